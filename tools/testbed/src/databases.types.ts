@@ -1,0 +1,8 @@
+import 'vitest'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** of the PostgreSQL that all test files share, or null where it is not installed */
+    postgresUrl: string | null
+  }
+}

@@ -1,0 +1,14 @@
+import { defineConfig } from 'vitest/config'
+
+/** Every `*.test.ts` beside the code it tests. The end-to-end tests in e2e/ are Playwright's. */
+export default defineConfig({
+  test: {
+    include: ['{packages,apps,tools}/**/*.test.{ts,tsx,mjs}'],
+    exclude: ['**/node_modules/**', '**/dist/**', '**/.types/**'],
+    environment: 'node',
+    globalSetup: ['tools/testbed/src/vitestSetup.ts'],
+    testTimeout: 15_000,
+    hookTimeout: 30_000,
+    restoreMocks: true,
+  },
+})
