@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { sha256Schema } from './geometry.ts'
+
+const text = z.string().check(z.maxLength(1_000))
+const count = z.int().check(z.gte(0))
+const epochMs = z.int().check(z.gte(0))
+
+/** Where one file of a version stands on the device. `checked` means that its hash was computed and is right. */
+const reportedFile = z.object({
+  sha256: sha256Schema,
+  bytes: count,
+  received: count,
+  state: z.enum(['waiting', 'fetching', 'checked', 'failed']),
+  reason: z.optional(text),
+})
+export type ReportedFile = z.infer<typeof reportedFile>
+
+/** What a device says of itself: the `data` of its sync record, written with its own credential. */
+export const deviceReportSchema = z.object({
+  player_version: text,
+  /** what the glass shows: a version of a screen, black on purpose, or nothing yet */
+  showing: z.discriminatedUnion('kind', [
+    z.object({ kind: z.literal('version'), version: sha256Schema, since: epochMs }),
+    z.object({ kind: z.literal('blank'), since: epochMs }),
+    z.object({ kind: z.literal('nothing'), since: epochMs }),
+  ]),
+  /** the version that is being fetched, null when the newest is there */
+  fetching: z.nullable(
+    z.object({ version: sha256Schema, files: z.array(reportedFile).check(z.maxLength(5_000)) }),
+  ),
+  /** files of the version that is shown */
+  files: z.array(reportedFile).check(z.maxLength(5_000)),
+  /** the last faults, newest first */
+  faults: z.array(z.object({ code: text, text, at: epochMs })).check(z.maxLength(50)),
+  /** whether this display can start with the network gone, and why not */
+  offline_start: z.object({ able: z.boolean(), reason: z.optional(text) }),
+  glass: z.object({ width: count, height: count, ratio: z.number() }),
+  /** bytes used and allowed, where the browser tells */
+  storage: z.nullable(z.object({ used: count, quota: count, persisted: z.boolean() })),
+  /** server clock minus device clock, ms, as estimated; null while unknown */
+  clock_offset: z.nullable(z.number()),
+})
+export type DeviceReport = z.infer<typeof deviceReportSchema>

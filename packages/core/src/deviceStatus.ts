@@ -1,0 +1,59 @@
+import { OFFLINE_AFTER_MS, OFFLINE_GRACE_MS } from './constants.ts'
+import type { DeviceReport } from './deviceReport.ts'
+
+/** The facts that a device's status is derived from; `null` is "never" or "none". Instants are epoch ms, server clock. */
+export type DeviceFacts = {
+  /** the device's newest own write to its sync record */
+  checkinMs: number | null
+  /** an open subscription of the device, on any node */
+  connected: boolean
+  /** when the last subscription ended */
+  disconnectedMs: number | null
+  /** the newest report, null if there is none or it could not be read */
+  report: DeviceReport | null
+  /** the version that the device should show, null without a published screen */
+  wanted: string | null
+}
+
+/**
+ * What the console says of a device. `since` is an epoch ms. `showing` means presented by the player's own account;
+ * `attention` means that it is connected but does not show what it should, with the reason as a sentence.
+ */
+export type DeviceStatus =
+  | { kind: 'unknown'; since: null }
+  | { kind: 'offline'; since: number; version: string | null }
+  | { kind: 'downloading'; since: number; done: number; total: number; version: string }
+  | { kind: 'showing'; since: number; version: string; current: boolean }
+  | { kind: 'blank'; since: number }
+  | { kind: 'idle'; since: number }
+  | { kind: 'attention'; since: number; reason: string }
+
+/** Derives a device's status from facts alone. Unknown stays unknown: nothing is guessed from what should be. */
+export function deriveDeviceStatus(facts: DeviceFacts, nowMs: number): DeviceStatus {
+  const { report, checkinMs, connected, disconnectedMs, wanted } = facts
+  if (checkinMs === null || report === null) return { kind: 'unknown', since: null }
+
+  const lastHeardMs = Math.max(checkinMs, disconnectedMs ?? 0)
+  const graceMs = disconnectedMs !== null && disconnectedMs >= checkinMs ? OFFLINE_GRACE_MS : OFFLINE_AFTER_MS
+  // A half-open connection looks connected, so silence counts even then, with room for one missed heartbeat.
+  const silent = connected ? nowMs - checkinMs > 2 * OFFLINE_AFTER_MS : nowMs - lastHeardMs > graceMs
+  const shown = report.showing.kind === 'version' ? report.showing.version : null
+  if (silent) return { kind: 'offline', since: lastHeardMs, version: shown }
+
+  const { since } = report.showing
+  if (report.showing.kind === 'blank') return { kind: 'blank', since }
+  if (report.fetching) {
+    const { files, version } = report.fetching
+    const failed = files.find((file) => file.state === 'failed')
+    if (failed)
+      return { kind: 'attention', since: checkinMs, reason: failed.reason ?? 'A file could not be fetched.' }
+    const done = files.filter((file) => file.state === 'checked').length
+    return { kind: 'downloading', since: checkinMs, done, total: files.length, version }
+  }
+  if (shown === null) {
+    return wanted === null
+      ? { kind: 'idle', since }
+      : { kind: 'attention', since, reason: 'It has not shown its screen yet.' }
+  }
+  return { kind: 'showing', since, version: shown, current: shown === wanted }
+}

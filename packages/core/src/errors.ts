@@ -1,0 +1,145 @@
+/**
+ * How a message reaches people. On the glass, `dangerToast` and `alert` appear only before activation, in
+ * `/initialization`, or while somebody uses the screen (contract §9); a presenting device logs and reports instead.
+ */
+export type Show = 'dangerToast' | 'alert' | 'log' | 'problem'
+
+type CatalogEntry = { show: Show; text: string; status?: number }
+
+/**
+ * Every error of the product: the code is for programs, the text for people, `status` the HTTP answer of a `problem`.
+ * `{name}` is filled from the error's facts. docs/errors.md describes each, and a test holds the two together.
+ */
+export const errorCatalog = {
+  // specification §8, texts exactly as there
+  ACTIVATION_FAILED: { show: 'dangerToast', text: 'Error activating device: {reason}' },
+  EVENT_UNREADABLE: { show: 'alert', text: 'Error parsing event data: {reason}' },
+  NO_DEVICE_ID: { show: 'dangerToast', text: 'not device id' },
+  PUSH_REGISTRATION_FAILED: { show: 'log', text: 'Push registration failed: {reason}' },
+  PUSH_DENIED: { show: 'log', text: 'User denied permissions!' },
+  SUBSCRIPTION_FAILED: { show: 'log', text: 'Subscription failed: {reason}' },
+  MEDIA_STREAM_FAILED: { show: 'log', text: 'Media stream failure: {reason}' },
+  PINNED_MODE_FAILED: { show: 'log', text: 'Pinned mode error: {reason}' },
+  OVERLAY_MISSING: { show: 'log', text: 'overlay does not exist' },
+  DELEGATE_MISSING: { show: 'log', text: 'framework delegate is missing' },
+  NO_CURRENT_USER: { show: 'log', text: 'No current user' },
+  NO_CREDENTIALS: { show: 'log', text: 'No credentials' },
+  CONNECTION_FAILED: { show: 'log', text: 'Connection failed' },
+
+  // the player's own
+  MEDIA_CHECK_FAILED: { show: 'log', text: 'The file {name} did not pass its check and is fetched again.' },
+  MEDIA_FETCH_FAILED: { show: 'log', text: 'The file {name} could not be fetched: {reason}' },
+  STORAGE_FULL: { show: 'log', text: 'There is no room left on this device for {name}.' },
+  STORAGE_FAILED: { show: 'log', text: 'This device could not keep its data: {reason}' },
+  PRESENTATION_REFUSED: {
+    show: 'log',
+    text: 'A new presentation was refused and the last good one stays: {reason}',
+  },
+  ITEM_FAILED: { show: 'log', text: 'The item {name} could not be shown: {reason}' },
+
+  // what the server answers
+  INVALID_INPUT: { show: 'problem', status: 400, text: 'Some of what was sent cannot be used.' },
+  BAD_CURSOR: { show: 'problem', status: 400, text: 'The cursor is not one that this list gave out.' },
+  UNAUTHENTICATED: { show: 'problem', status: 401, text: 'Please sign in.' },
+  WRONG_CREDENTIALS: {
+    show: 'problem',
+    status: 401,
+    text: 'That e-mail and password do not match an account.',
+  },
+  WRONG_PASSWORD: { show: 'problem', status: 400, text: 'The current password is not right.' },
+  LINK_INVALID: {
+    show: 'problem',
+    status: 400,
+    text: 'This link was used already or has ended. Ask for a new one.',
+  },
+  FORBIDDEN: { show: 'problem', status: 403, text: 'Your role does not allow this.' },
+  ORIGIN_REFUSED: {
+    show: 'problem',
+    status: 403,
+    text: 'This request came from another site and was refused.',
+  },
+  NOT_FOUND: { show: 'problem', status: 404, text: 'There is nothing at this address.' },
+  ENTITY_NOT_FOUND: { show: 'problem', status: 404, text: 'There is no such {noun}.' },
+  UNKNOWN_CODE: {
+    show: 'problem',
+    status: 404,
+    text: 'No display is waiting with this code. Check the letters on the glass; a code is renewed every 15 minutes.',
+  },
+  METHOD_NOT_ALLOWED: { show: 'problem', status: 405, text: 'This address does not take that method.' },
+  CODE_NEEDED: {
+    show: 'problem',
+    status: 409,
+    text: 'More than one display is waiting under this id. Accept it by the code on its glass.',
+  },
+  EMAIL_TAKEN: { show: 'problem', status: 409, text: 'There is an account with this e-mail already.' },
+  SETUP_DONE: { show: 'problem', status: 409, text: 'The first account was made already. Please sign in.' },
+  LAST_OWNER: { show: 'problem', status: 409, text: 'A company needs at least one owner.' },
+  IN_USE: { show: 'problem', status: 409, text: 'This {noun} is used by {users}. Take it out there first.' },
+  NOT_PUBLISHABLE: { show: 'problem', status: 409, text: 'This screen cannot be published yet: {reason}' },
+  IDEMPOTENCY_CONFLICT: {
+    show: 'problem',
+    status: 409,
+    text: 'This Idempotency-Key was used for another request.',
+  },
+  CHANGED_MEANWHILE: {
+    show: 'problem',
+    status: 412,
+    text: 'Somebody else changed this {noun} meanwhile. Look at the newest and try again.',
+  },
+  TOO_LARGE: { show: 'problem', status: 413, text: 'That is {actual}; at most {limit} is taken.' },
+  MEDIA_UNUSABLE: { show: 'problem', status: 415, text: '{reason}' },
+  RANGE_NOT_SATISFIABLE: { show: 'problem', status: 416, text: 'The range asked for lies outside the file.' },
+  IF_MATCH_NEEDED: {
+    show: 'problem',
+    status: 428,
+    text: 'Send If-Match with the version that you have read.',
+  },
+  TOO_MANY: { show: 'problem', status: 429, text: 'Too many tries. Wait {seconds} s and try again.' },
+  INTERNAL: {
+    show: 'problem',
+    status: 500,
+    text: 'Something went wrong on the server. It was logged as {request}.',
+  },
+  STORAGE_UNAVAILABLE: {
+    show: 'problem',
+    status: 503,
+    text: 'The server cannot reach its storage just now. Nothing was changed; try again in a moment.',
+  },
+  DISK_FULL: { show: 'problem', status: 507, text: 'The server has no room left to store this.' },
+} as const satisfies Record<string, CatalogEntry>
+
+/** A code of the catalogue. */
+export type ErrorCode = keyof typeof errorCatalog
+
+/** One field that was refused, with the reason as a sentence. `field` is a dotted path (`groups.0.name`). */
+export type FieldError = { field: string; message: string }
+
+/** Fills `{name}` in a catalogue text; a fact that is missing leaves its name, so that a gap is seen. */
+export function errorText(code: ErrorCode, facts: Readonly<Record<string, string | number>> = {}): string {
+  return errorCatalog[code].text.replace(/\{(\w+)\}/g, (whole, name: string) => String(facts[name] ?? whole))
+}
+
+/** The one error class: a catalogue code with its facts. `fields` goes with `INVALID_INPUT`. */
+export class SignageError extends Error {
+  override readonly name = 'SignageError'
+  constructor(
+    readonly code: ErrorCode,
+    readonly facts: Readonly<Record<string, string | number>> = {},
+    options: { cause?: unknown; fields?: readonly FieldError[] } = {},
+  ) {
+    super(errorText(code, facts), options.cause === undefined ? undefined : { cause: options.cause })
+    this.fields = options.fields ?? []
+  }
+  readonly fields: readonly FieldError[]
+
+  /** The HTTP status of this error; 500 for one that was never meant for an answer. */
+  get status(): number {
+    const entry: CatalogEntry = errorCatalog[this.code]
+    return entry.status ?? 500
+  }
+}
+
+/** One field's refusal as an error. */
+export function invalidField(field: string, message: string): SignageError {
+  return new SignageError('INVALID_INPUT', {}, { fields: [{ field, message }] })
+}

@@ -1,0 +1,3 @@
+export * from './activation.ts'
+export * from './realtime.ts'
+export * from './sync.ts'

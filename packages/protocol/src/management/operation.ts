@@ -1,0 +1,52 @@
+import type * as z from 'zod'
+import type { Role } from '@vitrine/core'
+
+/**
+ * Who may call an operation. `anyone` needs no credential; a role means "a signed-in person (or key) of at least this
+ * role"; `device` means a device's own credential. There is no default: an operation without a rule does not compile.
+ */
+export type Access = 'anyone' | 'device' | Role
+
+/** The noun whose id stands in the path as `{id}`, so that the access matrix can try same-company and foreign ids. */
+export type Noun = 'device' | 'site' | 'slide' | 'folder' | 'media' | 'user' | 'invitation' | 'session'
+
+/** One operation of the management API: the server registers it, the client calls it, OpenAPI documents it, all from here. */
+export type Operation = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
+  /** below `/default/v1`, with `{id}` for a parameter */
+  path: `/${string}`
+  tag: string
+  summary: string
+  access: Access
+  /** what `{id}` names */
+  noun?: Noun
+  query?: z.ZodObject
+  body?: z.core.$ZodType
+  /** what a success answers; none is 204 */
+  answer?: z.core.$ZodType
+  /** 200 unless said otherwise; 204 without an answer */
+  status?: 200 | 201 | 202 | 204
+  /** needs `If-Match` with the entity's revision (PUT, PATCH, DELETE of versioned entities) */
+  ifMatch?: boolean
+}
+
+/** Keeps the literal types of an operation. */
+export const operation = <const O extends Operation>(o: O): O => o
+
+type PathParams<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | PathParams<Rest>
+  : never
+type Optional<T> = [T] extends [never] ? unknown : T
+
+/** What a caller hands over for an operation. */
+export type CallArgs<O extends Operation> = Optional<
+  [PathParams<O['path']>] extends [never] ? never : { params: Record<PathParams<O['path']>, string> }
+> &
+  (O extends { query: infer Q extends z.ZodType } ? { query?: z.input<Q> } : unknown) &
+  (O extends { body: infer B extends z.core.$ZodType } ? { body: z.input<B> } : unknown) &
+  (O extends { ifMatch: true } ? { revision: number } : unknown) & { signal?: AbortSignal }
+
+/** What an operation answers. */
+export type CallAnswer<O extends Operation> = O extends { answer: infer A extends z.core.$ZodType }
+  ? z.output<A>
+  : undefined

@@ -1,0 +1,295 @@
+import * as z from 'zod'
+import {
+  backgroundSchema,
+  completeSettingsSchema,
+  deviceReportSchema,
+  elementSchema,
+  LIST_LIMIT,
+  renderDataSchema,
+  ROLES,
+  siteDraftSchema,
+  slideDraftSchema,
+  slideTypeSchema,
+} from '@vitrine/core'
+
+/** Entities and pieces of the management API, contract §8. Entities keep the names of specification §3; new fields are snake_case. */
+export const idSchema = z.string().min(1).max(100)
+const epochMs = z.number().int().meta({ description: 'Instant, epoch milliseconds' })
+const revision = z.number().int().min(1).meta({ description: 'Grows with each change; send it as If-Match' })
+export const nameSchema = z.string().trim().min(1, 'A name is needed.').max(200, 'At most 200 characters.')
+export const emailSchema = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(254)
+  .pipe(z.email('This is not an e-mail address.'))
+export const passwordSchema = z
+  .string()
+  .min(10, 'A password has at least 10 characters.')
+  .max(256, 'At most 256 characters.')
+export const roleSchema = z.enum(ROLES)
+export const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/)
+
+export const listQuerySchema = z.object({
+  limit: z.coerce.number().int().min(1).max(LIST_LIMIT.max).default(LIST_LIMIT.default),
+  cursor: z.string().max(500).optional(),
+  sort: z.string().max(50).optional().meta({ description: 'A field name, with a leading - for descending' }),
+  q: z.string().max(200).optional().meta({ description: 'Words to look for' }),
+})
+export type ListQuery = z.infer<typeof listQuerySchema>
+
+/** A page of a list: never silently cut. */
+export function pageOf<T extends z.ZodType>(item: T) {
+  return z.object({ items: z.array(item), next: z.string().nullable(), total: z.number().int() })
+}
+export type Page<T> = { items: T[]; next: string | null; total: number }
+
+/** RFC 9457, with a stable `code` of the error catalogue and, for invalid input, the fields. */
+export const problemSchema = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.number().int(),
+    code: z.string(),
+    detail: z.string(),
+    instance: z.string().optional(),
+    errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+  })
+  .meta({ id: 'Problem' })
+export type Problem = z.infer<typeof problemSchema>
+
+export const whoSchema = z
+  .object({
+    user: z.object({ id: idSchema, email: z.string(), name: z.string(), role: roleSchema, revision }),
+    company: z.object({ id: idSchema, name: z.string() }),
+    /** server clock, for hosts that draw what plays now */
+    now: epochMs,
+  })
+  .meta({ id: 'Who' })
+export type Who = z.infer<typeof whoSchema>
+
+export const userSchema = z
+  .object({
+    id: idSchema,
+    email: z.string(),
+    name: z.string(),
+    role: roleSchema,
+    created_at: epochMs,
+    last_seen_at: epochMs.nullable(),
+    revision,
+  })
+  .meta({ id: 'User' })
+export type User = z.infer<typeof userSchema>
+
+export const invitationSchema = z
+  .object({
+    id: idSchema,
+    email: z.string(),
+    role: roleSchema,
+    created_at: epochMs,
+    expires_at: epochMs,
+    revision,
+  })
+  .meta({ id: 'Invitation' })
+export type Invitation = z.infer<typeof invitationSchema>
+
+/** A one-time link as shown once to an admin; `mailed` tells whether it went by mail too. */
+export const linkSchema = z
+  .object({ link: z.string(), expires_at: epochMs, mailed: z.boolean() })
+  .meta({ id: 'OneTimeLink' })
+
+export const sessionInfoSchema = z
+  .object({
+    id: idSchema,
+    created_at: epochMs,
+    last_used_at: epochMs,
+    address: z.string(),
+    browser: z.string(),
+    current: z.boolean(),
+    revision,
+  })
+  .meta({ id: 'Session' })
+export type SessionInfo = z.infer<typeof sessionInfoSchema>
+
+export const deviceStatusSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('unknown'), since: z.null() }),
+  z.object({ kind: z.literal('offline'), since: epochMs, version: z.string().nullable() }),
+  z.object({
+    kind: z.literal('downloading'),
+    since: epochMs,
+    done: z.number().int(),
+    total: z.number().int(),
+    version: z.string(),
+  }),
+  z.object({ kind: z.literal('showing'), since: epochMs, version: z.string(), current: z.boolean() }),
+  z.object({ kind: z.literal('blank'), since: epochMs }),
+  z.object({ kind: z.literal('idle'), since: epochMs }),
+  z.object({ kind: z.literal('attention'), since: epochMs, reason: z.string() }),
+])
+
+export const deviceSchema = z
+  .object({
+    id: idSchema,
+    deviceId: z.string(),
+    company_id: idSchema,
+    site_id: idSchema.nullable(),
+    site_name: z.string().nullable(),
+    token: z.string().meta({ description: 'The sync id: epoch milliseconds as a string. A name, not a key' }),
+    name: z.string(),
+    status: deviceStatusSchema,
+    checkin_epoch: epochMs.nullable(),
+    player_version: z.string().nullable(),
+    server_version: z.string().nullable().meta({ description: 'The version that the device should show' }),
+    data: z.nullable(deviceReportSchema).meta({ description: "The device's newest report of itself" }),
+    settings: completeSettingsSchema,
+    active: z.boolean().meta({ description: 'False once its credential was revoked' }),
+    address: z.string(),
+    browser: z.string(),
+    accepted_at: epochMs,
+    revision,
+  })
+  .meta({ id: 'Device' })
+export type Device = z.infer<typeof deviceSchema>
+
+/** What waits behind a pairing code, shown before the click. */
+export const registrationSchema = z
+  .object({
+    code: z.string(),
+    deviceId: z.string(),
+    address: z.string(),
+    browser: z.string(),
+    first_seen_at: epochMs,
+    last_seen_at: epochMs,
+    expires_at: epochMs,
+  })
+  .meta({ id: 'Registration' })
+export type Registration = z.infer<typeof registrationSchema>
+
+export const commandSchema = z
+  .object({
+    id: idSchema,
+    name: z.string(),
+    at: epochMs,
+    answered_at: epochMs.nullable(),
+    ok: z.boolean().nullable(),
+    error: z.string().nullable(),
+  })
+  .meta({ id: 'Command' })
+export type Command = z.infer<typeof commandSchema>
+
+export const folderSchema = z
+  .object({
+    id: idSchema,
+    parent_id: idSchema.nullable(),
+    name: z.string(),
+    epoch: epochMs,
+    type: z.string(),
+    revision,
+  })
+  .meta({ id: 'Folder' })
+export type Folder = z.infer<typeof folderSchema>
+
+export const slideSchema = z
+  .object({
+    id: idSchema,
+    folder_id: idSchema.nullable(),
+    name: z.string(),
+    type: slideTypeSchema,
+    width: z.number(),
+    height: z.number(),
+    background: backgroundSchema,
+    interactions: z.array(elementSchema),
+    epoch: epochMs.meta({ description: 'Last change' }),
+    changed_by: z.string(),
+    used_by: z
+      .array(z.object({ id: idSchema, name: z.string() }))
+      .meta({ description: 'Screens whose draft shows it' }),
+    revision,
+  })
+  .meta({ id: 'Slide' })
+export type Slide = z.infer<typeof slideSchema>
+export const slideInputSchema = z.object({
+  ...slideDraftSchema.shape,
+  folder_id: idSchema.nullable().default(null),
+})
+
+export const mediaFileSchema = z.object({
+  rendition: z.string().meta({ description: 'original, thumbnail, poster, or the width in px' }),
+  sha256: sha256Schema,
+  bytes: z.number().int(),
+  type: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+  path: z.string().meta({ description: 'The bare /media/… path' }),
+})
+export const mediaSchema = z
+  .object({
+    id: idSchema,
+    name: z.string(),
+    kind: z.enum(['image', 'video']),
+    state: z.enum(['processing', 'ready', 'failed']),
+    problem: z.string().nullable().meta({ description: 'Why it cannot be used, as a sentence' }),
+    sha256: sha256Schema,
+    bytes: z.number().int(),
+    type: z.string(),
+    width: z.number().int(),
+    height: z.number().int(),
+    duration: z.number().int().nullable().meta({ description: 'ms, videos only' }),
+    codec: z.string().nullable(),
+    frame_rate: z.number().nullable(),
+    has_sound: z.boolean(),
+    blur: z
+      .string()
+      .nullable()
+      .meta({ description: 'A tiny picture as a data: address, shown until the real one is there' }),
+    files: z.array(mediaFileSchema),
+    used_by: z
+      .array(z.object({ id: idSchema, name: z.string() }))
+      .meta({ description: 'Slides that show it' }),
+    epoch: epochMs,
+    changed_by: z.string(),
+    revision,
+  })
+  .meta({ id: 'Media' })
+export type Media = z.infer<typeof mediaSchema>
+
+export const siteSchema = z
+  .object({
+    id: idSchema,
+    name: z.string(),
+    draft: siteDraftSchema,
+    published: z
+      .object({ version: z.string(), at: epochMs, by: z.string(), changed_since: z.boolean() })
+      .nullable()
+      .meta({
+        description:
+          'The version that its devices show; changed_since: the draft, or a slide in it, is newer',
+      }),
+    devices: z.array(z.object({ id: idSchema, name: z.string() })),
+    epoch: epochMs,
+    changed_by: z.string(),
+    revision,
+  })
+  .meta({ id: 'Site' })
+export type Site = z.infer<typeof siteSchema>
+
+export const siteVersionSchema = z
+  .object({
+    version: z.string(),
+    at: epochMs,
+    by: z.string(),
+    files: z.number().int(),
+    bytes: z.number().int(),
+  })
+  .meta({ id: 'SiteVersion' })
+export type SiteVersion = z.infer<typeof siteVersionSchema>
+
+export const renderAnswerSchema = renderDataSchema
+
+/** What the console's event stream says: an entity of a noun changed (or came, or went). */
+export const changeEventSchema = z.object({
+  noun: z.enum(['devices', 'sites', 'slides', 'folders', 'media', 'users', 'registrations']),
+  id: z.string(),
+  change: z.enum(['created', 'changed', 'deleted']),
+})
+export type ChangeEvent = z.infer<typeof changeEventSchema>
