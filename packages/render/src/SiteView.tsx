@@ -1,0 +1,78 @@
+import { useLayoutEffect, useRef, type ReactElement } from 'react'
+import type { RenderData } from '@vitrine/core'
+import { timelineNowMs } from './systemClock.ts'
+import { usePrefersReducedMotion } from './usePrefersReducedMotion.ts'
+import { ZoneView } from './ZoneView.tsx'
+import type { ReadNow, ResolveMedia, ViewFrame } from './viewFrame.ts'
+
+/**
+ * The only thing that draws a screen, in editor, preview and player. It is laid out in the screen's own pixels and
+ * scaled whole into the frame's box.
+ * @param props.readNow     the exact present of the clock of `frame.nowMs`; without it the time since the last frame is measured
+ * @param props.onPresented an item was really presented, decoded and painted, at an instant (epoch ms)
+ * @param props.onFailed    an item could not be shown; what was on the glass before stays
+ */
+export function SiteView(props: {
+  render: RenderData
+  frame: ViewFrame
+  resolve: ResolveMedia
+  readNow?: ReadNow
+  onPresented?: (groupId: string, itemId: string, atMs: number) => void
+  onFailed?: (groupId: string, itemId: string, reason: string) => void
+}): ReactElement {
+  const { render, frame, resolve } = props
+  const reducedMotion = usePrefersReducedMotion()
+  const width = Number.parseInt(render.site.width, 10)
+  const height = Number.parseInt(render.site.height, 10)
+  const scale = Math.min(frame.widthPx / width, frame.heightPx / height)
+
+  const taken = useRef({ nowMs: frame.nowMs, atTimelineMs: 0 })
+  useLayoutEffect(() => {
+    taken.current = { nowMs: frame.nowMs, atTimelineMs: timelineNowMs() }
+  }, [frame.nowMs])
+  const measured = useRef<ReadNow>(() =>
+    taken.current.atTimelineMs === 0
+      ? taken.current.nowMs
+      : taken.current.nowMs + timelineNowMs() - taken.current.atTimelineMs,
+  )
+
+  return (
+    <div
+      data-version={render.version}
+      style={{
+        position: 'relative',
+        width: frame.widthPx,
+        height: frame.heightPx,
+        overflow: 'hidden',
+        background: '#000',
+      }}
+    >
+      <div
+        style={{
+          position: 'absolute',
+          left: (frame.widthPx - width * scale) / 2,
+          top: (frame.heightPx - height * scale) / 2,
+          width,
+          height,
+          overflow: 'hidden',
+          transformOrigin: '0 0',
+          ...(scale === 1 ? {} : { transform: `scale(${scale})` }),
+        }}
+      >
+        {render.site.interactions.groups.map((group) => (
+          <ZoneView
+            key={group.id}
+            group={group}
+            startedAtMs={render.startedAt}
+            frame={frame}
+            still={reducedMotion && frame.mode !== 'player'}
+            resolve={resolve}
+            readNow={props.readNow ?? measured.current}
+            onPresented={props.onPresented}
+            onFailed={props.onFailed}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}

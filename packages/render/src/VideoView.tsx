@@ -1,0 +1,130 @@
+import { useEffect, useRef, type ReactElement } from 'react'
+import type { Fit } from '@vitrine/core'
+import { driftCorrection, videoPositionS } from './videoPosition.ts'
+import type { ReadNow } from './viewFrame.ts'
+
+/**
+ * A video whose position follows from the clock. Before its turn it stands on its first frame, decoded; joined midway
+ * it starts where it should be; drift is corrected while it plays.
+ */
+export function VideoView(props: {
+  src: string | null
+  fit: Fit
+  /** 0 silent to 1 full */
+  volume: number
+  /** instant at which its item began, epoch ms */
+  startedAtMs: number
+  /** its turn has come */
+  begun: boolean
+  playing: boolean
+  /** the instant to stand at while not playing, epoch ms */
+  nowMs: number
+  readNow: ReadNow
+  onReady: () => void
+  onFailed: (reason: string) => void
+  onFrame?: ((atMs: number) => void) | undefined
+}): ReactElement {
+  const { src, fit, volume, startedAtMs, begun, playing, nowMs } = props
+  const video = useRef<HTMLVideoElement>(null)
+  const latest = useRef(props)
+  useEffect(() => {
+    latest.current = props
+  })
+
+  useEffect(() => {
+    const element = video.current
+    if (!element || src === null) return
+    let told = false
+    const tellReady = () => {
+      if (told || element.seeking || element.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return
+      told = true
+      latest.current.onReady()
+    }
+    const onMetadata = () => {
+      const { begun, playing, readNow, nowMs, startedAtMs } = latest.current
+      const elapsedMs = (playing ? readNow() : nowMs) - startedAtMs
+      // Joining midway: go there before anything is shown.
+      if (begun && elapsedMs > 50) element.currentTime = videoPositionS(elapsedMs, element.duration)
+    }
+    const onError = () => latest.current.onFailed(element.error?.message || 'the video cannot be played')
+    const onTime = () => {
+      const { begun, playing, readNow, startedAtMs } = latest.current
+      if (!begun || !playing || element.seeking || element.paused) return
+      const dueS = videoPositionS(readNow() - startedAtMs, element.duration)
+      const correction = driftCorrection(dueS, element.currentTime, element.duration)
+      if (correction.do === 'jump') element.currentTime = correction.toS
+      const rate = correction.do === 'rate' ? correction.rate : 1
+      if (element.playbackRate !== rate) element.playbackRate = rate
+    }
+    element.addEventListener('loadedmetadata', onMetadata)
+    element.addEventListener('loadeddata', tellReady)
+    element.addEventListener('canplay', tellReady)
+    element.addEventListener('seeked', tellReady)
+    element.addEventListener('error', onError)
+    element.addEventListener('timeupdate', onTime)
+    element.src = src
+    return () => {
+      element.removeEventListener('loadedmetadata', onMetadata)
+      element.removeEventListener('loadeddata', tellReady)
+      element.removeEventListener('canplay', tellReady)
+      element.removeEventListener('seeked', tellReady)
+      element.removeEventListener('error', onError)
+      element.removeEventListener('timeupdate', onTime)
+      // A decoder is a scarce thing: give it back at once instead of waiting for the collector.
+      element.pause()
+      element.removeAttribute('src')
+      element.load()
+    }
+  }, [src])
+
+  useEffect(() => {
+    const element = video.current
+    if (!element) return
+    element.muted = volume === 0
+    element.volume = Math.min(1, Math.max(0, volume))
+  }, [volume])
+
+  useEffect(() => {
+    const element = video.current
+    if (!element || src === null) return
+    if (!begun || !playing) return element.pause()
+    let wanted = true
+    const start = () => {
+      const elapsedMs = latest.current.readNow() - latest.current.startedAtMs
+      const dueS = videoPositionS(elapsedMs, element.duration)
+      if (Math.abs(dueS - element.currentTime) > 0.3) element.currentTime = dueS
+      element.play().catch((error: unknown) => {
+        // Browsers refuse sound without a touch; a silent video is better than a standing one.
+        if (wanted && error instanceof DOMException && error.name === 'NotAllowedError') {
+          element.muted = true
+          element.play().catch(() => undefined)
+        }
+      })
+    }
+    if (element.readyState >= HTMLMediaElement.HAVE_METADATA) start()
+    else element.addEventListener('loadedmetadata', start, { once: true })
+    return () => {
+      wanted = false
+      element.removeEventListener('loadedmetadata', start)
+    }
+  }, [src, begun, playing])
+
+  useEffect(() => {
+    const element = video.current
+    if (!element || playing || element.readyState < HTMLMediaElement.HAVE_METADATA) return
+    element.currentTime = begun ? videoPositionS(nowMs - startedAtMs, element.duration) : 0
+  }, [playing, begun, nowMs, startedAtMs])
+
+  return (
+    <video
+      ref={video}
+      loop
+      playsInline
+      preload="auto"
+      disablePictureInPicture
+      disableRemotePlayback
+      tabIndex={-1}
+      style={{ display: 'block', width: '100%', height: '100%', objectFit: fit, pointerEvents: 'none' }}
+    />
+  )
+}

@@ -1,0 +1,6 @@
+export { SiteView } from './SiteView.tsx'
+export { SlideView } from './SlideView.tsx'
+export { GLASS_FONT } from './textStyle.ts'
+export { useSiteNow } from './useSiteNow.ts'
+export type { ReadNow, ResolveMedia, ViewFrame } from './viewFrame.ts'
+export { nextChangeAtMs } from './zoneSchedule.ts'

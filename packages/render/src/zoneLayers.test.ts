@@ -1,0 +1,92 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { zoneLayersAt, type LayerReadiness, type ZoneLayer } from './zoneLayers.ts'
+import { ARM_MS } from './zoneSchedule.ts'
+import { aGroup, anItem, T0 } from './testing/fixtures.ts'
+
+const fade = { kind: 'fade', duration: 1_000 } as const
+const group = aGroup('g', [
+  anItem('a', { duration: 10_000, transition: fade }),
+  anItem('b', { duration: 10_000, transition: fade }),
+  anItem('c', { duration: 10_000, transition: fade }),
+])
+const allReady = (): LayerReadiness => 'ready'
+const roles = (layers: readonly ZoneLayer[]) =>
+  layers.map((layer) => `${layer.key.split('/')[0]} ${layer.role} ${layer.opacity} z${layer.z}`)
+
+describe('zoneLayersAt', () => {
+  it('shows the item before under the one that enters', () => {
+    const layers = zoneLayersAt(group, T0, T0 + 10_400, allReady, [])
+    expect(roles(layers)).toEqual(['a previous 1 z2', 'b current 1 z3'])
+    expect(layers[1]!.enter).toEqual({ kind: 'fade', fromMs: T0 + 10_000, durationMs: 1_000 })
+  })
+  it('prepares the next item underneath, hidden by the one that is on', () => {
+    expect(roles(zoneLayersAt(group, T0, T0 + 12_000, allReady, []))).toEqual([
+      'b current 1 z3',
+      'c next 1 z0',
+    ])
+  })
+  it('hands the entrance to the compositor shortly before its turn, and does not touch it at the turn', () => {
+    const armed = zoneLayersAt(group, T0, T0 + 20_000 - ARM_MS, allReady, [])
+    const turned = zoneLayersAt(group, T0, T0 + 20_000, allReady, armed)
+    expect(armed[1]).toMatchObject({ key: 'c/2', begun: false, z: 4 })
+    expect(turned[1]).toMatchObject({ key: 'c/2', begun: true, role: 'current' })
+    expect(turned[1]!.enter).toEqual(armed[1]!.enter)
+    expect(turned[0]!.exit).toEqual(armed[0]!.exit)
+  })
+  it('keeps the item that is on when the one due is not ready, for as long as it takes', () => {
+    const bReady = (key: string): LayerReadiness => (key === 'b/1' ? 'ready' : 'loading')
+    let layers = zoneLayersAt(group, T0, T0 + 12_000, bReady, [])
+    layers = zoneLayersAt(group, T0, T0 + 20_000, bReady, layers)
+    layers = zoneLayersAt(group, T0, T0 + 21_000, bReady, layers)
+    expect(roles(layers)).toEqual(['b holdover 1 z1', 'c current 0 z3', 'a next 0 z0'])
+    layers = zoneLayersAt(group, T0, T0 + 35_000, bReady, layers)
+    expect(roles(layers)[0]).toBe('b holdover 1 z1')
+    layers = zoneLayersAt(group, T0, T0 + 36_000, allReady, layers)
+    expect(roles(layers)).toEqual(['a current 1 z3', 'b next 1 z0'])
+  })
+  it('never lets an item be seen before its turn, unless the first one cannot be shown at all', () => {
+    const onlyNext = (key: string): LayerReadiness => (key === 'b/1' ? 'ready' : 'loading')
+    expect(roles(zoneLayersAt(group, T0, T0 + 3_000, onlyNext, []))).toEqual([
+      'a current 0 z3',
+      'b next 0 z0',
+    ])
+    const failing = (key: string): LayerReadiness => (key === 'b/1' ? 'ready' : 'failed')
+    expect(roles(zoneLayersAt(group, T0, T0 + 3_000, failing, []))).toEqual(['a current 0 z3', 'b next 1 z0'])
+  })
+  it('keeps a single item mounted for ever', () => {
+    const single = aGroup('g', [anItem('a', { transition: fade })])
+    const first = zoneLayersAt(single, T0, T0 + 100, allReady, [])
+    const later = zoneLayersAt(single, T0, T0 + 1e9, allReady, first)
+    expect(first.map((layer) => layer.key)).toEqual(later.map((layer) => layer.key))
+    expect(later[0]).toMatchObject({ enter: null, exit: null, opacity: 1 })
+  })
+  it('never loses the picture once there was one, whatever becomes ready when, and mounts at most three layers', () => {
+    const step = fc.record({ afterMs: fc.integer({ min: -4_000, max: 9_000 }), ready: fc.array(fc.nat(60)) })
+    let covered = 0
+    fc.assert(
+      fc.property(fc.array(step, { minLength: 5, maxLength: 40 }), (steps) => {
+        const ready = new Set<string>()
+        let layers: readonly ZoneLayer[] = []
+        let nowMs = T0 + 100_000
+        let had = false
+        for (const { afterMs, ready: numbers } of steps) {
+          nowMs += afterMs
+          for (const n of numbers) {
+            const layer = layers[n % Math.max(1, layers.length)]
+            if (layer) ready.add(layer.key)
+          }
+          layers = zoneLayersAt(group, T0, nowMs, (key) => (ready.has(key) ? 'ready' : 'loading'), layers)
+          const full = layers.some(
+            (layer) => layer.begun && layer.opacity === 1 && ready.has(layer.key) && layer.enter === null,
+          )
+          if (had) expect(full).toBe(true)
+          if (full) covered += 1
+          had ||= full
+          expect(layers.length).toBeLessThanOrEqual(3)
+        }
+      }),
+    )
+    expect(covered).toBeGreaterThan(100)
+  })
+})

@@ -1,0 +1,112 @@
+import type { Play, RenderGroup } from '@vitrine/core'
+import { playsOneItem, transitionMsOf, zoneScheduleAt } from './zoneSchedule.ts'
+
+/** Whether everything in a layer is decoded (`ready`), still loading, or cannot be shown. */
+export type LayerReadiness = 'loading' | 'ready' | 'failed'
+
+/** One movement of a layer: the entrance of the item that begins at `fromMs`, or the exit of the one it replaces. */
+export type LayerMotion = {
+  kind: 'cut' | 'fade' | 'slide' | 'wipe' | 'zoom'
+  fromMs: number
+  durationMs: number
+}
+
+/** One layer of a zone's stack; the higher `z` lies on top. */
+export type ZoneLayer = {
+  key: string
+  play: Play
+  role: 'holdover' | 'previous' | 'current' | 'next'
+  /** its turn has come */
+  begun: boolean
+  opacity: 0 | 1
+  z: number
+  enter: LayerMotion | null
+  exit: LayerMotion | null
+}
+
+const NOTHING: readonly ZoneLayer[] = []
+
+/**
+ * The layers of a zone at an instant. Two in the steady state: the previous and the current item while the entrance
+ * lasts, then the current one with the next prepared underneath it, moved on top shortly before its turn, still hidden.
+ * If an item is not ready when its turn comes, the layer that covered the glass stays until it is: there is no
+ * instant without a picture once there was one.
+ * @param before    the layers drawn until now
+ * @param readiness of a layer by its key
+ * @param still     true where motion is unwanted
+ */
+export function zoneLayersAt(
+  group: RenderGroup,
+  startedAtMs: number,
+  nowMs: number,
+  readiness: (key: string) => LayerReadiness,
+  before: readonly ZoneLayer[],
+  still = false,
+): readonly ZoneLayer[] {
+  const schedule = zoneScheduleAt(group, startedAtMs, nowMs, still)
+  if (!schedule) return NOTHING
+  const onlyOne = playsOneItem(group)
+  const keyOf = (play: Play) => `${group.coll[play.index]!.id}/${onlyOne ? 'only' : play.play}`
+  const isReady = (play: Play) => readiness(keyOf(play)) === 'ready'
+  const { previous, current, next } = schedule
+  const entering = !onlyOne && nowMs < schedule.settledAtMs
+  const armed = !onlyOne && nowMs >= schedule.armedAtMs
+
+  const wanted = onlyOne ? [current] : entering ? [previous, current] : [current, next]
+  const covered = entering ? isReady(previous) : isReady(current)
+  /** What fills the glass until now; one that is still entering does not. */
+  const onGlass = covered
+    ? undefined
+    : [...before]
+        .sort((a, b) => b.z - a.z)
+        .find(
+          (layer) =>
+            layer.begun && layer.opacity === 1 && layer.enter === null && readiness(layer.key) === 'ready',
+        )
+  const holdover = wanted.some((play) => keyOf(play) === onGlass?.key) ? undefined : onGlass
+  const somethingUnder = covered || holdover !== undefined
+
+  const motionInto = (play: Play): LayerMotion => {
+    const item = group.coll[play.index]!
+    const durationMs = transitionMsOf(item, still)
+    return { kind: durationMs === 0 ? 'cut' : item.transition.kind, fromMs: play.fromMs, durationMs }
+  }
+  const enterCurrent = entering && isReady(current) && somethingUnder ? motionInto(current) : null
+  const enterNext = armed && isReady(next) && somethingUnder ? motionInto(next) : null
+  // Either the clock was set back and it is on already, or the item due cannot be shown and there is nothing else.
+  const nextComesEarly =
+    !somethingUnder &&
+    isReady(next) &&
+    (onGlass?.key === keyOf(next) || readiness(keyOf(current)) === 'failed')
+
+  const layers: ZoneLayer[] = []
+  if (holdover) layers.push({ ...holdover, role: 'holdover', opacity: 1, z: 1, enter: null, exit: null })
+  for (const play of wanted) {
+    const ready = isReady(play)
+    const layer = { key: keyOf(play), play, begun: play.fromMs <= nowMs, enter: null, exit: null }
+    if (play === current) {
+      layers.push({
+        ...layer,
+        role: 'current',
+        opacity: ready ? 1 : 0,
+        z: 3,
+        enter: enterCurrent,
+        exit: enterNext,
+      })
+    } else if (play === previous) {
+      layers.push({ ...layer, role: 'previous', opacity: ready ? 1 : 0, z: 2, exit: enterCurrent })
+    } else {
+      const shown = ready && (covered || enterNext !== null || nextComesEarly)
+      layers.push({
+        ...layer,
+        role: 'next',
+        begun: layer.begun || nextComesEarly,
+        opacity: shown ? 1 : 0,
+        z: enterNext ? 4 : 0,
+        enter: enterNext,
+      })
+    }
+  }
+  // In the document they stand by play number, so that a layer that stays is never moved: a moved video stops.
+  return layers.sort((a, b) => a.play.play - b.play.play)
+}

@@ -1,0 +1,37 @@
+import { describe, expect, it } from 'vitest'
+import { ARM_MS, nextChangeAtMs, transitionMsOf } from './zoneSchedule.ts'
+import { aGroup, anItem, aRender, T0 } from './testing/fixtures.ts'
+
+describe('nextChangeAtMs', () => {
+  const fade = anItem('a', { duration: 10_000, transition: { kind: 'fade', duration: 800 } })
+  const render = aRender([aGroup('g', [fade, anItem('b', { duration: 5_000 })])])
+
+  it('names the end of an entrance, then the hand-over to the compositor, then the boundary', () => {
+    expect(nextChangeAtMs(render, T0)).toBe(T0 + 800)
+    expect(nextChangeAtMs(render, T0 + 800)).toBe(T0 + 10_000 - ARM_MS)
+    expect(nextChangeAtMs(render, T0 + 10_000 - ARM_MS)).toBe(T0 + 10_000)
+  })
+  it('takes the earliest of all zones', () => {
+    const two = aRender([aGroup('g', [fade, fade]), aGroup('h', [anItem('x', { duration: 700 }), fade])])
+    expect(nextChangeAtMs(two, T0)).toBe(T0 + 700 - ARM_MS)
+  })
+  it('lets a screen of single pictures sleep for ever', () => {
+    expect(nextChangeAtMs(aRender([aGroup('g', [fade])]), T0)).toBeNull()
+    expect(nextChangeAtMs(aRender([aGroup('g', [])]), T0)).toBeNull()
+  })
+  it('always lies in the future', () => {
+    for (let ms = 0; ms < 15_000; ms += 7) expect(nextChangeAtMs(render, T0 + ms)).toBeGreaterThan(T0 + ms)
+  })
+})
+
+describe('transitionMsOf', () => {
+  it('leaves half of a short item for preparing the next one', () => {
+    expect(
+      transitionMsOf(anItem('a', { duration: 600, transition: { kind: 'fade', duration: 2_000 } })),
+    ).toBe(300)
+  })
+  it('is nothing for a cut, and where motion is unwanted', () => {
+    expect(transitionMsOf(anItem('a', { transition: { kind: 'cut', duration: 900 } }))).toBe(0)
+    expect(transitionMsOf(anItem('a', { transition: { kind: 'zoom', duration: 900 } }), true)).toBe(0)
+  })
+})
