@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, type ReactElement } from 'react'
+import { useCallback, useLayoutEffect, useRef, type ReactElement } from 'react'
 import type { RenderData } from '@vitrine/core'
 import { timelineNowMs } from './systemClock.ts'
 import { usePrefersReducedMotion } from './usePrefersReducedMotion.ts'
@@ -30,11 +30,10 @@ export function SiteView(props: {
   useLayoutEffect(() => {
     taken.current = { nowMs: frame.nowMs, atTimelineMs: timelineNowMs() }
   }, [frame.nowMs])
-  const measured = useRef<ReadNow>(() =>
-    taken.current.atTimelineMs === 0
-      ? taken.current.nowMs
-      : taken.current.nowMs + timelineNowMs() - taken.current.atTimelineMs,
-  )
+  const sinceTaken = useCallback(() => {
+    const { nowMs, atTimelineMs } = taken.current
+    return atTimelineMs === 0 ? nowMs : nowMs + timelineNowMs() - atTimelineMs
+  }, [])
 
   return (
     <div
@@ -67,7 +66,7 @@ export function SiteView(props: {
             frame={frame}
             still={reducedMotion && frame.mode !== 'player'}
             resolve={resolve}
-            readNow={props.readNow ?? measured.current}
+            readNow={props.readNow ?? sinceTaken}
             onPresented={props.onPresented}
             onFailed={props.onFailed}
           />

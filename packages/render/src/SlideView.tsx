@@ -1,4 +1,4 @@
-import { useEffect, useRef, type CSSProperties, type ReactElement } from 'react'
+import { useEffect, useRef, useState, type CSSProperties, type ReactElement } from 'react'
 import { fitBox, type Fit, type RenderBackground, type RenderElement, type RenderSlide } from '@vitrine/core'
 import { ImageView } from './ImageView.tsx'
 import { VideoView } from './VideoView.tsx'
@@ -36,24 +36,17 @@ export function SlideView(props: {
     ...(slide.background.kind === 'media' ? ['background'] : []),
     ...slide.interactions.filter((element) => element.type !== 'text').map((element) => element.id),
   ]
-  const pending = useRef(new Set<string>())
+  const [decoded, setDecoded] = useState<ReadonlySet<string>>(new Set())
+  const ready = (key: string) =>
+    setDecoded((before) => (before.has(key) ? before : new Set([...before, key])))
+  const allDecoded = mediaKeys.every((key) => decoded.has(key))
   const report = useRef(props)
   useEffect(() => {
     report.current = props
   })
-  const needs = mediaKeys.join(' ')
-  const needed = useRef<string | null>(null)
-  // Children report in their own effects, which run before this one, so the set is made while drawing.
-  if (needed.current !== needs) {
-    needed.current = needs
-    pending.current = new Set(mediaKeys)
-  }
   useEffect(() => {
-    if (pending.current.size === 0) report.current.onReady?.()
-  }, [needs])
-  const ready = (key: string) => {
-    if (pending.current.delete(key) && pending.current.size === 0) report.current.onReady?.()
-  }
+    if (allDecoded) report.current.onReady?.()
+  }, [allDecoded])
   const failed = (reason: string) => report.current.onFailed?.(reason)
   const { nowMs } = frame
   const timing = {

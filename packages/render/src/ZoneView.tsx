@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type ReactElement } from 'react'
 import type { RenderGroup } from '@vitrine/core'
 import { LayerView } from './LayerView.tsx'
 import type { ReadNow, ResolveMedia, ViewFrame } from './viewFrame.ts'
-import { zoneLayersAt, type LayerReadiness, type ZoneLayer } from './zoneLayers.ts'
+import { fillingLayer, zoneLayersAt, type LayerReadiness, type ZoneLayer } from './zoneLayers.ts'
 
 /** Draws a zone: its item of the instant, the one before while that lasts, and the next one prepared. */
 export function ZoneView(props: {
@@ -17,15 +17,18 @@ export function ZoneView(props: {
 }): ReactElement {
   const { group, startedAtMs, frame, still, resolve, readNow } = props
   const [readiness, setReadiness] = useState<ReadonlyMap<string, LayerReadiness>>(new Map())
-  const drawn = useRef<readonly ZoneLayer[]>([])
+  const [filling, setFilling] = useState<ZoneLayer | null>(null)
   const layers = zoneLayersAt(
     group,
     startedAtMs,
     frame.nowMs,
     (key) => readiness.get(key) ?? 'loading',
-    drawn.current,
+    filling,
     still,
   )
+  const fills = fillingLayer(layers)
+  if (fills && fills.key !== filling?.key) setFilling(fills)
+  const drawn = useRef(layers)
   useEffect(() => {
     drawn.current = layers
   })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { zoneLayersAt, type LayerReadiness, type ZoneLayer } from './zoneLayers.ts'
+import { fillingLayer, zoneLayersAt, type LayerReadiness, type ZoneLayer } from './zoneLayers.ts'
 import { ARM_MS } from './zoneSchedule.ts'
 import { aGroup, anItem, T0 } from './testing/fixtures.ts'
 
@@ -16,19 +16,19 @@ const roles = (layers: readonly ZoneLayer[]) =>
 
 describe('zoneLayersAt', () => {
   it('shows the item before under the one that enters', () => {
-    const layers = zoneLayersAt(group, T0, T0 + 10_400, allReady, [])
+    const layers = zoneLayersAt(group, T0, T0 + 10_400, allReady, null)
     expect(roles(layers)).toEqual(['a previous 1 z2', 'b current 1 z3'])
     expect(layers[1]!.enter).toEqual({ kind: 'fade', fromMs: T0 + 10_000, durationMs: 1_000 })
   })
   it('prepares the next item underneath, hidden by the one that is on', () => {
-    expect(roles(zoneLayersAt(group, T0, T0 + 12_000, allReady, []))).toEqual([
+    expect(roles(zoneLayersAt(group, T0, T0 + 12_000, allReady, null))).toEqual([
       'b current 1 z3',
       'c next 1 z0',
     ])
   })
   it('hands the entrance to the compositor shortly before its turn, and does not touch it at the turn', () => {
-    const armed = zoneLayersAt(group, T0, T0 + 20_000 - ARM_MS, allReady, [])
-    const turned = zoneLayersAt(group, T0, T0 + 20_000, allReady, armed)
+    const armed = zoneLayersAt(group, T0, T0 + 20_000 - ARM_MS, allReady, null)
+    const turned = zoneLayersAt(group, T0, T0 + 20_000, allReady, fillingLayer(armed))
     expect(armed[1]).toMatchObject({ key: 'c/2', begun: false, z: 4 })
     expect(turned[1]).toMatchObject({ key: 'c/2', begun: true, role: 'current' })
     expect(turned[1]!.enter).toEqual(armed[1]!.enter)
@@ -36,28 +36,31 @@ describe('zoneLayersAt', () => {
   })
   it('keeps the item that is on when the one due is not ready, for as long as it takes', () => {
     const bReady = (key: string): LayerReadiness => (key === 'b/1' ? 'ready' : 'loading')
-    let layers = zoneLayersAt(group, T0, T0 + 12_000, bReady, [])
-    layers = zoneLayersAt(group, T0, T0 + 20_000, bReady, layers)
-    layers = zoneLayersAt(group, T0, T0 + 21_000, bReady, layers)
+    let layers = zoneLayersAt(group, T0, T0 + 12_000, bReady, null)
+    layers = zoneLayersAt(group, T0, T0 + 20_000, bReady, fillingLayer(layers))
+    layers = zoneLayersAt(group, T0, T0 + 21_000, bReady, fillingLayer(layers))
     expect(roles(layers)).toEqual(['b holdover 1 z1', 'c current 0 z3', 'a next 0 z0'])
-    layers = zoneLayersAt(group, T0, T0 + 35_000, bReady, layers)
+    layers = zoneLayersAt(group, T0, T0 + 35_000, bReady, fillingLayer(layers))
     expect(roles(layers)[0]).toBe('b holdover 1 z1')
-    layers = zoneLayersAt(group, T0, T0 + 36_000, allReady, layers)
+    layers = zoneLayersAt(group, T0, T0 + 36_000, allReady, fillingLayer(layers))
     expect(roles(layers)).toEqual(['a current 1 z3', 'b next 1 z0'])
   })
   it('never lets an item be seen before its turn, unless the first one cannot be shown at all', () => {
     const onlyNext = (key: string): LayerReadiness => (key === 'b/1' ? 'ready' : 'loading')
-    expect(roles(zoneLayersAt(group, T0, T0 + 3_000, onlyNext, []))).toEqual([
+    expect(roles(zoneLayersAt(group, T0, T0 + 3_000, onlyNext, null))).toEqual([
       'a current 0 z3',
       'b next 0 z0',
     ])
     const failing = (key: string): LayerReadiness => (key === 'b/1' ? 'ready' : 'failed')
-    expect(roles(zoneLayersAt(group, T0, T0 + 3_000, failing, []))).toEqual(['a current 0 z3', 'b next 1 z0'])
+    expect(roles(zoneLayersAt(group, T0, T0 + 3_000, failing, null))).toEqual([
+      'a current 0 z3',
+      'b next 1 z0',
+    ])
   })
   it('keeps a single item mounted for ever', () => {
     const single = aGroup('g', [anItem('a', { transition: fade })])
-    const first = zoneLayersAt(single, T0, T0 + 100, allReady, [])
-    const later = zoneLayersAt(single, T0, T0 + 1e9, allReady, first)
+    const first = zoneLayersAt(single, T0, T0 + 100, allReady, null)
+    const later = zoneLayersAt(single, T0, T0 + 1e9, allReady, fillingLayer(first))
     expect(first.map((layer) => layer.key)).toEqual(later.map((layer) => layer.key))
     expect(later[0]).toMatchObject({ enter: null, exit: null, opacity: 1 })
   })
@@ -76,7 +79,13 @@ describe('zoneLayersAt', () => {
             const layer = layers[n % Math.max(1, layers.length)]
             if (layer) ready.add(layer.key)
           }
-          layers = zoneLayersAt(group, T0, nowMs, (key) => (ready.has(key) ? 'ready' : 'loading'), layers)
+          layers = zoneLayersAt(
+            group,
+            T0,
+            nowMs,
+            (key) => (ready.has(key) ? 'ready' : 'loading'),
+            fillingLayer(layers),
+          )
           const full = layers.some(
             (layer) => layer.begun && layer.opacity === 1 && ready.has(layer.key) && layer.enter === null,
           )

@@ -31,7 +31,7 @@ const NOTHING: readonly ZoneLayer[] = []
  * lasts, then the current one with the next prepared underneath it, moved on top shortly before its turn, still hidden.
  * If an item is not ready when its turn comes, the layer that covered the glass stays until it is: there is no
  * instant without a picture once there was one.
- * @param before    the layers drawn until now
+ * @param before    what filled the glass until now (`fillingLayer` of the layers drawn last)
  * @param readiness of a layer by its key
  * @param still     true where motion is unwanted
  */
@@ -40,7 +40,7 @@ export function zoneLayersAt(
   startedAtMs: number,
   nowMs: number,
   readiness: (key: string) => LayerReadiness,
-  before: readonly ZoneLayer[],
+  before: ZoneLayer | null,
   still = false,
 ): readonly ZoneLayer[] {
   const schedule = zoneScheduleAt(group, startedAtMs, nowMs, still)
@@ -54,17 +54,9 @@ export function zoneLayersAt(
 
   const wanted = onlyOne ? [current] : entering ? [previous, current] : [current, next]
   const covered = entering ? isReady(previous) : isReady(current)
-  /** What fills the glass until now; one that is still entering does not. */
-  const onGlass = covered
-    ? undefined
-    : [...before]
-        .sort((a, b) => b.z - a.z)
-        .find(
-          (layer) =>
-            layer.begun && layer.opacity === 1 && layer.enter === null && readiness(layer.key) === 'ready',
-        )
-  const holdover = wanted.some((play) => keyOf(play) === onGlass?.key) ? undefined : onGlass
-  const somethingUnder = covered || holdover !== undefined
+  const onGlass = covered ? null : before
+  const holdover = wanted.some((play) => keyOf(play) === onGlass?.key) ? null : onGlass
+  const somethingUnder = covered || holdover !== null
 
   const motionInto = (play: Play): LayerMotion => {
     const item = group.coll[play.index]!
@@ -109,4 +101,13 @@ export function zoneLayersAt(
   }
   // In the document they stand by play number, so that a layer that stays is never moved: a moved video stops.
   return layers.sort((a, b) => a.play.play - b.play.play)
+}
+
+/** The layer that fills the glass: the topmost whose turn has come, decoded and not still entering. */
+export function fillingLayer(layers: readonly ZoneLayer[]): ZoneLayer | null {
+  return (
+    layers
+      .filter((layer) => layer.begun && layer.opacity === 1 && layer.enter === null)
+      .sort((a, b) => b.z - a.z)[0] ?? null
+  )
 }
