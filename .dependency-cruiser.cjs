@@ -1,0 +1,99 @@
+// The arrows of the house: which folder may import which. Every message names the right door.
+// Run with `node tools/checks/arrows.mjs`, which also checks that every source file was read.
+
+/** Package or app → the workspace packages it may import. Everything else of ours is closed to it. */
+const MAY_IMPORT = {
+  'packages/core': [],
+  'packages/protocol': ['core'],
+  'packages/widgets': ['core'],
+  'packages/render': ['core', 'widgets'],
+  'packages/device': ['core', 'protocol'],
+  'apps/server': ['core', 'protocol', 'widgets'],
+  'apps/console': ['core', 'protocol', 'widgets', 'render'],
+  'apps/player': ['core', 'device', 'widgets', 'render'],
+  'apps/kiosk': ['core'],
+}
+const TEST = '\\.test\\.tsx?$|/testing/'
+
+const arrows = Object.entries(MAY_IMPORT).map(([from, allowed]) => ({
+  name: `arrow-${from.replace('/', '-')}`,
+  comment: `${from} may import ${allowed.length ? allowed.map((name) => `packages/${name}`).join(', ') : 'no other package of ours'}. Move what is shared to packages/core, or hand it in as an argument.`,
+  severity: 'error',
+  from: { path: `^${from}/`, pathNot: TEST },
+  to: {
+    path: '^(packages|apps|tools|e2e|bench)/',
+    pathNot: [`^${from}/`, ...allowed.map((name) => `^packages/${name}/`)],
+  },
+}))
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+module.exports = {
+  forbidden: [
+    ...arrows,
+    {
+      name: 'tests-stay-beside-their-code',
+      comment: 'A test may also use tools/testbed, but no other app and no end-to-end code.',
+      severity: 'error',
+      from: { path: `^(packages|apps)/([^/]+)/.*(${TEST})` },
+      to: {
+        path: '^(apps|tools|e2e|bench)/',
+        pathNot: ['^$1/$2/', '^tools/testbed/', '^tools/sample-content/', '^e2e/fixtures/'],
+      },
+    },
+    {
+      name: 'core-is-pure',
+      comment:
+        'packages/core holds rules only: no I/O and no React. Hand the facts in as arguments, or put the effect into the app.',
+      severity: 'error',
+      from: { path: '^packages/core/src', pathNot: TEST },
+      to: {
+        dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-optional', 'npm-peer'],
+        pathNot:
+          'node_modules/(zod|canonicalize|@noble/hashes|temporal-polyfill|temporal-spec|rrule-temporal)/',
+      },
+    },
+    {
+      name: 'device-has-ports',
+      comment:
+        'packages/device runs in a browser, under test and in a simulator: storage, network and clock are handed in as ports.',
+      severity: 'error',
+      from: { path: '^packages/(device|protocol|render|widgets)/src', pathNot: TEST },
+      to: { dependencyTypes: ['core'] },
+    },
+    {
+      name: 'features-have-a-front-door',
+      comment:
+        'A feature imports another feature only through its index.ts. Export it there, or move the shared rule to packages/core.',
+      severity: 'error',
+      from: { path: '^apps/(server|console)/src/features/([^/]+)/' },
+      to: {
+        path: '^apps/$1/src/features/[^/]+/',
+        pathNot: ['^apps/$1/src/features/$2/', '^apps/$1/src/features/[^/]+/index\\.tsx?$'],
+      },
+    },
+    {
+      name: 'no-circles',
+      comment: 'These files import each other in a circle. Take out what both need into a third file.',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'resolvable',
+      comment: 'This import leads nowhere, or to a package that package.json does not name.',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: ['^virtual:', '\\?', '\\.css$'] },
+    },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: ['/dist/', '/\\.types/', '\\.d\\.ts$'] },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'require', 'node', 'default', 'types'],
+      mainFields: ['module', 'main', 'types'],
+    },
+  },
+}

@@ -1,0 +1,134 @@
+/**
+ * Everything the build server checks, in one command. Static checks run two at a time, then the tests.
+ * The last line is "N passed, N failed, N skipped": every test of vitest and Playwright, and each other check as one.
+ *
+ *   npm run check                       all of it
+ *   npm run check -- oxlint vitest      only these
+ */
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { countPlaywright, countVitest, line, sum } from './counts.mjs'
+import { REPOSITORY } from './repository.mjs'
+import { findProgramOnPath } from '../setup/setup.mjs'
+
+const reports = mkdtempSync(join(tmpdir(), 'vitrine-check-'))
+process.once('exit', () => rmSync(reports, { recursive: true, force: true }))
+const vitestReport = join(reports, 'vitest.json')
+const playwrightReport = join(reports, 'playwright.json')
+const partsAreRequired = process.env.REQUIRE_PARTS === '1'
+const hasChromium =
+  Boolean(process.env.CHROMIUM) ||
+  findProgramOnPath('chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable') !== null
+
+const bin = (name) => join(REPOSITORY, 'node_modules/.bin', name)
+const script = (path) => [process.execPath, [path]]
+const playwright = ['test', '--config', 'e2e/playwright.config.ts']
+
+/** Steps run two at a time within a phase; `live` ones show their output while they run. */
+const PHASES = [
+  [
+    { name: 'typecheck', run: [process.execPath, ['node_modules/typescript7/bin/tsc', '-b']] },
+    { name: 'build', run: script('tools/build/build.mjs') },
+    { name: 'oxlint', run: [bin('oxlint'), ['--deny-warnings']] },
+    { name: 'format', run: [bin('prettier'), ['--check', '--log-level', 'warn', '.']] },
+    { name: 'knip', run: [bin('knip'), ['--no-progress']] },
+    { name: 'arrows', run: script('tools/checks/arrows.mjs') },
+    { name: 'conventions', run: script('tools/checks/conventions.mjs') },
+    { name: 'lockfile', run: script('tools/checks/lockfile.mjs') },
+  ],
+  [{ name: 'budget', needs: 'build', run: script('tools/checks/budget.mjs') }],
+  [
+    {
+      name: 'vitest',
+      live: true,
+      run: [
+        bin('vitest'),
+        ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${vitestReport}`],
+      ],
+      count: () => countVitest(readReport(vitestReport)),
+    },
+  ],
+  [
+    {
+      name: 'playwright',
+      needs: 'build',
+      live: true,
+      run: [
+        bin('playwright'),
+        [...playwright, '--reporter=list,json', ...(hasChromium || partsAreRequired ? [] : ['--list'])],
+      ],
+      env: { PLAYWRIGHT_JSON_OUTPUT_NAME: playwrightReport },
+      count: () =>
+        countPlaywright(readReport(playwrightReport), { onlyListed: !hasChromium && !partsAreRequired }),
+    },
+  ],
+]
+
+function readReport(path) {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8'))
+  } catch {
+    return null
+  }
+}
+
+const results = new Map()
+
+async function runStep(step) {
+  const startedAtMs = performance.now()
+  const blockedBy = step.needs && results.get(step.needs)?.failed > 0 ? step.needs : null
+  const { code, output } = blockedBy
+    ? { code: 1, output: `Not run, because ${blockedBy} failed.\n` }
+    : await execute(step)
+  const counted = blockedBy ? null : step.count?.()
+  const counts = counted ?? { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 }
+  // A runner that ends badly though no test failed (an unhandled error, nothing found) must not pass.
+  if (code !== 0 && counts.failed === 0) counts.failed = 1
+  results.set(step.name, counts)
+  const seconds = ((performance.now() - startedAtMs) / 1000).toFixed(1)
+  const mark = counts.failed > 0 ? '✗' : '✓'
+  console.log(`${mark} ${step.name} (${seconds} s)${counted ? `: ${line(counts)}` : ''}`)
+  if (counts.failed > 0 && !step.live) console.log(output.trimEnd().replace(/^/gm, '    '))
+}
+
+function execute(step) {
+  return new Promise((resolve) => {
+    const [program, args] = step.run
+    const child = spawn(program, args, {
+      cwd: REPOSITORY,
+      env: { ...process.env, ...step.env },
+      stdio: ['ignore', step.live ? 'inherit' : 'pipe', step.live ? 'inherit' : 'pipe'],
+    })
+    let output = ''
+    for (const stream of [child.stdout, child.stderr])
+      stream?.setEncoding('utf8').on('data', (text) => (output += text))
+    child.once('error', (error) => resolve({ code: 1, output: `${program}: ${error.message}\n` }))
+    child.once('close', (code) => resolve({ code: code ?? 1, output }))
+  })
+}
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !PHASES.flat().some((step) => step.name === name))
+if (unknown.length > 0) {
+  console.error(
+    `There is no check ${unknown.join(', ')}. There are: ${PHASES.flat()
+      .map((step) => step.name)
+      .join(', ')}.`,
+  )
+  process.exit(2)
+}
+for (const phase of PHASES) {
+  const queue = phase.filter((step) => wanted.length === 0 || wanted.includes(step.name))
+  const worker = async () => {
+    for (let step = queue.shift(); step; step = queue.shift()) await runStep(step)
+  }
+  await Promise.all([worker(), worker()])
+}
+
+const total = sum([...results.values()])
+const failed = [...results].filter(([, counts]) => counts.failed > 0).map(([name]) => name)
+console.log(failed.length > 0 ? `\nFailed: ${failed.join(', ')}` : '\nAll good.')
+console.log(line(total))
+process.exitCode = total.failed > 0 ? 1 : 0

@@ -1,0 +1,110 @@
+/**
+ * Choke points that the linter cannot express. It guards Date.now, performance.now, process.env and fetch
+ * (.oxlintrc.json); this adds the other spellings of the same things.
+ */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import ts from 'typescript'
+import { isMain, REPOSITORY, sourceFiles } from './repository.mjs'
+
+const CLOCK =
+  'Use the injected Clock: it is what makes time testable. Only systemClock.ts reads the system’s.'
+const EGRESS =
+  'Use the egress client (platform/egress): it is what keeps the server from being lured to inside addresses.'
+const GLOBALS = new Set(['globalThis', 'window', 'self'])
+
+/** Each rule: where it holds, and whether a syntax node breaks it. */
+const RULES = [
+  {
+    door: CLOCK,
+    holdsIn: (file) => !file.endsWith('/systemClock.ts'),
+    hint: /\bDate\b/,
+    breaks: (node) =>
+      (ts.isNewExpression(node) &&
+        isGlobal(node.expression, 'Date') &&
+        (node.arguments?.length ?? 0) === 0) ||
+      (ts.isCallExpression(node) && isGlobal(node.expression, 'Date')),
+  },
+  {
+    door: CLOCK,
+    holdsIn: (file) => !file.endsWith('/systemClock.ts'),
+    hint: /(globalThis|window|self)\.(Date|performance)|Temporal\.Now/,
+    breaks: (node) =>
+      ts.isPropertyAccessExpression(node) &&
+      ((node.name.text === 'now' &&
+        ['Date', 'performance'].some(
+          (name) => isGlobal(node.expression, name) && !ts.isIdentifier(node.expression),
+        )) ||
+        (node.name.text === 'Now' &&
+          ts.isIdentifier(node.expression) &&
+          node.expression.text === 'Temporal')),
+  },
+  {
+    door: EGRESS,
+    holdsIn: (file) =>
+      file.startsWith('apps/server/src/') && !file.startsWith('apps/server/src/platform/egress/'),
+    hint: /globalThis\.fetch|https?|undici/,
+    breaks: (node) =>
+      (ts.isPropertyAccessExpression(node) &&
+        node.name.text === 'fetch' &&
+        ts.isIdentifier(node.expression) &&
+        node.expression.text === 'globalThis') ||
+      (ts.isCallExpression(node) &&
+        ts.isPropertyAccessExpression(node.expression) &&
+        ['request', 'get'].includes(node.expression.name.text) &&
+        ts.isIdentifier(node.expression.expression) &&
+        ['http', 'https'].includes(node.expression.expression.text)) ||
+      (ts.isImportDeclaration(node) &&
+        ts.isStringLiteral(node.moduleSpecifier) &&
+        ['undici', 'axios', 'got', 'node-fetch'].includes(node.moduleSpecifier.text)),
+  },
+]
+
+/** Whether the expression is the global `name`, bare or as `globalThis.name`. */
+function isGlobal(node, name) {
+  if (ts.isIdentifier(node)) return node.text === name
+  return (
+    ts.isPropertyAccessExpression(node) &&
+    node.name.text === name &&
+    ts.isIdentifier(node.expression) &&
+    GLOBALS.has(node.expression.text)
+  )
+}
+
+/**
+ * @param {string} file path from the repository's root
+ * @param {string} text
+ * @returns {string[]} `file:line: what to use instead`
+ */
+export function conventionProblems(file, text) {
+  const rules = RULES.filter((rule) => rule.holdsIn(file) && rule.hint.test(text))
+  if (rules.length === 0) return []
+  const source = ts.createSourceFile(
+    file,
+    text,
+    ts.ScriptTarget.Latest,
+    true,
+    file.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
+  )
+  const problems = []
+  const visit = (node) => {
+    for (const rule of rules) {
+      if (!rule.breaks(node)) continue
+      const { line } = source.getLineAndCharacterOfPosition(node.getStart(source))
+      problems.push(`${file}:${line + 1}: ${rule.door}`)
+    }
+    ts.forEachChild(node, visit)
+  }
+  visit(source)
+  return problems
+}
+
+if (isMain(import.meta.url)) {
+  const files = sourceFiles().filter((file) => !/\.test\.tsx?$|\/testing\//.test(file))
+  const problems = files.flatMap((file) =>
+    conventionProblems(file, readFileSync(join(REPOSITORY, file), 'utf8')),
+  )
+  for (const problem of problems) console.error(problem)
+  console.log(`${files.length} files read, ${problems.length} problems.`)
+  process.exitCode = problems.length > 0 || files.length === 0 ? 1 : 0
+}

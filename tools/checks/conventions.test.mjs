@@ -1,0 +1,101 @@
+import { execFile } from 'node:child_process'
+import { copyFile, mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { conventionProblems } from './conventions.mjs'
+import { lockProblems, rangeProblems } from './lockfile.mjs'
+import { REPOSITORY } from './repository.mjs'
+
+describe('conventions', () => {
+  it.each([
+    ['packages/core/src/a.ts', 'export const a = () => new Date()', 'Clock'],
+    ['packages/core/src/a.ts', 'export const a = () => Date()', 'Clock'],
+    ['packages/core/src/a.ts', 'export const a = () => new globalThis.Date()', 'Clock'],
+    ['apps/player/src/a.ts', 'export const a = () => window.performance.now()', 'Clock'],
+    ['apps/player/src/a.ts', 'export const a = () => Temporal.Now.instant()', 'Clock'],
+    ['apps/server/src/features/x/a.ts', 'export const a = () => globalThis.fetch("x")', 'egress'],
+    [
+      'apps/server/src/features/x/a.ts',
+      'import http from "node:http"\nexport const a = () => http.request("x")',
+      'egress',
+    ],
+  ])('refuses in %s: %s', (file, text, door) => {
+    const problems = conventionProblems(file, text)
+    expect(problems).toHaveLength(1)
+    expect(problems[0]).toMatch(new RegExp(`^${file}:\\d+: Use the .*${door}`))
+  })
+
+  it.each([
+    ['packages/core/src/a.ts', 'export const a = (ms: number) => new Date(ms) // new Date()'],
+    ['apps/server/src/platform/systemClock.ts', 'export const a = () => new Date()'],
+    ['apps/player/src/a.ts', 'export const a = () => globalThis.fetch("x")'],
+    ['apps/server/src/a.ts', 'export const text = "new Date()"'],
+  ])('allows in %s: %s', (file, text) => {
+    expect(conventionProblems(file, text)).toEqual([])
+  })
+})
+
+describe('the linter’s choke points', () => {
+  /** Lints one file at the given place under the project's own configuration. */
+  async function lint(file, text) {
+    const root = await mkdtemp(join(tmpdir(), 'vitrine-lint-'))
+    onTestFinished(() => rm(root, { recursive: true }))
+    await copyFile(join(REPOSITORY, '.oxlintrc.json'), join(root, '.oxlintrc.json'))
+    await symlink(join(REPOSITORY, 'node_modules'), join(root, 'node_modules'))
+    await mkdir(join(root, dirname(file)), { recursive: true })
+    await writeFile(join(root, file), text)
+    return new Promise((resolve) => {
+      execFile(
+        join(REPOSITORY, 'node_modules/.bin/oxlint'),
+        ['--deny-warnings'],
+        { cwd: root },
+        (_error, stdout) => resolve(stdout),
+      )
+    })
+  }
+
+  it.each([
+    ['packages/core/src/a.ts', 'export const a = () => Date.now()\n', 'Use the injected Clock'],
+    ['apps/player/src/a.ts', 'export const a = () => performance.now()\n', 'Use the injected Clock'],
+    [
+      'apps/server/src/features/x/a.ts',
+      'export const a = () => process.env.HOME\n',
+      'Use the configuration object',
+    ],
+    ['apps/server/src/features/x/a.ts', 'export const a = () => fetch("x")\n', 'Use the egress client'],
+    ['apps/console/src/a.ts', 'console.log(1)\nexport {}\n', 'no-console'],
+  ])('refuses in %s: %s', async (file, text, words) => {
+    expect(await lint(file, text)).toContain(words)
+  })
+
+  it.each([
+    ['apps/server/src/platform/config/a.ts', 'export const a = () => process.env.HOME\n'],
+    ['packages/device/src/systemClock.ts', 'export const a = () => Date.now()\n'],
+    ['apps/server/src/platform/egress/a.ts', 'export const a = () => fetch("x")\n'],
+    ['apps/player/src/a.ts', 'export const a = () => fetch("x")\n'],
+  ])('allows in %s: %s', async (file, text) => {
+    expect(await lint(file, text)).toContain('Found 0 warnings and 0 errors')
+  })
+})
+
+describe('the lock file', () => {
+  it('names a platform binary that was not published', () => {
+    const lock = {
+      packages: {
+        'node_modules/tool': {
+          version: '1.0.0',
+          integrity: 'x',
+          optionalDependencies: { '@tool/darwin': '1.0.0' },
+        },
+      },
+    }
+    expect(lockProblems(lock).join()).toContain('@tool/darwin is missing')
+  })
+
+  it('names a version that is a range', () => {
+    expect(rangeProblems('a', { dependencies: { b: '^1.0.0', c: '1.0.0', d: 'npm:e@1.0.0' } })).toEqual([
+      'a: b is “^1.0.0”; write an exact version.',
+    ])
+  })
+})

@@ -1,0 +1,46 @@
+/** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
+
+/** @param {Counts[]} all @returns {Counts} */
+export function sum(all) {
+  const total = { passed: 0, failed: 0, skipped: 0 }
+  for (const { passed, failed, skipped } of all) {
+    total.passed += passed
+    total.failed += failed
+    total.skipped += skipped
+  }
+  return total
+}
+
+export const line = ({ passed, failed, skipped }) => `${passed} passed, ${failed} failed, ${skipped} skipped`
+
+/**
+ * Reads vitest's JSON report. A file that could not be loaded has no tests in the report; it counts as one failure.
+ * @returns {Counts | null} null if there is no report
+ */
+export function countVitest(report) {
+  if (!report) return null
+  const unloadable = report.testResults.filter(
+    (file) => file.status === 'failed' && !file.assertionResults.some((test) => test.status === 'failed'),
+  )
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests + unloadable.length,
+    skipped: report.numPendingTests + (report.numTodoTests ?? 0),
+  }
+}
+
+/**
+ * Reads Playwright's JSON report. A flaky test is a failure: it will fail on a bad day.
+ * @param {{ onlyListed: boolean }} options where there is no browser the tests are only listed, and count as skipped
+ * @returns {Counts | null} null if there is no report
+ */
+export function countPlaywright(report, { onlyListed }) {
+  if (!report) return null
+  if (onlyListed) return { passed: 0, failed: report.errors.length, skipped: countSpecs(report.suites) }
+  const { expected, unexpected, flaky, skipped } = report.stats
+  return { passed: expected, failed: unexpected + flaky + report.errors.length, skipped }
+}
+
+function countSpecs(suites) {
+  return suites.reduce((total, suite) => total + suite.specs.length + countSpecs(suite.suites ?? []), 0)
+}
