@@ -1,0 +1,30 @@
+import { defineConfig } from '@playwright/test'
+import { launchOptions } from '@vitrine/testbed'
+
+const launch = launchOptions({ kiosk: true })
+
+/** End-to-end tests against the built server, in the system's Chromium. Each test starts a server of its own (src/support). */
+export default defineConfig({
+  testDir: 'src',
+  testMatch: '**/*.spec.ts',
+  outputDir: 'test-results',
+  // The pictures for the documents are made on request: npm run screenshots.
+  ...(process.argv.some((word) => word.includes('@screenshots')) ? {} : { grepInvert: /@screenshots/ }),
+  workers: 1,
+  retries: 0,
+  forbidOnly: Boolean(process.env['CI']),
+  timeout: 120_000,
+  globalTimeout: 10 * 60_000,
+  expect: { timeout: 15_000 },
+  reporter: 'list',
+  use: {
+    ...(launch ? { launchOptions: launch } : {}),
+    viewport: { width: 1920, height: 1080 },
+    locale: 'en-GB',
+    timezoneId: 'Europe/Paris',
+    actionTimeout: 15_000,
+    navigationTimeout: 30_000,
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+  },
+})
