@@ -7,20 +7,39 @@ import { partsAreRequired } from './parts.ts'
 import { temporaryFolder, type TemporaryFolder } from './temporaryFolder.ts'
 
 export type DatabaseKind = 'sqlite' | 'postgres'
+/** A fresh, empty database, as the server's configuration names it. */
+export type TestDatabase = { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string }
 
 /**
  * Runs the same suite on SQLite and on PostgreSQL, each in a `describe` of its own. Where PostgreSQL is not installed its
  * half is skipped and counted, or fails with `REQUIRE_PARTS=1`.
- * @param define declares the tests; every call of `makeUrl` gives a fresh, empty database: `sqlite:/path/of/a/file` or `postgres://…`
+ * @param define declares the tests. Every call of `makeUrl` or `makeDatabase` gives a fresh, empty database; as a URL that
+ * is `sqlite:/path/of/a/file` or `postgres://…`
  */
-export function eachDatabase(define: (kind: DatabaseKind, makeUrl: () => Promise<string>) => void): void {
+export function eachDatabase(
+  define: (
+    kind: DatabaseKind,
+    makeUrl: () => Promise<string>,
+    makeDatabase: () => Promise<TestDatabase>,
+  ) => void,
+): void {
+  const defineFor = (kind: DatabaseKind, make: () => Promise<TestDatabase>) =>
+    define(
+      kind,
+      async () => {
+        const database = await make()
+        return database.kind === 'sqlite' ? `sqlite:${database.file}` : database.url
+      },
+      make,
+    )
+
   describe('sqlite', () => {
     const folders: TemporaryFolder[] = []
     afterAll(() => Promise.all(folders.map((folder) => folder.remove())))
-    define('sqlite', async () => {
+    defineFor('sqlite', async () => {
       const folder = await temporaryFolder('sqlite')
       folders.push(folder)
-      return `sqlite:${join(folder.path, 'vitrine.db')}`
+      return { kind: 'sqlite', file: join(folder.path, 'vitrine.db') }
     })
   })
 
@@ -34,9 +53,12 @@ export function eachDatabase(define: (kind: DatabaseKind, makeUrl: () => Promise
     return
   }
   describe.skipIf(!postgresUrl)('postgres', () => {
-    define('postgres', () => {
+    defineFor('postgres', async () => {
       if (!postgresUrl) throw new Error('PostgreSQL is not installed.')
-      return createDatabase(postgresUrl, `test_${randomUUID().replaceAll('-', '')}`)
+      return {
+        kind: 'postgres',
+        url: await createDatabase(postgresUrl, `test_${randomUUID().replaceAll('-', '')}`),
+      }
     })
   })
 }
