@@ -1,0 +1,390 @@
+import {
+  ACTIVATION_POLL_MS,
+  CHANNEL_OPEN_DELAY_MS,
+  RESUBSCRIBE_DELAY_MS,
+  SESSION_START_DELAY_MS,
+} from './constants.ts'
+import type { DeviceSettings } from './deviceSettings.ts'
+import { errorText, type ErrorCode } from './errors.ts'
+import { actionForFault } from './faults.ts'
+import {
+  changeLocally,
+  keepLocal,
+  NO_LOCAL_SETTINGS,
+  settingsInForce,
+  type LocalChange,
+  type LocalSettings,
+} from './localSettings.ts'
+
+/**
+ * The life of a device as one union and one step, specification §4: each state holds only the facts true in it, the
+ * step returns the next state and what is to be done as data. Whether it is connected is another question (`LinkState`).
+ */
+
+/** How long `identify` keeps the device's name on the glass, ms. */
+export const IDENTIFY_MS = 10_000
+
+/** What an accepted device knows of itself. `given` is what the operator set, `local` what was changed at the glass. */
+export type ActivatedFacts = {
+  deviceId: string
+  /** the sync id */
+  token: string
+  name: string
+  siteName: string | null
+  given: DeviceSettings
+  local: LocalSettings
+}
+
+export type DeviceState =
+  /** nothing was looked at yet */
+  | { kind: 'starting' }
+  /** it asked to be activated and has no answer yet */
+  | { kind: 'unactivated'; deviceId: string }
+  /** its code is on the glass */
+  | { kind: 'waiting'; deviceId: string; code: string; expiresAtMs: number }
+  /** accepted, at `/initialization` */
+  | ({ kind: 'settingUp' } & ActivatedFacts)
+  /** accepted, showing what it was given */
+  | ({ kind: 'presenting' } & ActivatedFacts)
+export type ActivatedState = Extract<DeviceState, ActivatedFacts>
+
+/** Where a device id may come from, best first. `fallbackId` was made of time and chance. */
+export type DeviceIdSources = { hardwareId: string | null; keptId: string | null; fallbackId: string }
+
+/** When a new version takes the glass: at once, or at the next item boundary. */
+export type PresentWhen = 'now' | 'boundary'
+
+export type DeviceEvent =
+  | { kind: 'started'; stored: ActivatedFacts | null; ids: DeviceIdSources }
+  | { kind: 'resetAsked'; ids: DeviceIdSources }
+  | {
+      kind: 'activated'
+      deviceId: string
+      token: string
+      name: string
+      siteName: string | null
+      settings: DeviceSettings
+      /** the version of its screen, null without one */
+      version: string | null
+    }
+  | { kind: 'notAccepted'; code: string; expiresAtMs: number }
+  /** no data row came back: nothing happens (specification §5) */
+  | { kind: 'activationEmpty' }
+  | { kind: 'activationFailed'; reason: string; attempt: number; chance: number }
+  | { kind: 'activateDeviceReceived'; token: string }
+  | { kind: 'serverPushReceived'; title: string; body: string }
+  | { kind: 'channelUnreadable'; reason: string }
+  | { kind: 'serverSettings'; settings: DeviceSettings; name: string | null; siteName?: string | null }
+  | { kind: 'serverVersion'; version: string | null }
+  | { kind: 'sessionStartDue'; version: string | null }
+  | { kind: 'publish'; version: string | null; when: PresentWhen }
+  | { kind: 'reload' }
+  | { kind: 'identify' }
+  | { kind: 'setupSaved'; change: LocalChange }
+  /** the server did not take the device's credential any more */
+  | { kind: 'credentialRefused'; attempt: number; chance: number }
+
+export type Effect =
+  | { do: 'clearLocalStorage' }
+  | { do: 'keepDeviceId'; deviceId: string }
+  | { do: 'makeSecret' }
+  /** forget token, session and presentation; id and secret stay */
+  | { do: 'forgetActivation' }
+  | { do: 'storeDevice'; facts: ActivatedFacts }
+  /** a later one replaces an earlier one that has not begun */
+  | { do: 'requestActivation'; afterMs: number }
+  | { do: 'openChannel'; deviceId: string; afterMs: number }
+  | { do: 'openSync'; token: string }
+  | { do: 'closeLinks' }
+  /** play what is stored, before any network call */
+  | { do: 'presentStored' }
+  /** fetch, check and show a version; null = nothing. A later one replaces an earlier one. */
+  | { do: 'present'; version: string | null; when: PresentWhen }
+  | { do: 'startSession'; version: string | null; afterMs: number }
+  | { do: 'cancelSessionStart' }
+  | { do: 'stopPresenting' }
+  | { do: 'goTo'; page: '/player' | '/initialization' }
+  | { do: 'toast'; text: string; danger: boolean }
+  | { do: 'alert'; text: string }
+  | { do: 'notify'; title: string; body: string }
+  | { do: 'identify'; name: string; forMs: number }
+  | { do: 'log'; code: ErrorCode; text: string }
+  | { do: 'report' }
+  | { do: 'reportSettings' }
+  | { do: 'reload' }
+
+type Step = { state: DeviceState; effects: readonly Effect[] }
+
+/** Whether the device was accepted. */
+export function isActivated(state: DeviceState): state is ActivatedState {
+  return state.kind === 'settingUp' || state.kind === 'presenting'
+}
+
+/** The settings in force; null before activation. */
+export function settingsOf(state: DeviceState): DeviceSettings | null {
+  return isActivated(state) ? settingsInForce(state.given, state.local) : null
+}
+
+/**
+ * Whether toasts and alerts may appear on the glass: before activation, in `/initialization`, or while a person uses
+ * it. A device that presents to passers-by logs and reports the same text instead. Source: contract §9.
+ */
+export function tellsOnGlass(state: DeviceState, personPresent: boolean): boolean {
+  return state.kind !== 'presenting' || personPresent
+}
+
+/** What happens to a device when something happens. Pure: the runner does the effects, in their order. */
+export function stepDevice(state: DeviceState, event: DeviceEvent): Step {
+  switch (event.kind) {
+    case 'started': {
+      if (!event.stored) return reset(event.ids)
+      const next = placed(event.stored)
+      return {
+        state: next,
+        effects: [
+          { do: 'presentStored' },
+          pageOf(next),
+          { do: 'requestActivation', afterMs: 0 },
+          { do: 'openSync', token: next.token },
+          { do: 'openChannel', deviceId: next.deviceId, afterMs: 0 },
+        ],
+      }
+    }
+    case 'resetAsked':
+      return reset(event.ids)
+    case 'activated':
+      return activated(state, event)
+    case 'notAccepted':
+      return notAccepted(state, event)
+    case 'activationEmpty':
+      return isActivated(state)
+        ? stay(state)
+        : stay(state, { do: 'requestActivation', afterMs: ACTIVATION_POLL_MS })
+    case 'activationFailed': {
+      const action = actionForFault(
+        { area: 'activation', fatal: false, attempt: event.attempt },
+        event.chance,
+      )
+      const text = errorText('ACTIVATION_FAILED', { reason: event.reason })
+      return stay(
+        state,
+        // Once is enough for the person in front of it; the line below the code goes on saying it.
+        ...(event.attempt === 0 && !isActivated(state) ? [{ do: 'toast', text, danger: true } as const] : []),
+        { do: 'log', code: 'ACTIVATION_FAILED', text },
+        { do: 'requestActivation', afterMs: action.do === 'retry' ? action.afterMs : ACTIVATION_POLL_MS },
+      )
+    }
+    case 'activateDeviceReceived':
+      return isActivated(state) && state.token === event.token
+        ? stay(state)
+        : stay(state, { do: 'requestActivation', afterMs: 0 })
+    case 'serverPushReceived':
+      return stay(state, { do: 'notify', title: event.title, body: event.body })
+    case 'channelUnreadable': {
+      const text = errorText('EVENT_UNREADABLE', { reason: event.reason })
+      return stay(state, { do: 'alert', text }, { do: 'log', code: 'EVENT_UNREADABLE', text })
+    }
+    case 'credentialRefused': {
+      const action = actionForFault(
+        { area: 'activation', fatal: false, attempt: event.attempt },
+        event.chance,
+      )
+      // Only the activation service can say that a device is revoked; until it does, the glass stays as it is.
+      return stay(
+        state,
+        { do: 'log', code: 'NO_CREDENTIALS', text: errorText('NO_CREDENTIALS') },
+        {
+          do: 'requestActivation',
+          afterMs: event.attempt > 0 && action.do === 'retry' ? action.afterMs : 0,
+        },
+      )
+    }
+  }
+  if (!isActivated(state)) return stay(state)
+  switch (event.kind) {
+    case 'serverSettings': {
+      const next = placed({
+        ...state,
+        name: event.name ?? state.name,
+        siteName: event.siteName === undefined ? state.siteName : event.siteName,
+        given: event.settings,
+      })
+      return {
+        state: next,
+        effects: [
+          { do: 'storeDevice', facts: factsOf(next) },
+          ...(next.kind === state.kind ? [] : [pageOf(next)]),
+          { do: 'report' },
+        ],
+      }
+    }
+    case 'serverVersion':
+      return stay(
+        state,
+        { do: 'toast', text: startsIn(SESSION_START_DELAY_MS), danger: false },
+        { do: 'startSession', version: event.version, afterMs: SESSION_START_DELAY_MS },
+      )
+    case 'sessionStartDue':
+      return stay(
+        state,
+        { do: 'present', version: event.version, when: 'now' },
+        { do: 'report' },
+        ...(state.kind === 'presenting' ? [pageOf(state)] : []),
+      )
+    case 'publish':
+      return stay(
+        state,
+        { do: 'cancelSessionStart' },
+        { do: 'present', version: event.version, when: event.when },
+        { do: 'report' },
+      )
+    case 'reload':
+      return stay(state, { do: 'reload' })
+    case 'identify':
+      return stay(state, { do: 'identify', name: state.name, forMs: IDENTIFY_MS })
+    case 'setupSaved': {
+      const local = changeLocally(state.given, state.local, { ...event.change, setup: false })
+      const next = placed({ ...state, local })
+      return {
+        state: next,
+        effects: [
+          { do: 'storeDevice', facts: factsOf(next) },
+          { do: 'reportSettings' },
+          pageOf(next),
+          { do: 'report' },
+        ],
+      }
+    }
+  }
+}
+
+function stay(state: DeviceState, ...effects: Effect[]): Step {
+  return { state, effects }
+}
+
+function reset({ hardwareId, keptId, fallbackId }: DeviceIdSources): Step {
+  const deviceId = hardwareId ?? keptId ?? fallbackId
+  const invented = hardwareId === null && keptId === null
+  return {
+    state: { kind: 'unactivated', deviceId },
+    effects: [
+      { do: 'closeLinks' },
+      { do: 'cancelSessionStart' },
+      { do: 'stopPresenting' },
+      { do: 'clearLocalStorage' },
+      { do: 'keepDeviceId', deviceId },
+      { do: 'makeSecret' },
+      ...(invented ? [{ do: 'toast', text: errorText('NO_DEVICE_ID'), danger: true } as const] : []),
+      { do: 'goTo', page: '/player' },
+      { do: 'requestActivation', afterMs: 0 },
+      { do: 'openChannel', deviceId, afterMs: CHANNEL_OPEN_DELAY_MS },
+    ],
+  }
+}
+
+function activated(state: DeviceState, event: Extract<DeviceEvent, { kind: 'activated' }>): Step {
+  const before = isActivated(state) && state.token === event.token ? state : null
+  const next = placed({
+    deviceId: event.deviceId,
+    token: event.token,
+    name: event.name,
+    siteName: event.siteName,
+    given: event.settings,
+    local: before ? before.local : NO_LOCAL_SETTINGS,
+  })
+  return {
+    state: next,
+    effects: [
+      { do: 'storeDevice', facts: factsOf(next) },
+      { do: 'openSync', token: next.token },
+      // With its credential the device may hear more on the channel than activations.
+      ...(before ? [] : [{ do: 'openChannel', deviceId: next.deviceId, afterMs: 0 } as const]),
+      { do: 'present', version: event.version, when: before ? 'boundary' : 'now' },
+      ...(before?.kind === next.kind ? [] : [pageOf(next)]),
+      { do: 'report' },
+    ],
+  }
+}
+
+function notAccepted(state: DeviceState, event: Extract<DeviceEvent, { kind: 'notAccepted' }>): Step {
+  if (state.kind === 'starting') return stay(state)
+  const next: DeviceState = {
+    kind: 'waiting',
+    deviceId: state.deviceId,
+    code: event.code,
+    expiresAtMs: event.expiresAtMs,
+  }
+  const poll: Effect = { do: 'requestActivation', afterMs: ACTIVATION_POLL_MS }
+  if (!isActivated(state)) return { state: next, effects: [poll] }
+  // Revoked: what belongs to the company leaves the glass and the storage; the code and the mark take its place.
+  return {
+    state: next,
+    effects: [
+      { do: 'closeLinks' },
+      { do: 'cancelSessionStart' },
+      { do: 'stopPresenting' },
+      { do: 'forgetActivation' },
+      { do: 'goTo', page: '/player' },
+      { do: 'openChannel', deviceId: state.deviceId, afterMs: CHANNEL_OPEN_DELAY_MS },
+      poll,
+    ],
+  }
+}
+
+/** The state that follows from the facts: `settingUp` while setup is on. */
+function placed(facts: ActivatedFacts): ActivatedState {
+  const kept = factsOf({ ...facts, local: keepLocal(facts.given, facts.local) })
+  return { kind: settingsInForce(kept.given, kept.local).setup ? 'settingUp' : 'presenting', ...kept }
+}
+
+function factsOf({ deviceId, token, name, siteName, given, local }: ActivatedFacts): ActivatedFacts {
+  return { deviceId, token, name, siteName, given, local }
+}
+
+function pageOf(state: ActivatedState): Effect {
+  return { do: 'goTo', page: state.kind === 'settingUp' ? '/initialization' : '/player' }
+}
+
+const startsIn = (ms: number): string => `The new presentation starts in ${Math.round(ms / 1_000)} seconds.`
+
+/** Whether the device hears from its server. Instants are epoch ms. */
+export type LinkState =
+  | { kind: 'connecting'; sinceMs: number }
+  | { kind: 'connected'; sinceMs: number }
+  | { kind: 'offline'; sinceMs: number; retryAtMs: number; attempt: number }
+
+export type LinkEvent = { kind: 'opening' } | { kind: 'opened' } | { kind: 'died'; chance: number }
+
+export type LinkEffect = { do: 'unsubscribe' } | { do: 'resubscribe'; afterMs: number }
+
+/**
+ * What happens to the link: a dead subscription marks the device offline, is unsubscribed, and opened again after 2 s
+ * (later when it keeps dying). Source: specification §4 "Subscription".
+ */
+export function stepLink(
+  link: LinkState,
+  event: LinkEvent,
+  nowMs: number,
+): { link: LinkState; effects: readonly LinkEffect[] } {
+  switch (event.kind) {
+    case 'opening':
+      // Somebody who looks at the status line should not see it change before there is an answer.
+      return { link: link.kind === 'offline' ? link : { kind: 'connecting', sinceMs: nowMs }, effects: [] }
+    case 'opened':
+      return { link: { kind: 'connected', sinceMs: nowMs }, effects: [] }
+    case 'died': {
+      const attempt = link.kind === 'offline' ? link.attempt + 1 : 0
+      const action = actionForFault({ area: 'subscription', fatal: false, attempt }, event.chance)
+      const afterMs = action.do === 'resubscribe' ? action.afterMs : RESUBSCRIBE_DELAY_MS
+      return {
+        link: {
+          kind: 'offline',
+          sinceMs: link.kind === 'offline' ? link.sinceMs : nowMs,
+          retryAtMs: nowMs + afterMs,
+          attempt,
+        },
+        effects: [{ do: 'unsubscribe' }, { do: 'resubscribe', afterMs }],
+      }
+    }
+  }
+}
