@@ -50,7 +50,10 @@ describe('cyclePositionAt', () => {
     fc.assert(
       fc.property(cycles, ({ items, offsetMs }) => {
         const position = cyclePositionAt(items, T0, T0 + offsetMs)
-        if (items.every((item) => item.duration === 0)) return expect(position).toBeNull()
+        if (items.every((item) => item.duration === 0)) {
+          expect(position).toBeNull()
+          return
+        }
         expect(position!.elapsedMs).toBeGreaterThanOrEqual(0)
         expect(position!.remainingMs).toBeGreaterThan(0)
         expect(position!.elapsedMs + position!.remainingMs).toBe(items[position!.index]!.duration)
