@@ -1,0 +1,69 @@
+/**
+ * Builds the server (esbuild) and the console and player (Vite), at the same time.
+ *
+ *   npm run build               all three
+ *   npm run build -- server     only these
+ */
+import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { REPOSITORY } from '../checks/repository.mjs'
+import { serverBuildOptions } from './serverBuild.mjs'
+
+const BUILDS = {
+  server: buildServer,
+  console: () => buildFrontEnd('console'),
+  player: () => buildFrontEnd('player'),
+}
+
+async function buildServer() {
+  const { build } = await import('esbuild')
+  const options = serverBuildOptions()
+  rmSync(options.outdir, { recursive: true, force: true })
+  const { metafile } = await build(options)
+  const outputs = Object.entries(metafile.outputs)
+  const main = outputs.find(([path]) => path.endsWith('dist/main.js'))
+  const atStartKB = main ? staticBytes(metafile, main[0]) / 1000 : 0
+  return `${outputs.filter(([path]) => path.endsWith('.js')).length} files, ${atStartKB.toFixed(0)} kB loaded at start`
+}
+
+/** Size of an output and all that it imports statically. */
+function staticBytes(metafile, path, seen = new Set()) {
+  if (seen.has(path)) return 0
+  seen.add(path)
+  const output = metafile.outputs[path]
+  if (!output) return 0
+  return output.imports
+    .filter((imported) => imported.kind === 'import-statement')
+    .reduce((sum, imported) => sum + staticBytes(metafile, imported.path, seen), output.bytes)
+}
+
+async function buildFrontEnd(app) {
+  const root = join(REPOSITORY, 'apps', app)
+  const configFile = join(root, 'vite.config.ts')
+  if (!existsSync(configFile)) throw new Error(`apps/${app}/vite.config.ts does not exist.`)
+  const { build } = await import('vite')
+  await build({ root, configFile, logLevel: 'warn', build: { emptyOutDir: true } })
+  const manifest = JSON.parse(readFileSync(join(root, 'dist/.vite/manifest.json'), 'utf8'))
+  return `${Object.keys(manifest).length} chunks`
+}
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.filter((name) => !(name in BUILDS))
+if (unknown.length > 0) {
+  console.error(`There is no build ${unknown.join(', ')}. There are: ${Object.keys(BUILDS).join(', ')}.`)
+  process.exit(2)
+}
+process.env.NODE_ENV ??= 'production'
+const names = wanted.length > 0 ? wanted : Object.keys(BUILDS)
+const outcomes = await Promise.allSettled(
+  names.map(async (name) => {
+    const startedAtMs = performance.now()
+    const facts = await BUILDS[name]()
+    console.log(`${name}: ${facts} (${((performance.now() - startedAtMs) / 1000).toFixed(1)} s)`)
+  }),
+)
+for (const [index, outcome] of outcomes.entries()) {
+  if (outcome.status === 'fulfilled') continue
+  console.error(`${names[index]}: ${outcome.reason?.message ?? outcome.reason}`)
+  process.exitCode = 1
+}
