@@ -43,7 +43,10 @@ const activation = {
 const does = (effects: readonly Effect[]) => effects.map((effect) => effect.do)
 
 describe('reset', () => {
-  const { state, effects } = stepDevice({ kind: 'starting' }, { kind: 'started', stored: null, ids })
+  const { state, effects } = stepDevice(
+    { kind: 'starting' },
+    { kind: 'started', stored: null, waitingAs: null, ids },
+  )
 
   it('clears local storage, asks to be activated, and opens the channel after 2 s', () => {
     expect(state).toEqual(unactivated)
@@ -80,16 +83,27 @@ describe('reset', () => {
 
 describe('an ordinary start', () => {
   it('plays what is stored before anything goes over the network', () => {
-    const { state, effects } = stepDevice({ kind: 'starting' }, { kind: 'started', stored: facts, ids })
+    const { state, effects } = stepDevice(
+      { kind: 'starting' },
+      { kind: 'started', stored: facts, waitingAs: null, ids },
+    )
     expect(state.kind).toBe('presenting')
     expect(does(effects)[0]).toBe('presentStored')
     expect(does(effects)).not.toContain('clearLocalStorage')
     expect(does(effects).slice(2)).toEqual(['requestActivation', 'openSync', 'openChannel'])
   })
+  it('goes on waiting under the same registration', () => {
+    const { state, effects } = stepDevice(
+      { kind: 'starting' },
+      { kind: 'started', stored: null, waitingAs: 'dev-1', ids },
+    )
+    expect(state).toEqual(unactivated)
+    expect(does(effects)).toEqual(['goTo', 'requestActivation', 'openChannel'])
+  })
   it('goes on with the set-up that was not finished', () => {
     const { state, effects } = stepDevice(
       { kind: 'starting' },
-      { kind: 'started', stored: { ...facts, given: DEFAULT_DEVICE_SETTINGS }, ids },
+      { kind: 'started', stored: { ...facts, given: DEFAULT_DEVICE_SETTINGS }, waitingAs: null, ids },
     )
     expect(state.kind).toBe('settingUp')
     expect(effects).toContainEqual({ do: 'goTo', page: '/initialization' })
@@ -245,7 +259,10 @@ describe('the life as a whole', () => {
     let reached = 0
     fc.assert(
       fc.property(fc.array(anEvent, { minLength: 20, maxLength: 60 }), (events) => {
-        let { state, effects } = stepDevice({ kind: 'starting' }, { kind: 'started', stored: null, ids })
+        let { state, effects } = stepDevice(
+          { kind: 'starting' },
+          { kind: 'started', stored: null, waitingAs: null, ids },
+        )
         let page = '/player'
         let presented = false
         for (const event of events) {

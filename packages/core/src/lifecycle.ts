@@ -55,7 +55,8 @@ export type DeviceIdSources = { hardwareId: string | null; keptId: string | null
 export type PresentWhen = 'now' | 'boundary'
 
 export type DeviceEvent =
-  | { kind: 'started'; stored: ActivatedFacts | null; ids: DeviceIdSources }
+  /** `waitingAs` is the id under which it asked before, with the secret still there */
+  | { kind: 'started'; stored: ActivatedFacts | null; waitingAs: string | null; ids: DeviceIdSources }
   | { kind: 'resetAsked'; ids: DeviceIdSources }
   | {
       kind: 'activated'
@@ -137,7 +138,7 @@ export function tellsOnGlass(state: DeviceState, personPresent: boolean): boolea
 export function stepDevice(state: DeviceState, event: DeviceEvent): Step {
   switch (event.kind) {
     case 'started': {
-      if (!event.stored) return reset(event.ids)
+      if (!event.stored) return event.waitingAs === null ? reset(event.ids) : askAgain(event.waitingAs)
       const next = placed(event.stored)
       return {
         state: next,
@@ -260,6 +261,18 @@ export function stepDevice(state: DeviceState, event: DeviceEvent): Step {
 
 function stay(state: DeviceState, ...effects: Effect[]): Step {
   return { state, effects }
+}
+
+/** A start while it waits for acceptance: the same registration goes on, with its code. */
+function askAgain(deviceId: string): Step {
+  return {
+    state: { kind: 'unactivated', deviceId },
+    effects: [
+      { do: 'goTo', page: '/player' },
+      { do: 'requestActivation', afterMs: 0 },
+      { do: 'openChannel', deviceId, afterMs: CHANNEL_OPEN_DELAY_MS },
+    ],
+  }
 }
 
 function reset({ hardwareId, keptId, fallbackId }: DeviceIdSources): Step {

@@ -1,0 +1,92 @@
+import * as z from 'zod/mini'
+import { deviceSettingsSchema, type DeviceEvent } from '@vitrine/core'
+import { parseCommands, type CommandResponse, type WireCommand } from '@vitrine/protocol/device'
+import type { DeviceStore } from './deviceStore.ts'
+
+const versionArgs = z.object({
+  version: z.nullable(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
+  when: z.optional(z.enum(['now', 'boundary'])),
+})
+const settingsArgs = z.object({
+  settings: deviceSettingsSchema,
+  attributes: z.optional(
+    z.object({ name: z.optional(z.string()), site_name: z.optional(z.nullable(z.string())) }),
+  ),
+})
+
+/** A command as an event of the lifecycle, or why it cannot be done. Wire names end here. */
+export function eventOfCommand(
+  command: WireCommand,
+): { ok: true; event: DeviceEvent } | { ok: false; reason: string } {
+  switch (command.name) {
+    case 'server_settings': {
+      const args = settingsArgs.safeParse(command.args)
+      if (!args.success) return { ok: false, reason: 'The settings could not be read.' }
+      const { settings, attributes } = args.data
+      return {
+        ok: true,
+        event: {
+          kind: 'serverSettings',
+          settings,
+          name: attributes?.name ?? null,
+          ...(attributes?.site_name === undefined ? {} : { siteName: attributes.site_name }),
+        },
+      }
+    }
+    case 'server_version':
+    case 'publish': {
+      const args = versionArgs.safeParse(command.args)
+      if (!args.success) return { ok: false, reason: 'The version could not be read.' }
+      const { version, when } = args.data
+      return command.name === 'publish'
+        ? { ok: true, event: { kind: 'publish', version, when: when ?? 'boundary' } }
+        : { ok: true, event: { kind: 'serverVersion', version } }
+    }
+    case 'reload':
+      return { ok: true, event: { kind: 'reload' } }
+    case 'identify':
+      return { ok: true, event: { kind: 'identify' } }
+    default:
+      return { ok: false, reason: `This player does not know the command “${command.name}”.` }
+  }
+}
+
+export type CommandRunner = {
+  /** Runs what is new in the `commands` of a sync record, oldest first. */
+  take(commands: string | null | undefined): void
+  /** Answers that the server has not acknowledged. */
+  pending(): readonly CommandResponse[]
+  acknowledged(ids: readonly string[]): void
+}
+
+/**
+ * Runs each command exactly once and answers it once. Its id and its answer are kept before it runs, so that a command
+ * that makes the device start anew is not met again.
+ */
+export function createCommandRunner(
+  store: DeviceStore,
+  nowMs: () => number,
+  run: (event: DeviceEvent) => void,
+): CommandRunner {
+  return {
+    take(raw) {
+      const commands = parseCommands(raw).sort((a, b) => a.at - b.at)
+      for (const command of commands) {
+        const answered = store.answered()
+        if (answered.includes(command.id)) continue
+        const outcome = eventOfCommand(command)
+        const response: CommandResponse = outcome.ok
+          ? { id: command.id, ok: true, at: nowMs() }
+          : { id: command.id, ok: false, at: nowMs(), error: outcome.reason }
+        store.setAnswered([...answered, command.id])
+        store.setResponses([...store.responses(), response])
+        if (outcome.ok) run(outcome.event)
+      }
+    },
+    pending: () => store.responses(),
+    acknowledged(ids) {
+      if (ids.length === 0) return
+      store.setResponses(store.responses().filter((response) => !ids.includes(response.id)))
+    },
+  }
+}

@@ -1,0 +1,184 @@
+import * as z from 'zod/mini'
+import {
+  DEVICE_ID_PATTERN,
+  DEVICE_SECRET_PATTERN,
+  deviceSettingsChangeSchema,
+  deviceSettingsSchema,
+  renderDataSchema,
+  type ActivatedFacts,
+  type LocalChange,
+  type RenderData,
+} from '@vitrine/core'
+import type { CommandResponse } from '@vitrine/protocol/device'
+import type { KeyStore } from './ports.ts'
+
+/** Answered commands that are remembered, so that none runs twice. */
+const ANSWERED_MAX = 500
+
+/** Keys of local storage; the first five are those of specification §3. */
+const KEYS = {
+  sysData: 'sysData',
+  deviceData: 'deviceData',
+  deviceId: 'deviceId',
+  site: 'site',
+  remoteActivation: 'remoteActivation',
+  secret: 'deviceSecret',
+  hardwareId: 'hardwareId',
+  answered: 'answeredCommands',
+  responses: 'commandResponses',
+  clockOffset: 'clockOffset',
+} as const
+
+const local = z.object({ values: deviceSettingsChangeSchema, over: deviceSettingsChangeSchema })
+const factsSchema = z.object({
+  deviceId: z.string().check(z.regex(DEVICE_ID_PATTERN)),
+  token: z.string().check(z.minLength(1)),
+  name: z.string(),
+  siteName: z.nullable(z.string()),
+  given: deviceSettingsSchema,
+  local,
+})
+const sessionSchema = z.object({ accessToken: z.string().check(z.minLength(1)), mediaOrigin: z.string() })
+/** What the device proves itself with, and where its files are (empty for the server's own origin). */
+export type StoredSession = z.infer<typeof sessionSchema>
+
+const idsSchema = z.array(z.string())
+const responsesSchema = z.array(
+  z.union([
+    z.object({ id: z.string(), ok: z.literal(true), at: z.number(), result: z.optional(z.unknown()) }),
+    z.object({ id: z.string(), ok: z.literal(false), at: z.number(), error: z.string() }),
+  ]),
+)
+
+/** The device's memory: everything small that outlives a restart, parsed when it is read. */
+export type DeviceStore = ReturnType<typeof createDeviceStore>
+
+/**
+ * Reads and writes the device's memory. What cannot be kept (full, forbidden) is remembered until the page goes, and
+ * said once per key; what cannot be read is treated as not there.
+ */
+export function createDeviceStore(keys: KeyStore, onFailure: (reason: string) => void) {
+  /** What could not be written, so that at least this run knows it. */
+  const unwritten = new Map<string, string | null>()
+  const failed = (key: string, error: unknown) => {
+    const reason = error instanceof Error ? error.message : String(error)
+    onFailure(`${key}: ${reason}`)
+  }
+  const read = (key: string): string | null => {
+    const held = unwritten.get(key)
+    if (held !== undefined) return held
+    try {
+      return keys.get(key)
+    } catch (error) {
+      failed(key, error)
+      return null
+    }
+  }
+  const write = (key: string, value: string | null): void => {
+    try {
+      if (value === null) keys.remove(key)
+      else keys.set(key, value)
+      unwritten.delete(key)
+    } catch (error) {
+      if (!unwritten.has(key)) failed(key, error)
+      unwritten.set(key, value)
+    }
+  }
+  const readJson = <T>(key: string, parse: (value: unknown) => T | null): T | null => {
+    const raw = read(key)
+    if (raw === null) return null
+    try {
+      return parse(JSON.parse(raw))
+    } catch {
+      return null
+    }
+  }
+  const writeJson = (key: string, value: unknown) => write(key, JSON.stringify(value))
+
+  return {
+    deviceId(): string | null {
+      const id = read(KEYS.deviceId)
+      return id !== null && DEVICE_ID_PATTERN.test(id) ? id : null
+    },
+    setDeviceId: (id: string) => write(KEYS.deviceId, id),
+    hardwareId(): string | null {
+      const id = read(KEYS.hardwareId)
+      return id !== null && DEVICE_ID_PATTERN.test(id) ? id : null
+    },
+    setHardwareId: (id: string) => write(KEYS.hardwareId, id),
+    secret(): string | null {
+      const secret = read(KEYS.secret)
+      return secret !== null && DEVICE_SECRET_PATTERN.test(secret) ? secret : null
+    },
+    setSecret: (secret: string) => write(KEYS.secret, secret),
+
+    facts(): ActivatedFacts | null {
+      return readJson(KEYS.deviceData, (value) => {
+        const parsed = factsSchema.safeParse(value)
+        if (!parsed.success) return null
+        const { values, over } = parsed.data.local
+        return { ...parsed.data, local: { values: values as LocalChange, over: over as LocalChange } }
+      })
+    },
+    setFacts: (facts: ActivatedFacts) => {
+      writeJson(KEYS.deviceData, facts)
+      write(KEYS.remoteActivation, 'true')
+    },
+    /** whether an operator accepted this device from afar */
+    remoteActivation: (): boolean => read(KEYS.remoteActivation) === 'true',
+
+    session: (): StoredSession | null =>
+      readJson(KEYS.sysData, (value) => {
+        const parsed = sessionSchema.safeParse(value)
+        return parsed.success ? parsed.data : null
+      }),
+    setSession: (session: StoredSession) => writeJson(KEYS.sysData, session),
+
+    /** the last good presentation */
+    site(): RenderData | null {
+      return readJson(KEYS.site, (value) => {
+        const parsed = renderDataSchema.safeParse(value)
+        return parsed.success ? parsed.data : null
+      })
+    },
+    setSite: (render: RenderData | null) =>
+      render === null ? write(KEYS.site, null) : writeJson(KEYS.site, render),
+
+    answered: (): readonly string[] =>
+      readJson(KEYS.answered, (value) => {
+        const parsed = idsSchema.safeParse(value)
+        return parsed.success ? parsed.data : null
+      }) ?? [],
+    setAnswered: (ids: readonly string[]) => writeJson(KEYS.answered, ids.slice(-ANSWERED_MAX)),
+    responses: (): readonly CommandResponse[] =>
+      readJson(KEYS.responses, (value) => {
+        const parsed = responsesSchema.safeParse(value)
+        return parsed.success ? (parsed.data as CommandResponse[]) : null
+      }) ?? [],
+    setResponses: (responses: readonly CommandResponse[]) => writeJson(KEYS.responses, responses),
+
+    clockOffsetMs(): number | null {
+      const raw = read(KEYS.clockOffset)
+      const offset = raw === null ? Number.NaN : Number(raw)
+      return Number.isFinite(offset) ? offset : null
+    },
+    setClockOffsetMs: (offsetMs: number) => write(KEYS.clockOffset, String(offsetMs)),
+
+    /** Forgets the activation and what came with it; id and secret stay. */
+    forgetActivation: () => {
+      for (const key of [
+        KEYS.sysData,
+        KEYS.deviceData,
+        KEYS.site,
+        KEYS.remoteActivation,
+        KEYS.answered,
+        KEYS.responses,
+      ])
+        write(key, null)
+    },
+    /** Forgets everything of the device but the id that its hardware has. Other programs' keys are theirs. */
+    clear: () => {
+      for (const key of Object.values(KEYS)) if (key !== KEYS.hardwareId) write(key, null)
+    },
+  }
+}

@@ -1,0 +1,2 @@
+export { createMemoryBlobs, createMemoryKeys } from './memoryStores.ts'
+export { startHeadlessDevice, type HeadlessDevice } from './startHeadlessDevice.ts'

@@ -1,0 +1,95 @@
+import { INITIALIZATION_UNATTENDED_MS } from '@vitrine/core'
+import { createDevice, type Device } from '../createDevice.ts'
+import type { DevicePorts, KeyStore, SocketLike, Stop } from '../ports.ts'
+import { createMemoryBlobs, createMemoryKeys } from './memoryStores.ts'
+import { systemClock } from './systemClock.ts'
+
+export type HeadlessDevice = Device & {
+  /** the code that it would show now, null when it shows none */
+  code(): string | null
+}
+
+/**
+ * A device without a screen, for development and load tests: it registers, waits to be accepted, fetches and checks its
+ * files, and reports what it would show. What it "presents" is painted nowhere.
+ * @param options.WebSocket the class to connect with: the browser's, or the one of the package `ws`
+ * @param options.keys      where it keeps its memory; without it each start is a new device
+ */
+export function startHeadlessDevice(options: {
+  origin: string
+  deviceId: string
+  WebSocket: new (url: string, protocol: string) => SocketLike
+  log?: (line: string) => void
+  keys?: KeyStore
+  playerVersion?: string
+}): HeadlessDevice {
+  const log = options.log ?? (() => undefined)
+  const ports: DevicePorts = {
+    keys: options.keys ?? createMemoryKeys(),
+    blobs: createMemoryBlobs(),
+    network: {
+      fetch: (input, init) => fetch(input, init),
+      openSocket: (url, protocol) => new options.WebSocket(url, protocol),
+    },
+    clock: systemClock,
+    timers: {
+      after(ms, run): Stop {
+        const timer = setTimeout(run, ms)
+        return () => clearTimeout(timer)
+      },
+    },
+    chance: {
+      number: () => Math.random(),
+      bytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
+    },
+    glass: {
+      toast: (text) => log(`toast: ${text}`),
+      alert: (text) => log(`alert: ${text}`),
+      notify: (title, body) => log(`notification: ${title} ${body}`),
+      identify: (name) => log(`this is ${name}`),
+      goTo: (page) => log(`page ${page}`),
+      reload: () => log('reload'),
+    },
+    hostFacts: () => ({
+      offline_start: { able: false, reason: 'This is a simulated device.' },
+      glass: { width: 1920, height: 1080, ratio: 1 },
+    }),
+    log,
+  }
+  const device = createDevice(ports, {
+    origin: options.origin,
+    playerVersion: options.playerVersion ?? 'headless',
+    hardwareId: options.deviceId,
+  })
+  const codeOf = () => {
+    const { state } = device.view()
+    return state.kind === 'waiting' ? state.code : null
+  }
+  let saidCode: string | null = null
+  let stopSetup: Stop | null = null
+  device.subscribe(() => {
+    const { state, presentation } = device.view()
+    const code = codeOf()
+    if (code !== null && code !== saidCode) log(`waiting with the code ${code}`)
+    saidCode = code
+    if (state.kind === 'settingUp')
+      stopSetup ??= ports.timers.after(INITIALIZATION_UNATTENDED_MS, () => device.saveSetup({}))
+    else {
+      stopSetup?.()
+      stopSetup = null
+    }
+    const { render, presentedMs } = presentation
+    const allThere = render?.media.every((entry) => device.fileState(entry.sha256) === 'checked')
+    if (state.kind === 'presenting' && render && presentedMs === null && allThere)
+      ports.timers.after(0, () => device.painted(render.version, device.nowMs()))
+  })
+  device.start()
+  return {
+    ...device,
+    code: codeOf,
+    stop() {
+      stopSetup?.()
+      device.stop()
+    },
+  }
+}

@@ -1,0 +1,69 @@
+import type { DevicePorts } from './ports.ts'
+import type { ServerClock } from './serverClock.ts'
+
+/** How long an answer may take, ms. */
+const ANSWER_MS = 15_000
+
+/** An answer of the server in full, or that there was none. */
+export type HttpAnswer =
+  { ok: true; status: number; text: string; retryAfterMs: number | null } | { ok: false; reason: string }
+
+export type AskServer = (
+  path: string,
+  options: { authorization: string; json?: unknown },
+) => Promise<HttpAnswer>
+
+/** Asks the server with a time limit, and lets the clock learn from every answer. Never throws. */
+export function createHttp(
+  ports: Pick<DevicePorts, 'network' | 'clock' | 'timers'>,
+  origin: string,
+  serverClock: ServerClock,
+): AskServer {
+  return async (path, { authorization, json }) => {
+    const abort = new AbortController()
+    const stopTimer = ports.timers.after(ANSWER_MS, () => abort.abort())
+    try {
+      const sentMs = ports.clock.nowMs()
+      const response = await ports.network.fetch(`${origin}${path}`, {
+        method: json === undefined ? 'GET' : 'POST',
+        headers: {
+          accept: 'application/json',
+          authorization,
+          ...(json === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(json === undefined ? {} : { body: JSON.stringify(json) }),
+        cache: 'no-store',
+        credentials: 'omit',
+        signal: abort.signal,
+      })
+      learnTime(response.headers, sentMs, ports.clock.nowMs(), serverClock)
+      const retryAfterS = Number(response.headers.get('retry-after') ?? Number.NaN)
+      return {
+        ok: true,
+        status: response.status,
+        text: await response.text(),
+        retryAfterMs: Number.isFinite(retryAfterS) ? retryAfterS * 1_000 : null,
+      }
+    } catch (error) {
+      return {
+        ok: false,
+        reason: abort.signal.aborted ? 'the server did not answer in time' : reasonOf(error),
+      }
+    } finally {
+      stopTimer()
+    }
+  }
+}
+
+function learnTime(headers: Headers, sentMs: number, receivedMs: number, serverClock: ServerClock): void {
+  const exactMs = Number(headers.get('x-server-time') ?? Number.NaN)
+  if (Number.isFinite(exactMs)) return serverClock.sample(exactMs, sentMs, receivedMs, 1)
+  const roughMs = Date.parse(headers.get('date') ?? '')
+  if (Number.isFinite(roughMs)) serverClock.sample(roughMs, sentMs, receivedMs, 1_000)
+}
+
+/** What went wrong, as words for a log. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof TypeError) return 'Connection failed'
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,362 @@
+import { sha256 as createSha256 } from '@noble/hashes/sha2.js'
+import { bytesToHex } from '@noble/hashes/utils.js'
+import { actionForFault, type MediaEntry, type ReportedFile } from '@vitrine/core'
+import { reasonOf } from './http.ts'
+import type { BlobStore, DevicePorts, Stop } from './ports.ts'
+
+/** Files fetched at the same time. */
+const AT_ONCE = 2
+/** Bytes that are gathered before they are written. */
+const PIECE_BYTES = 1024 * 1024
+/** A file that failed this often is reported as failed, though it is still tried again. */
+const FAILED_AFTER = 3
+/** A transfer that stands still for this long is begun anew, ms. */
+const STALLED_MS = 30_000
+
+/** What happens to a file. `checked` means that its hash was computed in this run and is right. */
+export type FileState = ReportedFile['state']
+
+type Job = {
+  entry: MediaEntry
+  state: FileState
+  received: number
+  reason: string | null
+  attempt: number
+  running: AbortController | null
+  stopRetry: Stop | null
+}
+
+/** Why a file could not be had: its bytes are wrong, there is no room, or the server's answer. */
+class MediaProblem extends Error {
+  constructor(
+    readonly kind: 'corrupt' | 'full' | 'refused' | 'missing' | 'network',
+    message: string,
+  ) {
+    super(message)
+  }
+}
+
+export type MediaStore = {
+  /** Says which files are needed, the most urgent first. All others are removed from the device. */
+  need(entries: readonly MediaEntry[]): void
+  stateOf(sha256: string): FileState | null
+  report(entries: readonly MediaEntry[]): ReportedFile[]
+  /** Something that may have been in the way is not any more: tries at once what is waiting. */
+  retryNow(): void
+  stop(): void
+}
+
+/**
+ * Keeps files on the device: fetched in the order of need, two at a time, resumed by range after an interruption,
+ * written in pieces while they are hashed, and used only when the hash is right, which is also checked anew in every
+ * run. A page of a captive portal, a cut file or a changed one therefore never reaches the glass.
+ */
+export function createMediaStore(options: {
+  blobs: BlobStore
+  ports: Pick<DevicePorts, 'network' | 'timers' | 'chance'>
+  /** full address of a file */
+  urlOf: (entry: MediaEntry) => string
+  authorization: () => string | null
+  onChange: (kind: 'state' | 'progress') => void
+  onFault: (
+    code: 'MEDIA_CHECK_FAILED' | 'MEDIA_FETCH_FAILED' | 'STORAGE_FULL',
+    facts: Record<string, string>,
+  ) => void
+  onRefused: () => void
+}): MediaStore {
+  const { blobs, ports } = options
+  const jobs = new Map<string, Job>()
+  let order: string[] = []
+  let stopped = false
+  let stored: Promise<Map<string, number>> | null = null
+
+  const storedBytes = async (sha256: string): Promise<number> => {
+    stored ??= blobs.list().then((files) => new Map(files.map((file) => [file.sha256, file.received])))
+    return (await stored).get(sha256) ?? 0
+  }
+  const noteStored = async (sha256: string, received: number) => {
+    const known = await stored
+    if (received === 0) known?.delete(sha256)
+    else known?.set(sha256, received)
+  }
+  const set = (job: Job, state: FileState, reason: string | null = null) => {
+    if (job.state === state && job.reason === reason) return
+    job.state = state
+    job.reason = reason
+    options.onChange('state')
+  }
+
+  const pump = () => {
+    if (stopped) return
+    let running = [...jobs.values()].filter((job) => job.running).length
+    for (const sha256 of order) {
+      if (running >= AT_ONCE) return
+      const job = jobs.get(sha256)
+      if (!job || job.running || job.stopRetry || job.state === 'checked') continue
+      running += 1
+      void run(job)
+    }
+  }
+
+  const run = async (job: Job) => {
+    const abort = new AbortController()
+    job.running = abort
+    try {
+      await obtain(job, abort.signal)
+      job.attempt = 0
+      job.running = null
+      set(job, 'checked')
+    } catch (error) {
+      job.running = null
+      if (abort.signal.aborted && jobs.get(job.entry.sha256) !== job) return
+      tryLater(job, error)
+    }
+    pump()
+  }
+
+  const tryLater = (job: Job, error: unknown) => {
+    const problem = error instanceof MediaProblem ? error : new MediaProblem('network', reasonOf(error))
+    const name = nameOf(job.entry)
+    if (problem.kind === 'refused') options.onRefused()
+    else if (problem.kind === 'full') options.onFault('STORAGE_FULL', { name })
+    else if (problem.kind === 'corrupt') options.onFault('MEDIA_CHECK_FAILED', { name })
+    // A network that is gone is the link's to tell; a server that does not have the file is worth a line at once.
+    else if (problem.kind === 'missing' || job.attempt === FAILED_AFTER)
+      options.onFault('MEDIA_FETCH_FAILED', { name, reason: problem.message })
+    const action = actionForFault(
+      { area: 'media', fatal: false, attempt: problem.kind === 'full' ? job.attempt + 6 : job.attempt },
+      ports.chance.number(),
+    )
+    job.attempt += 1
+    const lasting = problem.kind === 'full' || problem.kind === 'missing' || job.attempt >= FAILED_AFTER
+    set(job, lasting ? 'failed' : 'waiting', lasting ? problem.message : null)
+    job.stopRetry = ports.timers.after(action.do === 'retry' ? action.afterMs : 1_000, () => {
+      job.stopRetry = null
+      pump()
+    })
+  }
+
+  /** Brings the file to `checked` or throws. */
+  const obtain = async (job: Job, signal: AbortSignal) => {
+    const { sha256, bytes } = job.entry
+    let received = await storedBytes(sha256)
+    job.received = received
+    if (received > bytes) received = await drop(job)
+    if (received === bytes && received > 0) {
+      if ((await digestOf(sha256)) === sha256) return
+      await drop(job)
+      throw new MediaProblem('corrupt', 'What was stored of it is not right.')
+    }
+    set(job, 'fetching')
+    const hash = createSha256.create()
+    if (received > 0) for await (const piece of blobs.read(sha256)) hash.update(piece)
+
+    const authorization = options.authorization()
+    const response = await ports.network.fetch(options.urlOf(job.entry), {
+      headers: {
+        ...(authorization === null ? {} : { authorization }),
+        ...(received > 0 ? { range: `bytes=${received}-` } : {}),
+      },
+      cache: 'no-store',
+      credentials: 'omit',
+      signal,
+    })
+    refuseStatus(response.status)
+    if (response.status === 416) {
+      await drop(job)
+      throw new MediaProblem('corrupt', 'What was stored of it is not right.')
+    }
+    const resumed = response.status === 206
+    if (!resumed && received > 0) {
+      received = await drop(job)
+      // The hash of the old beginning is of no use: begin anew with the whole answer.
+      return receive(job, response, createSha256.create(), 0, signal)
+    }
+    return receive(job, response, hash, received, signal)
+  }
+
+  const receive = async (
+    job: Job,
+    response: Response,
+    hash: ReturnType<typeof createSha256.create>,
+    from: number,
+    signal: AbortSignal,
+  ) => {
+    const { sha256, bytes } = job.entry
+    if (!response.body) throw new MediaProblem('network', 'The answer was empty.')
+    const reader = response.body.getReader()
+    let received = from
+    let gathered: Uint8Array[] = []
+    let gatheredBytes = 0
+    const flush = async () => {
+      if (gatheredBytes === 0) return
+      const piece = concat(gathered, gatheredBytes)
+      gathered = []
+      gatheredBytes = 0
+      try {
+        await blobs.append(sha256, job.received, piece)
+      } catch (error) {
+        throw isFull(error)
+          ? new MediaProblem('full', 'There is no room left on this device.')
+          : new MediaProblem('network', `It could not be stored: ${reasonOf(error)}`)
+      }
+      job.received += piece.length
+      await noteStored(sha256, job.received)
+      options.onChange('progress')
+    }
+    let stopStalling: Stop = () => undefined
+    try {
+      for (;;) {
+        const stalled = new Promise<never>((_, reject) => {
+          stopStalling = ports.timers.after(STALLED_MS, () =>
+            reject(new MediaProblem('network', 'The transfer stood still.')),
+          )
+        })
+        const { done, value } = await Promise.race([reader.read(), stalled])
+        stopStalling()
+        if (done) break
+        received += value.length
+        if (received > bytes) throw new MediaProblem('corrupt', 'The answer is longer than the file.')
+        hash.update(value)
+        gathered.push(value)
+        gatheredBytes += value.length
+        if (gatheredBytes >= PIECE_BYTES) await flush()
+      }
+      await flush()
+    } catch (error) {
+      stopStalling()
+      reader.cancel().catch(() => undefined)
+      if (error instanceof MediaProblem && error.kind === 'corrupt') await drop(job)
+      // What came before the interruption is worth keeping: the next try resumes behind it.
+      else if (!signal.aborted && !(error instanceof MediaProblem && error.kind === 'full')) await flush()
+      throw error
+    }
+    if (received < bytes) {
+      if (response.status === 206 || looksLikeFile(response))
+        throw new MediaProblem('network', 'The transfer was cut.')
+      await drop(job)
+      throw new MediaProblem('corrupt', 'The answer is not the file.')
+    }
+    if (bytesToHex(hash.digest()) !== sha256) {
+      await drop(job)
+      throw new MediaProblem('corrupt', 'The answer is not the file.')
+    }
+  }
+
+  const drop = async (job: Job): Promise<0> => {
+    await blobs.remove(job.entry.sha256)
+    await noteStored(job.entry.sha256, 0)
+    job.received = 0
+    return 0
+  }
+
+  const digestOf = async (sha256: string): Promise<string> => {
+    const quick = await blobs.digest?.(sha256)
+    if (quick) return quick
+    const hash = createSha256.create()
+    for await (const piece of blobs.read(sha256)) hash.update(piece)
+    return bytesToHex(hash.digest())
+  }
+
+  const prune = async () => {
+    const known = await (stored ??= blobs
+      .list()
+      .then((files) => new Map(files.map((file) => [file.sha256, file.received]))))
+    for (const sha256 of known.keys()) {
+      if (jobs.has(sha256)) continue
+      await blobs.remove(sha256)
+      known.delete(sha256)
+    }
+  }
+
+  return {
+    need(entries) {
+      const wanted = new Map(entries.map((entry) => [entry.sha256, entry]))
+      for (const [sha256, job] of jobs) {
+        if (wanted.has(sha256)) continue
+        jobs.delete(sha256)
+        job.stopRetry?.()
+        job.running?.abort()
+      }
+      for (const [sha256, entry] of wanted) {
+        if (jobs.has(sha256)) continue
+        jobs.set(sha256, {
+          entry,
+          state: 'waiting',
+          received: 0,
+          reason: null,
+          attempt: 0,
+          running: null,
+          stopRetry: null,
+        })
+      }
+      order = [...wanted.keys()]
+      pump()
+      // A file that cannot be removed takes room and nothing else; the next change tries again.
+      prune().catch(() => undefined)
+    },
+    stateOf: (sha256) => jobs.get(sha256)?.state ?? null,
+    report: (entries) =>
+      entries.map(({ sha256, bytes }) => {
+        const job = jobs.get(sha256)
+        return {
+          sha256,
+          bytes,
+          received: Math.min(bytes, job?.received ?? 0),
+          state: job?.state ?? 'waiting',
+          ...(job?.reason ? { reason: job.reason } : {}),
+        }
+      }),
+    retryNow() {
+      for (const job of jobs.values()) {
+        job.stopRetry?.()
+        job.stopRetry = null
+      }
+      pump()
+    },
+    stop() {
+      stopped = true
+      for (const job of jobs.values()) {
+        job.stopRetry?.()
+        job.running?.abort()
+      }
+      jobs.clear()
+    },
+  }
+}
+
+function refuseStatus(status: number): void {
+  if (status === 200 || status === 206 || status === 416) return
+  if (status === 401) throw new MediaProblem('refused', 'The server did not take the credential.')
+  if (status === 404 || status === 403 || status === 410)
+    throw new MediaProblem('missing', 'The server does not have this file for this display.')
+  throw new MediaProblem('network', `The server answered ${status}.`)
+}
+
+/** Whether a short answer may be the beginning of the file: a page of a captive portal is not. */
+function looksLikeFile(response: Response): boolean {
+  return !(response.headers.get('content-type') ?? '').startsWith('text/html')
+}
+
+function isFull(error: unknown): boolean {
+  return (
+    error instanceof Error &&
+    (error.name === 'QuotaExceededError' || error.name === 'NS_ERROR_DOM_QUOTA_REACHED')
+  )
+}
+
+function nameOf(entry: MediaEntry): string {
+  return `${entry.sha256.slice(0, 8)} (${entry.type})`
+}
+
+function concat(pieces: readonly Uint8Array[], bytes: number): Uint8Array {
+  const only = pieces[0]
+  if (pieces.length === 1 && only) return only
+  const whole = new Uint8Array(bytes)
+  let at = 0
+  for (const piece of pieces) {
+    whole.set(piece, at)
+    at += piece.length
+  }
+  return whole
+}

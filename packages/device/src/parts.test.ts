@@ -1,0 +1,88 @@
+import { describe, expect, it } from 'vitest'
+import { base64url } from './base64url.ts'
+import { createEventReader, type StreamEvent } from './eventStream.ts'
+import { boundaryAfterMs, checkRender, inOrderOfNeed } from './presenter.ts'
+import { createServerClock } from './serverClock.ts'
+import { aFile, aVersion, T0 } from './testing/fakeWorld.ts'
+
+describe('the event reader', () => {
+  const text = ': keepalive\n\nid: 7\nevent: message\ndata: one\ndata: two\n\nid: 8\r\ndata:three\r\n\r\n'
+  const expected: StreamEvent[] = [
+    { id: '7', type: 'message', data: 'one\ntwo' },
+    { id: '8', type: 'message', data: 'three' },
+  ]
+  it.each([1, 2, 3, 7, 1_000])('reads the same events from pieces of %i characters', (size) => {
+    const events: StreamEvent[] = []
+    const feed = createEventReader((event) => void events.push(event))
+    for (let at = 0; at < text.length; at += size) feed(text.slice(at, at + size))
+    expect(events).toEqual(expected)
+  })
+})
+
+describe('base64url', () => {
+  it('writes 32 bytes as 43 letters', () => {
+    const bytes = Uint8Array.from({ length: 32 }, (_, index) => (index * 73) % 256)
+    const expected = (of: Uint8Array) =>
+      btoa(String.fromCharCode(...of))
+        .replaceAll('+', '-')
+        .replaceAll('/', '_')
+        .replaceAll('=', '')
+    expect(base64url(bytes)).toHaveLength(43)
+    for (const length of [1, 2, 3, 32])
+      expect(base64url(bytes.subarray(0, length))).toBe(expected(bytes.subarray(0, length)))
+  })
+})
+
+describe('the server clock', () => {
+  const clock = { nowMs: () => T0 }
+  it('believes the answer with the shortest way', () => {
+    const server = createServerClock(clock, null, () => undefined)
+    expect(server.offsetMs()).toBeNull()
+    server.sample(T0 + 5_300, T0, T0 + 600, 1)
+    server.sample(T0 + 5_010, T0, T0 + 20, 1)
+    server.sample(T0 + 5_200, T0, T0 + 400, 1)
+    expect(server.offsetMs()).toBe(5_001)
+    expect(server.nowMs()).toBe(T0 + 5_001)
+  })
+  it('believes a date header no further than its second', () => {
+    const server = createServerClock(clock, null, () => undefined)
+    server.sample(T0 + 5_010, T0, T0 + 20, 1)
+    server.sample(T0 + 5_000, T0, T0 + 20, 1_000)
+    expect(server.offsetMs()).toBe(5_001)
+  })
+  it('notices that a clock was set', () => {
+    const server = createServerClock(clock, null, () => undefined)
+    server.sample(T0, T0, T0 + 10, 1)
+    server.sample(T0 + 3_600_000, T0, T0 + 300, 1)
+    expect(server.offsetMs()).toBeGreaterThan(3_599_000)
+  })
+  it('uses what an earlier run knew until there is better', () => {
+    const server = createServerClock(clock, 700, () => undefined)
+    expect(server.nowMs()).toBe(T0 + 700)
+    server.sample(T0 + 100, T0, T0 + 900, 1_000)
+    expect(server.offsetMs()).not.toBe(700)
+  })
+})
+
+describe('render data', () => {
+  const [a, b, c] = [aFile('a'), aFile('b'), aFile('c')]
+  it('is taken when its hash is right and it lists what it shows', () => {
+    const version = aVersion([a, b])
+    expect(checkRender(JSON.stringify(version), version.version).ok).toBe(true)
+    const unlisted = aVersion([a])
+    unlisted.media = []
+    expect(checkRender(JSON.stringify(unlisted), unlisted.version).ok).toBe(false)
+  })
+  it('asks first for the files of the item that is on, then of the next', () => {
+    const version = aVersion([a, b, c])
+    expect(inOrderOfNeed(version, T0 + 15_000).map((entry) => entry.sha256)).toEqual([
+      b.sha256,
+      c.sha256,
+      a.sha256,
+    ])
+  })
+  it('has its boundary where the item of the biggest zone ends, and none where one picture stands', () => {
+    expect(boundaryAfterMs(aVersion([a, b]), T0 + 3_000)).toBe(T0 + 10_000)
+    expect(boundaryAfterMs(aVersion([a]), T0 + 3_000)).toBeNull()
+  })
+})

@@ -1,0 +1,279 @@
+import {
+  actionForFault,
+  renderDataSchema,
+  renderVersion,
+  zoneMomentAt,
+  type MediaEntry,
+  type PresentWhen,
+  type RenderData,
+  type RenderGroup,
+  type ShownMedia,
+} from '@vitrine/core'
+import type { HttpAnswer } from './http.ts'
+import type { MediaStore } from './mediaStore.ts'
+import type { DevicePorts, Stop } from './ports.ts'
+
+/** A version that is on its way to the glass. */
+type Coming = { version: string; when: PresentWhen; render: RenderData | null; attempt: number; stop: Stop }
+
+/** What the glass should show and what is on its way. `presentedMs` is null until it was painted. */
+export type Presentation = {
+  render: RenderData | null
+  presentedMs: number | null
+  coming: { version: string; render: RenderData | null } | null
+}
+
+export type Presenter = {
+  view(): Presentation
+  /** Plays the stored presentation; no network. */
+  playStored(render: RenderData): void
+  /** Fetches (unless `known`), checks and shows a version; null shows nothing. The newest call wins. */
+  present(version: string | null, when: PresentWhen, known?: RenderData | null): void
+  stopPresenting(): void
+  /** The glass has painted this version. */
+  painted(version: string, atMs: number): void
+  /** The glass cannot draw this version: the one before comes back. */
+  failed(version: string, reason: string): void
+  /** A file's state has changed. */
+  mediaChanged(): void
+  stop(): void
+}
+
+/**
+ * Brings versions to the glass: a version is shown only when all its files are checked, at an item boundary of the
+ * biggest zone or at once if asked. What is broken or empty is refused, and the last good one stays.
+ */
+export function createPresenter(options: {
+  ports: Pick<DevicePorts, 'timers' | 'chance'>
+  media: () => MediaStore
+  nowMs: () => number
+  fetchRender: (version: string) => Promise<HttpAnswer>
+  onChange: () => void
+  onRefused: (reason: string) => void
+  onCredentialRefused: () => void
+  /** a version was painted and is the last good one from now on; null: nothing is to be shown */
+  onGood: (render: RenderData | null) => void
+}): Presenter {
+  const { ports, nowMs } = options
+  let shown: RenderData | null = null
+  let presentedMs: number | null = null
+  /** the last version that was painted, while its successor was not yet */
+  let good: { render: RenderData; presentedMs: number } | null = null
+  let coming: Coming | null = null
+  /** a version that cannot be shown is not tried again until another was asked for */
+  let refusedVersion: string | null = null
+
+  const changed = () => {
+    const atMs = nowMs()
+    const entries: MediaEntry[] = []
+    for (const render of [shown, good?.render, coming?.render])
+      if (render) entries.push(...inOrderOfNeed(render, atMs))
+    options.media().need(entries)
+    options.onChange()
+  }
+  const refuse = (version: string, reason: string) => {
+    refusedVersion = version
+    if (coming?.version === version) drop()
+    options.onRefused(reason)
+    changed()
+  }
+  const drop = () => {
+    coming?.stop()
+    coming = null
+  }
+
+  const fetchComing = async (wanted: Coming) => {
+    const answer = await options.fetchRender(wanted.version)
+    if (coming !== wanted) return
+    if (answer.ok && answer.status === 200) {
+      const checked = checkRender(answer.text, wanted.version)
+      if (!checked.ok) return refuse(wanted.version, checked.reason)
+      wanted.render = checked.render
+      changed()
+      return proceed()
+    }
+    if (answer.ok && answer.status === 404)
+      return refuse(wanted.version, 'the server does not have it for this display')
+    if (answer.ok && answer.status === 401) options.onCredentialRefused()
+    const action = actionForFault(
+      { area: 'presentation', fatal: false, attempt: wanted.attempt },
+      ports.chance.number(),
+    )
+    wanted.attempt += 1
+    const afterMs = action.do === 'retry' ? action.afterMs : 1_000
+    wanted.stop = ports.timers.after(
+      Math.max(afterMs, answer.ok ? (answer.retryAfterMs ?? 0) : 0),
+      () => void fetchComing(wanted),
+    )
+  }
+
+  /** Swaps when all is there, now or at the boundary. */
+  const proceed = () => {
+    const wanted = coming
+    if (!wanted?.render) return
+    const { render } = wanted
+    if (!render.media.every((entry) => options.media().stateOf(entry.sha256) === 'checked')) return
+    const boundaryMs = wanted.when === 'now' || !shown ? null : boundaryAfterMs(shown, nowMs())
+    wanted.stop()
+    if (boundaryMs === null) return swap(wanted, render)
+    wanted.stop = ports.timers.after(Math.max(0, boundaryMs - nowMs()), () => swap(wanted, render))
+  }
+  const swap = (wanted: Coming, render: RenderData) => {
+    if (coming !== wanted) return
+    coming = null
+    if (shown && presentedMs !== null) good = { render: shown, presentedMs }
+    shown = render
+    presentedMs = null
+    changed()
+  }
+
+  return {
+    view: () => ({
+      render: shown,
+      presentedMs,
+      coming: coming && { version: coming.version, render: coming.render },
+    }),
+    playStored(render) {
+      shown = render
+      presentedMs = null
+      changed()
+    },
+    present(version, when, known = null) {
+      if (version === null) {
+        drop()
+        if (!shown) return
+        shown = null
+        good = null
+        presentedMs = null
+        options.onGood(null)
+        return changed()
+      }
+      if (version === shown?.version) {
+        // What was on its way has been overtaken by what is on already.
+        if (!coming) return
+        drop()
+        return changed()
+      }
+      if (coming?.version === version) {
+        if (when === 'now' && coming.when !== 'now') {
+          coming.when = 'now'
+          proceed()
+        }
+        return
+      }
+      if (version === refusedVersion) return
+      drop()
+      const wanted: Coming = { version, when, render: null, attempt: 0, stop: () => undefined }
+      coming = wanted
+      if (!known) {
+        changed()
+        void fetchComing(wanted)
+        return
+      }
+      const checked = checkParsed(known, version)
+      if (!checked.ok) return refuse(version, checked.reason)
+      wanted.render = checked.render
+      changed()
+      proceed()
+    },
+    stopPresenting() {
+      drop()
+      shown = null
+      good = null
+      presentedMs = null
+      refusedVersion = null
+      changed()
+    },
+    painted(version, atMs) {
+      if (shown?.version !== version || presentedMs !== null) return
+      presentedMs = atMs
+      good = null
+      refusedVersion = null
+      options.onGood(shown)
+      changed()
+    },
+    failed(version, reason) {
+      if (shown?.version !== version) return
+      shown = good?.render ?? null
+      presentedMs = good?.presentedMs ?? null
+      good = null
+      refuse(version, reason)
+    },
+    mediaChanged: proceed,
+    stop: drop,
+  }
+}
+
+/** Reads and checks render data: its shape, its hash, that it shows something, and that it lists every file it shows. */
+export function checkRender(
+  text: string,
+  version: string,
+): { ok: true; render: RenderData } | { ok: false; reason: string } {
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch {
+    return { ok: false, reason: 'it is not JSON' }
+  }
+  const parsed = renderDataSchema.safeParse(value)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    return { ok: false, reason: `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'unexpected shape'}` }
+  }
+  return checkParsed(parsed.data, version)
+}
+
+function checkParsed(
+  render: RenderData,
+  version: string,
+): { ok: true; render: RenderData } | { ok: false; reason: string } {
+  if (render.version !== version || renderVersion(render) !== version)
+    return { ok: false, reason: 'its hash is not that of its version' }
+  const { groups } = render.site.interactions
+  if (!groups.some((group) => group.coll.some((item) => item.duration > 0)))
+    return { ok: false, reason: 'it has nothing to show' }
+  const listed = new Set(render.media.map((entry) => entry.sha256))
+  for (const group of groups)
+    for (const item of group.coll)
+      for (const media of mediaOf(item.slide))
+        if (!listed.has(media.sha256)) return { ok: false, reason: 'it shows a file that it does not list' }
+  return { ok: true, render }
+}
+
+function mediaOf(slide: RenderGroup['coll'][number]['slide']): ShownMedia[] {
+  return [
+    ...(slide.background.kind === 'media' ? [slide.background.media] : []),
+    ...slide.interactions.flatMap((element) => (element.type === 'text' ? [] : [element.media])),
+  ]
+}
+
+/** The files of a presentation, those of the items that are on now first, then those that come next. */
+export function inOrderOfNeed(render: RenderData, nowMs: number): MediaEntry[] {
+  const ranks = new Map<string, number>()
+  const rank = (sha256: string, value: number) =>
+    ranks.set(sha256, Math.min(value, ranks.get(sha256) ?? Number.POSITIVE_INFINITY))
+  for (const group of render.site.interactions.groups) {
+    const moment = zoneMomentAt(group.coll, render.startedAt, nowMs)
+    if (!moment) continue
+    const length = group.coll.length
+    for (const [index, item] of group.coll.entries()) {
+      const ahead = (index - moment.current.index + length) % length
+      for (const media of mediaOf(item.slide)) rank(media.sha256, ahead)
+    }
+  }
+  const last = Number.POSITIVE_INFINITY
+  return [...render.media].sort((a, b) => (ranks.get(a.sha256) ?? last) - (ranks.get(b.sha256) ?? last) || 0)
+}
+
+/** The next item boundary of the biggest zone (epoch ms); null where nothing is cut off by swapping at once. */
+export function boundaryAfterMs(render: RenderData, nowMs: number): number | null {
+  const zones = render.site.interactions.groups.filter((group) =>
+    group.coll.some((item) => item.duration > 0),
+  )
+  const [biggest] = zones.sort((a, b) => b.frame.width * b.frame.height - a.frame.width * a.frame.height)
+  if (!biggest) return null
+  const playable = biggest.coll.filter((item) => item.duration > 0)
+  const moves = playable.some((item) => mediaOf(item.slide).some((media) => media.type.startsWith('video/')))
+  if (playable.length === 1 && !moves) return null
+  return zoneMomentAt(biggest.coll, render.startedAt, nowMs)?.current.untilMs ?? null
+}
