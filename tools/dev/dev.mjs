@@ -6,7 +6,7 @@
  *   DATA_DIR          ./data/dev
  */
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync } from 'node:fs'
+import { mkdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { REPOSITORY } from '../checks/repository.mjs'
@@ -46,8 +46,7 @@ const PROGRAMS = [
   {
     name: 'device',
     cwd: REPOSITORY,
-    needs: join(REPOSITORY, 'tools/dev/fakeDevice.ts'),
-    run: [bin('tsx'), 'tools/dev/fakeDevice.ts'],
+    run: [bin('tsx'), 'tools/dev/fakeDevice.mjs'],
     env: { VITRINE_SERVER: server, DEVICE_DIR: join(dataDir, 'device') },
   },
 ]
@@ -61,7 +60,6 @@ function say(name, text) {
 }
 
 for (const program of PROGRAMS) {
-  if (program.needs && !existsSync(program.needs)) continue
   const [file, ...args] = program.run
   // In a group of its own, so that what the program starts ends with it.
   const child = spawn(file, args, {
