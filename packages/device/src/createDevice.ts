@@ -68,6 +68,8 @@ export type Device = {
   /** The set-up at the glass is done. */
   saveSetup(change: LocalChange): void
   reset(): void
+  /** Something of what `hostFacts` tells has changed. */
+  hostChanged(): void
   /** The network is back, or somebody touched the screen: nothing that waits should wait any longer. */
   hurry(): void
 }
@@ -557,6 +559,10 @@ export function createDevice(
     itemFailed: (name, reason) => fault('ITEM_FAILED', { name, reason }),
     saveSetup: (change) => dispatch({ kind: 'setupSaved', change }),
     reset: () => dispatch({ kind: 'resetAsked', ids: ids() }),
+    hostChanged() {
+      changed()
+      reporter.request()
+    },
     hurry() {
       sync?.link.retryNow()
       channel?.retryNow()

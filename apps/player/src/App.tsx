@@ -1,0 +1,74 @@
+import { lazy, Suspense, useCallback, useEffect, useSyncExternalStore, type ReactElement } from 'react'
+import { isActivated, settingsOf } from '@vitrine/core'
+import type { Device } from '@vitrine/device'
+import type { ResolveMedia } from '@vitrine/render'
+import { Guard } from './glass/Guard.tsx'
+import { Idle } from './glass/Idle.tsx'
+import { Presentation } from './glass/Presentation.tsx'
+import { Said } from './glass/Said.tsx'
+import type { Messages } from './messages.ts'
+import type { Pages } from './pages.ts'
+import { useWakeLock } from './useWakeLock.ts'
+
+const Waiting = lazy(() => import('./glass/Waiting.tsx'))
+const Initialization = lazy(() => import('./initialization/Initialization.tsx'))
+
+/** What the player knows of files that became showable: a new function at each, so that who draws looks again. */
+export type MediaSource = { resolve(): ResolveMedia; subscribe(onChange: () => void): () => void }
+
+/** The player: what is on the glass follows from the state of the device. */
+export function App(props: {
+  device: Device
+  pages: Pages
+  messages: Messages
+  media: MediaSource
+  playerVersion: string
+  onBroken: (reason: string) => void
+}): ReactElement {
+  const { device, pages, messages, media } = props
+  const view = useSyncExternalStore(device.subscribe, device.view)
+  const path = useSyncExternalStore(pages.subscribe, pages.path)
+  const resolve = useSyncExternalStore(media.subscribe, media.resolve)
+  const { state } = view
+  useWakeLock(settingsOf(state)?.screenLock ?? false)
+
+  const settingUp = state.kind === 'settingUp' || (state.kind === 'presenting' && path === '/initialization')
+  const shownState = settingUp ? 'settingUp' : state.kind
+  useEffect(() => {
+    const { dataset } = document.documentElement
+    dataset['state'] = shownState
+    dataset['link'] = view.link.kind
+  }, [shownState, view.link.kind])
+  const { render, presentedMs } = view.presentation
+  const painted = render && presentedMs !== null ? render.version : null
+  useEffect(() => {
+    const { dataset } = document.documentElement
+    if (painted === null) delete dataset['version']
+    else dataset['version'] = painted
+  }, [painted])
+  const onPainted = useCallback((version: string, atMs: number) => device.painted(version, atMs), [device])
+
+  const page = () => {
+    if (!isActivated(state))
+      return (
+        <Suspense fallback={null}>
+          <Waiting view={view} playerVersion={props.playerVersion} readNow={device.nowMs} />
+        </Suspense>
+      )
+    if (settingUp)
+      return (
+        <Suspense fallback={null}>
+          <Initialization device={device} view={view} />
+        </Suspense>
+      )
+    return <Presentation device={device} view={view} resolve={resolve} onPainted={onPainted} />
+  }
+  return (
+    <>
+      <Guard onBroken={props.onBroken} fallback={<Idle name="" readNow={device.nowMs} />}>
+        {page()}
+      </Guard>
+      <Said messages={messages} />
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { useEffect, useState, type ReactElement } from 'react'
+import type { ReadNow } from '@vitrine/render'
+import { Backdrop } from './Backdrop.tsx'
+import { Mark } from './Mark.tsx'
+
+/** What the glass shows when there is nothing to show: the time, quietly. */
+export function Idle(props: { name: string; readNow: ReadNow }): ReactElement {
+  const { readNow } = props
+  const [nowMs, setNowMs] = useState(readNow)
+  useEffect(() => {
+    const timer = setTimeout(() => setNowMs(readNow()), 60_000 - (readNow() % 60_000) + 20)
+    return () => clearTimeout(timer)
+  }, [readNow, nowMs])
+  const now = new Date(nowMs)
+  const time = now.toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  const date = now.toLocaleDateString(undefined, { weekday: 'long', day: 'numeric', month: 'long' })
+  return (
+    <Backdrop readNow={readNow}>
+      <main className="idle" data-testid="idle">
+        <time className="idle-time">{time}</time>
+        <p className="idle-date">{date}</p>
+        <footer className="brand idle-brand">
+          <Mark className="brand-mark" />
+          <span className="brand-name">{props.name || 'Vitrine'}</span>
+        </footer>
+      </main>
+    </Backdrop>
+  )
+}

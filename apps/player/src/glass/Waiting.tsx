@@ -1,0 +1,116 @@
+import { useEffect, useState, type ReactElement } from 'react'
+import type { DeviceView } from '@vitrine/device'
+import type { ReadNow } from '@vitrine/render'
+import { offlineStart } from '../ports/offlineStart.ts'
+import { Backdrop } from './Backdrop.tsx'
+import { Mark } from './Mark.tsx'
+import { QrCode } from './QrCode.tsx'
+
+/** `K7PX2Q` as `K7P X2Q`: two short words are easier to carry to a keyboard. */
+export function spacedCode(code: string): string {
+  const half = Math.ceil(code.length / 2)
+  return `${code.slice(0, half)} ${code.slice(half)}`
+}
+
+/** When the code is renewed, in words; a code whose time is over is being renewed. */
+export function renewalText(expiresAtMs: number, nowMs: number): string {
+  const minutes = Math.ceil((expiresAtMs - nowMs) / 60_000)
+  if (minutes < 1) return 'The code is being renewed'
+  return `The code renews itself in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
+}
+
+/** A device id as people read it: long ones are shortened, the end tells them apart. */
+export function shortDeviceId(deviceId: string): string {
+  return deviceId.length <= 14 ? deviceId : `…${deviceId.slice(-9)}`
+}
+
+/** The glass of a display that nobody has accepted yet: its code, and what to do with it. */
+export default function Waiting(props: {
+  view: DeviceView
+  playerVersion: string
+  readNow: ReadNow
+}): ReactElement {
+  const { state, link } = props.view
+  const code = state.kind === 'waiting' ? state.code : null
+  const expiresAtMs = state.kind === 'waiting' ? state.expiresAtMs : null
+  const nowMs = useMinutes(props.readNow, expiresAtMs)
+  const address = `${location.host}/devices`
+  const offline = link.kind === 'offline'
+  const able = offlineStart()
+  const facts = [
+    ...(state.kind === 'starting' ? [] : [`Device ${shortDeviceId(state.deviceId)}`]),
+    `player ${props.playerVersion}`,
+    offline ? 'not connected' : link.kind === 'connected' ? 'connected' : 'connecting',
+  ]
+  return (
+    <Backdrop readNow={props.readNow}>
+      <main className="waiting">
+        <header className="brand">
+          <Mark className="brand-mark" />
+          <span className="brand-name">Vitrine</span>
+        </header>
+        <section className="waiting-code">
+          <h1 className="waiting-headline">
+            {code === null
+              ? offline
+                ? 'This screen is looking for its server.'
+                : 'This screen is getting ready.'
+              : 'This screen is waiting to be accepted.'}
+          </h1>
+          <p className="code" data-testid="code" aria-label={code === null ? undefined : `Code ${code}`}>
+            {code === null ? ' ' : spacedCode(code)}
+          </p>
+        </section>
+        <section className="waiting-how">
+          <p className="waiting-steps">
+            {code === null ? (
+              offline ? (
+                'It goes on by itself as soon as the server answers.'
+              ) : (
+                'A code appears here in a moment.'
+              )
+            ) : (
+              <>
+                Open <strong>{address}</strong> and type this code,
+                <br />
+                or scan the square with your phone.
+              </>
+            )}
+          </p>
+          <div className="waiting-facts">
+            <p>{facts.join(' · ')}</p>
+            {expiresAtMs !== null && (
+              <p>
+                {offline
+                  ? 'The server cannot be reached just now; the code comes back with it.'
+                  : renewalText(expiresAtMs, nowMs)}
+              </p>
+            )}
+            {!window.isSecureContext && <p className="waiting-note">{able.reason}</p>}
+          </div>
+        </section>
+        {code !== null && (
+          <div className="waiting-qr">
+            <QrCode
+              text={`${location.origin}/devices?code=${code}`}
+              label={`Accept this screen with the code ${code}`}
+            />
+          </div>
+        )}
+      </main>
+    </Backdrop>
+  )
+}
+
+/** The present, renewed when the number of minutes left changes. */
+function useMinutes(readNow: ReadNow, untilMs: number | null): number {
+  const [nowMs, setNowMs] = useState(readNow)
+  useEffect(() => {
+    if (untilMs === null) return
+    const leftMs = untilMs - readNow()
+    const timer = setTimeout(() => setNowMs(readNow()), leftMs > 0 ? (leftMs % 60_000) + 50 : 60_000)
+    return () => clearTimeout(timer)
+  }, [readNow, untilMs, nowMs])
+  // A new code starts from the present, not from the last minute that was counted.
+  return untilMs === null ? nowMs : Math.max(nowMs, untilMs - 15 * 60_000)
+}

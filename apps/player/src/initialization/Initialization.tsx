@@ -1,0 +1,152 @@
+import { useEffect, useRef, useState, type KeyboardEvent, type ReactElement } from 'react'
+import { INITIALIZATION_UNATTENDED_MS, settingsOf } from '@vitrine/core'
+import type { Device, DeviceView } from '@vitrine/device'
+import { Mark } from '../glass/Mark.tsx'
+import { Output } from '../glass/Output.tsx'
+import { useGlassSize } from '../glass/useGlassSize.ts'
+import { SETUP_FIELDS, shownValue, stepped, type SetupDraft } from './draft.ts'
+import './initialization.css'
+import { TestPicture } from './TestPicture.tsx'
+
+/**
+ * The set-up of a display: its picture put right, with a test picture in place. Made for a mouse, a finger, a keyboard
+ * and a remote control's arrows; it needs none of them: untouched it goes on by itself.
+ */
+export default function Initialization(props: { device: Device; view: DeviceView }): ReactElement | null {
+  const { device, view } = props
+  const glass = useGlassSize()
+  const settings = settingsOf(view.state)
+  const [draft, setDraft] = useState<SetupDraft>(() => ({
+    rotate: settings?.rotate ?? 0,
+    x: settings?.x ?? 0,
+    y: settings?.y ?? 0,
+    scaleX: settings?.scaleX ?? 1,
+    scaleY: settings?.scaleY ?? 1,
+  }))
+  const [touched, setTouched] = useState(false)
+  const leftS = useCountdown(!touched, device.nowMs, () => device.saveSetup({}))
+  const panel = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    panel.current?.querySelector<HTMLElement>('[data-start]')?.focus()
+  }, [])
+  if (view.state.kind !== 'settingUp' && view.state.kind !== 'presenting') return null
+
+  const change = (next: SetupDraft) => {
+    setTouched(true)
+    setDraft(next)
+  }
+  const save = () => device.saveSetup(draft)
+  const moveFocus = (by: -1 | 1) => {
+    const rows = [...(panel.current?.querySelectorAll<HTMLElement>('[data-row]') ?? [])]
+    const at = rows.findIndex((row) => row === document.activeElement || row.contains(document.activeElement))
+    rows[(at + by + rows.length) % rows.length]?.focus()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Tab') return setTouched(true)
+    const field = (document.activeElement as HTMLElement | null)?.dataset['field'] as
+      keyof SetupDraft | undefined
+    if (event.key === 'ArrowUp' || event.key === 'ArrowDown') {
+      setTouched(true)
+      moveFocus(event.key === 'ArrowUp' ? -1 : 1)
+    } else if ((event.key === 'ArrowLeft' || event.key === 'ArrowRight') && field) {
+      change(stepped(draft, field, event.key === 'ArrowLeft' ? -1 : 1, event.shiftKey))
+    } else if (event.key === 'Enter' && field) {
+      save()
+    } else return
+    event.preventDefault()
+  }
+
+  const { name, siteName } = view.state
+  return (
+    <div className="initialization" data-testid="initialization" onPointerDown={() => setTouched(true)}>
+      <Output settings={draft} glass={glass}>
+        {(box) => <TestPicture {...box} />}
+      </Output>
+      <div
+        className="setup-place"
+        style={draft.rotate === 0 ? {} : { transform: `rotate(${draft.rotate}deg)` }}
+      >
+        <div
+          className="setup"
+          ref={panel}
+          onKeyDown={onKeyDown}
+          role="group"
+          aria-label="Set up this screen"
+          tabIndex={-1}
+        >
+          <header className="setup-head">
+            <Mark className="setup-mark" />
+            <div>
+              <h1>{name ? `Welcome, ${name}` : 'Set up this screen'}</h1>
+              <p>{siteName ? `It will show “${siteName}”.` : 'It was not given a screen to show yet.'}</p>
+            </div>
+          </header>
+          <p className="setup-help">
+            Bring the red corners into the corners of the glass, and make the circles round.
+          </p>
+          {SETUP_FIELDS.map(({ field, label, unit }) => (
+            <div className="setup-row" key={field}>
+              <span className="setup-label" id={`setup-${field}`}>
+                {label}
+              </span>
+              <button
+                type="button"
+                tabIndex={-1}
+                aria-label={`${label}: less`}
+                onClick={(event) => change(stepped(draft, field, -1, event.shiftKey))}
+              >
+                −
+              </button>
+              <output
+                className="setup-value"
+                tabIndex={0}
+                role="spinbutton"
+                data-row
+                data-field={field}
+                aria-labelledby={`setup-${field}`}
+                aria-valuenow={draft[field]}
+                aria-valuetext={`${shownValue(draft, field)}${unit}`}
+              >
+                {shownValue(draft, field)}
+                <small>{unit}</small>
+              </output>
+              <button
+                type="button"
+                tabIndex={-1}
+                aria-label={`${label}: more`}
+                onClick={(event) => change(stepped(draft, field, 1, event.shiftKey))}
+              >
+                +
+              </button>
+            </div>
+          ))}
+          <button type="button" className="setup-start" data-row data-start onClick={save}>
+            Start
+          </button>
+          <p className="setup-countdown" aria-live="off">
+            {touched ? 'It starts when you press Start.' : `It starts by itself in ${leftS} s.`}
+          </p>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+/** Seconds left; calls `onEnd` when they are over, unless it is stopped before. */
+function useCountdown(running: boolean, readNow: () => number, onEnd: () => void): number {
+  const [startedMs] = useState(readNow)
+  const [nowMs, setNowMs] = useState(startedMs)
+  const end = useRef(onEnd)
+  useEffect(() => {
+    end.current = onEnd
+  })
+  const leftS = Math.max(0, Math.ceil((startedMs + INITIALIZATION_UNATTENDED_MS - nowMs) / 1_000))
+  const over = leftS === 0
+  useEffect(() => {
+    if (!running) return
+    if (over) return end.current()
+    const timer = setInterval(() => setNowMs(readNow()), 1_000)
+    return () => clearInterval(timer)
+  }, [running, over, readNow])
+  return leftS
+}

@@ -1,0 +1,135 @@
+import '@fontsource-variable/inter/wght.css'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { isActivated, settingsOf, tellsOnGlass } from '@vitrine/core'
+import { createDevice, type Device, type DevicePorts } from '@vitrine/device'
+import type { ResolveMedia } from '@vitrine/render'
+import { App, type MediaSource } from './App.tsx'
+import './glass/glass.css'
+import { createMessages } from './messages.ts'
+import { createPages, takeHardwareId, tokenInPath } from './pages.ts'
+import { watchPerson } from './person.ts'
+import { localKeys } from './ports/localKeys.ts'
+import { createMediaFiles } from './ports/mediaFiles.ts'
+import { createMediaUrls } from './ports/mediaUrls.ts'
+import { offlineStart, prepareOfflineStart } from './ports/offlineStart.ts'
+import { systemClock } from './ports/systemClock.ts'
+import { timers } from './ports/timers.ts'
+
+/** After the page itself broke it is loaded anew, this much later, ms. */
+const RELOAD_AFTER_MS = 5_000
+
+const hardwareId = takeHardwareId()
+const files = createMediaFiles()
+const person = watchPerson(systemClock, () => {
+  if (settingsOf(device.view().state)?.remoteFullScreen && !document.fullscreenElement)
+    document.documentElement.requestFullscreen?.().catch(() => undefined)
+})
+const messages = createMessages(timers, () => tellsOnGlass(device.view().state, person.present()))
+const ownToken = () => {
+  const { state } = device.view()
+  return isActivated(state) ? state.token : null
+}
+const pages = createPages(ownToken)
+/** A person who opens `/initialization` of an accepted display wants to set it up again. */
+let setupAsked = location.pathname === '/initialization'
+
+const ports: DevicePorts = {
+  keys: localKeys,
+  blobs: files,
+  network: {
+    fetch: (input, init) => fetch(input, init),
+    openSocket: (url, protocol) => new WebSocket(url, protocol),
+  },
+  clock: systemClock,
+  timers,
+  chance: {
+    number: () => Math.random(),
+    bytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
+  },
+  glass: {
+    toast: messages.toast,
+    alert: messages.alert,
+    notify: messages.notify,
+    identify: messages.identify,
+    goTo(page) {
+      const stays = setupAsked && page === '/player' && isActivated(device.view().state)
+      setupAsked = false
+      if (!stays) pages.goTo(page)
+    },
+    reload: () => location.reload(),
+  },
+  hostFacts: () => ({
+    offline_start: offlineStart(),
+    glass: {
+      width: Math.round(window.innerWidth * window.devicePixelRatio),
+      height: Math.round(window.innerHeight * window.devicePixelRatio),
+      ratio: window.devicePixelRatio,
+    },
+  }),
+  // oxlint-disable-next-line no-console -- the device's own log, for whoever looks at this display with its tools
+  log: (line) => console.info(line),
+}
+const device: Device = createDevice(ports, {
+  origin: location.origin,
+  playerVersion: __PLAYER_VERSION__,
+  hardwareId,
+})
+
+const resolvers = new Set<() => void>()
+const urls = createMediaUrls(files, device.fileState, () => renewResolver())
+let resolve: ResolveMedia = (media) => urls.urlOf(media)
+const renewResolver = () => {
+  resolve = (media) => urls.urlOf(media)
+  for (const listener of resolvers) listener()
+}
+const media: MediaSource = {
+  resolve: () => resolve,
+  subscribe(onChange) {
+    resolvers.add(onChange)
+    return () => resolvers.delete(onChange)
+  },
+}
+let known = ''
+device.subscribe(() => {
+  const { state, presentation } = device.view()
+  const shown = [presentation.render, presentation.coming?.render].flatMap((render) => render?.media ?? [])
+  const checked = shown.filter((entry) => device.fileState(entry.sha256) === 'checked')
+  const now = `${presentation.render?.version ?? ''} ${checked.map((entry) => entry.sha256).join(' ')}`
+  if (now === known) return
+  known = now
+  // The version before it may still be on the glass until this one was painted.
+  if (presentation.presentedMs !== null) urls.keepOnly(new Set(shown.map((entry) => entry.sha256)))
+  if (state.kind === 'presenting') void navigator.storage?.persist?.().catch(() => false)
+  renewResolver()
+})
+
+const loadAgain = () => timers.after(RELOAD_AFTER_MS, () => location.reload())
+// A file of a newer build: what is running cannot load it, a fresh start can.
+window.addEventListener('vite:preloadError', loadAgain)
+window.addEventListener('online', () => device.hurry())
+window.addEventListener('contextmenu', (event) => event.preventDefault())
+window.addEventListener('dragstart', (event) => event.preventDefault())
+
+device.start()
+if (tokenInPath(location.pathname) !== null && tokenInPath(location.pathname) !== ownToken())
+  pages.goTo('/player')
+
+createRoot(document.getElementById('glass')!).render(
+  <StrictMode>
+    <App
+      device={device}
+      pages={pages}
+      messages={messages}
+      media={media}
+      playerVersion={__PLAYER_VERSION__}
+      onBroken={(reason) => {
+        ports.log(`the page broke: ${reason}`)
+        loadAgain()
+      }}
+    />
+  </StrictMode>,
+)
+// The letters of text slides and of the code should be there before they are shown.
+void document.fonts?.load('1em "Inter Variable"')
+timers.after(300, () => void prepareOfflineStart(files.lasting(), () => device.hostChanged()))

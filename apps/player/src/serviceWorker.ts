@@ -1,0 +1,81 @@
+/**
+ * Starts the player with no network: stores the shell and every file of the build, answers the device's own paths from
+ * there, and touches nothing else. Media is not its business: the player keeps files itself, checked by hash.
+ */
+
+/** The part of a service worker's world that is used here; TypeScript's own list of it cannot stand beside the page's. */
+type WorkerEvent = Event & { waitUntil(work: Promise<unknown>): void }
+type FetchEvent = WorkerEvent & { request: Request; respondWith(answer: Promise<Response>): void }
+type Worker = {
+  addEventListener(type: 'install' | 'activate', listener: (event: WorkerEvent) => void): void
+  addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void
+  skipWaiting(): Promise<void>
+  clients: { claim(): Promise<void> }
+  location: { origin: string }
+}
+const worker = self as unknown as Worker
+
+/** Replaced by the list of built files (a JSON text) at the end of the build. */
+const FILES = JSON.parse('__PRECACHE__') as string[]
+const SHELL = '/player'
+const PREFIX = 'vitrine-player-'
+/** File names carry their content's hash, so the list names the build. */
+const CACHE = `${PREFIX}${hashOf(FILES.join(' '))}`
+
+function hashOf(text: string): string {
+  let hash = 5381
+  for (let at = 0; at < text.length; at += 1) hash = ((hash * 33) ^ text.charCodeAt(at)) >>> 0
+  return hash.toString(36)
+}
+
+/** `/player`, `/player/{token}` and `/initialization`; `/player-widgets` for one belongs to another program. */
+function isDevicePath(path: string): boolean {
+  return path === '/initialization' || path === '/player' || /^\/player\/[^/]*$/.test(path)
+}
+
+async function store(): Promise<void> {
+  const cache = await caches.open(CACHE)
+  const kept = new Set((await cache.keys()).map((request) => new URL(request.url).pathname))
+  // Both of the device's scopes install the same build: the second has nothing left to fetch.
+  await cache.addAll(
+    FILES.filter((file) => !kept.has(file)).map((file) => new Request(file, { credentials: 'same-origin' })),
+  )
+  await cache.put(SHELL, await freshShell())
+}
+
+async function freshShell(): Promise<Response> {
+  const response = await fetch(SHELL, { cache: 'reload', credentials: 'same-origin' })
+  const isPage = (response.headers.get('content-type') ?? '').startsWith('text/html')
+  if (!response.ok || response.redirected || !isPage) throw new Error('The shell could not be fetched.')
+  return response
+}
+
+async function removeOld(): Promise<void> {
+  for (const name of await caches.keys())
+    if (name.startsWith(PREFIX) && name !== CACHE) await caches.delete(name)
+}
+
+async function answerPage(request: Request): Promise<Response> {
+  const cache = await caches.open(CACHE)
+  return (await cache.match(SHELL)) ?? fetch(request)
+}
+
+async function answerFile(request: Request): Promise<Response> {
+  const cache = await caches.open(CACHE)
+  return (await cache.match(request)) ?? fetch(request)
+}
+
+worker.addEventListener('install', (event) => {
+  event.waitUntil(store().then(() => worker.skipWaiting()))
+})
+worker.addEventListener('activate', (event) => {
+  event.waitUntil(removeOld().then(() => worker.clients.claim()))
+})
+worker.addEventListener('fetch', (event) => {
+  const { request } = event
+  const url = new URL(request.url)
+  if (request.method !== 'GET' || url.origin !== worker.location.origin) return
+  if (request.mode === 'navigate') {
+    if (isDevicePath(url.pathname)) event.respondWith(answerPage(request))
+  } else if (url.pathname.startsWith('/player-assets/')) event.respondWith(answerFile(request))
+})

@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+import react from '@vitejs/plugin-react'
+import { defineConfig, type Plugin } from 'vite'
+
+const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+const { version } = JSON.parse(readFileSync(here('./package.json'), 'utf8')) as { version: string }
+
+/** Where the server runs while developing; the built server serves the player itself. */
+const server = process.env['VITRINE_SERVER'] ?? 'http://localhost:8080'
+const proxied = [
+  '/default',
+  '/graphql',
+  '/sse',
+  '/event-stream',
+  '/activate',
+  '/media',
+  '/channels',
+  '/render',
+  '/healthz',
+]
+
+/** Writes the list of all built files into the service worker, which stores them when it is installed. */
+function precacheList(): Plugin {
+  return {
+    name: 'vitrine-precache-list',
+    apply: 'build',
+    enforce: 'post',
+    generateBundle(_, bundle) {
+      const worker = bundle['player-sw.js']
+      if (worker?.type !== 'chunk') throw new Error('The service worker was not built.')
+      const files = Object.keys(bundle)
+        .filter((file) => file.startsWith('assets/'))
+        .sort()
+        .map((file) => `/player-assets/${file}`)
+      worker.code = worker.code.replace(/(["'`])__PRECACHE__\1/, JSON.stringify(JSON.stringify(files)))
+      if (worker.code.includes('__PRECACHE__')) throw new Error('The service worker has no list of files.')
+    },
+  }
+}
+
+/** The dev server answers the device's paths with the player, as the real server does. */
+function devicePaths(): Plugin {
+  return {
+    name: 'vitrine-device-paths',
+    apply: 'serve',
+    configureServer(dev) {
+      dev.middlewares.use((request, _response, next) => {
+        if (/^\/(player(\/[^/.]*)?|initialization)?(\?.*)?$/.test(request.url ?? ''))
+          request.url = '/player-assets/index.html'
+        next()
+      })
+    },
+  }
+}
+
+export default defineConfig({
+  base: '/player-assets/',
+  plugins: [react(), precacheList(), devicePaths()],
+  define: { __PLAYER_VERSION__: JSON.stringify(version) },
+  build: {
+    manifest: true,
+    // Screens last longer than browsers: what a panel of 2020 runs.
+    target: 'chrome79',
+    assetsInlineLimit: 0,
+    // Every browser of the target preloads modules by itself.
+    modulePreload: { polyfill: false },
+    rollupOptions: {
+      input: { player: here('./index.html'), 'player-sw': here('./src/serviceWorker.ts') },
+      output: {
+        entryFileNames: (chunk) => (chunk.name === 'player-sw' ? 'player-sw.js' : 'assets/[name]-[hash].js'),
+      },
+    },
+  },
+  server: {
+    proxy: Object.fromEntries(proxied.map((path) => [path, { target: server, ws: path === '/graphql' }])),
+  },
+})
