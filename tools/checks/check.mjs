@@ -90,7 +90,7 @@ async function runStep(step) {
   const seconds = ((performance.now() - startedAtMs) / 1000).toFixed(1)
   const mark = counts.failed > 0 ? '✗' : '✓'
   console.log(`${mark} ${step.name} (${seconds} s)${counted ? `: ${line(counts)}` : ''}`)
-  if (counts.failed > 0 && !step.live) console.log(output.trimEnd().replace(/^/gm, '    '))
+  if (counts.failed > 0 && (!step.live || blockedBy)) console.log(output.trimEnd().replace(/^/gm, '    '))
 }
 
 function execute(step) {

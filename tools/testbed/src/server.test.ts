@@ -20,7 +20,7 @@ const server = createServer((request, response) => {
 })
 server.listen(Number(process.env.PORT), process.env.HOST, () => {
   console.log('Open http://localhost:8080 to begin.')
-  console.log('First account: http://localhost:8080/first-account?token=abc')
+  console.log(JSON.stringify({ msg: 'First account: http://localhost:8080/setup#' + readFileSync(file, 'utf8').length }))
 })
 process.on('SIGTERM', () => process.exit(0))
 `
@@ -42,12 +42,13 @@ describe('startServer', () => {
     const server = await startServer({ entry, env: { MARK: 'one' } })
     onTestFinished(() => server.dispose())
     expect(await facts(server.url)).toEqual({ starts: 1, database: null, mark: 'one' })
-    expect(server.firstAccountLink()).toBe('http://localhost:8080/first-account?token=abc')
+    expect(server.firstAccountLink()).toBe('http://localhost:8080/setup#1')
 
     await server.kill()
     await expect(fetch(server.url)).rejects.toThrow()
     await server.restart({ MARK: 'two' })
     expect(await facts(server.url)).toEqual({ starts: 2, database: null, mark: 'two' })
+    expect(server.firstAccountLink()).toBe('http://localhost:8080/setup#2')
     expect(await server.stop()).toBe(0)
   })
 

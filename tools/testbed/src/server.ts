@@ -35,7 +35,7 @@ export type RunningServer = {
   pid(): number | undefined
   /** lines it wrote to stdout and stderr since the first start, oldest first, at most 5,000 */
   output(): readonly string[]
-  /** The one-time link to the page that makes the first account, or null if it printed none. */
+  /** The newest one-time link to the page that makes the first account, or null if it printed none. */
   firstAccountLink(): string | null
   /** SIGKILL: what a power cut looks like. Data and port stay. */
   kill(): Promise<void>
@@ -170,12 +170,8 @@ function statusOf(url: string): Promise<number | null> {
   })
 }
 
-/** The first address in the output that carries more than a bare page: the one-time link is the only one that does. */
+/** The newest link to the set-up page in the output: each start prints a fresh one, and earlier ones end. */
 function findFirstAccountLink(lines: readonly string[]): string | null {
-  for (const line of lines) {
-    for (const [address] of line.matchAll(/https?:\/\/[^\s"'<>\\]+/g)) {
-      if (/first|[?#&]token=|setup/i.test(address)) return address
-    }
-  }
-  return null
+  const links = lines.flatMap((line) => line.match(/https?:\/\/[^\s"'<>\\]*\/setup[^\s"'<>\\]*/g) ?? [])
+  return links.at(-1) ?? null
 }
