@@ -1,0 +1,22 @@
+import { MantineProvider } from '@mantine/core'
+import { Notifications } from '@mantine/notifications'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { RouterProvider } from 'react-router'
+import { QuestionHost } from '../ui/QuestionHost.tsx'
+import { AlertHost } from './AlertHost.tsx'
+import { queryClient } from './client.ts'
+import { router } from './router.tsx'
+import { cssVariables, theme } from './theme.ts'
+
+export function App() {
+  return (
+    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+      <QueryClientProvider client={queryClient}>
+        <Notifications position="bottom-center" limit={3} />
+        <AlertHost />
+        <QuestionHost />
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </MantineProvider>
+  )
+}

@@ -1,0 +1,165 @@
+import '@mantine/spotlight/styles.css'
+import { useMantineColorScheme } from '@mantine/core'
+import { createSpotlight, Spotlight, type SpotlightActionGroupData } from '@mantine/spotlight'
+import {
+  IconDeviceDesktop,
+  IconDeviceTablet,
+  IconKeyboard,
+  IconLogout,
+  IconMoonStars,
+  IconPhoto,
+  IconPlus,
+  IconStack2,
+  IconUser,
+} from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo } from 'react'
+import { useNavigate } from 'react-router'
+import { allSlidesQuery } from '../queries/content.ts'
+import { allDevicesQuery } from '../queries/devices.ts'
+import { allSitesQuery } from '../queries/sites.ts'
+import { useMay } from '../queries/who.ts'
+import { PLACES } from './places.ts'
+import { useShellActions } from './shellActions.ts'
+
+const [store, spotlight] = createSpotlight()
+const icon = { size: 18, stroke: 1.6 }
+
+/** Everything by name: pages, commands, and the company's screens, devices and content. */
+export function CommandPalette({ onClose }: { onClose: () => void }) {
+  const navigate = useNavigate()
+  const { signOut, openHelp } = useShellActions()
+  const { setColorScheme, colorScheme } = useMantineColorScheme()
+  const mayEdit = useMay('editor')
+  const mayManage = useMay('admin')
+  const sites = useQuery(allSitesQuery)
+  const devices = useQuery(allDevicesQuery)
+  const slides = useQuery(allSlidesQuery)
+  useEffect(() => spotlight.open(), [])
+
+  const actions = useMemo((): SpotlightActionGroupData[] => {
+    const to = (path: string) => () => void navigate(path)
+    const edit = mayEdit
+      ? [
+          {
+            id: 'accept',
+            label: 'Accept a device',
+            onClick: to('/devices?accept=1'),
+            leftSection: <IconPlus {...icon} />,
+          },
+          {
+            id: 'new-site',
+            label: 'Add a screen',
+            onClick: to('/sites?make=1'),
+            leftSection: <IconPlus {...icon} />,
+          },
+          {
+            id: 'new-slide',
+            label: 'Make content',
+            onClick: to('/slides-edit/new'),
+            leftSection: <IconPlus {...icon} />,
+          },
+          {
+            id: 'upload',
+            label: 'Upload media',
+            onClick: to('/media?upload=1'),
+            leftSection: <IconPlus {...icon} />,
+          },
+        ]
+      : []
+    const people = mayManage
+      ? [
+          {
+            id: 'people',
+            label: 'People',
+            onClick: to('/account/users'),
+            leftSection: <IconUser {...icon} />,
+          },
+        ]
+      : []
+    return [
+      {
+        group: 'Go to',
+        actions: [
+          ...PLACES.map((place) => ({
+            id: place.path,
+            label: place.label,
+            onClick: to(place.path),
+            leftSection: <place.icon {...icon} />,
+          })),
+          { id: '/media', label: 'Media', onClick: to('/media'), leftSection: <IconPhoto {...icon} /> },
+          { id: '/account', label: 'Account', onClick: to('/account'), leftSection: <IconUser {...icon} /> },
+          ...people,
+        ],
+      },
+      {
+        group: 'Do',
+        actions: [
+          ...edit,
+          {
+            id: 'scheme',
+            label: colorScheme === 'dark' ? 'Use light colours' : 'Use dark colours',
+            onClick: () => setColorScheme(colorScheme === 'dark' ? 'light' : 'dark'),
+            leftSection: <IconMoonStars {...icon} />,
+          },
+          { id: 'help', label: 'Keyboard help', onClick: openHelp, leftSection: <IconKeyboard {...icon} /> },
+          { id: 'logout', label: 'Logout', onClick: signOut, leftSection: <IconLogout {...icon} /> },
+        ],
+      },
+      {
+        group: 'Screens',
+        actions: (sites.data ?? []).map((site) => ({
+          id: `site-${site.id}`,
+          label: site.name,
+          onClick: to(`/sites-edit/${site.id}`),
+          leftSection: <IconDeviceDesktop {...icon} />,
+        })),
+      },
+      {
+        group: 'Devices',
+        actions: (devices.data ?? []).map((device) => ({
+          id: `device-${device.id}`,
+          label: device.name,
+          onClick: to(`/devices?open=${device.id}`),
+          leftSection: <IconDeviceTablet {...icon} />,
+        })),
+      },
+      {
+        group: 'Content',
+        actions: (slides.data ?? []).map((slide) => ({
+          id: `slide-${slide.id}`,
+          label: slide.name,
+          onClick: to(`/slides-edit/${slide.id}`),
+          leftSection: <IconStack2 {...icon} />,
+        })),
+      },
+    ].filter((group) => group.actions.length > 0)
+  }, [
+    navigate,
+    mayEdit,
+    mayManage,
+    colorScheme,
+    setColorScheme,
+    openHelp,
+    signOut,
+    sites.data,
+    devices.data,
+    slides.data,
+  ])
+
+  return (
+    <Spotlight
+      store={store}
+      actions={actions}
+      shortcut={null}
+      onSpotlightClose={onClose}
+      nothingFound="Nothing by that name"
+      highlightQuery
+      scrollable
+      maxHeight={440}
+      limit={40}
+      transitionProps={{ duration: 120 }}
+      searchProps={{ placeholder: 'Search or run a command', 'aria-label': 'Search or run a command' }}
+    />
+  )
+}

@@ -1,0 +1,35 @@
+import { Modal, Table } from '@mantine/core'
+
+const KEYS: readonly [string, string][] = [
+  ['Ctrl K or ⌘ K', 'Search or run a command'],
+  ['/', 'Go to the search of the page'],
+  ['?', 'This help'],
+  ['↑ ↓ Home End', 'Move in a list'],
+  ['Enter', 'Open what is marked'],
+  ['Ctrl Z, Shift Ctrl Z', 'Undo, redo in an editor'],
+  ['Space', 'Play or pause the preview'],
+  ['Arrows, with Shift', 'Move a zone by 1 px, by 10 px'],
+  ['Alt and arrows', 'Change a zone’s size'],
+  ['Delete', 'Remove the marked zone or item'],
+  ['Space, then arrows', 'Pick up an item of a zone and move it'],
+  ['Escape', 'Close, or let go'],
+]
+
+export function KeyboardHelp({ onClose }: { onClose: () => void }) {
+  return (
+    <Modal opened onClose={onClose} title="Keyboard" size="md">
+      <Table verticalSpacing={6} withRowBorders={false}>
+        <Table.Tbody>
+          {KEYS.map(([keys, what]) => (
+            <Table.Tr key={keys}>
+              <Table.Td>
+                <span className="v-kbd">{keys}</span>
+              </Table.Td>
+              <Table.Td>{what}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </Modal>
+  )
+}

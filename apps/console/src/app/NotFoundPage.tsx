@@ -1,0 +1,20 @@
+import { Button } from '@mantine/core'
+import { Link } from 'react-router'
+import { Message } from '../ui/Message.tsx'
+import { Page } from '../ui/Page.tsx'
+
+export function NotFoundPage() {
+  return (
+    <Page title="There is nothing here">
+      <Message
+        title="This address leads nowhere"
+        text="The link may be old, or what it led to was removed."
+        action={
+          <Button component={Link} to="/home">
+            Go to Home
+          </Button>
+        }
+      />
+    </Page>
+  )
+}

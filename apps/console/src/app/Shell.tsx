@@ -1,0 +1,96 @@
+import { NavigationProgress, nprogress } from '@mantine/nprogress'
+import { useHotkeys } from '@mantine/hooks'
+import { useIsFetching, useIsMutating, useQuery } from '@tanstack/react-query'
+import { lazy, Suspense, useEffect, useState } from 'react'
+import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
+import { useNavigate } from 'react-router'
+import { whoQuery } from '../queries/who.ts'
+import { api, queryClient } from './client.ts'
+import { OfflineBanner } from './OfflineBanner.tsx'
+import { followChanges } from './live.ts'
+import { BottomBar, Sidebar } from './Sidebar.tsx'
+import { ShellActions } from './shellActions.ts'
+import { dangerToast, sentenceOf } from './toasts.ts'
+import { UploadTray } from './UploadTray.tsx'
+
+const CommandPalette = lazy(async () => ({ default: (await import('./CommandPalette.tsx')).CommandPalette }))
+const KeyboardHelp = lazy(async () => ({ default: (await import('./KeyboardHelp.tsx')).KeyboardHelp }))
+
+/** The frame of every signed-in page. */
+export function Shell() {
+  const who = useQuery(whoQuery)
+  const navigate = useNavigate()
+  const [palette, setPalette] = useState(false)
+  const [help, setHelp] = useState(false)
+  useEffect(followChanges, [])
+
+  const openPalette = () => setPalette(true)
+  useHotkeys(
+    [
+      ['mod+K', openPalette],
+      ['/', focusSearch],
+      ['shift+?', () => setHelp(true)],
+      ['?', () => setHelp(true)],
+    ],
+    ['INPUT', 'TEXTAREA', 'SELECT'],
+  )
+  // Ctrl K also works while typing, which is where one notices that one wants something else.
+  useHotkeys([['mod+K', openPalette]], [])
+
+  const signOut = async () => {
+    try {
+      await api('signOut')
+    } catch (error) {
+      dangerToast(`You are still signed in: ${sentenceOf(error)}`)
+      return
+    }
+    await navigate('/login')
+    queryClient.clear()
+  }
+
+  return (
+    <ShellActions value={{ openPalette, openHelp: () => setHelp(true), signOut: () => void signOut() }}>
+      <a className="v-skip" href="#page">
+        Skip to the page
+      </a>
+      <NavigationProgress aria-label="Loading" size={2} color="var(--v-primary)" zIndex={600} />
+      <ProgressWhileLoading />
+      <Sidebar email={who.data?.user.email ?? ''} />
+      <div className="v-shell">
+        <OfflineBanner />
+        <Outlet />
+      </div>
+      <BottomBar email={who.data?.user.email ?? ''} />
+      <UploadTray />
+      <ScrollRestoration />
+      <Suspense fallback={null}>
+        {palette && <CommandPalette onClose={() => setPalette(false)} />}
+        {help && <KeyboardHelp onClose={() => setHelp(false)} />}
+      </Suspense>
+    </ShellActions>
+  )
+}
+
+function focusSearch() {
+  const search = document.querySelector<HTMLInputElement>('[data-search]')
+  search?.focus()
+  search?.select()
+}
+
+/** The bar runs while a page, its first data or a change is on its way, and says so to screen readers. */
+function ProgressWhileLoading() {
+  const navigating = useNavigation().state !== 'idle'
+  const firstReads = useIsFetching({ predicate: (query) => query.state.status === 'pending' })
+  const writes = useIsMutating()
+  const busy = navigating || firstReads > 0 || writes > 0
+  const { pathname } = useLocation()
+  useEffect(() => {
+    if (!busy) return
+    const timer = setTimeout(() => nprogress.start(), 150)
+    return () => {
+      clearTimeout(timer)
+      nprogress.complete()
+    }
+  }, [busy, pathname])
+  return null
+}

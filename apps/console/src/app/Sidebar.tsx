@@ -1,0 +1,164 @@
+import {
+  Divider,
+  Drawer,
+  SegmentedControl,
+  Stack,
+  Text,
+  Tooltip,
+  UnstyledButton,
+  useMantineColorScheme,
+} from '@mantine/core'
+import { LOGO_WIDTH_PX } from '@vitrine/core'
+import { IconLogout, IconMenu2, IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { Mark } from '../ui/Mark.tsx'
+import { isAt, PLACES } from './places.ts'
+import { useShellActions } from './shellActions.ts'
+
+/** The narrow icon sidebar with the mark; the mark opens the menu over it. */
+export function Sidebar({ email }: { email: string }) {
+  const { pathname } = useLocation()
+  const { signOut } = useShellActions()
+  const [open, setOpen] = useState(false)
+  return (
+    <div className="v-sidebar" style={{ width: LOGO_WIDTH_PX }}>
+      <Tooltip label="Menu" position="right">
+        <UnstyledButton
+          aria-label="Menu"
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          onClick={() => setOpen(true)}
+        >
+          <Mark />
+        </UnstyledButton>
+      </Tooltip>
+      <nav aria-label="Main">
+        {PLACES.map((place) => (
+          <Tooltip key={place.path} label={place.label} position="right">
+            <Link
+              to={place.path}
+              className="v-navicon"
+              aria-label={place.label}
+              aria-current={isAt(place, pathname) ? 'page' : undefined}
+            >
+              <place.icon size={20} stroke={1.6} aria-hidden="true" />
+            </Link>
+          </Tooltip>
+        ))}
+      </nav>
+      <Tooltip label="Logout" position="right">
+        <UnstyledButton className="v-navicon v-sidebar-end" aria-label="Logout" onClick={signOut}>
+          <IconLogout size={20} stroke={1.6} aria-hidden="true" />
+        </UnstyledButton>
+      </Tooltip>
+      <Menu email={email} open={open} onClose={() => setOpen(false)} />
+    </div>
+  )
+}
+
+/** The same entries along the bottom of a narrow screen. */
+export function BottomBar({ email }: { email: string }) {
+  const { pathname } = useLocation()
+  const [open, setOpen] = useState(false)
+  return (
+    <nav className="v-bottombar" aria-label="Main">
+      {PLACES.map((place) => (
+        <Link key={place.path} to={place.path} aria-current={isAt(place, pathname) ? 'page' : undefined}>
+          <place.icon size={20} stroke={1.6} aria-hidden="true" />
+          {place.label}
+        </Link>
+      ))}
+      <UnstyledButton aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
+        <IconMenu2 size={20} stroke={1.6} aria-hidden="true" />
+        Menu
+      </UnstyledButton>
+      <Menu email={email} open={open} onClose={() => setOpen(false)} />
+    </nav>
+  )
+}
+
+function Menu({ email, open, onClose }: { email: string; open: boolean; onClose: () => void }) {
+  const { pathname } = useLocation()
+  const { signOut, openPalette, openHelp } = useShellActions()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  return (
+    <Drawer opened={open} onClose={onClose} size={288} padding="sm" title={<Brand />} zIndex={300}>
+      <Link to="/account" className="v-menu-email" onClick={onClose}>
+        <Text fw={600} truncate>
+          {email}
+        </Text>
+        <Text size="xs" c="dimmed">
+          Account and people
+        </Text>
+      </Link>
+      <Divider my="xs" />
+      <nav aria-label="Menu">
+        <Stack gap={2}>
+          {PLACES.map((place) => (
+            <Link
+              key={place.path}
+              to={place.path}
+              className="v-menu-entry"
+              aria-current={isAt(place, pathname) ? 'page' : undefined}
+              onClick={onClose}
+            >
+              <place.icon size={20} stroke={1.6} aria-hidden="true" />
+              {place.label}
+            </Link>
+          ))}
+          <UnstyledButton className="v-menu-entry" onClick={signOut}>
+            <IconLogout size={20} stroke={1.6} aria-hidden="true" />
+            Logout
+          </UnstyledButton>
+        </Stack>
+      </nav>
+      <Divider my="xs" />
+      <Stack gap="xs" p="xs">
+        <UnstyledButton
+          className="v-commandbox"
+          style={{ width: '100%' }}
+          onClick={() => {
+            onClose()
+            openPalette()
+          }}
+        >
+          <span>
+            <IconSearch size={15} aria-hidden="true" style={{ verticalAlign: -2, marginRight: 8 }} />
+            Search or run a command
+          </span>
+          <span className="v-kbd">Ctrl K</span>
+        </UnstyledButton>
+        <SegmentedControl
+          fullWidth
+          size="xs"
+          aria-label="Light or dark"
+          value={colorScheme}
+          onChange={(value) => setColorScheme(value as 'light' | 'dark' | 'auto')}
+          data={[
+            { value: 'light', label: 'Light' },
+            { value: 'dark', label: 'Dark' },
+            { value: 'auto', label: 'Auto' },
+          ]}
+        />
+        <UnstyledButton
+          className="v-quiet v-small"
+          onClick={() => {
+            onClose()
+            openHelp()
+          }}
+        >
+          Keyboard help <span className="v-kbd">?</span>
+        </UnstyledButton>
+      </Stack>
+    </Drawer>
+  )
+}
+
+function Brand() {
+  return (
+    <span style={{ display: 'flex', alignItems: 'center', gap: 12, fontWeight: 650, fontSize: 16 }}>
+      <Mark /> Vitrine
+    </span>
+  )
+}

@@ -1,0 +1,93 @@
+import type { QueryKey } from '@tanstack/react-query'
+import { errorText, RESUBSCRIBE_DELAY_MS } from '@vitrine/core'
+import { API_BASE, changeEventSchema, type ChangeEvent } from '@vitrine/protocol'
+import { showAlert } from './alert.ts'
+import { queryClient } from './client.ts'
+import { noteReachable } from './connection.ts'
+
+/** Changes are gathered for this long before anything is read again, so that a busy fleet costs few reads, ms. */
+const GATHER_MS = 400
+
+/**
+ * What to read again after a change. Other nouns appear where their lists tell of this one: a screen says whether a
+ * slide in it is newer than what was published, a slide and a file say where they are used.
+ */
+export function queriesTouchedBy(event: ChangeEvent): QueryKey[] {
+  switch (event.noun) {
+    case 'devices':
+      return event.change === 'changed' ? [['devices']] : [['devices'], ['sites']]
+    case 'sites':
+      return [['sites'], ['slides']]
+    case 'slides':
+      return [['slides'], ['media'], ['sites']]
+    case 'media':
+      return [['media'], ['slides']]
+    case 'folders':
+      return [['folders']]
+    case 'users':
+      return [['users'], ['invitations'], ['who']]
+    case 'registrations':
+      return [['registration']]
+  }
+}
+
+/** Follows what others change. Returns a way to stop. */
+export function followChanges(): () => void {
+  let source: EventSource | null = null
+  let again: ReturnType<typeof setTimeout> | undefined
+  let gathering: ReturnType<typeof setTimeout> | undefined
+  let wasLost = false
+  let saidUnreadable = false
+  const touched = new Map<string, QueryKey>()
+
+  const readAgain = () => {
+    gathering = undefined
+    for (const queryKey of touched.values()) void queryClient.invalidateQueries({ queryKey })
+    touched.clear()
+  }
+  const onChange = (message: MessageEvent<string>) => {
+    const event = readChange(message.data)
+    if (!event.ok) {
+      if (!saidUnreadable) showAlert({ message: errorText('EVENT_UNREADABLE', { reason: event.reason }) })
+      saidUnreadable = true
+      return
+    }
+    for (const key of queriesTouchedBy(event.value)) touched.set(JSON.stringify(key), key)
+    gathering ??= setTimeout(readAgain, GATHER_MS)
+  }
+  const open = () => {
+    source = new EventSource(`${API_BASE}/events`)
+    source.addEventListener('open', () => {
+      noteReachable(true)
+      // Whatever happened while nobody listened is found by reading everything again.
+      if (wasLost) void queryClient.invalidateQueries()
+      wasLost = false
+    })
+    source.addEventListener('change', onChange as (event: Event) => void)
+    source.addEventListener('error', () => {
+      if (!wasLost) void queryClient.invalidateQueries({ queryKey: ['who'] })
+      wasLost = true
+      // The browser tries again by itself, except after an answer that is not a stream.
+      if (source?.readyState === EventSource.CLOSED) again = setTimeout(open, RESUBSCRIBE_DELAY_MS)
+    })
+  }
+  open()
+  return () => {
+    clearTimeout(again)
+    clearTimeout(gathering)
+    source?.close()
+  }
+}
+
+function readChange(raw: string): { ok: true; value: ChangeEvent } | { ok: false; reason: string } {
+  let json: unknown
+  try {
+    json = JSON.parse(raw)
+  } catch {
+    return { ok: false, reason: 'it is not JSON' }
+  }
+  const parsed = changeEventSchema.safeParse(json)
+  return parsed.success
+    ? { ok: true, value: parsed.data }
+    : { ok: false, reason: parsed.error.issues[0]?.message ?? 'it has an unexpected shape' }
+}

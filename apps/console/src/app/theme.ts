@@ -1,0 +1,126 @@
+import {
+  ActionIcon,
+  Button,
+  createTheme,
+  Loader,
+  Modal,
+  Drawer,
+  rem,
+  Tooltip,
+  type CSSVariablesResolver,
+  type MantineColorsTuple,
+} from '@mantine/core'
+import { surfaces } from './tokens.ts'
+
+const petrol: MantineColorsTuple = [
+  '#E6F4F4',
+  '#C9E6E5',
+  '#9CD3CF',
+  '#6BC3BA',
+  '#3BB5A9',
+  '#1F9A90',
+  '#12877F',
+  '#0B5563',
+  '#094854',
+  '#063640',
+]
+const danger: MantineColorsTuple = [
+  '#FBE4E1',
+  '#F6C5BF',
+  '#F0A097',
+  '#FF8A7D',
+  '#E66556',
+  '#D9503F',
+  '#C93F2F',
+  '#B3261E',
+  '#8F1C15',
+  '#6B130E',
+]
+
+export const theme = createTheme({
+  fontFamily: "'Inter Variable', system-ui, sans-serif",
+  colors: { petrol, danger },
+  primaryColor: 'petrol',
+  primaryShade: { light: 7, dark: 4 },
+  autoContrast: true,
+  defaultRadius: 'sm',
+  radius: { xs: rem(4), sm: rem(6), md: rem(10), lg: rem(10), xl: rem(10) },
+  spacing: { xs: rem(8), sm: rem(12), md: rem(16), lg: rem(24), xl: rem(32) },
+  fontSizes: { xs: rem(12), sm: rem(13), md: rem(14), lg: rem(16), xl: rem(20) },
+  headings: {
+    fontWeight: '650',
+    sizes: {
+      h1: { fontSize: rem(28), lineHeight: '1.25' },
+      h2: { fontSize: rem(20), lineHeight: '1.3' },
+      h3: { fontSize: rem(16), lineHeight: '1.4' },
+      h4: { fontSize: rem(14), lineHeight: '1.4' },
+    },
+  },
+  shadows: {
+    xs: 'none',
+    sm: '0 1px 2px rgba(16, 24, 40, 0.06)',
+    md: '0 8px 24px rgba(16, 24, 40, 0.14)',
+    lg: '0 12px 32px rgba(16, 24, 40, 0.16)',
+    xl: '0 16px 48px rgba(16, 24, 40, 0.2)',
+  },
+  respectReducedMotion: true,
+  cursorType: 'pointer',
+  components: {
+    Button: Button.extend({ defaultProps: { size: 'sm' } }),
+    ActionIcon: ActionIcon.extend({ defaultProps: { variant: 'subtle', color: 'gray' } }),
+    Loader: Loader.extend({ defaultProps: { type: 'dots' } }),
+    Modal: Modal.extend({
+      defaultProps: {
+        centered: true,
+        radius: 'md',
+        closeButtonProps: { 'aria-label': 'Close' },
+        transitionProps: { duration: 140 },
+        overlayProps: { backgroundOpacity: 0.45 },
+      },
+    }),
+    Drawer: Drawer.extend({
+      defaultProps: { closeButtonProps: { 'aria-label': 'Close' }, transitionProps: { duration: 160 } },
+    }),
+    Tooltip: Tooltip.extend({
+      defaultProps: {
+        openDelay: 350,
+        transitionProps: { duration: 120 },
+        events: { hover: true, focus: true, touch: false },
+      },
+    }),
+  },
+})
+
+function variablesOf(mode: 'light' | 'dark'): Record<string, string> {
+  const s = surfaces[mode]
+  const own = Object.fromEntries(Object.entries(s).map(([name, value]) => [`--v-${name}`, value]))
+  return {
+    ...own,
+    '--mantine-color-body': s.panel,
+    '--mantine-color-text': s.text,
+    '--mantine-color-dimmed': s.quiet,
+    '--mantine-color-placeholder': s.quiet,
+    '--mantine-color-anchor': s.primary,
+    '--mantine-color-default': s.panel,
+    '--mantine-color-default-hover': s.soft,
+    '--mantine-color-default-color': s.text,
+    '--mantine-color-default-border': s.line,
+    '--mantine-color-error': s.danger,
+    '--mantine-color-disabled': s.soft,
+    '--mantine-color-disabled-color': s.quiet,
+    '--mantine-color-disabled-border': s.line,
+    '--mantine-color-gray-light-color': s.quiet,
+    '--mantine-color-petrol-light-color': s.primary,
+    '--mantine-color-petrol-outline': s.primary,
+    '--mantine-color-danger-light-color': s.danger,
+    '--mantine-color-danger-outline': s.danger,
+    '--mantine-primary-color-filled': s.primary,
+    '--mantine-primary-color-contrast': s.onPrimary,
+  }
+}
+
+export const cssVariables: CSSVariablesResolver = () => ({
+  variables: {},
+  light: variablesOf('light'),
+  dark: variablesOf('dark'),
+})

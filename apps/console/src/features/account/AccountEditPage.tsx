@@ -1,0 +1,120 @@
+import { Button, Group, PasswordInput, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { ApiError, isApiError, type Who } from '@vitrine/protocol'
+import { useState, type FormEvent } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { api, queryClient } from '../../app/client.ts'
+import { sentenceOf, toast } from '../../app/toasts.ts'
+import { whoQuery } from '../../queries/who.ts'
+import { Page } from '../../ui/Page.tsx'
+import { passwordProblem } from '../session/index.ts'
+
+export function AccountEditPage() {
+  const who = useQuery(whoQuery)
+  return (
+    <Page title="Edit the account">
+      {who.data ? <AccountForm who={who.data} /> : <Skeleton height={320} maw={480} />}
+    </Page>
+  )
+}
+
+function AccountForm({ who }: { who: Who }) {
+  const navigate = useNavigate()
+  const [name, setName] = useState(who.user.name)
+  const [email, setEmail] = useState(who.user.email)
+  const [password, setPassword] = useState('')
+  const [current, setCurrent] = useState('')
+  const [tried, setTried] = useState(false)
+  const emailChanged = email.trim().toLowerCase() !== who.user.email.toLowerCase()
+  const needsCurrent = emailChanged || password !== ''
+  const passwordFault = password === '' ? null : passwordProblem(password)
+  const save = useMutation({
+    mutationFn: () =>
+      api('changeAccount', {
+        body: {
+          name,
+          ...(emailChanged ? { email } : {}),
+          ...(password === '' ? {} : { password }),
+          ...(needsCurrent ? { current_password: current } : {}),
+        },
+        revision: who.user.revision,
+      }),
+    onSuccess: (changed) => {
+      queryClient.setQueryData(whoQuery.queryKey, changed)
+      void queryClient.invalidateQueries({ queryKey: ['sessions'] })
+      toast('Saved.')
+      void navigate('/account')
+    },
+    onError: () => void queryClient.invalidateQueries({ queryKey: ['who'] }),
+  })
+  const refused = (field: string) =>
+    save.error instanceof ApiError ? save.error.fieldError(field) : undefined
+  const wrongPassword = isApiError(save.error, 'WRONG_PASSWORD')
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (name.trim() !== '' && email.trim() !== '' && !passwordFault && (!needsCurrent || current !== ''))
+      save.mutate()
+  }
+  const hasFieldErrors = save.error instanceof ApiError && save.error.problem.errors !== undefined
+  return (
+    <form onSubmit={submit} noValidate style={{ maxWidth: 480 }}>
+      <Stack>
+        <TextInput
+          label="Name"
+          autoComplete="name"
+          maxLength={200}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          error={refused('name') ?? (tried && name.trim() === '' ? 'A name is needed.' : undefined)}
+        />
+        <TextInput
+          label="E-mail"
+          type="email"
+          autoComplete="username"
+          maxLength={254}
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+          error={refused('email') ?? (isApiError(save.error, 'EMAIL_TAKEN') ? save.error.message : undefined)}
+        />
+        <PasswordInput
+          label="New password"
+          description="Leave it empty to keep the one you have."
+          autoComplete="new-password"
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+          error={refused('password') ?? (tried ? passwordFault : undefined)}
+          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the new password' }}
+        />
+        <PasswordInput
+          label="Current password"
+          description="Needed to change the e-mail or the password."
+          autoComplete="current-password"
+          disabled={!needsCurrent}
+          value={current}
+          onChange={(event) => setCurrent(event.currentTarget.value)}
+          error={
+            wrongPassword
+              ? save.error?.message
+              : (refused('current_password') ??
+                (tried && needsCurrent && current === '' ? 'Your current password is needed.' : undefined))
+          }
+          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the current password' }}
+        />
+        {save.error && !hasFieldErrors && !wrongPassword && !isApiError(save.error, 'EMAIL_TAKEN') && (
+          <Text c="var(--v-danger)" role="alert">
+            {sentenceOf(save.error)}
+          </Text>
+        )}
+        <Group>
+          <Button type="submit" loading={save.isPending}>
+            Save
+          </Button>
+          <Button component={Link} to="/account" variant="default">
+            Cancel
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,107 @@
+import { Button, Skeleton, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { SessionInfo } from '@vitrine/protocol'
+import { Link } from 'react-router'
+import { api, queryClient } from '../../app/client.ts'
+import { formatAgo, formatInstant } from '../../app/format.ts'
+import { dangerToast, sentenceOf, toast } from '../../app/toasts.ts'
+import { useMay, whoQuery } from '../../queries/who.ts'
+import { FaultMessage } from '../../ui/Message.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { Pill } from '../../ui/StatusPill.tsx'
+import { useNow } from '../../ui/useNow.ts'
+import { ROLE_WORDS } from './roleWords.ts'
+
+export function AccountPage() {
+  const who = useQuery(whoQuery)
+  const mayManage = useMay('admin')
+  return (
+    <Page
+      title="Account"
+      head={
+        <>
+          {mayManage && (
+            <Button component={Link} to="/account/users" variant="default">
+              People
+            </Button>
+          )}
+          <Button component={Link} to="/account-edit">
+            Edit
+          </Button>
+        </>
+      }
+    >
+      {who.data ? (
+        <div className="v-account">
+          <dl className="v-facts">
+            <dt>Name</dt>
+            <dd>{who.data.user.name}</dd>
+            <dt>E-mail</dt>
+            <dd>{who.data.user.email}</dd>
+            <dt>Organisation</dt>
+            <dd>{who.data.company.name}</dd>
+            <dt>Role</dt>
+            <dd>{ROLE_WORDS[who.data.user.role]}</dd>
+          </dl>
+          <Sessions />
+        </div>
+      ) : who.isError ? (
+        <FaultMessage what="Your account" error={who.error} retry={() => void who.refetch()} />
+      ) : (
+        <Skeleton height={140} maw={560} />
+      )}
+    </Page>
+  )
+}
+
+function Sessions() {
+  const nowMs = useNow(30_000)
+  const sessions = useQuery({
+    queryKey: ['sessions'],
+    queryFn: ({ signal }) => api('listSessions', { query: { limit: 100 }, signal }),
+  })
+  const end = async (session: SessionInfo) => {
+    try {
+      await api('endSession', { params: { id: session.id }, revision: session.revision })
+      toast('Signed out there.')
+    } catch (error) {
+      dangerToast(sentenceOf(error))
+    }
+    await queryClient.invalidateQueries({ queryKey: ['sessions'] })
+  }
+  return (
+    <section aria-labelledby="sessions">
+      <h2 id="sessions" className="v-section-title">
+        Where you are signed in
+      </h2>
+      {sessions.isError && !sessions.data ? (
+        <FaultMessage what="Your sessions" error={sessions.error} retry={() => void sessions.refetch()} />
+      ) : !sessions.data ? (
+        <Skeleton height={88} />
+      ) : (
+        <ul className="v-arrivals-plain">
+          {sessions.data.items.map((session) => (
+            <li key={session.id}>
+              <div style={{ minWidth: 0 }}>
+                <Text fw={600}>{session.browser}</Text>
+                <Text size="sm" c="dimmed" className="v-numbers">
+                  {session.address} · since {formatInstant(session.created_at, nowMs)} · used{' '}
+                  {formatAgo(session.last_used_at, nowMs)}
+                </Text>
+              </div>
+              {session.current ? (
+                <Pill tone="good" shape="dot">
+                  This one
+                </Pill>
+              ) : (
+                <Button size="xs" variant="default" onClick={() => void end(session)}>
+                  Sign out
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,95 @@
+import { Progress } from '@mantine/core'
+import type { ReportedFile } from '@vitrine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { Device } from '@vitrine/protocol'
+import { counted, formatBytes } from '../../app/format.ts'
+import { allMediaQuery } from '../../queries/content.ts'
+import { Pill } from '../../ui/StatusPill.tsx'
+
+/** Every file of the version that is shown, and of the one that is being fetched, as the device reports them. */
+export function DeviceFiles({ device }: { device: Device }) {
+  const media = useQuery(allMediaQuery)
+  const report = device.data
+  if (!report) return null
+  const names = new Map<string, string>()
+  for (const item of media.data ?? []) for (const file of item.files) names.set(file.sha256, item.name)
+  const fetching = report.fetching?.files ?? []
+  const shown = report.files
+  if (fetching.length === 0 && shown.length === 0) return null
+  const checked = shown.filter((file) => file.state === 'checked').length
+  return (
+    <section className="v-device-section">
+      {fetching.length > 0 && (
+        <>
+          <h3>
+            Files of the version on its way, {fetching.filter((file) => file.state === 'checked').length} of{' '}
+            {counted(fetching.length, 'file')}
+          </h3>
+          <FileList files={fetching} names={names} />
+        </>
+      )}
+      {shown.length > 0 && (
+        <>
+          <h3 style={{ marginTop: fetching.length > 0 ? 16 : 0 }}>
+            Files of the version on the glass, {checked} of {shown.length} checked
+          </h3>
+          <FileList files={shown} names={names} />
+        </>
+      )}
+    </section>
+  )
+}
+
+function FileList({ files, names }: { files: readonly ReportedFile[]; names: ReadonlyMap<string, string> }) {
+  return (
+    <ul className="v-rows">
+      {files.map((file) => {
+        const name = names.get(file.sha256) ?? `File ${file.sha256.slice(0, 8)}`
+        return (
+          <li key={file.sha256} className="v-file">
+            <span className="v-clip" title={name}>
+              {name}
+            </span>
+            <span className="v-quiet v-numbers" style={{ textAlign: 'right' }}>
+              {formatBytes(file.bytes)}
+            </span>
+            <FileState file={file} name={name} />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function FileState({ file, name }: { file: ReportedFile; name: string }) {
+  const percent = file.bytes === 0 ? 100 : Math.floor((file.received / file.bytes) * 100)
+  switch (file.state) {
+    case 'checked':
+      return (
+        <Pill tone="good" shape="dot">
+          Checked
+        </Pill>
+      )
+    case 'waiting':
+      return (
+        <Pill tone="quiet" shape="ring">
+          Waiting
+        </Pill>
+      )
+    case 'failed':
+      return (
+        <span title={file.reason}>
+          <Pill tone="bad" shape="square">
+            Failed
+          </Pill>
+        </span>
+      )
+    case 'fetching':
+      return (
+        <span style={{ display: 'grid', gridTemplateColumns: '1fr 40px', gap: 8, alignItems: 'center' }}>
+          <Progress value={percent} size={6} aria-label={`${name}, ${percent} percent`} />
+          <span className="v-numbers">{percent} %</span>
+        </span>
+      )
+  }
+}

@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query'
+import type { Device } from '@vitrine/protocol'
+import { formatInstant } from '../../app/format.ts'
+import { publishedQuery } from '../../queries/sites.ts'
+import { SitePicture } from '../../ui/SitePicture.tsx'
+import { useNow } from '../../ui/useNow.ts'
+
+/** The device's glass as a passer-by sees it: in the shape and turn of the real one, with what it shows just now. */
+export function DeviceGlass({ device }: { device: Device }) {
+  const nowMs = useNow(30_000)
+  const wanted = device.site_id !== null && device.server_version !== null
+  const published = useQuery({
+    ...publishedQuery(device.site_id ?? '', device.server_version ?? ''),
+    enabled: wanted,
+  })
+  const glass = device.data?.glass ?? { width: 1920, height: 1080 }
+  const turned = device.settings.rotate % 180 !== 0
+  const ratio = turned ? glass.height / glass.width : glass.width / glass.height
+  const { status } = device
+  const note =
+    status.kind === 'offline'
+      ? status.version === null
+        ? `last seen ${formatInstant(status.since, nowMs)}`
+        : `last seen ${formatInstant(status.since, nowMs)}, still playing its own copy`
+      : status.kind === 'blank'
+        ? ''
+        : status.kind === 'unknown'
+          ? 'not known yet'
+          : status.kind === 'idle' || !wanted
+            ? 'nothing to show yet'
+            : undefined
+  return (
+    <figure style={{ margin: 0 }}>
+      <div className="v-glass" data-portrait={ratio < 1}>
+        <SitePicture
+          render={published.data ?? null}
+          ratio={ratio}
+          dark={note !== undefined}
+          {...(note === undefined ? {} : { note })}
+        />
+      </div>
+      <figcaption className="v-quiet v-small" style={{ marginTop: 6, textAlign: 'center' }}>
+        {device.site_name ?? 'No screen'}
+        {device.settings.rotate === 0 ? '' : ` · turned ${device.settings.rotate}°`}
+      </figcaption>
+    </figure>
+  )
+}

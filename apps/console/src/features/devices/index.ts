@@ -1,0 +1,1 @@
+export { AcceptForm } from './AcceptForm.tsx'

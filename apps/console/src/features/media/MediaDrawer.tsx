@@ -1,0 +1,193 @@
+import { Anchor, Button, Drawer, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { isApiError, type Media } from '@vitrine/protocol'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { api, queryClient } from '../../app/client.ts'
+import { formatBytes, formatInstant, formatSpan } from '../../app/format.ts'
+import { dangerToast, sentenceOf } from '../../app/toasts.ts'
+import { mediaItemQuery } from '../../queries/content.ts'
+import { useMay } from '../../queries/who.ts'
+import { FaultMessage } from '../../ui/Message.tsx'
+import { undoNotice } from '../../ui/undoNotice.tsx'
+import { useNow } from '../../ui/useNow.ts'
+
+/** One file: its picture large, its facts, where it is used, rename and delete. */
+export function MediaDrawer({ id, onClose }: { id: string | null; onClose: () => void }) {
+  const media = useQuery({ ...mediaItemQuery(id ?? ''), enabled: id !== null })
+  return (
+    <Drawer
+      opened={id !== null}
+      onClose={onClose}
+      position="right"
+      size={520}
+      padding="lg"
+      title={
+        <Text fw={650} fz={20} className="v-clip">
+          {media.data?.name ?? ' '}
+        </Text>
+      }
+    >
+      {media.data ? (
+        <MediaDetail key={media.data.id} media={media.data} onGone={onClose} />
+      ) : media.isError ? (
+        isApiError(media.error, 'ENTITY_NOT_FOUND') ? (
+          <Text c="dimmed">This file is not here any more.</Text>
+        ) : (
+          <FaultMessage what="This file" error={media.error} retry={() => void media.refetch()} />
+        )
+      ) : (
+        <Skeleton style={{ aspectRatio: '16 / 10' }} />
+      )}
+    </Drawer>
+  )
+}
+
+function MediaDetail({ media, onGone }: { media: Media; onGone: () => void }) {
+  const mayEdit = useMay('editor')
+  const nowMs = useNow(60_000)
+  const [name, setName] = useState<string | null>(null)
+  const refresh = () => queryClient.invalidateQueries({ queryKey: ['media'] })
+  const rename = useMutation({
+    mutationFn: (wanted: string) =>
+      api('changeMedia', { params: { id: media.id }, body: { name: wanted }, revision: media.revision }),
+    onSuccess: (changed) => queryClient.setQueryData(mediaItemQuery(media.id).queryKey, changed),
+    onError: (error) => dangerToast(sentenceOf(error)),
+    onSettled: () => {
+      setName(null)
+      void refresh()
+    },
+  })
+  const remove = useMutation({
+    mutationFn: () => api('deleteMedia', { params: { id: media.id }, revision: media.revision }),
+    onSuccess: () => {
+      onGone()
+      void refresh()
+      undoNotice(`“${media.name}” is deleted.`, async () => {
+        await api('restoreMedia', { params: { id: media.id } })
+        await refresh()
+      })
+    },
+    onError: (error) => dangerToast(sentenceOf(error)),
+  })
+  const original = media.files.find((file) => file.rendition === 'original')
+  const poster = media.files.find((file) => file.rendition === 'poster')
+  const large =
+    [...media.files]
+      .filter((file) => file.width >= 900 && file.rendition !== 'poster')
+      .sort((a, b) => a.width - b.width)[0] ?? original
+  const leaveName = () => {
+    const wanted = name?.trim()
+    if (wanted && wanted !== media.name) rename.mutate(wanted)
+    else setName(null)
+  }
+
+  return (
+    <Stack gap="md">
+      <div
+        className="v-media-picture"
+        style={{
+          ...(media.width > 0 ? { aspectRatio: `${media.width} / ${media.height}` } : {}),
+          maxHeight: '50vh',
+          ...(media.blur === null ? {} : { backgroundImage: `url("${media.blur}")` }),
+        }}
+      >
+        {media.kind === 'video' && original && media.state === 'ready' ? (
+          <video
+            src={original.path}
+            controls
+            playsInline
+            preload="metadata"
+            {...(poster ? { poster: poster.path } : {})}
+          />
+        ) : (
+          media.kind === 'image' && large && <img src={large.path} alt={media.name} />
+        )}
+      </div>
+      {media.state === 'processing' && (
+        <Text role="status">It is being prepared for screens of every size.</Text>
+      )}
+      {media.problem !== null && (
+        <Text role="alert" c="var(--v-danger)">
+          {media.problem}
+        </Text>
+      )}
+      {mayEdit && (
+        <TextInput
+          label="Name"
+          value={name ?? media.name}
+          maxLength={200}
+          error={name !== null && name.trim() === '' ? 'A name is needed.' : undefined}
+          onChange={(event) => setName(event.currentTarget.value)}
+          onBlur={leaveName}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') event.currentTarget.blur()
+          }}
+        />
+      )}
+      <dl className="v-facts v-numbers">
+        <dt>Size</dt>
+        <dd>{formatBytes(media.bytes)}</dd>
+        {media.width > 0 && (
+          <>
+            <dt>Dimensions</dt>
+            <dd>
+              {media.width} × {media.height}
+            </dd>
+          </>
+        )}
+        {media.duration !== null && (
+          <>
+            <dt>Length</dt>
+            <dd>{formatSpan(media.duration)}</dd>
+          </>
+        )}
+        <dt>Type</dt>
+        <dd>
+          {media.type}
+          {media.codec === null ? '' : `, ${media.codec}`}
+          {media.frame_rate === null ? '' : `, ${Math.round(media.frame_rate * 100) / 100} pictures a second`}
+        </dd>
+        {media.kind === 'video' && (
+          <>
+            <dt>Sound</dt>
+            <dd>{media.has_sound ? 'Yes' : 'No'}</dd>
+          </>
+        )}
+        <dt>Changed</dt>
+        <dd>
+          {formatInstant(media.epoch, nowMs)} by {media.changed_by}
+        </dd>
+        <dt>Used by</dt>
+        <dd>
+          {media.used_by.length === 0
+            ? 'Nothing yet'
+            : media.used_by.map((slide, index) => (
+                <span key={slide.id}>
+                  {index > 0 && ', '}
+                  <Anchor component={Link} to={`/slides-edit/${slide.id}`}>
+                    {slide.name}
+                  </Anchor>
+                </span>
+              ))}
+        </dd>
+      </dl>
+      {mayEdit && (
+        <Group justify="space-between">
+          <Text size="sm" c="dimmed" style={{ flex: 1 }}>
+            {media.used_by.length > 0 ? 'To delete it, take it out of the content that shows it first.' : ''}
+          </Text>
+          <Button
+            variant="default"
+            c="var(--v-danger)"
+            disabled={media.used_by.length > 0}
+            loading={remove.isPending}
+            onClick={() => remove.mutate()}
+          >
+            Delete
+          </Button>
+        </Group>
+      )}
+    </Stack>
+  )
+}

@@ -1,0 +1,45 @@
+import './media.css'
+import { Loader } from '@mantine/core'
+import type { Media } from '@vitrine/protocol'
+import { useState } from 'react'
+import { formatPosition } from '../../app/format.ts'
+
+/** A media item as its picture, over its blurred placeholder; a video moves while the pointer is over it. */
+export function MediaPicture({ media, moves = false }: { media: Media; moves?: boolean }) {
+  const [hovered, setHovered] = useState(false)
+  const small =
+    media.files.find((file) => file.rendition === 'thumbnail') ??
+    media.files.find((file) => file.rendition === 'poster')
+  const still =
+    small ?? (media.kind === 'image' ? media.files.find((file) => file.rendition === 'original') : undefined)
+  const plays =
+    media.kind === 'video' && media.state === 'ready' && (still === undefined || (moves && hovered))
+  return (
+    <div
+      className="v-media-picture"
+      style={media.blur === null ? undefined : { backgroundImage: `url("${media.blur}")` }}
+      {...(moves ? { onPointerEnter: () => setHovered(true), onPointerLeave: () => setHovered(false) } : {})}
+    >
+      {still && <img src={still.path} alt="" loading="lazy" draggable={false} />}
+      {plays && (
+        <video
+          src={`/media/${media.sha256}`}
+          muted
+          loop
+          autoPlay={hovered}
+          playsInline
+          preload="metadata"
+          tabIndex={-1}
+          aria-hidden="true"
+        />
+      )}
+      {media.state === 'processing' && (
+        <span className="v-picture-note">
+          <Loader size="sm" aria-hidden="true" />
+        </span>
+      )}
+      {media.state === 'failed' && <span className="v-picture-note">Cannot be used</span>}
+      {media.duration !== null && <span className="v-media-badge">{formatPosition(media.duration)}</span>}
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { API_BASE, problemSchema } from '@vitrine/protocol'
+import * as tus from 'tus-js-client'
+import { api, queryClient } from '../../app/client.ts'
+import { noteReachable } from '../../app/connection.ts'
+import { inspectFile } from './inspectFile.ts'
+
+const RETRY_DELAYS_MS = [500, 1_500, 3_000, 6_000]
+
+export type UploadControl = { pause: () => void; resume: () => void; cancel: () => void }
+
+/**
+ * Looks at a file with the browser's own eyes, then sends it piece by piece, going on where it stopped.
+ * @returns null when the file was refused before anything was sent
+ */
+export async function startUpload(
+  file: File,
+  on: {
+    onState: (state: 'uploading' | 'interrupted') => void
+    onSent: (bytes: number) => void
+    onRefused: (problem: string) => void
+    onDone: (mediaId: string | null) => void
+  },
+): Promise<UploadControl | null> {
+  const seen = await inspectFile(file)
+  if (!seen.ok) {
+    on.onRefused(seen.reason)
+    return null
+  }
+  let mediaId: string | null = null
+  const upload = new tus.Upload(file, {
+    endpoint: `${window.location.origin}${API_BASE}/uploads`,
+    metadata: { filename: file.name, filetype: file.type },
+    retryDelays: RETRY_DELAYS_MS,
+    removeFingerprintOnSuccess: true,
+    onProgress: (sent) => on.onSent(sent),
+    onAfterResponse: (_request, response) => {
+      noteReachable(true)
+      mediaId = response.getHeader('x-media-id') ?? mediaId
+    },
+    onShouldRetry: (error) => {
+      const status = statusOf(error)
+      return status === 0 || status === 409 || status === 423 || status >= 500
+    },
+    onError: (error) => {
+      if (statusOf(error) === 0) {
+        noteReachable(false)
+        on.onState('interrupted')
+        return
+      }
+      on.onRefused(sentenceOf(error))
+    },
+    onSuccess: () => {
+      on.onDone(mediaId)
+      void queryClient.invalidateQueries({ queryKey: ['media'] })
+      if (mediaId !== null && seen.poster !== null) void sendPoster(mediaId, seen.poster)
+    },
+  })
+  // The same file, dropped again after the page was closed, goes on where it stopped.
+  const [earlier] = await upload.findPreviousUploads()
+  if (earlier) upload.resumeFromPreviousUpload(earlier)
+  upload.start()
+  on.onState('uploading')
+  return {
+    pause: () => void upload.abort(),
+    resume: () => upload.start(),
+    cancel: () => void upload.abort(true).catch(() => undefined),
+  }
+}
+
+async function sendPoster(id: string, image: string): Promise<void> {
+  try {
+    await api('setPoster', { params: { id }, body: { image } })
+    await queryClient.invalidateQueries({ queryKey: ['media'] })
+  } catch {
+    // The server makes one itself where it can, and a video without a poster still plays.
+  }
+}
+
+function statusOf(error: Error | tus.DetailedError): number {
+  return 'originalResponse' in error && error.originalResponse ? error.originalResponse.getStatus() : 0
+}
+
+function sentenceOf(error: Error | tus.DetailedError): string {
+  const body = 'originalResponse' in error ? (error.originalResponse?.getBody() ?? '') : ''
+  try {
+    const problem = problemSchema.safeParse(JSON.parse(body))
+    if (problem.success) return problem.data.detail
+  } catch {
+    // Not a problem document: a sentence of our own follows.
+  }
+  return statusOf(error) === 413
+    ? 'This file is larger than the server takes.'
+    : 'The server did not take this file.'
+}

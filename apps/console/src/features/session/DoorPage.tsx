@@ -1,0 +1,40 @@
+import './session.css'
+import { Alert } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { Mark } from '../../ui/Mark.tsx'
+import { usePageTitle } from '../../ui/Page.tsx'
+
+/** The frame of the pages before the door: the mark, a title, a form. */
+export function DoorPage({
+  title,
+  lead,
+  fault,
+  children,
+}: {
+  title: string
+  lead?: ReactNode
+  fault?: string | null
+  children: ReactNode
+}) {
+  usePageTitle(title)
+  return (
+    <main className="v-door">
+      <div className="v-door-form">
+        <span className="v-door-brand">
+          <Mark size={40} /> Vitrine
+        </span>
+        <h1>{title}</h1>
+        {lead !== undefined && <p className="v-quiet">{lead}</p>}
+        <div aria-live="polite">
+          {fault && (
+            <Alert color="danger" variant="light" p="sm" mb="md" role="alert">
+              {fault}
+            </Alert>
+          )}
+        </div>
+        {children}
+      </div>
+      <div className="v-door-glass" aria-hidden="true" />
+    </main>
+  )
+}

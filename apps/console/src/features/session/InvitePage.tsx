@@ -1,0 +1,95 @@
+import { Button, PasswordInput, Skeleton, Stack, TextInput } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { ApiError } from '@vitrine/protocol'
+import { useState, type FormEvent } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { api } from '../../app/client.ts'
+import { sentenceOf } from '../../app/toasts.ts'
+import { DoorPage } from './DoorPage.tsx'
+import { enter } from './enter.ts'
+import { passwordProblem } from './passwordProblem.ts'
+import { useLinkToken } from './useLinkToken.ts'
+
+/** Accepts an invitation: makes the account and signs in. */
+export function InvitePage() {
+  const navigate = useNavigate()
+  const token = useLinkToken()
+  const [name, setName] = useState('')
+  const [password, setPassword] = useState('')
+  const [tried, setTried] = useState(false)
+  const invitation = useQuery({
+    queryKey: ['invitation', token],
+    queryFn: ({ signal }) => api('readInvitation', { body: { token }, signal }),
+    retry: false,
+  })
+  const accept = useMutation({
+    mutationFn: () => api('acceptInvitation', { body: { token, name, password } }),
+    onSuccess: () => {
+      enter()
+      void navigate('/home', { replace: true })
+    },
+  })
+  const fault = passwordProblem(password)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (name.trim() !== '' && !fault) accept.mutate()
+  }
+  const refused = (field: string) =>
+    accept.error instanceof ApiError ? accept.error.fieldError(field) : undefined
+
+  if (invitation.isError) {
+    return (
+      <DoorPage title="This invitation cannot be used" lead={sentenceOf(invitation.error)}>
+        <Button component={Link} to="/login" variant="default">
+          Sign in
+        </Button>
+      </DoorPage>
+    )
+  }
+  return (
+    <DoorPage
+      title="Welcome"
+      lead={
+        invitation.data ? (
+          <>
+            You are invited to <strong>{invitation.data.company}</strong> as {invitation.data.role}.
+          </>
+        ) : (
+          <Skeleton height={16} width={260} />
+        )
+      }
+      fault={
+        accept.error && !(accept.error instanceof ApiError && accept.error.problem.errors)
+          ? sentenceOf(accept.error)
+          : null
+      }
+    >
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <TextInput label="E-mail" value={invitation.data?.email ?? ''} readOnly autoComplete="username" />
+          <TextInput
+            label="Your name"
+            autoComplete="name"
+            autoFocus
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+            error={refused('name') ?? (tried && name.trim() === '' ? 'Your name is needed.' : undefined)}
+          />
+          <PasswordInput
+            label="Password"
+            description="At least 10 characters. A short sentence is good."
+            autoComplete="new-password"
+            value={password}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+            error={refused('password') ?? (tried ? fault : undefined)}
+            visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
+          />
+          <Button type="submit" size="md" loading={accept.isPending} disabled={!invitation.data}>
+            Accept and sign in
+          </Button>
+        </Stack>
+      </form>
+    </DoorPage>
+  )
+}

@@ -1,0 +1,101 @@
+import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { errorCatalog } from '@vitrine/core'
+import { ApiError } from '@vitrine/protocol'
+import { useState, type FormEvent } from 'react'
+import { useLocation, useNavigate, useSearchParams } from 'react-router'
+import { api } from '../../app/client.ts'
+import { safeReturn } from '../../app/returnTo.ts'
+import { sentenceOf } from '../../app/toasts.ts'
+import { DoorPage } from './DoorPage.tsx'
+import { enter } from './enter.ts'
+import { ForgotPassword } from './ForgotPassword.tsx'
+
+export function LoginPage() {
+  const navigate = useNavigate()
+  const [search] = useSearchParams()
+  const location = useLocation()
+  const sessionEnded = (location.state as { ended?: boolean } | null)?.ended === true
+  const [email, setEmail] = useState('')
+  const [password, setPassword] = useState('')
+  const [missing, setMissing] = useState(false)
+  const [forgot, setForgot] = useState(false)
+  const setup = useQuery({
+    queryKey: ['setup'],
+    queryFn: ({ signal }) => api('readSetup', { signal }),
+    retry: false,
+  })
+  const signIn = useMutation({
+    mutationFn: () => api('signIn', { body: { email, password } }),
+    onSuccess: () => {
+      enter()
+      void navigate(safeReturn(search.get('return'), window.location.origin), { replace: true })
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const incomplete = email.trim() === '' || password === ''
+    setMissing(incomplete)
+    if (!incomplete) signIn.mutate()
+  }
+  if (forgot) return <ForgotPassword email={email} onBack={() => setForgot(false)} />
+
+  const cameFromElsewhere = search.get('return') !== null
+  return (
+    <DoorPage
+      title="Sign in"
+      lead={
+        sessionEnded || cameFromElsewhere
+          ? `${errorCatalog.NO_CURRENT_USER.text}. Sign in to go on where you wanted to be.`
+          : 'To the screens of your organisation.'
+      }
+      fault={faultOf(missing, signIn.error)}
+    >
+      {setup.data?.needed && (
+        <Text mb="md">
+          This server has no account yet. Open the one-time link that it printed when it started; it leads to
+          the page that makes the first account.
+        </Text>
+      )}
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <TextInput
+            label="E-mail"
+            type="email"
+            autoComplete="username"
+            autoFocus
+            required
+            withAsterisk={false}
+            value={email}
+            onChange={(event) => setEmail(event.currentTarget.value)}
+            error={missing && email.trim() === '' ? 'Your e-mail is needed.' : undefined}
+          />
+          <PasswordInput
+            label="Password"
+            autoComplete="current-password"
+            required
+            withAsterisk={false}
+            value={password}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+            error={missing && password === '' ? 'Your password is needed.' : undefined}
+            visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
+          />
+          <Button type="submit" size="md" loading={signIn.isPending} fullWidth>
+            Sign in
+          </Button>
+          <Anchor component="button" type="button" size="sm" onClick={() => setForgot(true)}>
+            I do not know my password
+          </Anchor>
+        </Stack>
+      </form>
+    </DoorPage>
+  )
+}
+
+function faultOf(missing: boolean, error: unknown): string | null {
+  if (missing) return errorCatalog.NO_CREDENTIALS.text
+  if (error === null) return null
+  if (error instanceof ApiError && error.status === 0)
+    return `${errorCatalog.CONNECTION_FAILED.text}. Try again in a moment.`
+  return sentenceOf(error)
+}

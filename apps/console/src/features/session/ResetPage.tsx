@@ -1,0 +1,59 @@
+import { Button, PasswordInput, Stack, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { ApiError } from '@vitrine/protocol'
+import { useState, type FormEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { api } from '../../app/client.ts'
+import { sentenceOf } from '../../app/toasts.ts'
+import { DoorPage } from './DoorPage.tsx'
+import { enter } from './enter.ts'
+import { passwordProblem } from './passwordProblem.ts'
+import { useLinkToken } from './useLinkToken.ts'
+
+/** Sets a new password with a reset link. */
+export function ResetPage() {
+  const navigate = useNavigate()
+  const token = useLinkToken()
+  const [password, setPassword] = useState('')
+  const [tried, setTried] = useState(false)
+  const reset = useMutation({
+    mutationFn: () => api('resetPassword', { body: { token, password } }),
+    onSuccess: () => {
+      enter()
+      void navigate('/home', { replace: true })
+    },
+  })
+  const fault = passwordProblem(password)
+  const refused = reset.error instanceof ApiError ? reset.error.fieldError('password') : undefined
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (!fault) reset.mutate()
+  }
+  return (
+    <DoorPage
+      title="Set a new password"
+      lead="You are signed in with it at once."
+      fault={reset.error && !refused ? sentenceOf(reset.error) : null}
+    >
+      {token === '' && <Text mb="md">The address lacks its one-time part. Copy the whole link.</Text>}
+      <form onSubmit={submit} noValidate>
+        <Stack gap="md">
+          <PasswordInput
+            label="New password"
+            description="At least 10 characters. A short sentence is good."
+            autoComplete="new-password"
+            autoFocus
+            value={password}
+            onChange={(event) => setPassword(event.currentTarget.value)}
+            error={refused ?? (tried ? fault : undefined)}
+            visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
+          />
+          <Button type="submit" size="md" loading={reset.isPending} disabled={token === ''}>
+            Set it and sign in
+          </Button>
+        </Stack>
+      </form>
+    </DoorPage>
+  )
+}

@@ -1,0 +1,1 @@
+export { passwordProblem } from './passwordProblem.ts'

@@ -1,0 +1,205 @@
+import { Button, FileButton, Group, Modal, SegmentedControl, TextInput } from '@mantine/core'
+import { IconSearch, IconUpload } from '@tabler/icons-react'
+import type { Media, Slide } from '@vitrine/protocol'
+import { useState } from 'react'
+import { api, queryClient } from '../../app/client.ts'
+import { counted } from '../../app/format.ts'
+import { dangerToast, sentenceOf } from '../../app/toasts.ts'
+import type { Library } from '../../queries/content.ts'
+import { Message } from '../../ui/Message.tsx'
+import { rowKeys } from '../../ui/rowKeys.ts'
+import { SlidePicture } from '../../ui/SlidePicture.tsx'
+import { ACCEPTED_TYPES, addUploads, MediaPicture } from '../media/index.ts'
+import { imageSlide, videoSlide } from '../slides/index.ts'
+
+/** A file becomes content in one step: a slide that shows it in full. */
+async function slideFromMedia(media: Media): Promise<Slide> {
+  const draft = media.kind === 'image' ? imageSlide(media) : videoSlide(media)
+  const slide = await api('makeSlide', { body: { ...draft, folder_id: null } })
+  await queryClient.invalidateQueries({ queryKey: ['slides'] })
+  return slide
+}
+
+/** Uploads files and makes content of each that the server took. */
+export async function slidesFromFiles(files: readonly File[]): Promise<Slide[]> {
+  const ids = await addUploads(files)
+  const slides: Slide[] = []
+  for (const id of ids) {
+    if (id === null) continue
+    try {
+      slides.push(await slideFromMedia(await api('readMedia', { params: { id } })))
+    } catch (error) {
+      dangerToast(sentenceOf(error))
+    }
+  }
+  await queryClient.invalidateQueries({ queryKey: ['media'] })
+  return slides
+}
+
+/** Chooses content for a zone: slides, files of Media, or files uploaded now. */
+export function AddItems({
+  opened,
+  zoneName,
+  library,
+  onClose,
+  onAdd,
+}: {
+  opened: boolean
+  zoneName: string
+  library: Library
+  onClose: () => void
+  onAdd: (slides: readonly Slide[]) => void
+}) {
+  return (
+    <Modal opened={opened} onClose={onClose} title={`Add to ${zoneName}`} size="xl">
+      {opened && <Choice library={library} onClose={onClose} onAdd={onAdd} />}
+    </Modal>
+  )
+}
+
+function Choice({
+  library,
+  onClose,
+  onAdd,
+}: {
+  library: Library
+  onClose: () => void
+  onAdd: (slides: readonly Slide[]) => void
+}) {
+  const [from, setFrom] = useState<'slides' | 'media'>('slides')
+  const [words, setWords] = useState('')
+  const [chosen, setChosen] = useState<readonly string[]>([])
+  const [busy, setBusy] = useState(false)
+  const fits = (name: string) => name.toLowerCase().includes(words.trim().toLowerCase())
+  const slides = [...library.slides.values()]
+    .filter((slide) => fits(slide.name))
+    .sort((a, b) => b.epoch - a.epoch)
+  const media = [...library.media.values()]
+    .filter((item) => item.state === 'ready' && fits(item.name))
+    .sort((a, b) => b.epoch - a.epoch)
+  const toggle = (id: string) =>
+    setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
+  const add = async () => {
+    setBusy(true)
+    try {
+      const added: Slide[] = []
+      for (const id of chosen) {
+        const slide = library.slides.get(id)
+        const item = library.media.get(id)
+        if (slide) added.push(slide)
+        else if (item) added.push(await slideFromMedia(item))
+      }
+      onAdd(added)
+      onClose()
+    } catch (error) {
+      dangerToast(sentenceOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  const upload = (files: File[]) => {
+    onClose()
+    void slidesFromFiles(files).then(onAdd)
+  }
+  const items = from === 'slides' ? slides : media
+  return (
+    <>
+      <Group mb="md">
+        <SegmentedControl
+          aria-label="From"
+          value={from}
+          onChange={(value) => {
+            setFrom(value as 'slides' | 'media')
+            setChosen([])
+          }}
+          data={[
+            { value: 'slides', label: 'Content' },
+            { value: 'media', label: 'Media' },
+          ]}
+        />
+        <TextInput
+          aria-label="Search"
+          placeholder="Search"
+          leftSection={<IconSearch size={16} aria-hidden="true" />}
+          value={words}
+          onChange={(event) => setWords(event.currentTarget.value)}
+          style={{ flex: 1, minWidth: 140 }}
+          data-autofocus
+        />
+        <FileButton multiple accept={ACCEPTED_TYPES.join(',')} onChange={upload}>
+          {(props) => (
+            <Button {...props} variant="default" leftSection={<IconUpload size={16} />}>
+              Upload
+            </Button>
+          )}
+        </FileButton>
+      </Group>
+      {items.length === 0 ? (
+        <Message
+          title={words === '' ? 'Nothing here yet' : 'Nothing by that name'}
+          text={
+            words === ''
+              ? 'Upload a picture or a video; it goes straight into the zone.'
+              : 'Try another word.'
+          }
+        />
+      ) : (
+        <ul
+          className="v-grid"
+          style={{
+            gridTemplateColumns: 'repeat(auto-fill, minmax(160px, 1fr))',
+            gap: 16,
+            maxHeight: '52vh',
+            overflowY: 'auto',
+            padding: 6,
+          }}
+          ref={rowKeys}
+        >
+          {from === 'slides'
+            ? slides.slice(0, 120).map((slide) => (
+                <li key={slide.id}>
+                  <button
+                    type="button"
+                    className="v-pick"
+                    data-row
+                    aria-pressed={chosen.includes(slide.id)}
+                    onClick={() => toggle(slide.id)}
+                  >
+                    <SlidePicture slide={slide} media={library.media} ratio={16 / 9} moves />
+                    <span className="v-tile-name v-small">
+                      <span className="v-clip">{slide.name}</span>
+                    </span>
+                  </button>
+                </li>
+              ))
+            : media.slice(0, 120).map((item) => (
+                <li key={item.id}>
+                  <button
+                    type="button"
+                    className="v-pick"
+                    data-row
+                    aria-pressed={chosen.includes(item.id)}
+                    onClick={() => toggle(item.id)}
+                  >
+                    <MediaPicture media={item} moves />
+                    <span className="v-tile-name v-small">
+                      <span className="v-clip">{item.name}</span>
+                    </span>
+                  </button>
+                </li>
+              ))}
+        </ul>
+      )}
+      <Group justify="space-between" mt="md">
+        <span className="v-quiet v-small" role="status">
+          {items.length > 120
+            ? `The first 120 of ${items.length}; search for the others`
+            : counted(items.length, from === 'slides' ? 'slide' : 'file')}
+        </span>
+        <Button disabled={chosen.length === 0} loading={busy} onClick={() => void add()}>
+          {chosen.length === 0 ? 'Add' : `Add ${chosen.length}`}
+        </Button>
+      </Group>
+    </>
+  )
+}

@@ -1,0 +1,35 @@
+import { LAYOUTS, zonesOf, type Layout } from './layouts.ts'
+
+/** The layouts as small drawings in the proportions of the screen. */
+export function LayoutPicker({
+  value,
+  width,
+  height,
+  onPick,
+}: {
+  value: Layout | null
+  width: number
+  height: number
+  onPick: (layout: Layout) => void
+}) {
+  return (
+    <div className="v-layouts" role="group" aria-label="Layout">
+      {LAYOUTS.map((layout) => (
+        <button
+          key={layout.value}
+          type="button"
+          className="v-layout"
+          aria-pressed={value === layout.value}
+          onClick={() => onPick(layout.value)}
+        >
+          <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
+            {zonesOf(layout.value, width, height).map((zone) => (
+              <rect key={zone.name} {...zone.frame} />
+            ))}
+          </svg>
+          {layout.label}
+        </button>
+      ))}
+    </div>
+  )
+}

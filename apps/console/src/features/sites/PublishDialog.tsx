@@ -1,0 +1,146 @@
+import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { FreezeProblem } from '@vitrine/core'
+import type { Device, Site } from '@vitrine/protocol'
+import { useState } from 'react'
+import { api, queryClient } from '../../app/client.ts'
+import { counted, formatInstant } from '../../app/format.ts'
+import { sentenceOf } from '../../app/toasts.ts'
+import type { DraftEditor } from '../../draft/draftEditor.ts'
+import { allDevicesQuery } from '../../queries/devices.ts'
+import { siteQuery } from '../../queries/sites.ts'
+import { Pill } from '../../ui/StatusPill.tsx'
+import { useNow } from '../../ui/useNow.ts'
+import { arrivalOf } from './arrival.ts'
+import type { EditedSite } from './siteEdits.ts'
+
+/** Publishes the draft, and stays to show how it arrives on each device. */
+export function PublishDialog({
+  site,
+  editor,
+  problems,
+  onClose,
+  onPublished,
+}: {
+  site: Site
+  editor: DraftEditor<EditedSite>
+  problems: readonly FreezeProblem[]
+  onClose: () => void
+  onPublished: () => void
+}) {
+  const [when, setWhen] = useState<'boundary' | 'now'>('boundary')
+  const devices = useQuery(allDevicesQuery)
+  const own = (devices.data ?? []).filter((device) => device.site_id === site.id && device.active)
+  const publish = useMutation({
+    mutationFn: async () => {
+      if (!(await editor.flush())) throw new Error('unsaved')
+      return api('publishSite', {
+        params: { id: site.id },
+        body: { revision: editor.state.get().revision, when },
+      })
+    },
+    onSuccess: ({ site: published }) => {
+      queryClient.setQueryData(siteQuery(site.id).queryKey, published)
+      void queryClient.invalidateQueries({ queryKey: ['sites'] })
+      void queryClient.invalidateQueries({ queryKey: ['devices'] })
+      onPublished()
+    },
+  })
+  const answer = publish.data
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={answer ? `“${answer.site.name}” is published` : `Publish “${site.name}”`}
+      size="md"
+    >
+      {answer ? (
+        <Stack>
+          {own.length === 0 ? (
+            <Text>No device shows this screen yet. Give it to one under Devices, and it plays at once.</Text>
+          ) : (
+            <>
+              <Text c="dimmed">It is on its way. This can be closed; Home and Devices show it too.</Text>
+              <Arrivals devices={own} version={answer.version.version} />
+            </>
+          )}
+          <Button style={{ alignSelf: 'end' }} onClick={onClose} data-autofocus>
+            Done
+          </Button>
+        </Stack>
+      ) : problems.length > 0 ? (
+        <Stack>
+          <Text>It cannot be published yet:</Text>
+          <ul role="alert" style={{ margin: 0, paddingLeft: 20 }}>
+            {problems.map((problem) => (
+              <li key={`${problem.field}-${problem.message}`}>{problem.message}</li>
+            ))}
+          </ul>
+          <Button variant="default" style={{ alignSelf: 'end' }} onClick={onClose}>
+            Back to the draft
+          </Button>
+        </Stack>
+      ) : (
+        <Stack>
+          <Text>
+            {own.length === 0
+              ? 'No device shows this screen yet.'
+              : `It goes to ${counted(own.length, 'device')}: ${own
+                  .slice(0, 6)
+                  .map((device) => device.name)
+                  .join(', ')}${own.length > 6 ? ' and others' : ''}.`}
+          </Text>
+          <Radio.Group
+            label="When it is there, it begins"
+            value={when}
+            onChange={(value) => setWhen(value as 'boundary' | 'now')}
+          >
+            <Stack gap="xs" mt="xs">
+              <Radio value="boundary" label="After what is showing has ended" />
+              <Radio value="now" label="At once" />
+            </Stack>
+          </Radio.Group>
+          {publish.error && (
+            <Text c="var(--v-danger)" role="alert">
+              {publish.error.message === 'unsaved'
+                ? 'The draft could not be saved, so nothing was published.'
+                : sentenceOf(publish.error)}
+            </Text>
+          )}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              Cancel
+            </Button>
+            <Button loading={publish.isPending} onClick={() => publish.mutate()} data-autofocus>
+              Publish
+            </Button>
+          </Group>
+        </Stack>
+      )}
+    </Modal>
+  )
+}
+
+function Arrivals({ devices, version }: { devices: readonly Device[]; version: string }) {
+  const nowMs = useNow(1_000)
+  return (
+    <ul className="v-arrivals" aria-live="polite">
+      {devices.map((device) => {
+        const arrival = arrivalOf(device.status, version)
+        return (
+          <li key={device.id}>
+            <span className="v-clip">{device.name}</span>
+            <span style={{ display: 'flex', alignItems: 'center', gap: 8 }}>
+              {arrival.sinceMs !== null && (
+                <span className="v-quiet v-small v-numbers">{formatInstant(arrival.sinceMs, nowMs)}</span>
+              )}
+              <Pill tone={arrival.tone} shape={arrival.shape}>
+                {arrival.words}
+              </Pill>
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

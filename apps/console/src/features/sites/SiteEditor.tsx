@@ -1,0 +1,256 @@
+import { Button } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import type { Site, Slide } from '@vitrine/protocol'
+import { SiteView, useSiteNow } from '@vitrine/render'
+import { useEffect, useMemo, useState } from 'react'
+import { api, queryClient } from '../../app/client.ts'
+import { counted } from '../../app/format.ts'
+import { serverNowMs } from '../../app/serverClock.ts'
+import { useStore } from '../../app/store.ts'
+import { createDraftEditor } from '../../draft/draftEditor.ts'
+import { newId } from '../../draft/newId.ts'
+import type { Library } from '../../queries/content.ts'
+import { siteQuery } from '../../queries/sites.ts'
+import { useMay } from '../../queries/who.ts'
+import { Stage } from '../../stage/Stage.tsx'
+import { ConflictNotice, EditorBar, useSaveOnLeave } from '../../ui/EditorBar.tsx'
+import { usePageTitle } from '../../ui/Page.tsx'
+import { resolveMedia } from '../../ui/resolveMedia.ts'
+import { Pill } from '../../ui/StatusPill.tsx'
+import { useFileDrop } from '../media/index.ts'
+import { AddItems, slidesFromFiles } from './AddItems.tsx'
+import { ItemProperties } from './ItemProperties.tsx'
+import { cycleMs, drawable, problemsOf } from './preview.ts'
+import { PublishDialog } from './PublishDialog.tsx'
+import { SiteProperties } from './SiteProperties.tsx'
+import { addGroup, addItems, changeGroup, itemOf, removeGroup, type EditedSite } from './siteEdits.ts'
+import { Timeline } from './Timeline.tsx'
+import { usePreviewClock } from './usePreviewClock.ts'
+import { ZoneProperties } from './ZoneProperties.tsx'
+import { ZonesPanel } from './ZonesPanel.tsx'
+
+const editedOf = (site: Site): EditedSite => ({ name: site.name, draft: site.draft })
+
+export function SiteEditor({ site, library }: { site: Site; library: Library }) {
+  const mayEdit = useMay('editor')
+  const [editor] = useState(() =>
+    createDraftEditor<EditedSite>({
+      value: editedOf(site),
+      revision: site.revision,
+      save: async (body, revision) => {
+        const saved = await api('changeSite', { params: { id: site.id }, body, revision })
+        queryClient.setQueryData(siteQuery(site.id).queryKey, saved)
+        return saved.revision
+      },
+      readTheirs: async () => {
+        const theirs = await api('readSite', { params: { id: site.id } })
+        return { value: editedOf(theirs), revision: theirs.revision, by: theirs.changed_by }
+      },
+      nowMs: serverNowMs,
+    }),
+  )
+  const { value, saving, steps } = useStore(editor.state)
+  const { draft } = value
+  useSaveOnLeave(editor)
+  usePageTitle(value.name)
+  useEffect(() => {
+    editor.seen({ value: editedOf(site), revision: site.revision, by: site.changed_by })
+  }, [editor, site])
+
+  const [zoneId, setZoneId] = useState<string | null>(draft.groups[0]?.id ?? null)
+  const [itemId, setItemId] = useState<string | null>(null)
+  const [drawing, setDrawing] = useState(false)
+  const [adding, setAdding] = useState(false)
+  const [publishing, setPublishing] = useState(false)
+  const [stepsPublished, setStepsPublished] = useState(0)
+
+  const zone = draft.groups.find((group) => group.id === zoneId) ?? null
+  const item = draft.groups.flatMap((group) => group.coll).find((one) => one.id === itemId) ?? null
+  const problems = useMemo(() => problemsOf(draft, library), [draft, library])
+  const render = useMemo(() => drawable(draft, library), [draft, library])
+  const lengthMs = Math.max(0, ...draft.groups.map((group) => cycleMs(group.coll)))
+  const clock = usePreviewClock(lengthMs)
+  const playingNowMs = useSiteNow(render, clock.readNow, clock.playing)
+  const nowMs = clock.playing ? playingNowMs : clock.readNow()
+  useHotkeys([['space', clock.toggle]], ['INPUT', 'TEXTAREA', 'BUTTON', 'A', 'SELECT'])
+
+  const selectZone = (id: string | null) => {
+    setZoneId(id)
+    if (id === null || !draft.groups.find((group) => group.id === id)?.coll.some((one) => one.id === itemId))
+      setItemId(null)
+  }
+  const selectItem = (id: string) => {
+    const group = draft.groups.find((one) => one.coll.some((within) => within.id === id))
+    if (!group) return
+    setZoneId(group.id)
+    setItemId(id)
+    let beforeMs = 0
+    for (const one of group.coll) {
+      if (one.id === id) break
+      beforeMs += one.duration
+    }
+    // The stage shows what was chosen, just after it has entered.
+    if (!clock.playing) {
+      const chosen = group.coll.find((one) => one.id === id)
+      clock.seek(beforeMs + Math.min(chosen?.transition.duration ?? 0, (chosen?.duration ?? 0) / 2))
+    }
+  }
+  const addSlides = (slides: readonly Slide[]) => {
+    const target = zone ?? draft.groups[0]
+    if (!target || slides.length === 0) return
+    const items = slides.map((slide) => itemOf(slide, library.media))
+    editor.edit((before) => addItems(before, target.id, items))
+    setZoneId(target.id)
+    setItemId(items[0]!.id)
+  }
+  const over = useFileDrop((files) => void slidesFromFiles(files).then(addSlides), mayEdit)
+  const changes = steps - stepsPublished
+
+  return (
+    <main className="v-editor" id="page" tabIndex={-1}>
+      <EditorBar
+        editor={editor}
+        parent={{ label: 'Screens', path: '/sites' }}
+        readOnly={!mayEdit}
+        state={<Pill tone="quiet">{draftWords(site, changes)}</Pill>}
+      >
+        <span className="v-quiet v-small">
+          {site.devices.length === 0 ? 'On no device' : `On ${counted(site.devices.length, 'device')}`}
+        </span>
+        {mayEdit && <Button onClick={() => setPublishing(true)}>Publish</Button>}
+      </EditorBar>
+      <aside className="v-editor-left" aria-label="Zones and items">
+        <ZonesPanel
+          editor={editor}
+          draft={draft}
+          library={library}
+          problems={problems}
+          zoneId={zoneId}
+          itemId={itemId}
+          drawing={drawing}
+          readOnly={!mayEdit}
+          onSelectZone={selectZone}
+          onSelectItem={selectItem}
+          onDraw={() => setDrawing(!drawing)}
+          onAdd={() => setAdding(true)}
+        />
+      </aside>
+      <div className="v-editor-stage">
+        <ConflictNotice editor={editor} noun="screen" />
+        <Stage
+          size={draft}
+          noun="Zone"
+          frames={draft.groups.map((group) => ({
+            id: group.id,
+            name: group.name,
+            frame: group.frame,
+            note: group.coll.length === 0 ? 'Empty zone' : undefined,
+          }))}
+          selected={zoneId}
+          drawing={drawing}
+          locked={!mayEdit}
+          onSelect={selectZone}
+          onChange={(id, frame, gesture) =>
+            editor.edit((before) => changeGroup(before, id, (group) => ({ ...group, frame })), gesture)
+          }
+          onSettle={editor.settle}
+          onRemove={(id) => {
+            editor.edit((before) => removeGroup(before, id))
+            setZoneId(null)
+          }}
+          onDraw={(frame) => {
+            const id = newId()
+            editor.edit((before) => addGroup(before, frame, id))
+            setDrawing(false)
+            selectZone(id)
+          }}
+          renderPicture={(widthPx, heightPx) => (
+            <div style={{ position: 'relative', width: widthPx, height: heightPx }}>
+              {render && (
+                <SiteView
+                  render={render}
+                  frame={{ nowMs, widthPx, heightPx, mode: 'preview', playing: clock.playing }}
+                  resolve={resolveMedia}
+                  readNow={clock.readNow}
+                />
+              )}
+              {draft.groups
+                .filter((group) => group.coll.length === 0 || !render)
+                .map((group) => (
+                  <div
+                    key={group.id}
+                    style={{
+                      position: 'absolute',
+                      left: `${(group.frame.x / draft.width) * 100}%`,
+                      top: `${(group.frame.y / draft.height) * 100}%`,
+                      width: `${(group.frame.width / draft.width) * 100}%`,
+                      height: `${(group.frame.height / draft.height) * 100}%`,
+                      background: group.background,
+                    }}
+                  />
+                ))}
+            </div>
+          )}
+        />
+      </div>
+      <aside className="v-editor-right" aria-label="Properties">
+        <fieldset disabled={!mayEdit} style={{ all: 'unset', display: 'block' }}>
+          {item && zone ? (
+            <ItemProperties
+              key={item.id}
+              editor={editor}
+              item={item}
+              library={library}
+              onRemoved={() => setItemId(null)}
+              readOnly={!mayEdit}
+            />
+          ) : zone ? (
+            <ZoneProperties
+              key={zone.id}
+              editor={editor}
+              zone={zone}
+              draft={draft}
+              fault={saving.kind === 'failed' ? saving.error : null}
+              onRemoved={() => setZoneId(null)}
+              readOnly={!mayEdit}
+            />
+          ) : (
+            <SiteProperties editor={editor} site={site} draft={draft} />
+          )}
+        </fieldset>
+      </aside>
+      <Timeline
+        draft={draft}
+        library={library}
+        clock={clock}
+        lengthMs={lengthMs}
+        itemId={itemId}
+        problems={problems}
+        onSelectItem={selectItem}
+      />
+      {over && <div className="v-drop">Drop to put into {zone?.name ?? draft.groups[0]?.name}</div>}
+      <AddItems
+        opened={adding}
+        zoneName={zone?.name ?? draft.groups[0]?.name ?? ''}
+        library={library}
+        onClose={() => setAdding(false)}
+        onAdd={addSlides}
+      />
+      {publishing && (
+        <PublishDialog
+          site={site}
+          editor={editor}
+          problems={problems}
+          onClose={() => setPublishing(false)}
+          onPublished={() => setStepsPublished(editor.state.get().steps)}
+        />
+      )}
+    </main>
+  )
+}
+
+function draftWords(site: Site, changes: number): string {
+  if (changes > 0) return `Draft, ${counted(changes, 'change')}`
+  if (site.published === null) return 'Not published yet'
+  return site.published.changed_since ? 'Draft, changed since it was published' : 'Published'
+}

@@ -1,0 +1,100 @@
+import { Anchor, NumberInput, Select, Stack, Text } from '@mantine/core'
+import type { SiteDraft } from '@vitrine/core'
+import type { Site } from '@vitrine/protocol'
+import { Link } from 'react-router'
+import { formatInstant } from '../../app/format.ts'
+import type { DraftEditor } from '../../draft/draftEditor.ts'
+import { useNow } from '../../ui/useNow.ts'
+import { SITE_SIZES, withSize } from './layouts.ts'
+import type { EditedSite } from './siteEdits.ts'
+
+/** The screen itself, while no zone of it is chosen: its size, where it is shown, when it was published. */
+export function SiteProperties({
+  editor,
+  site,
+  draft,
+}: {
+  editor: DraftEditor<EditedSite>
+  site: Site
+  draft: SiteDraft
+}) {
+  const nowMs = useNow(30_000)
+  const known = SITE_SIZES.find((size) => size.width === draft.width && size.height === draft.height)
+  const resize = (width: number, height: number, gesture?: string) =>
+    editor.edit((before) => ({ ...before, draft: withSize(before.draft, width, height) }), gesture)
+  const own = (side: 'width' | 'height') => (value: number | string) => {
+    if (typeof value !== 'number' || value < 16 || value > 16_384) return
+    resize(
+      side === 'width' ? Math.round(value) : draft.width,
+      side === 'height' ? Math.round(value) : draft.height,
+      `size-${side}`,
+    )
+  }
+  return (
+    <Stack gap="md">
+      <div>
+        <div className="v-editor-head">
+          <h2>Screen</h2>
+        </div>
+        <div className="v-form-row">
+          <label htmlFor="site-size">Size</label>
+          <Select
+            id="site-size"
+            placeholder="Its own"
+            data={SITE_SIZES.map((size) => size.label)}
+            value={known?.label ?? null}
+            onChange={(label) => {
+              const size = SITE_SIZES.find((one) => one.label === label)
+              if (size) resize(size.width, size.height)
+            }}
+          />
+        </div>
+        {(['width', 'height'] as const).map((side) => (
+          <div key={side} className="v-form-row">
+            <label htmlFor={`site-${side}`}>{side === 'width' ? 'Width' : 'Height'}</label>
+            <NumberInput
+              id={`site-${side}`}
+              suffix=" px"
+              allowDecimal={false}
+              min={16}
+              max={16_384}
+              value={draft[side]}
+              onChange={own(side)}
+              onBlur={editor.settle}
+            />
+          </div>
+        ))}
+      </div>
+      <div>
+        <div className="v-editor-head">
+          <h2>Published</h2>
+        </div>
+        <Text c="dimmed" size="sm">
+          {site.published === null
+            ? 'Not yet. Its devices wait for it.'
+            : `${formatInstant(site.published.at, nowMs)} by ${site.published.by}.`}
+        </Text>
+      </div>
+      <div>
+        <div className="v-editor-head">
+          <h2>Devices</h2>
+        </div>
+        {site.devices.length === 0 ? (
+          <Text c="dimmed" size="sm">
+            None shows it yet. Give it to one under Devices.
+          </Text>
+        ) : (
+          <ul className="v-rows">
+            {site.devices.map((device) => (
+              <li key={device.id}>
+                <Anchor component={Link} to={`/devices?open=${device.id}`} size="sm">
+                  {device.name}
+                </Anchor>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Stack>
+  )
+}

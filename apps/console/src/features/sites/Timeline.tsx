@@ -1,0 +1,108 @@
+import { Button } from '@mantine/core'
+import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
+import type { FreezeProblem, SiteDraft } from '@vitrine/core'
+import { formatPosition } from '../../app/format.ts'
+import type { Library } from '../../queries/content.ts'
+import { StatusShape } from '../../ui/StatusPill.tsx'
+import { stretchesOf } from './preview.ts'
+import type { PreviewClock } from './usePreviewClock.ts'
+
+/** Deep enough for white letters, and apart from one another. */
+const COLOURS = ['#6A4BBC', '#0B5563', '#96600A', '#0E746D', '#B3412F', '#2463AB', '#344054', '#475467']
+
+/** The cycle of every zone along one line, the playhead over them, play and pause. What plays is the draft. */
+export function Timeline({
+  draft,
+  library,
+  clock,
+  lengthMs,
+  itemId,
+  problems,
+  onSelectItem,
+}: {
+  draft: SiteDraft
+  library: Library
+  clock: PreviewClock
+  lengthMs: number
+  itemId: string | null
+  problems: readonly FreezeProblem[]
+  onSelectItem: (id: string) => void
+}) {
+  const slideIds = [...new Set(draft.groups.flatMap((group) => group.coll.map((item) => item.slide_id)))]
+  const colourOf = (slideId: string) => COLOURS[slideIds.indexOf(slideId) % COLOURS.length]
+  const nameOf = (slideId: string) => library.slides.get(slideId)?.name ?? 'Deleted content'
+  const percent = (ms: number) => (lengthMs > 0 ? (ms / lengthMs) * 100 : 0)
+  const [first] = problems
+  return (
+    <section className="v-editor-foot v-foot" aria-label="Preview of the draft">
+      <div className="v-foot-head">
+        <Button
+          variant="default"
+          size="xs"
+          w={92}
+          disabled={lengthMs === 0}
+          leftSection={
+            clock.playing ? <IconPlayerPauseFilled size={14} /> : <IconPlayerPlayFilled size={14} />
+          }
+          onClick={clock.toggle}
+        >
+          {clock.playing ? 'Pause' : 'Play'}
+        </Button>
+        <span className="v-foot-time">
+          {formatPosition(clock.atMs)} <span className="v-quiet v-small">of {formatPosition(lengthMs)}</span>
+        </span>
+        <span className="v-quiet v-small">The draft, as its devices will play it</span>
+        {first && (
+          <span
+            className="v-small"
+            style={{ display: 'flex', gap: 8, alignItems: 'center', color: 'var(--v-warn)' }}
+            role="status"
+          >
+            <StatusShape shape="triangle" />
+            {first.message}
+            {problems.length > 1 && ` And ${problems.length - 1} more.`}
+          </span>
+        )}
+      </div>
+      <div className="v-timeline">
+        <input
+          type="range"
+          aria-label="Instant of the preview"
+          aria-valuetext={`${formatPosition(clock.atMs)} of ${formatPosition(lengthMs)}`}
+          min={0}
+          max={Math.max(1, lengthMs)}
+          step={100}
+          disabled={lengthMs === 0}
+          value={clock.atMs}
+          onChange={(event) => clock.seek(Number(event.currentTarget.value))}
+        />
+        <div className="v-timeline-rows">
+          {draft.groups.map((group) => (
+            <div key={group.id} className="v-timeline-row" role="group" aria-label={group.name}>
+              {group.coll.length === 0 && <span className="v-empty-row">{group.name} is empty</span>}
+              {stretchesOf(group.coll, lengthMs).map((stretch) => (
+                <button
+                  key={`${stretch.itemId}-${stretch.fromMs}`}
+                  type="button"
+                  className="v-stretch"
+                  data-selected={stretch.itemId === itemId}
+                  tabIndex={stretch.again ? -1 : 0}
+                  title={nameOf(stretch.slideId)}
+                  style={{
+                    left: `${percent(stretch.fromMs)}%`,
+                    width: `${percent(stretch.toMs - stretch.fromMs)}%`,
+                    background: colourOf(stretch.slideId),
+                  }}
+                  onClick={() => onSelectItem(stretch.itemId)}
+                >
+                  {nameOf(stretch.slideId)}
+                </button>
+              ))}
+            </div>
+          ))}
+          {lengthMs > 0 && <span className="v-playhead" style={{ left: `${percent(clock.atMs)}%` }} />}
+        </div>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,1 @@
+export { siteStanding, type SiteStanding } from './siteStanding.ts'

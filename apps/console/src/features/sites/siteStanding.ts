@@ -1,0 +1,41 @@
+import type { Device, Site } from '@vitrine/protocol'
+import { formatInstant } from '../../app/format.ts'
+import { deviceWords, isAsItShould, type StatusWords } from '../../ui/deviceWords.ts'
+
+/** How a screen stands, all its devices taken together. */
+export type SiteStanding = {
+  words: StatusWords
+  /** every device of it does what it should */
+  right: boolean
+  /** in place of the picture: what is known when it cannot be seen */
+  note: string | null
+}
+
+const WORST_FIRST = ['attention', 'offline', 'unknown', 'downloading', 'showing', 'idle', 'blank'] as const
+
+/** @returns null for a screen that no device shows */
+export function siteStanding(site: Site, devices: readonly Device[], nowMs: number): SiteStanding | null {
+  const own = devices.filter((device) => device.site_id === site.id && device.active)
+  if (own.length === 0) return null
+  const rank = (device: Device) =>
+    device.status.kind === 'showing' && !device.status.current ? 3.5 : WORST_FIRST.indexOf(device.status.kind)
+  const [worst] = [...own].sort((a, b) => rank(a) - rank(b))
+  const { status } = worst!
+  const right = own.every((device) => isAsItShould(device.status))
+  const words = deviceWords(status, nowMs)
+  const fine = own.filter((device) => isAsItShould(device.status)).length
+  const short =
+    own.length === 1 ? words.short : right ? words.short : `${words.short}, ${fine} of ${own.length} right`
+  const allOff = own.every((device) => device.status.kind === 'offline')
+  const note =
+    status.kind === 'offline' && allOff
+      ? status.version === null
+        ? `last seen ${formatInstant(status.since, nowMs)}`
+        : `last seen ${formatInstant(status.since, nowMs)}, still playing its own copy`
+      : own.every((device) => device.status.kind === 'blank')
+        ? ''
+        : own.every((device) => device.status.kind === 'unknown')
+          ? 'not known yet'
+          : null
+  return { words: { ...words, short }, right, note }
+}

@@ -1,0 +1,1 @@
+export { imageSlide, videoSlide } from './newSlide.ts'

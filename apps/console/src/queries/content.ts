@@ -1,0 +1,67 @@
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { FreezableMedia } from '@vitrine/core'
+import type { Media, Slide } from '@vitrine/protocol'
+import { useMemo } from 'react'
+import { api } from '../app/client.ts'
+import { readToEnd } from './everything.ts'
+
+export const allSlidesQuery = queryOptions({
+  queryKey: ['slides', 'all'],
+  queryFn: ({ signal }) => readToEnd((query) => api('listSlides', { query, signal })),
+})
+export const slideQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['slides', 'one', id],
+    queryFn: ({ signal }) => api('readSlide', { params: { id }, signal }),
+  })
+export const allFoldersQuery = queryOptions({
+  queryKey: ['folders', 'all'],
+  queryFn: ({ signal }) => readToEnd((query) => api('listFolders', { query, signal })),
+})
+export const allMediaQuery = queryOptions({
+  queryKey: ['media', 'all'],
+  queryFn: ({ signal }) => readToEnd((query) => api('listMedia', { query, signal })),
+})
+export const mediaItemQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['media', 'one', id],
+    queryFn: ({ signal }) => api('readMedia', { params: { id }, signal }),
+  })
+
+const NOT_FOR_SHOWING = ['thumbnail', 'poster']
+
+/** The files of a media item that may stand on a screen, narrowest first, as freezing wants them. */
+export function freezable(media: Media): FreezableMedia {
+  const files = media.files
+    .filter((file) => !NOT_FOR_SHOWING.includes(file.rendition))
+    .filter((file) => media.kind === 'image' || file.rendition === 'original')
+    .sort((a, b) => a.width - b.width)
+  return { id: media.id, name: media.name, files: media.state === 'ready' ? files : [] }
+}
+
+/** Everything a picture of a slide may need, by id. */
+export type Library = {
+  slides: ReadonlyMap<string, Slide>
+  media: ReadonlyMap<string, Media>
+  freezableMedia: ReadonlyMap<string, FreezableMedia>
+}
+
+/** All media by id. Null until it is known. */
+export function useMediaById(): ReadonlyMap<string, Media> | null {
+  const { data } = useQuery(allMediaQuery)
+  return useMemo(() => (data ? new Map(data.map((item) => [item.id, item])) : null), [data])
+}
+
+/** All slides and media by id. Null until both are known. */
+export function useLibrary(): Library | null {
+  const { data: slides } = useQuery(allSlidesQuery)
+  const media = useMediaById()
+  return useMemo(() => {
+    if (!slides || !media) return null
+    return {
+      slides: new Map(slides.map((slide) => [slide.id, slide])),
+      media,
+      freezableMedia: new Map([...media.values()].map((item) => [item.id, freezable(item)])),
+    }
+  }, [slides, media])
+}

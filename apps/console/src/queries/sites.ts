@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../app/client.ts'
+import { readToEnd } from './everything.ts'
+
+export const allSitesQuery = queryOptions({
+  queryKey: ['sites', 'all'],
+  queryFn: ({ signal }) => readToEnd((query) => api('listSites', { query, signal })),
+})
+
+export const siteQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['sites', 'one', id],
+    queryFn: ({ signal }) => api('readSite', { params: { id }, signal }),
+  })
+
+/** What the devices of a screen render. A version never changes, so it is read once. */
+export const publishedQuery = (id: string, version: string) =>
+  queryOptions({
+    queryKey: ['published', id, version],
+    queryFn: ({ signal }) => api('readPublished', { params: { id }, signal }),
+    staleTime: Infinity,
+  })

@@ -1,0 +1,52 @@
+import { PALETTE } from '@vitrine/core'
+import { useId } from 'react'
+
+/** Picks a colour: the eight of the palette first, by name, then any. */
+export function ColourField({
+  label,
+  value,
+  onChange,
+  onSettle,
+}: {
+  label: string
+  value: string
+  onChange: (colour: string) => void
+  onSettle?: () => void
+}) {
+  const id = useId()
+  const own = PALETTE.every((colour) => colour.hex.toLowerCase() !== value.toLowerCase())
+  return (
+    <div role="group" aria-labelledby={id} className="v-colours">
+      <span id={id} className="v-field-label">
+        {label}
+      </span>
+      <div className="v-swatches">
+        {PALETTE.map((colour) => (
+          <button
+            key={colour.hex}
+            type="button"
+            className="v-swatch"
+            style={{ background: colour.hex }}
+            aria-label={colour.name}
+            title={colour.name}
+            aria-pressed={colour.hex.toLowerCase() === value.toLowerCase()}
+            onClick={() => {
+              onChange(colour.hex)
+              onSettle?.()
+            }}
+          />
+        ))}
+        <input
+          type="color"
+          className="v-swatch"
+          data-own={own}
+          aria-label={`${label}: any colour`}
+          title="Any colour"
+          value={value}
+          onChange={(event) => onChange(event.currentTarget.value)}
+          onBlur={onSettle}
+        />
+      </div>
+    </div>
+  )
+}

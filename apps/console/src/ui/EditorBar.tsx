@@ -1,0 +1,151 @@
+import { ActionIcon, Button, TextInput, Tooltip } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
+import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
+import { useEffect, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatAgo } from '../app/format.ts'
+import { useStore } from '../app/store.ts'
+import { sentenceOf } from '../app/toasts.ts'
+import type { DraftEditor, Saving } from '../draft/draftEditor.ts'
+import { useNow } from './useNow.ts'
+
+/** The bar of an editor: where one is, how the draft stands with the server, undo and redo, and the page's own actions. */
+export function EditorBar<T extends { name: string }>({
+  editor,
+  parent,
+  state: words,
+  children,
+  readOnly,
+}: {
+  editor: DraftEditor<T>
+  parent: { label: string; path: string }
+  /** the draft's own state, beside its name */
+  state?: ReactNode
+  children?: ReactNode
+  readOnly: boolean
+}) {
+  const { value, saving, past, future } = useStore(editor.state)
+  useHotkeys(
+    [
+      ['mod+Z', editor.undo],
+      ['mod+shift+Z', editor.redo],
+      ['mod+Y', editor.redo],
+    ],
+    ['INPUT', 'TEXTAREA'],
+  )
+  const rename = (name: string) => editor.edit((draft) => ({ ...draft, name }), 'name')
+  return (
+    <header className="v-editor-bar">
+      <nav aria-label="Where you are">
+        <Link to={parent.path}>{parent.label}</Link>
+        <span className="v-quiet" aria-hidden="true">
+          /
+        </span>
+        <h1>
+          {readOnly ? (
+            value.name
+          ) : (
+            <TextInput
+              aria-label="Name"
+              value={value.name}
+              maxLength={200}
+              error={value.name.trim() === ''}
+              onChange={(event) => rename(event.currentTarget.value)}
+              onBlur={editor.settle}
+            />
+          )}
+        </h1>
+      </nav>
+      {words}
+      {!readOnly && <SavingWords saving={saving} nameMissing={value.name.trim() === ''} />}
+      <div className="v-editor-actions">
+        {!readOnly && (
+          <>
+            <Tooltip label="Undo, Ctrl Z">
+              <ActionIcon
+                variant="default"
+                size={36}
+                aria-label="Undo"
+                disabled={past.length === 0}
+                onClick={editor.undo}
+              >
+                <IconArrowBackUp size={18} />
+              </ActionIcon>
+            </Tooltip>
+            <Tooltip label="Redo, Shift Ctrl Z">
+              <ActionIcon
+                variant="default"
+                size={36}
+                aria-label="Redo"
+                disabled={future.length === 0}
+                onClick={editor.redo}
+              >
+                <IconArrowForwardUp size={18} />
+              </ActionIcon>
+            </Tooltip>
+          </>
+        )}
+        {children}
+      </div>
+    </header>
+  )
+}
+
+function SavingWords({ saving, nameMissing }: { saving: Saving; nameMissing: boolean }) {
+  const nowMs = useNow(5_000)
+  const words = (): string => {
+    if (nameMissing) return 'A name is needed.'
+    switch (saving.kind) {
+      case 'saved':
+        return saving.atMs === null ? '' : `Saved ${formatAgo(saving.atMs, nowMs)}`
+      case 'waiting':
+      case 'saving':
+        return 'Saving…'
+      case 'failed':
+        return `Not saved: ${sentenceOf(saving.error)}`
+      case 'conflict':
+        return 'Not saved'
+    }
+  }
+  const bad = nameMissing || saving.kind === 'failed' || saving.kind === 'conflict'
+  return (
+    <span role="status" className={bad ? 'v-fault v-small v-clip' : 'v-quiet v-small v-clip'}>
+      {words()}
+    </span>
+  )
+}
+
+/** Two operators changed the same thing: who, and which of the two is kept. Nothing is lost either way; undo goes back. */
+export function ConflictNotice<T>({ editor, noun }: { editor: DraftEditor<T>; noun: string }) {
+  const { theirs } = useStore(editor.state)
+  if (!theirs) return null
+  return (
+    <div className="v-editor-notice" role="alert">
+      <span style={{ flex: '1 1 240px' }}>
+        <strong>{theirs.by}</strong> changed this {noun} meanwhile. Undo brings the other one back, whichever
+        you take.
+      </span>
+      <Button variant="default" onClick={editor.takeTheirs}>
+        Take theirs
+      </Button>
+      <Button onClick={editor.keepMine}>Keep mine</Button>
+    </div>
+  )
+}
+
+/** Saves what waits when the editor closes, and asks the browser to hold on while it does not reach the server. */
+export function useSaveOnLeave<T>(editor: DraftEditor<T>): void {
+  useEffect(() => {
+    const leave = (event: BeforeUnloadEvent) => {
+      const { kind } = editor.state.get().saving
+      if (kind === 'saved') return
+      void editor.flush()
+      event.preventDefault()
+    }
+    window.addEventListener('beforeunload', leave)
+    return () => {
+      window.removeEventListener('beforeunload', leave)
+      void editor.flush()
+    }
+  }, [editor])
+}

@@ -1,0 +1,28 @@
+import { Button, Group, Modal, Text } from '@mantine/core'
+import { useStore } from '../app/store.ts'
+import { openQuestion } from './confirm.ts'
+
+/** Draws the question that is open, if one is. */
+export function QuestionHost() {
+  const question = useStore(openQuestion)
+  return (
+    <Modal
+      opened={question !== null}
+      onClose={() => question?.answer(false)}
+      title={question?.title}
+      size="sm"
+      role="alertdialog"
+      zIndex={400}
+    >
+      <Text mb="lg">{question?.text}</Text>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={() => question?.answer(false)} data-autofocus>
+          Cancel
+        </Button>
+        <Button {...(question?.danger ? { color: 'danger' } : {})} onClick={() => question?.answer(true)}>
+          {question?.action}
+        </Button>
+      </Group>
+    </Modal>
+  )
+}

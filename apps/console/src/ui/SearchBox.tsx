@@ -1,0 +1,54 @@
+import { CloseButton, TextInput } from '@mantine/core'
+import { useDebouncedCallback } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useState } from 'react'
+
+/** The search of a list; `/` leads here. Asks a moment after the last letter. */
+export function SearchBox({
+  label,
+  value,
+  onChange,
+}: {
+  label: string
+  value: string
+  onChange: (words: string) => void
+}) {
+  const [typed, setTyped] = useState(value)
+  const [seen, setSeen] = useState(value)
+  if (seen !== value) {
+    setSeen(value)
+    setTyped(value)
+  }
+  const later = useDebouncedCallback(onChange, 250)
+  return (
+    <TextInput
+      className="v-searchbox"
+      data-search
+      type="search"
+      aria-label={label}
+      placeholder={label}
+      leftSection={<IconSearch size={16} aria-hidden="true" />}
+      rightSection={
+        typed === '' ? (
+          <span className="v-kbd" aria-hidden="true">
+            /
+          </span>
+        ) : (
+          <CloseButton
+            size="sm"
+            aria-label="Clear the search"
+            onClick={() => {
+              setTyped('')
+              onChange('')
+            }}
+          />
+        )
+      }
+      value={typed}
+      onChange={(event) => {
+        setTyped(event.currentTarget.value)
+        later(event.currentTarget.value)
+      }}
+    />
+  )
+}

@@ -1,0 +1,52 @@
+import type { DeviceStatus } from '@vitrine/core'
+import { useNow } from './useNow.ts'
+import { deviceWords, type Shape, type Tone } from './deviceWords.ts'
+
+/** The status of a device in words, shape and colour. */
+export function StatusPill({ status }: { status: DeviceStatus }) {
+  const words = deviceWords(status, useNow(10_000))
+  return (
+    <Pill tone={words.tone} shape={words.shape}>
+      {words.short}
+    </Pill>
+  )
+}
+
+export function Pill({ tone, shape, children }: { tone: Tone; shape?: Shape; children: string }) {
+  return (
+    <span className={`v-pill v-tone-${tone}`}>
+      {shape && <StatusShape shape={shape} />}
+      {children}
+    </span>
+  )
+}
+
+export function StatusShape({ shape }: { shape: Shape }) {
+  return (
+    <svg width="8" height="8" viewBox="0 0 8 8" aria-hidden="true" fill="currentColor">
+      {shape === 'dot' && <circle cx="4" cy="4" r="3.5" />}
+      {shape === 'square' && <rect x="0.5" y="0.5" width="7" height="7" rx="1" />}
+      {shape === 'triangle' && <path d="M4 0.4 7.9 7.4H0.1Z" />}
+      {shape === 'ring' && (
+        <circle cx="4" cy="4" r="2.8" fill="none" stroke="currentColor" strokeWidth="1.6" />
+      )}
+      {shape === 'dashes' && (
+        <circle
+          cx="4"
+          cy="4"
+          r="3"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.4"
+          strokeDasharray="1.6 1.6"
+        />
+      )}
+      {shape === 'half' && (
+        <>
+          <circle cx="4" cy="4" r="3.1" fill="none" stroke="currentColor" strokeWidth="1.2" />
+          <path d="M4 0.9a3.1 3.1 0 0 1 0 6.2Z" />
+        </>
+      )}
+    </svg>
+  )
+}

@@ -1,0 +1,78 @@
+import {
+  freezeSite,
+  type Element,
+  type FreezableMedia,
+  type MediaFile,
+  type RenderSlide,
+  type SlideDraft,
+} from '@vitrine/core'
+import type { Media } from '@vitrine/protocol'
+
+/** What stands for a video while it does not play: its poster as a picture. */
+function posterOf(media: Media): MediaFile | undefined {
+  return (
+    media.files.find((file) => file.rendition === 'poster') ??
+    media.files.find((file) => file.rendition === 'thumbnail')
+  )
+}
+
+/**
+ * A slide as it is drawn `widthPx` wide, by the same freezing that publishes it, so that small pictures load small files.
+ * @param still videos stand as their poster
+ * @returns null while something it shows is missing or not ready
+ */
+export function pictureOf(
+  slide: SlideDraft & { id: string },
+  media: ReadonlyMap<string, Media>,
+  widthPx: number,
+  still: boolean,
+): RenderSlide | null {
+  const files = new Map<string, FreezableMedia>()
+  const stillVideo = (id: string): boolean => {
+    const item = media.get(id)
+    return still && item?.kind === 'video' && posterOf(item) !== undefined
+  }
+  for (const item of media.values()) {
+    const poster = posterOf(item)
+    const shown =
+      item.kind === 'video'
+        ? stillVideo(item.id) && poster
+          ? [poster]
+          : item.files.filter((file) => file.rendition === 'original')
+        : [...item.files].sort((a, b) => a.width - b.width)
+    files.set(item.id, { id: item.id, name: item.name, files: item.state === 'failed' ? [] : shown })
+  }
+  const interactions = slide.interactions.map((element): Element => {
+    if (element.type !== 'video' || !stillVideo(element.media_id)) return element
+    const { volume: _volume, ...rest } = element
+    return { ...rest, type: 'image', alt: '' }
+  })
+  const heightPx = (widthPx * slide.height) / slide.width
+  const frozen = freezeSite(
+    {
+      width: widthPx,
+      height: heightPx,
+      groups: [
+        {
+          id: 'picture',
+          name: 'Picture',
+          frame: { x: 0, y: 0, width: widthPx, height: heightPx },
+          background: '#000000',
+          coll: [
+            {
+              id: 'item',
+              slide_id: slide.id,
+              duration: 1_000,
+              fit: 'contain',
+              transition: { kind: 'cut', duration: 0 },
+            },
+          ],
+        },
+      ],
+    },
+    new Map([[slide.id, { ...slide, interactions }]]),
+    files,
+    0,
+  )
+  return frozen.ok ? (frozen.render.site.interactions.groups[0]?.coll[0]?.slide ?? null) : null
+}

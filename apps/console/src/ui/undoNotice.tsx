@@ -1,0 +1,29 @@
+import { Button, Group } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
+import { dangerToast, sentenceOf } from '../app/toasts.ts'
+
+/** Long enough to read and reach the button, ms. */
+const UNDO_MS = 8_000
+
+/** Says what was deleted, with the way back. */
+export function undoNotice(message: string, undo: () => Promise<void>): void {
+  const id = notifications.show({
+    autoClose: UNDO_MS,
+    closeButtonProps: { 'aria-label': 'Close this message' },
+    message: (
+      <Group justify="space-between" wrap="nowrap">
+        <span>{message}</span>
+        <Button
+          size="compact-sm"
+          variant="light"
+          onClick={() => {
+            notifications.hide(id)
+            undo().catch((error: unknown) => dangerToast(sentenceOf(error)))
+          }}
+        >
+          Undo
+        </Button>
+      </Group>
+    ),
+  })
+}

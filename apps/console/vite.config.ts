@@ -1,0 +1,36 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+/** Where the server runs while developing; the built server serves the console itself. */
+const server = process.env['VITRINE_SERVER'] ?? 'http://localhost:8080'
+const proxied = [
+  '/default',
+  '/graphql',
+  '/sse',
+  '/event-stream',
+  '/activate',
+  '/channels',
+  '/player',
+  '/player-assets',
+  '/initialization',
+  '/healthz',
+]
+
+export default defineConfig({
+  plugins: [react()],
+  build: {
+    // The console's routes own every other path, so its files live under one of their own.
+    assetsDir: 'console-assets',
+    manifest: true,
+    target: 'es2022',
+    // Hashed files can be cached for good; an inlined one would be loaded with every chunk.
+    assetsInlineLimit: 0,
+  },
+  server: {
+    proxy: {
+      ...Object.fromEntries(proxied.map((path) => [path, { target: server, ws: path === '/graphql' }])),
+      // `/media` alone is a page of the console; `/media/<sha256>` is a file.
+      '^/media/[0-9a-f]{64}': { target: server },
+    },
+  },
+})
