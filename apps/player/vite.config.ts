@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
+import { MARK } from '../../packages/core/src/mark.ts'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
@@ -39,6 +40,29 @@ function precacheList(): Plugin {
   }
 }
 
+/** The mark as the page's icon, drawn from the same data as everywhere. */
+function icon(): Plugin {
+  const stops = MARK.gradient.map(({ offset, colour }) => `<stop offset="${offset}" stop-color="${colour}"/>`)
+  const source =
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${MARK.viewBox}">` +
+    `<linearGradient id="g" x2="1" y2="1">${stops.join('')}</linearGradient>` +
+    `<path fill="url(#g)" d="${MARK.tile}"/><path fill="${MARK.paper}" fill-rule="evenodd" d="${MARK.display}"/></svg>`
+  return {
+    name: 'vitrine-icon',
+    apply: 'build',
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName: 'assets/icon.svg', source })
+    },
+    transformIndexHtml: () => [
+      {
+        tag: 'link',
+        attrs: { rel: 'icon', type: 'image/svg+xml', href: '/player-assets/assets/icon.svg' },
+        injectTo: 'head',
+      },
+    ],
+  }
+}
+
 /** The dev server answers the device's paths with the player, as the real server does. */
 function devicePaths(): Plugin {
   return {
@@ -56,7 +80,7 @@ function devicePaths(): Plugin {
 
 export default defineConfig({
   base: '/player-assets/',
-  plugins: [react(), precacheList(), devicePaths()],
+  plugins: [react(), icon(), precacheList(), devicePaths()],
   define: { __PLAYER_VERSION__: JSON.stringify(version) },
   build: {
     manifest: true,

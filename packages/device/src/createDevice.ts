@@ -22,6 +22,7 @@ import {
   syncRecordSchema,
   type SyncInput,
 } from '@vitrine/protocol/device'
+import { bytesToHex } from '@noble/hashes/utils.js'
 import * as z from 'zod/mini'
 import { base64url } from './base64url.ts'
 import { createCommandRunner } from './commands.ts'
@@ -518,7 +519,7 @@ export function createDevice(
   const ids = (): DeviceIdSources => ({
     hardwareId: options.hardwareId ?? store.hardwareId(),
     keptId: store.deviceId(),
-    fallbackId: `${Math.round(ports.clock.nowMs()).toString(36)}-${base64url(ports.chance.bytes(6))}`,
+    fallbackId: `${Math.round(ports.clock.nowMs()).toString(36)}-${bytesToHex(ports.chance.bytes(4))}`,
   })
   view = makeView()
 

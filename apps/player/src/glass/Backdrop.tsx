@@ -7,7 +7,7 @@ const STEP_MS = 5_000
 const WANDER_PX = 10
 
 /** Where the lights and the picture are at an instant: slow, different for each, never standing. */
-export function driftAt(nowMs: number): { x: number; y: number; lightX: number; lightY: number } {
+function driftAt(nowMs: number): { x: number; y: number; lightX: number; lightY: number } {
   const turn = (periodS: number) => ((nowMs / 1_000) % periodS) * ((2 * Math.PI) / periodS)
   return {
     x: Math.round(Math.cos(turn(1_260)) * WANDER_PX),

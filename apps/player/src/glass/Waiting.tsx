@@ -5,24 +5,7 @@ import { offlineStart } from '../ports/offlineStart.ts'
 import { Backdrop } from './Backdrop.tsx'
 import { Mark } from './Mark.tsx'
 import { QrCode } from './QrCode.tsx'
-
-/** `K7PX2Q` as `K7P X2Q`: two short words are easier to carry to a keyboard. */
-export function spacedCode(code: string): string {
-  const half = Math.ceil(code.length / 2)
-  return `${code.slice(0, half)} ${code.slice(half)}`
-}
-
-/** When the code is renewed, in words; a code whose time is over is being renewed. */
-export function renewalText(expiresAtMs: number, nowMs: number): string {
-  const minutes = Math.ceil((expiresAtMs - nowMs) / 60_000)
-  if (minutes < 1) return 'The code is being renewed'
-  return `The code renews itself in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
-}
-
-/** A device id as people read it: long ones are shortened, the end tells them apart. */
-export function shortDeviceId(deviceId: string): string {
-  return deviceId.length <= 14 ? deviceId : `…${deviceId.slice(-9)}`
-}
+import { renewalText, shortDeviceId, spacedCode } from './waitingText.ts'
 
 /** The glass of a display that nobody has accepted yet: its code, and what to do with it. */
 export default function Waiting(props: {

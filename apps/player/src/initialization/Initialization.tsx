@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactElement } from 'react'
+import { useEffect, useRef, useState, type ReactElement } from 'react'
 import { INITIALIZATION_UNATTENDED_MS, settingsOf } from '@vitrine/core'
 import type { Device, DeviceView } from '@vitrine/device'
 import { Mark } from '../glass/Mark.tsx'
@@ -29,7 +29,6 @@ export default function Initialization(props: { device: Device; view: DeviceView
   useEffect(() => {
     panel.current?.querySelector<HTMLElement>('[data-start]')?.focus()
   }, [])
-  if (view.state.kind !== 'settingUp' && view.state.kind !== 'presenting') return null
 
   const change = (next: SetupDraft) => {
     setTouched(true)
@@ -41,7 +40,7 @@ export default function Initialization(props: { device: Device; view: DeviceView
     const at = rows.findIndex((row) => row === document.activeElement || row.contains(document.activeElement))
     rows[(at + by + rows.length) % rows.length]?.focus()
   }
-  const onKeyDown = (event: KeyboardEvent) => {
+  const onKeyDown = (event: KeyboardEvent): void => {
     if (event.key === 'Tab') return setTouched(true)
     const field = (document.activeElement as HTMLElement | null)?.dataset['field'] as
       keyof SetupDraft | undefined
@@ -56,7 +55,20 @@ export default function Initialization(props: { device: Device; view: DeviceView
     event.preventDefault()
   }
 
+  const latest = useRef(onKeyDown)
+  useEffect(() => {
+    latest.current = onKeyDown
+  })
+  // A remote control's arrows come to the page, not to what was focused last.
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => latest.current(event)
+    window.addEventListener('keydown', listen)
+    return () => window.removeEventListener('keydown', listen)
+  }, [])
+  if (view.state.kind !== 'settingUp' && view.state.kind !== 'presenting') return null
+
   const { name, siteName } = view.state
+  const quarterTurn = draft.rotate === 90 || draft.rotate === 270
   return (
     <div className="initialization" data-testid="initialization" onPointerDown={() => setTouched(true)}>
       <Output settings={draft} glass={glass}>
@@ -69,10 +81,10 @@ export default function Initialization(props: { device: Device; view: DeviceView
         <div
           className="setup"
           ref={panel}
-          onKeyDown={onKeyDown}
           role="group"
           aria-label="Set up this screen"
           tabIndex={-1}
+          style={{ maxHeight: (quarterTurn ? glass.widthPx : glass.heightPx) * 0.94 }}
         >
           <header className="setup-head">
             <Mark className="setup-mark" />
@@ -97,7 +109,7 @@ export default function Initialization(props: { device: Device; view: DeviceView
               >
                 −
               </button>
-              <output
+              <span
                 className="setup-value"
                 tabIndex={0}
                 role="spinbutton"
@@ -109,7 +121,7 @@ export default function Initialization(props: { device: Device; view: DeviceView
               >
                 {shownValue(draft, field)}
                 <small>{unit}</small>
-              </output>
+              </span>
               <button
                 type="button"
                 tabIndex={-1}

@@ -14,6 +14,9 @@ export function TestPicture(props: { widthPx: number; heightPx: number }): React
   const offsets = (count: number) =>
     Array.from({ length: count * 2 + 1 }, (_, index) => (index - count) * grid)
   const barHeight = unit * 0.07
+  // Between the circles in the corners.
+  const barsFrom = corner * 2.6
+  const barsWidth = w - 2 * barsFrom
   return (
     <svg className="test-picture" viewBox={`0 0 ${w} ${h}`} width={w} height={h} aria-hidden="true">
       <rect width={w} height={h} fill="#0a1c24" />
@@ -62,9 +65,9 @@ export function TestPicture(props: { widthPx: number; heightPx: number }): React
         {BARS.map((colour, index) => (
           <rect
             key={colour}
-            x={w * 0.14 + (index * w * 0.72) / BARS.length}
-            y={h * 0.045}
-            width={(w * 0.72) / BARS.length + 0.5}
+            x={barsFrom + (index * barsWidth) / BARS.length}
+            y={unit * 0.06}
+            width={barsWidth / BARS.length + 0.5}
             height={barHeight}
             fill={colour}
           />
@@ -72,9 +75,9 @@ export function TestPicture(props: { widthPx: number; heightPx: number }): React
         {Array.from({ length: 12 }, (_, index) => Math.round((index * 255) / 11)).map((grey, index) => (
           <rect
             key={grey}
-            x={w * 0.14 + (index * w * 0.72) / 12}
-            y={h * 0.955 - barHeight}
-            width={(w * 0.72) / 12 + 0.5}
+            x={barsFrom + (index * barsWidth) / 12}
+            y={h - unit * 0.06 - barHeight}
+            width={barsWidth / 12 + 0.5}
             height={barHeight}
             fill={`rgb(${grey},${grey},${grey})`}
           />

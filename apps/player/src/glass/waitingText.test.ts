@@ -1,0 +1,19 @@
+import { describe, expect, it } from 'vitest'
+import { renewalText, shortDeviceId, spacedCode } from './waitingText.ts'
+
+const T0 = Date.UTC(2026, 10, 21, 9)
+
+describe('the waiting glass', () => {
+  it('writes the code as two words', () => {
+    expect(spacedCode('K7PX2Q')).toBe('K7P X2Q')
+  })
+  it('says when the code renews itself, in whole minutes', () => {
+    expect(renewalText(T0 + 11 * 60_000, T0)).toBe('The code renews itself in 11 minutes')
+    expect(renewalText(T0 + 59_000, T0)).toBe('The code renews itself in 1 minute')
+    expect(renewalText(T0, T0)).toBe('The code is being renewed')
+  })
+  it('shortens an id that nobody would read to the end', () => {
+    expect(shortDeviceId('4F2A-19C7')).toBe('4F2A-19C7')
+    expect(shortDeviceId('mi8x2k3f-3fa2b1c0')).toBe('…3fa2b1c0')
+  })
+})
