@@ -15,7 +15,7 @@ const settingsArgs = z.object({
 })
 
 /** A command as an event of the lifecycle, or why it cannot be done. Wire names end here. */
-export function eventOfCommand(
+function eventOfCommand(
   command: WireCommand,
 ): { ok: true; event: DeviceEvent } | { ok: false; reason: string } {
   switch (command.name) {

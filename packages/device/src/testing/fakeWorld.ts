@@ -21,12 +21,12 @@ function nextTurn(): Promise<void> {
 }
 
 /** Lets everything that is already due among promises happen. */
-export async function settle(): Promise<void> {
+async function settle(): Promise<void> {
   for (let turn = 0; turn < 12; turn += 1) await nextTurn()
 }
 
 /** A clock and timers that move only when told to. */
-export function createFakeTime(startMs = T0) {
+function createFakeTime(startMs = T0) {
   let nowMs = startMs
   let timers: { atMs: number; run: () => void }[] = []
   return {
