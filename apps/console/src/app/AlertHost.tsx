@@ -7,14 +7,7 @@ export function AlertHost() {
   const alert = useStore(openAlert)
   const close = () => openAlert.set(null)
   return (
-    <Modal
-      opened={alert !== null}
-      onClose={close}
-      title={alert?.header}
-      role="alertdialog"
-      size="sm"
-      zIndex={500}
-    >
+    <Modal opened={alert !== null} onClose={close} title={alert?.header} size="sm" zIndex={500}>
       <Stack gap="sm">
         <Text fw={600}>{alert?.subHeader}</Text>
         <Text>{alert?.message}</Text>

@@ -152,10 +152,12 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
       store={store}
       actions={actions}
       shortcut={null}
+      title="Search or run a command"
       onSpotlightClose={onClose}
       nothingFound="Nothing by that name"
       highlightQuery
       scrollable
+      scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}
       maxHeight={440}
       limit={40}
       transitionProps={{ duration: 120 }}

@@ -50,12 +50,20 @@ export function Shell() {
 
   return (
     <ShellActions value={{ openPalette, openHelp: () => setHelp(true), signOut: () => void signOut() }}>
-      <a className="v-skip" href="#page">
-        Skip to the page
-      </a>
-      <NavigationProgress aria-label="Loading" size={2} color="var(--v-primary)" zIndex={600} />
+      <section aria-label="Frame">
+        <a className="v-skip" href="#page">
+          Skip to the page
+        </a>
+        <NavigationProgress
+          aria-label="Loading"
+          size={2}
+          color="var(--v-primary)"
+          zIndex={600}
+          withinPortal={false}
+        />
+        <Sidebar email={who.data?.user.email ?? ''} />
+      </section>
       <ProgressWhileLoading />
-      <Sidebar email={who.data?.user.email ?? ''} />
       <div className="v-shell">
         <OfflineBanner />
         <Outlet />

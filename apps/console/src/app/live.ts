@@ -12,7 +12,7 @@ const GATHER_MS = 400
  * What to read again after a change. Other nouns appear where their lists tell of this one: a screen says whether a
  * slide in it is newer than what was published, a slide and a file say where they are used.
  */
-export function queriesTouchedBy(event: ChangeEvent): QueryKey[] {
+function queriesTouchedBy(event: ChangeEvent): QueryKey[] {
   switch (event.noun) {
     case 'devices':
       return event.change === 'changed' ? [['devices']] : [['devices'], ['sites']]

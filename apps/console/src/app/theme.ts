@@ -2,6 +2,7 @@ import {
   ActionIcon,
   Button,
   createTheme,
+  defaultVariantColorsResolver,
   Loader,
   Modal,
   Drawer,
@@ -9,6 +10,7 @@ import {
   Tooltip,
   type CSSVariablesResolver,
   type MantineColorsTuple,
+  type VariantColorsResolver,
 } from '@mantine/core'
 import { surfaces } from './tokens.ts'
 
@@ -24,6 +26,19 @@ const petrol: MantineColorsTuple = [
   '#094854',
   '#063640',
 ]
+/** The library's dark greys, taken over by the tokens, so that fields and menus belong to the same night. */
+const dark: MantineColorsTuple = [
+  '#E9EDF0',
+  '#C3CBD2',
+  '#98A4AF',
+  '#7C8894',
+  '#3A4651',
+  '#26303A',
+  '#151C22',
+  '#12181D',
+  '#0E1318',
+  '#0A0E12',
+]
 const danger: MantineColorsTuple = [
   '#FBE4E1',
   '#F6C5BF',
@@ -37,9 +52,23 @@ const danger: MantineColorsTuple = [
   '#6B130E',
 ]
 
+/** The filled primary button has its own pair of colours, light and dark, instead of the library's guess. */
+const variantColours: VariantColorsResolver = (input) => {
+  const colours = defaultVariantColorsResolver(input)
+  const primary = input.color === undefined || input.color === input.theme.primaryColor
+  if (input.variant !== 'filled' || !primary) return colours
+  return {
+    background: 'var(--v-primary)',
+    hover: 'color-mix(in srgb, var(--v-primary) 88%, var(--v-text))',
+    color: 'var(--v-onPrimary)',
+    border: '1px solid transparent',
+  }
+}
+
 export const theme = createTheme({
+  variantColorResolver: variantColours,
   fontFamily: "'Inter Variable', system-ui, sans-serif",
-  colors: { petrol, danger },
+  colors: { petrol, danger, dark },
   primaryColor: 'petrol',
   primaryShade: { light: 7, dark: 4 },
   autoContrast: true,

@@ -5,6 +5,7 @@ export const surfaces = {
     panel: '#FFFFFF',
     soft: '#F2F0EA',
     line: '#E6E3DB',
+    fieldLine: '#D3CFC4',
     text: '#101828',
     quiet: '#5B6472',
     primary: '#0B5563',
@@ -25,6 +26,7 @@ export const surfaces = {
     panel: '#151C22',
     soft: '#1B242C',
     line: '#26303A',
+    fieldLine: '#323D48',
     text: '#E9EDF0',
     quiet: '#98A4AF',
     primary: '#3BB5A9',
@@ -41,4 +43,3 @@ export const surfaces = {
     busySoft: '#16293D',
   },
 } as const
-export type SurfaceName = keyof (typeof surfaces)['light']

@@ -31,7 +31,7 @@ export const mediaItemQuery = (id: string) =>
 const NOT_FOR_SHOWING = ['thumbnail', 'poster']
 
 /** The files of a media item that may stand on a screen, narrowest first, as freezing wants them. */
-export function freezable(media: Media): FreezableMedia {
+function freezable(media: Media): FreezableMedia {
   const files = media.files
     .filter((file) => !NOT_FOR_SHOWING.includes(file.rendition))
     .filter((file) => media.kind === 'image' || file.rendition === 'original')

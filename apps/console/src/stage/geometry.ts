@@ -10,7 +10,7 @@ export type Size = { width: number; height: number }
 export type Snapped = { frame: Frame; guides: readonly Guide[] }
 
 /** The smallest side a frame may be given by hand, px. */
-export const MIN_SIDE_PX = 16
+const MIN_SIDE_PX = 16
 
 /** Where frames snap: the edges and the centre of the stage, and of the other frames. */
 export function snapLines(stage: Size, others: readonly Frame[]): { x: number[]; y: number[] } {

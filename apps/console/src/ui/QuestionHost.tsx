@@ -11,7 +11,6 @@ export function QuestionHost() {
       onClose={() => question?.answer(false)}
       title={question?.title}
       size="sm"
-      role="alertdialog"
       zIndex={400}
     >
       <Text mb="lg">{question?.text}</Text>

@@ -1,5 +1,5 @@
 import { useElementSize, useInViewport, useMergedRef } from '@mantine/hooks'
-import type { RenderData } from '@vitrine/core'
+import { fitBox, type RenderData } from '@vitrine/core'
 import { SiteView, useSiteNow } from '@vitrine/render'
 import { useMemo, type ReactNode } from 'react'
 import { useMediaById } from '../queries/content.ts'
@@ -32,6 +32,13 @@ export function SitePicture({
     () => resolveSmall(media?.values() ?? [], Math.max(480, width * 1.5)),
     [media, width],
   )
+  const box = fitBox(
+    render
+      ? { width: Number.parseInt(render.site.width, 10), height: Number.parseInt(render.site.height, 10) }
+      : { width: ratio, height: 1 },
+    { width, height: width / ratio },
+    'contain',
+  )
   const nowMs = useSiteNow(render, serverNowMs, inViewport)
   return (
     <div
@@ -41,12 +48,14 @@ export function SitePicture({
       aria-hidden="true"
     >
       {render && note === undefined && width > 0 && inViewport && (
-        <SiteView
-          render={render}
-          frame={{ nowMs, widthPx: width, heightPx: width / ratio, mode: 'preview', playing: true }}
-          resolve={resolve}
-          readNow={serverNowMs}
-        />
+        <div style={{ position: 'absolute', inset: 0, display: 'grid', placeItems: 'center' }}>
+          <SiteView
+            render={render}
+            frame={{ nowMs, widthPx: box.width, heightPx: box.height, mode: 'preview', playing: true }}
+            resolve={resolve}
+            readNow={serverNowMs}
+          />
+        </div>
       )}
       {note !== undefined && <span className="v-picture-note">{note}</span>}
     </div>

@@ -1,8 +1,8 @@
 import './devices.css'
-import { Button, Group, Select, Skeleton, Stack, TextInput } from '@mantine/core'
+import { Button, Group, Select, Skeleton, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Device, Registration } from '@vitrine/protocol'
-import { useState, type FormEvent } from 'react'
+import { useState, type FormEvent, type ReactNode } from 'react'
 import { api, queryClient } from '../../app/client.ts'
 import { formatAgo } from '../../app/format.ts'
 import { sentenceOf, toast } from '../../app/toasts.ts'
@@ -16,9 +16,12 @@ import { isWholeCode, readCode, spacedCode } from './pairingCode.ts'
  */
 export function AcceptForm({
   code: given = '',
+  steps,
   onAccepted,
 }: {
   code?: string
+  /** headings of its two halves, where they stand beside each other */
+  steps?: { code: ReactNode; choose: ReactNode }
   onAccepted: (device: Device) => void
 }) {
   const [code, setCode] = useState(readCode(given))
@@ -52,8 +55,9 @@ export function AcceptForm({
   const codeError = isWholeCode(code) && registration.isError ? sentenceOf(registration.error) : undefined
 
   return (
-    <form onSubmit={submit} noValidate>
-      <Stack gap="md">
+    <form onSubmit={submit} noValidate className="v-accept" data-steps={steps !== undefined}>
+      <div className="v-accept-part">
+        {steps?.code}
         <TextInput
           label="Code on the glass"
           classNames={{ input: 'v-code-input' }}
@@ -71,6 +75,9 @@ export function AcceptForm({
           {isWholeCode(code) && registration.isFetching && !found && <Skeleton height={40} />}
           {found && <WhatWaits registration={found} />}
         </div>
+      </div>
+      <div className="v-accept-part">
+        {steps?.choose}
         <TextInput
           label="Name"
           placeholder="Lobby, left of the door"
@@ -101,7 +108,7 @@ export function AcceptForm({
             Accept
           </Button>
         </Group>
-      </Stack>
+      </div>
     </form>
   )
 }

@@ -1,4 +1,4 @@
-import { Anchor, Button, CopyButton, Group, Stack, Text } from '@mantine/core'
+import { Anchor, Button, CopyButton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Site } from '@vitrine/protocol'
 import { useNavigate } from 'react-router'
@@ -27,11 +27,9 @@ export function FirstSteps({ sites }: { sites: readonly Site[] }) {
         </span>
       </div>
       {mayEdit ? (
-        <ol className="v-steps">
-          <li>
-            <h3>
-              <span aria-hidden="true">1</span> Open the player on the display
-            </h3>
+        <div className="v-steps">
+          <section aria-labelledby="step-1">
+            <StepHeading nth={1} title="Open the player on the display" />
             <Text c="dimmed" mb="md">
               In its browser, at this address. It shows a code of six letters and digits.
             </Text>
@@ -44,31 +42,34 @@ export function FirstSteps({ sites }: { sites: readonly Site[] }) {
               <Anchor href="/player" target="_blank" rel="noopener" fw={600}>
                 {address}
               </Anchor>
-              <Group gap="xs">
-                <CopyButton value={address}>
-                  {({ copied, copy }) => (
-                    <Button variant="default" size="xs" onClick={copy}>
-                      {copied ? 'Copied' : 'Copy the address'}
-                    </Button>
-                  )}
-                </CopyButton>
-              </Group>
+              <CopyButton value={address}>
+                {({ copied, copy }) => (
+                  <Button variant="default" size="xs" onClick={copy}>
+                    {copied ? 'Copied' : 'Copy the address'}
+                  </Button>
+                )}
+              </CopyButton>
             </Stack>
-          </li>
-          <li style={{ gridColumn: 'span 1' }}>
-            <h3>
-              <span aria-hidden="true">2</span> Type its code, and
-              <span aria-hidden="true">3</span> choose what it shows
-            </h3>
-            <Text c="dimmed" mb="md">
-              You see what waits behind the code before you accept it.
-            </Text>
-            <AcceptForm onAccepted={(device) => void navigate(`/devices?open=${device.id}`)} />
-          </li>
-        </ol>
+          </section>
+          <AcceptForm
+            steps={{
+              code: <StepHeading nth={2} title="Type its code" />,
+              choose: <StepHeading nth={3} title="Choose what it shows" />,
+            }}
+            onAccepted={(device) => void navigate(`/devices?open=${device.id}`)}
+          />
+        </div>
       ) : (
         <Text c="dimmed">An editor or admin of your organisation can accept the first display.</Text>
       )}
     </>
+  )
+}
+
+function StepHeading({ nth, title }: { nth: number; title: string }) {
+  return (
+    <h3 id={`step-${nth}`}>
+      <span aria-hidden="true">{nth}</span> {title}
+    </h3>
   )
 }

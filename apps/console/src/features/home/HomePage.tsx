@@ -77,7 +77,9 @@ function Overview({ sites, devices }: { sites: readonly Site[]; devices: readonl
   return (
     <>
       <div className="v-headline">
-        <h2 role="status">{headline(right, shown.length)}</h2>
+        <h2>
+          <span role="status">{headline(right, shown.length)}</span>
+        </h2>
         {newest > 0 && (
           <span className="v-quiet v-small">
             Last heard {formatAgo(newest, nowMs)}, from what the screens themselves report.
@@ -159,7 +161,7 @@ function HomeTile({
       >
         <SitePicture
           render={published.data ?? null}
-          ratio={Math.max(16 / 9, site.draft.width / site.draft.height)}
+          ratio={16 / 9}
           dark={note !== undefined}
           {...(note === undefined ? {} : { note })}
         />

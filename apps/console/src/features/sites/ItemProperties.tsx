@@ -116,8 +116,8 @@ export function ItemProperties({
           id="fit"
           allowDeselect={false}
           data={[
-            { value: 'cover', label: 'Fill, cut what is over' },
-            { value: 'contain', label: 'Whole, with edges' },
+            { value: 'cover', label: 'Fill and cut' },
+            { value: 'contain', label: 'Whole picture' },
             { value: 'fill', label: 'Stretch' },
           ]}
           value={item.fit}

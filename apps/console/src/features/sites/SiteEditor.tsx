@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
+import type { SiteDraft } from '@vitrine/core'
 import type { Site, Slide } from '@vitrine/protocol'
 import { SiteView, useSiteNow } from '@vitrine/render'
 import { useEffect, useMemo, useState } from 'react'
@@ -69,7 +70,7 @@ export function SiteEditor({ site, library }: { site: Site; library: Library }) 
   const problems = useMemo(() => problemsOf(draft, library), [draft, library])
   const render = useMemo(() => drawable(draft, library), [draft, library])
   const lengthMs = Math.max(0, ...draft.groups.map((group) => cycleMs(group.coll)))
-  const clock = usePreviewClock(lengthMs)
+  const clock = usePreviewClock(lengthMs, afterEntrancesMs(draft))
   const playingNowMs = useSiteNow(render, clock.readNow, clock.playing)
   const nowMs = clock.playing ? playingNowMs : clock.readNow()
   useHotkeys([['space', clock.toggle]], ['INPUT', 'TEXTAREA', 'BUTTON', 'A', 'SELECT'])
@@ -246,6 +247,16 @@ export function SiteEditor({ site, library }: { site: Site; library: Library }) 
         />
       )}
     </main>
+  )
+}
+
+/** The first instant at which the first item of every zone has come in whole. */
+function afterEntrancesMs(draft: SiteDraft): number {
+  return Math.max(
+    0,
+    ...draft.groups.map(({ coll: [first] }) =>
+      first ? Math.min(first.transition.duration, first.duration / 2) : 0,
+    ),
   )
 }
 

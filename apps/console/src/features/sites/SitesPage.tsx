@@ -126,7 +126,7 @@ function SiteTile({ site, mayEdit }: { site: Site; mayEdit: boolean }) {
       <Link to={`/sites-edit/${site.id}`} className="v-tile-link" data-row>
         <SitePicture
           render={render}
-          ratio={site.draft.width / site.draft.height}
+          ratio={16 / 9}
           {...(empty && !site.published ? { note: 'Nothing in it yet' } : {})}
         />
         <span className="v-tile-name">

@@ -15,14 +15,17 @@ export type PreviewClock = {
   seek: (atMs: number) => void
 }
 
-/** The preview's own clock: it starts, stops and is moved, and never depends on the time of day. */
-export function usePreviewClock(lengthMs: number): PreviewClock {
-  const [run, setRun] = useState({ playing: false, fromMs: 0, sinceMs: 0 })
+/**
+ * The preview's own clock: it starts, stops and is moved, and never depends on the time of day.
+ * @param startMs where it stands at first, ms since the start of the preview
+ */
+export function usePreviewClock(lengthMs: number, startMs: number): PreviewClock {
+  const [run, setRun] = useState({ playing: false, fromMs: startMs, sinceMs: 0 })
   const readNow = useMemo(
     () => () => PREVIEW_START_MS + run.fromMs + (run.playing ? systemClock.monotonicMs() - run.sinceMs : 0),
     [run],
   )
-  const [shownMs, setShownMs] = useState(0)
+  const [shownMs, setShownMs] = useState(startMs)
   useEffect(() => {
     if (!run.playing) return
     const timer = setInterval(() => setShownMs(readNow() - PREVIEW_START_MS), PLAYHEAD_MS)
