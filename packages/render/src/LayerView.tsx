@@ -6,6 +6,8 @@ import { enterFrames, exitFrames, type MotionFrames } from './transitions.ts'
 import type { ReadNow, ResolveMedia, ViewFrame } from './viewFrame.ts'
 import type { LayerMotion, ZoneLayer } from './zoneLayers.ts'
 
+const NO_FRAMES: readonly MotionFrames[] = []
+
 /** Draws one layer of a zone: the zone's background and one item, entering or leaving by the clock. */
 export function LayerView(props: {
   group: RenderGroup
@@ -20,8 +22,8 @@ export function LayerView(props: {
 }): ReactElement {
   const { group, item, layer, frame, resolve, readNow } = props
   const element = useRef<HTMLDivElement>(null)
-  useMotion(element, layer.enter, layer.enter && enterFrames(layer.enter.kind), frame, readNow)
-  useMotion(element, layer.exit, layer.exit && exitFrames(layer.exit.kind), frame, readNow)
+  useMotion(element, layer.enter, layer.enter ? enterFrames(layer.enter.kind) : NO_FRAMES, frame, readNow)
+  useMotion(element, layer.exit, layer.exit ? exitFrames(layer.exit.kind) : NO_FRAMES, frame, readNow)
 
   const report = useRef(props)
   useEffect(() => {
@@ -71,15 +73,15 @@ export function LayerView(props: {
   )
 }
 
-/** Places an animation on the page's time line so that it stands where the clock says, whenever it was begun. */
+/** Places animations on the page's time line so that they stand where the clock says, whenever they were begun. */
 function useMotion(
   element: { readonly current: HTMLDivElement | null },
   motion: LayerMotion | null,
-  frames: MotionFrames | null,
+  frames: readonly MotionFrames[],
   frame: ViewFrame,
   readNow: ReadNow,
 ): void {
-  const animation = useRef<Animation | null>(null)
+  const animations = useRef<readonly Animation[]>([])
   const facts = useRef({ frames, frame, readNow })
   useLayoutEffect(() => {
     facts.current = { frames, frame, readNow }
@@ -90,27 +92,27 @@ function useMotion(
   const { playing } = frame
   useLayoutEffect(() => {
     const { frames, frame, readNow } = facts.current
-    if (!element.current || !frames || kind === undefined || fromMs === undefined || durationMs === undefined)
-      return
-    const made = element.current.animate(frames.keyframes, {
-      duration: durationMs,
-      easing: frames.easing,
-      fill: 'both',
+    const moved = element.current
+    if (!moved || kind === undefined || fromMs === undefined || durationMs === undefined) return
+    const startTime = timelineNowMs() + fromMs - readNow()
+    const made = frames.map(({ keyframes, easing, fill }) => {
+      const animation = moved.animate(keyframes, { duration: durationMs, easing, fill })
+      if (playing) {
+        animation.startTime = startTime
+      } else {
+        animation.pause()
+        animation.currentTime = frame.nowMs - fromMs
+      }
+      return animation
     })
-    if (playing) {
-      made.startTime = timelineNowMs() + fromMs - readNow()
-    } else {
-      made.pause()
-      made.currentTime = frame.nowMs - fromMs
-    }
-    animation.current = made
+    animations.current = made
     return () => {
-      animation.current = null
-      made.cancel()
+      animations.current = []
+      for (const animation of made) animation.cancel()
     }
   }, [element, kind, fromMs, durationMs, playing])
   useLayoutEffect(() => {
-    if (!playing && animation.current && fromMs !== undefined)
-      animation.current.currentTime = frame.nowMs - fromMs
+    if (playing || fromMs === undefined) return
+    for (const animation of animations.current) animation.currentTime = frame.nowMs - fromMs
   }, [playing, frame.nowMs, fromMs])
 }

@@ -1,41 +1,72 @@
 import type { LayerMotion } from './zoneLayers.ts'
 
-/** An animation as data: keyframes and easing for an element's `animate`. */
-export type MotionFrames = { keyframes: Keyframe[]; easing: string }
+/** An animation as data: what an element's `animate` takes, without its length. */
+export type MotionFrames = { keyframes: Keyframe[]; easing: string; fill: 'both' | 'forwards' }
 
 const CALM = 'cubic-bezier(0.45, 0, 0.15, 1)'
+/**
+ * Hidden, but drawn: a video that is not drawn at all has no picture in the first frame in which it is. Too little to be
+ * seen on eight bits a colour.
+ */
+export const UNSEEN = 0.001
 
-/** How an item enters. Only opacity, transform and clip-path move: the compositor needs nobody for these. */
-export function enterFrames(kind: LayerMotion['kind']): MotionFrames {
+const appear = (easing: string): MotionFrames => ({
+  keyframes: [{ opacity: UNSEEN }, { opacity: 1 }],
+  easing,
+  fill: 'both',
+})
+/** Hidden in its place before its turn, and there at once when it begins. */
+const BEGIN_AT_ONCE = appear('step-start')
+
+/**
+ * How an item enters: what moves at the same time. Only opacity, transform and clip-path move: the compositor needs
+ * nobody for these. What moves begins with the turn; before it the item lies in its place, unseen.
+ */
+export function enterFrames(kind: LayerMotion['kind']): readonly MotionFrames[] {
   switch (kind) {
     case 'cut':
-      return { keyframes: [{ opacity: 0 }, { opacity: 1 }], easing: 'linear' }
+      return [BEGIN_AT_ONCE]
     case 'fade':
-      return { keyframes: [{ opacity: 0 }, { opacity: 1 }], easing: 'linear' }
+      return [appear('linear')]
     case 'slide':
-      return {
-        keyframes: [{ transform: 'translateX(100%)' }, { transform: 'translateX(0)' }],
-        easing: CALM,
-      }
+      return [
+        BEGIN_AT_ONCE,
+        {
+          keyframes: [{ transform: 'translateX(100%)' }, { transform: 'translateX(0)' }],
+          easing: CALM,
+          fill: 'forwards',
+        },
+      ]
     case 'wipe':
-      return {
-        keyframes: [{ clipPath: 'inset(0 100% 0 0)' }, { clipPath: 'inset(0 0 0 0)' }],
-        easing: CALM,
-      }
+      return [
+        BEGIN_AT_ONCE,
+        {
+          keyframes: [{ clipPath: 'inset(0 100% 0 0)' }, { clipPath: 'inset(0 0 0 0)' }],
+          easing: CALM,
+          fill: 'forwards',
+        },
+      ]
     case 'zoom':
-      return {
-        keyframes: [
-          { opacity: 0, transform: 'scale(1.12)' },
-          { opacity: 1, transform: 'scale(1)' },
-        ],
-        easing: CALM,
-      }
+      return [
+        appear(CALM),
+        {
+          keyframes: [{ transform: 'scale(1.12)' }, { transform: 'scale(1)' }],
+          easing: CALM,
+          fill: 'forwards',
+        },
+      ]
   }
 }
 
-/** How the item before it leaves, or null where it simply stays underneath. */
-export function exitFrames(kind: LayerMotion['kind']): MotionFrames | null {
+/** How the item before it leaves; most simply stay underneath. */
+export function exitFrames(kind: LayerMotion['kind']): readonly MotionFrames[] {
   return kind === 'slide'
-    ? { keyframes: [{ transform: 'translateX(0)' }, { transform: 'translateX(-100%)' }], easing: CALM }
-    : null
+    ? [
+        {
+          keyframes: [{ transform: 'translateX(0)' }, { transform: 'translateX(-100%)' }],
+          easing: CALM,
+          fill: 'forwards',
+        },
+      ]
+    : []
 }

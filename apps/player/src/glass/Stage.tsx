@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ReactElement } from 'react'
 import type { RenderData } from '@vitrine/core'
-import { SiteView, useSiteNow, type ReadNow, type ResolveMedia } from '@vitrine/render'
+import { SiteView, UNSEEN, useSiteNow, type ReadNow, type ResolveMedia } from '@vitrine/render'
 import { Guard } from './Guard.tsx'
 
 /** How often a presentation that broke while it was on is drawn anew before it is given up. */
@@ -17,8 +17,8 @@ type Handlers = {
 }
 
 /**
- * Shows a presentation, and another one when it changes: the new one is drawn underneath until each of its zones has a
- * picture, then the old one goes. There is no frame without either.
+ * Shows a presentation, and another one when it changes: the new one is drawn over it, unseen, until each of its zones has
+ * a picture, then the old one goes. There is no frame without either.
  */
 export function Stage(
   props: Handlers & {
@@ -29,19 +29,13 @@ export function Stage(
 ): ReactElement {
   const { render, ...rest } = props
   const [shown, setShown] = useState<RenderData | null>(null)
-  const lower = shown?.version === render.version ? null : render
+  const coming = shown?.version === render.version ? null : render
   return (
     <>
-      {lower && (
-        <Play
-          key={lower.version}
-          {...rest}
-          render={lower}
-          place={shown ? 'under' : 'alone'}
-          onWhole={() => setShown(lower)}
-        />
+      {coming && (
+        <Play key={coming.version} {...rest} render={coming} seen={false} onWhole={() => setShown(coming)} />
       )}
-      {shown && <Play key={shown.version} {...rest} render={shown} place="above" />}
+      {shown && <Play key={shown.version} {...rest} render={shown} seen />}
     </>
   )
 }
@@ -52,13 +46,12 @@ function Play(
     render: RenderData
     box: { widthPx: number; heightPx: number }
     playing: boolean
-    /** `alone` has nothing over it, so it is hidden until it is whole */
-    place: 'above' | 'under' | 'alone'
+    /** it is what is seen; before that it lies over the old one, unseen */
+    seen: boolean
     onWhole?: () => void
   },
 ): ReactElement {
-  const { render, box, playing, place, readNow, resolve, onPainted, onBroken, onItemFailed, onWhole } = props
-  const above = place === 'above'
+  const { render, box, playing, seen, readNow, resolve, onPainted, onBroken, onItemFailed, onWhole } = props
   const nowMs = useSiteNow(render, readNow, playing)
   const [redraw, setRedraw] = useState(0)
   const zones = render.site.interactions.groups.filter((group) =>
@@ -84,19 +77,19 @@ function Play(
 
   // Painted is what is on top: two frames after nothing lies over it any more.
   useEffect(() => {
-    if (!above) return
+    if (!seen) return
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => onPainted(render.version, readNow()))
     })
     return () => cancelAnimationFrame(frame)
-  }, [above, render.version, onPainted, readNow])
+  }, [seen, render.version, onPainted, readNow])
 
   return (
-    <div className="stage-layer" style={{ zIndex: above ? 1 : 0, opacity: place === 'alone' ? 0 : 1 }}>
+    <div className="stage-layer" style={{ zIndex: seen ? 1 : 2, opacity: seen ? 1 : UNSEEN }}>
       <Guard
         key={redraw}
         onBroken={(reason) => {
-          if (above && redraw < REDRAWS) setTimeout(() => setRedraw(redraw + 1), 0)
+          if (seen && redraw < REDRAWS) setTimeout(() => setRedraw(redraw + 1), 0)
           else onBroken(render.version, reason)
         }}
       >
