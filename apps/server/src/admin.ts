@@ -1,0 +1,83 @@
+import { randomBytes } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import { ROLES, SignageError, type Role } from '@vitrine/core'
+import pino from 'pino'
+import { createApp } from './app.ts'
+import { systemClock } from './platform/clock/systemClock.ts'
+import { readConfig } from './platform/config/config.ts'
+import { environment } from './platform/config/environment.ts'
+
+const USAGE = `Usage: npm run admin -- <command>
+
+  company list
+  company add --name NAME --email OWNER [--password PASSWORD]
+  user    add --company ID --email EMAIL --role owner|admin|editor|viewer [--name NAME] [--password PASSWORD]
+  reset   --email EMAIL                       a link to set a new password, good for an hour
+
+It works on the database of the same environment as the server (DATA_DIR, DATABASE_URL, PUBLIC_URL), which may be
+running. Without --password one is made and shown once.`
+
+class UsageError extends Error {}
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+
+async function run(): Promise<void> {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { name: { type: 'string' }, email: { type: 'string' }, password: { type: 'string' }, company: { type: 'string' }, role: { type: 'string' } },
+  })
+  const command = positionals.join(' ')
+  const need = (option: 'name' | 'email' | 'company' | 'role'): string => {
+    const value = values[option]
+    if (value === undefined || value.trim() === '') throw new UsageError(`--${option} is needed.`)
+    return value
+  }
+  const read = readConfig(environment)
+  if (!read.ok) throw new UsageError(read.mistakes.map(({ variable, message }) => `${variable} ${message}.`).join('\n'))
+  const { config } = read
+  const origin = config.publicUrl ?? `${config.tls ? 'https' : 'http'}://localhost:${config.port}`
+  const password = values.password ?? randomBytes(15).toString('base64url')
+  if (password.length < 10) throw new UsageError('--password needs at least 10 characters.')
+
+  const app = await createApp({ config, log: pino({ level: 'silent' }), clock: systemClock, pages: null, samples: false })
+  try {
+    await app.prepare()
+    switch (command) {
+      case 'company list':
+        for (const company of await app.identity.companies()) say(`${company.id}  ${company.name}`)
+        return
+      case 'company add': {
+        const email = need('email')
+        const made = await app.identity.makeCompanyWithOwner({ company: need('name'), email, name: email.split('@')[0] ?? email, password })
+        say(`Company ${made.companyId}; its owner signs in as ${email}${values.password === undefined ? ` with the password ${password}` : ''}.`)
+        return
+      }
+      case 'user add': {
+        const role = need('role')
+        if (!(ROLES as readonly string[]).includes(role)) throw new UsageError(`--role is one of ${ROLES.join(', ')}.`)
+        const companyId = need('company')
+        if (!(await app.identity.companies()).some(({ id }) => id === companyId)) throw new UsageError(`There is no company ${companyId}; see “company list”.`)
+        const email = need('email')
+        await app.identity.makeUser({ companyId, email, name: values.name ?? email.split('@')[0] ?? email, role: role as Role, password })
+        say(`${email} signs in as ${role}${values.password === undefined ? ` with the password ${password}` : ''}.`)
+        return
+      }
+      case 'reset': {
+        const link = await app.identity.resetLinkFor(need('email'), origin)
+        if (link === null) throw new UsageError('There is no account with this e-mail.')
+        say(link)
+        return
+      }
+      default:
+        throw new UsageError(command === '' ? 'A command is needed.' : `There is no command “${command}”.`)
+    }
+  } finally {
+    await app.stop()
+  }
+}
+
+run().catch((error: unknown) => {
+  if (error instanceof UsageError) process.stderr.write(`${error.message}\n\n${USAGE}\n`)
+  else process.stderr.write(`${error instanceof SignageError ? error.message : String(error)}\n`)
+  process.exitCode = error instanceof UsageError ? 2 : 1
+})

@@ -1,0 +1,175 @@
+import { randomBytes } from 'node:crypto'
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { API_BASE } from '@vitrine/protocol'
+import fastifySwagger from '@fastify/swagger'
+import type { FastifyRequest } from 'fastify'
+import type { Logger } from 'pino'
+import { createContentService, registerContentRoutes, replaceUsage } from './features/content/index.ts'
+import { createDeviceService, createPresence, registerDeviceRoutes, type DeviceService } from './features/devices/index.ts'
+import { createIdentityService, registerIdentityRoutes, SESSION_COOKIE, type IdentityService } from './features/identity/index.ts'
+import { registerLiveRoutes } from './features/live/index.ts'
+import { createMediaService, registerMediaRoutes } from './features/media/index.ts'
+import { registerPages } from './features/pages/index.ts'
+import { createRealtimeService, registerRealtimeRoutes } from './features/realtime/index.ts'
+import { createSamples } from './features/samples/index.ts'
+import { createSiteService, registerSiteRoutes } from './features/sites/index.ts'
+import { createSyncService, registerSyncRoutes } from './features/sync/index.ts'
+import { createFolderBlobStore } from './platform/blobs/folderBlobStore.ts'
+import { createInProcessBus } from './platform/bus/bus.ts'
+import type { Clock } from './platform/clock/systemClock.ts'
+import type { Config } from './platform/config/config.ts'
+import { migrate, openDatabase } from './platform/database/openDatabase.ts'
+import type { Db } from './platform/database/schema.ts'
+import { registerHealthRoutes } from './platform/health.routes.ts'
+import { headerCredential } from './platform/http/credentials.ts'
+import { createEventStreams } from './platform/http/eventStream.ts'
+import { createIdempotency } from './platform/http/idempotency.ts'
+import { createKernel, type Kernel } from './platform/http/kernel.ts'
+import { openApiDocument } from './platform/http/openapi.ts'
+import { comesFromOurselves, originOf } from './platform/http/origin.ts'
+import type { Principal } from './platform/http/principal.ts'
+import { createRateLimits } from './platform/limits/rateLimits.ts'
+import { createMailer } from './platform/mail/mail.ts'
+import { createMetrics } from './platform/metrics.ts'
+
+/** A server that is wired but does not listen yet. */
+export type App = {
+  kernel: Kernel
+  db: Db
+  identity: IdentityService
+  devices: DeviceService
+  /** Brings the database up to date and makes ready what needs it. @throws while the database does not answer */
+  prepare(): Promise<void>
+  /** Ends streams, sockets, requests and the database, in this order. */
+  stop(): Promise<void>
+}
+
+export type AppOptions = {
+  config: Config
+  log: Logger
+  clock: Clock
+  /** folders of the built front ends; null serves none */
+  pages: { console: string; player: string } | null
+  /** whether a new company starts with the sample content */
+  samples: boolean
+}
+
+/** Wires the whole server: the one place where features meet. */
+export async function createApp({ config, log, clock, pages, samples: withSamples }: AppOptions): Promise<App> {
+  await mkdir(config.dataDir, { recursive: true })
+  const onFault = (error: unknown): void => log.error({ err: error }, 'fault')
+  const db = await openDatabase(config.database, onFault)
+  const bus = createInProcessBus(onFault)
+  bus.listen('fault', ({ error }) => onFault(error))
+  const limits = createRateLimits(config.rateLimits, clock)
+  const mailer = createMailer(config.mailUrl, config.mailFrom, log)
+  const blobs = createFolderBlobStore(path.join(config.dataDir, 'media'))
+  const uploadsDir = path.join(config.dataDir, 'uploads')
+  const streams = createEventStreams()
+  const metrics = createMetrics()
+  metrics.gauge('vitrine_event_streams', 'Open event streams', streams.count)
+  let migrated = false
+  let stopping = false
+
+  // Features meet here only; what one needs of another is handed over as functions.
+  const realtime = createRealtimeService({ db, bus, clock })
+  const presence = createPresence(
+    (principal, connected) => void devices.noteConnection(principal, connected).catch(onFault),
+    ({ companyId, deviceRowId }) => bus.tell({ kind: 'change', companyId, event: { noun: 'devices', id: deviceRowId, change: 'changed' } }),
+  )
+  const sync = createSyncService({ db, bus, clock, noteCheckin: (...args) => devices.noteCheckin(...args) })
+  const media = await createMediaService({ db, blobs, bus, clock, log, uploadsDir, maxBytes: config.uploadMaxBytes, signingKey: randomBytes(32) })
+  const content = createContentService({ db, bus, clock, knownMedia: async (companyId, ids) => new Set((await media.freezable(companyId, ids)).keys()) })
+  const sites = createSiteService({
+    db,
+    bus,
+    clock,
+    slidesById: content.slidesById,
+    freezableMedia: media.freezable,
+    noteSlides: (trx, companyId, siteId, ids) => replaceUsage(trx, companyId, { noun: 'site', id: siteId }, { noun: 'slide', ids }),
+    devices: { ofSite: (companyId, siteId) => devices.ofSite(companyId, siteId), namesBySite: (companyId, ids) => devices.namesBySite(companyId, ids) },
+    queueCommands: sync.queue,
+  })
+  const devices: DeviceService = createDeviceService({ db, bus, clock, limits, sync, realtime, sites, connected: presence.connected })
+  const samples = createSamples({ media, content, sites, log, uploadsDir })
+  const identity = createIdentityService({
+    db,
+    clock,
+    bus,
+    limits,
+    mailer,
+    onCompanyMade: (companyId) => {
+      if (withSamples) void samples.seed(companyId).catch((error: unknown) => log.error({ err: error }, 'the sample content could not be made'))
+    },
+  })
+
+  const identifyText = async (text: string): Promise<Principal | null> => (await identity.personOf(text)) ?? devices.principalOf(text)
+  const identify = async (request: FastifyRequest): Promise<Principal | null> => {
+    const given = headerCredential(request.raw.headers)
+    if (given !== null) return identifyText(given)
+    const cookie = request.cookies[SESSION_COOKIE]
+    if (cookie === undefined || !comesFromOurselves(request.raw, originOf(request, null), config.publicUrl)) return null
+    return identity.personOf(cookie)
+  }
+
+  const kernel = await createKernel({ config, log, identify, idempotency: createIdempotency(db, clock), now: clock.now, ready: () => migrated, onAnswered: metrics.answered })
+  registerHealthRoutes(kernel, { config, db, metrics, migrated: () => migrated, stopping: () => stopping })
+  registerIdentityRoutes(kernel, identity, config)
+  registerDeviceRoutes(kernel, devices)
+  registerContentRoutes(kernel, content)
+  registerSiteRoutes(kernel, sites)
+  await registerMediaRoutes(kernel, media)
+  registerLiveRoutes(kernel, streams, bus)
+  registerRealtimeRoutes(kernel, { realtime, streams, limits, identifyText, ownsDevice: devices.ownsDevice })
+  const endSockets = registerSyncRoutes(kernel, {
+    sync,
+    bus,
+    identifyText,
+    identifyCookie: async (message) => {
+      const cookie = kernel.app.parseCookie(message.headers.cookie ?? '')[SESSION_COOKIE]
+      const requested = `${config.tls ? 'https' : 'http'}://${message.headers.host ?? ''}`
+      return cookie !== undefined && comesFromOurselves(message, requested, config.publicUrl) ? identity.personOf(cookie) : null
+    },
+    onSocket: (principal) => (principal.kind === 'device' ? presence.enter(principal) : () => {}),
+    onFault,
+  })
+  await registerDocs(kernel)
+  if (pages) await registerPages(kernel, pages)
+
+  return {
+    kernel,
+    db,
+    identity,
+    devices,
+    async prepare() {
+      await migrate(db, config.database.kind)
+      await devices.settleConnections()
+      migrated = true
+      await media.resume()
+    },
+    async stop() {
+      stopping = true
+      endSockets()
+      streams.closeAll()
+      await kernel.app.close()
+      await media.stop()
+      await db.destroy()
+    },
+  }
+}
+
+/** The OpenAPI document and its browsable page. The page's files are loaded with its first visit. */
+async function registerDocs(kernel: Kernel): Promise<void> {
+  const document = openApiDocument()
+  kernel.route({ method: 'GET', url: `${API_BASE}/openapi.json`, access: 'anyone', handler: (_request, reply) => reply.header('cache-control', 'no-cache').send(document) })
+  await kernel.app.register(async (scope) => {
+    scope.addHook('onRoute', (route) => {
+      route.config = { ...route.config, access: 'anyone' }
+    })
+    await scope.register(fastifySwagger, { mode: 'static', specification: { document: document as never } })
+    const { default: swaggerUi } = await import('@fastify/swagger-ui')
+    await scope.register(swaggerUi, { routePrefix: `${API_BASE}/docs`, staticCSP: true })
+  })
+}
+

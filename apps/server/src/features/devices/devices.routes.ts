@@ -1,0 +1,37 @@
+import { DEVICE_ID_PATTERN, DEVICE_SECRET_PATTERN, invalidField, SignageError } from '@vitrine/core'
+import type { FastifyRequest } from 'fastify'
+import type { Kernel } from '../../platform/http/kernel.ts'
+import type { DeviceService } from './devices.service.ts'
+
+/** The routes of devices, and activation (contract §3). */
+export function registerDeviceRoutes(kernel: Kernel, devices: DeviceService): void {
+  kernel.route({
+    method: 'GET',
+    url: '/activate/:deviceId',
+    access: 'anyone',
+    handler: async (request, reply) => {
+      const { deviceId } = request.params as { deviceId: string }
+      if (!DEVICE_ID_PATTERN.test(deviceId)) throw invalidField('deviceId', 'A device id has 1 to 100 letters, digits, dots, underscores, colons or dashes.')
+      const secret = /^Device\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+      if (secret === undefined || !DEVICE_SECRET_PATTERN.test(secret)) throw new SignageError('UNAUTHENTICATED')
+      const answer = await devices.activate(deviceId, secret, { address: request.ip, browser: String(request.headers['user-agent'] ?? '').slice(0, 300) })
+      return reply.header('cache-control', 'no-store').send(answer)
+    },
+  })
+
+  const address = (request: FastifyRequest): string => request.ip
+  kernel.handle({
+    listDevices: ({ principal, query }) => devices.list(principal.companyId, query),
+    readDevice: ({ principal, params }) => devices.read(principal.companyId, params['id']!),
+    lookUpCode: ({ principal, body, request }) => devices.lookUp(principal, body.code, address(request)),
+    acceptDevice: ({ principal, body, request }) => devices.accept(principal, body, address(request)),
+    changeDevice: ({ principal, params, revision, body }) => devices.change(principal.companyId, params['id']!, revision, body),
+    revokeDevice: ({ principal, params }) => devices.revoke(principal.companyId, params['id']!),
+    removeDevice: async ({ principal, params, revision }) => {
+      await devices.remove(principal.companyId, params['id']!, revision)
+      return undefined
+    },
+    commandDevice: ({ principal, params, body }) => devices.command(principal.companyId, params['id']!, body.name),
+    listCommands: ({ principal, params, query }) => devices.commands(principal.companyId, params['id']!, query),
+  })
+}

@@ -1,0 +1,219 @@
+import { deviceSettingsSchema, type DeviceSettings } from '@vitrine/core'
+import type { Page } from '@vitrine/protocol'
+import { parseJsonText } from '@vitrine/protocol/device'
+import type { Queries } from '../../platform/database/schema.ts'
+import { contains, pageBy } from '../../platform/http/paging.ts'
+
+export type DeviceRecord = {
+  id: string
+  companyId: string
+  deviceId: string
+  siteId: string | null
+  token: string
+  name: string
+  settings: DeviceSettings
+  secretHash: string
+  active: boolean
+  address: string
+  browser: string
+  acceptedMs: number
+  checkinMs: number | null
+  disconnectedMs: number | null
+  /** JSON of the newest report, as the device sent it */
+  report: string | null
+  revision: number
+}
+export type DeviceTokenRecord = { id: string; companyId: string; deviceRowId: string; hash: string; createdMs: number; lastUsedMs: number; expiresMs: number }
+
+type Row = {
+  id: string
+  company_id: string
+  device_id: string
+  site_id: string | null
+  token: string
+  name: string
+  settings: string
+  secret_hash: string
+  active: number
+  address: string
+  browser: string
+  accepted_ms: number
+  checkin_ms: number | null
+  connected_ms: number | null
+  disconnected_ms: number | null
+  report: string | null
+  revision: number
+}
+const deviceOf = (row: Row): DeviceRecord => {
+  const settings = parseJsonText(deviceSettingsSchema, row.settings)
+  if (!settings.ok) throw new Error(`the settings of device ${row.id} cannot be read: ${settings.reason}`)
+  return {
+    id: row.id,
+    companyId: row.company_id,
+    deviceId: row.device_id,
+    siteId: row.site_id,
+    token: row.token,
+    name: row.name,
+    settings: settings.value,
+    secretHash: row.secret_hash,
+    active: row.active === 1,
+    address: row.address,
+    browser: row.browser,
+    acceptedMs: row.accepted_ms,
+    checkinMs: row.checkin_ms,
+    disconnectedMs: row.disconnected_ms,
+    report: row.report,
+    revision: row.revision,
+  }
+}
+
+/** Storage of devices and their access tokens. */
+export function createDeviceStore(db: Queries) {
+  return {
+    device: async (companyId: string, id: string): Promise<DeviceRecord | null> => {
+      const row = await db.selectFrom('device').selectAll().where('company_id', '=', companyId).where('id', '=', id).executeTakeFirst()
+      return row ? deviceOf(row) : null
+    },
+    byDeviceId: async (companyId: string, deviceId: string): Promise<DeviceRecord | null> => {
+      const row = await db.selectFrom('device').selectAll().where('company_id', '=', companyId).where('device_id', '=', deviceId).executeTakeFirst()
+      return row ? deviceOf(row) : null
+    },
+    /** The active device of an id, in whichever company: activation has no company yet, the secret proves it. */
+    activeByDeviceId: async (deviceId: string): Promise<DeviceRecord | null> => {
+      const row = await db.selectFrom('device').selectAll().where('device_id', '=', deviceId).where('active', '=', 1).executeTakeFirst()
+      return row ? deviceOf(row) : null
+    },
+    tokenTaken: async (token: string): Promise<boolean> => (await db.selectFrom('device').select('id').where('token', '=', token).executeTakeFirst()) !== undefined,
+    ofSite: async (companyId: string, siteId: string): Promise<DeviceRecord[]> =>
+      (await db.selectFrom('device').selectAll().where('company_id', '=', companyId).where('site_id', '=', siteId).orderBy('name').execute()).map(deviceOf),
+    namesBySite: async (companyId: string, siteIds: readonly string[]): Promise<{ siteId: string; id: string; name: string }[]> =>
+      siteIds.length === 0
+        ? []
+        : (await db.selectFrom('device').select(['id', 'name', 'site_id']).where('company_id', '=', companyId).where('site_id', 'in', [...siteIds]).orderBy('name').execute()).map((row) => ({
+            siteId: row.site_id!,
+            id: row.id,
+            name: row.name,
+          })),
+    devices: async (companyId: string, query: { limit: number; cursor?: string | undefined; sort?: string | undefined; q?: string | undefined; site_id?: string | undefined }): Promise<Page<DeviceRecord>> => {
+      let base = db.selectFrom('device').selectAll().where('company_id', '=', companyId)
+      if (query.q) base = base.where((eb) => eb.or([contains('name', query.q!), contains('device_id', query.q!)]))
+      if (query.site_id) base = base.where('site_id', '=', query.site_id)
+      const page = await pageBy(base, query, { name: 'name', checkin_epoch: 'checkin_ms', accepted_at: 'accepted_ms' }, 'name')
+      return { ...page, items: page.items.map(deviceOf) }
+    },
+    insert: async (d: DeviceRecord): Promise<void> => {
+      await db
+        .insertInto('device')
+        .values({
+          id: d.id,
+          company_id: d.companyId,
+          device_id: d.deviceId,
+          site_id: d.siteId,
+          token: d.token,
+          name: d.name,
+          settings: JSON.stringify(d.settings),
+          secret_hash: d.secretHash,
+          active: d.active ? 1 : 0,
+          address: d.address,
+          browser: d.browser,
+          accepted_ms: d.acceptedMs,
+          checkin_ms: null,
+          connected_ms: null,
+          disconnected_ms: null,
+          report: null,
+          revision: d.revision,
+        })
+        .execute()
+    },
+    /** Changes a device and its revision. @returns whether it was still at `revision` */
+    update: async (
+      companyId: string,
+      id: string,
+      revision: number,
+      change: Partial<Pick<DeviceRecord, 'name' | 'siteId' | 'settings' | 'secretHash' | 'active' | 'address' | 'browser' | 'acceptedMs'>>,
+    ): Promise<boolean> => {
+      const result = await db
+        .updateTable('device')
+        .set({
+          ...(change.name === undefined ? {} : { name: change.name }),
+          ...(change.siteId === undefined ? {} : { site_id: change.siteId }),
+          ...(change.settings === undefined ? {} : { settings: JSON.stringify(change.settings) }),
+          ...(change.secretHash === undefined ? {} : { secret_hash: change.secretHash }),
+          ...(change.active === undefined ? {} : { active: change.active ? 1 : 0 }),
+          ...(change.address === undefined ? {} : { address: change.address }),
+          ...(change.browser === undefined ? {} : { browser: change.browser }),
+          ...(change.acceptedMs === undefined ? {} : { accepted_ms: change.acceptedMs }),
+          revision: revision + 1,
+        })
+        .where('company_id', '=', companyId)
+        .where('id', '=', id)
+        .where('revision', '=', revision)
+        .executeTakeFirst()
+      return Number(result.numUpdatedRows) === 1
+    },
+    remove: async (companyId: string, id: string, revision: number): Promise<boolean> => {
+      const result = await db.deleteFrom('device').where('company_id', '=', companyId).where('id', '=', id).where('revision', '=', revision).executeTakeFirst()
+      return Number(result.numDeletedRows) === 1
+    },
+    /** Forgets what a device said, when another credential takes its place. */
+    forgetReport: async (companyId: string, id: string): Promise<void> => {
+      await db.updateTable('device').set({ report: null, checkin_ms: null, disconnected_ms: null, connected_ms: null }).where('company_id', '=', companyId).where('id', '=', id).execute()
+    },
+    /** Notes a device's own write. @returns whether the report differs from the one before */
+    noteCheckin: async (companyId: string, id: string, atMs: number, report: string | null): Promise<boolean> => {
+      const before = report === null ? undefined : await db.selectFrom('device').select('report').where('company_id', '=', companyId).where('id', '=', id).executeTakeFirst()
+      await db
+        .updateTable('device')
+        .set({ checkin_ms: atMs, ...(report === null ? {} : { report }) })
+        .where('company_id', '=', companyId)
+        .where('id', '=', id)
+        .execute()
+      return report !== null && before?.report !== report
+    },
+    noteConnection: async (companyId: string, id: string, atMs: number, connected: boolean): Promise<void> => {
+      await db
+        .updateTable('device')
+        .set(connected ? { connected_ms: atMs } : { disconnected_ms: atMs })
+        .where('company_id', '=', companyId)
+        .where('id', '=', id)
+        .execute()
+    },
+    /** After a stop without goodbye: who was connected then was last heard of at its last check-in. */
+    settleConnections: async (): Promise<void> => {
+      await db
+        .updateTable('device')
+        .set((eb) => ({ disconnected_ms: eb.fn.coalesce('checkin_ms', 'connected_ms') }))
+        .where('connected_ms', 'is not', null)
+        .where((eb) => eb.or([eb('disconnected_ms', 'is', null), eb('disconnected_ms', '<', eb.ref('connected_ms'))]))
+        .execute()
+    },
+
+    insertToken: async (t: DeviceTokenRecord): Promise<void> => {
+      await db
+        .insertInto('device_token')
+        .values({ id: t.id, company_id: t.companyId, device_row_id: t.deviceRowId, hash: t.hash, created_ms: t.createdMs, last_used_ms: t.lastUsedMs, expires_ms: t.expiresMs })
+        .execute()
+    },
+    /** The token a credential names, with its device; the credential itself proves the company. */
+    tokenWithDevice: async (id: string): Promise<{ token: DeviceTokenRecord; device: DeviceRecord } | null> => {
+      const row = await db.selectFrom('device_token').selectAll().where('id', '=', id).executeTakeFirst()
+      if (!row) return null
+      const device = await db.selectFrom('device').selectAll().where('company_id', '=', row.company_id).where('id', '=', row.device_row_id).executeTakeFirst()
+      if (!device) return null
+      const token = { id: row.id, companyId: row.company_id, deviceRowId: row.device_row_id, hash: row.hash, createdMs: row.created_ms, lastUsedMs: row.last_used_ms, expiresMs: row.expires_ms }
+      return { token, device: deviceOf(device) }
+    },
+    touchToken: async (companyId: string, id: string, lastUsedMs: number, expiresMs: number): Promise<void> => {
+      await db.updateTable('device_token').set({ last_used_ms: lastUsedMs, expires_ms: expiresMs }).where('company_id', '=', companyId).where('id', '=', id).execute()
+    },
+    /** Ids of a device's tokens, oldest first. */
+    tokenIds: async (companyId: string, deviceRowId: string): Promise<string[]> =>
+      (await db.selectFrom('device_token').select('id').where('company_id', '=', companyId).where('device_row_id', '=', deviceRowId).orderBy('created_ms').orderBy('id').execute()).map((row) => row.id),
+    deleteTokens: async (companyId: string, deviceRowId: string, ids: readonly string[] | 'all'): Promise<void> => {
+      if (ids.length === 0) return
+      let query = db.deleteFrom('device_token').where('company_id', '=', companyId).where('device_row_id', '=', deviceRowId)
+      if (ids !== 'all') query = query.where('id', 'in', [...ids])
+      await query.execute()
+    },
+  }
+}

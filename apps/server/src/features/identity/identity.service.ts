@@ -1,0 +1,382 @@
+import { invalidField, roleReaches, SignageError, type Role } from '@vitrine/core'
+import type { Invitation, Page, SessionInfo, User, Who } from '@vitrine/protocol'
+import type { Bus } from '../../platform/bus/bus.ts'
+import type { Clock } from '../../platform/clock/systemClock.ts'
+import { inTransaction, isUniqueViolation } from '../../platform/database/openDatabase.ts'
+import type { Db, Queries } from '../../platform/database/schema.ts'
+import type { Person } from '../../platform/http/principal.ts'
+import { hashOf, mintCredential, newId, readCredential, sameHash } from '../../platform/ids.ts'
+import type { RateLimits } from '../../platform/limits/rateLimits.ts'
+import type { Mailer } from '../../platform/mail/mail.ts'
+import { createIdentityStore, type LinkKind, type LinkRecord, type PersonRecord, type SessionRecord } from './identity.store.ts'
+import { hashPassword, passwordMatches, requireStrongPassword, spendPasswordCheck } from './passwords.ts'
+
+/** A session ends this long after its last use, ms. */
+export const SESSION_LIFE_MS = 14 * 24 * 60 * 60_000
+/** How stale "last used" may be, so that reading does not write every time, ms. */
+const TOUCH_EVERY_MS = 60_000
+const LINK_LIFE_MS: Record<LinkKind, number> = { first: 24 * 60 * 60_000, invite: 7 * 24 * 60 * 60_000, reset: 60 * 60_000 }
+const LINK_PAGE: Record<LinkKind, string> = { first: '/setup', invite: '/invite', reset: '/reset' }
+
+/** Where a call comes from, for limits and for the list of sessions. */
+export type Caller = { address: string; browser: string; origin: string }
+type Collaborators = {
+  db: Db
+  clock: Clock
+  bus: Bus
+  limits: RateLimits
+  mailer: Mailer
+  /** what a new company starts with */
+  onCompanyMade: (companyId: string) => void
+}
+type ListQuery = { limit: number; cursor?: string | undefined; sort?: string | undefined; q?: string | undefined }
+
+const userOf = (p: PersonRecord): User => ({ id: p.id, email: p.email, name: p.name, role: p.role, created_at: p.createdMs, last_seen_at: p.lastSeenMs, revision: p.revision })
+const invitationOf = (l: LinkRecord): Invitation => ({ id: l.id, email: l.email ?? '', role: l.role ?? 'viewer', created_at: l.createdMs, expires_at: l.expiresMs, revision: 1 })
+
+/** People, sessions and one-time links. */
+export function createIdentityService({ db, clock, bus, limits, mailer, onCompanyMade }: Collaborators) {
+  const store = createIdentityStore(db)
+
+  const startSession = async (queries: Queries, person: PersonRecord, caller: Caller): Promise<string> => {
+    const credential = mintCredential('session')
+    const nowMs = clock.now()
+    await createIdentityStore(queries).insertSession({
+      id: credential.id,
+      companyId: person.companyId,
+      personId: person.id,
+      hash: credential.hash,
+      createdMs: nowMs,
+      lastUsedMs: nowMs,
+      expiresMs: nowMs + SESSION_LIFE_MS,
+      address: caller.address,
+      browser: caller.browser,
+    })
+    return credential.text
+  }
+
+  const makeLink = async (queries: Queries, kind: LinkKind, origin: string, about: Partial<Pick<LinkRecord, 'companyId' | 'email' | 'role' | 'personId'>>) => {
+    const credential = mintCredential('link')
+    const link: LinkRecord = {
+      id: credential.id,
+      companyId: about.companyId ?? null,
+      kind,
+      hash: credential.hash,
+      email: about.email ?? null,
+      role: about.role ?? null,
+      personId: about.personId ?? null,
+      createdMs: clock.now(),
+      expiresMs: clock.now() + LINK_LIFE_MS[kind],
+      usedMs: null,
+    }
+    await createIdentityStore(queries).insertLink(link)
+    // In the fragment, so that no server, proxy or log sees it.
+    return { link, address: `${origin}${LINK_PAGE[kind]}#${credential.text}` }
+  }
+
+  /** The link a text names, if it is good now. @throws SignageError `LINK_INVALID` */
+  const goodLink = async (queries: Queries, kind: LinkKind, text: string): Promise<LinkRecord> => {
+    const credential = readCredential('link', text)
+    const link = credential && (await createIdentityStore(queries).linkById(credential.id))
+    if (!credential || !link || link.kind !== kind || !sameHash(link.hash, credential.hash) || link.usedMs !== null || link.expiresMs <= clock.now()) throw new SignageError('LINK_INVALID')
+    return link
+  }
+
+  const makePerson = async (queries: Queries, of: { companyId: string; email: string; name: string; role: Role; passwordHash: string }): Promise<PersonRecord> => {
+    const person: PersonRecord = { id: newId(), createdMs: clock.now(), lastSeenMs: null, revision: 1, ...of }
+    try {
+      await createIdentityStore(queries).insertPerson(person)
+    } catch (error) {
+      if (isUniqueViolation(error)) throw new SignageError('EMAIL_TAKEN', {}, { cause: error })
+      throw error
+    }
+    return person
+  }
+
+  const makeCompany = async (queries: Queries, name: string): Promise<string> => {
+    const id = newId()
+    await createIdentityStore(queries).insertCompany(id, name, clock.now())
+    return id
+  }
+
+  const changedUser = (companyId: string, id: string, change: 'created' | 'changed' | 'deleted'): void => bus.tell({ kind: 'change', companyId, event: { noun: 'users', id, change } })
+
+  const mustBePerson = async (companyId: string, id: string): Promise<PersonRecord> => {
+    const person = await store.person(companyId, id)
+    if (!person) throw new SignageError('ENTITY_NOT_FOUND', { noun: 'person' })
+    return person
+  }
+  /** Nobody acts on somebody above themselves. */
+  const mustNotBeAbove = (asking: Person, role: Role): void => {
+    if (!roleReaches(asking.role, role)) throw new SignageError('FORBIDDEN')
+  }
+  const mustKeepAnOwner = async (queries: Queries, person: PersonRecord): Promise<void> => {
+    if (person.role === 'owner' && (await createIdentityStore(queries).countOwners(person.companyId)) <= 1) throw new SignageError('LAST_OWNER')
+  }
+  const changedMeanwhile = (noun: string): SignageError => new SignageError('CHANGED_MEANWHILE', { noun })
+
+  const whoOf = async (principal: Person): Promise<Who> => {
+    const [person, company] = await Promise.all([store.person(principal.companyId, principal.userId), store.companyById(principal.companyId)])
+    if (!person || !company) throw new SignageError('UNAUTHENTICATED')
+    return { user: { id: person.id, email: person.email, name: person.name, role: person.role, revision: person.revision }, company: { id: company.id, name: company.name }, now: clock.now() }
+  }
+
+  return {
+    /** Whether nobody has an account yet. */
+    setupNeeded: async (): Promise<boolean> => (await store.countPeople()) === 0,
+
+    /** A fresh one-time link to the page that makes the first account; earlier ones end. Null when there is one already. */
+    async firstAccountLink(origin: string): Promise<string | null> {
+      if ((await store.countPeople()) > 0) return null
+      await store.deleteLinks('first', {})
+      return (await makeLink(db, 'first', origin, {})).address
+    },
+
+    /** @throws SignageError `SETUP_DONE`, `LINK_INVALID`, `INVALID_INPUT` for an easily guessed password */
+    async makeFirstAccount(input: { token: string; company: string; name: string; email: string; password: string }, caller: Caller): Promise<string> {
+      limits.take('linksPerAddress', caller.address)
+      if ((await store.countPeople()) > 0) throw new SignageError('SETUP_DONE')
+      await goodLink(db, 'first', input.token)
+      await requireStrongPassword(input.password, [input.email, input.name, input.company])
+      const passwordHash = await hashPassword(input.password)
+      const { person, token } = await inTransaction(db, async (trx) => {
+        const link = await goodLink(trx, 'first', input.token)
+        if (!(await createIdentityStore(trx).useLink(link.id, clock.now()))) throw new SignageError('LINK_INVALID')
+        const companyId = await makeCompany(trx, input.company)
+        const made = await makePerson(trx, { companyId, email: input.email, name: input.name, role: 'owner', passwordHash })
+        return { person: made, token: await startSession(trx, made, caller) }
+      })
+      onCompanyMade(person.companyId)
+      return token
+    },
+
+    /** A company with its owner, from the configuration of the first start or the command line. */
+    async makeCompanyWithOwner(input: { company: string; email: string; name: string; password: string }): Promise<{ companyId: string; userId: string }> {
+      const passwordHash = await hashPassword(input.password)
+      const person = await inTransaction(db, async (trx) => {
+        const companyId = await makeCompany(trx, input.company)
+        return makePerson(trx, { companyId, email: input.email.toLowerCase(), name: input.name, role: 'owner', passwordHash })
+      })
+      onCompanyMade(person.companyId)
+      return { companyId: person.companyId, userId: person.id }
+    },
+    makeUser: async (input: { companyId: string; email: string; name: string; role: Role; password: string }): Promise<string> => {
+      const passwordHash = await hashPassword(input.password)
+      return (await makePerson(db, { companyId: input.companyId, email: input.email.toLowerCase(), name: input.name, role: input.role, passwordHash })).id
+    },
+    companies: () => store.companies(),
+    /** A reset link by e-mail, for the command line; null for an unknown e-mail. */
+    async resetLinkFor(email: string, origin: string): Promise<string | null> {
+      const person = await store.personByEmail(email.trim().toLowerCase())
+      return person ? (await makeLink(db, 'reset', origin, { companyId: person.companyId, personId: person.id })).address : null
+    },
+
+    /** @throws SignageError `WRONG_CREDENTIALS`, the same for an unknown e-mail and a wrong password; `TOO_MANY` */
+    async signIn(email: string, password: string, caller: Caller): Promise<string> {
+      const account = email.trim().toLowerCase()
+      limits.check('signInPerAddress', caller.address)
+      limits.check('signInPerAccount', hashOf(account))
+      const person = await store.personByEmail(account)
+      if (person === null) await spendPasswordCheck(password)
+      if (person === null || !(await passwordMatches(password, person.passwordHash))) {
+        limits.count('signInPerAddress', caller.address)
+        limits.count('signInPerAccount', hashOf(account))
+        throw new SignageError('WRONG_CREDENTIALS')
+      }
+      limits.forget('signInPerAccount', hashOf(account))
+      await store.deleteEndedSessions(clock.now())
+      await store.touchPerson(person.companyId, person.id, clock.now())
+      return startSession(db, person, caller)
+    },
+
+    /** The person behind a session's credential; null if it does not count (any more). */
+    async personOf(text: string): Promise<Person | null> {
+      const credential = readCredential('session', text)
+      if (!credential) return null
+      const found = await store.sessionWithPerson(credential.id)
+      const nowMs = clock.now()
+      if (!found || !sameHash(found.session.hash, credential.hash) || found.session.expiresMs <= nowMs) return null
+      const { session, person } = found
+      if (nowMs - session.lastUsedMs > TOUCH_EVERY_MS) {
+        await store.touchSession(person.companyId, session.id, nowMs, nowMs + SESSION_LIFE_MS)
+        await store.touchPerson(person.companyId, person.id, nowMs)
+      }
+      return { kind: 'person', companyId: person.companyId, userId: person.id, sessionId: session.id, role: person.role, email: person.email, name: person.name }
+    },
+
+    who: whoOf,
+
+    async signOut(principal: Person): Promise<void> {
+      await store.deleteSession(principal.companyId, principal.userId, principal.sessionId)
+      bus.tell({ kind: 'personCredentialEnded', companyId: principal.companyId, userId: principal.userId, sessionId: principal.sessionId })
+    },
+    async sessions(principal: Person, query: ListQuery): Promise<Page<SessionInfo>> {
+      const page = await store.sessions(principal.companyId, principal.userId, clock.now(), query)
+      const infoOf = (s: SessionRecord): SessionInfo => ({ id: s.id, created_at: s.createdMs, last_used_at: s.lastUsedMs, address: s.address, browser: s.browser, current: s.id === principal.sessionId, revision: 1 })
+      return { ...page, items: page.items.map(infoOf) }
+    },
+    /** @throws SignageError `ENTITY_NOT_FOUND` for a session that is not one's own */
+    async endSession(principal: Person, id: string): Promise<void> {
+      if (!(await store.deleteSession(principal.companyId, principal.userId, id))) throw new SignageError('ENTITY_NOT_FOUND', { noun: 'session' })
+      bus.tell({ kind: 'personCredentialEnded', companyId: principal.companyId, userId: principal.userId, sessionId: id })
+    },
+
+    /** Changing e-mail or password asks for the current password and, for the password, ends every other session. */
+    async changeAccount(principal: Person, revision: number, change: { name?: string | undefined; email?: string | undefined; password?: string | undefined; current_password?: string | undefined }, caller: Caller): Promise<Who> {
+      const person = await mustBePerson(principal.companyId, principal.userId)
+      if (person.revision !== revision) throw changedMeanwhile('account')
+      if (change.email !== undefined || change.password !== undefined) {
+        if (!change.current_password) throw invalidField('current_password', 'Type your current password to change this.')
+        limits.check('signInPerAccount', hashOf(person.email))
+        if (!(await passwordMatches(change.current_password, person.passwordHash))) {
+          limits.count('signInPerAccount', hashOf(person.email))
+          limits.count('signInPerAddress', caller.address)
+          throw invalidField('current_password', 'This is not your current password.')
+        }
+      }
+      if (change.password !== undefined) await requireStrongPassword(change.password, [person.email, person.name])
+      const passwordHash = change.password === undefined ? undefined : await hashPassword(change.password)
+      try {
+        const saved = await store.updatePerson(principal.companyId, person.id, revision, {
+          ...(change.name === undefined ? {} : { name: change.name }),
+          ...(change.email === undefined ? {} : { email: change.email }),
+          ...(passwordHash === undefined ? {} : { passwordHash }),
+        })
+        if (!saved) throw changedMeanwhile('account')
+      } catch (error) {
+        if (isUniqueViolation(error)) throw new SignageError('EMAIL_TAKEN', {}, { cause: error })
+        throw error
+      }
+      if (passwordHash !== undefined) {
+        await store.deleteSessionsOf(principal.companyId, person.id, principal.sessionId)
+        bus.tell({ kind: 'personCredentialEnded', companyId: principal.companyId, userId: person.id, sessionId: 'all' })
+      }
+      changedUser(principal.companyId, person.id, 'changed')
+      return whoOf(principal)
+    },
+
+    /** Sends a reset link where mail is set up. Takes the same time and says the same for an unknown e-mail. */
+    async askPasswordReset(email: string, caller: Caller): Promise<{ mailed: boolean }> {
+      limits.take('linksPerAddress', caller.address)
+      const account = email.trim().toLowerCase()
+      limits.take('resetsPerAccount', hashOf(account))
+      const person = await store.personByEmail(account)
+      if (person && mailer.able) {
+        const { address } = await makeLink(db, 'reset', caller.origin, { companyId: person.companyId, personId: person.id })
+        const sent = mailer.send({ to: person.email, subject: 'Vitrine: set a new password', text: `Hello ${person.name},\n\nset a new password here, within an hour:\n${address}\n\nIf you did not ask for this, nothing has changed.\n` })
+        // Not awaited: waiting for the mail server would tell that the account exists. A failure is logged by the bus's owner.
+        sent.catch((error: unknown) => bus.tell({ kind: 'fault', error }))
+      }
+      return { mailed: mailer.able }
+    },
+    /** Sets a new password, ends every session of the person, and signs in. @throws SignageError `LINK_INVALID` */
+    async resetPassword(input: { token: string; password: string }, caller: Caller): Promise<string> {
+      limits.take('linksPerAddress', caller.address)
+      const early = await goodLink(db, 'reset', input.token)
+      const person = await mustBePerson(early.companyId ?? '', early.personId ?? '')
+      await requireStrongPassword(input.password, [person.email, person.name])
+      const passwordHash = await hashPassword(input.password)
+      const token = await inTransaction(db, async (trx) => {
+        const link = await goodLink(trx, 'reset', input.token)
+        const inside = createIdentityStore(trx)
+        const now = await inside.person(person.companyId, person.id)
+        if (!now || !(await inside.useLink(link.id, clock.now()))) throw new SignageError('LINK_INVALID')
+        await inside.updatePerson(person.companyId, person.id, now.revision, { passwordHash })
+        await inside.deleteSessionsOf(person.companyId, person.id)
+        await inside.deleteLinks('reset', { companyId: person.companyId, personId: person.id })
+        return startSession(trx, person, caller)
+      })
+      limits.forget('signInPerAccount', hashOf(person.email))
+      bus.tell({ kind: 'personCredentialEnded', companyId: person.companyId, userId: person.id, sessionId: 'all' })
+      return token
+    },
+
+    async users(principal: Person, query: ListQuery): Promise<Page<User>> {
+      const page = await store.people(principal.companyId, query)
+      return { ...page, items: page.items.map(userOf) }
+    },
+    /** @throws SignageError `ENTITY_NOT_FOUND`, `FORBIDDEN` above one's own role, `LAST_OWNER`, `CHANGED_MEANWHILE` */
+    async changeRole(principal: Person, id: string, revision: number, role: Role): Promise<User> {
+      const person = await mustBePerson(principal.companyId, id)
+      mustNotBeAbove(principal, person.role)
+      mustNotBeAbove(principal, role)
+      await inTransaction(db, async (trx) => {
+        if (role !== 'owner') await mustKeepAnOwner(trx, person)
+        if (!(await createIdentityStore(trx).updatePerson(principal.companyId, id, revision, { role }))) throw changedMeanwhile('person')
+      })
+      // The role is read with each request, but open streams were let in with the old one.
+      bus.tell({ kind: 'personCredentialEnded', companyId: principal.companyId, userId: id, sessionId: 'all' })
+      changedUser(principal.companyId, id, 'changed')
+      return userOf(await mustBePerson(principal.companyId, id))
+    },
+    async removeUser(principal: Person, id: string, revision: number): Promise<void> {
+      const person = await mustBePerson(principal.companyId, id)
+      mustNotBeAbove(principal, person.role)
+      await inTransaction(db, async (trx) => {
+        await mustKeepAnOwner(trx, person)
+        const inside = createIdentityStore(trx)
+        await inside.deleteSessionsOf(principal.companyId, id)
+        if (!(await inside.deletePerson(principal.companyId, id, revision))) throw changedMeanwhile('person')
+      })
+      bus.tell({ kind: 'personCredentialEnded', companyId: principal.companyId, userId: id, sessionId: 'all' })
+      changedUser(principal.companyId, id, 'deleted')
+    },
+    async makeResetLink(principal: Person, id: string, origin: string) {
+      const person = await mustBePerson(principal.companyId, id)
+      mustNotBeAbove(principal, person.role)
+      const { link, address } = await makeLink(db, 'reset', origin, { companyId: principal.companyId, personId: id })
+      const mailed = await mailer
+        .send({ to: person.email, subject: 'Vitrine: set a new password', text: `Hello ${person.name},\n\n${principal.name} made this link for you to set a new password, within an hour:\n${address}\n` })
+        .then(() => mailer.able, () => false)
+      return { link: address, expires_at: link.expiresMs, mailed }
+    },
+
+    async invitations(principal: Person, query: ListQuery): Promise<Page<Invitation>> {
+      const page = await store.invitations(principal.companyId, clock.now(), query)
+      return { ...page, items: page.items.map(invitationOf) }
+    },
+    /** Invites by link; an earlier invitation of the same e-mail ends. @throws SignageError `FORBIDDEN` above one's own role, `EMAIL_TAKEN` */
+    async invite(principal: Person, input: { email: string; role: Role }, origin: string) {
+      mustNotBeAbove(principal, input.role)
+      const there = await store.personByEmail(input.email)
+      if (there?.companyId === principal.companyId) throw new SignageError('EMAIL_TAKEN')
+      const company = await store.companyById(principal.companyId)
+      const { link, address } = await inTransaction(db, async (trx) => {
+        await createIdentityStore(trx).deleteLinks('invite', { companyId: principal.companyId, email: input.email })
+        return makeLink(trx, 'invite', origin, { companyId: principal.companyId, email: input.email, role: input.role })
+      })
+      const mailed = await mailer
+        .send({ to: input.email, subject: `Vitrine: ${principal.name} invites you to ${company?.name ?? ''}`, text: `Hello,\n\n${principal.name} invites you to manage the screens of ${company?.name ?? ''}. Make your account here, within a week:\n${address}\n` })
+        .then(() => mailer.able, () => false)
+      changedUser(principal.companyId, link.id, 'created')
+      return { invitation: invitationOf(link), link: { link: address, expires_at: link.expiresMs, mailed } }
+    },
+    async withdrawInvitation(principal: Person, id: string): Promise<void> {
+      const link = await store.invitation(principal.companyId, id)
+      if (!link) throw new SignageError('ENTITY_NOT_FOUND', { noun: 'invitation' })
+      await store.deleteInvitation(principal.companyId, id)
+      changedUser(principal.companyId, id, 'deleted')
+    },
+    async readInvitation(token: string, caller: Caller): Promise<{ email: string; company: string; role: Role }> {
+      limits.take('linksPerAddress', caller.address)
+      const link = await goodLink(db, 'invite', token)
+      const company = await store.companyById(link.companyId ?? '')
+      return { email: link.email ?? '', company: company?.name ?? '', role: link.role ?? 'viewer' }
+    },
+    async acceptInvitation(input: { token: string; name: string; password: string }, caller: Caller): Promise<string> {
+      limits.take('linksPerAddress', caller.address)
+      const early = await goodLink(db, 'invite', input.token)
+      await requireStrongPassword(input.password, [early.email ?? '', input.name])
+      const passwordHash = await hashPassword(input.password)
+      const { person, token } = await inTransaction(db, async (trx) => {
+        const link = await goodLink(trx, 'invite', input.token)
+        if (!(await createIdentityStore(trx).useLink(link.id, clock.now()))) throw new SignageError('LINK_INVALID')
+        const made = await makePerson(trx, { companyId: link.companyId!, email: link.email!, name: input.name, role: link.role!, passwordHash })
+        return { person: made, token: await startSession(trx, made, caller) }
+      })
+      changedUser(person.companyId, person.id, 'created')
+      return token
+    },
+  }
+}
+export type IdentityService = ReturnType<typeof createIdentityService>

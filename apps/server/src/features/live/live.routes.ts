@@ -1,0 +1,44 @@
+import { API_BASE } from '@vitrine/protocol'
+import type { Bus } from '../../platform/bus/bus.ts'
+import { frameOf, type EventStream, type EventStreams } from '../../platform/http/eventStream.ts'
+import type { Kernel } from '../../platform/http/kernel.ts'
+import { authorize, type Person } from '../../platform/http/principal.ts'
+
+/** What changed, told to the consoles of the company as it happens: `GET /default/v1/events`. */
+export function registerLiveRoutes(kernel: Kernel, streams: EventStreams, bus: Bus): void {
+  const readers = new Map<string, Set<{ stream: EventStream; person: Person }>>()
+
+  bus.listen('change', ({ companyId, event }) => {
+    const set = readers.get(companyId)
+    if (!set) return
+    const frame = frameOf('change', JSON.stringify(event))
+    for (const { stream } of set) stream.write(frame)
+  })
+  bus.listen('personCredentialEnded', ({ companyId, userId, sessionId }) => {
+    for (const { stream, person } of readers.get(companyId) ?? []) {
+      if (person.userId === userId && (sessionId === 'all' || sessionId === person.sessionId)) stream.close()
+    }
+  })
+
+  kernel.route({
+    method: 'GET',
+    url: `${API_BASE}/events`,
+    access: 'viewer',
+    handler: (request, reply) => {
+      const person = authorize('viewer', request.principal)
+      const set = readers.get(person.companyId) ?? new Set()
+      readers.set(person.companyId, set)
+      const entry = {
+        person,
+        stream: streams.open(request, reply, {
+          onClose: () => {
+            set.delete(entry)
+            if (set.size === 0) readers.delete(person.companyId)
+          },
+        }),
+      }
+      set.add(entry)
+      entry.stream.write(frameOf('open', '{}'))
+    },
+  })
+}

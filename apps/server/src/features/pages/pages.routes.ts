@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import fastifyCompress from '@fastify/compress'
+import fastifyStatic from '@fastify/static'
+import type { FastifyReply } from 'fastify'
+import type { Kernel } from '../../platform/http/kernel.ts'
+
+/** The device's own pages; each opens with a device session and otherwise goes to /player by itself (contract §1). */
+const PLAYER_PAGES = ['/player', '/player/:token', '/initialization']
+const YEAR_S = 31_536_000
+
+type Page = { html: string; policy: string }
+
+/** A built page with its policy: only our own scripts, and the inline ones it was built with, by their hash. */
+function readPage(folder: string, frames: string): Page {
+  const html = readFileSync(path.join(folder, 'index.html'), 'utf8')
+  const inline = [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, code]) => `'sha256-${createHash('sha256').update(code ?? '').digest('base64')}'`)
+  const policy = [
+    "default-src 'self'",
+    `script-src 'self' ${inline.join(' ')}`.trim(),
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data: blob:",
+    "media-src 'self' blob:",
+    "font-src 'self' data:",
+    "connect-src 'self' ws: wss:",
+    "worker-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    `frame-ancestors ${frames}`,
+  ].join('; ')
+  return { html, policy }
+}
+
+/** Serves the built front ends. @param roots folders of the two builds */
+export async function registerPages(kernel: Kernel, roots: { console: string; player: string }): Promise<void> {
+  const pages = { console: readPage(roots.console, "'none'"), player: readPage(roots.player, "'self'") }
+  const sendPage = (reply: FastifyReply, page: Page): FastifyReply =>
+    reply.header('content-security-policy', page.policy).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page.html)
+
+  await kernel.app.register(async (scope) => {
+    await scope.register(fastifyCompress, { global: true, threshold: 1_024, encodings: ['br', 'gzip'] })
+    await scope.register(fastifyStatic, { root: roots.console, serve: false, cacheControl: false })
+    const asset = (url: string, root: string, folder: string): void => {
+      scope.route({
+        method: 'GET',
+        url: `${url}/*`,
+        config: { access: 'anyone' },
+        handler: (request, reply) => {
+          reply.header('cache-control', `public, immutable, max-age=${YEAR_S}`)
+          return reply.sendFile(path.posix.join(folder, (request.params as { '*': string })['*']), root)
+        },
+      })
+    }
+    asset('/console-assets', roots.console, 'console-assets')
+    asset('/player-assets', roots.player, '.')
+    scope.route({
+      method: 'GET',
+      url: '/player-sw.js',
+      config: { access: 'anyone' },
+      // Its scope is each of the device's paths, which lie beside its own.
+      handler: (_request, reply) => reply.header('cache-control', 'no-cache').header('service-worker-allowed', '/').sendFile('player-sw.js', roots.player),
+    })
+    for (const url of PLAYER_PAGES) scope.route({ method: 'GET', url, config: { access: 'anyone' }, handler: (_request, reply) => sendPage(reply, pages.player) })
+    scope.route({ method: 'GET', url: '/favicon.ico', config: { access: 'anyone' }, handler: (_request, reply) => reply.redirect('/console-assets/favicon.svg', 301) })
+    // Every other page is the console's, which knows its own routes and says so where there is none.
+    for (const url of ['/', '/:page', '/:page/*']) {
+      scope.route({
+        method: 'GET',
+        url,
+        config: { access: 'anyone' },
+        handler: (request, reply) => {
+          const first = request.url.split(/[/?]/)[1] ?? ''
+          if (RESERVED.has(first)) return reply.callNotFound()
+          return sendPage(reply, pages.console)
+        },
+      })
+    }
+  })
+}
+
+/** First parts of paths that programs call: a wrong one below them is a 404, never a page. */
+const RESERVED = new Set(['default', 'graphql', 'sse', 'event-stream', 'channels', 'activate', 'media', 'render', 'healthz', 'readyz', 'metrics', 'console-assets', 'player-assets'])

@@ -1,0 +1,146 @@
+import { DEVICE_ID_PATTERN, SignageError } from '@vitrine/core'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod'
+import { headerCredential } from '../../platform/http/credentials.ts'
+import type { EventStreams } from '../../platform/http/eventStream.ts'
+import type { Kernel } from '../../platform/http/kernel.ts'
+import { authorize, type Principal } from '../../platform/http/principal.ts'
+import { parseInput } from '../../platform/http/problems.ts'
+import type { RateLimits } from '../../platform/limits/rateLimits.ts'
+import { envelopeOf, type RealtimeService } from './realtime.service.ts'
+
+/** An anonymous stream ends after this long, ms. Source: contract §4. */
+const ANONYMOUS_STREAM_MS = 15 * 60_000
+const DATA_MOST_CHARS = 65_536
+
+const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1')
+const streamQuery = z.object({
+  channels: z.string().max(2_000).optional(),
+  channel: z.string().max(200).optional(),
+  accessToken: z.string().max(500).optional(),
+  key: z.string().max(500).optional(),
+  lastEvent: z.string().max(200).optional(),
+  rewind: z.coerce.number().int().min(1).max(100).optional(),
+  enveloped: flag.default(true),
+  heartbeats: flag.default(false),
+})
+const message = z.object({ name: z.string().max(200).default('message'), data: z.unknown(), id: z.string().min(1).max(200).optional(), encoding: z.literal('json').optional() })
+const messages = z.union([message, z.array(message).min(1).max(100)])
+const historyQuery = z.object({ limit: z.coerce.number().int().min(1).max(1_000).default(100), before: z.coerce.number().int().min(1).optional() })
+
+type Collaborators = {
+  realtime: RealtimeService
+  streams: EventStreams
+  limits: RateLimits
+  identifyText: (text: string) => Promise<Principal | null>
+  /** whether a device of the company has this device id */
+  ownsDevice: (companyId: string, deviceId: string) => Promise<boolean>
+}
+
+/** The realtime channel, contract §4. */
+export function registerRealtimeRoutes(kernel: Kernel, { realtime, streams, limits, identifyText, ownsDevice }: Collaborators): void {
+  const deviceIdOf = (channel: string): string => {
+    const id = channel.startsWith('device') ? channel.slice('device'.length) : ''
+    if (!DEVICE_ID_PATTERN.test(id)) throw new SignageError('INVALID_INPUT', {}, { fields: [{ field: 'channels', message: 'A channel is called device and the id of a device.' }] })
+    return id
+  }
+
+  const openStream = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    const query = parseInput(streamQuery, request.query)
+    const channel = (query.channels ?? query.channel ?? '').split(',')[0] ?? ''
+    const deviceId = deviceIdOf(channel)
+    const given = query.accessToken ?? query.key ?? headerCredential(request.raw.headers)
+    const principal = given === null ? request.principal : await identifyText(given)
+    if (given !== null && principal === null) throw new SignageError('UNAUTHENTICATED')
+
+    if (principal === null) {
+      limits.take('anonymousStreamsPerAddress', request.ip)
+      const timer = setTimeout(() => stream.close(), ANONYMOUS_STREAM_MS).unref()
+      const stream = streams.open(request, reply, {
+        heartbeats: query.heartbeats,
+        onClose: () => {
+          clearTimeout(timer)
+          leave()
+        },
+      })
+      const leave = realtime.awaitActivation(deviceId, stream)
+      return
+    }
+    const own = principal.kind === 'device' ? principal.deviceId === deviceId : await ownsDevice(principal.companyId, deviceId)
+    if (!own) throw new SignageError('UNAUTHENTICATED')
+
+    const lastEvent = request.headers['last-event-id'] ?? query.lastEvent
+    const from = typeof lastEvent === 'string' && lastEvent !== '' ? { lastEvent } : query.rewind === undefined ? null : { rewind: query.rewind }
+    let gone = false
+    let leave: (() => void) | null = null
+    const stream = streams.open(request, reply, {
+      heartbeats: query.heartbeats,
+      onClose: () => {
+        gone = true
+        leave?.()
+      },
+    })
+    const owner = principal.kind === 'device' ? { deviceRowId: principal.deviceRowId, tokenId: principal.tokenId } : { userId: principal.userId, sessionId: principal.sessionId }
+    leave = await realtime.join(principal.companyId, channel, { stream, enveloped: query.enveloped, owner }, from)
+    if (gone) leave()
+  }
+  for (const url of ['/sse', '/event-stream']) kernel.route({ method: 'GET', url, access: 'anyone', errors: 'realtime', handler: openStream })
+
+  const ownChannel = async (request: FastifyRequest, companyId: string): Promise<string> => {
+    const { name } = request.params as { name: string }
+    const id = name.startsWith('device') ? name.slice('device'.length) : ''
+    if (!(await ownsDevice(companyId, id))) throw new SignageError('ENTITY_NOT_FOUND', { noun: 'channel' })
+    return name
+  }
+  kernel.route({
+    method: 'POST',
+    url: '/channels/:name/messages',
+    access: 'editor',
+    errors: 'realtime',
+    handler: async (request, reply) => {
+      const { companyId } = authorize('editor', request.principal)
+      const channel = await ownChannel(request, companyId)
+      const body = parseInput(messages, request.body)
+      const list = Array.isArray(body) ? body : [body]
+      const ready = list.map((entry, index) => {
+        if (entry.encoding === 'json' && typeof entry.data !== 'string') {
+          throw new SignageError('INVALID_INPUT', {}, { fields: [{ field: `${index}.data`, message: 'With encoding json, data is a JSON string already.' }] })
+        }
+        const data = entry.encoding === 'json' ? (entry.data as string) : JSON.stringify(entry.data ?? null)
+        if (data.length > DATA_MOST_CHARS) throw new SignageError('TOO_LARGE', { actual: `${data.length} characters`, limit: `${DATA_MOST_CHARS} characters` })
+        // A line break would end the frame, so the data goes out as one line of JSON whatever was sent.
+        return { name: entry.name, data: oneLine(data, index), ...(entry.id === undefined ? {} : { id: entry.id }) }
+      })
+      const ids: string[] = []
+      for (const entry of ready) ids.push(await realtime.publish(companyId, channel, entry))
+      return reply.status(201).send({ channel, messageId: ids.join(',') })
+    },
+  })
+  kernel.route({
+    method: 'GET',
+    url: '/channels/:name/messages',
+    access: 'viewer',
+    errors: 'realtime',
+    handler: async (request, reply) => {
+      const { companyId } = authorize('viewer', request.principal)
+      const channel = await ownChannel(request, companyId)
+      const { limit, before } = parseInput(historyQuery, request.query)
+      const found = await realtime.history(companyId, channel, limit + 1, before ?? null)
+      const page = found.slice(0, limit)
+      const last = page.at(-1)
+      if (found.length > limit && last) {
+        reply.header('link', `</channels/${encodeURIComponent(channel)}/messages?limit=${limit}&before=${last.seq}>; rel="next"`)
+      }
+      return reply.send(page.map(envelopeOf))
+    },
+  })
+}
+
+function oneLine(data: string, index: number): string {
+  if (!/[\r\n]/.test(data)) return data
+  try {
+    return JSON.stringify(JSON.parse(data))
+  } catch (error) {
+    throw new SignageError('INVALID_INPUT', {}, { cause: error, fields: [{ field: `${index}.data`, message: 'This is not JSON.' }] })
+  }
+}

@@ -1,0 +1,135 @@
+import { CHANNEL_HISTORY_MS, CHANNEL_REWIND_MS } from '@vitrine/core'
+import { innerMessage, type Envelope } from '@vitrine/protocol/device'
+import type { Bus } from '../../platform/bus/bus.ts'
+import type { Clock } from '../../platform/clock/systemClock.ts'
+import type { Db } from '../../platform/database/schema.ts'
+import { frameOf, type EventStream } from '../../platform/http/eventStream.ts'
+import { newId } from '../../platform/ids.ts'
+import { createRealtimeStore, type StoredMessage } from './realtime.store.ts'
+
+/** Messages stored between two prunings of a channel. */
+const PRUNE_EVERY = 50
+
+export type ChannelReader = {
+  stream: EventStream
+  enveloped: boolean
+  /** the device whose revocation ends the stream, or the person */
+  owner: { deviceRowId: string; tokenId: string } | { userId: string; sessionId: string }
+}
+type Reader = ChannelReader & { sentSeq: number; waiting: StoredMessage[] | null }
+
+/** The envelope of a stored message, contract §4. */
+export const envelopeOf = (message: StoredMessage): Envelope => ({ id: message.id, name: message.name, timestamp: message.atMs, channel: message.channel, encoding: 'json', data: message.data })
+
+/** Channels of all companies on this node: publishing, replay, and the streams that listen. */
+export function createRealtimeService({ db, bus, clock }: { db: Db; bus: Bus; clock: Clock }) {
+  const store = createRealtimeStore(db)
+  const readers = new Map<string, Set<Reader>>()
+  const waitingDevices = new Map<string, Set<EventStream>>()
+  let published = 0
+  const keyOf = (companyId: string, channel: string): string => `${companyId}\n${channel}`
+
+  bus.listen('channelMessage', ({ companyId, ...message }) => {
+    const set = readers.get(keyOf(companyId, message.channel))
+    if (!set) return
+    const frames = framesOf(message)
+    for (const reader of set) deliver(reader, message, frames)
+  })
+  bus.listen('activated', ({ deviceId, token }) => {
+    const set = waitingDevices.get(deviceId)
+    if (!set) return
+    const data = JSON.stringify(innerMessage({ function: 'activateDevice', token }))
+    const message = { seq: 0, channel: `device${deviceId}`, id: newId(), name: 'message', data, atMs: clock.now() }
+    for (const stream of set) {
+      stream.write(frameOf('message', JSON.stringify(envelopeOf(message))))
+      stream.close()
+    }
+    waitingDevices.delete(deviceId)
+  })
+  const endReaders = (companyId: string, ends: (reader: Reader) => boolean): void => {
+    for (const [key, set] of readers) {
+      if (!key.startsWith(`${companyId}\n`)) continue
+      for (const reader of set) if (ends(reader)) reader.stream.close()
+    }
+  }
+  bus.listen('deviceCredentialEnded', ({ companyId, deviceRowId, tokenIds }) =>
+    endReaders(companyId, ({ owner }) => 'deviceRowId' in owner && owner.deviceRowId === deviceRowId && (tokenIds === 'all' || tokenIds.includes(owner.tokenId))),
+  )
+  bus.listen('personCredentialEnded', ({ companyId, userId, sessionId }) =>
+    endReaders(companyId, ({ owner }) => 'userId' in owner && owner.userId === userId && (sessionId === 'all' || sessionId === owner.sessionId)),
+  )
+
+  return {
+    /**
+     * Stores a message and tells it. An id that was on the channel before is not delivered again.
+     * @returns the message's id
+     */
+    async publish(companyId: string, channel: string, message: { id?: string; name: string; data: string }): Promise<string> {
+      const id = message.id ?? newId()
+      const stored = await store.insert(companyId, channel, { id, name: message.name, data: message.data, atMs: clock.now() })
+      if (stored) {
+        bus.tell({ kind: 'channelMessage', companyId, ...stored })
+        published += 1
+        if (published % PRUNE_EVERY === 0) await store.prune(companyId, channel, clock.now())
+      }
+      return id
+    },
+
+    /**
+     * Adds a reader and gives it what it missed, in order and once, while new messages already arrive.
+     * @param from `lastEvent` as the client sent it (anything unknown gets everything kept), or the number to rewind, or null for nothing
+     */
+    async join(companyId: string, channel: string, reader: ChannelReader, from: { lastEvent: string } | { rewind: number } | null): Promise<() => void> {
+      const entry: Reader = { ...reader, sentSeq: 0, waiting: [] }
+      const key = keyOf(companyId, channel)
+      const set = readers.get(key) ?? new Set()
+      readers.set(key, set)
+      set.add(entry)
+      const missed = from === null ? [] : await missedBy(companyId, channel, from)
+      const arrived = entry.waiting ?? []
+      entry.waiting = null
+      for (const message of [...missed, ...arrived]) deliver(entry, message, framesOf(message))
+      return () => {
+        set.delete(entry)
+        if (set.size === 0) readers.delete(key)
+      }
+    },
+    /** An anonymous stream of a device that waits: it carries nothing but its activation. */
+    awaitActivation(deviceId: string, stream: EventStream): () => void {
+      const set = waitingDevices.get(deviceId) ?? new Set()
+      waitingDevices.set(deviceId, set)
+      set.add(stream)
+      return () => {
+        set.delete(stream)
+        if (set.size === 0) waitingDevices.delete(deviceId)
+      }
+    },
+    history: (companyId: string, channel: string, limit: number, before: number | null) => store.history(companyId, channel, clock.now() - CHANNEL_HISTORY_MS, limit, before),
+    discard: (companyId: string, channel: string) => store.discard(companyId, channel),
+  }
+
+  async function missedBy(companyId: string, channel: string, from: { lastEvent: string } | { rewind: number }): Promise<StoredMessage[]> {
+    if ('rewind' in from) return (await store.history(companyId, channel, clock.now() - CHANNEL_REWIND_MS, from.rewind, null)).reverse()
+    const seq = /^[0-9]{1,15}$/.test(from.lastEvent) ? Number(from.lastEvent) : 0
+    const known = seq > 0 && (await store.has(companyId, channel, seq))
+    return store.after(companyId, channel, known ? seq : 0, clock.now() - CHANNEL_HISTORY_MS)
+  }
+}
+export type RealtimeService = ReturnType<typeof createRealtimeService>
+
+type Frames = { enveloped: string; bare: string }
+/** Both forms of a message's frame, built once for all readers. */
+const framesOf = (message: StoredMessage): Frames => ({
+  enveloped: frameOf('message', JSON.stringify(envelopeOf(message)), message.seq),
+  bare: frameOf('message', message.data, message.seq),
+})
+
+function deliver(reader: Reader, message: StoredMessage, frames: Frames): void {
+  if (reader.waiting) {
+    reader.waiting.push(message)
+    return
+  }
+  if (message.seq <= reader.sentSeq) return
+  reader.sentSeq = message.seq
+  reader.stream.write(reader.enveloped ? frames.enveloped : frames.bare)
+}

@@ -1,0 +1,188 @@
+import { freezeSite, SignageError, type FreezableMedia, type FreezableSlide, type RenderData, type SiteDraft } from '@vitrine/core'
+import type { Page, Site, SiteVersion } from '@vitrine/protocol'
+import type { Bus } from '../../platform/bus/bus.ts'
+import type { Clock } from '../../platform/clock/systemClock.ts'
+import { inTransaction } from '../../platform/database/openDatabase.ts'
+import type { Db, Queries } from '../../platform/database/schema.ts'
+import type { Principal } from '../../platform/http/principal.ts'
+import { newId } from '../../platform/ids.ts'
+import { createSiteStore, type SiteRecord } from './sites.store.ts'
+
+type Collaborators = {
+  db: Db
+  bus: Bus
+  clock: Clock
+  slidesById: (companyId: string, ids: readonly string[]) => Promise<Map<string, FreezableSlide & { changedMs: number }>>
+  freezableMedia: (companyId: string, ids: readonly string[]) => Promise<Map<string, FreezableMedia>>
+  noteSlides: (trx: Queries, companyId: string, siteId: string, slideIds: Iterable<string>) => Promise<void>
+  devices: {
+    ofSite(companyId: string, siteId: string): Promise<{ id: string; name: string; token: string; active: boolean }[]>
+    namesBySite(companyId: string, siteIds: readonly string[]): Promise<{ siteId: string; id: string; name: string }[]>
+  }
+  queueCommands: (trx: Queries, companyId: string, commands: readonly { syncId: string; name: string; args: Record<string, unknown> }[]) => Promise<{ tell: () => void }>
+}
+
+const slideIdsOf = (draft: SiteDraft): string[] => [...new Set(draft.groups.flatMap((group) => group.coll.map((item) => item.slide_id)))]
+
+/** Screens: drafts, versions, publishing. */
+export function createSiteService({ db, bus, clock, slidesById, freezableMedia, noteSlides, devices, queueCommands }: Collaborators) {
+  const store = createSiteStore(db)
+  const changed = (companyId: string, id: string, change: 'created' | 'changed' | 'deleted'): void => bus.tell({ kind: 'change', companyId, event: { noun: 'sites', id, change } })
+  const mustBe = async (companyId: string, id: string, deleted = false): Promise<SiteRecord> => {
+    const site = await store.site(companyId, id)
+    if (!site || (site.deletedMs !== null) !== deleted) throw new SignageError('ENTITY_NOT_FOUND', { noun: 'screen' })
+    return site
+  }
+  const wireAll = async (companyId: string, sites: readonly SiteRecord[]): Promise<Site[]> => {
+    const [names, slides] = await Promise.all([
+      devices.namesBySite(companyId, sites.map(({ id }) => id)),
+      slidesById(companyId, [...new Set(sites.flatMap(({ draft }) => slideIdsOf(draft)))]),
+    ])
+    return sites.map((site) => {
+      const newestSlideMs = Math.max(0, ...slideIdsOf(site.draft).map((id) => slides.get(id)?.changedMs ?? 0))
+      return {
+        id: site.id,
+        name: site.name,
+        draft: site.draft,
+        published: site.published && {
+          version: site.published.version,
+          at: site.published.atMs,
+          by: site.published.by,
+          changed_since: Math.max(site.changedMs, newestSlideMs) > site.published.atMs,
+        },
+        devices: names.filter(({ siteId }) => siteId === site.id).map(({ id, name }) => ({ id, name })),
+        epoch: site.changedMs,
+        changed_by: site.changedBy,
+        revision: site.revision,
+      }
+    })
+  }
+  const wire = async (companyId: string, site: SiteRecord): Promise<Site> => (await wireAll(companyId, [site]))[0]!
+
+  /** Zones and items have ids of their own, slides must be the company's. */
+  const checkDraft = async (companyId: string, draft: SiteDraft): Promise<void> => {
+    const slides = await slidesById(companyId, slideIdsOf(draft))
+    const seen = new Set<string>()
+    const errors: { field: string; message: string }[] = []
+    const unique = (id: string, field: string): void => {
+      if (seen.has(id)) errors.push({ field, message: 'This id is used twice on the screen.' })
+      seen.add(id)
+    }
+    for (const [groupIndex, group] of draft.groups.entries()) {
+      unique(group.id, `draft.groups.${groupIndex}.id`)
+      for (const [itemIndex, item] of group.coll.entries()) {
+        unique(item.id, `draft.groups.${groupIndex}.coll.${itemIndex}.id`)
+        if (!slides.has(item.slide_id)) errors.push({ field: `draft.groups.${groupIndex}.coll.${itemIndex}.slide_id`, message: 'There is no such content.' })
+      }
+    }
+    if (errors.length > 0) throw new SignageError('INVALID_INPUT', {}, { fields: errors })
+  }
+  const freeze = async (companyId: string, draft: SiteDraft, atMs: number): Promise<ReturnType<typeof freezeSite>> => {
+    const slides = await slidesById(companyId, slideIdsOf(draft))
+    const mediaIds = [...slides.values()].flatMap((slide) => [
+      ...(slide.background.kind === 'media' ? [slide.background.media_id] : []),
+      ...slide.interactions.flatMap((element) => (element.type === 'text' ? [] : [element.media_id])),
+    ])
+    return freezeSite(draft, slides, await freezableMedia(companyId, [...new Set(mediaIds)]), atMs)
+  }
+
+  return {
+    async list(companyId: string, query: Parameters<typeof store.sites>[1]): Promise<Page<Site>> {
+      const page = await store.sites(companyId, query)
+      return { ...page, items: await wireAll(companyId, page.items) }
+    },
+    read: async (companyId: string, id: string): Promise<Site> => wire(companyId, await mustBe(companyId, id)),
+    async make(companyId: string, by: string, input: { name: string; draft: SiteDraft }): Promise<Site> {
+      await checkDraft(companyId, input.draft)
+      const site: SiteRecord = { id: newId(), companyId, ...input, published: null, changedMs: clock.now(), changedBy: by, deletedMs: null, revision: 1 }
+      await inTransaction(db, async (trx) => {
+        await createSiteStore(trx).insert(site)
+        await noteSlides(trx, companyId, site.id, slideIdsOf(site.draft))
+      })
+      changed(companyId, site.id, 'created')
+      return wire(companyId, site)
+    },
+    async change(companyId: string, by: string, id: string, revision: number, input: { name: string; draft: SiteDraft }): Promise<Site> {
+      await mustBe(companyId, id)
+      await checkDraft(companyId, input.draft)
+      await inTransaction(db, async (trx) => {
+        if (!(await createSiteStore(trx).update(companyId, id, revision, { ...input, changedMs: clock.now(), changedBy: by }))) throw new SignageError('CHANGED_MEANWHILE', { noun: 'screen' })
+        await noteSlides(trx, companyId, id, slideIdsOf(input.draft))
+      })
+      changed(companyId, id, 'changed')
+      return wire(companyId, await mustBe(companyId, id))
+    },
+    /** @throws SignageError `IN_USE` while a device shows it */
+    async remove(companyId: string, by: string, id: string, revision: number): Promise<void> {
+      await mustBe(companyId, id)
+      const users = await devices.ofSite(companyId, id)
+      if (users.length > 0) throw new SignageError('IN_USE', { noun: 'screen', users: users.map(({ name }) => `“${name}”`).join(', ') })
+      await inTransaction(db, async (trx) => {
+        if (!(await createSiteStore(trx).update(companyId, id, revision, { deletedMs: clock.now(), changedMs: clock.now(), changedBy: by }))) throw new SignageError('CHANGED_MEANWHILE', { noun: 'screen' })
+        await noteSlides(trx, companyId, id, [])
+      })
+      changed(companyId, id, 'deleted')
+    },
+    async restore(companyId: string, by: string, id: string): Promise<Site> {
+      const site = await mustBe(companyId, id, true)
+      await inTransaction(db, async (trx) => {
+        await createSiteStore(trx).update(companyId, id, site.revision, { deletedMs: null, changedMs: clock.now(), changedBy: by })
+        await noteSlides(trx, companyId, id, slideIdsOf(site.draft))
+      })
+      changed(companyId, id, 'created')
+      return wire(companyId, await mustBe(companyId, id))
+    },
+
+    /**
+     * Freezes the draft that was looked at and sends it to the devices: version, its files, and a command for every
+     * device of the screen, in one commit.
+     * @param revision the draft's revision; `CHANGED_MEANWHILE` when it is not the newest
+     * @throws SignageError `NOT_PUBLISHABLE` with every reason as a field
+     */
+    async publish(companyId: string, by: string, id: string, revision: number, when: 'now' | 'boundary'): Promise<{ site: Site; version: SiteVersion; devices: number }> {
+      const site = await mustBe(companyId, id)
+      if (site.revision !== revision) throw new SignageError('CHANGED_MEANWHILE', { noun: 'screen' })
+      const atMs = clock.now()
+      const frozen = await freeze(companyId, site.draft, atMs)
+      if (!frozen.ok) throw new SignageError('NOT_PUBLISHABLE', { reason: frozen.problems[0]?.message ?? '' }, { fields: frozen.problems })
+      const { render } = frozen
+      const targets = await devices.ofSite(companyId, id)
+      const { tell } = await inTransaction(db, async (trx) => {
+        const inside = createSiteStore(trx)
+        if (!(await inside.update(companyId, id, revision, { published: { version: render.version, atMs, by } }))) throw new SignageError('CHANGED_MEANWHILE', { noun: 'screen' })
+        await inside.insertVersion(companyId, id, render, by, atMs)
+        return queueCommands(trx, companyId, targets.map(({ token }) => ({ syncId: token, name: 'publish', args: { version: render.version, when } })))
+      })
+      tell()
+      changed(companyId, id, 'changed')
+      for (const target of targets) bus.tell({ kind: 'change', companyId, event: { noun: 'devices', id: target.id, change: 'changed' } })
+      return {
+        site: await wire(companyId, await mustBe(companyId, id)),
+        version: { version: render.version, at: atMs, by, files: render.media.length, bytes: render.media.reduce((sum, file) => sum + file.bytes, 0) },
+        devices: targets.length,
+      }
+    },
+    async versions(companyId: string, id: string, query: Parameters<typeof store.versions>[2]): Promise<Page<SiteVersion>> {
+      await mustBe(companyId, id)
+      return store.versions(companyId, id, query)
+    },
+    /** What the devices of a screen show. @throws SignageError `ENTITY_NOT_FOUND` before the first publication */
+    async readPublished(companyId: string, id: string): Promise<RenderData> {
+      const site = await mustBe(companyId, id)
+      const render = site.published && (await store.render(companyId, id, site.published.version))
+      if (!render) throw new SignageError('ENTITY_NOT_FOUND', { noun: 'published version' })
+      return render
+    },
+    async published(companyId: string, id: string): Promise<RenderData | null> {
+      const site = await store.site(companyId, id)
+      return site?.published && site.deletedMs === null ? store.render(companyId, id, site.published.version) : null
+    },
+    /** The JSON of a version for whoever may read it: a device those of its own screen, a person those of the company. */
+    async renderFor(principal: Principal, version: string): Promise<string | null> {
+      if (principal.kind === 'person') return store.renderInCompany(principal.companyId, version)
+      return principal.siteId === null ? null : store.renderOfSite(principal.companyId, principal.siteId, version)
+    },
+    assigned: async (companyId: string, ids: readonly string[]) => new Map((await store.assigned(companyId, ids)).map((site) => [site.id, site])),
+  }
+}
+export type SiteService = ReturnType<typeof createSiteService>

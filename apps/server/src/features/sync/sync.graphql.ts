@@ -1,0 +1,129 @@
+import { SignageError } from '@vitrine/core'
+import type { SyncInput } from '@vitrine/protocol/device'
+import { GraphQLError, GraphQLScalarType, Kind, type GraphQLFormattedError, type GraphQLSchema } from 'graphql'
+import { createSchema } from 'graphql-yoga'
+import type { SyncPush } from '../../platform/bus/bus.ts'
+import { authorize, type Principal } from '../../platform/http/principal.ts'
+import { createPushQueue } from './pushQueue.ts'
+import type { SyncService } from './sync.service.ts'
+
+/** What resolvers know of the request. */
+export type SyncContext = { principal: Principal | null }
+
+/** The schema of contract §5, word for word. */
+export const syncTypeDefs = /* GraphQL */ `
+  "A JSON document as a string, on the wire in both directions"
+  scalar AWSJSON
+  type Sync { id: String! cid: String status: String data: AWSJSON responses: AWSJSON commands: AWSJSON settings: AWSJSON }
+  input SyncInput { id: String! status: String data: AWSJSON responses: AWSJSON commands: AWSJSON settings: AWSJSON }
+  type Query { getMostRecentSync(id: String!): Sync getMostRecentSyncs(ids: [String!]!): [Sync!]! }
+  type Mutation { updateSync(sync: SyncInput!): Sync! }
+  type Subscription { onUpdateSync(id: String!): Sync onUpdateSyncListener(token: String!): Sync }
+`
+
+/** Who may use each field, beside a device on its own record; the access matrix is generated from this. */
+export const SYNC_FIELD_ACCESS = {
+  'Query.getMostRecentSync': 'viewer',
+  'Query.getMostRecentSyncs': 'viewer',
+  'Mutation.updateSync': 'editor',
+  'Subscription.onUpdateSync': 'viewer',
+  'Subscription.onUpdateSyncListener': 'viewer',
+} as const
+
+const FIELD_MOST_CHARS = 262_144
+const ID_MOST_CHARS = 200
+const IDS_MOST = 500
+
+const json = new GraphQLScalarType<string, string>({
+  name: 'AWSJSON',
+  description: 'A JSON document as a string',
+  serialize: (value) => String(value),
+  parseValue: (value) => checkedJson(value),
+  parseLiteral: (node) => checkedJson(node.kind === Kind.STRING ? node.value : undefined),
+})
+
+function checkedJson(value: unknown): string {
+  if (typeof value !== 'string') throw new GraphQLError('AWSJSON takes a JSON document as a string.')
+  if (value.length > FIELD_MOST_CHARS) throw new GraphQLError(`AWSJSON takes at most ${FIELD_MOST_CHARS} characters; this has ${value.length}.`)
+  try {
+    JSON.parse(value)
+  } catch {
+    throw new GraphQLError('AWSJSON takes a JSON document as a string; this is not JSON.')
+  }
+  return value
+}
+
+function idOf(value: string, field: string): string {
+  if (value.length > 0 && value.length <= ID_MOST_CHARS) return value
+  throw new GraphQLError(`${field} has 1 to ${ID_MOST_CHARS} characters.`, { extensions: { code: 'BAD_USER_INPUT' } })
+}
+
+/** The executable schema over the sync service. */
+export function createSyncSchema(sync: SyncService): GraphQLSchema {
+  const allowed = (field: keyof typeof SYNC_FIELD_ACCESS, { principal }: SyncContext): Principal =>
+    principal?.kind === 'device' ? principal : authorize(SYNC_FIELD_ACCESS[field], principal)
+  const subscription = (field: 'onUpdateSync' | 'onUpdateSyncListener', argument: 'id' | 'token') => ({
+    subscribe: (_: unknown, args: Record<string, string>, context: SyncContext) => {
+      const principal = allowed(`Subscription.${field}`, context)
+      const id = idOf(args[argument] ?? '', argument)
+      const queue = createPushQueue<Record<string, SyncPush>>()
+      const stop = sync.listen(principal, id, (push) => queue.push({ [field]: push }))
+      queue.onEnd(stop)
+      // Subscribed first and read then, so that nothing falls between; the device runs each command id once.
+      sync.firstPush(principal, id).then((push) => push && queue.push({ [field]: push }), (error: unknown) => queue.fail(error))
+      return queue.iterate()
+    },
+  })
+  return createSchema<SyncContext>({
+    typeDefs: syncTypeDefs,
+    resolvers: {
+      AWSJSON: json,
+      Query: {
+        getMostRecentSync: (_: unknown, { id }: { id: string }, context: SyncContext) => sync.mostRecent(allowed('Query.getMostRecentSync', context), idOf(id, 'id')),
+        getMostRecentSyncs: (_: unknown, { ids }: { ids: string[] }, context: SyncContext) => {
+          if (ids.length > IDS_MOST) throw new GraphQLError(`ids has at most ${IDS_MOST} entries.`, { extensions: { code: 'BAD_USER_INPUT' } })
+          return sync.mostRecentIds(allowed('Query.getMostRecentSyncs', context), ids)
+        },
+      },
+      Mutation: {
+        updateSync: (_: unknown, { sync: input }: { sync: SyncInput }, context: SyncContext) => {
+          const principal = allowed('Mutation.updateSync', context)
+          idOf(input.id, 'sync.id')
+          const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null && value !== undefined))
+          return sync.updateSync(principal, given as SyncInput)
+        },
+      },
+      Subscription: { onUpdateSync: subscription('onUpdateSync', 'id'), onUpdateSyncListener: subscription('onUpdateSyncListener', 'token') },
+    },
+  })
+}
+
+/** An error as AppSync clients read it: `errorType` beside the message, the same in `extensions.code`. */
+export function wireError(error: GraphQLFormattedError & { originalError?: unknown }): GraphQLFormattedError & { errorType: string } {
+  const original = error.originalError
+  const { message, locations, path } = error
+  const type = original instanceof SignageError ? errorTypeOf(original) : String(error.extensions?.['code'] ?? (original === undefined || original === null ? 'BadRequestException' : 'InternalFailure'))
+  return {
+    message: type === 'InternalFailure' ? 'Something went wrong on the server.' : message,
+    ...(locations ? { locations } : {}),
+    ...(path ? { path } : {}),
+    errorType: type,
+    extensions: { code: type },
+  }
+}
+
+function errorTypeOf(error: SignageError): string {
+  if (error.code === 'UNAUTHENTICATED' || error.code === 'FORBIDDEN') return 'UnauthorizedException'
+  return error.status >= 500 ? 'ServiceUnavailableException' : 'BadRequestException'
+}
+
+/** Errors of a subscription as clients read them. */
+export const wireErrors = (errors: readonly GraphQLError[]): (GraphQLFormattedError & { errorType: string })[] =>
+  errors.map((error) => wireError({ ...error.toJSON(), originalError: error.originalError }))
+
+/** A GraphQL error that prints exactly what it is given. */
+export function asGraphQLError(formatted: GraphQLFormattedError & { errorType?: string }): GraphQLError {
+  const error = new GraphQLError(formatted.message, { extensions: formatted.extensions ?? null })
+  Object.defineProperty(error, 'toJSON', { value: () => formatted })
+  return error
+}

@@ -1,0 +1,107 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { existsSync } from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pino from 'pino'
+import { createApp } from './app.ts'
+import { systemClock } from './platform/clock/systemClock.ts'
+import { isLoopbackHost, readConfig, type Config } from './platform/config/config.ts'
+import { environment } from './platform/config/environment.ts'
+import { storageError } from './platform/database/openDatabase.ts'
+
+/** How long a stop may take before the process ends anyway, ms. */
+const STOP_MOST_MS = 8_000
+const RETRY_MS = 1_000
+/** A devices' reconnect storm waits here instead of being refused. */
+const LISTEN_BACKLOG = 8_192
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+
+/** The built front ends, beside the built server or beside its source. */
+function builtPages(): { console: string; player: string } | null {
+  const apps = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
+  const found = { console: path.join(apps, 'console/dist'), player: path.join(apps, 'player/dist') }
+  return existsSync(path.join(found.console, 'index.html')) && existsSync(path.join(found.player, 'index.html')) ? found : null
+}
+
+/** Where people open it: PUBLIC_URL, or this machine's own name for itself. */
+function addressOf(config: Config, port: number): string {
+  if (config.publicUrl !== null) return config.publicUrl
+  const host = isLoopbackHost(config.host) || config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host
+  return `${config.tls ? 'https' : 'http'}://${host}:${port}`
+}
+
+async function main(): Promise<void> {
+  process.setSourceMapsEnabled(true)
+  const read = readConfig(environment)
+  if (!read.ok) {
+    for (const { variable, message } of read.mistakes) process.stderr.write(`${variable} ${message}.\n`)
+    process.exit(2)
+  }
+  const { config } = read
+  const log = pino({
+    level: config.logLevel,
+    base: null,
+    redact: { paths: ['authorization', 'cookie', 'password', 'token', 'secret', 'accessToken', '*.authorization', '*.cookie', '*.password', '*.token', '*.secret', '*.accessToken'], censor: '[not logged]' },
+  })
+  if (config.rateLimits === 'off') log.warn('RATE_LIMITS=off: nothing slows down guessing. For load tests on this machine only.')
+  const app = await createApp({ config, log, clock: systemClock, pages: builtPages(), samples: environment['SAMPLE_CONTENT'] !== 'off' })
+
+  const stop = (signal: string): void => {
+    log.info({ signal }, 'stopping')
+    setTimeout(() => process.exit(1), STOP_MOST_MS).unref()
+    app.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        log.error({ err: error }, 'the stop failed')
+        process.exit(1)
+      },
+    )
+  }
+  process.once('SIGTERM', () => stop('SIGTERM'))
+  process.once('SIGINT', () => stop('SIGINT'))
+
+  try {
+    await app.kernel.app.listen({ host: config.host, port: config.port, backlog: LISTEN_BACKLOG })
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException
+    process.stderr.write(code === 'EADDRINUSE' ? `PORT ${config.port} is used by another program.\n` : `HOST ${config.host} cannot be listened on (${code ?? 'unknown reason'}).\n`)
+    process.exit(2)
+  }
+  await prepared()
+  const bound = app.kernel.app.server.address()
+  const address = addressOf(config, typeof bound === 'object' && bound !== null ? bound.port : config.port)
+  await firstAccount(address)
+
+  /** A database that is not there yet is waited for; a schema that cannot be brought up to date is the end. */
+  async function prepared(): Promise<void> {
+    for (;;) {
+      try {
+        await app.prepare()
+        return
+      } catch (error) {
+        if (storageError(error) === error) throw error
+        log.warn('the database does not answer yet; trying again')
+        await wait(RETRY_MS)
+      }
+    }
+  }
+  async function firstAccount(origin: string): Promise<void> {
+    const { firstAdmin } = config
+    if (firstAdmin && (await app.identity.setupNeeded())) {
+      await app.identity.makeCompanyWithOwner({ company: 'My organisation', email: firstAdmin.email, name: firstAdmin.email.split('@')[0] ?? 'Owner', password: firstAdmin.password })
+    }
+    const link = await app.identity.firstAccountLink(origin)
+    say('')
+    say(`  Vitrine is ready.`)
+    if (link !== null) say(`  Make the first account:  ${link}`)
+    say(`  Console:                 ${origin}/`)
+    say(`  Player, on a display:    ${origin}/player`)
+    say('')
+  }
+}
+
+main().catch((error: unknown) => {
+  process.stderr.write(`Vitrine could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+  process.exit(1)
+})

@@ -1,0 +1,145 @@
+import { readFileSync } from 'node:fs'
+import { isIP } from 'node:net'
+import path from 'node:path'
+import * as z from 'zod'
+import { LIMIT_DEFAULTS, parseLimits, type LimitTable } from '../limits/rateLimits.ts'
+
+/** The one configuration object. Every entry has a default; docs/operations.md lists them with their units. */
+export type Config = {
+  host: string
+  port: number
+  /** the address people and devices use, without a slash at the end; null: taken from each request */
+  publicUrl: string | null
+  tls: { cert: Buffer; key: Buffer } | null
+  /** which forwarders are believed: none, all hops counted from here, or addresses and networks */
+  trustProxy: boolean | number | string[]
+  dataDir: string
+  database: { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string }
+  mailUrl: string | null
+  mailFrom: string
+  firstAdmin: { email: string; password: string } | null
+  rateLimits: LimitTable | 'off'
+  /** a bearer token for /metrics; null: loopback peers only */
+  metricsToken: string | null
+  uploadMaxBytes: number
+  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
+  production: boolean
+}
+
+/** One setting that cannot be used: the variable's name and why, as a sentence. */
+export type ConfigMistake = { variable: string; message: string }
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
+/** Whether the server only listens on this machine. */
+export const isLoopbackHost = (host: string): boolean => LOOPBACK.has(host) || host.startsWith('127.')
+
+/**
+ * Reads the configuration from the environment.
+ * @returns the configuration, or every mistake at once, so that nobody has to start five times to learn of five
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): { ok: true; config: Config } | { ok: false; mistakes: ConfigMistake[] } {
+  const mistakes: ConfigMistake[] = []
+  const wrong = (variable: string, message: string): void => void mistakes.push({ variable, message })
+  const given = (variable: string): string | null => {
+    const value = env[variable]
+    return value === undefined || value.trim() === '' ? null : value.trim()
+  }
+  const file = (variable: string): Buffer | null => {
+    const name = given(variable)
+    if (name === null) return null
+    try {
+      return readFileSync(name)
+    } catch (error) {
+      wrong(variable, `the file ${name} cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown reason'})`)
+      return null
+    }
+  }
+  const wholeNumber = (variable: string, fallback: number, min: number, max: number): number => {
+    const value = given(variable)
+    if (value === null) return fallback
+    if (/^[0-9]+$/.test(value) && Number(value) >= min && Number(value) <= max) return Number(value)
+    wrong(variable, `must be a whole number from ${min} to ${max}, not “${value}”`)
+    return fallback
+  }
+  const url = (variable: string, schemes: readonly string[]): string | null => {
+    const value = given(variable)
+    if (value === null) return null
+    // A URL may hold a password, so a mistake never repeats it.
+    if (URL.canParse(value) && schemes.includes(new URL(value).protocol)) return value.replace(/\/+$/, '')
+    wrong(variable, `must be an address that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`)
+    return null
+  }
+
+  const host = given('HOST') ?? '0.0.0.0'
+  if (isIP(host) === 0 && !/^[A-Za-z0-9.-]+$/.test(host)) wrong('HOST', `must be an address or a host name, not “${host}”`)
+  const port = wholeNumber('PORT', 8080, 0, 65_535)
+  const publicUrl = url('PUBLIC_URL', ['http:', 'https:'])
+
+  const cert = file('TLS_CERT')
+  const key = file('TLS_KEY')
+  if (given('TLS_CERT') !== null && given('TLS_KEY') === null) wrong('TLS_KEY', 'is needed together with TLS_CERT')
+  if (given('TLS_KEY') !== null && given('TLS_CERT') === null) wrong('TLS_CERT', 'is needed together with TLS_KEY')
+
+  const dataDir = path.resolve(given('DATA_DIR') ?? './data')
+  const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:'])
+  for (const [variable, door] of [
+    ['MEDIA_URL', 'media are kept in a folder under DATA_DIR'],
+    ['BUS_URL', 'the bus runs inside the one process'],
+  ] as const) {
+    if (given(variable) !== null) wrong(variable, `is not understood by this version: ${door}`)
+  }
+  const mailUrl = url('MAIL_URL', ['smtp:', 'smtps:'])
+
+  const adminEmail = given('ADMIN_EMAIL')
+  const adminPassword = env['ADMIN_PASSWORD'] ?? null
+  if (adminEmail !== null && !z.email().safeParse(adminEmail).success) wrong('ADMIN_EMAIL', `is not an e-mail address: “${adminEmail}”`)
+  if (adminEmail !== null && !adminPassword) wrong('ADMIN_PASSWORD', 'is needed together with ADMIN_EMAIL')
+  if (adminEmail === null && adminPassword) wrong('ADMIN_EMAIL', 'is needed together with ADMIN_PASSWORD')
+  if (adminPassword && adminPassword.length < 10) wrong('ADMIN_PASSWORD', 'must have at least 10 characters')
+
+  let rateLimits: Config['rateLimits'] = LIMIT_DEFAULTS
+  const limitText = given('RATE_LIMITS')
+  if (limitText === 'off') {
+    if (isLoopbackHost(host)) rateLimits = 'off'
+    else wrong('RATE_LIMITS', '“off” is obeyed only while HOST is a loopback address such as 127.0.0.1')
+  } else if (limitText !== null) {
+    const parsed = parseLimits(limitText)
+    if (parsed.ok) rateLimits = parsed.table
+    else wrong('RATE_LIMITS', parsed.reason)
+  }
+
+  const logLevel = given('LOG_LEVEL') ?? 'info'
+  if (!['debug', 'info', 'warn', 'error', 'silent'].includes(logLevel)) wrong('LOG_LEVEL', `must be debug, info, warn, error or silent, not “${logLevel}”`)
+
+  const config: Config = {
+    host,
+    port,
+    publicUrl,
+    tls: cert && key ? { cert, key } : null,
+    trustProxy: readTrustProxy(given('TRUST_PROXY'), wrong),
+    dataDir,
+    database: databaseUrl ? { kind: 'postgres', url: databaseUrl } : { kind: 'sqlite', file: path.join(dataDir, 'vitrine.sqlite') },
+    mailUrl,
+    mailFrom: given('MAIL_FROM') ?? 'Vitrine <vitrine@localhost>',
+    firstAdmin: adminEmail && adminPassword ? { email: adminEmail.toLowerCase(), password: adminPassword } : null,
+    rateLimits,
+    metricsToken: given('METRICS_TOKEN'),
+    uploadMaxBytes: wholeNumber('UPLOAD_MAX_MB', 1_024, 1, 1_048_576) * 1_048_576,
+    logLevel: logLevel as Config['logLevel'],
+    production: (given('NODE_ENV') ?? 'production') === 'production',
+  }
+  return mistakes.length > 0 ? { ok: false, mistakes } : { ok: true, config }
+}
+
+function readTrustProxy(value: string | null, wrong: (variable: string, message: string) => void): Config['trustProxy'] {
+  if (value === null || value === 'none') return false
+  if (/^[0-9]{1,2}$/.test(value)) return Number(value)
+  const entries = value.split(',').map((entry) => entry.trim())
+  const named = new Set(['loopback', 'linklocal', 'uniquelocal'])
+  const bad = entries.find((entry) => !named.has(entry) && isIP(entry.split('/')[0] ?? '') === 0)
+  if (bad !== undefined) {
+    wrong('TRUST_PROXY', `“${bad}” is not an address, a network such as 10.0.0.0/8, a number of hops, loopback, linklocal or uniquelocal`)
+    return false
+  }
+  return entries
+}

@@ -1,0 +1,99 @@
+import type { Kysely, Transaction } from 'kysely'
+
+/**
+ * The tables as both databases hold them: text ids, instants as epoch ms, booleans as 0 or 1, JSON as text (parsed by
+ * zod at the store). Every table of a company carries `company_id`; `registration`, `link` without a company and
+ * `server` belong to no company yet.
+ */
+export type Tables = {
+  company: { id: string; name: string; created_ms: number }
+  person: { id: string; company_id: string; email: string; name: string; role: string; password_hash: string; created_ms: number; last_seen_ms: number | null; revision: number }
+  session: { id: string; company_id: string; person_id: string; hash: string; created_ms: number; last_used_ms: number; expires_ms: number; address: string; browser: string }
+  /** one-time links: `first` (no company), `invite`, `reset` */
+  link: { id: string; company_id: string | null; kind: string; hash: string; email: string | null; role: string | null; person_id: string | null; created_ms: number; expires_ms: number; used_ms: number | null }
+  device: {
+    id: string
+    company_id: string
+    device_id: string
+    site_id: string | null
+    token: string
+    name: string
+    settings: string
+    secret_hash: string
+    active: number
+    address: string
+    browser: string
+    accepted_ms: number
+    checkin_ms: number | null
+    connected_ms: number | null
+    disconnected_ms: number | null
+    report: string | null
+    revision: number
+  }
+  device_token: { id: string; company_id: string; device_row_id: string; hash: string; created_ms: number; last_used_ms: number; expires_ms: number }
+  registration: { device_id: string; secret_hash: string; code: string; code_expires_ms: number; address: string; browser: string; first_seen_ms: number; last_seen_ms: number }
+  channel_message: { seq: number; company_id: string; channel: string; id: string; name: string; data: string; at_ms: number }
+  sync_record: { company_id: string; id: string; status: string | null; data: string | null; responses: string | null; commands: string | null; settings: string | null; updated_ms: number }
+  sync_command: { id: string; company_id: string; sync_id: string; name: string; args: string; at_ms: number; answered_ms: number | null; ok: number | null; error: string | null }
+  folder: { id: string; company_id: string; parent_id: string | null; name: string; type: string; changed_ms: number; deleted_ms: number | null; revision: number }
+  slide: {
+    id: string
+    company_id: string
+    folder_id: string | null
+    name: string
+    type: string
+    body: string
+    changed_ms: number
+    changed_by: string
+    deleted_ms: number | null
+    revision: number
+  }
+  media: {
+    id: string
+    company_id: string
+    name: string
+    kind: string
+    state: string
+    problem: string | null
+    sha256: string
+    bytes: number
+    type: string
+    width: number
+    height: number
+    duration_ms: number | null
+    codec: string | null
+    frame_rate: number | null
+    has_sound: number
+    blur: string | null
+    changed_ms: number
+    changed_by: string
+    deleted_ms: number | null
+    revision: number
+  }
+  media_file: { company_id: string; media_id: string; rendition: string; sha256: string; bytes: number; type: string; width: number; height: number }
+  site: {
+    id: string
+    company_id: string
+    name: string
+    draft: string
+    published_version: string | null
+    published_ms: number | null
+    published_by: string | null
+    changed_ms: number
+    changed_by: string
+    deleted_ms: number | null
+    revision: number
+  }
+  site_version: { company_id: string; site_id: string; version: string; render: string; at_ms: number; by_name: string; files: number; bytes: number }
+  /** which files a version needs: what a device may fetch */
+  site_version_file: { company_id: string; site_id: string; version: string; sha256: string }
+  /** which slides a draft shows, and which media a slide shows: "where is it used" */
+  usage: { company_id: string; user_noun: string; user_id: string; used_noun: string; used_id: string }
+  idempotency: { company_id: string; principal: string; key: string; request_hash: string; status: number; body: string; at_ms: number }
+  /** the server's own secrets, such as the key that signs media links */
+  server: { key: string; value: string }
+}
+
+export type Db = Kysely<Tables>
+/** A database or a transaction on it: stores work with either. Inside a transaction only the transaction may be used. */
+export type Queries = Kysely<Tables> | Transaction<Tables>

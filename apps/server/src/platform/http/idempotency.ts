@@ -1,0 +1,60 @@
+import { SignageError } from '@vitrine/core'
+import type { Clock } from '../clock/systemClock.ts'
+import { isUniqueViolation } from '../database/openDatabase.ts'
+import type { Db } from '../database/schema.ts'
+import { hashOf } from '../ids.ts'
+import type { Person } from './principal.ts'
+
+type Answer = { status: number; body: unknown }
+
+/** Runs a POST once per `Idempotency-Key`: the same key with the same request gets the first answer again. */
+export type Idempotency = {
+  /** @throws SignageError `IDEMPOTENCY_CONFLICT` when the key was used for another request */
+  once(principal: Person, key: string, request: string, run: () => Promise<Answer>): Promise<Answer>
+}
+
+const KEPT_MS = 24 * 60 * 60_000
+const KEY_MAX = 255
+
+export function createIdempotency(db: Db, clock: Clock): Idempotency {
+  const running = new Map<string, Promise<Answer>>()
+  return {
+    async once(principal, key, request, run) {
+      if (key.length === 0 || key.length > KEY_MAX) {
+        throw new SignageError('INVALID_INPUT', {}, { fields: [{ field: 'Idempotency-Key', message: 'Send 1 to 255 characters.' }] })
+      }
+      const requestHash = hashOf(request)
+      const address = { company_id: principal.companyId, principal: principal.userId, key }
+      const name = JSON.stringify(address)
+      const earlier = running.get(name)
+      if (earlier) await earlier.catch(() => null)
+
+      const known = await db
+        .selectFrom('idempotency')
+        .select(['request_hash', 'status', 'body'])
+        .where('company_id', '=', address.company_id)
+        .where('principal', '=', address.principal)
+        .where('key', '=', key)
+        .where('at_ms', '>', clock.now() - KEPT_MS)
+        .executeTakeFirst()
+      if (known) {
+        if (known.request_hash !== requestHash) throw new SignageError('IDEMPOTENCY_CONFLICT')
+        return { status: known.status, body: JSON.parse(known.body) as unknown }
+      }
+      const first = (async () => {
+        const answer = await run()
+        await db.deleteFrom('idempotency').where('at_ms', '<=', clock.now() - KEPT_MS).execute()
+        await db
+          .insertInto('idempotency')
+          .values({ ...address, request_hash: requestHash, status: answer.status, body: JSON.stringify(answer.body), at_ms: clock.now() })
+          .execute()
+          .catch((error: unknown) => {
+            if (!isUniqueViolation(error)) throw error
+          })
+        return answer
+      })()
+      running.set(name, first)
+      return first.finally(() => void running.delete(name))
+    },
+  }
+}

@@ -1,0 +1,235 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import fastifyCookie from '@fastify/cookie'
+import { SignageError } from '@vitrine/core'
+import { API_BASE, operations, type Access, type CallAnswer, type Operation, type OperationName } from '@vitrine/protocol'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, type HTTPMethods } from 'fastify'
+import type { Logger } from 'pino'
+import type * as z from 'zod'
+import type { Config } from '../config/config.ts'
+import { storageError } from '../database/openDatabase.ts'
+import type { Idempotency } from './idempotency.ts'
+import { authorize, type Allowed, type Principal } from './principal.ts'
+import { fieldErrors, problemOf } from './problems.ts'
+
+/** What an operation's handler gets: everything parsed and allowed already. */
+export type Asked<O extends Operation> = {
+  /** `{id}` and other parameters of the path */
+  params: Record<string, string>
+  query: O extends { query: infer Q extends z.ZodType } ? z.output<Q> : undefined
+  body: O extends { body: infer B extends z.core.$ZodType } ? z.output<B> : undefined
+  principal: Allowed<O['access']>
+  /** the revision of If-Match; 0 where the operation has none */
+  revision: number
+  request: FastifyRequest
+  reply: FastifyReply
+}
+export type Handler<O extends Operation> = (asked: Asked<O>) => Promise<CallAnswer<O>>
+/** The handlers of some operations, by name. */
+export type Handlers<Name extends OperationName> = { [N in Name]: Handler<(typeof operations)[N]> }
+
+/** A route outside the table of operations, with its access rule. */
+export type RawRoute = {
+  method: HTTPMethods | HTTPMethods[]
+  url: string
+  access: Access
+  handler: (request: FastifyRequest, reply: FastifyReply) => unknown
+  bodyLimit?: number
+  /** how a refusal is worded: a problem document (default), or the error body of the realtime channel */
+  errors?: ErrorForm
+}
+type ErrorForm = 'problem' | 'realtime'
+
+export type Kernel = {
+  app: FastifyInstance
+  /** Registers handlers of the management API. */
+  handle<Name extends OperationName>(handlers: Handlers<Name>): void
+  /** Registers a route outside the management API. */
+  route(route: RawRoute): void
+  /** Names a handler for upgrades at a path. */
+  upgrade(path: string, handler: (message: IncomingMessage, socket: Duplex, head: Buffer) => void): void
+  /** Operations that have no handler; empty in a complete server. */
+  unhandled(): OperationName[]
+}
+
+export type KernelOptions = {
+  config: Config
+  log: Logger
+  /** who is asking, from the request's credentials; null for nobody, or for a credential that does not count */
+  identify: (request: FastifyRequest) => Promise<Principal | null>
+  idempotency: Idempotency
+  now: () => number
+  /** false until the database is up to date: only health is answered */
+  ready: () => boolean
+  onAnswered: (route: string, method: string, status: number, ms: number) => void
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access
+    errors?: ErrorForm
+  }
+  interface FastifyRequest {
+    principal: Principal | null
+  }
+}
+
+const BODY_LIMIT_BYTES = 1 << 20
+const REQUEST_ID = /^[A-Za-z0-9._-]{8,100}$/
+const HEALTH = new Set(['/healthz', '/readyz', '/metrics'])
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
+
+/**
+ * The HTTP kernel: request ids, problems, access rules, input and output by schema. Deny by default: a route that
+ * declares no access rule cannot be registered, so the server does not start and no test passes.
+ */
+export async function createKernel(options: KernelOptions): Promise<Kernel> {
+  const { config, log } = options
+  const app = fastify({
+    loggerInstance: log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    trustProxy: config.trustProxy,
+    bodyLimit: BODY_LIMIT_BYTES,
+    genReqId: (message: IncomingMessage) => {
+      const given = message.headers['x-request-id']
+      return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID()
+    },
+    routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
+    forceCloseConnections: true,
+    ...(config.tls ? { https: config.tls } : {}),
+  } as Parameters<typeof fastify>[0]) as unknown as FastifyInstance
+
+  // Only JSON is read as a body: a form on another site cannot send it without asking first.
+  app.removeContentTypeParser('text/plain')
+  await app.register(fastifyCookie)
+  app.decorateRequest('principal', null)
+
+  app.addHook('onRoute', (route) => {
+    if (route.method === 'HEAD' || route.method === 'OPTIONS') return
+    if (route.config?.access === undefined) throw new Error(`The route ${String(route.method)} ${route.url} declares no access rule.`)
+  })
+  app.addHook('onRequest', async (request, reply) => {
+    reply.header('x-request-id', request.id)
+    reply.header('x-content-type-options', 'nosniff')
+    reply.header('referrer-policy', 'same-origin')
+    // Devices estimate their offset to the server's clock from this.
+    reply.header('x-server-time', String(options.now()))
+    const access = request.routeOptions.config.access
+    if (access === undefined) return
+    if (!options.ready() && !HEALTH.has(request.routeOptions.url ?? '')) throw new SignageError('STORAGE_UNAVAILABLE')
+    request.principal = await options.identify(request)
+    authorize(access, request.principal)
+  })
+  app.addHook('onResponse', (request, reply, done) => {
+    const route = request.routeOptions.url ?? 'unknown'
+    options.onAnswered(route, request.method, reply.statusCode, reply.elapsedTime)
+    // The path only: a query may hold a credential or a signature.
+    const facts = { requestId: request.id, method: request.method, path: request.url.split('?')[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
+    if (reply.statusCode >= 500) request.log.error(facts, 'answered')
+    else request.log.debug(facts, 'answered')
+    done()
+  })
+  app.setErrorHandler((error, request, reply) => answerError(error, request, reply))
+  app.setNotFoundHandler((request, reply) => answerError(new SignageError('NOT_FOUND'), request, reply))
+
+  const handled = new Set<string>()
+  const upgrades = new Map<string, (message: IncomingMessage, socket: Duplex, head: Buffer) => void>()
+  app.server.on('upgrade', (message, socket, head) => {
+    const handler = upgrades.get((message.url ?? '').split('?')[0] ?? '')
+    if (handler) handler(message, socket, head)
+    else socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n')
+  })
+
+  return {
+    app,
+    handle(handlers) {
+      for (const [name, handler] of Object.entries(handlers)) {
+        handled.add(name)
+        registerOperation(app, options, operations[name as OperationName], handler as Handler<Operation>)
+      }
+    },
+    route({ method, url, access, handler, bodyLimit, errors = 'problem' }) {
+      app.route({ method, url, config: { access, errors }, handler: async (request, reply) => handler(request, reply), ...(bodyLimit ? { bodyLimit } : {}) })
+    },
+    upgrade: (path, handler) => void upgrades.set(path, handler),
+    unhandled: () => (Object.keys(operations) as OperationName[]).filter((name) => !handled.has(name)),
+  }
+}
+
+function registerOperation(app: FastifyInstance, options: KernelOptions, op: Operation, handler: Handler<Operation>): void {
+  const bodyLimit = op.path.endsWith('/poster') ? 3 << 20 : BODY_LIMIT_BYTES
+  app.route({
+    method: op.method,
+    url: `${API_BASE}${op.path.replace(/\{(\w+)\}/g, ':$1')}`,
+    config: { access: op.access },
+    bodyLimit,
+    handler: async (request, reply) => {
+      const principal = authorize(op.access, request.principal)
+      const revision = op.ifMatch ? revisionOf(request) : 0
+      const answer = async (): Promise<{ status: number; body: unknown }> => {
+        const body = await handler({
+          params: request.params as Record<string, string>,
+          query: (op.query ? parse(op.query, request.query) : undefined) as never,
+          body: (op.body ? parse(op.body, request.body ?? {}) : undefined) as never,
+          principal: principal as never,
+          revision,
+          request,
+          reply,
+        })
+        return { status: op.answer ? (op.status ?? 200) : 204, body: body ?? null }
+      }
+      const key = request.headers['idempotency-key']
+      const { status, body } =
+        op.method === 'POST' && typeof key === 'string' && principal?.kind === 'person'
+          ? await options.idempotency.once(principal, key, `${op.path} ${JSON.stringify([request.params, request.body])}`, answer)
+          : await answer()
+      reply.status(status).header('cache-control', 'no-store')
+      const { revision: newRevision } = (body ?? {}) as { revision?: unknown }
+      if (typeof newRevision === 'number') reply.header('etag', `"${newRevision}"`)
+      return status === 204 ? reply.send() : reply.send(body)
+    },
+  })
+}
+
+function parse(schema: z.core.$ZodType, value: unknown): unknown {
+  const result = (schema as z.ZodType).safeParse(value)
+  if (result.success) return result.data
+  throw new SignageError('INVALID_INPUT', {}, { fields: fieldErrors(result.error) })
+}
+
+function revisionOf(request: FastifyRequest): number {
+  const given = request.headers['if-match']
+  if (given === undefined) throw new SignageError('IF_MATCH_NEEDED')
+  const match = /^(?:W\/)?"(\d{1,10})"$/.exec(given.trim())
+  if (!match) throw new SignageError('INVALID_INPUT', {}, { fields: [{ field: 'If-Match', message: 'Send the revision in quotes, such as "3".' }] })
+  return Number(match[1])
+}
+
+/** Answers with a problem document. An unforeseen error is logged with its cause and told without it. */
+async function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  const error = knownError(storageError(thrown), request.id)
+  if (error.code === 'INTERNAL') request.log.error({ requestId: request.id, err: thrown }, 'unforeseen error')
+  if (error.code === 'STORAGE_UNAVAILABLE' || error.code === 'DISK_FULL') request.log.error({ requestId: request.id, code: error.code }, error.message)
+  if (error.code === 'TOO_MANY') reply.header('retry-after', String(error.facts['seconds'] ?? 60))
+  if (error.code === 'UNAUTHENTICATED') reply.header('www-authenticate', 'Bearer')
+  if (error.code === 'STORAGE_UNAVAILABLE') reply.header('retry-after', '5')
+  // A body that was not read keeps the connection from being used again.
+  if (!SAFE_METHODS.has(request.method) && error.status === 413) reply.header('connection', 'close')
+  reply.status(error.status).header('cache-control', 'no-store')
+  if (request.routeOptions.config.errors === 'realtime') {
+    const { detail } = problemOf(error, request.id)
+    await reply.send({ error: { message: detail, code: error.status * 100, statusCode: error.status, href: `urn:vitrine:problem:${error.code.toLowerCase()}` } })
+    return
+  }
+  await reply.type('application/problem+json; charset=utf-8').send(JSON.stringify(problemOf(error, request.id)))
+}
+
+function knownError(error: unknown, requestId: string): SignageError {
+  if (error instanceof SignageError) return error.code === 'INTERNAL' || error.status !== 500 ? error : new SignageError('INTERNAL', { request: requestId }, { cause: error })
+  const { code, statusCode } = error as { code?: string; statusCode?: number }
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new SignageError('TOO_LARGE', { actual: 'more than that', limit: '1 MB' })
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new SignageError('INVALID_INPUT', {}, { fields: [{ field: 'Content-Type', message: 'Send application/json.' }] })
+  if (statusCode === 400) return new SignageError('INVALID_INPUT', {}, { fields: [{ field: 'body', message: 'This is not JSON that can be read.' }] })
+  return new SignageError('INTERNAL', { request: requestId }, { cause: error })
+}

@@ -1,0 +1,17 @@
+import type { IncomingMessage } from 'node:http'
+import type { FastifyRequest } from 'fastify'
+
+/** The address a request was made to (`https://signage.example.org`), for links and for telling our own origin. */
+export function originOf(request: FastifyRequest, publicUrl: string | null): string {
+  return publicUrl === null ? `${request.protocol}://${request.host}` : new URL(publicUrl).origin
+}
+
+/**
+ * Whether a request with a cookie comes from our own pages: its Origin is ours, or there is none and it only reads
+ * (contract §8). `requested` is the origin that the request was made to.
+ */
+export function comesFromOurselves(message: IncomingMessage, requested: string, publicUrl: string | null): boolean {
+  const { origin } = message.headers
+  if (origin === undefined) return message.method === 'GET' || message.method === 'HEAD'
+  return origin === requested || (publicUrl !== null && origin === new URL(publicUrl).origin)
+}

@@ -1,0 +1,34 @@
+import { errorCatalog, SignageError, type FieldError } from '@vitrine/core'
+import type { Problem } from '@vitrine/protocol'
+import type * as z from 'zod'
+
+/** An error as RFC 9457 says it. */
+export function problemOf(error: SignageError, requestId: string): Problem {
+  return {
+    type: `urn:vitrine:problem:${error.code.toLowerCase().replaceAll('_', '-')}`,
+    title: errorCatalog[error.code].text.replace(/\{\w+\}/g, '…'),
+    status: error.status,
+    code: error.code,
+    detail: error.fields.length > 0 ? error.fields.map(({ field, message }) => `${field}: ${message}`).join(' ') : error.message,
+    instance: `urn:vitrine:request:${requestId}`,
+    ...(error.fields.length > 0 ? { errors: [...error.fields] } : {}),
+  }
+}
+
+/** What zod refused, as fields. A union's refusal names the nearest field. */
+export function fieldErrors(error: z.core.$ZodError): FieldError[] {
+  return error.issues.map((issue) => ({ field: issue.path.map(String).join('.') || 'body', message: sentence(issue) }))
+}
+
+function sentence(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'unrecognized_keys') return `Not known here: ${issue.keys.join(', ')}.`
+  const message = issue.message.endsWith('.') ? issue.message : `${issue.message}.`
+  return message.replace(/^Invalid input: expected (.+?), received undefined\.$/, 'This is needed ($1).')
+}
+
+/** Parses with a schema. @throws SignageError `INVALID_INPUT` naming every field */
+export function parseInput<T extends z.core.$ZodType>(schema: T & { safeParse(value: unknown): z.ZodSafeParseResult<z.output<T>> }, value: unknown): z.output<T> {
+  const result = schema.safeParse(value)
+  if (result.success) return result.data
+  throw new SignageError('INVALID_INPUT', {}, { fields: fieldErrors(result.error) })
+}
