@@ -1,21 +1,33 @@
 import { Button } from '@mantine/core'
 import { ApiError } from '@vitrine/protocol'
+import { useEffect } from 'react'
 import { useRouteError } from 'react-router'
 import { Message } from '../ui/Message.tsx'
+import { reachable } from './connection.ts'
+import { useStore } from './store.ts'
 import { sentenceOf } from './toasts.ts'
 
-/** What a person sees when a page could not be opened at all. */
+/** What a person sees when a page could not be opened at all. While the server is away, it opens by itself afterwards. */
 export function RouteFault() {
   const error = useRouteError()
-  const unreachable = (error instanceof ApiError && error.status === 0) || error instanceof TypeError
+  const online = useStore(reachable)
+  const isNetwork = (error instanceof ApiError && error.status === 0) || !online
+  useEffect(() => {
+    if (!isNetwork) return
+    return reachable.subscribe(() => {
+      if (reachable.get()) window.location.reload()
+    })
+  }, [isNetwork])
   return (
-    <main className="v-page">
+    <main className="v-page" id="page" tabIndex={-1}>
       <Message
-        title={unreachable ? 'Connection failed' : 'This page could not be opened'}
+        title={isNetwork ? 'Connection failed' : 'This page could not be opened'}
         text={
-          unreachable
-            ? 'The server cannot be reached just now. The screens keep playing what they have.'
-            : sentenceOf(error)
+          isNetwork
+            ? 'The server cannot be reached just now. This page opens by itself when it is back.'
+            : error instanceof ApiError
+              ? sentenceOf(error)
+              : 'It may have been renewed on the server meanwhile. Open it again.'
         }
         action={<Button onClick={() => window.location.reload()}>Try again</Button>}
       />

@@ -2,11 +2,12 @@ import { ActionIcon, Button, TextInput, Tooltip } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
 import { useEffect, type ReactNode } from 'react'
-import { Link } from 'react-router'
+import { Link, useBlocker } from 'react-router'
 import { formatAgo } from '../app/format.ts'
 import { useStore } from '../app/store.ts'
 import { sentenceOf } from '../app/toasts.ts'
 import type { DraftEditor, Saving } from '../draft/draftEditor.ts'
+import { ask } from './confirm.ts'
 import { useNow } from './useNow.ts'
 
 /** The bar of an editor: where one is, how the draft stands with the server, undo and redo, and the page's own actions. */
@@ -133,8 +134,24 @@ export function ConflictNotice<T>({ editor, noun }: { editor: DraftEditor<T>; no
   )
 }
 
-/** Saves what waits when the editor closes, and asks the browser to hold on while it does not reach the server. */
+/**
+ * Saves what waits when the editor closes. While the draft cannot be saved, leaving asks first, so that nothing is lost
+ * without a word.
+ */
 export function useSaveOnLeave<T>(editor: DraftEditor<T>): void {
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => {
+    const { kind } = editor.state.get().saving
+    return currentLocation.pathname !== nextLocation.pathname && (kind === 'failed' || kind === 'conflict')
+  })
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    void ask({
+      title: 'Leave without saving?',
+      text: 'The last changes are not saved and would be lost.',
+      action: 'Leave',
+      danger: true,
+    }).then((yes) => (yes ? blocker.proceed() : blocker.reset()))
+  }, [blocker])
   useEffect(() => {
     const leave = (event: BeforeUnloadEvent) => {
       const { kind } = editor.state.get().saving

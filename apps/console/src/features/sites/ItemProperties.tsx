@@ -14,13 +14,11 @@ export function ItemProperties({
   item,
   library,
   onRemoved,
-  readOnly,
 }: {
   editor: DraftEditor<EditedSite>
   item: ItemDraft
   library: Library
   onRemoved: () => void
-  readOnly: boolean
 }) {
   const nowMs = useNow(60_000)
   const slide = library.slides.get(item.slide_id)
@@ -132,18 +130,16 @@ export function ItemProperties({
         ) : (
           <span />
         )}
-        {!readOnly && (
-          <Button
-            size="xs"
-            variant="default"
-            onClick={() => {
-              editor.edit((before) => removeItem(before, item.id))
-              onRemoved()
-            }}
-          >
-            Take out
-          </Button>
-        )}
+        <Button
+          size="xs"
+          variant="default"
+          onClick={() => {
+            editor.edit((before) => removeItem(before, item.id))
+            onRemoved()
+          }}
+        >
+          Take out
+        </Button>
       </div>
     </>
   )

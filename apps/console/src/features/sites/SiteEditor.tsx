@@ -23,6 +23,7 @@ import { AddItems, slidesFromFiles } from './AddItems.tsx'
 import { ItemProperties } from './ItemProperties.tsx'
 import { cycleMs, drawable, problemsOf } from './preview.ts'
 import { PublishDialog } from './PublishDialog.tsx'
+import { ReadOnlyFacts } from './ReadOnlyFacts.tsx'
 import { SiteProperties } from './SiteProperties.tsx'
 import { addGroup, addItems, changeGroup, itemOf, removeGroup, type EditedSite } from './siteEdits.ts'
 import { Timeline } from './Timeline.tsx'
@@ -103,6 +104,7 @@ export function SiteEditor({ site, library }: { site: Site; library: Library }) 
     editor.edit((before) => addItems(before, target.id, items))
     setZoneId(target.id)
     setItemId(items[0]!.id)
+    if (!clock.playing) clock.seek(cycleMs(target.coll) + items[0]!.transition.duration)
   }
   const over = useFileDrop((files) => void slidesFromFiles(files).then(addSlides), mayEdit)
   const changes = steps - stepsPublished
@@ -195,30 +197,28 @@ export function SiteEditor({ site, library }: { site: Site; library: Library }) 
         />
       </div>
       <aside className="v-editor-right" aria-label="Properties">
-        <fieldset disabled={!mayEdit} style={{ all: 'unset', display: 'block' }}>
-          {item && zone ? (
-            <ItemProperties
-              key={item.id}
-              editor={editor}
-              item={item}
-              library={library}
-              onRemoved={() => setItemId(null)}
-              readOnly={!mayEdit}
-            />
-          ) : zone ? (
-            <ZoneProperties
-              key={zone.id}
-              editor={editor}
-              zone={zone}
-              draft={draft}
-              fault={saving.kind === 'failed' ? saving.error : null}
-              onRemoved={() => setZoneId(null)}
-              readOnly={!mayEdit}
-            />
-          ) : (
-            <SiteProperties editor={editor} site={site} draft={draft} />
-          )}
-        </fieldset>
+        {!zone ? (
+          <SiteProperties editor={editor} site={site} draft={draft} readOnly={!mayEdit} />
+        ) : !mayEdit ? (
+          <ReadOnlyFacts zone={zone} item={item} library={library} />
+        ) : item ? (
+          <ItemProperties
+            key={item.id}
+            editor={editor}
+            item={item}
+            library={library}
+            onRemoved={() => setItemId(null)}
+          />
+        ) : (
+          <ZoneProperties
+            key={zone.id}
+            editor={editor}
+            zone={zone}
+            draft={draft}
+            fault={saving.kind === 'failed' ? saving.error : null}
+            onRemoved={() => setZoneId(null)}
+          />
+        )}
       </aside>
       <Timeline
         draft={draft}

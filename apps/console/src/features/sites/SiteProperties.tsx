@@ -13,10 +13,12 @@ export function SiteProperties({
   editor,
   site,
   draft,
+  readOnly,
 }: {
   editor: DraftEditor<EditedSite>
   site: Site
   draft: SiteDraft
+  readOnly: boolean
 }) {
   const nowMs = useNow(30_000)
   const known = SITE_SIZES.find((size) => size.width === draft.width && size.height === draft.height)
@@ -36,34 +38,42 @@ export function SiteProperties({
         <div className="v-editor-head">
           <h2>Screen</h2>
         </div>
-        <div className="v-form-row">
-          <label htmlFor="site-size">Size</label>
-          <Select
-            id="site-size"
-            placeholder="Its own"
-            data={SITE_SIZES.map((size) => size.label)}
-            value={known?.label ?? null}
-            onChange={(label) => {
-              const size = SITE_SIZES.find((one) => one.label === label)
-              if (size) resize(size.width, size.height)
-            }}
-          />
-        </div>
-        {(['width', 'height'] as const).map((side) => (
-          <div key={side} className="v-form-row">
-            <label htmlFor={`site-${side}`}>{side === 'width' ? 'Width' : 'Height'}</label>
-            <NumberInput
-              id={`site-${side}`}
-              suffix=" px"
-              allowDecimal={false}
-              min={16}
-              max={16_384}
-              value={draft[side]}
-              onChange={own(side)}
-              onBlur={editor.settle}
+        {readOnly && (
+          <Text c="dimmed" size="sm">
+            {draft.width} × {draft.height}
+          </Text>
+        )}
+        {!readOnly && (
+          <div className="v-form-row">
+            <label htmlFor="site-size">Size</label>
+            <Select
+              id="site-size"
+              placeholder="Its own"
+              data={SITE_SIZES.map((size) => size.label)}
+              value={known?.label ?? null}
+              onChange={(label) => {
+                const size = SITE_SIZES.find((one) => one.label === label)
+                if (size) resize(size.width, size.height)
+              }}
             />
           </div>
-        ))}
+        )}
+        {!readOnly &&
+          (['width', 'height'] as const).map((side) => (
+            <div key={side} className="v-form-row">
+              <label htmlFor={`site-${side}`}>{side === 'width' ? 'Width' : 'Height'}</label>
+              <NumberInput
+                id={`site-${side}`}
+                suffix=" px"
+                allowDecimal={false}
+                min={16}
+                max={16_384}
+                value={draft[side]}
+                onChange={own(side)}
+                onBlur={editor.settle}
+              />
+            </div>
+          ))}
       </div>
       <div>
         <div className="v-editor-head">

@@ -19,14 +19,12 @@ export function ZoneProperties({
   draft,
   fault,
   onRemoved,
-  readOnly,
 }: {
   editor: DraftEditor<EditedSite>
   zone: GroupDraft
   draft: SiteDraft
   fault: unknown
   onRemoved: () => void
-  readOnly: boolean
 }) {
   const index = draft.groups.findIndex((group) => group.id === zone.id)
   const change = (part: Partial<GroupDraft>, gesture?: string) =>
@@ -77,38 +75,36 @@ export function ZoneProperties({
           onSettle={editor.settle}
         />
       </div>
-      {!readOnly && (
-        <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
-          <Button
-            size="xs"
-            variant="default"
-            disabled={index === draft.groups.length - 1}
-            onClick={() => editor.edit((before) => restack(before, zone.id, 1))}
-          >
-            Forward
-          </Button>
-          <Button
-            size="xs"
-            variant="default"
-            disabled={index === 0}
-            onClick={() => editor.edit((before) => restack(before, zone.id, -1))}
-          >
-            Backward
-          </Button>
-          <Button
-            size="xs"
-            variant="default"
-            c="var(--v-danger)"
-            disabled={draft.groups.length === 1}
-            onClick={() => {
-              editor.edit((before) => removeGroup(before, zone.id))
-              onRemoved()
-            }}
-          >
-            Remove
-          </Button>
-        </div>
-      )}
+      <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
+        <Button
+          size="xs"
+          variant="default"
+          disabled={index === draft.groups.length - 1}
+          onClick={() => editor.edit((before) => restack(before, zone.id, 1))}
+        >
+          Forward
+        </Button>
+        <Button
+          size="xs"
+          variant="default"
+          disabled={index === 0}
+          onClick={() => editor.edit((before) => restack(before, zone.id, -1))}
+        >
+          Backward
+        </Button>
+        <Button
+          size="xs"
+          variant="default"
+          c="var(--v-danger)"
+          disabled={draft.groups.length === 1}
+          onClick={() => {
+            editor.edit((before) => removeGroup(before, zone.id))
+            onRemoved()
+          }}
+        >
+          Remove
+        </Button>
+      </div>
     </>
   )
 }

@@ -19,6 +19,7 @@ import { FaultMessage, Message } from '../../ui/Message.tsx'
 import { usePageTitle } from '../../ui/Page.tsx'
 import { pictureOf } from '../../ui/pictureOf.ts'
 import { resolveMedia } from '../../ui/resolveMedia.ts'
+import { TYPE_NAMES } from './chosenSlides.ts'
 import { NewSlide } from './NewSlide.tsx'
 import { SlideForm } from './SlideForm.tsx'
 
@@ -162,7 +163,7 @@ function SlideEditor({ slide }: { slide: Slide }) {
         />
       </div>
       <aside className="v-editor-right" aria-label="Properties">
-        <fieldset disabled={!mayEdit} style={{ all: 'unset', display: 'block' }}>
+        {mayEdit ? (
           <SlideForm
             editor={editor}
             value={value}
@@ -171,7 +172,16 @@ function SlideEditor({ slide }: { slide: Slide }) {
             selected={selected}
             onSelect={setSelected}
           />
-        </fieldset>
+        ) : (
+          <dl className="v-facts v-numbers">
+            <dt>Kind</dt>
+            <dd>{TYPE_NAMES[value.type]}</dd>
+            <dt>Size</dt>
+            <dd>
+              {value.width} × {value.height}
+            </dd>
+          </dl>
+        )}
       </aside>
     </main>
   )
