@@ -81,7 +81,7 @@ function useMotion(
   frame: ViewFrame,
   readNow: ReadNow,
 ): void {
-  const animations = useRef<readonly Animation[]>([])
+  const standAt = useRef<((nowMs: number) => void) | null>(null)
   const facts = useRef({ frames, frame, readNow })
   useLayoutEffect(() => {
     facts.current = { frames, frame, readNow }
@@ -105,14 +105,15 @@ function useMotion(
       }
       return animation
     })
-    animations.current = made
+    standAt.current = (nowMs) => {
+      for (const animation of made) animation.currentTime = nowMs - fromMs
+    }
     return () => {
-      animations.current = []
+      standAt.current = null
       for (const animation of made) animation.cancel()
     }
   }, [element, kind, fromMs, durationMs, playing])
   useLayoutEffect(() => {
-    if (playing || fromMs === undefined) return
-    for (const animation of animations.current) animation.currentTime = frame.nowMs - fromMs
-  }, [playing, frame.nowMs, fromMs])
+    if (!playing) standAt.current?.(frame.nowMs)
+  }, [playing, frame.nowMs])
 }
