@@ -91,6 +91,7 @@ const media: MediaSource = {
   },
 }
 let known = ''
+let persistAsked = false
 device.subscribe(() => {
   const { state, presentation } = device.view()
   const shown = [presentation.render, presentation.coming?.render].flatMap((render) => render?.media ?? [])
@@ -99,8 +100,12 @@ device.subscribe(() => {
   if (now === known) return
   known = now
   // The version before it may still be on the glass until this one was painted.
-  if (presentation.presentedMs !== null) urls.keepOnly(new Set(shown.map((entry) => entry.sha256)))
-  if (state.kind === 'presenting') void navigator.storage?.persist?.().catch(() => false)
+  if (presentation.presentedMs !== null || presentation.render === null)
+    urls.keepOnly(new Set(shown.map((entry) => entry.sha256)))
+  if (state.kind === 'presenting' && !persistAsked) {
+    persistAsked = true
+    void navigator.storage?.persist?.().catch(() => false)
+  }
   renewResolver()
 })
 

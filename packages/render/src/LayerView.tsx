@@ -63,7 +63,7 @@ export function LayerView(props: {
         frame={{ ...frame, widthPx: group.frame.width, heightPx: group.frame.height }}
         resolve={resolve}
         fit={item.fit}
-        startedAtMs={layer.play.fromMs}
+        startedAtMs={layer.mediaFromMs}
         begun={layer.begun}
         readNow={readNow}
         onReady={() => props.onReady(layer.key)}

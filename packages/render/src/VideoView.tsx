@@ -22,7 +22,6 @@ export function VideoView(props: {
   readNow: ReadNow
   onReady: () => void
   onFailed: (reason: string) => void
-  onFrame?: ((atMs: number) => void) | undefined
 }): ReactElement {
   const { src, fit, volume, startedAtMs, begun, playing, nowMs } = props
   const video = useRef<HTMLVideoElement>(null)

@@ -62,6 +62,8 @@ describe('zoneLayersAt', () => {
     const first = zoneLayersAt(single, T0, T0 + 100, allReady, null)
     const later = zoneLayersAt(single, T0, T0 + 1e9, allReady, fillingLayer(first))
     expect(first.map((layer) => layer.key)).toEqual(later.map((layer) => layer.key))
+    // Two players that joined at different times agree about where its video stands.
+    expect(later[0]!.mediaFromMs).toBe(first[0]!.mediaFromMs)
     expect(later[0]).toMatchObject({ enter: null, exit: null, opacity: 1 })
   })
   it('never loses the picture once there was one, whatever becomes ready when, and mounts at most three layers', () => {

@@ -15,6 +15,8 @@ export type LayerMotion = {
 export type ZoneLayer = {
   key: string
   play: Play
+  /** what the position of its videos counts from, epoch ms: a single item runs on, without its boundaries */
+  mediaFromMs: number
   role: 'holdover' | 'previous' | 'current' | 'next'
   /** its turn has come */
   begun: boolean
@@ -75,7 +77,14 @@ export function zoneLayersAt(
   if (holdover) layers.push({ ...holdover, role: 'holdover', opacity: 1, z: 1, enter: null, exit: null })
   for (const play of wanted) {
     const ready = isReady(play)
-    const layer = { key: keyOf(play), play, begun: play.fromMs <= nowMs, enter: null, exit: null }
+    const layer = {
+      key: keyOf(play),
+      play,
+      mediaFromMs: onlyOne ? startedAtMs : play.fromMs,
+      begun: play.fromMs <= nowMs,
+      enter: null,
+      exit: null,
+    }
     if (play === current) {
       layers.push({
         ...layer,

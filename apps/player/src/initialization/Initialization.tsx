@@ -24,6 +24,7 @@ export default function Initialization(props: { device: Device; view: DeviceView
     scaleY: settings?.scaleY ?? 1,
   }))
   const [touched, setTouched] = useState(false)
+  const [resetAsked, setResetAsked] = useState(false)
   const leftS = useCountdown(!touched, device.nowMs, () => device.saveSetup({}))
   const panel = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -134,6 +135,18 @@ export default function Initialization(props: { device: Device; view: DeviceView
           ))}
           <button type="button" className="setup-start" data-row data-start onClick={save}>
             Start
+          </button>
+          <button
+            type="button"
+            className="setup-reset"
+            data-row
+            onClick={() => {
+              setTouched(true)
+              if (resetAsked) device.reset()
+              setResetAsked(true)
+            }}
+          >
+            {resetAsked ? 'Press again: this screen then has to be accepted anew' : 'Reset this screen'}
           </button>
           <p className="setup-countdown" aria-live="off">
             {touched ? 'It starts when you press Start.' : `It starts by itself in ${leftS} s.`}
