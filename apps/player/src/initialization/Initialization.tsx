@@ -71,7 +71,7 @@ export default function Initialization(props: { device: Device; view: DeviceView
   const { name, siteName } = view.state
   const quarterTurn = draft.rotate === 90 || draft.rotate === 270
   return (
-    <div className="initialization" data-testid="initialization" onPointerDown={() => setTouched(true)}>
+    <main className="initialization" data-testid="initialization" onPointerDown={() => setTouched(true)}>
       <Output settings={draft} glass={glass}>
         {(box) => <TestPicture {...box} />}
       </Output>
@@ -153,7 +153,7 @@ export default function Initialization(props: { device: Device; view: DeviceView
           </p>
         </div>
       </div>
-    </div>
+    </main>
   )
 }
 
