@@ -1,0 +1,2 @@
+export { registerMediaRoutes } from './media.routes.ts'
+export { createMediaService, type MediaService } from './media.service.ts'

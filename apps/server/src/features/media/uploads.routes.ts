@@ -1,0 +1,204 @@
+import { randomBytes } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { rm, truncate } from 'node:fs/promises'
+import type { IncomingMessage } from 'node:http'
+import path from 'node:path'
+import { PassThrough, Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { SignageError } from '@vitrine/core'
+import { API_BASE } from '@vitrine/protocol'
+import { FileStore } from '@tus/file-store'
+import { Server } from '@tus/server'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { storageError } from '../../platform/database/openDatabase.ts'
+import type { Kernel } from '../../platform/http/kernel.ts'
+import { authorize, type Person } from '../../platform/http/principal.ts'
+import { sizeInWords, type MediaService } from './media.service.ts'
+
+const UPLOADS = `${API_BASE}/uploads`
+const UPLOAD_ID = /^[0-9a-f]{32}$/
+/** Who began an upload; kept in its notes beside what the client said of it. */
+const OWNER = 'vitrine-owner'
+/** How many finished uploads are remembered, for clients that missed the last answer. */
+const REMEMBERED = 1_000
+/** Headers that Fastify writes itself. */
+const WRITTEN_BY_US = new Set(['content-type', 'content-length', 'connection', 'transfer-encoding'])
+
+const ownerOf = (person: Person): string => `${person.companyId}/${person.userId}`
+
+/** The tus store, saying why a write failed: its own writer forgets that the disk is full. */
+class UploadStore extends FileStore {
+  override async write(readable: Readable, id: string, offset: number): Promise<number> {
+    let received = 0
+    const counted = async function* (source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+      for await (const piece of source) {
+        received += piece.length
+        yield piece
+      }
+    }
+    await pipeline(readable, counted, createWriteStream(path.join(this.directory, id), { flags: 'r+', start: offset }))
+    return offset + received
+  }
+}
+
+/**
+ * Resumable uploads, tus 1.0. An upload's address is unguessable and answers only the person who began it. The last piece
+ * is answered when the file was looked at: with `x-media-id`, or with the refusal as a problem document.
+ */
+export function registerUploadRoutes(kernel: Kernel, media: MediaService): void {
+  const store = new UploadStore({ directory: media.uploadsDir })
+  /** What a request is about, for the hooks, which are given nothing but the request. */
+  const asking = new WeakMap<Request, { person: Person; thrown: unknown }>()
+  const finishing = new Map<string, Promise<void>>()
+  const finished = new Map<string, { owner: string; mediaId: string; bytes: number }>()
+
+  const forget = async (id: string): Promise<void> => {
+    await rm(path.join(media.uploadsDir, id), { force: true })
+    await store.configstore.delete(id)
+  }
+  /** Makes a media item of a complete upload. @throws SignageError what `addFile` says */
+  const finish = async (person: Person, id: string, name: string, bytes: number): Promise<string> => {
+    const sourcePath = path.join(media.uploadsDir, id)
+    try {
+      const added = await media.addFile({ companyId: person.companyId, by: person.name, sourcePath, name })
+      if (finished.size >= REMEMBERED) finished.delete(finished.keys().next().value!)
+      finished.set(id, { owner: ownerOf(person), mediaId: added.id, bytes })
+      await forget(id)
+      return added.id
+    } catch (error) {
+      const known = storageError(error)
+      if (known instanceof SignageError && known.status < 500) await forget(id)
+      // What failed on our side may work later: without its last byte the upload is not complete, so the client sends it again.
+      else await openLastByte(id, bytes)
+      throw known
+    }
+  }
+  const openLastByte = async (id: string, bytes: number): Promise<void> => {
+    if (bytes > 0) await truncate(path.join(media.uploadsDir, id), bytes - 1).catch(() => undefined)
+  }
+
+  const tus = new Server({
+    path: UPLOADS,
+    datastore: store,
+    maxSize: media.maxBytes,
+    relativeLocation: true,
+    // Same origin only: no answer invites another site.
+    allowedOrigins: () => false,
+    namingFunction: () => randomBytes(16).toString('hex'),
+    onUploadCreate: (request, upload) => {
+      const { person } = asking.get(request)!
+      return Promise.resolve({ metadata: { ...upload.metadata, [OWNER]: ownerOf(person) } })
+    },
+    onUploadFinish: async (request, upload) => {
+      const { person } = asking.get(request)!
+      const bytes = upload.size ?? upload.offset
+      const done = finish(person, upload.id, upload.metadata?.['filename'] ?? '', bytes)
+      const settled = done.then(
+        () => undefined,
+        () => undefined,
+      )
+      finishing.set(upload.id, settled)
+      try {
+        return { headers: { 'x-media-id': await done } }
+      } finally {
+        finishing.delete(upload.id)
+      }
+    },
+    onResponseError: (request, error) => {
+      const about = asking.get(request)
+      if (about) about.thrown = error
+      return undefined
+    },
+  })
+
+  /** The upload that an address names, if it is the person's own. @throws SignageError `NOT_FOUND` */
+  const mustBeOwn = async (person: Person, id: string): Promise<{ bytes: number | undefined; offset: number } | { mediaId: string; bytes: number }> => {
+    if (!UPLOAD_ID.test(id)) throw new SignageError('NOT_FOUND')
+    await finishing.get(id)
+    const done = finished.get(id)
+    if (done?.owner === ownerOf(person)) return { mediaId: done.mediaId, bytes: done.bytes }
+    const upload = await store.getUpload(id).catch(() => null)
+    if (upload?.metadata?.[OWNER] !== ownerOf(person)) throw new SignageError('NOT_FOUND')
+    return { bytes: upload.size, offset: upload.offset }
+  }
+
+  const handle = async (request: FastifyRequest, reply: FastifyReply, id: string | null): Promise<FastifyReply> => {
+    const person = authorize('editor', request.principal)
+    if (id !== null) {
+      const upload = await mustBeOwn(person, id)
+      if ('mediaId' in upload) return answerFinished(request, reply, upload)
+      // Complete, but never made an item of: the server was stopped in between.
+      if (request.method === 'HEAD' && upload.bytes === upload.offset && upload.bytes > 0) await openLastByte(id, upload.bytes)
+    }
+    const web = webRequestOf(request)
+    const about = { person, thrown: undefined as unknown }
+    asking.set(web, about)
+    const response = await tus.handleWeb(web)
+    for (const [name, value] of response.headers) {
+      if (!WRITTEN_BY_US.has(name)) reply.header(name, name === 'upload-metadata' ? withoutOwner(value) : value)
+    }
+    if (about.thrown !== undefined) throwRefusal(about.thrown, request, media.maxBytes)
+    reply.status(response.status)
+    if (response.status === 204 || request.method === 'HEAD') return reply.send()
+    return reply.type('text/plain; charset=utf-8').send(await response.text())
+  }
+
+  // The stream is left alone: tus reads it.
+  kernel.app.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null))
+  kernel.route({ method: ['POST', 'OPTIONS'], url: UPLOADS, access: 'editor', handler: (request, reply) => handle(request, reply, null) })
+  kernel.route({
+    method: ['HEAD', 'PATCH', 'DELETE'],
+    url: `${UPLOADS}/*`,
+    access: 'editor',
+    handler: (request, reply) => handle(request, reply, (request.params as { '*': string })['*']),
+  })
+}
+
+/** For a client that missed the last answer: the upload is whole, and this is what became of it. */
+function answerFinished(request: FastifyRequest, reply: FastifyReply, { mediaId, bytes }: { mediaId: string; bytes: number }): FastifyReply {
+  if (request.method === 'PATCH') throw new SignageError('NOT_FOUND')
+  reply.headers({ 'tus-resumable': '1.0.0', 'x-media-id': mediaId, 'cache-control': 'no-store' })
+  if (request.method === 'HEAD') reply.headers({ 'upload-offset': bytes, 'upload-length': bytes })
+  return reply.status(request.method === 'HEAD' ? 200 : 204).send()
+}
+
+function throwRefusal(thrown: unknown, request: FastifyRequest, maxBytes: number): void {
+  const known = storageError(thrown)
+  if (known instanceof SignageError) throw known
+  const { status_code: status } = thrown as { status_code?: number }
+  if (status === 404 || status === 410) throw new SignageError('NOT_FOUND', {}, { cause: thrown })
+  if (status === 413) {
+    const announced = Number(request.headers['upload-length'] ?? Number.NaN)
+    const actual = Number.isSafeInteger(announced) && announced > maxBytes ? sizeInWords(announced) : 'more than was announced, or than is taken'
+    throw new SignageError('TOO_LARGE', { actual, limit: sizeInWords(maxBytes) }, { cause: thrown })
+  }
+  // Other refusals are the protocol's own, between programs: their status and text go out as they are.
+  if (status === undefined || status >= 500) throw thrown
+}
+
+const withoutOwner = (metadata: string): string =>
+  metadata
+    .split(',')
+    .filter((entry) => !entry.startsWith(`${OWNER} `))
+    .join(',')
+
+/** A request as tus reads it. A client that goes away ends the body early, so that what had come is kept. */
+function webRequestOf(request: FastifyRequest): Request {
+  const { raw } = request
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (typeof value === 'string') headers.set(name, value)
+  }
+  const url = `http://localhost${request.url.split('?')[0]}`
+  if (raw.headers['content-type'] !== 'application/offset+octet-stream') return new Request(url, { method: request.method, headers })
+  return new Request(url, { method: request.method, headers, body: bodyOf(raw), duplex: 'half' } as RequestInit)
+}
+
+function bodyOf(raw: IncomingMessage): ReadableStream {
+  const calm = new PassThrough()
+  raw.on('error', () => calm.end())
+  raw.once('close', () => calm.end())
+  calm.on('error', () => undefined)
+  raw.pipe(calm)
+  return Readable.toWeb(calm) as unknown as ReadableStream
+}

@@ -1,0 +1,1 @@
+export { createSamples, type Samples } from './samples.service.ts'
