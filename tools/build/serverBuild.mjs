@@ -7,7 +7,7 @@ const SERVER = join(REPOSITORY, 'apps/server')
  * Left out of the bundle: native programs, and packages that read files lying beside their own code.
  * Everything else is bundled, because start-up is mostly module loading.
  */
-const EXTERNAL = ['@photostructure/sqlite', 'sharp', 'pg-native', '@fastify/swagger-ui']
+const EXTERNAL = ['@photostructure/sqlite', 'sharp', 'pg-native', 'swagger-ui-dist']
 
 /** CommonJS packages inside an ES module still ask for these three. Names are ours: a bundled module may define its own URL. */
 const BANNER = [

@@ -1,15 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
-import { API_BASE } from '@vitrine/protocol'
-import fastifySwagger from '@fastify/swagger'
 import type { FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { createContentService, registerContentRoutes, replaceUsage } from './features/content/index.ts'
 import { createDeviceService, createPresence, registerDeviceRoutes, type DeviceService } from './features/devices/index.ts'
 import { createIdentityService, registerIdentityRoutes, SESSION_COOKIE, type IdentityService } from './features/identity/index.ts'
 import { registerLiveRoutes } from './features/live/index.ts'
-import { createMediaService, registerMediaRoutes } from './features/media/index.ts'
+import { createMediaService, registerMediaRoutes, type MediaService } from './features/media/index.ts'
 import { registerPages } from './features/pages/index.ts'
 import { createRealtimeService, registerRealtimeRoutes } from './features/realtime/index.ts'
 import { createSamples } from './features/samples/index.ts'
@@ -23,10 +21,10 @@ import { migrate, openDatabase } from './platform/database/openDatabase.ts'
 import type { Db } from './platform/database/schema.ts'
 import { registerHealthRoutes } from './platform/health.routes.ts'
 import { headerCredential } from './platform/http/credentials.ts'
+import { registerDocs } from './platform/http/docs.routes.ts'
 import { createEventStreams } from './platform/http/eventStream.ts'
 import { createIdempotency } from './platform/http/idempotency.ts'
 import { createKernel, type Kernel } from './platform/http/kernel.ts'
-import { openApiDocument } from './platform/http/openapi.ts'
 import { comesFromOurselves, originOf } from './platform/http/origin.ts'
 import type { Principal } from './platform/http/principal.ts'
 import { createRateLimits } from './platform/limits/rateLimits.ts'
@@ -39,6 +37,7 @@ export type App = {
   db: Db
   identity: IdentityService
   devices: DeviceService
+  media: MediaService
   /** Brings the database up to date and makes ready what needs it. @throws while the database does not answer */
   prepare(): Promise<void>
   /** Ends streams, sockets, requests and the database, in this order. */
@@ -134,7 +133,7 @@ export async function createApp({ config, log, clock, pages, samples: withSample
     onSocket: (principal) => (principal.kind === 'device' ? presence.enter(principal) : () => {}),
     onFault,
   })
-  await registerDocs(kernel)
+  registerDocs(kernel)
   if (pages) await registerPages(kernel, pages)
 
   return {
@@ -142,6 +141,7 @@ export async function createApp({ config, log, clock, pages, samples: withSample
     db,
     identity,
     devices,
+    media,
     async prepare() {
       await migrate(db, config.database.kind)
       await devices.settleConnections()
@@ -158,18 +158,3 @@ export async function createApp({ config, log, clock, pages, samples: withSample
     },
   }
 }
-
-/** The OpenAPI document and its browsable page. The page's files are loaded with its first visit. */
-async function registerDocs(kernel: Kernel): Promise<void> {
-  const document = openApiDocument()
-  kernel.route({ method: 'GET', url: `${API_BASE}/openapi.json`, access: 'anyone', handler: (_request, reply) => reply.header('cache-control', 'no-cache').send(document) })
-  await kernel.app.register(async (scope) => {
-    scope.addHook('onRoute', (route) => {
-      route.config = { ...route.config, access: 'anyone' }
-    })
-    await scope.register(fastifySwagger, { mode: 'static', specification: { document: document as never } })
-    const { default: swaggerUi } = await import('@fastify/swagger-ui')
-    await scope.register(swaggerUi, { routePrefix: `${API_BASE}/docs`, staticCSP: true })
-  })
-}
-

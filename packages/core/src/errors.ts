@@ -46,18 +46,12 @@ export const errorCatalog = {
     status: 401,
     text: 'That e-mail and password do not match an account.',
   },
-  WRONG_PASSWORD: { show: 'problem', status: 400, text: 'The current password is not right.' },
   LINK_INVALID: {
     show: 'problem',
     status: 400,
     text: 'This link was used already or has ended. Ask for a new one.',
   },
   FORBIDDEN: { show: 'problem', status: 403, text: 'Your role does not allow this.' },
-  ORIGIN_REFUSED: {
-    show: 'problem',
-    status: 403,
-    text: 'This request came from another site and was refused.',
-  },
   NOT_FOUND: { show: 'problem', status: 404, text: 'There is nothing at this address.' },
   ENTITY_NOT_FOUND: { show: 'problem', status: 404, text: 'There is no such {noun}.' },
   UNKNOWN_CODE: {
@@ -65,7 +59,6 @@ export const errorCatalog = {
     status: 404,
     text: 'No display is waiting with this code. Check the letters on the glass; a code is renewed every 15 minutes.',
   },
-  METHOD_NOT_ALLOWED: { show: 'problem', status: 405, text: 'This address does not take that method.' },
   CODE_NEEDED: {
     show: 'problem',
     status: 409,

@@ -115,7 +115,7 @@ export function registerSyncRoutes(kernel: Kernel, { sync, bus, identifyText, id
         return undefined
       },
       onComplete: (context, id) => void counts.get(context.extra.socket)?.delete(id),
-      onNext: (_context, _id, _payload, _args, { errors, ...result }) => (errors ? { ...result, errors: wireErrors(errors) } : result),
+      onNext: (_context, _id, _payload, _args, { data, errors }) => (errors ? { data: data ?? null, errors: wireErrors(errors) } : undefined),
       onError: (_context, _id, _payload, errors) => wireErrors(errors),
       onDisconnect: (context) => end(context.extra.socket),
     },

@@ -12,8 +12,6 @@ async function oneScreen(db: Kysely<unknown>, kind: 'sqlite' | 'postgres'): Prom
     await (unique ? builder.unique() : builder).execute()
   }
 
-  await table('server').addColumn('key', 'text', (c) => c.primaryKey()).addColumn('value', 'text', (c) => c.notNull()).execute()
-
   await table('company')
     .addColumn('id', 'text', (c) => c.primaryKey())
     .addColumn('name', 'text', (c) => c.notNull())

@@ -2,8 +2,7 @@ import type { Kysely, Transaction } from 'kysely'
 
 /**
  * The tables as both databases hold them: text ids, instants as epoch ms, booleans as 0 or 1, JSON as text (parsed by
- * zod at the store). Every table of a company carries `company_id`; `registration`, `link` without a company and
- * `server` belong to no company yet.
+ * zod at the store). Every table of a company carries `company_id`; `registration` and `link` may belong to none yet.
  */
 export type Tables = {
   company: { id: string; name: string; created_ms: number }
@@ -90,8 +89,6 @@ export type Tables = {
   /** which slides a draft shows, and which media a slide shows: "where is it used" */
   usage: { company_id: string; user_noun: string; user_id: string; used_noun: string; used_id: string }
   idempotency: { company_id: string; principal: string; key: string; request_hash: string; status: number; body: string; at_ms: number }
-  /** the server's own secrets, such as the key that signs media links */
-  server: { key: string; value: string }
 }
 
 export type Db = Kysely<Tables>

@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream'
 import fastifyCookie from '@fastify/cookie'
 import { SignageError } from '@vitrine/core'
 import { API_BASE, operations, type Access, type CallAnswer, type Operation, type OperationName } from '@vitrine/protocol'
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, type HTTPMethods } from 'fastify'
+import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, type HTTPMethods } from 'fastify'
 import type { Logger } from 'pino'
 import type * as z from 'zod'
 import type { Config } from '../config/config.ts'
@@ -88,7 +88,7 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
   const { config, log } = options
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     bodyLimit: BODY_LIMIT_BYTES,
     genReqId: (message: IncomingMessage) => {

@@ -1,0 +1,213 @@
+import { eachDatabase } from '@vitrine/testbed/databases'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aDraft, aTextSlide, graphql, newSecret, startTestServer, until, type TestPerson, type TestServer } from '../../testing/testServer.ts'
+
+const UPDATE = 'mutation U($sync: SyncInput!) { updateSync(sync: $sync) { id status } }'
+const aReport = (change: object = {}) => ({
+  player_version: '0.1.0',
+  showing: { kind: 'nothing', since: 1 },
+  fetching: null,
+  files: [],
+  faults: [],
+  offline_start: { able: true },
+  glass: { width: 1920, height: 1080, ratio: 1 },
+  storage: null,
+  clock_offset: 0,
+  ...change,
+})
+
+eachDatabase((_kind, _makeUrl, makeDatabase) => {
+  let server: TestServer
+  let owner: TestPerson
+  let other: TestPerson
+  beforeAll(async () => {
+    server = await startTestServer(await makeDatabase(), { RATE_LIMITS: 'off' })
+    owner = await server.company('Clinic')
+    other = await server.company('Shop')
+  })
+  afterAll(() => server?.close())
+
+  describe('activation', () => {
+    it('refuses a malformed id with 400 and a missing or short secret with 401', async () => {
+      expect((await server.activate('no spaces', newSecret())).status).toBe(400)
+      expect((await server.activate('hw-1', 'short')).status).toBe(401)
+      expect((await server.fetch('/activate/hw-1')).status).toBe(401)
+    })
+    it('gives a waiting display a code of six letters without look-alikes, the same while it lives', async () => {
+      const secret = newSecret()
+      const first = await server.activate('hw-code', secret)
+      expect(first.body.data).toEqual([])
+      expect(first.body.pairing!.code).toMatch(/^[A-HJKMNP-Z2-9]{6}$/)
+      expect((await server.activate('hw-code', secret)).body.pairing!.code).toBe(first.body.pairing!.code)
+    })
+    it('renews a code that ran out after 15 minutes, and the old one is unknown then', async () => {
+      const secret = newSecret()
+      const first = (await server.activate('hw-renew', secret)).body.pairing!.code
+      server.clock.advance(15 * 60_000)
+      const second = (await server.activate('hw-renew', secret)).body.pairing!.code
+      expect(second).not.toBe(first)
+      await expect(owner.call('acceptDevice', { body: { code: first, name: 'x' } })).rejects.toMatchObject({ status: 404, code: 'UNKNOWN_CODE' })
+    })
+    it('gives a stranger who knows the id a registration of his own, never the device', async () => {
+      const device = await server.device(owner, { deviceId: 'hw-known' })
+      const stranger = await server.activate('hw-known', newSecret())
+      expect(stranger.body.data).toEqual([])
+      expect(stranger.body.pairing!.code).toBeTruthy()
+      expect((await server.activate('hw-known', device.secret)).body.data).toHaveLength(1)
+    })
+    it('asks for the code when two wait under one id', async () => {
+      await server.activate('hw-two', newSecret())
+      await server.activate('hw-two', newSecret())
+      await expect(owner.call('acceptDevice', { body: { deviceId: 'hw-two', name: 'x' } })).rejects.toMatchObject({ status: 409, code: 'CODE_NEEDED' })
+    })
+    it('accepts by id while only one waits for it', async () => {
+      await server.activate('hw-single', newSecret())
+      expect(await owner.call('acceptDevice', { body: { deviceId: 'hw-single', name: 'By id' } })).toMatchObject({ deviceId: 'hw-single', name: 'By id' })
+    })
+    it('treats an id that is active elsewhere as an unknown code, until it is revoked there', async () => {
+      const there = await server.device(other, { deviceId: 'hw-moves' })
+      const secret = newSecret()
+      const { code } = (await server.activate('hw-moves', secret)).body.pairing!
+      await expect(owner.call('acceptDevice', { body: { code, name: 'x' } })).rejects.toMatchObject({ code: 'UNKNOWN_CODE' })
+      await other.call('revokeDevice', { params: { id: there.device.id } })
+      expect(await owner.call('acceptDevice', { body: { code, name: 'Moved' } })).toMatchObject({ name: 'Moved' })
+    })
+    it('turns set-up off when a screen is given, and leaves it on without', async () => {
+      const slide = await owner.call('makeSlide', { body: aTextSlide() })
+      const site = await owner.call('makeSite', { body: { name: 'Lobby', draft: aDraft([slide.id]) } })
+      expect((await server.device(owner, { siteId: site.id })).device.settings.setup).toBe(false)
+      expect((await server.device(owner)).device.settings.setup).toBe(true)
+    })
+    it('keeps at most four access tokens alive; the oldest ends', async () => {
+      const device = await server.device(owner)
+      const read = (token: string) => graphql(server, token, 'query { getMostRecentSyncs(ids: []) { id } }', {})
+      expect((await read(device.accessToken)).status).toBe(200)
+      for (let again = 0; again < 4; again += 1) {
+        server.clock.advance(1)
+        await server.activate(device.deviceId, device.secret)
+      }
+      expect((await read(device.accessToken)).status).toBe(401)
+    })
+    it('gives the code again after revocation, and the old access token no longer counts', async () => {
+      const device = await server.device(owner)
+      await owner.call('revokeDevice', { params: { id: device.device.id } })
+      expect((await server.activate(device.deviceId, device.secret)).body.data).toEqual([])
+      expect((await graphql(server, device.accessToken, UPDATE, { sync: { id: device.token } })).status).toBe(401)
+    })
+    it('keeps the row of a device that is accepted again, with a new credential', async () => {
+      const device = await server.device(owner)
+      const secret = newSecret()
+      const { code } = (await server.activate(device.deviceId, secret)).body.pairing!
+      const again = await owner.call('acceptDevice', { body: { code, name: 'Again' } })
+      expect(again).toMatchObject({ id: device.device.id, token: device.token, name: 'Again' })
+      expect((await server.activate(device.deviceId, device.secret)).body.data).toEqual([])
+      expect((await server.activate(device.deviceId, secret)).body.data).toHaveLength(1)
+    })
+  })
+
+  describe('what the console says of a device', () => {
+    it('is unknown before the first report', async () => {
+      expect((await server.device(owner)).device.status).toEqual({ kind: 'unknown', since: null })
+    })
+    it('rests on the device’s own writes only', async () => {
+      const { token, accessToken, device } = await server.device(owner)
+      const data = JSON.stringify(aReport({ showing: { kind: 'blank', since: 5 } }))
+      await graphql(server, owner.accessToken, UPDATE, { sync: { id: token, data } })
+      expect((await owner.call('readDevice', { params: { id: device.id } })).status.kind).toBe('unknown')
+      await graphql(server, accessToken, UPDATE, { sync: { id: token, data } })
+      expect((await owner.call('readDevice', { params: { id: device.id } })).status).toEqual({ kind: 'blank', since: 5 })
+    })
+    it('counts checked files only as done', async () => {
+      const { token, accessToken, device } = await server.device(owner)
+      const file = (state: string, n: string) => ({ sha256: n.repeat(64), bytes: 10, received: 10, state })
+      const fetching = { version: 'a'.repeat(64), files: [file('checked', '1'), file('fetching', '2'), file('waiting', '3')] }
+      await graphql(server, accessToken, UPDATE, { sync: { id: token, data: JSON.stringify(aReport({ fetching })) } })
+      expect((await owner.call('readDevice', { params: { id: device.id } })).status).toMatchObject({ kind: 'downloading', done: 1, total: 3 })
+    })
+    it('is offline once nothing was heard for longer than the missed keep-alive', async () => {
+      const { token, accessToken, device } = await server.device(owner)
+      await graphql(server, accessToken, UPDATE, { sync: { id: token, data: JSON.stringify(aReport()) } })
+      server.clock.advance(65_001)
+      expect((await owner.call('readDevice', { params: { id: device.id } })).status.kind).toBe('offline')
+    })
+  })
+
+  describe('changing a device', () => {
+    it('needs If-Match and refuses a stale revision', async () => {
+      const { device } = await server.device(owner)
+      const patch = (headers: Record<string, string>) =>
+        server.fetch(`/default/v1/devices/${device.id}`, { method: 'PATCH', headers: { authorization: `Bearer ${owner.accessToken}`, 'content-type': 'application/json', ...headers }, body: '{"name":"New"}' })
+      expect((await patch({})).status).toBe(428)
+      expect((await patch({ 'if-match': '"1"' })).status).toBe(200)
+      expect((await patch({ 'if-match': '"1"' })).status).toBe(412)
+    })
+    it('queues server_settings for settings and server_version for another screen', async () => {
+      const slide = await owner.call('makeSlide', { body: aTextSlide() })
+      const site = await owner.call('makeSite', { body: { name: 'Hall', draft: aDraft([slide.id]) } })
+      await owner.call('publishSite', { params: { id: site.id }, body: { revision: site.revision } })
+      const { device, accessToken, token } = await server.device(owner)
+      const changed = await owner.call('changeDevice', { params: { id: device.id }, revision: device.revision, body: { settings: { rotate: 90 } } })
+      expect(changed.settings.rotate).toBe(90)
+      await owner.call('changeDevice', { params: { id: device.id }, revision: changed.revision, body: { site_id: site.id } })
+      const answer = await graphql(server, accessToken, 'query Q($id: String!) { getMostRecentSync(id: $id) { commands } }', { id: token })
+      const commands = JSON.parse((answer.data as unknown as { getMostRecentSync: { commands: string } }).getMostRecentSync.commands) as { name: string; args: { version?: string; settings?: { rotate: number } } }[]
+      expect(commands.map(({ name }) => name)).toEqual(['server_settings', 'server_version'])
+      expect(commands[0]!.args.settings!.rotate).toBe(90)
+      expect(commands[1]!.args.version).toMatch(/^[0-9a-f]{64}$/)
+    })
+    it('never shows a social token again, and an empty one does not overwrite it', async () => {
+      const { device } = await server.device(owner)
+      const set = await owner.call('changeDevice', { params: { id: device.id }, revision: device.revision, body: { settings: { instagram: true, instagramToken: 'secret' } } })
+      expect(set.settings.instagramToken).toBe('')
+      await owner.call('changeDevice', { params: { id: device.id }, revision: set.revision, body: { settings: { instagramToken: '', x: 4 } } })
+      const row = await server.db.selectFrom('device').select('settings').where('id', '=', device.id).executeTakeFirstOrThrow()
+      expect(JSON.parse(row.settings)).toMatchObject({ instagramToken: 'secret', x: 4 })
+    })
+    it('keeps what the operator set when the device writes settings of its own', async () => {
+      const { device, accessToken, token } = await server.device(owner)
+      await graphql(server, accessToken, UPDATE, { sync: { id: token, settings: '{"rotate":180}' } })
+      expect((await owner.call('readDevice', { params: { id: device.id } })).settings.rotate).toBe(0)
+    })
+    it('refuses a screen of another company like an unknown one', async () => {
+      const slide = await other.call('makeSlide', { body: aTextSlide() })
+      const site = await other.call('makeSite', { body: { name: 'Theirs', draft: aDraft([slide.id]) } })
+      const { device } = await server.device(owner)
+      for (const site_id of [site.id, 'no-such-screen']) {
+        await expect(owner.call('changeDevice', { params: { id: device.id }, revision: device.revision, body: { site_id } })).rejects.toMatchObject({ status: 400, problem: { errors: [{ field: 'site_id' }] } })
+      }
+    })
+  })
+
+  it('tells an open anonymous stream of its activation, and ends it', async () => {
+    const secret = newSecret()
+    const { code } = (await server.activate('hw-stream', secret)).body.pairing!
+    const response = await server.fetch('/sse?channels=devicehw-stream')
+    expect(response.headers.get('content-type')).toContain('text/event-stream')
+    await until(() => response.ok)
+    const accepted = await owner.call('acceptDevice', { body: { code, name: 'Streamed' } })
+    const text = await response.text()
+    expect(text.startsWith('retry: 2000')).toBe(true)
+    const data = /data: (.*)\n/.exec(text)![1]!
+    expect(JSON.parse((JSON.parse(data) as { data: string }).data)).toEqual({ message: { function: 'activateDevice', token: accepted.token }, function: 'activateDevice', token: accepted.token })
+  })
+})
+
+describe('guessing codes', () => {
+  it('is stopped after five wrong ones a minute, and nobody’s wrong guess ends a code', async () => {
+    const folder = (await import('@vitrine/testbed')).temporaryFolder
+    const { path, remove } = await folder('codes')
+    const server = await startTestServer({ kind: 'sqlite', file: `${path}/codes.sqlite` })
+    try {
+      const owner = await server.company('Clinic')
+      const secret = newSecret()
+      const { code } = (await server.activate('hw-guess', secret)).body.pairing!
+      for (let guess = 0; guess < 5; guess += 1) await expect(owner.call('lookUpCode', { body: { code: 'ZZZZZZ' } })).rejects.toMatchObject({ status: 404 })
+      await expect(owner.call('lookUpCode', { body: { code } })).rejects.toMatchObject({ status: 429 })
+      server.clock.advance(60_000)
+      expect(await owner.call('lookUpCode', { body: { code: code.toLowerCase() } })).toMatchObject({ deviceId: 'hw-guess' })
+    } finally {
+      await server.close()
+      await remove()
+    }
+  })
+})
