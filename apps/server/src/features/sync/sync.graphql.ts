@@ -98,11 +98,12 @@ export function createSyncSchema(sync: SyncService): GraphQLSchema {
   })
 }
 
-/** An error as AppSync clients read it: `errorType` beside the message, the same in `extensions.code`. */
-export function wireError(error: GraphQLFormattedError & { originalError?: unknown }): GraphQLFormattedError & { errorType: string } {
-  const original = error.originalError
-  const { message, locations, path } = error
-  const type = original instanceof SignageError ? errorTypeOf(original) : String(error.extensions?.['code'] ?? (original === undefined || original === null ? 'BadRequestException' : 'InternalFailure'))
+/**
+ * An error as AppSync clients read it: `errorType` beside the message, the same in `extensions.code`. Errors are read by
+ * their shape, because a library may bring them from a copy of `graphql` of its own.
+ */
+export function wireError({ message, locations, path, extensions, originalError }: GraphQLError): GraphQLFormattedError & { errorType: string } {
+  const type = errorTypeOf(innermost(originalError), extensions?.['code'])
   return {
     message: type === 'InternalFailure' ? 'Something went wrong on the server.' : message,
     ...(locations ? { locations } : {}),
@@ -112,14 +113,24 @@ export function wireError(error: GraphQLFormattedError & { originalError?: unkno
   }
 }
 
-function errorTypeOf(error: SignageError): string {
-  if (error.code === 'UNAUTHENTICATED' || error.code === 'FORBIDDEN') return 'UnauthorizedException'
-  return error.status >= 500 ? 'ServiceUnavailableException' : 'BadRequestException'
+function innermost(error: unknown): unknown {
+  const { originalError } = (error ?? {}) as { originalError?: unknown }
+  return originalError ? innermost(originalError) : error
+}
+
+function errorTypeOf(original: unknown, code: unknown): string {
+  if (original instanceof SignageError) {
+    if (original.code === 'UNAUTHENTICATED' || original.code === 'FORBIDDEN') return 'UnauthorizedException'
+    return original.status >= 500 ? 'ServiceUnavailableException' : 'BadRequestException'
+  }
+  if (typeof code === 'string') return code
+  // Without an original it is the document that was wrong; a GraphQLError thrown by a resolver is about its input.
+  return original === undefined || original === null || (original as Error).name === 'GraphQLError' ? 'BadRequestException' : 'InternalFailure'
 }
 
 /** Errors of a subscription as clients read them. */
 export const wireErrors = (errors: readonly GraphQLError[]): (GraphQLFormattedError & { errorType: string })[] =>
-  errors.map((error) => wireError({ ...error.toJSON(), originalError: error.originalError }))
+  errors.map(wireError)
 
 /** A GraphQL error that prints exactly what it is given. */
 export function asGraphQLError(formatted: GraphQLFormattedError & { errorType?: string }): GraphQLError {

@@ -44,12 +44,11 @@ export function registerSyncRoutes(kernel: Kernel, { sync, bus, identifyText, id
     cors: false,
     maskedErrors: {
       maskError: (error) => {
-        const known = error instanceof GraphQLError ? error : new GraphQLError('', { originalError: error as Error })
-        const wire = wireError({ ...known.toJSON(), originalError: known.originalError })
-        if (wire.errorType === 'InternalFailure') onFault(known.originalError ?? error)
-        const status = known.extensions['http'] as { status?: number } | undefined
+        const wire = wireError(error as GraphQLError)
+        if (wire.errorType === 'InternalFailure') onFault(error)
         const shown = asGraphQLError(wire)
-        if (status) Object.defineProperty(shown, 'extensions', { value: { ...wire.extensions, http: status } })
+        const { http } = ((error as GraphQLError).extensions ?? {}) as { http?: unknown }
+        if (http) Object.defineProperty(shown, 'extensions', { value: { ...wire.extensions, http } })
         return shown
       },
     },

@@ -2,7 +2,7 @@ import { SignageError } from '@vitrine/core'
 import { parseCommands, parseResponses, type SyncInput } from '@vitrine/protocol/device'
 import type { Bus, SyncPush } from '../../platform/bus/bus.ts'
 import type { Clock } from '../../platform/clock/systemClock.ts'
-import { inTransaction } from '../../platform/database/openDatabase.ts'
+import { inTransaction, storageError } from '../../platform/database/openDatabase.ts'
 import type { Db, Queries } from '../../platform/database/schema.ts'
 import type { DevicePrincipal, Principal } from '../../platform/http/principal.ts'
 import { newId } from '../../platform/ids.ts'
@@ -60,7 +60,7 @@ export function createSyncService({ db, bus, clock, noteCheckin }: Collaborators
           }
         }
       } catch (error) {
-        for (const write of batch) write.reject(error)
+        for (const write of batch) write.reject(storageError(error))
       }
     }
     flushing = false

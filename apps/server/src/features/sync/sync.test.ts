@@ -90,9 +90,13 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
     it('push every committed update once, in order', async () => {
       const fresh = await server.device(owner)
       const heard = await listen(owner.accessToken, fresh.token)
-      await Promise.all(Array.from({ length: 20 }, (_, n) => update(fresh.accessToken, { id: fresh.token, status: `s${n}` })))
+      const all = Array.from({ length: 20 }, (_, n) => `s${n}`)
+      for (const status of all) await update(fresh.accessToken, { id: fresh.token, status })
       await until(() => heard.length === 20)
-      expect(heard.map(({ status }) => status)).toEqual(Array.from({ length: 20 }, (_, n) => `s${n}`))
+      expect(heard.map(({ status }) => status)).toEqual(all)
+      await Promise.all(all.map((status) => update(fresh.accessToken, { id: fresh.token, status: `together ${status}` })))
+      await until(() => heard.length === 40)
+      expect(new Set(heard.slice(20).map(({ status }) => status)).size).toBe(20)
     })
     it('end within two seconds of the revocation', async () => {
       const fresh = await server.device(owner)
