@@ -49,7 +49,6 @@ function AccountForm({ who }: { who: Who }) {
   })
   const refused = (field: string) =>
     save.error instanceof ApiError ? save.error.fieldError(field) : undefined
-  const wrongPassword = isApiError(save.error, 'WRONG_PASSWORD')
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
@@ -94,14 +93,12 @@ function AccountForm({ who }: { who: Who }) {
           value={current}
           onChange={(event) => setCurrent(event.currentTarget.value)}
           error={
-            wrongPassword
-              ? save.error?.message
-              : (refused('current_password') ??
-                (tried && needsCurrent && current === '' ? 'Your current password is needed.' : undefined))
+            refused('current_password') ??
+            (tried && needsCurrent && current === '' ? 'Your current password is needed.' : undefined)
           }
           visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the current password' }}
         />
-        {save.error && !hasFieldErrors && !wrongPassword && !isApiError(save.error, 'EMAIL_TAKEN') && (
+        {save.error && !hasFieldErrors && !isApiError(save.error, 'EMAIL_TAKEN') && (
           <Text c="var(--v-danger)" role="alert">
             {sentenceOf(save.error)}
           </Text>

@@ -6,6 +6,7 @@ import { api, queryClient } from '../../app/client.ts'
 import { formatAgo, formatInstant } from '../../app/format.ts'
 import { dangerToast, sentenceOf, toast } from '../../app/toasts.ts'
 import { useMay, whoQuery } from '../../queries/who.ts'
+import { browserWords } from '../../ui/browserWords.ts'
 import { FaultMessage } from '../../ui/Message.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Pill } from '../../ui/StatusPill.tsx'
@@ -83,7 +84,7 @@ function Sessions() {
           {sessions.data.items.map((session) => (
             <li key={session.id}>
               <div style={{ minWidth: 0 }}>
-                <Text fw={600}>{session.browser}</Text>
+                <Text fw={600}>{browserWords(session.browser)}</Text>
                 <Text size="sm" c="dimmed" className="v-numbers">
                   {session.address} · since {formatInstant(session.created_at, nowMs)} · used{' '}
                   {formatAgo(session.last_used_at, nowMs)}

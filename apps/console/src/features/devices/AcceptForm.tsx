@@ -7,6 +7,7 @@ import { api, queryClient } from '../../app/client.ts'
 import { formatAgo } from '../../app/format.ts'
 import { sentenceOf, toast } from '../../app/toasts.ts'
 import { allSitesQuery } from '../../queries/sites.ts'
+import { browserWords } from '../../ui/browserWords.ts'
 import { useNow } from '../../ui/useNow.ts'
 import { isWholeCode, readCode, spacedCode } from './pairingCode.ts'
 
@@ -120,7 +121,7 @@ function WhatWaits({ registration }: { registration: Registration }) {
       <dt>Address</dt>
       <dd className="v-numbers">{registration.address}</dd>
       <dt>Browser</dt>
-      <dd>{registration.browser}</dd>
+      <dd>{browserWords(registration.browser)}</dd>
       <dt>Waits since</dt>
       <dd>{formatAgo(registration.first_seen_at, nowMs)}</dd>
     </dl>

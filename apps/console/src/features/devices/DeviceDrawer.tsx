@@ -24,6 +24,7 @@ import { dangerToast, sentenceOf, toast } from '../../app/toasts.ts'
 import { commandsQuery, deviceQuery } from '../../queries/devices.ts'
 import { allSitesQuery } from '../../queries/sites.ts'
 import { useMay } from '../../queries/who.ts'
+import { browserWords } from '../../ui/browserWords.ts'
 import { ask } from '../../ui/confirm.ts'
 import { deviceWords } from '../../ui/deviceWords.ts'
 import { FaultMessage } from '../../ui/Message.tsx'
@@ -148,7 +149,7 @@ function Detail({ device, onGone }: { device: Device; onGone: () => void }) {
           <dt>Address</dt>
           <dd className="v-numbers">{device.address}</dd>
           <dt>Browser</dt>
-          <dd>{device.browser}</dd>
+          <dd>{browserWords(device.browser)}</dd>
           <dt>Device id</dt>
           <dd className="v-numbers">{device.deviceId}</dd>
           <dt>Accepted</dt>

@@ -1,0 +1,28 @@
+const BROWSERS: readonly [RegExp, string][] = [
+  [/Edg\/(\d+)/, 'Edge'],
+  [/OPR\/(\d+)/, 'Opera'],
+  [/SamsungBrowser\/(\d+)/, 'Samsung Internet'],
+  [/Firefox\/(\d+)/, 'Firefox'],
+  [/(?:Headless)?Chrome\/(\d+)/, 'Chrome'],
+  [/Version\/(\d+)[\d.]* (?:Mobile\/\S+ )?Safari/, 'Safari'],
+]
+const SYSTEMS: readonly [RegExp, string][] = [
+  [/Tizen/, 'Tizen'],
+  [/Web0S|webOS/, 'webOS'],
+  [/Android/, 'Android'],
+  [/iPhone|iPad/, 'iOS'],
+  [/CrOS/, 'ChromeOS'],
+  [/Windows/, 'Windows'],
+  [/Mac OS X/, 'macOS'],
+  [/Linux/, 'Linux'],
+]
+
+/** A browser as people call it, `Chrome 156 on Linux`, from what it says of itself; the whole of that if it is unknown. */
+export function browserWords(said: string): string {
+  const system = SYSTEMS.find(([pattern]) => pattern.test(said))?.[1]
+  for (const [pattern, name] of BROWSERS) {
+    const version = pattern.exec(said)?.[1]
+    if (version !== undefined) return `${name} ${version}${system === undefined ? '' : ` on ${system}`}`
+  }
+  return said
+}
