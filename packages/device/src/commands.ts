@@ -67,6 +67,7 @@ export function createCommandRunner(
   store: DeviceStore,
   nowMs: () => number,
   run: (event: DeviceEvent) => void,
+  onAnswered: () => void,
 ): CommandRunner {
   return {
     take(raw) {
@@ -81,6 +82,7 @@ export function createCommandRunner(
         store.setAnswered([...answered, command.id])
         store.setResponses([...store.responses(), response])
         if (outcome.ok) run(outcome.event)
+        onAnswered()
       }
     },
     pending: () => store.responses(),

@@ -185,6 +185,8 @@ describe('an accepted device', () => {
     server.command('i1', 'identify')
     server.push()
     await pass(1_000)
+    // The answer does not wait for the next heartbeat.
+    expect(server.updates.some((update) => update['responses']?.includes('i1'))).toBe(true)
     server.command('x1', 'dance')
     await pass(1_000)
     device.stop()

@@ -120,6 +120,7 @@ export function createDevice(
     store,
     () => Math.round(serverClock.nowMs()),
     (event) => dispatch(event),
+    () => reporter.request(),
   )
 
   const authorization = (): string | null => {
