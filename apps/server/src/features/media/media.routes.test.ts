@@ -4,7 +4,14 @@ import type { Media } from '@vitrine/protocol'
 import { eachDatabase } from '@vitrine/testbed/databases'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aDraft, aTextSlide, startTestServer, type TestDevice, type TestPerson, type TestServer } from '../../testing/testServer.ts'
+import {
+  aDraft,
+  aTextSlide,
+  startTestServer,
+  type TestDevice,
+  type TestPerson,
+  type TestServer,
+} from '../../testing/testServer.ts'
 import { addFile, fixture } from './testing/fixtures.ts'
 
 eachDatabase((_kind, _makeUrl, makeDatabase) => {
@@ -24,8 +31,16 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
     original = await fixture('patch.mp4')
   })
   afterAll(() => server?.close())
-  const get = (path: string, credential: string | null = clinic.accessToken, headers: Record<string, string> = {}, method = 'GET') =>
-    server.fetch(path, { method, headers: { ...(credential === null ? {} : { authorization: `Bearer ${credential}` }), ...headers } })
+  const get = (
+    path: string,
+    credential: string | null = clinic.accessToken,
+    headers: Record<string, string> = {},
+    method = 'GET',
+  ) =>
+    server.fetch(path, {
+      method,
+      headers: { ...(credential === null ? {} : { authorization: `Bearer ${credential}` }), ...headers },
+    })
 
   describe('delivery', () => {
     it('gives the whole file, to be kept for good and never run', async () => {
@@ -56,19 +71,44 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
     })
     it('says 416 with the size beyond the end, and gives everything for several ranges', async () => {
       const outside = await get(`/media/${video.sha256}`, clinic.accessToken, { range: 'bytes=99999-' })
-      expect([outside.status, outside.headers.get('content-range'), ((await outside.json()) as { code: string }).code]).toEqual([416, `bytes */${original.length}`, 'RANGE_NOT_SATISFIABLE'])
-      expect((await get(`/media/${video.sha256}`, clinic.accessToken, { range: 'bytes=0-1,5-6' })).status).toBe(200)
+      expect([
+        outside.status,
+        outside.headers.get('content-range'),
+        ((await outside.json()) as { code: string }).code,
+      ]).toEqual([416, `bytes */${original.length}`, 'RANGE_NOT_SATISFIABLE'])
+      expect(
+        (await get(`/media/${video.sha256}`, clinic.accessToken, { range: 'bytes=0-1,5-6' })).status,
+      ).toBe(200)
     })
     it('honours If-None-Match and If-Range', async () => {
       const etag = `"${video.sha256}"`
-      expect((await get(`/media/${video.sha256}`, clinic.accessToken, { 'if-none-match': `"x", W/${etag}` })).status).toBe(304)
-      expect((await get(`/media/${video.sha256}`, clinic.accessToken, { 'if-none-match': '"x"' })).status).toBe(200)
-      expect((await get(`/media/${video.sha256}`, clinic.accessToken, { range: 'bytes=0-1', 'if-range': etag })).status).toBe(206)
-      expect((await get(`/media/${video.sha256}`, clinic.accessToken, { range: 'bytes=0-1', 'if-range': '"older"' })).status).toBe(200)
+      expect(
+        (await get(`/media/${video.sha256}`, clinic.accessToken, { 'if-none-match': `"x", W/${etag}` }))
+          .status,
+      ).toBe(304)
+      expect(
+        (await get(`/media/${video.sha256}`, clinic.accessToken, { 'if-none-match': '"x"' })).status,
+      ).toBe(200)
+      expect(
+        (await get(`/media/${video.sha256}`, clinic.accessToken, { range: 'bytes=0-1', 'if-range': etag }))
+          .status,
+      ).toBe(206)
+      expect(
+        (
+          await get(`/media/${video.sha256}`, clinic.accessToken, {
+            range: 'bytes=0-1',
+            'if-range': '"older"',
+          })
+        ).status,
+      ).toBe(200)
     })
     it('answers HEAD with the size and no body', async () => {
       const response = await get(`/media/${video.sha256}`, clinic.accessToken, {}, 'HEAD')
-      expect([response.status, response.headers.get('content-length'), (await response.arrayBuffer()).byteLength]).toEqual([200, String(original.length), 0])
+      expect([
+        response.status,
+        response.headers.get('content-length'),
+        (await response.arrayBuffer()).byteLength,
+      ]).toEqual([200, String(original.length), 0])
     })
     it('gives copies by name and by their own hash', async () => {
       for (const file of picture.files) {
@@ -82,10 +122,19 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
     it('does not let caches keep for good what may be replaced', async () => {
       const poster = video.files.find(({ rendition }) => rendition === 'poster')
       if (!poster) return
-      expect((await get(`/media/${video.sha256}/poster`)).headers.get('cache-control')).toBe('private, no-cache')
+      expect((await get(`/media/${video.sha256}/poster`)).headers.get('cache-control')).toBe(
+        'private, no-cache',
+      )
       expect((await get(poster.path)).headers.get('cache-control')).toContain('immutable')
     })
-    it.each(['/media/abc', `/media/${'A'.repeat(64)}`, `/media/${'0'.repeat(64)}`, `/media/${'0'.repeat(64)}/original`, '/media/..%2f..%2fetc%2fpasswd', `/media/${'0'.repeat(64)}/..%2f1`])('has nothing at %s', async (path) => {
+    it.each([
+      '/media/abc',
+      `/media/${'A'.repeat(64)}`,
+      `/media/${'0'.repeat(64)}`,
+      `/media/${'0'.repeat(64)}/original`,
+      '/media/..%2f..%2fetc%2fpasswd',
+      `/media/${'0'.repeat(64)}/..%2f1`,
+    ])('has nothing at %s', async (path) => {
       expect((await get(path)).status).toBe(404)
     })
     it('asks nobody in, and shows another company nothing', async () => {
@@ -96,12 +145,26 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
       expect((await get(`/media/${picture.sha256}/thumbnail`, shop.accessToken)).status).toBe(404)
     })
     it('survives readers that go away', async () => {
-      const noise = await sharp({ create: { width: 1_500, height: 1_500, channels: 3, background: '#000', noise: { type: 'gaussian', mean: 128, sigma: 60 } } }).png().toBuffer()
+      const noise = await sharp({
+        create: {
+          width: 1_500,
+          height: 1_500,
+          channels: 3,
+          background: '#000',
+          noise: { type: 'gaussian', mean: 128, sigma: 60 },
+        },
+      })
+        .png()
+        .toBuffer()
       const large = await addFile(server, clinic, noise, 'noise.png')
       const { port } = new URL(server.origin)
       for (let times = 0; times < 20; times += 1) {
         await new Promise<void>((resolve) => {
-          const socket = connect(Number(port), '127.0.0.1', () => socket.write(`GET /media/${large.sha256} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${clinic.accessToken}\r\n\r\n`))
+          const socket = connect(Number(port), '127.0.0.1', () =>
+            socket.write(
+              `GET /media/${large.sha256} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${clinic.accessToken}\r\n\r\n`,
+            ),
+          )
           socket.once('data', () => socket.destroy())
           socket.once('close', () => resolve())
         })
@@ -115,8 +178,20 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
     let other: TestDevice
     let shown: Media
     beforeAll(async () => {
-      shown = await addFile(server, clinic, await sharp({ create: { width: 90, height: 90, channels: 3, background: '#abcdef' } }).png().toBuffer(), 'shown.png')
-      const slide = await clinic.call('makeSlide', { body: { ...aTextSlide(), background: { kind: 'media', media_id: shown.id, dim: 0, color: '#000000' } } })
+      shown = await addFile(
+        server,
+        clinic,
+        await sharp({ create: { width: 90, height: 90, channels: 3, background: '#abcdef' } })
+          .png()
+          .toBuffer(),
+        'shown.png',
+      )
+      const slide = await clinic.call('makeSlide', {
+        body: {
+          ...aTextSlide(),
+          background: { kind: 'media', media_id: shown.id, dim: 0, color: '#000000' },
+        },
+      })
       const site = await clinic.call('makeSite', { body: { name: 'Lobby', draft: aDraft([slide.id]) } })
       await clinic.call('publishSite', { params: { id: site.id }, body: { revision: site.revision } })
       const elsewhere = await clinic.call('makeSite', { body: { name: 'Foyer', draft: aDraft([slide.id]) } })
@@ -139,7 +214,8 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
   })
 
   describe('a signed link', () => {
-    const sign = (rendition: string, id = picture.id) => clinic.call('signMedia', { params: { id }, body: { rendition } })
+    const sign = (rendition: string, id = picture.id) =>
+      clinic.call('signMedia', { params: { id }, body: { rendition } })
     it('opens one file for ten minutes, without a credential', async () => {
       const { url, expires_at } = await sign('thumbnail')
       expect(expires_at - server.clock.now()).toBe(600_000)
@@ -168,7 +244,9 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
     })
     it('is made only for what is there and one’s own', async () => {
       await expect(sign('4000')).rejects.toMatchObject({ problem: { code: 'INVALID_INPUT' } })
-      await expect(shop.call('signMedia', { params: { id: picture.id }, body: {} })).rejects.toMatchObject({ problem: { status: 404 } })
+      await expect(shop.call('signMedia', { params: { id: picture.id }, body: {} })).rejects.toMatchObject({
+        problem: { status: 404 },
+      })
     })
   })
 })

@@ -15,25 +15,35 @@ export function registerMediaRoutes(kernel: Kernel, media: MediaService): void {
   kernel.handle({
     listMedia: ({ principal, query }) => media.list(principal.companyId, query),
     readMedia: ({ principal, params }) => media.read(principal.companyId, params['id']!),
-    changeMedia: ({ principal, params, revision, body }) => media.rename(principal.companyId, principal.name, params['id']!, revision, body.name),
-    setPoster: ({ principal, params, body }) => media.setPoster(principal.companyId, params['id']!, body.image),
+    changeMedia: ({ principal, params, revision, body }) =>
+      media.rename(principal.companyId, principal.name, params['id']!, revision, body.name),
+    setPoster: ({ principal, params, body }) =>
+      media.setPoster(principal.companyId, params['id']!, body.image),
     deleteMedia: async ({ principal, params, revision }) => {
       await media.remove(principal.companyId, principal.name, params['id']!, revision)
       return undefined
     },
-    restoreMedia: ({ principal, params }) => media.restore(principal.companyId, principal.name, params['id']!),
-    signMedia: ({ principal, params, body }) => media.sign(principal.companyId, params['id']!, body.rendition),
+    restoreMedia: ({ principal, params }) =>
+      media.restore(principal.companyId, principal.name, params['id']!),
+    signMedia: ({ principal, params, body }) =>
+      media.sign(principal.companyId, params['id']!, body.rendition),
   })
   registerUploadRoutes(kernel, media)
   for (const url of ['/media/:sha256', '/media/:sha256/:rendition']) {
     // Open to anyone because a signature may take the place of a credential; `fetchable` decides.
-    kernel.route({ method: 'GET', url, access: 'anyone', handler: (request, reply) => deliver(media, request, reply) })
+    kernel.route({
+      method: 'GET',
+      url,
+      access: 'anyone',
+      handler: (request, reply) => deliver(media, request, reply),
+    })
   }
 }
 
 async function deliver(media: MediaService, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const { sha256, rendition = null } = request.params as { sha256: string; rendition?: string }
-  if (!SHA256.test(sha256) || (rendition !== null && !RENDITION.test(rendition))) throw new SignageError('NOT_FOUND')
+  if (!SHA256.test(sha256) || (rendition !== null && !RENDITION.test(rendition)))
+    throw new SignageError('NOT_FOUND')
   const file = await media.fetchable(request.principal, sha256, rendition, (request.query ?? {}) as LinkQuery)
 
   const etag = `"${file.sha256}"`
@@ -46,7 +56,10 @@ async function deliver(media: MediaService, request: FastifyRequest, reply: Fast
   })
   if (names(request.headers['if-none-match'], etag)) return reply.status(304).send()
 
-  const asked = request.method === 'GET' && stillNames(request.headers['if-range'], etag) ? byteRangeOf(request.headers.range, file.bytes) : ({ kind: 'whole' } as const)
+  const asked =
+    request.method === 'GET' && stillNames(request.headers['if-range'], etag)
+      ? byteRangeOf(request.headers.range, file.bytes)
+      : ({ kind: 'whole' } as const)
   if (asked.kind === 'outside') {
     reply.header('content-range', `bytes */${file.bytes}`)
     throw new SignageError('RANGE_NOT_SATISFIABLE')
@@ -69,14 +82,19 @@ async function deliver(media: MediaService, request: FastifyRequest, reply: Fast
     reply.raw.end()
   } catch (error) {
     // A reader that went away is no fault; a file that cannot be read is.
-    if (!reply.raw.destroyed) request.log.error({ requestId: request.id, err: error }, 'a media file could not be read to its end')
+    if (!reply.raw.destroyed)
+      request.log.error({ requestId: request.id, err: error }, 'a media file could not be read to its end')
     reply.raw.destroy()
   }
 }
 
 /** Whether an `If-None-Match` names this content. */
 function names(header: string | undefined, etag: string): boolean {
-  return header !== undefined && header.split(',').some((entry) => entry.trim() === '*' || entry.trim().replace(/^W\//, '') === etag)
+  return (
+    header !== undefined &&
+    header.split(',').some((entry) => entry.trim() === '*' || entry.trim().replace(/^W\//, '') === etag)
+  )
 }
 /** Whether a range may be given: there is no `If-Range`, or it names this content. */
-const stillNames = (header: string | string[] | undefined, etag: string): boolean => header === undefined || header === etag
+const stillNames = (header: string | string[] | undefined, etag: string): boolean =>
+  header === undefined || header === etag

@@ -1,5 +1,6 @@
+import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { findProgram, temporaryFolder } from '@vitrine/testbed'
 import { eachDatabase } from '@vitrine/testbed/databases'
@@ -14,7 +15,10 @@ import { createMediaService, presentableName, sizeInWords } from './media.servic
 import { addFile, fixture } from './testing/fixtures.ts'
 
 const ffmpeg = findProgram('ffmpeg')
-const plain = (width: number, height: number, colour: string): Promise<Buffer> => sharp({ create: { width, height, channels: 3, background: colour } }).png().toBuffer()
+const plain = (width: number, height: number, colour: string): Promise<Buffer> =>
+  sharp({ create: { width, height, channels: 3, background: colour } })
+    .png()
+    .toBuffer()
 
 eachDatabase((_kind, _makeUrl, makeDatabase) => {
   let server: TestServer
@@ -27,18 +31,38 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
     shop = await server.company('Shop')
   })
   afterAll(() => server?.close())
-  const bytesOf = async (file: string): Promise<Buffer> => Buffer.from(await (await server.fetch(file, { headers: { authorization: `Bearer ${clinic.accessToken}` } })).arrayBuffer())
+  const bytesOf = async (file: string): Promise<Buffer> =>
+    Buffer.from(
+      await (
+        await server.fetch(file, { headers: { authorization: `Bearer ${clinic.accessToken}` } })
+      ).arrayBuffer(),
+    )
 
   describe('a picture', () => {
     it('is turned the right way up, made small, and loses what it tells of its camera', async () => {
       const media = await addFile(server, clinic, 'turned.jpg')
-      expect(media).toMatchObject({ kind: 'image', state: 'ready', type: 'image/jpeg', width: 400, height: 600, duration: null, codec: null, has_sound: false, name: 'turned.jpg' })
+      expect(media).toMatchObject({
+        kind: 'image',
+        state: 'ready',
+        type: 'image/jpeg',
+        width: 400,
+        height: 600,
+        duration: null,
+        codec: null,
+        has_sound: false,
+        name: 'turned.jpg',
+      })
       expect(media.files.map(({ rendition }) => rendition).sort()).toEqual(['400', 'original', 'thumbnail'])
       expect(media.blur).toMatch(/^data:image\/webp;base64,/)
       expect(media.blur!.length).toBeLessThan(1_000)
 
       const copy = media.files.find(({ rendition }) => rendition === '400')!
-      expect(copy).toMatchObject({ type: 'image/webp', width: 400, height: 600, path: `/media/${media.sha256}/400` })
+      expect(copy).toMatchObject({
+        type: 'image/webp',
+        width: 400,
+        height: 600,
+        path: `/media/${media.sha256}/400`,
+      })
       const content = await bytesOf(copy.path)
       const { data } = await sharp(content).raw().toBuffer({ resolveWithObject: true })
       const [red, green, blue] = data
@@ -49,9 +73,13 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
     })
     it('gets a copy at each usual width below its own, and at its own up to the largest', async () => {
       const media = await addFile(server, clinic, await plain(5_000, 50, '#336699'), 'wide.png')
-      expect(media.files.filter(({ rendition }) => /^\d/.test(rendition)).map(({ width }) => width)).toEqual([1280, 1920, 3840])
+      expect(media.files.filter(({ rendition }) => /^\d/.test(rendition)).map(({ width }) => width)).toEqual([
+        1280, 1920, 3840,
+      ])
       const exactly = await addFile(server, clinic, await plain(1_920, 50, '#336699'), 'exactly.png')
-      expect(exactly.files.filter(({ rendition }) => /^\d/.test(rendition)).map(({ rendition }) => rendition)).toEqual(['1280', '1920'])
+      expect(
+        exactly.files.filter(({ rendition }) => /^\d/.test(rendition)).map(({ rendition }) => rendition),
+      ).toEqual(['1280', '1920'])
     })
     it('may be taller than WebP holds', async () => {
       const media = await addFile(server, clinic, await plain(100, 20_000, '#336699'), 'tall.png')
@@ -59,35 +87,71 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
       expect(media.files.find(({ rendition }) => /^\d/.test(rendition))!.height).toBeLessThanOrEqual(16_383)
     })
     it.each(['webp', 'gif', 'avif'] as const)('may be %s', async (format) => {
-      const content = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#884422' } }).toFormat(format).toBuffer()
-      expect(await addFile(server, clinic, content, 'picture')).toMatchObject({ state: 'ready', type: `image/${format}`, width: 40, height: 30 })
+      const content = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#884422' } })
+        .toFormat(format)
+        .toBuffer()
+      expect(await addFile(server, clinic, content, 'picture')).toMatchObject({
+        state: 'ready',
+        type: `image/${format}`,
+        width: 40,
+        height: 30,
+      })
     })
   })
 
   describe('a file that cannot be used', () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
-    const heic = Buffer.concat([Buffer.from([0, 0, 0, 24]), Buffer.from('ftypheic'), Buffer.from([0, 0, 0, 0]), Buffer.from('mif1heic'), Buffer.alloc(64)])
-    const mkv = Buffer.concat([Buffer.from('1a45dfa3', 'hex'), Buffer.from([0x8b, 0x42, 0x82, 0x88]), Buffer.from('matroska'), Buffer.alloc(64)])
+    const heic = Buffer.concat([
+      Buffer.from([0, 0, 0, 24]),
+      Buffer.from('ftypheic'),
+      Buffer.from([0, 0, 0, 0]),
+      Buffer.from('mif1heic'),
+      Buffer.alloc(64),
+    ])
+    const mkv = Buffer.concat([
+      Buffer.from('1a45dfa3', 'hex'),
+      Buffer.from([0x8b, 0x42, 0x82, 0x88]),
+      Buffer.from('matroska'),
+      Buffer.alloc(64),
+    ])
     it.each<[string, () => Promise<Buffer> | Buffer, RegExp]>([
       ['broken.jpg', () => fixture('broken.jpg'), /“broken\.jpg” is broken/],
       ['text.mp4', () => fixture('text.mp4'), /“text\.mp4” is neither a picture nor a video/],
-      ['hevc.mp4', () => fixture('hevc.mp4'), /“hevc\.mp4” uses H\.265 \(HEVC\), which browsers do not play\. Export it as H\.264 \(MP4\)/],
+      [
+        'hevc.mp4',
+        () => fixture('hevc.mp4'),
+        /“hevc\.mp4” uses H\.265 \(HEVC\), which browsers do not play\. Export it as H\.264 \(MP4\)/,
+      ],
       ['cut.mp4', async () => (await fixture('patch.mp4')).subarray(0, 6_000), /“cut\.mp4” is broken/],
       ['cut.png', async () => (await fixture('small.png')).subarray(0, 500), /“cut\.png” is broken/],
       ['logo.svg', () => svg, /“logo\.svg” is/],
-      ['page.html', () => Buffer.from('<!doctype html><html><script>alert(1)</script></html>'), /“page\.html” is neither/],
+      [
+        'page.html',
+        () => Buffer.from('<!doctype html><html><script>alert(1)</script></html>'),
+        /“page\.html” is neither/,
+      ],
       ['iphone.jpg', () => heic, /HEIC/],
       ['film.mp4', () => mkv, /Matroska/],
       ['menu.pdf', () => Buffer.from('%PDF-1.7\n%âãÏÓ\n1 0 obj\n<<>>\nendobj\n'), /PDF/],
       ['empty.png', () => Buffer.alloc(0), /“empty\.png” is empty/],
     ])('%s is refused in words, and nothing of it stays', async (name, content, words) => {
       const before = (await clinic.call('listMedia')).total
-      await expect(addFile(server, clinic, await content(), name)).rejects.toMatchObject({ code: 'MEDIA_UNUSABLE', status: 415, message: expect.stringMatching(words) as string })
+      await expect(addFile(server, clinic, await content(), name)).rejects.toMatchObject({
+        code: 'MEDIA_UNUSABLE',
+        status: 415,
+        message: expect.stringMatching(words) as string,
+      })
       expect((await clinic.call('listMedia')).total).toBe(before)
       expect(await readdir(server.media.uploadsDir)).toEqual([])
     })
     it('too large a file is refused with both sizes', async () => {
-      await expect(addFile(server, clinic, Buffer.alloc((2 << 20) + 600_000), 'big.png')).rejects.toMatchObject({ code: 'TOO_LARGE', status: 413, message: expect.stringMatching(/2\.6 MB.*2 MB/) as string })
+      await expect(
+        addFile(server, clinic, Buffer.alloc((2 << 20) + 600_000), 'big.png'),
+      ).rejects.toMatchObject({
+        code: 'TOO_LARGE',
+        status: 413,
+        message: expect.stringMatching(/2\.6 MB.*2 MB/) as string,
+      })
     })
     it('too many pixels are refused', async () => {
       // A PNG whose header promises 30,000 × 30,000.
@@ -101,8 +165,27 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
   describe('a video', () => {
     it('is looked at', async () => {
       const media = await addFile(server, clinic, 'patch.mp4')
-      expect(media).toMatchObject({ kind: 'video', state: 'ready', type: 'video/mp4', width: 640, height: 360, duration: 3_000, codec: 'avc', frame_rate: 25, has_sound: false })
-      expect((await server.media.freezable(clinic.companyId, [media.id])).get(media.id)!.files).toEqual([{ sha256: media.sha256, bytes: media.bytes, type: 'video/mp4', width: 640, height: 360, path: `/media/${media.sha256}` }])
+      expect(media).toMatchObject({
+        kind: 'video',
+        state: 'ready',
+        type: 'video/mp4',
+        width: 640,
+        height: 360,
+        duration: 3_000,
+        codec: 'avc',
+        frame_rate: 25,
+        has_sound: false,
+      })
+      expect((await server.media.freezable(clinic.companyId, [media.id])).get(media.id)!.files).toEqual([
+        {
+          sha256: media.sha256,
+          bytes: media.bytes,
+          type: 'video/mp4',
+          width: 640,
+          height: 360,
+          path: `/media/${media.sha256}`,
+        },
+      ])
     })
     it.skipIf(!ffmpeg)('gets poster, thumbnail and placeholder from ffmpeg', async () => {
       const media = await addFile(server, clinic, 'patch.mp4')
@@ -110,7 +193,51 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
       expect(poster).toMatchObject({ width: 640, height: 360, type: 'image/webp' })
       expect(media.files.some(({ rendition }) => rendition === 'thumbnail')).toBe(true)
       expect(media.blur).toMatch(/^data:/)
-      expect(await sharp(await bytesOf(poster.path)).metadata()).toMatchObject({ format: 'webp', width: 640, height: 360 })
+      expect(await sharp(await bytesOf(poster.path)).metadata()).toMatchObject({
+        format: 'webp',
+        width: 640,
+        height: 360,
+      })
+    })
+    it.skipIf(!ffmpeg).each([
+      ['film.webm', ['-c:v', 'libvpx', '-f', 'webm'], { type: 'video/webm', codec: 'vp8' }],
+      [
+        'film.mov',
+        ['-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-f', 'mov'],
+        { type: 'video/mp4', codec: 'avc' },
+      ],
+      [
+        'wide.mp4',
+        ['-vf', 'setsar=2', '-c:v', 'libx264', '-pix_fmt', 'yuv420p', '-f', 'mp4'],
+        { type: 'video/mp4', width: 320 },
+      ],
+    ])('may be %s', async (name, words, wanted) => {
+      const target = path.join(server.media.uploadsDir, `made-${name}`)
+      execFileSync(ffmpeg!, [
+        '-loglevel',
+        'error',
+        '-f',
+        'lavfi',
+        '-i',
+        'testsrc=s=160x120:r=10:d=1',
+        ...words,
+        target,
+      ])
+      const content = await readFile(target)
+      await rm(target)
+      const media = await addFile(server, clinic, content, name)
+      expect(media).toMatchObject({
+        kind: 'video',
+        state: 'ready',
+        height: 120,
+        duration: 1_000,
+        frame_rate: 10,
+        ...wanted,
+      })
+      expect(media.files.find(({ rendition }) => rendition === 'poster')).toMatchObject({
+        width: media.width,
+        height: 120,
+      })
     })
     it('takes a poster made in a browser', async () => {
       const { id, files } = await addFile(server, clinic, 'patch.mp4')
@@ -119,9 +246,16 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
       expect(poster).toMatchObject({ width: 64, height: 64, type: 'image/webp' })
       // Another picture has another address, because what lies at one stays.
       expect(files.some(({ path }) => path === poster.path)).toBe(false)
-      await expect(clinic.call('setPoster', { params: { id }, body: { image: Buffer.from('<svg/>').toString('base64') } })).rejects.toMatchObject({ problem: { code: 'INVALID_INPUT' } })
+      await expect(
+        clinic.call('setPoster', {
+          params: { id },
+          body: { image: Buffer.from('<svg/>').toString('base64') },
+        }),
+      ).rejects.toMatchObject({ problem: { code: 'INVALID_INPUT' } })
       const picture = await addFile(server, clinic, 'small.png')
-      await expect(clinic.call('setPoster', { params: { id: picture.id }, body: { image: pictureAsBase64() } })).rejects.toMatchObject({ problem: { code: 'INVALID_INPUT' } })
+      await expect(
+        clinic.call('setPoster', { params: { id: picture.id }, body: { image: pictureAsBase64() } }),
+      ).rejects.toMatchObject({ problem: { code: 'INVALID_INPUT' } })
     })
   })
 
@@ -131,51 +265,100 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
     const elsewhere = await addFile(server, shop, 'small.png', 'small.png')
     expect(elsewhere.id).not.toBe(first.id)
     await clinic.call('deleteMedia', { params: { id: first.id }, revision: first.revision })
-    await expect(clinic.call('readMedia', { params: { id: first.id } })).rejects.toMatchObject({ problem: { status: 404 } })
+    await expect(clinic.call('readMedia', { params: { id: first.id } })).rejects.toMatchObject({
+      problem: { status: 404 },
+    })
     expect((await addFile(server, clinic, 'small.png')).id).toBe(first.id)
     const both = await Promise.all([addFile(server, shop, 'turned.jpg'), addFile(server, shop, 'turned.jpg')])
     expect(both[0].id).toBe(both[1].id)
   })
   it('is not deleted while a slide shows it, and says which', async () => {
     const media = await addFile(server, clinic, await plain(70, 70, '#123456'), 'used.png')
-    const slide = await clinic.call('makeSlide', { body: { ...aTextSlide('Front door'), background: { kind: 'media', media_id: media.id, dim: 0, color: '#000000' } } })
-    await expect(clinic.call('deleteMedia', { params: { id: media.id }, revision: 1 })).rejects.toMatchObject({ problem: { code: 'IN_USE', detail: expect.stringContaining('“Front door”') as string } })
-    expect((await clinic.call('readMedia', { params: { id: media.id } })).used_by).toEqual([{ id: slide.id, name: 'Front door' }])
+    const slide = await clinic.call('makeSlide', {
+      body: {
+        ...aTextSlide('Front door'),
+        background: { kind: 'media', media_id: media.id, dim: 0, color: '#000000' },
+      },
+    })
+    await expect(clinic.call('deleteMedia', { params: { id: media.id }, revision: 1 })).rejects.toMatchObject(
+      { problem: { code: 'IN_USE', detail: expect.stringContaining('“Front door”') as string } },
+    )
+    expect((await clinic.call('readMedia', { params: { id: media.id } })).used_by).toEqual([
+      { id: slide.id, name: 'Front door' },
+    ])
     await clinic.call('deleteSlide', { params: { id: slide.id }, revision: slide.revision })
     await clinic.call('deleteMedia', { params: { id: media.id }, revision: 1 })
     expect((await server.media.known(clinic.companyId, [media.id])).size).toBe(0)
-    expect(await clinic.call('restoreMedia', { params: { id: media.id } })).toMatchObject({ id: media.id, revision: 3 })
+    expect(await clinic.call('restoreMedia', { params: { id: media.id } })).toMatchObject({
+      id: media.id,
+      revision: 3,
+    })
   })
   it('is renamed only from the newest revision, and found by name, kind and order', async () => {
     const media = await addFile(server, shop, await plain(71, 71, '#123456'), 'needle 100%.png')
-    await expect(shop.call('changeMedia', { params: { id: media.id }, revision: 9, body: { name: 'x' } })).rejects.toMatchObject({ problem: { code: 'CHANGED_MEANWHILE' } })
+    await expect(
+      shop.call('changeMedia', { params: { id: media.id }, revision: 9, body: { name: 'x' } }),
+    ).rejects.toMatchObject({ problem: { code: 'CHANGED_MEANWHILE' } })
     await shop.call('changeMedia', { params: { id: media.id }, revision: 1, body: { name: 'Needle 100 %' } })
-    expect((await shop.call('listMedia', { query: { q: 'NEEDLE 100 %' } })).items.map(({ id }) => id)).toEqual([media.id])
+    expect(
+      (await shop.call('listMedia', { query: { q: 'NEEDLE 100 %' } })).items.map(({ id }) => id),
+    ).toEqual([media.id])
     expect((await shop.call('listMedia', { query: { kind: 'video' } })).total).toBe(0)
-    const bySize = (await shop.call('listMedia', { query: { sort: '-bytes' } })).items.map(({ bytes }) => bytes)
+    const bySize = (await shop.call('listMedia', { query: { sort: '-bytes' } })).items.map(
+      ({ bytes }) => bytes,
+    )
     expect(bySize).toEqual([...bySize].sort((a, b) => b - a))
-    await expect(clinic.call('readMedia', { params: { id: media.id } })).rejects.toMatchObject({ problem: { status: 404 } })
+    await expect(clinic.call('readMedia', { params: { id: media.id } })).rejects.toMatchObject({
+      problem: { status: 404 },
+    })
   })
   it('goes on after a restart with what was left unfinished', async () => {
     const media = await addFile(server, clinic, await plain(1_500, 40, '#0a0a0a'), 'unfinished.png')
-    await server.db.deleteFrom('media_file').where('media_id', '=', media.id).where('rendition', 'in', ['1280', '1500']).execute()
+    await server.db
+      .deleteFrom('media_file')
+      .where('media_id', '=', media.id)
+      .where('rendition', 'in', ['1280', '1500'])
+      .execute()
     await server.db.updateTable('media').set({ state: 'processing' }).where('id', '=', media.id).execute()
     await server.media.resume()
     await server.media.settled(media.id)
     const after = await server.media.read(clinic.companyId, media.id)
     expect(after.state).toBe('ready')
-    expect(after.files.map(({ rendition }) => rendition).sort()).toEqual(['1280', '1500', 'original', 'thumbnail'])
+    expect(after.files.map(({ rendition }) => rendition).sort()).toEqual([
+      '1280',
+      '1500',
+      'original',
+      'thumbnail',
+    ])
   })
   it('plays a video without a poster where there is no ffmpeg, and keeps it waiting for one', async () => {
     const folder = await temporaryFolder('media')
-    const frames = { able: () => Promise.resolve(false), grab: () => Promise.reject(new Error('not here')), close: () => undefined }
-    const media = createMediaService({ db: server.db, blobs: createFolderBlobStore(path.join(folder.path, 'blobs')), bus: createInProcessBus(() => undefined), clock: server.clock, log: pino({ level: 'silent' }), uploadsDir: folder.path, maxBytes: 1 << 20, signingKey: randomBytes(32), frames })
+    const frames = {
+      able: () => Promise.resolve(false),
+      grab: () => Promise.reject(new Error('not here')),
+      close: () => undefined,
+    }
+    const media = createMediaService({
+      db: server.db,
+      blobs: createFolderBlobStore(path.join(folder.path, 'blobs')),
+      bus: createInProcessBus(() => undefined),
+      clock: server.clock,
+      log: pino({ level: 'silent' }),
+      uploadsDir: folder.path,
+      maxBytes: 1 << 20,
+      signingKey: randomBytes(32),
+      frames,
+    })
     const company = await server.company('Cinema')
     const sourcePath = path.join(folder.path, 'video')
     await writeFile(sourcePath, await fixture('patch.mp4'))
     const { id } = await media.addFile({ companyId: company.companyId, by: 'x', sourcePath, name: 'v.mp4' })
     await media.settled(id)
-    expect(await media.read(company.companyId, id)).toMatchObject({ state: 'ready', blur: null, files: [{ rendition: 'original' }] })
+    expect(await media.read(company.companyId, id)).toMatchObject({
+      state: 'ready',
+      blur: null,
+      files: [{ rendition: 'original' }],
+    })
     await media.stop()
     await folder.remove()
   })
@@ -202,5 +385,10 @@ it('shows names without folders and hidden signs', () => {
   expect(presentableName('x'.repeat(500))).toHaveLength(200)
 })
 it('says sizes as people do', () => {
-  expect([12, 2_048, 1.5 * (1 << 20), 5 * (1 << 30)].map(sizeInWords)).toEqual(['12 bytes', '2 kB', '1.5 MB', '5 GB'])
+  expect([12, 2_048, 1.5 * (1 << 20), 5 * (1 << 30)].map(sizeInWords)).toEqual([
+    '12 bytes',
+    '2 kB',
+    '1.5 MB',
+    '5 GB',
+  ])
 })

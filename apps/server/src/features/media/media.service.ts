@@ -50,7 +50,9 @@ export type FetchableFile = { sha256: string; type: string; bytes: number; stays
 
 /** A number of bytes as people say it. */
 export const sizeInWords = (bytes: number): string => {
-  const unit = [[1 << 30, 'GB'] as const, [1 << 20, 'MB'] as const, [1 << 10, 'kB'] as const].find(([size]) => bytes >= size)
+  const unit = [[1 << 30, 'GB'] as const, [1 << 20, 'MB'] as const, [1 << 10, 'kB'] as const].find(
+    ([size]) => bytes >= size,
+  )
   return unit ? `${Number((bytes / unit[0]).toFixed(1))} ${unit[1]}` : `${bytes} bytes`
 }
 
@@ -63,16 +65,32 @@ export function presentableName(given: string): string {
 
 /** Where a file is fetched. A poster may be replaced, so its address is its own hash and what lies there stays. */
 const pathOf = (media: MediaRecord, file: MediaFileRecord): string =>
-  file.rendition === 'original' || media.kind === 'video' ? `/media/${file.sha256}` : `/media/${media.sha256}/${file.rendition}`
+  file.rendition === 'original' || media.kind === 'video'
+    ? `/media/${file.sha256}`
+    : `/media/${media.sha256}/${file.rendition}`
 
 /** Media: taken in, processed, listed, handed out. */
-export function createMediaService({ db, blobs, bus, clock, log, uploadsDir, maxBytes, signingKey, frames = createFrameGrabber() }: Collaborators) {
+export function createMediaService({
+  db,
+  blobs,
+  bus,
+  clock,
+  log,
+  uploadsDir,
+  maxBytes,
+  signingKey,
+  frames = createFrameGrabber(),
+}: Collaborators) {
   const store = createMediaStore(db)
   const links = createMediaLinks(signingKey, () => clock.now())
   const looking = createWorkQueue(LOOKED_AT_ONCE)
   const processing = createWorkQueue(PROCESSED_AT_ONCE)
 
-  const changed = (companyId: string, id: string, change: 'created' | 'changed' | 'deleted' = 'changed'): void => bus.tell({ kind: 'change', companyId, event: { noun: 'media', id, change } })
+  const changed = (
+    companyId: string,
+    id: string,
+    change: 'created' | 'changed' | 'deleted' = 'changed',
+  ): void => bus.tell({ kind: 'change', companyId, event: { noun: 'media', id, change } })
   const missing = (): SignageError => new SignageError('ENTITY_NOT_FOUND', { noun: 'file' })
   const changedMeanwhile = (): SignageError => new SignageError('CHANGED_MEANWHILE', { noun: 'file' })
   const mustBe = async (companyId: string, id: string, deleted = false): Promise<MediaRecord> => {
@@ -81,7 +99,11 @@ export function createMediaService({ db, blobs, bus, clock, log, uploadsDir, max
     return media
   }
 
-  const wireOf = (m: MediaRecord, files: readonly MediaFileRecord[], usedBy: { id: string; name: string }[]): Media => ({
+  const wireOf = (
+    m: MediaRecord,
+    files: readonly MediaFileRecord[],
+    usedBy: { id: string; name: string }[],
+  ): Media => ({
     id: m.id,
     name: m.name,
     kind: m.kind,
@@ -97,7 +119,17 @@ export function createMediaService({ db, blobs, bus, clock, log, uploadsDir, max
     frame_rate: m.frameRate,
     has_sound: m.hasSound,
     blur: m.blur,
-    files: files.filter((file) => file.mediaId === m.id).map((file) => ({ rendition: file.rendition, sha256: file.sha256, bytes: file.bytes, type: file.type, width: file.width, height: file.height, path: pathOf(m, file) })),
+    files: files
+      .filter((file) => file.mediaId === m.id)
+      .map((file) => ({
+        rendition: file.rendition,
+        sha256: file.sha256,
+        bytes: file.bytes,
+        type: file.type,
+        width: file.width,
+        height: file.height,
+        path: pathOf(m, file),
+      })),
     used_by: usedBy,
     epoch: m.changedMs,
     changed_by: m.changedBy,
@@ -105,18 +137,41 @@ export function createMediaService({ db, blobs, bus, clock, log, uploadsDir, max
   })
   const wires = async (companyId: string, items: readonly MediaRecord[]): Promise<Media[]> => {
     const ids = items.map(({ id }) => id)
-    const [files, users] = [await store.files(companyId, ids), await usersOf(db, companyId, { noun: 'media', ids })]
+    const [files, users] = [
+      await store.files(companyId, ids),
+      await usersOf(db, companyId, { noun: 'media', ids }),
+    ]
     return items.map((item) => wireOf(item, files, users.get(item.id) ?? []))
   }
-  const wire = async (companyId: string, id: string): Promise<Media> => (await wires(companyId, [await mustBe(companyId, id)]))[0]!
+  const wire = async (companyId: string, id: string): Promise<Media> =>
+    (await wires(companyId, [await mustBe(companyId, id)]))[0]!
 
   /** Keeps a made picture's bytes; the row that names them is written by the caller. */
-  const keep = async (companyId: string, mediaId: string, rendition: string, picture: MadePicture): Promise<MediaFileRecord> => {
+  const keep = async (
+    companyId: string,
+    mediaId: string,
+    rendition: string,
+    picture: MadePicture,
+  ): Promise<MediaFileRecord> => {
     const { sha256, bytes } = await blobs.put(companyId, picture.content)
-    return { mediaId, rendition, sha256, bytes, type: 'image/webp', width: picture.width, height: picture.height }
+    return {
+      mediaId,
+      rendition,
+      sha256,
+      bytes,
+      type: 'image/webp',
+      width: picture.width,
+      height: picture.height,
+    }
   }
-  const keepPoster = async (media: MediaRecord, made: { poster: MadePicture; thumbnail: MadePicture; blur: string }): Promise<void> => {
-    const files = [await keep(media.companyId, media.id, 'poster', made.poster), await keep(media.companyId, media.id, 'thumbnail', made.thumbnail)]
+  const keepPoster = async (
+    media: MediaRecord,
+    made: { poster: MadePicture; thumbnail: MadePicture; blur: string },
+  ): Promise<void> => {
+    const files = [
+      await keep(media.companyId, media.id, 'poster', made.poster),
+      await keep(media.companyId, media.id, 'thumbnail', made.thumbnail),
+    ]
     await inTransaction(db, async (trx) => {
       const inside = createMediaStore(trx)
       for (const file of files) await inside.putFile(media.companyId, file)
@@ -127,7 +182,10 @@ export function createMediaService({ db, blobs, bus, clock, log, uploadsDir, max
   const makeRenditions = async (media: MediaRecord): Promise<void> => {
     const source = await blobs.localPath(media.companyId, media.sha256)
     for await (const picture of imageRenditions(source, media.width)) {
-      await store.putFile(media.companyId, await keep(media.companyId, media.id, String(picture.width), picture))
+      await store.putFile(
+        media.companyId,
+        await keep(media.companyId, media.id, String(picture.width), picture),
+      )
     }
   }
   /** A video plays without a poster, so one that cannot be made is no failure. */
@@ -136,7 +194,11 @@ export function createMediaService({ db, blobs, bus, clock, log, uploadsDir, max
     if (there.some(({ rendition }) => rendition === 'poster') || !(await frames.able())) return
     try {
       const source = await blobs.localPath(media.companyId, media.sha256)
-      const frame = await frames.grab(source, media.type === 'video/webm' ? 'webm' : 'mp4', media.durationMs ?? 0)
+      const frame = await frames.grab(
+        source,
+        media.type === 'video/webm' ? 'webm' : 'mp4',
+        media.durationMs ?? 0,
+      )
       await keepPoster(media, await posterOf(frame, media.name, media))
     } catch (error) {
       log.warn({ media: media.id, err: error }, 'no poster could be made')
@@ -148,33 +210,71 @@ export function createMediaService({ db, blobs, bus, clock, log, uploadsDir, max
       await store.note(media.companyId, media.id, { state: 'ready', problem: null })
     } catch (error) {
       log.error({ media: media.id, err: error }, 'a media item could not be processed')
-      const problem = error instanceof SignageError ? error.message : 'The server could not prepare this file. Upload it again.'
-      await store.note(media.companyId, media.id, { state: 'failed', problem }).catch((again: unknown) => bus.tell({ kind: 'fault', error: again }))
+      const problem =
+        error instanceof SignageError
+          ? error.message
+          : 'The server could not prepare this file. Upload it again.'
+      await store
+        .note(media.companyId, media.id, { state: 'failed', problem })
+        .catch((again: unknown) => bus.tell({ kind: 'fault', error: again }))
     }
     changed(media.companyId, media.id)
   }
   const enqueue = (media: MediaRecord): void => {
-    processing.add(media.id, () => process(media)).catch((error: unknown) => bus.tell({ kind: 'fault', error }))
+    processing
+      .add(media.id, () => process(media))
+      .catch((error: unknown) => bus.tell({ kind: 'fault', error }))
   }
 
   /** What a file is and shows, before anything of it is kept. @throws SignageError `MEDIA_UNUSABLE`, `TOO_LARGE` */
   const inspect = async (sourcePath: string, name: string) => {
     const { size } = await stat(sourcePath)
     if (size === 0) throw unusable(name, 'is empty.')
-    if (size > maxBytes) throw new SignageError('TOO_LARGE', { actual: sizeInWords(size), limit: sizeInWords(maxBytes) })
+    if (size > maxBytes)
+      throw new SignageError('TOO_LARGE', { actual: sizeInWords(size), limit: sizeInWords(maxBytes) })
     const sniffed = await sniffFile(sourcePath, name)
     if (sniffed.kind === 'image') {
       const { width, height, blur, thumbnail } = await inspectImage(sourcePath, name)
-      return { thumbnail, record: { kind: sniffed.kind, type: sniffed.type, width, height, blur, durationMs: null, codec: null, frameRate: null, hasSound: false } }
+      return {
+        thumbnail,
+        record: {
+          kind: sniffed.kind,
+          type: sniffed.type,
+          width,
+          height,
+          blur,
+          durationMs: null,
+          codec: null,
+          frameRate: null,
+          hasSound: false,
+        },
+      }
     }
     const { width, height, durationMs, codec, frameRate, hasSound } = await probeVideo(sourcePath, name)
-    return { thumbnail: null, record: { kind: sniffed.kind, type: sniffed.type, width, height, blur: null, durationMs, codec, frameRate, hasSound } }
+    return {
+      thumbnail: null,
+      record: {
+        kind: sniffed.kind,
+        type: sniffed.type,
+        width,
+        height,
+        blur: null,
+        durationMs,
+        codec,
+        frameRate,
+        hasSound,
+      },
+    }
   }
 
   /** The item that holds equal bytes already: brought back if it was deleted, tried again if it had failed. */
   const takeExisting = async (media: MediaRecord, by: string): Promise<Media> => {
     if (media.deletedMs !== null) {
-      await store.update(media.companyId, media.id, media.revision, { deletedMs: null, changedMs: clock.now(), changedBy: by })
+      await store.update(media.companyId, media.id, media.revision, {
+        deletedMs: null,
+        changedMs: clock.now(),
+        changedBy: by,
+      })
       changed(media.companyId, media.id, 'created')
     }
     if (media.state === 'failed') {
@@ -191,8 +291,31 @@ export function createMediaService({ db, blobs, bus, clock, log, uploadsDir, max
     const known = await store.bySha(companyId, sha256)
     if (known) return takeExisting(known, by)
 
-    const media: MediaRecord = { id: newId(), companyId, name, state: 'processing', problem: null, sha256, bytes, changedMs: clock.now(), changedBy: by, deletedMs: null, revision: 1, ...record }
-    const files: MediaFileRecord[] = [{ mediaId: media.id, rendition: 'original', sha256, bytes, type: media.type, width: media.width, height: media.height }]
+    const media: MediaRecord = {
+      id: newId(),
+      companyId,
+      name,
+      state: 'processing',
+      problem: null,
+      sha256,
+      bytes,
+      changedMs: clock.now(),
+      changedBy: by,
+      deletedMs: null,
+      revision: 1,
+      ...record,
+    }
+    const files: MediaFileRecord[] = [
+      {
+        mediaId: media.id,
+        rendition: 'original',
+        sha256,
+        bytes,
+        type: media.type,
+        width: media.width,
+        height: media.height,
+      },
+    ]
     if (thumbnail) files.push(await keep(companyId, media.id, 'thumbnail', thumbnail))
     try {
       await inTransaction(db, async (trx) => {
@@ -219,7 +342,9 @@ export function createMediaService({ db, blobs, bus, clock, log, uploadsDir, max
       const file = path.join(uploadsDir, name)
       const found = await stat(file).catch(() => null)
       // The notes of an upload (.json) are as old as its beginning, so they go with the file they belong to.
-      const newest = name.endsWith('.json') ? ((await stat(file.slice(0, -'.json'.length)).catch(() => null)) ?? found) : found
+      const newest = name.endsWith('.json')
+        ? ((await stat(file.slice(0, -'.json'.length)).catch(() => null)) ?? found)
+        : found
       if (newest?.isFile() && newest.mtimeMs < before) await rm(file, { force: true })
     }
   }
@@ -231,7 +356,10 @@ export function createMediaService({ db, blobs, bus, clock, log, uploadsDir, max
     async resume(): Promise<void> {
       for (const media of await store.unfinished()) enqueue(media)
       await sweepUploads()
-      sweeping = setInterval(() => void sweepUploads().catch((error: unknown) => bus.tell({ kind: 'fault', error })), SWEEP_EVERY_MS).unref()
+      sweeping = setInterval(
+        () => void sweepUploads().catch((error: unknown) => bus.tell({ kind: 'fault', error })),
+        SWEEP_EVERY_MS,
+      ).unref()
     },
     sweepUploads,
     /** Ends the work; what was not finished goes on at the next start. */
@@ -269,7 +397,8 @@ export function createMediaService({ db, blobs, bus, clock, log, uploadsDir, max
     read: wire,
     async rename(companyId: string, by: string, id: string, revision: number, name: string): Promise<Media> {
       await mustBe(companyId, id)
-      if (!(await store.update(companyId, id, revision, { name, changedMs: clock.now(), changedBy: by }))) throw changedMeanwhile()
+      if (!(await store.update(companyId, id, revision, { name, changedMs: clock.now(), changedBy: by })))
+        throw changedMeanwhile()
       changed(companyId, id)
       return wire(companyId, id)
     },
@@ -293,27 +422,54 @@ export function createMediaService({ db, blobs, bus, clock, log, uploadsDir, max
       await mustBe(companyId, id)
       await inTransaction(db, async (trx) => {
         const users = (await usersOf(trx, companyId, { noun: 'media', ids: [id] })).get(id) ?? []
-        if (users.length > 0) throw new SignageError('IN_USE', { noun: 'file', users: users.map(({ name }) => `“${name}”`).join(', ') })
-        if (!(await createMediaStore(trx).update(companyId, id, revision, { deletedMs: clock.now(), changedMs: clock.now(), changedBy: by }))) throw changedMeanwhile()
+        if (users.length > 0)
+          throw new SignageError('IN_USE', {
+            noun: 'file',
+            users: users.map(({ name }) => `“${name}”`).join(', '),
+          })
+        if (
+          !(await createMediaStore(trx).update(companyId, id, revision, {
+            deletedMs: clock.now(),
+            changedMs: clock.now(),
+            changedBy: by,
+          }))
+        )
+          throw changedMeanwhile()
       })
       changed(companyId, id, 'deleted')
     },
     async restore(companyId: string, by: string, id: string): Promise<Media> {
       const media = await mustBe(companyId, id, true)
-      if (!(await store.update(companyId, id, media.revision, { deletedMs: null, changedMs: clock.now(), changedBy: by }))) throw changedMeanwhile()
+      if (
+        !(await store.update(companyId, id, media.revision, {
+          deletedMs: null,
+          changedMs: clock.now(),
+          changedBy: by,
+        }))
+      )
+        throw changedMeanwhile()
       changed(companyId, id, 'created')
       return wire(companyId, id)
     },
     /** An address that needs no header, for ten minutes. @param rendition `original`, a width, `thumbnail` or `poster` */
-    async sign(companyId: string, id: string, rendition: string): Promise<{ url: string; expires_at: number }> {
+    async sign(
+      companyId: string,
+      id: string,
+      rendition: string,
+    ): Promise<{ url: string; expires_at: number }> {
       const media = await mustBe(companyId, id)
-      if (!(await store.rendition(companyId, media.sha256, rendition))) throw invalidField('rendition', `There is no “${rendition}” of this file.`)
+      if (!(await store.rendition(companyId, media.sha256, rendition)))
+        throw invalidField('rendition', `There is no “${rendition}” of this file.`)
       const { query, expiresMs } = links.sign({ sha256: media.sha256, rendition, companyId })
-      return { url: `/media/${media.sha256}${rendition === 'original' ? '' : `/${rendition}`}?${query}`, expires_at: expiresMs }
+      return {
+        url: `/media/${media.sha256}${rendition === 'original' ? '' : `/${rendition}`}?${query}`,
+        expires_at: expiresMs,
+      }
     },
 
     /** Which of the ids are the company's and were not deleted. */
-    known: async (companyId: string, ids: readonly string[]): Promise<Set<string>> => new Set((await store.some(companyId, ids)).map(({ id }) => id)),
+    known: async (companyId: string, ids: readonly string[]): Promise<Set<string>> =>
+      new Set((await store.some(companyId, ids)).map(({ id }) => id)),
     /**
      * What publishing needs of some items: their files, narrowest first. Waits for items whose copies are being made;
      * an item that failed has no files.
@@ -321,13 +477,30 @@ export function createMediaService({ db, blobs, bus, clock, log, uploadsDir, max
     async freezable(companyId: string, mediaIds: readonly string[]): Promise<Map<string, FreezableMedia>> {
       for (const id of mediaIds) await processing.settled(id)
       const items = await store.some(companyId, mediaIds)
-      const files = await store.files(companyId, items.map(({ id }) => id))
+      const files = await store.files(
+        companyId,
+        items.map(({ id }) => id),
+      )
       const shown = (media: MediaRecord): MediaFile[] =>
         files
-          .filter((file) => file.mediaId === media.id && media.state === 'ready' && (media.kind === 'video' ? file.rendition === 'original' : /^\d+$/.test(file.rendition)))
-          .map((file) => ({ sha256: file.sha256, bytes: file.bytes, type: file.type, width: file.width, height: file.height, path: pathOf(media, file) }))
+          .filter(
+            (file) =>
+              file.mediaId === media.id &&
+              media.state === 'ready' &&
+              (media.kind === 'video' ? file.rendition === 'original' : /^\d+$/.test(file.rendition)),
+          )
+          .map((file) => ({
+            sha256: file.sha256,
+            bytes: file.bytes,
+            type: file.type,
+            width: file.width,
+            height: file.height,
+            path: pathOf(media, file),
+          }))
           .sort((a, b) => a.width - b.width)
-      return new Map(items.map((media) => [media.id, { id: media.id, name: media.name, files: shown(media) }]))
+      return new Map(
+        items.map((media) => [media.id, { id: media.id, name: media.name, files: shown(media) }]),
+      )
     },
 
     /**
@@ -336,19 +509,38 @@ export function createMediaService({ db, blobs, bus, clock, log, uploadsDir, max
      * @param rendition null for an address of a file by its own hash
      * @throws SignageError `UNAUTHENTICATED` for nobody, `NOT_FOUND` for what is unknown or somebody else's
      */
-    async fetchable(principal: Principal | null, sha256: string, rendition: string | null, query: LinkQuery): Promise<FetchableFile> {
-      const find = async (companyId: string): Promise<MediaFileRecord | null> => (rendition === null ? store.fileBySha(companyId, sha256) : store.rendition(companyId, sha256, rendition))
+    async fetchable(
+      principal: Principal | null,
+      sha256: string,
+      rendition: string | null,
+      query: LinkQuery,
+    ): Promise<FetchableFile> {
+      const find = async (companyId: string): Promise<MediaFileRecord | null> =>
+        rendition === null
+          ? store.fileBySha(companyId, sha256)
+          : store.rendition(companyId, sha256, rendition)
       let companyId = principal?.companyId ?? null
       let file = companyId === null ? null : await find(companyId)
-      if (file && principal?.kind === 'device' && !(principal.siteId !== null && (await store.inVersionOf(principal.companyId, principal.siteId, file.sha256)))) file = null
+      if (
+        file &&
+        principal?.kind === 'device' &&
+        !(
+          principal.siteId !== null &&
+          (await store.inVersionOf(principal.companyId, principal.siteId, file.sha256))
+        )
+      )
+        file = null
       if (!file) {
         companyId = links.companyOf({ sha256, rendition: rendition ?? 'original' }, query)
         file = companyId === null ? null : await find(companyId)
       }
-      if (!file || companyId === null) throw new SignageError(principal === null && companyId === null ? 'UNAUTHENTICATED' : 'NOT_FOUND')
+      if (!file || companyId === null)
+        throw new SignageError(principal === null && companyId === null ? 'UNAUTHENTICATED' : 'NOT_FOUND')
       const blob = await blobs.open(companyId, file.sha256)
       if (!blob) throw new SignageError('NOT_FOUND')
-      const replaceable = rendition === 'poster' || (rendition === 'thumbnail' && file.type === 'image/webp' && (await isOfVideo(companyId, sha256)))
+      const replaceable =
+        rendition === 'poster' ||
+        (rendition === 'thumbnail' && file.type === 'image/webp' && (await isOfVideo(companyId, sha256)))
       return { sha256: file.sha256, type: file.type, bytes: blob.bytes, stays: !replaceable, blob }
     },
   }

@@ -29,8 +29,22 @@ export type MediaRecord = {
   revision: number
 }
 /** One file of a media item. */
-export type MediaFileRecord = { mediaId: string; rendition: string; sha256: string; bytes: number; type: string; width: number; height: number }
-export type MediaQuery = { limit: number; cursor?: string | undefined; sort?: string | undefined; q?: string | undefined; kind?: MediaKind | undefined }
+export type MediaFileRecord = {
+  mediaId: string
+  rendition: string
+  sha256: string
+  bytes: number
+  type: string
+  width: number
+  height: number
+}
+export type MediaQuery = {
+  limit: number
+  cursor?: string | undefined
+  sort?: string | undefined
+  q?: string | undefined
+  kind?: MediaKind | undefined
+}
 
 type Row = {
   id: string
@@ -54,7 +68,15 @@ type Row = {
   deleted_ms: number | null
   revision: number
 }
-type FileRow = { media_id: string; rendition: string; sha256: string; bytes: number; type: string; width: number; height: number }
+type FileRow = {
+  media_id: string
+  rendition: string
+  sha256: string
+  bytes: number
+  type: string
+  width: number
+  height: number
+}
 
 const mediaOf = (row: Row): MediaRecord => ({
   id: row.id,
@@ -78,32 +100,70 @@ const mediaOf = (row: Row): MediaRecord => ({
   deletedMs: row.deleted_ms,
   revision: row.revision,
 })
-const fileOf = (row: FileRow): MediaFileRecord => ({ mediaId: row.media_id, rendition: row.rendition, sha256: row.sha256, bytes: row.bytes, type: row.type, width: row.width, height: row.height })
+const fileOf = (row: FileRow): MediaFileRecord => ({
+  mediaId: row.media_id,
+  rendition: row.rendition,
+  sha256: row.sha256,
+  bytes: row.bytes,
+  type: row.type,
+  width: row.width,
+  height: row.height,
+})
 
 /** Storage of media items and their files. */
 export function createMediaStore(db: Queries) {
-  const files = () => db.selectFrom('media_file').select(['media_id', 'rendition', 'sha256', 'bytes', 'type', 'width', 'height'])
+  const files = () =>
+    db
+      .selectFrom('media_file')
+      .select(['media_id', 'rendition', 'sha256', 'bytes', 'type', 'width', 'height'])
   return {
     media: async (companyId: string, id: string): Promise<MediaRecord | null> => {
-      const row = await db.selectFrom('media').selectAll().where('company_id', '=', companyId).where('id', '=', id).executeTakeFirst()
+      const row = await db
+        .selectFrom('media')
+        .selectAll()
+        .where('company_id', '=', companyId)
+        .where('id', '=', id)
+        .executeTakeFirst()
       return row ? mediaOf(row) : null
     },
     bySha: async (companyId: string, sha256: string): Promise<MediaRecord | null> => {
-      const row = await db.selectFrom('media').selectAll().where('company_id', '=', companyId).where('sha256', '=', sha256).executeTakeFirst()
+      const row = await db
+        .selectFrom('media')
+        .selectAll()
+        .where('company_id', '=', companyId)
+        .where('sha256', '=', sha256)
+        .executeTakeFirst()
       return row ? mediaOf(row) : null
     },
     /** Those of the ids that are the company's and were not deleted. */
     some: async (companyId: string, ids: readonly string[]): Promise<MediaRecord[]> =>
-      ids.length === 0 ? [] : (await db.selectFrom('media').selectAll().where('company_id', '=', companyId).where('id', 'in', [...ids]).where('deleted_ms', 'is', null).execute()).map(mediaOf),
+      ids.length === 0
+        ? []
+        : (
+            await db
+              .selectFrom('media')
+              .selectAll()
+              .where('company_id', '=', companyId)
+              .where('id', 'in', [...ids])
+              .where('deleted_ms', 'is', null)
+              .execute()
+          ).map(mediaOf),
     list: async (companyId: string, query: MediaQuery): Promise<Page<MediaRecord>> => {
-      let base = db.selectFrom('media').selectAll().where('company_id', '=', companyId).where('deleted_ms', 'is', null)
+      let base = db
+        .selectFrom('media')
+        .selectAll()
+        .where('company_id', '=', companyId)
+        .where('deleted_ms', 'is', null)
       if (query.q) base = base.where(contains('name', query.q))
       if (query.kind) base = base.where('kind', '=', query.kind)
       const page = await pageBy(base, query, { epoch: 'changed_ms', name: 'name', bytes: 'bytes' }, '-epoch')
       return { ...page, items: page.items.map(mediaOf) }
     },
     /** What a stop left unfinished, in every company, oldest first. */
-    unfinished: async (): Promise<MediaRecord[]> => (await db.selectFrom('media').selectAll().where('state', '=', 'processing').orderBy('id').execute()).map(mediaOf),
+    unfinished: async (): Promise<MediaRecord[]> =>
+      (
+        await db.selectFrom('media').selectAll().where('state', '=', 'processing').orderBy('id').execute()
+      ).map(mediaOf),
     insert: async (m: MediaRecord): Promise<void> => {
       await db
         .insertInto('media')
@@ -132,7 +192,12 @@ export function createMediaStore(db: Queries) {
         .execute()
     },
     /** What an operator changes. @returns whether it was still at `revision` */
-    update: async (companyId: string, id: string, revision: number, change: { name?: string; deletedMs?: number | null; changedMs: number; changedBy: string }): Promise<boolean> => {
+    update: async (
+      companyId: string,
+      id: string,
+      revision: number,
+      change: { name?: string; deletedMs?: number | null; changedMs: number; changedBy: string },
+    ): Promise<boolean> => {
       const result = await db
         .updateTable('media')
         .set({
@@ -149,8 +214,17 @@ export function createMediaStore(db: Queries) {
       return Number(result.numUpdatedRows) === 1
     },
     /** What processing finds out. Not a change that an operator made, so the revision stays. */
-    note: async (companyId: string, id: string, found: { state?: MediaState; problem?: string | null; blur?: string }): Promise<void> => {
-      await db.updateTable('media').set(found).where('company_id', '=', companyId).where('id', '=', id).execute()
+    note: async (
+      companyId: string,
+      id: string,
+      found: { state?: MediaState; problem?: string | null; blur?: string },
+    ): Promise<void> => {
+      await db
+        .updateTable('media')
+        .set(found)
+        .where('company_id', '=', companyId)
+        .where('id', '=', id)
+        .execute()
     },
 
     putFile: async (companyId: string, f: MediaFileRecord): Promise<void> => {
@@ -158,22 +232,53 @@ export function createMediaStore(db: Queries) {
       await db
         .insertInto('media_file')
         .values({ company_id: companyId, media_id: f.mediaId, rendition: f.rendition, ...content })
-        .onConflict((conflict) => conflict.columns(['company_id', 'media_id', 'rendition']).doUpdateSet(content))
+        .onConflict((conflict) =>
+          conflict.columns(['company_id', 'media_id', 'rendition']).doUpdateSet(content),
+        )
         .execute()
     },
     files: async (companyId: string, mediaIds: readonly string[]): Promise<MediaFileRecord[]> =>
-      mediaIds.length === 0 ? [] : (await files().where('company_id', '=', companyId).where('media_id', 'in', [...mediaIds]).orderBy('width').orderBy('rendition').execute()).map(fileOf),
+      mediaIds.length === 0
+        ? []
+        : (
+            await files()
+              .where('company_id', '=', companyId)
+              .where('media_id', 'in', [...mediaIds])
+              .orderBy('width')
+              .orderBy('rendition')
+              .execute()
+          ).map(fileOf),
     /** A file by its own hash. */
     fileBySha: async (companyId: string, sha256: string): Promise<MediaFileRecord | null> => {
-      const row = await files().where('company_id', '=', companyId).where('sha256', '=', sha256).limit(1).executeTakeFirst()
+      const row = await files()
+        .where('company_id', '=', companyId)
+        .where('sha256', '=', sha256)
+        .limit(1)
+        .executeTakeFirst()
       return row ? fileOf(row) : null
     },
     /** A rendition by its original's hash. */
-    rendition: async (companyId: string, originalSha256: string, rendition: string): Promise<MediaFileRecord | null> => {
+    rendition: async (
+      companyId: string,
+      originalSha256: string,
+      rendition: string,
+    ): Promise<MediaFileRecord | null> => {
       const row = await db
         .selectFrom('media_file')
-        .innerJoin('media', (join) => join.onRef('media.id', '=', 'media_file.media_id').onRef('media.company_id', '=', 'media_file.company_id'))
-        .select(['media_file.media_id', 'media_file.rendition', 'media_file.sha256', 'media_file.bytes', 'media_file.type', 'media_file.width', 'media_file.height'])
+        .innerJoin('media', (join) =>
+          join
+            .onRef('media.id', '=', 'media_file.media_id')
+            .onRef('media.company_id', '=', 'media_file.company_id'),
+        )
+        .select([
+          'media_file.media_id',
+          'media_file.rendition',
+          'media_file.sha256',
+          'media_file.bytes',
+          'media_file.type',
+          'media_file.width',
+          'media_file.height',
+        ])
         .where('media_file.company_id', '=', companyId)
         .where('media.sha256', '=', originalSha256)
         .where('media_file.rendition', '=', rendition)
@@ -182,6 +287,13 @@ export function createMediaStore(db: Queries) {
     },
     /** Whether any version of a screen holds the file. */
     inVersionOf: async (companyId: string, siteId: string, sha256: string): Promise<boolean> =>
-      (await db.selectFrom('site_version_file').select('version').where('company_id', '=', companyId).where('sha256', '=', sha256).where('site_id', '=', siteId).limit(1).executeTakeFirst()) !== undefined,
+      (await db
+        .selectFrom('site_version_file')
+        .select('version')
+        .where('company_id', '=', companyId)
+        .where('sha256', '=', sha256)
+        .where('site_id', '=', siteId)
+        .limit(1)
+        .executeTakeFirst()) !== undefined,
   }
 }

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 /** How long a signed link is good, ms. Source: contract §7. */
-export const MEDIA_LINK_LIFE_MS = 10 * 60_000
+const MEDIA_LINK_LIFE_MS = 10 * 60_000
 
 /** What a signature is bound to. `rendition` is `original` for an address without one. */
 export type LinkSubject = { sha256: string; rendition: string; companyId: string }
@@ -20,12 +20,25 @@ export function createMediaLinks(signingKey: Buffer, now: () => number) {
     sign(subject: LinkSubject): { query: string; expiresMs: number } {
       const expiresMs = now() + MEDIA_LINK_LIFE_MS
       const signature = signatureOf(subject, expiresMs).toString('base64url')
-      return { query: new URLSearchParams({ company: subject.companyId, expires: String(expiresMs), signature }).toString(), expiresMs }
+      return {
+        query: new URLSearchParams({
+          company: subject.companyId,
+          expires: String(expiresMs),
+          signature,
+        }).toString(),
+        expiresMs,
+      }
     },
     /** @returns the company whose file the link opens; null when it ended, was changed, or is none */
     companyOf(file: { sha256: string; rendition: string }, query: LinkQuery): string | null {
       const { company, expires, signature } = query
-      if (typeof company !== 'string' || typeof expires !== 'string' || typeof signature !== 'string' || !/^\d{1,15}$/.test(expires)) return null
+      if (
+        typeof company !== 'string' ||
+        typeof expires !== 'string' ||
+        typeof signature !== 'string' ||
+        !/^\d{1,15}$/.test(expires)
+      )
+        return null
       const expiresMs = Number(expires)
       if (expiresMs <= now() || expiresMs > now() + MEDIA_LINK_LIFE_MS) return null
       const given = Buffer.from(signature, 'base64url')
@@ -34,4 +47,3 @@ export function createMediaLinks(signingKey: Buffer, now: () => number) {
     },
   }
 }
-export type MediaLinks = ReturnType<typeof createMediaLinks>

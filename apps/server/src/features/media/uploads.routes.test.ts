@@ -25,18 +25,55 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
   })
   afterAll(() => server?.close())
 
-  const ask = (method: string, url: string, by: TestPerson | null, headers: Record<string, string> = {}, body?: BodyInit) =>
-    server.fetch(url, { method, headers: { 'tus-resumable': '1.0.0', ...(by ? { authorization: `Bearer ${by.accessToken}` } : {}), ...headers }, ...(body === undefined ? {} : { body }) })
+  const ask = (
+    method: string,
+    url: string,
+    by: TestPerson | null,
+    headers: Record<string, string> = {},
+    body?: BodyInit,
+  ) =>
+    server.fetch(url, {
+      method,
+      headers: {
+        'tus-resumable': '1.0.0',
+        ...(by ? { authorization: `Bearer ${by.accessToken}` } : {}),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body }),
+    })
   const begin = async (by: TestPerson, bytes: number, name = 'file'): Promise<string> => {
-    const response = await ask('POST', UPLOADS, by, { 'upload-length': String(bytes), 'upload-metadata': `filename ${Buffer.from(name).toString('base64')}` })
+    const response = await ask('POST', UPLOADS, by, {
+      'upload-length': String(bytes),
+      'upload-metadata': `filename ${Buffer.from(name).toString('base64')}`,
+    })
     expect(response.status).toBe(201)
     return response.headers.get('location')!
   }
-  const send = (url: string, by: TestPerson, content: Buffer, offset = 0) => ask('PATCH', url, by, { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' }, new Uint8Array(content))
-  const picture = (colour: string) => sharp({ create: { width: 300, height: 300, channels: 3, background: colour } }).png().toBuffer()
+  const send = (url: string, by: TestPerson, content: Buffer, offset = 0) =>
+    ask(
+      'PATCH',
+      url,
+      by,
+      { 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' },
+      new Uint8Array(content),
+    )
+  const picture = (colour: string) =>
+    sharp({ create: { width: 300, height: 300, channels: 3, background: colour } })
+      .png()
+      .toBuffer()
 
   it('goes on where it stopped, with the usual client', async () => {
-    const content = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#000', noise: { type: 'gaussian', mean: 128, sigma: 60 } } }).png().toBuffer()
+    const content = await sharp({
+      create: {
+        width: 400,
+        height: 400,
+        channels: 3,
+        background: '#000',
+        noise: { type: 'gaussian', mean: 128, sigma: 60 },
+      },
+    })
+      .png()
+      .toBuffer()
     let mediaId: string | undefined
     const options = {
       endpoint: `${server.origin}${UPLOADS}`,
@@ -44,7 +81,8 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
       retryDelays: null,
       headers: { authorization: `Bearer ${clinic.accessToken}` },
       metadata: { filename: 'Größe ☀.png', filetype: 'image/png' },
-      onAfterResponse: (_request: unknown, response: tus.HttpResponse) => void (mediaId = response.getHeader('x-media-id') ?? mediaId),
+      onAfterResponse: (_request: unknown, response: tus.HttpResponse) =>
+        void (mediaId = response.getHeader('x-media-id') ?? mediaId),
     }
     const url = await new Promise<string>((resolve, reject) => {
       const upload = new tus.Upload(content, {
@@ -60,15 +98,29 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
     expect(url.startsWith(`${server.origin}${UPLOADS}/`)).toBe(true)
     let first: number | undefined
     await new Promise<void>((resolve, reject) => {
-      const upload = new tus.Upload(content, { ...options, uploadUrl: url, onError: reject, onSuccess: () => resolve(), onProgress: (sent) => void (first ??= sent) })
+      const upload = new tus.Upload(content, {
+        ...options,
+        uploadUrl: url,
+        onError: reject,
+        onSuccess: () => resolve(),
+        onProgress: (sent) => void (first ??= sent),
+      })
       upload.start()
     })
     expect(first).toBeGreaterThanOrEqual(100_000)
     expect(mediaId).toBeDefined()
     await server.media.settled(mediaId!)
     const media = await clinic.call('readMedia', { params: { id: mediaId! } })
-    expect(media).toMatchObject({ name: 'Größe ☀.png', bytes: content.length, kind: 'image', state: 'ready', changed_by: 'Owner of Clinic' })
-    const response = await server.fetch(`/media/${media.sha256}`, { headers: { authorization: `Bearer ${clinic.accessToken}` } })
+    expect(media).toMatchObject({
+      name: 'Größe ☀.png',
+      bytes: content.length,
+      kind: 'image',
+      state: 'ready',
+      changed_by: 'Owner of Clinic',
+    })
+    const response = await server.fetch(`/media/${media.sha256}`, {
+      headers: { authorization: `Bearer ${clinic.accessToken}` },
+    })
     expect(Buffer.from(await response.arrayBuffer()).equals(content)).toBe(true)
     expect(await readdir(server.media.uploadsDir)).toEqual([])
   })
@@ -85,14 +137,34 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
       },
     })
     await server
-      .fetch(url, { method: 'PATCH', duplex: 'half', signal: ending.signal, body: slow, headers: { authorization: `Bearer ${clinic.accessToken}`, 'tus-resumable': '1.0.0', 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' } } as RequestInit)
+      .fetch(url, {
+        method: 'PATCH',
+        duplex: 'half',
+        signal: ending.signal,
+        body: slow,
+        headers: {
+          authorization: `Bearer ${clinic.accessToken}`,
+          'tus-resumable': '1.0.0',
+          'upload-offset': '0',
+          'content-type': 'application/offset+octet-stream',
+        },
+      } as RequestInit)
       .catch(() => null)
     const head = await ask('HEAD', url, clinic)
-    expect([head.status, head.headers.get('upload-offset'), head.headers.get('upload-length'), head.headers.get('cache-control')]).toEqual([200, String(half), String(content.length), 'no-store'])
+    expect([
+      head.status,
+      head.headers.get('upload-offset'),
+      head.headers.get('upload-length'),
+      head.headers.get('cache-control'),
+    ]).toEqual([200, String(half), String(content.length), 'no-store'])
     expect(Buffer.from(head.headers.get('upload-metadata')!.split(' ')[1]!, 'base64').toString()).toBe('file')
     expect(head.headers.get('upload-metadata')).not.toContain('owner')
     const done = await send(url, clinic, content.subarray(half), half)
-    expect([done.status, done.headers.get('x-media-id') !== null, done.headers.get('x-request-id') !== null]).toEqual([204, true, true])
+    expect([
+      done.status,
+      done.headers.get('x-media-id') !== null,
+      done.headers.get('x-request-id') !== null,
+    ]).toEqual([204, true, true])
   })
 
   it('answers the last piece of an unusable file with the reason', async () => {
@@ -101,7 +173,10 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
     const refused = await send(url, clinic, content)
     expect(refused.status).toBe(415)
     expect(refused.headers.get('content-type')).toMatch(/^application\/problem\+json/)
-    expect(await refused.json()).toMatchObject({ code: 'MEDIA_UNUSABLE', detail: expect.stringContaining('“text.mp4” is neither') as string })
+    expect(await refused.json()).toMatchObject({
+      code: 'MEDIA_UNUSABLE',
+      detail: expect.stringContaining('“text.mp4” is neither') as string,
+    })
     expect((await ask('HEAD', url, clinic)).status).toBe(404)
     expect(await readdir(server.media.uploadsDir)).toEqual([])
     expect((await ask('POST', UPLOADS, clinic, { 'upload-length': '0' })).status).toBe(415)
@@ -110,12 +185,17 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
   it('refuses too large a file before anything is sent, with the sizes', async () => {
     const refused = await ask('POST', UPLOADS, clinic, { 'upload-length': String(5 * 1_024 ** 3) })
     expect(refused.status).toBe(413)
-    expect(await refused.json()).toMatchObject({ code: 'TOO_LARGE', detail: 'That is 5 GB; at most 1 MB is taken.' })
+    expect(await refused.json()).toMatchObject({
+      code: 'TOO_LARGE',
+      detail: 'That is 5 GB; at most 1 MB is taken.',
+    })
     const url = await begin(clinic, 100)
     const more = await send(url, clinic, Buffer.alloc(1_000))
     expect([more.status, ((await more.json()) as { code: string }).code]).toEqual([413, 'TOO_LARGE'])
     const deferred = await ask('POST', UPLOADS, clinic, { 'upload-defer-length': '1' })
-    expect((await send(deferred.headers.get('location')!, clinic, Buffer.alloc((1 << 20) + 1))).status).toBe(413)
+    expect((await send(deferred.headers.get('location')!, clinic, Buffer.alloc((1 << 20) + 1))).status).toBe(
+      413,
+    )
   })
 
   describe('an upload', () => {
@@ -134,14 +214,21 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
     })
     it('cannot claim another owner', async () => {
       const claimed = Buffer.from(`${shop.companyId}/${shop.userId}`).toString('base64')
-      const response = await ask('POST', UPLOADS, clinic, { 'upload-length': '10', 'upload-metadata': `vitrine-owner ${claimed}` })
+      const response = await ask('POST', UPLOADS, clinic, {
+        'upload-length': '10',
+        'upload-metadata': `vitrine-owner ${claimed}`,
+      })
       const url = response.headers.get('location')!
       expect((await ask('HEAD', url, shop)).status).toBe(404)
       expect((await ask('HEAD', url, clinic)).status).toBe(200)
     })
-    it.each(['..%2f..%2fvitrine.sqlite', 'nothing', '0'.repeat(32), `${'0'.repeat(32)}.json`, '%00'])('is not to be found at %s', async (id) => {
-      for (const method of ['HEAD', 'DELETE']) expect((await ask(method, `${UPLOADS}/${id}`, clinic)).status).toBe(404)
-    })
+    it.each(['..%2f..%2fvitrine.sqlite', 'nothing', '0'.repeat(32), `${'0'.repeat(32)}.json`, '%00'])(
+      'is not to be found at %s',
+      async (id) => {
+        for (const method of ['HEAD', 'DELETE'])
+          expect((await ask(method, `${UPLOADS}/${id}`, clinic)).status).toBe(404)
+      },
+    )
     it('is given up by its owner', async () => {
       const url = await begin(clinic, 1_000)
       expect((await ask('DELETE', url, clinic)).status).toBe(204)
@@ -152,7 +239,12 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
       expect((await send(url, clinic, Buffer.alloc(10), 5)).status).toBe(409)
       expect((await ask('HEAD', url, clinic, { 'tus-resumable': '0.2' })).status).toBe(400)
       const options = await ask('OPTIONS', UPLOADS, clinic)
-      expect([options.status, options.headers.get('tus-version'), options.headers.get('tus-max-size'), options.headers.get('access-control-allow-origin')]).toEqual([204, '1.0.0', String(1 << 20), null])
+      expect([
+        options.status,
+        options.headers.get('tus-version'),
+        options.headers.get('tus-max-size'),
+        options.headers.get('access-control-allow-origin'),
+      ]).toEqual([204, '1.0.0', String(1 << 20), null])
     })
   })
 
@@ -161,7 +253,11 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
     const url = await begin(clinic, content.length)
     const mediaId = (await send(url, clinic, content)).headers.get('x-media-id')
     const head = await ask('HEAD', url, clinic)
-    expect([head.status, head.headers.get('upload-offset'), head.headers.get('x-media-id')]).toEqual([200, String(content.length), mediaId])
+    expect([head.status, head.headers.get('upload-offset'), head.headers.get('x-media-id')]).toEqual([
+      200,
+      String(content.length),
+      mediaId,
+    ])
     expect((await ask('HEAD', url, shop)).status).toBe(404)
   })
   it('asks for the last byte again when the server was stopped before the file was taken in', async () => {
@@ -171,7 +267,9 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
     await writeFile(path.join(server.media.uploadsDir, url.split('/').at(-1)!), content)
     const head = await ask('HEAD', url, clinic)
     expect(head.headers.get('upload-offset')).toBe(String(content.length - 1))
-    expect((await send(url, clinic, content.subarray(-1), content.length - 1)).headers.get('x-media-id')).not.toBeNull()
+    expect(
+      (await send(url, clinic, content.subarray(-1), content.length - 1)).headers.get('x-media-id'),
+    ).not.toBeNull()
   })
   it('keeps the upload when the server cannot store it just now', async () => {
     const content = await picture('#99aabb')
@@ -180,7 +278,9 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
     const refused = await send(url, clinic, content)
     expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([507, 'DISK_FULL'])
     full.mockRestore()
-    expect((await stat(path.join(server.media.uploadsDir, url.split('/').at(-1)!))).size).toBe(content.length - 1)
+    expect((await stat(path.join(server.media.uploadsDir, url.split('/').at(-1)!))).size).toBe(
+      content.length - 1,
+    )
     expect((await send(url, clinic, content.subarray(-1), content.length - 1)).status).toBe(204)
   })
 })

@@ -36,7 +36,11 @@ class UploadStore extends FileStore {
         yield piece
       }
     }
-    await pipeline(readable, counted, createWriteStream(path.join(this.directory, id), { flags: 'r+', start: offset }))
+    await pipeline(
+      readable,
+      counted,
+      createWriteStream(path.join(this.directory, id), { flags: 'r+', start: offset }),
+    )
     return offset + received
   }
 }
@@ -112,7 +116,10 @@ export function registerUploadRoutes(kernel: Kernel, media: MediaService): void 
   })
 
   /** The upload that an address names, if it is the person's own. @throws SignageError `NOT_FOUND` */
-  const mustBeOwn = async (person: Person, id: string): Promise<{ bytes: number | undefined; offset: number } | { mediaId: string; bytes: number }> => {
+  const mustBeOwn = async (
+    person: Person,
+    id: string,
+  ): Promise<{ bytes: number | undefined; offset: number } | { mediaId: string; bytes: number }> => {
     if (!UPLOAD_ID.test(id)) throw new SignageError('NOT_FOUND')
     await finishing.get(id)
     const done = finished.get(id)
@@ -122,20 +129,26 @@ export function registerUploadRoutes(kernel: Kernel, media: MediaService): void 
     return { bytes: upload.size, offset: upload.offset }
   }
 
-  const handle = async (request: FastifyRequest, reply: FastifyReply, id: string | null): Promise<FastifyReply> => {
+  const handle = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    id: string | null,
+  ): Promise<FastifyReply> => {
     const person = authorize('editor', request.principal)
     if (id !== null) {
       const upload = await mustBeOwn(person, id)
       if ('mediaId' in upload) return answerFinished(request, reply, upload)
       // Complete, but never made an item of: the server was stopped in between.
-      if (request.method === 'HEAD' && upload.bytes === upload.offset && upload.bytes > 0) await openLastByte(id, upload.bytes)
+      if (request.method === 'HEAD' && upload.bytes === upload.offset && upload.bytes > 0)
+        await openLastByte(id, upload.bytes)
     }
     const web = webRequestOf(request)
     const about = { person, thrown: undefined as unknown }
     asking.set(web, about)
     const response = await tus.handleWeb(web)
     for (const [name, value] of response.headers) {
-      if (!WRITTEN_BY_US.has(name)) reply.header(name, name === 'upload-metadata' ? withoutOwner(value) : value)
+      if (!WRITTEN_BY_US.has(name))
+        reply.header(name, name === 'upload-metadata' ? withoutOwner(value) : value)
     }
     if (about.thrown !== undefined) throwRefusal(about.thrown, request, media.maxBytes)
     reply.status(response.status)
@@ -145,7 +158,12 @@ export function registerUploadRoutes(kernel: Kernel, media: MediaService): void 
 
   // The stream is left alone: tus reads it.
   kernel.app.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null))
-  kernel.route({ method: ['POST', 'OPTIONS'], url: UPLOADS, access: 'editor', handler: (request, reply) => handle(request, reply, null) })
+  kernel.route({
+    method: ['POST', 'OPTIONS'],
+    url: UPLOADS,
+    access: 'editor',
+    handler: (request, reply) => handle(request, reply, null),
+  })
   kernel.route({
     method: ['HEAD', 'PATCH', 'DELETE'],
     url: `${UPLOADS}/*`,
@@ -155,7 +173,11 @@ export function registerUploadRoutes(kernel: Kernel, media: MediaService): void 
 }
 
 /** For a client that missed the last answer: the upload is whole, and this is what became of it. */
-function answerFinished(request: FastifyRequest, reply: FastifyReply, { mediaId, bytes }: { mediaId: string; bytes: number }): FastifyReply {
+function answerFinished(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { mediaId, bytes }: { mediaId: string; bytes: number },
+): FastifyReply {
   if (request.method === 'PATCH') throw new SignageError('NOT_FOUND')
   reply.headers({ 'tus-resumable': '1.0.0', 'x-media-id': mediaId, 'cache-control': 'no-store' })
   if (request.method === 'HEAD') reply.headers({ 'upload-offset': bytes, 'upload-length': bytes })
@@ -169,7 +191,10 @@ function throwRefusal(thrown: unknown, request: FastifyRequest, maxBytes: number
   if (status === 404 || status === 410) throw new SignageError('NOT_FOUND', {}, { cause: thrown })
   if (status === 413) {
     const announced = Number(request.headers['upload-length'] ?? Number.NaN)
-    const actual = Number.isSafeInteger(announced) && announced > maxBytes ? sizeInWords(announced) : 'more than was announced, or than is taken'
+    const actual =
+      Number.isSafeInteger(announced) && announced > maxBytes
+        ? sizeInWords(announced)
+        : 'more than was announced, or than is taken'
     throw new SignageError('TOO_LARGE', { actual, limit: sizeInWords(maxBytes) }, { cause: thrown })
   }
   // Other refusals are the protocol's own, between programs: their status and text go out as they are.
@@ -190,8 +215,14 @@ function webRequestOf(request: FastifyRequest): Request {
     if (typeof value === 'string') headers.set(name, value)
   }
   const url = `http://localhost${request.url.split('?')[0]}`
-  if (raw.headers['content-type'] !== 'application/offset+octet-stream') return new Request(url, { method: request.method, headers })
-  return new Request(url, { method: request.method, headers, body: bodyOf(raw), duplex: 'half' } as RequestInit)
+  if (raw.headers['content-type'] !== 'application/offset+octet-stream')
+    return new Request(url, { method: request.method, headers })
+  return new Request(url, {
+    method: request.method,
+    headers,
+    body: bodyOf(raw),
+    duplex: 'half',
+  } as RequestInit)
 }
 
 function bodyOf(raw: IncomingMessage): ReadableStream {

@@ -1,1 +1,1 @@
-export { createSamples, type Samples } from './samples.service.ts'
+export { createSamples } from './samples.service.ts'

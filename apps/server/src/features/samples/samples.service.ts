@@ -12,14 +12,40 @@ import * as z from 'zod'
 const BY = 'Vitrine'
 
 type Collaborators = {
-  media: { addFile(file: { companyId: string; by: string; sourcePath: string; name: string }): Promise<{ id: string }>; settled(id: string): Promise<void> }
+  media: {
+    addFile(file: {
+      companyId: string
+      by: string
+      sourcePath: string
+      name: string
+    }): Promise<{ id: string }>
+    settled(id: string): Promise<void>
+  }
   content: {
-    makeFolder(companyId: string, by: string, input: { name: string; parent_id: string | null; type: string }): Promise<{ id: string }>
-    makeSlide(companyId: string, by: string, input: SlideDraft & { folder_id: string | null }): Promise<{ id: string }>
+    makeFolder(
+      companyId: string,
+      by: string,
+      input: { name: string; parent_id: string | null; type: string },
+    ): Promise<{ id: string }>
+    makeSlide(
+      companyId: string,
+      by: string,
+      input: SlideDraft & { folder_id: string | null },
+    ): Promise<{ id: string }>
   }
   sites: {
-    make(companyId: string, by: string, input: { name: string; draft: SiteDraft }): Promise<{ id: string; revision: number }>
-    publish(companyId: string, by: string, id: string, revision: number, when: 'now' | 'boundary'): Promise<unknown>
+    make(
+      companyId: string,
+      by: string,
+      input: { name: string; draft: SiteDraft },
+    ): Promise<{ id: string; revision: number }>
+    publish(
+      companyId: string,
+      by: string,
+      id: string,
+      revision: number,
+      when: 'now' | 'boundary',
+    ): Promise<unknown>
   }
   log: Logger
   /** where files lie on their way in */
@@ -49,27 +75,40 @@ export function createSamples({ media, content, sites, log, uploadsDir }: Collab
         await copyFile(path.join(folder, file), sourcePath)
         ids.set(`media:${file}`, (await media.addFile({ companyId, by: BY, sourcePath, name })).id)
       }
-      const parent = await content.makeFolder(companyId, BY, { name: sample.folder.name, parent_id: null, type: 'samples' })
+      const parent = await content.makeFolder(companyId, BY, {
+        name: sample.folder.name,
+        parent_id: null,
+        type: 'samples',
+      })
       for (const { id, draft } of sample.slides) {
-        ids.set(`slide:${id}`, (await content.makeSlide(companyId, BY, { ...withIds(draft, ids), folder_id: parent.id })).id)
+        ids.set(
+          `slide:${id}`,
+          (await content.makeSlide(companyId, BY, { ...withIds(draft, ids), folder_id: parent.id })).id,
+        )
       }
       for (const { file } of sample.media) await media.settled(ids.get(`media:${file}`)!)
-      const site = await sites.make(companyId, BY, { name: sample.site.name, draft: withIds(sample.site.draft, ids) })
+      const site = await sites.make(companyId, BY, {
+        name: sample.site.name,
+        draft: withIds(sample.site.draft, ids),
+      })
       await sites.publish(companyId, BY, site.id, site.revision, 'boundary')
       log.info({ company: companyId, slides: sample.slides.length }, 'sample content made')
     },
   }
 }
-export type Samples = ReturnType<typeof createSamples>
 
 /** The folder of sample files, seen from the bundle (apps/server/dist) and from here. @throws Error where it is missing */
 function sampleFolder(): string {
-  const found = ['../../../', '../../../../../'].map((up) => fileURLToPath(new URL(`${up}tools/sample-content/files`, import.meta.url))).find((folder) => existsSync(path.join(folder, 'sample.json')))
+  const found = ['../../../', '../../../../../']
+    .map((up) => fileURLToPath(new URL(`${up}tools/sample-content/files`, import.meta.url)))
+    .find((folder) => existsSync(path.join(folder, 'sample.json')))
   if (found === undefined) throw new Error('the sample content (tools/sample-content/files) is missing')
   return found
 }
 
 /** Puts the ids that were given where the sample's own names stand. */
 function withIds<T>(value: T, ids: ReadonlyMap<string, string>): T {
-  return JSON.parse(JSON.stringify(value), (_key, inner: unknown) => (typeof inner === 'string' ? (ids.get(inner) ?? inner) : inner)) as T
+  return JSON.parse(JSON.stringify(value), (_key, inner: unknown) =>
+    typeof inner === 'string' ? (ids.get(inner) ?? inner) : inner,
+  ) as T
 }

@@ -6,11 +6,16 @@ import type { Media } from '@vitrine/protocol'
 import type { TestPerson, TestServer } from '../../../testing/testServer.ts'
 
 const FIXTURES = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../../../../../e2e/fixtures')
-export const fixturePath = (name: string): string => path.join(FIXTURES, name)
+const fixturePath = (name: string): string => path.join(FIXTURES, name)
 export const fixture = (name: string): Promise<Buffer> => readFile(fixturePath(name))
 
 /** Lays a file where uploads lie and takes it in. `content` is a fixture's name or the bytes themselves. */
-export async function addFile(server: TestServer, by: TestPerson, content: string | Buffer, name = typeof content === 'string' ? content : 'file'): Promise<Media> {
+export async function addFile(
+  server: TestServer,
+  by: TestPerson,
+  content: string | Buffer,
+  name = typeof content === 'string' ? content : 'file',
+): Promise<Media> {
   const sourcePath = path.join(server.media.uploadsDir, `test-${randomUUID()}`)
   if (typeof content === 'string') await copyFile(fixturePath(content), sourcePath)
   else await writeFile(sourcePath, content)
