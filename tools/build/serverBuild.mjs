@@ -37,6 +37,8 @@ export function serverBuildOptions() {
     platform: 'node',
     target: 'node20',
     external: EXTERNAL,
+    // The same form of a package whether it is imported now or later, as Node itself would take it.
+    mainFields: ['module', 'main'],
     banner: { js: BANNER },
     sourcemap: true,
     legalComments: 'linked',

@@ -24,7 +24,13 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`)
 async function run(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
-    options: { name: { type: 'string' }, email: { type: 'string' }, password: { type: 'string' }, company: { type: 'string' }, role: { type: 'string' } },
+    options: {
+      name: { type: 'string' },
+      email: { type: 'string' },
+      password: { type: 'string' },
+      company: { type: 'string' },
+      role: { type: 'string' },
+    },
   })
   const command = positionals.join(' ')
   const need = (option: 'name' | 'email' | 'company' | 'role'): string => {
@@ -33,13 +39,20 @@ async function run(): Promise<void> {
     return value
   }
   const read = readConfig(environment)
-  if (!read.ok) throw new UsageError(read.mistakes.map(({ variable, message }) => `${variable} ${message}.`).join('\n'))
+  if (!read.ok)
+    throw new UsageError(read.mistakes.map(({ variable, message }) => `${variable} ${message}.`).join('\n'))
   const { config } = read
   const origin = config.publicUrl ?? `${config.tls ? 'https' : 'http'}://localhost:${config.port}`
   const password = values.password ?? randomBytes(15).toString('base64url')
   if (password.length < 10) throw new UsageError('--password needs at least 10 characters.')
 
-  const app = await createApp({ config, log: pino({ level: 'silent' }), clock: systemClock, pages: null, samples: false })
+  const app = await createApp({
+    config,
+    log: pino({ level: 'silent' }),
+    clock: systemClock,
+    pages: null,
+    samples: false,
+  })
   try {
     await app.prepare()
     switch (command) {
@@ -48,18 +61,35 @@ async function run(): Promise<void> {
         return
       case 'company add': {
         const email = need('email')
-        const made = await app.identity.makeCompanyWithOwner({ company: need('name'), email, name: email.split('@')[0] ?? email, password })
-        say(`Company ${made.companyId}; its owner signs in as ${email}${values.password === undefined ? ` with the password ${password}` : ''}.`)
+        const made = await app.identity.makeCompanyWithOwner({
+          company: need('name'),
+          email,
+          name: email.split('@')[0] ?? email,
+          password,
+        })
+        say(
+          `Company ${made.companyId}; its owner signs in as ${email}${values.password === undefined ? ` with the password ${password}` : ''}.`,
+        )
         return
       }
       case 'user add': {
         const role = need('role')
-        if (!(ROLES as readonly string[]).includes(role)) throw new UsageError(`--role is one of ${ROLES.join(', ')}.`)
+        if (!(ROLES as readonly string[]).includes(role))
+          throw new UsageError(`--role is one of ${ROLES.join(', ')}.`)
         const companyId = need('company')
-        if (!(await app.identity.companies()).some(({ id }) => id === companyId)) throw new UsageError(`There is no company ${companyId}; see “company list”.`)
+        if (!(await app.identity.companies()).some(({ id }) => id === companyId))
+          throw new UsageError(`There is no company ${companyId}; see “company list”.`)
         const email = need('email')
-        await app.identity.makeUser({ companyId, email, name: values.name ?? email.split('@')[0] ?? email, role: role as Role, password })
-        say(`${email} signs in as ${role}${values.password === undefined ? ` with the password ${password}` : ''}.`)
+        await app.identity.makeUser({
+          companyId,
+          email,
+          name: values.name ?? email.split('@')[0] ?? email,
+          role: role as Role,
+          password,
+        })
+        say(
+          `${email} signs in as ${role}${values.password === undefined ? ` with the password ${password}` : ''}.`,
+        )
         return
       }
       case 'reset': {

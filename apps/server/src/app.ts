@@ -4,8 +4,18 @@ import path from 'node:path'
 import type { FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { createContentService, registerContentRoutes, replaceUsage } from './features/content/index.ts'
-import { createDeviceService, createPresence, registerDeviceRoutes, type DeviceService } from './features/devices/index.ts'
-import { createIdentityService, registerIdentityRoutes, SESSION_COOKIE, type IdentityService } from './features/identity/index.ts'
+import {
+  createDeviceService,
+  createPresence,
+  registerDeviceRoutes,
+  type DeviceService,
+} from './features/devices/index.ts'
+import {
+  createIdentityService,
+  registerIdentityRoutes,
+  SESSION_COOKIE,
+  type IdentityService,
+} from './features/identity/index.ts'
 import { registerLiveRoutes } from './features/live/index.ts'
 import { createMediaService, registerMediaRoutes, type MediaService } from './features/media/index.ts'
 import { registerPages } from './features/pages/index.ts'
@@ -55,7 +65,13 @@ export type AppOptions = {
 }
 
 /** Wires the whole server: the one place where features meet. */
-export async function createApp({ config, log, clock, pages, samples: withSamples }: AppOptions): Promise<App> {
+export async function createApp({
+  config,
+  log,
+  clock,
+  pages,
+  samples: withSamples,
+}: AppOptions): Promise<App> {
   await mkdir(config.dataDir, { recursive: true })
   const onFault = (error: unknown): void => log.error({ err: error }, 'fault')
   const db = await openDatabase(config.database, onFault)
@@ -75,22 +91,45 @@ export async function createApp({ config, log, clock, pages, samples: withSample
   const realtime = createRealtimeService({ db, bus, clock })
   const presence = createPresence(
     (principal, connected) => void devices.noteConnection(principal, connected).catch(onFault),
-    ({ companyId, deviceRowId }) => bus.tell({ kind: 'change', companyId, event: { noun: 'devices', id: deviceRowId, change: 'changed' } }),
+    ({ companyId, deviceRowId }) =>
+      bus.tell({ kind: 'change', companyId, event: { noun: 'devices', id: deviceRowId, change: 'changed' } }),
   )
   const sync = createSyncService({ db, bus, clock, noteCheckin: (...args) => devices.noteCheckin(...args) })
-  const media = await createMediaService({ db, blobs, bus, clock, log, uploadsDir, maxBytes: config.uploadMaxBytes, signingKey: randomBytes(32) })
-  const content = createContentService({ db, bus, clock, knownMedia: async (companyId, ids) => new Set((await media.freezable(companyId, ids)).keys()) })
+  const media = await createMediaService({
+    db,
+    blobs,
+    bus,
+    clock,
+    log,
+    uploadsDir,
+    maxBytes: config.uploadMaxBytes,
+    signingKey: randomBytes(32),
+  })
+  const content = createContentService({ db, bus, clock, knownMedia: media.known })
   const sites = createSiteService({
     db,
     bus,
     clock,
     slidesById: content.slidesById,
     freezableMedia: media.freezable,
-    noteSlides: (trx, companyId, siteId, ids) => replaceUsage(trx, companyId, { noun: 'site', id: siteId }, { noun: 'slide', ids }),
-    devices: { ofSite: (companyId, siteId) => devices.ofSite(companyId, siteId), namesBySite: (companyId, ids) => devices.namesBySite(companyId, ids) },
+    noteSlides: (trx, companyId, siteId, ids) =>
+      replaceUsage(trx, companyId, { noun: 'site', id: siteId }, { noun: 'slide', ids }),
+    devices: {
+      ofSite: (companyId, siteId) => devices.ofSite(companyId, siteId),
+      namesBySite: (companyId, ids) => devices.namesBySite(companyId, ids),
+    },
     queueCommands: sync.queue,
   })
-  const devices: DeviceService = createDeviceService({ db, bus, clock, limits, sync, realtime, sites, connected: presence.connected })
+  const devices: DeviceService = createDeviceService({
+    db,
+    bus,
+    clock,
+    limits,
+    sync,
+    realtime,
+    sites,
+    connected: presence.connected,
+  })
   const samples = createSamples({ media, content, sites, log, uploadsDir })
   const identity = createIdentityService({
     db,
@@ -99,20 +138,33 @@ export async function createApp({ config, log, clock, pages, samples: withSample
     limits,
     mailer,
     onCompanyMade: (companyId) => {
-      if (withSamples) void samples.seed(companyId).catch((error: unknown) => log.error({ err: error }, 'the sample content could not be made'))
+      if (withSamples)
+        void samples
+          .seed(companyId)
+          .catch((error: unknown) => log.error({ err: error }, 'the sample content could not be made'))
     },
   })
 
-  const identifyText = async (text: string): Promise<Principal | null> => (await identity.personOf(text)) ?? devices.principalOf(text)
+  const identifyText = async (text: string): Promise<Principal | null> =>
+    (await identity.personOf(text)) ?? devices.principalOf(text)
   const identify = async (request: FastifyRequest): Promise<Principal | null> => {
     const given = headerCredential(request.raw.headers)
     if (given !== null) return identifyText(given)
     const cookie = request.cookies[SESSION_COOKIE]
-    if (cookie === undefined || !comesFromOurselves(request.raw, originOf(request, null), config.publicUrl)) return null
+    if (cookie === undefined || !comesFromOurselves(request.raw, originOf(request, null), config.publicUrl))
+      return null
     return identity.personOf(cookie)
   }
 
-  const kernel = await createKernel({ config, log, identify, idempotency: createIdempotency(db, clock), now: clock.now, ready: () => migrated, onAnswered: metrics.answered })
+  const kernel = await createKernel({
+    config,
+    log,
+    identify,
+    idempotency: createIdempotency(db, clock),
+    now: clock.now,
+    ready: () => migrated,
+    onAnswered: metrics.answered,
+  })
   registerHealthRoutes(kernel, { config, db, metrics, migrated: () => migrated, stopping: () => stopping })
   registerIdentityRoutes(kernel, identity, config)
   registerDeviceRoutes(kernel, devices)
@@ -128,7 +180,9 @@ export async function createApp({ config, log, clock, pages, samples: withSample
     identifyCookie: async (message) => {
       const cookie = kernel.app.parseCookie(message.headers.cookie ?? '')[SESSION_COOKIE]
       const requested = `${config.tls ? 'https' : 'http'}://${message.headers.host ?? ''}`
-      return cookie !== undefined && comesFromOurselves(message, requested, config.publicUrl) ? identity.personOf(cookie) : null
+      return cookie !== undefined && comesFromOurselves(message, requested, config.publicUrl)
+        ? identity.personOf(cookie)
+        : null
     },
     onSocket: (principal) => (principal.kind === 'device' ? presence.enter(principal) : () => {}),
     onFault,

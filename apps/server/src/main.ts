@@ -21,13 +21,19 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`)
 function builtPages(): { console: string; player: string } | null {
   const apps = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
   const found = { console: path.join(apps, 'console/dist'), player: path.join(apps, 'player/dist') }
-  return existsSync(path.join(found.console, 'index.html')) && existsSync(path.join(found.player, 'index.html')) ? found : null
+  return existsSync(path.join(found.console, 'index.html')) &&
+    existsSync(path.join(found.player, 'index.html'))
+    ? found
+    : null
 }
 
 /** Where people open it: PUBLIC_URL, or this machine's own name for itself. */
 function addressOf(config: Config, port: number): string {
   if (config.publicUrl !== null) return config.publicUrl
-  const host = isLoopbackHost(config.host) || config.host === '0.0.0.0' || config.host === '::' ? 'localhost' : config.host
+  const host =
+    isLoopbackHost(config.host) || config.host === '0.0.0.0' || config.host === '::'
+      ? 'localhost'
+      : config.host
   return `${config.tls ? 'https' : 'http'}://${host}:${port}`
 }
 
@@ -42,10 +48,33 @@ async function main(): Promise<void> {
   const log = pino({
     level: config.logLevel,
     base: null,
-    redact: { paths: ['authorization', 'cookie', 'password', 'token', 'secret', 'accessToken', '*.authorization', '*.cookie', '*.password', '*.token', '*.secret', '*.accessToken'], censor: '[not logged]' },
+    redact: {
+      paths: [
+        'authorization',
+        'cookie',
+        'password',
+        'token',
+        'secret',
+        'accessToken',
+        '*.authorization',
+        '*.cookie',
+        '*.password',
+        '*.token',
+        '*.secret',
+        '*.accessToken',
+      ],
+      censor: '[not logged]',
+    },
   })
-  if (config.rateLimits === 'off') log.warn('RATE_LIMITS=off: nothing slows down guessing. For load tests on this machine only.')
-  const app = await createApp({ config, log, clock: systemClock, pages: builtPages(), samples: environment['SAMPLE_CONTENT'] !== 'off' })
+  if (config.rateLimits === 'off')
+    log.warn('RATE_LIMITS=off: nothing slows down guessing. For load tests on this machine only.')
+  const app = await createApp({
+    config,
+    log,
+    clock: systemClock,
+    pages: builtPages(),
+    samples: environment['SAMPLE_CONTENT'] !== 'off',
+  })
 
   const stop = (signal: string): void => {
     log.info({ signal }, 'stopping')
@@ -65,7 +94,11 @@ async function main(): Promise<void> {
     await app.kernel.app.listen({ host: config.host, port: config.port, backlog: LISTEN_BACKLOG })
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
-    process.stderr.write(code === 'EADDRINUSE' ? `PORT ${config.port} is used by another program.\n` : `HOST ${config.host} cannot be listened on (${code ?? 'unknown reason'}).\n`)
+    process.stderr.write(
+      code === 'EADDRINUSE'
+        ? `PORT ${config.port} is used by another program.\n`
+        : `HOST ${config.host} cannot be listened on (${code ?? 'unknown reason'}).\n`,
+    )
     process.exit(2)
   }
   await prepared()
@@ -89,7 +122,12 @@ async function main(): Promise<void> {
   async function firstAccount(origin: string): Promise<void> {
     const { firstAdmin } = config
     if (firstAdmin && (await app.identity.setupNeeded())) {
-      await app.identity.makeCompanyWithOwner({ company: 'My organisation', email: firstAdmin.email, name: firstAdmin.email.split('@')[0] ?? 'Owner', password: firstAdmin.password })
+      await app.identity.makeCompanyWithOwner({
+        company: 'My organisation',
+        email: firstAdmin.email,
+        name: firstAdmin.email.split('@')[0] ?? 'Owner',
+        password: firstAdmin.password,
+      })
     }
     const link = await app.identity.firstAccountLink(origin)
     say('')
@@ -102,6 +140,8 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  process.stderr.write(`Vitrine could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+  process.stderr.write(
+    `Vitrine could not start: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`,
+  )
   process.exit(1)
 })

@@ -8,12 +8,27 @@ import { hashOf, sameHash } from './ids.ts'
 import type { Metrics } from './metrics.ts'
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
-const FORWARDING = ['forwarded', 'x-forwarded-for', 'x-forwarded-host', 'x-forwarded-proto', 'x-real-ip', 'via']
+const FORWARDING = [
+  'forwarded',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+  'via',
+]
 
 /** Health, readiness and metrics, contract §2. @param migrated whether the schema is the newest */
-export function registerHealthRoutes(kernel: Kernel, options: { config: Config; db: Db; metrics: Metrics; migrated: () => boolean; stopping: () => boolean }): void {
+export function registerHealthRoutes(
+  kernel: Kernel,
+  options: { config: Config; db: Db; metrics: Metrics; migrated: () => boolean; stopping: () => boolean },
+): void {
   const { config, db, metrics, migrated, stopping } = options
-  kernel.route({ method: 'GET', url: '/healthz', access: 'anyone', handler: (_request, reply) => reply.send({ status: 'ok' }) })
+  kernel.route({
+    method: 'GET',
+    url: '/healthz',
+    access: 'anyone',
+    handler: (_request, reply) => reply.send({ status: 'ok' }),
+  })
   kernel.route({
     method: 'GET',
     url: '/readyz',
@@ -23,9 +38,14 @@ export function registerHealthRoutes(kernel: Kernel, options: { config: Config; 
       if (stopping()) reasons.push('the server is stopping')
       if (!(await databaseAnswers(db))) reasons.push('the database does not answer')
       else if (!migrated()) reasons.push('the database is being brought up to date')
-      const writable = await access(config.dataDir, constants.W_OK).then(() => true, () => false)
+      const writable = await access(config.dataDir, constants.W_OK).then(
+        () => true,
+        () => false,
+      )
       if (!writable) reasons.push('the data folder cannot be written')
-      return reply.status(reasons.length === 0 ? 200 : 503).send(reasons.length === 0 ? { status: 'ready' } : { status: 'not ready', reasons })
+      return reply
+        .status(reasons.length === 0 ? 200 : 503)
+        .send(reasons.length === 0 ? { status: 'ready' } : { status: 'not ready', reasons })
     },
   })
   kernel.route({
@@ -34,8 +54,13 @@ export function registerHealthRoutes(kernel: Kernel, options: { config: Config; 
     access: 'anyone',
     handler: async (request, reply) => {
       const bearer = /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
-      const byToken = config.metricsToken !== null && bearer !== undefined && sameHash(hashOf(bearer), hashOf(config.metricsToken))
-      const local = LOOPBACK.has(request.raw.socket.remoteAddress ?? '') && FORWARDING.every((name) => request.headers[name] === undefined)
+      const byToken =
+        config.metricsToken !== null &&
+        bearer !== undefined &&
+        sameHash(hashOf(bearer), hashOf(config.metricsToken))
+      const local =
+        LOOPBACK.has(request.raw.socket.remoteAddress ?? '') &&
+        FORWARDING.every((name) => request.headers[name] === undefined)
       if (!byToken && !local) throw new SignageError('UNAUTHENTICATED')
       return reply.type('text/plain; version=0.0.4; charset=utf-8').send(await metrics.text())
     },

@@ -4,14 +4,29 @@ import { temporaryFolder } from '@vitrine/testbed'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SYNC_FIELD_ACCESS } from '../features/sync/index.ts'
 import { createTestMedia, pictureAsBase64 } from './testMedia.ts'
-import { aDraft, aTextSlide, graphql, newSecret, PASSWORD, startTestServer, type TestDevice, type TestPerson, type TestServer } from './testServer.ts'
+import {
+  aDraft,
+  aTextSlide,
+  graphql,
+  newSecret,
+  PASSWORD,
+  startTestServer,
+  type TestDevice,
+  type TestPerson,
+  type TestServer,
+} from './testServer.ts'
 
 /**
  * Every operation × everybody. The cases come from the table of operations itself, so a new one without an example here
  * does not compile. Each role's case has a principal that succeeds, and each id is tried as the company's own and as a
  * foreign one.
  */
-type Example = { params?: Record<string, string>; body?: unknown; revision?: number; prepare?: (token: string) => void }
+type Example = {
+  params?: Record<string, string>
+  body?: unknown
+  revision?: number
+  prepare?: (token: string) => void
+}
 let server: TestServer
 let owner: TestPerson
 let stranger: TestPerson
@@ -22,7 +37,10 @@ let device: TestDevice
 
 beforeAll(async () => {
   folder = await temporaryFolder('matrix')
-  server = await startTestServer({ kind: 'sqlite', file: `${folder.path}/matrix.sqlite` }, { RATE_LIMITS: 'off' })
+  server = await startTestServer(
+    { kind: 'sqlite', file: `${folder.path}/matrix.sqlite` },
+    { RATE_LIMITS: 'off' },
+  )
   owner = await server.company('Clinic')
   stranger = await server.company('Shop')
   for (const role of ROLES) people[role] = await server.person(owner.companyId, role)
@@ -35,13 +53,24 @@ afterAll(async () => {
   await folder?.remove()
 })
 
-const code = async (): Promise<string> => (await server.activate(`hw-${newSecret().slice(0, 12)}`, newSecret())).body.pairing!.code
+const code = async (): Promise<string> =>
+  (await server.activate(`hw-${newSecret().slice(0, 12)}`, newSecret())).body.pairing!.code
 const folderOf = (by: TestPerson) => by.call('makeFolder', { body: { name: 'F' } })
 const slideOf = (by: TestPerson) => by.call('makeSlide', { body: aTextSlide() })
-const siteOf = async (by: TestPerson) => by.call('makeSite', { body: { name: 'S', draft: aDraft([(await slideOf(by)).id]) } })
-const publishedOf = async (by: TestPerson) => (await by.call('publishSite', { params: { id: (await siteOf(by)).id }, body: { revision: 1 } })).site
-const idAnd = ({ id, revision }: { id: string; revision: number }, body?: unknown): Example => ({ params: { id }, revision, ...(body === undefined ? {} : { body }) })
-const deleted = async <T extends { id: string; revision: number }>(entity: T, by: TestPerson, name: 'deleteFolder' | 'deleteSlide' | 'deleteSite' | 'deleteMedia'): Promise<Example> => {
+const siteOf = async (by: TestPerson) =>
+  by.call('makeSite', { body: { name: 'S', draft: aDraft([(await slideOf(by)).id]) } })
+const publishedOf = async (by: TestPerson) =>
+  (await by.call('publishSite', { params: { id: (await siteOf(by)).id }, body: { revision: 1 } })).site
+const idAnd = ({ id, revision }: { id: string; revision: number }, body?: unknown): Example => ({
+  params: { id },
+  revision,
+  ...(body === undefined ? {} : { body }),
+})
+const deleted = async <T extends { id: string; revision: number }>(
+  entity: T,
+  by: TestPerson,
+  name: 'deleteFolder' | 'deleteSlide' | 'deleteSite' | 'deleteMedia',
+): Promise<Example> => {
   await by.call(name, { params: { id: entity.id }, revision: entity.revision })
   return { params: { id: entity.id } }
 }
@@ -50,7 +79,9 @@ const media = (by: TestPerson) => createTestMedia(server, by.companyId)
 /** A call that succeeds when `by`'s company is asked; made anew for each try, because some calls use things up. */
 const examples: Record<OperationName, (by: TestPerson) => Promise<Example> | Example> = {
   readSetup: () => ({}),
-  makeFirstAccount: () => ({ body: { token: 'none', company: 'c', name: 'n', email: 'a@b.example', password: PASSWORD } }),
+  makeFirstAccount: () => ({
+    body: { token: 'none', company: 'c', name: 'n', email: 'a@b.example', password: PASSWORD },
+  }),
   signIn: async (by) => ({ body: { email: (await by.call('whoAmI')).user.email, password: PASSWORD } }),
   whoAmI: () => ({}),
   signOut: () => ({}),
@@ -61,16 +92,27 @@ const examples: Record<OperationName, (by: TestPerson) => Promise<Example> | Exa
     const elsewhere = (await by.call('listSessions')).items.find(({ current }) => !current)!
     return idAnd(elsewhere)
   },
-  changeAccount: async (by) => ({ revision: (await by.call('whoAmI')).user.revision, body: { name: 'New name' } }),
+  changeAccount: async (by) => ({
+    revision: (await by.call('whoAmI')).user.revision,
+    body: { name: 'New name' },
+  }),
   askPasswordReset: () => ({ body: { email: 'nobody@example.org' } }),
   resetPassword: () => ({ body: { token: 'none', password: PASSWORD } }),
   listUsers: () => ({}),
-  changeUser: async (by) => idAnd((await (await server.person(by.companyId, 'viewer')).call('whoAmI')).user, { role: 'editor' }),
+  changeUser: async (by) =>
+    idAnd((await (await server.person(by.companyId, 'viewer')).call('whoAmI')).user, { role: 'editor' }),
   removeUser: async (by) => idAnd((await (await server.person(by.companyId, 'viewer')).call('whoAmI')).user),
   makeResetLink: async (by) => ({ params: { id: (await server.person(by.companyId, 'viewer')).userId } }),
   listInvitations: () => ({}),
   invite: () => ({ body: { email: `${newSecret().slice(0, 10)}@example.org`, role: 'viewer' } }),
-  withdrawInvitation: async (by) => idAnd((await by.call('invite', { body: { email: `${newSecret().slice(0, 10)}@example.org`, role: 'viewer' } })).invitation),
+  withdrawInvitation: async (by) =>
+    idAnd(
+      (
+        await by.call('invite', {
+          body: { email: `${newSecret().slice(0, 10)}@example.org`, role: 'viewer' },
+        })
+      ).invitation,
+    ),
   readInvitation: () => ({ body: { token: 'none' } }),
   acceptInvitation: () => ({ body: { token: 'none', name: 'n', password: PASSWORD } }),
   listDevices: () => ({}),
@@ -80,7 +122,10 @@ const examples: Record<OperationName, (by: TestPerson) => Promise<Example> | Exa
   changeDevice: async (by) => idAnd((await server.device(by)).device, { name: 'Renamed' }),
   revokeDevice: async (by) => ({ params: { id: (await server.device(by)).device.id } }),
   removeDevice: async (by) => idAnd((await server.device(by)).device),
-  commandDevice: async (by) => ({ params: { id: (await server.device(by)).device.id }, body: { name: 'identify' } }),
+  commandDevice: async (by) => ({
+    params: { id: (await server.device(by)).device.id },
+    body: { name: 'identify' },
+  }),
   listCommands: async (by) => ({ params: { id: (await server.device(by)).device.id } }),
   listFolders: () => ({}),
   makeFolder: () => ({ body: { name: 'New' } }),
@@ -96,7 +141,10 @@ const examples: Record<OperationName, (by: TestPerson) => Promise<Example> | Exa
   listMedia: () => ({}),
   readMedia: async (by) => ({ params: { id: (await media(by)).id } }),
   changeMedia: async (by) => idAnd(await media(by), { name: 'Renamed' }),
-  setPoster: async (by) => ({ params: { id: (await createTestMedia(server, by.companyId, 'patch.mp4')).id }, body: { image: pictureAsBase64() } }),
+  setPoster: async (by) => ({
+    params: { id: (await createTestMedia(server, by.companyId, 'patch.mp4')).id },
+    body: { image: pictureAsBase64() },
+  }),
   deleteMedia: async (by) => idAnd(await media(by)),
   restoreMedia: async (by) => deleted(await media(by), by, 'deleteMedia'),
   signMedia: async (by) => ({ params: { id: (await media(by)).id }, body: {} }),
@@ -135,7 +183,9 @@ describe.each(Object.entries(operations) as [OperationName, Operation][])('%s', 
   const { access } = op
   if (access === 'anyone') {
     it('answers anybody without asking for a credential', async () => {
-      expect([401, 403]).not.toContain(await ask(op, name === 'signIn' ? await examples[name](owner) : await examples[name](owner), null))
+      expect([401, 403]).not.toContain(
+        await ask(op, name === 'signIn' ? await examples[name](owner) : await examples[name](owner), null),
+      )
     })
     return
   }
@@ -146,52 +196,76 @@ describe.each(Object.entries(operations) as [OperationName, Operation][])('%s', 
     expect(await ask(op, example, null)).toBe(401)
     expect(await ask(op, example, revoked.accessToken)).toBe(401)
     expect(await ask(op, example, device.accessToken)).toBe(403)
-    for (const role of ROLES.filter((weaker) => !roleReaches(weaker, access))) expect(await ask(op, example, people[role].accessToken)).toBe(403)
+    for (const role of ROLES.filter((weaker) => !roleReaches(weaker, access)))
+      expect(await ask(op, example, people[role].accessToken)).toBe(403)
   })
   it('lets every role from the needed one up succeed', async () => {
     for (const role of ROLES.filter((strong) => roleReaches(strong, access))) {
       const person = await fresh(role)
       // What belongs to the person (account, sessions) is the person's own; all else the company's.
       const maker = name === 'endSession' || name === 'changeAccount' ? person : owner
-      expect(await ask(op, await examples[name](maker), person.accessToken)).toBe(op.answer ? (op.status ?? 200) : 204)
+      expect(await ask(op, await examples[name](maker), person.accessToken)).toBe(
+        op.answer ? (op.status ?? 200) : 204,
+      )
     }
   })
   if (op.noun) {
     it('treats an id of another company exactly like an unknown one', async () => {
       const example = await examples[name](owner)
       const foreign = await ask(op, example, stranger.accessToken)
-      const unknown = await ask(op, { ...example, params: { id: '01890000-0000-7000-8000-000000000000' } }, stranger.accessToken)
+      const unknown = await ask(
+        op,
+        { ...example, params: { id: '01890000-0000-7000-8000-000000000000' } },
+        stranger.accessToken,
+      )
       expect([foreign, unknown]).toEqual([404, 404])
     })
   }
 })
 
-describe.each(Object.entries(SYNC_FIELD_ACCESS).filter(([field]) => !field.startsWith('Subscription')))('GraphQL %s', (field, access) => {
-  const [type, name] = field.split('.') as ['Query' | 'Mutation', string]
-  const documents: Record<string, { query: string; variables: (id: string) => Record<string, unknown> }> = {
-    getMostRecentSync: { query: 'query Q($id: String!) { getMostRecentSync(id: $id) { id } }', variables: (id) => ({ id }) },
-    getMostRecentSyncs: { query: 'query Q($ids: [String!]!) { getMostRecentSyncs(ids: $ids) { id cid } }', variables: (id) => ({ ids: [id] }) },
-    updateSync: { query: 'mutation U($sync: SyncInput!) { updateSync(sync: $sync) { id cid } }', variables: (id) => ({ sync: { id, status: 'x' } }) },
-  }
-  const call = (accessToken: string | null) => graphql(server, accessToken, documents[name]!.query, documents[name]!.variables(device.token))
-
-  it('refuses nobody, an ended session and every weaker role', async () => {
-    for (const token of [null, revoked.accessToken]) expect((await call(token)).status).toBe(401)
-    for (const role of ROLES.filter((weaker) => !roleReaches(weaker, access))) expect((await call(people[role].accessToken)).errors![0]!.errorType).toBe('UnauthorizedException')
-  })
-  it('serves the device itself and every role from the needed one up', async () => {
-    for (const token of [device.accessToken, ...ROLES.filter((strong) => roleReaches(strong, access)).map((role) => people[role].accessToken)]) {
-      const answer = await call(token)
-      expect(answer.errors).toBeUndefined()
-      expect(JSON.stringify(answer.data)).toContain(device.token)
+describe.each(Object.entries(SYNC_FIELD_ACCESS).filter(([field]) => !field.startsWith('Subscription')))(
+  'GraphQL %s',
+  (field, access) => {
+    const [type, name] = field.split('.') as ['Query' | 'Mutation', string]
+    const documents: Record<string, { query: string; variables: (id: string) => Record<string, unknown> }> = {
+      getMostRecentSync: {
+        query: 'query Q($id: String!) { getMostRecentSync(id: $id) { id } }',
+        variables: (id) => ({ id }),
+      },
+      getMostRecentSyncs: {
+        query: 'query Q($ids: [String!]!) { getMostRecentSyncs(ids: $ids) { id cid } }',
+        variables: (id) => ({ ids: [id] }),
+      },
+      updateSync: {
+        query: 'mutation U($sync: SyncInput!) { updateSync(sync: $sync) { id cid } }',
+        variables: (id) => ({ sync: { id, status: 'x' } }),
+      },
     }
-  })
-  it('gives another company nothing of it', async () => {
-    const answer = await call(stranger.accessToken)
-    if (type === 'Mutation') expect(JSON.stringify(answer.data)).toContain(stranger.companyId)
-    else expect(JSON.stringify(answer.data)).not.toContain(device.token)
-  })
-})
+    const call = (accessToken: string | null) =>
+      graphql(server, accessToken, documents[name]!.query, documents[name]!.variables(device.token))
+
+    it('refuses nobody, an ended session and every weaker role', async () => {
+      for (const token of [null, revoked.accessToken]) expect((await call(token)).status).toBe(401)
+      for (const role of ROLES.filter((weaker) => !roleReaches(weaker, access)))
+        expect((await call(people[role].accessToken)).errors![0]!.errorType).toBe('UnauthorizedException')
+    })
+    it('serves the device itself and every role from the needed one up', async () => {
+      for (const token of [
+        device.accessToken,
+        ...ROLES.filter((strong) => roleReaches(strong, access)).map((role) => people[role].accessToken),
+      ]) {
+        const answer = await call(token)
+        expect(answer.errors).toBeUndefined()
+        expect(JSON.stringify(answer.data)).toContain(device.token)
+      }
+    })
+    it('gives another company nothing of it', async () => {
+      const answer = await call(stranger.accessToken)
+      if (type === 'Mutation') expect(JSON.stringify(answer.data)).toContain(stranger.companyId)
+      else expect(JSON.stringify(answer.data)).not.toContain(device.token)
+    })
+  },
+)
 
 describe('routes', () => {
   it('are all in the table or declare their rule, and every operation has a handler', () => {
@@ -199,7 +273,15 @@ describe('routes', () => {
   })
   it('cannot be registered without an access rule', async () => {
     const { createKernel } = await import('../platform/http/kernel.ts')
-    const bare = await createKernel({ config: { trustProxy: false, tls: null } as never, log: (await import('pino')).pino({ level: 'silent' }), identify: async () => null, idempotency: { once: async (_p, _k, _r, run) => run() }, now: () => 0, ready: () => true, onAnswered: () => {} })
+    const bare = await createKernel({
+      config: { trustProxy: false, tls: null } as never,
+      log: (await import('pino')).pino({ level: 'silent' }),
+      identify: async () => null,
+      idempotency: { once: async (_p, _k, _r, run) => run() },
+      now: () => 0,
+      ready: () => true,
+      onAnswered: () => {},
+    })
     expect(() => bare.app.get('/open', () => 'hello')).toThrow(/declares no access rule/)
   })
   const raw: { method: string; url: () => string; least: Role }[] = [
@@ -211,14 +293,23 @@ describe('routes', () => {
   it.each(raw)('$method $url keeps everybody below $least out', async ({ method, url, least }) => {
     const status = async (token: string | null) => {
       const end = new AbortController()
-      const response = await server.fetch(url(), { method, signal: end.signal, headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...(method === 'POST' ? { 'content-type': 'application/json' } : {}) }, ...(method === 'POST' ? { body: '{"name":"m","data":1}' } : {}) })
+      const response = await server.fetch(url(), {
+        method,
+        signal: end.signal,
+        headers: {
+          ...(token ? { authorization: `Bearer ${token}` } : {}),
+          ...(method === 'POST' ? { 'content-type': 'application/json' } : {}),
+        },
+        ...(method === 'POST' ? { body: '{"name":"m","data":1}' } : {}),
+      })
       end.abort()
       return response.status
     }
     expect(await status(null)).toBe(401)
     expect(await status(revoked.accessToken)).toBe(401)
     expect(await status(device.accessToken)).toBe(403)
-    for (const role of ROLES.filter((weaker) => !roleReaches(weaker, least))) expect(await status(people[role].accessToken)).toBe(403)
+    for (const role of ROLES.filter((weaker) => !roleReaches(weaker, least)))
+      expect(await status(people[role].accessToken)).toBe(403)
     expect([401, 403]).not.toContain(await status(people[least].accessToken))
   })
 })

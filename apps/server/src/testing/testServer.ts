@@ -18,7 +18,13 @@ export function testClock(startMs = Date.UTC(2026, 10, 21, 9)): TestClock {
 }
 
 export type TestPerson = { call: Call; accessToken: string; userId: string; companyId: string }
-export type TestDevice = { device: Device; deviceId: string; secret: string; accessToken: string; token: string }
+export type TestDevice = {
+  device: Device
+  deviceId: string
+  secret: string
+  accessToken: string
+  token: string
+}
 
 export type TestServer = App & {
   origin: string
@@ -29,7 +35,16 @@ export type TestServer = App & {
   person(companyId: string, role: Role): Promise<TestPerson>
   anonymous: Call
   /** Asks to be activated, as a display does. */
-  activate(deviceId: string, secret: string): Promise<{ status: number; body: { data: { token: string; settings: string; data: string }[]; pairing?: { code: string; expiresAt: string } } }>
+  activate(
+    deviceId: string,
+    secret: string,
+  ): Promise<{
+    status: number
+    body: {
+      data: { token: string; settings: string; data: string }[]
+      pairing?: { code: string; expiresAt: string }
+    }
+  }>
   /** A display that an editor accepted. */
   device(by: TestPerson, options?: { name?: string; siteId?: string; deviceId?: string }): Promise<TestDevice>
   /** Everything of the management API as plain fetch. */
@@ -40,12 +55,27 @@ export type TestServer = App & {
 export const newSecret = (): string => randomBytes(32).toString('base64url')
 
 /** A real server on a free loopback port, with a database of its own and the clock in the test's hand. */
-export async function startTestServer(database: Config['database'], env: Record<string, string> = {}): Promise<TestServer> {
+export async function startTestServer(
+  database: Config['database'],
+  env: Record<string, string> = {},
+): Promise<TestServer> {
   const folder = await temporaryFolder('server')
-  const read = readConfig({ HOST: '127.0.0.1', PORT: '0', DATA_DIR: folder.path, LOG_LEVEL: 'silent', ...env })
+  const read = readConfig({
+    HOST: '127.0.0.1',
+    PORT: '0',
+    DATA_DIR: folder.path,
+    LOG_LEVEL: 'silent',
+    ...env,
+  })
   if (!read.ok) throw new Error(JSON.stringify(read.mistakes))
   const clock = testClock()
-  const app = await createApp({ config: { ...read.config, database }, log: pino({ level: 'silent' }), clock, pages: null, samples: false })
+  const app = await createApp({
+    config: { ...read.config, database },
+    log: pino({ level: 'silent' }),
+    clock,
+    pages: null,
+    samples: false,
+  })
   await app.kernel.app.listen({ host: '127.0.0.1', port: 0 })
   await app.prepare()
   const origin = `http://127.0.0.1:${(app.kernel.app.server.address() as AddressInfo).port}`
@@ -67,7 +97,12 @@ export async function startTestServer(database: Config['database'], env: Record<
     async company(name) {
       people += 1
       const email = `owner${people}@${name.toLowerCase().replace(/\W/g, '')}.example`
-      await app.identity.makeCompanyWithOwner({ company: name, email, name: `Owner of ${name}`, password: PASSWORD })
+      await app.identity.makeCompanyWithOwner({
+        company: name,
+        email,
+        name: `Owner of ${name}`,
+        password: PASSWORD,
+      })
       return { ...(await signedIn(email)), companyName: name }
     },
     async person(companyId, role) {
@@ -77,13 +112,17 @@ export async function startTestServer(database: Config['database'], env: Record<
       return signedIn(email)
     },
     async activate(deviceId, secret) {
-      const response = await fetch(`${origin}/activate/${encodeURIComponent(deviceId)}`, { headers: { authorization: `Device ${secret}` } })
+      const response = await fetch(`${origin}/activate/${encodeURIComponent(deviceId)}`, {
+        headers: { authorization: `Device ${secret}` },
+      })
       return { status: response.status, body: (await response.json()) as never }
     },
     async device(by, { name = 'Lobby', siteId, deviceId = `hw-${randomBytes(6).toString('hex')}` } = {}) {
       const secret = newSecret()
       const waiting = await server.activate(deviceId, secret)
-      const device = await by.call('acceptDevice', { body: { code: waiting.body.pairing!.code, name, ...(siteId ? { site_id: siteId } : {}) } })
+      const device = await by.call('acceptDevice', {
+        body: { code: waiting.body.pairing!.code, name, ...(siteId ? { site_id: siteId } : {}) },
+      })
       const active = await server.activate(deviceId, secret)
       const [row] = active.body.data
       const { session } = JSON.parse(row!.data) as { session: { accessToken: string } }
@@ -106,7 +145,19 @@ export const aTextSlide = (text = 'Welcome') => ({
   folder_id: null,
   background: { kind: 'color' as const, color: '#0B5563' },
   interactions: [
-    { id: 't1', type: 'text' as const, frame: { x: 100, y: 100, width: 1720, height: 400 }, text, style: { color: '#F7F4EE', size: 120, weight: 'bold' as const, align: 'left' as const, valign: 'top' as const } },
+    {
+      id: 't1',
+      type: 'text' as const,
+      frame: { x: 100, y: 100, width: 1720, height: 400 },
+      text,
+      style: {
+        color: '#F7F4EE',
+        size: 120,
+        weight: 'bold' as const,
+        align: 'left' as const,
+        valign: 'top' as const,
+      },
+    },
   ],
 })
 
@@ -120,16 +171,34 @@ export const aDraft = (slideIds: readonly string[]): SiteDraft => ({
       name: 'Main',
       frame: { x: 0, y: 0, width: 1920, height: 1080 },
       background: '#101828',
-      coll: slideIds.map((slide_id, index) => ({ id: `item${index}`, slide_id, duration: 10_000, fit: 'cover', transition: { kind: 'cut', duration: 0 } })),
+      coll: slideIds.map((slide_id, index) => ({
+        id: `item${index}`,
+        slide_id,
+        duration: 10_000,
+        fit: 'cover',
+        transition: { kind: 'cut', duration: 0 },
+      })),
     },
   ],
 })
 
 /** Posts a GraphQL operation with a credential. */
-export async function graphql(server: TestServer, accessToken: string | null, query: string, variables: Record<string, unknown>): Promise<{ status: number; data: Record<string, never> | null; errors?: { message: string; errorType: string }[] }> {
+export async function graphql(
+  server: TestServer,
+  accessToken: string | null,
+  query: string,
+  variables: Record<string, unknown>,
+): Promise<{
+  status: number
+  data: Record<string, never> | null
+  errors?: { message: string; errorType: string }[]
+}> {
   const response = await server.fetch('/graphql', {
     method: 'POST',
-    headers: { 'content-type': 'application/json', ...(accessToken === null ? {} : { authorization: `Bearer ${accessToken}` }) },
+    headers: {
+      'content-type': 'application/json',
+      ...(accessToken === null ? {} : { authorization: `Bearer ${accessToken}` }),
+    },
     body: JSON.stringify({ query, variables }),
   })
   return { status: response.status, ...((await response.json()) as { data: null }) }

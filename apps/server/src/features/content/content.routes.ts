@@ -6,7 +6,8 @@ export function registerContentRoutes(kernel: Kernel, content: ContentService): 
   kernel.handle({
     listFolders: ({ principal, query }) => content.folders(principal.companyId, query),
     makeFolder: ({ principal, body }) => content.makeFolder(principal.companyId, principal.name, body),
-    changeFolder: ({ principal, params, revision, body }) => content.changeFolder(principal.companyId, params['id']!, revision, body),
+    changeFolder: ({ principal, params, revision, body }) =>
+      content.changeFolder(principal.companyId, params['id']!, revision, body),
     deleteFolder: async ({ principal, params, revision }) => {
       await content.deleteFolder(principal.companyId, params['id']!, revision)
       return undefined
@@ -15,11 +16,13 @@ export function registerContentRoutes(kernel: Kernel, content: ContentService): 
     listSlides: ({ principal, query }) => content.slides(principal.companyId, query),
     readSlide: ({ principal, params }) => content.slide(principal.companyId, params['id']!),
     makeSlide: ({ principal, body }) => content.makeSlide(principal.companyId, principal.name, body),
-    changeSlide: ({ principal, params, revision, body }) => content.changeSlide(principal.companyId, principal.name, params['id']!, revision, body),
+    changeSlide: ({ principal, params, revision, body }) =>
+      content.changeSlide(principal.companyId, principal.name, params['id']!, revision, body),
     deleteSlide: async ({ principal, params, revision }) => {
       await content.deleteSlide(principal.companyId, principal.name, params['id']!, revision)
       return undefined
     },
-    restoreSlide: ({ principal, params }) => content.restoreSlide(principal.companyId, principal.name, params['id']!),
+    restoreSlide: ({ principal, params }) =>
+      content.restoreSlide(principal.companyId, principal.name, params['id']!),
   })
 }

@@ -11,10 +11,18 @@ export function registerDeviceRoutes(kernel: Kernel, devices: DeviceService): vo
     access: 'anyone',
     handler: async (request, reply) => {
       const { deviceId } = request.params as { deviceId: string }
-      if (!DEVICE_ID_PATTERN.test(deviceId)) throw invalidField('deviceId', 'A device id has 1 to 100 letters, digits, dots, underscores, colons or dashes.')
+      if (!DEVICE_ID_PATTERN.test(deviceId))
+        throw invalidField(
+          'deviceId',
+          'A device id has 1 to 100 letters, digits, dots, underscores, colons or dashes.',
+        )
       const secret = /^Device\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
-      if (secret === undefined || !DEVICE_SECRET_PATTERN.test(secret)) throw new SignageError('UNAUTHENTICATED')
-      const answer = await devices.activate(deviceId, secret, { address: request.ip, browser: String(request.headers['user-agent'] ?? '').slice(0, 300) })
+      if (secret === undefined || !DEVICE_SECRET_PATTERN.test(secret))
+        throw new SignageError('UNAUTHENTICATED')
+      const answer = await devices.activate(deviceId, secret, {
+        address: request.ip,
+        browser: String(request.headers['user-agent'] ?? '').slice(0, 300),
+      })
       return reply.header('cache-control', 'no-store').send(answer)
     },
   })
@@ -25,13 +33,16 @@ export function registerDeviceRoutes(kernel: Kernel, devices: DeviceService): vo
     readDevice: ({ principal, params }) => devices.read(principal.companyId, params['id']!),
     lookUpCode: ({ principal, body, request }) => devices.lookUp(principal, body.code, address(request)),
     acceptDevice: ({ principal, body, request }) => devices.accept(principal, body, address(request)),
-    changeDevice: ({ principal, params, revision, body }) => devices.change(principal.companyId, params['id']!, revision, body),
+    changeDevice: ({ principal, params, revision, body }) =>
+      devices.change(principal.companyId, params['id']!, revision, body),
     revokeDevice: ({ principal, params }) => devices.revoke(principal.companyId, params['id']!),
     removeDevice: async ({ principal, params, revision }) => {
       await devices.remove(principal.companyId, params['id']!, revision)
       return undefined
     },
-    commandDevice: ({ principal, params, body }) => devices.command(principal.companyId, params['id']!, body.name),
-    listCommands: ({ principal, params, query }) => devices.commands(principal.companyId, params['id']!, query),
+    commandDevice: ({ principal, params, body }) =>
+      devices.command(principal.companyId, params['id']!, body.name),
+    listCommands: ({ principal, params, query }) =>
+      devices.commands(principal.companyId, params['id']!, query),
   })
 }

@@ -17,7 +17,13 @@ import {
   type RenderData,
 } from '@vitrine/core'
 import type { Command, Device, Page, Registration } from '@vitrine/protocol'
-import { channelNameOf, innerMessage, parseJsonText, type ServerData, type SyncInput } from '@vitrine/protocol/device'
+import {
+  channelNameOf,
+  innerMessage,
+  parseJsonText,
+  type ServerData,
+  type SyncInput,
+} from '@vitrine/protocol/device'
 import type { Bus } from '../../platform/bus/bus.ts'
 import type { Clock } from '../../platform/clock/systemClock.ts'
 import { inTransaction, isUniqueViolation } from '../../platform/database/openDatabase.ts'
@@ -36,19 +42,48 @@ const CODE_ATTEMPTS = 8
 
 /** What this feature needs of the sync service. */
 type SyncDoor = {
-  queue(trx: Queries, companyId: string, commands: readonly { syncId: string; name: string; args: Record<string, unknown> }[]): Promise<{ tell: () => void; stored: { id: string; name: string; atMs: number }[] }>
+  queue(
+    trx: Queries,
+    companyId: string,
+    commands: readonly { syncId: string; name: string; args: Record<string, unknown> }[],
+  ): Promise<{ tell: () => void; stored: { id: string; name: string; atMs: number }[] }>
   createRecord(trx: Queries, companyId: string, id: string): Promise<void>
   removeRecord(trx: Queries, companyId: string, id: string): Promise<void>
-  commands(companyId: string, syncId: string, query: { limit: number; cursor?: string | undefined; sort?: string | undefined }): Promise<Page<{ id: string; name: string; atMs: number; answeredMs: number | null; ok: boolean | null; error: string | null }>>
+  commands(
+    companyId: string,
+    syncId: string,
+    query: { limit: number; cursor?: string | undefined; sort?: string | undefined },
+  ): Promise<
+    Page<{
+      id: string
+      name: string
+      atMs: number
+      answeredMs: number | null
+      ok: boolean | null
+      error: string | null
+    }>
+  >
 }
-type RealtimeDoor = { publish(companyId: string, channel: string, message: { name: string; data: string }): Promise<string>; discard(companyId: string, channel: string): Promise<void> }
+type RealtimeDoor = {
+  publish(companyId: string, channel: string, message: { name: string; data: string }): Promise<string>
+  discard(companyId: string, channel: string): Promise<void>
+}
 /** A screen as a device needs it. */
 export type AssignedSite = { id: string; name: string; version: string | null }
 type SitesDoor = {
   assigned(companyId: string, ids: readonly string[]): Promise<Map<string, AssignedSite>>
   published(companyId: string, siteId: string): Promise<RenderData | null>
 }
-type Collaborators = { db: Db; bus: Bus; clock: Clock; limits: RateLimits; sync: SyncDoor; realtime: RealtimeDoor; sites: SitesDoor; connected: (deviceRowId: string) => boolean }
+type Collaborators = {
+  db: Db
+  bus: Bus
+  clock: Clock
+  limits: RateLimits
+  sync: SyncDoor
+  realtime: RealtimeDoor
+  sites: SitesDoor
+  connected: (deviceRowId: string) => boolean
+}
 
 export type ActivationAnswer =
   | { data: [{ deviceId: string; token: string; settings: string; data: string }] }
@@ -58,14 +93,31 @@ type Caller = { address: string; browser: string }
 /** A code as people type it: any case, with blanks or dashes. */
 export const normalCode = (typed: string): string => typed.toUpperCase().replace(/[^A-Z0-9]/g, '')
 
-const newCode = (): string => Array.from({ length: PAIRING_CODE_LENGTH }, () => PAIRING_CODE_ALPHABET[randomInt(PAIRING_CODE_ALPHABET.length)]).join('')
+const newCode = (): string =>
+  Array.from(
+    { length: PAIRING_CODE_LENGTH },
+    () => PAIRING_CODE_ALPHABET[randomInt(PAIRING_CODE_ALPHABET.length)],
+  ).join('')
 
 /** Devices: activation, acceptance, settings, status. */
-export function createDeviceService({ db, bus, clock, limits, sync, realtime, sites, connected }: Collaborators) {
+export function createDeviceService({
+  db,
+  bus,
+  clock,
+  limits,
+  sync,
+  realtime,
+  sites,
+  connected,
+}: Collaborators) {
   const store = createDeviceStore(db)
   const registrations = createRegistrationStore(db)
 
-  const changed = (companyId: string, id: string, change: 'created' | 'changed' | 'deleted' = 'changed'): void => bus.tell({ kind: 'change', companyId, event: { noun: 'devices', id, change } })
+  const changed = (
+    companyId: string,
+    id: string,
+    change: 'created' | 'changed' | 'deleted' = 'changed',
+  ): void => bus.tell({ kind: 'change', companyId, event: { noun: 'devices', id, change } })
   const mustBe = async (companyId: string, id: string): Promise<DeviceRecord> => {
     const device = await store.device(companyId, id)
     if (!device) throw new SignageError('ENTITY_NOT_FOUND', { noun: 'device' })
@@ -93,7 +145,16 @@ export function createDeviceService({ db, bus, clock, limits, sync, realtime, si
       site_name: site?.name ?? null,
       token: device.token,
       name: device.name,
-      status: deriveDeviceStatus({ checkinMs: device.checkinMs, connected: connected(device.id), disconnectedMs: device.disconnectedMs, report, wanted }, clock.now()),
+      status: deriveDeviceStatus(
+        {
+          checkinMs: device.checkinMs,
+          connected: connected(device.id),
+          disconnectedMs: device.disconnectedMs,
+          report,
+          wanted,
+        },
+        clock.now(),
+      ),
       checkin_epoch: device.checkinMs,
       player_version: report?.player_version ?? null,
       server_version: wanted,
@@ -106,14 +167,24 @@ export function createDeviceService({ db, bus, clock, limits, sync, realtime, si
       revision: device.revision,
     }
   }
-  const wire = async (device: DeviceRecord): Promise<Device> => wireOf(device, device.siteId === null ? undefined : (await sites.assigned(device.companyId, [device.siteId])).get(device.siteId))
+  const wire = async (device: DeviceRecord): Promise<Device> =>
+    wireOf(
+      device,
+      device.siteId === null
+        ? undefined
+        : (await sites.assigned(device.companyId, [device.siteId])).get(device.siteId),
+    )
 
   const settingsCommand = (device: DeviceRecord, site: AssignedSite | undefined) => ({
     syncId: device.token,
     name: 'server_settings',
     args: { settings: withoutSocialTokens(device.settings), attributes: attributesOf(device, site) },
   })
-  const versionCommand = (device: DeviceRecord, site: AssignedSite | undefined) => ({ syncId: device.token, name: 'server_version', args: { version: site?.version ?? null } })
+  const versionCommand = (device: DeviceRecord, site: AssignedSite | undefined) => ({
+    syncId: device.token,
+    name: 'server_version',
+    args: { version: site?.version ?? null },
+  })
   const attributesOf = (device: DeviceRecord, site: AssignedSite | undefined): ServerData['attributes'] => ({
     name: device.name,
     company_id: device.companyId,
@@ -128,27 +199,62 @@ export function createDeviceService({ db, bus, clock, limits, sync, realtime, si
     const expiresMs = nowMs + ACCESS_TOKEN_LIFE_MS
     const ended = await inTransaction(db, async (trx) => {
       const inside = createDeviceStore(trx)
-      await inside.insertToken({ id: credential.id, companyId: device.companyId, deviceRowId: device.id, hash: credential.hash, createdMs: nowMs, lastUsedMs: nowMs, expiresMs })
+      await inside.insertToken({
+        id: credential.id,
+        companyId: device.companyId,
+        deviceRowId: device.id,
+        hash: credential.hash,
+        createdMs: nowMs,
+        lastUsedMs: nowMs,
+        expiresMs,
+      })
       const ids = await inside.tokenIds(device.companyId, device.id)
-      const over = ids.filter((id) => id !== credential.id).slice(0, Math.max(0, ids.length - ACCESS_TOKENS_PER_DEVICE))
+      const over = ids
+        .filter((id) => id !== credential.id)
+        .slice(0, Math.max(0, ids.length - ACCESS_TOKENS_PER_DEVICE))
       await inside.deleteTokens(device.companyId, device.id, over)
       return over
     })
-    if (ended.length > 0) bus.tell({ kind: 'deviceCredentialEnded', companyId: device.companyId, deviceRowId: device.id, tokenIds: ended })
-    const site = device.siteId === null ? undefined : (await sites.assigned(device.companyId, [device.siteId])).get(device.siteId)
+    if (ended.length > 0)
+      bus.tell({
+        kind: 'deviceCredentialEnded',
+        companyId: device.companyId,
+        deviceRowId: device.id,
+        tokenIds: ended,
+      })
+    const site =
+      device.siteId === null
+        ? undefined
+        : (await sites.assigned(device.companyId, [device.siteId])).get(device.siteId)
     const render = site?.version ? await sites.published(device.companyId, site.id) : null
     const data: ServerData = {
       storage: { site: render, version: render?.version ?? null, mediaOrigin: '' },
       session: { accessToken: credential.text, expiresAt: expiresMs },
       attributes: attributesOf(device, site),
     }
-    return { data: [{ deviceId: device.deviceId, token: device.token, settings: JSON.stringify(withoutSocialTokens(device.settings)), data: JSON.stringify(data) }] }
+    return {
+      data: [
+        {
+          deviceId: device.deviceId,
+          token: device.token,
+          settings: JSON.stringify(withoutSocialTokens(device.settings)),
+          data: JSON.stringify(data),
+        },
+      ],
+    }
   }
 
   /** The registration of a pair, made or touched; its code renewed when it ran out. */
-  const waitingRow = async (deviceId: string, secretHash: string, caller: Caller): Promise<ActivationAnswer> => {
+  const waitingRow = async (
+    deviceId: string,
+    secretHash: string,
+    caller: Caller,
+  ): Promise<ActivationAnswer> => {
     const nowMs = clock.now()
-    const pairingOf = (code: string, expiresMs: number): ActivationAnswer => ({ data: [], pairing: { code, expiresAt: new Date(expiresMs).toISOString() } })
+    const pairingOf = (code: string, expiresMs: number): ActivationAnswer => ({
+      data: [],
+      pairing: { code, expiresAt: new Date(expiresMs).toISOString() },
+    })
     for (let attempt = 1; ; attempt += 1) {
       try {
         const known = await registrations.find(deviceId, secretHash)
@@ -162,8 +268,17 @@ export function createDeviceService({ db, bus, clock, limits, sync, realtime, si
         } else {
           limits.take('registrationsPerAddress', caller.address)
           await registrations.forgetOld(nowMs)
-          if ((await registrations.count()) >= REGISTRATIONS_MOST) throw new SignageError('TOO_MANY', { seconds: 3_600 })
-          await registrations.insert({ deviceId, secretHash, code, codeExpiresMs: nowMs + PAIRING_CODE_LIFE_MS, ...caller, firstSeenMs: nowMs, lastSeenMs: nowMs })
+          if ((await registrations.count()) >= REGISTRATIONS_MOST)
+            throw new SignageError('TOO_MANY', { seconds: 3_600 })
+          await registrations.insert({
+            deviceId,
+            secretHash,
+            code,
+            codeExpiresMs: nowMs + PAIRING_CODE_LIFE_MS,
+            ...caller,
+            firstSeenMs: nowMs,
+            lastSeenMs: nowMs,
+          })
         }
         return pairingOf(code, nowMs + PAIRING_CODE_LIFE_MS)
       } catch (error) {
@@ -174,8 +289,13 @@ export function createDeviceService({ db, bus, clock, limits, sync, realtime, si
   }
 
   /** The registration an operator means. @throws SignageError `UNKNOWN_CODE` (counted as a guess), `CODE_NEEDED`, `TOO_MANY` */
-  const chosenRegistration = async (by: { code?: string | undefined; deviceId?: string | undefined }, principal: Person, address: string): Promise<RegistrationRecord> => {
-    if (by.code === undefined && by.deviceId === undefined) throw invalidField('code', 'Type the code on the glass.')
+  const chosenRegistration = async (
+    by: { code?: string | undefined; deviceId?: string | undefined },
+    principal: Person,
+    address: string,
+  ): Promise<RegistrationRecord> => {
+    if (by.code === undefined && by.deviceId === undefined)
+      throw invalidField('code', 'Type the code on the glass.')
     limits.check('wrongCodesPerAccount', principal.userId)
     limits.check('wrongCodesPerAddress', address)
     const wrong = (): SignageError => {
@@ -199,7 +319,8 @@ export function createDeviceService({ db, bus, clock, limits, sync, realtime, si
   }
 
   const freeToken = async (queries: Queries): Promise<string> => {
-    for (let token = clock.now(); ; token += 1) if (!(await createDeviceStore(queries).tokenTaken(String(token)))) return String(token)
+    for (let token = clock.now(); ; token += 1)
+      if (!(await createDeviceStore(queries).tokenTaken(String(token)))) return String(token)
   }
 
   return {
@@ -218,26 +339,59 @@ export function createDeviceService({ db, bus, clock, limits, sync, realtime, si
       if (!credential) return null
       const found = await store.tokenWithDevice(credential.id)
       const nowMs = clock.now()
-      if (!found || !found.device.active || !sameHash(found.token.hash, credential.hash) || found.token.expiresMs <= nowMs) return null
+      if (
+        !found ||
+        !found.device.active ||
+        !sameHash(found.token.hash, credential.hash) ||
+        found.token.expiresMs <= nowMs
+      )
+        return null
       const { device, token } = found
-      if (nowMs - token.lastUsedMs > TOUCH_EVERY_MS) await store.touchToken(device.companyId, token.id, nowMs, nowMs + ACCESS_TOKEN_LIFE_MS)
-      return { kind: 'device', companyId: device.companyId, deviceRowId: device.id, deviceId: device.deviceId, token: device.token, tokenId: token.id, siteId: device.siteId }
+      if (nowMs - token.lastUsedMs > TOUCH_EVERY_MS)
+        await store.touchToken(device.companyId, token.id, nowMs, nowMs + ACCESS_TOKEN_LIFE_MS)
+      return {
+        kind: 'device',
+        companyId: device.companyId,
+        deviceRowId: device.id,
+        deviceId: device.deviceId,
+        token: device.token,
+        tokenId: token.id,
+        siteId: device.siteId,
+      }
     },
 
     async lookUp(principal: Person, code: string, address: string): Promise<Registration> {
       const found = await chosenRegistration({ code }, principal, address)
-      return { code: found.code, deviceId: found.deviceId, address: found.address, browser: found.browser, first_seen_at: found.firstSeenMs, last_seen_at: found.lastSeenMs, expires_at: found.codeExpiresMs }
+      return {
+        code: found.code,
+        deviceId: found.deviceId,
+        address: found.address,
+        browser: found.browser,
+        first_seen_at: found.firstSeenMs,
+        last_seen_at: found.lastSeenMs,
+        expires_at: found.codeExpiresMs,
+      }
     },
 
     /** Accepts what waits. An id that is active in this company gets the new credential and keeps its row. */
-    async accept(principal: Person, input: { code?: string | undefined; deviceId?: string | undefined; name: string; site_id?: string | null | undefined }, address: string): Promise<Device> {
+    async accept(
+      principal: Person,
+      input: {
+        code?: string | undefined
+        deviceId?: string | undefined
+        name: string
+        site_id?: string | null | undefined
+      },
+      address: string,
+    ): Promise<Device> {
       const { companyId } = principal
       const site = input.site_id ? await mustBeSite(companyId, input.site_id) : undefined
       const registration = await chosenRegistration(input, principal, address)
       const { device, created } = await inTransaction(db, async (trx) => {
         const inside = createDeviceStore(trx)
         const waiting = createRegistrationStore(trx)
-        if (!(await waiting.find(registration.deviceId, registration.secretHash))) throw new SignageError('UNKNOWN_CODE')
+        if (!(await waiting.find(registration.deviceId, registration.secretHash)))
+          throw new SignageError('UNKNOWN_CODE')
         await waiting.remove(registration.deviceId, registration.secretHash)
         const before = await inside.byDeviceId(companyId, registration.deviceId)
         const accepted = {
@@ -253,10 +407,21 @@ export function createDeviceService({ db, bus, clock, limits, sync, realtime, si
         if (before) {
           await inside.deleteTokens(companyId, before.id, 'all')
           await inside.forgetReport(companyId, before.id)
-          if (!(await inside.update(companyId, before.id, before.revision, accepted))) throw new SignageError('CHANGED_MEANWHILE', { noun: 'device' })
+          if (!(await inside.update(companyId, before.id, before.revision, accepted)))
+            throw new SignageError('CHANGED_MEANWHILE', { noun: 'device' })
           return { device: (await inside.device(companyId, before.id))!, created: false }
         }
-        const made: DeviceRecord = { id: newId(), companyId, deviceId: registration.deviceId, token: await freeToken(trx), checkinMs: null, disconnectedMs: null, report: null, revision: 1, ...accepted }
+        const made: DeviceRecord = {
+          id: newId(),
+          companyId,
+          deviceId: registration.deviceId,
+          token: await freeToken(trx),
+          checkinMs: null,
+          disconnectedMs: null,
+          report: null,
+          revision: 1,
+          ...accepted,
+        }
         try {
           await inside.insert(made)
         } catch (error) {
@@ -272,38 +437,68 @@ export function createDeviceService({ db, bus, clock, limits, sync, realtime, si
         await realtime.discard(companyId, channelNameOf(device.deviceId))
       }
       bus.tell({ kind: 'activated', deviceId: device.deviceId, token: device.token })
-      await realtime.publish(companyId, channelNameOf(device.deviceId), { name: 'message', data: JSON.stringify(innerMessage({ function: 'activateDevice', token: device.token })) })
+      await realtime.publish(companyId, channelNameOf(device.deviceId), {
+        name: 'message',
+        data: JSON.stringify(innerMessage({ function: 'activateDevice', token: device.token })),
+      })
       changed(companyId, device.id, created ? 'created' : 'changed')
       return wireOf(device, site)
     },
 
     async list(companyId: string, query: Parameters<typeof store.devices>[1]): Promise<Page<Device>> {
       const page = await store.devices(companyId, query)
-      const assigned = await sites.assigned(companyId, [...new Set(page.items.flatMap(({ siteId }) => (siteId === null ? [] : [siteId])))])
-      return { ...page, items: page.items.map((device) => wireOf(device, device.siteId === null ? undefined : assigned.get(device.siteId))) }
+      const assigned = await sites.assigned(companyId, [
+        ...new Set(page.items.flatMap(({ siteId }) => (siteId === null ? [] : [siteId]))),
+      ])
+      return {
+        ...page,
+        items: page.items.map((device) =>
+          wireOf(device, device.siteId === null ? undefined : assigned.get(device.siteId)),
+        ),
+      }
     },
     read: async (companyId: string, id: string): Promise<Device> => wire(await mustBe(companyId, id)),
 
     /** Renames, assigns, sets. What the device must know goes to it as commands, in the same commit. */
-    async change(companyId: string, id: string, revision: number, change: { name?: string | undefined; site_id?: string | null | undefined; settings?: DeviceSettingsChange | undefined }): Promise<Device> {
+    async change(
+      companyId: string,
+      id: string,
+      revision: number,
+      change: {
+        name?: string | undefined
+        site_id?: string | null | undefined
+        settings?: DeviceSettingsChange | undefined
+      },
+    ): Promise<Device> {
       const before = await mustBe(companyId, id)
       if (change.site_id) await mustBeSite(companyId, change.site_id)
-      const settings = change.settings === undefined ? before.settings : changeSettings(before.settings, change.settings)
+      const settings =
+        change.settings === undefined ? before.settings : changeSettings(before.settings, change.settings)
       const siteId = change.site_id === undefined ? before.siteId : change.site_id
       const site = siteId === null ? undefined : (await sites.assigned(companyId, [siteId])).get(siteId)
       const { device, tell } = await inTransaction(db, async (trx) => {
         const inside = createDeviceStore(trx)
-        const saved = await inside.update(companyId, id, revision, { ...(change.name === undefined ? {} : { name: change.name }), siteId, settings })
+        const saved = await inside.update(companyId, id, revision, {
+          ...(change.name === undefined ? {} : { name: change.name }),
+          siteId,
+          settings,
+        })
         if (!saved) throw new SignageError('CHANGED_MEANWHILE', { noun: 'device' })
         const after = (await inside.device(companyId, id))!
         const commands = [
-          ...(change.settings !== undefined || change.name !== undefined ? [settingsCommand(after, site)] : []),
+          ...(change.settings !== undefined || change.name !== undefined
+            ? [settingsCommand(after, site)]
+            : []),
           ...(siteId !== before.siteId ? [versionCommand(after, site)] : []),
         ]
         return { device: after, tell: (await sync.queue(trx, companyId, commands)).tell }
       })
       tell()
       changed(companyId, id)
+      for (const touched of new Set([before.siteId, siteId])) {
+        if (touched !== null)
+          bus.tell({ kind: 'change', companyId, event: { noun: 'sites', id: touched, change: 'changed' } })
+      }
       return wire(device)
     },
 
@@ -313,7 +508,8 @@ export function createDeviceService({ db, bus, clock, limits, sync, realtime, si
       await inTransaction(db, async (trx) => {
         const inside = createDeviceStore(trx)
         await inside.deleteTokens(companyId, id, 'all')
-        if (!(await inside.update(companyId, id, before.revision, { active: false }))) throw new SignageError('CHANGED_MEANWHILE', { noun: 'device' })
+        if (!(await inside.update(companyId, id, before.revision, { active: false })))
+          throw new SignageError('CHANGED_MEANWHILE', { noun: 'device' })
       })
       bus.tell({ kind: 'deviceCredentialEnded', companyId, deviceRowId: id, tokenIds: 'all' })
       await realtime.discard(companyId, channelNameOf(before.deviceId))
@@ -323,7 +519,8 @@ export function createDeviceService({ db, bus, clock, limits, sync, realtime, si
     async remove(companyId: string, id: string, revision: number): Promise<void> {
       const before = await mustBe(companyId, id)
       await inTransaction(db, async (trx) => {
-        if (!(await createDeviceStore(trx).remove(companyId, id, revision))) throw new SignageError('CHANGED_MEANWHILE', { noun: 'device' })
+        if (!(await createDeviceStore(trx).remove(companyId, id, revision)))
+          throw new SignageError('CHANGED_MEANWHILE', { noun: 'device' })
         await sync.removeRecord(trx, companyId, before.token)
       })
       bus.tell({ kind: 'deviceCredentialEnded', companyId, deviceRowId: id, tokenIds: 'all' })
@@ -333,25 +530,61 @@ export function createDeviceService({ db, bus, clock, limits, sync, realtime, si
 
     async command(companyId: string, id: string, name: 'reload' | 'identify'): Promise<Command> {
       const device = await mustBe(companyId, id)
-      const { stored, tell } = await inTransaction(db, (trx) => sync.queue(trx, companyId, [{ syncId: device.token, name, args: {} }]))
+      const { stored, tell } = await inTransaction(db, (trx) =>
+        sync.queue(trx, companyId, [{ syncId: device.token, name, args: {} }]),
+      )
       tell()
       const [command] = stored
-      return { id: command!.id, name: command!.name, at: command!.atMs, answered_at: null, ok: null, error: null }
+      return {
+        id: command!.id,
+        name: command!.name,
+        at: command!.atMs,
+        answered_at: null,
+        ok: null,
+        error: null,
+      }
     },
-    async commands(companyId: string, id: string, query: { limit: number; cursor?: string | undefined; sort?: string | undefined }): Promise<Page<Command>> {
+    async commands(
+      companyId: string,
+      id: string,
+      query: { limit: number; cursor?: string | undefined; sort?: string | undefined },
+    ): Promise<Page<Command>> {
       const device = await mustBe(companyId, id)
       const page = await sync.commands(companyId, device.token, query)
-      return { ...page, items: page.items.map((c) => ({ id: c.id, name: c.name, at: c.atMs, answered_at: c.answeredMs, ok: c.ok, error: c.error })) }
+      return {
+        ...page,
+        items: page.items.map((c) => ({
+          id: c.id,
+          name: c.name,
+          at: c.atMs,
+          answered_at: c.answeredMs,
+          ok: c.ok,
+          error: c.error,
+        })),
+      }
     },
 
-    ownsDevice: async (companyId: string, deviceId: string): Promise<boolean> => (await store.byDeviceId(companyId, deviceId)) !== null,
+    ownsDevice: async (companyId: string, deviceId: string): Promise<boolean> =>
+      (await store.byDeviceId(companyId, deviceId)) !== null,
     /** Devices that show a screen: ids and names for lists, tokens for commands. */
-    ofSite: async (companyId: string, siteId: string) => (await store.ofSite(companyId, siteId)).map(({ id, name, token, active }) => ({ id, name, token, active })),
+    ofSite: async (companyId: string, siteId: string) =>
+      (await store.ofSite(companyId, siteId)).map(({ id, name, token, active }) => ({
+        id,
+        name,
+        token,
+        active,
+      })),
     namesBySite: store.namesBySite,
 
     /** Notes a device's own write to its record. Only what can be read as a report replaces the last one. */
-    noteCheckin: (queries: Queries, principal: DevicePrincipal, input: SyncInput, atMs: number): Promise<boolean> => {
-      const report = input.data === undefined || !parseJsonText(deviceReportSchema, input.data).ok ? null : input.data
+    noteCheckin: (
+      queries: Queries,
+      principal: DevicePrincipal,
+      input: SyncInput,
+      atMs: number,
+    ): Promise<boolean> => {
+      const report =
+        input.data === undefined || !parseJsonText(deviceReportSchema, input.data).ok ? null : input.data
       return createDeviceStore(queries).noteCheckin(principal.companyId, principal.deviceRowId, atMs, report)
     },
     noteConnection: async (principal: DevicePrincipal, isConnected: boolean): Promise<void> => {

@@ -23,7 +23,15 @@ export type DeviceRecord = {
   report: string | null
   revision: number
 }
-export type DeviceTokenRecord = { id: string; companyId: string; deviceRowId: string; hash: string; createdMs: number; lastUsedMs: number; expiresMs: number }
+export type DeviceTokenRecord = {
+  id: string
+  companyId: string
+  deviceRowId: string
+  hash: string
+  createdMs: number
+  lastUsedMs: number
+  expiresMs: number
+}
 
 type Row = {
   id: string
@@ -71,34 +79,85 @@ const deviceOf = (row: Row): DeviceRecord => {
 export function createDeviceStore(db: Queries) {
   return {
     device: async (companyId: string, id: string): Promise<DeviceRecord | null> => {
-      const row = await db.selectFrom('device').selectAll().where('company_id', '=', companyId).where('id', '=', id).executeTakeFirst()
+      const row = await db
+        .selectFrom('device')
+        .selectAll()
+        .where('company_id', '=', companyId)
+        .where('id', '=', id)
+        .executeTakeFirst()
       return row ? deviceOf(row) : null
     },
     byDeviceId: async (companyId: string, deviceId: string): Promise<DeviceRecord | null> => {
-      const row = await db.selectFrom('device').selectAll().where('company_id', '=', companyId).where('device_id', '=', deviceId).executeTakeFirst()
+      const row = await db
+        .selectFrom('device')
+        .selectAll()
+        .where('company_id', '=', companyId)
+        .where('device_id', '=', deviceId)
+        .executeTakeFirst()
       return row ? deviceOf(row) : null
     },
     /** The active device of an id, in whichever company: activation has no company yet, the secret proves it. */
     activeByDeviceId: async (deviceId: string): Promise<DeviceRecord | null> => {
-      const row = await db.selectFrom('device').selectAll().where('device_id', '=', deviceId).where('active', '=', 1).executeTakeFirst()
+      const row = await db
+        .selectFrom('device')
+        .selectAll()
+        .where('device_id', '=', deviceId)
+        .where('active', '=', 1)
+        .executeTakeFirst()
       return row ? deviceOf(row) : null
     },
-    tokenTaken: async (token: string): Promise<boolean> => (await db.selectFrom('device').select('id').where('token', '=', token).executeTakeFirst()) !== undefined,
+    tokenTaken: async (token: string): Promise<boolean> =>
+      (await db.selectFrom('device').select('id').where('token', '=', token).executeTakeFirst()) !==
+      undefined,
     ofSite: async (companyId: string, siteId: string): Promise<DeviceRecord[]> =>
-      (await db.selectFrom('device').selectAll().where('company_id', '=', companyId).where('site_id', '=', siteId).orderBy('name').execute()).map(deviceOf),
-    namesBySite: async (companyId: string, siteIds: readonly string[]): Promise<{ siteId: string; id: string; name: string }[]> =>
+      (
+        await db
+          .selectFrom('device')
+          .selectAll()
+          .where('company_id', '=', companyId)
+          .where('site_id', '=', siteId)
+          .orderBy('name')
+          .execute()
+      ).map(deviceOf),
+    namesBySite: async (
+      companyId: string,
+      siteIds: readonly string[],
+    ): Promise<{ siteId: string; id: string; name: string }[]> =>
       siteIds.length === 0
         ? []
-        : (await db.selectFrom('device').select(['id', 'name', 'site_id']).where('company_id', '=', companyId).where('site_id', 'in', [...siteIds]).orderBy('name').execute()).map((row) => ({
+        : (
+            await db
+              .selectFrom('device')
+              .select(['id', 'name', 'site_id'])
+              .where('company_id', '=', companyId)
+              .where('site_id', 'in', [...siteIds])
+              .orderBy('name')
+              .execute()
+          ).map((row) => ({
             siteId: row.site_id!,
             id: row.id,
             name: row.name,
           })),
-    devices: async (companyId: string, query: { limit: number; cursor?: string | undefined; sort?: string | undefined; q?: string | undefined; site_id?: string | undefined }): Promise<Page<DeviceRecord>> => {
+    devices: async (
+      companyId: string,
+      query: {
+        limit: number
+        cursor?: string | undefined
+        sort?: string | undefined
+        q?: string | undefined
+        site_id?: string | undefined
+      },
+    ): Promise<Page<DeviceRecord>> => {
       let base = db.selectFrom('device').selectAll().where('company_id', '=', companyId)
-      if (query.q) base = base.where((eb) => eb.or([contains('name', query.q!), contains('device_id', query.q!)]))
+      if (query.q)
+        base = base.where((eb) => eb.or([contains('name', query.q!), contains('device_id', query.q!)]))
       if (query.site_id) base = base.where('site_id', '=', query.site_id)
-      const page = await pageBy(base, query, { name: 'name', checkin_epoch: 'checkin_ms', accepted_at: 'accepted_ms' }, 'name')
+      const page = await pageBy(
+        base,
+        query,
+        { name: 'name', checkin_epoch: 'checkin_ms', accepted_at: 'accepted_ms' },
+        'name',
+      )
       return { ...page, items: page.items.map(deviceOf) }
     },
     insert: async (d: DeviceRecord): Promise<void> => {
@@ -130,7 +189,12 @@ export function createDeviceStore(db: Queries) {
       companyId: string,
       id: string,
       revision: number,
-      change: Partial<Pick<DeviceRecord, 'name' | 'siteId' | 'settings' | 'secretHash' | 'active' | 'address' | 'browser' | 'acceptedMs'>>,
+      change: Partial<
+        Pick<
+          DeviceRecord,
+          'name' | 'siteId' | 'settings' | 'secretHash' | 'active' | 'address' | 'browser' | 'acceptedMs'
+        >
+      >,
     ): Promise<boolean> => {
       const result = await db
         .updateTable('device')
@@ -152,16 +216,39 @@ export function createDeviceStore(db: Queries) {
       return Number(result.numUpdatedRows) === 1
     },
     remove: async (companyId: string, id: string, revision: number): Promise<boolean> => {
-      const result = await db.deleteFrom('device').where('company_id', '=', companyId).where('id', '=', id).where('revision', '=', revision).executeTakeFirst()
+      const result = await db
+        .deleteFrom('device')
+        .where('company_id', '=', companyId)
+        .where('id', '=', id)
+        .where('revision', '=', revision)
+        .executeTakeFirst()
       return Number(result.numDeletedRows) === 1
     },
     /** Forgets what a device said, when another credential takes its place. */
     forgetReport: async (companyId: string, id: string): Promise<void> => {
-      await db.updateTable('device').set({ report: null, checkin_ms: null, disconnected_ms: null, connected_ms: null }).where('company_id', '=', companyId).where('id', '=', id).execute()
+      await db
+        .updateTable('device')
+        .set({ report: null, checkin_ms: null, disconnected_ms: null, connected_ms: null })
+        .where('company_id', '=', companyId)
+        .where('id', '=', id)
+        .execute()
     },
     /** Notes a device's own write. @returns whether the report differs from the one before */
-    noteCheckin: async (companyId: string, id: string, atMs: number, report: string | null): Promise<boolean> => {
-      const before = report === null ? undefined : await db.selectFrom('device').select('report').where('company_id', '=', companyId).where('id', '=', id).executeTakeFirst()
+    noteCheckin: async (
+      companyId: string,
+      id: string,
+      atMs: number,
+      report: string | null,
+    ): Promise<boolean> => {
+      const before =
+        report === null
+          ? undefined
+          : await db
+              .selectFrom('device')
+              .select('report')
+              .where('company_id', '=', companyId)
+              .where('id', '=', id)
+              .executeTakeFirst()
       await db
         .updateTable('device')
         .set({ checkin_ms: atMs, ...(report === null ? {} : { report }) })
@@ -170,7 +257,12 @@ export function createDeviceStore(db: Queries) {
         .execute()
       return report !== null && before?.report !== report
     },
-    noteConnection: async (companyId: string, id: string, atMs: number, connected: boolean): Promise<void> => {
+    noteConnection: async (
+      companyId: string,
+      id: string,
+      atMs: number,
+      connected: boolean,
+    ): Promise<void> => {
       await db
         .updateTable('device')
         .set(connected ? { connected_ms: atMs } : { disconnected_ms: atMs })
@@ -184,34 +276,85 @@ export function createDeviceStore(db: Queries) {
         .updateTable('device')
         .set((eb) => ({ disconnected_ms: eb.fn.coalesce('checkin_ms', 'connected_ms') }))
         .where('connected_ms', 'is not', null)
-        .where((eb) => eb.or([eb('disconnected_ms', 'is', null), eb('disconnected_ms', '<', eb.ref('connected_ms'))]))
+        .where((eb) =>
+          eb.or([eb('disconnected_ms', 'is', null), eb('disconnected_ms', '<', eb.ref('connected_ms'))]),
+        )
         .execute()
     },
 
     insertToken: async (t: DeviceTokenRecord): Promise<void> => {
       await db
         .insertInto('device_token')
-        .values({ id: t.id, company_id: t.companyId, device_row_id: t.deviceRowId, hash: t.hash, created_ms: t.createdMs, last_used_ms: t.lastUsedMs, expires_ms: t.expiresMs })
+        .values({
+          id: t.id,
+          company_id: t.companyId,
+          device_row_id: t.deviceRowId,
+          hash: t.hash,
+          created_ms: t.createdMs,
+          last_used_ms: t.lastUsedMs,
+          expires_ms: t.expiresMs,
+        })
         .execute()
     },
     /** The token a credential names, with its device; the credential itself proves the company. */
-    tokenWithDevice: async (id: string): Promise<{ token: DeviceTokenRecord; device: DeviceRecord } | null> => {
+    tokenWithDevice: async (
+      id: string,
+    ): Promise<{ token: DeviceTokenRecord; device: DeviceRecord } | null> => {
       const row = await db.selectFrom('device_token').selectAll().where('id', '=', id).executeTakeFirst()
       if (!row) return null
-      const device = await db.selectFrom('device').selectAll().where('company_id', '=', row.company_id).where('id', '=', row.device_row_id).executeTakeFirst()
+      const device = await db
+        .selectFrom('device')
+        .selectAll()
+        .where('company_id', '=', row.company_id)
+        .where('id', '=', row.device_row_id)
+        .executeTakeFirst()
       if (!device) return null
-      const token = { id: row.id, companyId: row.company_id, deviceRowId: row.device_row_id, hash: row.hash, createdMs: row.created_ms, lastUsedMs: row.last_used_ms, expiresMs: row.expires_ms }
+      const token = {
+        id: row.id,
+        companyId: row.company_id,
+        deviceRowId: row.device_row_id,
+        hash: row.hash,
+        createdMs: row.created_ms,
+        lastUsedMs: row.last_used_ms,
+        expiresMs: row.expires_ms,
+      }
       return { token, device: deviceOf(device) }
     },
-    touchToken: async (companyId: string, id: string, lastUsedMs: number, expiresMs: number): Promise<void> => {
-      await db.updateTable('device_token').set({ last_used_ms: lastUsedMs, expires_ms: expiresMs }).where('company_id', '=', companyId).where('id', '=', id).execute()
+    touchToken: async (
+      companyId: string,
+      id: string,
+      lastUsedMs: number,
+      expiresMs: number,
+    ): Promise<void> => {
+      await db
+        .updateTable('device_token')
+        .set({ last_used_ms: lastUsedMs, expires_ms: expiresMs })
+        .where('company_id', '=', companyId)
+        .where('id', '=', id)
+        .execute()
     },
     /** Ids of a device's tokens, oldest first. */
     tokenIds: async (companyId: string, deviceRowId: string): Promise<string[]> =>
-      (await db.selectFrom('device_token').select('id').where('company_id', '=', companyId).where('device_row_id', '=', deviceRowId).orderBy('created_ms').orderBy('id').execute()).map((row) => row.id),
-    deleteTokens: async (companyId: string, deviceRowId: string, ids: readonly string[] | 'all'): Promise<void> => {
+      (
+        await db
+          .selectFrom('device_token')
+          .select('id')
+          .where('company_id', '=', companyId)
+          .where('device_row_id', '=', deviceRowId)
+          .orderBy('created_ms')
+          .orderBy('id')
+          .execute()
+      ).map((row) => row.id),
+    deleteTokens: async (
+      companyId: string,
+      deviceRowId: string,
+      ids: readonly string[] | 'all',
+    ): Promise<void> => {
       if (ids.length === 0) return
-      let query = db.deleteFrom('device_token').where('company_id', '=', companyId).where('device_row_id', '=', deviceRowId)
+      let query = db
+        .deleteFrom('device_token')
+        .where('company_id', '=', companyId)
+        .where('device_row_id', '=', deviceRowId)
       if (ids !== 'all') query = query.where('id', 'in', [...ids])
       await query.execute()
     },

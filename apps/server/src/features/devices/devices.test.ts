@@ -1,6 +1,15 @@
 import { eachDatabase } from '@vitrine/testbed/databases'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { aDraft, aTextSlide, graphql, newSecret, startTestServer, until, type TestPerson, type TestServer } from '../../testing/testServer.ts'
+import {
+  aDraft,
+  aTextSlide,
+  graphql,
+  newSecret,
+  startTestServer,
+  until,
+  type TestPerson,
+  type TestServer,
+} from '../../testing/testServer.ts'
 
 const UPDATE = 'mutation U($sync: SyncInput!) { updateSync(sync: $sync) { id status } }'
 const aReport = (change: object = {}) => ({
@@ -46,7 +55,10 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
       server.clock.advance(15 * 60_000)
       const second = (await server.activate('hw-renew', secret)).body.pairing!.code
       expect(second).not.toBe(first)
-      await expect(owner.call('acceptDevice', { body: { code: first, name: 'x' } })).rejects.toMatchObject({ status: 404, code: 'UNKNOWN_CODE' })
+      await expect(owner.call('acceptDevice', { body: { code: first, name: 'x' } })).rejects.toMatchObject({
+        status: 404,
+        code: 'UNKNOWN_CODE',
+      })
     })
     it('gives a stranger who knows the id a registration of his own, never the device', async () => {
       const device = await server.device(owner, { deviceId: 'hw-known' })
@@ -58,19 +70,27 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
     it('asks for the code when two wait under one id', async () => {
       await server.activate('hw-two', newSecret())
       await server.activate('hw-two', newSecret())
-      await expect(owner.call('acceptDevice', { body: { deviceId: 'hw-two', name: 'x' } })).rejects.toMatchObject({ status: 409, code: 'CODE_NEEDED' })
+      await expect(
+        owner.call('acceptDevice', { body: { deviceId: 'hw-two', name: 'x' } }),
+      ).rejects.toMatchObject({ status: 409, code: 'CODE_NEEDED' })
     })
     it('accepts by id while only one waits for it', async () => {
       await server.activate('hw-single', newSecret())
-      expect(await owner.call('acceptDevice', { body: { deviceId: 'hw-single', name: 'By id' } })).toMatchObject({ deviceId: 'hw-single', name: 'By id' })
+      expect(
+        await owner.call('acceptDevice', { body: { deviceId: 'hw-single', name: 'By id' } }),
+      ).toMatchObject({ deviceId: 'hw-single', name: 'By id' })
     })
     it('treats an id that is active elsewhere as an unknown code, until it is revoked there', async () => {
       const there = await server.device(other, { deviceId: 'hw-moves' })
       const secret = newSecret()
       const { code } = (await server.activate('hw-moves', secret)).body.pairing!
-      await expect(owner.call('acceptDevice', { body: { code, name: 'x' } })).rejects.toMatchObject({ code: 'UNKNOWN_CODE' })
+      await expect(owner.call('acceptDevice', { body: { code, name: 'x' } })).rejects.toMatchObject({
+        code: 'UNKNOWN_CODE',
+      })
       await other.call('revokeDevice', { params: { id: there.device.id } })
-      expect(await owner.call('acceptDevice', { body: { code, name: 'Moved' } })).toMatchObject({ name: 'Moved' })
+      expect(await owner.call('acceptDevice', { body: { code, name: 'Moved' } })).toMatchObject({
+        name: 'Moved',
+      })
     })
     it('turns set-up off when a screen is given, and leaves it on without', async () => {
       const slide = await owner.call('makeSlide', { body: aTextSlide() })
@@ -80,7 +100,8 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
     })
     it('keeps at most four access tokens alive; the oldest ends', async () => {
       const device = await server.device(owner)
-      const read = (token: string) => graphql(server, token, 'query { getMostRecentSyncs(ids: []) { id } }', {})
+      const read = (token: string) =>
+        graphql(server, token, 'query { getMostRecentSyncs(ids: []) { id } }', {})
       expect((await read(device.accessToken)).status).toBe(200)
       for (let again = 0; again < 4; again += 1) {
         server.clock.advance(1)
@@ -92,7 +113,9 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
       const device = await server.device(owner)
       await owner.call('revokeDevice', { params: { id: device.device.id } })
       expect((await server.activate(device.deviceId, device.secret)).body.data).toEqual([])
-      expect((await graphql(server, device.accessToken, UPDATE, { sync: { id: device.token } })).status).toBe(401)
+      expect((await graphql(server, device.accessToken, UPDATE, { sync: { id: device.token } })).status).toBe(
+        401,
+      )
     })
     it('keeps the row of a device that is accepted again, with a new credential', async () => {
       const device = await server.device(owner)
@@ -115,14 +138,26 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
       await graphql(server, owner.accessToken, UPDATE, { sync: { id: token, data } })
       expect((await owner.call('readDevice', { params: { id: device.id } })).status.kind).toBe('unknown')
       await graphql(server, accessToken, UPDATE, { sync: { id: token, data } })
-      expect((await owner.call('readDevice', { params: { id: device.id } })).status).toEqual({ kind: 'blank', since: 5 })
+      expect((await owner.call('readDevice', { params: { id: device.id } })).status).toEqual({
+        kind: 'blank',
+        since: 5,
+      })
     })
     it('counts checked files only as done', async () => {
       const { token, accessToken, device } = await server.device(owner)
       const file = (state: string, n: string) => ({ sha256: n.repeat(64), bytes: 10, received: 10, state })
-      const fetching = { version: 'a'.repeat(64), files: [file('checked', '1'), file('fetching', '2'), file('waiting', '3')] }
-      await graphql(server, accessToken, UPDATE, { sync: { id: token, data: JSON.stringify(aReport({ fetching })) } })
-      expect((await owner.call('readDevice', { params: { id: device.id } })).status).toMatchObject({ kind: 'downloading', done: 1, total: 3 })
+      const fetching = {
+        version: 'a'.repeat(64),
+        files: [file('checked', '1'), file('fetching', '2'), file('waiting', '3')],
+      }
+      await graphql(server, accessToken, UPDATE, {
+        sync: { id: token, data: JSON.stringify(aReport({ fetching })) },
+      })
+      expect((await owner.call('readDevice', { params: { id: device.id } })).status).toMatchObject({
+        kind: 'downloading',
+        done: 1,
+        total: 3,
+      })
     })
     it('is offline once nothing was heard for longer than the missed keep-alive', async () => {
       const { token, accessToken, device } = await server.device(owner)
@@ -136,7 +171,15 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
     it('needs If-Match and refuses a stale revision', async () => {
       const { device } = await server.device(owner)
       const patch = (headers: Record<string, string>) =>
-        server.fetch(`/default/v1/devices/${device.id}`, { method: 'PATCH', headers: { authorization: `Bearer ${owner.accessToken}`, 'content-type': 'application/json', ...headers }, body: '{"name":"New"}' })
+        server.fetch(`/default/v1/devices/${device.id}`, {
+          method: 'PATCH',
+          headers: {
+            authorization: `Bearer ${owner.accessToken}`,
+            'content-type': 'application/json',
+            ...headers,
+          },
+          body: '{"name":"New"}',
+        })
       expect((await patch({})).status).toBe(428)
       expect((await patch({ 'if-match': '"1"' })).status).toBe(200)
       expect((await patch({ 'if-match': '"1"' })).status).toBe(412)
@@ -146,21 +189,48 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
       const site = await owner.call('makeSite', { body: { name: 'Hall', draft: aDraft([slide.id]) } })
       await owner.call('publishSite', { params: { id: site.id }, body: { revision: site.revision } })
       const { device, accessToken, token } = await server.device(owner)
-      const changed = await owner.call('changeDevice', { params: { id: device.id }, revision: device.revision, body: { settings: { rotate: 90 } } })
+      const changed = await owner.call('changeDevice', {
+        params: { id: device.id },
+        revision: device.revision,
+        body: { settings: { rotate: 90 } },
+      })
       expect(changed.settings.rotate).toBe(90)
-      await owner.call('changeDevice', { params: { id: device.id }, revision: changed.revision, body: { site_id: site.id } })
-      const answer = await graphql(server, accessToken, 'query Q($id: String!) { getMostRecentSync(id: $id) { commands } }', { id: token })
-      const commands = JSON.parse((answer.data as unknown as { getMostRecentSync: { commands: string } }).getMostRecentSync.commands) as { name: string; args: { version?: string; settings?: { rotate: number } } }[]
+      await owner.call('changeDevice', {
+        params: { id: device.id },
+        revision: changed.revision,
+        body: { site_id: site.id },
+      })
+      const answer = await graphql(
+        server,
+        accessToken,
+        'query Q($id: String!) { getMostRecentSync(id: $id) { commands } }',
+        { id: token },
+      )
+      const commands = JSON.parse(
+        (answer.data as unknown as { getMostRecentSync: { commands: string } }).getMostRecentSync.commands,
+      ) as { name: string; args: { version?: string; settings?: { rotate: number } } }[]
       expect(commands.map(({ name }) => name)).toEqual(['server_settings', 'server_version'])
       expect(commands[0]!.args.settings!.rotate).toBe(90)
       expect(commands[1]!.args.version).toMatch(/^[0-9a-f]{64}$/)
     })
     it('never shows a social token again, and an empty one does not overwrite it', async () => {
       const { device } = await server.device(owner)
-      const set = await owner.call('changeDevice', { params: { id: device.id }, revision: device.revision, body: { settings: { instagram: true, instagramToken: 'secret' } } })
+      const set = await owner.call('changeDevice', {
+        params: { id: device.id },
+        revision: device.revision,
+        body: { settings: { instagram: true, instagramToken: 'secret' } },
+      })
       expect(set.settings.instagramToken).toBe('')
-      await owner.call('changeDevice', { params: { id: device.id }, revision: set.revision, body: { settings: { instagramToken: '', x: 4 } } })
-      const row = await server.db.selectFrom('device').select('settings').where('id', '=', device.id).executeTakeFirstOrThrow()
+      await owner.call('changeDevice', {
+        params: { id: device.id },
+        revision: set.revision,
+        body: { settings: { instagramToken: '', x: 4 } },
+      })
+      const row = await server.db
+        .selectFrom('device')
+        .select('settings')
+        .where('id', '=', device.id)
+        .executeTakeFirstOrThrow()
       expect(JSON.parse(row.settings)).toMatchObject({ instagramToken: 'secret', x: 4 })
     })
     it('keeps what the operator set when the device writes settings of its own', async () => {
@@ -173,7 +243,13 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
       const site = await other.call('makeSite', { body: { name: 'Theirs', draft: aDraft([slide.id]) } })
       const { device } = await server.device(owner)
       for (const site_id of [site.id, 'no-such-screen']) {
-        await expect(owner.call('changeDevice', { params: { id: device.id }, revision: device.revision, body: { site_id } })).rejects.toMatchObject({ status: 400, problem: { errors: [{ field: 'site_id' }] } })
+        await expect(
+          owner.call('changeDevice', {
+            params: { id: device.id },
+            revision: device.revision,
+            body: { site_id },
+          }),
+        ).rejects.toMatchObject({ status: 400, problem: { errors: [{ field: 'site_id' }] } })
       }
     })
   })
@@ -188,7 +264,11 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
     const text = await response.text()
     expect(text.startsWith('retry: 2000')).toBe(true)
     const data = /data: (.*)\n/.exec(text)![1]!
-    expect(JSON.parse((JSON.parse(data) as { data: string }).data)).toEqual({ message: { function: 'activateDevice', token: accepted.token }, function: 'activateDevice', token: accepted.token })
+    expect(JSON.parse((JSON.parse(data) as { data: string }).data)).toEqual({
+      message: { function: 'activateDevice', token: accepted.token },
+      function: 'activateDevice',
+      token: accepted.token,
+    })
   })
 })
 
@@ -201,10 +281,15 @@ describe('guessing codes', () => {
       const owner = await server.company('Clinic')
       const secret = newSecret()
       const { code } = (await server.activate('hw-guess', secret)).body.pairing!
-      for (let guess = 0; guess < 5; guess += 1) await expect(owner.call('lookUpCode', { body: { code: 'ZZZZZZ' } })).rejects.toMatchObject({ status: 404 })
+      for (let guess = 0; guess < 5; guess += 1)
+        await expect(owner.call('lookUpCode', { body: { code: 'ZZZZZZ' } })).rejects.toMatchObject({
+          status: 404,
+        })
       await expect(owner.call('lookUpCode', { body: { code } })).rejects.toMatchObject({ status: 429 })
       server.clock.advance(60_000)
-      expect(await owner.call('lookUpCode', { body: { code: code.toLowerCase() } })).toMatchObject({ deviceId: 'hw-guess' })
+      expect(await owner.call('lookUpCode', { body: { code: code.toLowerCase() } })).toMatchObject({
+        deviceId: 'hw-guess',
+      })
     } finally {
       await server.close()
       await remove()

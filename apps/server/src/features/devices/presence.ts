@@ -12,7 +12,10 @@ export type Presence = {
  * @param onChange called when a device comes (first socket) and goes (last socket)
  * @param onGrace  called once more when a device stayed away longer than the grace, because its status is another then
  */
-export function createPresence(onChange: (principal: DevicePrincipal, connected: boolean) => void, onGrace: (principal: DevicePrincipal) => void): Presence {
+export function createPresence(
+  onChange: (principal: DevicePrincipal, connected: boolean) => void,
+  onGrace: (principal: DevicePrincipal) => void,
+): Presence {
   const sockets = new Map<string, number>()
   return {
     connected: (deviceRowId) => (sockets.get(deviceRowId) ?? 0) > 0,

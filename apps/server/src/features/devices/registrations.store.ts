@@ -1,8 +1,26 @@
 import { PAIRING_CODE_LIFE_MS, REGISTRATION_LIFE_MS } from '@vitrine/core'
 import type { Queries } from '../../platform/database/schema.ts'
 
-export type RegistrationRecord = { deviceId: string; secretHash: string; code: string; codeExpiresMs: number; address: string; browser: string; firstSeenMs: number; lastSeenMs: number }
-type Row = { device_id: string; secret_hash: string; code: string; code_expires_ms: number; address: string; browser: string; first_seen_ms: number; last_seen_ms: number }
+export type RegistrationRecord = {
+  deviceId: string
+  secretHash: string
+  code: string
+  codeExpiresMs: number
+  address: string
+  browser: string
+  firstSeenMs: number
+  lastSeenMs: number
+}
+type Row = {
+  device_id: string
+  secret_hash: string
+  code: string
+  code_expires_ms: number
+  address: string
+  browser: string
+  first_seen_ms: number
+  last_seen_ms: number
+}
 const registrationOf = (row: Row): RegistrationRecord => ({
   deviceId: row.device_id,
   secretHash: row.secret_hash,
@@ -18,37 +36,87 @@ const registrationOf = (row: Row): RegistrationRecord => ({
 export function createRegistrationStore(db: Queries) {
   return {
     find: async (deviceId: string, secretHash: string): Promise<RegistrationRecord | null> => {
-      const row = await db.selectFrom('registration').selectAll().where('device_id', '=', deviceId).where('secret_hash', '=', secretHash).executeTakeFirst()
+      const row = await db
+        .selectFrom('registration')
+        .selectAll()
+        .where('device_id', '=', deviceId)
+        .where('secret_hash', '=', secretHash)
+        .executeTakeFirst()
       return row ? registrationOf(row) : null
     },
     byCode: async (code: string, nowMs: number): Promise<RegistrationRecord | null> => {
-      const row = await db.selectFrom('registration').selectAll().where('code', '=', code).where('code_expires_ms', '>', nowMs).executeTakeFirst()
+      const row = await db
+        .selectFrom('registration')
+        .selectAll()
+        .where('code', '=', code)
+        .where('code_expires_ms', '>', nowMs)
+        .executeTakeFirst()
       return row ? registrationOf(row) : null
     },
     waitingUnder: async (deviceId: string, nowMs: number): Promise<RegistrationRecord[]> =>
-      (await db.selectFrom('registration').selectAll().where('device_id', '=', deviceId).where('last_seen_ms', '>', nowMs - REGISTRATION_LIFE_MS).limit(2).execute()).map(registrationOf),
-    count: async (): Promise<number> => Number((await db.selectFrom('registration').select(db.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n),
+      (
+        await db
+          .selectFrom('registration')
+          .selectAll()
+          .where('device_id', '=', deviceId)
+          .where('last_seen_ms', '>', nowMs - REGISTRATION_LIFE_MS)
+          .limit(2)
+          .execute()
+      ).map(registrationOf),
+    count: async (): Promise<number> =>
+      Number(
+        (
+          await db
+            .selectFrom('registration')
+            .select(db.fn.countAll<number>().as('n'))
+            .executeTakeFirstOrThrow()
+        ).n,
+      ),
     /** @throws the database's unique violation when the code is taken */
     insert: async (r: RegistrationRecord): Promise<void> => {
       await db
         .insertInto('registration')
-        .values({ device_id: r.deviceId, secret_hash: r.secretHash, code: r.code, code_expires_ms: r.codeExpiresMs, address: r.address, browser: r.browser, first_seen_ms: r.firstSeenMs, last_seen_ms: r.lastSeenMs })
+        .values({
+          device_id: r.deviceId,
+          secret_hash: r.secretHash,
+          code: r.code,
+          code_expires_ms: r.codeExpiresMs,
+          address: r.address,
+          browser: r.browser,
+          first_seen_ms: r.firstSeenMs,
+          last_seen_ms: r.lastSeenMs,
+        })
         .execute()
     },
-    touch: async (deviceId: string, secretHash: string, nowMs: number, newCode: string | null): Promise<void> => {
+    touch: async (
+      deviceId: string,
+      secretHash: string,
+      nowMs: number,
+      newCode: string | null,
+    ): Promise<void> => {
       await db
         .updateTable('registration')
-        .set({ last_seen_ms: nowMs, ...(newCode === null ? {} : { code: newCode, code_expires_ms: nowMs + PAIRING_CODE_LIFE_MS }) })
+        .set({
+          last_seen_ms: nowMs,
+          ...(newCode === null ? {} : { code: newCode, code_expires_ms: nowMs + PAIRING_CODE_LIFE_MS }),
+        })
         .where('device_id', '=', deviceId)
         .where('secret_hash', '=', secretHash)
         .execute()
     },
     remove: async (deviceId: string, secretHash: string): Promise<void> => {
-      await db.deleteFrom('registration').where('device_id', '=', deviceId).where('secret_hash', '=', secretHash).execute()
+      await db
+        .deleteFrom('registration')
+        .where('device_id', '=', deviceId)
+        .where('secret_hash', '=', secretHash)
+        .execute()
     },
     /** Registrations that nobody called for a day end. */
     forgetOld: async (nowMs: number): Promise<void> => {
-      await db.deleteFrom('registration').where('last_seen_ms', '<=', nowMs - REGISTRATION_LIFE_MS).execute()
+      await db
+        .deleteFrom('registration')
+        .where('last_seen_ms', '<=', nowMs - REGISTRATION_LIFE_MS)
+        .execute()
     },
   }
 }

@@ -8,14 +8,24 @@ import type { Person } from '../../platform/http/principal.ts'
 import { hashOf, mintCredential, newId, readCredential, sameHash } from '../../platform/ids.ts'
 import type { RateLimits } from '../../platform/limits/rateLimits.ts'
 import type { Mailer } from '../../platform/mail/mail.ts'
-import { createIdentityStore, type LinkKind, type LinkRecord, type PersonRecord, type SessionRecord } from './identity.store.ts'
+import {
+  createIdentityStore,
+  type LinkKind,
+  type LinkRecord,
+  type PersonRecord,
+  type SessionRecord,
+} from './identity.store.ts'
 import { hashPassword, passwordMatches, requireStrongPassword, spendPasswordCheck } from './passwords.ts'
 
 /** A session ends this long after its last use, ms. */
 export const SESSION_LIFE_MS = 14 * 24 * 60 * 60_000
 /** How stale "last used" may be, so that reading does not write every time, ms. */
 const TOUCH_EVERY_MS = 60_000
-const LINK_LIFE_MS: Record<LinkKind, number> = { first: 24 * 60 * 60_000, invite: 7 * 24 * 60 * 60_000, reset: 60 * 60_000 }
+const LINK_LIFE_MS: Record<LinkKind, number> = {
+  first: 24 * 60 * 60_000,
+  invite: 7 * 24 * 60 * 60_000,
+  reset: 60 * 60_000,
+}
 const LINK_PAGE: Record<LinkKind, string> = { first: '/setup', invite: '/invite', reset: '/reset' }
 
 /** Where a call comes from, for limits and for the list of sessions. */
@@ -29,10 +39,30 @@ type Collaborators = {
   /** what a new company starts with */
   onCompanyMade: (companyId: string) => void
 }
-type ListQuery = { limit: number; cursor?: string | undefined; sort?: string | undefined; q?: string | undefined }
+type ListQuery = {
+  limit: number
+  cursor?: string | undefined
+  sort?: string | undefined
+  q?: string | undefined
+}
 
-const userOf = (p: PersonRecord): User => ({ id: p.id, email: p.email, name: p.name, role: p.role, created_at: p.createdMs, last_seen_at: p.lastSeenMs, revision: p.revision })
-const invitationOf = (l: LinkRecord): Invitation => ({ id: l.id, email: l.email ?? '', role: l.role ?? 'viewer', created_at: l.createdMs, expires_at: l.expiresMs, revision: 1 })
+const userOf = (p: PersonRecord): User => ({
+  id: p.id,
+  email: p.email,
+  name: p.name,
+  role: p.role,
+  created_at: p.createdMs,
+  last_seen_at: p.lastSeenMs,
+  revision: p.revision,
+})
+const invitationOf = (l: LinkRecord): Invitation => ({
+  id: l.id,
+  email: l.email ?? '',
+  role: l.role ?? 'viewer',
+  created_at: l.createdMs,
+  expires_at: l.expiresMs,
+  revision: 1,
+})
 
 /** People, sessions and one-time links. */
 export function createIdentityService({ db, clock, bus, limits, mailer, onCompanyMade }: Collaborators) {
@@ -55,7 +85,12 @@ export function createIdentityService({ db, clock, bus, limits, mailer, onCompan
     return credential.text
   }
 
-  const makeLink = async (queries: Queries, kind: LinkKind, origin: string, about: Partial<Pick<LinkRecord, 'companyId' | 'email' | 'role' | 'personId'>>) => {
+  const makeLink = async (
+    queries: Queries,
+    kind: LinkKind,
+    origin: string,
+    about: Partial<Pick<LinkRecord, 'companyId' | 'email' | 'role' | 'personId'>>,
+  ) => {
     const credential = mintCredential('link')
     const link: LinkRecord = {
       id: credential.id,
@@ -78,11 +113,22 @@ export function createIdentityService({ db, clock, bus, limits, mailer, onCompan
   const goodLink = async (queries: Queries, kind: LinkKind, text: string): Promise<LinkRecord> => {
     const credential = readCredential('link', text)
     const link = credential && (await createIdentityStore(queries).linkById(credential.id))
-    if (!credential || !link || link.kind !== kind || !sameHash(link.hash, credential.hash) || link.usedMs !== null || link.expiresMs <= clock.now()) throw new SignageError('LINK_INVALID')
+    if (
+      !credential ||
+      !link ||
+      link.kind !== kind ||
+      !sameHash(link.hash, credential.hash) ||
+      link.usedMs !== null ||
+      link.expiresMs <= clock.now()
+    )
+      throw new SignageError('LINK_INVALID')
     return link
   }
 
-  const makePerson = async (queries: Queries, of: { companyId: string; email: string; name: string; role: Role; passwordHash: string }): Promise<PersonRecord> => {
+  const makePerson = async (
+    queries: Queries,
+    of: { companyId: string; email: string; name: string; role: Role; passwordHash: string },
+  ): Promise<PersonRecord> => {
     const person: PersonRecord = { id: newId(), createdMs: clock.now(), lastSeenMs: null, revision: 1, ...of }
     try {
       await createIdentityStore(queries).insertPerson(person)
@@ -99,7 +145,8 @@ export function createIdentityService({ db, clock, bus, limits, mailer, onCompan
     return id
   }
 
-  const changedUser = (companyId: string, id: string, change: 'created' | 'changed' | 'deleted'): void => bus.tell({ kind: 'change', companyId, event: { noun: 'users', id, change } })
+  const changedUser = (companyId: string, id: string, change: 'created' | 'changed' | 'deleted'): void =>
+    bus.tell({ kind: 'change', companyId, event: { noun: 'users', id, change } })
 
   const mustBePerson = async (companyId: string, id: string): Promise<PersonRecord> => {
     const person = await store.person(companyId, id)
@@ -111,14 +158,28 @@ export function createIdentityService({ db, clock, bus, limits, mailer, onCompan
     if (!roleReaches(asking.role, role)) throw new SignageError('FORBIDDEN')
   }
   const mustKeepAnOwner = async (queries: Queries, person: PersonRecord): Promise<void> => {
-    if (person.role === 'owner' && (await createIdentityStore(queries).countOwners(person.companyId)) <= 1) throw new SignageError('LAST_OWNER')
+    if (person.role === 'owner' && (await createIdentityStore(queries).countOwners(person.companyId)) <= 1)
+      throw new SignageError('LAST_OWNER')
   }
   const changedMeanwhile = (noun: string): SignageError => new SignageError('CHANGED_MEANWHILE', { noun })
 
   const whoOf = async (principal: Person): Promise<Who> => {
-    const [person, company] = await Promise.all([store.person(principal.companyId, principal.userId), store.companyById(principal.companyId)])
+    const [person, company] = await Promise.all([
+      store.person(principal.companyId, principal.userId),
+      store.companyById(principal.companyId),
+    ])
     if (!person || !company) throw new SignageError('UNAUTHENTICATED')
-    return { user: { id: person.id, email: person.email, name: person.name, role: person.role, revision: person.revision }, company: { id: company.id, name: company.name }, now: clock.now() }
+    return {
+      user: {
+        id: person.id,
+        email: person.email,
+        name: person.name,
+        role: person.role,
+        revision: person.revision,
+      },
+      company: { id: company.id, name: company.name },
+      now: clock.now(),
+    }
   }
 
   return {
@@ -133,7 +194,10 @@ export function createIdentityService({ db, clock, bus, limits, mailer, onCompan
     },
 
     /** @throws SignageError `SETUP_DONE`, `LINK_INVALID`, `INVALID_INPUT` for an easily guessed password */
-    async makeFirstAccount(input: { token: string; company: string; name: string; email: string; password: string }, caller: Caller): Promise<string> {
+    async makeFirstAccount(
+      input: { token: string; company: string; name: string; email: string; password: string },
+      caller: Caller,
+    ): Promise<string> {
       limits.take('linksPerAddress', caller.address)
       if ((await store.countPeople()) > 0) throw new SignageError('SETUP_DONE')
       await goodLink(db, 'first', input.token)
@@ -141,9 +205,16 @@ export function createIdentityService({ db, clock, bus, limits, mailer, onCompan
       const passwordHash = await hashPassword(input.password)
       const { person, token } = await inTransaction(db, async (trx) => {
         const link = await goodLink(trx, 'first', input.token)
-        if (!(await createIdentityStore(trx).useLink(link.id, clock.now()))) throw new SignageError('LINK_INVALID')
+        if (!(await createIdentityStore(trx).useLink(link.id, clock.now())))
+          throw new SignageError('LINK_INVALID')
         const companyId = await makeCompany(trx, input.company)
-        const made = await makePerson(trx, { companyId, email: input.email, name: input.name, role: 'owner', passwordHash })
+        const made = await makePerson(trx, {
+          companyId,
+          email: input.email,
+          name: input.name,
+          role: 'owner',
+          passwordHash,
+        })
         return { person: made, token: await startSession(trx, made, caller) }
       })
       onCompanyMade(person.companyId)
@@ -151,24 +222,51 @@ export function createIdentityService({ db, clock, bus, limits, mailer, onCompan
     },
 
     /** A company with its owner, from the configuration of the first start or the command line. */
-    async makeCompanyWithOwner(input: { company: string; email: string; name: string; password: string }): Promise<{ companyId: string; userId: string }> {
+    async makeCompanyWithOwner(input: {
+      company: string
+      email: string
+      name: string
+      password: string
+    }): Promise<{ companyId: string; userId: string }> {
       const passwordHash = await hashPassword(input.password)
       const person = await inTransaction(db, async (trx) => {
         const companyId = await makeCompany(trx, input.company)
-        return makePerson(trx, { companyId, email: input.email.toLowerCase(), name: input.name, role: 'owner', passwordHash })
+        return makePerson(trx, {
+          companyId,
+          email: input.email.toLowerCase(),
+          name: input.name,
+          role: 'owner',
+          passwordHash,
+        })
       })
       onCompanyMade(person.companyId)
       return { companyId: person.companyId, userId: person.id }
     },
-    makeUser: async (input: { companyId: string; email: string; name: string; role: Role; password: string }): Promise<string> => {
+    makeUser: async (input: {
+      companyId: string
+      email: string
+      name: string
+      role: Role
+      password: string
+    }): Promise<string> => {
       const passwordHash = await hashPassword(input.password)
-      return (await makePerson(db, { companyId: input.companyId, email: input.email.toLowerCase(), name: input.name, role: input.role, passwordHash })).id
+      return (
+        await makePerson(db, {
+          companyId: input.companyId,
+          email: input.email.toLowerCase(),
+          name: input.name,
+          role: input.role,
+          passwordHash,
+        })
+      ).id
     },
     companies: () => store.companies(),
     /** A reset link by e-mail, for the command line; null for an unknown e-mail. */
     async resetLinkFor(email: string, origin: string): Promise<string | null> {
       const person = await store.personByEmail(email.trim().toLowerCase())
-      return person ? (await makeLink(db, 'reset', origin, { companyId: person.companyId, personId: person.id })).address : null
+      return person
+        ? (await makeLink(db, 'reset', origin, { companyId: person.companyId, personId: person.id })).address
+        : null
     },
 
     /** @throws SignageError `WRONG_CREDENTIALS`, the same for an unknown e-mail and a wrong password; `TOO_MANY` */
@@ -195,38 +293,77 @@ export function createIdentityService({ db, clock, bus, limits, mailer, onCompan
       if (!credential) return null
       const found = await store.sessionWithPerson(credential.id)
       const nowMs = clock.now()
-      if (!found || !sameHash(found.session.hash, credential.hash) || found.session.expiresMs <= nowMs) return null
+      if (!found || !sameHash(found.session.hash, credential.hash) || found.session.expiresMs <= nowMs)
+        return null
       const { session, person } = found
       if (nowMs - session.lastUsedMs > TOUCH_EVERY_MS) {
         await store.touchSession(person.companyId, session.id, nowMs, nowMs + SESSION_LIFE_MS)
         await store.touchPerson(person.companyId, person.id, nowMs)
       }
-      return { kind: 'person', companyId: person.companyId, userId: person.id, sessionId: session.id, role: person.role, email: person.email, name: person.name }
+      return {
+        kind: 'person',
+        companyId: person.companyId,
+        userId: person.id,
+        sessionId: session.id,
+        role: person.role,
+        email: person.email,
+        name: person.name,
+      }
     },
 
     who: whoOf,
 
     async signOut(principal: Person): Promise<void> {
       await store.deleteSession(principal.companyId, principal.userId, principal.sessionId)
-      bus.tell({ kind: 'personCredentialEnded', companyId: principal.companyId, userId: principal.userId, sessionId: principal.sessionId })
+      bus.tell({
+        kind: 'personCredentialEnded',
+        companyId: principal.companyId,
+        userId: principal.userId,
+        sessionId: principal.sessionId,
+      })
     },
     async sessions(principal: Person, query: ListQuery): Promise<Page<SessionInfo>> {
       const page = await store.sessions(principal.companyId, principal.userId, clock.now(), query)
-      const infoOf = (s: SessionRecord): SessionInfo => ({ id: s.id, created_at: s.createdMs, last_used_at: s.lastUsedMs, address: s.address, browser: s.browser, current: s.id === principal.sessionId, revision: 1 })
+      const infoOf = (s: SessionRecord): SessionInfo => ({
+        id: s.id,
+        created_at: s.createdMs,
+        last_used_at: s.lastUsedMs,
+        address: s.address,
+        browser: s.browser,
+        current: s.id === principal.sessionId,
+        revision: 1,
+      })
       return { ...page, items: page.items.map(infoOf) }
     },
     /** @throws SignageError `ENTITY_NOT_FOUND` for a session that is not one's own */
     async endSession(principal: Person, id: string): Promise<void> {
-      if (!(await store.deleteSession(principal.companyId, principal.userId, id))) throw new SignageError('ENTITY_NOT_FOUND', { noun: 'session' })
-      bus.tell({ kind: 'personCredentialEnded', companyId: principal.companyId, userId: principal.userId, sessionId: id })
+      if (!(await store.deleteSession(principal.companyId, principal.userId, id)))
+        throw new SignageError('ENTITY_NOT_FOUND', { noun: 'session' })
+      bus.tell({
+        kind: 'personCredentialEnded',
+        companyId: principal.companyId,
+        userId: principal.userId,
+        sessionId: id,
+      })
     },
 
     /** Changing e-mail or password asks for the current password and, for the password, ends every other session. */
-    async changeAccount(principal: Person, revision: number, change: { name?: string | undefined; email?: string | undefined; password?: string | undefined; current_password?: string | undefined }, caller: Caller): Promise<Who> {
+    async changeAccount(
+      principal: Person,
+      revision: number,
+      change: {
+        name?: string | undefined
+        email?: string | undefined
+        password?: string | undefined
+        current_password?: string | undefined
+      },
+      caller: Caller,
+    ): Promise<Who> {
       const person = await mustBePerson(principal.companyId, principal.userId)
       if (person.revision !== revision) throw changedMeanwhile('account')
       if (change.email !== undefined || change.password !== undefined) {
-        if (!change.current_password) throw invalidField('current_password', 'Type your current password to change this.')
+        if (!change.current_password)
+          throw invalidField('current_password', 'Type your current password to change this.')
         limits.check('signInPerAccount', hashOf(person.email))
         if (!(await passwordMatches(change.current_password, person.passwordHash))) {
           limits.count('signInPerAccount', hashOf(person.email))
@@ -234,7 +371,8 @@ export function createIdentityService({ db, clock, bus, limits, mailer, onCompan
           throw invalidField('current_password', 'This is not your current password.')
         }
       }
-      if (change.password !== undefined) await requireStrongPassword(change.password, [person.email, person.name])
+      if (change.password !== undefined)
+        await requireStrongPassword(change.password, [person.email, person.name])
       const passwordHash = change.password === undefined ? undefined : await hashPassword(change.password)
       try {
         const saved = await store.updatePerson(principal.companyId, person.id, revision, {
@@ -249,7 +387,12 @@ export function createIdentityService({ db, clock, bus, limits, mailer, onCompan
       }
       if (passwordHash !== undefined) {
         await store.deleteSessionsOf(principal.companyId, person.id, principal.sessionId)
-        bus.tell({ kind: 'personCredentialEnded', companyId: principal.companyId, userId: person.id, sessionId: 'all' })
+        bus.tell({
+          kind: 'personCredentialEnded',
+          companyId: principal.companyId,
+          userId: person.id,
+          sessionId: 'all',
+        })
       }
       changedUser(principal.companyId, person.id, 'changed')
       return whoOf(principal)
@@ -262,8 +405,15 @@ export function createIdentityService({ db, clock, bus, limits, mailer, onCompan
       limits.take('resetsPerAccount', hashOf(account))
       const person = await store.personByEmail(account)
       if (person && mailer.able) {
-        const { address } = await makeLink(db, 'reset', caller.origin, { companyId: person.companyId, personId: person.id })
-        const sent = mailer.send({ to: person.email, subject: 'Vitrine: set a new password', text: `Hello ${person.name},\n\nset a new password here, within an hour:\n${address}\n\nIf you did not ask for this, nothing has changed.\n` })
+        const { address } = await makeLink(db, 'reset', caller.origin, {
+          companyId: person.companyId,
+          personId: person.id,
+        })
+        const sent = mailer.send({
+          to: person.email,
+          subject: 'Vitrine: set a new password',
+          text: `Hello ${person.name},\n\nset a new password here, within an hour:\n${address}\n\nIf you did not ask for this, nothing has changed.\n`,
+        })
         // Not awaited: waiting for the mail server would tell that the account exists. A failure is logged by the bus's owner.
         sent.catch((error: unknown) => bus.tell({ kind: 'fault', error }))
       }
@@ -287,7 +437,12 @@ export function createIdentityService({ db, clock, bus, limits, mailer, onCompan
         return startSession(trx, person, caller)
       })
       limits.forget('signInPerAccount', hashOf(person.email))
-      bus.tell({ kind: 'personCredentialEnded', companyId: person.companyId, userId: person.id, sessionId: 'all' })
+      bus.tell({
+        kind: 'personCredentialEnded',
+        companyId: person.companyId,
+        userId: person.id,
+        sessionId: 'all',
+      })
       return token
     },
 
@@ -302,10 +457,16 @@ export function createIdentityService({ db, clock, bus, limits, mailer, onCompan
       mustNotBeAbove(principal, role)
       await inTransaction(db, async (trx) => {
         if (role !== 'owner') await mustKeepAnOwner(trx, person)
-        if (!(await createIdentityStore(trx).updatePerson(principal.companyId, id, revision, { role }))) throw changedMeanwhile('person')
+        if (!(await createIdentityStore(trx).updatePerson(principal.companyId, id, revision, { role })))
+          throw changedMeanwhile('person')
       })
       // The role is read with each request, but open streams were let in with the old one.
-      bus.tell({ kind: 'personCredentialEnded', companyId: principal.companyId, userId: id, sessionId: 'all' })
+      bus.tell({
+        kind: 'personCredentialEnded',
+        companyId: principal.companyId,
+        userId: id,
+        sessionId: 'all',
+      })
       changedUser(principal.companyId, id, 'changed')
       return userOf(await mustBePerson(principal.companyId, id))
     },
@@ -318,16 +479,31 @@ export function createIdentityService({ db, clock, bus, limits, mailer, onCompan
         await inside.deleteSessionsOf(principal.companyId, id)
         if (!(await inside.deletePerson(principal.companyId, id, revision))) throw changedMeanwhile('person')
       })
-      bus.tell({ kind: 'personCredentialEnded', companyId: principal.companyId, userId: id, sessionId: 'all' })
+      bus.tell({
+        kind: 'personCredentialEnded',
+        companyId: principal.companyId,
+        userId: id,
+        sessionId: 'all',
+      })
       changedUser(principal.companyId, id, 'deleted')
     },
     async makeResetLink(principal: Person, id: string, origin: string) {
       const person = await mustBePerson(principal.companyId, id)
       mustNotBeAbove(principal, person.role)
-      const { link, address } = await makeLink(db, 'reset', origin, { companyId: principal.companyId, personId: id })
+      const { link, address } = await makeLink(db, 'reset', origin, {
+        companyId: principal.companyId,
+        personId: id,
+      })
       const mailed = await mailer
-        .send({ to: person.email, subject: 'Vitrine: set a new password', text: `Hello ${person.name},\n\n${principal.name} made this link for you to set a new password, within an hour:\n${address}\n` })
-        .then(() => mailer.able, () => false)
+        .send({
+          to: person.email,
+          subject: 'Vitrine: set a new password',
+          text: `Hello ${person.name},\n\n${principal.name} made this link for you to set a new password, within an hour:\n${address}\n`,
+        })
+        .then(
+          () => mailer.able,
+          () => false,
+        )
       return { link: address, expires_at: link.expiresMs, mailed }
     },
 
@@ -342,12 +518,26 @@ export function createIdentityService({ db, clock, bus, limits, mailer, onCompan
       if (there?.companyId === principal.companyId) throw new SignageError('EMAIL_TAKEN')
       const company = await store.companyById(principal.companyId)
       const { link, address } = await inTransaction(db, async (trx) => {
-        await createIdentityStore(trx).deleteLinks('invite', { companyId: principal.companyId, email: input.email })
-        return makeLink(trx, 'invite', origin, { companyId: principal.companyId, email: input.email, role: input.role })
+        await createIdentityStore(trx).deleteLinks('invite', {
+          companyId: principal.companyId,
+          email: input.email,
+        })
+        return makeLink(trx, 'invite', origin, {
+          companyId: principal.companyId,
+          email: input.email,
+          role: input.role,
+        })
       })
       const mailed = await mailer
-        .send({ to: input.email, subject: `Vitrine: ${principal.name} invites you to ${company?.name ?? ''}`, text: `Hello,\n\n${principal.name} invites you to manage the screens of ${company?.name ?? ''}. Make your account here, within a week:\n${address}\n` })
-        .then(() => mailer.able, () => false)
+        .send({
+          to: input.email,
+          subject: `Vitrine: ${principal.name} invites you to ${company?.name ?? ''}`,
+          text: `Hello,\n\n${principal.name} invites you to manage the screens of ${company?.name ?? ''}. Make your account here, within a week:\n${address}\n`,
+        })
+        .then(
+          () => mailer.able,
+          () => false,
+        )
       changedUser(principal.companyId, link.id, 'created')
       return { invitation: invitationOf(link), link: { link: address, expires_at: link.expiresMs, mailed } }
     },
@@ -357,21 +547,34 @@ export function createIdentityService({ db, clock, bus, limits, mailer, onCompan
       await store.deleteInvitation(principal.companyId, id)
       changedUser(principal.companyId, id, 'deleted')
     },
-    async readInvitation(token: string, caller: Caller): Promise<{ email: string; company: string; role: Role }> {
+    async readInvitation(
+      token: string,
+      caller: Caller,
+    ): Promise<{ email: string; company: string; role: Role }> {
       limits.take('linksPerAddress', caller.address)
       const link = await goodLink(db, 'invite', token)
       const company = await store.companyById(link.companyId ?? '')
       return { email: link.email ?? '', company: company?.name ?? '', role: link.role ?? 'viewer' }
     },
-    async acceptInvitation(input: { token: string; name: string; password: string }, caller: Caller): Promise<string> {
+    async acceptInvitation(
+      input: { token: string; name: string; password: string },
+      caller: Caller,
+    ): Promise<string> {
       limits.take('linksPerAddress', caller.address)
       const early = await goodLink(db, 'invite', input.token)
       await requireStrongPassword(input.password, [early.email ?? '', input.name])
       const passwordHash = await hashPassword(input.password)
       const { person, token } = await inTransaction(db, async (trx) => {
         const link = await goodLink(trx, 'invite', input.token)
-        if (!(await createIdentityStore(trx).useLink(link.id, clock.now()))) throw new SignageError('LINK_INVALID')
-        const made = await makePerson(trx, { companyId: link.companyId!, email: link.email!, name: input.name, role: link.role!, passwordHash })
+        if (!(await createIdentityStore(trx).useLink(link.id, clock.now())))
+          throw new SignageError('LINK_INVALID')
+        const made = await makePerson(trx, {
+          companyId: link.companyId!,
+          email: link.email!,
+          name: input.name,
+          role: link.role!,
+          passwordHash,
+        })
         return { person: made, token: await startSession(trx, made, caller) }
       })
       changedUser(person.companyId, person.id, 'created')

@@ -3,12 +3,53 @@ import type { Page } from '@vitrine/protocol'
 import type { Queries } from '../../platform/database/schema.ts'
 import { contains, pageBy } from '../../platform/http/paging.ts'
 
-export type PersonRecord = { id: string; companyId: string; email: string; name: string; role: Role; passwordHash: string; createdMs: number; lastSeenMs: number | null; revision: number }
-export type SessionRecord = { id: string; companyId: string; personId: string; hash: string; createdMs: number; lastUsedMs: number; expiresMs: number; address: string; browser: string }
+export type PersonRecord = {
+  id: string
+  companyId: string
+  email: string
+  name: string
+  role: Role
+  passwordHash: string
+  createdMs: number
+  lastSeenMs: number | null
+  revision: number
+}
+export type SessionRecord = {
+  id: string
+  companyId: string
+  personId: string
+  hash: string
+  createdMs: number
+  lastUsedMs: number
+  expiresMs: number
+  address: string
+  browser: string
+}
 export type LinkKind = 'first' | 'invite' | 'reset'
-export type LinkRecord = { id: string; companyId: string | null; kind: LinkKind; hash: string; email: string | null; role: Role | null; personId: string | null; createdMs: number; expiresMs: number; usedMs: number | null }
+export type LinkRecord = {
+  id: string
+  companyId: string | null
+  kind: LinkKind
+  hash: string
+  email: string | null
+  role: Role | null
+  personId: string | null
+  createdMs: number
+  expiresMs: number
+  usedMs: number | null
+}
 
-type PersonRow = { id: string; company_id: string; email: string; name: string; role: string; password_hash: string; created_ms: number; last_seen_ms: number | null; revision: number }
+type PersonRow = {
+  id: string
+  company_id: string
+  email: string
+  name: string
+  role: string
+  password_hash: string
+  created_ms: number
+  last_seen_ms: number | null
+  revision: number
+}
 const personOf = (row: PersonRow): PersonRecord => ({
   id: row.id,
   companyId: row.company_id,
@@ -20,7 +61,17 @@ const personOf = (row: PersonRow): PersonRecord => ({
   lastSeenMs: row.last_seen_ms,
   revision: row.revision,
 })
-type SessionRow = { id: string; company_id: string; person_id: string; hash: string; created_ms: number; last_used_ms: number; expires_ms: number; address: string; browser: string }
+type SessionRow = {
+  id: string
+  company_id: string
+  person_id: string
+  hash: string
+  created_ms: number
+  last_used_ms: number
+  expires_ms: number
+  address: string
+  browser: string
+}
 const sessionOf = (row: SessionRow): SessionRecord => ({
   id: row.id,
   companyId: row.company_id,
@@ -32,7 +83,18 @@ const sessionOf = (row: SessionRow): SessionRecord => ({
   address: row.address,
   browser: row.browser,
 })
-type LinkRow = { id: string; company_id: string | null; kind: string; hash: string; email: string | null; role: string | null; person_id: string | null; created_ms: number; expires_ms: number; used_ms: number | null }
+type LinkRow = {
+  id: string
+  company_id: string | null
+  kind: string
+  hash: string
+  email: string | null
+  role: string | null
+  person_id: string | null
+  created_ms: number
+  expires_ms: number
+  used_ms: number | null
+}
 const linkOf = (row: LinkRow): LinkRecord => ({
   id: row.id,
   companyId: row.company_id,
@@ -46,22 +108,41 @@ const linkOf = (row: LinkRow): LinkRecord => ({
   usedMs: row.used_ms,
 })
 
-type ListQuery = { limit: number; cursor?: string | undefined; sort?: string | undefined; q?: string | undefined }
+type ListQuery = {
+  limit: number
+  cursor?: string | undefined
+  sort?: string | undefined
+  q?: string | undefined
+}
 
 /** Storage of people, sessions and links. Functions of a company take it first; the others prove a credential and have none yet. */
 export function createIdentityStore(db: Queries) {
   return {
-    countPeople: async (): Promise<number> => Number((await db.selectFrom('person').select(db.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n),
+    countPeople: async (): Promise<number> =>
+      Number(
+        (await db.selectFrom('person').select(db.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n,
+      ),
     insertCompany: async (id: string, name: string, createdMs: number): Promise<void> => {
       await db.insertInto('company').values({ id, name, created_ms: createdMs }).execute()
     },
-    companyById: (companyId: string) => db.selectFrom('company').selectAll().where('id', '=', companyId).executeTakeFirst(),
+    companyById: (companyId: string) =>
+      db.selectFrom('company').selectAll().where('id', '=', companyId).executeTakeFirst(),
     companies: () => db.selectFrom('company').selectAll().orderBy('created_ms').execute(),
 
     insertPerson: async (p: PersonRecord): Promise<void> => {
       await db
         .insertInto('person')
-        .values({ id: p.id, company_id: p.companyId, email: p.email, name: p.name, role: p.role, password_hash: p.passwordHash, created_ms: p.createdMs, last_seen_ms: p.lastSeenMs, revision: p.revision })
+        .values({
+          id: p.id,
+          company_id: p.companyId,
+          email: p.email,
+          name: p.name,
+          role: p.role,
+          password_hash: p.passwordHash,
+          created_ms: p.createdMs,
+          last_seen_ms: p.lastSeenMs,
+          revision: p.revision,
+        })
         .execute()
     },
     /** E-mails are unique over all companies, because signing in names no company. */
@@ -70,19 +151,43 @@ export function createIdentityStore(db: Queries) {
       return row ? personOf(row) : null
     },
     person: async (companyId: string, id: string): Promise<PersonRecord | null> => {
-      const row = await db.selectFrom('person').selectAll().where('company_id', '=', companyId).where('id', '=', id).executeTakeFirst()
+      const row = await db
+        .selectFrom('person')
+        .selectAll()
+        .where('company_id', '=', companyId)
+        .where('id', '=', id)
+        .executeTakeFirst()
       return row ? personOf(row) : null
     },
     people: async (companyId: string, query: ListQuery): Promise<Page<PersonRecord>> => {
       let base = db.selectFrom('person').selectAll().where('company_id', '=', companyId)
       if (query.q) base = base.where((eb) => eb.or([contains('name', query.q!), contains('email', query.q!)]))
-      const page = await pageBy(base, query, { name: 'name', email: 'email', created_at: 'created_ms', last_seen_at: 'last_seen_ms' }, 'name')
+      const page = await pageBy(
+        base,
+        query,
+        { name: 'name', email: 'email', created_at: 'created_ms', last_seen_at: 'last_seen_ms' },
+        'name',
+      )
       return { ...page, items: page.items.map(personOf) }
     },
     countOwners: async (companyId: string): Promise<number> =>
-      Number((await db.selectFrom('person').select(db.fn.countAll<number>().as('n')).where('company_id', '=', companyId).where('role', '=', 'owner').executeTakeFirstOrThrow()).n),
+      Number(
+        (
+          await db
+            .selectFrom('person')
+            .select(db.fn.countAll<number>().as('n'))
+            .where('company_id', '=', companyId)
+            .where('role', '=', 'owner')
+            .executeTakeFirstOrThrow()
+        ).n,
+      ),
     /** @returns whether the person was still at `revision` */
-    updatePerson: async (companyId: string, id: string, revision: number, change: { name?: string; email?: string; role?: Role; passwordHash?: string }): Promise<boolean> => {
+    updatePerson: async (
+      companyId: string,
+      id: string,
+      revision: number,
+      change: { name?: string; email?: string; role?: Role; passwordHash?: string },
+    ): Promise<boolean> => {
       const result = await db
         .updateTable('person')
         .set({
@@ -99,41 +204,101 @@ export function createIdentityStore(db: Queries) {
       return Number(result.numUpdatedRows) === 1
     },
     deletePerson: async (companyId: string, id: string, revision: number): Promise<boolean> => {
-      const result = await db.deleteFrom('person').where('company_id', '=', companyId).where('id', '=', id).where('revision', '=', revision).executeTakeFirst()
+      const result = await db
+        .deleteFrom('person')
+        .where('company_id', '=', companyId)
+        .where('id', '=', id)
+        .where('revision', '=', revision)
+        .executeTakeFirst()
       return Number(result.numDeletedRows) === 1
     },
     touchPerson: async (companyId: string, id: string, atMs: number): Promise<void> => {
-      await db.updateTable('person').set({ last_seen_ms: atMs }).where('company_id', '=', companyId).where('id', '=', id).execute()
+      await db
+        .updateTable('person')
+        .set({ last_seen_ms: atMs })
+        .where('company_id', '=', companyId)
+        .where('id', '=', id)
+        .execute()
     },
 
     insertSession: async (s: SessionRecord): Promise<void> => {
       await db
         .insertInto('session')
-        .values({ id: s.id, company_id: s.companyId, person_id: s.personId, hash: s.hash, created_ms: s.createdMs, last_used_ms: s.lastUsedMs, expires_ms: s.expiresMs, address: s.address, browser: s.browser })
+        .values({
+          id: s.id,
+          company_id: s.companyId,
+          person_id: s.personId,
+          hash: s.hash,
+          created_ms: s.createdMs,
+          last_used_ms: s.lastUsedMs,
+          expires_ms: s.expiresMs,
+          address: s.address,
+          browser: s.browser,
+        })
         .execute()
     },
     /** The session a credential names, with its person; the credential itself proves the company. */
-    sessionWithPerson: async (id: string): Promise<{ session: SessionRecord; person: PersonRecord } | null> => {
+    sessionWithPerson: async (
+      id: string,
+    ): Promise<{ session: SessionRecord; person: PersonRecord } | null> => {
       const row = await db.selectFrom('session').selectAll().where('id', '=', id).executeTakeFirst()
       if (!row) return null
-      const person = await db.selectFrom('person').selectAll().where('company_id', '=', row.company_id).where('id', '=', row.person_id).executeTakeFirst()
+      const person = await db
+        .selectFrom('person')
+        .selectAll()
+        .where('company_id', '=', row.company_id)
+        .where('id', '=', row.person_id)
+        .executeTakeFirst()
       return person ? { session: sessionOf(row), person: personOf(person) } : null
     },
-    touchSession: async (companyId: string, id: string, lastUsedMs: number, expiresMs: number): Promise<void> => {
-      await db.updateTable('session').set({ last_used_ms: lastUsedMs, expires_ms: expiresMs }).where('company_id', '=', companyId).where('id', '=', id).execute()
+    touchSession: async (
+      companyId: string,
+      id: string,
+      lastUsedMs: number,
+      expiresMs: number,
+    ): Promise<void> => {
+      await db
+        .updateTable('session')
+        .set({ last_used_ms: lastUsedMs, expires_ms: expiresMs })
+        .where('company_id', '=', companyId)
+        .where('id', '=', id)
+        .execute()
     },
-    sessions: async (companyId: string, personId: string, nowMs: number, query: ListQuery): Promise<Page<SessionRecord>> => {
-      const base = db.selectFrom('session').selectAll().where('company_id', '=', companyId).where('person_id', '=', personId).where('expires_ms', '>', nowMs)
-      const page = await pageBy(base, query, { last_used_at: 'last_used_ms', created_at: 'created_ms' }, '-last_used_at')
+    sessions: async (
+      companyId: string,
+      personId: string,
+      nowMs: number,
+      query: ListQuery,
+    ): Promise<Page<SessionRecord>> => {
+      const base = db
+        .selectFrom('session')
+        .selectAll()
+        .where('company_id', '=', companyId)
+        .where('person_id', '=', personId)
+        .where('expires_ms', '>', nowMs)
+      const page = await pageBy(
+        base,
+        query,
+        { last_used_at: 'last_used_ms', created_at: 'created_ms' },
+        '-last_used_at',
+      )
       return { ...page, items: page.items.map(sessionOf) }
     },
     /** Ends a session of a person. @returns whether there was one */
     deleteSession: async (companyId: string, personId: string, id: string): Promise<boolean> => {
-      const result = await db.deleteFrom('session').where('company_id', '=', companyId).where('person_id', '=', personId).where('id', '=', id).executeTakeFirst()
+      const result = await db
+        .deleteFrom('session')
+        .where('company_id', '=', companyId)
+        .where('person_id', '=', personId)
+        .where('id', '=', id)
+        .executeTakeFirst()
       return Number(result.numDeletedRows) > 0
     },
     deleteSessionsOf: async (companyId: string, personId: string, except?: string): Promise<void> => {
-      let query = db.deleteFrom('session').where('company_id', '=', companyId).where('person_id', '=', personId)
+      let query = db
+        .deleteFrom('session')
+        .where('company_id', '=', companyId)
+        .where('person_id', '=', personId)
       if (except !== undefined) query = query.where('id', '!=', except)
       await query.execute()
     },
@@ -144,7 +309,18 @@ export function createIdentityStore(db: Queries) {
     insertLink: async (l: LinkRecord): Promise<void> => {
       await db
         .insertInto('link')
-        .values({ id: l.id, company_id: l.companyId, kind: l.kind, hash: l.hash, email: l.email, role: l.role, person_id: l.personId, created_ms: l.createdMs, expires_ms: l.expiresMs, used_ms: l.usedMs })
+        .values({
+          id: l.id,
+          company_id: l.companyId,
+          kind: l.kind,
+          hash: l.hash,
+          email: l.email,
+          role: l.role,
+          person_id: l.personId,
+          created_ms: l.createdMs,
+          expires_ms: l.expiresMs,
+          used_ms: l.usedMs,
+        })
         .execute()
     },
     linkById: async (id: string): Promise<LinkRecord | null> => {
@@ -153,10 +329,18 @@ export function createIdentityStore(db: Queries) {
     },
     /** Marks a link used. @returns false if somebody was faster */
     useLink: async (id: string, atMs: number): Promise<boolean> => {
-      const result = await db.updateTable('link').set({ used_ms: atMs }).where('id', '=', id).where('used_ms', 'is', null).executeTakeFirst()
+      const result = await db
+        .updateTable('link')
+        .set({ used_ms: atMs })
+        .where('id', '=', id)
+        .where('used_ms', 'is', null)
+        .executeTakeFirst()
       return Number(result.numUpdatedRows) === 1
     },
-    deleteLinks: async (kind: LinkKind, of: { companyId?: string; email?: string; personId?: string }): Promise<void> => {
+    deleteLinks: async (
+      kind: LinkKind,
+      of: { companyId?: string; email?: string; personId?: string },
+    ): Promise<void> => {
       let query = db.deleteFrom('link').where('kind', '=', kind)
       if (of.companyId !== undefined) query = query.where('company_id', '=', of.companyId)
       if (of.email !== undefined) query = query.where('email', '=', of.email)
@@ -164,17 +348,40 @@ export function createIdentityStore(db: Queries) {
       await query.execute()
     },
     invitation: async (companyId: string, id: string): Promise<LinkRecord | null> => {
-      const row = await db.selectFrom('link').selectAll().where('company_id', '=', companyId).where('kind', '=', 'invite').where('id', '=', id).where('used_ms', 'is', null).executeTakeFirst()
+      const row = await db
+        .selectFrom('link')
+        .selectAll()
+        .where('company_id', '=', companyId)
+        .where('kind', '=', 'invite')
+        .where('id', '=', id)
+        .where('used_ms', 'is', null)
+        .executeTakeFirst()
       return row ? linkOf(row) : null
     },
     invitations: async (companyId: string, nowMs: number, query: ListQuery): Promise<Page<LinkRecord>> => {
-      let base = db.selectFrom('link').selectAll().where('company_id', '=', companyId).where('kind', '=', 'invite').where('used_ms', 'is', null).where('expires_ms', '>', nowMs)
+      let base = db
+        .selectFrom('link')
+        .selectAll()
+        .where('company_id', '=', companyId)
+        .where('kind', '=', 'invite')
+        .where('used_ms', 'is', null)
+        .where('expires_ms', '>', nowMs)
       if (query.q) base = base.where(contains('email', query.q))
-      const page = await pageBy(base, query, { created_at: 'created_ms', expires_at: 'expires_ms' }, '-created_at')
+      const page = await pageBy(
+        base,
+        query,
+        { created_at: 'created_ms', expires_at: 'expires_ms' },
+        '-created_at',
+      )
       return { ...page, items: page.items.map(linkOf) }
     },
     deleteInvitation: async (companyId: string, id: string): Promise<void> => {
-      await db.deleteFrom('link').where('company_id', '=', companyId).where('kind', '=', 'invite').where('id', '=', id).execute()
+      await db
+        .deleteFrom('link')
+        .where('company_id', '=', companyId)
+        .where('kind', '=', 'invite')
+        .where('id', '=', id)
+        .execute()
     },
   }
 }

@@ -16,30 +16,55 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
   it('makes the first account with the one-time link, once', async () => {
     expect(await server.anonymous('readSetup')).toEqual({ needed: true })
     const link = (await server.identity.firstAccountLink(server.origin))!
-    const body = { token: tokenOf(link), company: 'Clinic', name: 'Mira', email: 'mira@clinic.example', password: PASSWORD }
-    await expect(server.anonymous('makeFirstAccount', { body: { ...body, password: 'passwordpassword' } })).rejects.toMatchObject({ status: 400, problem: { errors: [{ field: 'password' }] } })
-    await expect(server.anonymous('makeFirstAccount', { body: { ...body, token: `${body.token.slice(0, -1)}x` } })).rejects.toMatchObject({ code: 'LINK_INVALID' })
+    const body = {
+      token: tokenOf(link),
+      company: 'Clinic',
+      name: 'Mira',
+      email: 'mira@clinic.example',
+      password: PASSWORD,
+    }
+    await expect(
+      server.anonymous('makeFirstAccount', { body: { ...body, password: 'passwordpassword' } }),
+    ).rejects.toMatchObject({ status: 400, problem: { errors: [{ field: 'password' }] } })
+    await expect(
+      server.anonymous('makeFirstAccount', { body: { ...body, token: `${body.token.slice(0, -1)}x` } }),
+    ).rejects.toMatchObject({ code: 'LINK_INVALID' })
     const { accessToken } = await server.anonymous('makeFirstAccount', { body })
     expect(accessToken).toMatch(/^vs_/)
-    await expect(server.anonymous('makeFirstAccount', { body })).rejects.toMatchObject({ status: 409, code: 'SETUP_DONE' })
+    await expect(server.anonymous('makeFirstAccount', { body })).rejects.toMatchObject({
+      status: 409,
+      code: 'SETUP_DONE',
+    })
     expect(await server.identity.firstAccountLink(server.origin)).toBeNull()
     owner = await server.company('Second')
   })
 
   it('says the same for an unknown e-mail and a wrong password', async () => {
     for (const email of ['mira@clinic.example', 'nobody@clinic.example']) {
-      await expect(server.anonymous('signIn', { body: { email, password: 'wrong wrong wrong' } })).rejects.toMatchObject({ status: 401, code: 'WRONG_CREDENTIALS' })
+      await expect(
+        server.anonymous('signIn', { body: { email, password: 'wrong wrong wrong' } }),
+      ).rejects.toMatchObject({ status: 401, code: 'WRONG_CREDENTIALS' })
     }
   })
 
   it('sets a cookie that scripts cannot read and that counts only from our own origin', async () => {
-    const signedIn = await server.fetch('/default/v1/session', { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: 'MIRA@clinic.example', password: PASSWORD }) })
+    const signedIn = await server.fetch('/default/v1/session', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ email: 'MIRA@clinic.example', password: PASSWORD }),
+    })
     const cookie = signedIn.headers.get('set-cookie')!
     expect(cookie).toMatch(/HttpOnly/)
     expect(cookie).toMatch(/SameSite=Lax/)
     const [pair] = cookie.split(';')
     const status = async (method: string, origin?: string) =>
-      (await server.fetch(method === 'GET' ? '/default/v1/session' : '/default/v1/folders', { method, headers: { cookie: pair!, ...(origin ? { origin } : {}), 'content-type': 'application/json' }, ...(method === 'GET' ? {} : { body: '{"name":"f"}' }) })).status
+      (
+        await server.fetch(method === 'GET' ? '/default/v1/session' : '/default/v1/folders', {
+          method,
+          headers: { cookie: pair!, ...(origin ? { origin } : {}), 'content-type': 'application/json' },
+          ...(method === 'GET' ? {} : { body: '{"name":"f"}' }),
+        })
+      ).status
     expect(await status('GET')).toBe(200)
     expect(await status('GET', server.origin)).toBe(200)
     expect(await status('GET', 'https://elsewhere.example')).toBe(401)
@@ -56,7 +81,13 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
     expect(sessions.items).toHaveLength(2)
     const elsewhere = sessions.items.find(({ current }) => !current)!
     await person.call('endSession', { params: { id: elsewhere.id }, revision: elsewhere.revision })
-    expect((await server.fetch('/default/v1/session', { headers: { authorization: `Bearer ${second.accessToken}` } })).status).toBe(401)
+    expect(
+      (
+        await server.fetch('/default/v1/session', {
+          headers: { authorization: `Bearer ${second.accessToken}` },
+        })
+      ).status,
+    ).toBe(401)
     await person.call('signOut')
     await expect(person.call('whoAmI')).rejects.toMatchObject({ status: 401 })
   })
@@ -65,35 +96,65 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
     const person = await server.person(owner.companyId, 'viewer')
     const { user } = await person.call('whoAmI')
     const elsewhere = await server.anonymous('signIn', { body: { email: user.email, password: PASSWORD } })
-    const change = (current_password?: string) => person.call('changeAccount', { revision: user.revision, body: { password: OTHER_PASSWORD, ...(current_password ? { current_password } : {}) } })
+    const change = (current_password?: string) =>
+      person.call('changeAccount', {
+        revision: user.revision,
+        body: { password: OTHER_PASSWORD, ...(current_password ? { current_password } : {}) },
+      })
     await expect(change()).rejects.toMatchObject({ problem: { errors: [{ field: 'current_password' }] } })
-    await expect(change('not this one at all')).rejects.toMatchObject({ problem: { errors: [{ field: 'current_password' }] } })
+    await expect(change('not this one at all')).rejects.toMatchObject({
+      problem: { errors: [{ field: 'current_password' }] },
+    })
     await change(PASSWORD)
-    expect((await server.fetch('/default/v1/session', { headers: { authorization: `Bearer ${elsewhere.accessToken}` } })).status).toBe(401)
+    expect(
+      (
+        await server.fetch('/default/v1/session', {
+          headers: { authorization: `Bearer ${elsewhere.accessToken}` },
+        })
+      ).status,
+    ).toBe(401)
     expect((await person.call('whoAmI')).user.revision).toBe(user.revision + 1)
   })
 
   describe('people', () => {
     it('invites by link; the link works once and never gives a role above the inviter’s', async () => {
       const admin = await server.person(owner.companyId, 'admin')
-      await expect(admin.call('invite', { body: { email: 'boss@second.example', role: 'owner' } })).rejects.toMatchObject({ status: 403 })
+      await expect(
+        admin.call('invite', { body: { email: 'boss@second.example', role: 'owner' } }),
+      ).rejects.toMatchObject({ status: 403 })
       const { link } = await admin.call('invite', { body: { email: 'New@Second.example', role: 'editor' } })
       const token = tokenOf(link.link)
-      expect(await server.anonymous('readInvitation', { body: { token } })).toEqual({ email: 'new@second.example', company: 'Second', role: 'editor' })
+      expect(await server.anonymous('readInvitation', { body: { token } })).toEqual({
+        email: 'new@second.example',
+        company: 'Second',
+        role: 'editor',
+      })
       await server.anonymous('acceptInvitation', { body: { token, name: 'New', password: OTHER_PASSWORD } })
-      await expect(server.anonymous('acceptInvitation', { body: { token, name: 'New', password: OTHER_PASSWORD } })).rejects.toMatchObject({ code: 'LINK_INVALID' })
+      await expect(
+        server.anonymous('acceptInvitation', { body: { token, name: 'New', password: OTHER_PASSWORD } }),
+      ).rejects.toMatchObject({ code: 'LINK_INVALID' })
     })
     it('ends an invitation after a week', async () => {
       const { link } = await owner.call('invite', { body: { email: 'late@second.example', role: 'viewer' } })
       server.clock.advance(7 * 24 * 60 * 60_000)
-      await expect(server.anonymous('readInvitation', { body: { token: tokenOf(link.link) } })).rejects.toMatchObject({ code: 'LINK_INVALID' })
+      await expect(
+        server.anonymous('readInvitation', { body: { token: tokenOf(link.link) } }),
+      ).rejects.toMatchObject({ code: 'LINK_INVALID' })
     })
     it('keeps the last owner, and nobody acts on somebody above', async () => {
       const company = await server.company('Third')
       const admin = await server.person(company.companyId, 'admin')
       const boss = (await company.call('whoAmI')).user
-      await expect(company.call('changeUser', { params: { id: boss.id }, revision: boss.revision, body: { role: 'viewer' } })).rejects.toMatchObject({ code: 'LAST_OWNER' })
-      await expect(admin.call('removeUser', { params: { id: boss.id }, revision: boss.revision })).rejects.toMatchObject({ status: 403 })
+      await expect(
+        company.call('changeUser', {
+          params: { id: boss.id },
+          revision: boss.revision,
+          body: { role: 'viewer' },
+        }),
+      ).rejects.toMatchObject({ code: 'LAST_OWNER' })
+      await expect(
+        admin.call('removeUser', { params: { id: boss.id }, revision: boss.revision }),
+      ).rejects.toMatchObject({ status: 403 })
     })
     it('signs a removed person out at once', async () => {
       const company = await server.company('Fourth')
@@ -108,13 +169,19 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
       const { link } = await company.call('makeResetLink', { params: { id: person.userId } })
       await server.anonymous('resetPassword', { body: { token: tokenOf(link), password: OTHER_PASSWORD } })
       await expect(person.call('whoAmI')).rejects.toMatchObject({ status: 401 })
-      await expect(server.anonymous('resetPassword', { body: { token: tokenOf(link), password: OTHER_PASSWORD } })).rejects.toMatchObject({ code: 'LINK_INVALID' })
+      await expect(
+        server.anonymous('resetPassword', { body: { token: tokenOf(link), password: OTHER_PASSWORD } }),
+      ).rejects.toMatchObject({ code: 'LINK_INVALID' })
     })
   })
 
   it('keeps no credential in the database as it was handed out', async () => {
     const person = await server.person(owner.companyId, 'viewer')
-    const rows = JSON.stringify([await server.db.selectFrom('session').selectAll().execute(), await server.db.selectFrom('link').selectAll().execute(), await server.db.selectFrom('person').selectAll().execute()])
+    const rows = JSON.stringify([
+      await server.db.selectFrom('session').selectAll().execute(),
+      await server.db.selectFrom('link').selectAll().execute(),
+      await server.db.selectFrom('person').selectAll().execute(),
+    ])
     expect(rows).not.toContain(person.accessToken.split('.')[1])
     expect(rows).not.toContain(PASSWORD)
   })
@@ -128,10 +195,17 @@ describe('sign-in limits', () => {
     try {
       const owner = await server.company('Clinic')
       const { email } = (await owner.call('whoAmI')).user
-      for (let guess = 0; guess < 10; guess += 1) await expect(server.anonymous('signIn', { body: { email, password: 'wrong wrong' } })).rejects.toMatchObject({ status: 401 })
-      await expect(server.anonymous('signIn', { body: { email, password: PASSWORD } })).rejects.toMatchObject({ status: 429 })
+      for (let guess = 0; guess < 10; guess += 1)
+        await expect(
+          server.anonymous('signIn', { body: { email, password: 'wrong wrong' } }),
+        ).rejects.toMatchObject({ status: 401 })
+      await expect(server.anonymous('signIn', { body: { email, password: PASSWORD } })).rejects.toMatchObject(
+        { status: 429 },
+      )
       server.clock.advance(15 * 60_000)
-      expect(await server.anonymous('signIn', { body: { email, password: PASSWORD } })).toHaveProperty('accessToken')
+      expect(await server.anonymous('signIn', { body: { email, password: PASSWORD } })).toHaveProperty(
+        'accessToken',
+      )
     } finally {
       await server.close()
       await remove()

@@ -2,7 +2,9 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import { invalidField } from '@vitrine/core'
 
-const derive = promisify<string, Buffer, number, { N: number; r: number; p: number; maxmem: number }, Buffer>(scrypt)
+const derive = promisify<string, Buffer, number, { N: number; r: number; p: number; maxmem: number }, Buffer>(
+  scrypt,
+)
 /** Work of one hash: 32 MiB and about 60 ms on a small server. Kept in the hash, so it can grow. */
 const COST = { N: 2 ** 15, r: 8, p: 1 }
 const KEY_BYTES = 32
@@ -21,7 +23,12 @@ export async function passwordMatches(password: string, kept: string): Promise<b
   const [kind, n, r, p, salt, key] = kept.split('$')
   if (kind !== 'scrypt' || !salt || !key) return false
   const expected = Buffer.from(key, 'base64url')
-  const found = await derive(password.normalize('NFKC'), Buffer.from(salt, 'base64url'), expected.length, { N: Number(n), r: Number(r), p: Number(p), maxmem: 256 << 20 })
+  const found = await derive(password.normalize('NFKC'), Buffer.from(salt, 'base64url'), expected.length, {
+    N: Number(n),
+    r: Number(r),
+    p: Number(p),
+    maxmem: 256 << 20,
+  })
   return timingSafeEqual(found, expected)
 }
 
@@ -35,9 +42,18 @@ export async function spendPasswordCheck(password: string): Promise<void> {
  * @throws SignageError `INVALID_INPUT` on the field `password`
  */
 export async function requireStrongPassword(password: string, ownWords: readonly string[]): Promise<void> {
-  const [{ ZxcvbnFactory }, common] = await Promise.all([import('@zxcvbn-ts/core'), import('@zxcvbn-ts/language-common')])
+  const [{ ZxcvbnFactory }, common] = await Promise.all([
+    import('@zxcvbn-ts/core'),
+    import('@zxcvbn-ts/language-common'),
+  ])
   const checker = new ZxcvbnFactory({ dictionary: common.dictionary, graphs: common.adjacencyGraphs })
-  const words = ownWords.flatMap((word) => word.toLowerCase().split(/[^\p{L}\p{N}]+/u)).filter((word) => word.length > 2)
+  const words = ownWords
+    .flatMap((word) => word.toLowerCase().split(/[^\p{L}\p{N}]+/u))
+    .filter((word) => word.length > 2)
   const { score } = checker.check(password.slice(0, 128), [...words, 'vitrine'])
-  if (score < LEAST_SCORE) throw invalidField('password', 'This password is easily guessed. Take a longer one, such as four words that do not belong together.')
+  if (score < LEAST_SCORE)
+    throw invalidField(
+      'password',
+      'This password is easily guessed. Take a longer one, such as four words that do not belong together.',
+    )
 }

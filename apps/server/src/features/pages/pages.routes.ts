@@ -15,7 +15,12 @@ type Page = { html: string; policy: string }
 /** A built page with its policy: only our own scripts, and the inline ones it was built with, by their hash. */
 function readPage(folder: string, frames: string): Page {
   const html = readFileSync(path.join(folder, 'index.html'), 'utf8')
-  const inline = [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(([, code]) => `'sha256-${createHash('sha256').update(code ?? '').digest('base64')}'`)
+  const inline = [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+    ([, code]) =>
+      `'sha256-${createHash('sha256')
+        .update(code ?? '')
+        .digest('base64')}'`,
+  )
   const policy = [
     "default-src 'self'",
     `script-src 'self' ${inline.join(' ')}`.trim(),
@@ -34,10 +39,17 @@ function readPage(folder: string, frames: string): Page {
 }
 
 /** Serves the built front ends. @param roots folders of the two builds */
-export async function registerPages(kernel: Kernel, roots: { console: string; player: string }): Promise<void> {
+export async function registerPages(
+  kernel: Kernel,
+  roots: { console: string; player: string },
+): Promise<void> {
   const pages = { console: readPage(roots.console, "'none'"), player: readPage(roots.player, "'self'") }
   const sendPage = (reply: FastifyReply, page: Page): FastifyReply =>
-    reply.header('content-security-policy', page.policy).header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page.html)
+    reply
+      .header('content-security-policy', page.policy)
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(page.html)
 
   await kernel.app.register(async (scope) => {
     await scope.register(fastifyCompress, { global: true, threshold: 1_024, encodings: ['br', 'gzip'] })
@@ -60,10 +72,25 @@ export async function registerPages(kernel: Kernel, roots: { console: string; pl
       url: '/player-sw.js',
       config: { access: 'anyone' },
       // Its scope is each of the device's paths, which lie beside its own.
-      handler: (_request, reply) => reply.header('cache-control', 'no-cache').header('service-worker-allowed', '/').sendFile('player-sw.js', roots.player),
+      handler: (_request, reply) =>
+        reply
+          .header('cache-control', 'no-cache')
+          .header('service-worker-allowed', '/')
+          .sendFile('player-sw.js', roots.player),
     })
-    for (const url of PLAYER_PAGES) scope.route({ method: 'GET', url, config: { access: 'anyone' }, handler: (_request, reply) => sendPage(reply, pages.player) })
-    scope.route({ method: 'GET', url: '/favicon.ico', config: { access: 'anyone' }, handler: (_request, reply) => reply.redirect('/console-assets/favicon.svg', 301) })
+    for (const url of PLAYER_PAGES)
+      scope.route({
+        method: 'GET',
+        url,
+        config: { access: 'anyone' },
+        handler: (_request, reply) => sendPage(reply, pages.player),
+      })
+    scope.route({
+      method: 'GET',
+      url: '/favicon.ico',
+      config: { access: 'anyone' },
+      handler: (_request, reply) => reply.redirect('/console-assets/favicon.svg', 301),
+    })
     // Every other page is the console's, which knows its own routes and says so where there is none.
     for (const url of ['/', '/:page', '/:page/*']) {
       scope.route({
@@ -71,8 +98,9 @@ export async function registerPages(kernel: Kernel, roots: { console: string; pl
         url,
         config: { access: 'anyone' },
         handler: (request, reply) => {
-          const first = request.url.split(/[/?]/)[1] ?? ''
-          if (RESERVED.has(first)) return reply.callNotFound()
+          const [first = '', ...rest] = (request.url.split('?')[0] ?? '').slice(1).split('/')
+          // /media alone is the console's page; what lies below it are files.
+          if (RESERVED.has(first) && !(first === 'media' && rest.length === 0)) return reply.callNotFound()
           return sendPage(reply, pages.console)
         },
       })
@@ -81,4 +109,18 @@ export async function registerPages(kernel: Kernel, roots: { console: string; pl
 }
 
 /** First parts of paths that programs call: a wrong one below them is a 404, never a page. */
-const RESERVED = new Set(['default', 'graphql', 'sse', 'event-stream', 'channels', 'activate', 'media', 'render', 'healthz', 'readyz', 'metrics', 'console-assets', 'player-assets'])
+const RESERVED = new Set([
+  'default',
+  'graphql',
+  'sse',
+  'event-stream',
+  'channels',
+  'activate',
+  'media',
+  'render',
+  'healthz',
+  'readyz',
+  'metrics',
+  'console-assets',
+  'player-assets',
+])

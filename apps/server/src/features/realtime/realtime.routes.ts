@@ -24,9 +24,17 @@ const streamQuery = z.object({
   enveloped: flag.default(true),
   heartbeats: flag.default(false),
 })
-const message = z.object({ name: z.string().max(200).default('message'), data: z.unknown(), id: z.string().min(1).max(200).optional(), encoding: z.literal('json').optional() })
+const message = z.object({
+  name: z.string().max(200).default('message'),
+  data: z.unknown(),
+  id: z.string().min(1).max(200).optional(),
+  encoding: z.literal('json').optional(),
+})
 const messages = z.union([message, z.array(message).min(1).max(100)])
-const historyQuery = z.object({ limit: z.coerce.number().int().min(1).max(1_000).default(100), before: z.coerce.number().int().min(1).optional() })
+const historyQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(1_000).default(100),
+  before: z.coerce.number().int().min(1).optional(),
+})
 
 type Collaborators = {
   realtime: RealtimeService
@@ -38,10 +46,18 @@ type Collaborators = {
 }
 
 /** The realtime channel, contract §4. */
-export function registerRealtimeRoutes(kernel: Kernel, { realtime, streams, limits, identifyText, ownsDevice }: Collaborators): void {
+export function registerRealtimeRoutes(
+  kernel: Kernel,
+  { realtime, streams, limits, identifyText, ownsDevice }: Collaborators,
+): void {
   const deviceIdOf = (channel: string): string => {
     const id = channel.startsWith('device') ? channel.slice('device'.length) : ''
-    if (!DEVICE_ID_PATTERN.test(id)) throw new SignageError('INVALID_INPUT', {}, { fields: [{ field: 'channels', message: 'A channel is called device and the id of a device.' }] })
+    if (!DEVICE_ID_PATTERN.test(id))
+      throw new SignageError(
+        'INVALID_INPUT',
+        {},
+        { fields: [{ field: 'channels', message: 'A channel is called device and the id of a device.' }] },
+      )
     return id
   }
 
@@ -66,11 +82,19 @@ export function registerRealtimeRoutes(kernel: Kernel, { realtime, streams, limi
       const leave = realtime.awaitActivation(deviceId, stream)
       return
     }
-    const own = principal.kind === 'device' ? principal.deviceId === deviceId : await ownsDevice(principal.companyId, deviceId)
+    const own =
+      principal.kind === 'device'
+        ? principal.deviceId === deviceId
+        : await ownsDevice(principal.companyId, deviceId)
     if (!own) throw new SignageError('UNAUTHENTICATED')
 
     const lastEvent = request.headers['last-event-id'] ?? query.lastEvent
-    const from = typeof lastEvent === 'string' && lastEvent !== '' ? { lastEvent } : query.rewind === undefined ? null : { rewind: query.rewind }
+    const from =
+      typeof lastEvent === 'string' && lastEvent !== ''
+        ? { lastEvent }
+        : query.rewind === undefined
+          ? null
+          : { rewind: query.rewind }
     let gone = false
     let leave: (() => void) | null = null
     const stream = streams.open(request, reply, {
@@ -80,11 +104,20 @@ export function registerRealtimeRoutes(kernel: Kernel, { realtime, streams, limi
         leave?.()
       },
     })
-    const owner = principal.kind === 'device' ? { deviceRowId: principal.deviceRowId, tokenId: principal.tokenId } : { userId: principal.userId, sessionId: principal.sessionId }
-    leave = await realtime.join(principal.companyId, channel, { stream, enveloped: query.enveloped, owner }, from)
+    const owner =
+      principal.kind === 'device'
+        ? { deviceRowId: principal.deviceRowId, tokenId: principal.tokenId }
+        : { userId: principal.userId, sessionId: principal.sessionId }
+    leave = await realtime.join(
+      principal.companyId,
+      channel,
+      { stream, enveloped: query.enveloped, owner },
+      from,
+    )
     if (gone) leave()
   }
-  for (const url of ['/sse', '/event-stream']) kernel.route({ method: 'GET', url, access: 'anyone', errors: 'realtime', handler: openStream })
+  for (const url of ['/sse', '/event-stream'])
+    kernel.route({ method: 'GET', url, access: 'anyone', errors: 'realtime', handler: openStream })
 
   const ownChannel = async (request: FastifyRequest, companyId: string): Promise<string> => {
     const { name } = request.params as { name: string }
@@ -104,12 +137,28 @@ export function registerRealtimeRoutes(kernel: Kernel, { realtime, streams, limi
       const list = Array.isArray(body) ? body : [body]
       const ready = list.map((entry, index) => {
         if (entry.encoding === 'json' && typeof entry.data !== 'string') {
-          throw new SignageError('INVALID_INPUT', {}, { fields: [{ field: `${index}.data`, message: 'With encoding json, data is a JSON string already.' }] })
+          throw new SignageError(
+            'INVALID_INPUT',
+            {},
+            {
+              fields: [
+                { field: `${index}.data`, message: 'With encoding json, data is a JSON string already.' },
+              ],
+            },
+          )
         }
         const data = entry.encoding === 'json' ? (entry.data as string) : JSON.stringify(entry.data ?? null)
-        if (data.length > DATA_MOST_CHARS) throw new SignageError('TOO_LARGE', { actual: `${data.length} characters`, limit: `${DATA_MOST_CHARS} characters` })
+        if (data.length > DATA_MOST_CHARS)
+          throw new SignageError('TOO_LARGE', {
+            actual: `${data.length} characters`,
+            limit: `${DATA_MOST_CHARS} characters`,
+          })
         // A line break would end the frame, so the data goes out as one line of JSON whatever was sent.
-        return { name: entry.name, data: oneLine(data, index), ...(entry.id === undefined ? {} : { id: entry.id }) }
+        return {
+          name: entry.name,
+          data: oneLine(data, index),
+          ...(entry.id === undefined ? {} : { id: entry.id }),
+        }
       })
       const ids: string[] = []
       for (const entry of ready) ids.push(await realtime.publish(companyId, channel, entry))
@@ -129,7 +178,10 @@ export function registerRealtimeRoutes(kernel: Kernel, { realtime, streams, limi
       const page = found.slice(0, limit)
       const last = page.at(-1)
       if (found.length > limit && last) {
-        reply.header('link', `</channels/${encodeURIComponent(channel)}/messages?limit=${limit}&before=${last.seq}>; rel="next"`)
+        reply.header(
+          'link',
+          `</channels/${encodeURIComponent(channel)}/messages?limit=${limit}&before=${last.seq}>; rel="next"`,
+        )
       }
       return reply.send(page.map(envelopeOf))
     },
@@ -141,6 +193,10 @@ function oneLine(data: string, index: number): string {
   try {
     return JSON.stringify(JSON.parse(data))
   } catch (error) {
-    throw new SignageError('INVALID_INPUT', {}, { cause: error, fields: [{ field: `${index}.data`, message: 'This is not JSON.' }] })
+    throw new SignageError(
+      'INVALID_INPUT',
+      {},
+      { cause: error, fields: [{ field: `${index}.data`, message: 'This is not JSON.' }] },
+    )
   }
 }

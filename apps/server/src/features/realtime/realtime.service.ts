@@ -19,7 +19,14 @@ export type ChannelReader = {
 type Reader = ChannelReader & { sentSeq: number; waiting: StoredMessage[] | null }
 
 /** The envelope of a stored message, contract §4. */
-export const envelopeOf = (message: StoredMessage): Envelope => ({ id: message.id, name: message.name, timestamp: message.atMs, channel: message.channel, encoding: 'json', data: message.data })
+export const envelopeOf = (message: StoredMessage): Envelope => ({
+  id: message.id,
+  name: message.name,
+  timestamp: message.atMs,
+  channel: message.channel,
+  encoding: 'json',
+  data: message.data,
+})
 
 /** Channels of all companies on this node: publishing, replay, and the streams that listen. */
 export function createRealtimeService({ db, bus, clock }: { db: Db; bus: Bus; clock: Clock }) {
@@ -39,7 +46,14 @@ export function createRealtimeService({ db, bus, clock }: { db: Db; bus: Bus; cl
     const set = waitingDevices.get(deviceId)
     if (!set) return
     const data = JSON.stringify(innerMessage({ function: 'activateDevice', token }))
-    const message = { seq: 0, channel: `device${deviceId}`, id: newId(), name: 'message', data, atMs: clock.now() }
+    const message = {
+      seq: 0,
+      channel: `device${deviceId}`,
+      id: newId(),
+      name: 'message',
+      data,
+      atMs: clock.now(),
+    }
     for (const stream of set) {
       stream.write(frameOf('message', JSON.stringify(envelopeOf(message))))
       stream.close()
@@ -53,10 +67,22 @@ export function createRealtimeService({ db, bus, clock }: { db: Db; bus: Bus; cl
     }
   }
   bus.listen('deviceCredentialEnded', ({ companyId, deviceRowId, tokenIds }) =>
-    endReaders(companyId, ({ owner }) => 'deviceRowId' in owner && owner.deviceRowId === deviceRowId && (tokenIds === 'all' || tokenIds.includes(owner.tokenId))),
+    endReaders(
+      companyId,
+      ({ owner }) =>
+        'deviceRowId' in owner &&
+        owner.deviceRowId === deviceRowId &&
+        (tokenIds === 'all' || tokenIds.includes(owner.tokenId)),
+    ),
   )
   bus.listen('personCredentialEnded', ({ companyId, userId, sessionId }) =>
-    endReaders(companyId, ({ owner }) => 'userId' in owner && owner.userId === userId && (sessionId === 'all' || sessionId === owner.sessionId)),
+    endReaders(
+      companyId,
+      ({ owner }) =>
+        'userId' in owner &&
+        owner.userId === userId &&
+        (sessionId === 'all' || sessionId === owner.sessionId),
+    ),
   )
 
   return {
@@ -64,9 +90,18 @@ export function createRealtimeService({ db, bus, clock }: { db: Db; bus: Bus; cl
      * Stores a message and tells it. An id that was on the channel before is not delivered again.
      * @returns the message's id
      */
-    async publish(companyId: string, channel: string, message: { id?: string; name: string; data: string }): Promise<string> {
+    async publish(
+      companyId: string,
+      channel: string,
+      message: { id?: string; name: string; data: string },
+    ): Promise<string> {
       const id = message.id ?? newId()
-      const stored = await store.insert(companyId, channel, { id, name: message.name, data: message.data, atMs: clock.now() })
+      const stored = await store.insert(companyId, channel, {
+        id,
+        name: message.name,
+        data: message.data,
+        atMs: clock.now(),
+      })
       if (stored) {
         bus.tell({ kind: 'channelMessage', companyId, ...stored })
         published += 1
@@ -79,7 +114,12 @@ export function createRealtimeService({ db, bus, clock }: { db: Db; bus: Bus; cl
      * Adds a reader and gives it what it missed, in order and once, while new messages already arrive.
      * @param from `lastEvent` as the client sent it (anything unknown gets everything kept), or the number to rewind, or null for nothing
      */
-    async join(companyId: string, channel: string, reader: ChannelReader, from: { lastEvent: string } | { rewind: number } | null): Promise<() => void> {
+    async join(
+      companyId: string,
+      channel: string,
+      reader: ChannelReader,
+      from: { lastEvent: string } | { rewind: number } | null,
+    ): Promise<() => void> {
       const entry: Reader = { ...reader, sentSeq: 0, waiting: [] }
       const key = keyOf(companyId, channel)
       const set = readers.get(key) ?? new Set()
@@ -104,12 +144,20 @@ export function createRealtimeService({ db, bus, clock }: { db: Db; bus: Bus; cl
         if (set.size === 0) waitingDevices.delete(deviceId)
       }
     },
-    history: (companyId: string, channel: string, limit: number, before: number | null) => store.history(companyId, channel, clock.now() - CHANNEL_HISTORY_MS, limit, before),
+    history: (companyId: string, channel: string, limit: number, before: number | null) =>
+      store.history(companyId, channel, clock.now() - CHANNEL_HISTORY_MS, limit, before),
     discard: (companyId: string, channel: string) => store.discard(companyId, channel),
   }
 
-  async function missedBy(companyId: string, channel: string, from: { lastEvent: string } | { rewind: number }): Promise<StoredMessage[]> {
-    if ('rewind' in from) return (await store.history(companyId, channel, clock.now() - CHANNEL_REWIND_MS, from.rewind, null)).reverse()
+  async function missedBy(
+    companyId: string,
+    channel: string,
+    from: { lastEvent: string } | { rewind: number },
+  ): Promise<StoredMessage[]> {
+    if ('rewind' in from)
+      return (
+        await store.history(companyId, channel, clock.now() - CHANNEL_REWIND_MS, from.rewind, null)
+      ).reverse()
     const seq = /^[0-9]{1,15}$/.test(from.lastEvent) ? Number(from.lastEvent) : 0
     const known = seq > 0 && (await store.has(companyId, channel, seq))
     return store.after(companyId, channel, known ? seq : 0, clock.now() - CHANNEL_HISTORY_MS)

@@ -1,25 +1,63 @@
 import { CHANNEL_HISTORY_MESSAGES, CHANNEL_HISTORY_MS } from '@vitrine/core'
 import type { Queries } from '../../platform/database/schema.ts'
 
-export type StoredMessage = { seq: number; channel: string; id: string; name: string; data: string; atMs: number }
-type Row = { seq: number; company_id: string; channel: string; id: string; name: string; data: string; at_ms: number }
-const messageOf = (row: Row): StoredMessage => ({ seq: row.seq, channel: row.channel, id: row.id, name: row.name, data: row.data, atMs: row.at_ms })
+export type StoredMessage = {
+  seq: number
+  channel: string
+  id: string
+  name: string
+  data: string
+  atMs: number
+}
+type Row = {
+  seq: number
+  company_id: string
+  channel: string
+  id: string
+  name: string
+  data: string
+  at_ms: number
+}
+const messageOf = (row: Row): StoredMessage => ({
+  seq: row.seq,
+  channel: row.channel,
+  id: row.id,
+  name: row.name,
+  data: row.data,
+  atMs: row.at_ms,
+})
 
 /** Storage of channel messages. `seq` is the position, growing over everything. */
 export function createRealtimeStore(db: Queries) {
   return {
     /** Stores a message. @returns null when this id was on the channel before */
-    insert: async (companyId: string, channel: string, message: { id: string; name: string; data: string; atMs: number }): Promise<StoredMessage | null> => {
+    insert: async (
+      companyId: string,
+      channel: string,
+      message: { id: string; name: string; data: string; atMs: number },
+    ): Promise<StoredMessage | null> => {
       const row = await db
         .insertInto('channel_message')
-        .values({ company_id: companyId, channel, id: message.id, name: message.name, data: message.data, at_ms: message.atMs } as never)
+        .values({
+          company_id: companyId,
+          channel,
+          id: message.id,
+          name: message.name,
+          data: message.data,
+          at_ms: message.atMs,
+        } as never)
         .onConflict((c) => c.columns(['company_id', 'channel', 'id']).doNothing())
         .returningAll()
         .executeTakeFirst()
       return row ? messageOf(row) : null
     },
     /** What is kept after a position, oldest first. */
-    after: async (companyId: string, channel: string, seq: number, sinceMs: number): Promise<StoredMessage[]> =>
+    after: async (
+      companyId: string,
+      channel: string,
+      seq: number,
+      sinceMs: number,
+    ): Promise<StoredMessage[]> =>
       (
         await db
           .selectFrom('channel_message')
@@ -36,10 +74,27 @@ export function createRealtimeStore(db: Queries) {
         .reverse(),
     /** Whether a position is one that this channel has kept. */
     has: async (companyId: string, channel: string, seq: number): Promise<boolean> =>
-      (await db.selectFrom('channel_message').select('seq').where('company_id', '=', companyId).where('channel', '=', channel).where('seq', '=', seq).executeTakeFirst()) !== undefined,
+      (await db
+        .selectFrom('channel_message')
+        .select('seq')
+        .where('company_id', '=', companyId)
+        .where('channel', '=', channel)
+        .where('seq', '=', seq)
+        .executeTakeFirst()) !== undefined,
     /** Newest first, before a position. */
-    history: async (companyId: string, channel: string, sinceMs: number, limit: number, before: number | null): Promise<StoredMessage[]> => {
-      let query = db.selectFrom('channel_message').selectAll().where('company_id', '=', companyId).where('channel', '=', channel).where('at_ms', '>', sinceMs)
+    history: async (
+      companyId: string,
+      channel: string,
+      sinceMs: number,
+      limit: number,
+      before: number | null,
+    ): Promise<StoredMessage[]> => {
+      let query = db
+        .selectFrom('channel_message')
+        .selectAll()
+        .where('company_id', '=', companyId)
+        .where('channel', '=', channel)
+        .where('at_ms', '>', sinceMs)
       if (before !== null) query = query.where('seq', '<', before)
       return (await query.orderBy('seq', 'desc').limit(limit).execute()).map(messageOf)
     },
@@ -54,11 +109,24 @@ export function createRealtimeStore(db: Queries) {
         .offset(CHANNEL_HISTORY_MESSAGES)
         .limit(1)
         .executeTakeFirst()
-      if (edge) await db.deleteFrom('channel_message').where('company_id', '=', companyId).where('channel', '=', channel).where('seq', '<=', edge.seq).execute()
-      await db.deleteFrom('channel_message').where('at_ms', '<=', nowMs - CHANNEL_HISTORY_MS).execute()
+      if (edge)
+        await db
+          .deleteFrom('channel_message')
+          .where('company_id', '=', companyId)
+          .where('channel', '=', channel)
+          .where('seq', '<=', edge.seq)
+          .execute()
+      await db
+        .deleteFrom('channel_message')
+        .where('at_ms', '<=', nowMs - CHANNEL_HISTORY_MS)
+        .execute()
     },
     discard: async (companyId: string, channel: string): Promise<void> => {
-      await db.deleteFrom('channel_message').where('company_id', '=', companyId).where('channel', '=', channel).execute()
+      await db
+        .deleteFrom('channel_message')
+        .where('company_id', '=', companyId)
+        .where('channel', '=', channel)
+        .execute()
     },
   }
 }

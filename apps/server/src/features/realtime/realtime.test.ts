@@ -1,8 +1,18 @@
 import { eachDatabase } from '@vitrine/testbed/databases'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, until, type TestDevice, type TestPerson, type TestServer } from '../../testing/testServer.ts'
+import {
+  startTestServer,
+  until,
+  type TestDevice,
+  type TestPerson,
+  type TestServer,
+} from '../../testing/testServer.ts'
 
-type Frame = { id: string; event: string; data: { id: string; name: string; timestamp: number; channel: string; encoding: string; data: string } }
+type Frame = {
+  id: string
+  event: string
+  data: { id: string; name: string; timestamp: number; channel: string; encoding: string; data: string }
+}
 
 eachDatabase((_kind, _makeUrl, makeDatabase) => {
   let server: TestServer
@@ -22,7 +32,10 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
   })
 
   /** Opens a stream and collects its frames. */
-  const open = async (query: string, headers: Record<string, string> = {}): Promise<{ frames: Frame[]; ended: () => boolean; raw: () => string }> => {
+  const open = async (
+    query: string,
+    headers: Record<string, string> = {},
+  ): Promise<{ frames: Frame[]; ended: () => boolean; raw: () => string }> => {
     const end = new AbortController()
     ends.push(end)
     const response = await server.fetch(`/sse?${query}`, { headers, signal: end.signal })
@@ -38,14 +51,25 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
         for (const block of raw.split('\n\n')) {
           const id = /^id: (.*)$/m.exec(block)?.[1]
           const data = /^data: (.*)$/m.exec(block)?.[1]
-          if (id !== undefined && data !== undefined) frames.push({ id, event: /^event: (.*)$/m.exec(block)?.[1] ?? '', data: JSON.parse(data) as Frame['data'] })
+          if (id !== undefined && data !== undefined)
+            frames.push({
+              id,
+              event: /^event: (.*)$/m.exec(block)?.[1] ?? '',
+              data: JSON.parse(data) as Frame['data'],
+            })
         }
       }
-    })().catch(() => {}).finally(() => (ended = true))
+    })()
+      .catch(() => {})
+      .finally(() => (ended = true))
     return { frames, ended: () => ended, raw: () => raw }
   }
   const publish = (by: TestPerson, body: unknown, channel = `device${device.deviceId}`) =>
-    server.fetch(`/channels/${channel}/messages`, { method: 'POST', headers: { authorization: `Bearer ${by.accessToken}`, 'content-type': 'application/json' }, body: JSON.stringify(body) })
+    server.fetch(`/channels/${channel}/messages`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${by.accessToken}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
   const channels = () => `channels=device${device.deviceId}`
 
   it('delivers what an operator publishes, enveloped, with a numeric timestamp', async () => {
@@ -54,7 +78,10 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
     expect(answer.status).toBe(201)
     expect(await answer.json()).toMatchObject({ channel: `device${device.deviceId}` })
     await until(() => frames.length === 1)
-    expect(frames[0]).toMatchObject({ event: 'message', data: { channel: `device${device.deviceId}`, encoding: 'json', data: '{"hello":"there"}' } })
+    expect(frames[0]).toMatchObject({
+      event: 'message',
+      data: { channel: `device${device.deviceId}`, encoding: 'json', data: '{"hello":"there"}' },
+    })
     expect(typeof frames[0]!.data.timestamp).toBe('number')
   })
   it('passes a JSON string on as it is with encoding json, and sends the inner data alone without envelope', async () => {
@@ -64,7 +91,11 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
   })
   it('does not deliver an id twice', async () => {
     const { frames } = await open(`${channels()}&accessToken=${device.accessToken}`)
-    await publish(owner, [{ name: 'm', data: 1, id: 'same' }, { name: 'm', data: 2, id: 'same' }, { name: 'm', data: 3, id: 'after' }])
+    await publish(owner, [
+      { name: 'm', data: 1, id: 'same' },
+      { name: 'm', data: 2, id: 'same' },
+      { name: 'm', data: 3, id: 'after' },
+    ])
     await until(() => frames.some(({ data }) => data.id === 'after'))
     expect(frames.filter(({ data }) => data.id === 'same')).toHaveLength(1)
   })
@@ -91,20 +122,33 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
     const fresh = await server.device(owner)
     const at = `device${fresh.deviceId}`
     for (const n of [1, 2, 3]) await publish(owner, { name: 'm', data: n, id: `h${n}` }, at)
-    const page = await server.fetch(`/channels/${at}/messages?limit=2`, { headers: { authorization: `Bearer ${owner.accessToken}` } })
+    const page = await server.fetch(`/channels/${at}/messages?limit=2`, {
+      headers: { authorization: `Bearer ${owner.accessToken}` },
+    })
     expect(((await page.json()) as { id: string }[]).map(({ id }) => id)).toEqual(['h3', 'h2'])
     const next = /<(.+)>; rel="next"/.exec(page.headers.get('link')!)![1]!
-    const older = (await (await server.fetch(next, { headers: { authorization: `Bearer ${owner.accessToken}` } })).json()) as { id: string }[]
+    const older = (await (
+      await server.fetch(next, { headers: { authorization: `Bearer ${owner.accessToken}` } })
+    ).json()) as { id: string }[]
     expect(older[0]!.id).toBe('h1')
   })
 
   describe('who may', () => {
     it('refuses a wrong credential and another channel with 401 in the channel’s own form', async () => {
       const second = await server.device(owner)
-      for (const query of [`${channels()}&accessToken=wrong`, `channels=device${second.deviceId}&accessToken=${device.accessToken}`, `${channels()}&accessToken=${other.accessToken}`]) {
+      for (const query of [
+        `${channels()}&accessToken=wrong`,
+        `channels=device${second.deviceId}&accessToken=${device.accessToken}`,
+        `${channels()}&accessToken=${other.accessToken}`,
+      ]) {
         const response = await server.fetch(`/sse?${query}`)
         expect(response.status).toBe(401)
-        expect(((await response.json()) as { error: object }).error).toMatchObject({ statusCode: 401, message: expect.any(String), code: expect.any(Number), href: expect.any(String) })
+        expect(((await response.json()) as { error: object }).error).toMatchObject({
+          statusCode: 401,
+          message: expect.any(String),
+          code: expect.any(Number),
+          href: expect.any(String),
+        })
       }
     })
     it('gives an anonymous stream no history and no messages', async () => {
@@ -125,7 +169,9 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
       await publish(owner, { name: 'm', data: 1 }, `device${fresh.deviceId}`)
       await owner.call('revokeDevice', { params: { id: fresh.device.id } })
       await until(stream.ended, 2_000)
-      const page = await server.fetch(`/channels/device${fresh.deviceId}/messages`, { headers: { authorization: `Bearer ${owner.accessToken}` } })
+      const page = await server.fetch(`/channels/device${fresh.deviceId}/messages`, {
+        headers: { authorization: `Bearer ${owner.accessToken}` },
+      })
       expect(await page.json()).toEqual([])
     })
   })
@@ -133,10 +179,14 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
   it('tells a console what changed in its company and nothing of another', async () => {
     const end = new AbortController()
     ends.push(end)
-    const response = await server.fetch('/default/v1/events', { headers: { authorization: `Bearer ${owner.accessToken}` }, signal: end.signal })
+    const response = await server.fetch('/default/v1/events', {
+      headers: { authorization: `Bearer ${owner.accessToken}` },
+      signal: end.signal,
+    })
     let raw = ''
     void (async () => {
-      for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>) raw += new TextDecoder().decode(chunk)
+      for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>)
+        raw += new TextDecoder().decode(chunk)
     })().catch(() => {})
     await other.call('makeFolder', { body: { name: 'Theirs' } })
     const mine = await owner.call('makeFolder', { body: { name: 'Mine' } })

@@ -10,13 +10,15 @@ export function registerSiteRoutes(kernel: Kernel, sites: SiteService): void {
     listSites: ({ principal, query }) => sites.list(principal.companyId, query),
     readSite: ({ principal, params }) => sites.read(principal.companyId, params['id']!),
     makeSite: ({ principal, body }) => sites.make(principal.companyId, principal.name, body),
-    changeSite: ({ principal, params, revision, body }) => sites.change(principal.companyId, principal.name, params['id']!, revision, body),
+    changeSite: ({ principal, params, revision, body }) =>
+      sites.change(principal.companyId, principal.name, params['id']!, revision, body),
     deleteSite: async ({ principal, params, revision }) => {
       await sites.remove(principal.companyId, principal.name, params['id']!, revision)
       return undefined
     },
     restoreSite: ({ principal, params }) => sites.restore(principal.companyId, principal.name, params['id']!),
-    publishSite: ({ principal, params, body }) => sites.publish(principal.companyId, principal.name, params['id']!, body.revision, body.when),
+    publishSite: ({ principal, params, body }) =>
+      sites.publish(principal.companyId, principal.name, params['id']!, body.revision, body.when),
     listVersions: ({ principal, params, query }) => sites.versions(principal.companyId, params['id']!, query),
     readPublished: ({ principal, params }) => sites.readPublished(principal.companyId, params['id']!),
   })
@@ -31,15 +33,27 @@ export function registerSiteRoutes(kernel: Kernel, sites: SiteService): void {
       const { version } = request.params as { version: string }
       const render = await sites.renderFor(request.principal, version)
       if (render === null) throw new SignageError('ENTITY_NOT_FOUND', { noun: 'version' })
-      return reply.header('cache-control', 'private, immutable, max-age=31536000').header('etag', `"${version}"`).type('application/json; charset=utf-8').send(render)
+      return reply
+        .header('cache-control', 'private, immutable, max-age=31536000')
+        .header('etag', `"${version}"`)
+        .type('application/json; charset=utf-8')
+        .send(render)
     },
   })
 
-  const schema = JSON.stringify({ $id: `${API_BASE}/schemas/render.json`, title: 'Render data', ...z.toJSONSchema(renderDataSchema) })
+  const schema = JSON.stringify({
+    $id: `${API_BASE}/schemas/render.json`,
+    title: 'Render data',
+    ...z.toJSONSchema(renderDataSchema),
+  })
   kernel.route({
     method: 'GET',
     url: `${API_BASE}/schemas/render.json`,
     access: 'anyone',
-    handler: (_request, reply) => reply.header('cache-control', 'public, max-age=300').type('application/schema+json; charset=utf-8').send(schema),
+    handler: (_request, reply) =>
+      reply
+        .header('cache-control', 'public, max-age=300')
+        .type('application/schema+json; charset=utf-8')
+        .send(schema),
   })
 }

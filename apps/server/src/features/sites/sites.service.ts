@@ -1,4 +1,11 @@
-import { freezeSite, SignageError, type FreezableMedia, type FreezableSlide, type RenderData, type SiteDraft } from '@vitrine/core'
+import {
+  freezeSite,
+  SignageError,
+  type FreezableMedia,
+  type FreezableSlide,
+  type RenderData,
+  type SiteDraft,
+} from '@vitrine/core'
 import type { Page, Site, SiteVersion } from '@vitrine/protocol'
 import type { Bus } from '../../platform/bus/bus.ts'
 import type { Clock } from '../../platform/clock/systemClock.ts'
@@ -12,30 +19,59 @@ type Collaborators = {
   db: Db
   bus: Bus
   clock: Clock
-  slidesById: (companyId: string, ids: readonly string[]) => Promise<Map<string, FreezableSlide & { changedMs: number }>>
+  slidesById: (
+    companyId: string,
+    ids: readonly string[],
+  ) => Promise<Map<string, FreezableSlide & { changedMs: number }>>
   freezableMedia: (companyId: string, ids: readonly string[]) => Promise<Map<string, FreezableMedia>>
   noteSlides: (trx: Queries, companyId: string, siteId: string, slideIds: Iterable<string>) => Promise<void>
   devices: {
-    ofSite(companyId: string, siteId: string): Promise<{ id: string; name: string; token: string; active: boolean }[]>
-    namesBySite(companyId: string, siteIds: readonly string[]): Promise<{ siteId: string; id: string; name: string }[]>
+    ofSite(
+      companyId: string,
+      siteId: string,
+    ): Promise<{ id: string; name: string; token: string; active: boolean }[]>
+    namesBySite(
+      companyId: string,
+      siteIds: readonly string[],
+    ): Promise<{ siteId: string; id: string; name: string }[]>
   }
-  queueCommands: (trx: Queries, companyId: string, commands: readonly { syncId: string; name: string; args: Record<string, unknown> }[]) => Promise<{ tell: () => void }>
+  queueCommands: (
+    trx: Queries,
+    companyId: string,
+    commands: readonly { syncId: string; name: string; args: Record<string, unknown> }[],
+  ) => Promise<{ tell: () => void }>
 }
 
-const slideIdsOf = (draft: SiteDraft): string[] => [...new Set(draft.groups.flatMap((group) => group.coll.map((item) => item.slide_id)))]
+const slideIdsOf = (draft: SiteDraft): string[] => [
+  ...new Set(draft.groups.flatMap((group) => group.coll.map((item) => item.slide_id))),
+]
 
 /** Screens: drafts, versions, publishing. */
-export function createSiteService({ db, bus, clock, slidesById, freezableMedia, noteSlides, devices, queueCommands }: Collaborators) {
+export function createSiteService({
+  db,
+  bus,
+  clock,
+  slidesById,
+  freezableMedia,
+  noteSlides,
+  devices,
+  queueCommands,
+}: Collaborators) {
   const store = createSiteStore(db)
-  const changed = (companyId: string, id: string, change: 'created' | 'changed' | 'deleted'): void => bus.tell({ kind: 'change', companyId, event: { noun: 'sites', id, change } })
+  const changed = (companyId: string, id: string, change: 'created' | 'changed' | 'deleted'): void =>
+    bus.tell({ kind: 'change', companyId, event: { noun: 'sites', id, change } })
   const mustBe = async (companyId: string, id: string, deleted = false): Promise<SiteRecord> => {
     const site = await store.site(companyId, id)
-    if (!site || (site.deletedMs !== null) !== deleted) throw new SignageError('ENTITY_NOT_FOUND', { noun: 'screen' })
+    if (!site || (site.deletedMs !== null) !== deleted)
+      throw new SignageError('ENTITY_NOT_FOUND', { noun: 'screen' })
     return site
   }
   const wireAll = async (companyId: string, sites: readonly SiteRecord[]): Promise<Site[]> => {
     const [names, slides] = await Promise.all([
-      devices.namesBySite(companyId, sites.map(({ id }) => id)),
+      devices.namesBySite(
+        companyId,
+        sites.map(({ id }) => id),
+      ),
       slidesById(companyId, [...new Set(sites.flatMap(({ draft }) => slideIdsOf(draft)))]),
     ])
     return sites.map((site) => {
@@ -57,7 +93,8 @@ export function createSiteService({ db, bus, clock, slidesById, freezableMedia, 
       }
     })
   }
-  const wire = async (companyId: string, site: SiteRecord): Promise<Site> => (await wireAll(companyId, [site]))[0]!
+  const wire = async (companyId: string, site: SiteRecord): Promise<Site> =>
+    (await wireAll(companyId, [site]))[0]!
 
   /** Zones and items have ids of their own, slides must be the company's. */
   const checkDraft = async (companyId: string, draft: SiteDraft): Promise<void> => {
@@ -72,12 +109,20 @@ export function createSiteService({ db, bus, clock, slidesById, freezableMedia, 
       unique(group.id, `draft.groups.${groupIndex}.id`)
       for (const [itemIndex, item] of group.coll.entries()) {
         unique(item.id, `draft.groups.${groupIndex}.coll.${itemIndex}.id`)
-        if (!slides.has(item.slide_id)) errors.push({ field: `draft.groups.${groupIndex}.coll.${itemIndex}.slide_id`, message: 'There is no such content.' })
+        if (!slides.has(item.slide_id))
+          errors.push({
+            field: `draft.groups.${groupIndex}.coll.${itemIndex}.slide_id`,
+            message: 'There is no such content.',
+          })
       }
     }
     if (errors.length > 0) throw new SignageError('INVALID_INPUT', {}, { fields: errors })
   }
-  const freeze = async (companyId: string, draft: SiteDraft, atMs: number): Promise<ReturnType<typeof freezeSite>> => {
+  const freeze = async (
+    companyId: string,
+    draft: SiteDraft,
+    atMs: number,
+  ): Promise<ReturnType<typeof freezeSite>> => {
     const slides = await slidesById(companyId, slideIdsOf(draft))
     const mediaIds = [...slides.values()].flatMap((slide) => [
       ...(slide.background.kind === 'media' ? [slide.background.media_id] : []),
@@ -91,10 +136,20 @@ export function createSiteService({ db, bus, clock, slidesById, freezableMedia, 
       const page = await store.sites(companyId, query)
       return { ...page, items: await wireAll(companyId, page.items) }
     },
-    read: async (companyId: string, id: string): Promise<Site> => wire(companyId, await mustBe(companyId, id)),
+    read: async (companyId: string, id: string): Promise<Site> =>
+      wire(companyId, await mustBe(companyId, id)),
     async make(companyId: string, by: string, input: { name: string; draft: SiteDraft }): Promise<Site> {
       await checkDraft(companyId, input.draft)
-      const site: SiteRecord = { id: newId(), companyId, ...input, published: null, changedMs: clock.now(), changedBy: by, deletedMs: null, revision: 1 }
+      const site: SiteRecord = {
+        id: newId(),
+        companyId,
+        ...input,
+        published: null,
+        changedMs: clock.now(),
+        changedBy: by,
+        deletedMs: null,
+        revision: 1,
+      }
       await inTransaction(db, async (trx) => {
         await createSiteStore(trx).insert(site)
         await noteSlides(trx, companyId, site.id, slideIdsOf(site.draft))
@@ -102,11 +157,24 @@ export function createSiteService({ db, bus, clock, slidesById, freezableMedia, 
       changed(companyId, site.id, 'created')
       return wire(companyId, site)
     },
-    async change(companyId: string, by: string, id: string, revision: number, input: { name: string; draft: SiteDraft }): Promise<Site> {
+    async change(
+      companyId: string,
+      by: string,
+      id: string,
+      revision: number,
+      input: { name: string; draft: SiteDraft },
+    ): Promise<Site> {
       await mustBe(companyId, id)
       await checkDraft(companyId, input.draft)
       await inTransaction(db, async (trx) => {
-        if (!(await createSiteStore(trx).update(companyId, id, revision, { ...input, changedMs: clock.now(), changedBy: by }))) throw new SignageError('CHANGED_MEANWHILE', { noun: 'screen' })
+        if (
+          !(await createSiteStore(trx).update(companyId, id, revision, {
+            ...input,
+            changedMs: clock.now(),
+            changedBy: by,
+          }))
+        )
+          throw new SignageError('CHANGED_MEANWHILE', { noun: 'screen' })
         await noteSlides(trx, companyId, id, slideIdsOf(input.draft))
       })
       changed(companyId, id, 'changed')
@@ -116,9 +184,20 @@ export function createSiteService({ db, bus, clock, slidesById, freezableMedia, 
     async remove(companyId: string, by: string, id: string, revision: number): Promise<void> {
       await mustBe(companyId, id)
       const users = await devices.ofSite(companyId, id)
-      if (users.length > 0) throw new SignageError('IN_USE', { noun: 'screen', users: users.map(({ name }) => `“${name}”`).join(', ') })
+      if (users.length > 0)
+        throw new SignageError('IN_USE', {
+          noun: 'screen',
+          users: users.map(({ name }) => `“${name}”`).join(', '),
+        })
       await inTransaction(db, async (trx) => {
-        if (!(await createSiteStore(trx).update(companyId, id, revision, { deletedMs: clock.now(), changedMs: clock.now(), changedBy: by }))) throw new SignageError('CHANGED_MEANWHILE', { noun: 'screen' })
+        if (
+          !(await createSiteStore(trx).update(companyId, id, revision, {
+            deletedMs: clock.now(),
+            changedMs: clock.now(),
+            changedBy: by,
+          }))
+        )
+          throw new SignageError('CHANGED_MEANWHILE', { noun: 'screen' })
         await noteSlides(trx, companyId, id, [])
       })
       changed(companyId, id, 'deleted')
@@ -126,7 +205,11 @@ export function createSiteService({ db, bus, clock, slidesById, freezableMedia, 
     async restore(companyId: string, by: string, id: string): Promise<Site> {
       const site = await mustBe(companyId, id, true)
       await inTransaction(db, async (trx) => {
-        await createSiteStore(trx).update(companyId, id, site.revision, { deletedMs: null, changedMs: clock.now(), changedBy: by })
+        await createSiteStore(trx).update(companyId, id, site.revision, {
+          deletedMs: null,
+          changedMs: clock.now(),
+          changedBy: by,
+        })
         await noteSlides(trx, companyId, id, slideIdsOf(site.draft))
       })
       changed(companyId, id, 'created')
@@ -139,30 +222,65 @@ export function createSiteService({ db, bus, clock, slidesById, freezableMedia, 
      * @param revision the draft's revision; `CHANGED_MEANWHILE` when it is not the newest
      * @throws SignageError `NOT_PUBLISHABLE` with every reason as a field
      */
-    async publish(companyId: string, by: string, id: string, revision: number, when: 'now' | 'boundary'): Promise<{ site: Site; version: SiteVersion; devices: number }> {
+    async publish(
+      companyId: string,
+      by: string,
+      id: string,
+      revision: number,
+      when: 'now' | 'boundary',
+    ): Promise<{ site: Site; version: SiteVersion; devices: number }> {
       const site = await mustBe(companyId, id)
       if (site.revision !== revision) throw new SignageError('CHANGED_MEANWHILE', { noun: 'screen' })
       const atMs = clock.now()
       const frozen = await freeze(companyId, site.draft, atMs)
-      if (!frozen.ok) throw new SignageError('NOT_PUBLISHABLE', { reason: frozen.problems[0]?.message ?? '' }, { fields: frozen.problems })
+      if (!frozen.ok)
+        throw new SignageError(
+          'NOT_PUBLISHABLE',
+          { reason: frozen.problems[0]?.message ?? '' },
+          { fields: frozen.problems },
+        )
       const { render } = frozen
       const targets = await devices.ofSite(companyId, id)
       const { tell } = await inTransaction(db, async (trx) => {
         const inside = createSiteStore(trx)
-        if (!(await inside.update(companyId, id, revision, { published: { version: render.version, atMs, by } }))) throw new SignageError('CHANGED_MEANWHILE', { noun: 'screen' })
+        if (
+          !(await inside.update(companyId, id, revision, {
+            published: { version: render.version, atMs, by },
+          }))
+        )
+          throw new SignageError('CHANGED_MEANWHILE', { noun: 'screen' })
         await inside.insertVersion(companyId, id, render, by, atMs)
-        return queueCommands(trx, companyId, targets.map(({ token }) => ({ syncId: token, name: 'publish', args: { version: render.version, when } })))
+        return queueCommands(
+          trx,
+          companyId,
+          targets.map(({ token }) => ({
+            syncId: token,
+            name: 'publish',
+            args: { version: render.version, when },
+          })),
+        )
       })
       tell()
       changed(companyId, id, 'changed')
-      for (const target of targets) bus.tell({ kind: 'change', companyId, event: { noun: 'devices', id: target.id, change: 'changed' } })
+      for (const target of targets)
+        bus.tell({ kind: 'change', companyId, event: { noun: 'devices', id: target.id, change: 'changed' } })
       return {
         site: await wire(companyId, await mustBe(companyId, id)),
-        version: { version: render.version, at: atMs, by, files: render.media.length, bytes: render.media.reduce((sum, file) => sum + file.bytes, 0) },
+        version: {
+          version: render.version,
+          at: atMs,
+          by,
+          files: render.media.length,
+          bytes: render.media.reduce((sum, file) => sum + file.bytes, 0),
+        },
         devices: targets.length,
       }
     },
-    async versions(companyId: string, id: string, query: Parameters<typeof store.versions>[2]): Promise<Page<SiteVersion>> {
+    async versions(
+      companyId: string,
+      id: string,
+      query: Parameters<typeof store.versions>[2],
+    ): Promise<Page<SiteVersion>> {
       await mustBe(companyId, id)
       return store.versions(companyId, id, query)
     },
@@ -175,14 +293,19 @@ export function createSiteService({ db, bus, clock, slidesById, freezableMedia, 
     },
     async published(companyId: string, id: string): Promise<RenderData | null> {
       const site = await store.site(companyId, id)
-      return site?.published && site.deletedMs === null ? store.render(companyId, id, site.published.version) : null
+      return site?.published && site.deletedMs === null
+        ? store.render(companyId, id, site.published.version)
+        : null
     },
     /** The JSON of a version for whoever may read it: a device those of its own screen, a person those of the company. */
     async renderFor(principal: Principal, version: string): Promise<string | null> {
       if (principal.kind === 'person') return store.renderInCompany(principal.companyId, version)
-      return principal.siteId === null ? null : store.renderOfSite(principal.companyId, principal.siteId, version)
+      return principal.siteId === null
+        ? null
+        : store.renderOfSite(principal.companyId, principal.siteId, version)
     },
-    assigned: async (companyId: string, ids: readonly string[]) => new Map((await store.assigned(companyId, ids)).map((site) => [site.id, site])),
+    assigned: async (companyId: string, ids: readonly string[]) =>
+      new Map((await store.assigned(companyId, ids)).map((site) => [site.id, site])),
   }
 }
 export type SiteService = ReturnType<typeof createSiteService>

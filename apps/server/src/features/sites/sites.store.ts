@@ -36,7 +36,10 @@ const siteOf = (row: Row): SiteRecord => {
     companyId: row.company_id,
     name: row.name,
     draft: draft.value,
-    published: row.published_version === null ? null : { version: row.published_version, atMs: row.published_ms ?? 0, by: row.published_by ?? '' },
+    published:
+      row.published_version === null
+        ? null
+        : { version: row.published_version, atMs: row.published_ms ?? 0, by: row.published_by ?? '' },
     changedMs: row.changed_ms,
     changedBy: row.changed_by,
     deletedMs: row.deleted_ms,
@@ -48,20 +51,48 @@ const siteOf = (row: Row): SiteRecord => {
 export function createSiteStore(db: Queries) {
   return {
     site: async (companyId: string, id: string): Promise<SiteRecord | null> => {
-      const row = await db.selectFrom('site').selectAll().where('company_id', '=', companyId).where('id', '=', id).executeTakeFirst()
+      const row = await db
+        .selectFrom('site')
+        .selectAll()
+        .where('company_id', '=', companyId)
+        .where('id', '=', id)
+        .executeTakeFirst()
       return row ? siteOf(row) : null
     },
     /** Names and published versions, without the drafts: what lists of devices need. */
-    assigned: async (companyId: string, ids: readonly string[]): Promise<{ id: string; name: string; version: string | null }[]> =>
+    assigned: async (
+      companyId: string,
+      ids: readonly string[],
+    ): Promise<{ id: string; name: string; version: string | null }[]> =>
       ids.length === 0
         ? []
-        : (await db.selectFrom('site').select(['id', 'name', 'published_version']).where('company_id', '=', companyId).where('id', 'in', [...ids]).where('deleted_ms', 'is', null).execute()).map((row) => ({
+        : (
+            await db
+              .selectFrom('site')
+              .select(['id', 'name', 'published_version'])
+              .where('company_id', '=', companyId)
+              .where('id', 'in', [...ids])
+              .where('deleted_ms', 'is', null)
+              .execute()
+          ).map((row) => ({
             id: row.id,
             name: row.name,
             version: row.published_version,
           })),
-    sites: async (companyId: string, query: { limit: number; cursor?: string | undefined; sort?: string | undefined; q?: string | undefined }): Promise<Page<SiteRecord>> => {
-      let base = db.selectFrom('site').selectAll().where('company_id', '=', companyId).where('deleted_ms', 'is', null)
+    sites: async (
+      companyId: string,
+      query: {
+        limit: number
+        cursor?: string | undefined
+        sort?: string | undefined
+        q?: string | undefined
+      },
+    ): Promise<Page<SiteRecord>> => {
+      let base = db
+        .selectFrom('site')
+        .selectAll()
+        .where('company_id', '=', companyId)
+        .where('deleted_ms', 'is', null)
       if (query.q) base = base.where(contains('name', query.q))
       const page = await pageBy(base, query, { name: 'name', epoch: 'changed_ms' }, 'name')
       return { ...page, items: page.items.map(siteOf) }
@@ -69,10 +100,34 @@ export function createSiteStore(db: Queries) {
     insert: async (s: SiteRecord): Promise<void> => {
       await db
         .insertInto('site')
-        .values({ id: s.id, company_id: s.companyId, name: s.name, draft: JSON.stringify(s.draft), published_version: null, published_ms: null, published_by: null, changed_ms: s.changedMs, changed_by: s.changedBy, deleted_ms: null, revision: s.revision })
+        .values({
+          id: s.id,
+          company_id: s.companyId,
+          name: s.name,
+          draft: JSON.stringify(s.draft),
+          published_version: null,
+          published_ms: null,
+          published_by: null,
+          changed_ms: s.changedMs,
+          changed_by: s.changedBy,
+          deleted_ms: null,
+          revision: s.revision,
+        })
         .execute()
     },
-    update: async (companyId: string, id: string, revision: number, change: { name?: string; draft?: SiteDraft; changedMs?: number; changedBy?: string; deletedMs?: number | null; published?: SiteRecord['published'] }): Promise<boolean> => {
+    update: async (
+      companyId: string,
+      id: string,
+      revision: number,
+      change: {
+        name?: string
+        draft?: SiteDraft
+        changedMs?: number
+        changedBy?: string
+        deletedMs?: number | null
+        published?: SiteRecord['published']
+      },
+    ): Promise<boolean> => {
       const result = await db
         .updateTable('site')
         .set({
@@ -81,7 +136,13 @@ export function createSiteStore(db: Queries) {
           ...(change.changedMs === undefined ? {} : { changed_ms: change.changedMs }),
           ...(change.changedBy === undefined ? {} : { changed_by: change.changedBy }),
           ...(change.deletedMs === undefined ? {} : { deleted_ms: change.deletedMs }),
-          ...(change.published ? { published_version: change.published.version, published_ms: change.published.atMs, published_by: change.published.by } : {}),
+          ...(change.published
+            ? {
+                published_version: change.published.version,
+                published_ms: change.published.atMs,
+                published_by: change.published.by,
+              }
+            : {}),
           revision: revision + 1,
         })
         .where('company_id', '=', companyId)
@@ -90,31 +151,94 @@ export function createSiteStore(db: Queries) {
         .executeTakeFirst()
       return Number(result.numUpdatedRows) === 1
     },
-    insertVersion: async (companyId: string, siteId: string, render: RenderData, by: string, atMs: number): Promise<void> => {
+    insertVersion: async (
+      companyId: string,
+      siteId: string,
+      render: RenderData,
+      by: string,
+      atMs: number,
+    ): Promise<void> => {
       const bytes = render.media.reduce((sum, file) => sum + file.bytes, 0)
-      await db.insertInto('site_version').values({ company_id: companyId, site_id: siteId, version: render.version, render: JSON.stringify(render), at_ms: atMs, by_name: by, files: render.media.length, bytes }).execute()
+      await db
+        .insertInto('site_version')
+        .values({
+          company_id: companyId,
+          site_id: siteId,
+          version: render.version,
+          render: JSON.stringify(render),
+          at_ms: atMs,
+          by_name: by,
+          files: render.media.length,
+          bytes,
+        })
+        .execute()
       if (render.media.length > 0) {
         await db
           .insertInto('site_version_file')
-          .values(render.media.map(({ sha256 }) => ({ company_id: companyId, site_id: siteId, version: render.version, sha256 })))
+          .values(
+            render.media.map(({ sha256 }) => ({
+              company_id: companyId,
+              site_id: siteId,
+              version: render.version,
+              sha256,
+            })),
+          )
           .execute()
       }
     },
     render: async (companyId: string, siteId: string, version: string): Promise<RenderData | null> => {
-      const row = await db.selectFrom('site_version').select('render').where('company_id', '=', companyId).where('site_id', '=', siteId).where('version', '=', version).executeTakeFirst()
+      const row = await db
+        .selectFrom('site_version')
+        .select('render')
+        .where('company_id', '=', companyId)
+        .where('site_id', '=', siteId)
+        .where('version', '=', version)
+        .executeTakeFirst()
       if (!row) return null
       const render = parseJsonText(renderDataSchema, row.render)
       if (!render.ok) throw new Error(`version ${version} cannot be read: ${render.reason}`)
       return render.value
     },
     renderInCompany: async (companyId: string, version: string): Promise<string | null> =>
-      (await db.selectFrom('site_version').select('render').where('company_id', '=', companyId).where('version', '=', version).executeTakeFirst())?.render ?? null,
+      (
+        await db
+          .selectFrom('site_version')
+          .select('render')
+          .where('company_id', '=', companyId)
+          .where('version', '=', version)
+          .executeTakeFirst()
+      )?.render ?? null,
     renderOfSite: async (companyId: string, siteId: string, version: string): Promise<string | null> =>
-      (await db.selectFrom('site_version').select('render').where('company_id', '=', companyId).where('site_id', '=', siteId).where('version', '=', version).executeTakeFirst())?.render ?? null,
-    versions: async (companyId: string, siteId: string, query: { limit: number; cursor?: string | undefined; sort?: string | undefined }): Promise<Page<SiteVersion>> => {
-      const base = db.selectFrom('site_version').select(['version as id', 'version', 'at_ms', 'by_name', 'files', 'bytes']).where('company_id', '=', companyId).where('site_id', '=', siteId)
+      (
+        await db
+          .selectFrom('site_version')
+          .select('render')
+          .where('company_id', '=', companyId)
+          .where('site_id', '=', siteId)
+          .where('version', '=', version)
+          .executeTakeFirst()
+      )?.render ?? null,
+    versions: async (
+      companyId: string,
+      siteId: string,
+      query: { limit: number; cursor?: string | undefined; sort?: string | undefined },
+    ): Promise<Page<SiteVersion>> => {
+      const base = db
+        .selectFrom('site_version')
+        .select(['version as id', 'version', 'at_ms', 'by_name', 'files', 'bytes'])
+        .where('company_id', '=', companyId)
+        .where('site_id', '=', siteId)
       const page = await pageBy(base, query, { at: 'at_ms' }, '-at', 'version')
-      return { ...page, items: page.items.map((row) => ({ version: row.version, at: row.at_ms, by: row.by_name, files: row.files, bytes: row.bytes })) }
+      return {
+        ...page,
+        items: page.items.map((row) => ({
+          version: row.version,
+          at: row.at_ms,
+          by: row.by_name,
+          files: row.files,
+          bytes: row.bytes,
+        })),
+      }
     },
   }
 }

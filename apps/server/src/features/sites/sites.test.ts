@@ -1,7 +1,13 @@
 import { renderDataSchema, renderVersion } from '@vitrine/core'
 import { eachDatabase } from '@vitrine/testbed/databases'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { aDraft, aTextSlide, startTestServer, type TestPerson, type TestServer } from '../../testing/testServer.ts'
+import {
+  aDraft,
+  aTextSlide,
+  startTestServer,
+  type TestPerson,
+  type TestServer,
+} from '../../testing/testServer.ts'
 
 eachDatabase((_kind, _makeUrl, makeDatabase) => {
   let server: TestServer
@@ -20,14 +26,21 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
 
   it('freezes a version whose hash is its content, that fits the schema and never changes', async () => {
     const { site, slide } = await aSite()
-    const published = await owner.call('publishSite', { params: { id: site.id }, body: { revision: site.revision } })
+    const published = await owner.call('publishSite', {
+      params: { id: site.id },
+      body: { revision: site.revision },
+    })
     const render = await owner.call('readPublished', { params: { id: site.id } })
     expect(renderDataSchema.safeParse(render).success).toBe(true)
     expect(renderVersion(render)).toBe(render.version)
     expect(published.version.version).toBe(render.version)
     expect(render.startedAt).toBe(server.clock.now())
     const newer = await owner.call('readSlide', { params: { id: slide.id } })
-    await owner.call('changeSlide', { params: { id: slide.id }, revision: newer.revision, body: aTextSlide('Changed') })
+    await owner.call('changeSlide', {
+      params: { id: slide.id },
+      revision: newer.revision,
+      body: aTextSlide('Changed'),
+    })
     expect(await owner.call('readPublished', { params: { id: site.id } })).toEqual(render)
   })
   it('says that the draft is newer after a slide in it changed', async () => {
@@ -35,25 +48,55 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
     await owner.call('publishSite', { params: { id: site.id }, body: { revision: site.revision } })
     expect((await owner.call('readSite', { params: { id: site.id } })).published!.changed_since).toBe(false)
     server.clock.advance(1)
-    await owner.call('changeSlide', { params: { id: slide.id }, revision: slide.revision, body: aTextSlide('Changed') })
+    await owner.call('changeSlide', {
+      params: { id: slide.id },
+      revision: slide.revision,
+      body: aTextSlide('Changed'),
+    })
     expect((await owner.call('readSite', { params: { id: site.id } })).published!.changed_since).toBe(true)
   })
   it('refuses to publish an empty zone, naming it', async () => {
     const site = await owner.call('makeSite', { body: { name: 'Empty', draft: aDraft([]) } })
-    await expect(owner.call('publishSite', { params: { id: site.id }, body: { revision: site.revision } })).rejects.toMatchObject({ status: 409, code: 'NOT_PUBLISHABLE', problem: { errors: [{ field: 'groups.0.coll', message: expect.stringContaining('Main') }] } })
+    await expect(
+      owner.call('publishSite', { params: { id: site.id }, body: { revision: site.revision } }),
+    ).rejects.toMatchObject({
+      status: 409,
+      code: 'NOT_PUBLISHABLE',
+      problem: { errors: [{ field: 'groups.0.coll', message: expect.stringContaining('Main') }] },
+    })
   })
   it('refuses to publish or save a draft that somebody changed meanwhile', async () => {
     const { site } = await aSite()
-    await owner.call('changeSite', { params: { id: site.id }, revision: site.revision, body: { name: 'Newer', draft: site.draft } })
-    await expect(owner.call('publishSite', { params: { id: site.id }, body: { revision: site.revision } })).rejects.toMatchObject({ status: 412 })
-    await expect(owner.call('changeSite', { params: { id: site.id }, revision: site.revision, body: { name: 'Mine', draft: site.draft } })).rejects.toMatchObject({ status: 412, code: 'CHANGED_MEANWHILE' })
+    await owner.call('changeSite', {
+      params: { id: site.id },
+      revision: site.revision,
+      body: { name: 'Newer', draft: site.draft },
+    })
+    await expect(
+      owner.call('publishSite', { params: { id: site.id }, body: { revision: site.revision } }),
+    ).rejects.toMatchObject({ status: 412 })
+    await expect(
+      owner.call('changeSite', {
+        params: { id: site.id },
+        revision: site.revision,
+        body: { name: 'Mine', draft: site.draft },
+      }),
+    ).rejects.toMatchObject({ status: 412, code: 'CHANGED_MEANWHILE' })
   })
   it('gives a version to the devices of its screen and to nobody else', async () => {
     const { site } = await aSite()
-    const { version } = (await owner.call('publishSite', { params: { id: site.id }, body: { revision: site.revision } })).version
+    const { version } = (
+      await owner.call('publishSite', { params: { id: site.id }, body: { revision: site.revision } })
+    ).version
     const shows = await server.device(owner, { siteId: site.id })
     const idle = await server.device(owner)
-    const status = async (token?: string) => (await server.fetch(`/render/${version}`, token ? { headers: { authorization: `Bearer ${token}` } } : {})).status
+    const status = async (token?: string) =>
+      (
+        await server.fetch(
+          `/render/${version}`,
+          token ? { headers: { authorization: `Bearer ${token}` } } : {},
+        )
+      ).status
     expect(await status(shows.accessToken)).toBe(200)
     expect(await status(owner.accessToken)).toBe(200)
     expect(await status(idle.accessToken)).toBe(404)
@@ -62,7 +105,10 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
   })
   it('hands a newly accepted device its screen with the first answer', async () => {
     const { site } = await aSite()
-    const { version } = await owner.call('publishSite', { params: { id: site.id }, body: { revision: site.revision } })
+    const { version } = await owner.call('publishSite', {
+      params: { id: site.id },
+      body: { revision: site.revision },
+    })
     const device = await server.device(owner, { siteId: site.id })
     const [row] = (await server.activate(device.deviceId, device.secret)).body.data
     expect((JSON.parse(row!.data) as { storage: { version: string } }).storage.version).toBe(version.version)
@@ -70,17 +116,37 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
   it('does not delete what is shown: a screen with devices, a slide on a screen; and brings back what was deleted', async () => {
     const { site, slide } = await aSite()
     await server.device(owner, { siteId: site.id, name: 'Door' })
-    await expect(owner.call('deleteSite', { params: { id: site.id }, revision: site.revision })).rejects.toMatchObject({ code: 'IN_USE', message: expect.stringContaining('Door') })
-    await expect(owner.call('deleteSlide', { params: { id: slide.id }, revision: slide.revision })).rejects.toMatchObject({ code: 'IN_USE', message: expect.stringContaining('Lobby') })
+    await expect(
+      owner.call('deleteSite', { params: { id: site.id }, revision: site.revision }),
+    ).rejects.toMatchObject({ code: 'IN_USE', message: expect.stringContaining('Door') })
+    await expect(
+      owner.call('deleteSlide', { params: { id: slide.id }, revision: slide.revision }),
+    ).rejects.toMatchObject({ code: 'IN_USE', message: expect.stringContaining('Lobby') })
     const free = await owner.call('makeSlide', { body: aTextSlide('Free') })
     await owner.call('deleteSlide', { params: { id: free.id }, revision: free.revision })
     await expect(owner.call('readSlide', { params: { id: free.id } })).rejects.toMatchObject({ status: 404 })
-    expect(await owner.call('restoreSlide', { params: { id: free.id } })).toMatchObject({ id: free.id, name: 'Free' })
+    expect(await owner.call('restoreSlide', { params: { id: free.id } })).toMatchObject({
+      id: free.id,
+      name: 'Free',
+    })
   })
   it('names every field of a bad draft', async () => {
     const draft = aDraft(['nothing'])
-    await expect(owner.call('makeSite', { body: { name: '', draft: { ...draft, width: 3 } } })).rejects.toMatchObject({ status: 400, problem: { errors: expect.arrayContaining([expect.objectContaining({ field: 'name' }), expect.objectContaining({ field: 'draft.width' })]) } })
-    await expect(owner.call('makeSite', { body: { name: 'x', draft } })).rejects.toMatchObject({ status: 400, problem: { errors: [{ field: 'draft.groups.0.coll.0.slide_id' }] } })
+    await expect(
+      owner.call('makeSite', { body: { name: '', draft: { ...draft, width: 3 } } }),
+    ).rejects.toMatchObject({
+      status: 400,
+      problem: {
+        errors: expect.arrayContaining([
+          expect.objectContaining({ field: 'name' }),
+          expect.objectContaining({ field: 'draft.width' }),
+        ]),
+      },
+    })
+    await expect(owner.call('makeSite', { body: { name: 'x', draft } })).rejects.toMatchObject({
+      status: 400,
+      problem: { errors: [{ field: 'draft.groups.0.coll.0.slide_id' }] },
+    })
   })
   it('pages a list without a gap and says how many there are', async () => {
     const company = await server.company('Paging')
@@ -94,11 +160,24 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
       cursor = page.next ?? undefined
     } while (cursor)
     expect(new Set(seen).size).toBe(7)
-    await expect(company.call('listFolders', { query: { cursor: 'nonsense' } })).rejects.toMatchObject({ code: 'BAD_CURSOR' })
-    await expect(company.call('listFolders', { query: { sort: 'colour' } })).rejects.toMatchObject({ problem: { errors: [{ field: 'sort' }] } })
+    await expect(company.call('listFolders', { query: { cursor: 'nonsense' } })).rejects.toMatchObject({
+      code: 'BAD_CURSOR',
+    })
+    await expect(company.call('listFolders', { query: { sort: 'colour' } })).rejects.toMatchObject({
+      problem: { errors: [{ field: 'sort' }] },
+    })
   })
   it('runs a POST once per Idempotency-Key', async () => {
-    const post = (name: string) => server.fetch('/default/v1/folders', { method: 'POST', headers: { authorization: `Bearer ${owner.accessToken}`, 'content-type': 'application/json', 'idempotency-key': 'once-only' }, body: JSON.stringify({ name }) })
+    const post = (name: string) =>
+      server.fetch('/default/v1/folders', {
+        method: 'POST',
+        headers: {
+          authorization: `Bearer ${owner.accessToken}`,
+          'content-type': 'application/json',
+          'idempotency-key': 'once-only',
+        },
+        body: JSON.stringify({ name }),
+      })
     const [first, second] = await Promise.all([post('Same'), post('Same')])
     expect(((await first.json()) as { id: string }).id).toBe(((await second.json()) as { id: string }).id)
     expect((await post('Other')).status).toBe(409)

@@ -53,7 +53,14 @@ export function createPushQueue<T>(): PushQueue<T> {
         end()
         return Promise.resolve({ done: true, value: undefined })
       }
-      return { next, return: finish, throw: finish, [Symbol.asyncIterator]() { return this } }
+      return {
+        next,
+        return: finish,
+        throw: finish,
+        [Symbol.asyncIterator]() {
+          return this
+        },
+      }
     },
   }
 }

@@ -1,6 +1,12 @@
 import { SignageError } from '@vitrine/core'
 import type { SyncInput } from '@vitrine/protocol/device'
-import { GraphQLError, GraphQLScalarType, Kind, type GraphQLFormattedError, type GraphQLSchema } from 'graphql'
+import {
+  GraphQLError,
+  GraphQLScalarType,
+  Kind,
+  type GraphQLFormattedError,
+  type GraphQLSchema,
+} from 'graphql'
 import { createSchema } from 'graphql-yoga'
 import type { SyncPush } from '../../platform/bus/bus.ts'
 import { authorize, type Principal } from '../../platform/http/principal.ts'
@@ -14,11 +20,34 @@ export type SyncContext = { principal: Principal | null }
 export const syncTypeDefs = /* GraphQL */ `
   "A JSON document as a string, on the wire in both directions"
   scalar AWSJSON
-  type Sync { id: String! cid: String status: String data: AWSJSON responses: AWSJSON commands: AWSJSON settings: AWSJSON }
-  input SyncInput { id: String! status: String data: AWSJSON responses: AWSJSON commands: AWSJSON settings: AWSJSON }
-  type Query { getMostRecentSync(id: String!): Sync getMostRecentSyncs(ids: [String!]!): [Sync!]! }
-  type Mutation { updateSync(sync: SyncInput!): Sync! }
-  type Subscription { onUpdateSync(id: String!): Sync onUpdateSyncListener(token: String!): Sync }
+  type Sync {
+    id: String!
+    cid: String
+    status: String
+    data: AWSJSON
+    responses: AWSJSON
+    commands: AWSJSON
+    settings: AWSJSON
+  }
+  input SyncInput {
+    id: String!
+    status: String
+    data: AWSJSON
+    responses: AWSJSON
+    commands: AWSJSON
+    settings: AWSJSON
+  }
+  type Query {
+    getMostRecentSync(id: String!): Sync
+    getMostRecentSyncs(ids: [String!]!): [Sync!]!
+  }
+  type Mutation {
+    updateSync(sync: SyncInput!): Sync!
+  }
+  type Subscription {
+    onUpdateSync(id: String!): Sync
+    onUpdateSyncListener(token: String!): Sync
+  }
 `
 
 /** Who may use each field, beside a device on its own record; the access matrix is generated from this. */
@@ -44,7 +73,8 @@ const json = new GraphQLScalarType<string, string>({
 
 function checkedJson(value: unknown): string {
   if (typeof value !== 'string') throw new GraphQLError('AWSJSON takes a JSON document as a string.')
-  if (value.length > FIELD_MOST_CHARS) throw new GraphQLError(`AWSJSON takes at most ${FIELD_MOST_CHARS} characters; this has ${value.length}.`)
+  if (value.length > FIELD_MOST_CHARS)
+    throw new GraphQLError(`AWSJSON takes at most ${FIELD_MOST_CHARS} characters; this has ${value.length}.`)
   try {
     JSON.parse(value)
   } catch {
@@ -55,7 +85,9 @@ function checkedJson(value: unknown): string {
 
 function idOf(value: string, field: string): string {
   if (value.length > 0 && value.length <= ID_MOST_CHARS) return value
-  throw new GraphQLError(`${field} has 1 to ${ID_MOST_CHARS} characters.`, { extensions: { code: 'BAD_USER_INPUT' } })
+  throw new GraphQLError(`${field} has 1 to ${ID_MOST_CHARS} characters.`, {
+    extensions: { code: 'BAD_USER_INPUT' },
+  })
 }
 
 /** The executable schema over the sync service. */
@@ -70,7 +102,10 @@ export function createSyncSchema(sync: SyncService): GraphQLSchema {
       const stop = sync.listen(principal, id, (push) => queue.push({ [field]: push }))
       queue.onEnd(stop)
       // Subscribed first and read then, so that nothing falls between; the device runs each command id once.
-      sync.firstPush(principal, id).then((push) => push && queue.push({ [field]: push }), (error: unknown) => queue.fail(error))
+      sync.firstPush(principal, id).then(
+        (push) => push && queue.push({ [field]: push }),
+        (error: unknown) => queue.fail(error),
+      )
       return queue.iterate()
     },
   })
@@ -79,9 +114,13 @@ export function createSyncSchema(sync: SyncService): GraphQLSchema {
     resolvers: {
       AWSJSON: json,
       Query: {
-        getMostRecentSync: (_: unknown, { id }: { id: string }, context: SyncContext) => sync.mostRecent(allowed('Query.getMostRecentSync', context), idOf(id, 'id')),
+        getMostRecentSync: (_: unknown, { id }: { id: string }, context: SyncContext) =>
+          sync.mostRecent(allowed('Query.getMostRecentSync', context), idOf(id, 'id')),
         getMostRecentSyncs: (_: unknown, { ids }: { ids: string[] }, context: SyncContext) => {
-          if (ids.length > IDS_MOST) throw new GraphQLError(`ids has at most ${IDS_MOST} entries.`, { extensions: { code: 'BAD_USER_INPUT' } })
+          if (ids.length > IDS_MOST)
+            throw new GraphQLError(`ids has at most ${IDS_MOST} entries.`, {
+              extensions: { code: 'BAD_USER_INPUT' },
+            })
           return sync.mostRecentIds(allowed('Query.getMostRecentSyncs', context), ids)
         },
       },
@@ -89,11 +128,16 @@ export function createSyncSchema(sync: SyncService): GraphQLSchema {
         updateSync: (_: unknown, { sync: input }: { sync: SyncInput }, context: SyncContext) => {
           const principal = allowed('Mutation.updateSync', context)
           idOf(input.id, 'sync.id')
-          const given = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== null && value !== undefined))
+          const given = Object.fromEntries(
+            Object.entries(input).filter(([, value]) => value !== null && value !== undefined),
+          )
           return sync.updateSync(principal, given as SyncInput)
         },
       },
-      Subscription: { onUpdateSync: subscription('onUpdateSync', 'id'), onUpdateSyncListener: subscription('onUpdateSyncListener', 'token') },
+      Subscription: {
+        onUpdateSync: subscription('onUpdateSync', 'id'),
+        onUpdateSyncListener: subscription('onUpdateSyncListener', 'token'),
+      },
     },
   })
 }
@@ -102,7 +146,13 @@ export function createSyncSchema(sync: SyncService): GraphQLSchema {
  * An error as AppSync clients read it: `errorType` beside the message, the same in `extensions.code`. Errors are read by
  * their shape, because a library may bring them from a copy of `graphql` of its own.
  */
-export function wireError({ message, locations, path, extensions, originalError }: GraphQLError): GraphQLFormattedError & { errorType: string } {
+export function wireError({
+  message,
+  locations,
+  path,
+  extensions,
+  originalError,
+}: GraphQLError): GraphQLFormattedError & { errorType: string } {
   const type = errorTypeOf(innermost(originalError), extensions?.['code'])
   return {
     message: type === 'InternalFailure' ? 'Something went wrong on the server.' : message,
@@ -125,12 +175,15 @@ function errorTypeOf(original: unknown, code: unknown): string {
   }
   if (typeof code === 'string') return code
   // Without an original it is the document that was wrong; a GraphQLError thrown by a resolver is about its input.
-  return original === undefined || original === null || (original as Error).name === 'GraphQLError' ? 'BadRequestException' : 'InternalFailure'
+  return original === undefined || original === null || (original as Error).name === 'GraphQLError'
+    ? 'BadRequestException'
+    : 'InternalFailure'
 }
 
 /** Errors of a subscription as clients read them. */
-export const wireErrors = (errors: readonly GraphQLError[]): (GraphQLFormattedError & { errorType: string })[] =>
-  errors.map(wireError)
+export const wireErrors = (
+  errors: readonly GraphQLError[],
+): (GraphQLFormattedError & { errorType: string })[] => errors.map(wireError)
 
 /** A GraphQL error that prints exactly what it is given. */
 export function asGraphQLError(formatted: GraphQLFormattedError & { errorType?: string }): GraphQLError {

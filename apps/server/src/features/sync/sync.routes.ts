@@ -31,7 +31,10 @@ type Collaborators = {
 type Extra = { principal: Principal | null; leave: () => void }
 
 /** The sync service over HTTP and graphql-transport-ws, contract §5. @returns what ends all sockets */
-export function registerSyncRoutes(kernel: Kernel, { sync, bus, identifyText, identifyCookie, onSocket, onFault }: Collaborators): () => void {
+export function registerSyncRoutes(
+  kernel: Kernel,
+  { sync, bus, identifyText, identifyCookie, onSocket, onFault }: Collaborators,
+): () => void {
   const schema = createSyncSchema(sync)
   const yoga = createYoga<SyncContext>({
     schema,
@@ -62,8 +65,15 @@ export function registerSyncRoutes(kernel: Kernel, { sync, bus, identifyText, id
       const given = syncCredential(request.raw.headers)
       const principal = given === null ? request.principal : await identifyText(given)
       if (principal === null) {
-        const error = { message: 'You are not authorized to make this call.', errorType: 'UnauthorizedException', extensions: { code: 'UnauthorizedException' } }
-        return reply.status(401).header('www-authenticate', 'Bearer').send({ data: null, errors: [error] })
+        const error = {
+          message: 'You are not authorized to make this call.',
+          errorType: 'UnauthorizedException',
+          extensions: { code: 'UnauthorizedException' },
+        }
+        return reply
+          .status(401)
+          .header('www-authenticate', 'Bearer')
+          .send({ data: null, errors: [error] })
       }
       const headers = new Headers()
       for (const name of ['accept', 'content-type']) {
@@ -72,16 +82,27 @@ export function registerSyncRoutes(kernel: Kernel, { sync, bus, identifyText, id
       }
       const answer = await yoga.fetch(
         `http://vitrine${request.url}`,
-        { method: request.method, headers, ...(request.method === 'POST' ? { body: JSON.stringify(request.body) } : {}) },
+        {
+          method: request.method,
+          headers,
+          ...(request.method === 'POST' ? { body: JSON.stringify(request.body) } : {}),
+        },
         { principal },
       )
       for (const [name, value] of answer.headers) reply.header(name, value)
-      return reply.status(answer.status).header('cache-control', 'no-store').send(await answer.text())
+      return reply
+        .status(answer.status)
+        .header('cache-control', 'no-store')
+        .send(await answer.text())
     },
   })
 
   const sockets = new Map<WebSocket, Extra>()
-  const server = new WebSocketServer({ noServer: true, maxPayload: FRAME_MOST_BYTES, handleProtocols: (offered) => (offered.has('graphql-transport-ws') ? 'graphql-transport-ws' : false) })
+  const server = new WebSocketServer({
+    noServer: true,
+    maxPayload: FRAME_MOST_BYTES,
+    handleProtocols: (offered) => (offered.has('graphql-transport-ws') ? 'graphql-transport-ws' : false),
+  })
   const counts = new WeakMap<WebSocket, Set<string>>()
   useServer<Record<string, unknown>, { socket: WebSocket; request: IncomingMessage; principal?: Principal }>(
     {
@@ -92,7 +113,11 @@ export function registerSyncRoutes(kernel: Kernel, { sync, bus, identifyText, id
         const { socket, request } = context.extra
         const text = syncCredential({
           'x-api-key': typeof parameters['x-api-key'] === 'string' ? parameters['x-api-key'] : undefined,
-          authorization: [parameters['authorization'], parameters['Authorization'], request.headers.authorization].find((value) => typeof value === 'string'),
+          authorization: [
+            parameters['authorization'],
+            parameters['Authorization'],
+            request.headers.authorization,
+          ].find((value) => typeof value === 'string'),
         })
         const principal = text === null ? await identifyCookie(request) : await identifyText(text)
         if (principal === null) {
@@ -109,12 +134,14 @@ export function registerSyncRoutes(kernel: Kernel, { sync, bus, identifyText, id
       onSubscribe(context, id) {
         const open = counts.get(context.extra.socket) ?? new Set()
         counts.set(context.extra.socket, open)
-        if (open.size >= SUBSCRIPTIONS_MOST) return [new GraphQLError(`At most ${SUBSCRIPTIONS_MOST} subscriptions on one socket.`)]
+        if (open.size >= SUBSCRIPTIONS_MOST)
+          return [new GraphQLError(`At most ${SUBSCRIPTIONS_MOST} subscriptions on one socket.`)]
         open.add(id)
         return undefined
       },
       onComplete: (context, id) => void counts.get(context.extra.socket)?.delete(id),
-      onNext: (_context, _id, _payload, _args, { data, errors }) => (errors ? { data: data ?? null, errors: wireErrors(errors) } : undefined),
+      onNext: (_context, _id, _payload, _args, { data, errors }) =>
+        errors ? { data: data ?? null, errors: wireErrors(errors) } : undefined,
       onError: (_context, _id, _payload, errors) => wireErrors(errors),
       onDisconnect: (context) => end(context.extra.socket),
     },
@@ -136,11 +163,25 @@ export function registerSyncRoutes(kernel: Kernel, { sync, bus, identifyText, id
 
   const cut = (companyId: string, ends: (principal: Principal) => boolean): void => {
     for (const [socket, { principal }] of sockets) {
-      if (principal && principal.companyId === companyId && ends(principal)) socket.close(CloseCode.Forbidden, 'The credential has ended')
+      if (principal && principal.companyId === companyId && ends(principal))
+        socket.close(CloseCode.Forbidden, 'The credential has ended')
     }
   }
-  bus.listen('deviceCredentialEnded', ({ companyId, deviceRowId, tokenIds }) => cut(companyId, (p) => p.kind === 'device' && p.deviceRowId === deviceRowId && (tokenIds === 'all' || tokenIds.includes(p.tokenId))))
-  bus.listen('personCredentialEnded', ({ companyId, userId, sessionId }) => cut(companyId, (p) => p.kind === 'person' && p.userId === userId && (sessionId === 'all' || sessionId === p.sessionId)))
+  bus.listen('deviceCredentialEnded', ({ companyId, deviceRowId, tokenIds }) =>
+    cut(
+      companyId,
+      (p) =>
+        p.kind === 'device' &&
+        p.deviceRowId === deviceRowId &&
+        (tokenIds === 'all' || tokenIds.includes(p.tokenId)),
+    ),
+  )
+  bus.listen('personCredentialEnded', ({ companyId, userId, sessionId }) =>
+    cut(
+      companyId,
+      (p) => p.kind === 'person' && p.userId === userId && (sessionId === 'all' || sessionId === p.sessionId),
+    ),
+  )
 
   return () => {
     for (const socket of server.clients) socket.close(1012, 'The server restarts')

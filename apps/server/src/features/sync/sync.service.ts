@@ -11,20 +11,43 @@ import { createSyncStore, type StoredCommand } from './sync.store.ts'
 /** Records without a device that a company may have. Source: contract §5. */
 const STAGED_MOST = 10_000
 
-type Write = { principal: Principal; input: SyncInput; resolve: (push: SyncPush) => void; reject: (error: unknown) => void }
+type Write = {
+  principal: Principal
+  input: SyncInput
+  resolve: (push: SyncPush) => void
+  reject: (error: unknown) => void
+}
 type Collaborators = {
   db: Db
   bus: Bus
   clock: Clock
   /** notes a device's own write beside its record: check-in and report; @returns whether the console should look again */
-  noteCheckin: (queries: Queries, principal: DevicePrincipal, input: SyncInput, atMs: number) => Promise<boolean>
+  noteCheckin: (
+    queries: Queries,
+    principal: DevicePrincipal,
+    input: SyncInput,
+    atMs: number,
+  ) => Promise<boolean>
 }
 
 /** A command for a device's record. */
 export type NewCommand = { syncId: string; name: string; args: Record<string, unknown> }
 
-const wireOf = (command: StoredCommand) => ({ id: command.id, name: command.name, at: command.atMs, args: command.args })
-const empty = (companyId: string, id: string): SyncPush => ({ id, cid: companyId, status: null, data: null, responses: null, commands: null, settings: null })
+const wireOf = (command: StoredCommand) => ({
+  id: command.id,
+  name: command.name,
+  at: command.atMs,
+  args: command.args,
+})
+const empty = (companyId: string, id: string): SyncPush => ({
+  id,
+  cid: companyId,
+  status: null,
+  data: null,
+  responses: null,
+  commands: null,
+  settings: null,
+})
 
 /** Sync records, the server's commands beside them, and those who listen. */
 export function createSyncService({ db, bus, clock, noteCheckin }: Collaborators) {
@@ -55,7 +78,11 @@ export function createSyncService({ db, bus, clock, noteCheckin }: Collaborators
             write.resolve(push)
             bus.tell({ kind: 'sync', companyId: write.principal.companyId, id: push.id, record: push })
             if (look && write.principal.kind === 'device') {
-              bus.tell({ kind: 'change', companyId: write.principal.companyId, event: { noun: 'devices', id: write.principal.deviceRowId, change: 'changed' } })
+              bus.tell({
+                kind: 'change',
+                companyId: write.principal.companyId,
+                event: { noun: 'devices', id: write.principal.deviceRowId, change: 'changed' },
+              })
             }
           }
         }
@@ -66,18 +93,40 @@ export function createSyncService({ db, bus, clock, noteCheckin }: Collaborators
     flushing = false
   }
 
-  const apply = async (trx: Queries, { principal, input }: Write): Promise<{ push?: SyncPush; look?: boolean; refused?: SignageError }> => {
+  const apply = async (
+    trx: Queries,
+    { principal, input }: Write,
+  ): Promise<{ push?: SyncPush; look?: boolean; refused?: SignageError }> => {
     const inside = createSyncStore(trx)
     const { companyId } = principal
     const atMs = clock.now()
-    if (principal.kind === 'person' && (await inside.record(companyId, input.id)) === null && (await inside.countStaged(companyId)) >= STAGED_MOST) {
-      return { refused: new SignageError('INVALID_INPUT', {}, { fields: [{ field: 'id', message: `At most ${STAGED_MOST} records without a device are kept.` }] }) }
+    if (
+      principal.kind === 'person' &&
+      (await inside.record(companyId, input.id)) === null &&
+      (await inside.countStaged(companyId)) >= STAGED_MOST
+    ) {
+      return {
+        refused: new SignageError(
+          'INVALID_INPUT',
+          {},
+          { fields: [{ field: 'id', message: `At most ${STAGED_MOST} records without a device are kept.` }] },
+        ),
+      }
     }
     await inside.write(companyId, input, atMs)
     let look = false
     if (principal.kind === 'device') {
       for (const { id, ok, error } of parseResponses(input.responses)) {
-        await inside.answer(companyId, input.id, id, atMs, ok, ok ? null : String(typeof error === 'string' ? error : JSON.stringify(error ?? null)).slice(0, 1_000))
+        await inside.answer(
+          companyId,
+          input.id,
+          id,
+          atMs,
+          ok,
+          ok
+            ? null
+            : String(typeof error === 'string' ? error : JSON.stringify(error ?? null)).slice(0, 1_000),
+        )
         look = true
       }
       look = (await noteCheckin(trx, principal, input, atMs)) || look
@@ -88,15 +137,20 @@ export function createSyncService({ db, bus, clock, noteCheckin }: Collaborators
   /** The record as the device itself reads it: with every command that it has not answered. */
   const withUnanswered = (record: SyncPush, commands: readonly StoredCommand[]): SyncPush => {
     if (commands.length === 0) return record
-    return { ...record, commands: JSON.stringify([...commands.map(wireOf), ...parseCommands(record.commands)]) }
+    return {
+      ...record,
+      commands: JSON.stringify([...commands.map(wireOf), ...parseCommands(record.commands)]),
+    }
   }
   /** Devices reach their own record only; anybody else's id is an unknown one. */
-  const mayRead = (principal: Principal, id: string): boolean => principal.kind === 'person' || principal.token === id
+  const mayRead = (principal: Principal, id: string): boolean =>
+    principal.kind === 'person' || principal.token === id
 
   return {
     /** Writes a record. Answered after the commit. @throws SignageError `FORBIDDEN` for a device that writes another id */
     updateSync(principal: Principal, input: SyncInput): Promise<SyncPush> {
-      if (principal.kind === 'device' && principal.token !== input.id) return Promise.reject(new SignageError('FORBIDDEN'))
+      if (principal.kind === 'device' && principal.token !== input.id)
+        return Promise.reject(new SignageError('FORBIDDEN'))
       return new Promise((resolve, reject) => {
         waiting.push({ principal, input, resolve, reject })
         if (flushing) return
@@ -108,10 +162,19 @@ export function createSyncService({ db, bus, clock, noteCheckin }: Collaborators
       if (!mayRead(principal, id)) return null
       const record = await store.record(principal.companyId, id)
       if (principal.kind === 'person') return record
-      return withUnanswered(record ?? empty(principal.companyId, id), await store.unanswered(principal.companyId, id))
+      return withUnanswered(
+        record ?? empty(principal.companyId, id),
+        await store.unanswered(principal.companyId, id),
+      )
     },
-    async mostRecentIds(principal: Principal, ids: readonly string[]): Promise<{ id: string; cid: string }[]> {
-      const known = await store.known(principal.companyId, ids.filter((id) => mayRead(principal, id)))
+    async mostRecentIds(
+      principal: Principal,
+      ids: readonly string[],
+    ): Promise<{ id: string; cid: string }[]> {
+      const known = await store.known(
+        principal.companyId,
+        ids.filter((id) => mayRead(principal, id)),
+      )
       return known.map((id) => ({ id, cid: principal.companyId }))
     },
     /**
@@ -134,29 +197,50 @@ export function createSyncService({ db, bus, clock, noteCheckin }: Collaborators
       if (principal.kind !== 'device' || principal.token !== id) return null
       const commands = await store.unanswered(principal.companyId, id)
       if (commands.length === 0) return null
-      return withUnanswered((await store.record(principal.companyId, id)) ?? empty(principal.companyId, id), commands)
+      return withUnanswered(
+        (await store.record(principal.companyId, id)) ?? empty(principal.companyId, id),
+        commands,
+      )
     },
     /**
      * Stores commands in the caller's transaction.
      * @returns a function that tells them; call it after the commit
      */
-    async queue(trx: Queries, companyId: string, commands: readonly NewCommand[]): Promise<{ tell: () => void; stored: StoredCommand[] }> {
+    async queue(
+      trx: Queries,
+      companyId: string,
+      commands: readonly NewCommand[],
+    ): Promise<{ tell: () => void; stored: StoredCommand[] }> {
       const inside = createSyncStore(trx)
-      const stored = commands.map((command): StoredCommand => ({ ...command, id: newId(), atMs: clock.now(), answeredMs: null, ok: null, error: null }))
+      const stored = commands.map((command): StoredCommand => ({
+        ...command,
+        id: newId(),
+        atMs: clock.now(),
+        answeredMs: null,
+        ok: null,
+        error: null,
+      }))
       await inside.insertCommands(companyId, stored)
       const records = new Map<string, SyncPush>()
-      for (const { syncId } of stored) records.set(syncId, (await inside.record(companyId, syncId)) ?? empty(companyId, syncId))
+      for (const { syncId } of stored)
+        records.set(syncId, (await inside.record(companyId, syncId)) ?? empty(companyId, syncId))
       return {
         stored,
         tell: () => {
           for (const command of stored) {
-            bus.tell({ kind: 'sync', companyId, id: command.syncId, record: { ...records.get(command.syncId)!, commands: JSON.stringify([wireOf(command)]) } })
+            bus.tell({
+              kind: 'sync',
+              companyId,
+              id: command.syncId,
+              record: { ...records.get(command.syncId)!, commands: JSON.stringify([wireOf(command)]) },
+            })
           }
         },
       }
     },
     commands: store.commands,
-    createRecord: (trx: Queries, companyId: string, id: string) => createSyncStore(trx).write(companyId, { id }, clock.now()),
+    createRecord: (trx: Queries, companyId: string, id: string) =>
+      createSyncStore(trx).write(companyId, { id }, clock.now()),
     removeRecord: (trx: Queries, companyId: string, id: string) => createSyncStore(trx).remove(companyId, id),
   }
 }

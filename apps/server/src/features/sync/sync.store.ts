@@ -4,8 +4,27 @@ import type { SyncPush } from '../../platform/bus/bus.ts'
 import type { Page } from '@vitrine/protocol'
 import { pageBy } from '../../platform/http/paging.ts'
 
-export type StoredCommand = { id: string; syncId: string; name: string; args: Record<string, unknown>; atMs: number; answeredMs: number | null; ok: boolean | null; error: string | null }
-type CommandRow = { id: string; company_id: string; sync_id: string; name: string; args: string; at_ms: number; answered_ms: number | null; ok: number | null; error: string | null }
+export type StoredCommand = {
+  id: string
+  syncId: string
+  name: string
+  args: Record<string, unknown>
+  atMs: number
+  answeredMs: number | null
+  ok: boolean | null
+  error: string | null
+}
+type CommandRow = {
+  id: string
+  company_id: string
+  sync_id: string
+  name: string
+  args: string
+  at_ms: number
+  answered_ms: number | null
+  ok: number | null
+  error: string | null
+}
 const commandOf = (row: CommandRow): StoredCommand => ({
   id: row.id,
   syncId: row.sync_id,
@@ -21,22 +40,60 @@ const commandOf = (row: CommandRow): StoredCommand => ({
 export function createSyncStore(db: Queries) {
   return {
     record: async (companyId: string, id: string): Promise<SyncPush | null> => {
-      const row = await db.selectFrom('sync_record').selectAll().where('company_id', '=', companyId).where('id', '=', id).executeTakeFirst()
-      return row ? { id: row.id, cid: row.company_id, status: row.status, data: row.data, responses: row.responses, commands: row.commands, settings: row.settings } : null
+      const row = await db
+        .selectFrom('sync_record')
+        .selectAll()
+        .where('company_id', '=', companyId)
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return row
+        ? {
+            id: row.id,
+            cid: row.company_id,
+            status: row.status,
+            data: row.data,
+            responses: row.responses,
+            commands: row.commands,
+            settings: row.settings,
+          }
+        : null
     },
     known: async (companyId: string, ids: readonly string[]): Promise<string[]> =>
-      ids.length === 0 ? [] : (await db.selectFrom('sync_record').select('id').where('company_id', '=', companyId).where('id', 'in', [...ids]).execute()).map((row) => row.id),
+      ids.length === 0
+        ? []
+        : (
+            await db
+              .selectFrom('sync_record')
+              .select('id')
+              .where('company_id', '=', companyId)
+              .where('id', 'in', [...ids])
+              .execute()
+          ).map((row) => row.id),
     /** Writes the fields that are given; the others keep their value. */
     write: async (companyId: string, input: SyncInput, atMs: number): Promise<void> => {
       const { id, ...fields } = input
       await db
         .insertInto('sync_record')
-        .values({ company_id: companyId, id, status: null, data: null, responses: null, commands: null, settings: null, ...fields, updated_ms: atMs })
+        .values({
+          company_id: companyId,
+          id,
+          status: null,
+          data: null,
+          responses: null,
+          commands: null,
+          settings: null,
+          ...fields,
+          updated_ms: atMs,
+        })
         .onConflict((c) => c.columns(['company_id', 'id']).doUpdateSet({ ...fields, updated_ms: atMs }))
         .execute()
     },
     remove: async (companyId: string, id: string): Promise<void> => {
-      await db.deleteFrom('sync_command').where('company_id', '=', companyId).where('sync_id', '=', id).execute()
+      await db
+        .deleteFrom('sync_command')
+        .where('company_id', '=', companyId)
+        .where('sync_id', '=', id)
+        .execute()
       await db.deleteFrom('sync_record').where('company_id', '=', companyId).where('id', '=', id).execute()
     },
     /** Records that belong to no device: an integration staged them. */
@@ -47,7 +104,17 @@ export function createSyncStore(db: Queries) {
             .selectFrom('sync_record')
             .select(db.fn.countAll<number>().as('n'))
             .where('company_id', '=', companyId)
-            .where((eb) => eb.not(eb.exists(eb.selectFrom('device').select('device.id').whereRef('device.token', '=', 'sync_record.id').whereRef('device.company_id', '=', 'sync_record.company_id'))))
+            .where((eb) =>
+              eb.not(
+                eb.exists(
+                  eb
+                    .selectFrom('device')
+                    .select('device.id')
+                    .whereRef('device.token', '=', 'sync_record.id')
+                    .whereRef('device.company_id', '=', 'sync_record.company_id'),
+                ),
+              ),
+            )
             .executeTakeFirstOrThrow()
         ).n,
       ),
@@ -56,14 +123,42 @@ export function createSyncStore(db: Queries) {
       if (commands.length === 0) return
       await db
         .insertInto('sync_command')
-        .values(commands.map((c) => ({ id: c.id, company_id: companyId, sync_id: c.syncId, name: c.name, args: JSON.stringify(c.args), at_ms: c.atMs, answered_ms: null, ok: null, error: null })))
+        .values(
+          commands.map((c) => ({
+            id: c.id,
+            company_id: companyId,
+            sync_id: c.syncId,
+            name: c.name,
+            args: JSON.stringify(c.args),
+            at_ms: c.atMs,
+            answered_ms: null,
+            ok: null,
+            error: null,
+          })),
+        )
         .execute()
     },
     /** Commands that the device has not answered, oldest first. */
     unanswered: async (companyId: string, syncId: string): Promise<StoredCommand[]> =>
-      (await db.selectFrom('sync_command').selectAll().where('company_id', '=', companyId).where('sync_id', '=', syncId).where('answered_ms', 'is', null).orderBy('id').execute()).map(commandOf),
+      (
+        await db
+          .selectFrom('sync_command')
+          .selectAll()
+          .where('company_id', '=', companyId)
+          .where('sync_id', '=', syncId)
+          .where('answered_ms', 'is', null)
+          .orderBy('id')
+          .execute()
+      ).map(commandOf),
     /** Notes a device's answer; the first one counts. */
-    answer: async (companyId: string, syncId: string, id: string, atMs: number, ok: boolean, error: string | null): Promise<void> => {
+    answer: async (
+      companyId: string,
+      syncId: string,
+      id: string,
+      atMs: number,
+      ok: boolean,
+      error: string | null,
+    ): Promise<void> => {
       await db
         .updateTable('sync_command')
         .set({ answered_ms: atMs, ok: ok ? 1 : 0, error })
@@ -73,8 +168,16 @@ export function createSyncStore(db: Queries) {
         .where('answered_ms', 'is', null)
         .execute()
     },
-    commands: async (companyId: string, syncId: string, query: { limit: number; cursor?: string | undefined; sort?: string | undefined }): Promise<Page<StoredCommand>> => {
-      const base = db.selectFrom('sync_command').selectAll().where('company_id', '=', companyId).where('sync_id', '=', syncId)
+    commands: async (
+      companyId: string,
+      syncId: string,
+      query: { limit: number; cursor?: string | undefined; sort?: string | undefined },
+    ): Promise<Page<StoredCommand>> => {
+      const base = db
+        .selectFrom('sync_command')
+        .selectAll()
+        .where('company_id', '=', companyId)
+        .where('sync_id', '=', syncId)
       const page = await pageBy(base, query, { at: 'at_ms', name: 'name' }, '-at')
       return { ...page, items: page.items.map(commandOf) }
     },

@@ -9,16 +9,38 @@ export type BusEvent =
   /** a registration that waited under this device id was accepted */
   | { kind: 'activated'; deviceId: string; token: string }
   /** a message was stored on a realtime channel */
-  | { kind: 'channelMessage'; companyId: string; channel: string; seq: number; id: string; name: string; data: string; atMs: number }
+  | {
+      kind: 'channelMessage'
+      companyId: string
+      channel: string
+      seq: number
+      id: string
+      name: string
+      data: string
+      atMs: number
+    }
   /** a sync record was written, or commands were queued for it; `record` is what subscribers get */
   | { kind: 'sync'; companyId: string; id: string; record: SyncPush }
   /** a device's access tokens ended (all, or these ids): its streams and subscriptions are cut */
-  | { kind: 'deviceCredentialEnded'; companyId: string; deviceRowId: string; tokenIds: readonly string[] | 'all' }
+  | {
+      kind: 'deviceCredentialEnded'
+      companyId: string
+      deviceRowId: string
+      tokenIds: readonly string[] | 'all'
+    }
   /** a person's sessions ended (all, or this one) */
   | { kind: 'personCredentialEnded'; companyId: string; userId: string; sessionId: string | 'all' }
 
 /** A sync record as pushed: the JSON fields as text, as given. */
-export type SyncPush = { id: string; cid: string; status: string | null; data: string | null; responses: string | null; commands: string | null; settings: string | null }
+export type SyncPush = {
+  id: string
+  cid: string
+  status: string | null
+  data: string | null
+  responses: string | null
+  commands: string | null
+  settings: string | null
+}
 
 type Handler<K extends BusEvent['kind']> = (event: Extract<BusEvent, { kind: K }>) => void
 

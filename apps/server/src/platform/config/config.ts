@@ -37,7 +37,9 @@ export const isLoopbackHost = (host: string): boolean => LOOPBACK.has(host) || h
  * Reads the configuration from the environment.
  * @returns the configuration, or every mistake at once, so that nobody has to start five times to learn of five
  */
-export function readConfig(env: Readonly<Record<string, string | undefined>>): { ok: true; config: Config } | { ok: false; mistakes: ConfigMistake[] } {
+export function readConfig(
+  env: Readonly<Record<string, string | undefined>>,
+): { ok: true; config: Config } | { ok: false; mistakes: ConfigMistake[] } {
   const mistakes: ConfigMistake[] = []
   const wrong = (variable: string, message: string): void => void mistakes.push({ variable, message })
   const given = (variable: string): string | null => {
@@ -50,7 +52,10 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): {
     try {
       return readFileSync(name)
     } catch (error) {
-      wrong(variable, `the file ${name} cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown reason'})`)
+      wrong(
+        variable,
+        `the file ${name} cannot be read (${(error as NodeJS.ErrnoException).code ?? 'unknown reason'})`,
+      )
       return null
     }
   }
@@ -66,19 +71,25 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): {
     if (value === null) return null
     // A URL may hold a password, so a mistake never repeats it.
     if (URL.canParse(value) && schemes.includes(new URL(value).protocol)) return value.replace(/\/+$/, '')
-    wrong(variable, `must be an address that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`)
+    wrong(
+      variable,
+      `must be an address that begins with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
+    )
     return null
   }
 
   const host = given('HOST') ?? '0.0.0.0'
-  if (isIP(host) === 0 && !/^[A-Za-z0-9.-]+$/.test(host)) wrong('HOST', `must be an address or a host name, not “${host}”`)
+  if (isIP(host) === 0 && !/^[A-Za-z0-9.-]+$/.test(host))
+    wrong('HOST', `must be an address or a host name, not “${host}”`)
   const port = wholeNumber('PORT', 8080, 0, 65_535)
   const publicUrl = url('PUBLIC_URL', ['http:', 'https:'])
 
   const cert = file('TLS_CERT')
   const key = file('TLS_KEY')
-  if (given('TLS_CERT') !== null && given('TLS_KEY') === null) wrong('TLS_KEY', 'is needed together with TLS_CERT')
-  if (given('TLS_KEY') !== null && given('TLS_CERT') === null) wrong('TLS_CERT', 'is needed together with TLS_KEY')
+  if (given('TLS_CERT') !== null && given('TLS_KEY') === null)
+    wrong('TLS_KEY', 'is needed together with TLS_CERT')
+  if (given('TLS_KEY') !== null && given('TLS_CERT') === null)
+    wrong('TLS_CERT', 'is needed together with TLS_KEY')
 
   const dataDir = path.resolve(given('DATA_DIR') ?? './data')
   const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:'])
@@ -92,7 +103,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): {
 
   const adminEmail = given('ADMIN_EMAIL')
   const adminPassword = env['ADMIN_PASSWORD'] ?? null
-  if (adminEmail !== null && !z.email().safeParse(adminEmail).success) wrong('ADMIN_EMAIL', `is not an e-mail address: “${adminEmail}”`)
+  if (adminEmail !== null && !z.email().safeParse(adminEmail).success)
+    wrong('ADMIN_EMAIL', `is not an e-mail address: “${adminEmail}”`)
   if (adminEmail !== null && !adminPassword) wrong('ADMIN_PASSWORD', 'is needed together with ADMIN_EMAIL')
   if (adminEmail === null && adminPassword) wrong('ADMIN_EMAIL', 'is needed together with ADMIN_PASSWORD')
   if (adminPassword && adminPassword.length < 10) wrong('ADMIN_PASSWORD', 'must have at least 10 characters')
@@ -109,7 +121,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): {
   }
 
   const logLevel = given('LOG_LEVEL') ?? 'info'
-  if (!['debug', 'info', 'warn', 'error', 'silent'].includes(logLevel)) wrong('LOG_LEVEL', `must be debug, info, warn, error or silent, not “${logLevel}”`)
+  if (!['debug', 'info', 'warn', 'error', 'silent'].includes(logLevel))
+    wrong('LOG_LEVEL', `must be debug, info, warn, error or silent, not “${logLevel}”`)
 
   const config: Config = {
     host,
@@ -118,10 +131,13 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): {
     tls: cert && key ? { cert, key } : null,
     trustProxy: readTrustProxy(given('TRUST_PROXY'), wrong),
     dataDir,
-    database: databaseUrl ? { kind: 'postgres', url: databaseUrl } : { kind: 'sqlite', file: path.join(dataDir, 'vitrine.sqlite') },
+    database: databaseUrl
+      ? { kind: 'postgres', url: databaseUrl }
+      : { kind: 'sqlite', file: path.join(dataDir, 'vitrine.sqlite') },
     mailUrl,
     mailFrom: given('MAIL_FROM') ?? 'Vitrine <vitrine@localhost>',
-    firstAdmin: adminEmail && adminPassword ? { email: adminEmail.toLowerCase(), password: adminPassword } : null,
+    firstAdmin:
+      adminEmail && adminPassword ? { email: adminEmail.toLowerCase(), password: adminPassword } : null,
     rateLimits,
     metricsToken: given('METRICS_TOKEN'),
     uploadMaxBytes: wholeNumber('UPLOAD_MAX_MB', 1_024, 1, 1_048_576) * 1_048_576,
@@ -131,14 +147,20 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): {
   return mistakes.length > 0 ? { ok: false, mistakes } : { ok: true, config }
 }
 
-function readTrustProxy(value: string | null, wrong: (variable: string, message: string) => void): Config['trustProxy'] {
+function readTrustProxy(
+  value: string | null,
+  wrong: (variable: string, message: string) => void,
+): Config['trustProxy'] {
   if (value === null || value === 'none') return false
   if (/^[0-9]{1,2}$/.test(value)) return Number(value)
   const entries = value.split(',').map((entry) => entry.trim())
   const named = new Set(['loopback', 'linklocal', 'uniquelocal'])
   const bad = entries.find((entry) => !named.has(entry) && isIP(entry.split('/')[0] ?? '') === 0)
   if (bad !== undefined) {
-    wrong('TRUST_PROXY', `“${bad}” is not an address, a network such as 10.0.0.0/8, a number of hops, loopback, linklocal or uniquelocal`)
+    wrong(
+      'TRUST_PROXY',
+      `“${bad}” is not an address, a network such as 10.0.0.0/8, a number of hops, loopback, linklocal or uniquelocal`,
+    )
     return false
   }
   return entries

@@ -6,10 +6,41 @@ import type { Kysely, Transaction } from 'kysely'
  */
 export type Tables = {
   company: { id: string; name: string; created_ms: number }
-  person: { id: string; company_id: string; email: string; name: string; role: string; password_hash: string; created_ms: number; last_seen_ms: number | null; revision: number }
-  session: { id: string; company_id: string; person_id: string; hash: string; created_ms: number; last_used_ms: number; expires_ms: number; address: string; browser: string }
+  person: {
+    id: string
+    company_id: string
+    email: string
+    name: string
+    role: string
+    password_hash: string
+    created_ms: number
+    last_seen_ms: number | null
+    revision: number
+  }
+  session: {
+    id: string
+    company_id: string
+    person_id: string
+    hash: string
+    created_ms: number
+    last_used_ms: number
+    expires_ms: number
+    address: string
+    browser: string
+  }
   /** one-time links: `first` (no company), `invite`, `reset` */
-  link: { id: string; company_id: string | null; kind: string; hash: string; email: string | null; role: string | null; person_id: string | null; created_ms: number; expires_ms: number; used_ms: number | null }
+  link: {
+    id: string
+    company_id: string | null
+    kind: string
+    hash: string
+    email: string | null
+    role: string | null
+    person_id: string | null
+    created_ms: number
+    expires_ms: number
+    used_ms: number | null
+  }
   device: {
     id: string
     company_id: string
@@ -29,12 +60,65 @@ export type Tables = {
     report: string | null
     revision: number
   }
-  device_token: { id: string; company_id: string; device_row_id: string; hash: string; created_ms: number; last_used_ms: number; expires_ms: number }
-  registration: { device_id: string; secret_hash: string; code: string; code_expires_ms: number; address: string; browser: string; first_seen_ms: number; last_seen_ms: number }
-  channel_message: { seq: number; company_id: string; channel: string; id: string; name: string; data: string; at_ms: number }
-  sync_record: { company_id: string; id: string; status: string | null; data: string | null; responses: string | null; commands: string | null; settings: string | null; updated_ms: number }
-  sync_command: { id: string; company_id: string; sync_id: string; name: string; args: string; at_ms: number; answered_ms: number | null; ok: number | null; error: string | null }
-  folder: { id: string; company_id: string; parent_id: string | null; name: string; type: string; changed_ms: number; deleted_ms: number | null; revision: number }
+  device_token: {
+    id: string
+    company_id: string
+    device_row_id: string
+    hash: string
+    created_ms: number
+    last_used_ms: number
+    expires_ms: number
+  }
+  registration: {
+    device_id: string
+    secret_hash: string
+    code: string
+    code_expires_ms: number
+    address: string
+    browser: string
+    first_seen_ms: number
+    last_seen_ms: number
+  }
+  channel_message: {
+    seq: number
+    company_id: string
+    channel: string
+    id: string
+    name: string
+    data: string
+    at_ms: number
+  }
+  sync_record: {
+    company_id: string
+    id: string
+    status: string | null
+    data: string | null
+    responses: string | null
+    commands: string | null
+    settings: string | null
+    updated_ms: number
+  }
+  sync_command: {
+    id: string
+    company_id: string
+    sync_id: string
+    name: string
+    args: string
+    at_ms: number
+    answered_ms: number | null
+    ok: number | null
+    error: string | null
+  }
+  folder: {
+    id: string
+    company_id: string
+    parent_id: string | null
+    name: string
+    type: string
+    changed_ms: number
+    deleted_ms: number | null
+    revision: number
+  }
   slide: {
     id: string
     company_id: string
@@ -69,7 +153,16 @@ export type Tables = {
     deleted_ms: number | null
     revision: number
   }
-  media_file: { company_id: string; media_id: string; rendition: string; sha256: string; bytes: number; type: string; width: number; height: number }
+  media_file: {
+    company_id: string
+    media_id: string
+    rendition: string
+    sha256: string
+    bytes: number
+    type: string
+    width: number
+    height: number
+  }
   site: {
     id: string
     company_id: string
@@ -83,12 +176,29 @@ export type Tables = {
     deleted_ms: number | null
     revision: number
   }
-  site_version: { company_id: string; site_id: string; version: string; render: string; at_ms: number; by_name: string; files: number; bytes: number }
+  site_version: {
+    company_id: string
+    site_id: string
+    version: string
+    render: string
+    at_ms: number
+    by_name: string
+    files: number
+    bytes: number
+  }
   /** which files a version needs: what a device may fetch */
   site_version_file: { company_id: string; site_id: string; version: string; sha256: string }
   /** which slides a draft shows, and which media a slide shows: "where is it used" */
   usage: { company_id: string; user_noun: string; user_id: string; used_noun: string; used_id: string }
-  idempotency: { company_id: string; principal: string; key: string; request_hash: string; status: number; body: string; at_ms: number }
+  idempotency: {
+    company_id: string
+    principal: string
+    key: string
+    request_hash: string
+    status: number
+    body: string
+    at_ms: number
+  }
 }
 
 export type Db = Kysely<Tables>

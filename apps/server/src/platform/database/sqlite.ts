@@ -4,7 +4,12 @@ import { SqliteDialect, type SqliteDatabase } from 'kysely'
 
 /** What both SQLite drivers have: the API of `node:sqlite`. */
 type NodeSqlite = {
-  prepare(sql: string): { columns(): unknown[]; all(...p: unknown[]): unknown[]; run(...p: unknown[]): { changes: number | bigint; lastInsertRowid: number | bigint }; iterate(...p: unknown[]): IterableIterator<unknown> }
+  prepare(sql: string): {
+    columns(): unknown[]
+    all(...p: unknown[]): unknown[]
+    run(...p: unknown[]): { changes: number | bigint; lastInsertRowid: number | bigint }
+    iterate(...p: unknown[]): IterableIterator<unknown>
+  }
   exec(sql: string): void
   close(): void
 }
@@ -22,7 +27,14 @@ async function loadDriver(): Promise<Driver> {
 /** The drivers bind an object as named parameters without a word, so only what SQLite knows is let through. */
 function bindable(value: unknown): unknown {
   if (typeof value === 'boolean') return value ? 1 : 0
-  if (value === null || typeof value === 'string' || typeof value === 'number' || typeof value === 'bigint' || value instanceof Uint8Array) return value
+  if (
+    value === null ||
+    typeof value === 'string' ||
+    typeof value === 'number' ||
+    typeof value === 'bigint' ||
+    value instanceof Uint8Array
+  )
+    return value
   throw new TypeError(`SQLite cannot hold a ${typeof value}`)
 }
 
@@ -33,7 +45,9 @@ export async function openSqlite(file: string): Promise<SqliteDialect> {
   mkdirSync(path.dirname(file), { recursive: true })
   const { DatabaseSync } = await loadDriver()
   const database = new DatabaseSync(file)
-  database.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma busy_timeout = 5000; pragma cache_size = -16000;')
+  database.exec(
+    'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma busy_timeout = 5000; pragma cache_size = -16000;',
+  )
 
   const statements = new Map<string, ReturnType<SqliteDatabase['prepare']>>()
   const prepare = (sqlText: string): ReturnType<SqliteDatabase['prepare']> => {

@@ -18,13 +18,18 @@ export type EventStream = {
 /** All event streams of this process share one wheel for their keep-alives. */
 export type EventStreams = {
   /** Answers a request with a stream: headers at once, then whatever is written. `heartbeats` sends events instead of comments. */
-  open(request: FastifyRequest, reply: FastifyReply, options: { heartbeats?: boolean; onClose: () => void }): EventStream
+  open(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    options: { heartbeats?: boolean; onClose: () => void },
+  ): EventStream
   count(): number
   closeAll(): void
 }
 
 /** A frame of an event stream. @param data one line, as JSON is */
-export const frameOf = (event: string, data: string, id?: string | number): string => `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${data}\n\n`
+export const frameOf = (event: string, data: string, id?: string | number): string =>
+  `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${data}\n\n`
 
 export function createEventStreams(): EventStreams {
   type Entry = { socket: Socket; keepalive: string; quiet: boolean }
@@ -56,7 +61,11 @@ export function createEventStreams(): EventStreams {
       socket.write(
         `HTTP/1.1 200 OK\r\ncontent-type: text/event-stream; charset=utf-8\r\ncache-control: no-cache, no-transform\r\nx-accel-buffering: no\r\nx-content-type-options: nosniff\r\nx-request-id: ${request.id}\r\nconnection: close\r\n\r\nretry: 2000\n\n`,
       )
-      const entry: Entry = { socket, keepalive: heartbeats ? 'event: heartbeat\ndata: {}\n\n' : ':keepalive\n\n', quiet: false }
+      const entry: Entry = {
+        socket,
+        keepalive: heartbeats ? 'event: heartbeat\ndata: {}\n\n' : ':keepalive\n\n',
+        quiet: false,
+      }
       entries.add(entry)
       wheel ??= setInterval(sweep, SWEEP_MS).unref()
       socket.once('close', () => {

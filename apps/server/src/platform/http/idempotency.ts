@@ -21,7 +21,11 @@ export function createIdempotency(db: Db, clock: Clock): Idempotency {
   return {
     async once(principal, key, request, run) {
       if (key.length === 0 || key.length > KEY_MAX) {
-        throw new SignageError('INVALID_INPUT', {}, { fields: [{ field: 'Idempotency-Key', message: 'Send 1 to 255 characters.' }] })
+        throw new SignageError(
+          'INVALID_INPUT',
+          {},
+          { fields: [{ field: 'Idempotency-Key', message: 'Send 1 to 255 characters.' }] },
+        )
       }
       const requestHash = hashOf(request)
       const address = { company_id: principal.companyId, principal: principal.userId, key }
@@ -43,10 +47,19 @@ export function createIdempotency(db: Db, clock: Clock): Idempotency {
       }
       const first = (async () => {
         const answer = await run()
-        await db.deleteFrom('idempotency').where('at_ms', '<=', clock.now() - KEPT_MS).execute()
+        await db
+          .deleteFrom('idempotency')
+          .where('at_ms', '<=', clock.now() - KEPT_MS)
+          .execute()
         await db
           .insertInto('idempotency')
-          .values({ ...address, request_hash: requestHash, status: answer.status, body: JSON.stringify(answer.body), at_ms: clock.now() })
+          .values({
+            ...address,
+            request_hash: requestHash,
+            status: answer.status,
+            body: JSON.stringify(answer.body),
+            at_ms: clock.now(),
+          })
           .execute()
           .catch((error: unknown) => {
             if (!isUniqueViolation(error)) throw error

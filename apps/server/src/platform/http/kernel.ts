@@ -3,8 +3,22 @@ import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
 import fastifyCookie from '@fastify/cookie'
 import { SignageError } from '@vitrine/core'
-import { API_BASE, operations, type Access, type CallAnswer, type Operation, type OperationName } from '@vitrine/protocol'
-import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, type HTTPMethods } from 'fastify'
+import {
+  API_BASE,
+  operations,
+  type Access,
+  type CallAnswer,
+  type Operation,
+  type OperationName,
+} from '@vitrine/protocol'
+import fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  type HTTPMethods,
+} from 'fastify'
 import type { Logger } from 'pino'
 import type * as z from 'zod'
 import type { Config } from '../config/config.ts'
@@ -107,7 +121,8 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
 
   app.addHook('onRoute', (route) => {
     if (route.method === 'HEAD' || route.method === 'OPTIONS') return
-    if (route.config?.access === undefined) throw new Error(`The route ${String(route.method)} ${route.url} declares no access rule.`)
+    if (route.config?.access === undefined)
+      throw new Error(`The route ${String(route.method)} ${route.url} declares no access rule.`)
   })
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
@@ -117,7 +132,8 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
     reply.header('x-server-time', String(options.now()))
     const access = request.routeOptions.config.access
     if (access === undefined) return
-    if (!options.ready() && !HEALTH.has(request.routeOptions.url ?? '')) throw new SignageError('STORAGE_UNAVAILABLE')
+    if (!options.ready() && !HEALTH.has(request.routeOptions.url ?? ''))
+      throw new SignageError('STORAGE_UNAVAILABLE')
     request.principal = await options.identify(request)
     authorize(access, request.principal)
   })
@@ -125,7 +141,13 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
     const route = request.routeOptions.url ?? 'unknown'
     options.onAnswered(route, request.method, reply.statusCode, reply.elapsedTime)
     // The path only: a query may hold a credential or a signature.
-    const facts = { requestId: request.id, method: request.method, path: request.url.split('?')[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) }
+    const facts = {
+      requestId: request.id,
+      method: request.method,
+      path: request.url.split('?')[0],
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    }
     if (reply.statusCode >= 500) request.log.error(facts, 'answered')
     else request.log.debug(facts, 'answered')
     done()
@@ -150,14 +172,25 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
       }
     },
     route({ method, url, access, handler, bodyLimit, errors = 'problem' }) {
-      app.route({ method, url, config: { access, errors }, handler: async (request, reply) => handler(request, reply), ...(bodyLimit ? { bodyLimit } : {}) })
+      app.route({
+        method,
+        url,
+        config: { access, errors },
+        handler: async (request, reply) => handler(request, reply),
+        ...(bodyLimit ? { bodyLimit } : {}),
+      })
     },
     upgrade: (path, handler) => void upgrades.set(path, handler),
     unhandled: () => (Object.keys(operations) as OperationName[]).filter((name) => !handled.has(name)),
   }
 }
 
-function registerOperation(app: FastifyInstance, options: KernelOptions, op: Operation, handler: Handler<Operation>): void {
+function registerOperation(
+  app: FastifyInstance,
+  options: KernelOptions,
+  op: Operation,
+  handler: Handler<Operation>,
+): void {
   const bodyLimit = op.path.endsWith('/poster') ? 3 << 20 : BODY_LIMIT_BYTES
   app.route({
     method: op.method,
@@ -182,7 +215,12 @@ function registerOperation(app: FastifyInstance, options: KernelOptions, op: Ope
       const key = request.headers['idempotency-key']
       const { status, body } =
         op.method === 'POST' && typeof key === 'string' && principal?.kind === 'person'
-          ? await options.idempotency.once(principal, key, `${op.path} ${JSON.stringify([request.params, request.body])}`, answer)
+          ? await options.idempotency.once(
+              principal,
+              key,
+              `${op.path} ${JSON.stringify([request.params, request.body])}`,
+              answer,
+            )
           : await answer()
       reply.status(status).header('cache-control', 'no-store')
       const { revision: newRevision } = (body ?? {}) as { revision?: unknown }
@@ -202,7 +240,12 @@ function revisionOf(request: FastifyRequest): number {
   const given = request.headers['if-match']
   if (given === undefined) throw new SignageError('IF_MATCH_NEEDED')
   const match = /^(?:W\/)?"(\d{1,10})"$/.exec(given.trim())
-  if (!match) throw new SignageError('INVALID_INPUT', {}, { fields: [{ field: 'If-Match', message: 'Send the revision in quotes, such as "3".' }] })
+  if (!match)
+    throw new SignageError(
+      'INVALID_INPUT',
+      {},
+      { fields: [{ field: 'If-Match', message: 'Send the revision in quotes, such as "3".' }] },
+    )
   return Number(match[1])
 }
 
@@ -210,7 +253,8 @@ function revisionOf(request: FastifyRequest): number {
 async function answerError(thrown: unknown, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const error = knownError(storageError(thrown), request.id)
   if (error.code === 'INTERNAL') request.log.error({ requestId: request.id, err: thrown }, 'unforeseen error')
-  if (error.code === 'STORAGE_UNAVAILABLE' || error.code === 'DISK_FULL') request.log.error({ requestId: request.id, code: error.code }, error.message)
+  if (error.code === 'STORAGE_UNAVAILABLE' || error.code === 'DISK_FULL')
+    request.log.error({ requestId: request.id, code: error.code }, error.message)
   if (error.code === 'TOO_MANY') reply.header('retry-after', String(error.facts['seconds'] ?? 60))
   if (error.code === 'UNAUTHENTICATED') reply.header('www-authenticate', 'Bearer')
   if (error.code === 'STORAGE_UNAVAILABLE') reply.header('retry-after', '5')
@@ -219,17 +263,40 @@ async function answerError(thrown: unknown, request: FastifyRequest, reply: Fast
   reply.status(error.status).header('cache-control', 'no-store')
   if (request.routeOptions.config.errors === 'realtime') {
     const { detail } = problemOf(error, request.id)
-    await reply.send({ error: { message: detail, code: error.status * 100, statusCode: error.status, href: `urn:vitrine:problem:${error.code.toLowerCase()}` } })
+    await reply.send({
+      error: {
+        message: detail,
+        code: error.status * 100,
+        statusCode: error.status,
+        href: `urn:vitrine:problem:${error.code.toLowerCase()}`,
+      },
+    })
     return
   }
-  await reply.type('application/problem+json; charset=utf-8').send(JSON.stringify(problemOf(error, request.id)))
+  await reply
+    .type('application/problem+json; charset=utf-8')
+    .send(JSON.stringify(problemOf(error, request.id)))
 }
 
 function knownError(error: unknown, requestId: string): SignageError {
-  if (error instanceof SignageError) return error.code === 'INTERNAL' || error.status !== 500 ? error : new SignageError('INTERNAL', { request: requestId }, { cause: error })
+  if (error instanceof SignageError)
+    return error.code === 'INTERNAL' || error.status !== 500
+      ? error
+      : new SignageError('INTERNAL', { request: requestId }, { cause: error })
   const { code, statusCode } = error as { code?: string; statusCode?: number }
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new SignageError('TOO_LARGE', { actual: 'more than that', limit: '1 MB' })
-  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return new SignageError('INVALID_INPUT', {}, { fields: [{ field: 'Content-Type', message: 'Send application/json.' }] })
-  if (statusCode === 400) return new SignageError('INVALID_INPUT', {}, { fields: [{ field: 'body', message: 'This is not JSON that can be read.' }] })
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+    return new SignageError('TOO_LARGE', { actual: 'more than that', limit: '1 MB' })
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
+    return new SignageError(
+      'INVALID_INPUT',
+      {},
+      { fields: [{ field: 'Content-Type', message: 'Send application/json.' }] },
+    )
+  if (statusCode === 400)
+    return new SignageError(
+      'INVALID_INPUT',
+      {},
+      { fields: [{ field: 'body', message: 'This is not JSON that can be read.' }] },
+    )
   return new SignageError('INTERNAL', { request: requestId }, { cause: error })
 }

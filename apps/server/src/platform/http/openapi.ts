@@ -7,34 +7,82 @@ type Json = Record<string, unknown>
 export function openApiDocument(): Json {
   const components: Json = {}
   const schemaOf = (schema: z.core.$ZodType, io: 'input' | 'output'): Json => {
-    const { $schema: _schema, $defs, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json & { $defs?: Json }
+    const {
+      $schema: _schema,
+      $defs,
+      ...rest
+    } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json & { $defs?: Json }
     for (const [name, definition] of Object.entries($defs ?? {})) components[name] = pointed(definition)
     const named = (rest as { id?: string }).id
     if (named === undefined) return pointed(rest) as Json
     components[named] = pointed(rest)
     return { $ref: `#/components/schemas/${named}` }
   }
-  const problem = { description: 'A problem, RFC 9457', content: { 'application/problem+json': { schema: schemaOf(problemSchema, 'output') } } }
+  const problem = {
+    description: 'A problem, RFC 9457',
+    content: { 'application/problem+json': { schema: schemaOf(problemSchema, 'output') } },
+  }
 
   const paths: Record<string, Json> = {}
   for (const [name, op] of Object.entries(operations) as [string, Operation][]) {
     const parameters = [
-      ...[...op.path.matchAll(/\{(\w+)\}/g)].map(([, key]) => ({ name: key, in: 'path', required: true, schema: { type: 'string' } })),
-      ...(op.query ? Object.entries(op.query.shape).map(([key, schema]) => ({ name: key, in: 'query', required: false, schema: schemaOf(schema, 'input') })) : []),
-      ...(op.ifMatch ? [{ name: 'If-Match', in: 'header', required: true, schema: { type: 'string' }, description: 'The revision that was read, in quotes' }] : []),
-      ...(op.method === 'POST' && op.access !== 'anyone' ? [{ name: 'Idempotency-Key', in: 'header', required: false, schema: { type: 'string', maxLength: 255 } }] : []),
+      ...[...op.path.matchAll(/\{(\w+)\}/g)].map(([, key]) => ({
+        name: key,
+        in: 'path',
+        required: true,
+        schema: { type: 'string' },
+      })),
+      ...(op.query
+        ? Object.entries(op.query.shape).map(([key, schema]) => ({
+            name: key,
+            in: 'query',
+            required: false,
+            schema: schemaOf(schema, 'input'),
+          }))
+        : []),
+      ...(op.ifMatch
+        ? [
+            {
+              name: 'If-Match',
+              in: 'header',
+              required: true,
+              schema: { type: 'string' },
+              description: 'The revision that was read, in quotes',
+            },
+          ]
+        : []),
+      ...(op.method === 'POST' && op.access !== 'anyone'
+        ? [
+            {
+              name: 'Idempotency-Key',
+              in: 'header',
+              required: false,
+              schema: { type: 'string', maxLength: 255 },
+            },
+          ]
+        : []),
     ]
     const status = op.answer ? (op.status ?? 200) : 204
-    const success = op.answer ? { description: 'Done', content: { 'application/json': { schema: schemaOf(op.answer, 'output') } } } : { description: 'Done' }
+    const success = op.answer
+      ? { description: 'Done', content: { 'application/json': { schema: schemaOf(op.answer, 'output') } } }
+      : { description: 'Done' }
     paths[op.path] = {
       ...paths[op.path],
       [op.method.toLowerCase()]: {
         operationId: name,
         tags: [op.tag],
         summary: op.summary,
-        description: op.access === 'anyone' ? 'Needs no credential.' : `Needs at least the role ${op.access}.`,
+        description:
+          op.access === 'anyone' ? 'Needs no credential.' : `Needs at least the role ${op.access}.`,
         parameters,
-        ...(op.body ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(op.body, 'input') } } } } : {}),
+        ...(op.body
+          ? {
+              requestBody: {
+                required: true,
+                content: { 'application/json': { schema: schemaOf(op.body, 'input') } },
+              },
+            }
+          : {}),
         responses: { [status]: success, default: problem },
         security: op.access === 'anyone' ? [] : [{ bearer: [] }, { cookie: [] }],
       },
@@ -42,15 +90,28 @@ export function openApiDocument(): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Vitrine management API', version: '1', description: 'Everything the console does. Lists are paged by cursor; PUT, PATCH and DELETE need If-Match; errors are RFC 9457 problems with a stable code.' },
+    info: {
+      title: 'Vitrine management API',
+      version: '1',
+      description:
+        'Everything the console does. Lists are paged by cursor; PUT, PATCH and DELETE need If-Match; errors are RFC 9457 problems with a stable code.',
+    },
     servers: [{ url: API_BASE }],
     paths,
-    components: { schemas: components, securitySchemes: { bearer: { type: 'http', scheme: 'bearer' }, cookie: { type: 'apiKey', in: 'cookie', name: 'vitrine_session' } } },
+    components: {
+      schemas: components,
+      securitySchemes: {
+        bearer: { type: 'http', scheme: 'bearer' },
+        cookie: { type: 'apiKey', in: 'cookie', name: 'vitrine_session' },
+      },
+    },
   }
 }
 
 /** References into the document's components instead of each schema's own definitions. */
 function pointed(schema: unknown): unknown {
-  const { id: _id, ...rest } = JSON.parse(JSON.stringify(schema).replaceAll('#/$defs/', '#/components/schemas/')) as Json
+  const { id: _id, ...rest } = JSON.parse(
+    JSON.stringify(schema).replaceAll('#/$defs/', '#/components/schemas/'),
+  ) as Json
   return rest
 }

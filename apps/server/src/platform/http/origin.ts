@@ -10,7 +10,11 @@ export function originOf(request: FastifyRequest, publicUrl: string | null): str
  * Whether a request with a cookie comes from our own pages: its Origin is ours, or there is none and it only reads
  * (contract §8). `requested` is the origin that the request was made to.
  */
-export function comesFromOurselves(message: IncomingMessage, requested: string, publicUrl: string | null): boolean {
+export function comesFromOurselves(
+  message: IncomingMessage,
+  requested: string,
+  publicUrl: string | null,
+): boolean {
   const { origin } = message.headers
   if (origin === undefined) return message.method === 'GET' || message.method === 'HEAD'
   return origin === requested || (publicUrl !== null && origin === new URL(publicUrl).origin)

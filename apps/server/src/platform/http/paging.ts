@@ -26,7 +26,18 @@ export async function pageBy<DB, TB extends keyof DB, Row extends { id: string }
   const descending = sort.startsWith('-')
   const column = fields[sort.replace(/^-/, '')]
   if (column === undefined) {
-    throw new SignageError('INVALID_INPUT', {}, { fields: [{ field: 'sort', message: `Sort by one of ${Object.keys(fields).join(', ')}, with - in front for descending.` }] })
+    throw new SignageError(
+      'INVALID_INPUT',
+      {},
+      {
+        fields: [
+          {
+            field: 'sort',
+            message: `Sort by one of ${Object.keys(fields).join(', ')}, with - in front for descending.`,
+          },
+        ],
+      },
+    )
   }
   const value = sql<string | number>`coalesce(${sql.ref(column)}, 0)`
   const ordered = sql<string | number>`${sql.ref(column)}`
@@ -39,24 +50,38 @@ export async function pageBy<DB, TB extends keyof DB, Row extends { id: string }
     const cursor = readCursor(query.cursor)
     if (cursor.sort !== sort) throw new SignageError('BAD_CURSOR')
     const after = descending ? sql`<` : sql`>`
-    page = page.where(sql<boolean>`(${key} ${after} ${cursor.value} or (${key} = ${cursor.value} and ${sql.ref(idColumn)} ${after} ${cursor.id}))`)
+    page = page.where(
+      sql<boolean>`(${key} ${after} ${cursor.value} or (${key} = ${cursor.value} and ${sql.ref(idColumn)} ${after} ${cursor.id}))`,
+    )
   }
   const rows = await page.limit(query.limit + 1).execute()
-  const { total } = (await base.clearSelect().select(sql<number>`count(*)`.as('total')).executeTakeFirstOrThrow()) as { total: number }
+  const { total } = (await base
+    .clearSelect()
+    .select(sql<number>`count(*)`.as('total'))
+    .executeTakeFirstOrThrow()) as { total: number }
   const items = rows.slice(0, query.limit)
   const last = items.at(-1)
-  const next = rows.length > query.limit && last ? writeCursor({ sort, value: (last[column] as string | number | null) ?? 0, id: last.id }) : null
+  const next =
+    rows.length > query.limit && last
+      ? writeCursor({ sort, value: (last[column] as string | number | null) ?? 0, id: last.id })
+      : null
   return { items, next, total: Number(total) }
 }
 
 const TEXT_COLUMNS = new Set(['name', 'email', 'id', 'type', 'version'])
 
-const writeCursor = (cursor: Cursor): string => Buffer.from(JSON.stringify([cursor.sort, cursor.value, cursor.id])).toString('base64url')
+const writeCursor = (cursor: Cursor): string =>
+  Buffer.from(JSON.stringify([cursor.sort, cursor.value, cursor.id])).toString('base64url')
 
 function readCursor(text: string): Cursor {
   try {
     const [sort, value, id] = JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as unknown[]
-    if (typeof sort !== 'string' || typeof id !== 'string' || !(typeof value === 'string' || typeof value === 'number')) throw new SignageError('BAD_CURSOR')
+    if (
+      typeof sort !== 'string' ||
+      typeof id !== 'string' ||
+      !(typeof value === 'string' || typeof value === 'number')
+    )
+      throw new SignageError('BAD_CURSOR')
     return { sort, value, id }
   } catch (error) {
     throw new SignageError('BAD_CURSOR', {}, { cause: error })

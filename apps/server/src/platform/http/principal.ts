@@ -2,14 +2,34 @@ import { roleReaches, SignageError, type Role } from '@vitrine/core'
 import type { Access } from '@vitrine/protocol'
 
 /** A signed-in person. */
-export type Person = { kind: 'person'; companyId: string; userId: string; sessionId: string; role: Role; email: string; name: string }
+export type Person = {
+  kind: 'person'
+  companyId: string
+  userId: string
+  sessionId: string
+  role: Role
+  email: string
+  name: string
+}
 /** A device that proved itself with its access token. `token` is its sync id. */
-export type DevicePrincipal = { kind: 'device'; companyId: string; deviceRowId: string; deviceId: string; token: string; tokenId: string; siteId: string | null }
+export type DevicePrincipal = {
+  kind: 'device'
+  companyId: string
+  deviceRowId: string
+  deviceId: string
+  token: string
+  tokenId: string
+  siteId: string | null
+}
 /** Who is asking, as proven. */
 export type Principal = Person | DevicePrincipal
 
 /** Who an access rule lets in. */
-export type Allowed<A extends Access> = A extends 'anyone' ? Principal | null : A extends 'device' ? DevicePrincipal : Person
+export type Allowed<A extends Access> = A extends 'anyone'
+  ? Principal | null
+  : A extends 'device'
+    ? DevicePrincipal
+    : Person
 
 /**
  * The one place that decides whether a principal may do what a rule asks. Whether an entity is the principal's own is

@@ -9,7 +9,10 @@ export function problemOf(error: SignageError, requestId: string): Problem {
     title: errorCatalog[error.code].text.replace(/\{\w+\}/g, '…'),
     status: error.status,
     code: error.code,
-    detail: error.fields.length > 0 ? error.fields.map(({ field, message }) => `${field}: ${message}`).join(' ') : error.message,
+    detail:
+      error.fields.length > 0
+        ? error.fields.map(({ field, message }) => `${field}: ${message}`).join(' ')
+        : error.message,
     instance: `urn:vitrine:request:${requestId}`,
     ...(error.fields.length > 0 ? { errors: [...error.fields] } : {}),
   }
@@ -17,7 +20,10 @@ export function problemOf(error: SignageError, requestId: string): Problem {
 
 /** What zod refused, as fields. A union's refusal names the nearest field. */
 export function fieldErrors(error: z.core.$ZodError): FieldError[] {
-  return error.issues.map((issue) => ({ field: issue.path.map(String).join('.') || 'body', message: sentence(issue) }))
+  return error.issues.map((issue) => ({
+    field: issue.path.map(String).join('.') || 'body',
+    message: sentence(issue),
+  }))
 }
 
 function sentence(issue: z.core.$ZodIssue): string {
@@ -27,7 +33,10 @@ function sentence(issue: z.core.$ZodIssue): string {
 }
 
 /** Parses with a schema. @throws SignageError `INVALID_INPUT` naming every field */
-export function parseInput<T extends z.core.$ZodType>(schema: T & { safeParse(value: unknown): z.ZodSafeParseResult<z.output<T>> }, value: unknown): z.output<T> {
+export function parseInput<T extends z.core.$ZodType>(
+  schema: T & { safeParse(value: unknown): z.ZodSafeParseResult<z.output<T>> },
+  value: unknown,
+): z.output<T> {
   const result = schema.safeParse(value)
   if (result.success) return result.data
   throw new SignageError('INVALID_INPUT', {}, { fields: fieldErrors(result.error) })

@@ -37,10 +37,21 @@ export function parseLimits(text: string): { ok: true; table: LimitTable } | { o
   const table: Record<LimitName, Limit> = { ...LIMIT_DEFAULTS }
   for (const entry of text.split(',').map((part) => part.trim())) {
     const match = /^(\w+)=([1-9][0-9]{0,8})\/([1-9][0-9]{0,5})([smh])$/.exec(entry)
-    if (!match) return { ok: false, reason: `“${entry}” is not of the form name=count/window, such as signInPerAccount=5/15m` }
+    if (!match)
+      return {
+        ok: false,
+        reason: `“${entry}” is not of the form name=count/window, such as signInPerAccount=5/15m`,
+      }
     const [, name, count, length, unit] = match
-    if (!Object.hasOwn(LIMIT_DEFAULTS, name!)) return { ok: false, reason: `there is no limit called “${name}”; there are ${Object.keys(LIMIT_DEFAULTS).join(', ')}` }
-    table[name as LimitName] = { count: Number(count), windowMs: Number(length) * { s: 1_000, m: 60_000, h: 3_600_000 }[unit as 's' | 'm' | 'h'] }
+    if (!Object.hasOwn(LIMIT_DEFAULTS, name!))
+      return {
+        ok: false,
+        reason: `there is no limit called “${name}”; there are ${Object.keys(LIMIT_DEFAULTS).join(', ')}`,
+      }
+    table[name as LimitName] = {
+      count: Number(count),
+      windowMs: Number(length) * { s: 1_000, m: 60_000, h: 3_600_000 }[unit as 's' | 'm' | 'h'],
+    }
   }
   return { ok: true, table }
 }
