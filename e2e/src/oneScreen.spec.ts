@@ -132,17 +132,30 @@ test('from an empty folder to a picture and a video on a display, through the lo
     await player.reload()
     await expect.poll(() => mainShows(player, GREEN)).toBe(true)
     await expect.poll(() => sidePlays(player)).toBe(true)
-    await expect(console_.getByText(/cannot be reached/i).first()).toBeVisible()
+    await expect(console_.getByText(/Connection failed/).first()).toBeVisible()
   })
 
-  await test.step('the server is back, an edit made before the player notices arrives by itself', async () => {
+  await test.step('the server is back; an edit made while the display cannot reach it arrives by itself', async () => {
+    await wall.setOffline(true)
     await server.restart()
     await openEditor(console_, origin)
     await replaceMain(console_, 'magenta.png')
     await publish(console_, { atOnce: true })
-    await expect.poll(() => mainShows(player, MAGENTA), { timeout: 30_000 }).toBe(true)
+    await expect(
+      console_
+        .getByRole('dialog')
+        .getByText(/Offline|On its way|Waiting/i)
+        .first(),
+    ).toBeVisible()
+    await console_.getByRole('button', { name: 'Done' }).click()
+    expect(await mainShows(player, GREEN)).toBe(true)
     await expect.poll(() => sidePlays(player)).toBe(true)
     await console_.goto(`${origin}/devices`)
+    await expect(statusOf(console_)).toContainText('Offline')
+
+    await wall.setOffline(false)
+    await expect.poll(() => mainShows(player, MAGENTA), { timeout: 40_000 }).toBe(true)
+    await expect.poll(() => sidePlays(player)).toBe(true)
     await expect(statusOf(console_)).toContainText('Showing')
   })
 

@@ -12,7 +12,7 @@ export const PASSWORD = 'correct horse battery staple'
 
 /** A clock that tests set. */
 export type TestClock = Clock & { advance(ms: number): void }
-export function testClock(startMs = Date.UTC(2026, 10, 21, 9)): TestClock {
+function testClock(startMs = Date.UTC(2026, 10, 21, 9)): TestClock {
   let nowMs = startMs
   return { now: () => nowMs, advance: (ms) => void (nowMs += ms) }
 }

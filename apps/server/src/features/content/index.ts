@@ -1,3 +1,3 @@
 export { registerContentRoutes } from './content.routes.ts'
-export { createContentService, type ContentService } from './content.service.ts'
+export { createContentService } from './content.service.ts'
 export { replaceUsage, usersOf } from './usage.ts'

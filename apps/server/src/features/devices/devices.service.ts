@@ -91,7 +91,7 @@ export type ActivationAnswer =
 type Caller = { address: string; browser: string }
 
 /** A code as people type it: any case, with blanks or dashes. */
-export const normalCode = (typed: string): string => typed.toUpperCase().replace(/[^A-Z0-9]/g, '')
+const normalCode = (typed: string): string => typed.toUpperCase().replace(/[^A-Z0-9]/g, '')
 
 const newCode = (): string =>
   Array.from(

@@ -385,4 +385,3 @@ export function createIdentityStore(db: Queries) {
     },
   }
 }
-export type IdentityStore = ReturnType<typeof createIdentityStore>

@@ -1,2 +1,2 @@
 export { registerRealtimeRoutes } from './realtime.routes.ts'
-export { createRealtimeService, type RealtimeService } from './realtime.service.ts'
+export { createRealtimeService } from './realtime.service.ts'

@@ -1,2 +1,2 @@
 export { registerSiteRoutes } from './sites.routes.ts'
-export { createSiteService, type SiteService } from './sites.service.ts'
+export { createSiteService } from './sites.service.ts'

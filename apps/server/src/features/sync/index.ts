@@ -1,3 +1,3 @@
 export { SYNC_FIELD_ACCESS } from './sync.graphql.ts'
 export { registerSyncRoutes } from './sync.routes.ts'
-export { createSyncService, type NewCommand, type SyncService } from './sync.service.ts'
+export { createSyncService } from './sync.service.ts'

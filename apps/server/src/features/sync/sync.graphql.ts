@@ -17,7 +17,7 @@ import type { SyncService } from './sync.service.ts'
 export type SyncContext = { principal: Principal | null }
 
 /** The schema of contract §5, word for word. */
-export const syncTypeDefs = /* GraphQL */ `
+const syncTypeDefs = /* GraphQL */ `
   "A JSON document as a string, on the wire in both directions"
   scalar AWSJSON
   type Sync {

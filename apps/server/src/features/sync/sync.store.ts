@@ -183,4 +183,3 @@ export function createSyncStore(db: Queries) {
     },
   }
 }
-export type SyncStore = ReturnType<typeof createSyncStore>

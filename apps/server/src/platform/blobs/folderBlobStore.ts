@@ -92,7 +92,7 @@ async function syncFolder(folder: string): Promise<void> {
 }
 
 /** Turns "no space left" of the operating system into the product's own error. */
-export async function sayingDiskFull<T>(run: () => Promise<T>): Promise<T> {
+async function sayingDiskFull<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run()
   } catch (error) {
