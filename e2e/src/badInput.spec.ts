@@ -1,0 +1,132 @@
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { startServer, type RunningServer } from '@vitrine/testbed'
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect, test } from './support/test.ts'
+
+const FIXTURES = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../fixtures')
+const EMAIL = 'mira@clinic.example'
+const PASSWORD = 'correct horse battery staple'
+
+test.describe.configure({ mode: 'serial' })
+let server: RunningServer
+let desk: BrowserContext
+let page: Page
+
+test.beforeAll(async ({ browser }) => {
+  server = await startServer({ env: { ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD, SAMPLE_CONTENT: 'off' } })
+  desk = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  page = await desk.newPage()
+})
+test.afterAll(async () => {
+  await desk?.close()
+  await server?.dispose()
+})
+
+const signIn = async (on: Page, to: string): Promise<void> => {
+  await on.goto(`${server.url}${to}`)
+  await on.getByLabel('E-mail').fill(EMAIL)
+  await on.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await on.getByRole('button', { name: 'Sign in' }).click()
+  await expect(on).toHaveURL(new RegExp(`${to}$`))
+}
+
+test('a wrong password is said once, without telling whether the account exists; the right one leads to where one wanted', async () => {
+  await page.goto(`${server.url}/devices`)
+  await expect(page).toHaveURL(/\/login/)
+  await page.getByLabel('E-mail').fill('nobody@clinic.example')
+  await page.getByLabel('Password', { exact: true }).fill('not the password')
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText('That e-mail and password do not match an account.')).toBeVisible()
+  await signIn(page, '/devices')
+})
+
+test('a code that nobody shows is said so, and nothing can be accepted with it', async () => {
+  await page.goto(`${server.url}/devices?code=ZZZZZZ`)
+  const dialogue = page.getByRole('dialog')
+  await expect(dialogue.getByText(/No display is waiting with this code/)).toBeVisible()
+  await expect(dialogue.getByRole('button', { name: 'Accept', exact: true })).toBeDisabled()
+})
+
+const refusals: { file: string; says: RegExp }[] = [
+  { file: 'text.mp4', says: /do not play this video/ },
+  { file: 'broken.jpg', says: /picture is broken/ },
+  { file: 'hevc.mp4', says: /do not play/ },
+]
+for (const { file, says } of refusals) {
+  test(`${file} is refused in words, and nothing of it stays in Media`, async () => {
+    await page.goto(`${server.url}/media`)
+    await page.locator('input[type=file]').first().setInputFiles(path.join(FIXTURES, file))
+    const uploads = page.getByRole('region', { name: 'Uploads' })
+    await expect(uploads.getByText(says)).toBeVisible()
+    await expect(page.getByText('No pictures or videos yet')).toBeVisible()
+  })
+}
+
+test('a picture that was taken on its side is shown upright', async () => {
+  await page.goto(`${server.url}/media`)
+  await page.locator('input[type=file]').first().setInputFiles(path.join(FIXTURES, 'turned.jpg'))
+  const size = () =>
+    page.evaluate(async () => {
+      const list = (await (await fetch('/default/v1/media')).json()) as {
+        items: { state: string; width: number; height: number }[]
+      }
+      return list.items
+        .map(({ state, width, height }) => `${state} ${width > height ? 'wide' : 'tall'}`)
+        .join()
+    })
+  await expect.poll(size).toMatch(/^ready (wide|tall)$/)
+  const picture = page.locator('main img').first()
+  await expect(picture).toBeVisible()
+  const drawn = await picture.evaluate((img: HTMLImageElement) =>
+    img.naturalWidth > img.naturalHeight ? 'wide' : 'tall',
+  )
+  expect(await size()).toBe(`ready ${drawn}`)
+})
+
+test('a screen with an empty zone is not published, and the zone is named', async () => {
+  await page.goto(`${server.url}/sites`)
+  await page.getByRole('button', { name: 'Add a screen' }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Make the screen' }).click()
+  await expect(page.getByRole('dialog').getByText('A name is needed.')).toBeVisible()
+  await page.getByRole('dialog').getByLabel('Name').fill('Hall')
+  await page.getByRole('dialog').getByRole('button', { name: 'Make the screen' }).click()
+  await expect(page).toHaveURL(/\/sites-edit\//)
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText(/zone “.+” is empty/)
+  await page.getByRole('button', { name: 'Back to the draft' }).click()
+})
+
+test('two operators who edit one screen lose nothing: the second is asked whose draft stays', async ({
+  browser,
+}) => {
+  const other = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const second = await other.newPage()
+  const address = new URL(page.url()).pathname
+  await signIn(second, address)
+  const width = (on: Page) => on.getByLabel('Properties').getByLabel(/width/i).first()
+  await expect(width(page)).toBeVisible()
+  await expect(width(second)).toBeVisible()
+  await second.route('**/default/v1/sites/*', async (route) => {
+    if (route.request().method() === 'PUT') await new Promise((resolve) => setTimeout(resolve, 1_200))
+    await route.continue()
+  })
+  await width(second).fill('1600')
+  await width(second).blur()
+  await width(page).fill('1500')
+  await width(page).blur()
+  await expect(page.getByText(/Saved/).first()).toBeVisible()
+  await expect(second.getByRole('button', { name: 'Keep mine' })).toBeVisible()
+  await second.getByRole('button', { name: 'Keep mine' }).click()
+  const saved = () =>
+    page.evaluate(async (path) => {
+      const id = path.split('/').pop() ?? ''
+      return (
+        (await (await fetch(`/default/v1/sites/${id}`)).json()) as {
+          draft: { groups: { frame: { width: number } }[] }
+        }
+      ).draft.groups[0]?.frame.width
+    }, address)
+  await expect.poll(saved).toBe(1600)
+  await other.close()
+})
