@@ -1,7 +1,7 @@
 import { slideDraftSchema, type SlideDraft } from '@vitrine/core'
 import type { Page } from '@vitrine/protocol'
 import { parseJsonText } from '@vitrine/protocol/device'
-import type { Queries } from '../../platform/database/schema.ts'
+import type { Queries, Tables } from '../../platform/database/schema.ts'
 import { contains, pageBy } from '../../platform/http/paging.ts'
 
 export type FolderRecord = {
@@ -31,16 +31,7 @@ type ListQuery = {
   q?: string | undefined
 }
 
-type FolderRow = {
-  id: string
-  company_id: string
-  parent_id: string | null
-  name: string
-  type: string
-  changed_ms: number
-  deleted_ms: number | null
-  revision: number
-}
+type FolderRow = Tables['folder']
 const folderOf = (row: FolderRow): FolderRecord => ({
   id: row.id,
   companyId: row.company_id,
@@ -51,18 +42,7 @@ const folderOf = (row: FolderRow): FolderRecord => ({
   deletedMs: row.deleted_ms,
   revision: row.revision,
 })
-type SlideRow = {
-  id: string
-  company_id: string
-  folder_id: string | null
-  name: string
-  type: string
-  body: string
-  changed_ms: number
-  changed_by: string
-  deleted_ms: number | null
-  revision: number
-}
+type SlideRow = Tables['slide']
 const slideOf = (row: SlideRow): SlideRecord => {
   const draft = parseJsonText(slideDraftSchema, row.body)
   if (!draft.ok) throw new Error(`slide ${row.id} cannot be read: ${draft.reason}`)

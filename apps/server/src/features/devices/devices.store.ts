@@ -1,7 +1,7 @@
 import { deviceSettingsSchema, type DeviceSettings } from '@vitrine/core'
 import type { Page } from '@vitrine/protocol'
 import { parseJsonText } from '@vitrine/protocol/device'
-import type { Queries } from '../../platform/database/schema.ts'
+import type { Queries, Tables } from '../../platform/database/schema.ts'
 import { contains, pageBy } from '../../platform/http/paging.ts'
 
 export type DeviceRecord = {
@@ -33,25 +33,7 @@ export type DeviceTokenRecord = {
   expiresMs: number
 }
 
-type Row = {
-  id: string
-  company_id: string
-  device_id: string
-  site_id: string | null
-  token: string
-  name: string
-  settings: string
-  secret_hash: string
-  active: number
-  address: string
-  browser: string
-  accepted_ms: number
-  checkin_ms: number | null
-  connected_ms: number | null
-  disconnected_ms: number | null
-  report: string | null
-  revision: number
-}
+type Row = Tables['device']
 const deviceOf = (row: Row): DeviceRecord => {
   const settings = parseJsonText(deviceSettingsSchema, row.settings)
   if (!settings.ok) throw new Error(`the settings of device ${row.id} cannot be read: ${settings.reason}`)

@@ -1,5 +1,5 @@
 import { PAIRING_CODE_LIFE_MS, REGISTRATION_LIFE_MS } from '@vitrine/core'
-import type { Queries } from '../../platform/database/schema.ts'
+import type { Queries, Tables } from '../../platform/database/schema.ts'
 
 export type RegistrationRecord = {
   deviceId: string
@@ -11,16 +11,7 @@ export type RegistrationRecord = {
   firstSeenMs: number
   lastSeenMs: number
 }
-type Row = {
-  device_id: string
-  secret_hash: string
-  code: string
-  code_expires_ms: number
-  address: string
-  browser: string
-  first_seen_ms: number
-  last_seen_ms: number
-}
+type Row = Tables['registration']
 const registrationOf = (row: Row): RegistrationRecord => ({
   deviceId: row.device_id,
   secretHash: row.secret_hash,

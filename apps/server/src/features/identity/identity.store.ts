@@ -1,6 +1,6 @@
 import type { Role } from '@vitrine/core'
 import type { Page } from '@vitrine/protocol'
-import type { Queries } from '../../platform/database/schema.ts'
+import type { Queries, Tables } from '../../platform/database/schema.ts'
 import { contains, pageBy } from '../../platform/http/paging.ts'
 
 export type PersonRecord = {
@@ -39,17 +39,7 @@ export type LinkRecord = {
   usedMs: number | null
 }
 
-type PersonRow = {
-  id: string
-  company_id: string
-  email: string
-  name: string
-  role: string
-  password_hash: string
-  created_ms: number
-  last_seen_ms: number | null
-  revision: number
-}
+type PersonRow = Tables['person']
 const personOf = (row: PersonRow): PersonRecord => ({
   id: row.id,
   companyId: row.company_id,
@@ -61,17 +51,7 @@ const personOf = (row: PersonRow): PersonRecord => ({
   lastSeenMs: row.last_seen_ms,
   revision: row.revision,
 })
-type SessionRow = {
-  id: string
-  company_id: string
-  person_id: string
-  hash: string
-  created_ms: number
-  last_used_ms: number
-  expires_ms: number
-  address: string
-  browser: string
-}
+type SessionRow = Tables['session']
 const sessionOf = (row: SessionRow): SessionRecord => ({
   id: row.id,
   companyId: row.company_id,
@@ -83,18 +63,7 @@ const sessionOf = (row: SessionRow): SessionRecord => ({
   address: row.address,
   browser: row.browser,
 })
-type LinkRow = {
-  id: string
-  company_id: string | null
-  kind: string
-  hash: string
-  email: string | null
-  role: string | null
-  person_id: string | null
-  created_ms: number
-  expires_ms: number
-  used_ms: number | null
-}
+type LinkRow = Tables['link']
 const linkOf = (row: LinkRow): LinkRecord => ({
   id: row.id,
   companyId: row.company_id,

@@ -1,5 +1,5 @@
 import { CHANNEL_HISTORY_MESSAGES, CHANNEL_HISTORY_MS } from '@vitrine/core'
-import type { Queries } from '../../platform/database/schema.ts'
+import type { Queries, Tables } from '../../platform/database/schema.ts'
 
 export type StoredMessage = {
   seq: number
@@ -9,15 +9,7 @@ export type StoredMessage = {
   data: string
   atMs: number
 }
-type Row = {
-  seq: number
-  company_id: string
-  channel: string
-  id: string
-  name: string
-  data: string
-  at_ms: number
-}
+type Row = Tables['channel_message']
 const messageOf = (row: Row): StoredMessage => ({
   seq: row.seq,
   channel: row.channel,

@@ -193,4 +193,37 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
     await until(() => raw.includes(mine.id))
     expect(raw.match(/event: change/g)).toHaveLength(1)
   })
+
+  it('replays after a restart what was published before it', async () => {
+    const database = await makeDatabase()
+    const before = await startTestServer(database, { RATE_LIMITS: 'off' })
+    const person = await before.company('Clinic')
+    const shown = await before.device(person)
+    const channel = `device${shown.deviceId}`
+    const post = await before.fetch(`/channels/${channel}/messages`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${person.accessToken}`, 'content-type': 'application/json' },
+      body: JSON.stringify({ name: 'm', data: 'kept', id: 'before-the-restart' }),
+    })
+    expect(post.status).toBe(201)
+    await before.close()
+
+    const after = await startTestServer(database, { RATE_LIMITS: 'off' })
+    try {
+      const end = new AbortController()
+      const response = await after.fetch(`/sse?channels=${channel}`, {
+        headers: { authorization: `Bearer ${shown.accessToken}`, 'last-event-id': '0' },
+        signal: end.signal,
+      })
+      let raw = ''
+      void (async () => {
+        for await (const chunk of response.body as unknown as AsyncIterable<Uint8Array>)
+          raw += new TextDecoder().decode(chunk)
+      })().catch(() => {})
+      await until(() => raw.includes('before-the-restart'))
+      end.abort()
+    } finally {
+      await after.close()
+    }
+  })
 })

@@ -1,7 +1,7 @@
 import { renderDataSchema, siteDraftSchema, type RenderData, type SiteDraft } from '@vitrine/core'
 import type { Page, SiteVersion } from '@vitrine/protocol'
 import { parseJsonText } from '@vitrine/protocol/device'
-import type { Queries } from '../../platform/database/schema.ts'
+import type { Queries, Tables } from '../../platform/database/schema.ts'
 import { contains, pageBy } from '../../platform/http/paging.ts'
 
 export type SiteRecord = {
@@ -15,19 +15,7 @@ export type SiteRecord = {
   deletedMs: number | null
   revision: number
 }
-type Row = {
-  id: string
-  company_id: string
-  name: string
-  draft: string
-  published_version: string | null
-  published_ms: number | null
-  published_by: string | null
-  changed_ms: number
-  changed_by: string
-  deleted_ms: number | null
-  revision: number
-}
+type Row = Tables['site']
 const siteOf = (row: Row): SiteRecord => {
   const draft = parseJsonText(siteDraftSchema, row.draft)
   if (!draft.ok) throw new Error(`the draft of screen ${row.id} cannot be read: ${draft.reason}`)

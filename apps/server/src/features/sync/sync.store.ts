@@ -1,5 +1,5 @@
 import type { SyncInput } from '@vitrine/protocol/device'
-import type { Queries } from '../../platform/database/schema.ts'
+import type { Queries, Tables } from '../../platform/database/schema.ts'
 import type { SyncPush } from '../../platform/bus/bus.ts'
 import type { Page } from '@vitrine/protocol'
 import { pageBy } from '../../platform/http/paging.ts'
@@ -14,17 +14,7 @@ export type StoredCommand = {
   ok: boolean | null
   error: string | null
 }
-type CommandRow = {
-  id: string
-  company_id: string
-  sync_id: string
-  name: string
-  args: string
-  at_ms: number
-  answered_ms: number | null
-  ok: number | null
-  error: string | null
-}
+type CommandRow = Tables['sync_command']
 const commandOf = (row: CommandRow): StoredCommand => ({
   id: row.id,
   syncId: row.sync_id,
