@@ -199,6 +199,11 @@ export async function createApp({
     async prepare() {
       await migrate(db, config.database.kind)
       await devices.settleConnections()
+      const { firstAdmin } = config
+      if (firstAdmin && (await identity.setupNeeded())) {
+        const name = firstAdmin.email.split('@')[0] ?? 'Owner'
+        await identity.makeCompanyWithOwner({ company: 'My organisation', name, ...firstAdmin })
+      }
       migrated = true
       await media.resume()
     },

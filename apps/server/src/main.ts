@@ -120,15 +120,6 @@ async function main(): Promise<void> {
     }
   }
   async function firstAccount(origin: string): Promise<void> {
-    const { firstAdmin } = config
-    if (firstAdmin && (await app.identity.setupNeeded())) {
-      await app.identity.makeCompanyWithOwner({
-        company: 'My organisation',
-        email: firstAdmin.email,
-        name: firstAdmin.email.split('@')[0] ?? 'Owner',
-        password: firstAdmin.password,
-      })
-    }
     const link = await app.identity.firstAccountLink(origin)
     say('')
     say(`  Vitrine is ready.`)
