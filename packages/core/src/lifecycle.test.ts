@@ -120,6 +120,14 @@ describe('activation', () => {
     const step = stepDevice(waiting, { kind: 'activateDeviceReceived', token: 't' })
     expect(step.effects).toEqual([{ do: 'requestActivation', afterMs: 0 }])
   })
+  it('asks again when the channel stands, because it may have been accepted before', () => {
+    for (const before of [unactivated, waiting]) {
+      expect(stepDevice(before, { kind: 'channelOpened' }).effects).toEqual([
+        { do: 'requestActivation', afterMs: 0 },
+      ])
+    }
+    expect(stepDevice(presenting, { kind: 'channelOpened' }).effects).toEqual([])
+  })
   it('plays at once when it was accepted with setup off', () => {
     const { state, effects } = stepDevice(waiting, activation)
     expect(state).toEqual(presenting)
@@ -247,6 +255,7 @@ describe('the life as a whole', () => {
       .nat(9)
       .map((attempt): DeviceEvent => ({ kind: 'activationFailed', reason: 'x', attempt, chance: 0.5 })),
     fc.constant<DeviceEvent>({ kind: 'activateDeviceReceived', token: facts.token }),
+    fc.constant<DeviceEvent>({ kind: 'channelOpened' }),
     fc.constant<DeviceEvent>({ kind: 'resetAsked', ids }),
     settings.map((settings): DeviceEvent => ({ kind: 'serverSettings', settings, name: null })),
     version.map((version): DeviceEvent => ({ kind: 'serverVersion', version })),

@@ -74,6 +74,8 @@ export type DeviceEvent =
   | { kind: 'activationFailed'; reason: string; attempt: number; chance: number }
   | { kind: 'activateDeviceReceived'; token: string }
   | { kind: 'serverPushReceived'; title: string; body: string }
+  /** the realtime channel stands (again) */
+  | { kind: 'channelOpened' }
   | { kind: 'channelUnreadable'; reason: string }
   | { kind: 'serverSettings'; settings: DeviceSettings; name: string | null; siteName?: string | null }
   | { kind: 'serverVersion'; version: string | null }
@@ -179,6 +181,9 @@ export function stepDevice(state: DeviceState, event: DeviceEvent): Step {
       return isActivated(state) && state.token === event.token
         ? stay(state)
         : stay(state, { do: 'requestActivation', afterMs: 0 })
+    case 'channelOpened':
+      // Whoever was accepted before the channel stood would otherwise learn of it with the next poll only.
+      return isActivated(state) ? stay(state) : stay(state, { do: 'requestActivation', afterMs: 0 })
     case 'serverPushReceived':
       return stay(state, { do: 'notify', title: event.title, body: event.body })
     case 'channelUnreadable': {

@@ -221,7 +221,10 @@ export function createDevice(
           // Before activation the channel takes no credential and carries only the news of it.
           authorization: isActivated(state) ? authorization() : null,
           lastEventId,
-          onOpen: opened,
+          onOpen: () => {
+            opened()
+            dispatch({ kind: 'channelOpened' })
+          },
           onEvent: (event) => {
             if (event.id !== null) lastEventId = event.id
             if (event.type === 'message') hear(event.data)
