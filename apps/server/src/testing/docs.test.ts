@@ -2,8 +2,10 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { errorCatalog } from '@vitrine/core'
+import { operations } from '@vitrine/protocol'
 import { expect, it } from 'vitest'
 import { readConfig } from '../platform/config/config.ts'
+import { openApiDocument } from '../platform/http/openapi.ts'
 import { LIMIT_DEFAULTS } from '../platform/limits/rateLimits.ts'
 
 const docs = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../../../docs')
@@ -61,4 +63,23 @@ it('reports all bad settings at once, by name', () => {
         'MEDIA_URL',
       ]),
     )
+})
+
+it('documents every operation, and every reference of the OpenAPI document leads somewhere', () => {
+  const document = JSON.parse(JSON.stringify(openApiDocument())) as {
+    openapi: string
+    paths: Record<string, Record<string, { operationId: string }>>
+    components: { schemas: Record<string, unknown> }
+  }
+  expect(document.openapi).toBe('3.1.0')
+  const documented = Object.values(document.paths).flatMap((path) =>
+    Object.values(path).map(({ operationId }) => operationId),
+  )
+  expect(documented.sort()).toEqual(Object.keys(operations).sort())
+  const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(
+    ([, reference]) => reference!,
+  )
+  expect(references.length).toBeGreaterThan(10)
+  for (const reference of references)
+    expect(Object.keys(document.components.schemas)).toContain(reference.replace('#/components/schemas/', ''))
 })
