@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { ROLES, SignageError, type Role } from '@vitrine/core'
+import { emailSchema, nameSchema } from '@vitrine/protocol'
 import pino from 'pino'
 import { createApp } from './app.ts'
 import { systemClock } from './platform/clock/systemClock.ts'
@@ -21,22 +22,32 @@ class UsageError extends Error {}
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
+function readArguments() {
+  try {
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        name: { type: 'string' },
+        email: { type: 'string' },
+        password: { type: 'string' },
+        company: { type: 'string' },
+        role: { type: 'string' },
+      },
+    })
+  } catch (error) {
+    throw new UsageError((error as Error).message)
+  }
+}
+
 async function run(): Promise<void> {
-  const { values, positionals } = parseArgs({
-    allowPositionals: true,
-    options: {
-      name: { type: 'string' },
-      email: { type: 'string' },
-      password: { type: 'string' },
-      company: { type: 'string' },
-      role: { type: 'string' },
-    },
-  })
+  const { values, positionals } = readArguments()
   const command = positionals.join(' ')
   const need = (option: 'name' | 'email' | 'company' | 'role'): string => {
-    const value = values[option]
-    if (value === undefined || value.trim() === '') throw new UsageError(`--${option} is needed.`)
-    return value
+    const value = values[option]?.trim() ?? ''
+    if (value === '') throw new UsageError(`--${option} is needed.`)
+    const parsed = (option === 'email' ? emailSchema : nameSchema).safeParse(value)
+    if (!parsed.success) throw new UsageError(`--${option}: ${parsed.error.issues[0]?.message ?? ''}`)
+    return parsed.data
   }
   const read = readConfig(environment)
   if (!read.ok)
@@ -54,7 +65,7 @@ async function run(): Promise<void> {
     samples: false,
   })
   try {
-    await app.prepare()
+    await app.migrate()
     switch (command) {
       case 'company list':
         for (const company of await app.identity.companies()) say(`${company.id}  ${company.name}`)

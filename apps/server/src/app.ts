@@ -41,6 +41,9 @@ import { createRateLimits } from './platform/limits/rateLimits.ts'
 import { createMailer } from './platform/mail/mail.ts'
 import { createMetrics } from './platform/metrics.ts'
 
+/** How long a stop waits for requests that are being answered, ms. */
+const REQUESTS_FINISH_MS = 4_000
+
 /** A server that is wired but does not listen yet. */
 export type App = {
   kernel: Kernel
@@ -48,7 +51,9 @@ export type App = {
   identity: IdentityService
   devices: DeviceService
   media: MediaService
-  /** Brings the database up to date and makes ready what needs it. @throws while the database does not answer */
+  /** Brings the database up to date. @throws while it does not answer */
+  migrate(): Promise<void>
+  /** Brings the database up to date and goes on with what the last stop left. @throws while it does not answer */
   prepare(): Promise<void>
   /** Ends streams, sockets, requests and the database, in this order. */
   stop(): Promise<void>
@@ -77,7 +82,9 @@ export async function createApp({
   const db = await openDatabase(config.database, onFault)
   const bus = createInProcessBus(onFault)
   bus.listen('fault', ({ error }) => onFault(error))
-  const limits = createRateLimits(config.rateLimits, clock)
+  const limits = createRateLimits(config.rateLimits, clock, () =>
+    log.warn('RATE_LIMITS=off ends here: a request came through a forwarder, so others reach this server.'),
+  )
   const mailer = createMailer(config.mailUrl, config.mailFrom, log)
   const blobs = createFolderBlobStore(path.join(config.dataDir, 'media'))
   const uploadsDir = path.join(config.dataDir, 'uploads')
@@ -164,6 +171,7 @@ export async function createApp({
     now: clock.now,
     ready: () => migrated,
     onAnswered: metrics.answered,
+    onForwarded: limits.enforce,
   })
   registerHealthRoutes(kernel, { config, db, metrics, migrated: () => migrated, stopping: () => stopping })
   registerIdentityRoutes(kernel, identity, config)
@@ -196,6 +204,7 @@ export async function createApp({
     identity,
     devices,
     media,
+    migrate: () => migrate(db, config.database.kind),
     async prepare() {
       await migrate(db, config.database.kind)
       await devices.settleConnections()
@@ -211,7 +220,10 @@ export async function createApp({
       stopping = true
       endSockets()
       streams.closeAll()
+      // Requests that are being answered may finish, but not for ever.
+      const late = setTimeout(() => kernel.app.server.closeAllConnections(), REQUESTS_FINISH_MS)
       await kernel.app.close()
+      clearTimeout(late)
       await media.stop()
       await db.destroy()
     },

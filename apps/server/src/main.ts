@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { existsSync } from 'node:fs'
+import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pino from 'pino'
@@ -68,6 +68,15 @@ async function main(): Promise<void> {
   })
   if (config.rateLimits === 'off')
     log.warn('RATE_LIMITS=off: nothing slows down guessing. For load tests on this machine only.')
+  try {
+    mkdirSync(config.dataDir, { recursive: true })
+    accessSync(config.dataDir, constants.W_OK)
+  } catch (error) {
+    process.stderr.write(
+      `DATA_DIR ${config.dataDir} cannot be written (${(error as NodeJS.ErrnoException).code ?? 'unknown reason'}).\n`,
+    )
+    process.exit(2)
+  }
   const app = await createApp({
     config,
     log,
@@ -76,7 +85,9 @@ async function main(): Promise<void> {
     samples: environment['SAMPLE_CONTENT'] !== 'off',
   })
 
+  let stopping = false
   const stop = (signal: string): void => {
+    stopping = true
     log.info({ signal }, 'stopping')
     setTimeout(() => process.exit(1), STOP_MOST_MS).unref()
     app.stop().then(
@@ -101,18 +112,19 @@ async function main(): Promise<void> {
     )
     process.exit(2)
   }
-  await prepared()
   const bound = app.kernel.app.server.address()
   const address = addressOf(config, typeof bound === 'object' && bound !== null ? bound.port : config.port)
-  await firstAccount(address)
+  await afterDatabase(app.prepare)
+  await afterDatabase(() => firstAccount(address))
 
   /** A database that is not there yet is waited for; a schema that cannot be brought up to date is the end. */
-  async function prepared(): Promise<void> {
+  async function afterDatabase(run: () => Promise<void>): Promise<void> {
     for (;;) {
       try {
-        await app.prepare()
+        await run()
         return
       } catch (error) {
+        if (stopping) return
         if (storageError(error) === error) throw error
         log.warn('the database does not answer yet; trying again')
         await wait(RETRY_MS)

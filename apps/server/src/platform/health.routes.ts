@@ -4,18 +4,11 @@ import type { Config } from './config/config.ts'
 import { databaseAnswers } from './database/openDatabase.ts'
 import type { Db } from './database/schema.ts'
 import type { Kernel } from './http/kernel.ts'
+import { wasForwarded } from './http/origin.ts'
 import { hashOf, sameHash } from './ids.ts'
 import type { Metrics } from './metrics.ts'
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
-const FORWARDING = [
-  'forwarded',
-  'x-forwarded-for',
-  'x-forwarded-host',
-  'x-forwarded-proto',
-  'x-real-ip',
-  'via',
-]
 
 /** Health, readiness and metrics, contract §2. @param migrated whether the schema is the newest */
 export function registerHealthRoutes(
@@ -58,9 +51,7 @@ export function registerHealthRoutes(
         config.metricsToken !== null &&
         bearer !== undefined &&
         sameHash(hashOf(bearer), hashOf(config.metricsToken))
-      const local =
-        LOOPBACK.has(request.raw.socket.remoteAddress ?? '') &&
-        FORWARDING.every((name) => request.headers[name] === undefined)
+      const local = LOOPBACK.has(request.raw.socket.remoteAddress ?? '') && !wasForwarded(request.headers)
       if (!byToken && !local) throw new SignageError('UNAUTHENTICATED')
       return reply.type('text/plain; version=0.0.4; charset=utf-8').send(await metrics.text())
     },

@@ -296,25 +296,29 @@ export function createDeviceService({
   ): Promise<RegistrationRecord> => {
     if (by.code === undefined && by.deviceId === undefined)
       throw invalidField('code', 'Type the code on the glass.')
-    limits.check('wrongCodesPerAccount', principal.userId)
-    limits.check('wrongCodesPerAddress', address)
-    const wrong = (): SignageError => {
-      limits.count('wrongCodesPerAccount', principal.userId)
-      limits.count('wrongCodesPerAddress', address)
-      return new SignageError('UNKNOWN_CODE')
+    // Counted before the code is looked up: guesses at the same time are as many guesses.
+    limits.take('wrongCodesPerAccount', principal.userId)
+    limits.take('wrongCodesPerAddress', address)
+    const right = (): void => {
+      limits.giveBack('wrongCodesPerAccount', principal.userId)
+      limits.giveBack('wrongCodesPerAddress', address)
     }
     let found: RegistrationRecord | null
     if (by.code !== undefined) {
       found = await registrations.byCode(normalCode(by.code), clock.now())
     } else {
       const waiting = await registrations.waitingUnder(by.deviceId!, clock.now())
-      if (waiting.length > 1) throw new SignageError('CODE_NEEDED')
+      if (waiting.length > 1) {
+        right()
+        throw new SignageError('CODE_NEEDED')
+      }
       found = waiting[0] ?? null
     }
-    if (!found) throw wrong()
+    if (!found) throw new SignageError('UNKNOWN_CODE')
     const active = await store.activeByDeviceId(found.deviceId)
     // Active in another company: the same words as for an unknown code, so that nothing is told.
-    if (active && active.companyId !== principal.companyId) throw wrong()
+    if (active && active.companyId !== principal.companyId) throw new SignageError('UNKNOWN_CODE')
+    right()
     return found
   }
 

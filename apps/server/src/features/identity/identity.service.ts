@@ -272,15 +272,14 @@ export function createIdentityService({ db, clock, bus, limits, mailer, onCompan
     /** @throws SignageError `WRONG_CREDENTIALS`, the same for an unknown e-mail and a wrong password; `TOO_MANY` */
     async signIn(email: string, password: string, caller: Caller): Promise<string> {
       const account = email.trim().toLowerCase()
-      limits.check('signInPerAddress', caller.address)
-      limits.check('signInPerAccount', hashOf(account))
+      // Counted before the password is checked: tries at the same time are as many tries.
+      limits.take('signInPerAddress', caller.address)
+      limits.take('signInPerAccount', hashOf(account))
       const person = await store.personByEmail(account)
       if (person === null) await spendPasswordCheck(password)
-      if (person === null || !(await passwordMatches(password, person.passwordHash))) {
-        limits.count('signInPerAddress', caller.address)
-        limits.count('signInPerAccount', hashOf(account))
+      if (person === null || !(await passwordMatches(password, person.passwordHash)))
         throw new SignageError('WRONG_CREDENTIALS')
-      }
+      limits.giveBack('signInPerAddress', caller.address)
       limits.forget('signInPerAccount', hashOf(account))
       await store.deleteEndedSessions(clock.now())
       await store.touchPerson(person.companyId, person.id, clock.now())
@@ -364,12 +363,12 @@ export function createIdentityService({ db, clock, bus, limits, mailer, onCompan
       if (change.email !== undefined || change.password !== undefined) {
         if (!change.current_password)
           throw invalidField('current_password', 'Type your current password to change this.')
-        limits.check('signInPerAccount', hashOf(person.email))
-        if (!(await passwordMatches(change.current_password, person.passwordHash))) {
-          limits.count('signInPerAccount', hashOf(person.email))
-          limits.count('signInPerAddress', caller.address)
+        limits.take('signInPerAddress', caller.address)
+        limits.take('signInPerAccount', hashOf(person.email))
+        if (!(await passwordMatches(change.current_password, person.passwordHash)))
           throw invalidField('current_password', 'This is not your current password.')
-        }
+        limits.giveBack('signInPerAddress', caller.address)
+        limits.giveBack('signInPerAccount', hashOf(person.email))
       }
       if (change.password !== undefined)
         await requireStrongPassword(change.password, [person.email, person.name])

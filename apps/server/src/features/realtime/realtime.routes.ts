@@ -1,4 +1,4 @@
-import { DEVICE_ID_PATTERN, SignageError } from '@vitrine/core'
+import { DEVICE_ID_PATTERN, invalidField, SignageError } from '@vitrine/core'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { headerCredential } from '../../platform/http/credentials.ts'
@@ -19,7 +19,7 @@ const streamQuery = z.object({
   channel: z.string().max(200).optional(),
   accessToken: z.string().max(500).optional(),
   key: z.string().max(500).optional(),
-  lastEvent: z.string().max(200).optional(),
+  lastEvent: z.string().optional(),
   rewind: z.coerce.number().int().min(1).max(100).optional(),
   enveloped: flag.default(true),
   heartbeats: flag.default(false),
@@ -50,25 +50,21 @@ export function registerRealtimeRoutes(
   kernel: Kernel,
   { realtime, streams, limits, identifyText, ownsDevice }: Collaborators,
 ): void {
-  const deviceIdOf = (channel: string): string => {
+  const deviceIdOf = (channel: string, principal: Principal | null): string => {
     const id = channel.startsWith('device') ? channel.slice('device'.length) : ''
-    if (!DEVICE_ID_PATTERN.test(id))
-      throw new SignageError(
-        'INVALID_INPUT',
-        {},
-        { fields: [{ field: 'channels', message: 'A channel is called device and the id of a device.' }] },
-      )
-    return id
+    if (DEVICE_ID_PATTERN.test(id)) return id
+    if (principal !== null) throw new SignageError('UNAUTHENTICATED')
+    throw invalidField('channels', 'A channel is called device and the id of a device.')
   }
 
   const openStream = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     const query = parseInput(streamQuery, request.query)
-    const channel = (query.channels ?? query.channel ?? '').split(',')[0] ?? ''
-    const deviceId = deviceIdOf(channel)
+    const channel = query.channels ?? query.channel ?? ''
     const given = query.accessToken ?? query.key ?? headerCredential(request.raw.headers)
     const principal = given === null ? request.principal : await identifyText(given)
     if (given !== null && principal === null) throw new SignageError('UNAUTHENTICATED')
 
+    const deviceId = deviceIdOf(channel, principal)
     if (principal === null) {
       limits.take('anonymousStreamsPerAddress', request.ip)
       const timer = setTimeout(() => stream.close(), ANONYMOUS_STREAM_MS).unref()
@@ -108,12 +104,18 @@ export function registerRealtimeRoutes(
       principal.kind === 'device'
         ? { deviceRowId: principal.deviceRowId, tokenId: principal.tokenId }
         : { userId: principal.userId, sessionId: principal.sessionId }
-    leave = await realtime.join(
-      principal.companyId,
-      channel,
-      { stream, enveloped: query.enveloped, owner },
-      from,
-    )
+    try {
+      leave = await realtime.join(
+        principal.companyId,
+        channel,
+        { stream, enveloped: query.enveloped, owner },
+        from,
+      )
+    } catch (error) {
+      // It was answered already: the client comes back with its last id.
+      stream.close()
+      throw error
+    }
     if (gone) leave()
   }
   for (const url of ['/sse', '/event-stream'])
@@ -122,7 +124,8 @@ export function registerRealtimeRoutes(
   const ownChannel = async (request: FastifyRequest, companyId: string): Promise<string> => {
     const { name } = request.params as { name: string }
     const id = name.startsWith('device') ? name.slice('device'.length) : ''
-    if (!(await ownsDevice(companyId, id))) throw new SignageError('ENTITY_NOT_FOUND', { noun: 'channel' })
+    if (!DEVICE_ID_PATTERN.test(id) || !(await ownsDevice(companyId, id)))
+      throw new SignageError('ENTITY_NOT_FOUND', { noun: 'channel' })
     return name
   }
   kernel.route({

@@ -125,14 +125,21 @@ export function createRealtimeService({ db, bus, clock }: { db: Db; bus: Bus; cl
       const set = readers.get(key) ?? new Set()
       readers.set(key, set)
       set.add(entry)
-      const missed = from === null ? [] : await missedBy(companyId, channel, from)
+      const leave = (): void => {
+        set.delete(entry)
+        if (set.size === 0 && readers.get(key) === set) readers.delete(key)
+      }
+      let missed: StoredMessage[] = []
+      try {
+        if (from !== null) missed = await missedBy(companyId, channel, from)
+      } catch (error) {
+        leave()
+        throw error
+      }
       const arrived = entry.waiting ?? []
       entry.waiting = null
       for (const message of [...missed, ...arrived]) deliver(entry, message, framesOf(message))
-      return () => {
-        set.delete(entry)
-        if (set.size === 0) readers.delete(key)
-      }
+      return leave
     },
     /** An anonymous stream of a device that waits: it carries nothing but its activation. */
     awaitActivation(deviceId: string, stream: EventStream): () => void {

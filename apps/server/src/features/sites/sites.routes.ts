@@ -4,6 +4,8 @@ import * as z from 'zod'
 import type { Kernel } from '../../platform/http/kernel.ts'
 import type { SiteService } from './sites.service.ts'
 
+const SHA256 = /^[0-9a-f]{64}$/
+
 /** The routes of screens, and the render data of versions for devices. */
 export function registerSiteRoutes(kernel: Kernel, sites: SiteService): void {
   kernel.handle({
@@ -31,7 +33,7 @@ export function registerSiteRoutes(kernel: Kernel, sites: SiteService): void {
     handler: async (request, reply) => {
       if (request.principal === null) throw new SignageError('UNAUTHENTICATED')
       const { version } = request.params as { version: string }
-      const render = await sites.renderFor(request.principal, version)
+      const render = SHA256.test(version) ? await sites.renderFor(request.principal, version) : null
       if (render === null) throw new SignageError('ENTITY_NOT_FOUND', { noun: 'version' })
       return reply
         .header('cache-control', 'private, immutable, max-age=31536000')

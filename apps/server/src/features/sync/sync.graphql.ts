@@ -4,11 +4,13 @@ import {
   GraphQLError,
   GraphQLScalarType,
   Kind,
+  parse,
   type GraphQLFormattedError,
   type GraphQLSchema,
 } from 'graphql'
 import { createSchema } from 'graphql-yoga'
 import type { SyncPush } from '../../platform/bus/bus.ts'
+import { graphqlErrorType } from '../../platform/http/kernel.ts'
 import { authorize, type Principal } from '../../platform/http/principal.ts'
 import { createPushQueue } from './pushQueue.ts'
 import type { SyncService } from './sync.service.ts'
@@ -62,6 +64,13 @@ export const SYNC_FIELD_ACCESS = {
 const FIELD_MOST_CHARS = 262_144
 const ID_MOST_CHARS = 200
 const IDS_MOST = 500
+const STATUS_MOST_CHARS = 10_000
+/** The documents of the five operations have some 40 tokens; validating a huge one would take seconds. */
+const TOKENS_MOST = 1_000
+
+/** Reads a document, unless it is far larger than any that this schema needs. @throws GraphQLError */
+export const parseDocument: typeof parse = (source, options) =>
+  parse(source, { ...options, maxTokens: TOKENS_MOST })
 
 const json = new GraphQLScalarType<string, string>({
   name: 'AWSJSON',
@@ -84,8 +93,8 @@ function checkedJson(value: unknown): string {
 }
 
 function idOf(value: string, field: string): string {
-  if (value.length > 0 && value.length <= ID_MOST_CHARS) return value
-  throw new GraphQLError(`${field} has 1 to ${ID_MOST_CHARS} characters.`, {
+  if (value.length > 0 && value.length <= ID_MOST_CHARS && !value.includes('\0')) return value
+  throw new GraphQLError(`${field} has 1 to ${ID_MOST_CHARS} characters, none of them NUL.`, {
     extensions: { code: 'BAD_USER_INPUT' },
   })
 }
@@ -121,6 +130,7 @@ export function createSyncSchema(sync: SyncService): GraphQLSchema {
             throw new GraphQLError(`ids has at most ${IDS_MOST} entries.`, {
               extensions: { code: 'BAD_USER_INPUT' },
             })
+          for (const id of ids) idOf(id, 'ids')
           return sync.mostRecentIds(allowed('Query.getMostRecentSyncs', context), ids)
         },
       },
@@ -128,6 +138,13 @@ export function createSyncSchema(sync: SyncService): GraphQLSchema {
         updateSync: (_: unknown, { sync: input }: { sync: SyncInput }, context: SyncContext) => {
           const principal = allowed('Mutation.updateSync', context)
           idOf(input.id, 'sync.id')
+          if (input.status && (input.status.length > STATUS_MOST_CHARS || input.status.includes('\0')))
+            throw new GraphQLError(
+              `sync.status has at most ${STATUS_MOST_CHARS} characters, none of them NUL.`,
+              {
+                extensions: { code: 'BAD_USER_INPUT' },
+              },
+            )
           const given = Object.fromEntries(
             Object.entries(input).filter(([, value]) => value !== null && value !== undefined),
           )
@@ -153,9 +170,14 @@ export function wireError({
   extensions,
   originalError,
 }: GraphQLError): GraphQLFormattedError & { errorType: string } {
-  const type = errorTypeOf(innermost(originalError), extensions?.['code'])
+  const original = innermost(originalError)
+  const type = errorTypeOf(original, extensions?.['code'])
+  const fields = original instanceof SignageError ? original.fields : []
   return {
-    message: type === 'InternalFailure' ? 'Something went wrong on the server.' : message,
+    message:
+      type === 'InternalFailure'
+        ? 'Something went wrong on the server.'
+        : [message, ...fields.map((entry) => `${entry.field}: ${entry.message}`)].join(' '),
     ...(locations ? { locations } : {}),
     ...(path ? { path } : {}),
     errorType: type,
@@ -169,10 +191,7 @@ function innermost(error: unknown): unknown {
 }
 
 function errorTypeOf(original: unknown, code: unknown): string {
-  if (original instanceof SignageError) {
-    if (original.code === 'UNAUTHENTICATED' || original.code === 'FORBIDDEN') return 'UnauthorizedException'
-    return original.status >= 500 ? 'ServiceUnavailableException' : 'BadRequestException'
-  }
+  if (original instanceof SignageError) return graphqlErrorType(original)
   if (typeof code === 'string') return code
   // Without an original it is the document that was wrong; a GraphQLError thrown by a resolver is about its input.
   return original === undefined || original === null || (original as Error).name === 'GraphQLError'
@@ -185,9 +204,29 @@ export const wireErrors = (
   errors: readonly GraphQLError[],
 ): (GraphQLFormattedError & { errorType: string })[] => errors.map(wireError)
 
-/** A GraphQL error that prints exactly what it is given. */
-export function asGraphQLError(formatted: GraphQLFormattedError & { errorType?: string }): GraphQLError {
-  const error = new GraphQLError(formatted.message, { extensions: formatted.extensions ?? null })
-  Object.defineProperty(error, 'toJSON', { value: () => formatted })
-  return error
+/** The same error with the message and code that clients may see. `http` is the library's way to name a status. */
+export function shownError(error: GraphQLError): GraphQLError {
+  const wire = wireError(error)
+  const { http } = (error.extensions ?? {}) as { http?: unknown }
+  // What was refused before anything ran (variables that are no JSON) has no status of its own.
+  const status = http ?? (wire.path || wire.errorType !== 'BadRequestException' ? null : { status: 400 })
+  return new GraphQLError(wire.message, {
+    nodes: error.nodes ?? null,
+    source: error.source ?? null,
+    positions: error.positions ?? null,
+    path: error.path ?? null,
+    extensions: { ...wire.extensions, ...(status ? { http: status } : {}) },
+  })
+}
+
+/** An answer of GraphQL over HTTP with `errorType` beside each message, which the library would leave out. */
+export function withErrorTypes(answer: string): string {
+  if (!answer.includes('"errors"')) return answer
+  const body = JSON.parse(answer) as { errors?: { extensions?: { code?: string } }[] }
+  if (!Array.isArray(body.errors)) return answer
+  const errors = body.errors.map((error) => ({
+    ...error,
+    errorType: error.extensions?.code ?? 'BadRequestException',
+  }))
+  return JSON.stringify({ ...body, errors })
 }

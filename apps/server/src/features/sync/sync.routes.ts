@@ -1,15 +1,25 @@
+import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import type { Duplex } from 'node:stream'
+import { invalidField, SignageError } from '@vitrine/core'
 import { GraphQLError } from 'graphql'
 import { CloseCode } from 'graphql-ws'
 import { useServer } from 'graphql-ws/use/ws'
-import { createYoga } from 'graphql-yoga'
+import { createYoga, type Plugin } from 'graphql-yoga'
 import { WebSocketServer, type WebSocket } from 'ws'
 import type { Bus } from '../../platform/bus/bus.ts'
+import { storageError } from '../../platform/database/openDatabase.ts'
 import { syncCredential } from '../../platform/http/credentials.ts'
-import type { Kernel } from '../../platform/http/kernel.ts'
+import { endWithProblem, type Kernel } from '../../platform/http/kernel.ts'
 import type { Principal } from '../../platform/http/principal.ts'
-import { asGraphQLError, createSyncSchema, wireError, wireErrors, type SyncContext } from './sync.graphql.ts'
+import {
+  createSyncSchema,
+  parseDocument,
+  shownError,
+  wireErrors,
+  withErrorTypes,
+  type SyncContext,
+} from './sync.graphql.ts'
 import type { SyncService } from './sync.service.ts'
 
 /** Limits of a socket. Source: contract §5. */
@@ -18,6 +28,8 @@ const FRAME_MOST_BYTES = 256 * 1_024
 const INIT_WAIT_MS = 15_000
 /** A ping this often finds peers that are gone without a word, ms. */
 const PING_MS = 20_000
+/** How long a peer may take to end a socket that is being closed, ms. */
+const CLOSE_WAIT_MS = 1_000
 
 type Collaborators = {
   sync: SyncService
@@ -28,6 +40,22 @@ type Collaborators = {
   onSocket: (principal: Principal) => () => void
   onFault: (error: unknown) => void
 }
+/** The code of RFC 6455's registry for a server that cannot just now. */
+const TRY_AGAIN_LATER = 1013
+
+/** Of GraphQL over HTTP: no huge documents, and no subscriptions, which would never be answered. */
+const bounded: Plugin = {
+  onParse: ({ setParseFn }) => setParseFn(parseDocument),
+  onSubscribe: ({ setSubscribeFn }) =>
+    setSubscribeFn(() => ({
+      errors: [
+        new GraphQLError('Subscriptions are served over the web socket at this address.', {
+          extensions: { code: 'BAD_USER_INPUT', http: { status: 400 } },
+        }),
+      ],
+    })),
+}
+
 type Extra = { principal: Principal | null; leave: () => void }
 
 /** The sync service over HTTP and graphql-transport-ws, contract §5. @returns what ends all sockets */
@@ -45,13 +73,11 @@ export function registerSyncRoutes(
     batching: false,
     multipart: false,
     cors: false,
+    plugins: [bounded],
     maskedErrors: {
       maskError: (error) => {
-        const wire = wireError(error as GraphQLError)
-        if (wire.errorType === 'InternalFailure') onFault(error)
-        const shown = asGraphQLError(wire)
-        const { http } = ((error as GraphQLError).extensions ?? {}) as { http?: unknown }
-        if (http) Object.defineProperty(shown, 'extensions', { value: { ...wire.extensions, http } })
+        const shown = shownError(error as GraphQLError)
+        if (shown.extensions['code'] === 'InternalFailure') onFault(error)
         return shown
       },
     },
@@ -61,6 +87,7 @@ export function registerSyncRoutes(
     method: ['GET', 'POST'],
     url: '/graphql',
     access: 'anyone',
+    errors: 'graphql',
     handler: async (request, reply) => {
       const given = syncCredential(request.raw.headers)
       const principal = given === null ? request.principal : await identifyText(given)
@@ -93,7 +120,7 @@ export function registerSyncRoutes(
       return reply
         .status(answer.status)
         .header('cache-control', 'no-store')
-        .send(await answer.text())
+        .send(withErrorTypes(await answer.text()))
     },
   })
 
@@ -103,7 +130,6 @@ export function registerSyncRoutes(
     maxPayload: FRAME_MOST_BYTES,
     handleProtocols: (offered) => (offered.has('graphql-transport-ws') ? 'graphql-transport-ws' : false),
   })
-  const counts = new WeakMap<WebSocket, Set<string>>()
   useServer<Record<string, unknown>, { socket: WebSocket; request: IncomingMessage; principal?: Principal }>(
     {
       schema,
@@ -119,7 +145,15 @@ export function registerSyncRoutes(
             request.headers.authorization,
           ].find((value) => typeof value === 'string'),
         })
-        const principal = text === null ? await identifyCookie(request) : await identifyText(text)
+        let principal: Principal | null
+        try {
+          principal = text === null ? await identifyCookie(request) : await identifyText(text)
+        } catch (error) {
+          // The database is gone: the peer shall come back, which it does not after a code of the protocol.
+          if (!(storageError(error) instanceof SignageError)) onFault(error)
+          socket.close(TRY_AGAIN_LATER, 'Try again later')
+          return false
+        }
         if (principal === null) {
           context.extra.socket.close(CloseCode.Unauthorized, 'Unauthorized')
           return false
@@ -131,15 +165,16 @@ export function registerSyncRoutes(
         return true
       },
       context: (context) => ({ principal: context.extra.principal ?? null }),
-      onSubscribe(context, id) {
-        const open = counts.get(context.extra.socket) ?? new Set()
-        counts.set(context.extra.socket, open)
-        if (open.size >= SUBSCRIPTIONS_MOST)
+      onSubscribe(context, _id, { query }) {
+        if (Object.keys(context.subscriptions).length > SUBSCRIPTIONS_MOST)
           return [new GraphQLError(`At most ${SUBSCRIPTIONS_MOST} subscriptions on one socket.`)]
-        open.add(id)
+        try {
+          parseDocument(query)
+        } catch (error) {
+          return [error as GraphQLError]
+        }
         return undefined
       },
-      onComplete: (context, id) => void counts.get(context.extra.socket)?.delete(id),
       onNext: (_context, _id, _payload, _args, { data, errors }) =>
         errors ? { data: data ?? null, errors: wireErrors(errors) } : undefined,
       onError: (_context, _id, _payload, errors) => wireErrors(errors),
@@ -155,8 +190,14 @@ export function registerSyncRoutes(
   }
   server.on('connection', (socket) => {
     socket.on('close', () => end(socket))
-    socket.on('error', () => socket.terminate())
+    // The protocol's library would write what a peer did wrong to the console.
+    socket.removeAllListeners('error')
+    socket.on('error', () => setTimeout(() => socket.terminate(), CLOSE_WAIT_MS).unref())
   })
+  server.on('headers', (headers) => headers.push(`x-request-id: ${randomUUID()}`))
+  server.on('wsClientError', ({ message }, socket) =>
+    endWithProblem(socket, '400 Bad Request', invalidField('upgrade', `${message}.`)),
+  )
   kernel.upgrade('/graphql', (message: IncomingMessage, socket: Duplex, head: Buffer) => {
     server.handleUpgrade(message, socket, head, (ws) => server.emit('connection', ws, message))
   })
@@ -184,7 +225,10 @@ export function registerSyncRoutes(
   )
 
   return () => {
-    for (const socket of server.clients) socket.close(1012, 'The server restarts')
+    for (const socket of server.clients) {
+      socket.close(1012, 'The server restarts')
+      setTimeout(() => socket.terminate(), CLOSE_WAIT_MS).unref()
+    }
     server.close()
   }
 }

@@ -39,6 +39,14 @@ const wireOf = (command: StoredCommand) => ({
   at: command.atMs,
   args: command.args,
 })
+/** A document as text; null for one that is too deep to be written. */
+function textOf(value: unknown): string {
+  try {
+    return JSON.stringify(value ?? null)
+  } catch {
+    return 'null'
+  }
+}
 const empty = (companyId: string, id: string): SyncPush => ({
   id,
   cid: companyId,
@@ -67,30 +75,39 @@ export function createSyncService({ db, bus, clock, noteCheckin }: Collaborators
       const batch = waiting
       waiting = []
       try {
-        const outcomes = await inTransaction(db, async (trx) => {
-          const done: { write: Write; push?: SyncPush; look?: boolean; refused?: SignageError }[] = []
-          for (const write of batch) done.push({ write, ...(await apply(trx, write)) })
-          return done
-        })
-        for (const { write, push, look, refused } of outcomes) {
-          if (refused) write.reject(refused)
-          else if (push) {
-            write.resolve(push)
-            bus.tell({ kind: 'sync', companyId: write.principal.companyId, id: push.id, record: push })
-            if (look && write.principal.kind === 'device') {
-              bus.tell({
-                kind: 'change',
-                companyId: write.principal.companyId,
-                event: { noun: 'devices', id: write.principal.deviceRowId, change: 'changed' },
-              })
-            }
-          }
-        }
+        await commit(batch)
       } catch (error) {
-        for (const write of batch) write.reject(storageError(error))
+        const known = storageError(error)
+        // One that the database refuses must not take the others along: each is tried alone.
+        if (batch.length > 1 && !(known instanceof SignageError)) {
+          for (const write of batch)
+            await commit([write]).catch((alone: unknown) => write.reject(storageError(alone)))
+        } else for (const write of batch) write.reject(known)
       }
     }
     flushing = false
+  }
+
+  const commit = async (batch: readonly Write[]): Promise<void> => {
+    const outcomes = await inTransaction(db, async (trx) => {
+      const done: { write: Write; push?: SyncPush; look?: boolean; refused?: SignageError }[] = []
+      for (const write of batch) done.push({ write, ...(await apply(trx, write)) })
+      return done
+    })
+    for (const { write, push, look, refused } of outcomes) {
+      if (refused) write.reject(refused)
+      else if (push) {
+        write.resolve(push)
+        bus.tell({ kind: 'sync', companyId: write.principal.companyId, id: push.id, record: push })
+        if (look && write.principal.kind === 'device') {
+          bus.tell({
+            kind: 'change',
+            companyId: write.principal.companyId,
+            event: { noun: 'devices', id: write.principal.deviceRowId, change: 'changed' },
+          })
+        }
+      }
+    }
   }
 
   const apply = async (
@@ -117,6 +134,8 @@ export function createSyncService({ db, bus, clock, noteCheckin }: Collaborators
     let look = false
     if (principal.kind === 'device') {
       for (const { id, ok, error } of parseResponses(input.responses)) {
+        // No command has such an id, and PostgreSQL takes no NUL.
+        if (id.includes('\0')) continue
         await inside.answer(
           companyId,
           input.id,
@@ -125,7 +144,7 @@ export function createSyncService({ db, bus, clock, noteCheckin }: Collaborators
           ok,
           ok
             ? null
-            : String(typeof error === 'string' ? error : JSON.stringify(error ?? null)).slice(0, 1_000),
+            : (typeof error === 'string' ? error : textOf(error)).replaceAll('\0', '').slice(0, 1_000),
         )
         look = true
       }
@@ -137,10 +156,9 @@ export function createSyncService({ db, bus, clock, noteCheckin }: Collaborators
   /** The record as the device itself reads it: with every command that it has not answered. */
   const withUnanswered = (record: SyncPush, commands: readonly StoredCommand[]): SyncPush => {
     if (commands.length === 0) return record
-    return {
-      ...record,
-      commands: JSON.stringify([...commands.map(wireOf), ...parseCommands(record.commands)]),
-    }
+    const ours = commands.map((command) => JSON.stringify(wireOf(command)))
+    const theirs = parseCommands(record.commands).map(textOf)
+    return { ...record, commands: `[${[...ours, ...theirs].join(',')}]` }
   }
   /** Devices reach their own record only; anybody else's id is an unknown one. */
   const mayRead = (principal: Principal, id: string): boolean =>

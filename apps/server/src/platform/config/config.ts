@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { isIP } from 'node:net'
+import { isIP, isIPv4 } from 'node:net'
 import path from 'node:path'
+import { createSecureContext } from 'node:tls'
 import * as z from 'zod'
 import { LIMIT_DEFAULTS, parseLimits, type LimitTable } from '../limits/rateLimits.ts'
 
@@ -31,7 +32,8 @@ export type ConfigMistake = { variable: string; message: string }
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost'])
 /** Whether the server only listens on this machine. */
-export const isLoopbackHost = (host: string): boolean => LOOPBACK.has(host) || host.startsWith('127.')
+export const isLoopbackHost = (host: string): boolean =>
+  LOOPBACK.has(host) || (isIPv4(host) && host.startsWith('127.'))
 
 /**
  * Reads the configuration from the environment.
@@ -91,6 +93,14 @@ export function readConfig(
   if (given('TLS_KEY') !== null && given('TLS_CERT') === null)
     wrong('TLS_CERT', 'is needed together with TLS_KEY')
 
+  if (cert && key) {
+    try {
+      createSecureContext({ cert, key })
+    } catch (error) {
+      wrong('TLS_CERT', `and TLS_KEY cannot be used together (${(error as Error).message})`)
+    }
+  }
+
   const dataDir = path.resolve(given('DATA_DIR') ?? './data')
   const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:'])
   for (const [variable, door] of [
@@ -100,6 +110,9 @@ export function readConfig(
     if (given(variable) !== null) wrong(variable, `is not understood by this version: ${door}`)
   }
   const mailUrl = url('MAIL_URL', ['smtp:', 'smtps:'])
+  // The Host of a request is whatever its sender likes; a mail must not carry a link to there.
+  if (mailUrl !== null && given('PUBLIC_URL') === null)
+    wrong('PUBLIC_URL', 'is needed together with MAIL_URL: links in mails begin with it')
 
   const adminEmail = given('ADMIN_EMAIL')
   const adminPassword = env['ADMIN_PASSWORD'] ?? null
@@ -147,6 +160,14 @@ export function readConfig(
   return mistakes.length > 0 ? { ok: false, mistakes } : { ok: true, config }
 }
 
+/** Whether a text is an address, or a network such as 10.0.0.0/8. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/')
+  const version = isIP(address)
+  if (version === 0 || rest.length > 0) return false
+  return bits === undefined || (/^[0-9]{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128))
+}
+
 function readTrustProxy(
   value: string | null,
   wrong: (variable: string, message: string) => void,
@@ -155,7 +176,7 @@ function readTrustProxy(
   if (/^[0-9]{1,2}$/.test(value)) return Number(value)
   const entries = value.split(',').map((entry) => entry.trim())
   const named = new Set(['loopback', 'linklocal', 'uniquelocal'])
-  const bad = entries.find((entry) => !named.has(entry) && isIP(entry.split('/')[0] ?? '') === 0)
+  const bad = entries.find((entry) => !named.has(entry) && !isNetwork(entry))
   if (bad !== undefined) {
     wrong(
       'TRUST_PROXY',

@@ -9,17 +9,32 @@ import { openSqlite } from './sqlite.ts'
 const GONE = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
+  'ECONNABORTED',
   'EPIPE',
   'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
   'ENOTFOUND',
+  'EAI_AGAIN',
+  // ended by an administrator, crashed, starting, idle too long
   '57P01',
   '57P02',
   '57P03',
-  '08006',
+  '57P05',
+  // connection exceptions
+  '08000',
   '08001',
+  '08003',
+  '08004',
+  '08006',
+  // out of memory, too many connections, a standby that is not promoted yet
+  '53200',
   '53300',
+  '25006',
 ])
 const CONNECT_TIMEOUT_MS = 3_000
+/** A query that takes longer is taken for lost with its connection: a database behind a dead network never answers. */
+const QUERY_MOST_MS = 15_000
 
 /** Opens the database of the configuration. Migrations run apart, with `migrate`. */
 export async function openDatabase(
@@ -37,10 +52,35 @@ async function dialectOf(config: Config['database'], onError: (error: unknown) =
     connectionString: config.url,
     max: 10,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
   })
+  pool.on('connect', guarded)
   // A server that goes away must not end this process; the next query says so instead.
   pool.on('error', onError)
   return new PostgresDialect({ pool })
+}
+
+type PgClient = {
+  on(event: 'error', handler: () => void): unknown
+  query: (...words: never[]) => unknown
+  connection: { stream: { destroy(): void } }
+}
+/**
+ * Keeps a lost connection from harming more than its own queries: the pool does not listen to a connection that is in
+ * use, and nobody else notices one that has gone silent.
+ */
+function guarded(given: unknown): void {
+  const client = given as PgClient
+  client.on('error', () => undefined)
+  const { query } = client
+  client.query = (...words) => {
+    const answer = query.apply(client, words)
+    if (answer instanceof Promise) {
+      const lost = setTimeout(() => client.connection.stream.destroy(), QUERY_MOST_MS)
+      void answer.catch(() => undefined).then(() => clearTimeout(lost))
+    }
+    return answer
+  }
 }
 
 /** Brings the schema to the newest form. @throws the first migration's error */
@@ -68,7 +108,7 @@ export function storageError(error: unknown): unknown {
     return new SignageError('DISK_FULL', {}, { cause: error })
   if (
     (typeof code === 'string' && GONE.has(code)) ||
-    /timeout exceeded when trying to connect|Connection terminated/.test(text)
+    /timeout exceeded when trying to connect|Connection terminated|is not queryable|was closed/.test(text)
   ) {
     return new SignageError('STORAGE_UNAVAILABLE', {}, { cause: error })
   }

@@ -57,7 +57,16 @@ export async function openSqlite(file: string): Promise<SqliteDialect> {
     const made: ReturnType<SqliteDatabase['prepare']> = {
       reader: statement.columns().length > 0,
       all: (parameters) => statement.all(...parameters.map(bindable)),
-      run: (parameters) => statement.run(...parameters.map(bindable)),
+      run: (parameters) => {
+        try {
+          return statement.run(...parameters.map(bindable))
+        } catch (error) {
+          // A full disk ends the transaction by itself; complaining that there is none would hide why.
+          if (sqlText === 'rollback' && String(error).includes('no transaction is active'))
+            return { changes: 0, lastInsertRowid: 0 }
+          throw error
+        }
+      },
       iterate: (parameters) => statement.iterate(...parameters.map(bindable)),
     }
     if (statements.size >= STATEMENTS_KEPT) statements.clear()

@@ -17,7 +17,7 @@ const KEPT_MS = 24 * 60 * 60_000
 const KEY_MAX = 255
 
 export function createIdempotency(db: Db, clock: Clock): Idempotency {
-  const running = new Map<string, Promise<Answer>>()
+  const running = new Map<string, Promise<unknown>>()
   return {
     async once(principal, key, request, run) {
       if (key.length === 0 || key.length > KEY_MAX) {
@@ -30,22 +30,30 @@ export function createIdempotency(db: Db, clock: Clock): Idempotency {
       const requestHash = hashOf(request)
       const address = { company_id: principal.companyId, principal: principal.userId, key }
       const name = JSON.stringify(address)
-      const earlier = running.get(name)
-      if (earlier) await earlier.catch(() => null)
+      // One after the other, from the first moment: calls that come at the same time are the same call.
+      const earlier = running.get(name) ?? Promise.resolve()
+      const mine = earlier.then(
+        () => once(),
+        () => once(),
+      )
+      running.set(name, mine)
+      return mine.finally(() => {
+        if (running.get(name) === mine) running.delete(name)
+      })
 
-      const known = await db
-        .selectFrom('idempotency')
-        .select(['request_hash', 'status', 'body'])
-        .where('company_id', '=', address.company_id)
-        .where('principal', '=', address.principal)
-        .where('key', '=', key)
-        .where('at_ms', '>', clock.now() - KEPT_MS)
-        .executeTakeFirst()
-      if (known) {
-        if (known.request_hash !== requestHash) throw new SignageError('IDEMPOTENCY_CONFLICT')
-        return { status: known.status, body: JSON.parse(known.body) as unknown }
-      }
-      const first = (async () => {
+      async function once(): Promise<Answer> {
+        const known = await db
+          .selectFrom('idempotency')
+          .select(['request_hash', 'status', 'body'])
+          .where('company_id', '=', address.company_id)
+          .where('principal', '=', address.principal)
+          .where('key', '=', key)
+          .where('at_ms', '>', clock.now() - KEPT_MS)
+          .executeTakeFirst()
+        if (known) {
+          if (known.request_hash !== requestHash) throw new SignageError('IDEMPOTENCY_CONFLICT')
+          return { status: known.status, body: JSON.parse(known.body) as unknown }
+        }
         const answer = await run()
         await db
           .deleteFrom('idempotency')
@@ -65,9 +73,7 @@ export function createIdempotency(db: Db, clock: Clock): Idempotency {
             if (!isUniqueViolation(error)) throw error
           })
         return answer
-      })()
-      running.set(name, first)
-      return first.finally(() => void running.delete(name))
+      }
     },
   }
 }

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import fastifyCookie from '@fastify/cookie'
-import { SignageError } from '@vitrine/core'
+import { invalidField, SignageError } from '@vitrine/core'
 import {
   API_BASE,
   operations,
@@ -24,8 +25,9 @@ import type * as z from 'zod'
 import type { Config } from '../config/config.ts'
 import { storageError } from '../database/openDatabase.ts'
 import type { Idempotency } from './idempotency.ts'
+import { wasForwarded } from './origin.ts'
 import { authorize, type Allowed, type Principal } from './principal.ts'
-import { fieldErrors, problemOf } from './problems.ts'
+import { fieldErrors, problemOf, requireStorable } from './problems.ts'
 
 /** What an operation's handler gets: everything parsed and allowed already. */
 export type Asked<O extends Operation> = {
@@ -50,10 +52,10 @@ export type RawRoute = {
   access: Access
   handler: (request: FastifyRequest, reply: FastifyReply) => unknown
   bodyLimit?: number
-  /** how a refusal is worded: a problem document (default), or the error body of the realtime channel */
+  /** how a refusal is worded: a problem document (default), the error body of the realtime channel, or GraphQL's */
   errors?: ErrorForm
 }
-type ErrorForm = 'problem' | 'realtime'
+type ErrorForm = 'problem' | 'realtime' | 'graphql'
 
 export type Kernel = {
   app: FastifyInstance
@@ -77,6 +79,8 @@ export type KernelOptions = {
   /** false until the database is up to date: only health is answered */
   ready: () => boolean
   onAnswered: (route: string, method: string, status: number, ms: number) => void
+  /** a request that came through a forwarder */
+  onForwarded?: () => void
 }
 
 declare module 'fastify' {
@@ -92,6 +96,7 @@ declare module 'fastify' {
 const BODY_LIMIT_BYTES = 1 << 20
 const REQUEST_ID = /^[A-Za-z0-9._-]{8,100}$/
 const HEALTH = new Set(['/healthz', '/readyz', '/metrics'])
+const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
@@ -110,7 +115,21 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
       return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID()
     },
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
-    forceCloseConnections: true,
+    // A stop ends idle connections and lets those that are being answered finish.
+    forceCloseConnections: 'idle',
+    return503OnClosing: false,
+    frameworkErrors: (error: { code?: string }, request: FastifyRequest, reply: FastifyReply) => {
+      const known =
+        error.code === 'FST_ERR_BAD_URL'
+          ? invalidField('address', 'This address cannot be read.')
+          : new SignageError('NOT_FOUND')
+      return reply
+        .status(known.status)
+        .headers({ 'x-request-id': request.id, 'cache-control': 'no-store' })
+        .type(PROBLEM_TYPE)
+        .send(JSON.stringify(problemOf(known, request.id)))
+    },
+    clientErrorHandler: answerNoHttp,
     ...(config.tls ? { https: config.tls } : {}),
   } as Parameters<typeof fastify>[0]) as unknown as FastifyInstance
 
@@ -130,12 +149,19 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
     reply.header('referrer-policy', 'same-origin')
     // Devices estimate their offset to the server's clock from this.
     reply.header('x-server-time', String(options.now()))
+    if (wasForwarded(request.headers)) options.onForwarded?.()
     const access = request.routeOptions.config.access
     if (access === undefined) return
     if (!options.ready() && !HEALTH.has(request.routeOptions.url ?? ''))
       throw new SignageError('STORAGE_UNAVAILABLE')
     request.principal = await options.identify(request)
     authorize(access, request.principal)
+  })
+  app.addHook('preHandler', async ({ query, body, routeOptions }) => {
+    const graphql = routeOptions.config.errors === 'graphql'
+    requireStorable(body, '', !graphql)
+    if (graphql) return
+    requireStorable(query, '')
   })
   app.addHook('onResponse', (request, reply, done) => {
     const route = request.routeOptions.url ?? 'unknown'
@@ -158,9 +184,11 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
   const handled = new Set<string>()
   const upgrades = new Map<string, (message: IncomingMessage, socket: Duplex, head: Buffer) => void>()
   app.server.on('upgrade', (message, socket, head) => {
+    // Nobody else listens once a connection is upgraded, and a peer that resets it must not end this process.
+    socket.on('error', () => socket.destroy())
     const handler = upgrades.get((message.url ?? '').split('?')[0] ?? '')
     if (handler) handler(message, socket, head)
-    else socket.end('HTTP/1.1 404 Not Found\r\nConnection: close\r\n\r\n')
+    else endWithProblem(socket, '404 Not Found', new SignageError('NOT_FOUND'))
   })
 
   return {
@@ -199,6 +227,8 @@ function registerOperation(
     bodyLimit,
     handler: async (request, reply) => {
       const principal = authorize(op.access, request.principal)
+      // No id has a NUL, and PostgreSQL does not even compare one.
+      if (JSON.stringify(request.params).includes('\\u0000')) throw new SignageError('NOT_FOUND')
       const revision = op.ifMatch ? revisionOf(request) : 0
       const answer = async (): Promise<{ status: number; body: unknown }> => {
         const body = await handler({
@@ -246,7 +276,8 @@ function revisionOf(request: FastifyRequest): number {
       {},
       { fields: [{ field: 'If-Match', message: 'Send the revision in quotes, such as "3".' }] },
     )
-  return Number(match[1])
+  // Revisions never come this far; a larger number would not compare with the column.
+  return Math.min(Number(match[1]), 2_147_483_647)
 }
 
 /** Answers with a problem document. An unforeseen error is logged with its cause and told without it. */
@@ -273,9 +304,52 @@ async function answerError(thrown: unknown, request: FastifyRequest, reply: Fast
     })
     return
   }
-  await reply
-    .type('application/problem+json; charset=utf-8')
-    .send(JSON.stringify(problemOf(error, request.id)))
+  if (request.routeOptions.config.errors === 'graphql') {
+    const type = graphqlErrorType(error)
+    const { detail } = problemOf(error, request.id)
+    await reply.send({
+      data: null,
+      errors: [{ message: detail, errorType: type, extensions: { code: type } }],
+    })
+    return
+  }
+  await reply.type(PROBLEM_TYPE).send(JSON.stringify(problemOf(error, request.id)))
+}
+
+/** An error's type as AppSync clients read it. */
+export function graphqlErrorType(error: SignageError): string {
+  if (error.code === 'UNAUTHENTICATED' || error.code === 'FORBIDDEN') return 'UnauthorizedException'
+  if (error.code === 'INTERNAL') return 'InternalFailure'
+  return error.status >= 500 ? 'ServiceUnavailableException' : 'BadRequestException'
+}
+
+/** Answers what is not HTTP, or not in time. The connection ends, because nobody knows where the next request begins. */
+function answerNoHttp(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed) return
+  if (error.code === 'HPE_HEADER_OVERFLOW')
+    endWithProblem(
+      socket,
+      '431 Request Header Fields Too Large',
+      invalidField('headers', 'The headers are too large.'),
+    )
+  else if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT')
+    endWithProblem(
+      socket,
+      '408 Request Timeout',
+      invalidField('request', 'The request did not come in time.'),
+    )
+  else
+    endWithProblem(socket, '400 Bad Request', invalidField('request', 'This is not HTTP that can be read.'))
+}
+
+/** A refusal on a connection that has no response of its own. */
+export function endWithProblem(socket: Duplex, statusLine: string, error: SignageError): void {
+  const requestId = randomUUID()
+  const body = JSON.stringify({ ...problemOf(error, requestId), status: Number.parseInt(statusLine, 10) })
+  socket.end(
+    `HTTP/1.1 ${statusLine}\r\nx-request-id: ${requestId}\r\ncontent-type: ${PROBLEM_TYPE}\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+    () => socket.destroy(),
+  )
 }
 
 function knownError(error: unknown, requestId: string): SignageError {

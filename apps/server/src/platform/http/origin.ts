@@ -1,5 +1,17 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import type { FastifyRequest } from 'fastify'
+
+const FORWARDING = [
+  'forwarded',
+  'x-forwarded-for',
+  'x-forwarded-host',
+  'x-forwarded-proto',
+  'x-real-ip',
+  'via',
+]
+/** Whether a request says that somebody passed it on. */
+export const wasForwarded = (headers: IncomingHttpHeaders): boolean =>
+  FORWARDING.some((name) => headers[name] !== undefined)
 
 /** The address a request was made to (`https://signage.example.org`), for links and for telling our own origin. */
 export function originOf(request: FastifyRequest, publicUrl: string | null): string {

@@ -24,7 +24,8 @@ export async function pageBy<DB, TB extends keyof DB, Row extends { id: string }
 ): Promise<Page<Row>> {
   const sort = query.sort ?? fallback
   const descending = sort.startsWith('-')
-  const column = fields[sort.replace(/^-/, '')]
+  const field = sort.replace(/^-/, '')
+  const column = Object.hasOwn(fields, field) ? fields[field] : undefined
   if (column === undefined) {
     throw new SignageError(
       'INVALID_INPUT',
@@ -48,7 +49,10 @@ export async function pageBy<DB, TB extends keyof DB, Row extends { id: string }
   let page = base.orderBy(key, order).orderBy(idColumn as never, order)
   if (query.cursor !== undefined) {
     const cursor = readCursor(query.cursor)
-    if (cursor.sort !== sort) throw new SignageError('BAD_CURSOR')
+    const fits = TEXT_COLUMNS.has(column)
+      ? typeof cursor.value === 'string'
+      : Number.isSafeInteger(cursor.value)
+    if (cursor.sort !== sort || !fits) throw new SignageError('BAD_CURSOR')
     const after = descending ? sql`<` : sql`>`
     page = page.where(
       sql<boolean>`(${key} ${after} ${cursor.value} or (${key} = ${cursor.value} and ${sql.ref(idColumn)} ${after} ${cursor.id}))`,
@@ -79,6 +83,7 @@ function readCursor(text: string): Cursor {
     if (
       typeof sort !== 'string' ||
       typeof id !== 'string' ||
+      /\u0000/.test(`${id}${String(value)}`) ||
       !(typeof value === 'string' || typeof value === 'number')
     )
       throw new SignageError('BAD_CURSOR')

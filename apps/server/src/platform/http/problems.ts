@@ -1,4 +1,4 @@
-import { errorCatalog, SignageError, type FieldError } from '@vitrine/core'
+import { errorCatalog, invalidField, SignageError, type FieldError } from '@vitrine/core'
 import type { Problem } from '@vitrine/protocol'
 import type * as z from 'zod'
 
@@ -30,6 +30,30 @@ function sentence(issue: z.core.$ZodIssue): string {
   if (issue.code === 'unrecognized_keys') return `Not known here: ${issue.keys.join(', ')}.`
   const message = issue.message.endsWith('.') ? issue.message : `${issue.message}.`
   return message.replace(/^Invalid input: expected (.+?), received undefined\.$/, 'This is needed ($1).')
+}
+
+/** Deeper documents are refused: what walks them later would run out of stack. */
+const DEPTH_MOST = 100
+
+/**
+ * What no schema says of JSON: that it is not too deep, and that its texts can be stored (PostgreSQL takes no NUL).
+ * @throws SignageError `INVALID_INPUT` naming the place
+ */
+export function requireStorable(value: unknown, name: string, texts = true): void {
+  const rest: { value: unknown; name: string; depth: number }[] = [{ value, name, depth: 0 }]
+  for (let next = rest.pop(); next !== undefined; next = rest.pop()) {
+    if (next.depth > DEPTH_MOST)
+      throw invalidField(
+        next.name.split('.')[0] || 'body',
+        `This is nested more than ${DEPTH_MOST} levels deep.`,
+      )
+    if (texts && typeof next.value === 'string' && next.value.includes('\u0000'))
+      throw invalidField(next.name || 'body', 'The character NUL cannot be stored.')
+    if (typeof next.value !== 'object' || next.value === null) continue
+    for (const [key, inner] of Object.entries(next.value))
+      if (typeof inner === 'string' || typeof inner === 'object')
+        rest.push({ value: inner, name: next.name ? `${next.name}.${key}` : key, depth: next.depth + 1 })
+  }
 }
 
 /** Parses with a schema. @throws SignageError `INVALID_INPUT` naming every field */

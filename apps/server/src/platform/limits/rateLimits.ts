@@ -60,19 +60,41 @@ export function parseLimits(text: string): { ok: true; table: LimitTable } | { o
 export type RateLimits = {
   /** Counts one try. @throws SignageError `TOO_MANY` with the seconds to wait when the limit is reached already */
   take(name: LimitName, key: string): void
-  /** Like `take`, but only looks: for limits that count failures. @throws SignageError `TOO_MANY` */
-  check(name: LimitName, key: string): void
-  /** Counts a failure without refusing. */
-  count(name: LimitName, key: string): void
+  /** Takes the last try back: it was no failure after all. */
+  giveBack(name: LimitName, key: string): void
   /** Forgets a key, after a success. */
   forget(name: LimitName, key: string): void
+  /** Ends `off`, for good: there is a forwarder in front, so others than this machine reach the server (contract §8). */
+  enforce(): void
 }
 
 const SWEEP_AT_KEYS = 10_000
+const SWEEP_EVERY_MS = 10_000
 
-export function createRateLimits(table: LimitTable | 'off', clock: Clock): RateLimits {
+/** An address as it is counted: of IPv6 the network, because whoever has one address there has 2^64. */
+export function countedAddress(address: string): string {
+  if (!address.includes(':') || address.includes('.')) return address
+  const [head = '', tail] = address.split('%')[0]!.split('::')
+  const front = head === '' ? [] : head.split(':')
+  const back = tail === undefined || tail === '' ? [] : tail.split(':')
+  const groups =
+    tail === undefined
+      ? front
+      : [...front, ...Array.from({ length: Math.max(0, 8 - front.length - back.length) }, () => '0'), ...back]
+  return `${groups.slice(0, 4).join(':')}::/64`
+}
+
+export function createRateLimits(
+  configured: LimitTable | 'off',
+  clock: Clock,
+  onEnforced: () => void = () => {},
+): RateLimits {
+  const table = configured === 'off' ? LIMIT_DEFAULTS : configured
+  let off = configured === 'off'
+  let sweptMs = 0
   const tries = new Map<string, number[]>()
-  const keyOf = (name: LimitName, key: string): string => `${name} ${key}`
+  const keyOf = (name: LimitName, key: string): string =>
+    `${name} ${name.endsWith('Address') ? countedAddress(key) : key}`
 
   const recent = (name: LimitName, key: string, limit: Limit): number[] => {
     const sinceMs = clock.now() - limit.windowMs
@@ -87,9 +109,8 @@ export function createRateLimits(table: LimitTable | 'off', clock: Clock): RateL
       recent(name as LimitName, rest.join(' '), limits[name as LimitName])
     }
   }
-  if (table === 'off') return { take: () => {}, check: () => {}, count: () => {}, forget: () => {} }
-
   const check = (name: LimitName, key: string): void => {
+    if (off) return
     const limit = table[name]
     const kept = recent(name, key, limit)
     if (kept.length < limit.count) return
@@ -97,18 +118,25 @@ export function createRateLimits(table: LimitTable | 'off', clock: Clock): RateL
     throw new SignageError('TOO_MANY', { seconds })
   }
   const count = (name: LimitName, key: string): void => {
-    if (tries.size >= SWEEP_AT_KEYS) sweep(table)
+    if (off) return
+    if (tries.size >= SWEEP_AT_KEYS && clock.now() - sweptMs >= SWEEP_EVERY_MS) {
+      sweptMs = clock.now()
+      sweep(table)
+    }
     const kept = recent(name, key, table[name])
     kept.push(clock.now())
     tries.set(keyOf(name, key), kept.slice(-table[name].count))
   }
   return {
-    check,
-    count,
     take: (name, key) => {
       check(name, key)
       count(name, key)
     },
+    giveBack: (name, key) => void tries.get(keyOf(name, key))?.pop(),
     forget: (name, key) => void tries.delete(keyOf(name, key)),
+    enforce: () => {
+      if (off) onEnforced()
+      off = false
+    },
   }
 }
