@@ -163,7 +163,7 @@ export function createSyncSchema(sync: SyncService): GraphQLSchema {
  * An error as AppSync clients read it: `errorType` beside the message, the same in `extensions.code`. Errors are read by
  * their shape, because a library may bring them from a copy of `graphql` of its own.
  */
-export function wireError({
+function wireError({
   message,
   locations,
   path,

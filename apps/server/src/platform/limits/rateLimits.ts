@@ -72,7 +72,7 @@ const SWEEP_AT_KEYS = 10_000
 const SWEEP_EVERY_MS = 10_000
 
 /** An address as it is counted: of IPv6 the network, because whoever has one address there has 2^64. */
-export function countedAddress(address: string): string {
+function countedAddress(address: string): string {
   if (!address.includes(':') || address.includes('.')) return address
   const [head = '', tail] = address.split('%')[0]!.split('::')
   const front = head === '' ? [] : head.split(':')
