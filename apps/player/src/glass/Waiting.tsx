@@ -54,7 +54,7 @@ export default function Waiting(props: {
               )
             ) : (
               <>
-                Open <strong>{address}</strong> and type this code,
+                Open <strong>{address}</strong> and type this code,{' '}
                 <br />
                 or scan the square with your phone.
               </>
