@@ -54,8 +54,7 @@ export default function Waiting(props: {
               )
             ) : (
               <>
-                Open <strong>{address}</strong> and type this code,{' '}
-                <br />
+                Open <strong>{address}</strong> and type this code, <br />
                 or scan the square with your phone.
               </>
             )}
