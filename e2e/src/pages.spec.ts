@@ -1,4 +1,4 @@
-import AxeBuilder from '@axe-core/playwright'
+import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
 import { furnish, openPlayer, signIn, type Furnished } from './support/furnished.ts'
 import { VIEWS } from './support/pages.ts'

@@ -2,8 +2,8 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { createApiClient, type Call, type Device, type Media, type Site } from '@vitrine/protocol'
 import { startServer, type RunningServer } from '@vitrine/testbed'
 
-export const EMAIL = 'mira@hill-clinic.example'
-export const PASSWORD = 'correct horse battery staple'
+const EMAIL = 'mira@hill-clinic.example'
+const PASSWORD = 'correct horse battery staple'
 
 /** A server as after some weeks of use: the sample screen, two screens more, and displays that play, wait and are away. */
 export type Furnished = {
