@@ -337,6 +337,17 @@ describe('a server behind a forwarder', () => {
     expect((await activate('hw-1', '203.0.113.1', waiting)).status).toBe(200)
   })
 
+  it('keeps too many anonymous streams waiting, without a status that would end them for good', async () => {
+    const server = await startRealServer({ env: { RATE_LIMITS: 'anonymousStreamsPerAddress=1/1m' } })
+    onTestFinished(() => server.dispose())
+    const first = await get(server, '/sse?channels=devicehw-1')
+    const second = await get(server, '/sse?channels=devicehw-1')
+    expect([first.status, second.status]).toEqual([200, 200])
+    expect(await second.text()).toBe('retry: 5000\n\n')
+    await first.body?.cancel()
+    expect((await fetch(`${server.url}/sse?channels=devicehw-1`, { method: 'HEAD' })).status).toBe(404)
+  })
+
   it('takes limits up again when they were off and somebody passes requests on', async () => {
     const server = await startRealServer({ env: { RATE_LIMITS: 'off' } })
     onTestFinished(() => server.dispose())

@@ -22,6 +22,9 @@ async function fileOf(name: 'main' | 'admin'): Promise<string> {
   return path.join(BUILT, `${name}.js`)
 }
 
+/** Builds the server, for tests that measure what comes after. */
+export const serverBuilt = async (): Promise<void> => void (await fileOf('main'))
+
 /** A server in a process of its own. */
 export const startRealServer = async ({ env = {}, ...options }: ServerOptions = {}): Promise<RunningServer> =>
   startServer({ entry: await fileOf('main'), ...options, env: { SAMPLE_CONTENT: 'off', ...env } })
@@ -87,3 +90,22 @@ export async function spawnWaiting(env: Record<string, string>): Promise<{
     },
   }
 }
+
+export const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
+type Answer = { status: number; code: string | undefined; ms: number; body: string }
+
+/** Asks, and reads the answer whole. */
+export async function asks(server: RunningServer, to: string, init: RequestInit = {}): Promise<Answer> {
+  const startedMs = performance.now()
+  const response = await fetch(`${server.url}${to}`, { ...init, signal: AbortSignal.timeout(20_000) })
+  const body = await response.text()
+  const json = body.startsWith('{') ? (JSON.parse(body) as { code?: string }) : {}
+  return { status: response.status, code: json.code, ms: performance.now() - startedMs, body }
+}
+/** A small write of an operator. */
+export const makesFolder = (server: RunningServer, token: string, name = 'F') =>
+  asks(server, '/default/v1/folders', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...bearer(token) },
+    body: JSON.stringify({ name }),
+  })

@@ -24,6 +24,7 @@ export function registerLiveRoutes(kernel: Kernel, streams: EventStreams, bus: B
     method: 'GET',
     url: `${API_BASE}/events`,
     access: 'viewer',
+    stream: true,
     handler: (request, reply) => {
       const person = authorize('viewer', request.principal)
       const set = readers.get(person.companyId) ?? new Set()

@@ -52,7 +52,7 @@ class UploadStore extends FileStore {
 export function registerUploadRoutes(kernel: Kernel, media: MediaService): void {
   const store = new UploadStore({ directory: media.uploadsDir })
   /** What a request is about, for the hooks, which are given nothing but the request. */
-  const asking = new WeakMap<Request, { person: Person; thrown: unknown }>()
+  const asking = new WeakMap<Request, { person: Person; begun: string | null; thrown: unknown }>()
   const finishing = new Map<string, Promise<void>>()
   const finished = new Map<string, { owner: string; mediaId: string; bytes: number }>()
 
@@ -90,7 +90,9 @@ export function registerUploadRoutes(kernel: Kernel, media: MediaService): void 
     allowedOrigins: () => false,
     namingFunction: () => randomBytes(16).toString('hex'),
     onUploadCreate: (request, upload) => {
-      const { person } = asking.get(request)!
+      const about = asking.get(request)!
+      about.begun = upload.id
+      const { person } = about
       return Promise.resolve({ metadata: { ...upload.metadata, [OWNER]: ownerOf(person) } })
     },
     onUploadFinish: async (request, upload) => {
@@ -143,13 +145,15 @@ export function registerUploadRoutes(kernel: Kernel, media: MediaService): void 
         await openLastByte(id, upload.bytes)
     }
     const web = webRequestOf(request)
-    const about = { person, thrown: undefined as unknown }
+    const about = { person, begun: null as string | null, thrown: undefined as unknown }
     asking.set(web, about)
     const response = await tus.handleWeb(web)
     for (const [name, value] of response.headers) {
       if (!WRITTEN_BY_US.has(name))
         reply.header(name, name === 'upload-metadata' ? withoutOwner(value) : value)
     }
+    // What could not begin leaves nothing behind.
+    if (about.thrown !== undefined && about.begun !== null) await forget(about.begun).catch(() => undefined)
     if (about.thrown !== undefined) throwRefusal(about.thrown, request, media.maxBytes)
     reply.status(response.status)
     if (response.status === 204 || request.method === 'HEAD') return reply.send()

@@ -119,7 +119,14 @@ export function registerRealtimeRoutes(
     if (gone) leave()
   }
   for (const url of ['/sse', '/event-stream'])
-    kernel.route({ method: 'GET', url, access: 'anyone', errors: 'realtime', handler: openStream })
+    kernel.route({
+      method: 'GET',
+      url,
+      access: 'anyone',
+      errors: 'realtime',
+      stream: true,
+      handler: openStream,
+    })
 
   const ownChannel = async (request: FastifyRequest, companyId: string): Promise<string> => {
     const { name } = request.params as { name: string }

@@ -7,6 +7,9 @@ const BUFFER_MOST_BYTES = 512 * 1_024
 /** Keep-alives go out a little before the promised longest silence. */
 const SWEEP_MS = STREAM_KEEPALIVE_MS / 3
 
+/** How long a client waits before it comes back, ms. Source: contract §4. */
+const RETRY_MS = 2_000
+
 /** One open event stream. */
 export type EventStream = {
   /** Writes a frame that is built already. A reader that does not keep up is cut off. */
@@ -14,6 +17,10 @@ export type EventStream = {
   close(): void
   readonly open: boolean
 }
+
+/** The head of an answer that is an event stream. */
+export const streamHead = (requestId: string, retryMs: number): string =>
+  `HTTP/1.1 200 OK\r\ncontent-type: text/event-stream; charset=utf-8\r\ncache-control: no-cache, no-transform\r\nx-accel-buffering: no\r\nx-content-type-options: nosniff\r\nx-request-id: ${requestId}\r\nconnection: close\r\n\r\nretry: ${retryMs}\n\n`
 
 /** All event streams of this process share one wheel for their keep-alives. */
 export type EventStreams = {
@@ -58,9 +65,7 @@ export function createEventStreams(): EventStreams {
       socket.setNoDelay(true)
       socket.setTimeout(0)
       // Written to the socket itself: no chunk headers, no response object in the way of every message.
-      socket.write(
-        `HTTP/1.1 200 OK\r\ncontent-type: text/event-stream; charset=utf-8\r\ncache-control: no-cache, no-transform\r\nx-accel-buffering: no\r\nx-content-type-options: nosniff\r\nx-request-id: ${request.id}\r\nconnection: close\r\n\r\nretry: 2000\n\n`,
-      )
+      socket.write(streamHead(request.id, RETRY_MS))
       const entry: Entry = {
         socket,
         keepalive: heartbeats ? 'event: heartbeat\ndata: {}\n\n' : ':keepalive\n\n',

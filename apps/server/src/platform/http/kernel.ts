@@ -27,6 +27,7 @@ import { storageError } from '../database/openDatabase.ts'
 import type { Idempotency } from './idempotency.ts'
 import { wasForwarded } from './origin.ts'
 import { authorize, type Allowed, type Principal } from './principal.ts'
+import { streamHead } from './eventStream.ts'
 import { fieldErrors, problemOf, requireStorable } from './problems.ts'
 
 /** What an operation's handler gets: everything parsed and allowed already. */
@@ -54,6 +55,8 @@ export type RawRoute = {
   bodyLimit?: number
   /** how a refusal is worded: a problem document (default), the error body of the realtime channel, or GraphQL's */
   errors?: ErrorForm
+  /** answers with an event stream */
+  stream?: boolean
 }
 type ErrorForm = 'problem' | 'realtime' | 'graphql'
 
@@ -87,6 +90,7 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
     errors?: ErrorForm
+    stream?: boolean
   }
   interface FastifyRequest {
     principal: Principal | null
@@ -94,6 +98,9 @@ declare module 'fastify' {
 }
 
 const BODY_LIMIT_BYTES = 1 << 20
+/** How long a stream that cannot be served now is held, and when its client shall come back, ms. */
+const STREAM_HELD_MS = 1_000
+const STREAM_RETRY_MS = 5_000
 const REQUEST_ID = /^[A-Za-z0-9._-]{8,100}$/
 const HEALTH = new Set(['/healthz', '/readyz', '/metrics'])
 const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
@@ -199,11 +206,12 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
         registerOperation(app, options, operations[name as OperationName], handler as Handler<Operation>)
       }
     },
-    route({ method, url, access, handler, bodyLimit, errors = 'problem' }) {
+    route({ method, url, access, handler, bodyLimit, errors = 'problem', stream = false }) {
       app.route({
         method,
         url,
-        config: { access, errors },
+        config: { access, errors, stream },
+        ...(stream ? { exposeHeadRoute: false } : {}),
         handler: async (request, reply) => handler(request, reply),
         ...(bodyLimit ? { bodyLimit } : {}),
       })
@@ -291,6 +299,17 @@ async function answerError(thrown: unknown, request: FastifyRequest, reply: Fast
   if (error.code === 'STORAGE_UNAVAILABLE') reply.header('retry-after', '5')
   // A body that was not read keeps the connection from being used again.
   if (!SAFE_METHODS.has(request.method) && error.status === 413) reply.header('connection', 'close')
+  if (
+    request.routeOptions.config.stream &&
+    request.routeOptions.config.errors === 'realtime' &&
+    (error.code === 'TOO_MANY' || error.code === 'STORAGE_UNAVAILABLE')
+  ) {
+    // A status would end a browser's EventSource for good (contract §4): it is kept waiting and told to come back.
+    reply.hijack()
+    const { socket } = request.raw
+    setTimeout(() => socket.end(streamHead(request.id, STREAM_RETRY_MS)), STREAM_HELD_MS)
+    return
+  }
   reply.status(error.status).header('cache-control', 'no-store')
   if (request.routeOptions.config.errors === 'realtime') {
     const { detail } = problemOf(error, request.id)
