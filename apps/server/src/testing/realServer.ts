@@ -3,6 +3,7 @@ import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build as buildWith, type BuildOptions } from 'esbuild'
+import { afterAll } from 'vitest'
 import { startServer, temporaryFolder, type RunningServer, type ServerOptions } from '@vitrine/testbed'
 
 const REPOSITORY = fileURLToPath(new URL('../../../..', import.meta.url))
@@ -15,12 +16,13 @@ let building: Promise<void> | null = null
 async function build(): Promise<void> {
   const { serverBuildOptions } = (await import(BUILD_OPTIONS)) as { serverBuildOptions(): BuildOptions }
   await buildWith({ ...serverBuildOptions(), outdir: BUILT })
-  process.once('exit', () => rmSync(BUILT, { recursive: true, force: true }))
 }
 async function fileOf(name: 'main' | 'admin'): Promise<string> {
   await (building ??= build())
   return path.join(BUILT, `${name}.js`)
 }
+
+afterAll(() => rmSync(BUILT, { recursive: true, force: true }))
 
 /** Builds the server, for tests that measure what comes after. */
 export const serverBuilt = async (): Promise<void> => void (await fileOf('main'))
