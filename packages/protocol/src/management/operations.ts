@@ -16,6 +16,7 @@ export const operations = {
     answer: z.object({ needed: z.boolean() }),
   }),
   makeFirstAccount: operation({
+    secretAnswer: true,
     method: 'POST',
     path: '/setup',
     tag: 'session',
@@ -32,6 +33,7 @@ export const operations = {
     answer: z.object({ accessToken: z.string() }),
   }),
   signIn: operation({
+    secretAnswer: true,
     method: 'POST',
     path: '/session',
     tag: 'session',
@@ -99,6 +101,7 @@ export const operations = {
     answer: z.object({ mailed: z.boolean().meta({ description: 'Whether this server sends mail at all' }) }),
   }),
   resetPassword: operation({
+    secretAnswer: true,
     method: 'POST',
     path: '/password-resets/redeem',
     tag: 'session',
@@ -139,6 +142,7 @@ export const operations = {
     ifMatch: true,
   }),
   makeResetLink: operation({
+    secretAnswer: true,
     method: 'POST',
     path: '/users/{id}/reset-link',
     tag: 'users',
@@ -158,6 +162,7 @@ export const operations = {
     answer: s.pageOf(s.invitationSchema),
   }),
   invite: operation({
+    secretAnswer: true,
     method: 'POST',
     path: '/invitations',
     tag: 'users',
@@ -186,6 +191,7 @@ export const operations = {
     answer: z.object({ email: z.string(), company: z.string(), role: s.roleSchema }),
   }),
   acceptInvitation: operation({
+    secretAnswer: true,
     method: 'POST',
     path: '/invitations/accept',
     tag: 'users',
@@ -434,7 +440,7 @@ export const operations = {
     answer: s.mediaSchema,
   }),
   setPoster: operation({
-    method: 'PUT',
+    method: 'POST',
     path: '/media/{id}/poster',
     tag: 'media',
     summary: 'A poster frame for a video, made by the uploader’s browser: a JPEG or WebP as base64',
@@ -462,6 +468,7 @@ export const operations = {
     answer: s.mediaSchema,
   }),
   signMedia: operation({
+    secretAnswer: true,
     method: 'POST',
     path: '/media/{id}/link',
     tag: 'media',

@@ -175,6 +175,21 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
     })
   })
 
+  it('keeps no answer that holds a link, whatever Idempotency-Key came with it', async () => {
+    const invite = await server.fetch('/default/v1/invitations', {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${owner.accessToken}`,
+        'content-type': 'application/json',
+        'idempotency-key': 'an-invitation',
+      },
+      body: JSON.stringify({ email: 'kept@second.example', role: 'viewer' }),
+    })
+    const { link } = (await invite.json()) as { link: { link: string } }
+    const kept = JSON.stringify(await server.db.selectFrom('idempotency').selectAll().execute())
+    expect(kept).not.toContain(tokenOf(link.link))
+  })
+
   it('keeps no credential in the database as it was handed out', async () => {
     const person = await server.person(owner.companyId, 'viewer')
     const rows = JSON.stringify([

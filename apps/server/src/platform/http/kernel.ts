@@ -252,7 +252,7 @@ function registerOperation(
       }
       const key = request.headers['idempotency-key']
       const { status, body } =
-        op.method === 'POST' && typeof key === 'string' && principal?.kind === 'person'
+        op.method === 'POST' && !op.secretAnswer && typeof key === 'string' && principal?.kind === 'person'
           ? await options.idempotency.once(
               principal,
               key,
