@@ -29,15 +29,14 @@ import type { Clock } from '../../platform/clock/systemClock.ts'
 import { inTransaction, isUniqueViolation } from '../../platform/database/openDatabase.ts'
 import type { Db, Queries } from '../../platform/database/schema.ts'
 import type { DevicePrincipal, Person } from '../../platform/http/principal.ts'
-import { hashOf, mintCredential, newId, readCredential, sameHash } from '../../platform/ids.ts'
+import { hashOf, mintCredential, newId, sameHash } from '../../platform/ids.ts'
 import type { RateLimits } from '../../platform/limits/rateLimits.ts'
+import { createDeviceCredentials } from './deviceCredentials.ts'
 import { createDeviceStore, type DeviceRecord } from './devices.store.ts'
 import { createRegistrationStore, type RegistrationRecord } from './registrations.store.ts'
 
 /** Registrations that may wait at once over all companies; new ones beyond are refused, those waiting stay. Source: contract §3. */
 const REGISTRATIONS_MOST = 20_000
-/** How stale an access token's last use may be, so that not every call writes, ms. */
-const TOUCH_EVERY_MS = 60 * 60_000
 const CODE_ATTEMPTS = 8
 
 /** What this feature needs of the sync service. */
@@ -112,6 +111,7 @@ export function createDeviceService({
 }: Collaborators) {
   const store = createDeviceStore(db)
   const registrations = createRegistrationStore(db)
+  const credentials = createDeviceCredentials({ db, bus, clock })
 
   const changed = (
     companyId: string,
@@ -337,32 +337,7 @@ export function createDeviceService({
       return waitingRow(deviceId, secretHash, caller)
     },
 
-    /** The device behind an access token; null if it does not count (any more). */
-    async principalOf(text: string): Promise<DevicePrincipal | null> {
-      const credential = readCredential('device', text)
-      if (!credential) return null
-      const found = await store.tokenWithDevice(credential.id)
-      const nowMs = clock.now()
-      if (
-        !found ||
-        !found.device.active ||
-        !sameHash(found.token.hash, credential.hash) ||
-        found.token.expiresMs <= nowMs
-      )
-        return null
-      const { device, token } = found
-      if (nowMs - token.lastUsedMs > TOUCH_EVERY_MS)
-        await store.touchToken(device.companyId, token.id, nowMs, nowMs + ACCESS_TOKEN_LIFE_MS)
-      return {
-        kind: 'device',
-        companyId: device.companyId,
-        deviceRowId: device.id,
-        deviceId: device.deviceId,
-        token: device.token,
-        tokenId: token.id,
-        siteId: device.siteId,
-      }
-    },
+    principalOf: credentials.principalOf,
 
     async lookUp(principal: Person, code: string, address: string): Promise<Registration> {
       const found = await chosenRegistration({ code }, principal, address)

@@ -278,30 +278,6 @@ export function createDeviceStore(db: Queries) {
         })
         .execute()
     },
-    /** The token a credential names, with its device; the credential itself proves the company. */
-    tokenWithDevice: async (
-      id: string,
-    ): Promise<{ token: DeviceTokenRecord; device: DeviceRecord } | null> => {
-      const row = await db.selectFrom('device_token').selectAll().where('id', '=', id).executeTakeFirst()
-      if (!row) return null
-      const device = await db
-        .selectFrom('device')
-        .selectAll()
-        .where('company_id', '=', row.company_id)
-        .where('id', '=', row.device_row_id)
-        .executeTakeFirst()
-      if (!device) return null
-      const token = {
-        id: row.id,
-        companyId: row.company_id,
-        deviceRowId: row.device_row_id,
-        hash: row.hash,
-        createdMs: row.created_ms,
-        lastUsedMs: row.last_used_ms,
-        expiresMs: row.expires_ms,
-      }
-      return { token, device: deviceOf(device) }
-    },
     touchToken: async (
       companyId: string,
       id: string,

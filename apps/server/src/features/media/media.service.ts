@@ -524,10 +524,7 @@ export function createMediaService({
       if (
         file &&
         principal?.kind === 'device' &&
-        !(
-          principal.siteId !== null &&
-          (await store.inVersionOf(principal.companyId, principal.siteId, file.sha256))
-        )
+        !(await store.inVersionOf(principal.companyId, principal.deviceRowId, file.sha256))
       )
         file = null
       if (!file) {

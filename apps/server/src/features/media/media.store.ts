@@ -286,13 +286,19 @@ export function createMediaStore(db: Queries) {
       return row ? fileOf(row) : null
     },
     /** Whether any version of a screen holds the file. */
-    inVersionOf: async (companyId: string, siteId: string, sha256: string): Promise<boolean> =>
+    inVersionOf: async (companyId: string, deviceRowId: string, sha256: string): Promise<boolean> =>
       (await db
         .selectFrom('site_version_file')
         .select('version')
         .where('company_id', '=', companyId)
         .where('sha256', '=', sha256)
-        .where('site_id', '=', siteId)
+        .where('site_id', '=', (eb) =>
+          eb
+            .selectFrom('device')
+            .select('device.site_id')
+            .where('device.company_id', '=', companyId)
+            .where('device.id', '=', deviceRowId),
+        )
         .limit(1)
         .executeTakeFirst()) !== undefined,
   }

@@ -300,9 +300,7 @@ export function createSiteService({
     /** The JSON of a version for whoever may read it: a device those of its own screen, a person those of the company. */
     async renderFor(principal: Principal, version: string): Promise<string | null> {
       if (principal.kind === 'person') return store.renderInCompany(principal.companyId, version)
-      return principal.siteId === null
-        ? null
-        : store.renderOfSite(principal.companyId, principal.siteId, version)
+      return store.renderForDevice(principal.companyId, principal.deviceRowId, version)
     },
     assigned: async (companyId: string, ids: readonly string[]) =>
       new Map((await store.assigned(companyId, ids)).map((site) => [site.id, site])),

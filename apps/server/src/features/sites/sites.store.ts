@@ -196,13 +196,24 @@ export function createSiteStore(db: Queries) {
           .where('version', '=', version)
           .executeTakeFirst()
       )?.render ?? null,
-    renderOfSite: async (companyId: string, siteId: string, version: string): Promise<string | null> =>
+    /** The JSON of a version of the screen that a device has now. */
+    renderForDevice: async (
+      companyId: string,
+      deviceRowId: string,
+      version: string,
+    ): Promise<string | null> =>
       (
         await db
           .selectFrom('site_version')
           .select('render')
           .where('company_id', '=', companyId)
-          .where('site_id', '=', siteId)
+          .where('site_id', '=', (eb) =>
+            eb
+              .selectFrom('device')
+              .select('device.site_id')
+              .where('device.company_id', '=', companyId)
+              .where('device.id', '=', deviceRowId),
+          )
           .where('version', '=', version)
           .executeTakeFirst()
       )?.render ?? null,

@@ -1,14 +1,23 @@
 import type { Socket } from 'node:net'
 import { STREAM_KEEPALIVE_MS } from '@vitrine/core'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { findSilentPeers } from './silentPeers.ts'
 
 /** Bytes that may wait for a reader before it is cut off; it comes back with its last id. */
 const BUFFER_MOST_BYTES = 512 * 1_024
-/** Keep-alives go out a little before the promised longest silence. */
-const SWEEP_MS = STREAM_KEEPALIVE_MS / 3
+/** The keep-alives of all streams are spread over one round, so that they are not one long task. */
+const WHEEL_SLOTS = 28
+const WHEEL_TICK_MS = (STREAM_KEEPALIVE_MS - 1_000) / WHEEL_SLOTS
+/** How often peers that are gone without a word are looked for, ms. Source: issue "half-open peers are found within 65 s". */
+const SILENT_CHECK_MS = 10_000
 
 /** How long a client waits before it comes back, ms. Source: contract §4. */
 const RETRY_MS = 2_000
+/** How much later a client that could not be let in now comes back at most, ms. */
+const RETRY_JITTER_MS = 8_000
+
+const KEEPALIVE = ':keepalive\n\n'
+const HEARTBEAT = 'event: heartbeat\ndata: {}\n\n'
 
 /** One open event stream. */
 export type EventStream = {
@@ -22,6 +31,9 @@ export type EventStream = {
 export const streamHead = (requestId: string, retryMs: number): string =>
   `HTTP/1.1 200 OK\r\ncontent-type: text/event-stream; charset=utf-8\r\ncache-control: no-cache, no-transform\r\nx-accel-buffering: no\r\nx-content-type-options: nosniff\r\nx-request-id: ${requestId}\r\nconnection: close\r\n\r\nretry: ${retryMs}\n\n`
 
+/** When a client that could not be let in shall come back, ms: not all at once. @param chance a random number, `[0, 1)` */
+export const laterMs = (chance: number): number => Math.round(RETRY_MS + chance * RETRY_JITTER_MS)
+
 /** All event streams of this process share one wheel for their keep-alives. */
 export type EventStreams = {
   /** Answers a request with a stream: headers at once, then whatever is written. `heartbeats` sends events instead of comments. */
@@ -31,6 +43,8 @@ export type EventStreams = {
     options: { heartbeats?: boolean; onClose: () => void },
   ): EventStream
   count(): number
+  /** streams that were cut because their reader did not keep up, and because their peer was gone without a word */
+  cut(): { slow: number; silent: number }
   closeAll(): void
 }
 
@@ -38,60 +52,94 @@ export type EventStreams = {
 export const frameOf = (event: string, data: string, id?: string | number): string =>
   `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${data}\n\n`
 
-export function createEventStreams(): EventStreams {
-  type Entry = { socket: Socket; keepalive: string; quiet: boolean }
-  const entries = new Set<Entry>()
-  let wheel: NodeJS.Timeout | null = null
-  let turn = 0
-
-  const write = (entry: Entry, text: string): void => {
-    if (entry.socket.destroyed) return
-    entry.socket.write(text)
-    entry.quiet = false
-    if (entry.socket.writableLength > BUFFER_MOST_BYTES) entry.socket.destroy()
-  }
-  const sweep = (): void => {
-    turn += 1
-    for (const entry of entries) {
-      if (entry.quiet || turn % 2 === 0) write(entry, entry.keepalive)
-      entry.quiet = true
+class Stream implements EventStream {
+  constructor(
+    readonly socket: Socket,
+    readonly keepalive: string,
+    private readonly onSlow: () => void,
+  ) {}
+  write(frame: string): void {
+    const { socket } = this
+    if (socket.destroyed) return
+    socket.write(frame)
+    if (socket.writableLength > BUFFER_MOST_BYTES) {
+      this.onSlow()
+      socket.destroy()
     }
+  }
+  close(): void {
+    this.socket.end()
+  }
+  get open(): boolean {
+    return !this.socket.destroyed && this.socket.writable
+  }
+}
+
+export function createEventStreams(): EventStreams {
+  const slots = Array.from({ length: WHEEL_SLOTS }, () => new Set<Stream>())
+  let count = 0
+  let opened = 0
+  let turn = 0
+  let slow = 0
+  let silent = 0
+  let timers: NodeJS.Timeout[] = []
+
+  const noteSlow = (): void => void (slow += 1)
+  const tick = (): void => {
+    turn = (turn + 1) % WHEEL_SLOTS
+    for (const stream of slots[turn]!) stream.write(stream.keepalive)
+  }
+  const all = (): Socket[] => slots.flatMap((slot) => [...slot].map(({ socket }) => socket))
+  const cutSilent = async (): Promise<void> => {
+    for (const socket of await findSilentPeers(all())) {
+      silent += 1
+      socket.destroy()
+    }
+  }
+  const start = (): void => {
+    if (timers.length > 0) return
+    timers = [
+      setInterval(tick, WHEEL_TICK_MS).unref(),
+      setInterval(() => void cutSilent(), SILENT_CHECK_MS).unref(),
+    ]
+  }
+  const rest = (): void => {
+    for (const timer of timers) clearInterval(timer)
+    timers = []
   }
 
   return {
     open(request, reply, { heartbeats = false, onClose }) {
       reply.hijack()
       const { socket } = request.raw
+      // A connection of its own needs no response object any more; one that was used before keeps what it has.
+      reply.raw.detachSocket(socket)
       socket.setNoDelay(true)
       socket.setTimeout(0)
+      // Whoever is asleep behind a router that forgot the connection is found out by the system.
+      socket.setKeepAlive(true, STREAM_KEEPALIVE_MS)
+      // Nothing more is read, but the end of the connection is only seen by reading.
+      socket.resume()
+      socket.once('end', () => socket.destroy())
       // Written to the socket itself: no chunk headers, no response object in the way of every message.
       socket.write(streamHead(request.id, RETRY_MS))
-      const entry: Entry = {
-        socket,
-        keepalive: heartbeats ? 'event: heartbeat\ndata: {}\n\n' : ':keepalive\n\n',
-        quiet: false,
-      }
-      entries.add(entry)
-      wheel ??= setInterval(sweep, SWEEP_MS).unref()
+      const stream = new Stream(socket, heartbeats ? HEARTBEAT : KEEPALIVE, noteSlow)
+      const slot = slots[opened++ % WHEEL_SLOTS]!
+      slot.add(stream)
+      count += 1
+      start()
       socket.once('close', () => {
-        entries.delete(entry)
-        if (entries.size === 0 && wheel) {
-          clearInterval(wheel)
-          wheel = null
-        }
+        slot.delete(stream)
+        count -= 1
+        if (count === 0) rest()
         onClose()
       })
-      return {
-        write: (frame) => write(entry, frame),
-        close: () => void socket.end(),
-        get open() {
-          return !socket.destroyed && socket.writable
-        },
-      }
+      return stream
     },
-    count: () => entries.size,
+    count: () => count,
+    cut: () => ({ slow, silent }),
     closeAll: () => {
-      for (const { socket } of entries) socket.destroy()
+      for (const socket of all()) socket.destroy()
     },
   }
 }

@@ -27,7 +27,9 @@ import { storageError } from '../database/openDatabase.ts'
 import type { Idempotency } from './idempotency.ts'
 import { wasForwarded } from './origin.ts'
 import { authorize, type Allowed, type Principal } from './principal.ts'
-import { streamHead } from './eventStream.ts'
+import { laterMs, streamHead } from './eventStream.ts'
+import { createGate } from './gate.ts'
+import { isMarkedStream, markFreshStreams, responseFor } from './freshStreams.ts'
 import { fieldErrors, problemOf, requireStorable } from './problems.ts'
 
 /** What an operation's handler gets: everything parsed and allowed already. */
@@ -98,9 +100,8 @@ declare module 'fastify' {
 }
 
 const BODY_LIMIT_BYTES = 1 << 20
-/** How long a stream that cannot be served now is held, and when its client shall come back, ms. */
+/** How long a stream that cannot be served now is held, ms. */
 const STREAM_HELD_MS = 1_000
-const STREAM_RETRY_MS = 5_000
 const REQUEST_ID = /^[A-Za-z0-9._-]{8,100}$/
 const HEALTH = new Set(['/healthz', '/readyz', '/metrics'])
 const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
@@ -150,6 +151,15 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
     if (route.config?.access === undefined)
       throw new Error(`The route ${String(route.method)} ${route.url} declares no access rule.`)
   })
+  const gate = createGate()
+  app.addHook('onRequest', (request, reply, done) => {
+    // Streams on fresh connections have passed the gate already.
+    if (!request.routeOptions.config.stream || isMarkedStream(request.raw)) return done()
+    gate.pass((admitted) => {
+      if (admitted) return done()
+      holdStream(request, reply)
+    })
+  })
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
     reply.header('x-content-type-options', 'nosniff')
@@ -190,9 +200,21 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
 
   const handled = new Set<string>()
   const upgrades = new Map<string, (message: IncomingMessage, socket: Duplex, head: Buffer) => void>()
+  const streamPaths = new Set<string>()
+  const admitMarked = (message: IncomingMessage, admitted: boolean): void => {
+    if (message.socket.destroyed) return
+    if (admitted) app.routing(message, responseFor(message))
+    else message.socket.end(streamHead(randomUUID(), laterMs(Math.random())))
+  }
+  const endSilent = markFreshStreams(app.server, (path) => streamPaths.has(path))
+  app.addHook('preClose', (done) => {
+    endSilent()
+    done()
+  })
   app.server.on('upgrade', (message, socket, head) => {
     // Nobody else listens once a connection is upgraded, and a peer that resets it must not end this process.
     socket.on('error', () => socket.destroy())
+    if (isMarkedStream(message)) return gate.pass((admitted) => admitMarked(message, admitted))
     const handler = upgrades.get((message.url ?? '').split('?')[0] ?? '')
     if (handler) handler(message, socket, head)
     else endWithProblem(socket, '404 Not Found', new SignageError('NOT_FOUND'))
@@ -207,6 +229,7 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
       }
     },
     route({ method, url, access, handler, bodyLimit, errors = 'problem', stream = false }) {
+      if (stream) streamPaths.add(url)
       app.route({
         method,
         url,
@@ -305,9 +328,7 @@ async function answerError(thrown: unknown, request: FastifyRequest, reply: Fast
     (error.code === 'TOO_MANY' || error.code === 'STORAGE_UNAVAILABLE')
   ) {
     // A status would end a browser's EventSource for good (contract §4): it is kept waiting and told to come back.
-    reply.hijack()
-    const { socket } = request.raw
-    setTimeout(() => socket.end(streamHead(request.id, STREAM_RETRY_MS)), STREAM_HELD_MS)
+    holdStream(request, reply)
     return
   }
   reply.status(error.status).header('cache-control', 'no-store')
@@ -333,6 +354,13 @@ async function answerError(thrown: unknown, request: FastifyRequest, reply: Fast
     return
   }
   await reply.type(PROBLEM_TYPE).send(JSON.stringify(problemOf(error, request.id)))
+}
+
+/** Keeps a stream that cannot be served now waiting for a moment, and tells it to come back. */
+function holdStream(request: FastifyRequest, reply: FastifyReply): void {
+  reply.hijack()
+  const { socket } = request.raw
+  setTimeout(() => socket.end(streamHead(request.id, laterMs(Math.random()))), STREAM_HELD_MS)
 }
 
 /** An error's type as AppSync clients read it. */

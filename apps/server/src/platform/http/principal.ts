@@ -19,7 +19,6 @@ export type DevicePrincipal = {
   deviceId: string
   token: string
   tokenId: string
-  siteId: string | null
 }
 /** Who is asking, as proven. */
 export type Principal = Person | DevicePrincipal

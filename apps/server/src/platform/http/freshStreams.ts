@@ -1,0 +1,77 @@
+import { ServerResponse, type IncomingMessage, type Server } from 'node:http'
+import type { Socket } from 'node:net'
+
+/** The start of a request that opens an event stream: method and target, as far as the first line goes. */
+const REQUEST_LINE = /^GET (\/[^ ?]*)[^ ]* HTTP\/1\.[01]\r\n/
+/** Longer first lines are left to the ordinary way. */
+const LINE_MOST_BYTES = 4_096
+/** How long a fresh connection may say nothing, ms; the same as the HTTP server's own patience for a head. */
+const SILENT_MOST_MS = 60_000
+/** Makes the HTTP parser let go of a connection once it has read the head. */
+const LET_GO = 'Connection: Upgrade\r\nUpgrade: vitrine-event-stream\r\n'
+const LET_GO_NAME = 'vitrine-event-stream'
+
+/**
+ * Ten thousand displays hold one stream each, and a connection that Node's HTTP server goes on watching costs three times
+ * the memory of a bare socket. So a fresh connection whose first request opens a stream is marked as an upgrade: Node reads
+ * and checks its head as always and then forgets it. The answer is the same as without the mark, which only these
+ * connections carry: a stream asked for on a connection that was used before takes the ordinary way.
+ * @param isStream whether a path is one of an event stream
+ * @returns what ends connections that have said nothing yet
+ */
+export function markFreshStreams(server: Server, isStream: (path: string) => boolean): () => void {
+  const silent = new Set<Socket>()
+  // A TLS server hands over its connections under another name.
+  const event = server.listenerCount('secureConnection') > 0 ? 'secureConnection' : 'connection'
+  const [take] = server.listeners(event) as ((this: Server, socket: Socket) => void)[]
+  if (take === undefined) throw new Error('This HTTP server takes no connections.')
+  server.off(event, take)
+  server.on(event, (socket: Socket) => {
+    silent.add(socket)
+    const onError = (): void => void socket.destroy()
+    const onTimeout = (): void => void socket.destroy()
+    const onClose = (): void => void silent.delete(socket)
+    socket.on('error', onError)
+    socket.on('close', onClose)
+    socket.setTimeout(SILENT_MOST_MS, onTimeout)
+    socket.once('data', (chunk: Buffer) => {
+      silent.delete(socket)
+      socket.off('error', onError)
+      socket.off('close', onClose)
+      socket.off('timeout', onTimeout)
+      socket.setTimeout(0)
+      socket.pause()
+      socket.unshift(marked(chunk, isStream))
+      take.call(server, socket)
+      socket.resume()
+    })
+  })
+  return () => {
+    for (const socket of silent) socket.destroy()
+  }
+}
+
+function marked(chunk: Buffer, isStream: (path: string) => boolean): Buffer {
+  if (chunk[0] !== 0x47) return chunk
+  const line = REQUEST_LINE.exec(chunk.toString('latin1', 0, Math.min(chunk.length, LINE_MOST_BYTES)))
+  if (line === null || !isStream(line[1]!)) return chunk
+  const end = line[0].length
+  return Buffer.concat([chunk.subarray(0, end), Buffer.from(LET_GO), chunk.subarray(end)])
+}
+
+/** Whether an upgrade is one of ours, and no client's wish to speak another protocol. */
+export const isMarkedStream = (message: IncomingMessage): boolean =>
+  String(message.headers.upgrade).split(',')[0]?.trim() === LET_GO_NAME
+
+/** Gives a marked request a response, so that it is served as any other; an answer that is no stream ends the connection. */
+export function responseFor(message: IncomingMessage): ServerResponse {
+  const socket = message.socket
+  const response = new ServerResponse(message)
+  response.shouldKeepAlive = false
+  response.assignSocket(socket)
+  response.once('finish', () => {
+    response.detachSocket(socket)
+    socket.end()
+  })
+  return response
+}

@@ -1,0 +1,49 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** Clock ticks of Linux per second, as /proc counts CPU time. */
+const TICKS_PER_S = 100
+
+/** A process and everything it started, by id. */
+export function familyOf(pid: number): number[] {
+  const children = new Map<number, number[]>()
+  for (const name of readdirSync('/proc')) {
+    if (!/^\d+$/.test(name)) continue
+    try {
+      const parent = Number(statOf(Number(name))[1])
+      children.set(parent, [...(children.get(parent) ?? []), Number(name)])
+    } catch {
+      // It ended while we looked.
+    }
+  }
+  const found: number[] = []
+  const visit = (id: number): void => {
+    found.push(id)
+    for (const child of children.get(id) ?? []) visit(child)
+  }
+  visit(pid)
+  return found
+}
+
+/** Fields of /proc/{pid}/stat after the name, from the state on. */
+const statOf = (pid: number): string[] =>
+  readFileSync(`/proc/${pid}/stat`, 'utf8')
+    .replace(/^.*\) /s, '')
+    .split(' ')
+
+/** CPU time that a process and its children have used, ms. Source: proc(5). */
+export function cpuMs(pid: number): number {
+  let ticks = 0
+  for (const id of familyOf(pid)) {
+    const fields = statOf(id)
+    ticks += Number(fields[11]) + Number(fields[12])
+  }
+  return (ticks * 1_000) / TICKS_PER_S
+}
+
+/** Memory of a process and its children, bytes RSS. */
+export function rssBytes(pid: number): number {
+  let kib = 0
+  for (const id of familyOf(pid))
+    kib += Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${id}/status`, 'utf8'))?.[1] ?? 0)
+  return kib * 1_024
+}
