@@ -101,7 +101,7 @@ export async function createApp({
     ({ companyId, deviceRowId }) =>
       bus.tell({ kind: 'change', companyId, event: { noun: 'devices', id: deviceRowId, change: 'changed' } }),
   )
-  const sync = createSyncService({ db, bus, clock, noteCheckin: (...args) => devices.noteCheckin(...args) })
+  const sync = createSyncService({ db, bus, clock, noteCheckins: (...args) => devices.noteCheckins(...args) })
   const media = await createMediaService({
     db,
     blobs,

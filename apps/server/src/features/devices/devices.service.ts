@@ -22,7 +22,6 @@ import {
   innerMessage,
   parseJsonText,
   type ServerData,
-  type SyncInput,
 } from '@vitrine/protocol/device'
 import type { Bus } from '../../platform/bus/bus.ts'
 import type { Clock } from '../../platform/clock/systemClock.ts'
@@ -31,6 +30,7 @@ import type { Db, Queries } from '../../platform/database/schema.ts'
 import type { DevicePrincipal, Person } from '../../platform/http/principal.ts'
 import { hashOf, mintCredential, newId, sameHash } from '../../platform/ids.ts'
 import type { RateLimits } from '../../platform/limits/rateLimits.ts'
+import { createCheckins } from './checkins.ts'
 import { createDeviceCredentials } from './deviceCredentials.ts'
 import { createDeviceStore, type DeviceRecord } from './devices.store.ts'
 import { createRegistrationStore, type RegistrationRecord } from './registrations.store.ts'
@@ -112,6 +112,7 @@ export function createDeviceService({
   const store = createDeviceStore(db)
   const registrations = createRegistrationStore(db)
   const credentials = createDeviceCredentials({ db, bus, clock })
+  const checkins = createCheckins()
 
   const changed = (
     companyId: string,
@@ -556,16 +557,7 @@ export function createDeviceService({
     namesBySite: store.namesBySite,
 
     /** Notes a device's own write to its record. Only what can be read as a report replaces the last one. */
-    noteCheckin: (
-      queries: Queries,
-      principal: DevicePrincipal,
-      input: SyncInput,
-      atMs: number,
-    ): Promise<boolean> => {
-      const report =
-        input.data === undefined || !parseJsonText(deviceReportSchema, input.data).ok ? null : input.data
-      return createDeviceStore(queries).noteCheckin(principal.companyId, principal.deviceRowId, atMs, report)
-    },
+    noteCheckins: checkins.note,
     noteConnection: async (principal: DevicePrincipal, isConnected: boolean): Promise<void> => {
       await store.noteConnection(principal.companyId, principal.deviceRowId, clock.now(), isConnected)
       changed(principal.companyId, principal.deviceRowId)

@@ -1,6 +1,8 @@
 import { deviceSettingsSchema, type DeviceSettings } from '@vitrine/core'
+import { sql } from 'kysely'
 import type { Page } from '@vitrine/protocol'
 import { parseJsonText } from '@vitrine/protocol/device'
+import { preparedRows } from '../../platform/database/prepared.ts'
 import type { Queries, Tables } from '../../platform/database/schema.ts'
 import { contains, pageBy } from '../../platform/http/paging.ts'
 
@@ -56,6 +58,19 @@ const deviceOf = (row: Row): DeviceRecord => {
     revision: row.revision,
   }
 }
+
+const writeCheckins = preparedRows((db, rows) => {
+  // Both databases call the columns of a bare list so; the casts are for PostgreSQL, which takes all values for text.
+  const list = sql.join(
+    rows.map(
+      ([companyId, id, atMs, report]) =>
+        sql`(cast(${companyId} as text), cast(${id} as text), cast(${atMs} as bigint), cast(${report} as text))`,
+    ),
+  )
+  const update = sql`update device set checkin_ms = v.column3, report = coalesce(v.column4, device.report)
+    from (values ${list}) as v where device.company_id = v.column1 and device.id = v.column2`
+  return { compile: () => update.compile(db) }
+})
 
 /** Storage of devices and their access tokens. */
 export function createDeviceStore(db: Queries) {
@@ -215,29 +230,14 @@ export function createDeviceStore(db: Queries) {
         .where('id', '=', id)
         .execute()
     },
-    /** Notes a device's own write. @returns whether the report differs from the one before */
-    noteCheckin: async (
-      companyId: string,
-      id: string,
-      atMs: number,
-      report: string | null,
-    ): Promise<boolean> => {
-      const before =
-        report === null
-          ? undefined
-          : await db
-              .selectFrom('device')
-              .select('report')
-              .where('company_id', '=', companyId)
-              .where('id', '=', id)
-              .executeTakeFirst()
-      await db
-        .updateTable('device')
-        .set({ checkin_ms: atMs, ...(report === null ? {} : { report }) })
-        .where('company_id', '=', companyId)
-        .where('id', '=', id)
-        .execute()
-      return report !== null && before?.report !== report
+    /** Notes devices' own writes; a report that is null leaves the one before. No device may appear twice. */
+    noteCheckins: async (
+      checkins: readonly { companyId: string; id: string; atMs: number; report: string | null }[],
+    ): Promise<void> => {
+      await writeCheckins(
+        db,
+        checkins.map(({ companyId, id, atMs, report }) => [companyId, id, atMs, report]),
+      )
     },
     noteConnection: async (
       companyId: string,

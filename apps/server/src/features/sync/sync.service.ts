@@ -21,13 +21,27 @@ type Collaborators = {
   db: Db
   bus: Bus
   clock: Clock
-  /** notes a device's own write beside its record: check-in and report; @returns whether the console should look again */
-  noteCheckin: (
+  /** notes devices' own writes beside their records: check-in and report; @returns for each whether a console should look again */
+  noteCheckins: (
     queries: Queries,
-    principal: DevicePrincipal,
-    input: SyncInput,
-    atMs: number,
-  ) => Promise<boolean>
+    checkins: readonly { principal: DevicePrincipal; input: SyncInput; atMs: number }[],
+  ) => Promise<boolean[]>
+}
+
+type Outcome = { push: SyncPush; look: boolean } | { refused: SignageError }
+type SyncStore = ReturnType<typeof createSyncStore>
+
+/** Splits writes so that none of a part goes to the same record as another, in their order. Mostly there is one part. */
+function roundsOf(batch: readonly Write[]): Write[][] {
+  const rounds: Write[][] = []
+  const seen = new Map<string, number>()
+  for (const write of batch) {
+    const key = `${write.principal.companyId}\n${write.input.id}`
+    const round = seen.get(key) ?? 0
+    seen.set(key, round + 1)
+    ;(rounds[round] ??= []).push(write)
+  }
+  return rounds
 }
 
 /** A command for a device's record. */
@@ -58,7 +72,7 @@ const empty = (companyId: string, id: string): SyncPush => ({
 })
 
 /** Sync records, the server's commands beside them, and those who listen. */
-export function createSyncService({ db, bus, clock, noteCheckin }: Collaborators) {
+export function createSyncService({ db, bus, clock, noteCheckins }: Collaborators) {
   const store = createSyncStore(db)
   const listeners = new Map<string, Set<(push: SyncPush) => void>>()
   const keyOf = (companyId: string, id: string): string => `${companyId}\n${id}`
@@ -90,67 +104,97 @@ export function createSyncService({ db, bus, clock, noteCheckin }: Collaborators
 
   const commit = async (batch: readonly Write[]): Promise<void> => {
     const outcomes = await inTransaction(db, async (trx) => {
-      const done: { write: Write; push?: SyncPush; look?: boolean; refused?: SignageError }[] = []
-      for (const write of batch) done.push({ write, ...(await apply(trx, write)) })
+      const done = new Map<Write, Outcome>()
+      for (const round of roundsOf(batch)) await apply(trx, round, done)
       return done
     })
-    for (const { write, push, look, refused } of outcomes) {
-      if (refused) write.reject(refused)
-      else if (push) {
-        write.resolve(push)
-        bus.tell({ kind: 'sync', companyId: write.principal.companyId, id: push.id, record: push })
-        if (look && write.principal.kind === 'device') {
-          bus.tell({
-            kind: 'change',
-            companyId: write.principal.companyId,
-            event: { noun: 'devices', id: write.principal.deviceRowId, change: 'changed' },
-          })
-        }
+    for (const write of batch) {
+      const outcome = outcomes.get(write)
+      if (!outcome) continue
+      if ('refused' in outcome) {
+        write.reject(outcome.refused)
+        continue
+      }
+      const { push, look } = outcome
+      write.resolve(push)
+      bus.tell({ kind: 'sync', companyId: write.principal.companyId, id: push.id, record: push })
+      if (look && write.principal.kind === 'device') {
+        bus.tell({
+          kind: 'change',
+          companyId: write.principal.companyId,
+          event: { noun: 'devices', id: write.principal.deviceRowId, change: 'changed' },
+        })
       }
     }
   }
 
-  const apply = async (
-    trx: Queries,
-    { principal, input }: Write,
-  ): Promise<{ push?: SyncPush; look?: boolean; refused?: SignageError }> => {
+  /** Writes of one round, of which each goes to another record: one statement for all of them. */
+  const apply = async (trx: Queries, round: readonly Write[], done: Map<Write, Outcome>): Promise<void> => {
     const inside = createSyncStore(trx)
-    const { companyId } = principal
     const atMs = clock.now()
-    if (
-      principal.kind === 'person' &&
-      (await inside.record(companyId, input.id)) === null &&
-      (await inside.countStaged(companyId)) >= STAGED_MOST
-    ) {
-      return {
-        refused: new SignageError(
-          'INVALID_INPUT',
-          {},
-          { fields: [{ field: 'id', message: `At most ${STAGED_MOST} records without a device are kept.` }] },
-        ),
-      }
+    const writes: Write[] = []
+    for (const write of round) {
+      const refused = write.principal.kind === 'device' ? null : await stagingRefused(inside, write)
+      if (refused) done.set(write, { refused })
+      else writes.push(write)
     }
-    await inside.write(companyId, input, atMs)
-    let look = false
-    if (principal.kind === 'device') {
-      for (const { id, ok, error } of parseResponses(input.responses)) {
-        // No command has such an id, and PostgreSQL takes no NUL.
-        if (id.includes('\0')) continue
-        await inside.answer(
-          companyId,
-          input.id,
-          id,
-          atMs,
-          ok,
-          ok
-            ? null
-            : (typeof error === 'string' ? error : textOf(error)).replaceAll('\0', '').slice(0, 1_000),
+    const records = new Map(
+      (
+        await inside.write(
+          writes.map(({ principal, input }) => ({ companyId: principal.companyId, input, atMs })),
         )
-        look = true
-      }
-      look = (await noteCheckin(trx, principal, input, atMs)) || look
+      ).map((push) => [keyOf(push.cid, push.id), push]),
+    )
+    const looks = new Set<Write>()
+    const checkins: { principal: DevicePrincipal; input: SyncInput; atMs: number; write: Write }[] = []
+    for (const write of writes) {
+      const { principal, input } = write
+      if (principal.kind !== 'device') continue
+      checkins.push({ principal, input, atMs, write })
+      if (input.responses !== undefined && (await takeAnswers(inside, principal, input, atMs)))
+        looks.add(write)
     }
-    return { push: (await inside.record(companyId, input.id))!, look }
+    if (checkins.length > 0) {
+      const news = await noteCheckins(trx, checkins)
+      for (const [index, { write }] of checkins.entries()) if (news[index]) looks.add(write)
+    }
+    for (const write of writes)
+      done.set(write, {
+        push: records.get(keyOf(write.principal.companyId, write.input.id))!,
+        look: looks.has(write),
+      })
+  }
+  /** Notes a device's answers to commands. @returns whether there were any */
+  const takeAnswers = async (
+    inside: SyncStore,
+    { companyId }: DevicePrincipal,
+    input: SyncInput,
+    atMs: number,
+  ): Promise<boolean> => {
+    let any = false
+    for (const { id, ok, error } of parseResponses(input.responses)) {
+      // No command has such an id, and PostgreSQL takes no NUL.
+      if (id.includes('\0')) continue
+      const reason = ok
+        ? null
+        : (typeof error === 'string' ? error : textOf(error)).replaceAll('\0', '').slice(0, 1_000)
+      await inside.answer(companyId, input.id, id, atMs, ok, reason)
+      any = true
+    }
+    return any
+  }
+  /** Integrations may stage records of devices that are still to come, but not without end. */
+  const stagingRefused = async (
+    inside: SyncStore,
+    { principal: { companyId }, input }: Write,
+  ): Promise<SignageError | null> => {
+    if ((await inside.record(companyId, input.id)) !== null) return null
+    if ((await inside.countStaged(companyId)) < STAGED_MOST) return null
+    return new SignageError(
+      'INVALID_INPUT',
+      {},
+      { fields: [{ field: 'id', message: `At most ${STAGED_MOST} records without a device are kept.` }] },
+    )
   }
 
   /** The record as the device itself reads it: with every command that it has not answered. */
@@ -257,8 +301,9 @@ export function createSyncService({ db, bus, clock, noteCheckin }: Collaborators
       }
     },
     commands: store.commands,
-    createRecord: (trx: Queries, companyId: string, id: string) =>
-      createSyncStore(trx).write(companyId, { id }, clock.now()),
+    createRecord: async (trx: Queries, companyId: string, id: string): Promise<void> => {
+      await createSyncStore(trx).write([{ companyId, input: { id }, atMs: clock.now() }])
+    },
     removeRecord: (trx: Queries, companyId: string, id: string) => createSyncStore(trx).remove(companyId, id),
   }
 }

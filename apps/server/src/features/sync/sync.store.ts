@@ -2,6 +2,7 @@ import type { SyncInput } from '@vitrine/protocol/device'
 import type { Queries, Tables } from '../../platform/database/schema.ts'
 import type { SyncPush } from '../../platform/bus/bus.ts'
 import type { Page } from '@vitrine/protocol'
+import { preparedRows } from '../../platform/database/prepared.ts'
 import { pageBy } from '../../platform/http/paging.ts'
 
 export type StoredCommand = {
@@ -26,6 +27,38 @@ const commandOf = (row: CommandRow): StoredCommand => ({
   error: row.error,
 })
 
+type RecordRow = Omit<Tables['sync_record'], 'updated_ms'>
+const pushOf = (row: RecordRow): SyncPush => ({
+  id: row.id,
+  cid: row.company_id,
+  status: row.status,
+  data: row.data,
+  responses: row.responses,
+  commands: row.commands,
+  settings: row.settings,
+})
+
+const FIELDS = ['status', 'data', 'responses', 'commands', 'settings'] as const
+const COLUMNS = ['company_id', 'id', ...FIELDS, 'updated_ms'] as const
+/** What is null was not given: a field keeps its value then. */
+const writeRecords = preparedRows<RecordRow>((db, rows) =>
+  db
+    .insertInto('sync_record')
+    .values(rows.map((row) => Object.fromEntries(COLUMNS.map((column, n) => [column, row[n]]))) as never)
+    .onConflict((conflict) =>
+      conflict.columns(['company_id', 'id']).doUpdateSet((eb) => ({
+        ...Object.fromEntries(
+          FIELDS.map((field) => [
+            field,
+            eb.fn.coalesce(eb.ref(`excluded.${field}`), eb.ref(`sync_record.${field}`)),
+          ]),
+        ),
+        updated_ms: eb.ref('excluded.updated_ms'),
+      })),
+    )
+    .returning(['company_id', 'id', ...FIELDS]),
+)
+
 /** Storage of sync records and commands. */
 export function createSyncStore(db: Queries) {
   return {
@@ -36,17 +69,7 @@ export function createSyncStore(db: Queries) {
         .where('company_id', '=', companyId)
         .where('id', '=', id)
         .executeTakeFirst()
-      return row
-        ? {
-            id: row.id,
-            cid: row.company_id,
-            status: row.status,
-            data: row.data,
-            responses: row.responses,
-            commands: row.commands,
-            settings: row.settings,
-          }
-        : null
+      return row ? pushOf(row) : null
     },
     known: async (companyId: string, ids: readonly string[]): Promise<string[]> =>
       ids.length === 0
@@ -59,25 +82,28 @@ export function createSyncStore(db: Queries) {
               .where('id', 'in', [...ids])
               .execute()
           ).map((row) => row.id),
-    /** Writes the fields that are given; the others keep their value. */
-    write: async (companyId: string, input: SyncInput, atMs: number): Promise<void> => {
-      const { id, ...fields } = input
-      await db
-        .insertInto('sync_record')
-        .values({
-          company_id: companyId,
-          id,
-          status: null,
-          data: null,
-          responses: null,
-          commands: null,
-          settings: null,
-          ...fields,
-          updated_ms: atMs,
-        })
-        .onConflict((c) => c.columns(['company_id', 'id']).doUpdateSet({ ...fields, updated_ms: atMs }))
-        .execute()
-    },
+    /**
+     * Writes the fields that are given; the others keep their value. No record may appear twice.
+     * @returns the records as they are now, in any order
+     */
+    write: async (
+      writes: readonly { companyId: string; input: SyncInput; atMs: number }[],
+    ): Promise<SyncPush[]> =>
+      (
+        await writeRecords(
+          db,
+          writes.map(({ companyId, input, atMs }) => [
+            companyId,
+            input.id,
+            input.status ?? null,
+            input.data ?? null,
+            input.responses ?? null,
+            input.commands ?? null,
+            input.settings ?? null,
+            atMs,
+          ]),
+        )
+      ).map(pushOf),
     remove: async (companyId: string, id: string): Promise<void> => {
       await db
         .deleteFrom('sync_command')

@@ -1,0 +1,45 @@
+import { hash } from 'node:crypto'
+import { deviceReportSchema } from '@vitrine/core'
+import { parseJsonText, type SyncInput } from '@vitrine/protocol/device'
+import type { Queries } from '../../platform/database/schema.ts'
+import type { DevicePrincipal } from '../../platform/http/principal.ts'
+import { createDeviceStore } from './devices.store.ts'
+
+/** Devices whose newest report is remembered, by its hash. */
+const REMEMBERED_MOST = 50_000
+
+/** A device's own write of its record. */
+export type Checkin = { principal: DevicePrincipal; input: SyncInput; atMs: number }
+
+/** What devices say of themselves, beside their sync records. */
+export function createCheckins() {
+  /** by device row id, in the order of saying */
+  const said = new Map<string, string>()
+  const isNews = (deviceRowId: string, report: string): boolean => {
+    const digest = hash('sha1', report, 'base64')
+    if (said.get(deviceRowId) === digest) return false
+    said.delete(deviceRowId)
+    said.set(deviceRowId, digest)
+    if (said.size > REMEMBERED_MOST) said.delete(said.keys().next().value!)
+    return true
+  }
+
+  return {
+    /**
+     * Notes that devices were heard of, and their reports where they sent one that can be read.
+     * @param checkins no device twice
+     * @returns for each whether a console should look again; a device that was forgotten counts as changed
+     */
+    async note(queries: Queries, checkins: readonly Checkin[]): Promise<boolean[]> {
+      const noted = checkins.map(({ principal, input, atMs }) => ({
+        companyId: principal.companyId,
+        id: principal.deviceRowId,
+        atMs,
+        report:
+          input.data === undefined || !parseJsonText(deviceReportSchema, input.data).ok ? null : input.data,
+      }))
+      await createDeviceStore(queries).noteCheckins(noted)
+      return noted.map(({ id, report }) => report !== null && isNews(id, report))
+    },
+  }
+}
