@@ -16,7 +16,11 @@ import { createPushQueue } from './pushQueue.ts'
 import type { SyncService } from './sync.service.ts'
 
 /** What resolvers know of the request. */
-export type SyncContext = { principal: Principal | null }
+export type SyncContext = {
+  principal: Principal | null
+  /** what the quick way failed with: it was tried already, and only has to be said in GraphQL's form */
+  failed?: unknown
+}
 
 /** The schema of contract §5, word for word. */
 const syncTypeDefs = /* GraphQL */ `
@@ -65,6 +69,12 @@ const FIELD_MOST_CHARS = 262_144
 const ID_MOST_CHARS = 200
 const IDS_MOST = 500
 const STATUS_MOST_CHARS = 10_000
+export const SYNC_LIMITS = {
+  idMost: ID_MOST_CHARS,
+  idsMost: IDS_MOST,
+  statusMost: STATUS_MOST_CHARS,
+  jsonMost: FIELD_MOST_CHARS,
+} as const
 /** The documents of the five operations have some 40 tokens; validating a huge one would take seconds. */
 const TOKENS_MOST = 1_000
 
@@ -101,8 +111,10 @@ function idOf(value: string, field: string): string {
 
 /** The executable schema over the sync service. */
 export function createSyncSchema(sync: SyncService): GraphQLSchema {
-  const allowed = (field: keyof typeof SYNC_FIELD_ACCESS, { principal }: SyncContext): Principal =>
-    principal?.kind === 'device' ? principal : authorize(SYNC_FIELD_ACCESS[field], principal)
+  const allowed = (field: keyof typeof SYNC_FIELD_ACCESS, { principal, failed }: SyncContext): Principal => {
+    if (failed !== undefined) throw failed
+    return principal?.kind === 'device' ? principal : authorize(SYNC_FIELD_ACCESS[field], principal)
+  }
   const subscription = (field: 'onUpdateSync' | 'onUpdateSyncListener', argument: 'id' | 'token') => ({
     subscribe: (_: unknown, args: Record<string, string>, context: SyncContext) => {
       const principal = allowed(`Subscription.${field}`, context)

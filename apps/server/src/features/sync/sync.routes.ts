@@ -12,6 +12,7 @@ import { storageError } from '../../platform/database/openDatabase.ts'
 import { syncCredential } from '../../platform/http/credentials.ts'
 import { endWithProblem, type Kernel } from '../../platform/http/kernel.ts'
 import type { Principal } from '../../platform/http/principal.ts'
+import { createQuickWay, JSON_TYPE } from './sync.quickly.ts'
 import {
   createSyncSchema,
   parseDocument,
@@ -83,6 +84,8 @@ export function registerSyncRoutes(
     },
   })
 
+  const quickly = createQuickWay(sync)
+
   kernel.route({
     method: ['GET', 'POST'],
     url: '/graphql',
@@ -102,6 +105,9 @@ export function registerSyncRoutes(
           .header('www-authenticate', 'Bearer')
           .send({ data: null, errors: [error] })
       }
+      const quick = await quickly(principal, request)
+      if (quick.text !== null)
+        return reply.type(JSON_TYPE).header('cache-control', 'no-store').send(quick.text)
       const headers = new Headers()
       for (const name of ['accept', 'content-type']) {
         const value = request.headers[name]
@@ -114,7 +120,7 @@ export function registerSyncRoutes(
           headers,
           ...(request.method === 'POST' ? { body: JSON.stringify(request.body) } : {}),
         },
-        { principal },
+        { principal, failed: quick.failed },
       )
       for (const [name, value] of answer.headers) reply.header(name, value)
       return reply
