@@ -166,8 +166,13 @@ export function createRealtimeService({ db, bus, clock }: { db: Db; bus: Bus; cl
         await store.history(companyId, channel, clock.now() - CHANNEL_REWIND_MS, from.rewind, null)
       ).reverse()
     const seq = /^[0-9]{1,15}$/.test(from.lastEvent) ? Number(from.lastEvent) : 0
-    const known = seq > 0 && (await store.has(companyId, channel, seq))
-    return store.after(companyId, channel, known ? seq : 0, clock.now() - CHANNEL_HISTORY_MS)
+    const sinceMs = clock.now() - CHANNEL_HISTORY_MS
+    if (seq > 0) {
+      const [known, ...missed] = await store.from(companyId, channel, seq, sinceMs)
+      if (known?.seq === seq) return missed
+    }
+    // Too old or unknown: everything kept.
+    return store.from(companyId, channel, 0, sinceMs)
   }
 }
 export type RealtimeService = ReturnType<typeof createRealtimeService>

@@ -1,4 +1,5 @@
 import { CHANNEL_HISTORY_MESSAGES, CHANNEL_HISTORY_MS } from '@vitrine/core'
+import { preparedQuery } from '../../platform/database/prepared.ts'
 import type { Queries, Tables } from '../../platform/database/schema.ts'
 
 export type StoredMessage = {
@@ -18,6 +19,20 @@ const messageOf = (row: Row): StoredMessage => ({
   data: row.data,
   atMs: row.at_ms,
 })
+
+const messagesFrom = preparedQuery(
+  ['companyId', 'channel', 'seq', 'sinceMs'],
+  (db, { companyId, channel, seq, sinceMs }) =>
+    db
+      .selectFrom('channel_message')
+      .selectAll()
+      .where('company_id', '=', companyId)
+      .where('channel', '=', channel)
+      .where('seq', '>=', seq)
+      .where('at_ms', '>', sinceMs)
+      .orderBy('seq', 'desc')
+      .limit(CHANNEL_HISTORY_MESSAGES),
+)
 
 /** Storage of channel messages. `seq` is the position, growing over everything. */
 export function createRealtimeStore(db: Queries) {
@@ -43,36 +58,14 @@ export function createRealtimeStore(db: Queries) {
         .executeTakeFirst()
       return row ? messageOf(row) : null
     },
-    /** What is kept after a position, oldest first. */
-    after: async (
+    /** What is kept from a position on (its own message included), oldest first, the newest 1,000. */
+    from: async (
       companyId: string,
       channel: string,
       seq: number,
       sinceMs: number,
     ): Promise<StoredMessage[]> =>
-      (
-        await db
-          .selectFrom('channel_message')
-          .selectAll()
-          .where('company_id', '=', companyId)
-          .where('channel', '=', channel)
-          .where('seq', '>', seq)
-          .where('at_ms', '>', sinceMs)
-          .orderBy('seq', 'desc')
-          .limit(CHANNEL_HISTORY_MESSAGES)
-          .execute()
-      )
-        .map(messageOf)
-        .reverse(),
-    /** Whether a position is one that this channel has kept. */
-    has: async (companyId: string, channel: string, seq: number): Promise<boolean> =>
-      (await db
-        .selectFrom('channel_message')
-        .select('seq')
-        .where('company_id', '=', companyId)
-        .where('channel', '=', channel)
-        .where('seq', '=', seq)
-        .executeTakeFirst()) !== undefined,
+      (await messagesFrom(db, { companyId, channel, seq, sinceMs })).rows.map(messageOf).reverse(),
     /** Newest first, before a position. */
     history: async (
       companyId: string,
