@@ -17,12 +17,7 @@ import {
   type RenderData,
 } from '@vitrine/core'
 import type { Command, Device, Page, Registration } from '@vitrine/protocol'
-import {
-  channelNameOf,
-  innerMessage,
-  parseJsonText,
-  type ServerData,
-} from '@vitrine/protocol/device'
+import { channelNameOf, innerMessage, parseJsonText, type ServerData } from '@vitrine/protocol/device'
 import type { Bus } from '../../platform/bus/bus.ts'
 import type { Clock } from '../../platform/clock/systemClock.ts'
 import { inTransaction, isUniqueViolation } from '../../platform/database/openDatabase.ts'
@@ -64,7 +59,10 @@ type SyncDoor = {
   >
 }
 type RealtimeDoor = {
-  publish(companyId: string, channel: string, message: { name: string; data: string }): Promise<string>
+  publish(
+    companyId: string,
+    messages: readonly { channel: string; name: string; data: string }[],
+  ): Promise<string[]>
   discard(companyId: string, channel: string): Promise<void>
 }
 /** A screen as a device needs it. */
@@ -417,10 +415,13 @@ export function createDeviceService({
         await realtime.discard(companyId, channelNameOf(device.deviceId))
       }
       bus.tell({ kind: 'activated', deviceId: device.deviceId, token: device.token })
-      await realtime.publish(companyId, channelNameOf(device.deviceId), {
-        name: 'message',
-        data: JSON.stringify(innerMessage({ function: 'activateDevice', token: device.token })),
-      })
+      await realtime.publish(companyId, [
+        {
+          channel: channelNameOf(device.deviceId),
+          name: 'message',
+          data: JSON.stringify(innerMessage({ function: 'activateDevice', token: device.token })),
+        },
+      ])
       changed(companyId, device.id, created ? 'created' : 'changed')
       return wireOf(device, site)
     },

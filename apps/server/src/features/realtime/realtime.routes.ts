@@ -170,8 +170,10 @@ export function registerRealtimeRoutes(
           ...(entry.id === undefined ? {} : { id: entry.id }),
         }
       })
-      const ids: string[] = []
-      for (const entry of ready) ids.push(await realtime.publish(companyId, channel, entry))
+      const ids = await realtime.publish(
+        companyId,
+        ready.map((entry) => ({ channel, ...entry })),
+      )
       return reply.status(201).send({ channel, messageId: ids.join(',') })
     },
   })

@@ -2,10 +2,15 @@ import { CHANNEL_HISTORY_MS, CHANNEL_REWIND_MS } from '@vitrine/core'
 import { innerMessage, type Envelope } from '@vitrine/protocol/device'
 import type { Bus } from '../../platform/bus/bus.ts'
 import type { Clock } from '../../platform/clock/systemClock.ts'
+import { createGroupCommit } from '../../platform/database/groupCommit.ts'
+import { inTransaction } from '../../platform/database/openDatabase.ts'
 import type { Db } from '../../platform/database/schema.ts'
 import { frameOf, type EventStream } from '../../platform/http/eventStream.ts'
 import { newId } from '../../platform/ids.ts'
 import { createRealtimeStore, type StoredMessage } from './realtime.store.ts'
+
+/** A message to be published; `data` is JSON text of one line. */
+export type NewMessage = { channel: string; id?: string; name: string; data: string }
 
 /** Messages stored between two prunings of a channel. */
 const PRUNE_EVERY = 50
@@ -33,7 +38,8 @@ export function createRealtimeService({ db, bus, clock }: { db: Db; bus: Bus; cl
   const store = createRealtimeStore(db)
   const readers = new Map<string, Set<Reader>>()
   const waitingDevices = new Map<string, Set<EventStream>>()
-  let published = 0
+  /** messages since the last pruning, by channel */
+  const unpruned = new Map<string, number>()
   const keyOf = (companyId: string, channel: string): string => `${companyId}\n${channel}`
 
   bus.listen('channelMessage', ({ companyId, ...message }) => {
@@ -85,29 +91,29 @@ export function createRealtimeService({ db, bus, clock }: { db: Db; bus: Bus; cl
     ),
   )
 
+  // One commit at a time: positions must be visible in their order, or a reader that comes back would miss the late one.
+  const submit = createGroupCommit(
+    async (batch: readonly (readonly (NewMessage & { id: string; companyId: string })[])[]) => {
+      const atMs = clock.now()
+      const all = batch.flat().map((message) => ({ ...message, atMs }))
+      const stored = await inTransaction(db, (trx) => createRealtimeStore(trx).insert(all))
+      for (const message of stored) bus.tell({ kind: 'channelMessage', ...message })
+      // They are stored and told; what pruning meets is no fault of theirs.
+      await pruneSometimes(stored).catch((error: unknown) => bus.tell({ kind: 'fault', error }))
+      return batch.map(() => null)
+    },
+  )
+
   return {
     /**
-     * Stores a message and tells it. An id that was on the channel before is not delivered again.
-     * @returns the message's id
+     * Stores messages in one commit and tells them, in their order. An id that was on its channel before is not
+     * delivered again.
+     * @returns the messages' ids
      */
-    async publish(
-      companyId: string,
-      channel: string,
-      message: { id?: string; name: string; data: string },
-    ): Promise<string> {
-      const id = message.id ?? newId()
-      const stored = await store.insert(companyId, channel, {
-        id,
-        name: message.name,
-        data: message.data,
-        atMs: clock.now(),
-      })
-      if (stored) {
-        bus.tell({ kind: 'channelMessage', companyId, ...stored })
-        published += 1
-        if (published % PRUNE_EVERY === 0) await store.prune(companyId, channel, clock.now())
-      }
-      return id
+    async publish(companyId: string, messages: readonly NewMessage[]): Promise<string[]> {
+      const named = messages.map((message) => ({ ...message, id: message.id ?? newId(), companyId }))
+      await submit(named)
+      return named.map(({ id }) => id)
     },
 
     /**
@@ -154,6 +160,18 @@ export function createRealtimeService({ db, bus, clock }: { db: Db; bus: Bus; cl
     history: (companyId: string, channel: string, limit: number, before: number | null) =>
       store.history(companyId, channel, clock.now() - CHANNEL_HISTORY_MS, limit, before),
     discard: (companyId: string, channel: string) => store.discard(companyId, channel),
+  }
+
+  /** Forgets what is over the number or the age, now and then. */
+  async function pruneSometimes(stored: readonly { companyId: string; channel: string }[]): Promise<void> {
+    for (const { companyId, channel } of stored) {
+      const key = keyOf(companyId, channel)
+      const count = (unpruned.get(key) ?? 0) + 1
+      unpruned.set(key, count)
+      if (count < PRUNE_EVERY) continue
+      unpruned.delete(key)
+      await store.prune(companyId, channel, clock.now())
+    }
   }
 
   async function missedBy(

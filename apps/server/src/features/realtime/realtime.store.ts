@@ -1,5 +1,5 @@
 import { CHANNEL_HISTORY_MESSAGES, CHANNEL_HISTORY_MS } from '@vitrine/core'
-import { preparedQuery } from '../../platform/database/prepared.ts'
+import { preparedQuery, preparedRows } from '../../platform/database/prepared.ts'
 import type { Queries, Tables } from '../../platform/database/schema.ts'
 
 export type StoredMessage = {
@@ -20,6 +20,14 @@ const messageOf = (row: Row): StoredMessage => ({
   atMs: row.at_ms,
 })
 
+const COLUMNS = ['company_id', 'channel', 'id', 'name', 'data', 'at_ms'] as const
+const insertMessages = preparedRows<Row>((db, rows) =>
+  db
+    .insertInto('channel_message')
+    .values(rows.map((row) => Object.fromEntries(COLUMNS.map((column, n) => [column, row[n]]))) as never)
+    .onConflict((conflict) => conflict.columns(['company_id', 'channel', 'id']).doNothing())
+    .returningAll(),
+)
 const messagesFrom = preparedQuery(
   ['companyId', 'channel', 'seq', 'sinceMs'],
   (db, { companyId, channel, seq, sinceMs }) =>
@@ -37,27 +45,27 @@ const messagesFrom = preparedQuery(
 /** Storage of channel messages. `seq` is the position, growing over everything. */
 export function createRealtimeStore(db: Queries) {
   return {
-    /** Stores a message. @returns null when this id was on the channel before */
+    /**
+     * Stores messages. @returns those that are new, in their order; an id that was on its channel before is left out
+     */
     insert: async (
-      companyId: string,
-      channel: string,
-      message: { id: string; name: string; data: string; atMs: number },
-    ): Promise<StoredMessage | null> => {
-      const row = await db
-        .insertInto('channel_message')
-        .values({
-          company_id: companyId,
-          channel,
-          id: message.id,
-          name: message.name,
-          data: message.data,
-          at_ms: message.atMs,
-        } as never)
-        .onConflict((c) => c.columns(['company_id', 'channel', 'id']).doNothing())
-        .returningAll()
-        .executeTakeFirst()
-      return row ? messageOf(row) : null
-    },
+      messages: readonly (Omit<StoredMessage, 'seq'> & { companyId: string })[],
+    ): Promise<(StoredMessage & { companyId: string })[]> =>
+      (
+        await insertMessages(
+          db,
+          messages.map(({ companyId, channel, id, name, data, atMs }) => [
+            companyId,
+            channel,
+            id,
+            name,
+            data,
+            atMs,
+          ]),
+        )
+      )
+        .map((row) => ({ ...messageOf(row), companyId: row.company_id }))
+        .sort((one, other) => one.seq - other.seq),
     /** What is kept from a position on (its own message included), oldest first, the newest 1,000. */
     from: async (
       companyId: string,

@@ -2,7 +2,8 @@ import { SignageError } from '@vitrine/core'
 import { parseCommands, parseResponses, type SyncInput } from '@vitrine/protocol/device'
 import type { Bus, SyncPush } from '../../platform/bus/bus.ts'
 import type { Clock } from '../../platform/clock/systemClock.ts'
-import { inTransaction, storageError } from '../../platform/database/openDatabase.ts'
+import { createGroupCommit } from '../../platform/database/groupCommit.ts'
+import { inTransaction } from '../../platform/database/openDatabase.ts'
 import type { Db, Queries } from '../../platform/database/schema.ts'
 import type { DevicePrincipal, Principal } from '../../platform/http/principal.ts'
 import { newId } from '../../platform/ids.ts'
@@ -11,12 +12,7 @@ import { createSyncStore, type StoredCommand } from './sync.store.ts'
 /** Records without a device that a company may have. Source: contract §5. */
 const STAGED_MOST = 10_000
 
-type Write = {
-  principal: Principal
-  input: SyncInput
-  resolve: (push: SyncPush) => void
-  reject: (error: unknown) => void
-}
+type Write = { principal: Principal; input: SyncInput }
 type Collaborators = {
   db: Db
   bus: Bus
@@ -80,53 +76,28 @@ export function createSyncService({ db, bus, clock, noteCheckins }: Collaborator
     for (const listener of listeners.get(keyOf(companyId, id)) ?? []) listener(record)
   })
 
-  let waiting: Write[] = []
-  let flushing = false
-
-  /** Commits all that waits, again and again until nothing does: one commit for all calls of a turn, in their order. */
-  const flush = async (): Promise<void> => {
-    while (waiting.length > 0) {
-      const batch = waiting
-      waiting = []
-      try {
-        await commit(batch)
-      } catch (error) {
-        const known = storageError(error)
-        // One that the database refuses must not take the others along: each is tried alone.
-        if (batch.length > 1 && !(known instanceof SignageError)) {
-          for (const write of batch)
-            await commit([write]).catch((alone: unknown) => write.reject(storageError(alone)))
-        } else for (const write of batch) write.reject(known)
-      }
-    }
-    flushing = false
-  }
-
-  const commit = async (batch: readonly Write[]): Promise<void> => {
+  const submit = createGroupCommit(async (batch: readonly Write[]): Promise<Outcome[]> => {
     const outcomes = await inTransaction(db, async (trx) => {
       const done = new Map<Write, Outcome>()
       for (const round of roundsOf(batch)) await apply(trx, round, done)
       return done
     })
-    for (const write of batch) {
-      const outcome = outcomes.get(write)
-      if (!outcome) continue
-      if ('refused' in outcome) {
-        write.reject(outcome.refused)
-        continue
-      }
+    return batch.map((write) => {
+      const outcome = outcomes.get(write)!
+      if ('refused' in outcome) return outcome
       const { push, look } = outcome
-      write.resolve(push)
-      bus.tell({ kind: 'sync', companyId: write.principal.companyId, id: push.id, record: push })
-      if (look && write.principal.kind === 'device') {
+      const { principal } = write
+      bus.tell({ kind: 'sync', companyId: principal.companyId, id: push.id, record: push })
+      if (look && principal.kind === 'device') {
         bus.tell({
           kind: 'change',
-          companyId: write.principal.companyId,
-          event: { noun: 'devices', id: write.principal.deviceRowId, change: 'changed' },
+          companyId: principal.companyId,
+          event: { noun: 'devices', id: principal.deviceRowId, change: 'changed' },
         })
       }
-    }
-  }
+      return outcome
+    })
+  })
 
   /** Writes of one round, of which each goes to another record: one statement for all of them. */
   const apply = async (trx: Queries, round: readonly Write[], done: Map<Write, Outcome>): Promise<void> => {
@@ -210,15 +181,11 @@ export function createSyncService({ db, bus, clock, noteCheckins }: Collaborator
 
   return {
     /** Writes a record. Answered after the commit. @throws SignageError `FORBIDDEN` for a device that writes another id */
-    updateSync(principal: Principal, input: SyncInput): Promise<SyncPush> {
-      if (principal.kind === 'device' && principal.token !== input.id)
-        return Promise.reject(new SignageError('FORBIDDEN'))
-      return new Promise((resolve, reject) => {
-        waiting.push({ principal, input, resolve, reject })
-        if (flushing) return
-        flushing = true
-        setImmediate(() => void flush())
-      })
+    async updateSync(principal: Principal, input: SyncInput): Promise<SyncPush> {
+      if (principal.kind === 'device' && principal.token !== input.id) throw new SignageError('FORBIDDEN')
+      const outcome = await submit({ principal, input })
+      if ('refused' in outcome) throw outcome.refused
+      return outcome.push
     },
     async mostRecent(principal: Principal, id: string): Promise<SyncPush | null> {
       if (!mayRead(principal, id)) return null
