@@ -16,7 +16,9 @@ export type StreamOrder =
   /** resolves when every reader has `frames` frames since the last `forget`, or after `withinMs` */
   | { do: 'await'; frames: number; withinMs: number }
   | { do: 'forget' }
-  /** closes all at once, and connects again with the last id each has seen */
+  /** resets all connections at once, as a power cut of the network does */
+  | { do: 'cut' }
+  /** connects all again, each with the last id it has seen */
   | { do: 'reconnect' }
   /** stops reading (`count` readers, from the first) */
   | { do: 'stall'; count: number }
@@ -178,14 +180,15 @@ async function obey(order: StreamOrder): Promise<StreamAnswer> {
       failures = []
       ended = 0
       break
-    case 'reconnect': {
+    case 'cut':
       closing = true
       for (const { socket } of readers) socket?.resetAndDestroy()
-      await new Promise((resolve) => setTimeout(resolve, 50))
+      await new Promise((resolve) => setTimeout(resolve, 100))
       closing = false
+      break
+    case 'reconnect':
       await openAll(readers)
       break
-    }
     case 'stall':
       for (const { socket } of readers.slice(0, order.count)) socket?.pause()
       break

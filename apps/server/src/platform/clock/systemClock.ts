@@ -5,3 +5,6 @@ export type Clock = {
 }
 
 export const systemClock: Clock = { now: () => Date.now() }
+
+/** Time that passes, ms from an arbitrary start: never set, so it measures how long something took. */
+export const elapsedMs = (): number => performance.now()

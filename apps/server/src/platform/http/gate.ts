@@ -1,3 +1,5 @@
+import { elapsedMs } from '../clock/systemClock.ts'
+
 /** How long one turn of the event loop should take while many wait, ms. */
 const TURN_MS = 8
 /** Fewest and most that are let in at one turn. */
@@ -19,7 +21,7 @@ export type Gate = {
  * refused with a status, because that ends a browser's `EventSource` for good (contract §4).
  * @param elapsed a monotonic clock, ms
  */
-export function createGate(elapsed: () => number = () => performance.now()): Gate {
+export function createGate(elapsed: () => number = elapsedMs): Gate {
   let waiting: { enter: (admitted: boolean) => void; sinceMs: number }[] = []
   let first = 0
   let batch = BATCH.first

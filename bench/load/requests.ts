@@ -1,11 +1,11 @@
 /**
- * Check-ins over HTTP keep-alive, in a process of their own: raw sockets that always have one request under way, or that
- * send at a steady rate. It is driven over the channel to its parent, by `runCheckins`.
+ * Requests over HTTP keep-alive, in a process of their own: raw sockets that always have one request under way, or that
+ * send at a steady rate. It is driven over the channel to its parent, by `inProcess`.
  */
 import { connect, type Socket } from 'node:net'
 import { performance } from 'node:perf_hooks'
 
-export type CheckinOrder = {
+export type RequestOrder = {
   port: number
   /** request bytes without what changes: each socket takes the next one and goes round */
   requests: string[]
@@ -14,7 +14,7 @@ export type CheckinOrder = {
   /** requests a second over all sockets; null: as fast as the answers come */
   rate: number | null
 }
-export type CheckinAnswer = {
+export type RequestAnswer = {
   perSecond: number
   count: number
   /** latencies, ms */
@@ -26,7 +26,7 @@ export type CheckinAnswer = {
 /** How many latencies are kept: enough for the 99th of a hundred. */
 const KEPT_MOST = 200_000
 
-async function run(order: CheckinOrder): Promise<CheckinAnswer> {
+async function run(order: RequestOrder): Promise<RequestAnswer> {
   const latencies: number[] = []
   const failures = new Set<string>()
   let next = 0
@@ -102,7 +102,7 @@ async function run(order: CheckinOrder): Promise<CheckinAnswer> {
   }
 }
 
-process.on('message', (order: CheckinOrder) => {
+process.on('message', (order: RequestOrder) => {
   void run(order).then((answer) => {
     process.send?.(answer)
     process.disconnect()

@@ -1,18 +1,3 @@
-import { fork } from 'node:child_process'
-import { once } from 'node:events'
-import { fileURLToPath } from 'node:url'
-import type { CheckinAnswer, CheckinOrder } from './checkins.ts'
-
-/** Runs check-ins from a process of their own. */
-export async function runCheckins(order: CheckinOrder): Promise<CheckinAnswer> {
-  const child = fork(fileURLToPath(new URL('checkins.ts', import.meta.url)), {
-    execArgv: ['--import', 'tsx'],
-  })
-  child.send(order)
-  const [answer] = (await once(child, 'message')) as [CheckinAnswer]
-  return answer
-}
-
 /** One HTTP request as bytes, over a connection that stays open. */
 export function requestText(
   port: number,

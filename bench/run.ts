@@ -1,0 +1,75 @@
+/**
+ * The figures of the product, each beside an anchor taken in the same run, because absolute times on a shared machine mean
+ * little.
+ *
+ *   npm run build && npm run bench                 all suites, 10,000 screens
+ *   npm run bench -- --tier small                  the small tier, as the build server runs it: gates on CPU, memory, counts
+ *   npm run bench -- --suites fanOut,media         some suites
+ */
+import { parseArgs } from 'node:util'
+import { startFleet, type Fleet } from './load/fleet.ts'
+import { tableOf, type Row } from './measure/table.ts'
+import { checkins } from './suites/checkins.ts'
+import { command } from './suites/command.ts'
+import { deviceList } from './suites/deviceList.ts'
+import { fanOut, screens } from './suites/fanOut.ts'
+import { media } from './suites/media.ts'
+import { oneScreen } from './suites/oneScreen.ts'
+import { startUp } from './suites/startUp.ts'
+import { TIERS, type Tier } from './tier.ts'
+
+const SUITES: Record<string, { needsFleet: boolean; run: (fleet: Fleet, tier: Tier) => Promise<Row[]> }> = {
+  screens: { needsFleet: true, run: screens },
+  fanOut: { needsFleet: true, run: fanOut },
+  command: { needsFleet: true, run: command },
+  checkins: { needsFleet: true, run: checkins },
+  media: { needsFleet: true, run: media },
+  deviceList: { needsFleet: true, run: deviceList },
+  startUp: { needsFleet: true, run: startUp },
+  oneScreen: { needsFleet: false, run: () => oneScreen() },
+}
+/** The browser's part has no unit to gate on. */
+const IN_SMALL = Object.keys(SUITES).filter((name) => name !== 'oneScreen')
+
+const { values } = parseArgs({
+  options: {
+    tier: { type: 'string', default: 'full' },
+    suites: { type: 'string' },
+    screens: { type: 'string' },
+    rounds: { type: 'string' },
+  },
+})
+const known = TIERS[values.tier as keyof typeof TIERS] as Tier | undefined
+if (!known) throw new Error(`--tier is ${Object.keys(TIERS).join(' or ')}, not “${values.tier}”`)
+const tier: Tier = {
+  ...known,
+  ...(values.screens ? { screens: Number(values.screens) } : {}),
+  ...(values.rounds ? { rounds: Number(values.rounds) } : {}),
+}
+const names = values.suites?.split(',') ?? (tier.name === 'small' ? IN_SMALL : Object.keys(SUITES))
+const unknown = names.find((name) => !Object.hasOwn(SUITES, name))
+if (unknown !== undefined)
+  throw new Error(`there is no suite “${unknown}”; there are ${Object.keys(SUITES).join(', ')}`)
+
+const say = (line: string): void => void process.stdout.write(`${line}\n`)
+const rows: Row[] = []
+const startMs = performance.now()
+let fleet: Fleet | null = null
+for (const name of names) {
+  const suite = SUITES[name]!
+  if (suite.needsFleet && fleet === null) {
+    say(`accepting ${tier.screens} devices …`)
+    fleet = await startFleet(tier.screens)
+  }
+  say(`${name} …`)
+  rows.push(...(await suite.run(fleet!, tier)))
+}
+await fleet?.dispose()
+say('')
+say(tableOf(rows))
+say('')
+const missed = rows.filter(({ met }) => met === false)
+say(
+  `${rows.filter(({ met }) => met).length} met, ${missed.length} not met, ${rows.filter(({ met }) => met === null).length} without a judgement; ${((performance.now() - startMs) / 1_000).toFixed(0)} s`,
+)
+process.exit(missed.length > 0 && tier.name === 'small' ? 1 : 0)
