@@ -1,4 +1,5 @@
 import type { Page } from '@vitrine/protocol'
+import { preparedQuery } from '../../platform/database/prepared.ts'
 import type { Queries } from '../../platform/database/schema.ts'
 import { contains, pageBy } from '../../platform/http/paging.ts'
 
@@ -109,6 +110,33 @@ const fileOf = (row: FileRow): MediaFileRecord => ({
   width: row.width,
   height: row.height,
 })
+
+// Every piece of every file that a display fetches asks these two.
+const fileOfHash = preparedQuery(['companyId', 'sha256'], (db, { companyId, sha256 }) =>
+  db
+    .selectFrom('media_file')
+    .select(['media_id', 'rendition', 'sha256', 'bytes', 'type', 'width', 'height'])
+    .where('company_id', '=', companyId)
+    .where('sha256', '=', sha256)
+    .limit(1),
+)
+const fileOfDevice = preparedQuery(
+  ['companyId', 'sha256', 'deviceRowId'],
+  (db, { companyId, deviceRowId, sha256 }) =>
+    db
+      .selectFrom('site_version_file')
+      .select('version')
+      .where('company_id', '=', companyId)
+      .where('sha256', '=', sha256)
+      .where('site_id', '=', (eb) =>
+        eb
+          .selectFrom('device')
+          .select('device.site_id')
+          .where('device.company_id', '=', companyId)
+          .where('device.id', '=', deviceRowId),
+      )
+      .limit(1),
+)
 
 /** Storage of media items and their files. */
 export function createMediaStore(db: Queries) {
@@ -250,11 +278,7 @@ export function createMediaStore(db: Queries) {
           ).map(fileOf),
     /** A file by its own hash. */
     fileBySha: async (companyId: string, sha256: string): Promise<MediaFileRecord | null> => {
-      const row = await files()
-        .where('company_id', '=', companyId)
-        .where('sha256', '=', sha256)
-        .limit(1)
-        .executeTakeFirst()
+      const [row] = (await fileOfHash(db, { companyId, sha256 })).rows
       return row ? fileOf(row) : null
     },
     /** A rendition by its original's hash. */
@@ -287,19 +311,6 @@ export function createMediaStore(db: Queries) {
     },
     /** Whether any version of a screen holds the file. */
     inVersionOf: async (companyId: string, deviceRowId: string, sha256: string): Promise<boolean> =>
-      (await db
-        .selectFrom('site_version_file')
-        .select('version')
-        .where('company_id', '=', companyId)
-        .where('sha256', '=', sha256)
-        .where('site_id', '=', (eb) =>
-          eb
-            .selectFrom('device')
-            .select('device.site_id')
-            .where('device.company_id', '=', companyId)
-            .where('device.id', '=', deviceRowId),
-        )
-        .limit(1)
-        .executeTakeFirst()) !== undefined,
+      (await fileOfDevice(db, { companyId, deviceRowId, sha256 })).rows.length > 0,
   }
 }
