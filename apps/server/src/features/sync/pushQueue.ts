@@ -10,7 +10,8 @@ export type PushQueue<T> = {
   iterate(): AsyncIterableIterator<T>
 }
 
-export function createPushQueue<T>(): PushQueue<T> {
+/** @param onSlow what happens to a subscriber that fell too far behind, beside its subscription ending */
+export function createPushQueue<T>(onSlow: () => void = () => undefined): PushQueue<T> {
   const waiting: T[] = []
   let wake: (() => void) | null = null
   let ended = false
@@ -26,7 +27,10 @@ export function createPushQueue<T>(): PushQueue<T> {
     push(value) {
       if (ended) return
       waiting.push(value)
-      if (waiting.length > WAITING_MOST) end()
+      if (waiting.length > WAITING_MOST) {
+        end()
+        onSlow()
+      }
       wake?.()
     },
     fail(error) {

@@ -4,7 +4,6 @@ import {
   GraphQLError,
   GraphQLScalarType,
   Kind,
-  parse,
   type GraphQLFormattedError,
   type GraphQLSchema,
 } from 'graphql'
@@ -18,6 +17,8 @@ import type { SyncService } from './sync.service.ts'
 /** What resolvers know of the request. */
 export type SyncContext = {
   principal: Principal | null
+  /** ends a subscriber that falls too far behind; it reads its record when it is back */
+  onSlow?: () => void
   /** what the quick way failed with: it was tried already, and only has to be said in GraphQL's form */
   failed?: unknown
 }
@@ -75,13 +76,6 @@ export const SYNC_LIMITS = {
   statusMost: STATUS_MOST_CHARS,
   jsonMost: FIELD_MOST_CHARS,
 } as const
-/** The documents of the five operations have some 40 tokens; validating a huge one would take seconds. */
-const TOKENS_MOST = 1_000
-
-/** Reads a document, unless it is far larger than any that this schema needs. @throws GraphQLError */
-export const parseDocument: typeof parse = (source, options) =>
-  parse(source, { ...options, maxTokens: TOKENS_MOST })
-
 const json = new GraphQLScalarType<string, string>({
   name: 'AWSJSON',
   description: 'A JSON document as a string',
@@ -119,7 +113,7 @@ export function createSyncSchema(sync: SyncService): GraphQLSchema {
     subscribe: (_: unknown, args: Record<string, string>, context: SyncContext) => {
       const principal = allowed(`Subscription.${field}`, context)
       const id = idOf(args[argument] ?? '', argument)
-      const queue = createPushQueue<Record<string, SyncPush>>()
+      const queue = createPushQueue<Record<string, SyncPush>>(context.onSlow)
       const stop = sync.listen(principal, id, (push) => queue.push({ [field]: push }))
       queue.onEnd(stop)
       // Subscribed first and read then, so that nothing falls between; the device runs each command id once.

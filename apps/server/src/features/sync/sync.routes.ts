@@ -1,36 +1,24 @@
-import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import type { Duplex } from 'node:stream'
-import { invalidField, SignageError } from '@vitrine/core'
 import { GraphQLError } from 'graphql'
 import { CloseCode } from 'graphql-ws'
 import { useServer } from 'graphql-ws/use/ws'
 import { createYoga, type Plugin } from 'graphql-yoga'
 import { WebSocketServer, type WebSocket } from 'ws'
 import type { Bus } from '../../platform/bus/bus.ts'
-import { storageError } from '../../platform/database/openDatabase.ts'
 import { syncCredential } from '../../platform/http/credentials.ts'
-import { endWithProblem, type Kernel } from '../../platform/http/kernel.ts'
+import type { Kernel } from '../../platform/http/kernel.ts'
 import type { Principal } from '../../platform/http/principal.ts'
 import { createQuickWay, JSON_TYPE } from './sync.quickly.ts'
-import {
-  createSyncSchema,
-  parseDocument,
-  shownError,
-  wireErrors,
-  withErrorTypes,
-  type SyncContext,
-} from './sync.graphql.ts'
+import { registerAppsync } from './appsync.routes.ts'
+import { appsyncCredential } from './appsyncHandshake.ts'
+import { isPassing, prepareDocument } from './sync.execution.ts'
+import { documentLimits, parseDocument } from './sync.limits.ts'
+import { acceptUpgrades, createSyncSockets, FRAME_MOST_BYTES, INIT_WAIT_MS } from './syncSockets.ts'
+import { createSyncSchema, shownError, wireErrors, withErrorTypes, type SyncContext } from './sync.graphql.ts'
 import type { SyncService } from './sync.service.ts'
 
-/** Limits of a socket. Source: contract §5. */
+/** Source: contract §5. */
 const SUBSCRIPTIONS_MOST = 100
-const FRAME_MOST_BYTES = 256 * 1_024
-const INIT_WAIT_MS = 15_000
-/** A ping this often finds peers that are gone without a word, ms. */
-const PING_MS = 20_000
-/** How long a peer may take to end a socket that is being closed, ms. */
-const CLOSE_WAIT_MS = 1_000
 
 type Collaborators = {
   sync: SyncService
@@ -47,6 +35,7 @@ const TRY_AGAIN_LATER = 1013
 /** Of GraphQL over HTTP: no huge documents, and no subscriptions, which would never be answered. */
 const bounded: Plugin = {
   onParse: ({ setParseFn }) => setParseFn(parseDocument),
+  onValidate: ({ addValidationRule }) => addValidationRule(documentLimits),
   onSubscribe: ({ setSubscribeFn }) =>
     setSubscribeFn(() => ({
       errors: [
@@ -57,9 +46,7 @@ const bounded: Plugin = {
     })),
 }
 
-type Extra = { principal: Principal | null; leave: () => void }
-
-/** The sync service over HTTP and graphql-transport-ws, contract §5. @returns what ends all sockets */
+/** The sync service over HTTP and both socket protocols, contract §5. @returns what ends all sockets */
 export function registerSyncRoutes(
   kernel: Kernel,
   { sync, bus, identifyText, identifyCookie, onSocket, onFault }: Collaborators,
@@ -130,7 +117,7 @@ export function registerSyncRoutes(
     },
   })
 
-  const sockets = new Map<WebSocket, Extra>()
+  const sockets = createSyncSockets(bus, onSocket)
   const server = new WebSocketServer({
     noServer: true,
     maxPayload: FRAME_MOST_BYTES,
@@ -143,98 +130,52 @@ export function registerSyncRoutes(
       async onConnect(context) {
         const parameters = context.connectionParams ?? {}
         const { socket, request } = context.extra
-        const text = syncCredential({
-          'x-api-key': typeof parameters['x-api-key'] === 'string' ? parameters['x-api-key'] : undefined,
-          authorization: [
-            parameters['authorization'],
-            parameters['Authorization'],
-            request.headers.authorization,
-          ].find((value) => typeof value === 'string'),
-        })
+        const text = appsyncCredential(parameters) ?? syncCredential(request.headers)
         let principal: Principal | null
         try {
           principal = text === null ? await identifyCookie(request) : await identifyText(text)
         } catch (error) {
           // The database is gone: the peer shall come back, which it does not after a code of the protocol.
-          if (!(storageError(error) instanceof SignageError)) onFault(error)
+          if (!isPassing(error)) onFault(error)
           socket.close(TRY_AGAIN_LATER, 'Try again later')
           return false
         }
         if (principal === null) {
-          context.extra.socket.close(CloseCode.Unauthorized, 'Unauthorized')
+          socket.close(CloseCode.Unauthorized, 'Unauthorized')
           return false
         }
         context.extra.principal = principal
-        const leave = onSocket(principal)
-        if (socket.readyState === socket.OPEN) sockets.set(socket, { principal, leave })
-        else leave()
+        sockets.prove(socket, principal)
         return true
       },
-      context: (context) => ({ principal: context.extra.principal ?? null }),
-      onSubscribe(context, _id, { query }) {
+      onSubscribe(context, _id, asked) {
         if (Object.keys(context.subscriptions).length > SUBSCRIPTIONS_MOST)
           return [new GraphQLError(`At most ${SUBSCRIPTIONS_MOST} subscriptions on one socket.`)]
-        try {
-          parseDocument(query)
-        } catch (error) {
-          return [error as GraphQLError]
-        }
-        return undefined
+        const { socket, principal } = context.extra
+        const prepared = prepareDocument(schema, asked, {
+          principal: principal ?? null,
+          onSlow: () => sockets.close(socket, TRY_AGAIN_LATER, 'The reader is too slow'),
+        })
+        return prepared.ok ? prepared.args : prepared.errors
       },
       onNext: (_context, _id, _payload, _args, { data, errors }) =>
         errors ? { data: data ?? null, errors: wireErrors(errors) } : undefined,
       onError: (_context, _id, _payload, errors) => wireErrors(errors),
-      onDisconnect: (context) => end(context.extra.socket),
     },
     server,
-    PING_MS,
+    // The sockets' own wheel pings.
+    0,
   )
-  const end = (socket: WebSocket): void => {
-    const entry = sockets.get(socket)
-    sockets.delete(socket)
-    entry?.leave()
-  }
   server.on('connection', (socket) => {
-    socket.on('close', () => end(socket))
     // The protocol's library would write what a peer did wrong to the console.
     socket.removeAllListeners('error')
-    socket.on('error', () => setTimeout(() => socket.terminate(), CLOSE_WAIT_MS).unref())
+    sockets.add(socket)
   })
-  server.on('headers', (headers) => headers.push(`x-request-id: ${randomUUID()}`))
-  server.on('wsClientError', ({ message }, socket) =>
-    endWithProblem(socket, '400 Bad Request', invalidField('upgrade', `${message}.`)),
-  )
-  kernel.upgrade('/graphql', (message: IncomingMessage, socket: Duplex, head: Buffer) => {
-    server.handleUpgrade(message, socket, head, (ws) => server.emit('connection', ws, message))
-  })
-
-  const cut = (companyId: string, ends: (principal: Principal) => boolean): void => {
-    for (const [socket, { principal }] of sockets) {
-      if (principal && principal.companyId === companyId && ends(principal))
-        socket.close(CloseCode.Forbidden, 'The credential has ended')
-    }
-  }
-  bus.listen('deviceCredentialEnded', ({ companyId, deviceRowId, tokenIds }) =>
-    cut(
-      companyId,
-      (p) =>
-        p.kind === 'device' &&
-        p.deviceRowId === deviceRowId &&
-        (tokenIds === 'all' || tokenIds.includes(p.tokenId)),
-    ),
-  )
-  bus.listen('personCredentialEnded', ({ companyId, userId, sessionId }) =>
-    cut(
-      companyId,
-      (p) => p.kind === 'person' && p.userId === userId && (sessionId === 'all' || sessionId === p.sessionId),
-    ),
-  )
+  kernel.upgrade('/graphql', acceptUpgrades(server))
+  registerAppsync(kernel, { schema, sockets, identifyText, onFault })
 
   return () => {
-    for (const socket of server.clients) {
-      socket.close(1012, 'The server restarts')
-      setTimeout(() => socket.terminate(), CLOSE_WAIT_MS).unref()
-    }
+    sockets.closeAll()
     server.close()
   }
 }

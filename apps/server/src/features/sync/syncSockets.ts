@@ -1,0 +1,131 @@
+import { randomUUID } from 'node:crypto'
+import type { IncomingMessage } from 'node:http'
+import type { Duplex } from 'node:stream'
+import { invalidField } from '@vitrine/core'
+import type { WebSocket, WebSocketServer } from 'ws'
+import type { Bus } from '../../platform/bus/bus.ts'
+import { endWithProblem } from '../../platform/http/kernel.ts'
+import type { Principal } from '../../platform/http/principal.ts'
+
+/** Largest frame of either protocol. Source: contract §5. */
+export const FRAME_MOST_BYTES = 256 * 1_024
+/** How long a socket may stand without `connection_init`, ms. Source: contract §5. */
+export const INIT_WAIT_MS = 15_000
+
+/** A ping this often finds peers that are gone without a word: twice unanswered is gone, ms. */
+const PING_MS = 20_000
+/** How long a peer may take to end a socket that is being closed, ms. */
+const CLOSE_WAIT_MS = 1_000
+/** Bytes that may wait for a reader before it is cut off. */
+const BUFFER_MOST_BYTES = 1_024 * 1_024
+
+/** The credential has ended: the same code in both protocols. */
+const FORBIDDEN = 4403
+const RESTARTS = 1012
+
+type Entry = { principal: Principal | null; leave: () => void; answered: boolean }
+
+/** All sockets of the sync service, whichever protocol they speak. */
+export type SyncSockets = {
+  /** Watches a socket from its opening on. */
+  add(socket: WebSocket): void
+  /** The socket has proven who it is. */
+  prove(socket: WebSocket, principal: Principal): void
+  /** Sends, unless the peer does not keep up: then it is cut off and comes back. */
+  send(socket: WebSocket, text: string): void
+  /** Runs at every round of pings, for what a protocol itself says now and then. */
+  /** Closes with a code; a peer that does not close its side soon is ended. */
+  close(socket: WebSocket, code: number, reason: string): void
+  closeAll(): void
+}
+
+/** @param onSocket told of each proven socket; @returns what to call when it ends */
+export function createSyncSockets(bus: Bus, onSocket: (principal: Principal) => () => void): SyncSockets {
+  const sockets = new Map<WebSocket, Entry>()
+  let wheel: NodeJS.Timeout | null = null
+
+  const close = (socket: WebSocket, code: number, reason: string): void => {
+    socket.close(code, reason)
+    setTimeout(() => socket.terminate(), CLOSE_WAIT_MS).unref()
+  }
+  const ping = (): void => {
+    for (const [socket, entry] of sockets) {
+      if (!entry.answered) socket.terminate()
+      else if (socket.readyState === socket.OPEN) {
+        entry.answered = false
+        socket.ping()
+      }
+    }
+  }
+  const cut = (ends: (principal: Principal) => boolean): void => {
+    for (const [socket, { principal }] of sockets) {
+      if (!principal || !ends(principal)) continue
+      close(socket, FORBIDDEN, 'The credential has ended')
+    }
+  }
+  bus.listen('deviceCredentialEnded', ({ companyId, deviceRowId, tokenIds }) =>
+    cut(
+      (p) =>
+        p.kind === 'device' &&
+        p.companyId === companyId &&
+        p.deviceRowId === deviceRowId &&
+        (tokenIds === 'all' || tokenIds.includes(p.tokenId)),
+    ),
+  )
+  bus.listen('personCredentialEnded', ({ companyId, userId, sessionId }) =>
+    cut(
+      (p) =>
+        p.kind === 'person' &&
+        p.companyId === companyId &&
+        p.userId === userId &&
+        (sessionId === 'all' || sessionId === p.sessionId),
+    ),
+  )
+
+  return {
+    add(socket) {
+      const entry: Entry = { principal: null, leave: () => undefined, answered: true }
+      sockets.set(socket, entry)
+      wheel ??= setInterval(ping, PING_MS).unref()
+      socket.on('pong', () => (entry.answered = true))
+      // Whoever speaks is there.
+      socket.on('message', () => (entry.answered = true))
+      socket.on('error', () => setTimeout(() => socket.terminate(), CLOSE_WAIT_MS).unref())
+      socket.on('close', () => {
+        sockets.delete(socket)
+        entry.leave()
+        if (sockets.size > 0 || !wheel) return
+        clearInterval(wheel)
+        wheel = null
+      })
+    },
+    prove(socket, principal) {
+      const entry = sockets.get(socket)
+      if (!entry || socket.readyState !== socket.OPEN) return
+      entry.principal = principal
+      entry.leave()
+      entry.leave = onSocket(principal)
+    },
+    send(socket, text) {
+      if (socket.readyState !== socket.OPEN) return
+      socket.send(text)
+      if (socket.bufferedAmount > BUFFER_MOST_BYTES) socket.terminate()
+    },
+    close,
+    closeAll() {
+      for (const socket of sockets.keys()) close(socket, RESTARTS, 'The server restarts')
+    },
+  }
+}
+
+/** What takes upgrades for a web socket server: one that cannot be read is answered with a problem. */
+export function acceptUpgrades(
+  server: WebSocketServer,
+): (message: IncomingMessage, socket: Duplex, head: Buffer) => void {
+  server.on('headers', (headers) => headers.push(`x-request-id: ${randomUUID()}`))
+  server.on('wsClientError', ({ message }, socket) =>
+    endWithProblem(socket, '400 Bad Request', invalidField('upgrade', `${message}.`)),
+  )
+  return (message, socket, head) =>
+    server.handleUpgrade(message, socket, head, (ws) => server.emit('connection', ws, message))
+}
