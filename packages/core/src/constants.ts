@@ -7,6 +7,20 @@
 export const SETTINGS_SAVE_DEBOUNCE_MS = 5_000
 /** How long to wait before resubscribing after the subscription dies, ms. Source: specification §4 "Subscription", §9. */
 export const RESUBSCRIBE_DELAY_MS = 2_000
+/** How long the sync service may take to accept a connection, ms. Source: specification §9 "Handshake ack timeout". */
+export const HANDSHAKE_ACK_MS = 15_000
+/** How long the sync service may take to answer behind a subscription, ms. Source: specification §9 "Start-ack timeout". */
+export const START_ACK_MS = 15_000
+/** A socket without any traffic for this long is dead, ms, unless the server names another time. Source: specification §9 "Default keep-alive". */
+export const KEEPALIVE_DEFAULT_MS = 300_000
+/** Silence after which a missed keep-alive is told, ms. Source: specification §9 "Missed keep-alive alert". */
+export const KEEPALIVE_MISSED_MS = 65_000
+/** Once a link counts as lost: from then to the first slow try, and from each slow try to the next, ms. Source: specification §9 "Reconnect". */
+export const RECONNECT_MS = { first: 5_000, every: 60_000 } as const
+/** Longest wait between quick tries to connect, ms. Source: specification §9 "Handshake retry delay". */
+export const HANDSHAKE_RETRY_MS = 5_000
+/** A wait longer than this is not waited: the back-off of identity has given up, ms. Source: specification §9 "Identity session". */
+export const IDENTITY_GIVE_UP_MS = 300_000
 /** From `server_version` (and its toast) to rendering the session, ms. Source: specification §4, §9. */
 export const SESSION_START_DELAY_MS = 5_000
 /** From rendering to activating dynamic content and running the cycle, ms. Source: specification §4, §9. */
@@ -56,7 +70,7 @@ export const CHANNEL_REWIND_MS = 2 * 60_000
 /** How often a connected device reports though nothing changed, ms. */
 export const REPORT_HEARTBEAT_MS = 60_000
 /** A device that was not heard of for this long, and has no open subscription, is offline, ms. Source: specification §9 (missed keep-alive). */
-export const OFFLINE_AFTER_MS = 65_000
+export const OFFLINE_AFTER_MS = KEEPALIVE_MISSED_MS
 /** A dropped subscription is called offline only after this long, because a healthy player is back in 2 s, ms. */
 export const OFFLINE_GRACE_MS = 6_000
 

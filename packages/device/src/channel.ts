@@ -51,14 +51,14 @@ export function createChannel(options: {
       const url = `${options.origin}/sse?channels=${encodeURIComponent(channelNameOf(deviceId))}`
       link = keepOpen(
         ports,
-        (opened, died) => {
+        (on) => {
           const authorization = options.authorization()
           return openEventStream(ports, {
             url,
             authorization,
             lastEventId,
             onOpen: () => {
-              opened()
+              on.opened()
               dispatch({ kind: 'channelOpened' })
             },
             onEvent: (event) => {
@@ -67,7 +67,7 @@ export function createChannel(options: {
             },
             onDead: ({ status, reason }) => {
               ports.log(`channel: ${reason}`)
-              died()
+              on.died()
               if (status === 401 && authorization !== null) options.onRefused()
             },
           })

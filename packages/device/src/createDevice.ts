@@ -1,5 +1,6 @@
 import {
   isActivated,
+  KEEPALIVE_MISSED_MS,
   stepDevice,
   type DeviceEvent,
   type DeviceIdSources,
@@ -24,6 +25,8 @@ import { createServerClock } from './serverClock.ts'
 import { createSyncLink } from './syncLink.ts'
 import { createSyncRecordCalls } from './syncRecord.ts'
 
+/** What a missed keep-alive is called. */
+const QUIET = `nothing was heard for ${KEEPALIVE_MISSED_MS / 1_000} s`
 /** How long a reload waits for its answer to be taken, ms. */
 const RELOAD_WAIT_MS = 2_000
 
@@ -155,6 +158,12 @@ export function createDevice(
       void readRecord(token)
     },
     onRecord: (record) => commands.take(record.commands),
+    onQuiet(token, first, giveUp) {
+      if (first) faults.note('SUBSCRIPTION_FAILED', { reason: QUIET })
+      // Where the server answers a question, the silence is the socket's own and a new one helps. Where it does not, a
+      // new socket would not open either, and this one may come back to life.
+      void readRecord(token).then((answered) => answered && giveUp())
+    },
     onLost(reason, first) {
       // The first loss is worth a line in the report; the tries that follow are not.
       if (first) faults.note('SUBSCRIPTION_FAILED', { reason })
@@ -166,6 +175,7 @@ export function createDevice(
   const readRecord = async (token: string) => {
     const record = await calls.read(token)
     if (record && isActivated(state) && state.token === token) commands.take(record.commands)
+    return record !== null
   }
   const closeLinks = () => {
     channel.close()
@@ -173,7 +183,7 @@ export function createDevice(
   }
   const linkState = (): LinkState =>
     (isActivated(state) ? sync.state() : null) ??
-    channel.state() ?? { kind: 'connecting', sinceMs: ports.clock.nowMs() }
+    channel.state() ?? { kind: 'connecting', sinceMs: ports.clock.monotonicMs() }
 
   const activation = createActivation({
     ports,

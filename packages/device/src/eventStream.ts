@@ -1,8 +1,6 @@
-import type { DevicePorts, Stop } from './ports.ts'
+import { KEEPALIVE_MISSED_MS } from '@vitrine/core'
 import { reasonOf } from './http.ts'
-
-/** A stream that is silent for this long is dead, ms. Source: specification §9 (missed keep-alive). */
-const SILENCE_MS = 65_000
+import type { DevicePorts, Stop } from './ports.ts'
 
 /** One event of an event stream. */
 export type StreamEvent = { id: string | null; type: string; data: string }
@@ -58,7 +56,7 @@ export function openEventStream(
 ): Stop {
   const abort = new AbortController()
   let over = false
-  let heardMs = ports.clock.nowMs()
+  let heardMs = ports.clock.monotonicMs()
   let stopWatching: Stop = () => undefined
   const end = (why: { status: number | null; reason: string } | null) => {
     if (over) return
@@ -69,13 +67,13 @@ export function openEventStream(
   }
   const watch = (ms: number) => {
     stopWatching = ports.timers.after(ms, () => {
-      const silentMs = ports.clock.nowMs() - heardMs
-      if (silentMs >= SILENCE_MS || silentMs < 0)
-        end({ status: null, reason: 'nothing was heard for too long' })
-      else watch(SILENCE_MS - silentMs)
+      const silentMs = ports.clock.monotonicMs() - heardMs
+      // The server says something every 15 s: a stream that missed four of them is dead.
+      if (silentMs >= KEEPALIVE_MISSED_MS) end({ status: null, reason: 'nothing was heard for too long' })
+      else watch(KEEPALIVE_MISSED_MS - silentMs)
     })
   }
-  watch(SILENCE_MS)
+  watch(KEEPALIVE_MISSED_MS)
 
   const read = async () => {
     const response = await ports.network.fetch(options.url, {
@@ -101,7 +99,7 @@ export function openEventStream(
     for (;;) {
       const { done, value } = await reader.read()
       if (done) return end({ status: 200, reason: 'the stream ended' })
-      heardMs = ports.clock.nowMs()
+      heardMs = ports.clock.monotonicMs()
       feed(decoder.decode(value, { stream: true }))
     }
   }

@@ -23,7 +23,7 @@ export function createHttp(
     const abort = new AbortController()
     const stopTimer = ports.timers.after(ANSWER_MS, () => abort.abort())
     try {
-      const sentMs = ports.clock.nowMs()
+      const sentMs = ports.clock.monotonicMs()
       const response = await ports.network.fetch(`${origin}${path}`, {
         method: json === undefined ? 'GET' : 'POST',
         headers: {
@@ -36,7 +36,7 @@ export function createHttp(
         credentials: 'omit',
         signal: abort.signal,
       })
-      learnTime(response.headers, sentMs, ports.clock.nowMs(), serverClock)
+      learnTime(response.headers, sentMs, ports.clock.monotonicMs(), serverClock)
       const retryAfterS = Number(response.headers.get('retry-after') ?? Number.NaN)
       return {
         ok: true,

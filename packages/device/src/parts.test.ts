@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest'
 import { base64url } from './base64url.ts'
 import { createEventReader, type StreamEvent } from './eventStream.ts'
 import { boundaryAfterMs, checkRender, inOrderOfNeed } from './presenter.ts'
-import { createServerClock } from './serverClock.ts'
 import { aFile, aVersion, T0 } from './testing/fakeWorld.ts'
 
 describe('the event reader', () => {
@@ -30,37 +29,6 @@ describe('base64url', () => {
     expect(base64url(bytes)).toHaveLength(43)
     for (const length of [1, 2, 3, 32])
       expect(base64url(bytes.subarray(0, length))).toBe(expected(bytes.subarray(0, length)))
-  })
-})
-
-describe('the server clock', () => {
-  const clock = { nowMs: () => T0 }
-  it('believes the answer with the shortest way', () => {
-    const server = createServerClock(clock, null, () => undefined)
-    expect(server.offsetMs()).toBeNull()
-    server.sample(T0 + 5_300, T0, T0 + 600, 1)
-    server.sample(T0 + 5_010, T0, T0 + 20, 1)
-    server.sample(T0 + 5_200, T0, T0 + 400, 1)
-    expect(server.offsetMs()).toBe(5_001)
-    expect(server.nowMs()).toBe(T0 + 5_001)
-  })
-  it('believes a date header no further than its second', () => {
-    const server = createServerClock(clock, null, () => undefined)
-    server.sample(T0 + 5_010, T0, T0 + 20, 1)
-    server.sample(T0 + 5_000, T0, T0 + 20, 1_000)
-    expect(server.offsetMs()).toBe(5_001)
-  })
-  it('notices that a clock was set', () => {
-    const server = createServerClock(clock, null, () => undefined)
-    server.sample(T0, T0, T0 + 10, 1)
-    server.sample(T0 + 3_600_000, T0, T0 + 300, 1)
-    expect(server.offsetMs()).toBeGreaterThan(3_599_000)
-  })
-  it('uses what an earlier run knew until there is better', () => {
-    const server = createServerClock(clock, 700, () => undefined)
-    expect(server.nowMs()).toBe(T0 + 700)
-    server.sample(T0 + 100, T0, T0 + 900, 1_000)
-    expect(server.offsetMs()).not.toBe(700)
   })
 })
 

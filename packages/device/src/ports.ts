@@ -35,8 +35,13 @@ export type Network = {
   openSocket(url: string, protocol: string): SocketLike
 }
 
-/** The device's own clock, epoch ms; it may be wrong. */
-export type Clock = { nowMs(): number }
+/** The device's own clocks. */
+export type Clock = {
+  /** epoch ms; it may be wrong, and it may be set while the device runs */
+  nowMs(): number
+  /** ms since some moment; it never jumps, and nobody sets it (`performance.now`) */
+  monotonicMs(): number
+}
 
 /** Calls back later; the returned function prevents it. */
 export type Timers = { after(ms: number, run: () => void): Stop }

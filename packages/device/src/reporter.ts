@@ -33,7 +33,7 @@ export function createReporter(
 
   const schedule = (afterMs: number) => {
     if (stopped) return
-    const atMs = ports.clock.nowMs() + afterMs
+    const atMs = ports.clock.monotonicMs() + afterMs
     if (stopTimer && dueMs <= atMs) return
     stopTimer?.()
     dueMs = atMs
@@ -49,7 +49,7 @@ export function createReporter(
     }
     stopTimer?.()
     stopTimer = null
-    sentMs = ports.clock.nowMs()
+    sentMs = ports.clock.monotonicMs()
     sending = send()
       .catch(() => false)
       .then((taken) => {
@@ -70,7 +70,7 @@ export function createReporter(
       }
       // While the server cannot be reached, changes wait for the next try instead of hurrying it.
       if (attempt > 0 && stopTimer) return
-      const sinceMs = Math.abs(ports.clock.nowMs() - sentMs)
+      const sinceMs = ports.clock.monotonicMs() - sentMs
       const apartMs = urgency === 'soon' ? APART_MS : PROGRESS_MS
       // The first of several changes goes almost at once, so that the console sees it; the others follow together.
       schedule(Math.max(20, apartMs - sinceMs))

@@ -17,6 +17,8 @@ export type SyncLink = {
  * The subscription to the device's sync record, kept open.
  * @param options.onOpen    it stands (again): what was missed meanwhile has to be read
  * @param options.onRecord  an update, or what was read
+ * @param options.onQuiet   a keep-alive was missed; called again from time to time while nothing is heard. `giveUp`
+ *                          ends the socket, so that another is opened
  * @param options.onLost    it died, with the reason; `first` when it stood before
  * @param options.onRefused the credential was not taken
  */
@@ -26,6 +28,7 @@ export function createSyncLink(options: {
   authorization: () => string | null
   onOpen: (token: string) => void
   onRecord: (record: SyncRecord) => void
+  onQuiet: (token: string, first: boolean, giveUp: () => void) => void
   onLost: (reason: string, first: boolean) => void
   onChange: () => void
   onRefused: () => void
@@ -40,20 +43,27 @@ export function createSyncLink(options: {
       current?.link.stop()
       const link = keepOpen(
         ports,
-        (opened, died) =>
+        (on) =>
           openSyncSocket(ports, {
             url,
             authorization: options.authorization() ?? '',
             token,
             onOpen: () => {
-              opened()
+              on.opened()
               options.onOpen(token)
             },
             onRecord: options.onRecord,
+            onQuiet(giveUp) {
+              const first = link.state().kind === 'connected'
+              on.fellQuiet()
+              options.onQuiet(token, first, giveUp)
+            },
+            onHeard: on.heard,
             onUnreadable: (reason) => ports.log(`sync: ${reason}`),
             onDead: ({ refused, reason }) => {
-              options.onLost(reason, link.state().kind === 'connected')
-              died()
+              const { kind } = link.state()
+              options.onLost(reason, kind === 'connected' || kind === 'quiet')
+              on.died()
               if (refused) options.onRefused()
             },
           }),

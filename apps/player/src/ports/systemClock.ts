@@ -1,4 +1,4 @@
 import type { Clock } from '@vitrine/device'
 
-/** The clock of this display, which may be wrong. */
-export const systemClock: Clock = { nowMs: () => Date.now() }
+/** The clocks of this display; the one that tells the time may be wrong. */
+export const systemClock: Clock = { nowMs: () => Date.now(), monotonicMs: () => performance.now() }

@@ -1,4 +1,4 @@
 import type { Clock } from '../ports.ts'
 
-/** The clock of this machine. */
-export const systemClock: Clock = { nowMs: () => Date.now() }
+/** The clocks of this machine. */
+export const systemClock: Clock = { nowMs: () => Date.now(), monotonicMs: () => performance.now() }

@@ -25,12 +25,19 @@ async function settle(): Promise<void> {
   for (let turn = 0; turn < 12; turn += 1) await nextTurn()
 }
 
-/** A clock and timers that move only when told to. */
+/** Clocks and timers that move only when told to. */
 function createFakeTime(startMs = T0) {
   let nowMs = startMs
+  let wrongByMs = 0
   let timers: { atMs: number; run: () => void }[] = []
   return {
-    clock: { nowMs: () => nowMs },
+    clock: { nowMs: () => nowMs + wrongByMs, monotonicMs: () => nowMs - startMs },
+    /** the time that it really is */
+    trueMs: () => nowMs,
+    /** Somebody sets the device's clock. */
+    setClock(byMs: number) {
+      wrongByMs = byMs
+    },
     timers: {
       after(ms: number, run: () => void) {
         const timer = { atMs: nowMs + ms, run }
@@ -122,6 +129,7 @@ type Listener = (event: never) => void
 
 /** The server's end of a WebSocket that a device opened. */
 class FakeSocket {
+  constructor(private readonly server: { greets: boolean; pongs: boolean; greeting: unknown }) {}
   listeners = new Map<string, Listener[]>()
   sent: Record<string, unknown>[] = []
   closed = false
@@ -137,8 +145,10 @@ class FakeSocket {
   send(text: string) {
     const frame = JSON.parse(text) as Record<string, unknown>
     this.sent.push(frame)
-    if (frame['type'] === 'connection_init') void nextTurn().then(() => this.say({ type: 'connection_ack' }))
-    if (frame['type'] === 'ping') void nextTurn().then(() => this.say({ type: 'pong' }))
+    const { greets, pongs, greeting } = this.server
+    if (frame['type'] === 'connection_init' && greets)
+      void nextTurn().then(() => this.say({ type: 'connection_ack', payload: greeting }))
+    if (frame['type'] === 'ping' && pongs) void nextTurn().then(() => this.say({ type: 'pong' }))
   }
   close() {
     this.closed = true
@@ -149,6 +159,12 @@ class FakeSocket {
 export function createFakeServer(files: readonly FakeFile[] = []) {
   const server = {
     up: true,
+    /** whether sockets are greeted, with what, and whether pings are answered */
+    greets: true,
+    greeting: undefined as unknown,
+    pongs: true,
+    /** what the next event streams are answered with instead, once each */
+    streamAnswers: [] as Response[],
     /** null: waiting for acceptance */
     accepted: null as null | {
       token: string
@@ -243,6 +259,8 @@ export function createFakeServer(files: readonly FakeFile[] = []) {
       })
     }
     if (url.pathname === '/sse') {
+      const special = server.streamAnswers.shift()
+      if (special) return special
       const body = new ReadableStream<Uint8Array>({
         start: (controller) =>
           void server.streams.push({ url: request.url, controller, headers: request.headers }),
@@ -277,7 +295,7 @@ export function createFakeServer(files: readonly FakeFile[] = []) {
   return Object.assign(server, {
     fetch: ((input: string, init?: RequestInit) => answer(new Request(input, init))) as typeof fetch,
     openSocket(): SocketLike {
-      const socket = new FakeSocket()
+      const socket = new FakeSocket(server)
       if (server.up) server.sockets.push(socket)
       void nextTurn().then(() => (server.up ? socket.emit('open', {}) : socket.emit('error', {})))
       return socket as unknown as SocketLike
@@ -289,7 +307,7 @@ export type FakeServer = ReturnType<typeof createFakeServer>
 /** Everything outside a device, in memory, with what happened on its glass. */
 export function createFakeWorld(server: FakeServer, startMs = T0) {
   const time = createFakeTime(startMs)
-  server.timeMs = time.clock.nowMs
+  server.timeMs = time.trueMs
   const stored = new Map<string, string>()
   const pieces = new Map<string, Uint8Array[]>()
   const seen: string[] = []
