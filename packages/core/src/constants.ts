@@ -89,3 +89,15 @@ export const THUMBNAIL_PX = 480
 
 /** Lists of the management API. Source: contract §8. */
 export const LIST_LIMIT = { default: 50, max: 500 } as const
+
+/**
+ * The device's cache of what can be fetched again: bytes in all and of one item, how long an item is good (ms), its
+ * priority (1 is kept longest, 5 goes first) and how full it is when it says so. Source: specification §9 "Local cache".
+ */
+export const LOCAL_CACHE = {
+  capacityBytes: 1_048_576,
+  itemMaxBytes: 210_000,
+  ttlMs: 3 * 24 * 60 * 60_000,
+  priority: 5,
+  warnAt: 0.8,
+} as const

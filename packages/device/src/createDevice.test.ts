@@ -145,6 +145,27 @@ describe('an accepted device', () => {
     expect(device.view().presentation.render?.version).toBe(next.version)
     device.stop()
   })
+  it('goes back to a version that was on the glass lately without asking the server for it again', async () => {
+    const { server, device, pass, version, stored } = await accepted([blue])
+    const next = aVersion([red])
+    server.publish(next)
+    server.publish(version)
+    server.command('c1', 'publish', { version: next.version, when: 'now' })
+    await pass(1_000)
+    server.command('c2', 'publish', { version: version.version, when: 'now' })
+    await pass(1_000)
+    expect(device.view().presentation.render?.version).toBe(version.version)
+    expect(server.requests).toContain(`GET /render/${next.version}`)
+    expect(server.requests).not.toContain(`GET /render/${version.version}`)
+    // What is kept is not believed: one that was changed is asked for again.
+    stored.set(`cache:${next.version}`, stored.get(`cache:${version.version}`)!)
+    server.requests.length = 0
+    server.command('c3', 'publish', { version: next.version, when: 'now' })
+    await pass(1_000)
+    expect(device.view().presentation.render?.version).toBe(next.version)
+    expect(server.requests).toContain(`GET /render/${next.version}`)
+    device.stop()
+  })
   it('removes the files that no version needs any more', async () => {
     const { server, device, pass, pieces } = await accepted([blue])
     const next = aVersion([red])

@@ -17,9 +17,10 @@ import { createCommandRunner } from './commands.ts'
 import { createFaultLog, createReporting } from './deviceReporting.ts'
 import { createDeviceStore } from './deviceStore.ts'
 import { createHttp } from './http.ts'
+import { createLocalCache } from './localCache.ts'
 import { createMediaStore, type FileState, type MediaStore } from './mediaStore.ts'
 import type { DevicePorts, Stop } from './ports.ts'
-import { createPresenter, type Presentation } from './presenter.ts'
+import { checkRender, createPresenter, type Presentation } from './presenter.ts'
 import { createReporter } from './reporter.ts'
 import { createServerClock } from './serverClock.ts'
 import { createSyncLink } from './syncLink.ts'
@@ -81,6 +82,7 @@ export function createDevice(
   const serverClock = createServerClock(ports.clock, store.clockOffsetMs(), (offsetMs) =>
     store.setClockOffsetMs(offsetMs),
   )
+  const cache = createLocalCache(ports.keys, serverClock.nowMs, ports.log)
   const faults = createFaultLog(serverClock.nowMs, ports.log, () => reporter.request())
   const askServer = createHttp(ports, origin, serverClock)
   const reporter = createReporter(ports, () => reporting.send())
@@ -119,14 +121,23 @@ export function createDevice(
     ports,
     media: () => media,
     nowMs: serverClock.nowMs,
-    fetchRender: (version) => askServer(`/render/${version}`, { authorization: authorization() ?? '' }),
+    async fetchRender(version) {
+      // A version is its hash, and is checked by it: one that was on the glass lately need not be asked for again.
+      const text = cache.get(version)
+      return text === null || !checkRender(text, version).ok
+        ? askServer(`/render/${version}`, { authorization: authorization() ?? '' })
+        : { ok: true, status: 200, text, retryAfterMs: null }
+    },
     onChange: () => {
       changed()
       reporter.request()
     },
     onRefused: (reason) => faults.note('PRESENTATION_REFUSED', { reason }),
     onCredentialRefused: credentialRefused,
-    onGood: (render) => store.setSite(render),
+    onGood(render) {
+      store.setSite(render)
+      if (render) cache.set(render.version, JSON.stringify(render))
+    },
   })
 
   // The links: the realtime channel always, the sync subscription once accepted.
@@ -235,12 +246,14 @@ export function createDevice(
   const perform = (effect: Effect): void => {
     switch (effect.do) {
       case 'clearLocalStorage':
+        cache.clear()
         return store.clear()
       case 'keepDeviceId':
         return store.setDeviceId(effect.deviceId)
       case 'makeSecret':
         return store.setSecret(base64url(ports.chance.bytes(32)))
       case 'forgetActivation':
+        cache.clear()
         return store.forgetActivation()
       case 'storeDevice':
         return store.setFacts(effect.facts)
