@@ -30,7 +30,7 @@ export function App(props: {
   const path = useSyncExternalStore(pages.subscribe, pages.path)
   const resolve = useSyncExternalStore(media.subscribe, media.resolve)
   const { state } = view
-  useWakeLock(settingsOf(state)?.screenLock ?? false)
+  useWakeLock(settingsOf(state)?.screenLock ?? false, device.hostFailed)
 
   const settingUp = state.kind === 'settingUp' || (state.kind === 'presenting' && path === '/initialization')
   const shownState = settingUp ? 'settingUp' : state.kind

@@ -16,10 +16,10 @@ export function watchPerson(clock: Clock, onTouch: () => void): Person {
     window.addEventListener(
       type,
       () => {
-        seenMs = clock.nowMs()
+        seenMs = clock.monotonicMs()
         onTouch()
       },
       { passive: true, capture: true },
     )
-  return { present: () => Math.abs(clock.nowMs() - seenMs) < GONE_AFTER_MS }
+  return { present: () => clock.monotonicMs() - seenMs < GONE_AFTER_MS }
 }

@@ -1,29 +1,20 @@
 import { useEffect } from 'react'
+import type { SignageError } from '@vitrine/core'
+import { keepAwake, type PageVisibility } from './wakeLock.ts'
 
-/** Keeps the display from going to sleep while `wanted`, where the browser can. */
-export function useWakeLock(wanted: boolean): void {
+const page: PageVisibility = {
+  visible: () => document.visibilityState === 'visible',
+  onChange(run) {
+    document.addEventListener('visibilitychange', run)
+    return () => document.removeEventListener('visibilitychange', run)
+  },
+}
+
+/** Keeps the display from going to sleep while `wanted`. */
+export function useWakeLock(wanted: boolean, onFailed: (error: SignageError) => void): void {
   useEffect(() => {
-    if (!wanted || !('wakeLock' in navigator)) return
-    let lock: WakeLockSentinel | null = null
-    let over = false
-    const take = () => {
-      if (document.visibilityState !== 'visible') return
-      navigator.wakeLock.request('screen').then(
-        (taken) => {
-          if (over) void taken.release()
-          else lock = taken
-        },
-        // Refused on battery, or without https: the screen saver is then the system's to switch off.
-        () => undefined,
-      )
-    }
-    take()
-    // A hidden page loses its lock.
-    document.addEventListener('visibilitychange', take)
-    return () => {
-      over = true
-      document.removeEventListener('visibilitychange', take)
-      void lock?.release()
-    }
-  }, [wanted])
+    if (!wanted) return
+    // Not there without https, whatever the types say.
+    return keepAwake('wakeLock' in navigator ? navigator.wakeLock : undefined, page, onFailed)
+  }, [wanted, onFailed])
 }

@@ -1,4 +1,4 @@
-import { deviceReportSchema } from '@vitrine/core'
+import { deviceReportSchema, renderVersion, SignageError } from '@vitrine/core'
 import { describe, expect, it } from 'vitest'
 import { createDevice, type Device } from './createDevice.ts'
 import {
@@ -189,6 +189,47 @@ describe('an accepted device', () => {
     }
     const texts = deviceReportSchema.parse(server.report()).faults.map((fault) => fault.code)
     expect(texts.filter((code) => code === 'PRESENTATION_REFUSED')).toHaveLength(3)
+    device.stop()
+  })
+  it('rejects a version that names an overlay that does not exist', async () => {
+    const { server, device, pass, version } = await accepted()
+    const next = aVersion([red])
+    next.site.interactions.groups[0]!.coll[0]!.ads = ['gone']
+    next.version = renderVersion(next)
+    server.publish(next)
+    server.command('c1', 'publish', { version: next.version, when: 'now' })
+    await pass(1_000)
+    expect(device.view().presentation.render?.version).toBe(version.version)
+    const [fault] = deviceReportSchema.parse(server.report()).faults
+    expect(fault!.text).toBe(
+      'A new presentation was refused and the last good one stays: overlay does not exist',
+    )
+    // With the overlay it is taken.
+    const { groups } = next.site.interactions
+    next.crosstalk = [
+      {
+        id: 'gone',
+        group_id: groups[0]!.id,
+        duration: 5_000,
+        width: '100px',
+        height: '100px',
+        overlays: [],
+        js: '',
+      },
+    ]
+    next.version = renderVersion(next)
+    server.publish(next)
+    server.command('c2', 'publish', { version: next.version, when: 'now' })
+    await pass(1_000)
+    expect(device.view().presentation.render?.version).toBe(next.version)
+    device.stop()
+  })
+  it('reports what its host cannot do', async () => {
+    const { server, device, pass } = await accepted()
+    device.hostFailed(new SignageError('DELEGATE_MISSING'))
+    await pass(1_000)
+    const [fault] = deviceReportSchema.parse(server.report()).faults
+    expect(fault).toMatchObject({ code: 'DELEGATE_MISSING', text: 'framework delegate is missing' })
     device.stop()
   })
   it('brings the last good version back when the new one cannot be drawn', async () => {

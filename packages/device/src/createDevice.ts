@@ -8,6 +8,7 @@ import {
   type Effect,
   type LinkState,
   type LocalChange,
+  type SignageError,
 } from '@vitrine/core'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { createActivation } from './activation.ts'
@@ -55,6 +56,8 @@ export type Device = {
   painted(version: string, atMs: number): void
   presentationFailed(version: string, reason: string): void
   itemFailed(name: string, reason: string): void
+  /** The host could not do what a setting asks of it: kept, and told with the next report. */
+  hostFailed(error: SignageError): void
   /** The set-up at the glass is done. */
   saveSetup(change: LocalChange): void
   reset(): void
@@ -363,6 +366,7 @@ export function createDevice(
     painted: (version, atMs) => presenter.painted(version, atMs),
     presentationFailed: (version, reason) => presenter.failed(version, reason),
     itemFailed: (name, reason) => faults.note('ITEM_FAILED', { name, reason }),
+    hostFailed: (error) => faults.noteText(error.code, error.message),
     saveSetup: (change) => dispatch({ kind: 'setupSaved', change }),
     reset: () => dispatch({ kind: 'resetAsked', ids: ids() }),
     hostChanged() {

@@ -106,7 +106,7 @@ export function createLocalCache(
       return kept
     },
     clear() {
-      for (const key of [...entries.keys()]) drop(key)
+      for (const key of entries.keys()) drop(key)
       attempt(() => keys.remove(INDEX))
     },
   }

@@ -1,5 +1,6 @@
 import {
   actionForFault,
+  errorText,
   renderDataSchema,
   renderVersion,
   zoneMomentAt,
@@ -204,7 +205,7 @@ export function createPresenter(options: {
   }
 }
 
-/** Reads and checks render data: its shape, its hash, that it shows something, and that it lists every file it shows. */
+/** Reads and checks render data: its shape, its hash, that it shows something, and that it has every file and overlay it names. */
 export function checkRender(
   text: string,
   version: string,
@@ -237,6 +238,9 @@ function checkParsed(
     for (const item of group.coll)
       for (const media of mediaOf(item.slide))
         if (!listed.has(media.sha256)) return { ok: false, reason: 'it shows a file that it does not list' }
+  const overlays = new Set(render.crosstalk.map((ad) => ad.id))
+  if (groups.some((group) => group.coll.some((item) => item.ads.some((ad) => !overlays.has(ad)))))
+    return { ok: false, reason: errorText('OVERLAY_MISSING') }
   return { ok: true, render }
 }
 
