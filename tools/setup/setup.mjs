@@ -72,6 +72,43 @@ export function ensurePackages() {
   runOrExit('npm', ['ci', '--no-audit', '--no-fund', '--loglevel', 'error'])
 }
 
+/** Clients of others that the tests point at our server, each in a folder with a lock file of its own. */
+const CLIENTS = ['amplify6', 'amplify5']
+
+/**
+ * Brings the clients of others. Their peers are for apps on phones, and more than all of our own packages.
+ * @returns {string[]} names of those that could not be installed
+ */
+export function ensureClients() {
+  return CLIENTS.filter((name) => {
+    const folder = join(REPOSITORY, 'tools/third-party', name)
+    const installed = join(folder, 'node_modules/.package-lock.json')
+    if (
+      existsSync(installed) &&
+      statSync(installed).mtimeMs >= statSync(join(folder, 'package-lock.json')).mtimeMs
+    )
+      return false
+    console.log(`Installing the client ${name} …`)
+    const { status } = spawnSync(
+      'npm',
+      [
+        'ci',
+        '--omit=peer',
+        '--omit=optional',
+        '--ignore-scripts',
+        '--no-audit',
+        '--no-fund',
+        '--loglevel',
+        'error',
+      ],
+      { cwd: folder, stdio: 'inherit', timeout: APT_TIMEOUT_MS },
+    )
+    if (status !== 0)
+      console.log(`The client ${name} could not be installed: its tests are skipped and counted.`)
+    return status !== 0
+  })
+}
+
 /**
  * Installs the missing parts with apt-get where that is possible without asking anyone (root, or sudo without a password).
  * @returns {string[]} names of the parts that are still missing

@@ -32,7 +32,7 @@ import type { Db } from './platform/database/schema.ts'
 import { registerHealthRoutes } from './platform/health.routes.ts'
 import { headerCredential } from './platform/http/credentials.ts'
 import { registerDocs } from './platform/http/docs.routes.ts'
-import { createEventStreams } from './platform/http/eventStream.ts'
+import { createEventStreams, type EventStreams } from './platform/http/eventStream.ts'
 import { createIdempotency } from './platform/http/idempotency.ts'
 import { createKernel, type Kernel } from './platform/http/kernel.ts'
 import { comesFromOurselves, originOf } from './platform/http/origin.ts'
@@ -51,6 +51,7 @@ export type App = {
   identity: IdentityService
   devices: DeviceService
   media: MediaService
+  streams: EventStreams
   /** Brings the database up to date. @throws while it does not answer */
   migrate(): Promise<void>
   /** Brings the database up to date and goes on with what the last stop left. @throws while it does not answer */
@@ -91,6 +92,16 @@ export async function createApp({
   const streams = createEventStreams()
   const metrics = createMetrics()
   metrics.gauge('vitrine_event_streams', 'Open event streams', streams.count)
+  metrics.gauge(
+    'vitrine_event_streams_cut_slow',
+    'Event streams cut because the reader did not keep up',
+    () => streams.cut().slow,
+  )
+  metrics.gauge(
+    'vitrine_event_streams_cut_silent',
+    'Event streams cut because the peer was gone without a word',
+    () => streams.cut().silent,
+  )
   let migrated = false
   let stopping = false
 
@@ -204,6 +215,7 @@ export async function createApp({
     identity,
     devices,
     media,
+    streams,
     migrate: () => migrate(db, config.database.kind),
     async prepare() {
       await migrate(db, config.database.kind)

@@ -18,6 +18,10 @@ export function sameHash(a: string, b: string): boolean {
 export const CREDENTIAL_PREFIX = { session: 'vs_', device: 'vd_', link: 'vl_' } as const
 export type CredentialKind = keyof typeof CREDENTIAL_PREFIX
 
+/** Whether a text begins as a credential of ours does; it proves nothing. */
+export const isCredential = (text: string): boolean =>
+  Object.values(CREDENTIAL_PREFIX).some((prefix) => text.startsWith(prefix))
+
 /** A fresh credential: the text to hand out once, and the id and hash to keep. */
 export function mintCredential(kind: CredentialKind): { text: string; id: string; hash: string } {
   const id = randomBytes(16).toString('base64url')

@@ -192,7 +192,8 @@ export function registerRealtimeRoutes(
       if (found.length > limit && last) {
         reply.header(
           'link',
-          `</channels/${encodeURIComponent(channel)}/messages?limit=${limit}&before=${last.seq}>; rel="next"`,
+          // Relative to this address; Ably-style clients take no other form.
+          `<./messages?limit=${limit}&before=${last.seq}>; rel="next"`,
         )
       }
       return reply.send(page.map(envelopeOf))

@@ -128,7 +128,9 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
     expect(((await page.json()) as { id: string }[]).map(({ id }) => id)).toEqual(['h3', 'h2'])
     const next = /<(.+)>; rel="next"/.exec(page.headers.get('link')!)![1]!
     const older = (await (
-      await server.fetch(next, { headers: { authorization: `Bearer ${owner.accessToken}` } })
+      await server.fetch(next.replace('.', `/channels/${at}`), {
+        headers: { authorization: `Bearer ${owner.accessToken}` },
+      })
     ).json()) as { id: string }[]
     expect(older[0]!.id).toBe('h1')
   })

@@ -6,7 +6,7 @@ import { createYoga, type Plugin } from 'graphql-yoga'
 import { WebSocketServer, type WebSocket } from 'ws'
 import type { Bus } from '../../platform/bus/bus.ts'
 import { syncCredential } from '../../platform/http/credentials.ts'
-import type { Kernel } from '../../platform/http/kernel.ts'
+import { ERROR_TYPE_HEADER, type Kernel } from '../../platform/http/kernel.ts'
 import type { Principal } from '../../platform/http/principal.ts'
 import { createQuickWay, JSON_TYPE } from './sync.quickly.ts'
 import { registerAppsync } from './appsync.routes.ts'
@@ -90,6 +90,7 @@ export function registerSyncRoutes(
         return reply
           .status(401)
           .header('www-authenticate', 'Bearer')
+          .header(ERROR_TYPE_HEADER, error.errorType)
           .send({ data: null, errors: [error] })
       }
       const quick = await quickly(principal, request)

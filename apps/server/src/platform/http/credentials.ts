@@ -1,11 +1,19 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import { isCredential } from '../ids.ts'
 
 /** The credential that a request's headers carry (Bearer, or `x-api-key`), or null. Cookies are read elsewhere, with their origin. */
 export function headerCredential(headers: IncomingHttpHeaders): string | null {
   const apiKey = headers['x-api-key']
   if (typeof apiKey === 'string' && apiKey !== '') return apiKey
   const match = /^Bearer\s+(\S+)$/i.exec(headers.authorization ?? '')
-  return match ? match[1]! : null
+  return match ? plain(match[1]!) : null
+}
+
+/** Ably-style clients send a token as base64 of itself; ours begin in a way that base64 of them does not. */
+function plain(text: string): string {
+  if (isCredential(text) || !/^[A-Za-z0-9+/_-]+={0,2}$/.test(text)) return text
+  const decoded = Buffer.from(text, 'base64').toString('latin1')
+  return isCredential(decoded) ? decoded : text
 }
 
 /** Like `headerCredential`, and bare in `Authorization` too, as AppSync clients send it (contract §5). */

@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import fastifyCookie from '@fastify/cookie'
+import { decode as decodeMsgpack, encode as encodeMsgpack } from '@msgpack/msgpack'
 import { invalidField, SignageError } from '@vitrine/core'
 import {
   API_BASE,
@@ -104,6 +105,7 @@ const BODY_LIMIT_BYTES = 1 << 20
 const STREAM_HELD_MS = 1_000
 const REQUEST_ID = /^[A-Za-z0-9._-]{8,100}$/
 const HEALTH = new Set(['/healthz', '/readyz', '/metrics'])
+const MSGPACK_TYPE = 'application/x-msgpack'
 const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -143,6 +145,15 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
 
   // Only JSON is read as a body: a form on another site cannot send it without asking first.
   app.removeContentTypeParser('text/plain')
+  // What Ably-style clients send unless they are told otherwise; the realtime channel's routes answer in kind.
+  app.addContentTypeParser(MSGPACK_TYPE, { parseAs: 'buffer' }, (request, body, done) => {
+    try {
+      if (request.routeOptions.config.errors !== 'realtime') throw new Error('only for the realtime channel')
+      done(null, decodeMsgpack(body as Buffer))
+    } catch (error) {
+      done(Object.assign(error as Error, { statusCode: 400 }))
+    }
+  })
   await app.register(fastifyCookie)
   app.decorateRequest('principal', null)
 
@@ -173,6 +184,14 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
       throw new SignageError('STORAGE_UNAVAILABLE')
     request.principal = await options.identify(request)
     authorize(access, request.principal)
+  })
+  app.addHook('onRequest', (request, reply, done) => {
+    const { errors, stream } = request.routeOptions.config
+    if (errors === 'realtime' && !stream && request.headers.accept?.startsWith(MSGPACK_TYPE)) {
+      reply.type(MSGPACK_TYPE)
+      reply.serializer((answer) => Buffer.from(encodeMsgpack(answer)) as unknown as string)
+    }
+    done()
   })
   app.addHook('preHandler', async ({ query, body, routeOptions }) => {
     const graphql = routeOptions.config.errors === 'graphql'
@@ -334,10 +353,12 @@ async function answerError(thrown: unknown, request: FastifyRequest, reply: Fast
   reply.status(error.status).header('cache-control', 'no-store')
   if (request.routeOptions.config.errors === 'realtime') {
     const { detail } = problemOf(error, request.id)
+    const code = error.status * 100
+    reply.headers({ 'x-ably-errorcode': code, 'x-ably-errormessage': encodeURI(detail) })
     await reply.send({
       error: {
         message: detail,
-        code: error.status * 100,
+        code,
         statusCode: error.status,
         href: `urn:vitrine:problem:${error.code.toLowerCase()}`,
       },
@@ -347,6 +368,7 @@ async function answerError(thrown: unknown, request: FastifyRequest, reply: Fast
   if (request.routeOptions.config.errors === 'graphql') {
     const type = graphqlErrorType(error)
     const { detail } = problemOf(error, request.id)
+    reply.header(ERROR_TYPE_HEADER, type)
     await reply.send({
       data: null,
       errors: [{ message: detail, errorType: type, extensions: { code: type } }],
@@ -362,6 +384,9 @@ function holdStream(request: FastifyRequest, reply: FastifyReply): void {
   const { socket } = request.raw
   setTimeout(() => socket.end(streamHead(request.id, laterMs(Math.random()))), STREAM_HELD_MS)
 }
+
+/** Where AppSync clients look for an error's type when the status is none of success. */
+export const ERROR_TYPE_HEADER = 'x-amzn-errortype'
 
 /** An error's type as AppSync clients read it. */
 export function graphqlErrorType(error: SignageError): string {
