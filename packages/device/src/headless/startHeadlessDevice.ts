@@ -1,6 +1,6 @@
 import { INITIALIZATION_UNATTENDED_MS } from '@vitrine/core'
 import { createDevice, type Device } from '../createDevice.ts'
-import type { DevicePorts, KeyStore, SocketLike, Stop } from '../ports.ts'
+import type { BlobStore, DevicePorts, KeyStore, Network, Stop } from '../ports.ts'
 import { createMemoryBlobs, createMemoryKeys } from './memoryStores.ts'
 import { systemClock } from './systemClock.ts'
 
@@ -12,25 +12,24 @@ export type HeadlessDevice = Device & {
 /**
  * A device without a screen, for development and load tests: it registers, waits to be accepted, fetches and checks its
  * files, and reports what it would show. What it "presents" is painted nowhere.
- * @param options.WebSocket the class to connect with: the browser's, or the one of the package `ws`
- * @param options.keys      where it keeps its memory; without it each start is a new device
+ * @param options.network how it reaches the server
+ * @param options.keys    where it keeps its memory; without it each start is a new device
+ * @param options.blobs   where it keeps its files; without it in memory
  */
 export function startHeadlessDevice(options: {
   origin: string
   deviceId: string
-  WebSocket: new (url: string, protocol: string) => SocketLike
+  network: Network
   log?: (line: string) => void
   keys?: KeyStore
+  blobs?: BlobStore
   playerVersion?: string
 }): HeadlessDevice {
   const log = options.log ?? (() => undefined)
   const ports: DevicePorts = {
     keys: options.keys ?? createMemoryKeys(),
-    blobs: createMemoryBlobs(),
-    network: {
-      fetch: (input, init) => fetch(input, init),
-      openSocket: (url, protocol) => new options.WebSocket(url, protocol),
-    },
+    blobs: options.blobs ?? createMemoryBlobs(),
+    network: options.network,
     clock: systemClock,
     timers: {
       after(ms, run): Stop {
