@@ -1,5 +1,6 @@
 export * from './constants.ts'
 export * from './content.ts'
+export * from './contentRules.ts'
 export * from './cycle.ts'
 export * from './deviceReport.ts'
 export * from './deviceSettings.ts'
