@@ -46,8 +46,12 @@ const PROGRAMS = [
   {
     name: 'device',
     cwd: REPOSITORY,
-    run: [bin('tsx'), 'tools/dev/fakeDevice.mjs'],
-    env: { VITRINE_SERVER: server, DEVICE_DIR: join(dataDir, 'device') },
+    run: [
+      bin('tsx'),
+      'tools/simulate/main.ts',
+      ...['--devices', '1', '--name', 'fake-device', '--server', server, '--verbose'],
+      ...['--memory', join(dataDir, 'device')],
+    ],
   },
 ]
 
