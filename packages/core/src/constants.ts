@@ -70,7 +70,7 @@ export const CHANNEL_REWIND_MS = 2 * 60_000
 /** How often a connected device reports though nothing changed, ms. */
 export const REPORT_HEARTBEAT_MS = 60_000
 /** A device that was not heard of for this long, and has no open subscription, is offline, ms. Source: specification §9 (missed keep-alive). */
-export const OFFLINE_AFTER_MS = KEEPALIVE_MISSED_MS
+export const OFFLINE_AFTER_MS = 65_000
 /** A dropped subscription is called offline only after this long, because a healthy player is back in 2 s, ms. */
 export const OFFLINE_GRACE_MS = 6_000
 
