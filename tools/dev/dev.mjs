@@ -49,8 +49,11 @@ const PROGRAMS = [
     run: [
       bin('tsx'),
       'tools/simulate/main.ts',
-      ...['--devices', '1', '--name', 'fake-device', '--server', server, '--verbose'],
-      ...['--memory', join(dataDir, 'device')],
+      '--devices=1',
+      '--name=fake-device',
+      `--server=${server}`,
+      `--memory=${join(dataDir, 'device')}`,
+      '--verbose',
     ],
   },
 ]

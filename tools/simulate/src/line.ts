@@ -2,8 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Network, SocketLike } from '@vitrine/device'
 import { WebSocket } from 'ws'
 
-/** How long a slow reader waits before each piece, ms. */
+/** How long a slow reader sleeps before each piece of a stream, and between two looks at a socket, ms. */
 const SLOW_READ_MS = 5_000
+/** How long it looks at a socket, ms. */
+const SLOW_LOOK_MS = 100
 
 /** A device's line to the server, which can be made to fail. */
 export type Line = {
@@ -26,7 +28,10 @@ export type Line = {
 /** A connection as the line knows it. */
 type Open = { silent: boolean; fallSilent(): void; end(): void }
 
-/** Joins a device to the server by real connections. @param slow it reads what it is sent slowly */
+/**
+ * Joins a device to the server by real connections.
+ * @param options.slow it reads slowly what is pushed to it; files come as fast as ever
+ */
 export function createLine(options: { slow: boolean }): Line {
   const open = new Set<Open>()
   let down = false
@@ -49,12 +54,13 @@ export function createLine(options: { slow: boolean }): Line {
       const response = await fetch(input, { ...init, signal: abort.signal })
       if (response.status === 429) toldToWait += 1
       if (one.silent) return await never(init?.signal)
-      const isShort = (response.headers.get('content-type') ?? '').includes('json')
-      if (isShort || !response.body) {
+      const type = response.headers.get('content-type') ?? ''
+      if (type.includes('json') || !response.body) {
         forget()
         return response
       }
-      const body = throughLine(response.body, one, options.slow, init?.signal ?? null, forget)
+      const slow = options.slow && type.startsWith('text/event-stream')
+      const body = throughLine(response.body, one, slow, init?.signal ?? null, forget)
       return new Response(body, { status: response.status, headers: response.headers })
     } catch (error) {
       forget()
@@ -77,7 +83,10 @@ export function createLine(options: { slow: boolean }): Line {
       end: () => socket.terminate(),
     }
     open.add(one)
-    socket.once('open', () => one.silent && socket.pause())
+    socket.once('open', () => {
+      if (one.silent) socket.pause()
+      else if (options.slow) readSlowly(socket, one)
+    })
     socket.on('error', () => undefined)
     socket.once('close', () => open.delete(one))
     return {
@@ -158,4 +167,15 @@ function throughLine(
     },
     { highWaterMark: 0 },
   )
+}
+
+/** Lets a socket read for a moment every few seconds, until it ends or falls silent. */
+function readSlowly(socket: WebSocket, one: Open): void {
+  if (socket.readyState !== WebSocket.OPEN || one.silent) return
+  socket.pause()
+  setTimeout(() => {
+    if (one.silent) return
+    socket.resume()
+    setTimeout(() => readSlowly(socket, one), SLOW_LOOK_MS).unref()
+  }, SLOW_READ_MS).unref()
 }

@@ -49,7 +49,7 @@ export async function createSharedFiles(): Promise<SharedFiles> {
           const before = received.get(sha256) ?? 0
           if (before !== offset) throw new Error(`A piece for ${offset} does not follow what is stored.`)
           // The network reuses its buffers, and the turn may come later.
-          const copy = (written.get(sha256) ?? 0) >= offset + piece.length ? piece : piece.slice()
+          const copy = (written.get(sha256) ?? 0) >= offset + piece.length ? piece : new Uint8Array(piece)
           await inTurn(sha256, () => write(sha256, offset, copy))
           received.set(sha256, offset + piece.length)
         },
