@@ -3,6 +3,7 @@ import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
+import { createApiKeyService, registerApiKeyRoutes } from './features/apikeys/index.ts'
 import { createContentService, registerContentRoutes, replaceUsage } from './features/content/index.ts'
 import {
   createDeviceService,
@@ -163,8 +164,10 @@ export async function createApp({
     },
   })
 
+  const keys = createApiKeyService({ db, bus, clock })
+
   const identifyText = async (text: string): Promise<Principal | null> =>
-    (await identity.personOf(text)) ?? devices.principalOf(text)
+    (await identity.personOf(text)) ?? (await devices.principalOf(text)) ?? keys.principalOf(text)
   const identify = async (request: FastifyRequest): Promise<Principal | null> => {
     const given = headerCredential(request.raw.headers)
     if (given !== null) return identifyText(given)
@@ -186,6 +189,7 @@ export async function createApp({
   })
   registerHealthRoutes(kernel, { config, db, metrics, migrated: () => migrated, stopping: () => stopping })
   registerIdentityRoutes(kernel, identity, config)
+  registerApiKeyRoutes(kernel, keys)
   registerDeviceRoutes(kernel, devices)
   registerContentRoutes(kernel, content)
   registerSiteRoutes(kernel, sites)

@@ -26,6 +26,8 @@ function queriesTouchedBy(event: ChangeEvent): QueryKey[] {
       return [['folders']]
     case 'users':
       return [['users'], ['invitations'], ['who']]
+    case 'apikeys':
+      return [['apikeys']]
     case 'registrations':
       return [['registration']]
   }

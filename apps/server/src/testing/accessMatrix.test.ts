@@ -32,6 +32,8 @@ let owner: TestPerson
 let stranger: TestPerson
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
 const people = {} as Record<Role, TestPerson>
+/** API keys by role, one of another company, and one that was revoked. */
+const keys = {} as Record<Role | 'foreign' | 'revoked', string>
 let revoked: TestPerson
 let device: TestDevice
 
@@ -47,6 +49,12 @@ beforeAll(async () => {
   revoked = await server.person(owner.companyId, 'owner')
   await revoked.call('signOut')
   device = await server.device(owner)
+  const keyOf = (by: TestPerson, role: Role) => by.call('makeApiKey', { body: { name: role, role } })
+  for (const role of ROLES) keys[role] = (await keyOf(people[role], role)).key
+  keys.foreign = (await keyOf(stranger, 'owner')).key
+  const ended = await keyOf(owner, 'owner')
+  await owner.call('revokeApiKey', { params: { id: ended.id }, revision: ended.revision })
+  keys.revoked = ended.key
 })
 afterAll(async () => {
   await server?.close()
@@ -115,6 +123,9 @@ const examples: Record<OperationName, (by: TestPerson) => Promise<Example> | Exa
     ),
   readInvitation: () => ({ body: { token: 'none' } }),
   acceptInvitation: () => ({ body: { token: 'none', name: 'n', password: PASSWORD } }),
+  listApiKeys: () => ({}),
+  makeApiKey: () => ({ body: { name: 'New', role: 'viewer' } }),
+  revokeApiKey: async (by) => idAnd(await by.call('makeApiKey', { body: { name: 'Old', role: 'viewer' } })),
   listDevices: () => ({}),
   readDevice: async (by) => ({ params: { id: (await server.device(by)).device.id } }),
   lookUpCode: async () => ({ body: { code: await code() } }),
@@ -191,24 +202,40 @@ describe.each(Object.entries(operations) as [OperationName, Operation][])('%s', 
   }
   if (access === 'device') throw new Error('give this matrix a device case')
 
-  it('refuses nobody, a device, an ended session and every weaker role', async () => {
+  const reaches = (role: Role): boolean => access === 'person' || roleReaches(role, access)
+  it('refuses nobody, a device, an ended session, a revoked key and every weaker role', async () => {
     const example = await examples[name](owner)
     expect(await ask(op, example, null)).toBe(401)
     expect(await ask(op, example, revoked.accessToken)).toBe(401)
+    expect(await ask(op, example, keys.revoked)).toBe(401)
     expect(await ask(op, example, device.accessToken)).toBe(403)
-    for (const role of ROLES.filter((weaker) => !roleReaches(weaker, access)))
+    for (const role of ROLES.filter((weaker) => !reaches(weaker))) {
       expect(await ask(op, example, people[role].accessToken)).toBe(403)
+      expect(await ask(op, example, keys[role])).toBe(403)
+    }
   })
   it('lets every role from the needed one up succeed', async () => {
-    for (const role of ROLES.filter((strong) => roleReaches(strong, access))) {
+    for (const role of ROLES.filter(reaches)) {
       const person = await fresh(role)
-      // What belongs to the person (account, sessions) is the person's own; all else the company's.
-      const maker = name === 'endSession' || name === 'changeAccount' ? person : owner
+      // What belongs to the person (account, sessions, keys) is the person's own; all else the company's.
+      const maker = access === 'person' ? person : owner
       expect(await ask(op, await examples[name](maker), person.accessToken)).toBe(
         op.answer ? (op.status ?? 200) : 204,
       )
     }
   })
+  if (access === 'person') {
+    it('refuses every key: it is about a person’s own account', async () => {
+      for (const role of ROLES) expect(await ask(op, await examples[name](owner), keys[role])).toBe(403)
+    })
+  } else {
+    it('lets a key do what a person of its role may', async () => {
+      for (const role of ROLES.filter(reaches))
+        expect(await ask(op, await examples[name](owner), keys[role])).toBe(
+          op.answer ? (op.status ?? 200) : 204,
+        )
+    })
+  }
   if (op.noun) {
     it('treats an id of another company exactly like an unknown one', async () => {
       const example = await examples[name](owner)
@@ -219,6 +246,7 @@ describe.each(Object.entries(operations) as [OperationName, Operation][])('%s', 
         stranger.accessToken,
       )
       expect([foreign, unknown]).toEqual([404, 404])
+      if (access !== 'person') expect(await ask(op, example, keys.foreign)).toBe(404)
     })
   }
 })
@@ -245,14 +273,19 @@ describe.each(Object.entries(SYNC_FIELD_ACCESS).filter(([field]) => !field.start
       graphql(server, accessToken, documents[name]!.query, documents[name]!.variables(device.token))
 
     it('refuses nobody, an ended session and every weaker role', async () => {
-      for (const token of [null, revoked.accessToken]) expect((await call(token)).status).toBe(401)
+      for (const token of [null, revoked.accessToken, keys.revoked])
+        expect((await call(token)).status).toBe(401)
       for (const role of ROLES.filter((weaker) => !roleReaches(weaker, access)))
-        expect((await call(people[role].accessToken)).errors![0]!.errorType).toBe('UnauthorizedException')
+        for (const token of [people[role].accessToken, keys[role]])
+          expect((await call(token)).errors![0]!.errorType).toBe('UnauthorizedException')
     })
     it('serves the device itself and every role from the needed one up', async () => {
       for (const token of [
         device.accessToken,
-        ...ROLES.filter((strong) => roleReaches(strong, access)).map((role) => people[role].accessToken),
+        ...ROLES.filter((strong) => roleReaches(strong, access)).flatMap((role) => [
+          people[role].accessToken,
+          keys[role],
+        ]),
       ]) {
         const answer = await call(token)
         expect(answer.errors).toBeUndefined()
@@ -260,9 +293,11 @@ describe.each(Object.entries(SYNC_FIELD_ACCESS).filter(([field]) => !field.start
       }
     })
     it('gives another company nothing of it', async () => {
-      const answer = await call(stranger.accessToken)
-      if (type === 'Mutation') expect(JSON.stringify(answer.data)).toContain(stranger.companyId)
-      else expect(JSON.stringify(answer.data)).not.toContain(device.token)
+      for (const token of [stranger.accessToken, keys.foreign]) {
+        const answer = await call(token)
+        if (type === 'Mutation') expect(JSON.stringify(answer.data)).toContain(stranger.companyId)
+        else expect(JSON.stringify(answer.data)).not.toContain(device.token)
+      }
     })
   },
 )
@@ -307,9 +342,11 @@ describe('routes', () => {
     }
     expect(await status(null)).toBe(401)
     expect(await status(revoked.accessToken)).toBe(401)
+    expect(await status(keys.revoked)).toBe(401)
     expect(await status(device.accessToken)).toBe(403)
     for (const role of ROLES.filter((weaker) => !roleReaches(weaker, least)))
-      expect(await status(people[role].accessToken)).toBe(403)
-    expect([401, 403]).not.toContain(await status(people[least].accessToken))
+      for (const token of [people[role].accessToken, keys[role]]) expect(await status(token)).toBe(403)
+    for (const token of [people[least].accessToken, keys[least]])
+      expect([401, 403]).not.toContain(await status(token))
   })
 })

@@ -82,6 +82,7 @@ const bodies: Record<WithBody, (given: Given) => unknown> = {
   makeFirstAccount: () => ({ token: 't', company: 'c', name: 'n', email: 'a@b.example', password: PASSWORD }),
   signIn: () => ({ email: 'owner@clinic.example', password: 'wrong' }),
   changeAccount: () => ({ name: 'New', email: 'a@b.example', password: PASSWORD, current_password: 'no' }),
+  makeApiKey: () => ({ name: 'New', role: 'viewer' }),
   askPasswordReset: () => ({ email: 'nobody@example.org' }),
   resetPassword: () => ({ token: 't', password: PASSWORD }),
   changeUser: () => ({ role: 'viewer' }),

@@ -3,12 +3,14 @@ import type { Role } from '@vitrine/core'
 
 /**
  * Who may call an operation. `anyone` needs no credential; a role means "a signed-in person (or key) of at least this
- * role"; `device` means a device's own credential. There is no default: an operation without a rule does not compile.
+ * role"; `person` means a signed-in person whatever the role, and no key, because it is about that person's own account;
+ * `device` means a device's own credential. There is no default: an operation without a rule does not compile.
  */
-export type Access = 'anyone' | 'device' | Role
+export type Access = 'anyone' | 'device' | 'person' | Role
 
 /** The noun whose id stands in the path as `{id}`, so that the access matrix can try same-company and foreign ids. */
-export type Noun = 'device' | 'site' | 'slide' | 'folder' | 'media' | 'user' | 'invitation' | 'session'
+export type Noun =
+  'device' | 'site' | 'slide' | 'folder' | 'media' | 'user' | 'invitation' | 'session' | 'apikey'
 
 /** One operation of the management API: the server registers it, the client calls it, OpenAPI documents it, all from here. */
 export type Operation = {

@@ -111,6 +111,21 @@ export const sessionInfoSchema = z
   .meta({ id: 'Session' })
 export type SessionInfo = z.infer<typeof sessionInfoSchema>
 
+export const apiKeySchema = z
+  .object({
+    id: idSchema,
+    name: z.string(),
+    role: roleSchema,
+    /** how the key begins: what tells one from another without giving it away */
+    starts_with: z.string(),
+    made_by: z.string(),
+    created_at: epochMs,
+    last_used_at: epochMs.nullable(),
+    revision,
+  })
+  .meta({ id: 'ApiKey' })
+export type ApiKey = z.infer<typeof apiKeySchema>
+
 export const deviceStatusSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('unknown'), since: z.null() }),
   z.object({ kind: z.literal('offline'), since: epochMs, version: z.string().nullable() }),
@@ -288,7 +303,7 @@ export const renderAnswerSchema = renderDataSchema
 
 /** What the console's event stream says: an entity of a noun changed (or came, or went). */
 export const changeEventSchema = z.object({
-  noun: z.enum(['devices', 'sites', 'slides', 'folders', 'media', 'users', 'registrations']),
+  noun: z.enum(['devices', 'sites', 'slides', 'folders', 'media', 'users', 'apikeys', 'registrations']),
   id: z.string(),
   change: z.enum(['created', 'changed', 'deleted']),
 })

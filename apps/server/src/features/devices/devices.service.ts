@@ -22,7 +22,7 @@ import type { Bus } from '../../platform/bus/bus.ts'
 import type { Clock } from '../../platform/clock/systemClock.ts'
 import { inTransaction, isUniqueViolation } from '../../platform/database/openDatabase.ts'
 import type { Db, Queries } from '../../platform/database/schema.ts'
-import type { DevicePrincipal, Person } from '../../platform/http/principal.ts'
+import { operatorId, type DevicePrincipal, type Operator } from '../../platform/http/principal.ts'
 import { hashOf, mintCredential, newId, sameHash } from '../../platform/ids.ts'
 import type { RateLimits } from '../../platform/limits/rateLimits.ts'
 import { createCheckins } from './checkins.ts'
@@ -290,16 +290,16 @@ export function createDeviceService({
   /** The registration an operator means. @throws SignageError `UNKNOWN_CODE` (counted as a guess), `CODE_NEEDED`, `TOO_MANY` */
   const chosenRegistration = async (
     by: { code?: string | undefined; deviceId?: string | undefined },
-    principal: Person,
+    principal: Operator,
     address: string,
   ): Promise<RegistrationRecord> => {
     if (by.code === undefined && by.deviceId === undefined)
       throw invalidField('code', 'Type the code on the glass.')
     // Counted before the code is looked up: guesses at the same time are as many guesses.
-    limits.take('wrongCodesPerAccount', principal.userId)
+    limits.take('wrongCodesPerAccount', operatorId(principal))
     limits.take('wrongCodesPerAddress', address)
     const right = (): void => {
-      limits.giveBack('wrongCodesPerAccount', principal.userId)
+      limits.giveBack('wrongCodesPerAccount', operatorId(principal))
       limits.giveBack('wrongCodesPerAddress', address)
     }
     let found: RegistrationRecord | null
@@ -338,7 +338,7 @@ export function createDeviceService({
 
     principalOf: credentials.principalOf,
 
-    async lookUp(principal: Person, code: string, address: string): Promise<Registration> {
+    async lookUp(principal: Operator, code: string, address: string): Promise<Registration> {
       const found = await chosenRegistration({ code }, principal, address)
       return {
         code: found.code,
@@ -353,7 +353,7 @@ export function createDeviceService({
 
     /** Accepts what waits. An id that is active in this company gets the new credential and keeps its row. */
     async accept(
-      principal: Person,
+      principal: Operator,
       input: {
         code?: string | undefined
         deviceId?: string | undefined

@@ -4,7 +4,7 @@ import type { Bus } from '../../platform/bus/bus.ts'
 import type { Clock } from '../../platform/clock/systemClock.ts'
 import { inTransaction, isUniqueViolation } from '../../platform/database/openDatabase.ts'
 import type { Db, Queries } from '../../platform/database/schema.ts'
-import type { Person } from '../../platform/http/principal.ts'
+import type { Operator, Person } from '../../platform/http/principal.ts'
 import { hashOf, mintCredential, newId, readCredential, sameHash } from '../../platform/ids.ts'
 import type { RateLimits } from '../../platform/limits/rateLimits.ts'
 import type { Mailer } from '../../platform/mail/mail.ts'
@@ -154,7 +154,7 @@ export function createIdentityService({ db, clock, bus, limits, mailer, onCompan
     return person
   }
   /** Nobody acts on somebody above themselves. */
-  const mustNotBeAbove = (asking: Person, role: Role): void => {
+  const mustNotBeAbove = (asking: Operator, role: Role): void => {
     if (!roleReaches(asking.role, role)) throw new SignageError('FORBIDDEN')
   }
   const mustKeepAnOwner = async (queries: Queries, person: PersonRecord): Promise<void> => {
@@ -445,12 +445,12 @@ export function createIdentityService({ db, clock, bus, limits, mailer, onCompan
       return token
     },
 
-    async users(principal: Person, query: ListQuery): Promise<Page<User>> {
+    async users(principal: Operator, query: ListQuery): Promise<Page<User>> {
       const page = await store.people(principal.companyId, query)
       return { ...page, items: page.items.map(userOf) }
     },
     /** @throws SignageError `ENTITY_NOT_FOUND`, `FORBIDDEN` above one's own role, `LAST_OWNER`, `CHANGED_MEANWHILE` */
-    async changeRole(principal: Person, id: string, revision: number, role: Role): Promise<User> {
+    async changeRole(principal: Operator, id: string, revision: number, role: Role): Promise<User> {
       const person = await mustBePerson(principal.companyId, id)
       mustNotBeAbove(principal, person.role)
       mustNotBeAbove(principal, role)
@@ -469,7 +469,7 @@ export function createIdentityService({ db, clock, bus, limits, mailer, onCompan
       changedUser(principal.companyId, id, 'changed')
       return userOf(await mustBePerson(principal.companyId, id))
     },
-    async removeUser(principal: Person, id: string, revision: number): Promise<void> {
+    async removeUser(principal: Operator, id: string, revision: number): Promise<void> {
       const person = await mustBePerson(principal.companyId, id)
       mustNotBeAbove(principal, person.role)
       await inTransaction(db, async (trx) => {
@@ -486,7 +486,7 @@ export function createIdentityService({ db, clock, bus, limits, mailer, onCompan
       })
       changedUser(principal.companyId, id, 'deleted')
     },
-    async makeResetLink(principal: Person, id: string, origin: string) {
+    async makeResetLink(principal: Operator, id: string, origin: string) {
       const person = await mustBePerson(principal.companyId, id)
       mustNotBeAbove(principal, person.role)
       const { link, address } = await makeLink(db, 'reset', origin, {
@@ -506,12 +506,12 @@ export function createIdentityService({ db, clock, bus, limits, mailer, onCompan
       return { link: address, expires_at: link.expiresMs, mailed }
     },
 
-    async invitations(principal: Person, query: ListQuery): Promise<Page<Invitation>> {
+    async invitations(principal: Operator, query: ListQuery): Promise<Page<Invitation>> {
       const page = await store.invitations(principal.companyId, clock.now(), query)
       return { ...page, items: page.items.map(invitationOf) }
     },
     /** Invites by link; an earlier invitation of the same e-mail ends. @throws SignageError `FORBIDDEN` above one's own role, `EMAIL_TAKEN` */
-    async invite(principal: Person, input: { email: string; role: Role }, origin: string) {
+    async invite(principal: Operator, input: { email: string; role: Role }, origin: string) {
       mustNotBeAbove(principal, input.role)
       const there = await store.personByEmail(input.email)
       if (there?.companyId === principal.companyId) throw new SignageError('EMAIL_TAKEN')
@@ -540,7 +540,7 @@ export function createIdentityService({ db, clock, bus, limits, mailer, onCompan
       changedUser(principal.companyId, link.id, 'created')
       return { invitation: invitationOf(link), link: { link: address, expires_at: link.expiresMs, mailed } }
     },
-    async withdrawInvitation(principal: Person, id: string): Promise<void> {
+    async withdrawInvitation(principal: Operator, id: string): Promise<void> {
       const link = await store.invitation(principal.companyId, id)
       if (!link) throw new SignageError('ENTITY_NOT_FOUND', { noun: 'invitation' })
       await store.deleteInvitation(principal.companyId, id)

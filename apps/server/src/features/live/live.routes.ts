@@ -2,11 +2,11 @@ import { API_BASE } from '@vitrine/protocol'
 import type { Bus } from '../../platform/bus/bus.ts'
 import { frameOf, type EventStream, type EventStreams } from '../../platform/http/eventStream.ts'
 import type { Kernel } from '../../platform/http/kernel.ts'
-import { authorize, type Person } from '../../platform/http/principal.ts'
+import { authorize, endsWithPerson, type Operator } from '../../platform/http/principal.ts'
 
 /** What changed, told to the consoles of the company as it happens: `GET /default/v1/events`. */
 export function registerLiveRoutes(kernel: Kernel, streams: EventStreams, bus: Bus): void {
-  const readers = new Map<string, Set<{ stream: EventStream; person: Person }>>()
+  const readers = new Map<string, Set<{ stream: EventStream; operator: Operator }>>()
 
   bus.listen('change', ({ companyId, event }) => {
     const set = readers.get(companyId)
@@ -15,9 +15,13 @@ export function registerLiveRoutes(kernel: Kernel, streams: EventStreams, bus: B
     for (const { stream } of set) stream.write(frame)
   })
   bus.listen('personCredentialEnded', ({ companyId, userId, sessionId }) => {
-    for (const { stream, person } of readers.get(companyId) ?? []) {
-      if (person.userId === userId && (sessionId === 'all' || sessionId === person.sessionId)) stream.close()
-    }
+    for (const { stream, operator } of readers.get(companyId) ?? [])
+      if (endsWithPerson(operator, userId, sessionId)) stream.close()
+  })
+
+  bus.listen('keyEnded', ({ companyId, keyId }) => {
+    for (const { stream, operator } of readers.get(companyId) ?? [])
+      if (operator.kind === 'key' && operator.keyId === keyId) stream.close()
   })
 
   kernel.route({
@@ -26,15 +30,15 @@ export function registerLiveRoutes(kernel: Kernel, streams: EventStreams, bus: B
     access: 'viewer',
     stream: true,
     handler: (request, reply) => {
-      const person = authorize('viewer', request.principal)
-      const set = readers.get(person.companyId) ?? new Set()
-      readers.set(person.companyId, set)
+      const operator = authorize('viewer', request.principal)
+      const set = readers.get(operator.companyId) ?? new Set()
+      readers.set(operator.companyId, set)
       const entry = {
-        person,
+        operator,
         stream: streams.open(request, reply, {
           onClose: () => {
             set.delete(entry)
-            if (set.size === 0) readers.delete(person.companyId)
+            if (set.size === 0) readers.delete(operator.companyId)
           },
         }),
       }

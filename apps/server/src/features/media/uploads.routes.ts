@@ -12,7 +12,7 @@ import { Server } from '@tus/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { storageError } from '../../platform/database/openDatabase.ts'
 import type { Kernel } from '../../platform/http/kernel.ts'
-import { authorize, type Person } from '../../platform/http/principal.ts'
+import { authorize, operatorId, type Operator } from '../../platform/http/principal.ts'
 import { sizeInWords, type MediaService } from './media.service.ts'
 
 const UPLOADS = `${API_BASE}/uploads`
@@ -24,7 +24,7 @@ const REMEMBERED = 1_000
 /** Headers that Fastify writes itself. */
 const WRITTEN_BY_US = new Set(['content-type', 'content-length', 'connection', 'transfer-encoding'])
 
-const ownerOf = (person: Person): string => `${person.companyId}/${person.userId}`
+const ownerOf = (operator: Operator): string => `${operator.companyId}/${operatorId(operator)}`
 
 /** The tus store, saying why a write failed: its own writer forgets that the disk is full. */
 class UploadStore extends FileStore {
@@ -52,7 +52,7 @@ class UploadStore extends FileStore {
 export function registerUploadRoutes(kernel: Kernel, media: MediaService): void {
   const store = new UploadStore({ directory: media.uploadsDir })
   /** What a request is about, for the hooks, which are given nothing but the request. */
-  const asking = new WeakMap<Request, { person: Person; begun: string | null; thrown: unknown }>()
+  const asking = new WeakMap<Request, { operator: Operator; begun: string | null; thrown: unknown }>()
   const finishing = new Map<string, Promise<void>>()
   const finished = new Map<string, { owner: string; mediaId: string; bytes: number }>()
 
@@ -61,12 +61,17 @@ export function registerUploadRoutes(kernel: Kernel, media: MediaService): void 
     await store.configstore.delete(id)
   }
   /** Makes a media item of a complete upload. @throws SignageError what `addFile` says */
-  const finish = async (person: Person, id: string, name: string, bytes: number): Promise<string> => {
+  const finish = async (operator: Operator, id: string, name: string, bytes: number): Promise<string> => {
     const sourcePath = path.join(media.uploadsDir, id)
     try {
-      const added = await media.addFile({ companyId: person.companyId, by: person.name, sourcePath, name })
+      const added = await media.addFile({
+        companyId: operator.companyId,
+        by: operator.name,
+        sourcePath,
+        name,
+      })
       if (finished.size >= REMEMBERED) finished.delete(finished.keys().next().value!)
-      finished.set(id, { owner: ownerOf(person), mediaId: added.id, bytes })
+      finished.set(id, { owner: ownerOf(operator), mediaId: added.id, bytes })
       await forget(id)
       return added.id
     } catch (error) {
@@ -92,13 +97,13 @@ export function registerUploadRoutes(kernel: Kernel, media: MediaService): void 
     onUploadCreate: (request, upload) => {
       const about = asking.get(request)!
       about.begun = upload.id
-      const { person } = about
-      return Promise.resolve({ metadata: { ...upload.metadata, [OWNER]: ownerOf(person) } })
+      const { operator } = about
+      return Promise.resolve({ metadata: { ...upload.metadata, [OWNER]: ownerOf(operator) } })
     },
     onUploadFinish: async (request, upload) => {
-      const { person } = asking.get(request)!
+      const { operator } = asking.get(request)!
       const bytes = upload.size ?? upload.offset
-      const done = finish(person, upload.id, upload.metadata?.['filename'] ?? '', bytes)
+      const done = finish(operator, upload.id, upload.metadata?.['filename'] ?? '', bytes)
       const settled = done.then(
         () => undefined,
         () => undefined,
@@ -117,17 +122,17 @@ export function registerUploadRoutes(kernel: Kernel, media: MediaService): void 
     },
   })
 
-  /** The upload that an address names, if it is the person's own. @throws SignageError `NOT_FOUND` */
+  /** The upload that an address names, if it is the operator's own. @throws SignageError `NOT_FOUND` */
   const mustBeOwn = async (
-    person: Person,
+    operator: Operator,
     id: string,
   ): Promise<{ bytes: number | undefined; offset: number } | { mediaId: string; bytes: number }> => {
     if (!UPLOAD_ID.test(id)) throw new SignageError('NOT_FOUND')
     await finishing.get(id)
     const done = finished.get(id)
-    if (done?.owner === ownerOf(person)) return { mediaId: done.mediaId, bytes: done.bytes }
+    if (done?.owner === ownerOf(operator)) return { mediaId: done.mediaId, bytes: done.bytes }
     const upload = await store.getUpload(id).catch(() => null)
-    if (upload?.metadata?.[OWNER] !== ownerOf(person)) throw new SignageError('NOT_FOUND')
+    if (upload?.metadata?.[OWNER] !== ownerOf(operator)) throw new SignageError('NOT_FOUND')
     return { bytes: upload.size, offset: upload.offset }
   }
 
@@ -136,16 +141,16 @@ export function registerUploadRoutes(kernel: Kernel, media: MediaService): void 
     reply: FastifyReply,
     id: string | null,
   ): Promise<FastifyReply> => {
-    const person = authorize('editor', request.principal)
+    const operator = authorize('editor', request.principal)
     if (id !== null) {
-      const upload = await mustBeOwn(person, id)
+      const upload = await mustBeOwn(operator, id)
       if ('mediaId' in upload) return answerFinished(request, reply, upload)
       // Complete, but never made an item of: the server was stopped in between.
       if (request.method === 'HEAD' && upload.bytes === upload.offset && upload.bytes > 0)
         await openLastByte(id, upload.bytes)
     }
     const web = webRequestOf(request)
-    const about = { person, begun: null as string | null, thrown: undefined as unknown }
+    const about = { operator, begun: null as string | null, thrown: undefined as unknown }
     asking.set(web, about)
     const response = await tus.handleWeb(web)
     for (const [name, value] of response.headers) {

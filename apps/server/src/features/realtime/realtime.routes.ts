@@ -100,15 +100,11 @@ export function registerRealtimeRoutes(
         leave?.()
       },
     })
-    const owner =
-      principal.kind === 'device'
-        ? { deviceRowId: principal.deviceRowId, tokenId: principal.tokenId }
-        : { userId: principal.userId, sessionId: principal.sessionId }
     try {
       leave = await realtime.join(
         principal.companyId,
         channel,
-        { stream, enveloped: query.enveloped, owner },
+        { stream, enveloped: query.enveloped, principal },
         from,
       )
     } catch (error) {

@@ -6,6 +6,7 @@ import { createGroupCommit } from '../../platform/database/groupCommit.ts'
 import { inTransaction } from '../../platform/database/openDatabase.ts'
 import type { Db } from '../../platform/database/schema.ts'
 import { frameOf, type EventStream } from '../../platform/http/eventStream.ts'
+import { endsWithPerson, type Principal } from '../../platform/http/principal.ts'
 import { newId } from '../../platform/ids.ts'
 import { createRealtimeStore, type StoredMessage } from './realtime.store.ts'
 
@@ -18,8 +19,8 @@ const PRUNE_EVERY = 50
 export type ChannelReader = {
   stream: EventStream
   enveloped: boolean
-  /** the device whose revocation ends the stream, or the person */
-  owner: { deviceRowId: string; tokenId: string } | { userId: string; sessionId: string }
+  /** whose revocation ends the stream */
+  principal: Principal
 }
 type Reader = ChannelReader & { sentSeq: number; waiting: StoredMessage[] | null }
 
@@ -66,29 +67,26 @@ export function createRealtimeService({ db, bus, clock }: { db: Db; bus: Bus; cl
     }
     waitingDevices.delete(deviceId)
   })
-  const endReaders = (companyId: string, ends: (reader: Reader) => boolean): void => {
+  const endReaders = (companyId: string, ends: (principal: Principal) => boolean): void => {
     for (const [key, set] of readers) {
       if (!key.startsWith(`${companyId}\n`)) continue
-      for (const reader of set) if (ends(reader)) reader.stream.close()
+      for (const reader of set) if (ends(reader.principal)) reader.stream.close()
     }
   }
   bus.listen('deviceCredentialEnded', ({ companyId, deviceRowId, tokenIds }) =>
     endReaders(
       companyId,
-      ({ owner }) =>
-        'deviceRowId' in owner &&
-        owner.deviceRowId === deviceRowId &&
-        (tokenIds === 'all' || tokenIds.includes(owner.tokenId)),
+      (p) =>
+        p.kind === 'device' &&
+        p.deviceRowId === deviceRowId &&
+        (tokenIds === 'all' || tokenIds.includes(p.tokenId)),
     ),
   )
   bus.listen('personCredentialEnded', ({ companyId, userId, sessionId }) =>
-    endReaders(
-      companyId,
-      ({ owner }) =>
-        'userId' in owner &&
-        owner.userId === userId &&
-        (sessionId === 'all' || sessionId === owner.sessionId),
-    ),
+    endReaders(companyId, (p) => endsWithPerson(p, userId, sessionId)),
+  )
+  bus.listen('keyEnded', ({ companyId, keyId }) =>
+    endReaders(companyId, (p) => p.kind === 'key' && p.keyId === keyId),
   )
 
   // One commit at a time: positions must be visible in their order, or a reader that comes back would miss the late one.

@@ -299,7 +299,7 @@ export function createSiteService({
     },
     /** The JSON of a version for whoever may read it: a device those of its own screen, a person those of the company. */
     async renderFor(principal: Principal, version: string): Promise<string | null> {
-      if (principal.kind === 'person') return store.renderInCompany(principal.companyId, version)
+      if (principal.kind !== 'device') return store.renderInCompany(principal.companyId, version)
       return store.renderForDevice(principal.companyId, principal.deviceRowId, version)
     },
     assigned: async (companyId: string, ids: readonly string[]) =>

@@ -177,7 +177,7 @@ export function createSyncService({ db, bus, clock, noteCheckins }: Collaborator
   }
   /** Devices reach their own record only; anybody else's id is an unknown one. */
   const mayRead = (principal: Principal, id: string): boolean =>
-    principal.kind === 'person' || principal.token === id
+    principal.kind !== 'device' || principal.token === id
 
   return {
     /** Writes a record. Answered after the commit. @throws SignageError `FORBIDDEN` for a device that writes another id */
@@ -190,7 +190,7 @@ export function createSyncService({ db, bus, clock, noteCheckins }: Collaborator
     async mostRecent(principal: Principal, id: string): Promise<SyncPush | null> {
       if (!mayRead(principal, id)) return null
       const record = await store.record(principal.companyId, id)
-      if (principal.kind === 'person') return record
+      if (principal.kind !== 'device') return record
       return withUnanswered(
         record ?? empty(principal.companyId, id),
         await store.unanswered(principal.companyId, id),

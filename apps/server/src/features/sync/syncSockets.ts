@@ -5,7 +5,7 @@ import { invalidField } from '@vitrine/core'
 import type { WebSocket, WebSocketServer } from 'ws'
 import type { Bus } from '../../platform/bus/bus.ts'
 import { endWithProblem } from '../../platform/http/kernel.ts'
-import type { Principal } from '../../platform/http/principal.ts'
+import { endsWithPerson, type Principal } from '../../platform/http/principal.ts'
 
 /** Largest frame of either protocol. Source: contract §5. */
 export const FRAME_MOST_BYTES = 256 * 1_024
@@ -73,13 +73,10 @@ export function createSyncSockets(bus: Bus, onSocket: (principal: Principal) => 
     ),
   )
   bus.listen('personCredentialEnded', ({ companyId, userId, sessionId }) =>
-    cut(
-      (p) =>
-        p.kind === 'person' &&
-        p.companyId === companyId &&
-        p.userId === userId &&
-        (sessionId === 'all' || sessionId === p.sessionId),
-    ),
+    cut((p) => p.companyId === companyId && endsWithPerson(p, userId, sessionId)),
+  )
+  bus.listen('keyEnded', ({ companyId, keyId }) =>
+    cut((p) => p.kind === 'key' && p.companyId === companyId && p.keyId === keyId),
   )
 
   return {

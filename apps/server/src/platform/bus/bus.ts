@@ -28,7 +28,9 @@ export type BusEvent =
       deviceRowId: string
       tokenIds: readonly string[] | 'all'
     }
-  /** a person's sessions ended (all, or this one) */
+  /** an API key was revoked: its streams and subscriptions are cut */
+  | { kind: 'keyEnded'; companyId: string; keyId: string }
+  /** a person's sessions ended (all, or this one); with all of them also the keys that the person made are looked at anew */
   | { kind: 'personCredentialEnded'; companyId: string; userId: string; sessionId: string | 'all' }
 
 /** A sync record as pushed: the JSON fields as text, as given. */

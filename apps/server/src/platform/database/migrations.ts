@@ -2,7 +2,10 @@ import { sql, type Kysely, type Migration } from 'kysely'
 
 /** The schema's history, oldest first. A migration that shipped is never edited; the next one changes what it made. */
 export function migrations(kind: 'sqlite' | 'postgres'): Record<string, Migration> {
-  return { '0001_one_screen': { up: (db) => oneScreen(db as Kysely<unknown>, kind) } }
+  return {
+    '0001_one_screen': { up: (db) => oneScreen(db as Kysely<unknown>, kind) },
+    '0002_api_keys': { up: (db) => apiKeys(db as Kysely<unknown>) },
+  }
 }
 
 async function oneScreen(db: Kysely<unknown>, kind: 'sqlite' | 'postgres'): Promise<void> {
@@ -268,5 +271,25 @@ async function oneScreen(db: Kysely<unknown>, kind: 'sqlite' | 'postgres'): Prom
     .addColumn('body', 'text', (c) => c.notNull())
     .addColumn('at_ms', 'bigint', (c) => c.notNull())
     .addPrimaryKeyConstraint('idempotency_pk', ['company_id', 'principal', 'key'])
+    .execute()
+}
+
+async function apiKeys(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('api_key')
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('company_id', 'text', (c) => c.notNull())
+    .addColumn('maker_id', 'text', (c) => c.notNull().references('person.id').onDelete('cascade'))
+    .addColumn('key_id', 'text', (c) => c.notNull().unique())
+    .addColumn('hash', 'text', (c) => c.notNull())
+    .addColumn('name', 'text', (c) => c.notNull())
+    .addColumn('role', 'text', (c) => c.notNull())
+    .addColumn('created_ms', 'bigint', (c) => c.notNull())
+    .addColumn('last_used_ms', 'bigint')
+    .execute()
+  await db.schema
+    .createIndex('api_key_of_company')
+    .on('api_key')
+    .columns(['company_id', 'created_ms'])
     .execute()
 }

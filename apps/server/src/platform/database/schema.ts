@@ -28,6 +28,18 @@ export type Tables = {
     address: string
     browser: string
   }
+  /** programs' credentials; a maker who goes takes them along */
+  api_key: {
+    id: string
+    company_id: string
+    maker_id: string
+    key_id: string
+    hash: string
+    name: string
+    role: string
+    created_ms: number
+    last_used_ms: number | null
+  }
   /** one-time links: `first` (no company), `invite`, `reset` */
   link: {
     id: string

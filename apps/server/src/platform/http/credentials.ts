@@ -1,12 +1,14 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { isCredential } from '../ids.ts'
 
-/** The credential that a request's headers carry (Bearer, or `x-api-key`), or null. Cookies are read elsewhere, with their origin. */
+/** The credential that a request's headers carry (Bearer, Basic with a key's id and secret, or `x-api-key`), or null. Cookies are read elsewhere, with their origin. */
 export function headerCredential(headers: IncomingHttpHeaders): string | null {
   const apiKey = headers['x-api-key']
   if (typeof apiKey === 'string' && apiKey !== '') return apiKey
   const match = /^Bearer\s+(\S+)$/i.exec(headers.authorization ?? '')
-  return match ? plain(match[1]!) : null
+  if (match) return plain(match[1]!)
+  const basic = /^Basic\s+([A-Za-z0-9+/_-]+={0,2})$/i.exec(headers.authorization ?? '')
+  return basic ? Buffer.from(basic[1]!, 'base64').toString('latin1') : null
 }
 
 /** Ably-style clients send a token as base64 of itself; ours begin in a way that base64 of them does not. */

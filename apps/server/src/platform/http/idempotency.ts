@@ -3,14 +3,14 @@ import type { Clock } from '../clock/systemClock.ts'
 import { isUniqueViolation } from '../database/openDatabase.ts'
 import type { Db } from '../database/schema.ts'
 import { hashOf } from '../ids.ts'
-import type { Person } from './principal.ts'
+import { operatorId, type Operator } from './principal.ts'
 
 type Answer = { status: number; body: unknown }
 
 /** Runs a POST once per `Idempotency-Key`: the same key with the same request gets the first answer again. */
 export type Idempotency = {
   /** @throws SignageError `IDEMPOTENCY_CONFLICT` when the key was used for another request */
-  once(principal: Person, key: string, request: string, run: () => Promise<Answer>): Promise<Answer>
+  once(principal: Operator, key: string, request: string, run: () => Promise<Answer>): Promise<Answer>
 }
 
 const KEPT_MS = 24 * 60 * 60_000
@@ -28,7 +28,7 @@ export function createIdempotency(db: Db, clock: Clock): Idempotency {
         )
       }
       const requestHash = hashOf(request)
-      const address = { company_id: principal.companyId, principal: principal.userId, key }
+      const address = { company_id: principal.companyId, principal: operatorId(principal), key }
       const name = JSON.stringify(address)
       // One after the other, from the first moment: calls that come at the same time are the same call.
       const earlier = running.get(name) ?? Promise.resolve()

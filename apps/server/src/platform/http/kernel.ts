@@ -294,7 +294,11 @@ function registerOperation(
       }
       const key = request.headers['idempotency-key']
       const { status, body } =
-        op.method === 'POST' && !op.secretAnswer && typeof key === 'string' && principal?.kind === 'person'
+        op.method === 'POST' &&
+        !op.secretAnswer &&
+        typeof key === 'string' &&
+        principal &&
+        principal.kind !== 'device'
           ? await options.idempotency.once(
               principal,
               key,

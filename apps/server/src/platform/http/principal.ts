@@ -11,6 +11,23 @@ export type Person = {
   email: string
   name: string
 }
+/** A program of the company, by an API key that a person made. `role` never reaches above what the maker has now. */
+export type ApiKey = {
+  kind: 'key'
+  companyId: string
+  /** the key's row */
+  keyId: string
+  makerId: string
+  role: Role
+  name: string
+}
+/** Whoever works on the company's things: a person, or a program with a key. */
+export type Operator = Person | ApiKey
+
+/** What an operator is counted and remembered by. */
+export const operatorId = (operator: Operator): string =>
+  operator.kind === 'person' ? operator.userId : `key/${operator.keyId}`
+
 /** A device that proved itself with its access token. `token` is its sync id. */
 export type DevicePrincipal = {
   kind: 'device'
@@ -21,14 +38,26 @@ export type DevicePrincipal = {
   tokenId: string
 }
 /** Who is asking, as proven. */
-export type Principal = Person | DevicePrincipal
+export type Principal = Operator | DevicePrincipal
+
+/**
+ * Whether somebody's streams end when a person's sessions do (all, or one). A key ends its streams with all of its maker's
+ * sessions, because what it may do follows what the maker may; it comes back if it still may.
+ */
+export function endsWithPerson(principal: Principal, userId: string, sessionId: string): boolean {
+  if (principal.kind === 'person')
+    return principal.userId === userId && (sessionId === 'all' || sessionId === principal.sessionId)
+  return principal.kind === 'key' && sessionId === 'all' && principal.makerId === userId
+}
 
 /** Who an access rule lets in. */
 export type Allowed<A extends Access> = A extends 'anyone'
   ? Principal | null
   : A extends 'device'
     ? DevicePrincipal
-    : Person
+    : A extends 'person'
+      ? Person
+      : Operator
 
 /**
  * The one place that decides whether a principal may do what a rule asks. Whether an entity is the principal's own is
@@ -42,6 +71,10 @@ export function authorize<A extends Access>(access: A, principal: Principal | nu
     if (principal.kind !== 'device') throw new SignageError('FORBIDDEN')
     return principal as Allowed<A>
   }
-  if (principal.kind !== 'person' || !roleReaches(principal.role, access)) throw new SignageError('FORBIDDEN')
+  if (access === 'person') {
+    if (principal.kind !== 'person') throw new SignageError('FORBIDDEN')
+    return principal as Allowed<A>
+  }
+  if (principal.kind === 'device' || !roleReaches(principal.role, access)) throw new SignageError('FORBIDDEN')
   return principal as Allowed<A>
 }

@@ -1,0 +1,2 @@
+export { registerApiKeyRoutes } from './apikeys.routes.ts'
+export { createApiKeyService } from './apikeys.service.ts'
