@@ -67,6 +67,7 @@ describe('keepOpen', () => {
     await pass(0)
     all[0]!.died()
     all[0]!.opened()
+    expect(link.state()).toMatchObject({ kind: 'offline', attempt: 0 })
     all[0]!.died()
     expect(link.state()).toMatchObject({ kind: 'offline', attempt: 0 })
     link.stop()
@@ -168,6 +169,19 @@ describe('the sync socket', () => {
     // The cable is back, and so is what was under way.
     server.up = true
     silent.say({ type: 'pong' })
+    expect(device.view().link.kind).toBe('connected')
+    device.stop()
+  })
+  it('asks again while it is quiet, and opens another as soon as the server answers', async () => {
+    const { server, device, pass, socket } = await aPresentingDevice()
+    const silent = socket()
+    silent.send = () => undefined
+    server.up = false
+    await pass(75_000)
+    expect(device.view().link.kind).toBe('quiet')
+    server.up = true
+    await pass(35_000)
+    expect(silent.closed).toBe(true)
     expect(device.view().link.kind).toBe('connected')
     device.stop()
   })
