@@ -20,6 +20,7 @@ import {
 import { registerLiveRoutes } from './features/live/index.ts'
 import { createMediaService, registerMediaRoutes, type MediaService } from './features/media/index.ts'
 import { registerPages } from './features/pages/index.ts'
+import { createNotificationService, registerNotificationRoutes } from './features/notifications/index.ts'
 import { createRealtimeService, registerRealtimeRoutes } from './features/realtime/index.ts'
 import { createSamples } from './features/samples/index.ts'
 import { createSiteService, registerSiteRoutes } from './features/sites/index.ts'
@@ -191,6 +192,14 @@ export async function createApp({
   registerIdentityRoutes(kernel, identity, config)
   registerApiKeyRoutes(kernel, keys)
   registerDeviceRoutes(kernel, devices)
+  registerNotificationRoutes(
+    kernel,
+    createNotificationService({
+      deviceIds: devices.deviceIds,
+      siteExists: async (companyId, siteId) => (await sites.assigned(companyId, [siteId])).has(siteId),
+      publish: realtime.publish,
+    }),
+  )
   registerContentRoutes(kernel, content)
   registerSiteRoutes(kernel, sites)
   await registerMediaRoutes(kernel, media)

@@ -137,6 +137,9 @@ const examples: Record<OperationName, (by: TestPerson) => Promise<Example> | Exa
     params: { id: (await server.device(by)).device.id },
     body: { name: 'identify' },
   }),
+  notifyDevices: async (by) => ({
+    body: { title: 'Hello', device_ids: [(await server.device(by)).device.id] },
+  }),
   listCommands: async (by) => ({ params: { id: (await server.device(by)).device.id } }),
   listFolders: () => ({}),
   makeFolder: () => ({ body: { name: 'New' } }),

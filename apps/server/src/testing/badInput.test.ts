@@ -97,6 +97,7 @@ const bodies: Record<WithBody, (given: Given) => unknown> = {
     settings: device.device.settings,
   }),
   commandDevice: () => ({ name: 'identify' }),
+  notifyDevices: () => ({ title: 'Hello', body: 'x', device_ids: ['01890000-0000-7000-8000-000000000000'] }),
   makeFolder: ({ ids }) => ({ name: 'F', parent_id: ids['folder'] }),
   changeFolder: ({ ids }) => ({ name: 'F', parent_id: ids['folder'] }),
   makeSlide: ({ ids }) => ({ ...aTextSlide(), folder_id: ids['folder'] }),

@@ -320,6 +320,23 @@ export const operations = {
     body: z.object({ name: z.enum(['reload', 'identify']) }),
     answer: s.commandSchema,
   }),
+  notifyDevices: operation({
+    method: 'POST',
+    path: '/notifications',
+    tag: 'devices',
+    summary: 'Show a notification on the glass of one device, of several, or of all devices of a screen',
+    access: 'editor',
+    status: 201,
+    body: z.object({
+      title: z.string().trim().min(1).max(120),
+      body: z.string().trim().max(500).default(''),
+      device_ids: z.array(s.idSchema).min(1).max(500).optional(),
+      site_id: s.idSchema.optional(),
+    }),
+    answer: z
+      .object({ devices: z.number().int().meta({ description: 'How many active devices it went to' }) })
+      .meta({ id: 'NotificationSent' }),
+  }),
   listCommands: operation({
     method: 'GET',
     path: '/devices/{id}/commands',

@@ -555,6 +555,7 @@ export function createDeviceService({
         token,
         active,
       })),
+    deviceIds: store.deviceIds,
     namesBySite: store.namesBySite,
 
     /** Notes a device's own write to its record. Only what can be read as a report replaces the last one. */

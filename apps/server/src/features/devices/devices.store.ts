@@ -116,6 +116,20 @@ export function createDeviceStore(db: Queries) {
           .orderBy('name')
           .execute()
       ).map(deviceOf),
+    /** Device ids of active devices: those of a screen, or those with these row ids. */
+    deviceIds: async (
+      companyId: string,
+      of: { siteId: string } | { ids: readonly string[] },
+    ): Promise<{ id: string; deviceId: string; active: boolean }[]> => {
+      const base = db
+        .selectFrom('device')
+        .select(['id', 'device_id', 'active'])
+        .where('company_id', '=', companyId)
+      const rows = await (
+        'siteId' in of ? base.where('site_id', '=', of.siteId) : base.where('id', 'in', [...of.ids])
+      ).execute()
+      return rows.map((row) => ({ id: row.id, deviceId: row.device_id, active: row.active === 1 }))
+    },
     namesBySite: async (
       companyId: string,
       siteIds: readonly string[],
