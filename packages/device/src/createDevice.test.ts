@@ -1,6 +1,7 @@
 import { deviceReportSchema, renderVersion, SignageError } from '@vitrine/core'
 import { describe, expect, it } from 'vitest'
-import { createDevice, type Device } from './createDevice.ts'
+import { createDevice } from './createDevice.ts'
+import type { Device } from './device.ts'
 import {
   aFile,
   aVersion,

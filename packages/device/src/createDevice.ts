@@ -7,21 +7,20 @@ import {
   type DeviceState,
   type Effect,
   type LinkState,
-  type LocalChange,
-  type SignageError,
 } from '@vitrine/core'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { createActivation } from './activation.ts'
 import { base64url } from './base64url.ts'
 import { createChannel } from './channel.ts'
 import { createCommandRunner } from './commands.ts'
+import type { Device, DeviceView } from './device.ts'
 import { createFaultLog, createReporting } from './deviceReporting.ts'
 import { createDeviceStore } from './deviceStore.ts'
 import { createHttp } from './http.ts'
 import { createLocalCache } from './localCache.ts'
-import { createMediaStore, type FileState, type MediaStore } from './mediaStore.ts'
+import { createMediaStore, type MediaStore } from './mediaStore.ts'
 import type { DevicePorts, Stop } from './ports.ts'
-import { checkRender, createPresenter, type Presentation } from './presenter.ts'
+import { checkRender, createPresenter } from './presenter.ts'
 import { createReporter } from './reporter.ts'
 import { createServerClock } from './serverClock.ts'
 import { createSyncLink } from './syncLink.ts'
@@ -31,41 +30,6 @@ import { createSyncRecordCalls } from './syncRecord.ts'
 const QUIET = `nothing was heard for ${KEEPALIVE_MISSED_MS / 1_000} s`
 /** How long a reload waits for its answer to be taken, ms. */
 const RELOAD_WAIT_MS = 2_000
-
-/** What a host shows: a new object at every change. */
-export type DeviceView = {
-  state: DeviceState
-  /** whether it hears from the server */
-  link: LinkState
-  presentation: Presentation
-  /** files of the coming version that are checked, and all */
-  fetching: { done: number; total: number } | null
-  /** an operator accepted this device from afar */
-  remoteActivation: boolean
-}
-
-export type Device = {
-  start(): void
-  stop(): void
-  view(): DeviceView
-  subscribe(onChange: () => void): Stop
-  /** the server's time as far as known, epoch ms: what everything on the glass goes by */
-  nowMs(): number
-  /** Whether a file was checked in this run and may be shown. */
-  fileState(sha256: string): FileState | null
-  painted(version: string, atMs: number): void
-  presentationFailed(version: string, reason: string): void
-  itemFailed(name: string, reason: string): void
-  /** The host could not do what a setting asks of it: kept, and told with the next report. */
-  hostFailed(error: SignageError): void
-  /** The set-up at the glass is done. */
-  saveSetup(change: LocalChange): void
-  reset(): void
-  /** Something of what `hostFacts` tells has changed. */
-  hostChanged(): void
-  /** The network is back, or somebody touched the screen: nothing that waits should wait any longer. */
-  hurry(): void
-}
 
 /**
  * The device's side without a screen: it runs the lifecycle of `core` and does its effects through the ports.

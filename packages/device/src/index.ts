@@ -1,4 +1,5 @@
-export { createDevice, type Device, type DeviceView } from './createDevice.ts'
+export { createDevice } from './createDevice.ts'
+export type { Device, DeviceView } from './device.ts'
 export type {
   BlobStore,
   Chance,

@@ -1,5 +1,6 @@
 import { INITIALIZATION_UNATTENDED_MS } from '@vitrine/core'
-import { createDevice, type Device } from '../createDevice.ts'
+import { createDevice } from '../createDevice.ts'
+import type { Device } from '../device.ts'
 import type { BlobStore, DevicePorts, KeyStore, Network, Stop } from '../ports.ts'
 import { createMemoryBlobs, createMemoryKeys } from './memoryStores.ts'
 import { systemClock } from './systemClock.ts'
