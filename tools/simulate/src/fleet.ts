@@ -14,10 +14,19 @@ const STARTS_PER_SECOND = 100
 const ACCEPTS_AT_ONCE = 8
 /** How long to wait before a device is accepted again after that failed, ms. */
 const ACCEPT_AGAIN_MS = 5_000
-/** When the one outage comes where no storm repeats, ms after the start. */
+/** When the one outage comes where no storm repeats, ms after the last device was started. */
 const OUTAGE_AFTER_MS = 10_000
 
-type Member = { deviceId: string; device: HeadlessDevice; line: Line; halfOpen: boolean; asked: boolean }
+type Member = {
+  deviceId: string
+  device: HeadlessDevice
+  line: Line
+  halfOpen: boolean
+  /** somebody was asked to accept it */
+  asked: boolean
+  /** the version that was painted last: while its successor is not, it is still what is seen */
+  painted: string | null
+}
 
 /** Many devices in one process. */
 export type Fleet = {
@@ -77,9 +86,18 @@ export async function startFleet(
       log: (text) => noteLog(deviceId, text),
     })
     const halfOpen = number >= options.devices - options.halfOpen
-    const member: Member = { deviceId, device, line, halfOpen, asked: false }
+    const member: Member = { deviceId, device, line, halfOpen, asked: false, painted: null }
     members.push(member)
-    if (operator) device.subscribe(() => askToAccept(member, operator))
+    device.subscribe(() => {
+      lookAt(member)
+      if (operator) askToAccept(member, operator)
+    })
+  }
+
+  const lookAt = (member: Member) => {
+    const { state, presentation } = member.device.view()
+    if (state.kind !== 'presenting' || presentation.render === null) member.painted = null
+    else if (presentation.presentedMs !== null) member.painted = presentation.render.version
   }
 
   const waiting: (() => Promise<void>)[] = []
@@ -138,6 +156,7 @@ export async function startFleet(
     })
   }
 
+  const once = options.stormEveryMs === null && (options.offlineForMs > 0 || options.halfOpen > 0)
   const start = performance.now()
   const startMore = () => {
     const due = Math.min(
@@ -146,21 +165,20 @@ export async function startFleet(
     )
     while (members.length < due) startOne(members.length)
     if (members.length < options.devices) after(1_000 / STARTS_PER_SECOND, startMore)
+    else if (once) after(OUTAGE_AFTER_MS, outage)
   }
   startMore()
   if (options.stormEveryMs !== null) stormLater(options.stormEveryMs)
-  else if (options.offlineForMs > 0 || options.halfOpen > 0) after(OUTAGE_AFTER_MS, outage)
 
   return {
     facts: () => ({
-      devices: members.map(({ device }) => {
+      devices: members.map(({ device, painted }) => {
         const { state, link, presentation } = device.view()
-        const { render, presentedMs, coming } = presentation
         return {
           state: state.kind,
           link: link.kind,
-          showing: state.kind === 'presenting' && presentedMs !== null ? (render?.version ?? null) : null,
-          fetching: coming !== null,
+          showing: painted,
+          fetching: presentation.coming !== null,
         }
       }),
       commands,

@@ -35,7 +35,7 @@ export const USAGE = `npm run simulate -- [options]
   --email <address>    accept them as this person; the password comes from VITRINE_PASSWORD or is asked for
   --key                accept them with an API key, from VITRINE_API_KEY or asked for
   --storm <time>       every so often all connections end at once
-  --offline-for <time> … and the network is gone for so long (without --storm: once, after 10 s)
+  --offline-for <time> … and the network is gone for so long (without --storm: once, 10 s after the last start)
   --half-open <n>      of so many devices the connections fall silent then instead of ending
   --slow-readers <n>   so many devices read slowly what they are sent
   --duration <time>    end after that time; without it, Ctrl-C ends
