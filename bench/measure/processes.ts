@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 const TICKS_PER_S = 100
 
 /** A process and everything it started, by id. */
-export function familyOf(pid: number): number[] {
+function familyOf(pid: number): number[] {
   const children = new Map<number, number[]>()
   for (const name of readdirSync('/proc')) {
     if (!/^\d+$/.test(name)) continue

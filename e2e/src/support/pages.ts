@@ -115,6 +115,41 @@ export const VIEWS: readonly View[] = [
   { name: 'account-edit', open: at('/account-edit', heading('Edit the account')) },
   { name: 'account-users', open: at('/account/users', heading('People')) },
   {
+    name: 'account-keys',
+    open: async (page, furnished) => {
+      if ((await furnished.call('listApiKeys')).items.length === 0)
+        for (const [name, role] of [
+          ['Till in the shop', 'editor'],
+          ['Nightly report', 'viewer'],
+        ] as const)
+          await furnished.call('makeApiKey', { body: { name, role } })
+      await page.goto(`${furnished.origin}/account/keys`)
+      await page.getByText('Till in the shop').waitFor()
+    },
+  },
+  {
+    name: 'account-keys-make',
+    open: at('/account/keys', async (page) => {
+      await page.getByRole('button', { name: 'Make a key' }).first().click()
+      await page.getByRole('dialog').getByLabel('Name').waitFor()
+    }),
+  },
+  {
+    name: 'devices-chosen',
+    open: at('/devices', async (page) => {
+      await page.getByLabel('Choose Lobby').check()
+      await page.getByText('1 device chosen').waitFor()
+    }),
+  },
+  {
+    name: 'devices-notify',
+    open: at('/devices', async (page) => {
+      await page.getByLabel('Choose Lobby').check()
+      await page.getByRole('button', { name: 'Notify…' }).click()
+      await page.getByRole('dialog').getByLabel('Title').waitFor()
+    }),
+  },
+  {
     name: 'commands',
     open: at('/home', async (page) => {
       await page.getByText('Lobby').first().waitFor()

@@ -102,6 +102,12 @@ export const router = createBrowserRouter([
             }),
           },
           {
+            path: '/account/keys',
+            lazy: async () => ({
+              Component: (await import('../features/apikeys/ApiKeysPage.tsx')).ApiKeysPage,
+            }),
+          },
+          {
             path: '/account/users',
             lazy: async () => ({ Component: (await import('../features/users/UsersPage.tsx')).UsersPage }),
           },

@@ -12,7 +12,7 @@ import {
   TextInput,
   Tooltip,
 } from '@mantine/core'
-import { IconBulb, IconDots, IconRefresh } from '@tabler/icons-react'
+import { IconBulb, IconDots, IconMessage, IconRefresh } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Command, Device } from '@vitrine/protocol'
 import { isApiError } from '@vitrine/protocol'
@@ -30,6 +30,7 @@ import { deviceWords } from '../../ui/deviceWords.ts'
 import { FaultMessage } from '../../ui/Message.tsx'
 import { Pill, StatusPill } from '../../ui/StatusPill.tsx'
 import { useNow } from '../../ui/useNow.ts'
+import { NotifyDialog, type NotifyTarget } from '../notifications/index.ts'
 import { DeviceFiles } from './DeviceFiles.tsx'
 import { DeviceGlass } from './DeviceGlass.tsx'
 import { DeviceSettingsForm } from './DeviceSettingsForm.tsx'
@@ -251,6 +252,7 @@ function NameAndScreen({ device }: { device: Device }) {
 
 function DeviceCommands({ device, onGone }: { device: Device; onGone: () => void }) {
   const mayManage = useMay('admin')
+  const [notifying, setNotifying] = useState<NotifyTarget | null>(null)
   const send = useMutation({
     mutationFn: (name: 'identify' | 'reload') =>
       api('commandDevice', { params: { id: device.id }, body: { name } }),
@@ -316,23 +318,34 @@ function DeviceCommands({ device, onGone }: { device: Device; onGone: () => void
           Reload
         </Button>
       </Tooltip>
-      {mayManage && (
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <ActionIcon aria-label="More" variant="default" size={30}>
-              <IconDots size={16} />
-            </ActionIcon>
-          </Menu.Target>
-          <Menu.Dropdown>
-            <Menu.Item disabled={!device.active} onClick={() => void revoke()}>
-              Revoke access…
-            </Menu.Item>
-            <Menu.Item color="danger" onClick={() => void remove()}>
-              Remove…
-            </Menu.Item>
-          </Menu.Dropdown>
-        </Menu>
-      )}
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon aria-label="More" variant="default" size={30}>
+            <IconDots size={16} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item
+            leftSection={<IconMessage size={15} />}
+            disabled={!device.active}
+            onClick={() => setNotifying({ name: device.name, deviceIds: [device.id] })}
+          >
+            Notify…
+          </Menu.Item>
+          {mayManage && (
+            <>
+              <Menu.Divider />
+              <Menu.Item disabled={!device.active} onClick={() => void revoke()}>
+                Revoke access…
+              </Menu.Item>
+              <Menu.Item color="danger" onClick={() => void remove()}>
+                Remove…
+              </Menu.Item>
+            </>
+          )}
+        </Menu.Dropdown>
+      </Menu>
+      <NotifyDialog target={notifying} onClose={() => setNotifying(null)} />
     </Group>
   )
 }

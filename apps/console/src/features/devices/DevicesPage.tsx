@@ -1,7 +1,8 @@
 import './devices.css'
-import { Button, Modal, Skeleton } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { Button, Checkbox, Modal, Skeleton, Text } from '@mantine/core'
+import { IconMessage, IconPlus } from '@tabler/icons-react'
 import type { Device } from '@vitrine/protocol'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { api } from '../../app/client.ts'
 import { counted, formatAgo } from '../../app/format.ts'
@@ -16,6 +17,7 @@ import { SortHeader } from '../../ui/SortHeader.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { useSearchState } from '../../ui/useSearchState.ts'
+import { NotifyDialog, type NotifyTarget } from '../notifications/index.ts'
 import { AcceptForm } from './AcceptForm.tsx'
 import { DeviceDrawer } from './DeviceDrawer.tsx'
 
@@ -30,6 +32,19 @@ export function DevicesPage() {
   const { query, items, total } = usePages<Device>('devices', { q: words, sort }, (asked, signal) =>
     api('listDevices', { query: asked, signal }),
   )
+  const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set())
+  const [notifying, setNotifying] = useState<NotifyTarget | null>(null)
+  // What is chosen is what is seen: a device that left the list is not notified unseen.
+  const chosen = items.filter((device) => chosenIds.has(device.id))
+  const choose = (ids: readonly string[], on: boolean) =>
+    setChosenIds((before) => {
+      const after = new Set(before)
+      for (const id of ids) {
+        if (on) after.add(id)
+        else after.delete(id)
+      }
+      return after
+    })
   const change = (edit: (search: URLSearchParams) => void) =>
     setSearch((before) => {
       const after = new URLSearchParams(before)
@@ -79,11 +94,56 @@ export function DevicesPage() {
         )
       ) : (
         <>
+          {mayEdit && (
+            <div className="v-chosen" role="group" aria-label="Chosen devices">
+              <Text size="sm" className="v-numbers" aria-live="polite">
+                {chosen.length === 0 ? 'None chosen' : `${counted(chosen.length, 'device')} chosen`}
+              </Text>
+              <Button
+                size="xs"
+                variant="default"
+                leftSection={<IconMessage size={15} />}
+                disabled={chosen.length === 0}
+                onClick={() =>
+                  setNotifying({
+                    name: chosen.length === 1 ? chosen[0]!.name : counted(chosen.length, 'device'),
+                    deviceIds: chosen.map(({ id }) => id),
+                  })
+                }
+              >
+                Notify…
+              </Button>
+              <Button
+                size="xs"
+                variant="subtle"
+                disabled={chosen.length === 0}
+                onClick={() => setChosenIds(new Set())}
+              >
+                Choose none
+              </Button>
+            </div>
+          )}
           <div className="v-table-wrap">
             <table className="v-table v-devices-table" ref={rowKeys}>
               <caption className="v-sr">Devices</caption>
               <thead>
                 <tr>
+                  {mayEdit && (
+                    <th scope="col" className="v-choose">
+                      <Checkbox
+                        size="xs"
+                        aria-label="Choose all that are shown"
+                        checked={chosen.length === items.length}
+                        indeterminate={chosen.length > 0 && chosen.length < items.length}
+                        onChange={(event) =>
+                          choose(
+                            items.map(({ id }) => id),
+                            event.currentTarget.checked,
+                          )
+                        }
+                      />
+                    </th>
+                  )}
                   <SortHeader field="name" label="Name" sort={sort} onSort={setSort} />
                   <th scope="col">Status</th>
                   <th scope="col">Screen</th>
@@ -100,6 +160,9 @@ export function DevicesPage() {
                     device={device}
                     open={device.id === open}
                     onOpen={() => openDevice(device.id)}
+                    {...(mayEdit
+                      ? { chosen: chosenIds.has(device.id), onChoose: (on) => choose([device.id], on) }
+                      : {})}
                   />
                 ))}
               </tbody>
@@ -125,16 +188,40 @@ export function DevicesPage() {
           }
         />
       </Modal>
+      <NotifyDialog target={notifying} onClose={() => setNotifying(null)} />
       <DeviceDrawer id={open} onClose={() => change((after) => after.delete('open'))} />
     </Page>
   )
 }
 
-function DeviceRow({ device, open, onOpen }: { device: Device; open: boolean; onOpen: () => void }) {
+function DeviceRow({
+  device,
+  open,
+  onOpen,
+  chosen = false,
+  onChoose,
+}: {
+  device: Device
+  open: boolean
+  onOpen: () => void
+  chosen?: boolean
+  /** absent for those who may only look */
+  onChoose?: (on: boolean) => void
+}) {
   const nowMs = useNow(10_000)
   const glass = device.data?.glass
   return (
     <tr data-open={open} className="v-row" onClick={onOpen}>
+      {onChoose && (
+        <td className="v-choose" onClick={(event) => event.stopPropagation()}>
+          <Checkbox
+            size="xs"
+            aria-label={`Choose ${device.name}`}
+            checked={chosen}
+            onChange={(event) => onChoose(event.currentTarget.checked)}
+          />
+        </td>
+      )}
       <td>
         <button
           type="button"
@@ -148,16 +235,16 @@ function DeviceRow({ device, open, onOpen }: { device: Device; open: boolean; on
           {device.name}
         </button>
       </td>
-      <td>
+      <td className="v-device-status">
         <StatusPill status={device.status} />
       </td>
-      <td>{device.site_name ?? <span className="v-quiet">No screen</span>}</td>
-      <td className="v-quiet">
+      <td className="v-device-screen">{device.site_name ?? <span className="v-quiet">No screen</span>}</td>
+      <td className="v-quiet v-device-more">
         {device.checkin_epoch === null ? 'Never' : formatAgo(device.checkin_epoch, nowMs)}
       </td>
-      <td className="v-quiet">{device.player_version ?? 'Unknown'}</td>
-      <td className="v-quiet">{glass ? `${glass.width} × ${glass.height}` : 'Unknown'}</td>
-      <td className="v-quiet">{formatAgo(device.accepted_at, nowMs)}</td>
+      <td className="v-quiet v-device-more">{device.player_version ?? 'Unknown'}</td>
+      <td className="v-quiet v-device-more">{glass ? `${glass.width} × ${glass.height}` : 'Unknown'}</td>
+      <td className="v-quiet v-device-more">{formatAgo(device.accepted_at, nowMs)}</td>
     </tr>
   )
 }

@@ -24,6 +24,7 @@ import { Pill } from '../../ui/StatusPill.tsx'
 import { undoNotice } from '../../ui/undoNotice.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { useSearchState } from '../../ui/useSearchState.ts'
+import { NotifyDialog, type NotifyTarget } from '../notifications/index.ts'
 import { LayoutPicker } from './LayoutPicker.tsx'
 import { newSiteDraft, SITE_SIZES, type Layout } from './layouts.ts'
 import { drawable } from './preview.ts'
@@ -154,6 +155,7 @@ function SiteTile({ site, mayEdit }: { site: Site; mayEdit: boolean }) {
 
 function SiteMenu({ site }: { site: Site }) {
   const navigate = useNavigate()
+  const [notifying, setNotifying] = useState<NotifyTarget | null>(null)
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['sites'] })
   const remove = async () => {
     if (site.devices.length > 0) {
@@ -184,12 +186,19 @@ function SiteMenu({ site }: { site: Site }) {
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item onClick={() => void navigate(`/sites-edit/${site.id}`)}>Open</Menu.Item>
+          <Menu.Item
+            disabled={site.devices.length === 0}
+            onClick={() => setNotifying({ name: `every device that shows “${site.name}”`, siteId: site.id })}
+          >
+            Notify its devices…
+          </Menu.Item>
           <Menu.Divider />
           <Menu.Item color="danger" onClick={() => void remove()}>
             Delete
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
+      <NotifyDialog target={notifying} onClose={() => setNotifying(null)} />
     </div>
   )
 }

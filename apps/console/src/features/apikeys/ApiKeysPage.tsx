@@ -1,0 +1,226 @@
+import { Button, CopyButton, Group, Modal, Radio, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { IconKey } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { ROLES, roleReaches, type Role } from '@vitrine/core'
+import { ApiError, type ApiKey } from '@vitrine/protocol'
+import { useState, type FormEvent } from 'react'
+import { api, queryClient } from '../../app/client.ts'
+import { counted, formatAgo, formatInstant } from '../../app/format.ts'
+import { dangerToast, sentenceOf, toast } from '../../app/toasts.ts'
+import { usePages } from '../../queries/pages.ts'
+import { whoQuery } from '../../queries/who.ts'
+import { ask } from '../../ui/confirm.ts'
+import { ListFoot } from '../../ui/ListFoot.tsx'
+import { FaultMessage, Message } from '../../ui/Message.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { SearchBox } from '../../ui/SearchBox.tsx'
+import { useNow } from '../../ui/useNow.ts'
+import { useSearchState } from '../../ui/useSearchState.ts'
+import { ROLE_WORDS } from '../account/index.ts'
+
+type MadeKey = { name: string; key: string }
+const refresh = () => queryClient.invalidateQueries({ queryKey: ['apikeys'] })
+
+/** The keys that programs prove themselves with: made here, shown once, revoked here. */
+export function ApiKeysPage() {
+  const nowMs = useNow(30_000)
+  const who = useQuery(whoQuery)
+  const [words, setWords] = useSearchState('q', '')
+  const [making, setMaking] = useState(false)
+  const [made, setMade] = useState<MadeKey | null>(null)
+  const { query, items, total } = usePages<ApiKey>('apikeys', { q: words }, (asked, signal) =>
+    api('listApiKeys', { query: asked, signal }),
+  )
+  const myRole: Role = who.data?.user.role ?? 'viewer'
+  const givable = ROLES.filter((role) => roleReaches(myRole, role))
+  const makeButton = (
+    <Button leftSection={<IconKey size={16} />} onClick={() => setMaking(true)}>
+      Make a key
+    </Button>
+  )
+
+  const revoke = async (key: ApiKey) => {
+    const yes = await ask({
+      title: `Revoke “${key.name}”?`,
+      text: 'Programs that use it are refused at once. This cannot be undone; make another key instead.',
+      action: 'Revoke',
+      danger: true,
+    })
+    if (!yes) return
+    try {
+      await api('revokeApiKey', { params: { id: key.id }, revision: key.revision })
+      toast(`“${key.name}” is revoked.`)
+    } catch (error) {
+      dangerToast(sentenceOf(error))
+    }
+    await refresh()
+  }
+
+  return (
+    <Page
+      title="API keys"
+      head={
+        <>
+          <SearchBox label="Search keys" value={words} onChange={setWords} />
+          {makeButton}
+        </>
+      }
+    >
+      {query.isError && items.length === 0 ? (
+        <FaultMessage what="The keys" error={query.error} retry={() => void query.refetch()} />
+      ) : query.isPending ? (
+        <Skeleton height={160} maw={860} />
+      ) : items.length === 0 ? (
+        words === '' ? (
+          <Message
+            title="No key yet"
+            text={
+              <>
+                A key lets a program do here what you may: a till, a calendar, a script. What there is to call
+                is described at <a href="/default/v1/docs">/default/v1/docs</a>.
+              </>
+            }
+            action={makeButton}
+          />
+        ) : (
+          <Message title="No key by that name" text={`Nothing was found for “${words}”.`} />
+        )
+      ) : (
+        <>
+          <ul className="v-arrivals-plain" style={{ maxWidth: 860 }}>
+            {items.map((key) => (
+              <li key={key.id}>
+                <div style={{ minWidth: 0, flex: 1 }}>
+                  <Text fw={600} truncate>
+                    {key.name}
+                  </Text>
+                  <Text size="sm" c="dimmed" className="v-numbers">
+                    {key.starts_with}… · as {key.role} · made by {key.made_by},{' '}
+                    {formatInstant(key.created_at, nowMs)} ·{' '}
+                    {key.last_used_at === null ? 'never used' : `used ${formatAgo(key.last_used_at, nowMs)}`}
+                  </Text>
+                </div>
+                <Button
+                  size="xs"
+                  variant="default"
+                  aria-label={`Revoke ${key.name}`}
+                  onClick={() => void revoke(key)}
+                >
+                  Revoke…
+                </Button>
+              </li>
+            ))}
+          </ul>
+          <ListFoot
+            pages={query}
+            shown={items.length}
+            total={total}
+            noun={(count) => counted(count, 'key')}
+          />
+        </>
+      )}
+      <Modal opened={making} onClose={() => setMaking(false)} title="Make a key" size="md">
+        <KeyForm
+          roles={givable}
+          onMade={(key) => {
+            setMaking(false)
+            setMade(key)
+          }}
+        />
+      </Modal>
+      <Modal
+        opened={made !== null}
+        onClose={() => setMade(null)}
+        title={made === null ? null : `The key “${made.name}”`}
+        size="md"
+        closeOnClickOutside={false}
+      >
+        {made && <KeyShown made={made} onDone={() => setMade(null)} />}
+      </Modal>
+    </Page>
+  )
+}
+
+function KeyForm({ roles, onMade }: { roles: readonly Role[]; onMade: (key: MadeKey) => void }) {
+  const [name, setName] = useState('')
+  const [role, setRole] = useState<Role>(roles.includes('editor') ? 'editor' : 'viewer')
+  const make = useMutation({
+    mutationFn: () => api('makeApiKey', { body: { name, role } }),
+    onSuccess: (made) => {
+      void refresh()
+      onMade(made)
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (name.trim() !== '') make.mutate()
+  }
+  const nameError = make.error instanceof ApiError ? make.error.fieldError('name') : undefined
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <TextInput
+          label="Name"
+          description="What it is for, so that you know it again."
+          placeholder="Till in the shop"
+          data-autofocus
+          maxLength={200}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          error={nameError}
+        />
+        <Radio.Group label="What it may do" value={role} onChange={(value) => setRole(value as Role)}>
+          <Stack gap="xs" mt="xs">
+            {roles.map((one) => (
+              <Radio key={one} value={one} label={ROLE_WORDS[one]} />
+            ))}
+          </Stack>
+        </Radio.Group>
+        {make.isError && nameError === undefined && (
+          <Text c="var(--v-danger)" role="alert">
+            {sentenceOf(make.error)}
+          </Text>
+        )}
+        <Button
+          type="submit"
+          loading={make.isPending}
+          disabled={name.trim() === ''}
+          style={{ alignSelf: 'end' }}
+        >
+          Make the key
+        </Button>
+      </Stack>
+    </form>
+  )
+}
+
+function KeyShown({ made, onDone }: { made: MadeKey; onDone: () => void }) {
+  return (
+    <Stack>
+      <Text>Copy it now: it is shown only here, only this once. Whoever has it can do what it may.</Text>
+      <TextInput
+        aria-label="The key"
+        readOnly
+        className="v-numbers"
+        value={made.key}
+        onFocus={(event) => event.currentTarget.select()}
+      />
+      <Text size="sm" c="dimmed">
+        Send it as <code>Authorization: Bearer …</code>, as <code>x-api-key</code>, or as user name and
+        password.
+      </Text>
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onDone}>
+          Done
+        </Button>
+        <CopyButton value={made.key}>
+          {({ copied, copy }) => (
+            <Button onClick={copy} data-autofocus>
+              {copied ? 'Copied' : 'Copy the key'}
+            </Button>
+          )}
+        </CopyButton>
+      </Group>
+    </Stack>
+  )
+}

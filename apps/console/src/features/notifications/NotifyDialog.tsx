@@ -1,0 +1,85 @@
+import { Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import { ApiError } from '@vitrine/protocol'
+import { useState, type FormEvent } from 'react'
+import { api } from '../../app/client.ts'
+import { counted } from '../../app/format.ts'
+import { sentenceOf, toast } from '../../app/toasts.ts'
+
+/** To whom a notification goes, and what they are called in the dialogue. */
+export type NotifyTarget = { name: string } & ({ deviceIds: string[] } | { siteId: string })
+
+/** A short text for the people in front of one display, of several, or of all that show a screen. */
+export function NotifyDialog({ target, onClose }: { target: NotifyTarget | null; onClose: () => void }) {
+  return (
+    <Modal opened={target !== null} onClose={onClose} title="Notify" size="md">
+      {target && <NotifyForm target={target} onSent={onClose} />}
+    </Modal>
+  )
+}
+
+function NotifyForm({ target, onSent }: { target: NotifyTarget; onSent: () => void }) {
+  const [title, setTitle] = useState('')
+  const [body, setBody] = useState('')
+  const send = useMutation({
+    mutationFn: () =>
+      api('notifyDevices', {
+        body: {
+          title,
+          body,
+          ...('siteId' in target ? { site_id: target.siteId } : { device_ids: target.deviceIds }),
+        },
+      }),
+    onSuccess: ({ devices }) => {
+      toast(
+        devices === 0
+          ? 'Nobody was notified: none of these devices is active.'
+          : `Sent to ${counted(devices, 'device')}.`,
+      )
+      onSent()
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (title.trim() !== '') send.mutate()
+  }
+  const problem = send.error instanceof ApiError ? send.error : null
+  const onTitle = problem?.fieldError('title')
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <Text c="dimmed">
+          It appears for a moment at the top of the glass of {target.name}, over what is playing.
+        </Text>
+        <TextInput
+          label="Title"
+          data-autofocus
+          maxLength={120}
+          value={title}
+          onChange={(event) => setTitle(event.currentTarget.value)}
+          error={onTitle}
+        />
+        <Textarea
+          label="Text"
+          autosize
+          minRows={2}
+          maxRows={6}
+          maxLength={500}
+          value={body}
+          onChange={(event) => setBody(event.currentTarget.value)}
+          error={problem?.fieldError('body')}
+        />
+        {send.isError && onTitle === undefined && (
+          <Text c="var(--v-danger)" role="alert">
+            {sentenceOf(send.error)}
+          </Text>
+        )}
+        <Group justify="flex-end">
+          <Button type="submit" loading={send.isPending} disabled={title.trim() === ''}>
+            Send
+          </Button>
+        </Group>
+      </Stack>
+    </form>
+  )
+}

@@ -1,0 +1,1 @@
+export { NotifyDialog, type NotifyTarget } from './NotifyDialog.tsx'

@@ -1,0 +1,128 @@
+import { createApiClient } from '@vitrine/protocol'
+import { openPlayer } from './support/furnished.ts'
+import { expect, test } from './support/test.ts'
+
+const EMAIL = 'mira@clinic.example'
+const PASSWORD = 'correct horse battery staple'
+
+test.use({ serverOptions: { env: { ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD } } })
+
+test('a key is made, works for a program, is revoked and then refused', async ({ server, page }) => {
+  await page.goto(`${server.url}/account/keys`)
+  await page.getByLabel('E-mail').fill(EMAIL)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  await expect(page.getByText('No key yet')).toBeVisible()
+
+  // By keyboard alone.
+  await page.getByRole('button', { name: 'Make a key' }).first().focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog').getByLabel('Name')).toBeFocused()
+  await page.keyboard.type('Till')
+  await page.keyboard.press('Enter')
+  const key = await page.getByRole('textbox', { name: 'The key' }).inputValue()
+  expect(key).toMatch(/^vk_[A-Za-z0-9_-]+:[A-Za-z0-9_-]+$/)
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText('never used')).toBeVisible()
+  expect(await page.content()).not.toContain(key.split(':')[1])
+
+  const ask = async (authorization: string): Promise<number> =>
+    (await fetch(`${server.url}/default/v1/devices`, { headers: { authorization } })).status
+  expect(await ask(`Bearer ${key}`)).toBe(200)
+  expect(await ask(`Basic ${Buffer.from(key).toString('base64')}`)).toBe(200)
+  await page.reload()
+  await expect(page.getByText(/used (just now|\d+ s)/)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Revoke Till' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
+  await expect(page.getByText('No key yet')).toBeVisible()
+  expect(await ask(`Bearer ${key}`)).toBe(401)
+})
+
+test('a notification appears on the glass for a moment: of one device, a selection, and all of a screen', async ({
+  server,
+  page,
+  browser,
+}) => {
+  const { accessToken } = await createApiClient({ fetch, origin: server.url })('signIn', {
+    body: { email: EMAIL, password: PASSWORD },
+  })
+  const call = createApiClient({ fetch, origin: server.url, accessToken })
+  await expect.poll(async () => (await call('listSites')).items.some((site) => site.published)).toBe(true)
+  const site = (await call('listSites')).items.find(({ published }) => published)!
+  const player = await openPlayer(browser, server.url)
+  await call('acceptDevice', { body: { code: player.code, name: 'Lobby', site_id: site.id } })
+  await expect(player.page.locator('html')).toHaveAttribute('data-state', 'presenting')
+
+  await page.goto(`${server.url}/devices`)
+  await page.getByLabel('E-mail').fill(EMAIL)
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: 'Sign in' }).click()
+  const send = async (title: string): Promise<void> => {
+    await page.getByRole('dialog').getByLabel('Title').fill(title)
+    await page.getByRole('dialog').getByLabel('Text').fill('In ten minutes')
+    await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
+  }
+  const seen = async (title: string): Promise<void> => {
+    const notification = player.page.getByTestId('notification')
+    await expect(notification).toContainText(title)
+    await expect(notification).toContainText('In ten minutes')
+    await expect(notification).toHaveCount(0, { timeout: 4_000 })
+  }
+
+  await page.getByLabel('Choose Lobby').check()
+  await page.getByRole('button', { name: 'Notify…' }).click()
+  await send('To a selection')
+  await Promise.all([seen('To a selection'), expect(page.getByText('Sent to 1 device.')).toBeVisible()])
+
+  await page.getByRole('button', { name: 'Lobby' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Notify…' }).click()
+  await send('To this one')
+  await seen('To this one')
+
+  await page.goto(`${server.url}/sites`)
+  await page.getByRole('button', { name: `What to do with ${site.name}` }).click()
+  await page.getByRole('menuitem', { name: 'Notify its devices…' }).click()
+  await send('To all of a screen')
+  await seen('To all of a screen')
+  await player.context.close()
+})
+
+test('a browser’s own EventSource hears the channel, and after a cut what it has missed', async ({
+  server,
+  page,
+}) => {
+  const { accessToken } = await createApiClient({ fetch, origin: server.url })('signIn', {
+    body: { email: EMAIL, password: PASSWORD },
+  })
+  const call = createApiClient({ fetch, origin: server.url, accessToken })
+  const { key } = await call('makeApiKey', { body: { name: 'Reader', role: 'viewer' } })
+  const headers = { authorization: `Device ${'s'.repeat(43)}` }
+  const { pairing } = (await (await fetch(`${server.url}/activate/hw-1`, { headers })).json()) as {
+    pairing: { code: string }
+  }
+  const device = await call('acceptDevice', { body: { code: pairing.code, name: 'Lobby' } })
+  const notify = (title: string) =>
+    call('notifyDevices', { body: { title, body: '', device_ids: [device.id] } })
+
+  await page.goto(`${server.url}/healthz`)
+  await page.evaluate(
+    (address) => {
+      const heard: string[] = []
+      Object.assign(window, { heard })
+      const source = new EventSource(address)
+      source.addEventListener('message', ({ data }) => {
+        const { data: inner } = JSON.parse(data as string) as { data: string }
+        heard.push((JSON.parse(inner) as { title?: string }).title ?? '')
+      })
+    },
+    `/event-stream?channels=devicehw-1&key=${encodeURIComponent(key)}&rewind=1`,
+  )
+  const heard = (): Promise<string[]> => page.evaluate('window.heard.filter(Boolean)')
+  await notify('one')
+  await expect.poll(heard).toEqual(['one'])
+  await server.restart()
+  await notify('two')
+  await expect.poll(heard, { timeout: 15_000 }).toEqual(['one', 'two'])
+})
