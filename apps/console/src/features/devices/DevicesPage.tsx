@@ -222,7 +222,7 @@ function DeviceRow({
           />
         </td>
       )}
-      <td>
+      <td className="v-device-named">
         <button
           type="button"
           className="v-sort v-device-name"
