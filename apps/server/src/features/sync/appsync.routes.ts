@@ -6,7 +6,7 @@ import type { Principal } from '../../platform/http/principal.ts'
 import { createAppsyncPeer, type AppsyncPeer } from './appsync.ts'
 import { APPSYNC_PROTOCOL, handshakeCredential } from './appsyncHandshake.ts'
 import { prepareDocument } from './sync.execution.ts'
-import { wireErrors } from './sync.graphql.ts'
+import type { WireErrors } from './sync.graphql.ts'
 import { acceptUpgrades, FRAME_MOST_BYTES, INIT_WAIT_MS, type SyncSockets } from './syncSockets.ts'
 
 /** `ka` goes to everybody this often whatever the traffic, ms. Source: contract §5. */
@@ -18,13 +18,14 @@ type Collaborators = {
   schema: GraphQLSchema
   sockets: SyncSockets
   identifyText: (text: string) => Promise<Principal | null>
+  wireErrors: WireErrors
   onFault: (error: unknown) => void
 }
 
 /** `/graphql/realtime`: the AppSync realtime protocol over web sockets. */
 export function registerAppsync(
   kernel: Kernel,
-  { schema, sockets, identifyText, onFault }: Collaborators,
+  { schema, sockets, identifyText, wireErrors, onFault }: Collaborators,
 ): void {
   const peers = new Set<AppsyncPeer>()
   let wheel: NodeJS.Timeout | null = null
@@ -40,8 +41,10 @@ export function registerAppsync(
       {
         send: (answer) => sockets.send(socket, JSON.stringify(answer)),
         close: (code, reason) => sockets.close(socket, code, reason),
-        identify: identifyText,
+        identify: (text, use) =>
+          sockets.proven(async () => (text === null ? null : await identifyText(text)), use),
         onProven: (principal) => sockets.prove(socket, principal),
+        onLent: (principal) => sockets.lend(socket, principal),
         prepare: (asked, context) => prepareDocument(schema, asked, context),
         wireErrors,
         onFault,

@@ -1,9 +1,9 @@
-import { GraphQLError, subscribe, type ExecutionResult, type GraphQLFormattedError } from 'graphql'
+import { GraphQLError, subscribe, type ExecutionResult } from 'graphql'
 import * as z from 'zod'
 import type { Principal } from '../../platform/http/principal.ts'
 import { appsyncCredential } from './appsyncHandshake.ts'
 import { isPassing, type Asked, type Prepared } from './sync.execution.ts'
-import type { SyncContext } from './sync.graphql.ts'
+import type { SyncContext, WireErrors } from './sync.graphql.ts'
 
 /**
  * The AppSync realtime protocol of one connection (contract §5), without the socket: what comes in is text, what goes out
@@ -46,12 +46,14 @@ const UNAUTHORIZED_ERROR: WireError = {
 export type AppsyncPorts = {
   send(message: Record<string, unknown>): void
   close(code: number, reason: string): void
-  /** who a credential proves; null for nobody @throws when it cannot be said now */
-  identify(text: string): Promise<Principal | null>
+  /** runs `use` with whom a credential proves, null for nobody @throws when it cannot be said now */
+  identify<T>(text: string | null, use: (principal: Principal | null) => T | Promise<T>): Promise<T>
   /** the connection is proven to be somebody's */
   onProven(principal: Principal): void
+  /** a subscription runs with a credential of its own; @returns what to call when it has ended */
+  onLent(principal: Principal): () => void
   prepare(asked: Asked, context: SyncContext): Prepared
-  wireErrors(errors: readonly GraphQLError[]): readonly (GraphQLFormattedError & { errorType: string })[]
+  wireErrors: WireErrors
   onFault(error: unknown): void
 }
 
@@ -66,11 +68,14 @@ export type AppsyncPeer = {
   end(): void
 }
 
+/** A subscription from its start on; without an iterator while it is being started. */
+type Running = { iterator: AsyncIterator<ExecutionResult> | null; leave: () => void }
+
 /** @param credential what the handshake carried, null without any */
 export function createAppsyncPeer(ports: AppsyncPorts, credential: string | null): AppsyncPeer {
   const { send } = ports
-  /** by id; a subscription that is being started holds its place with null */
-  const running = new Map<string, AsyncIterator<ExecutionResult> | null>()
+  /** by id */
+  const running = new Map<string, Running>()
   let begun = false
   let acknowledged = false
   let ended = false
@@ -88,63 +93,79 @@ export function createAppsyncPeer(ports: AppsyncPorts, credential: string | null
 
   const init = async (): Promise<void> => {
     begun = true
-    const principal = credential === null ? null : await ports.identify(credential)
-    if (ended) return
-    if (principal === null) {
-      send({ type: 'connection_error', payload: { errors: [UNAUTHORIZED_ERROR] } })
-      ports.close(UNAUTHORIZED, 'Unauthorized')
-      return
-    }
-    ports.onProven(principal)
-    acknowledged = true
-    send({ type: 'connection_ack', payload: { connectionTimeoutMs: CONNECTION_TIMEOUT_MS } })
-    send({ type: 'ka' })
+    await ports.identify(credential, (principal) => {
+      if (ended) return
+      if (principal === null) {
+        send({ type: 'connection_error', payload: { errors: [UNAUTHORIZED_ERROR] } })
+        ports.close(UNAUTHORIZED, 'Unauthorized')
+        return
+      }
+      ports.onProven(principal)
+      acknowledged = true
+      send({ type: 'connection_ack', payload: { connectionTimeoutMs: CONNECTION_TIMEOUT_MS } })
+      send({ type: 'ka' })
+    })
   }
 
+  /** Takes a subscription off; whatever is still under way for it finds out by looking. */
+  const drop = (id: string): void => {
+    const entry = running.get(id)
+    running.delete(id)
+    entry?.leave()
+    void entry?.iterator?.return?.()
+  }
   const start = async (
     id: string,
+    entry: Running,
     text: string | undefined,
     authorization: Record<string, unknown> | undefined,
   ): Promise<void> => {
     const given = authorization === undefined ? null : appsyncCredential(authorization)
-    const own = given ?? credential
-    const principal = own === null ? null : await ports.identify(own)
-    if (ended || !running.has(id)) return
-    const asked = dataSchema.safeParse(jsonOf(text))
     const failed = (...errors: WireError[]): void => {
-      running.delete(id)
+      drop(id)
       refuse(id, ...errors)
     }
-    if (principal === null) return failed(UNAUTHORIZED_ERROR)
-    if (!asked.success)
-      return failed({
-        errorType: 'BadRequestException',
-        message: 'payload.data is a JSON document as a string, with query and variables.',
+    const iterator = await ports.identify(given ?? credential, async (principal) => {
+      // Stopped meanwhile; and perhaps started again under the same id.
+      if (running.get(id) !== entry) return null
+      if (principal === null) return failed(UNAUTHORIZED_ERROR)
+      if (given !== null) entry.leave = ports.onLent(principal)
+      const asked = dataSchema.safeParse(jsonOf(text))
+      if (!asked.success)
+        return failed({
+          errorType: 'BadRequestException',
+          message: 'payload.data is a JSON document as a string, with query and variables.',
+        })
+      const prepared = ports.prepare(asked.data, {
+        principal,
+        onSlow: () => ports.close(TRY_AGAIN_LATER, 'The reader is too slow'),
       })
-    const prepared = ports.prepare(asked.data, {
-      principal,
-      onSlow: () => ports.close(TRY_AGAIN_LATER, 'The reader is too slow'),
+      if (!prepared.ok) return failed(...ports.wireErrors(prepared.errors))
+      if (prepared.kind !== 'subscription')
+        return failed({
+          errorType: 'BadRequestException',
+          message: 'Only subscriptions are served here; queries and mutations go over HTTP to /graphql.',
+        })
+      const source = await subscribe(prepared.args)
+      if (Symbol.asyncIterator in source) return source[Symbol.asyncIterator]()
+      if (running.get(id) === entry) failed(...ports.wireErrors(source.errors ?? []))
+      return null
     })
-    if (!prepared.ok) return failed(...ports.wireErrors(prepared.errors))
-    if (prepared.kind !== 'subscription')
-      return failed({
-        errorType: 'BadRequestException',
-        message: 'Only subscriptions are served here; queries and mutations go over HTTP to /graphql.',
-      })
-    const source = await subscribe(prepared.args)
-    if (!(Symbol.asyncIterator in source)) return failed(...ports.wireErrors(source.errors ?? []))
-    const iterator = source[Symbol.asyncIterator]()
-    // Stopped while it was being started.
-    if (ended || !running.has(id)) return void iterator.return?.()
-    running.set(id, iterator)
+    if (!iterator) return
+    if (running.get(id) !== entry) return void iterator.return?.()
+    entry.iterator = iterator
     send({ type: 'start_ack', id })
-    await pump(id, iterator)
+    await pump(id, entry, iterator)
   }
-  const pump = async (id: string, iterator: AsyncIterator<ExecutionResult>): Promise<void> => {
+  const pump = async (
+    id: string,
+    entry: Running,
+    iterator: AsyncIterator<ExecutionResult>,
+  ): Promise<void> => {
     try {
       for (;;) {
         const { value, done } = await iterator.next()
-        if (running.get(id) !== iterator) return
+        if (running.get(id) !== entry) return
         if (done) break
         const { data, errors } = value
         send({
@@ -153,18 +174,16 @@ export function createAppsyncPeer(ports: AppsyncPorts, credential: string | null
           payload: { data: data ?? null, ...(errors ? { errors: ports.wireErrors(errors) } : {}) },
         })
       }
-      running.delete(id)
+      drop(id)
       send({ type: 'complete', id })
     } catch (error) {
-      if (running.get(id) !== iterator) return
-      running.delete(id)
+      if (running.get(id) !== entry) return
+      drop(id)
       refuse(id, ...ports.wireErrors([error instanceof GraphQLError ? error : asGraphQL(error)]))
     }
   }
   const stop = (id: string): void => {
-    const iterator = running.get(id)
-    running.delete(id)
-    void iterator?.return?.()
+    drop(id)
     // Also for an id that is unknown or has ended: the client only wants to know that nothing more will come.
     send({ type: 'complete', id })
   }
@@ -181,7 +200,7 @@ export function createAppsyncPeer(ports: AppsyncPorts, credential: string | null
           if (begun) return
           void init().catch(later)
           return
-        case 'start':
+        case 'start': {
           if (id === undefined) return bad(undefined, 'start needs an id.')
           if (!acknowledged) return bad(id, 'start comes after connection_ack.')
           if (running.has(id))
@@ -191,9 +210,11 @@ export function createAppsyncPeer(ports: AppsyncPorts, credential: string | null
               errorType: 'MaxSubscriptionsReachedError',
               message: `At most ${SUBSCRIPTIONS_MOST} subscriptions on one connection.`,
             })
-          running.set(id, null)
-          void start(id, payload?.data, payload?.extensions?.authorization).catch(later)
+          const entry: Running = { iterator: null, leave: () => undefined }
+          running.set(id, entry)
+          void start(id, entry, payload?.data, payload?.extensions?.authorization).catch(later)
           return
+        }
         case 'stop':
           if (id === undefined) return bad(undefined, 'stop needs an id.')
           return stop(id)
@@ -210,8 +231,7 @@ export function createAppsyncPeer(ports: AppsyncPorts, credential: string | null
     begun: () => begun,
     end() {
       ended = true
-      for (const iterator of running.values()) void iterator?.return?.()
-      running.clear()
+      for (const id of running.keys()) drop(id)
     },
   }
 }

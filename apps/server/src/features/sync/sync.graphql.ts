@@ -103,6 +103,9 @@ function idOf(value: string, field: string): string {
   })
 }
 
+const charsOf = ({ status, data, responses, commands, settings }: SyncPush): number =>
+  [status, data, responses, commands, settings].reduce((sum, text) => sum + (text?.length ?? 0), 0)
+
 /** The executable schema over the sync service. */
 export function createSyncSchema(sync: SyncService): GraphQLSchema {
   const allowed = (field: keyof typeof SYNC_FIELD_ACCESS, { principal, failed }: SyncContext): Principal => {
@@ -114,11 +117,12 @@ export function createSyncSchema(sync: SyncService): GraphQLSchema {
       const principal = allowed(`Subscription.${field}`, context)
       const id = idOf(args[argument] ?? '', argument)
       const queue = createPushQueue<Record<string, SyncPush>>(context.onSlow)
-      const stop = sync.listen(principal, id, (push) => queue.push({ [field]: push }))
+      const give = (push: SyncPush): void => queue.push({ [field]: push }, charsOf(push))
+      const stop = sync.listen(principal, id, give)
       queue.onEnd(stop)
       // Subscribed first and read then, so that nothing falls between; the device runs each command id once.
       sync.firstPush(principal, id).then(
-        (push) => push && queue.push({ [field]: push }),
+        (push) => push && give(push),
         (error: unknown) => queue.fail(error),
       )
       return queue.iterate()
@@ -206,9 +210,19 @@ function errorTypeOf(original: unknown, code: unknown): string {
 }
 
 /** Errors of a subscription as clients read them. */
-export const wireErrors = (
+export type WireErrors = (
   errors: readonly GraphQLError[],
-): (GraphQLFormattedError & { errorType: string })[] => errors.map(wireError)
+) => (GraphQLFormattedError & { errorType: string })[]
+
+/** @param onFault told of what nobody foresaw, because the client is not */
+export const createWireErrors =
+  (onFault: (error: unknown) => void): WireErrors =>
+  (errors) =>
+    errors.map((error) => {
+      const wire = wireError(error)
+      if (wire.errorType === 'InternalFailure') onFault(error)
+      return wire
+    })
 
 /** The same error with the message and code that clients may see. `http` is the library's way to name a status. */
 export function shownError(error: GraphQLError): GraphQLError {

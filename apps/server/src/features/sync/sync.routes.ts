@@ -1,24 +1,23 @@
 import type { IncomingMessage } from 'node:http'
 import { GraphQLError } from 'graphql'
-import { CloseCode } from 'graphql-ws'
-import { useServer } from 'graphql-ws/use/ws'
 import { createYoga, type Plugin } from 'graphql-yoga'
-import { WebSocketServer, type WebSocket } from 'ws'
 import type { Bus } from '../../platform/bus/bus.ts'
 import { syncCredential } from '../../platform/http/credentials.ts'
 import { ERROR_TYPE_HEADER, type Kernel } from '../../platform/http/kernel.ts'
 import type { Principal } from '../../platform/http/principal.ts'
 import { createQuickWay, JSON_TYPE } from './sync.quickly.ts'
 import { registerAppsync } from './appsync.routes.ts'
-import { appsyncCredential } from './appsyncHandshake.ts'
-import { isPassing, prepareDocument } from './sync.execution.ts'
 import { documentLimits, parseDocument } from './sync.limits.ts'
-import { acceptUpgrades, createSyncSockets, FRAME_MOST_BYTES, INIT_WAIT_MS } from './syncSockets.ts'
-import { createSyncSchema, shownError, wireErrors, withErrorTypes, type SyncContext } from './sync.graphql.ts'
+import { createSyncSockets } from './syncSockets.ts'
+import {
+  createSyncSchema,
+  createWireErrors,
+  shownError,
+  withErrorTypes,
+  type SyncContext,
+} from './sync.graphql.ts'
 import type { SyncService } from './sync.service.ts'
-
-/** Source: contract §5. */
-const SUBSCRIPTIONS_MOST = 100
+import { registerTransportWs } from './transportWs.routes.ts'
 
 type Collaborators = {
   sync: SyncService
@@ -29,8 +28,6 @@ type Collaborators = {
   onSocket: (principal: Principal) => () => void
   onFault: (error: unknown) => void
 }
-/** The code of RFC 6455's registry for a server that cannot just now. */
-const TRY_AGAIN_LATER = 1013
 
 /** Of GraphQL over HTTP: no huge documents, and no subscriptions, which would never be answered. */
 const bounded: Plugin = {
@@ -119,64 +116,19 @@ export function registerSyncRoutes(
   })
 
   const sockets = createSyncSockets(bus, onSocket)
-  const server = new WebSocketServer({
-    noServer: true,
-    maxPayload: FRAME_MOST_BYTES,
-    handleProtocols: (offered) => (offered.has('graphql-transport-ws') ? 'graphql-transport-ws' : false),
+  const wireErrors = createWireErrors(onFault)
+  const endTransportWs = registerTransportWs(kernel, {
+    schema,
+    sockets,
+    identifyText,
+    identifyCookie,
+    wireErrors,
+    onFault,
   })
-  useServer<Record<string, unknown>, { socket: WebSocket; request: IncomingMessage; principal?: Principal }>(
-    {
-      schema,
-      connectionInitWaitTimeout: INIT_WAIT_MS,
-      async onConnect(context) {
-        const parameters = context.connectionParams ?? {}
-        const { socket, request } = context.extra
-        const text = appsyncCredential(parameters) ?? syncCredential(request.headers)
-        let principal: Principal | null
-        try {
-          principal = text === null ? await identifyCookie(request) : await identifyText(text)
-        } catch (error) {
-          // The database is gone: the peer shall come back, which it does not after a code of the protocol.
-          if (!isPassing(error)) onFault(error)
-          socket.close(TRY_AGAIN_LATER, 'Try again later')
-          return false
-        }
-        if (principal === null) {
-          socket.close(CloseCode.Unauthorized, 'Unauthorized')
-          return false
-        }
-        context.extra.principal = principal
-        sockets.prove(socket, principal)
-        return true
-      },
-      onSubscribe(context, _id, asked) {
-        if (Object.keys(context.subscriptions).length > SUBSCRIPTIONS_MOST)
-          return [new GraphQLError(`At most ${SUBSCRIPTIONS_MOST} subscriptions on one socket.`)]
-        const { socket, principal } = context.extra
-        const prepared = prepareDocument(schema, asked, {
-          principal: principal ?? null,
-          onSlow: () => sockets.close(socket, TRY_AGAIN_LATER, 'The reader is too slow'),
-        })
-        return prepared.ok ? prepared.args : prepared.errors
-      },
-      onNext: (_context, _id, _payload, _args, { data, errors }) =>
-        errors ? { data: data ?? null, errors: wireErrors(errors) } : undefined,
-      onError: (_context, _id, _payload, errors) => wireErrors(errors),
-    },
-    server,
-    // The sockets' own wheel pings.
-    0,
-  )
-  server.on('connection', (socket) => {
-    // The protocol's library would write what a peer did wrong to the console.
-    socket.removeAllListeners('error')
-    sockets.add(socket)
-  })
-  kernel.upgrade('/graphql', acceptUpgrades(server))
-  registerAppsync(kernel, { schema, sockets, identifyText, onFault })
+  registerAppsync(kernel, { schema, sockets, identifyText, wireErrors, onFault })
 
   return () => {
     sockets.closeAll()
-    server.close()
+    endTransportWs()
   }
 }

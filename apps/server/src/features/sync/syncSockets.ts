@@ -16,24 +16,41 @@ export const INIT_WAIT_MS = 15_000
 const PING_MS = 20_000
 /** How long a peer may take to end a socket that is being closed, ms. */
 const CLOSE_WAIT_MS = 1_000
-/** Bytes that may wait for a reader before it is cut off. */
-const BUFFER_MOST_BYTES = 1_024 * 1_024
+/** Bytes that may wait for a reader when something more is to be pushed. One push alone may be larger. */
+const PUSHES_MOST_BYTES = 1_024 * 1_024
+/** Bytes of answers that may wait for a peer that goes on asking: several of the largest. */
+const ANSWERS_MOST_BYTES = 8 * 1_024 * 1_024
 
 /** The credential has ended: the same code in both protocols. */
 const FORBIDDEN = 4403
 const RESTARTS = 1012
 
-type Entry = { principal: Principal | null; leave: () => void; answered: boolean }
+type Held = { principal: Principal }
+type Entry = {
+  /** who the socket and its subscriptions are proven to be */
+  held: Set<Held>
+  leave: () => void
+  answered: boolean
+}
 
 /** All sockets of the sync service, whichever protocol they speak. */
 export type SyncSockets = {
   /** Watches a socket from its opening on. */
   add(socket: WebSocket): void
+  /**
+   * Asks who somebody is, and runs `use` with the answer in one step: a credential that ends between its check and its use
+   * is asked about again, because nobody would tell the socket any more.
+   */
+  proven<T>(
+    ask: () => Promise<Principal | null>,
+    use: (principal: Principal | null) => T | Promise<T>,
+  ): Promise<T>
   /** The socket has proven who it is. */
   prove(socket: WebSocket, principal: Principal): void
+  /** Something on the socket runs with a credential of its own. @returns what to call when it has ended */
+  lend(socket: WebSocket, principal: Principal): () => void
   /** Sends, unless the peer does not keep up: then it is cut off and comes back. */
   send(socket: WebSocket, text: string): void
-  /** Runs at every round of pings, for what a protocol itself says now and then. */
   /** Closes with a code; a peer that does not close its side soon is ended. */
   close(socket: WebSocket, code: number, reason: string): void
   closeAll(): void
@@ -57,11 +74,18 @@ export function createSyncSockets(bus: Bus, onSocket: (principal: Principal) => 
       }
     }
   }
+  let endings = 0
   const cut = (ends: (principal: Principal) => boolean): void => {
-    for (const [socket, { principal }] of sockets) {
-      if (!principal || !ends(principal)) continue
-      close(socket, FORBIDDEN, 'The credential has ended')
-    }
+    endings += 1
+    for (const [socket, { held }] of sockets)
+      if ([...held].some(({ principal }) => ends(principal)))
+        close(socket, FORBIDDEN, 'The credential has ended')
+  }
+  const hold = (socket: WebSocket, principal: Principal): (() => void) => {
+    const held: Held = { principal }
+    const entry = sockets.get(socket)
+    entry?.held.add(held)
+    return () => void entry?.held.delete(held)
   }
   bus.listen('deviceCredentialEnded', ({ companyId, deviceRowId, tokenIds }) =>
     cut(
@@ -81,12 +105,17 @@ export function createSyncSockets(bus: Bus, onSocket: (principal: Principal) => 
 
   return {
     add(socket) {
-      const entry: Entry = { principal: null, leave: () => undefined, answered: true }
+      const entry: Entry = { held: new Set(), leave: () => undefined, answered: true }
       sockets.set(socket, entry)
       wheel ??= setInterval(ping, PING_MS).unref()
       socket.on('pong', () => (entry.answered = true))
       // Whoever speaks is there.
       socket.on('message', () => (entry.answered = true))
+      const bound = (): void => {
+        if (socket.bufferedAmount > ANSWERS_MOST_BYTES) socket.terminate()
+      }
+      socket.on('message', bound)
+      socket.on('ping', bound)
       socket.on('error', () => setTimeout(() => socket.terminate(), CLOSE_WAIT_MS).unref())
       socket.on('close', () => {
         sockets.delete(socket)
@@ -96,17 +125,25 @@ export function createSyncSockets(bus: Bus, onSocket: (principal: Principal) => 
         wheel = null
       })
     },
+    async proven(ask, use) {
+      for (;;) {
+        const before = endings
+        const principal = await ask()
+        if (before === endings) return await use(principal)
+      }
+    },
     prove(socket, principal) {
       const entry = sockets.get(socket)
       if (!entry || socket.readyState !== socket.OPEN) return
-      entry.principal = principal
+      hold(socket, principal)
       entry.leave()
       entry.leave = onSocket(principal)
     },
+    lend: hold,
     send(socket, text) {
       if (socket.readyState !== socket.OPEN) return
-      socket.send(text)
-      if (socket.bufferedAmount > BUFFER_MOST_BYTES) socket.terminate()
+      if (socket.bufferedAmount > PUSHES_MOST_BYTES) socket.terminate()
+      else socket.send(text)
     },
     close,
     closeAll() {
