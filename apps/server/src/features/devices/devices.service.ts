@@ -415,13 +415,16 @@ export function createDeviceService({
         await realtime.discard(companyId, channelNameOf(device.deviceId))
       }
       bus.tell({ kind: 'activated', deviceId: device.deviceId, token: device.token })
-      await realtime.publish(companyId, [
-        {
-          channel: channelNameOf(device.deviceId),
-          name: 'message',
-          data: JSON.stringify(innerMessage({ function: 'activateDevice', token: device.token })),
-        },
-      ])
+      // Accepted it is by now: a word that does not reach the channel is made up for by the device's next call.
+      await realtime
+        .publish(companyId, [
+          {
+            channel: channelNameOf(device.deviceId),
+            name: 'message',
+            data: JSON.stringify(innerMessage({ function: 'activateDevice', token: device.token })),
+          },
+        ])
+        .catch((error: unknown) => bus.tell({ kind: 'fault', error }))
       changed(companyId, device.id, created ? 'created' : 'changed')
       return wireOf(device, site)
     },
