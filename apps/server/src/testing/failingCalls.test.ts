@@ -154,23 +154,23 @@ eachDatabase((_kind, _url, makeDatabase) => {
           const changes = essential(changesBetween(before, await contentOf(server.db)))
           const about = `call ${k}: ${answer.status} ${answer.text.slice(0, 300)}`
           if (!reached) {
-            expect(answer, about).toSatisfy(succeeded)
+            expect(answer).toSatisfy(succeeded)
             break
           }
           points += 1
-          if (succeeded(answer)) expect(changes, about).toEqual(essential(wholly))
+          if (succeeded(answer)) expect({ about, changes }).toEqual({ about, changes: essential(wholly) })
           else {
             // In words, and as a fault that passes; wholly done where only the answer was lost.
-            expect(answer.text, about).toMatch(/STORAGE_UNAVAILABLE|ServiceUnavailableException/)
-            expect([[], essential(wholly)], about).toContainEqual(changes)
+            expect(answer.text).toMatch(/STORAGE_UNAVAILABLE|ServiceUnavailableException/)
+            expect([about, [[], essential(wholly)]]).toEqual([about, expect.arrayContaining([changes])])
             if (changes.length === 0) undone += 1
           }
-          expect((await server.fetch('/readyz')).status, about).toBe(200)
+          expect([about, (await server.fetch('/readyz')).status]).toEqual([about, 200])
           const again = await run()
           const whole = changes.length > 0
           // What was done although its answer was lost may say so, as "done already" or "somebody was faster".
           if (!succeeded(again))
-            expect([whole, again.status], `${about} again: ${again.text}`).toSatisfy(
+            expect([whole, again.status, about, again.text]).toSatisfy(
               ([done, status]) => done === true && [404, 409, 412].includes(status as number),
             )
           expect(points).toBeLessThan(200)
