@@ -1,4 +1,4 @@
-import { connect } from 'node:net'
+import type { Socket } from 'node:net'
 import { eachDatabase } from '@vitrine/testbed/databases'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
@@ -286,7 +286,7 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
       await peer.has('start_ack', 's')
     }
     // Below the library, so that not even pings are read.
-    const { _socket: raw } = slow.socket as unknown as { _socket: ReturnType<typeof connect> }
+    const { _socket: raw } = slow.socket as unknown as { _socket: Socket }
     raw.pause()
     const count = 120
     const data = JSON.stringify('x'.repeat(150_000))

@@ -6,10 +6,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
 import {
   startTestServer,
+  until,
   type TestDevice,
   type TestPerson,
   type TestServer,
 } from '../../testing/testServer.ts'
+import { appsync, standingPeer, transportWs } from './testing/socketPeer.ts'
 
 type Answer = {
   status: number
@@ -138,6 +140,35 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
       refused: [{ message: expect.stringMatching(/at most|more that/i) as string }],
     })
     await client.dispose()
+  })
+  it.each(classes)('limits %s over AppSync', async (_what, within, beyond) => {
+    const peer = await standingPeer(server, appsync, owner.accessToken)
+    const refusal = async (id: string, query: string) => {
+      peer.send(appsync.start(id, query))
+      const { payload } = await peer.has('error', id)
+      return (payload as { errors: { message: string }[] }).errors[0]!.message
+    }
+    // It is within the limits, and then no subscription.
+    expect(await refusal('within', within)).toMatch(/only subscriptions/i)
+    expect(await refusal('beyond', beyond)).toMatch(/at most|more that/i)
+    peer.socket.terminate()
+  })
+  it('limits subscriptions over both socket protocols', async () => {
+    const listen = (aliases: number): string =>
+      `subscription { onUpdateSync(id: "${device.token}") { ${many(aliases, (n) => `a${n}: status`)} } }`
+    for (const protocol of [transportWs, appsync]) {
+      const peer = await standingPeer(server, protocol, owner.accessToken)
+      peer.send(protocol.start('beyond', listen(21)))
+      expect(JSON.stringify(await peer.has('error', 'beyond'))).toMatch(/DocumentTooLargeException/)
+      peer.send(protocol.start('within', listen(20)))
+      await until(async () => {
+        await ask({
+          query: `mutation { updateSync(sync: { id: "${device.token}", status: "limit" }) { id } }`,
+        })
+        return JSON.stringify(peer.frames).includes('"a19":"limit"')
+      })
+      peer.socket.terminate()
+    }
   })
   it('answers the whole introspection', async () => {
     const { status, body } = await ask({ query: getIntrospectionQuery({ inputValueDeprecation: true }) })
