@@ -1,6 +1,6 @@
 /**
- * aws-amplify 6 against a running server: mutation, query, subscription with an API key, with a token of its own and with the
- * handshake's refusal. Ends with 0 when all is well.
+ * aws-amplify 6 against a running server: mutation, query, subscription with `x-api-key`, with a token bare and as Bearer in
+ * `Authorization`, and the handshake's refusal. Ends with 0 when all is well.
  *
  *   node check.mjs <origin> <access token> <sync id>
  */
@@ -36,9 +36,14 @@ const configure = (apiKey, defaultAuthMode = 'apiKey') =>
     {},
   )
 
-for (const mode of ['apiKey', 'lambda']) {
-  configure(credential, mode)
-  const client = generateClient(mode === 'lambda' ? { authMode: 'lambda', authToken: credential } : {})
+const ways = {
+  apiKey: {},
+  lambda: { authMode: 'lambda', authToken: credential },
+  bearer: { authMode: 'lambda', authToken: `Bearer ${credential}` },
+}
+for (const [mode, options] of Object.entries(ways)) {
+  configure(credential, options.authMode)
+  const client = generateClient(options)
   const update = (status) =>
     client.graphql({ query: UPDATE, variables: { sync: { id, status, data: JSON.stringify({ by: mode }) } } })
   const written = await update('first')
@@ -83,6 +88,6 @@ const silent = await new Promise((resolve) =>
 )
 if (!/Unauthorized|401/.test(JSON.stringify(silent))) fail('a wrong credential of a subscription', silent)
 console.log(
-  'mutation, queries and subscriptions work in both ways to prove oneself; a wrong credential is refused',
+  'mutation, queries and subscriptions work in all three ways to prove oneself; a wrong credential is refused',
 )
 process.exit(0)

@@ -20,10 +20,12 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
   let server: TestServer
   let owner: TestPerson
   let device: TestDevice
+  let key: string
   beforeAll(async () => {
     server = await startTestServer(await makeDatabase(), { RATE_LIMITS: 'off' })
     owner = await server.company('Clinic')
     device = await server.device(owner)
+    key = (await owner.call('makeApiKey', { body: { name: 'Till', role: 'editor' } })).key
   })
   afterAll(() => server?.close())
 
@@ -32,9 +34,9 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
     ['aws-amplify 5', 'amplify5'],
   ])('%s', (_name, folder) => {
     it.skipIf(!isThere(folder) && !partsAreRequired())(
-      'writes, reads and subscribes as a device and as an operator, and hears a refusal',
+      'writes, reads and subscribes as a device, as an operator and with an API key, and hears a refusal',
       async () => {
-        for (const credential of [device.accessToken, owner.accessToken])
+        for (const credential of [device.accessToken, owner.accessToken, key])
           await run(process.execPath, ['check.mjs', server.origin, credential, device.token], {
             cwd: path.join(FOLDER, folder),
             timeout: 40_000,
@@ -48,9 +50,9 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
     ['JSON', false],
     ['its binary form', true],
   ])('ably’s REST client in %s', (_form, useBinaryProtocol) => {
-    const client = (token: string): Rest =>
+    const client = (credential: { token: string } | { key: string }): Rest =>
       new Rest({
-        token,
+        ...credential,
         endpoint: '127.0.0.1',
         port: Number(new URL(server.origin).port),
         tls: false,
@@ -58,9 +60,12 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
         logLevel: 0,
       })
 
-    it('publishes and reads the history', async () => {
+    it.each([
+      ['a token', () => ({ token: owner.accessToken })],
+      ['an API key (HTTP Basic)', () => ({ key })],
+    ])('publishes and reads the history with %s', async (_what, credential) => {
       const fresh = await server.device(owner)
-      const channel = client(owner.accessToken).channels.get(`device${fresh.deviceId}`)
+      const channel = client(credential()).channels.get(`device${fresh.deviceId}`)
       await channel.publish('message', { hello: 'from ably' })
       await channel.publish([
         { name: 'one', data: 'text', id: 'ably:0' },
@@ -78,10 +83,13 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
     })
     it('reads a refusal as the channel words it', async () => {
       const foreign = await server.company('Shop')
-      const publish = (token: string) =>
-        client(token).channels.get(`device${device.deviceId}`).publish('x', 'y')
-      await expect(publish(foreign.accessToken)).rejects.toMatchObject({ statusCode: 404, code: 40_400 })
-      await expect(publish('wrong')).rejects.toMatchObject({ statusCode: 401, code: 40_100 })
+      const publish = (credential: { token: string } | { key: string }) =>
+        client(credential).channels.get(`device${device.deviceId}`).publish('x', 'y')
+      const theirs = await foreign.call('makeApiKey', { body: { name: 'Theirs', role: 'editor' } })
+      for (const credential of [{ token: foreign.accessToken }, { key: theirs.key }])
+        await expect(publish(credential)).rejects.toMatchObject({ statusCode: 404, code: 40_400 })
+      for (const credential of [{ token: 'wrong' }, { key: `${key}x` }])
+        await expect(publish(credential)).rejects.toMatchObject({ statusCode: 401, code: 40_100 })
     })
   })
 
