@@ -51,10 +51,8 @@ test('the browser’s own EventSource hears a channel, and after a power cut wha
     },
     `/sse?channels=device${deviceId}&accessToken=${encodeURIComponent(session.accessToken)}`,
   )
-  const look = <K extends 'heard' | 'opened'>(what: K): Promise<Seen[K]> =>
-    page.evaluate((name) => (globalThis as unknown as { seen: Seen }).seen[name], what)
-  const heard = () => look('heard')
-  const opened = () => look('opened')
+  const heard = () => page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen.heard)
+  const opened = () => page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen.opened)
   const state = () => page.evaluate(() => (globalThis as unknown as { seen: Seen }).seen.state())
 
   await expect.poll(opened).toBe(1)
