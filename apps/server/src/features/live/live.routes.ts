@@ -33,15 +33,11 @@ export function registerLiveRoutes(kernel: Kernel, streams: EventStreams, bus: B
       const operator = authorize('viewer', request.principal)
       const set = readers.get(operator.companyId) ?? new Set()
       readers.set(operator.companyId, set)
-      const entry = {
-        operator,
-        stream: streams.open(request, reply, {
-          onClose: () => {
-            set.delete(entry)
-            if (set.size === 0) readers.delete(operator.companyId)
-          },
-        }),
-      }
+      const entry = { operator, stream: streams.open(request, reply) }
+      entry.stream.onClose(() => {
+        set.delete(entry)
+        if (set.size === 0) readers.delete(operator.companyId)
+      })
       set.add(entry)
       entry.stream.write(frameOf('open', '{}'))
     },

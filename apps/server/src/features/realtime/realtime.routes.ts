@@ -67,15 +67,9 @@ export function registerRealtimeRoutes(
     const deviceId = deviceIdOf(channel, principal)
     if (principal === null) {
       limits.take('anonymousStreamsPerAddress', request.ip)
+      const stream = streams.open(request, reply, { heartbeats: query.heartbeats })
       const timer = setTimeout(() => stream.close(), ANONYMOUS_STREAM_MS).unref()
-      const stream = streams.open(request, reply, {
-        heartbeats: query.heartbeats,
-        onClose: () => {
-          clearTimeout(timer)
-          leave()
-        },
-      })
-      const leave = realtime.awaitActivation(deviceId, stream)
+      realtime.awaitActivation(deviceId, stream, () => clearTimeout(timer))
       return
     }
     const own =
@@ -91,17 +85,9 @@ export function registerRealtimeRoutes(
         : query.rewind === undefined
           ? null
           : { rewind: query.rewind }
-    let gone = false
-    let leave: (() => void) | null = null
-    const stream = streams.open(request, reply, {
-      heartbeats: query.heartbeats,
-      onClose: () => {
-        gone = true
-        leave?.()
-      },
-    })
+    const stream = streams.open(request, reply, { heartbeats: query.heartbeats })
     try {
-      leave = await realtime.join(
+      await realtime.join(
         principal.companyId,
         channel,
         { stream, enveloped: query.enveloped, principal },
@@ -112,7 +98,6 @@ export function registerRealtimeRoutes(
       stream.close()
       throw error
     }
-    if (gone) leave()
   }
   for (const url of ['/sse', '/event-stream'])
     kernel.route({

@@ -37,17 +37,18 @@ export const envelopeOf = (message: StoredMessage): Envelope => ({
 /** Channels of all companies on this node: publishing, replay, and the streams that listen. */
 export function createRealtimeService({ db, bus, clock }: { db: Db; bus: Bus; clock: Clock }) {
   const store = createRealtimeStore(db)
-  const readers = new Map<string, Set<Reader>>()
+  /** by company and channel; most channels have one reader, and a set for each would be most of its memory */
+  const readers = new Map<string, Reader | Set<Reader>>()
   const waitingDevices = new Map<string, Set<EventStream>>()
   /** messages since the last pruning, by channel */
   const unpruned = new Map<string, number>()
   const keyOf = (companyId: string, channel: string): string => `${companyId}\n${channel}`
 
   bus.listen('channelMessage', ({ companyId, ...message }) => {
-    const set = readers.get(keyOf(companyId, message.channel))
-    if (!set) return
-    const frames = framesOf(message)
-    for (const reader of set) deliver(reader, message, frames)
+    const found = readers.get(keyOf(companyId, message.channel))
+    if (!found) return
+    const frames = new Frames(message)
+    for (const reader of eachOf(found)) deliver(reader, message, frames)
   })
   bus.listen('activated', ({ deviceId, token }) => {
     const set = waitingDevices.get(deviceId)
@@ -68,9 +69,9 @@ export function createRealtimeService({ db, bus, clock }: { db: Db; bus: Bus; cl
     waitingDevices.delete(deviceId)
   })
   const endReaders = (companyId: string, ends: (principal: Principal) => boolean): void => {
-    for (const [key, set] of readers) {
+    for (const [key, found] of readers) {
       if (!key.startsWith(`${companyId}\n`)) continue
-      for (const reader of set) if (ends(reader.principal)) reader.stream.close()
+      for (const reader of eachOf(found)) if (ends(reader.principal)) reader.stream.close()
     }
   }
   bus.listen('deviceCredentialEnded', ({ companyId, deviceRowId, tokenIds }) =>
@@ -121,43 +122,46 @@ export function createRealtimeService({ db, bus, clock }: { db: Db; bus: Bus; cl
     async join(
       companyId: string,
       channel: string,
-      reader: ChannelReader,
+      { stream, enveloped, principal }: ChannelReader,
       from: { lastEvent: string } | { rewind: number } | null,
-    ): Promise<() => void> {
-      const entry: Reader = { ...reader, sentSeq: 0, waiting: [] }
-      const key = keyOf(companyId, channel)
-      const set = readers.get(key) ?? new Set()
-      readers.set(key, set)
-      set.add(entry)
-      const leave = (): void => {
-        set.delete(entry)
-        if (set.size === 0 && readers.get(key) === set) readers.delete(key)
-      }
-      let missed: StoredMessage[] = []
-      try {
-        if (from !== null) missed = await missedBy(companyId, channel, from)
-      } catch (error) {
-        leave()
-        throw error
-      }
-      const arrived = entry.waiting ?? []
-      entry.waiting = null
-      for (const message of [...missed, ...arrived]) deliver(entry, message, framesOf(message))
-      return leave
+    ): Promise<void> {
+      const reader: Reader = { stream, enveloped, principal, sentSeq: 0, waiting: [] }
+      enter(keyOf(companyId, channel), reader)
+      const missed = from === null ? [] : await missedBy(companyId, channel, from)
+      const arrived = reader.waiting ?? []
+      reader.waiting = null
+      for (const message of [...missed, ...arrived]) deliver(reader, message, new Frames(message))
     },
     /** An anonymous stream of a device that waits: it carries nothing but its activation. */
-    awaitActivation(deviceId: string, stream: EventStream): () => void {
+    awaitActivation(deviceId: string, stream: EventStream, onClose: () => void): void {
       const set = waitingDevices.get(deviceId) ?? new Set()
       waitingDevices.set(deviceId, set)
       set.add(stream)
-      return () => {
+      stream.onClose(() => {
+        onClose()
         set.delete(stream)
-        if (set.size === 0) waitingDevices.delete(deviceId)
-      }
+        if (set.size === 0 && waitingDevices.get(deviceId) === set) waitingDevices.delete(deviceId)
+      })
     },
     history: (companyId: string, channel: string, limit: number, before: number | null) =>
       store.history(companyId, channel, clock.now() - CHANNEL_HISTORY_MS, limit, before),
     discard: (companyId: string, channel: string) => store.discard(companyId, channel),
+  }
+
+  function enter(key: string, reader: Reader): void {
+    const found = readers.get(key)
+    if (found === undefined) readers.set(key, reader)
+    else if (found instanceof Set) found.add(reader)
+    else readers.set(key, new Set([found, reader]))
+    reader.stream.onClose(() => leave(key, reader))
+  }
+  function leave(key: string, reader: Reader): void {
+    const found = readers.get(key)
+    if (found === reader) readers.delete(key)
+    else if (found instanceof Set) {
+      found.delete(reader)
+      if (found.size === 0) readers.delete(key)
+    }
   }
 
   /** Forgets what is over the number or the age, now and then. */
@@ -193,12 +197,20 @@ export function createRealtimeService({ db, bus, clock }: { db: Db; bus: Bus; cl
 }
 export type RealtimeService = ReturnType<typeof createRealtimeService>
 
-type Frames = { enveloped: string; bare: string }
-/** Both forms of a message's frame, built once for all readers. */
-const framesOf = (message: StoredMessage): Frames => ({
-  enveloped: frameOf('message', JSON.stringify(envelopeOf(message)), message.seq),
-  bare: frameOf('message', message.data, message.seq),
-})
+const eachOf = (found: Reader | Set<Reader>): Iterable<Reader> => (found instanceof Set ? found : [found])
+
+/** Both forms of a message's frame, each built once for all readers that want it. */
+class Frames {
+  private forms: { enveloped?: string; bare?: string } = {}
+  constructor(private readonly message: StoredMessage) {}
+  get enveloped(): string {
+    const { message } = this
+    return (this.forms.enveloped ??= frameOf('message', JSON.stringify(envelopeOf(message)), message.seq))
+  }
+  get bare(): string {
+    return (this.forms.bare ??= frameOf('message', this.message.data, this.message.seq))
+  }
+}
 
 function deliver(reader: Reader, message: StoredMessage, frames: Frames): void {
   if (reader.waiting) {

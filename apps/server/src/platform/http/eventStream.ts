@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import { STREAM_KEEPALIVE_MS } from '@vitrine/core'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { destroyThis } from './freshStreams.ts'
 import { findSilentPeers } from './silentPeers.ts'
 
 /** Bytes that may wait for a reader before it is cut off; it comes back with its last id. */
@@ -24,6 +25,8 @@ export type EventStream = {
   /** Writes a frame that is built already. A reader that does not keep up is cut off. */
   write(frame: string): void
   close(): void
+  /** What runs once when the stream has ended; at once if it has ended already. */
+  onClose(run: () => void): void
   readonly open: boolean
 }
 
@@ -37,11 +40,7 @@ export const laterMs = (chance: number): number => Math.round(RETRY_MS + chance 
 /** All event streams of this process share one wheel for their keep-alives. */
 export type EventStreams = {
   /** Answers a request with a stream: headers at once, then whatever is written. `heartbeats` sends events instead of comments. */
-  open(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    options: { heartbeats?: boolean; onClose: () => void },
-  ): EventStream
+  open(request: FastifyRequest, reply: FastifyReply, options?: { heartbeats?: boolean }): EventStream
   count(): number
   /** streams that were cut because their reader did not keep up, and because their peer was gone without a word */
   cut(): { slow: number; silent: number }
@@ -52,27 +51,47 @@ export type EventStreams = {
 export const frameOf = (event: string, data: string, id?: string | number): string =>
   `${id === undefined ? '' : `id: ${id}\n`}event: ${event}\ndata: ${data}\n\n`
 
+/** Where a socket keeps its stream: ten thousand sockets share their listeners instead of having closures each. */
+const STREAM = Symbol('stream')
+type StreamSocket = Socket & { [STREAM]?: Stream }
+
 class Stream implements EventStream {
+  private closed: (() => void) | null = null
   constructor(
     readonly socket: Socket,
     readonly keepalive: string,
-    private readonly onSlow: () => void,
+    private readonly wheel: { slow(): void; left(stream: Stream): void },
+    readonly slot: Set<Stream>,
   ) {}
   write(frame: string): void {
     const { socket } = this
     if (socket.destroyed) return
     socket.write(frame)
     if (socket.writableLength > BUFFER_MOST_BYTES) {
-      this.onSlow()
+      this.wheel.slow()
       socket.destroy()
     }
   }
   close(): void {
     this.socket.end()
   }
+  onClose(run: () => void): void {
+    if (this.socket.destroyed) run()
+    else this.closed = run
+  }
+  /** The socket is gone. */
+  ended(): void {
+    this.wheel.left(this)
+    this.closed?.()
+    this.closed = null
+  }
   get open(): boolean {
     return !this.socket.destroyed && this.socket.writable
   }
+}
+
+function streamEnded(this: StreamSocket): void {
+  this[STREAM]?.ended()
 }
 
 export function createEventStreams(): EventStreams {
@@ -84,7 +103,20 @@ export function createEventStreams(): EventStreams {
   let silent = 0
   let timers: NodeJS.Timeout[] = []
 
-  const noteSlow = (): void => void (slow += 1)
+  const wheel = {
+    slow: (): void => void (slow += 1),
+    left(stream: Stream): void {
+      stream.slot.delete(stream)
+      count -= 1
+      if (count === 0) rest()
+    },
+  }
+  let corked: Socket[] = []
+  const uncork = (): void => {
+    const sockets = corked
+    corked = []
+    for (const socket of sockets) socket.uncork()
+  }
   const tick = (): void => {
     turn = (turn + 1) % WHEEL_SLOTS
     for (const stream of slots[turn]!) stream.write(stream.keepalive)
@@ -109,9 +141,9 @@ export function createEventStreams(): EventStreams {
   }
 
   return {
-    open(request, reply, { heartbeats = false, onClose }) {
+    open(request, reply, { heartbeats = false } = {}) {
       reply.hijack()
-      const { socket } = request.raw
+      const socket: StreamSocket = request.raw.socket
       // A connection of its own needs no response object any more; one that was used before keeps what it has.
       reply.raw.detachSocket(socket)
       socket.setNoDelay(true)
@@ -120,20 +152,20 @@ export function createEventStreams(): EventStreams {
       socket.setKeepAlive(true, STREAM_KEEPALIVE_MS)
       // Nothing more is read, but the end of the connection is only seen by reading.
       socket.resume()
-      socket.once('end', () => socket.destroy())
-      // Written to the socket itself: no chunk headers, no response object in the way of every message.
-      socket.write(streamHead(request.id, RETRY_MS))
-      const stream = new Stream(socket, heartbeats ? HEARTBEAT : KEEPALIVE, noteSlow)
+      socket.on('end', destroyThis)
       const slot = slots[opened++ % WHEEL_SLOTS]!
+      const stream = new Stream(socket, heartbeats ? HEARTBEAT : KEEPALIVE, wheel, slot)
+      socket[STREAM] = stream
       slot.add(stream)
       count += 1
       start()
-      socket.once('close', () => {
-        slot.delete(stream)
-        count -= 1
-        if (count === 0) rest()
-        onClose()
-      })
+      socket.on('close', streamEnded)
+      // Written to the socket itself: no chunk headers, no response object in the way of every message. What follows at
+      // once (what was missed) goes out with it.
+      socket.cork()
+      socket.write(streamHead(request.id, RETRY_MS))
+      corked.push(socket)
+      if (corked.length === 1) setImmediate(uncork)
       return stream
     },
     count: () => count,

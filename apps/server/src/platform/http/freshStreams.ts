@@ -1,5 +1,6 @@
 import { ServerResponse, type IncomingMessage, type Server } from 'node:http'
 import type { Socket } from 'node:net'
+import { elapsedMs } from '../clock/systemClock.ts'
 
 /** The start of a request that opens an event stream: method and target, as far as the first line goes. */
 const REQUEST_LINE = /^GET (\/[^ ?]*)[^ ]* HTTP\/1\.[01]\r\n/
@@ -7,6 +8,7 @@ const REQUEST_LINE = /^GET (\/[^ ?]*)[^ ]* HTTP\/1\.[01]\r\n/
 const LINE_MOST_BYTES = 4_096
 /** How long a fresh connection may say nothing, ms; the same as the HTTP server's own patience for a head. */
 const SILENT_MOST_MS = 60_000
+const WATCH_EVERY_MS = 10_000
 /** Makes the HTTP parser let go of a connection once it has read the head. */
 const LET_GO = 'Connection: Upgrade\r\nUpgrade: vitrine-event-stream\r\n'
 const LET_GO_NAME = 'vitrine-event-stream'
@@ -20,35 +22,46 @@ const LET_GO_NAME = 'vitrine-event-stream'
  * @returns what ends connections that have said nothing yet
  */
 export function markFreshStreams(server: Server, isStream: (path: string) => boolean): () => void {
-  const silent = new Set<Socket>()
+  /** fresh connections and since when, by a clock that is not set */
+  const silent = new Map<Socket, number>()
+  // One watch for all: a timer for each would stay with its socket.
+  const watch = setInterval(() => {
+    const sinceMs = elapsedMs() - SILENT_MOST_MS
+    for (const [socket, atMs] of silent) if (atMs <= sinceMs) socket.destroy()
+  }, WATCH_EVERY_MS).unref()
   // A TLS server hands over its connections under another name.
   const event = server.listenerCount('secureConnection') > 0 ? 'secureConnection' : 'connection'
   const [take] = server.listeners(event) as ((this: Server, socket: Socket) => void)[]
   if (take === undefined) throw new Error('This HTTP server takes no connections.')
   server.off(event, take)
+
+  function gone(this: Socket): void {
+    silent.delete(this)
+  }
+  function firstBytes(this: Socket, chunk: Buffer): void {
+    silent.delete(this)
+    this.off('error', destroyThis)
+    this.off('close', gone)
+    this.pause()
+    this.unshift(marked(chunk, isStream))
+    take!.call(server, this)
+    this.resume()
+  }
   server.on(event, (socket: Socket) => {
-    silent.add(socket)
-    const onError = (): void => void socket.destroy()
-    const onTimeout = (): void => void socket.destroy()
-    const onClose = (): void => void silent.delete(socket)
-    socket.on('error', onError)
-    socket.on('close', onClose)
-    socket.setTimeout(SILENT_MOST_MS, onTimeout)
-    socket.once('data', (chunk: Buffer) => {
-      silent.delete(socket)
-      socket.off('error', onError)
-      socket.off('close', onClose)
-      socket.off('timeout', onTimeout)
-      socket.setTimeout(0)
-      socket.pause()
-      socket.unshift(marked(chunk, isStream))
-      take.call(server, socket)
-      socket.resume()
-    })
+    silent.set(socket, elapsedMs())
+    socket.on('error', destroyThis)
+    socket.on('close', gone)
+    socket.once('data', firstBytes)
   })
   return () => {
-    for (const socket of silent) socket.destroy()
+    clearInterval(watch)
+    for (const socket of silent.keys()) socket.destroy()
   }
+}
+
+/** As a listener: a connection with an error is no use. Shared, because closures keep what they were made among. */
+export function destroyThis(this: Socket): void {
+  this.destroy()
 }
 
 function marked(chunk: Buffer, isStream: (path: string) => boolean): Buffer {
