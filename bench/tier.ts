@@ -10,6 +10,6 @@ export type Tier = {
   judgesTimes: boolean
 }
 export const TIERS = {
-  small: { name: 'small', screens: 1_000, rounds: 2, loadMs: 1_500, judgesTimes: false },
+  small: { name: 'small', screens: 1_000, rounds: 2, loadMs: 800, judgesTimes: false },
   full: { name: 'full', screens: 10_000, rounds: 5, loadMs: 5_000, judgesTimes: true },
 } as const satisfies Record<string, Tier>

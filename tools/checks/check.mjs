@@ -64,6 +64,16 @@ const PHASES = [
         countPlaywright(readReport(playwrightReport), { onlyListed: !hasChromium && !partsAreRequired }),
     },
   ],
+  // Figures gate on CPU, memory and counts, and want the machine for themselves; on a person's machine only when asked for.
+  [
+    {
+      name: 'bench',
+      needs: 'build',
+      live: true,
+      onRequest: !partsAreRequired,
+      run: [bin('tsx'), ['bench/run.ts', '--tier', 'small']],
+    },
+  ],
 ]
 
 function readReport(path) {
@@ -120,7 +130,7 @@ if (unknown.length > 0) {
   process.exit(2)
 }
 for (const phase of PHASES) {
-  const queue = phase.filter((step) => wanted.length === 0 || wanted.includes(step.name))
+  const queue = phase.filter((step) => (wanted.length === 0 ? !step.onRequest : wanted.includes(step.name)))
   const worker = async () => {
     for (let step = queue.shift(); step; step = queue.shift()) await runStep(step)
   }

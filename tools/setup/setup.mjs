@@ -42,7 +42,7 @@ const PARTS = [
   {
     name: 'Chromium',
     usedFor: 'the end-to-end tests',
-    aptPackage: 'chromium',
+    aptPackages: ['chromium'],
     isThere: () =>
       Boolean(
         process.env.CHROMIUM ??
@@ -52,14 +52,23 @@ const PARTS = [
   {
     name: 'PostgreSQL',
     usedFor: 'the PostgreSQL half of the server’s tests',
-    aptPackage: 'postgresql',
+    aptPackages: ['postgresql'],
     isThere: hasPostgres,
   },
   {
     name: 'ffmpeg',
     usedFor: 'the tests of video posters',
-    aptPackage: 'ffmpeg',
+    aptPackages: ['ffmpeg'],
     isThere: () => findProgramOnPath('ffmpeg') !== null,
+  },
+  {
+    name: 'nginx with nchan',
+    usedFor: 'the anchors of the bench',
+    aptPackages: ['nginx', 'libnginx-mod-nchan'],
+    onBuildServerOnly: true,
+    isThere: () =>
+      findProgramOnPath('nginx', '/usr/sbin/nginx') !== null &&
+      existsSync('/usr/lib/nginx/modules/ngx_nchan_module.so'),
   },
 ]
 
@@ -114,7 +123,8 @@ export function ensureClients() {
  * @returns {string[]} names of the parts that are still missing
  */
 export function ensureParts() {
-  let missing = PARTS.filter((part) => !part.isThere())
+  const wanted = PARTS.filter((part) => !part.onBuildServerOnly || process.env.REQUIRE_PARTS === '1')
+  let missing = wanted.filter((part) => !part.isThere())
   if (missing.length === 0) return []
   const asRoot = rootPrefix()
   if (asRoot && findProgramOnPath('apt-get')) {
@@ -131,12 +141,12 @@ export function ensureParts() {
       '-qq',
     ]
     run([...apt, 'update'])
-    run([...apt, 'install', '-y', '--no-install-recommends', ...missing.map((part) => part.aptPackage)])
+    run([...apt, 'install', '-y', '--no-install-recommends', ...missing.flatMap((part) => part.aptPackages)])
     missing = missing.filter((part) => !part.isThere())
   }
   for (const part of missing) {
     console.log(
-      `${part.name} is not installed: ${part.usedFor} are skipped and counted. Debian’s package is “${part.aptPackage}”.`,
+      `${part.name} is not installed: ${part.usedFor} are skipped and counted. Debian’s package is “${part.aptPackages.join(' ')}”.`,
     )
   }
   return missing.map((part) => part.name)

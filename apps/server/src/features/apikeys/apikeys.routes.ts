@@ -6,8 +6,8 @@ export function registerApiKeyRoutes(kernel: Kernel, keys: ApiKeyService): void 
   kernel.handle({
     listApiKeys: ({ principal, query }) => keys.list(principal, query),
     makeApiKey: ({ principal, body }) => keys.make(principal, body),
-    revokeApiKey: async ({ principal, params }) => {
-      await keys.revoke(principal, params['id']!)
+    revokeApiKey: async ({ principal, params, revision }) => {
+      await keys.revoke(principal, params['id']!, revision)
       return undefined
     },
   })

@@ -10,6 +10,9 @@ import { createApiKeyStore, type ApiKeyRecord } from './apikeys.store.ts'
 /** How stale a key's last use may be, so that not every call writes, ms. */
 const TOUCH_EVERY_MS = 60_000
 
+/** A key is never changed, only revoked. */
+const REVISION = 1
+
 type ListQuery = {
   limit: number
   cursor?: string | undefined
@@ -25,7 +28,7 @@ const wireOf = (key: ApiKeyRecord): WireApiKey => ({
   made_by: key.makerName,
   created_at: key.createdMs,
   last_used_at: key.lastUsedMs,
-  revision: 1,
+  revision: REVISION,
 })
 /** What a key may: what it was given, as far as its maker still may that. */
 const effectiveRole = ({ role, makerRole }: ApiKeyRecord): Role =>
@@ -71,10 +74,11 @@ export function createApiKeyService({ db, bus, clock }: { db: Db; bus: Bus; cloc
       return { ...page, items: page.items.map(wireOf) }
     },
     /** @throws SignageError `ENTITY_NOT_FOUND` also for a key that this person does not see, `FORBIDDEN` above one's own role */
-    async revoke(person: Person, id: string): Promise<void> {
+    async revoke(person: Person, id: string, revision: number): Promise<void> {
       const key = await store.key(person.companyId, id)
       if (!key || !sees(person, key)) throw new SignageError('ENTITY_NOT_FOUND', { noun: 'API key' })
       if (!roleReaches(person.role, effectiveRole(key))) throw new SignageError('FORBIDDEN')
+      if (revision !== REVISION) throw new SignageError('CHANGED_MEANWHILE', { noun: 'API key' })
       await store.remove(person.companyId, id)
       bus.tell({ kind: 'keyEnded', companyId: person.companyId, keyId: id })
       changed(person.companyId, id, 'deleted')

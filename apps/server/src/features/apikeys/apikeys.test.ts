@@ -142,6 +142,9 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
       await expect(two.call('revokeApiKey', { params: { id: made.id }, revision: 1 })).rejects.toMatchObject({
         status: 404,
       })
+      await expect(
+        owner.call('revokeApiKey', { params: { id: made.id }, revision: 2 }),
+      ).rejects.toMatchObject({ status: 412 })
       await owner.call('revokeApiKey', { params: { id: made.id }, revision: 1 })
       expect((await one.call('listApiKeys')).items).toEqual([])
     })

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { STREAM_KEEPALIVE_MS } from '@vitrine/core'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { destroyThis } from './freshStreams.ts'
+import { destroyOn } from './freshStreams.ts'
 import { findSilentPeers } from './silentPeers.ts'
 
 /** Bytes that may wait for a reader before it is cut off; it comes back with its last id. */
@@ -152,7 +152,7 @@ export function createEventStreams(): EventStreams {
       socket.setKeepAlive(true, STREAM_KEEPALIVE_MS)
       // Nothing more is read, but the end of the connection is only seen by reading.
       socket.resume()
-      socket.on('end', destroyThis)
+      destroyOn(socket, 'end')
       const slot = slots[opened++ % WHEEL_SLOTS]!
       const stream = new Stream(socket, heartbeats ? HEARTBEAT : KEEPALIVE, wheel, slot)
       socket[STREAM] = stream

@@ -59,10 +59,11 @@ export function markFreshStreams(server: Server, isStream: (path: string) => boo
   }
 }
 
-/** As a listener: a connection with an error is no use. Shared, because closures keep what they were made among. */
-export function destroyThis(this: Socket): void {
+function destroyThis(this: Socket): void {
   this.destroy()
 }
+/** Ends a connection at an event. All share one listener, because a closure keeps what it was made among. */
+export const destroyOn = (socket: Socket, event: 'error' | 'end'): void => void socket.on(event, destroyThis)
 
 function marked(chunk: Buffer, isStream: (path: string) => boolean): Buffer {
   if (chunk[0] !== 0x47) return chunk

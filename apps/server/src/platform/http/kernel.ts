@@ -30,7 +30,7 @@ import { wasForwarded } from './origin.ts'
 import { authorize, type Allowed, type Principal } from './principal.ts'
 import { laterMs, streamHead } from './eventStream.ts'
 import { createGate } from './gate.ts'
-import { destroyThis, isMarkedStream, markFreshStreams, responseFor } from './freshStreams.ts'
+import { destroyOn, isMarkedStream, markFreshStreams, responseFor } from './freshStreams.ts'
 import { fieldErrors, problemOf, requireStorable } from './problems.ts'
 
 /** What an operation's handler gets: everything parsed and allowed already. */
@@ -233,7 +233,7 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
   const passGate = (message: IncomingMessage): void => gate.pass((admitted) => admitMarked(message, admitted))
   app.server.on('upgrade', (message, socket, head) => {
     // Nobody else listens once a connection is upgraded, and a peer that resets it must not end this process.
-    ;(socket as Socket).on('error', destroyThis)
+    destroyOn(socket as Socket, 'error')
     if (isMarkedStream(message)) return passGate(message)
     const handler = upgrades.get((message.url ?? '').split('?')[0] ?? '')
     if (handler) handler(message, socket, head)
