@@ -1,3 +1,4 @@
+import { Agent, request as httpRequest } from 'node:http'
 import { performance } from 'node:perf_hooks'
 import { SYNC_OPERATIONS } from '@vitrine/protocol/device'
 import { createClient } from 'graphql-ws'
@@ -16,7 +17,31 @@ const WARM = 50
  * and the operator hears the answer.
  */
 export async function command(fleet: Fleet, tier: Tier): Promise<Row[]> {
-  const { server, devices, call, accessToken } = fleet
+  const { server, devices, accessToken } = fleet
+  const agent = new Agent({ keepAlive: true })
+  /** A bare client, because what a comfortable one costs would be counted as ours. */
+  const post = (path: string, credential: string, body: unknown): Promise<unknown> =>
+    new Promise((resolve, reject) => {
+      const asked = httpRequest(
+        `${server.url}${path}`,
+        {
+          method: 'POST',
+          agent,
+          headers: {
+            authorization: `Bearer ${credential}`,
+            'content-type': 'application/json',
+            accept: 'application/json',
+          },
+        },
+        (answer) => {
+          let text = ''
+          answer.setEncoding('utf8').on('data', (piece: string) => (text += piece))
+          answer.on('end', () => resolve(JSON.parse(text)))
+        },
+      )
+      asked.on('error', reject)
+      asked.end(JSON.stringify(body))
+    })
   const [device] = devices
   if (!device) throw new Error('the fleet is empty')
   const clients = openStreamClients()
@@ -45,19 +70,9 @@ export async function command(fleet: Fleet, tier: Tier): Promise<Row[]> {
   })
   const request = { query: SYNC_OPERATIONS.onUpdateSync, variables: { id: device.token } }
   const answerCommand = async (id: string): Promise<void> => {
-    await fetch(`${server.url}/graphql`, {
-      method: 'POST',
-      headers: {
-        authorization: `Bearer ${device.accessToken}`,
-        'content-type': 'application/json',
-        accept: 'application/json',
-      },
-      body: JSON.stringify({
-        query: SYNC_OPERATIONS.updateSync,
-        variables: {
-          sync: { id: device.token, responses: JSON.stringify([{ id, ok: true, at: 1 }]) },
-        },
-      }),
+    await post('/graphql', device.accessToken, {
+      query: SYNC_OPERATIONS.updateSync,
+      variables: { sync: { id: device.token, responses: JSON.stringify([{ id, ok: true, at: 1 }]) } },
     })
   }
   let heard = (_id: string): void => undefined
@@ -85,13 +100,16 @@ export async function command(fleet: Fleet, tier: Tier): Promise<Row[]> {
       answers.add(id)
       wake()
     }
-    const { id } = await call('commandDevice', { params: { id: device.rowId }, body: { name: 'identify' } })
+    const { id } = (await post(`/default/v1/devices/${device.rowId}/commands`, accessToken, {
+      name: 'identify',
+    })) as { id: string }
     while (!answers.has(id)) await new Promise<void>((resolve) => (wake = resolve))
     if (n >= WARM) taken.push(performance.now() - startMs)
   }
   await onDevice.dispose()
   await onOperator.dispose()
   await clients.end()
+  agent.destroy()
   const p50 = quantile(taken, 0.5)
   const p99 = quantile(taken, 0.99)
   return [

@@ -69,11 +69,11 @@ export async function media(fleet: Fleet, tier: Tier): Promise<Row[]> {
       },
       {
         what: `media, ${kind}: CPU per GB`,
-        goal: tier.judgesTimes ? '≤ 1.3 × nginx' : '≤ 4 × nginx',
+        goal: tier.judgesTimes ? '≤ 1.3 × nginx' : '≤ 6 × nginx',
         ours: spread(cpu, 's', 2),
         anchor: `nginx ${spread(otherCpu, 's', 2)}`,
         ratio: cost.toFixed(2),
-        met: cost <= (tier.judgesTimes ? 1.3 : 4),
+        met: cost <= (tier.judgesTimes ? 1.3 : 6),
       },
     )
   }

@@ -2,7 +2,7 @@ import { deviceSettingsSchema, type DeviceSettings } from '@vitrine/core'
 import { sql } from 'kysely'
 import type { Page } from '@vitrine/protocol'
 import { parseJsonText } from '@vitrine/protocol/device'
-import { preparedRows } from '../../platform/database/prepared.ts'
+import { preparedQuery, preparedRows } from '../../platform/database/prepared.ts'
 import type { Queries, Tables } from '../../platform/database/schema.ts'
 import { contains, pageBy } from '../../platform/http/paging.ts'
 
@@ -59,6 +59,9 @@ const deviceOf = (row: Row): DeviceRecord => {
   }
 }
 
+const deviceOfId = preparedQuery(['companyId', 'id'], (db, { companyId, id }) =>
+  db.selectFrom('device').selectAll().where('company_id', '=', companyId).where('id', '=', id),
+)
 const writeCheckins = preparedRows((db, rows) => {
   // Both databases call the columns of a bare list so; the casts are for PostgreSQL, which takes all values for text.
   const list = sql.join(
@@ -76,12 +79,7 @@ const writeCheckins = preparedRows((db, rows) => {
 export function createDeviceStore(db: Queries) {
   return {
     device: async (companyId: string, id: string): Promise<DeviceRecord | null> => {
-      const row = await db
-        .selectFrom('device')
-        .selectAll()
-        .where('company_id', '=', companyId)
-        .where('id', '=', id)
-        .executeTakeFirst()
+      const [row] = (await deviceOfId(db, { companyId, id })).rows
       return row ? deviceOf(row) : null
     },
     byDeviceId: async (companyId: string, deviceId: string): Promise<DeviceRecord | null> => {

@@ -1,5 +1,6 @@
 import type { Role } from '@vitrine/core'
 import type { Page } from '@vitrine/protocol'
+import { preparedQuery } from '../../platform/database/prepared.ts'
 import type { Queries, Tables } from '../../platform/database/schema.ts'
 import { contains, pageBy } from '../../platform/http/paging.ts'
 
@@ -83,6 +84,14 @@ type ListQuery = {
   sort?: string | undefined
   q?: string | undefined
 }
+
+// Asked with every call of a signed-in person.
+const sessionOfId = preparedQuery(['id'], (db, { id }) =>
+  db.selectFrom('session').selectAll().where('id', '=', id),
+)
+const personOfId = preparedQuery(['companyId', 'id'], (db, { companyId, id }) =>
+  db.selectFrom('person').selectAll().where('company_id', '=', companyId).where('id', '=', id),
+)
 
 /** Storage of people, sessions and links. Functions of a company take it first; the others prove a credential and have none yet. */
 export function createIdentityStore(db: Queries) {
@@ -210,14 +219,9 @@ export function createIdentityStore(db: Queries) {
     sessionWithPerson: async (
       id: string,
     ): Promise<{ session: SessionRecord; person: PersonRecord } | null> => {
-      const row = await db.selectFrom('session').selectAll().where('id', '=', id).executeTakeFirst()
+      const [row] = (await sessionOfId(db, { id })).rows
       if (!row) return null
-      const person = await db
-        .selectFrom('person')
-        .selectAll()
-        .where('company_id', '=', row.company_id)
-        .where('id', '=', row.person_id)
-        .executeTakeFirst()
+      const [person] = (await personOfId(db, { companyId: row.company_id, id: row.person_id })).rows
       return person ? { session: sessionOf(row), person: personOf(person) } : null
     },
     touchSession: async (

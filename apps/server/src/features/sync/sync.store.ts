@@ -2,7 +2,7 @@ import type { SyncInput } from '@vitrine/protocol/device'
 import type { Queries, Tables } from '../../platform/database/schema.ts'
 import type { SyncPush } from '../../platform/bus/bus.ts'
 import type { Page } from '@vitrine/protocol'
-import { preparedRows } from '../../platform/database/prepared.ts'
+import { preparedQuery, preparedRows } from '../../platform/database/prepared.ts'
 import { pageBy } from '../../platform/http/paging.ts'
 
 export type StoredCommand = {
@@ -59,16 +59,37 @@ const writeRecords = preparedRows<RecordRow>((db, rows) =>
     .returning(['company_id', 'id', ...FIELDS]),
 )
 
+const recordOf = preparedQuery(['companyId', 'id'], (db, { companyId, id }) =>
+  db
+    .selectFrom('sync_record')
+    .select(['company_id', 'id', ...FIELDS])
+    .where('company_id', '=', companyId)
+    .where('id', '=', id),
+)
+const unansweredOf = preparedQuery(['companyId', 'syncId'], (db, { companyId, syncId }) =>
+  db
+    .selectFrom('sync_command')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('sync_id', '=', syncId)
+    .where('answered_ms', 'is', null)
+    .orderBy('id'),
+)
+const COMMAND_COLUMNS = ['id', 'company_id', 'sync_id', 'name', 'args', 'at_ms'] as const
+/** A screen may be on ten thousand devices, and each gets its own. */
+const writeCommands = preparedRows((db, rows) =>
+  db
+    .insertInto('sync_command')
+    .values(
+      rows.map((row) => Object.fromEntries(COMMAND_COLUMNS.map((column, n) => [column, row[n]]))) as never,
+    ),
+)
+
 /** Storage of sync records and commands. */
 export function createSyncStore(db: Queries) {
   return {
     record: async (companyId: string, id: string): Promise<SyncPush | null> => {
-      const row = await db
-        .selectFrom('sync_record')
-        .selectAll()
-        .where('company_id', '=', companyId)
-        .where('id', '=', id)
-        .executeTakeFirst()
+      const [row] = (await recordOf(db, { companyId, id })).rows
       return row ? pushOf(row) : null
     },
     known: async (companyId: string, ids: readonly string[]): Promise<string[]> =>
@@ -137,35 +158,14 @@ export function createSyncStore(db: Queries) {
 
     insertCommands: async (companyId: string, commands: readonly StoredCommand[]): Promise<void> => {
       if (commands.length === 0) return
-      await db
-        .insertInto('sync_command')
-        .values(
-          commands.map((c) => ({
-            id: c.id,
-            company_id: companyId,
-            sync_id: c.syncId,
-            name: c.name,
-            args: JSON.stringify(c.args),
-            at_ms: c.atMs,
-            answered_ms: null,
-            ok: null,
-            error: null,
-          })),
-        )
-        .execute()
+      await writeCommands(
+        db,
+        commands.map((c) => [c.id, companyId, c.syncId, c.name, JSON.stringify(c.args), c.atMs]),
+      )
     },
     /** Commands that the device has not answered, oldest first. */
     unanswered: async (companyId: string, syncId: string): Promise<StoredCommand[]> =>
-      (
-        await db
-          .selectFrom('sync_command')
-          .selectAll()
-          .where('company_id', '=', companyId)
-          .where('sync_id', '=', syncId)
-          .where('answered_ms', 'is', null)
-          .orderBy('id')
-          .execute()
-      ).map(commandOf),
+      (await unansweredOf(db, { companyId, syncId })).rows.map(commandOf),
     /** Notes a device's answer; the first one counts. */
     answer: async (
       companyId: string,

@@ -237,6 +237,15 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
         while (count() < minute + 1) await once(peer.socket, 'message')
       }
     })
+    it('a start that fails after it was stopped does not end the next one under its id', async () => {
+      const peer = kept(await standingPeer(server, appsync, owner.accessToken))
+      peer.send(appsync.start('same', 'subscription { nonsense }'))
+      peer.send(appsync.stop('same'))
+      peer.send(appsync.start('same', LISTEN, { id: device.token }))
+      await peer.has('start_ack', 'same')
+      expect(peer.frames.filter(({ type }) => type === 'error')).toEqual([])
+      await listening(peer, 'same')
+    })
     it('a subscription with a credential of its own ends within two seconds of that one’s revocation', async () => {
       const fresh = await server.device(owner)
       const start = (id: string) => ({
