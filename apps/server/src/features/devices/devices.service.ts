@@ -26,6 +26,7 @@ import { operatorId, type DevicePrincipal, type Operator } from '../../platform/
 import { hashOf, mintCredential, newId, sameHash } from '../../platform/ids.ts'
 import type { RateLimits } from '../../platform/limits/rateLimits.ts'
 import { createCheckins } from './checkins.ts'
+import { createConnectionNotes } from './connections.ts'
 import { createDeviceCredentials } from './deviceCredentials.ts'
 import { createDeviceStore, type DeviceRecord } from './devices.store.ts'
 import { createRegistrationStore, type RegistrationRecord } from './registrations.store.ts'
@@ -111,6 +112,7 @@ export function createDeviceService({
   const registrations = createRegistrationStore(db)
   const credentials = createDeviceCredentials({ db, bus, clock })
   const checkins = createCheckins()
+  const noteConnection = createConnectionNotes({ db, clock })
 
   const changed = (
     companyId: string,
@@ -564,7 +566,7 @@ export function createDeviceService({
     /** Notes a device's own write to its record. Only what can be read as a report replaces the last one. */
     noteCheckins: checkins.note,
     noteConnection: async (principal: DevicePrincipal, isConnected: boolean): Promise<void> => {
-      await store.noteConnection(principal.companyId, principal.deviceRowId, clock.now(), isConnected)
+      await noteConnection(principal, isConnected)
       changed(principal.companyId, principal.deviceRowId)
     },
     settleConnections: store.settleConnections,

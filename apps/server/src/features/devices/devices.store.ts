@@ -75,6 +75,19 @@ const writeCheckins = preparedRows((db, rows) => {
   return { compile: () => update.compile(db) }
 })
 
+const writeConnections = preparedRows((db, rows) => {
+  const list = sql.join(
+    rows.map(
+      ([companyId, id, connectedMs, disconnectedMs]) =>
+        sql`(cast(${companyId} as text), cast(${id} as text), cast(${connectedMs} as bigint), cast(${disconnectedMs} as bigint))`,
+    ),
+  )
+  const update = sql`update device set connected_ms = coalesce(v.column3, device.connected_ms),
+    disconnected_ms = coalesce(v.column4, device.disconnected_ms)
+    from (values ${list}) as v where device.company_id = v.column1 and device.id = v.column2`
+  return { compile: () => update.compile(db) }
+})
+
 /** Storage of devices and their access tokens. */
 export function createDeviceStore(db: Queries) {
   return {
@@ -251,18 +264,24 @@ export function createDeviceStore(db: Queries) {
         checkins.map(({ companyId, id, atMs, report }) => [companyId, id, atMs, report]),
       )
     },
-    noteConnection: async (
-      companyId: string,
-      id: string,
-      atMs: number,
-      connected: boolean,
+    /** Notes when devices came and went; what is null stays. No device may appear twice. */
+    noteConnections: async (
+      notes: readonly {
+        companyId: string
+        id: string
+        connectedMs: number | null
+        disconnectedMs: number | null
+      }[],
     ): Promise<void> => {
-      await db
-        .updateTable('device')
-        .set(connected ? { connected_ms: atMs } : { disconnected_ms: atMs })
-        .where('company_id', '=', companyId)
-        .where('id', '=', id)
-        .execute()
+      await writeConnections(
+        db,
+        notes.map(({ companyId, id, connectedMs, disconnectedMs }) => [
+          companyId,
+          id,
+          connectedMs,
+          disconnectedMs,
+        ]),
+      )
     },
     /** After a stop without goodbye: who was connected then was last heard of at its last check-in. */
     settleConnections: async (): Promise<void> => {
