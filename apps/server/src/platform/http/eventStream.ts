@@ -6,6 +6,8 @@ import { findSilentPeers } from './silentPeers.ts'
 
 /** Bytes that may wait for a reader before it is cut off; it comes back with its last id. */
 const BUFFER_MOST_BYTES = 512 * 1_024
+/** Bytes that are held back to go out in one write with the head. */
+const HELD_MOST_BYTES = 64 * 1_024
 /** The keep-alives of all streams are spread over one round, so that they are not one long task. */
 const WHEEL_SLOTS = 28
 const WHEEL_TICK_MS = (STREAM_KEEPALIVE_MS - 1_000) / WHEEL_SLOTS
@@ -67,6 +69,8 @@ class Stream implements EventStream {
     const { socket } = this
     if (socket.destroyed) return
     socket.write(frame)
+    // What is held back to go out with the head must not count as what the reader did not take.
+    if (socket.writableCorked > 0 && socket.writableLength > HELD_MOST_BYTES) socket.uncork()
     if (socket.writableLength > BUFFER_MOST_BYTES) {
       this.wheel.slow()
       socket.destroy()
