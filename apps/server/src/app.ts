@@ -34,6 +34,7 @@ import type { Db } from './platform/database/schema.ts'
 import { registerHealthRoutes } from './platform/health.routes.ts'
 import { headerCredential } from './platform/http/credentials.ts'
 import { registerDocs } from './platform/http/docs.routes.ts'
+import { createEndings } from './platform/http/endings.ts'
 import { createEventStreams, type EventStreams } from './platform/http/eventStream.ts'
 import { createIdempotency } from './platform/http/idempotency.ts'
 import { createKernel, type Kernel } from './platform/http/kernel.ts'
@@ -92,6 +93,7 @@ export async function createApp({
   const blobs = createFolderBlobStore(path.join(config.dataDir, 'media'))
   const uploadsDir = path.join(config.dataDir, 'uploads')
   const streams = createEventStreams()
+  const endings = createEndings(bus)
   const metrics = createMetrics()
   metrics.gauge('vitrine_event_streams', 'Open event streams', streams.count)
   metrics.gauge(
@@ -182,6 +184,7 @@ export async function createApp({
     config,
     log,
     identify,
+    endingsSeen: endings.seen,
     idempotency: createIdempotency(db, clock),
     now: clock.now,
     ready: () => migrated,
@@ -203,8 +206,16 @@ export async function createApp({
   registerContentRoutes(kernel, content)
   registerSiteRoutes(kernel, sites)
   await registerMediaRoutes(kernel, media)
-  registerLiveRoutes(kernel, streams, bus)
-  registerRealtimeRoutes(kernel, { realtime, streams, limits, identifyText, ownsDevice: devices.ownsDevice })
+  registerLiveRoutes(kernel, { streams, bus, endings, identify })
+  registerRealtimeRoutes(kernel, {
+    realtime,
+    streams,
+    endings,
+    limits,
+    identify,
+    identifyText,
+    ownsDevice: devices.ownsDevice,
+  })
   const endSockets = registerSyncRoutes(kernel, {
     sync,
     bus,

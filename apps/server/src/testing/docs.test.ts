@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { errorCatalog } from '@vitrine/core'
+import { errorCatalog, SignageError } from '@vitrine/core'
 import { operations } from '@vitrine/protocol'
+import { parseActivationAnswer, parseChannelMessage } from '@vitrine/protocol/device'
 import { expect, it } from 'vitest'
+import { SYNC_FIELD_ACCESS } from '../features/sync/index.ts'
 import { readConfig } from '../platform/config/config.ts'
+import { graphqlErrorType } from '../platform/http/kernel.ts'
 import { openApiDocument } from '../platform/http/openapi.ts'
 import { LIMIT_DEFAULTS } from '../platform/limits/rateLimits.ts'
 
@@ -82,4 +85,29 @@ it('documents every operation, and every reference of the OpenAPI document leads
   expect(references.length).toBeGreaterThan(10)
   for (const reference of references)
     expect(Object.keys(document.components.schemas)).toContain(reference.replace('#/components/schemas/', ''))
+})
+
+it('shows only messages of the protocol that the product’s own parsers read', () => {
+  const examples = [...page('protocol.md').matchAll(/```json\n([\s\S]*?)```/g)].map(([, text]) => text!)
+  const kinds = examples.map((text) => {
+    const value = JSON.parse(text) as Record<string, unknown>
+    if ('data' in value) {
+      const parsed = parseActivationAnswer(text)
+      expect(parsed).toMatchObject({ ok: true })
+      return parsed.ok ? parsed.value.kind : null
+    }
+    if ('error' in value) return 'error'
+    const parsed = parseChannelMessage(JSON.stringify({ id: '1', data: text }))
+    expect(parsed).toMatchObject({ ok: true })
+    return parsed.ok ? parsed.value.kind : null
+  })
+  expect(kinds).toEqual(['waiting', 'active', 'activateDevice', 'serverPush', 'error'])
+})
+it('names the commands, operations and error types of the protocol as the code has them', () => {
+  const text = page('protocol.md')
+  for (const name of ['server_settings', 'server_version', 'publish', 'reload', 'identify'])
+    expect(text).toContain(`\`${name}\``)
+  for (const field of Object.keys(SYNC_FIELD_ACCESS)) expect(text).toContain(`\`${field.split('.')[1]}(`)
+  for (const code of ['UNAUTHENTICATED', 'FORBIDDEN'] as const)
+    expect(text).toContain(`\`${graphqlErrorType(new SignageError(code))}\``)
 })

@@ -1,11 +1,20 @@
 import { API_BASE } from '@vitrine/protocol'
+import type { FastifyRequest } from 'fastify'
 import type { Bus } from '../../platform/bus/bus.ts'
+import type { Endings } from '../../platform/http/endings.ts'
 import { frameOf, type EventStream, type EventStreams } from '../../platform/http/eventStream.ts'
 import type { Kernel } from '../../platform/http/kernel.ts'
-import { authorize, endsWithPerson, type Operator } from '../../platform/http/principal.ts'
+import { authorize, endsWithPerson, type Operator, type Principal } from '../../platform/http/principal.ts'
+
+type Collaborators = {
+  streams: EventStreams
+  bus: Bus
+  endings: Endings
+  identify: (request: FastifyRequest) => Promise<Principal | null>
+}
 
 /** What changed, told to the consoles of the company as it happens: `GET /default/v1/events`. */
-export function registerLiveRoutes(kernel: Kernel, streams: EventStreams, bus: Bus): void {
+export function registerLiveRoutes(kernel: Kernel, { streams, bus, endings, identify }: Collaborators): void {
   const readers = new Map<string, Set<{ stream: EventStream; operator: Operator }>>()
 
   bus.listen('change', ({ companyId, event }) => {
@@ -29,7 +38,7 @@ export function registerLiveRoutes(kernel: Kernel, streams: EventStreams, bus: B
     url: `${API_BASE}/events`,
     access: 'viewer',
     stream: true,
-    handler: (request, reply) => {
+    handler: async (request, reply) => {
       const operator = authorize('viewer', request.principal)
       const set = readers.get(operator.companyId) ?? new Set()
       readers.set(operator.companyId, set)
@@ -40,6 +49,7 @@ export function registerLiveRoutes(kernel: Kernel, streams: EventStreams, bus: B
       })
       set.add(entry)
       entry.stream.write(frameOf('open', '{}'))
+      await endings.closeIfEnded(request.endingsSeen, entry.stream, () => identify(request))
     },
   })
 }

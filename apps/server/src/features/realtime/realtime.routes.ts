@@ -2,6 +2,7 @@ import { DEVICE_ID_PATTERN, invalidField, SignageError } from '@vitrine/core'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { headerCredential } from '../../platform/http/credentials.ts'
+import type { Endings } from '../../platform/http/endings.ts'
 import type { EventStreams } from '../../platform/http/eventStream.ts'
 import type { Kernel } from '../../platform/http/kernel.ts'
 import { authorize, type Principal } from '../../platform/http/principal.ts'
@@ -39,7 +40,9 @@ const historyQuery = z.object({
 type Collaborators = {
   realtime: RealtimeService
   streams: EventStreams
+  endings: Endings
   limits: RateLimits
+  identify: (request: FastifyRequest) => Promise<Principal | null>
   identifyText: (text: string) => Promise<Principal | null>
   /** whether a device of the company has this device id */
   ownsDevice: (companyId: string, deviceId: string) => Promise<boolean>
@@ -48,7 +51,7 @@ type Collaborators = {
 /** The realtime channel, contract §4. */
 export function registerRealtimeRoutes(
   kernel: Kernel,
-  { realtime, streams, limits, identifyText, ownsDevice }: Collaborators,
+  { realtime, streams, endings, limits, identify, identifyText, ownsDevice }: Collaborators,
 ): void {
   const deviceIdOf = (channel: string, principal: Principal | null): string => {
     const id = channel.startsWith('device') ? channel.slice('device'.length) : ''
@@ -92,6 +95,9 @@ export function registerRealtimeRoutes(
         channel,
         { stream, enveloped: query.enveloped, principal },
         from,
+      )
+      await endings.closeIfEnded(request.endingsSeen, stream, () =>
+        given === null ? identify(request) : identifyText(given),
       )
     } catch (error) {
       // It was answered already: the client comes back with its last id.

@@ -80,6 +80,8 @@ export type KernelOptions = {
   log: Logger
   /** who is asking, from the request's credentials; null for nobody, or for a credential that does not count */
   identify: (request: FastifyRequest) => Promise<Principal | null>
+  /** how many credentials have ended so far */
+  endingsSeen: () => number
   idempotency: Idempotency
   now: () => number
   /** false until the database is up to date: only health is answered */
@@ -97,6 +99,8 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     principal: Principal | null
+    /** how many credentials had ended before this one was checked */
+    endingsSeen: number
   }
 }
 
@@ -156,6 +160,7 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
   })
   await app.register(fastifyCookie)
   app.decorateRequest('principal', null)
+  app.decorateRequest('endingsSeen', 0)
 
   app.addHook('onRoute', (route) => {
     if (route.method === 'HEAD' || route.method === 'OPTIONS') return
@@ -182,6 +187,7 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
     if (access === undefined) return
     if (!options.ready() && !HEALTH.has(request.routeOptions.url ?? ''))
       throw new SignageError('STORAGE_UNAVAILABLE')
+    request.endingsSeen = options.endingsSeen()
     request.principal = await options.identify(request)
     authorize(access, request.principal)
   })

@@ -1,0 +1,355 @@
+import { Agent, request as httpRequest } from 'node:http'
+import { readFileSync } from 'node:fs'
+import { connect } from 'node:net'
+import { operations, type Operation } from '@vitrine/protocol'
+import { SYNC_OPERATIONS } from '@vitrine/protocol/device'
+import type { RunningServer } from '@vitrine/testbed'
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { WebSocket } from 'ws'
+import { startRealServer, tokenOf } from './realServer.ts'
+
+/**
+ * Malformed everything, at a server in a process of its own. Injector: fast-check, on each surface. Oracle: nothing answers
+ * 500 or more, every refusal of the management API names a field, the process stays the same and its memory flat; and on
+ * each surface some inputs succeed, so that not everything is refused for another reason.
+ *
+ * FUZZ_INPUTS   inputs over all surfaces (20,000)
+ */
+const INPUTS = Number(process.env['FUZZ_INPUTS'] ?? 20_000)
+const AT_ONCE = 16
+const EMAIL = 'fuzz@clinic.example'
+const PASSWORD = 'correct horse battery staple'
+/** What the process may grow by from one surface to the end, bytes: its heap breathes, a leak of each input would not fit. */
+const GROWTH_MOST_BYTES = 96 * 1_048_576
+
+let server: RunningServer
+let accessToken: string
+let pid: number | undefined
+const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
+const rss: number[] = []
+let done = 0
+
+beforeAll(async () => {
+  server = await startRealServer({
+    env: { ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD, RATE_LIMITS: 'off', LOG_LEVEL: 'error' },
+  })
+  accessToken = await tokenOf(server.url, EMAIL, PASSWORD)
+  pid = server.pid()
+})
+afterAll(async () => {
+  agent.destroy()
+  await server?.dispose()
+})
+
+type Answer = { status: number; text: string }
+type Asked = { method?: string; path: string; headers?: Record<string, string>; body?: string }
+const ask = ({ method = 'GET', path, headers = {}, body }: Asked): Promise<Answer> =>
+  new Promise((resolve, reject) => {
+    const asked = httpRequest(
+      `${server.url}${path}`,
+      { method, agent, headers: { authorization: `Bearer ${accessToken}`, ...headers } },
+      (answer) => {
+        let text = ''
+        const { statusCode = 0 } = answer
+        // An event stream does not end by itself.
+        if (answer.headers['content-type']?.startsWith('text/event-stream')) {
+          answer.destroy()
+          resolve({ status: statusCode, text })
+          return
+        }
+        answer.setEncoding('utf8').on('data', (piece: string) => (text += piece))
+        answer.on('end', () => resolve({ status: statusCode, text }))
+        answer.on('error', reject)
+      },
+    )
+    asked.on('error', reject)
+    asked.end(body)
+  })
+const memory = (): number =>
+  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid()}/status`, 'utf8'))?.[1] ?? 0) * 1_024
+
+/** Sends a share of all inputs, several at a time. @returns how many succeeded */
+async function attack<T>(
+  share: number,
+  inputs: fc.Arbitrary<T>,
+  one: (input: T) => Promise<boolean>,
+): Promise<number> {
+  const list = fc.sample(inputs, Math.ceil(INPUTS * share))
+  let succeeded = 0
+  const worker = async (): Promise<void> => {
+    for (let input = list.pop(); input !== undefined; input = list.pop()) {
+      if (await one(input)) succeeded += 1
+      done += 1
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  expect((await ask({ path: '/readyz' })).status).toBe(200)
+  expect(server.pid()).toBe(pid)
+  rss.push(memory())
+  return succeeded
+}
+const fine = ({ status, text }: Answer, input: unknown): boolean => {
+  expect(status, `${JSON.stringify(input)?.slice(0, 500)} → ${text.slice(0, 300)}`).toBeLessThan(500)
+  expect(status).toBeGreaterThanOrEqual(200)
+  return status < 300
+}
+
+const words = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 60 }),
+  fc.constantFrom(
+    '',
+    '\0',
+    '\uD800',
+    '../..',
+    "' or 1=1 --",
+    '<script>',
+    '{}',
+    'null',
+    'x'.repeat(3_000),
+    '__proto__',
+  ),
+)
+const json = fc.oneof(
+  fc.jsonValue({ maxDepth: 4 }),
+  words,
+  fc.constantFrom<unknown>(1e308, -0, Number.MAX_SAFE_INTEGER, [], {}, null, true),
+)
+const headerText = fc.string({ maxLength: 60 }).map((text) => text.replace(/[^\x20-\x7e]/g, '?'))
+const JSON_BODY = { 'content-type': 'application/json' }
+
+it('on the activation', async () => {
+  const ids = fc.oneof(words, fc.stringMatching(/^[A-Za-z0-9._:-]{1,100}$/))
+  const secrets = fc.oneof(
+    headerText,
+    fc.stringMatching(/^[A-Za-z0-9_-]{43}$/).map((text) => `Device ${text}`),
+  )
+  const succeeded = await attack(0.1, fc.tuple(ids, secrets), async ([id, authorization]) =>
+    fine(
+      await ask({
+        path: `/activate/${encodeURIComponent(id.replace(/[\uD800-\uDFFF]/g, '?'))}`,
+        headers: { authorization },
+      }),
+      [id, authorization],
+    ),
+  )
+  expect(succeeded).toBeGreaterThan(10)
+})
+it('on the management API', async () => {
+  const withBody = Object.values(operations).filter(
+    (op: Operation) =>
+      op.body && op.method !== 'DELETE' && !op.path.startsWith('/session') && op.path !== '/setup',
+  ) as Operation[]
+  const fields = [
+    'name',
+    'title',
+    'draft',
+    'id',
+    'type',
+    'email',
+    'role',
+    'code',
+    'site_id',
+    'folder_id',
+    'settings',
+  ]
+  const bodies = fc.oneof(
+    json,
+    fc.dictionary(fc.oneof(fc.constantFrom(...fields), words), json, { maxKeys: 6 }),
+    fc.record({ name: words, title: words, body: words }),
+  )
+  let refused = 0
+  const succeeded = await attack(
+    0.35,
+    fc.tuple(fc.constantFrom(...withBody), bodies, words),
+    async ([op, body, id]) => {
+      const answer = await ask({
+        method: op.method,
+        path: `/default/v1${op.path.replace(/\{\w+\}/g, encodeURIComponent(id.replace(/[\uD800-\uDFFF]/g, '?')) || 'x')}`,
+        headers: { ...JSON_BODY, 'if-match': '"1"' },
+        body: JSON.stringify(body),
+      })
+      if (answer.status === 400) {
+        const { errors } = JSON.parse(answer.text) as { errors?: { field: string }[] }
+        expect(errors?.[0]?.field, `${op.path} ${answer.text}`).toBeTruthy()
+        refused += 1
+      }
+      return fine(answer, [op.path, body])
+    },
+  )
+  expect(refused).toBeGreaterThan(100)
+  expect(succeeded).toBeGreaterThan(5)
+})
+it('on lists and their queries', async () => {
+  const keys = fc.constantFrom('limit', 'cursor', 'sort', 'q', 'site_id', 'folder_id', 'kind', 'nonsense')
+  const succeeded = await attack(
+    0.1,
+    fc.tuple(
+      fc.constantFrom('devices', 'sites', 'slides', 'media', 'users', 'apikeys'),
+      fc.dictionary(keys, words),
+    ),
+    async ([noun, query]) =>
+      fine(
+        await ask({
+          path: `/default/v1/${noun}?${new URLSearchParams(query as Record<string, string>)}`,
+        }),
+        [noun, query],
+      ),
+  )
+  expect(succeeded).toBeGreaterThan(10)
+})
+it('on GraphQL over HTTP', async () => {
+  const documents = fc.oneof(
+    fc.constantFrom(
+      ...Object.values(SYNC_OPERATIONS),
+      '{ __typename }',
+      '{',
+      'query {',
+      'fragment F on Sync { ...F }',
+    ),
+    words,
+    fc
+      .tuple(fc.constantFrom(...Object.values(SYNC_OPERATIONS)), fc.nat(200), words)
+      .map(([text, at, word]) => text.slice(0, at) + word + text.slice(at)),
+  )
+  const bodies = fc.oneof(
+    json,
+    fc.record({
+      query: documents,
+      variables: fc.oneof(json, fc.record({ sync: json, id: json, ids: json })),
+    }),
+    fc.record({
+      query: fc.constant(SYNC_OPERATIONS.updateSync),
+      variables: fc.record({
+        sync: fc.record({ id: fc.constantFrom('fuzz', 'other'), data: fc.json(), status: words }),
+      }),
+    }),
+  )
+  const succeeded = await attack(0.25, bodies, async (body) =>
+    fine(
+      await ask({
+        method: 'POST',
+        path: '/graphql',
+        headers: { ...JSON_BODY, accept: 'application/json' },
+        body: JSON.stringify(body),
+      }),
+      body,
+    ),
+  )
+  expect(succeeded).toBeGreaterThan(100)
+})
+it('on the realtime channel', async () => {
+  const { deviceId } = await acceptedDevice()
+  const queries = fc.dictionary(
+    fc.constantFrom('channels', 'channel', 'lastEvent', 'rewind', 'enveloped', 'heartbeats', 'v', 'key'),
+    fc.oneof(words, fc.constantFrom(`device${deviceId}`, 'true', '5')),
+  )
+  const streams = await attack(0.03, queries, async (query) =>
+    fine(
+      await ask({ path: `/sse?${new URLSearchParams({ channels: `device${deviceId}`, ...query })}` }),
+      query,
+    ),
+  )
+  expect(streams).toBeGreaterThan(5)
+  const messages = fc.oneof(
+    json,
+    fc.record({ name: words, data: json, id: words }),
+    fc.array(fc.record({ data: json })),
+  )
+  const published = await attack(0.1, messages, async (body) =>
+    fine(
+      await ask({
+        method: 'POST',
+        path: `/channels/device${deviceId}/messages`,
+        headers: JSON_BODY,
+        body: JSON.stringify(body),
+      }),
+      body,
+    ),
+  )
+  expect(published).toBeGreaterThan(10)
+})
+it.each([
+  ['/graphql', 'graphql-transport-ws', 'subscribe'],
+  ['/graphql/realtime', 'graphql-ws', 'start'],
+])('on the frames of %s', async (path, protocol, start) => {
+  const header = Buffer.from(JSON.stringify({ 'x-api-key': accessToken })).toString('base64url')
+  const frames = fc.oneof(
+    json.map((value) => JSON.stringify(value) ?? ''),
+    words,
+    fc
+      .record({
+        type: fc.constantFrom(start, 'stop', 'complete', 'ping', 'nonsense'),
+        id: words,
+        payload: json,
+      })
+      .map((value) => JSON.stringify(value)),
+    fc
+      .record({ query: words, variables: json })
+      .map((payload) => JSON.stringify({ id: 'a', type: start, payload })),
+  )
+  let answered = 0
+  await attack(0.001, fc.array(frames, { minLength: 30, maxLength: 60 }), async (list) => {
+    const socket = new WebSocket(`${server.url.replace('http', 'ws')}${path}?header=${header}`, protocol)
+    socket.on('message', () => (answered += 1))
+    await new Promise((resolve, reject) => {
+      socket.once('open', resolve)
+      socket.once('error', reject)
+    })
+    socket.send(JSON.stringify({ type: 'connection_init', payload: { 'x-api-key': accessToken } }))
+    await new Promise((resolve) => socket.once('message', resolve))
+    for (const frame of list) socket.send(frame)
+    socket.close()
+    await new Promise((resolve) => socket.once('close', resolve))
+    return true
+  })
+  expect(answered).toBeGreaterThan(10)
+})
+it('on bytes that are no HTTP', async () => {
+  const bytes = fc.oneof(
+    fc.uint8Array({ minLength: 1, maxLength: 400 }).map((array) => Buffer.from(array)),
+    fc
+      .tuple(
+        fc.constantFrom('GET /sse', 'GET /media/x', 'POST /graphql', 'GET /sse?channels=devicex'),
+        words,
+        headerText,
+      )
+      .map(([line, word, text]) =>
+        Buffer.from(`${line} HTTP/1.1\r\nHost: ${word}\r\nRange: ${text}\r\n\r\n`),
+      ),
+  )
+  await attack(0.03, bytes, async (sent) => {
+    await new Promise<void>((resolve) => {
+      const socket = connect({ port: server.port, host: '127.0.0.1' }, () => socket.end(sent))
+      socket.on('data', (chunk: Buffer) => {
+        expect(chunk.toString('latin1')).not.toMatch(/^HTTP\/1\.1 5/)
+        socket.destroy()
+      })
+      socket.on('error', () => undefined)
+      socket.on('close', () => resolve())
+      setTimeout(() => socket.destroy(), 300)
+    })
+    return true
+  })
+})
+it('leaves the memory flat', () => {
+  expect(done).toBeGreaterThan(INPUTS * 0.9)
+  // The first surfaces warm everything up.
+  expect(rss.at(-1)! - Math.max(...rss.slice(0, 3))).toBeLessThan(GROWTH_MOST_BYTES)
+})
+
+async function acceptedDevice(): Promise<{ deviceId: string }> {
+  const deviceId = 'fuzzed'
+  const { text } = await ask({
+    path: `/activate/${deviceId}`,
+    headers: { authorization: `Device ${'s'.repeat(43)}` },
+  })
+  const { pairing } = JSON.parse(text) as { pairing: { code: string } }
+  await ask({
+    method: 'POST',
+    path: '/default/v1/devices/activate',
+    headers: JSON_BODY,
+    body: JSON.stringify({ code: pairing.code, name: 'Fuzzed' }),
+  })
+  return { deviceId }
+}
