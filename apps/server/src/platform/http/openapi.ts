@@ -1,4 +1,4 @@
-import { API_BASE, operations, problemSchema, type Operation } from '@vitrine/protocol'
+import { API_BASE, operations, problemSchema, type Access, type Operation } from '@vitrine/protocol'
 import * as z from 'zod'
 
 type Json = Record<string, unknown>
@@ -72,8 +72,7 @@ export function openApiDocument(): Json {
         operationId: name,
         tags: [op.tag],
         summary: op.summary,
-        description:
-          op.access === 'anyone' ? 'Needs no credential.' : `Needs at least the role ${op.access}.`,
+        description: ACCESS_WORDS[op.access],
         parameters,
         ...(op.body
           ? {
@@ -84,7 +83,7 @@ export function openApiDocument(): Json {
             }
           : {}),
         responses: { [status]: success, default: problem },
-        security: op.access === 'anyone' ? [] : [{ bearer: [] }, { cookie: [] }],
+        security: securityOf(op.access),
       },
     }
   }
@@ -102,10 +101,28 @@ export function openApiDocument(): Json {
       schemas: components,
       securitySchemes: {
         bearer: { type: 'http', scheme: 'bearer' },
+        basic: { type: 'http', scheme: 'basic', description: 'An API key: its id and its secret' },
+        key: { type: 'apiKey', in: 'header', name: 'x-api-key' },
         cookie: { type: 'apiKey', in: 'cookie', name: 'vitrine_session' },
       },
     },
   }
+}
+
+const ACCESS_WORDS: Readonly<Record<Access, string>> = {
+  anyone: 'Needs no credential.',
+  device: 'Needs a device’s own credential.',
+  person: 'Needs a signed-in person; it is about their own account, so no key will do.',
+  viewer: 'Needs at least the role viewer.',
+  editor: 'Needs at least the role editor.',
+  admin: 'Needs at least the role admin.',
+  owner: 'Needs the role owner.',
+}
+function securityOf(access: Access): Json[] {
+  if (access === 'anyone') return []
+  if (access === 'device') return [{ bearer: [] }]
+  const person = [{ bearer: [] }, { cookie: [] }]
+  return access === 'person' ? person : [...person, { basic: [] }, { key: [] }]
 }
 
 /** References into the document's components instead of each schema's own definitions. */

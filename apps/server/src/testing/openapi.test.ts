@@ -1,0 +1,235 @@
+import { operations, type Noun, type Operation, type OperationName } from '@vitrine/protocol'
+import { eachDatabase } from '@vitrine/testbed/databases'
+import { Ajv2020 } from 'ajv/dist/2020.js'
+import fc from 'fast-check'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createTestMedia } from './testMedia.ts'
+import { aDraft, aTextSlide, startTestServer, type TestPerson, type TestServer } from './testServer.ts'
+
+/**
+ * The OpenAPI document against real answers: inputs are made of what the document says an operation takes (and of what it
+ * does not), and every answer must be what the document says it may be. Some operations need more than shapes to succeed (a
+ * link from a mail, a code on a glass); they are named below, and all others must have succeeded at least once.
+ */
+type Schema = Record<string, unknown>
+type Documented = {
+  parameters: { name: string; in: string; required: boolean; schema: Schema }[]
+  requestBody?: { content: { 'application/json': { schema: Schema } } }
+  responses: Record<string, { content?: Record<string, { schema: Schema }> }>
+}
+const NEEDS_A_SECRET: ReadonlySet<OperationName> = new Set([
+  'makeFirstAccount',
+  'signIn',
+  'resetPassword',
+  'readInvitation',
+  'acceptInvitation',
+  'lookUpCode',
+  'acceptDevice',
+  // Either devices or a screen, and the right kind of id.
+  'notifyDevices',
+  // The newest revision, which the tries before have moved on.
+  'deleteMedia',
+  'publishSite',
+  // Pictures as base64, and entities that were deleted just before.
+  'setPoster',
+  'restoreMedia',
+  'restoreFolder',
+  'restoreSlide',
+  'restoreSite',
+  // Needs the newest revision of one's own, and would end the session that asks.
+  'changeAccount',
+  'signOut',
+  'readPublished',
+])
+const RUNS = 24
+
+eachDatabase((_kind, _makeUrl, makeDatabase) => {
+  let server: TestServer
+  let owner: TestPerson
+  const pool = {} as Record<Noun, string[]>
+  const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true })
+  let paths: Record<string, Record<string, Documented>>
+  let components: Record<string, Schema>
+  const succeeded = new Set<string>()
+
+  beforeAll(async () => {
+    server = await startTestServer(await makeDatabase(), { RATE_LIMITS: 'off' })
+    owner = await server.company('Clinic')
+    const document = (await (await server.fetch('/default/v1/openapi.json')).json()) as {
+      paths: typeof paths
+      components: { schemas: typeof components }
+    }
+    ;({ paths } = document)
+    components = document.components.schemas
+    ajv.addSchema(document, 'document')
+    const some = async (make: () => Promise<{ id: string }>): Promise<string[]> => {
+      const ids: string[] = []
+      for (let n = 0; n < RUNS; n += 1) ids.push((await make()).id)
+      return ids
+    }
+    const { call } = owner
+    pool.folder = await some(() => call('makeFolder', { body: { name: 'F' } }))
+    pool.slide = await some(() => call('makeSlide', { body: aTextSlide() }))
+    pool.site = await some(() => call('makeSite', { body: { name: 'S', draft: aDraft([pool.slide[0]!]) } }))
+    pool.apikey = await some(() => call('makeApiKey', { body: { name: 'K', role: 'viewer' } }))
+    pool.device = await some(async () => (await server.device(owner)).device)
+    pool.user = await some(async () => ({ id: (await server.person(owner.companyId, 'viewer')).userId }))
+    pool.media = [(await createTestMedia(server, owner.companyId)).id]
+    pool.invitation = await some(
+      async () =>
+        (await call('invite', { body: { email: `${Math.random()}@example.org`, role: 'viewer' } }))
+          .invitation,
+    )
+    const { user } = await call('whoAmI')
+    pool.session = await some(async () => {
+      await server.anonymous('signIn', {
+        body: { email: user.email, password: 'correct horse battery staple' },
+      })
+      return (await call('listSessions')).items.filter(({ current }) => !current).at(-1)!
+    })
+  })
+  afterAll(() => server?.close())
+
+  /** Values of a schema as the document has it; ids of our own where one is asked for. */
+  const valueOf = (schema: Schema, depth = 0): fc.Arbitrary<unknown> => {
+    const reference = schema['$ref'] as string | undefined
+    if (reference) return valueOf(components[reference.split('/').at(-1)!]!, depth + 1)
+    if ('const' in schema) return fc.constant(schema['const'])
+    if (Array.isArray(schema['enum'])) return fc.constantFrom(...(schema['enum'] as unknown[]))
+    const choices = (schema['anyOf'] ?? schema['oneOf']) as Schema[] | undefined
+    if (choices) return fc.oneof(...choices.map((choice) => valueOf(choice, depth + 1)))
+    const [type] = [schema['type']].flat() as string[]
+    const number = (name: string, fallback: number): number => Number(schema[name] ?? fallback)
+    switch (type) {
+      case 'string': {
+        const pattern = schema['pattern'] as string | undefined
+        if (schema['format'] === 'email') return fc.nat().map((n) => `person${n}@example.org`)
+        if (pattern) {
+          try {
+            return fc.stringMatching(new RegExp(pattern))
+          } catch {
+            return fc.string({ minLength: 1 })
+          }
+        }
+        const minLength = Math.max(1, number('minLength', 1))
+        return fc.oneof(
+          fc.constantFrom(...Object.values(pool).map((ids) => ids[0]!)),
+          fc.string({ minLength, maxLength: Math.max(minLength, Math.min(number('maxLength', 30), 30)) }),
+        )
+      }
+      case 'integer':
+      case 'number':
+        return fc.integer({
+          min: Math.ceil(Math.max(number('minimum', 0), -10_000)),
+          max: Math.floor(Math.min(number('maximum', 10_000), 10_000)),
+        })
+      case 'boolean':
+        return fc.boolean()
+      case 'array':
+        return fc.array(valueOf((schema['items'] ?? {}) as Schema, depth + 1), {
+          minLength: number('minItems', 0),
+          maxLength: Math.max(number('minItems', 0), depth > 4 ? 0 : 2),
+        })
+      case 'object':
+        return fc.record(
+          Object.fromEntries(
+            Object.entries((schema['properties'] ?? {}) as Record<string, Schema>).map(([name, inner]) => [
+              name,
+              // No schema says what a mail address is as exactly as the server does.
+              name === 'email' ? fc.nat().map((n) => `person${n}@example.org`) : valueOf(inner, depth + 1),
+            ]),
+          ),
+          { requiredKeys: (schema['required'] ?? []) as string[] } as never,
+        )
+      default:
+        return fc.constant(null)
+    }
+  }
+  const refersToDocument = (schema: Schema): Schema =>
+    JSON.parse(JSON.stringify(schema).replaceAll('"#/components', '"document#/components')) as Schema
+
+  describe.each(Object.entries(operations) as [OperationName, Operation][])('%s', (name, op) => {
+    it('answers only what the document says', async () => {
+      const documented = paths[op.path]![op.method.toLowerCase()]!
+      const body = documented.requestBody?.content['application/json'].schema
+      const ids = (op.noun ? pool[op.noun] : undefined) ?? ['none']
+      const input = fc.record({
+        id: fc.oneof(
+          { weight: 5, arbitrary: fc.constantFrom(...ids) },
+          fc.constantFrom('unknown', 'x'.repeat(90)),
+        ),
+        body: body
+          ? fc.oneof({ weight: 4, arbitrary: valueOf(body) }, fc.jsonValue())
+          : fc.constant(undefined),
+        ifMatch: fc.oneof(
+          { weight: 4, arbitrary: fc.constant<string | null>('"1"') },
+          fc.constantFrom('"9"', 'x', null),
+        ),
+        by: fc.oneof(
+          { weight: 6, arbitrary: fc.constant<string | null>(owner.accessToken) },
+          fc.constantFrom(null, 'wrong'),
+        ),
+        query: fc.record(
+          Object.fromEntries(
+            documented.parameters
+              .filter((parameter) => parameter.in === 'query')
+              .map(({ name: key, schema }) => [key, valueOf(schema)]),
+          ),
+          { requiredKeys: [] } as never,
+        ),
+      })
+      // First as one would ask who wants it done: own ids, the newest revision, no filters.
+      const bodies = body ? fc.sample(valueOf(body), 12) : []
+      const plain = Array.from({ length: 12 }, (_, n) => ({
+        id: n < 6 ? (ids[ids.length - 1 - n] ?? ids[0]!) : ids[0]!,
+        body: bodies[n],
+        ifMatch: n < 6 ? '"1"' : `"${n - 5}"`,
+        by: owner.accessToken,
+        query: {},
+      }))
+      for (const one of [...plain, ...fc.sample(input, RUNS)]) {
+        // Signing out with the credential that everything else asks with would end the test.
+        if (name === 'signOut' && one.by === owner.accessToken) continue
+        const query = new URLSearchParams(
+          Object.entries(one.query as Record<string, unknown>).map(([key, value]) => [key, String(value)]),
+        )
+        const response = await server.fetch(
+          `/default/v1${op.path.replace(/\{\w+\}/g, encodeURIComponent(one.id))}?${query}`,
+          {
+            method: op.method,
+            headers: {
+              ...(one.by === null ? {} : { authorization: `Bearer ${one.by}` }),
+              ...(one.body === undefined ? {} : { 'content-type': 'application/json' }),
+              ...(one.ifMatch === null ? {} : { 'if-match': one.ifMatch }),
+            },
+            ...(one.body === undefined ? {} : { body: JSON.stringify(one.body) }),
+          },
+        )
+        const { status } = response
+        const said =
+          documented.responses[status] ?? (status >= 400 ? documented.responses['default'] : undefined)
+        expect(
+          said,
+          `${op.method} ${op.path} answered ${status}, which the document does not know`,
+        ).toBeDefined()
+        const text = await response.text()
+        const [type] = (response.headers.get('content-type') ?? '').split(';')
+        if (said!.content === undefined) expect(text).toBe('')
+        else {
+          const schema = said!.content[type!]?.schema
+          expect(schema, `${type} at ${status}`).toBeDefined()
+          const fits = ajv.validate(refersToDocument(schema!), JSON.parse(text))
+          expect(fits, `${text.slice(0, 400)} ${ajv.errorsText()}`).toBe(true)
+        }
+        expect(status).toBeLessThan(500)
+        if (status < 300) succeeded.add(name)
+      }
+    })
+  })
+  it('had every operation succeed that shapes alone can make succeed', () => {
+    const missing = (Object.keys(operations) as OperationName[]).filter(
+      (name) => !succeeded.has(name) && !NEEDS_A_SECRET.has(name),
+    )
+    expect(missing).toEqual([])
+  })
+})
