@@ -48,7 +48,7 @@ eachDatabase((_kind, _url, makeDatabase) => {
     expect((await server.fetch('/readyz')).status).toBe(200)
   })
 
-  it.each(ways)('%s: a channel keeps its order, and replays what came behind an id', async (_name, byMs) => {
+  it.each(ways)('%s: a channel keeps its order, and its history what came behind an id', async (_name, byMs) => {
     const { deviceId } = await server.device(owner)
     const to = `/channels/device${deviceId}/messages`
     const headers = { authorization: `Bearer ${owner.accessToken}`, 'content-type': 'application/json' }
