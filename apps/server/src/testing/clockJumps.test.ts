@@ -48,32 +48,35 @@ eachDatabase((_kind, _url, makeDatabase) => {
     expect((await server.fetch('/readyz')).status).toBe(200)
   })
 
-  it.each(ways)('%s: a channel keeps its order, and its history what came behind an id', async (_name, byMs) => {
-    const { deviceId } = await server.device(owner)
-    const to = `/channels/device${deviceId}/messages`
-    const headers = { authorization: `Bearer ${owner.accessToken}`, 'content-type': 'application/json' }
-    const says = async (data: string) =>
-      expect(
-        (await server.fetch(to, { method: 'POST', headers, body: JSON.stringify({ name: 'm', data }) }))
-          .status,
-      ).toBe(201)
-    const heard = async () => {
-      const answer = (await (await server.fetch(to, { headers })).json()) as { data: string }[]
-      return answer.map(({ data }) => data).filter((data) => /one|two|three/.test(data))
-    }
-    await says('one')
-    const jumpMs = byMs()
-    server.clock.advance(jumpMs)
-    await says('two')
-    server.clock.advance(-jumpMs)
-    await says('three')
-    expect((await heard()).map((data) => /one|two|three/.exec(data)![0]).slice(0, 1)).toEqual(['three'])
-    // Nothing was lost but what is too old by the clock as it is now.
-    const words = (await heard()).map((data) => /one|two|three/.exec(data)![0])
-    expect(words).toEqual(
-      ['three', 'two', 'one'].filter((word) => word !== 'two' || Math.abs(jumpMs) <= HOUR_MS),
-    )
-  })
+  it.each(ways)(
+    '%s: a channel keeps its order, and its history what came behind an id',
+    async (_name, byMs) => {
+      const { deviceId } = await server.device(owner)
+      const to = `/channels/device${deviceId}/messages`
+      const headers = { authorization: `Bearer ${owner.accessToken}`, 'content-type': 'application/json' }
+      const says = async (data: string) =>
+        expect(
+          (await server.fetch(to, { method: 'POST', headers, body: JSON.stringify({ name: 'm', data }) }))
+            .status,
+        ).toBe(201)
+      const heard = async () => {
+        const answer = (await (await server.fetch(to, { headers })).json()) as { data: string }[]
+        return answer.map(({ data }) => data).filter((data) => /one|two|three/.test(data))
+      }
+      await says('one')
+      const jumpMs = byMs()
+      server.clock.advance(jumpMs)
+      await says('two')
+      server.clock.advance(-jumpMs)
+      await says('three')
+      expect((await heard()).map((data) => /one|two|three/.exec(data)![0]).slice(0, 1)).toEqual(['three'])
+      // Nothing was lost but what is too old by the clock as it is now.
+      const words = (await heard()).map((data) => /one|two|three/.exec(data)![0])
+      expect(words).toEqual(
+        ['three', 'two', 'one'].filter((word) => word !== 'two' || Math.abs(jumpMs) <= HOUR_MS),
+      )
+    },
+  )
 
   it('ends codes and tokens when their time has passed, and not before', async () => {
     const secret = newSecret()
