@@ -24,5 +24,7 @@ export async function uploadMedia(
     body: new Uint8Array(content),
   })
   if (!sent.ok) throw new Error(`the upload was answered ${sent.status}: ${await sent.text()}`)
-  while ((await call('listMedia', { query: { q: name } })).items.length === 0) await wait(50)
+  const isReady = async (): Promise<boolean> =>
+    (await call('listMedia', { query: { q: name } })).items.some(({ state }) => state === 'ready')
+  while (!(await isReady())) await wait(50)
 }

@@ -30,12 +30,21 @@ const statOf = (pid: number): string[] =>
     .replace(/^.*\) /s, '')
     .split(' ')
 
+/** A child may end while its family is looked at; null then. */
+function unlessGone<T>(look: () => T): T | null {
+  try {
+    return look()
+  } catch {
+    return null
+  }
+}
+
 /** CPU time that a process and its children have used, ms. Source: proc(5). */
 export function cpuMs(pid: number): number {
   let ticks = 0
   for (const id of familyOf(pid)) {
-    const fields = statOf(id)
-    ticks += Number(fields[11]) + Number(fields[12])
+    const fields = unlessGone(() => statOf(id))
+    if (fields) ticks += Number(fields[11]) + Number(fields[12])
   }
   return (ticks * 1_000) / TICKS_PER_S
 }
@@ -44,6 +53,8 @@ export function cpuMs(pid: number): number {
 export function rssBytes(pid: number): number {
   let kib = 0
   for (const id of familyOf(pid))
-    kib += Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${id}/status`, 'utf8'))?.[1] ?? 0)
+    kib += Number(
+      /VmRSS:\s+(\d+)/.exec(unlessGone(() => readFileSync(`/proc/${id}/status`, 'utf8')) ?? '')?.[1] ?? 0,
+    )
   return kib * 1_024
 }
