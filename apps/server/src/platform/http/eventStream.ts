@@ -29,7 +29,6 @@ export type EventStream = {
   close(): void
   /** What runs once when the stream has ended; at once if it has ended already. */
   onClose(run: () => void): void
-  readonly open: boolean
 }
 
 /** The head of an answer that is an event stream. */
@@ -88,9 +87,6 @@ class Stream implements EventStream {
     this.wheel.left(this)
     this.closed?.()
     this.closed = null
-  }
-  get open(): boolean {
-    return !this.socket.destroyed && this.socket.writable
   }
 }
 
