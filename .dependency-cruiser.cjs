@@ -49,7 +49,7 @@ module.exports = {
       to: {
         dependencyTypes: ['core', 'npm', 'npm-dev', 'npm-optional', 'npm-peer'],
         pathNot:
-          'node_modules/(zod|canonicalize|@noble/hashes|temporal-polyfill|temporal-spec|rrule-temporal)/',
+          'node_modules/(zod|canonicalize|@noble/hashes|@noble/curves|temporal-polyfill|temporal-spec|rrule-temporal)/',
       },
     },
     {

@@ -1,4 +1,5 @@
 import {
+  base64url,
   isActivated,
   KEEPALIVE_MISSED_MS,
   stepDevice,
@@ -10,7 +11,6 @@ import {
 } from '@vitrine/core'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { createActivation } from './activation.ts'
-import { base64url } from './base64url.ts'
 import { createChannel } from './channel.ts'
 import { createCommandRunner } from './commands.ts'
 import type { Device, DeviceView } from './device.ts'

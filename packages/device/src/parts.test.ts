@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { base64url } from './base64url.ts'
 import { createEventReader, type StreamEvent } from './eventStream.ts'
 import { boundaryAfterMs, checkRender, inOrderOfNeed } from './presenter.ts'
 import { aFile, aVersion, T0 } from './testing/fakeWorld.ts'
@@ -15,20 +14,6 @@ describe('the event reader', () => {
     const feed = createEventReader((event) => void events.push(event))
     for (let at = 0; at < text.length; at += size) feed(text.slice(at, at + size))
     expect(events).toEqual(expected)
-  })
-})
-
-describe('base64url', () => {
-  it('writes 32 bytes as 43 letters', () => {
-    const bytes = Uint8Array.from({ length: 32 }, (_, index) => (index * 73) % 256)
-    const expected = (of: Uint8Array) =>
-      btoa(String.fromCharCode(...of))
-        .replaceAll('+', '-')
-        .replaceAll('/', '_')
-        .replaceAll('=', '')
-    expect(base64url(bytes)).toHaveLength(43)
-    for (const length of [1, 2, 3, 32])
-      expect(base64url(bytes.subarray(0, length))).toBe(expected(bytes.subarray(0, length)))
   })
 })
 

@@ -1,0 +1,152 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { chainKey, playHash, playText, sealPlay, type PlayRecord } from './playRecord.ts'
+import { aChain, aPlay } from './testing/playChain.ts'
+import { verifyPlays } from './verifyPlays.ts'
+
+const { key, records, told } = aChain(12)
+const verify = (given: readonly unknown[]) => verifyPlays(given, [told])
+const breakOf = (given: readonly unknown[]) => verify(given).chains[0]!.break
+const without = (at: number, count = 1) => [...records.slice(0, at), ...records.slice(at + count)]
+const swapped = (a: number, b: number) => {
+  const copy = [...records]
+  ;[copy[a], copy[b]] = [copy[b]!, copy[a]!]
+  return copy
+}
+
+it('calls a chain whole that is, and says what it covers', () => {
+  expect(verify(records)).toEqual({
+    whole: true,
+    records: 12,
+    unreadable: null,
+    chains: [
+      {
+        chain: key.chain,
+        devices: ['hw-1'],
+        records: 12,
+        from: records[0]!.from,
+        until: records[11]!.until,
+        break: null,
+      },
+    ],
+  })
+})
+it('calls a chain of nothing whole, and one that goes on after its known end', () => {
+  expect(verifyPlays([], [{ ...told, last_seq: null, last_hash: null }]).whole).toBe(true)
+  expect(verifyPlays(records, [{ ...told, last_seq: 5, last_hash: records[5]!.hash }]).whole).toBe(true)
+})
+it('verifies each of several chains that are mixed', () => {
+  const other = aChain(12, 8)
+  const mixed = records.flatMap((record, n) => [record, other.records[n]!])
+  expect(verifyPlays(mixed, [told, other.told]).whole).toBe(true)
+  const broken = verifyPlays(
+    mixed.filter((record) => record !== other.records[4]),
+    [told, other.told],
+  )
+  expect(broken.chains.map((chain) => chain.break?.what)).toEqual([undefined, 'missing'])
+})
+
+describe('it finds', () => {
+  it('any character of a record that is another one', () => {
+    const letter = fc.constantFrom(...'0123456789abcdefXYZ"{}[]:,. -_é')
+    const text = records.map((record) => playText(record))
+    fc.assert(
+      fc.property(fc.nat(11), fc.nat(100_000), letter, (at, place, by) => {
+        const line = text[at]!
+        const where = place % line.length
+        fc.pre(line[where] !== by)
+        const spoilt = line.slice(0, where) + by + line.slice(where + 1)
+        let value: unknown
+        try {
+          value = JSON.parse(spoilt)
+        } catch {
+          return
+        }
+        expect(verify(records.map((record, n) => (n === at ? value : record))).whole).toBe(false)
+      }),
+      { numRuns: 400 },
+    )
+  })
+  it('any field that is changed, taken out or put in', () => {
+    for (const field of Object.keys(records[3]!)) {
+      const { [field as 'id']: was, ...rest } = records[3]!
+      for (const spoilt of [rest, { ...rest, [field]: 'x' }, { ...rest, [field]: was === null ? 1 : null }])
+        expect(verify(records.map((record, n) => (n === 3 ? spoilt : record))).whole).toBe(false)
+    }
+    const more = { ...records[3]!, note: 'x' }
+    expect(breakOf(records.map((record, n) => (n === 3 ? more : record)))).toMatchObject({
+      what: 'hash',
+      seq: 3,
+    })
+  })
+  it('a record that was changed and given its new hash', () => {
+    const changed = { ...records[4]!, slide_name: 'Another' }
+    const rehashed = { ...changed, hash: playHash(changed) }
+    expect(breakOf(records.map((record, n) => (n === 4 ? rehashed : record)))).toMatchObject({
+      what: 'signature',
+      seq: 4,
+      line: 5,
+      id: records[4]!.id,
+    })
+  })
+  it('a record that was changed and signed with another key', () => {
+    const other = chainKey(new Uint8Array(32).fill(9))
+    const forged = { ...sealPlay(aPlay(4), { seq: 4, prev: records[4]!.prev }, other), chain: key.chain }
+    const whole = { ...forged, hash: playHash(forged) }
+    expect(breakOf(records.map((record, n) => (n === 4 ? whole : record)))?.what).toBe('signature')
+  })
+  it('a record that was made again with the right key: the next one does not follow it', () => {
+    const again = sealPlay(aPlay(4, { slide_name: 'Another' }), { seq: 4, prev: records[3]!.hash }, key)
+    expect(breakOf(records.map((record, n) => (n === 4 ? again : record)))).toMatchObject({
+      what: 'link',
+      seq: 5,
+    })
+  })
+  it('any records that are taken out, with their numbers', () => {
+    fc.assert(
+      fc.property(fc.nat(11), fc.integer({ min: 1, max: 12 }), (at, count) => {
+        const found = breakOf(without(at, count))
+        const to = Math.min(11, at + count - 1)
+        expect(found?.what).toBe(to === 11 ? 'short' : 'missing')
+        expect(found?.text).toContain(to === 11 && at === 11 ? 'last record' : String(at))
+      }),
+    )
+  })
+  it('any two records that have changed places', () => {
+    fc.assert(
+      fc.property(fc.nat(11), fc.nat(11), (a, b) => {
+        fc.pre(a !== b)
+        expect(breakOf(swapped(a, b))?.what).toBe('reordered')
+      }),
+    )
+  })
+  it('any record that is there twice, wherever', () => {
+    fc.assert(
+      fc.property(fc.nat(11), fc.nat(12), (from, to) => {
+        const copy = [...records]
+        copy.splice(to, 0, records[from]!)
+        expect(['doubled', 'reordered']).toContain(breakOf(copy)?.what)
+        if (to > from) expect(breakOf(copy)).toMatchObject({ what: 'doubled', seq: from })
+      }),
+    )
+  })
+  it('a number that two different records have', () => {
+    const fork = sealPlay(aPlay(4, { slide_name: 'Fork' }), { seq: 4, prev: records[3]!.hash }, key)
+    expect(breakOf([...records, fork])).toMatchObject({ what: 'link', seq: 4 })
+  })
+  it('a chain whose key nobody told, and a key whose chain is not there', () => {
+    expect(verifyPlays(records, []).chains[0]!.break?.what).toBe('key')
+    expect(verifyPlays([], [told]).chains[0]!.break?.what).toBe('short')
+  })
+  it('a last record that is not the known one', () => {
+    expect(verifyPlays(records, [{ ...told, last_hash: 'f'.repeat(64) }]).chains[0]!.break?.what).toBe('link')
+  })
+  it.each([null, 5, 'text', [], {}, { chain: 'x' }])('%j among them', (value) => {
+    const verdict = verify([...records.slice(0, 3), value, ...records.slice(3)])
+    expect(verdict).toMatchObject({ whole: false, unreadable: { line: 4, what: 'shape' } })
+  })
+  it('a number that is none', () => {
+    const value = JSON.parse(`{"odd":1e999,${playText(records[3]!).slice(1)}`) as PlayRecord
+    expect(breakOf(records.map((record, n) => (n === 3 ? value : record)))?.what).toBe('shape')
+  })
+})

@@ -1,0 +1,225 @@
+import { chainOf, chainStart, holdsSignature, readPlay, type HoldsSignature } from './playRecord.ts'
+
+/** A chain's public key, and how far the chain is known to reach (null where that is not known). */
+export type PlayKey = { public_key: string; last_seq: number | null; last_hash: string | null }
+
+/**
+ * Why a chain is not whole. `shape`: a record that cannot be read; `hash`: a record that was changed; `signature`: not
+ * signed with the chain's key; `key`: nobody told the chain's key; `link`: it does not follow the record before;
+ * `missing`: records are not there; `reordered`; `doubled`; `short`: the chain ends before its known end.
+ */
+export type PlayBreakKind =
+  'shape' | 'hash' | 'signature' | 'key' | 'link' | 'missing' | 'reordered' | 'doubled' | 'short'
+
+/** The first place where a chain is not whole. `line` counts the given records from 1; null where none is at fault. */
+export type PlayBreak = {
+  what: PlayBreakKind
+  chain: string | null
+  seq: number | null
+  id: string | null
+  line: number | null
+  /** a sentence */
+  text: string
+}
+
+/** What is known of one chain; `from` and `until` (epoch ms) are null where it has no record that can be read. */
+export type VerifiedChain = {
+  chain: string
+  devices: readonly string[]
+  records: number
+  from: number | null
+  until: number | null
+  break: PlayBreak | null
+}
+
+/** Whether all chains are whole. `unreadable` is the first record of which not even the chain is known. */
+export type PlayVerdict = {
+  whole: boolean
+  records: number
+  chains: readonly VerifiedChain[]
+  unreadable: PlayBreak | null
+}
+
+/** Takes records one after the other, so that a file of any size can be verified. */
+export type PlayVerifier = {
+  take(value: unknown): void
+  /** Says what came out; nothing can be taken after it. */
+  finish(): PlayVerdict
+}
+
+type Chain = {
+  key: PlayKey | null
+  devices: Set<string>
+  seen: Map<number, string>
+  records: number
+  from: number | null
+  until: number | null
+  next: number
+  prev: string | null
+  break: PlayBreak | null
+  /** the numbers that the first break misses, while it may still turn out that they only come later */
+  missing: { from: number; to: number } | null
+}
+
+/**
+ * Verifies that play records are whole: each unchanged and signed, and each chain without a gap, in its order, to its end.
+ * A chain must begin at 0. Source: docs/protocol.md, "Play records".
+ * @param keys           the public keys of the chains; a chain without its key is not whole
+ * @param options.holds  how a signature is checked, where the platform does it faster
+ */
+export function createPlayVerifier(
+  keys: readonly PlayKey[],
+  options: { holds?: HoldsSignature } = {},
+): PlayVerifier {
+  const holds = options.holds ?? holdsSignature
+  const chains = new Map<string, Chain>()
+  const chainNamed = (name: string): Chain => {
+    const known = chains.get(name)
+    if (known) return known
+    const made: Chain = {
+      key: null,
+      devices: new Set(),
+      seen: new Map(),
+      records: 0,
+      from: null,
+      until: null,
+      next: 0,
+      prev: null,
+      break: null,
+      missing: null,
+    }
+    chains.set(name, made)
+    return made
+  }
+  for (const key of keys) {
+    const chain = chainNamed(chainOf(key.public_key))
+    chain.key = key
+    chain.prev = chainStart(key.public_key).prev
+  }
+  let line = 0
+  let unreadable: PlayBreak | null = null
+
+  return {
+    take(value) {
+      line += 1
+      const at = placeOf(value)
+      const broken = (what: PlayBreakKind, text: string): PlayBreak => ({ what, ...at, line, text })
+      const read = readPlay(value)
+      if (at.chain === null) {
+        unreadable ??= broken('shape', read.ok ? 'It names no chain.' : read.text)
+        return
+      }
+      const chain = chainNamed(at.chain)
+      chain.records += 1
+      if (!read.ok) {
+        chain.break ??= broken(read.what, read.text)
+        return
+      }
+      const { record } = read
+      chain.devices.add(record.device_id)
+      chain.from = Math.min(chain.from ?? record.from, record.from)
+      chain.until = Math.max(chain.until ?? record.until, record.until)
+      const { missing } = chain
+      if (missing && record.seq >= missing.from && record.seq <= missing.to) {
+        // What seemed to be missing is there, only later.
+        chain.missing = null
+        chain.break = broken('reordered', `Number ${record.seq} comes after ${chain.next - 1}.`)
+      }
+      if (chain.break) return
+      if (chain.key === null) {
+        chain.break = broken('key', 'There is no public key for this chain.')
+        return
+      }
+      if (!holds(record.hash, record.signature, chain.key.public_key)) {
+        chain.break = broken('signature', 'It was not signed with the key of this chain.')
+        return
+      }
+      if (record.seq > chain.next) {
+        const to = record.seq - 1
+        chain.missing = { from: chain.next, to }
+        chain.break = broken(
+          'missing',
+          to === chain.next ? `Number ${to} is missing.` : `Numbers ${chain.next} to ${to} are missing.`,
+        )
+        chain.next = record.seq + 1
+        return
+      }
+      if (record.seq < chain.next) {
+        const same = chain.seen.get(record.seq) === record.hash
+        chain.break = same
+          ? broken('doubled', `Number ${record.seq} is there twice.`)
+          : broken('link', `There are two different records with the number ${record.seq}.`)
+        return
+      }
+      if (record.prev !== chain.prev) {
+        chain.break = broken(
+          'link',
+          record.seq === 0
+            ? 'It does not begin the chain of this key.'
+            : `It does not follow number ${record.seq - 1}.`,
+        )
+        return
+      }
+      chain.seen.set(record.seq, record.hash)
+      chain.next = record.seq + 1
+      chain.prev = record.hash
+    },
+    finish() {
+      for (const [name, chain] of chains) chain.break ??= missedEnd(name, chain)
+      const verified = [...chains].map(([chain, { devices, records, from, until, break: broken }]) => ({
+        chain,
+        devices: [...devices],
+        records,
+        from,
+        until,
+        break: broken,
+      }))
+      return {
+        whole: unreadable === null && verified.every((chain) => chain.break === null),
+        records: line,
+        chains: verified,
+        unreadable,
+      }
+    },
+  }
+}
+
+/** Verifies play records that are all at hand. See `createPlayVerifier`. */
+export function verifyPlays(
+  records: readonly unknown[],
+  keys: readonly PlayKey[],
+  options: { holds?: HoldsSignature } = {},
+): PlayVerdict {
+  const verifier = createPlayVerifier(keys, options)
+  for (const record of records) verifier.take(record)
+  return verifier.finish()
+}
+
+function missedEnd(name: string, { key, next, seen }: Chain): PlayBreak | null {
+  if (key === null || key.last_seq === null) return null
+  const at = { chain: name, seq: key.last_seq, id: null, line: null }
+  if (next <= key.last_seq) {
+    const count = key.last_seq - next + 1
+    const text =
+      count === 1
+        ? `The last record is missing.`
+        : `The last ${count} records are missing, from number ${next}.`
+    return { what: 'short', ...at, text }
+  }
+  if (key.last_hash !== null && key.last_hash !== seen.get(key.last_seq))
+    return { what: 'link', ...at, text: 'It does not end with the record that it is known to end with.' }
+  return null
+}
+
+/** What a value says of its place, as far as it says anything. */
+function placeOf(value: unknown): Pick<PlayBreak, 'chain' | 'seq' | 'id'> {
+  const { chain, seq, id } = (typeof value === 'object' && value !== null ? value : {}) as Record<
+    string,
+    unknown
+  >
+  return {
+    chain: typeof chain === 'string' && /^[A-Za-z0-9_-]{22}$/.test(chain) ? chain : null,
+    seq: Number.isSafeInteger(seq) ? (seq as number) : null,
+    id: typeof id === 'string' ? id.slice(0, 100) : null,
+  }
+}
