@@ -1,0 +1,29 @@
+import { chromium } from '@playwright/test'
+import { launchOptions } from '@vitrine/testbed'
+import type { Row } from '../measure/table.ts'
+import { FLASHES, proveRig } from '../player/proof.ts'
+
+/** How often each fault is painted. */
+const TIMES = 20
+
+/** The rig shown to be able to fail: every fault that a page paints for one frame has to be found. */
+export async function playerRig(): Promise<Row[]> {
+  const launch = launchOptions({ kiosk: true })
+  if (!launch) return [{ what: 'rig proven', goal: '', ours: 'no Chromium: not taken', met: null }]
+  const browser = await chromium.launch(launch)
+  try {
+    const rows: Row[] = []
+    for (const kind of FLASHES) {
+      const { made, found, frames } = await proveRig(browser, kind, TIMES)
+      rows.push({
+        what: `rig: one-frame faults found (${kind.what})`,
+        goal: `${TIMES} of ${TIMES}`,
+        ours: `${found} of ${made}, in ${frames} frames`,
+        met: found === made && made === TIMES,
+      })
+    }
+    return rows
+  } finally {
+    await browser.close()
+  }
+}
