@@ -20,6 +20,7 @@ import {
 import { registerLiveRoutes } from './features/live/index.ts'
 import { createMediaService, registerMediaRoutes, type MediaService } from './features/media/index.ts'
 import { registerPages } from './features/pages/index.ts'
+import { createPlayService, registerPlayRoutes } from './features/plays/index.ts'
 import { createNotificationService, registerNotificationRoutes } from './features/notifications/index.ts'
 import { createRealtimeService, registerRealtimeRoutes } from './features/realtime/index.ts'
 import { createSamples } from './features/samples/index.ts'
@@ -205,6 +206,7 @@ export async function createApp({
   )
   registerContentRoutes(kernel, content)
   registerSiteRoutes(kernel, sites)
+  registerPlayRoutes(kernel, createPlayService({ db, clock }))
   await registerMediaRoutes(kernel, media)
   registerLiveRoutes(kernel, { streams, bus, endings, identify })
   registerRealtimeRoutes(kernel, {

@@ -11,6 +11,8 @@ import { sha256Schema } from './geometry.ts'
 export const PLAY_NAME_MAX = 200
 /** Longest play record, characters of its RFC 8785 JSON. */
 export const PLAY_TEXT_MAX = 8_000
+/** Play records in one batch. Source: contract §8. */
+export const PLAY_BATCH_MAX = 500
 
 const id = z.string().check(z.minLength(1), z.maxLength(100))
 const name = z.string().check(z.maxLength(PLAY_NAME_MAX))

@@ -3,6 +3,7 @@ import { operations, type Operation, type OperationName } from '@vitrine/protoco
 import { temporaryFolder } from '@vitrine/testbed'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SYNC_FIELD_ACCESS } from '../features/sync/index.ts'
+import { playChain } from './playChain.ts'
 import { createTestMedia, pictureAsBase64 } from './testMedia.ts'
 import {
   aDraft,
@@ -173,6 +174,11 @@ const examples: Record<OperationName, (by: TestPerson) => Promise<Example> | Exa
   restoreSite: async (by) => deleted(await siteOf(by), by, 'deleteSite'),
   publishSite: async (by) => ({ params: { id: (await siteOf(by)).id }, body: { revision: 1 } }),
   listVersions: async (by) => ({ params: { id: (await siteOf(by)).id } }),
+  sendPlays: () => {
+    const chain = playChain(device.deviceId)
+    return { body: { public_key: chain.key.publicKey, records: chain.next(1) } }
+  },
+  listPlays: () => ({}),
   readPublished: async (by) => ({ params: { id: (await publishedOf(by)).id } }),
 }
 
@@ -203,7 +209,21 @@ describe.each(Object.entries(operations) as [OperationName, Operation][])('%s', 
     })
     return
   }
-  if (access === 'device') throw new Error('give this matrix a device case')
+  if (access === 'device') {
+    it('serves the device, and refuses nobody, ended credentials and every person and key', async () => {
+      const succeeds = op.answer ? (op.status ?? 200) : 204
+      const ended = await server.device(owner)
+      await owner.call('revokeDevice', { params: { id: ended.device.id } })
+      const example = await examples[name](owner)
+      for (const token of [null, revoked.accessToken, keys.revoked, ended.accessToken])
+        expect(await ask(op, example, token)).toBe(401)
+      for (const role of ROLES)
+        for (const token of [people[role].accessToken, keys[role]])
+          expect(await ask(op, example, token)).toBe(403)
+      expect(await ask(op, example, device.accessToken)).toBe(succeeds)
+    })
+    return
+  }
 
   const reaches = (role: Role): boolean => access === 'person' || roleReaches(role, access)
   it('refuses nobody, a device, an ended session, a revoked key and every weaker role', async () => {
@@ -324,6 +344,7 @@ describe('routes', () => {
     expect(() => bare.app.get('/open', () => 'hello')).toThrow(/declares no access rule/)
   })
   const raw: { method: string; url: () => string; least: Role }[] = [
+    { method: 'GET', url: () => `/default/v1/plays/export?device=${device.deviceId}`, least: 'viewer' },
     { method: 'GET', url: () => '/default/v1/events', least: 'viewer' },
     { method: 'GET', url: () => `/channels/device${device.deviceId}/messages`, least: 'viewer' },
     { method: 'POST', url: () => `/channels/device${device.deviceId}/messages`, least: 'editor' },

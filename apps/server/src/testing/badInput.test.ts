@@ -5,6 +5,7 @@ import { eachDatabase } from '@vitrine/testbed/databases'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
+import { playChain } from './playChain.ts'
 import { createTestMedia, pictureAsBase64 } from './testMedia.ts'
 import {
   aDraft,
@@ -111,6 +112,10 @@ const bodies: Record<WithBody, (given: Given) => unknown> = {
   makeSite: ({ ids }) => ({ name: 'S', draft: aDraft([ids['slide']!]) }),
   changeSite: ({ ids }) => ({ name: 'S', draft: aDraft([ids['slide']!]) }),
   publishSite: () => ({ revision: 1, when: 'now' }),
+  sendPlays: ({ device }) => {
+    const chain = playChain(device.deviceId)
+    return { public_key: chain.key.publicKey, records: chain.next(2) }
+  },
 }
 
 eachDatabase((_kind, _url, makeDatabase) => {
@@ -180,11 +185,15 @@ eachDatabase((_kind, _url, makeDatabase) => {
         const body = good(given)
         const places = placesOf(body)
         const one = async (spoilt: unknown) =>
-          asks(pathOf(op), {
-            method: op.method,
-            body: typeof spoilt === 'string' && spoilt === DEEP ? DEEP : JSON.stringify(spoilt),
-            headers: op.ifMatch ? { 'if-match': '"1"' } : {},
-          })
+          asks(
+            pathOf(op),
+            {
+              method: op.method,
+              body: typeof spoilt === 'string' && spoilt === DEEP ? DEEP : JSON.stringify(spoilt),
+              headers: op.ifMatch ? { 'if-match': '"1"' } : {},
+            },
+            op.access === 'device' ? given.device.accessToken : owner.accessToken,
+          )
         await one(DEEP)
         for (const bad of ['a\u0000b', 1e300, '\ud800'])
           for (const place of places) await one(replaced(body, place, bad))
@@ -221,13 +230,29 @@ eachDatabase((_kind, _url, makeDatabase) => {
         `q=${'x'.repeat(201)}`,
         `cursor=${'x'.repeat(501)}`,
         'site_id=%00',
+        'site=%00',
+        'device=%00',
+        'from=x',
+        'from=1e300&until=-1',
         'folder_id=%00',
         'kind=__proto__',
         '__proto__[x]=1',
         '=&&=',
       ]
       for (const query of odd) await asks(`${pathOf(op)}?${query}`)
-      for (const sort of ['name', '-name', 'at', '-at', 'epoch', '-epoch', 'email', 'created_at', 'status'])
+      for (const sort of [
+        'name',
+        '-name',
+        'at',
+        '-at',
+        'from',
+        '-until',
+        'epoch',
+        '-epoch',
+        'email',
+        'created_at',
+        'status',
+      ])
         for (const value of ['x', 'a\u0000', 1.5, 1e300, -1, 2 ** 53 + 2, null, [1], { a: 1 }, true])
           await asks(`${pathOf(op)}?sort=${sort}&cursor=${cursor([sort, value, 'id'])}`)
       expect((await refused(`${pathOf(op)}?limit=-1`)).problem.errors?.[0]?.field).toBe('limit')

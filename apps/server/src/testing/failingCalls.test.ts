@@ -9,6 +9,7 @@ import {
   type FaultMoment,
   type FaultyDatabase,
 } from './faultyDatabase.ts'
+import { playChain } from './playChain.ts'
 import {
   aDraft,
   aTextSlide,
@@ -112,6 +113,15 @@ eachDatabase((_kind, _url, makeDatabase) => {
       prepare: async () => {
         const { token, accessToken } = await server.device(owner)
         return () => writesSync(token, accessToken)
+      },
+    },
+    'delivering play records, one of them spoilt': {
+      atLeast: 6,
+      prepare: async () => {
+        const { deviceId, accessToken } = await server.device(owner)
+        const chain = playChain(deviceId)
+        const records = [...chain.next(3), { odd: true }]
+        return () => posts('/default/v1/plays', { public_key: chain.key.publicKey, records }, accessToken)
       },
     },
     'updateSync by an operator of a staged device': {

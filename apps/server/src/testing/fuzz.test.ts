@@ -180,12 +180,26 @@ it('on the management API', async () => {
   expect(refused).toBeGreaterThan(100)
   expect(succeeded).toBeGreaterThan(5)
 })
+const QUERY_KEYS = [
+  'limit',
+  'cursor',
+  'sort',
+  'q',
+  'site_id',
+  'folder_id',
+  'kind',
+  'device',
+  'site',
+  'from',
+  'until',
+  'nonsense',
+]
 it('on lists and their queries', async () => {
-  const keys = fc.constantFrom('limit', 'cursor', 'sort', 'q', 'site_id', 'folder_id', 'kind', 'nonsense')
+  const keys = fc.constantFrom(...QUERY_KEYS)
   const succeeded = await attack(
     0.1,
     fc.tuple(
-      fc.constantFrom('devices', 'sites', 'slides', 'media', 'users', 'apikeys'),
+      fc.constantFrom('devices', 'sites', 'slides', 'media', 'users', 'apikeys', 'plays'),
       fc.dictionary(keys, words),
     ),
     async ([noun, query]) =>

@@ -46,6 +46,7 @@ const RUNS = 24
 eachDatabase((_kind, _makeUrl, makeDatabase) => {
   let server: TestServer
   let owner: TestPerson
+  let deviceToken: string
   const pool = {} as Record<Noun, string[]>
   const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: true })
   let paths: Record<string, Record<string, Documented>>
@@ -73,6 +74,7 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
     pool.site = await some(() => call('makeSite', { body: { name: 'S', draft: aDraft([pool.slide[0]!]) } }))
     pool.apikey = await some(() => call('makeApiKey', { body: { name: 'K', role: 'viewer' } }))
     pool.device = await some(async () => (await server.device(owner)).device)
+    deviceToken = (await server.device(owner)).accessToken
     pool.user = await some(async () => ({ id: (await server.person(owner.companyId, 'viewer')).userId }))
     pool.media = [(await createTestMedia(server, owner.companyId)).id]
     pool.invitation = await some(
@@ -151,6 +153,7 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
   describe.each(Object.entries(operations) as [OperationName, Operation][])('%s', (name, op) => {
     it('answers only what the document says', async () => {
       const documented = paths[op.path]![op.method.toLowerCase()]!
+      const rightful = op.access === 'device' ? deviceToken : owner.accessToken
       const body = documented.requestBody?.content['application/json'].schema
       const ids = (op.noun ? pool[op.noun] : undefined) ?? ['none']
       const input = fc.record({
@@ -166,7 +169,7 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
           fc.constantFrom('"9"', 'x', null),
         ),
         by: fc.oneof(
-          { weight: 6, arbitrary: fc.constant<string | null>(owner.accessToken) },
+          { weight: 6, arbitrary: fc.constant<string | null>(rightful) },
           fc.constantFrom(null, 'wrong'),
         ),
         query: fc.record(
@@ -184,7 +187,7 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
         id: n < 6 ? (ids[ids.length - 1 - n] ?? ids[0]!) : ids[0]!,
         body: bodies[n],
         ifMatch: n < 6 ? '"1"' : `"${n - 5}"`,
-        by: owner.accessToken,
+        by: rightful,
         query: {},
       }))
       for (const one of [...plain, ...fc.sample(input, RUNS)]) {

@@ -621,6 +621,26 @@ export const operations = {
     noun: 'site',
     answer: s.renderAnswerSchema,
   }),
+
+  // play records
+  sendPlays: operation({
+    method: 'POST',
+    path: '/plays',
+    tag: 'plays',
+    summary: 'Deliver play records; each id is taken once, so that sending again is harmless',
+    access: 'device',
+    body: s.playBatchSchema,
+    answer: s.playBatchAnswerSchema,
+  }),
+  listPlays: operation({
+    method: 'GET',
+    path: '/plays',
+    tag: 'plays',
+    summary: 'Play records',
+    access: 'viewer',
+    query: s.playQuerySchema,
+    answer: s.pageOf(s.storedPlaySchema),
+  }),
 } as const satisfies Record<string, Operation>
 
 export type OperationName = keyof typeof operations

@@ -5,6 +5,9 @@ import {
   deviceReportSchema,
   elementSchema,
   LIST_LIMIT,
+  PLAY_BATCH_MAX,
+  playSchema,
+  publicKeySchema,
   renderDataSchema,
   ROLES,
   siteDraftSchema,
@@ -300,6 +303,40 @@ export const siteVersionSchema = z
 export type SiteVersion = z.infer<typeof siteVersionSchema>
 
 export const renderAnswerSchema = renderDataSchema
+
+/** Why a play record was not taken. Source: docs/protocol.md, "Play records". */
+const playRefusalSchema = z.enum(['shape', 'hash', 'signature', 'key', 'device', 'link', 'id'])
+export type PlayRefusal = z.infer<typeof playRefusalSchema>
+/** A batch of play records as a device sends it: all of one chain, with the chain's public key. */
+export const playBatchSchema = z.object({
+  public_key: publicKeySchema,
+  records: z
+    .array(z.unknown().meta({ description: 'A play record; each is checked by itself' }))
+    .min(1)
+    .max(PLAY_BATCH_MAX),
+})
+export const playBatchAnswerSchema = z
+  .object({
+    taken: z.array(z.string()).meta({ description: 'Ids that are stored now, or were before' }),
+    refused: z
+      .array(z.object({ id: z.string().nullable(), reason: playRefusalSchema }))
+      .meta({ description: 'Kept aside and not counted; sending them again changes nothing' }),
+  })
+  .meta({ id: 'PlaysTaken' })
+export type PlayBatchAnswer = z.infer<typeof playBatchAnswerSchema>
+/** A play record as it was signed, and when the server took it. */
+export const storedPlaySchema = z
+  .looseObject({ ...playSchema.shape, received_at: epochMs })
+  .meta({ id: 'Play' })
+export type StoredPlay = z.infer<typeof storedPlaySchema>
+const instantInQuery = z.coerce.number().int().min(0).max(8_640_000_000_000_000).optional()
+export const playQuerySchema = listQuerySchema.extend({
+  device: z.string().max(100).optional().meta({ description: 'The deviceId' }),
+  site: idSchema.optional().meta({ description: 'The id of the screen' }),
+  from: instantInQuery.meta({ description: 'Plays that began at or after this instant, epoch milliseconds' }),
+  until: instantInQuery.meta({ description: 'Plays that began before this instant, epoch milliseconds' }),
+})
+export type PlayQuery = z.infer<typeof playQuerySchema>
 
 /** What the console's event stream says: an entity of a noun changed (or came, or went). */
 export const changeEventSchema = z.object({

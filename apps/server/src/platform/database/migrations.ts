@@ -5,6 +5,7 @@ export function migrations(kind: 'sqlite' | 'postgres'): Record<string, Migratio
   return {
     '0001_one_screen': { up: (db) => oneScreen(db as Kysely<unknown>, kind) },
     '0002_api_keys': { up: (db) => apiKeys(db as Kysely<unknown>) },
+    '0003_plays': { up: (db) => plays(db as Kysely<unknown>) },
   }
 }
 
@@ -291,5 +292,53 @@ async function apiKeys(db: Kysely<unknown>): Promise<void> {
     .createIndex('api_key_of_company')
     .on('api_key')
     .columns(['company_id', 'created_ms'])
+    .execute()
+}
+
+async function plays(db: Kysely<unknown>): Promise<void> {
+  const index = async (name: string, columns: string[], unique = false): Promise<void> => {
+    const builder = db.schema.createIndex(name).on('play').columns(columns)
+    await (unique ? builder.unique() : builder).execute()
+  }
+  await db.schema
+    .createTable('play')
+    .addColumn('company_id', 'text', (c) => c.notNull())
+    .addColumn('device_id', 'text', (c) => c.notNull())
+    .addColumn('id', 'text', (c) => c.notNull())
+    .addColumn('chain', 'text', (c) => c.notNull())
+    .addColumn('seq', 'bigint', (c) => c.notNull())
+    .addColumn('hash', 'text', (c) => c.notNull())
+    .addColumn('prev', 'text', (c) => c.notNull())
+    .addColumn('site_id', 'text')
+    .addColumn('name', 'text', (c) => c.notNull())
+    .addColumn('from_ms', 'bigint', (c) => c.notNull())
+    .addColumn('until_ms', 'bigint', (c) => c.notNull())
+    .addColumn('received_ms', 'bigint', (c) => c.notNull())
+    .addColumn('record', 'text', (c) => c.notNull())
+    .addPrimaryKeyConstraint('play_pk', ['company_id', 'device_id', 'id'])
+    .execute()
+  await index('play_in_chain', ['company_id', 'device_id', 'chain', 'seq'], true)
+  await index('play_by_time', ['company_id', 'from_ms', 'id'])
+  await index('play_of_device_by_time', ['company_id', 'device_id', 'from_ms', 'id'])
+  await index('play_of_site_by_time', ['company_id', 'site_id', 'from_ms', 'id'])
+  await db.schema
+    .createTable('play_key')
+    .addColumn('company_id', 'text', (c) => c.notNull())
+    .addColumn('device_id', 'text', (c) => c.notNull())
+    .addColumn('chain', 'text', (c) => c.notNull())
+    .addColumn('public_key', 'text', (c) => c.notNull())
+    .addColumn('token_id', 'text', (c) => c.notNull())
+    .addColumn('first_ms', 'bigint', (c) => c.notNull())
+    .addPrimaryKeyConstraint('play_key_pk', ['company_id', 'device_id', 'chain'])
+    .execute()
+  await db.schema
+    .createTable('play_refused')
+    .addColumn('company_id', 'text', (c) => c.notNull())
+    .addColumn('device_id', 'text', (c) => c.notNull())
+    .addColumn('hash', 'text', (c) => c.notNull())
+    .addColumn('reason', 'text', (c) => c.notNull())
+    .addColumn('record', 'text', (c) => c.notNull())
+    .addColumn('at_ms', 'bigint', (c) => c.notNull())
+    .addPrimaryKeyConstraint('play_refused_pk', ['company_id', 'device_id', 'hash'])
     .execute()
 }

@@ -202,6 +202,40 @@ export type Tables = {
   site_version_file: { company_id: string; site_id: string; version: string; sha256: string }
   /** which slides a draft shows, and which media a slide shows: "where is it used" */
   usage: { company_id: string; user_noun: string; user_id: string; used_noun: string; used_id: string }
+  /** play records as signed, and what they are looked for by; a device is named by its own id, which outlives its row */
+  play: {
+    company_id: string
+    device_id: string
+    id: string
+    chain: string
+    seq: number
+    hash: string
+    prev: string
+    site_id: string | null
+    name: string
+    from_ms: number
+    until_ms: number
+    received_ms: number
+    record: string
+  }
+  /** the public keys that devices signed with; `token_id` is the credential that brought it first */
+  play_key: {
+    company_id: string
+    device_id: string
+    chain: string
+    public_key: string
+    token_id: string
+    first_ms: number
+  }
+  /** records that were not taken, as they came; `hash` is that of the text */
+  play_refused: {
+    company_id: string
+    device_id: string
+    hash: string
+    reason: string
+    record: string
+    at_ms: number
+  }
   idempotency: {
     company_id: string
     principal: string

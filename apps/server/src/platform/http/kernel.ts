@@ -105,6 +105,8 @@ declare module 'fastify' {
 }
 
 const BODY_LIMIT_BYTES = 1 << 20
+/** Operations whose bodies are larger: a picture as base64, and 500 play records of the longest. */
+const BODY_LIMITS: Readonly<Record<string, number>> = { '/media/{id}/poster': 3 << 20, '/plays': 6 << 20 }
 /** How long a stream that cannot be served now is held, ms. */
 const STREAM_HELD_MS = 1_000
 const REQUEST_ID = /^[A-Za-z0-9._-]{8,100}$/
@@ -276,7 +278,7 @@ function registerOperation(
   op: Operation,
   handler: Handler<Operation>,
 ): void {
-  const bodyLimit = op.path.endsWith('/poster') ? 3 << 20 : BODY_LIMIT_BYTES
+  const bodyLimit = BODY_LIMITS[op.path] ?? BODY_LIMIT_BYTES
   app.route({
     method: op.method,
     url: `${API_BASE}${op.path.replace(/\{(\w+)\}/g, ':$1')}`,

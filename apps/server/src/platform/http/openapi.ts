@@ -51,7 +51,7 @@ export function openApiDocument(): Json {
             },
           ]
         : []),
-      ...(op.method === 'POST' && op.access !== 'anyone' && !op.secretAnswer
+      ...(op.method === 'POST' && op.access !== 'anyone' && op.access !== 'device' && !op.secretAnswer
         ? [
             {
               name: 'Idempotency-Key',

@@ -1,0 +1,2 @@
+export { registerPlayRoutes } from './plays.routes.ts'
+export { createPlayService } from './plays.service.ts'

@@ -1,0 +1,32 @@
+import { Readable } from 'node:stream'
+import { invalidField } from '@vitrine/core'
+import { API_BASE } from '@vitrine/protocol'
+import type { Kernel } from '../../platform/http/kernel.ts'
+import type { Operator } from '../../platform/http/principal.ts'
+import type { PlayService } from './plays.service.ts'
+
+/** The routes of play records (contract §8). */
+export function registerPlayRoutes(kernel: Kernel, plays: PlayService): void {
+  kernel.handle({
+    sendPlays: ({ principal, body }) => plays.take(principal, body),
+    listPlays: ({ principal, query }) => plays.list(principal.companyId, query),
+  })
+  // Lines of JSON, which the table of operations has no word for.
+  kernel.route({
+    method: 'GET',
+    url: `${API_BASE}/plays/export`,
+    access: 'viewer',
+    handler: async (request, reply) => {
+      const { device } = request.query as { device?: unknown }
+      if (typeof device !== 'string' || device === '' || device.length > 100)
+        throw invalidField('device', 'Name one device by its deviceId.')
+      const { companyId } = request.principal as Operator
+      const lines = Readable.from(await plays.export(companyId, device))
+      return reply
+        .header('cache-control', 'no-store')
+        .header('content-disposition', 'attachment; filename="plays.ndjson"')
+        .type('application/x-ndjson')
+        .send(lines)
+    },
+  })
+}

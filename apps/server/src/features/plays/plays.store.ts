@@ -1,0 +1,214 @@
+import type { PlayRecord } from '@vitrine/core'
+import type { Page, PlayQuery, PlayRefusal, StoredPlay } from '@vitrine/protocol'
+import { sql } from 'kysely'
+import { preparedRows } from '../../platform/database/prepared.ts'
+import type { Queries, Tables } from '../../platform/database/schema.ts'
+import { contains, pageBy } from '../../platform/http/paging.ts'
+
+/** What a chain's neighbours are compared with. */
+export type ChainedPlay = { id: string; seq: number; hash: string; prev: string }
+/** Numbers of a chain, both ends included. */
+export type SeqRange = { from: number; to: number }
+/** A key of a device with the end of its chain, as an export tells it. */
+export type StoredKey = {
+  chain: string
+  public_key: string
+  first_seen_at: number
+  last_seq: number | null
+  last_hash: string | null
+}
+
+const COLUMNS = [
+  'company_id',
+  'device_id',
+  'id',
+  'chain',
+  'seq',
+  'hash',
+  'prev',
+  'site_id',
+  'name',
+  'from_ms',
+  'until_ms',
+  'received_ms',
+  'record',
+] as const satisfies readonly (keyof Tables['play'])[]
+
+const insertPlays = preparedRows<{ id: string }>((db, rows) =>
+  db
+    .insertInto('play')
+    .values(rows.map((row) => Object.fromEntries(COLUMNS.map((column, n) => [column, row[n]]))) as never)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id'),
+)
+
+/** Where play records lie. Every query carries the company and, but for the list, the device. */
+export function createPlayStore(db: Queries) {
+  const ofDevice = (companyId: string, deviceId: string) =>
+    db.selectFrom('play').where('company_id', '=', companyId).where('device_id', '=', deviceId)
+
+  return {
+    /** The records of a chain with numbers in these ranges. */
+    inChain: (
+      companyId: string,
+      deviceId: string,
+      chain: string,
+      ranges: readonly SeqRange[],
+    ): Promise<ChainedPlay[]> =>
+      ofDevice(companyId, deviceId)
+        .where('chain', '=', chain)
+        .where((eb) =>
+          eb.or(ranges.map(({ from, to }) => eb.and([eb('seq', '>=', from), eb('seq', '<=', to)]))),
+        )
+        .select(['id', 'seq', 'hash', 'prev'])
+        .execute(),
+
+    /** Stores records whose id and number are new. @returns the ids that are stored by this call */
+    async insert(
+      companyId: string,
+      records: readonly { record: PlayRecord; text: string }[],
+      nowMs: number,
+    ): Promise<Set<string>> {
+      const rows = records.map(({ record, text }) => [
+        companyId,
+        record.device_id,
+        record.id,
+        record.chain,
+        record.seq,
+        record.hash,
+        record.prev,
+        record.site_id,
+        (record.kind === 'ad' ? record.ad_name : record.slide_name) ?? '',
+        record.from,
+        record.until,
+        nowMs,
+        text,
+      ])
+      return new Set((await insertPlays(db, rows)).map(({ id }) => id))
+    },
+
+    /** The hashes of the records with these ids. */
+    async hashes(companyId: string, deviceId: string, ids: readonly string[]): Promise<Map<string, string>> {
+      const rows = await ofDevice(companyId, deviceId).where('id', 'in', ids).select(['id', 'hash']).execute()
+      return new Map(rows.map(({ id, hash }) => [id, hash]))
+    },
+
+    async noteKey(key: Tables['play_key']): Promise<void> {
+      await db
+        .insertInto('play_key')
+        .values(key)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    },
+
+    /** Keeps refused records aside, at most so many of a device; the same text is there once. */
+    async keepAside(
+      companyId: string,
+      deviceId: string,
+      refused: readonly { hash: string; reason: PlayRefusal; text: string }[],
+      nowMs: number,
+      most: number,
+    ): Promise<void> {
+      const room = most - (await this.refusedCount(companyId, deviceId))
+      if (room <= 0) return
+      await db
+        .insertInto('play_refused')
+        .values(
+          refused.slice(0, room).map(({ hash, reason, text }) => ({
+            company_id: companyId,
+            device_id: deviceId,
+            hash,
+            reason,
+            record: text,
+            at_ms: nowMs,
+          })),
+        )
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    },
+    async refusedCount(companyId: string, deviceId: string): Promise<number> {
+      const { count } = await db
+        .selectFrom('play_refused')
+        .where('company_id', '=', companyId)
+        .where('device_id', '=', deviceId)
+        .select(sql<number>`count(*)`.as('count'))
+        .executeTakeFirstOrThrow()
+      return Number(count)
+    },
+
+    async list(companyId: string, query: PlayQuery): Promise<Page<StoredPlay>> {
+      let base = db
+        .selectFrom('play')
+        .where('company_id', '=', companyId)
+        .select(['id', 'from_ms', 'until_ms', 'received_ms', 'record'])
+      if (query.device !== undefined) base = base.where('device_id', '=', query.device)
+      if (query.site !== undefined) base = base.where('site_id', '=', query.site)
+      if (query.from !== undefined) base = base.where('from_ms', '>=', query.from)
+      if (query.until !== undefined) base = base.where('from_ms', '<', query.until)
+      if (query.q) base = base.where(contains('name', query.q))
+      const fields = { from: 'from_ms', until: 'until_ms', received_at: 'received_ms' } as const
+      const { items, next, total } = await pageBy(base, query, fields, '-from')
+      return {
+        items: items.map(({ record, received_ms }) => ({
+          ...(JSON.parse(record) as PlayRecord),
+          received_at: received_ms,
+        })),
+        next,
+        total,
+      }
+    },
+
+    /** The keys of a device, the first first, each with the end of its chain. */
+    async keys(companyId: string, deviceId: string): Promise<StoredKey[]> {
+      const rows = await db
+        .selectFrom('play_key as key')
+        .leftJoin(
+          (eb) =>
+            eb
+              .selectFrom('play')
+              .where('company_id', '=', companyId)
+              .where('device_id', '=', deviceId)
+              .groupBy('chain')
+              .select(['chain', sql<number>`max(seq)`.as('last_seq')])
+              .as('end'),
+          (join) => join.onRef('end.chain', '=', 'key.chain'),
+        )
+        .leftJoin('play', (join) =>
+          join
+            .on('play.company_id', '=', companyId)
+            .on('play.device_id', '=', deviceId)
+            .onRef('play.chain', '=', 'key.chain')
+            .onRef('play.seq', '=', 'end.last_seq'),
+        )
+        .where('key.company_id', '=', companyId)
+        .where('key.device_id', '=', deviceId)
+        .orderBy('key.first_ms')
+        .orderBy('key.chain')
+        .select(['key.chain', 'key.public_key', 'key.first_ms', 'end.last_seq', 'play.hash'])
+        .execute()
+      return rows.map((row) => ({
+        chain: row.chain,
+        public_key: row.public_key,
+        first_seen_at: row.first_ms,
+        last_seq: row.last_seq,
+        last_hash: row.hash,
+      }))
+    },
+
+    /** Records of a chain as they were signed, in order, after a number and up to another. */
+    texts: (
+      companyId: string,
+      deviceId: string,
+      { chain, after, to }: { chain: string; after: number; to: number },
+      limit: number,
+    ): Promise<{ seq: number; record: string }[]> =>
+      ofDevice(companyId, deviceId)
+        .where('chain', '=', chain)
+        .where('seq', '>', after)
+        .where('seq', '<=', to)
+        .orderBy('seq')
+        .limit(limit)
+        .select(['seq', 'record'])
+        .execute(),
+  }
+}

@@ -1,0 +1,278 @@
+import { PLAY_NAME_MAX, playHash, sealPlay, verifyPlays, type PlayKey, type PlayRecord } from '@vitrine/core'
+import { eachDatabase } from '@vitrine/testbed/databases'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { makeFaulty } from '../../testing/faultyDatabase.ts'
+import { aPlay, playChain, PLAYS_T0, sendPlays, type TestChain } from '../../testing/playChain.ts'
+import {
+  startTestServer,
+  type TestDevice,
+  type TestPerson,
+  type TestServer,
+} from '../../testing/testServer.ts'
+
+eachDatabase((_kind, _makeUrl, makeDatabase) => {
+  let server: TestServer
+  let owner: TestPerson
+  beforeAll(async () => {
+    server = await startTestServer(await makeDatabase(), { RATE_LIMITS: 'off' })
+    owner = await server.company('Clinic')
+  })
+  afterAll(() => server?.close())
+
+  /** A device with its chain. */
+  const aPlayer = async (by = owner) => {
+    const device = await server.device(by)
+    const chain = playChain(device.deviceId)
+    return { ...device, chain, send: sender(device, chain) }
+  }
+  const sender = (device: TestDevice, chain: TestChain) => (records: readonly unknown[]) =>
+    sendPlays(server, device.accessToken, chain.key.publicKey, records)
+  const ids = (records: readonly PlayRecord[]) => records.map(({ id }) => id)
+  const listed = (query: Record<string, string | number>) => owner.call('listPlays', { query })
+  const exported = async (device: string, by = owner) => {
+    const response = await server.fetch(`/default/v1/plays/export?device=${encodeURIComponent(device)}`, {
+      headers: { authorization: `Bearer ${by.accessToken}` },
+    })
+    const text = await response.text()
+    if (response.status !== 200) return { status: response.status, first: null, lines: [], text }
+    const [first, ...lines] = text
+      .split('\n')
+      .slice(0, -1)
+      .map((line) => JSON.parse(line) as unknown)
+    return { status: 200, first: first as { refused: number; keys: PlayKey[] }, lines, text }
+  }
+
+  describe('delivering', () => {
+    it('takes a batch, names its ids in order, and gives it back as it was signed', async () => {
+      const { chain, send, deviceId } = await aPlayer()
+      const records = chain.next(300)
+      expect(await send(records)).toEqual({ status: 200, taken: ids(records), refused: [] })
+      const { items, total, next } = await listed({ device: deviceId, limit: 500, sort: 'from' })
+      expect({ total, next }).toEqual({ total: 300, next: null })
+      expect(items).toEqual(records.map((record) => ({ ...record, received_at: server.clock.now() })))
+    })
+    it('takes each id once, however often and at the same time it is sent', async () => {
+      const { chain, send, deviceId } = await aPlayer()
+      const records = chain.next(40)
+      const answers = await Promise.all([1, 2, 3, 4].map(() => send(records)))
+      for (const answer of answers) expect(answer).toEqual({ status: 200, taken: ids(records), refused: [] })
+      expect(await send([...records.slice(30), ...chain.next(2)])).toMatchObject({ refused: [] })
+      expect((await listed({ device: deviceId })).total).toBe(42)
+    })
+    it('asks the database as often for 500 records as for 256', async () => {
+      const { chain, send } = await aPlayer()
+      const faults = makeFaulty(server.db)
+      const callsFor = async (count: number) => {
+        faults.failAt(0, 'before')
+        expect((await send(chain.next(count))).taken).toHaveLength(count)
+        return (await faults.disarm()).calls
+      }
+      const few = await callsFor(256)
+      // 244 more rows go in five statements of sizes whose text is kept; nothing is asked record by record.
+      expect(await callsFor(500)).toBeLessThanOrEqual(few + 5)
+      expect(few).toBeLessThan(10)
+    })
+    it('takes 500 records with the longest names', async () => {
+      const { chain, send, deviceId } = await aPlayer()
+      const long = '漢'.repeat(PLAY_NAME_MAX)
+      const records = chain.next(500, {
+        site_name: long,
+        group_name: long,
+        slide_name: long,
+        ad_name: long,
+        device_id: deviceId,
+      })
+      expect((await send(records)).taken).toHaveLength(500)
+    })
+    it('wants a key that is one, and 1 to 500 records', async () => {
+      const { chain, send, accessToken } = await aPlayer()
+      const records = chain.next(501)
+      for (const bad of ['x', `${'A'.repeat(42)}B`, '+'.repeat(43)])
+        expect((await sendPlays(server, accessToken, bad, records.slice(0, 1))).status).toBe(400)
+      expect((await send(records)).status).toBe(400)
+      expect((await send([])).status).toBe(400)
+    })
+    it('is a device’s own business', async () => {
+      const { chain } = await aPlayer()
+      const records = chain.next(1)
+      const answer = await sendPlays(server, owner.accessToken, chain.key.publicKey, records)
+      expect(answer.status).toBe(403)
+    })
+  })
+
+  describe('what does not hold is refused by id with the reason, kept aside and not counted', () => {
+    const spoilt: [string, string, (records: PlayRecord[], chain: TestChain) => unknown][] = [
+      ['a record of an unknown shape', 'shape', ([record]) => ({ id: record!.id, odd: true })],
+      ['a changed record', 'hash', ([record]) => ({ ...record!, duration: 1 })],
+      [
+        'a changed record with its new hash',
+        'signature',
+        ([record]) => {
+          const changed = { ...record!, duration: 1 }
+          return { ...changed, hash: playHash(changed) }
+        },
+      ],
+      [
+        'a record of another chain',
+        'key',
+        ([record]) => playChain(record!.device_id).next(1, { id: record!.id })[0],
+      ],
+      [
+        'a first record that does not begin the chain',
+        'link',
+        ([record], { key }) =>
+          sealPlay({ ...aPlay(record!.device_id, 1), id: record!.id }, { seq: 0, prev: 'a'.repeat(64) }, key),
+      ],
+      [
+        'a record of another device',
+        'device',
+        ([record], { key }) =>
+          sealPlay({ ...record!, device_id: 'another' }, { seq: 0, prev: record!.prev }, key),
+      ],
+    ]
+    it.each(spoilt)('%s: %s', async (_what, reason, spoil) => {
+      const { chain, send, deviceId } = await aPlayer()
+      const records = chain.next(3)
+      const bad = spoil(records, chain)
+      expect(await send([bad, ...records.slice(1)])).toEqual({
+        status: 200,
+        taken: ids(records.slice(1)),
+        refused: [{ id: records[0]!.id, reason }],
+      })
+      expect((await listed({ device: deviceId })).total).toBe(2)
+      expect((await exported(deviceId)).first!.refused).toBe(1)
+      // Once aside is enough; and the true record is welcome still.
+      await send([bad])
+      expect((await send(records)).taken).toEqual(ids(records))
+      expect((await exported(deviceId)).first!.refused).toBe(1)
+    })
+    it.each([[null], [5], ['text'], [[]], [{}]])('%j: shape, without an id', async (value) => {
+      const { send } = await aPlayer()
+      expect(await send([value])).toEqual({
+        status: 200,
+        taken: [],
+        refused: [{ id: null, reason: 'shape' }],
+      })
+    })
+    it('an id that another record of the device has, and a number too', async () => {
+      const { chain, send, deviceId } = await aPlayer()
+      const records = chain.next(3)
+      await send(records)
+      const [sameId] = chain.next(1, { id: records[1]!.id })
+      const twice = chain.next(2, { id: aPlay(deviceId, PLAYS_T0).id })
+      const fork = sealPlay(aPlay(deviceId, PLAYS_T0), { seq: 1, prev: records[0]!.hash }, chain.key)
+      expect((await send([sameId, fork])).refused).toEqual([
+        { id: sameId!.id, reason: 'id' },
+        { id: fork.id, reason: 'link' },
+      ])
+      expect((await send(twice)).refused).toEqual([{ id: twice[1]!.id, reason: 'id' }])
+    })
+  })
+
+  describe('a chain', () => {
+    it('keeps a gap until its records come, in whatever order', async () => {
+      const { chain, send, deviceId } = await aPlayer()
+      const records = chain.next(9)
+      await send([...records.slice(0, 3), ...records.slice(6)])
+      const gap = await exported(deviceId)
+      expect(verifyPlays(gap.lines, gap.first!.keys).chains[0]!.break).toMatchObject({
+        what: 'missing',
+        text: 'Numbers 3 to 5 are missing.',
+      })
+      const other = sealPlay(aPlay(deviceId, PLAYS_T0), { seq: 5, prev: 'b'.repeat(64) }, chain.key)
+      expect((await send([other])).refused).toEqual([{ id: other.id, reason: 'link' }])
+      expect((await send(records.slice(3, 6).toReversed())).refused).toEqual([])
+      const filled = await exported(deviceId)
+      expect(verifyPlays(filled.lines, filled.first!.keys)).toMatchObject({ whole: true, records: 9 })
+    })
+    it('ends and another begins beside it when a device brings a new key', async () => {
+      const device = await server.device(owner)
+      const [first, second] = [playChain(device.deviceId), playChain(device.deviceId)]
+      await sender(device, first)(first.next(2))
+      server.clock.advance(1_000)
+      await sender(device, second)(second.next(3))
+      const { first: head, lines } = await exported(device.deviceId)
+      expect(head!.keys).toEqual([
+        expect.objectContaining({ public_key: first.key.publicKey, last_seq: 1 }),
+        expect.objectContaining({ public_key: second.key.publicKey, last_seq: 2 }),
+      ])
+      expect(verifyPlays(lines, head!.keys)).toMatchObject({ whole: true, records: 5 })
+    })
+    it('is not begun by a key under which nothing was taken', async () => {
+      const device = await server.device(owner)
+      const [own, strange] = [playChain(device.deviceId), playChain('another')]
+      await sender(device, own)(own.next(1))
+      await sender(device, strange)(strange.next(1))
+      expect((await exported(device.deviceId)).first!.keys).toHaveLength(1)
+    })
+    it('is exported as it was signed over several pieces, and shows what was taken out of the database', async () => {
+      const { chain, send, deviceId } = await aPlayer()
+      const records = chain.next(1_100)
+      for (let at = 0; at < records.length; at += 500) await send(records.slice(at, at + 500))
+      const whole = await exported(deviceId)
+      expect(whole.lines).toEqual(records)
+      expect(verifyPlays(whole.lines.slice(0, 5), []).whole).toBe(false)
+      await server.db.deleteFrom('play').where('device_id', '=', deviceId).where('seq', '=', 700).execute()
+      const { lines, first } = await exported(deviceId)
+      expect(verifyPlays(lines, first!.keys, { holds: () => true }).chains[0]!.break).toMatchObject({
+        what: 'missing',
+        seq: 701,
+      })
+    })
+  })
+
+  describe('looking at them', () => {
+    it('filters by device, screen and time, half-open, and by words', async () => {
+      const { chain, send, deviceId } = await aPlayer()
+      await send([
+        ...chain.next(5, { site_id: 'here' }),
+        ...chain.next(5, { site_id: 'there', slide_name: 'Soup' }),
+      ])
+      const total = async (query: Record<string, string | number>) =>
+        (await listed({ device: deviceId, ...query })).total
+      expect(await total({})).toBe(10)
+      expect(await total({ site: 'here' })).toBe(5)
+      expect(await total({ from: PLAYS_T0 + 20_000, until: PLAYS_T0 + 40_000 })).toBe(2)
+      expect(await total({ q: 'soUP' })).toBe(5)
+      expect((await listed({ device: 'unknown' })).total).toBe(0)
+    })
+    it('goes through all of them page by page, newest first, none twice', async () => {
+      const { chain, send, deviceId } = await aPlayer()
+      const records = chain.next(25)
+      await send(records)
+      const seen: string[] = []
+      let cursor: string | undefined
+      do {
+        const page = await listed({ device: deviceId, limit: 7, ...(cursor ? { cursor } : {}) })
+        seen.push(...page.items.map(({ id }) => id))
+        cursor = page.next ?? undefined
+      } while (cursor)
+      expect(seen).toEqual(ids(records).toReversed())
+    })
+    it('shows a company nothing of another, even of a device with the same id', async () => {
+      const stranger = await server.company('Shop')
+      const mine = await aPlayer()
+      const records = mine.chain.next(2)
+      await mine.send(records)
+      expect((await stranger.call('listPlays', { query: { device: mine.deviceId } })).total).toBe(0)
+      expect((await exported(mine.deviceId, stranger)).status).toBe(404)
+      expect((await exported('unknown')).status).toBe(404)
+      await owner.call('revokeDevice', { params: { id: mine.device.id } })
+      const moved = await server.device(stranger, { deviceId: mine.deviceId })
+      const chain = playChain(mine.deviceId)
+      await sender(moved, chain)(chain.next(1, { id: records[0]!.id }))
+      expect((await stranger.call('listPlays', { query: {} })).total).toBe(1)
+      expect((await exported(mine.deviceId)).lines).toEqual(records)
+    })
+    it.each(['', '?device=', '?device=a&device=b', `?device=${'x'.repeat(101)}`])(
+      'refuses an export of %j in words',
+      async (query) => {
+        const response = await server.fetch(`/default/v1/plays/export${query}`, {
+          headers: { authorization: `Bearer ${owner.accessToken}` },
+        })
+        expect(response.status).toBe(400)
+        expect(await response.json()).toMatchObject({ errors: [{ field: 'device' }] })
+      },
+    )
+  })
+})
