@@ -80,8 +80,14 @@ export const SITE_SIDE_MAX_PX = 16_384
 export const ITEM_DURATION_MS = { min: 500, max: 24 * 60 * 60_000, default: 10_000 } as const
 /** Longest transition, ms. */
 export const TRANSITION_MAX_MS = 5_000
-/** Zones on one screen, items in one zone. */
-export const SITE_LIMITS = { groups: 32, items: 500 } as const
+/** Zones and ads on one screen, items in one zone. */
+export const SITE_LIMITS = { groups: 32, items: 500, ads: 200 } as const
+/** How often one item may come in one cycle. */
+export const ITEM_WEIGHT_MAX = 20
+/** Longest markup, style sheet or script that an operator may write, characters. */
+export const MARKUP_MAX = 60_000
+/** How long a web page may take to come, ms. */
+export const PAGE_TIMEOUT_MS = { min: 1_000, max: 60_000, default: 10_000 } as const
 /** Widths that images are made smaller to, px. Source: goals, "images at the size of the glass". */
 export const RENDITION_WIDTHS_PX = [1280, 1920, 3840] as const
 /** Longest side of a thumbnail, px. */

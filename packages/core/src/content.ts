@@ -1,6 +1,14 @@
 import * as z from 'zod/mini'
-import { ITEM_DURATION_MS, SITE_LIMITS, SITE_SIDE_MAX_PX } from './constants.ts'
+import {
+  ITEM_DURATION_MS,
+  ITEM_WEIGHT_MAX,
+  MARKUP_MAX,
+  PAGE_TIMEOUT_MS,
+  SITE_LIMITS,
+  SITE_SIDE_MAX_PX,
+} from './constants.ts'
 import { colourSchema, fitSchema, frameSchema } from './geometry.ts'
+import { scheduleSchema } from './schedule.ts'
 import { transitionSchema } from './transition.ts'
 
 /**
@@ -12,6 +20,14 @@ const name = z
   .string()
   .check(z.trim(), z.minLength(1, 'A name is needed.'), z.maxLength(200, 'At most 200 characters.'))
 
+/** A script of the operator; it runs in a sandbox. */
+const scriptSchema = z.string().check(z.maxLength(MARKUP_MAX))
+/** 0 silent to 1 full. */
+export const volumeSchema = z.number().check(z.gte(0), z.lte(1))
+const webAddress = z
+  .string()
+  .check(z.maxLength(2_000), z.regex(/^https?:\/\/[^\s/]+/, 'An address begins with https:// or http://.'))
+
 export const textStyleSchema = z.object({
   color: colourSchema,
   /** px on the slide */
@@ -19,6 +35,8 @@ export const textStyleSchema = z.object({
   weight: z.enum(['regular', 'medium', 'bold']),
   align: z.enum(['left', 'center', 'right']),
   valign: z.enum(['top', 'middle', 'bottom']),
+  /** `shrink`: letters become smaller until all of the text is inside its frame; left out: they keep their size */
+  fit: z.optional(z.literal('shrink')),
 })
 export type TextStyle = z.infer<typeof textStyleSchema>
 
@@ -43,12 +61,46 @@ const videoElement = z.object({
   frame: frameSchema,
   media_id: id,
   fit: fitSchema,
-  /** 0 silent to 1 full */
-  volume: z.number().check(z.gte(0), z.lte(1)),
+  volume: volumeSchema,
+})
+
+/** Markup of the operator; it goes through the sanitizer before it is drawn, and its style cannot leave its frame. */
+const htmlFields = {
+  id,
+  type: z.literal('html'),
+  frame: frameSchema,
+  html: z.string().check(z.maxLength(MARKUP_MAX)),
+  css: z.string().check(z.maxLength(MARKUP_MAX)),
+}
+export const htmlElementSchema = z.object(htmlFields)
+/** A web page in a frame of its own; `timeout` is ms. Until it is there, and if it never is, its background colour shows. */
+export const pageElementSchema = z.object({
+  id,
+  type: z.literal('page'),
+  frame: frameSchema,
+  url: webAddress,
+  timeout: z.int().check(z.gte(PAGE_TIMEOUT_MS.min), z.lte(PAGE_TIMEOUT_MS.max)),
+  background: colourSchema,
+})
+/** A live stream (HLS). */
+export const streamElementSchema = z.object({
+  id,
+  type: z.literal('stream'),
+  frame: frameSchema,
+  url: webAddress,
+  fit: fitSchema,
+  volume: volumeSchema,
 })
 
 /** One thing on a slide (`interactions` on the wire). */
-export const elementSchema = z.discriminatedUnion('type', [textElement, imageElement, videoElement])
+export const elementSchema = z.discriminatedUnion('type', [
+  textElement,
+  imageElement,
+  videoElement,
+  htmlElementSchema,
+  pageElementSchema,
+  streamElementSchema,
+])
 export type Element = z.infer<typeof elementSchema>
 
 /** What lies under a slide's elements. `dim` darkens a picture, 0 to 1, so that text stays readable. */
@@ -86,20 +138,62 @@ export const slideDraftSchema = z.object({
 })
 export type SlideDraft = z.infer<typeof slideDraftSchema>
 
-/** One item of a zone: which slide, how long (ms), how it fits the zone and how it enters. */
-export const itemDraftSchema = z.object({
+const duration = z
+  .int()
+  .check(
+    z.gte(ITEM_DURATION_MS.min, 'An item stays at least half a second.'),
+    z.lte(ITEM_DURATION_MS.max, 'An item stays at most 24 hours.'),
+  )
+/** What every item of a zone may say beside what it shows. Left out: always, once a cycle. */
+const timing = {
+  when: z.optional(scheduleSchema),
+  /** how often it comes in one cycle */
+  weight: z.optional(z.int().check(z.gte(1), z.lte(ITEM_WEIGHT_MAX))),
+}
+/** What every item with a picture says: how long it stays (ms), how it fits the zone, how it enters, how loud it is. */
+const shownItem = {
   id,
-  slide_id: id,
-  duration: z
-    .int()
-    .check(
-      z.gte(ITEM_DURATION_MS.min, 'An item stays at least half a second.'),
-      z.lte(ITEM_DURATION_MS.max, 'An item stays at most 24 hours.'),
-    ),
+  duration,
   fit: fitSchema,
   transition: transitionSchema,
-})
+  volume: z.optional(volumeSchema),
+  ...timing,
+}
+const leaf = [
+  /** a slide */
+  z.object({ ...shownItem, slide_id: id }),
+  /** a picture or video, without a slide around it */
+  z.object({ ...shownItem, media_id: id }),
+  /** a web page; its time-out is ms */
+  z.object({
+    ...shownItem,
+    page: z.object({ url: webAddress, timeout: z.optional(pageElementSchema.shape.timeout) }),
+  }),
+] as const
+const listOf = <Child extends z.ZodMiniType>(child: Child) =>
+  z.object({
+    id,
+    ...timing,
+    list: z.object({
+      name,
+      /** `all`: everything in it at each turn; `one`: one of them at each turn, in order */
+      play: z.enum(['all', 'one']),
+      coll: z.array(child).check(z.maxLength(SITE_LIMITS.items)),
+    }),
+  })
+const leafDraftSchema = z.union([...leaf])
+/** One item of a zone that is drawn: a slide, a picture or video, or a web page. */
+export type LeafDraft = z.infer<typeof leafDraftSchema>
+const innerList = listOf(leafDraftSchema)
+
+/** One item of a zone: something that is drawn, or a list of such items, at most two lists deep. */
+export const itemDraftSchema = z.union([...leaf, listOf(z.union([...leaf, innerList]))])
 export type ItemDraft = z.infer<typeof itemDraftSchema>
+
+/** All that is drawn of a zone's items, in order, out of lists too. */
+export function leafDraftsOf(coll: readonly ItemDraft[]): LeafDraft[] {
+  return coll.flatMap((item) => ('list' in item ? leafDraftsOf(item.list.coll) : [item]))
+}
 
 /** One zone: a rectangle of the screen with its own ordered items. Later zones lie over earlier ones. */
 export const groupDraftSchema = z.object({
@@ -107,18 +201,52 @@ export const groupDraftSchema = z.object({
   name,
   frame: frameSchema,
   background: colourSchema,
+  /** the whole zone as one sheet, 0 to 1; left out: 1 */
+  opacity: z.optional(z.number().check(z.gte(0), z.lte(1))),
+  /** how loud the zone is, 0 to 1; left out: 1 */
+  volume: z.optional(volumeSchema),
   coll: z.array(itemDraftSchema).check(z.maxLength(SITE_LIMITS.items)),
 })
 export type GroupDraft = z.infer<typeof groupDraftSchema>
 
 const siteSide = z.int().check(z.gte(16), z.lte(SITE_SIDE_MAX_PX))
 
-/** The draft of a screen: its size in px and its zones, bottom first. */
+/** How often an ad comes: after (or over) every n-th item, or for a share of the time. */
+export const adFrequencySchema = z.union([
+  z.object({ every: z.int().check(z.gte(1), z.lte(1_000)) }),
+  z.object({ share: z.number().check(z.gt(0), z.lte(0.9)) }),
+])
+/**
+ * An ad (`crosstalk`): elements shown over the items of a zone (`over`) or as an item of their own between them
+ * (`between`). `duration` is ms, `per_hour` the most often it may begin in any hour.
+ */
+export const adDraftSchema = z.object({
+  id,
+  name,
+  group_id: id,
+  mode: z.enum(['over', 'between']),
+  duration,
+  /** px of its own; a zone scales it whole inside */
+  width: siteSide,
+  height: siteSide,
+  overlays: z.array(elementSchema).check(z.maxLength(200)),
+  frequency: adFrequencySchema,
+  per_hour: z.optional(z.int().check(z.gte(1), z.lte(3_600))),
+  when: z.optional(scheduleSchema),
+  js: z.optional(scriptSchema),
+})
+export type AdDraft = z.infer<typeof adDraftSchema>
+
+/** The draft of a screen: its size in px, its zones, bottom first, its ads and its script. */
 export const siteDraftSchema = z.object({
   width: siteSide,
   height: siteSide,
   groups: z
     .array(groupDraftSchema)
     .check(z.minLength(1, 'A screen needs at least one zone.'), z.maxLength(SITE_LIMITS.groups)),
+  ads: z.optional(z.array(adDraftSchema).check(z.maxLength(SITE_LIMITS.ads))),
+  js: z.optional(scriptSchema),
+  /** `all`: every zone that has sound is heard; left out: one at a time */
+  sound: z.optional(z.literal('all')),
 })
 export type SiteDraft = z.infer<typeof siteDraftSchema>

@@ -1,10 +1,23 @@
-import type { Background, Element, SiteDraft, SlideDraft } from './content.ts'
+import type {
+  AdDraft,
+  Background,
+  Element,
+  GroupDraft,
+  ItemDraft,
+  LeafDraft,
+  SiteDraft,
+  SlideDraft,
+} from './content.ts'
+import { PAGE_TIMEOUT_MS } from './constants.ts'
 import { fitBox } from './geometry.ts'
 import type {
   MediaEntry,
   RenderBackground,
   RenderData,
+  RenderAd,
   RenderElement,
+  RenderEntry,
+  RenderItem,
   RenderSlide,
   ShownMedia,
 } from './renderData.ts'
@@ -64,10 +77,19 @@ export function freezeSite(
     field: string,
     slideName: string,
   ): RenderElement | null => {
-    if (element.type === 'text') return element
+    if (!('media_id' in element)) return element
     const { media_id, ...rest } = element
     const shown = show(media_id, element.frame.width * scale, field, slideName)
     return shown && ({ ...rest, media: shown } as RenderElement)
+  }
+  const freezeElements = (
+    elements: readonly Element[],
+    scale: number,
+    field: string,
+    ofName: string,
+  ): RenderElement[] | null => {
+    const frozen = elements.map((element) => freezeElement(element, scale, field, ofName))
+    return frozen.some((element) => element === null) ? null : (frozen as RenderElement[])
   }
   const freezeBackground = (
     background: Background,
@@ -79,58 +101,150 @@ export function freezeSite(
     const shown = show(background.media_id, widthPx, field, slideName)
     return shown && { kind: 'media', media: shown, dim: background.dim, color: background.color }
   }
-
-  const groups = draft.groups.map((group, groupIndex) => {
-    if (group.coll.length === 0) {
-      problems.push({
-        field: `groups.${groupIndex}.coll`,
-        message: `The zone “${group.name}” is empty. Put something into it or remove it.`,
-      })
-    }
-    const coll = group.coll.flatMap((item, itemIndex) => {
-      const field = `groups.${groupIndex}.coll.${itemIndex}`
+  const freezeSlide = (
+    slide: FreezableSlide,
+    group: GroupDraft,
+    item: LeafDraft,
+    field: string,
+  ): RenderSlide | null => {
+    const scale = fitBox(slide, group.frame, item.fit).width / slide.width
+    const background = freezeBackground(slide.background, slide.width * scale, field, slide.name)
+    const interactions = freezeElements(slide.interactions, scale, field, slide.name)
+    if (!background || !interactions) return null
+    const { id, name, width, height } = slide
+    return { id, name, width, height, background, interactions }
+  }
+  /** A picture, a video and a web page are slides with nothing else on them: there is one thing that is drawn. */
+  const slideOfItem = (item: LeafDraft, group: GroupDraft, field: string): FreezableSlide | null => {
+    if ('slide_id' in item) {
       const slide = slides.get(item.slide_id)
-      if (!slide) {
+      if (!slide)
         problems.push({
           field,
           message: `An item of the zone “${group.name}” was deleted from Content. Take it out or bring it back.`,
         })
-        return []
+      return slide ?? null
+    }
+    const background = { kind: 'color', color: group.background } as const
+    if ('page' in item) {
+      const { width, height } = group.frame
+      const element: Element = {
+        id: 'page',
+        type: 'page',
+        frame: { x: 0, y: 0, width, height },
+        url: item.page.url,
+        timeout: item.page.timeout ?? PAGE_TIMEOUT_MS.default,
+        background: group.background,
       }
-      const scale = fitBox(slide, group.frame, item.fit).width / slide.width
-      const background = freezeBackground(slide.background, slide.width * scale, field, slide.name)
-      const interactions = slide.interactions.map((element) =>
-        freezeElement(element, scale, field, slide.name),
-      )
-      if (!background || interactions.some((element) => element === null)) return []
-      const frozen: RenderSlide = {
-        id: slide.id,
-        name: slide.name,
-        width: slide.width,
-        height: slide.height,
-        background,
-        interactions: interactions as RenderElement[],
+      return slideOf(item.id, item.page.url, { width, height }, background, element)
+    }
+    const file = media.get(item.media_id)
+    const largest = file?.files[file.files.length - 1]
+    if (!file || !largest) {
+      problems.push({ field, message: `The zone “${group.name}” shows a file that is no longer in Media.` })
+      return null
+    }
+    const { width, height } = largest
+    const base = {
+      id: 'media',
+      frame: { x: 0, y: 0, width, height },
+      media_id: item.media_id,
+      fit: 'fill',
+    } as const
+    const element: Element = largest.type.startsWith('video/')
+      ? { ...base, type: 'video', volume: 1 }
+      : { ...base, type: 'image', alt: file.name }
+    return slideOf(item.media_id, file.name, { width, height }, background, element)
+  }
+
+  const adsOf = (groupId: string): string[] =>
+    (draft.ads ?? []).filter((ad) => ad.group_id === groupId).map((ad) => ad.id)
+  const freezeItems = (coll: readonly ItemDraft[], group: GroupDraft, path: string): RenderEntry[] =>
+    coll.flatMap((item, index): RenderEntry[] => {
+      const field = `${path}.${index}`
+      if ('list' in item) {
+        const { id, list, ...timing } = item
+        const inside = freezeItems(list.coll, group, `${field}.list.coll`)
+        const duration = inside.reduce((sum, entry) => sum + entry.duration, 0)
+        const frozen = { id, duration, ads: [], list: { ...list, coll: inside }, ...timing }
+        return [frozen as RenderEntry]
       }
-      return [
-        {
-          id: item.id,
-          duration: item.duration,
-          ads: [],
-          fit: item.fit,
-          transition: item.transition,
-          slide: frozen,
-        },
-      ]
+      const source = slideOfItem(item, group, field)
+      const slide = source && freezeSlide(source, group, item, field)
+      if (!slide) return []
+      const { id, duration, fit, transition, volume, when, weight } = item
+      const frozen: RenderItem = { id, duration, ads: adsOf(group.id), fit, transition, slide }
+      if (volume !== undefined) frozen.volume = volume
+      if (when !== undefined) frozen.when = when
+      if (weight !== undefined) frozen.weight = weight
+      return [frozen]
     })
-    return { id: group.id, name: group.name, frame: group.frame, background: group.background, coll }
+
+  const groups = draft.groups.map((group, groupIndex) => {
+    const path = `groups.${groupIndex}.coll`
+    if (group.coll.length === 0) {
+      problems.push({
+        field: path,
+        message: `The zone “${group.name}” is empty. Put something into it or remove it.`,
+      })
+    }
+    return { ...group, coll: freezeItems(group.coll, group, path) }
   })
+
+  const freezeAd = (ad: AdDraft, index: number): RenderAd | null => {
+    const field = `ads.${index}`
+    const group = draft.groups.find((one) => one.id === ad.group_id)
+    if (!group) {
+      problems.push({
+        field: `${field}.group_id`,
+        message: `The zone of the ad “${ad.name}” is not there any more.`,
+      })
+      return null
+    }
+    const scale = fitBox(ad, group.frame, 'contain').width / ad.width
+    const overlays = freezeElements(ad.overlays, scale, field, ad.name)
+    if (!overlays) return null
+    const { id, group_id, duration, name, mode, frequency, per_hour, when } = ad
+    const frozen: RenderAd = {
+      id,
+      group_id,
+      duration,
+      width: `${ad.width}px`,
+      height: `${ad.height}px`,
+      overlays,
+      js: ad.js ?? '',
+      name,
+      mode,
+      frequency,
+    }
+    if (per_hour !== undefined) frozen.per_hour = per_hour
+    if (when !== undefined) frozen.when = when
+    return frozen
+  }
+  const crosstalk = (draft.ads ?? []).flatMap((ad, index) => freezeAd(ad, index) ?? [])
   if (problems.length > 0) return { ok: false, problems }
 
   const unversioned = {
     startedAt: startedAtMs,
-    site: { width: `${draft.width}px`, height: `${draft.height}px`, interactions: { groups }, js: '' },
-    crosstalk: [],
+    site: {
+      width: `${draft.width}px`,
+      height: `${draft.height}px`,
+      interactions: { groups },
+      js: draft.js ?? '',
+      ...(draft.sound === undefined ? {} : { sound: draft.sound }),
+    },
+    crosstalk,
     media: [...files.values()].sort((a, b) => (a.sha256 < b.sha256 ? -1 : 1)),
   }
   return { ok: true, render: { version: renderVersion(unversioned), ...unversioned } }
+}
+
+function slideOf(
+  id: string,
+  name: string,
+  size: { width: number; height: number },
+  background: Background,
+  element: Element,
+): FreezableSlide {
+  return { id, name, type: 'text', ...size, background, interactions: [element] }
 }

@@ -1,11 +1,20 @@
 import * as z from 'zod/mini'
 import { colourSchema, fitSchema, frameSchema, sha256Schema } from './geometry.ts'
-import { textStyleSchema } from './content.ts'
+import {
+  adFrequencySchema,
+  htmlElementSchema,
+  pageElementSchema,
+  streamElementSchema,
+  textStyleSchema,
+  volumeSchema,
+} from './content.ts'
+import { scheduleSchema } from './schedule.ts'
 import { transitionSchema } from './transition.ts'
 
 /**
  * What a device renders: frozen at publication, the shape of specification §3 and contract §6. All durations are ms.
- * Built with zod's small entry because the player loads it before its first slide.
+ * Built with zod's small entry because the player loads it before its first slide. What may be left out must be left out
+ * where it says nothing: versions are hashes, and those that were published before it was thought of stay good.
  */
 const id = z.string().check(z.minLength(1), z.maxLength(100))
 const text = z.string().check(z.maxLength(5_000))
@@ -34,6 +43,9 @@ const renderElement = z.discriminatedUnion('type', [
     fit: fitSchema,
     volume: z.number(),
   }),
+  htmlElementSchema,
+  pageElementSchema,
+  streamElementSchema,
 ])
 export type RenderElement = z.infer<typeof renderElement>
 
@@ -55,23 +67,54 @@ const renderSlide = z.object({
 /** A slide as it is drawn, by every host. */
 export type RenderSlide = z.infer<typeof renderSlide>
 
+/** When an item may play and how often it comes in a cycle; left out: always, once. */
+const timing = {
+  when: z.optional(scheduleSchema),
+  weight: z.optional(z.int().check(z.gte(1))),
+}
 const renderItem = z.object({
   id,
   duration: durationMs,
-  /** ids of the `crosstalk` entries due in this item */
+  /** ids of the `crosstalk` entries due in it; which of them really come at which play is the evaluator's to say */
   ads: z.array(id),
   fit: fitSchema,
   transition: transitionSchema,
   slide: renderSlide,
+  volume: z.optional(volumeSchema),
+  ...timing,
 })
+/** An item of a zone that is drawn. */
 export type RenderItem = z.infer<typeof renderItem>
+
+const listOf = <Child extends z.ZodMiniType>(child: Child) =>
+  z.object({
+    id,
+    /** one pass through it, ms */
+    duration: durationMs,
+    ads: z.array(id),
+    list: z.object({ name: text, play: z.enum(['all', 'one']), coll: z.array(child) }),
+    ...timing,
+  })
+const innerEntry = z.union([renderItem, listOf(renderItem)])
+const renderEntry = z.union([renderItem, listOf(innerEntry)])
+/** What a zone's `coll` holds: an item that is drawn, or a list of such, at most two lists deep. */
+export type RenderEntry = z.infer<typeof renderEntry>
+/** A list among a zone's items. */
+export type RenderList = Extract<RenderEntry, { list: unknown }>
+
+/** All that is drawn of a zone's `coll`, in order, out of lists too. */
+export function itemsOf(coll: readonly RenderEntry[]): RenderItem[] {
+  return coll.flatMap((entry) => ('list' in entry ? itemsOf(entry.list.coll) : [entry]))
+}
 
 const renderGroup = z.object({
   id,
   name: text,
   frame: frameSchema,
   background: colourSchema,
-  coll: z.array(renderItem),
+  opacity: z.optional(z.number()),
+  volume: z.optional(volumeSchema),
+  coll: z.array(renderEntry),
 })
 /** A zone as it is drawn. */
 export type RenderGroup = z.infer<typeof renderGroup>
@@ -84,7 +127,16 @@ const renderAd = z.object({
   height: pxString,
   overlays: z.array(renderElement),
   js: z.string(),
+  name: z.optional(text),
+  /** left out: `over` */
+  mode: z.optional(z.enum(['over', 'between'])),
+  /** left out: over every item that names it */
+  frequency: z.optional(adFrequencySchema),
+  per_hour: z.optional(z.int().check(z.gte(1))),
+  when: z.optional(scheduleSchema),
 })
+/** An ad as it is drawn. */
+export type RenderAd = z.infer<typeof renderAd>
 
 const mediaEntry = z.object({
   sha256: sha256Schema,
@@ -105,9 +157,19 @@ export const renderDataSchema = z.object({
     height: pxString,
     interactions: z.object({ groups: z.array(renderGroup).check(z.minLength(1)) }),
     js: z.string(),
+    /** `all`: every zone is heard; left out: one at a time */
+    sound: z.optional(z.literal('all')),
   }),
   crosstalk: z.array(renderAd),
   media: z.array(mediaEntry),
 })
 /** A published version of a screen, immutable. */
 export type RenderData = z.infer<typeof renderDataSchema>
+
+/** The files that elements and a background show. */
+export function mediaShown(slide: Pick<RenderSlide, 'background' | 'interactions'>): ShownMedia[] {
+  return [
+    ...(slide.background.kind === 'media' ? [slide.background.media] : []),
+    ...slide.interactions.flatMap((element) => ('media' in element ? [element.media] : [])),
+  ]
+}

@@ -88,6 +88,7 @@ export function createDevice(
     ports,
     media: () => media,
     nowMs: serverClock.nowMs,
+    timeZone: ports.clock.timeZone,
     async fetchRender(version) {
       // A version is its hash, and is checked by it: one that was on the glass lately need not be asked for again.
       const text = cache.get(version)

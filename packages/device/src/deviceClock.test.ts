@@ -1,4 +1,4 @@
-import { zoneMomentAt } from '@vitrine/core'
+import { sitePlans } from '@vitrine/core'
 import { describe, expect, it } from 'vitest'
 import { createDevice } from './createDevice.ts'
 import { aFile, aVersion, createFakeServer, createFakeWorld, T0 } from './testing/fakeWorld.ts'
@@ -24,8 +24,8 @@ function aDevice() {
     return device
   }
   const item = (atMs: number) => {
-    const [zone] = version.site.interactions.groups
-    return zoneMomentAt(zone!.coll, version.startedAt, atMs)!.current.index
+    const [plan] = sitePlans(version, 'UTC').values()
+    return plan!.momentAt(atMs)!.current.path
   }
   return { ...world, server, version, begin, item }
 }

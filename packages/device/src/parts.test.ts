@@ -28,14 +28,14 @@ describe('render data', () => {
   })
   it('asks first for the files of the item that is on, then of the next', () => {
     const version = aVersion([a, b, c])
-    expect(inOrderOfNeed(version, T0 + 15_000).map((entry) => entry.sha256)).toEqual([
+    expect(inOrderOfNeed(version, T0 + 15_000, 'UTC').map((entry) => entry.sha256)).toEqual([
       b.sha256,
       c.sha256,
       a.sha256,
     ])
   })
   it('has its boundary where the item of the biggest zone ends, and none where one picture stands', () => {
-    expect(boundaryAfterMs(aVersion([a, b]), T0 + 3_000)).toBe(T0 + 10_000)
-    expect(boundaryAfterMs(aVersion([a]), T0 + 3_000)).toBeNull()
+    expect(boundaryAfterMs(aVersion([a, b]), T0 + 3_000, 'UTC')).toBe(T0 + 10_000)
+    expect(boundaryAfterMs(aVersion([a]), T0 + 3_000, 'UTC')).toBeNull()
   })
 })

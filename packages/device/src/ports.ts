@@ -41,6 +41,8 @@ export type Clock = {
   nowMs(): number
   /** ms since some moment; it never jumps, and nobody sets it (`performance.now`) */
   monotonicMs(): number
+  /** IANA name of the time zone it is set to */
+  timeZone(): string
 }
 
 /** Calls back later; the returned function prevents it. */

@@ -1,14 +1,17 @@
 import {
   actionForFault,
   errorText,
+  itemsOf,
+  mediaShown,
   renderDataSchema,
   renderVersion,
-  zoneMomentAt,
+  sitePlans,
   type MediaEntry,
   type PresentWhen,
   type RenderData,
   type RenderGroup,
   type ShownMedia,
+  type ZonePlan,
 } from '@vitrine/core'
 import type { HttpAnswer } from './http.ts'
 import type { MediaStore } from './mediaStore.ts'
@@ -48,6 +51,8 @@ export function createPresenter(options: {
   ports: Pick<DevicePorts, 'timers' | 'chance'>
   media: () => MediaStore
   nowMs: () => number
+  /** IANA name of the zone this display hangs in */
+  timeZone: () => string
   fetchRender: (version: string) => Promise<HttpAnswer>
   onChange: () => void
   onRefused: (reason: string) => void
@@ -68,7 +73,7 @@ export function createPresenter(options: {
     const atMs = nowMs()
     const entries: MediaEntry[] = []
     for (const render of [shown, good?.render, coming?.render])
-      if (render) entries.push(...inOrderOfNeed(render, atMs))
+      if (render) entries.push(...inOrderOfNeed(render, atMs, options.timeZone()))
     options.media().need(entries)
     options.onChange()
   }
@@ -114,7 +119,8 @@ export function createPresenter(options: {
     if (!wanted?.render) return
     const { render } = wanted
     if (!render.media.every((entry) => options.media().stateOf(entry.sha256) === 'checked')) return
-    const boundaryMs = wanted.when === 'now' || !shown ? null : boundaryAfterMs(shown, nowMs())
+    const boundaryMs =
+      wanted.when === 'now' || !shown ? null : boundaryAfterMs(shown, nowMs(), options.timeZone())
     wanted.stop()
     if (boundaryMs === null) return swap(wanted, render)
     wanted.stop = ports.timers.after(Math.max(0, boundaryMs - nowMs()), () => swap(wanted, render))
@@ -231,53 +237,90 @@ function checkParsed(
   if (render.version !== version || renderVersion(render) !== version)
     return { ok: false, reason: 'its hash is not that of its version' }
   const { groups } = render.site.interactions
-  if (!groups.some((group) => group.coll.some((item) => item.duration > 0)))
-    return { ok: false, reason: 'it has nothing to show' }
+  const items = groups.flatMap((group) => itemsOf(group.coll))
+  if (!items.some((item) => item.duration > 0)) return { ok: false, reason: 'it has nothing to show' }
   const listed = new Set(render.media.map((entry) => entry.sha256))
-  for (const group of groups)
-    for (const item of group.coll)
-      for (const media of mediaOf(item.slide))
-        if (!listed.has(media.sha256)) return { ok: false, reason: 'it shows a file that it does not list' }
+  const shown = [...items.flatMap((item) => mediaShown(item.slide)), ...mediaOfAds(render)]
+  if (shown.some((media) => !listed.has(media.sha256)))
+    return { ok: false, reason: 'it shows a file that it does not list' }
   const overlays = new Set(render.crosstalk.map((ad) => ad.id))
-  if (groups.some((group) => group.coll.some((item) => item.ads.some((ad) => !overlays.has(ad)))))
+  if (items.some((item) => item.ads.some((ad) => !overlays.has(ad))))
     return { ok: false, reason: errorText('OVERLAY_MISSING') }
   return { ok: true, render }
 }
 
-function mediaOf(slide: RenderGroup['coll'][number]['slide']): ShownMedia[] {
-  return [
-    ...(slide.background.kind === 'media' ? [slide.background.media] : []),
-    ...slide.interactions.flatMap((element) => (element.type === 'text' ? [] : [element.media])),
-  ]
+function mediaOfAds(render: RenderData): ShownMedia[] {
+  return render.crosstalk.flatMap((ad) =>
+    mediaShown({ background: { kind: 'color', color: '' }, interactions: ad.overlays }),
+  )
 }
 
-/** The files of a presentation, those of the items that are on now first, then those that come next. */
-export function inOrderOfNeed(render: RenderData, nowMs: number): MediaEntry[] {
-  const ranks = new Map<string, number>()
-  const rank = (sha256: string, value: number) =>
-    ranks.set(sha256, Math.min(value, ranks.get(sha256) ?? Number.POSITIVE_INFINITY))
-  for (const group of render.site.interactions.groups) {
-    const moment = zoneMomentAt(group.coll, render.startedAt, nowMs)
-    if (!moment) continue
-    const length = group.coll.length
-    for (const [index, item] of group.coll.entries()) {
-      const ahead = (index - moment.current.index + length) % length
-      for (const media of mediaOf(item.slide)) rank(media.sha256, ahead)
+const plansOf = new WeakMap<RenderData, Map<string, ReadonlyMap<string, ZonePlan>>>()
+
+/** The plans of a presentation's zones for a time zone, made once. */
+export function plansFor(render: RenderData, timeZone: string): ReadonlyMap<string, ZonePlan> {
+  const known = plansOf.get(render) ?? new Map<string, ReadonlyMap<string, ZonePlan>>()
+  plansOf.set(render, known)
+  const plans = known.get(timeZone) ?? sitePlans(render, timeZone)
+  known.set(timeZone, plans)
+  return plans
+}
+
+/** How many plays ahead of the present the order of need is looked up in, for each zone. */
+const AHEAD = 500
+
+/**
+ * The files of a presentation by when they are next needed: those on now, then those of the plays that come, then those of
+ * ads and of items that are not due for long.
+ */
+export function inOrderOfNeed(render: RenderData, nowMs: number, timeZone: string): MediaEntry[] {
+  const neededMs = new Map<string, number>()
+  const need = (media: readonly ShownMedia[], atMs: number) => {
+    for (const { sha256 } of media)
+      neededMs.set(sha256, Math.min(atMs, neededMs.get(sha256) ?? Number.POSITIVE_INFINITY))
+  }
+  for (const [groupId, plan] of plansFor(render, timeZone)) {
+    const group = render.site.interactions.groups.find((one) => one.id === groupId)
+    const ahead = Math.min(AHEAD, 2 * itemsOf(group?.coll ?? []).length + render.crosstalk.length)
+    let atMs = nowMs
+    for (let step = 0; step <= ahead; step += 1) {
+      const play = plan.momentAt(atMs)?.current
+      if (!play) break
+      if (play.item) need(mediaShown(play.item.slide), atMs)
+      for (const span of play.over)
+        need(mediaShown({ background: { kind: 'color', color: '' }, interactions: span.ad.overlays }), atMs)
+      atMs = play.untilMs
+      if (!Number.isFinite(atMs)) break
     }
   }
   const last = Number.POSITIVE_INFINITY
-  return [...render.media].sort((a, b) => (ranks.get(a.sha256) ?? last) - (ranks.get(b.sha256) ?? last) || 0)
+  return [...render.media].sort((a, b) => {
+    const [first, second] = [neededMs.get(a.sha256) ?? last, neededMs.get(b.sha256) ?? last]
+    return first === second ? 0 : first - second
+  })
 }
 
 /** The next item boundary of the biggest zone (epoch ms); null where nothing is cut off by swapping at once. */
-export function boundaryAfterMs(render: RenderData, nowMs: number): number | null {
+export function boundaryAfterMs(render: RenderData, nowMs: number, timeZone: string): number | null {
   const zones = render.site.interactions.groups.filter((group) =>
-    group.coll.some((item) => item.duration > 0),
+    itemsOf(group.coll).some((item) => item.duration > 0),
   )
-  const [biggest] = zones.sort((a, b) => b.frame.width * b.frame.height - a.frame.width * a.frame.height)
-  if (!biggest) return null
-  const playable = biggest.coll.filter((item) => item.duration > 0)
-  const moves = playable.some((item) => mediaOf(item.slide).some((media) => media.type.startsWith('video/')))
-  if (playable.length === 1 && !moves) return null
-  return zoneMomentAt(biggest.coll, render.startedAt, nowMs)?.current.untilMs ?? null
+  const [biggest] = zones.sort((a, b) => areaOf(b) - areaOf(a))
+  const plan = biggest && plansFor(render, timeZone).get(biggest.id)
+  const current = plan?.momentAt(nowMs)?.current
+  if (!plan || !current?.item) return null
+  const moves = mediaShown(current.item.slide).some((media) => media.type.startsWith('video/'))
+  // A picture that stands for hours is cut off by nothing.
+  const stands = plan.lone || current.untilMs - current.fromMs > current.item.duration
+  return stands && !moves ? null : Math.min(current.untilMs, current.fromMs + cyclesUntil(current, nowMs))
+}
+
+/** From the beginning of a play to the end of the item's time that is running, ms: a long play is many of them. */
+function cyclesUntil(play: { fromMs: number; item: { duration: number } | null }, nowMs: number): number {
+  const durationMs = play.item?.duration ?? 1
+  return (Math.floor((nowMs - play.fromMs) / durationMs) + 1) * durationMs
+}
+
+function areaOf(group: Pick<RenderGroup, 'frame'>): number {
+  return group.frame.width * group.frame.height
 }

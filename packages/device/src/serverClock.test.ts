@@ -10,7 +10,11 @@ import { T0 } from './testing/fakeWorld.ts'
 function aWorld(options: { wrongMs?: number; drift?: number; storedMs?: number | null } = {}) {
   const world = { trueMs: T0, wrongMs: options.wrongMs ?? 0, stored: [] as number[] }
   const ownMs = () => (world.trueMs - T0) * (1 + (options.drift ?? 0))
-  const clock = { nowMs: () => T0 + ownMs() + world.wrongMs, monotonicMs: () => 5_000 + ownMs() }
+  const clock = {
+    nowMs: () => T0 + ownMs() + world.wrongMs,
+    monotonicMs: () => 5_000 + ownMs(),
+    timeZone: () => 'UTC',
+  }
   const server = createServerClock(clock, options.storedMs ?? null, (ms) => void world.stored.push(ms))
   return Object.assign(world, {
     server,

@@ -1,26 +1,30 @@
-import { useEffect, useLayoutEffect, useRef, type ReactElement } from 'react'
-import type { RenderGroup, RenderItem } from '@vitrine/core'
+import { useEffect, useRef, type ReactElement } from 'react'
+import type { Play, RenderGroup } from '@vitrine/core'
+import { itemLoudness } from './loudness.ts'
+import { OverlayView } from './OverlayView.tsx'
 import { SlideView } from './SlideView.tsx'
-import { timelineNowMs } from './systemClock.ts'
 import { enterFrames, exitFrames, type MotionFrames } from './transitions.ts'
+import { useMotion } from './useMotion.ts'
 import type { ReadNow, ResolveMedia, ViewFrame } from './viewFrame.ts'
-import type { LayerMotion, ZoneLayer } from './zoneLayers.ts'
+import type { ZoneLayer } from './zoneLayers.ts'
 
 const NO_FRAMES: readonly MotionFrames[] = []
 
 /** Draws one layer of a zone: the zone's background and one item, entering or leaving by the clock. */
 export function LayerView(props: {
   group: RenderGroup
-  item: RenderItem
   layer: ZoneLayer
+  /** of the zone, 0 silent to 1 */
+  loudness: number
   frame: ViewFrame
   resolve: ResolveMedia
   readNow: ReadNow
   onReady: (key: string) => void
   onFailed: (key: string, reason: string) => void
-  onPresented?: ((itemId: string, atMs: number) => void) | undefined
+  onPresented?: ((play: Play, atMs: number) => void) | undefined
 }): ReactElement {
-  const { group, item, layer, frame, resolve, readNow } = props
+  const { group, layer, frame, resolve, readNow } = props
+  const { item, over } = layer.play
   const element = useRef<HTMLDivElement>(null)
   useMotion(element, layer.enter, layer.enter ? enterFrames(layer.enter.kind) : NO_FRAMES, frame, readNow)
   useMotion(element, layer.exit, layer.exit ? exitFrames(layer.exit.kind) : NO_FRAMES, frame, readNow)
@@ -35,7 +39,7 @@ export function LayerView(props: {
     // The second frame after the change is the first that surely was painted.
     let handle = requestAnimationFrame(() => {
       handle = requestAnimationFrame(() =>
-        report.current.onPresented?.(report.current.item.id, report.current.readNow()),
+        report.current.onPresented?.(report.current.layer.play, report.current.readNow()),
       )
     })
     return () => cancelAnimationFrame(handle)
@@ -44,7 +48,7 @@ export function LayerView(props: {
   return (
     <div
       ref={element}
-      data-item={item.id}
+      data-item={item?.id ?? ''}
       data-role={layer.role}
       style={{
         position: 'absolute',
@@ -58,62 +62,30 @@ export function LayerView(props: {
         zIndex: layer.z,
       }}
     >
-      <SlideView
-        slide={item.slide}
-        frame={{ ...frame, widthPx: group.frame.width, heightPx: group.frame.height }}
-        resolve={resolve}
-        fit={item.fit}
-        startedAtMs={layer.mediaFromMs}
-        begun={layer.begun}
-        readNow={readNow}
-        onReady={() => props.onReady(layer.key)}
-        onFailed={(reason) => props.onFailed(layer.key, reason)}
-      />
+      {item && (
+        <SlideView
+          slide={item.slide}
+          frame={{ ...frame, widthPx: group.frame.width, heightPx: group.frame.height }}
+          resolve={resolve}
+          fit={item.fit}
+          startedAtMs={layer.mediaFromMs}
+          begun={layer.begun}
+          loudness={itemLoudness(props.loudness, item)}
+          readNow={readNow}
+          onReady={() => props.onReady(layer.key)}
+          onFailed={(reason) => props.onFailed(layer.key, reason)}
+        />
+      )}
+      {over.map((span) => (
+        <OverlayView
+          key={span.ad.id}
+          span={span}
+          frame={{ ...frame, widthPx: group.frame.width, heightPx: group.frame.height }}
+          loudness={props.loudness}
+          resolve={resolve}
+          readNow={readNow}
+        />
+      ))}
     </div>
   )
-}
-
-/** Places animations on the page's time line so that they stand where the clock says, whenever they were begun. */
-function useMotion(
-  element: { readonly current: HTMLDivElement | null },
-  motion: LayerMotion | null,
-  frames: readonly MotionFrames[],
-  frame: ViewFrame,
-  readNow: ReadNow,
-): void {
-  const standAt = useRef<((nowMs: number) => void) | null>(null)
-  const facts = useRef({ frames, frame, readNow })
-  useLayoutEffect(() => {
-    facts.current = { frames, frame, readNow }
-  })
-  const kind = motion?.kind
-  const fromMs = motion?.fromMs
-  const durationMs = motion?.durationMs
-  const { playing } = frame
-  useLayoutEffect(() => {
-    const { frames, frame, readNow } = facts.current
-    const moved = element.current
-    if (!moved || kind === undefined || fromMs === undefined || durationMs === undefined) return
-    const startTime = timelineNowMs() + fromMs - readNow()
-    const made = frames.map(({ keyframes, easing, fill }) => {
-      const animation = moved.animate(keyframes, { duration: durationMs, easing, fill })
-      if (playing) {
-        animation.startTime = startTime
-      } else {
-        animation.pause()
-        animation.currentTime = frame.nowMs - fromMs
-      }
-      return animation
-    })
-    standAt.current = (nowMs) => {
-      for (const animation of made) animation.currentTime = nowMs - fromMs
-    }
-    return () => {
-      standAt.current = null
-      for (const animation of made) animation.cancel()
-    }
-  }, [element, kind, fromMs, durationMs, playing])
-  useLayoutEffect(() => {
-    if (!playing) standAt.current?.(frame.nowMs)
-  }, [playing, frame.nowMs])
 }

@@ -1,7 +1,10 @@
 import { useCallback, useLayoutEffect, useRef, type ReactElement } from 'react'
-import type { RenderData } from '@vitrine/core'
+import type { Play, RenderData } from '@vitrine/core'
+import { loudnessAt } from './loudness.ts'
+import { OverridesContext, type Overrides } from './overrides.ts'
 import { timelineNowMs } from './systemClock.ts'
 import { usePrefersReducedMotion } from './usePrefersReducedMotion.ts'
+import { plansHere, type SitePlans } from './zoneSchedule.ts'
 import { ZoneView } from './ZoneView.tsx'
 import type { ReadNow, ResolveMedia, ViewFrame } from './viewFrame.ts'
 
@@ -9,6 +12,8 @@ import type { ReadNow, ResolveMedia, ViewFrame } from './viewFrame.ts'
  * The only thing that draws a screen, in editor, preview and player. It is laid out in the screen's own pixels and
  * scaled whole into the frame's box.
  * @param props.readNow     the exact present of the clock of `frame.nowMs`; without it the time since the last frame is measured
+ * @param props.plans       of its zones; by default those of this browser's time zone
+ * @param props.overrides   what scripts changed of its elements
  * @param props.onPresented an item was really presented, decoded and painted, at an instant (epoch ms)
  * @param props.onFailed    an item could not be shown; what was on the glass before stays
  */
@@ -17,10 +22,14 @@ export function SiteView(props: {
   frame: ViewFrame
   resolve: ResolveMedia
   readNow?: ReadNow
-  onPresented?: (groupId: string, itemId: string, atMs: number) => void
+  plans?: SitePlans
+  overrides?: Overrides | null
+  onPresented?: (groupId: string, play: Play, atMs: number) => void
   onFailed?: (groupId: string, itemId: string, reason: string) => void
 }): ReactElement {
   const { render, frame, resolve } = props
+  const plans = props.plans ?? plansHere(render)
+  const loudness = loudnessAt(render, plans, frame.nowMs)
   const reducedMotion = usePrefersReducedMotion()
   const width = Number.parseInt(render.site.width, 10)
   const height = Number.parseInt(render.site.height, 10)
@@ -58,19 +67,28 @@ export function SiteView(props: {
           ...(scale === 1 ? {} : { transform: `scale(${scale})` }),
         }}
       >
-        {render.site.interactions.groups.map((group) => (
-          <ZoneView
-            key={group.id}
-            group={group}
-            startedAtMs={render.startedAt}
-            frame={frame}
-            still={reducedMotion && frame.mode !== 'player'}
-            resolve={resolve}
-            readNow={props.readNow ?? sinceTaken}
-            onPresented={props.onPresented}
-            onFailed={props.onFailed}
-          />
-        ))}
+        <OverridesContext value={props.overrides ?? null}>
+          {render.site.interactions.groups.map((group) => {
+            const plan = plans.get(group.id)
+            return (
+              plan && (
+                <ZoneView
+                  key={group.id}
+                  group={group}
+                  plan={plan}
+                  startedAtMs={render.startedAt}
+                  loudness={loudness.get(group.id) ?? 0}
+                  frame={frame}
+                  still={reducedMotion && frame.mode !== 'player'}
+                  resolve={resolve}
+                  readNow={props.readNow ?? sinceTaken}
+                  onPresented={props.onPresented}
+                  onFailed={props.onFailed}
+                />
+              )
+            )
+          })}
+        </OverridesContext>
       </div>
     </div>
   )

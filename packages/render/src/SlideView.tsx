@@ -1,9 +1,16 @@
-import { useEffect, useRef, useState, type CSSProperties, type ReactElement } from 'react'
+import { lazy, Suspense, useEffect, useRef, useState, type CSSProperties, type ReactElement } from 'react'
 import { fitBox, type Fit, type RenderBackground, type RenderElement, type RenderSlide } from '@vitrine/core'
 import { ImageView } from './ImageView.tsx'
+import { useOverride, type Override } from './overrides.ts'
+import { TextView } from './TextView.tsx'
 import { VideoView } from './VideoView.tsx'
-import { textCss } from './textStyle.ts'
+import { GLASS_FONT } from './textStyle.ts'
 import type { ReadNow, ResolveMedia, ViewFrame } from './viewFrame.ts'
+
+// Few screens have these; what they need is loaded with the first that does.
+const HtmlView = lazy(() => import('./HtmlView.tsx'))
+const PageView = lazy(() => import('./PageView.tsx'))
+const StreamView = lazy(() => import('./StreamView.tsx'))
 
 const FULL: CSSProperties = { position: 'absolute', left: 0, top: 0, width: '100%', height: '100%' }
 
@@ -23,11 +30,15 @@ export function SlideView(props: {
   fit?: Fit
   startedAtMs?: number
   begun?: boolean
+  /** 0 silent to 1: how loud all of it is, on the glass */
+  loudness?: number
+  /** nothing lies under its elements: what an ad over an item is drawn with */
+  transparent?: boolean
   readNow?: ReadNow
   onReady?: () => void
   onFailed?: (reason: string) => void
 }): ReactElement {
-  const { slide, frame, resolve, fit = 'contain', startedAtMs = 0, begun = true } = props
+  const { slide, frame, resolve, fit = 'contain', startedAtMs = 0, begun = true, loudness = 1 } = props
   const box = fitBox(slide, { width: frame.widthPx, height: frame.heightPx }, fit)
   const scaleX = box.width / slide.width
   const scaleY = box.height / slide.height
@@ -56,7 +67,7 @@ export function SlideView(props: {
     nowMs,
     readNow: props.readNow ?? (() => nowMs),
   }
-  const silent = frame.mode !== 'player'
+  const heard = (volume: number) => (frame.mode === 'player' ? volume * loudness : 0)
 
   const drawMedia = (
     key: string,
@@ -69,7 +80,7 @@ export function SlideView(props: {
       <VideoView
         src={resolve(media)}
         fit={mediaFit}
-        volume={silent ? 0 : volume}
+        volume={heard(volume)}
         {...timing}
         onReady={() => ready(key)}
         onFailed={failed}
@@ -87,27 +98,30 @@ export function SlideView(props: {
       </>
     )
   }
-  const drawElement = (element: RenderElement) => {
-    const { x, y, width, height } = element.frame
-    const place: CSSProperties = { position: 'absolute', left: x, top: y, width, height }
-    if (element.type === 'text') {
-      return (
-        <div key={element.id} data-element={element.id} style={{ ...place, ...textCss(element.style) }}>
-          <div style={{ textWrap: 'balance' } as CSSProperties}>{element.text}</div>
-        </div>
-      )
+  const drawInside = (element: RenderElement, override: Override | null): ReactElement => {
+    const told = { onReady: () => ready(element.id), onFailed: failed }
+    switch (element.type) {
+      case 'text': {
+        const style = override?.color ? { ...element.style, color: override.color } : element.style
+        return <TextView text={override?.text ?? element.text} style={style} />
+      }
+      case 'image':
+        return drawMedia(element.id, element.media, element.fit, element.alt, 0)
+      case 'video':
+        return drawMedia(element.id, element.media, element.fit, '', element.volume)
+      case 'html':
+        return <HtmlView html={element.html} css={element.css} onReady={told.onReady} />
+      case 'page':
+        return (
+          <PageView url={element.url} timeoutMs={element.timeout} background={element.background} {...told} />
+        )
+      case 'stream':
+        return frame.mode === 'player' ? (
+          <StreamView url={element.url} fit={element.fit} volume={heard(element.volume)} {...told} />
+        ) : (
+          <StreamSign onReady={told.onReady} />
+        )
     }
-    return (
-      <div key={element.id} data-element={element.id} style={place}>
-        {drawMedia(
-          element.id,
-          element.media,
-          element.fit,
-          element.type === 'image' ? element.alt : '',
-          element.type === 'video' ? element.volume : 0,
-        )}
-      </div>
-    )
   }
 
   return (
@@ -122,11 +136,15 @@ export function SlideView(props: {
         overflow: 'hidden',
         transformOrigin: '0 0',
         ...(scaleX === 1 && scaleY === 1 ? {} : { transform: `scale(${scaleX}, ${scaleY})` }),
-        background: backgroundCss(slide.background),
+        ...(props.transparent ? {} : { background: backgroundCss(slide.background) }),
       }}
     >
-      {drawBackground(slide.background)}
-      {slide.interactions.map(drawElement)}
+      {!props.transparent && drawBackground(slide.background)}
+      {slide.interactions.map((element) => (
+        <Placed key={element.id} element={element}>
+          {(override) => <Suspense fallback={null}>{drawInside(element, override)}</Suspense>}
+        </Placed>
+      ))}
     </div>
   )
 }
@@ -135,4 +153,50 @@ function backgroundCss(background: RenderBackground): string {
   return background.kind === 'gradient'
     ? `linear-gradient(${background.angle}deg, ${background.from}, ${background.to})`
     : background.color
+}
+
+/** An element in its place, with what a script changed of it. */
+function Placed(props: {
+  element: RenderElement
+  children: (override: Override | null) => ReactElement
+}): ReactElement {
+  const { id, frame } = props.element
+  const override = useOverride(id)
+  return (
+    <div
+      data-element={id}
+      style={{
+        position: 'absolute',
+        left: frame.x + (override?.x ?? 0),
+        top: frame.y + (override?.y ?? 0),
+        width: frame.width,
+        height: frame.height,
+        ...(override?.opacity === undefined ? {} : { opacity: override.opacity }),
+      }}
+    >
+      {props.children(override)}
+    </div>
+  )
+}
+
+/** Where a live stream comes, in a preview: the console does not open it. */
+function StreamSign(props: { onReady: () => void }): ReactElement {
+  const told = useRef(props.onReady)
+  useEffect(() => told.current(), [])
+  return (
+    <div
+      style={{
+        width: '100%',
+        height: '100%',
+        display: 'grid',
+        placeItems: 'center',
+        background: '#101828',
+        color: '#F7F4EE',
+        fontFamily: GLASS_FONT,
+        fontSize: 40,
+      }}
+    >
+      Live stream
+    </div>
+  )
 }

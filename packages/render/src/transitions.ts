@@ -10,6 +10,9 @@ const CALM = 'cubic-bezier(0.45, 0, 0.15, 1)'
  */
 export const UNSEEN = 0.001
 
+/** How long an ad over an item takes to come and to go, ms. */
+const OVERLAY_FADE_MS = 300
+
 const appear = (easing: string): MotionFrames => ({
   keyframes: [{ opacity: UNSEEN }, { opacity: 1 }],
   easing,
@@ -69,4 +72,21 @@ export function exitFrames(kind: LayerMotion['kind']): readonly MotionFrames[] {
         },
       ]
     : []
+}
+
+/** An ad over an item fades in and out within its own time; before and after it is unseen. */
+export function overlayFrames(durationMs: number): readonly MotionFrames[] {
+  const edge = Math.min(0.25, OVERLAY_FADE_MS / Math.max(1, durationMs))
+  return [
+    {
+      keyframes: [
+        { opacity: UNSEEN, offset: 0 },
+        { opacity: 1, offset: edge },
+        { opacity: 1, offset: 1 - edge },
+        { opacity: UNSEEN, offset: 1 },
+      ],
+      easing: 'linear',
+      fill: 'both',
+    },
+  ]
 }

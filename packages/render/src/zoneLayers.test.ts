@@ -2,17 +2,17 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fillingLayer, zoneLayersAt, type LayerReadiness, type ZoneLayer } from './zoneLayers.ts'
 import { ARM_MS } from './zoneSchedule.ts'
-import { aGroup, anItem, T0 } from './testing/fixtures.ts'
+import { anItem, planOf, T0 } from './testing/fixtures.ts'
 
 const fade = { kind: 'fade', duration: 1_000 } as const
-const group = aGroup('g', [
+const group = planOf([
   anItem('a', { duration: 10_000, transition: fade }),
   anItem('b', { duration: 10_000, transition: fade }),
   anItem('c', { duration: 10_000, transition: fade }),
 ])
 const allReady = (): LayerReadiness => 'ready'
 const roles = (layers: readonly ZoneLayer[]) =>
-  layers.map((layer) => `${layer.key.split('/')[0]} ${layer.role} ${layer.opacity} z${layer.z}`)
+  layers.map((layer) => `${layer.key.split('#')[0]} ${layer.role} ${layer.opacity} z${layer.z}`)
 
 describe('zoneLayersAt', () => {
   it('shows the item before under the one that enters', () => {
@@ -29,13 +29,13 @@ describe('zoneLayersAt', () => {
   it('hands the entrance to the compositor shortly before its turn, and does not touch it at the turn', () => {
     const armed = zoneLayersAt(group, T0, T0 + 20_000 - ARM_MS, allReady, null)
     const turned = zoneLayersAt(group, T0, T0 + 20_000, allReady, fillingLayer(armed))
-    expect(armed[1]).toMatchObject({ key: 'c/2', begun: false, z: 4 })
-    expect(turned[1]).toMatchObject({ key: 'c/2', begun: true, role: 'current' })
+    expect(armed[1]).toMatchObject({ key: 'c#2', begun: false, z: 4 })
+    expect(turned[1]).toMatchObject({ key: 'c#2', begun: true, role: 'current' })
     expect(turned[1]!.enter).toEqual(armed[1]!.enter)
     expect(turned[0]!.exit).toEqual(armed[0]!.exit)
   })
   it('keeps the item that is on when the one due is not ready, for as long as it takes', () => {
-    const bReady = (key: string): LayerReadiness => (key === 'b/1' ? 'ready' : 'loading')
+    const bReady = (key: string): LayerReadiness => (key === 'b#1' ? 'ready' : 'loading')
     let layers = zoneLayersAt(group, T0, T0 + 12_000, bReady, null)
     layers = zoneLayersAt(group, T0, T0 + 20_000, bReady, fillingLayer(layers))
     layers = zoneLayersAt(group, T0, T0 + 21_000, bReady, fillingLayer(layers))
@@ -46,19 +46,19 @@ describe('zoneLayersAt', () => {
     expect(roles(layers)).toEqual(['a current 1 z3', 'b next 1 z0'])
   })
   it('never lets an item be seen before its turn, unless the first one cannot be shown at all', () => {
-    const onlyNext = (key: string): LayerReadiness => (key === 'b/1' ? 'ready' : 'loading')
+    const onlyNext = (key: string): LayerReadiness => (key === 'b#1' ? 'ready' : 'loading')
     expect(roles(zoneLayersAt(group, T0, T0 + 3_000, onlyNext, null))).toEqual([
       'a current 0 z3',
       'b next 0 z0',
     ])
-    const failing = (key: string): LayerReadiness => (key === 'b/1' ? 'ready' : 'failed')
+    const failing = (key: string): LayerReadiness => (key === 'b#1' ? 'ready' : 'failed')
     expect(roles(zoneLayersAt(group, T0, T0 + 3_000, failing, null))).toEqual([
       'a current 0 z3',
       'b next 1 z0',
     ])
   })
   it('keeps a single item mounted for ever', () => {
-    const single = aGroup('g', [anItem('a', { transition: fade })])
+    const single = planOf([anItem('a', { transition: fade })])
     const first = zoneLayersAt(single, T0, T0 + 100, allReady, null)
     const later = zoneLayersAt(single, T0, T0 + 1e9, allReady, fillingLayer(first))
     expect(first.map((layer) => layer.key)).toEqual(later.map((layer) => layer.key))

@@ -1,5 +1,5 @@
-import type { Play, RenderGroup } from '@vitrine/core'
-import { playsOneItem, transitionMsOf, zoneScheduleAt } from './zoneSchedule.ts'
+import type { Play, ZonePlan } from '@vitrine/core'
+import { entranceMs, zoneScheduleAt } from './zoneSchedule.ts'
 
 /** Whether everything in a layer is decoded (`ready`), still loading, or cannot be shown. */
 export type LayerReadiness = 'loading' | 'ready' | 'failed'
@@ -38,18 +38,19 @@ const NOTHING: readonly ZoneLayer[] = []
  * @param still     true where motion is unwanted
  */
 export function zoneLayersAt(
-  group: RenderGroup,
+  plan: ZonePlan,
   startedAtMs: number,
   nowMs: number,
   readiness: (key: string) => LayerReadiness,
   before: ZoneLayer | null,
   still = false,
 ): readonly ZoneLayer[] {
-  const schedule = zoneScheduleAt(group, startedAtMs, nowMs, still)
+  const schedule = zoneScheduleAt(plan, nowMs, still)
   if (!schedule) return NOTHING
-  const onlyOne = playsOneItem(group)
-  const keyOf = (play: Play) => `${group.coll[play.index]!.id}/${onlyOne ? 'only' : play.play}`
-  const isReady = (play: Play) => readiness(keyOf(play)) === 'ready'
+  const onlyOne = plan.lone
+  const keyOf = (play: Play) => (onlyOne ? `${play.path}#only` : play.key)
+  // Where nothing plays there is the zone's background, which is always there.
+  const isReady = (play: Play) => play.item === null || readiness(keyOf(play)) === 'ready'
   const { previous, current, next } = schedule
   const entering = !onlyOne && nowMs < schedule.settledAtMs
   const armed = !onlyOne && nowMs >= schedule.armedAtMs
@@ -61,9 +62,9 @@ export function zoneLayersAt(
   const somethingUnder = covered || holdover !== null
 
   const motionInto = (play: Play): LayerMotion => {
-    const item = group.coll[play.index]!
-    const durationMs = transitionMsOf(item, still)
-    return { kind: durationMs === 0 ? 'cut' : item.transition.kind, fromMs: play.fromMs, durationMs }
+    const durationMs = entranceMs(play, still)
+    const kind = durationMs === 0 || !play.item ? 'cut' : play.item.transition.kind
+    return { kind, fromMs: play.fromMs, durationMs }
   }
   const enterCurrent = entering && isReady(current) && somethingUnder ? motionInto(current) : null
   const enterNext = armed && isReady(next) && somethingUnder ? motionInto(next) : null

@@ -1,10 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { ARM_MS, nextChangeAtMs, transitionMsOf } from './zoneSchedule.ts'
-import { aGroup, anItem, aRender, T0 } from './testing/fixtures.ts'
+import type { RenderItem } from '@vitrine/core'
+import { anItem, planOf, T0 } from './testing/fixtures.ts'
+
+/** The plans of a screen whose zones have these items. */
+const plans = (...zones: RenderItem[][]) =>
+  new Map(zones.map((coll, index) => [`z${index}`, planOf(coll)] as const))
 
 describe('nextChangeAtMs', () => {
   const fade = anItem('a', { duration: 10_000, transition: { kind: 'fade', duration: 800 } })
-  const render = aRender([aGroup('g', [fade, anItem('b', { duration: 5_000 })])])
+  const render = plans([fade, anItem('b', { duration: 5_000 })])
 
   it('names the end of an entrance, then the hand-over to the compositor, then the boundary', () => {
     expect(nextChangeAtMs(render, T0)).toBe(T0 + 800)
@@ -12,12 +17,12 @@ describe('nextChangeAtMs', () => {
     expect(nextChangeAtMs(render, T0 + 10_000 - ARM_MS)).toBe(T0 + 10_000)
   })
   it('takes the earliest of all zones', () => {
-    const two = aRender([aGroup('g', [fade, fade]), aGroup('h', [anItem('x', { duration: 700 }), fade])])
+    const two = plans([fade, fade], [anItem('x', { duration: 700 }), fade])
     expect(nextChangeAtMs(two, T0)).toBe(T0 + 700 - ARM_MS)
   })
   it('lets a screen of single pictures sleep for ever', () => {
-    expect(nextChangeAtMs(aRender([aGroup('g', [fade])]), T0)).toBeNull()
-    expect(nextChangeAtMs(aRender([aGroup('g', [])]), T0)).toBeNull()
+    expect(nextChangeAtMs(plans([fade]), T0)).toBeNull()
+    expect(nextChangeAtMs(plans([]), T0)).toBeNull()
   })
   it('always lies in the future', () => {
     for (let ms = 0; ms < 15_000; ms += 7) expect(nextChangeAtMs(render, T0 + ms)).toBeGreaterThan(T0 + ms)

@@ -1,6 +1,6 @@
 import { useElementSize, useInViewport, useMergedRef } from '@mantine/hooks'
 import { fitBox, type RenderData } from '@vitrine/core'
-import { SiteView, useSiteNow } from '@vitrine/render'
+import { plansHere, SiteView, useSiteNow } from '@vitrine/render'
 import { useMemo, type ReactNode } from 'react'
 import { useMediaById } from '../queries/content.ts'
 import { serverNowMs } from '../app/serverClock.ts'
@@ -39,7 +39,7 @@ export function SitePicture({
     { width, height: width / ratio },
     'contain',
   )
-  const nowMs = useSiteNow(render, serverNowMs, inViewport)
+  const nowMs = useSiteNow(render && plansHere(render), serverNowMs, inViewport)
   return (
     <div
       ref={ref}

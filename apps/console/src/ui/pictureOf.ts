@@ -1,5 +1,6 @@
 import {
   freezeSite,
+  itemsOf,
   type Element,
   type FreezableMedia,
   type MediaFile,
@@ -74,5 +75,5 @@ export function pictureOf(
     files,
     0,
   )
-  return frozen.ok ? (frozen.render.site.interactions.groups[0]?.coll[0]?.slide ?? null) : null
+  return frozen.ok ? (itemsOf(frozen.render.site.interactions.groups[0]?.coll ?? [])[0]?.slide ?? null) : null
 }

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ReactElement } from 'react'
-import type { RenderData } from '@vitrine/core'
-import { SiteView, UNSEEN, useSiteNow, type ReadNow, type ResolveMedia } from '@vitrine/render'
+import { itemsOf, type RenderData } from '@vitrine/core'
+import { plansHere, SiteView, UNSEEN, useSiteNow, type ReadNow, type ResolveMedia } from '@vitrine/render'
 import { Guard } from './Guard.tsx'
 
 /** How often a presentation that broke while it was on is drawn anew before it is given up. */
@@ -52,10 +52,11 @@ function Play(
   },
 ): ReactElement {
   const { render, box, playing, seen, readNow, resolve, onPainted, onBroken, onItemFailed, onWhole } = props
-  const nowMs = useSiteNow(render, readNow, playing)
+  const plans = plansHere(render)
+  const nowMs = useSiteNow(plans, readNow, playing)
   const [redraw, setRedraw] = useState(0)
   const zones = render.site.interactions.groups.filter((group) =>
-    group.coll.some((item) => item.duration > 0),
+    itemsOf(group.coll).some((item) => item.duration > 0),
   )
   const missing = useRef(new Set(zones.map((group) => group.id)))
   const [whole, setWhole] = useState(false)

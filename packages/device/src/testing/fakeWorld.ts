@@ -31,7 +31,7 @@ function createFakeTime(startMs = T0) {
   let wrongByMs = 0
   let timers: { atMs: number; run: () => void }[] = []
   return {
-    clock: { nowMs: () => nowMs + wrongByMs, monotonicMs: () => nowMs - startMs },
+    clock: { nowMs: () => nowMs + wrongByMs, monotonicMs: () => nowMs - startMs, timeZone: () => 'UTC' },
     /** the time that it really is */
     trueMs: () => nowMs,
     /** Somebody sets the device's clock. */

@@ -1,4 +1,4 @@
-import type { RenderData, RenderGroup, RenderItem } from '@vitrine/core'
+import { createZonePlan, zoneTimeOf, type RenderItem, type ZonePlan } from '@vitrine/core'
 
 /** The instant at which the presentations of these tests were published. */
 export const T0 = Date.UTC(2026, 10, 21, 9)
@@ -23,18 +23,7 @@ export function anItem(id: string, given: Partial<RenderItem> = {}): RenderItem 
   }
 }
 
-/** A zone over the whole screen. */
-export function aGroup(id: string, coll: RenderItem[]): RenderGroup {
-  return { id, name: id, frame: { x: 0, y: 0, width: 1920, height: 1080 }, background: '#101828', coll }
-}
-
-/** A screen of these zones. */
-export function aRender(groups: RenderGroup[]): RenderData {
-  return {
-    version: '0'.repeat(64),
-    startedAt: T0,
-    site: { width: '1920px', height: '1080px', interactions: { groups }, js: '' },
-    crosstalk: [],
-    media: [],
-  }
+/** The plan of a zone with these items, by UTC. */
+export function planOf(coll: RenderItem[]): ZonePlan {
+  return createZonePlan({ id: 'g', coll }, [], T0, zoneTimeOf('UTC'))
 }

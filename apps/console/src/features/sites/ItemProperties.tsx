@@ -1,11 +1,12 @@
 import { Anchor, Button, NumberInput, Select, Text } from '@mantine/core'
-import { ITEM_DURATION_MS, TRANSITION_MAX_MS, type ItemDraft } from '@vitrine/core'
+import { ITEM_DURATION_MS, TRANSITION_MAX_MS, type LeafDraft } from '@vitrine/core'
 import { Link } from 'react-router'
 import { formatInstant, formatSpan } from '../../app/format.ts'
 import type { DraftEditor } from '../../draft/draftEditor.ts'
 import type { Library } from '../../queries/content.ts'
 import { SlidePicture } from '../../ui/SlidePicture.tsx'
 import { useNow } from '../../ui/useNow.ts'
+import { itemName, slideIdOf } from './items.ts'
 import { changeItem, removeItem, type EditedSite } from './siteEdits.ts'
 
 /** How one item plays in its zone. */
@@ -16,26 +17,33 @@ export function ItemProperties({
   onRemoved,
 }: {
   editor: DraftEditor<EditedSite>
-  item: ItemDraft
+  item: LeafDraft
   library: Library
   onRemoved: () => void
 }) {
   const nowMs = useNow(60_000)
-  const slide = library.slides.get(item.slide_id)
-  const change = (part: Partial<ItemDraft>, gesture?: string) =>
-    editor.edit((before) => changeItem(before, item.id, (one) => ({ ...one, ...part })), gesture)
+  const slide = library.slides.get(slideIdOf(item))
+  const change = (part: Partial<Pick<LeafDraft, 'duration' | 'transition' | 'fit'>>, gesture?: string) =>
+    editor.edit(
+      (before) => changeItem(before, item.id, (one) => ('list' in one ? one : { ...one, ...part })),
+      gesture,
+    )
   const video = slide?.interactions.find((element) => element.type === 'video')
   const videoMs = video?.type === 'video' ? (library.media.get(video.media_id)?.duration ?? null) : null
   const { kind } = item.transition
   return (
     <>
       <div className="v-editor-head" style={{ marginBottom: 0 }}>
-        <h2>{slide?.name ?? 'Deleted content'}</h2>
+        <h2>{itemName(item, library)}</h2>
       </div>
       <Text size="sm" c="dimmed" mb="sm">
         {slide
           ? `Changed ${formatInstant(slide.epoch, nowMs)} by ${slide.changed_by}`
-          : 'Take it out, or bring it back in Content.'}
+          : 'slide_id' in item
+            ? 'Take it out, or bring it back in Content.'
+            : 'page' in item
+              ? 'A web page'
+              : 'A file of Media'}
       </Text>
       {slide && <SlidePicture slide={slide} media={library.media} moves />}
       <div style={{ height: 16 }} />
@@ -82,7 +90,7 @@ export function ItemProperties({
           ]}
           value={kind}
           onChange={(value) => {
-            const next = value as ItemDraft['transition']['kind']
+            const next = value as LeafDraft['transition']['kind']
             change({
               transition: { kind: next, duration: next === 'cut' ? 0 : item.transition.duration || 400 },
             })
@@ -119,7 +127,7 @@ export function ItemProperties({
             { value: 'fill', label: 'Stretch' },
           ]}
           value={item.fit}
-          onChange={(fit) => change({ fit: fit as ItemDraft['fit'] })}
+          onChange={(fit) => change({ fit: fit as LeafDraft['fit'] })}
         />
       </div>
       <div style={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', marginTop: 16 }}>

@@ -1,16 +1,17 @@
-import type { GroupDraft, ItemDraft } from '@vitrine/core'
-import { formatSpan } from '../../app/format.ts'
+import type { GroupDraft, ItemDraft, LeafDraft } from '@vitrine/core'
+import { counted, formatSpan } from '../../app/format.ts'
 import type { Library } from '../../queries/content.ts'
 import { SlidePicture } from '../../ui/SlidePicture.tsx'
+import { itemMs, itemName, slideIdOf } from './items.ts'
 
-const ENTERS: Record<ItemDraft['transition']['kind'], string> = {
+const ENTERS: Record<LeafDraft['transition']['kind'], string> = {
   cut: 'A cut',
   fade: 'A fade',
   slide: 'Sliding in',
   wipe: 'A wipe',
   zoom: 'A zoom',
 }
-const FITS: Record<ItemDraft['fit'], string> = {
+const FITS: Record<LeafDraft['fit'], string> = {
   cover: 'Fill and cut',
   contain: 'Whole picture',
   fill: 'Stretch',
@@ -26,25 +27,36 @@ export function ReadOnlyFacts({
   item: ItemDraft | null
   library: Library
 }) {
-  const slide = item && library.slides.get(item.slide_id)
+  const slide = item && library.slides.get(slideIdOf(item))
   return (
     <>
       <div className="v-editor-head">
-        <h2>{item ? (slide?.name ?? 'Deleted content') : zone.name}</h2>
+        <h2>{item ? itemName(item, library) : zone.name}</h2>
       </div>
       {slide && <SlidePicture slide={slide} media={library.media} moves />}
       <dl className="v-facts v-numbers" style={{ marginTop: 16 }}>
         {item ? (
           <>
             <dt>Shows for</dt>
-            <dd>{formatSpan(item.duration)}</dd>
-            <dt>Enters with</dt>
-            <dd>
-              {ENTERS[item.transition.kind]}
-              {item.transition.duration > 0 ? `, ${item.transition.duration} ms` : ''}
-            </dd>
-            <dt>Fit</dt>
-            <dd>{FITS[item.fit]}</dd>
+            <dd>{formatSpan(itemMs(item))}</dd>
+            {'list' in item ? (
+              <>
+                <dt>Holds</dt>
+                <dd>{counted(item.list.coll.length, 'item')}</dd>
+                <dt>Plays</dt>
+                <dd>{item.list.play === 'all' ? 'All of them at its turn' : 'One of them at each turn'}</dd>
+              </>
+            ) : (
+              <>
+                <dt>Enters with</dt>
+                <dd>
+                  {ENTERS[item.transition.kind]}
+                  {item.transition.duration > 0 ? `, ${item.transition.duration} ms` : ''}
+                </dd>
+                <dt>Fit</dt>
+                <dd>{FITS[item.fit]}</dd>
+              </>
+            )}
           </>
         ) : (
           <>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import type { SiteDraft } from '@vitrine/core'
+import { sitePlans, type SiteDraft } from '@vitrine/core'
 import type { Site, Slide } from '@vitrine/protocol'
 import { SiteView, useSiteNow } from '@vitrine/render'
 import { useEffect, useMemo, useState } from 'react'
@@ -20,6 +20,7 @@ import { resolveMedia } from '../../ui/resolveMedia.ts'
 import { Pill } from '../../ui/StatusPill.tsx'
 import { useFileDrop } from '../media/index.ts'
 import { AddItems, slidesFromFiles } from './AddItems.tsx'
+import { firstLeaf, itemMs } from './items.ts'
 import { ItemProperties } from './ItemProperties.tsx'
 import { cycleMs, drawable, problemsOf } from './preview.ts'
 import { PublishDialog } from './PublishDialog.tsx'
@@ -70,9 +71,10 @@ export function SiteEditor({ site, library }: { site: Site; library: Library }) 
   const item = draft.groups.flatMap((group) => group.coll).find((one) => one.id === itemId) ?? null
   const problems = useMemo(() => problemsOf(draft, library), [draft, library])
   const render = useMemo(() => drawable(draft, library), [draft, library])
+  const plans = useMemo(() => render && sitePlans(render, 'UTC'), [render])
   const lengthMs = Math.max(0, ...draft.groups.map((group) => cycleMs(group.coll)))
   const clock = usePreviewClock(lengthMs, afterEntrancesMs(draft))
-  const playingNowMs = useSiteNow(render, clock.readNow, clock.playing)
+  const playingNowMs = useSiteNow(plans, clock.readNow, clock.playing)
   const nowMs = clock.playing ? playingNowMs : clock.readNow()
   useHotkeys([['space', clock.toggle]], ['INPUT', 'TEXTAREA', 'BUTTON', 'A', 'SELECT'])
 
@@ -89,11 +91,11 @@ export function SiteEditor({ site, library }: { site: Site; library: Library }) 
     let beforeMs = 0
     for (const one of group.coll) {
       if (one.id === id) break
-      beforeMs += one.duration
+      beforeMs += itemMs(one)
     }
     // The stage shows what was chosen, just after it has entered.
     if (!clock.playing) {
-      const chosen = group.coll.find((one) => one.id === id)
+      const chosen = firstLeaf(group.coll.find((one) => one.id === id))
       clock.seek(beforeMs + Math.min(chosen?.transition.duration ?? 0, (chosen?.duration ?? 0) / 2))
     }
   }
@@ -104,7 +106,7 @@ export function SiteEditor({ site, library }: { site: Site; library: Library }) 
     editor.edit((before) => addItems(before, target.id, items))
     setZoneId(target.id)
     setItemId(items[0]!.id)
-    if (!clock.playing) clock.seek(cycleMs(target.coll) + items[0]!.transition.duration)
+    if (!clock.playing) clock.seek(cycleMs(target.coll) + (firstLeaf(items[0])?.transition.duration ?? 0))
   }
   const over = useFileDrop((files) => void slidesFromFiles(files).then(addSlides), mayEdit)
   const changes = steps - stepsPublished
@@ -169,12 +171,13 @@ export function SiteEditor({ site, library }: { site: Site; library: Library }) 
           }}
           renderPicture={(widthPx, heightPx) => (
             <div style={{ position: 'relative', width: widthPx, height: heightPx }}>
-              {render && (
+              {render && plans && (
                 <SiteView
                   render={render}
                   frame={{ nowMs, widthPx, heightPx, mode: 'preview', playing: clock.playing }}
                   resolve={resolveMedia}
                   readNow={clock.readNow}
+                  plans={plans}
                 />
               )}
               {draft.groups
@@ -199,7 +202,7 @@ export function SiteEditor({ site, library }: { site: Site; library: Library }) 
       <aside className="v-editor-right" aria-label="Properties">
         {!zone ? (
           <SiteProperties editor={editor} site={site} draft={draft} readOnly={!mayEdit} />
-        ) : !mayEdit ? (
+        ) : !mayEdit || (item && 'list' in item) ? (
           <ReadOnlyFacts zone={zone} item={item} library={library} />
         ) : item ? (
           <ItemProperties
@@ -254,9 +257,10 @@ export function SiteEditor({ site, library }: { site: Site; library: Library }) 
 function afterEntrancesMs(draft: SiteDraft): number {
   return Math.max(
     0,
-    ...draft.groups.map(({ coll: [first] }) =>
-      first ? Math.min(first.transition.duration, first.duration / 2) : 0,
-    ),
+    ...draft.groups.map(({ coll }) => {
+      const first = firstLeaf(coll[0])
+      return first ? Math.min(first.transition.duration, first.duration / 2) : 0
+    }),
   )
 }
 

@@ -4,6 +4,7 @@ import type { FreezeProblem, SiteDraft } from '@vitrine/core'
 import { formatPosition } from '../../app/format.ts'
 import type { Library } from '../../queries/content.ts'
 import { StatusShape } from '../../ui/StatusPill.tsx'
+import { itemName, slideIdOf } from './items.ts'
 import { stretchesOf } from './preview.ts'
 import type { PreviewClock } from './usePreviewClock.ts'
 
@@ -28,9 +29,15 @@ export function Timeline({
   problems: readonly FreezeProblem[]
   onSelectItem: (id: string) => void
 }) {
-  const slideIds = [...new Set(draft.groups.flatMap((group) => group.coll.map((item) => item.slide_id)))]
-  const colourOf = (slideId: string) => COLOURS[slideIds.indexOf(slideId) % COLOURS.length]
-  const nameOf = (slideId: string) => library.slides.get(slideId)?.name ?? 'Deleted content'
+  const items = new Map(draft.groups.flatMap((group) => group.coll.map((item) => [item.id, item] as const)))
+  // The same content has the same colour wherever it comes.
+  const contentOf = (itemId: string) => slideIdOf(items.get(itemId)) || itemId
+  const contents = [...new Set([...items.keys()].map(contentOf))]
+  const colourOf = (itemId: string) => COLOURS[contents.indexOf(contentOf(itemId)) % COLOURS.length]
+  const nameOf = (itemId: string) => {
+    const item = items.get(itemId)
+    return item ? itemName(item, library) : ''
+  }
   const percent = (ms: number) => (lengthMs > 0 ? (ms / lengthMs) * 100 : 0)
   const [first] = problems
   return (
@@ -87,15 +94,15 @@ export function Timeline({
                   className="v-stretch"
                   data-selected={stretch.itemId === itemId}
                   tabIndex={stretch.again ? -1 : 0}
-                  title={nameOf(stretch.slideId)}
+                  title={nameOf(stretch.itemId)}
                   style={{
                     left: `${percent(stretch.fromMs)}%`,
                     width: `${percent(stretch.toMs - stretch.fromMs)}%`,
-                    background: colourOf(stretch.slideId),
+                    background: colourOf(stretch.itemId),
                   }}
                   onClick={() => onSelectItem(stretch.itemId)}
                 >
-                  {nameOf(stretch.slideId)}
+                  {nameOf(stretch.itemId)}
                 </button>
               ))}
             </div>

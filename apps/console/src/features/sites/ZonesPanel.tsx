@@ -18,18 +18,19 @@ import {
 } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { IconGripVertical, IconLayoutGrid, IconPlus, IconSquareDashed } from '@tabler/icons-react'
-import type { FreezeProblem, GroupDraft, ItemDraft, SiteDraft } from '@vitrine/core'
+import type { FreezeProblem, GroupDraft, ItemDraft, LeafDraft, SiteDraft } from '@vitrine/core'
 import { useState } from 'react'
 import { counted, formatSpan } from '../../app/format.ts'
 import type { DraftEditor } from '../../draft/draftEditor.ts'
 import type { Library } from '../../queries/content.ts'
 import { SlidePicture } from '../../ui/SlidePicture.tsx'
+import { firstLeaf, itemMs, itemName, slideIdOf } from './items.ts'
 import { LayoutPicker } from './LayoutPicker.tsx'
 import { withLayout } from './layouts.ts'
 import { cycleMs } from './preview.ts'
 import { changeGroup, removeItem, type EditedSite } from './siteEdits.ts'
 
-const TRANSITION_WORDS: Record<ItemDraft['transition']['kind'], string> = {
+const TRANSITION_WORDS: Record<LeafDraft['transition']['kind'], string> = {
   cut: 'cut',
   fade: 'fade',
   slide: 'slide in',
@@ -159,7 +160,7 @@ export function ZonesPanel(props: {
 }
 
 function ZonePicture({ group, library }: { group: GroupDraft; library: Library }) {
-  const slide = library.slides.get(group.coll[0]?.slide_id ?? '')
+  const slide = library.slides.get(slideIdOf(firstLeaf(group.coll[0])))
   return (
     <span className="v-rowpicture">
       {slide ? (
@@ -206,7 +207,7 @@ function Items({
   )
   const nameOf = (id: string | number) => {
     const item = zone.coll.find((one) => one.id === id)
-    return library.slides.get(item?.slide_id ?? '')?.name ?? 'the item'
+    return item ? itemName(item, library) : 'the item'
   }
   const drop = ({ active, over }: DragEndEvent) => {
     if (!over || active.id === over.id) return
@@ -285,8 +286,8 @@ function ItemRow({
       id: item.id,
       disabled: readOnly,
     })
-  const slide = library.slides.get(item.slide_id)
-  const name = slide?.name ?? 'Deleted content'
+  const slide = library.slides.get(slideIdOf(firstLeaf(item)))
+  const name = itemName(item, library)
   return (
     <li
       ref={setNodeRef}
@@ -319,7 +320,8 @@ function ItemRow({
         <span className="v-rowtext">
           <strong>{name}</strong>
           <span className={problem ? 'v-rowproblem' : ''}>
-            {problem ?? `${formatSpan(item.duration)}, ${TRANSITION_WORDS[item.transition.kind]}`}
+            {problem ??
+              `${formatSpan(itemMs(item))}, ${'list' in item ? counted(item.list.coll.length, 'item') : TRANSITION_WORDS[item.transition.kind]}`}
           </span>
         </span>
       </button>

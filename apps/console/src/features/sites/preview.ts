@@ -1,5 +1,13 @@
-import { freezeSite, type FreezeProblem, type RenderData, type SiteDraft } from '@vitrine/core'
+import {
+  freezeSite,
+  leafDraftsOf,
+  type FreezeProblem,
+  type ItemDraft,
+  type RenderData,
+  type SiteDraft,
+} from '@vitrine/core'
 import type { Library } from '../../queries/content.ts'
+import { itemMs, slideIdOf } from './items.ts'
 
 /** Where the preview's own clock begins, epoch ms. */
 export const PREVIEW_START_MS = 0
@@ -15,8 +23,8 @@ export function problemsOf(draft: SiteDraft, library: Library): FreezeProblem[] 
   )
   return frozen.problems.map((problem) => {
     const [, group, , item] = problem.field.split('.')
-    const slideId = draft.groups[Number(group)]?.coll[Number(item)]?.slide_id
-    const slide = slideId !== undefined && preparing.has(slideId) ? library.slides.get(slideId) : undefined
+    const slideId = slideIdOf(draft.groups[Number(group)]?.coll[Number(item)])
+    const slide = preparing.has(slideId) ? library.slides.get(slideId) : undefined
     return slide ? { ...problem, message: `“${slide.name}” is still being prepared.` } : problem
   })
 }
@@ -30,11 +38,13 @@ export function drawable(draft: SiteDraft, library: Library): RenderData | null 
     .map((group) => ({
       ...group,
       coll: group.coll.filter((item) => {
-        const slide = library.slides.get(item.slide_id)
-        return (
-          slide !== undefined &&
-          mediaOf(slide).every((id) => (library.freezableMedia.get(id)?.files.length ?? 0) > 0)
-        )
+        const there = (id: string) => (library.freezableMedia.get(id)?.files.length ?? 0) > 0
+        return leafDraftsOf([item]).every((leaf) => {
+          if ('page' in leaf) return true
+          if ('media_id' in leaf) return there(leaf.media_id)
+          const slide = library.slides.get(leaf.slide_id)
+          return slide !== undefined && mediaOf(slide).every(there)
+        })
       }),
     }))
     .filter((group) => group.coll.length > 0)
@@ -52,33 +62,30 @@ function mediaOf(slide: {
 }
 
 /** How long one pass through a zone takes, ms. */
-export function cycleMs(coll: readonly { duration: number }[]): number {
-  return coll.reduce((sum, item) => sum + item.duration, 0)
+export function cycleMs(coll: readonly ItemDraft[]): number {
+  return coll.reduce((sum, item) => sum + itemMs(item), 0)
 }
 
 /** One stretch of a zone's time line. `again` marks the passes after the first. */
-export type Stretch = { itemId: string; slideId: string; fromMs: number; toMs: number; again: boolean }
+export type Stretch = { itemId: string; fromMs: number; toMs: number; again: boolean }
 
 /** A zone's items over `lengthMs`, over and over, cut at the end. */
-export function stretchesOf(
-  coll: readonly { id: string; slide_id: string; duration: number }[],
-  lengthMs: number,
-): Stretch[] {
+export function stretchesOf(coll: readonly ItemDraft[], lengthMs: number): Stretch[] {
   const stretches: Stretch[] = []
   const cycle = cycleMs(coll)
   if (cycle === 0) return stretches
   let fromMs = 0
   while (fromMs < lengthMs && stretches.length < 300) {
     for (const item of coll) {
-      if (fromMs >= lengthMs || item.duration === 0) continue
+      const durationMs = itemMs(item)
+      if (fromMs >= lengthMs || durationMs === 0) continue
       stretches.push({
         itemId: item.id,
-        slideId: item.slide_id,
         fromMs,
-        toMs: Math.min(lengthMs, fromMs + item.duration),
+        toMs: Math.min(lengthMs, fromMs + durationMs),
         again: fromMs >= cycle,
       })
-      fromMs += item.duration
+      fromMs += durationMs
     }
   }
   return stretches

@@ -1,4 +1,4 @@
-import type { Frame, GroupDraft, ItemDraft, SiteDraft } from '@vitrine/core'
+import type { Frame, GroupDraft, ItemDraft, LeafDraft, SiteDraft } from '@vitrine/core'
 import { ITEM_DURATION_MS } from '@vitrine/core'
 import type { Media, Slide } from '@vitrine/protocol'
 import { newId } from '../../draft/newId.ts'
@@ -70,7 +70,7 @@ export function restack(site: EditedSite, id: string, by: 1 | -1): EditedSite {
 }
 
 /** An item for a slide: a video stays as long as it is, everything else the usual time. */
-export function itemOf(slide: Slide, media: ReadonlyMap<string, Media>): ItemDraft {
+export function itemOf(slide: Slide, media: ReadonlyMap<string, Media>): LeafDraft {
   const video = slide.interactions.find((element) => element.type === 'video')
   const length = video?.type === 'video' ? (media.get(video.media_id)?.duration ?? null) : null
   return {

@@ -21,7 +21,7 @@ import { MediaPicker, MediaPicture } from '../media/index.ts'
 import type { EditedSlide } from './SlideEditorPage.tsx'
 
 type TextElement = Extract<Element, { type: 'text' }>
-type MediaElement = Exclude<Element, TextElement>
+type MediaElement = Extract<Element, { media_id: string }>
 
 const FITS = [
   { value: 'cover', label: 'Fill, cut what is over' },
@@ -59,7 +59,7 @@ export function SlideForm({
       }),
       gesture,
     )
-  const shown = value.interactions.find((element): element is MediaElement => element.type !== 'text')
+  const shown = value.interactions.find((element): element is MediaElement => 'media_id' in element)
   const refusals = fault instanceof ApiError ? (fault.problem.errors ?? []) : []
   return (
     <Stack gap="md">
@@ -121,9 +121,7 @@ function MediaFields({
         value={element.fit}
         allowDeselect={false}
         onChange={(fit) =>
-          change((before) =>
-            before.type === 'text' ? before : { ...before, fit: fit as MediaElement['fit'] },
-          )
+          change((before) => ('media_id' in before ? { ...before, fit: fit as MediaElement['fit'] } : before))
         }
       />
       {element.type === 'image' && (

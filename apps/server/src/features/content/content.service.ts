@@ -47,7 +47,7 @@ const slideOf = (s: SlideRecord, usedBy: { id: string; name: string }[]): Slide 
 /** The media ids that a slide shows, each with the path of the field that names it. */
 function mediaOf(draft: SlideDraft): { field: string; id: string }[] {
   const elements = draft.interactions.flatMap((element, index) =>
-    element.type === 'text' ? [] : [{ field: `interactions.${index}.media_id`, id: element.media_id }],
+    'media_id' in element ? [{ field: `interactions.${index}.media_id`, id: element.media_id }] : [],
   )
   return draft.background.kind === 'media'
     ? [{ field: 'background.media_id', id: draft.background.media_id }, ...elements]

@@ -1,9 +1,12 @@
 import {
   freezeSite,
+  leafDraftsOf,
   SignageError,
   type FreezableMedia,
   type FreezableSlide,
   type RenderData,
+  type Element,
+  type ItemDraft,
   type SiteDraft,
 } from '@vitrine/core'
 import type { Page, Site, SiteVersion } from '@vitrine/protocol'
@@ -43,7 +46,11 @@ type Collaborators = {
 }
 
 const slideIdsOf = (draft: SiteDraft): string[] => [
-  ...new Set(draft.groups.flatMap((group) => group.coll.map((item) => item.slide_id))),
+  ...new Set(
+    draft.groups.flatMap((group) =>
+      leafDraftsOf(group.coll).flatMap((item) => ('slide_id' in item ? [item.slide_id] : [])),
+    ),
+  ),
 ]
 
 /** Screens: drafts, versions, publishing. */
@@ -105,16 +112,22 @@ export function createSiteService({
       if (seen.has(id)) errors.push({ field, message: 'This id is used twice on the screen.' })
       seen.add(id)
     }
+    const checkItems = (coll: readonly ItemDraft[], path: string): void => {
+      for (const [index, item] of coll.entries()) {
+        unique(item.id, `${path}.${index}.id`)
+        if ('list' in item) checkItems(item.list.coll, `${path}.${index}.list.coll`)
+        else if ('slide_id' in item && !slides.has(item.slide_id))
+          errors.push({ field: `${path}.${index}.slide_id`, message: 'There is no such content.' })
+      }
+    }
     for (const [groupIndex, group] of draft.groups.entries()) {
       unique(group.id, `draft.groups.${groupIndex}.id`)
-      for (const [itemIndex, item] of group.coll.entries()) {
-        unique(item.id, `draft.groups.${groupIndex}.coll.${itemIndex}.id`)
-        if (!slides.has(item.slide_id))
-          errors.push({
-            field: `draft.groups.${groupIndex}.coll.${itemIndex}.slide_id`,
-            message: 'There is no such content.',
-          })
-      }
+      checkItems(group.coll, `draft.groups.${groupIndex}.coll`)
+    }
+    for (const [index, ad] of (draft.ads ?? []).entries()) {
+      unique(ad.id, `draft.ads.${index}.id`)
+      if (!draft.groups.some((group) => group.id === ad.group_id))
+        errors.push({ field: `draft.ads.${index}.group_id`, message: 'There is no such zone on the screen.' })
     }
     if (errors.length > 0) throw new SignageError('INVALID_INPUT', {}, { fields: errors })
   }
@@ -124,10 +137,18 @@ export function createSiteService({
     atMs: number,
   ): Promise<ReturnType<typeof freezeSite>> => {
     const slides = await slidesById(companyId, slideIdsOf(draft))
-    const mediaIds = [...slides.values()].flatMap((slide) => [
-      ...(slide.background.kind === 'media' ? [slide.background.media_id] : []),
-      ...slide.interactions.flatMap((element) => (element.type === 'text' ? [] : [element.media_id])),
-    ])
+    const ofElements = (elements: readonly Element[]): string[] =>
+      elements.flatMap((element) => ('media_id' in element ? [element.media_id] : []))
+    const mediaIds = [
+      ...[...slides.values()].flatMap((slide) => [
+        ...(slide.background.kind === 'media' ? [slide.background.media_id] : []),
+        ...ofElements(slide.interactions),
+      ]),
+      ...draft.groups.flatMap((group) =>
+        leafDraftsOf(group.coll).flatMap((item) => ('media_id' in item ? [item.media_id] : [])),
+      ),
+      ...(draft.ads ?? []).flatMap((ad) => ofElements(ad.overlays)),
+    ]
     return freezeSite(draft, slides, await freezableMedia(companyId, [...new Set(mediaIds)]), atMs)
   }
 

@@ -1,0 +1,97 @@
+import { useEffect, useRef, useState, type ReactElement } from 'react'
+
+/** A page that was not there is asked for again this much later, ms. */
+const AGAIN_MS = 30_000
+
+/**
+ * A web page in a frame of its own: it cannot leave it, open windows or reach the player. It is seen only once it has
+ * come; one that does not come in time is a fault of its item.
+ */
+export default function PageView(props: {
+  url: string
+  timeoutMs: number
+  background: string
+  onReady: () => void
+  onFailed: (reason: string) => void
+}): ReactElement {
+  const { url, timeoutMs, background } = props
+  const [source, setSource] = useState<string | null>(null)
+  const [loaded, setLoaded] = useState(false)
+  const report = useRef(props)
+  const come = useRef(false)
+  useEffect(() => {
+    report.current = props
+  })
+  useEffect(() => {
+    let wanted = true
+    let again: ReturnType<typeof setTimeout> | undefined
+    come.current = false
+    const fail = (reason: string) => wanted && !come.current && report.current.onFailed(reason)
+    const late = setTimeout(
+      () => fail(`${hostOf(url)} did not come within ${timeoutMs / 1_000} s`),
+      timeoutMs,
+    )
+    const reach = () => {
+      // A frame does not tell a page from the browser's own error page: whether there is one is asked first.
+      fetch(url, {
+        mode: 'no-cors',
+        credentials: 'omit',
+        cache: 'no-store',
+        referrerPolicy: 'no-referrer',
+      }).then(
+        () => wanted && setSource(url),
+        () => {
+          fail(`${hostOf(url)} cannot be reached`)
+          if (wanted) again = setTimeout(reach, AGAIN_MS)
+        },
+      )
+    }
+    reach()
+    return () => {
+      wanted = false
+      clearTimeout(late)
+      clearTimeout(again)
+    }
+  }, [url, timeoutMs])
+  return (
+    <div style={{ width: '100%', height: '100%', background }}>
+      {source !== null && (
+        <iframe
+          title={hostOf(url)}
+          src={source}
+          sandbox={sandboxFor(source)}
+          allow="autoplay; encrypted-media"
+          referrerPolicy="no-referrer"
+          tabIndex={-1}
+          onLoad={() => {
+            come.current = true
+            setLoaded(true)
+            report.current.onReady()
+          }}
+          style={{
+            width: '100%',
+            height: '100%',
+            border: 0,
+            display: 'block',
+            opacity: loaded ? 1 : 0,
+            background: '#ffffff',
+          }}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Its own origin is left to a page of another one; a page of ours would be inside with it. */
+function sandboxFor(url: string): string {
+  const own = new URL(url, location.href).origin === location.origin
+  return `allow-scripts allow-forms${own ? '' : ' allow-same-origin'}`
+}
+
+function hostOf(url: string): string {
+  try {
+    return new URL(url).host
+  } catch {
+    return 'the page'
+  }
+}

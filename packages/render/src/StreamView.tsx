@@ -1,0 +1,76 @@
+import { useEffect, useRef, type ReactElement } from 'react'
+import type { Fit } from '@vitrine/core'
+import HlsLight from 'hls.js/light'
+
+/** A live stream that stood still for this long is begun anew, ms. */
+const STALLED_MS = 8_000
+
+/**
+ * A live stream (HLS). It is ready with its first picture; one that stalls is begun anew while its last picture stays.
+ */
+export default function StreamView(props: {
+  url: string
+  fit: Fit
+  /** 0 silent to 1 full */
+  volume: number
+  onReady: () => void
+  onFailed: (reason: string) => void
+}): ReactElement {
+  const { url, fit, volume } = props
+  const video = useRef<HTMLVideoElement>(null)
+  const report = useRef(props)
+  useEffect(() => {
+    report.current = props
+  })
+  useEffect(() => {
+    const element = video.current
+    if (!element) return
+    if (!HlsLight.isSupported()) return report.current.onFailed('this browser plays no streams')
+    const hls = new HlsLight({ enableWorker: false, liveDurationInfinity: true, backBufferLength: 10 })
+    let recovered = 0
+    hls.on(HlsLight.Events.ERROR, (_event, data) => {
+      if (!data.fatal) return
+      report.current.onFailed(`the stream cannot be played: ${data.details}`)
+      recovered += 1
+      if (data.type === HlsLight.ErrorTypes.MEDIA_ERROR && recovered < 3) hls.recoverMediaError()
+      else setTimeout(() => hls.loadSource(url), Math.min(60_000, 1_000 * 2 ** recovered))
+    })
+    const onPicture = () => {
+      recovered = 0
+      report.current.onReady()
+    }
+    element.addEventListener('loadeddata', onPicture)
+    let stoodAt = -1
+    const watch = setInterval(() => {
+      if (!element.paused && element.currentTime === stoodAt) hls.loadSource(url)
+      stoodAt = element.currentTime
+    }, STALLED_MS)
+    hls.loadSource(url)
+    hls.attachMedia(element)
+    element.play().catch(() => {
+      // Browsers refuse sound without a touch; a silent stream is better than a standing one.
+      element.muted = true
+      element.play().catch(() => undefined)
+    })
+    return () => {
+      clearInterval(watch)
+      element.removeEventListener('loadeddata', onPicture)
+      hls.destroy()
+    }
+  }, [url])
+  useEffect(() => {
+    const element = video.current
+    if (!element) return
+    element.muted = volume === 0
+    element.volume = volume
+  }, [volume])
+  return (
+    <video
+      ref={video}
+      playsInline
+      disablePictureInPicture
+      tabIndex={-1}
+      style={{ display: 'block', width: '100%', height: '100%', objectFit: fit, pointerEvents: 'none' }}
+    />
+  )
+}
