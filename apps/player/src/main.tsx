@@ -2,7 +2,8 @@ import '@fontsource-variable/inter/wght.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { isActivated, settingsOf, tellsOnGlass } from '@vitrine/core'
-import { createDevice, type Device, type DevicePorts } from '@vitrine/device'
+import type { ConnectionParts, Connections } from '@vitrine/device/connections'
+import { createDeviceWith, type Device, type DevicePorts } from '@vitrine/device'
 import type { ResolveMedia } from '@vitrine/render'
 import { App, type MediaSource } from './App.tsx'
 import './glass/glass.css'
@@ -70,7 +71,12 @@ const ports: DevicePorts = {
   // oxlint-disable-next-line no-console -- the device's own log, for whoever looks at this display with its tools
   log: (line) => console.info(line),
 }
-const device: Device = createDevice(ports, {
+// What is stored plays before the code that talks to the server is even there.
+const connect = async (parts: ConnectionParts): Promise<Connections> => {
+  const { createConnections } = await import('@vitrine/device/connections')
+  return createConnections(parts)
+}
+const device: Device = createDeviceWith(connect, ports, {
   origin: location.origin,
   playerVersion: __PLAYER_VERSION__,
   hardwareId,

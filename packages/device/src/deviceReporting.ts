@@ -1,51 +1,17 @@
 import {
-  errorText,
   isActivated,
   settingsOf,
   withoutSocialTokens,
   type DeviceReport,
   type DeviceState,
-  type ErrorCode,
 } from '@vitrine/core'
 import type { CommandRunner } from './commands.ts'
+import { wholeMs, type FaultLog } from './faultLog.ts'
 import type { MediaStore } from './mediaStore.ts'
 import type { DevicePorts } from './ports.ts'
 import type { Presentation } from './presenter.ts'
 import type { ServerClock } from './serverClock.ts'
 import type { SyncRecordCalls } from './syncRecord.ts'
-
-/** Faults that are remembered and reported. */
-const FAULTS_MAX = 20
-
-export type FaultLog = {
-  note(code: ErrorCode, facts?: Record<string, string | number>): void
-  /** A text that was filled in already. */
-  noteText(code: ErrorCode, text: string): void
-  newest(): DeviceReport['faults']
-}
-
-/** The last faults, newest first; the same text is there once, with its newest instant. */
-export function createFaultLog(
-  nowMs: () => number,
-  log: (line: string) => void,
-  onNoted: () => void,
-): FaultLog {
-  const faults: DeviceReport['faults'] = []
-  const noteText = (code: ErrorCode, text: string) => {
-    log(`${code} ${text}`)
-    const cut = text.slice(0, 1_000)
-    const same = faults.findIndex((known) => known.text === cut)
-    if (same >= 0) faults.splice(same, 1)
-    faults.unshift({ code, text: cut, at: wholeMs(nowMs()) })
-    faults.splice(FAULTS_MAX)
-    onNoted()
-  }
-  return {
-    note: (code, facts = {}) => noteText(code, errorText(code, facts)),
-    noteText,
-    newest: () => [...faults],
-  }
-}
 
 /** What a device says of itself: what is seen on its glass, its files, its faults. */
 export type Reporting = {
@@ -133,9 +99,4 @@ export function createReporting(options: {
       return true
     },
   }
-}
-
-/** An instant as reports carry it; a clock may stand before 1970. */
-function wholeMs(ms: number): number {
-  return Math.max(0, Math.round(ms))
 }

@@ -1,4 +1,5 @@
 export { createDevice } from './createDevice.ts'
+export { createDeviceWith } from './createDeviceWith.ts'
 export type { Device, DeviceView } from './device.ts'
 export type {
   BlobStore,

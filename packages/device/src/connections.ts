@@ -1,0 +1,178 @@
+import {
+  isActivated,
+  KEEPALIVE_MISSED_MS,
+  type DeviceEvent,
+  type DeviceState,
+  type LinkState,
+  type RenderData,
+} from '@vitrine/core'
+import { createActivation } from './activation.ts'
+import { createChannel } from './channel.ts'
+import { createCommandRunner } from './commands.ts'
+import type { createDeviceStore } from './deviceStore.ts'
+import { createReporting } from './deviceReporting.ts'
+import type { FaultLog } from './faultLog.ts'
+import { createHttp, type AskServer } from './http.ts'
+import type { MediaStore } from './mediaStore.ts'
+import type { DevicePorts } from './ports.ts'
+import type { Presentation } from './presenter.ts'
+import { createReporter } from './reporter.ts'
+import type { createServerClock } from './serverClock.ts'
+import { createSyncLink } from './syncLink.ts'
+import { createSyncRecordCalls } from './syncRecord.ts'
+
+/** What a missed keep-alive is called. */
+const QUIET = `nothing was heard for ${KEEPALIVE_MISSED_MS / 1_000} s`
+
+/** All that a device says to its server and hears from it. */
+export type Connections = {
+  askServer: AskServer
+  /** whether it hears from the server; null while nothing was opened */
+  state(): LinkState | null
+  /** The screen that came with the activation answer that is being taken. */
+  siteOfAnswer(version: string | null): RenderData | null
+  askActivation(afterMs: number): void
+  openChannel(deviceId: string, afterMs: number): void
+  openSync(token: string): void
+  close(): void
+  /** Nothing that waits should wait any longer. */
+  hurry(): void
+  /** Something changed that the server should know. */
+  report(urgency?: 'soon' | 'progress'): void
+  settingsChanged(): void
+  /** Something that decides what is seen may have changed. */
+  settle(): void
+  /** Resolves when the server has the newest report, or when it could not be reached. */
+  flush(): Promise<void>
+  stop(): void
+}
+
+/** What the connections need of the device that they are for. */
+export type ConnectionParts = {
+  ports: DevicePorts
+  origin: string
+  playerVersion: string
+  store: ReturnType<typeof createDeviceStore>
+  serverClock: ReturnType<typeof createServerClock>
+  media: MediaStore
+  faults: FaultLog
+  presentation: () => Presentation
+  state: () => DeviceState
+  dispatch: (event: DeviceEvent) => void
+  onChange: () => void
+  authorization: () => string | null
+  onRefused: () => void
+  /** the server has taken the credential */
+  onAccepted: () => void
+}
+
+/**
+ * Opens and keeps the ways to the server. A host that shows pictures first and talks then loads this on demand: what is
+ * stored plays without it.
+ */
+export function createConnections(parts: ConnectionParts): Connections {
+  const { ports, origin, store, serverClock, media, faults, dispatch, authorization } = parts
+  const askServer = createHttp(ports, origin, serverClock)
+  const reporter = createReporter(ports, () => reporting.send())
+  const commands = createCommandRunner(
+    store,
+    () => Math.round(serverClock.nowMs()),
+    dispatch,
+    () => reporter.request(),
+  )
+  const calls = createSyncRecordCalls({
+    askServer,
+    authorization,
+    log: ports.log,
+    onRefused: parts.onRefused,
+    onTaken: parts.onAccepted,
+  })
+  const channel = createChannel({
+    ports,
+    origin,
+    authorization: () => (isActivated(parts.state()) ? authorization() : null),
+    dispatch,
+    onChange: parts.onChange,
+    onRefused: parts.onRefused,
+  })
+  const sync = createSyncLink({
+    ports,
+    origin,
+    authorization,
+    onOpen(token) {
+      media.retryNow()
+      reporter.request()
+      // Commands that were given while nobody listened.
+      void readRecord(token)
+    },
+    onRecord: (record) => commands.take(record.commands),
+    onQuiet(token, first, giveUp) {
+      if (first) faults.note('SUBSCRIPTION_FAILED', { reason: QUIET })
+      // Where the server answers a question, the silence is the socket's own and a new one helps. Where it does not, a
+      // new socket would not open either, and this one may come back to life.
+      void readRecord(token).then((answered) => answered && giveUp())
+    },
+    onLost(reason, first) {
+      // The first loss is worth a line in the report; the tries that follow are not.
+      if (first) faults.note('SUBSCRIPTION_FAILED', { reason })
+      else ports.log(`sync: ${reason}`)
+    },
+    onChange: parts.onChange,
+    onRefused: parts.onRefused,
+  })
+  const readRecord = async (token: string) => {
+    const record = await calls.read(token)
+    const state = parts.state()
+    if (record && isActivated(state) && state.token === token) commands.take(record.commands)
+    return record !== null
+  }
+  const activation = createActivation({
+    ports,
+    store,
+    askServer,
+    state: parts.state,
+    shownVersion: () => parts.presentation().render?.version ?? null,
+    dispatch,
+    onFault: faults.note,
+    onTaken: () => media.retryNow(),
+  })
+  const reporting = createReporting({
+    ports,
+    playerVersion: parts.playerVersion,
+    state: parts.state,
+    presentation: parts.presentation,
+    media,
+    faults,
+    commands,
+    calls,
+    clock: serverClock,
+  })
+  const close = () => {
+    channel.close()
+    sync.close()
+  }
+  return {
+    askServer,
+    state: () => (isActivated(parts.state()) ? sync.state() : null) ?? channel.state(),
+    siteOfAnswer: (version) => activation.siteOfAnswer(version),
+    askActivation: (afterMs) => activation.askLater(afterMs),
+    openChannel: (deviceId, afterMs) => channel.open(deviceId, afterMs),
+    openSync: (token) => sync.open(token),
+    close,
+    hurry() {
+      sync.retryNow()
+      channel.retryNow()
+      media.retryNow()
+      activation.hurry()
+    },
+    report: (urgency) => reporter.request(urgency),
+    settingsChanged: () => reporting.settingsChanged(),
+    settle: () => reporting.settle(),
+    flush: () => reporter.flush(),
+    stop() {
+      activation.stop()
+      close()
+      reporter.stop()
+    },
+  }
+}

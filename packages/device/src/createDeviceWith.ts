@@ -1,0 +1,286 @@
+import {
+  base64url,
+  stepDevice,
+  type DeviceEvent,
+  type DeviceIdSources,
+  type DeviceState,
+  type Effect,
+} from '@vitrine/core'
+import { bytesToHex } from '@noble/hashes/utils.js'
+import type { ConnectionParts, Connections } from './connections.ts'
+import type { Device, DeviceView } from './device.ts'
+import { createDeviceStore } from './deviceStore.ts'
+import { createFaultLog } from './faultLog.ts'
+import { createLocalCache } from './localCache.ts'
+import { createMediaStore, type MediaStore } from './mediaStore.ts'
+import type { DevicePorts, Stop } from './ports.ts'
+import { checkRender, createPresenter } from './presenter.ts'
+import { createServerClock } from './serverClock.ts'
+
+/** How long a reload waits for its answer to be taken, ms. */
+const RELOAD_WAIT_MS = 2_000
+
+/**
+ * The device's side without a screen: it runs the lifecycle of `core` and does its effects through the ports.
+ * @param options.origin     where the server is, without a path
+ * @param options.hardwareId the id that the hardware has, if it has one
+ * @param connect            makes the connections, at once or when their code is there: what is stored plays meanwhile
+ */
+export function createDeviceWith(
+  connect: (parts: ConnectionParts) => Connections | Promise<Connections>,
+  ports: DevicePorts,
+  options: { origin: string; playerVersion: string; hardwareId?: string | null },
+): Device {
+  const { origin } = options
+  const listeners = new Set<() => void>()
+  let stopped = false
+  let state: DeviceState = { kind: 'starting' }
+
+  const store = createDeviceStore(ports.keys, (reason) => faults.note('STORAGE_FAILED', { reason }))
+  const serverClock = createServerClock(ports.clock, store.clockOffsetMs(), (offsetMs) =>
+    store.setClockOffsetMs(offsetMs),
+  )
+  const cache = createLocalCache(ports.keys, serverClock.nowMs, ports.log)
+  const faults = createFaultLog(serverClock.nowMs, ports.log, () => withConnections((one) => one.report()))
+
+  /** What was asked of the connections before they were there is done, in order, when they are. */
+  let connections: Connections | null = null
+  const asked: ((connections: Connections) => void)[] = []
+  const withConnections = (run: (connections: Connections) => void) => {
+    if (connections) run(connections)
+    else asked.push(run)
+  }
+  const connected = new Promise<Connections>((resolve) => asked.push(resolve))
+
+  const authorization = (): string | null => {
+    const session = store.session()
+    return session && `Bearer ${session.accessToken}`
+  }
+  let refusals = 0
+  const credentialRefused = () => {
+    dispatch({ kind: 'credentialRefused', attempt: refusals, chance: ports.chance.number() })
+    refusals += 1
+  }
+
+  // What the glass shows, and its files.
+  const media: MediaStore = createMediaStore({
+    blobs: ports.blobs,
+    ports,
+    urlOf: (entry) => `${store.session()?.mediaOrigin || origin}${entry.url}`,
+    authorization,
+    onChange: (kind) => {
+      if (kind === 'state') presenter.mediaChanged()
+      changed()
+      withConnections((one) => one.report(kind === 'state' ? 'soon' : 'progress'))
+    },
+    onFault: faults.note,
+    onRefused: credentialRefused,
+  })
+  const presenter = createPresenter({
+    ports,
+    media: () => media,
+    nowMs: serverClock.nowMs,
+    timeZone: ports.clock.timeZone,
+    async fetchRender(version) {
+      // A version is its hash, and is checked by it: one that was on the glass lately need not be asked for again.
+      const text = cache.get(version)
+      return text === null || !checkRender(text, version).ok
+        ? (await connected).askServer(`/render/${version}`, { authorization: authorization() ?? '' })
+        : { ok: true, status: 200, text, retryAfterMs: null }
+    },
+    onChange: () => {
+      changed()
+      withConnections((one) => one.report())
+    },
+    onRefused: (reason) => faults.note('PRESENTATION_REFUSED', { reason }),
+    onCredentialRefused: credentialRefused,
+    onGood(render) {
+      store.setSite(render)
+      if (render) cache.set(render.version, JSON.stringify(render))
+    },
+  })
+
+  const makeView = (): DeviceView => {
+    const presentation = presenter.view()
+    const coming = presentation.coming?.render
+    return {
+      state,
+      link: connections?.state() ?? { kind: 'connecting', sinceMs: ports.clock.monotonicMs() },
+      presentation,
+      fetching: coming
+        ? {
+            done: coming.media.filter((entry) => media.stateOf(entry.sha256) === 'checked').length,
+            total: coming.media.length,
+          }
+        : null,
+      remoteActivation: store.remoteActivation(),
+    }
+  }
+  let view: DeviceView = makeView()
+  const changed = () => {
+    connections?.settle()
+    view = makeView()
+    for (const listener of listeners) listener()
+  }
+
+  // The lifecycle.
+  let stopSession: Stop | null = null
+  const perform = (effect: Effect): void => {
+    switch (effect.do) {
+      case 'clearLocalStorage':
+        cache.clear()
+        return store.clear()
+      case 'keepDeviceId':
+        return store.setDeviceId(effect.deviceId)
+      case 'makeSecret':
+        return store.setSecret(base64url(ports.chance.bytes(32)))
+      case 'forgetActivation':
+        cache.clear()
+        return store.forgetActivation()
+      case 'storeDevice':
+        return store.setFacts(effect.facts)
+      case 'requestActivation':
+        return withConnections((one) => one.askActivation(effect.afterMs))
+      case 'openChannel':
+        return withConnections((one) => one.openChannel(effect.deviceId, effect.afterMs))
+      case 'openSync':
+        return withConnections((one) => one.openSync(effect.token))
+      case 'closeLinks':
+        return withConnections((one) => one.close())
+      case 'presentStored': {
+        const stored = store.site()
+        if (stored) presenter.playStored(stored)
+        return undefined
+      }
+      case 'present':
+        return presenter.present(
+          effect.version,
+          effect.when,
+          connections?.siteOfAnswer(effect.version) ?? null,
+        )
+      case 'startSession':
+        stopSession?.()
+        stopSession = ports.timers.after(effect.afterMs, () => {
+          stopSession = null
+          dispatch({ kind: 'sessionStartDue', version: effect.version })
+        })
+        return undefined
+      case 'cancelSessionStart':
+        stopSession?.()
+        stopSession = null
+        return undefined
+      case 'stopPresenting':
+        return presenter.stopPresenting()
+      case 'goTo':
+        return ports.glass.goTo(effect.page)
+      case 'toast':
+        return ports.glass.toast(effect.text, effect.danger)
+      case 'alert':
+        return ports.glass.alert(effect.text)
+      case 'notify':
+        return ports.glass.notify(effect.title, effect.body)
+      case 'identify':
+        return ports.glass.identify(effect.name, effect.forMs)
+      case 'log':
+        return faults.noteText(effect.code, effect.text)
+      case 'report':
+        return withConnections((one) => one.report())
+      case 'reportSettings':
+        return withConnections((one) => one.settingsChanged())
+      case 'reload':
+        return void reload()
+    }
+  }
+  const reload = async () => {
+    // The command's answer should be with the server before the page goes; a server that is away must not prevent it.
+    await Promise.race([
+      connected.then((one) => one.flush()),
+      new Promise<void>((resolve) => ports.timers.after(RELOAD_WAIT_MS, () => resolve())),
+    ])
+    ports.glass.reload()
+  }
+  const dispatch = (event: DeviceEvent) => {
+    if (stopped) return
+    const before = state.kind
+    const step = stepDevice(state, event)
+    state = step.state
+    if (state.kind !== before) ports.log(`${before} -> ${state.kind} (${event.kind})`)
+    for (const effect of step.effects) perform(effect)
+    changed()
+  }
+
+  const take = (made: Connections) => {
+    if (stopped) return made.stop()
+    connections = made
+    for (const run of asked.splice(0)) run(made)
+    changed()
+  }
+  const made = connect({
+    ports,
+    origin,
+    playerVersion: options.playerVersion,
+    store,
+    serverClock,
+    media,
+    faults,
+    presentation: () => presenter.view(),
+    state: () => state,
+    dispatch: (event) => dispatch(event),
+    onChange: () => changed(),
+    authorization,
+    onRefused: credentialRefused,
+    onAccepted: () => {
+      refusals = 0
+    },
+  })
+  if (made instanceof Promise) void made.then(take)
+  else take(made)
+
+  const ids = (): DeviceIdSources => ({
+    hardwareId: options.hardwareId ?? store.hardwareId(),
+    keptId: store.deviceId(),
+    fallbackId: `${Math.round(ports.clock.nowMs()).toString(36)}-${bytesToHex(ports.chance.bytes(4))}`,
+  })
+
+  return {
+    start() {
+      if (options.hardwareId) store.setHardwareId(options.hardwareId)
+      const secretKept = store.secret() !== null
+      // A hardware id that is not the stored one: the storage was copied from another device.
+      const hardwareId = options.hardwareId ?? store.hardwareId()
+      const ofThisDevice = (deviceId: string) => hardwareId === null || hardwareId === deviceId
+      const facts = store.facts()
+      const stored =
+        facts && secretKept && store.session() !== null && ofThisDevice(facts.deviceId) ? facts : null
+      const keptId = store.deviceId()
+      const waitingAs = keptId !== null && secretKept && ofThisDevice(keptId) ? keptId : null
+      dispatch({ kind: 'started', stored, waitingAs, ids: ids() })
+    },
+    stop() {
+      stopped = true
+      stopSession?.()
+      connections?.stop()
+      presenter.stop()
+      media.stop()
+      listeners.clear()
+    },
+    view: () => view,
+    subscribe(onChange) {
+      listeners.add(onChange)
+      return () => listeners.delete(onChange)
+    },
+    nowMs: serverClock.nowMs,
+    fileState: (sha256) => media.stateOf(sha256),
+    painted: (version, atMs) => presenter.painted(version, atMs),
+    presentationFailed: (version, reason) => presenter.failed(version, reason),
+    itemFailed: (name, reason) => faults.note('ITEM_FAILED', { name, reason }),
+    hostFailed: (error) => faults.noteText(error.code, error.message),
+    saveSetup: (change) => dispatch({ kind: 'setupSaved', change }),
+    reset: () => dispatch({ kind: 'resetAsked', ids: ids() }),
+    hostChanged() {
+      changed()
+      withConnections((one) => one.report())
+    },
+    hurry: () => connections?.hurry(),
+  }
+}
