@@ -15,6 +15,7 @@ import { deviceList } from './suites/deviceList.ts'
 import { fanOut, screens } from './suites/fanOut.ts'
 import { media } from './suites/media.ts'
 import { oneScreen } from './suites/oneScreen.ts'
+import { playerMemory } from './suites/playerMemory.ts'
 import { playerRig } from './suites/playerRig.ts'
 import { startUp } from './suites/startUp.ts'
 import { TIERS, type Tier } from './tier.ts'
@@ -29,6 +30,7 @@ const SUITES: Record<string, { needsFleet: boolean; run: (fleet: Fleet, tier: Ti
   startUp: { needsFleet: true, run: startUp },
   oneScreen: { needsFleet: false, run: () => oneScreen() },
   playerRig: { needsFleet: false, run: () => playerRig() },
+  playerMemory: { needsFleet: false, run: (_fleet, tier) => playerMemory(tier) },
 }
 /** The browser's part has no unit to gate on. */
 const IN_SMALL = Object.keys(SUITES).filter((name) => name !== 'oneScreen')

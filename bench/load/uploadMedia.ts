@@ -1,9 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Fleet } from './fleet.ts'
 
+/** Where files go, and as whom. */
+export type UploadTo = Pick<Fleet, 'call' | 'accessToken'> & { server: { url: string } }
+
 /** Uploads a file as tus 1.0 has it, and waits until it can be shown. */
 export async function uploadMedia(
-  { server, call, accessToken }: Fleet,
+  { server, call, accessToken }: UploadTo,
   content: Buffer,
   name: string,
 ): Promise<void> {

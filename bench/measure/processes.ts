@@ -58,3 +58,28 @@ export function rssBytes(pid: number): number {
     )
   return kib * 1_024
 }
+
+/** Proportional memory of a process and its children, bytes: what several share is counted once. Source: proc(5). */
+export function pssBytes(pid: number): number {
+  let kib = 0
+  for (const id of familyOf(pid))
+    kib += Number(
+      /^Pss:\s+(\d+)/m.exec(unlessGone(() => readFileSync(`/proc/${id}/smaps_rollup`, 'utf8')) ?? '')?.[1] ??
+        0,
+    )
+  return kib * 1_024
+}
+
+/**
+ * The process that was started with a word in its command line, and not by another such.
+ * @throws Error if there is none
+ */
+export function pidOf(word: string): number {
+  const found = readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((id) => unlessGone(() => readFileSync(`/proc/${id}/cmdline`, 'utf8'))?.includes(word))
+  const first = found.find((id) => !found.includes(Number(unlessGone(() => statOf(id))?.[1])))
+  if (first === undefined) throw new Error(`no process has “${word}” in its command line`)
+  return first
+}
