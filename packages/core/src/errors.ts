@@ -35,6 +35,15 @@ export const errorCatalog = {
     show: 'log',
     text: 'A new presentation was refused and the last good one stays: {reason}',
   },
+  PLAYS_LOST: {
+    show: 'log',
+    text: 'There was no room to keep {count} play records until the server could take them. They are gone.',
+  },
+  PLAYS_REFUSED: {
+    show: 'log',
+    text: 'The server did not take {count} play records ({reason}).',
+  },
+  SCRIPT_FAILED: { show: 'log', text: 'The script of {name} failed: {reason}' },
   ITEM_FAILED: { show: 'log', text: 'The item {name} could not be shown: {reason}' },
 
   // what the server answers

@@ -13,6 +13,8 @@ export const PLAY_NAME_MAX = 200
 export const PLAY_TEXT_MAX = 8_000
 /** Play records in one batch. Source: contract §8. */
 export const PLAY_BATCH_MAX = 500
+/** A device keeps what the server has not acknowledged this long, or so many, whichever is more. Source: issue "Play records". */
+export const PLAYS_KEPT = { forMs: 30 * 24 * 60 * 60_000, records: 500_000 } as const
 
 const id = z.string().check(z.minLength(1), z.maxLength(100))
 const name = z.string().check(z.maxLength(PLAY_NAME_MAX))

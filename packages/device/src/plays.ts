@@ -1,0 +1,11 @@
+// Apart from the device's own entry: the player loads it when the first slide is on the glass.
+export { createPlayLog, type PlayClock, type PlayLog } from './playLog.ts'
+export type {
+  KeptPlay,
+  OpenPlay,
+  PlayChange,
+  PlayingFacts,
+  PlayOwner,
+  PlayStore,
+  StoredChain,
+} from './playStore.ts'
