@@ -1,5 +1,5 @@
 // Apart from the device's own entry: the player loads it when the first slide is on the glass.
-export { createMemoryPlays } from './headless/memoryPlays.ts'
+export { createMemoryPlays, emptyPlayMemory, type PlayMemory } from './headless/memoryPlays.ts'
 export { createPlayLog, type PlayClock, type PlayLog } from './playLog.ts'
 export type {
   KeptPlay,
