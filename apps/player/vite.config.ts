@@ -70,6 +70,7 @@ function devicePaths(): Plugin {
     apply: 'serve',
     configureServer(dev) {
       dev.middlewares.use((request, _response, next) => {
+        if (request.url?.startsWith('/script-frame')) request.url = '/player-assets/script-frame.html'
         if (/^\/(player(\/[^/.]*)?|initialization)?(\?.*)?$/.test(request.url ?? ''))
           request.url = '/player-assets/index.html'
         next()
@@ -87,8 +88,8 @@ export default defineConfig({
     // Screens last longer than browsers: what a panel of 2020 runs.
     target: 'chrome79',
     assetsInlineLimit: 0,
-    // Every browser of the target preloads modules by itself.
-    modulePreload: { polyfill: false },
+    // What is loaded on demand is small and waits for nothing: no list of it in what comes first.
+    modulePreload: false,
     rollupOptions: {
       input: { player: here('./index.html'), 'player-sw': here('./src/serviceWorker.ts') },
       output: {

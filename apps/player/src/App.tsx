@@ -1,15 +1,15 @@
 import { lazy, Suspense, useCallback, useEffect, useSyncExternalStore, type ReactElement } from 'react'
 import { isActivated, settingsOf } from '@vitrine/core'
 import type { Device } from '@vitrine/device'
-import type { ResolveMedia } from '@vitrine/render'
+import type { Overrides, ResolveMedia } from '@vitrine/render'
 import { Guard } from './glass/Guard.tsx'
-import { Idle } from './glass/Idle.tsx'
 import { Presentation } from './glass/Presentation.tsx'
-import { Said } from './glass/Said.tsx'
 import type { Messages } from './messages.ts'
 import type { Pages } from './pages.ts'
 import { useWakeLock } from './useWakeLock.ts'
 
+const Said = lazy(() => import('./glass/Said.tsx'))
+const Idle = lazy(() => import('./glass/Idle.tsx'))
 const Waiting = lazy(() => import('./glass/Waiting.tsx'))
 const Initialization = lazy(() => import('./initialization/Initialization.tsx'))
 
@@ -22,6 +22,7 @@ export function App(props: {
   pages: Pages
   messages: Messages
   media: MediaSource
+  overrides: Overrides
   playerVersion: string
   onBroken: (reason: string) => void
 }): ReactElement {
@@ -61,14 +62,31 @@ export function App(props: {
           <Initialization device={device} view={view} />
         </Suspense>
       )
-    return <Presentation device={device} view={view} resolve={resolve} onPainted={onPainted} />
+    return (
+      <Presentation
+        device={device}
+        view={view}
+        resolve={resolve}
+        overrides={props.overrides}
+        onPainted={onPainted}
+      />
+    )
   }
   return (
     <>
-      <Guard onBroken={props.onBroken} fallback={<Idle name="" readNow={device.nowMs} />}>
+      <Guard
+        onBroken={props.onBroken}
+        fallback={
+          <Suspense fallback={null}>
+            <Idle name="" readNow={device.nowMs} />
+          </Suspense>
+        }
+      >
         {page()}
       </Guard>
-      <Said messages={messages} />
+      <Suspense fallback={null}>
+        <Said messages={messages} />
+      </Suspense>
     </>
   )
 }

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { isActivated, settingsOf, tellsOnGlass } from '@vitrine/core'
 import type { ConnectionParts, Connections } from '@vitrine/device/connections'
 import { createDeviceWith, type Device, type DevicePorts } from '@vitrine/device'
-import type { ResolveMedia } from '@vitrine/render'
+import { createOverrides, type ResolveMedia } from '@vitrine/render'
 import { App, type MediaSource } from './App.tsx'
 import './glass/glass.css'
 import { createMessages } from './messages.ts'
@@ -13,7 +13,7 @@ import { watchPerson } from './person.ts'
 import { localKeys } from './ports/localKeys.ts'
 import { createMediaFiles } from './ports/mediaFiles.ts'
 import { createMediaUrls } from './ports/mediaUrls.ts'
-import { offlineStart, prepareOfflineStart } from './ports/offlineStart.ts'
+import { offlineStart } from './ports/offlineStart.ts'
 import { systemClock } from './ports/systemClock.ts'
 import { timers } from './ports/timers.ts'
 
@@ -96,10 +96,17 @@ const media: MediaSource = {
     return () => resolvers.delete(onChange)
   },
 }
+const overrides = createOverrides()
+let activated = false
 let known = ''
 let persistAsked = false
 device.subscribe(() => {
   const { state, presentation } = device.view()
+  if (presentation.presentedMs !== null && !activated) {
+    activated = true
+    // A build that is gone cannot be loaded: the page starts anew by itself (`vite:preloadError`).
+    import('./activated/index.ts').then(({ activate }) => activate(device, overrides, ports), loadAgain)
+  }
   const shown = [presentation.render, presentation.coming?.render].flatMap((render) => render?.media ?? [])
   const checked = shown.filter((entry) => device.fileState(entry.sha256) === 'checked')
   const now = `${presentation.render?.version ?? ''} ${checked.map((entry) => entry.sha256).join(' ')}`
@@ -133,6 +140,7 @@ createRoot(document.getElementById('glass')!).render(
       pages={pages}
       messages={messages}
       media={media}
+      overrides={overrides}
       playerVersion={__PLAYER_VERSION__}
       onBroken={(reason) => {
         ports.log(`the page broke: ${reason}`)
@@ -143,4 +151,9 @@ createRoot(document.getElementById('glass')!).render(
 )
 // The letters of text slides and of the code should be there before they are shown.
 void document.fonts?.load('1em "Inter Variable"')
-timers.after(300, () => void prepareOfflineStart(files.lasting(), () => device.hostChanged()))
+timers.after(300, () => {
+  import('./ports/prepareOfflineStart.ts').then(
+    ({ prepareOfflineStart }) => prepareOfflineStart(files.lasting(), () => device.hostChanged()),
+    () => ports.log('the code that stores the player could not be loaded'),
+  )
+})

@@ -18,6 +18,8 @@ const worker = self as unknown as Worker
 /** Replaced by the list of built files (a JSON text) at the end of the build. */
 const FILES = JSON.parse('__PRECACHE__') as string[]
 const SHELL = '/player'
+/** Runs operators' scripts; it has to be there without the network too. */
+const SCRIPT_FRAME = '/script-frame'
 const PREFIX = 'vitrine-player-'
 /** File names carry their content's hash, so the list names the build. */
 const CACHE = `${PREFIX}${hashOf(FILES.join(' '))}`
@@ -40,13 +42,14 @@ async function store(): Promise<void> {
   await cache.addAll(
     FILES.filter((file) => !kept.has(file)).map((file) => new Request(file, { credentials: 'same-origin' })),
   )
-  await cache.put(SHELL, await freshShell())
+  await cache.put(SHELL, await freshPage(SHELL))
+  await cache.put(SCRIPT_FRAME, await freshPage(SCRIPT_FRAME))
 }
 
-async function freshShell(): Promise<Response> {
-  const response = await fetch(SHELL, { cache: 'reload', credentials: 'same-origin' })
+async function freshPage(path: string): Promise<Response> {
+  const response = await fetch(path, { cache: 'reload', credentials: 'same-origin' })
   const isPage = (response.headers.get('content-type') ?? '').startsWith('text/html')
-  if (!response.ok || response.redirected || !isPage) throw new Error('The shell could not be fetched.')
+  if (!response.ok || response.redirected || !isPage) throw new Error(`${path} could not be fetched.`)
   return response
 }
 
@@ -55,9 +58,9 @@ async function removeOld(): Promise<void> {
     if (name.startsWith(PREFIX) && name !== CACHE) await caches.delete(name)
 }
 
-async function answerPage(request: Request): Promise<Response> {
+async function answerPage(request: Request, page: string): Promise<Response> {
   const cache = await caches.open(CACHE)
-  return (await cache.match(SHELL)) ?? fetch(request)
+  return (await cache.match(page)) ?? fetch(request)
 }
 
 async function answerFile(request: Request): Promise<Response> {
@@ -76,6 +79,7 @@ worker.addEventListener('fetch', (event) => {
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== worker.location.origin) return
   if (request.mode === 'navigate') {
-    if (isDevicePath(url.pathname)) event.respondWith(answerPage(request))
+    if (isDevicePath(url.pathname)) event.respondWith(answerPage(request, SHELL))
+    else if (url.pathname === SCRIPT_FRAME) event.respondWith(answerPage(request, SCRIPT_FRAME))
   } else if (url.pathname.startsWith('/player-assets/')) event.respondWith(answerFile(request))
 })

@@ -22,6 +22,19 @@ const name = z
 
 /** A script of the operator; it runs in a sandbox. */
 const scriptSchema = z.string().check(z.maxLength(MARKUP_MAX))
+/** Origins that scripts may reach. */
+export const grantsSchema = z
+  .array(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^https?:\/\/[A-Za-z0-9.-]+(:[0-9]{1,5})?$/,
+          'An origin is written like https://example.com.',
+        ),
+      ),
+  )
+  .check(z.maxLength(20))
 /** 0 silent to 1 full. */
 export const volumeSchema = z.number().check(z.gte(0), z.lte(1))
 const webAddress = z
@@ -246,6 +259,8 @@ export const siteDraftSchema = z.object({
     .check(z.minLength(1, 'A screen needs at least one zone.'), z.maxLength(SITE_LIMITS.groups)),
   ads: z.optional(z.array(adDraftSchema).check(z.maxLength(SITE_LIMITS.ads))),
   js: z.optional(scriptSchema),
+  /** origins (`https://host`) that the scripts of the screen and its ads may reach; left out: none */
+  network: z.optional(grantsSchema),
   /** `all`: every zone that has sound is heard; left out: one at a time */
   sound: z.optional(z.literal('all')),
 })

@@ -231,6 +231,7 @@ export function freezeSite(
       height: `${draft.height}px`,
       interactions: { groups },
       js: draft.js ?? '',
+      ...(draft.network === undefined ? {} : { network: draft.network }),
       ...(draft.sound === undefined ? {} : { sound: draft.sound }),
     },
     crosstalk,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { colourSchema, fitSchema, frameSchema, sha256Schema } from './geometry.ts'
 import {
   adFrequencySchema,
+  grantsSchema,
   htmlElementSchema,
   pageElementSchema,
   streamElementSchema,
@@ -157,6 +158,8 @@ export const renderDataSchema = z.object({
     height: pxString,
     interactions: z.object({ groups: z.array(renderGroup).check(z.minLength(1)) }),
     js: z.string(),
+    /** origins that scripts may reach; left out: none */
+    network: z.optional(grantsSchema),
     /** `all`: every zone is heard; left out: one at a time */
     sound: z.optional(z.literal('all')),
   }),

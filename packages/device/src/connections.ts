@@ -12,10 +12,12 @@ import { createCommandRunner } from './commands.ts'
 import type { createDeviceStore } from './deviceStore.ts'
 import { createReporting } from './deviceReporting.ts'
 import type { FaultLog } from './faultLog.ts'
-import { createHttp, type AskServer } from './http.ts'
+import { createHttp, type AskServer, type HttpAnswer } from './http.ts'
+import { createLocalCache } from './localCache.ts'
+import { createMediaDownload, type DownloadMedia } from './mediaDownload.ts'
 import type { MediaStore } from './mediaStore.ts'
 import type { DevicePorts } from './ports.ts'
-import type { Presentation } from './presenter.ts'
+import { checkRender, type Presentation } from './presenter.ts'
 import { createReporter } from './reporter.ts'
 import type { createServerClock } from './serverClock.ts'
 import { createSyncLink } from './syncLink.ts'
@@ -27,6 +29,12 @@ const QUIET = `nothing was heard for ${KEEPALIVE_MISSED_MS / 1_000} s`
 /** All that a device says to its server and hears from it. */
 export type Connections = {
   askServer: AskServer
+  download: DownloadMedia
+  /** A version's render data, from the cache or the server. */
+  fetchRender(version: string): Promise<HttpAnswer>
+  /** A version was on the glass: it need not be fetched again soon. */
+  keepRender(render: RenderData): void
+  clearCache(): void
   /** whether it hears from the server; null while nothing was opened */
   state(): LinkState | null
   /** The screen that came with the activation answer that is being taken. */
@@ -73,6 +81,7 @@ export type ConnectionParts = {
 export function createConnections(parts: ConnectionParts): Connections {
   const { ports, origin, store, serverClock, media, faults, dispatch, authorization } = parts
   const askServer = createHttp(ports, origin, serverClock)
+  const cache = createLocalCache(ports.keys, serverClock.nowMs, ports.log)
   const reporter = createReporter(ports, () => reporting.send())
   const commands = createCommandRunner(
     store,
@@ -153,6 +162,20 @@ export function createConnections(parts: ConnectionParts): Connections {
   }
   return {
     askServer,
+    download: createMediaDownload({
+      ports,
+      urlOf: (entry) => `${store.session()?.mediaOrigin || origin}${entry.url}`,
+      authorization,
+    }),
+    async fetchRender(version) {
+      // A version is its hash, and is checked by it: one that was on the glass lately need not be asked for again.
+      const text = cache.get(version)
+      return text === null || !checkRender(text, version).ok
+        ? askServer(`/render/${version}`, { authorization: authorization() ?? '' })
+        : { ok: true, status: 200, text, retryAfterMs: null }
+    },
+    keepRender: (render) => void cache.set(render.version, JSON.stringify(render)),
+    clearCache: () => cache.clear(),
     state: () => (isActivated(parts.state()) ? sync.state() : null) ?? channel.state(),
     siteOfAnswer: (version) => activation.siteOfAnswer(version),
     askActivation: (afterMs) => activation.askLater(afterMs),

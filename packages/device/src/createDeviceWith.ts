@@ -1,4 +1,5 @@
 import {
+  itemsOf,
   base64url,
   stepDevice,
   type DeviceEvent,
@@ -11,10 +12,11 @@ import type { ConnectionParts, Connections } from './connections.ts'
 import type { Device, DeviceView } from './device.ts'
 import { createDeviceStore } from './deviceStore.ts'
 import { createFaultLog } from './faultLog.ts'
-import { createLocalCache } from './localCache.ts'
+import { createItemPolicy } from './itemPolicy.ts'
 import { createMediaStore, type MediaStore } from './mediaStore.ts'
 import type { DevicePorts, Stop } from './ports.ts'
-import { checkRender, createPresenter } from './presenter.ts'
+import { createPlayTracker } from './playTracker.ts'
+import { createPresenter } from './presenter.ts'
 import { createServerClock } from './serverClock.ts'
 
 /** How long a reload waits for its answer to be taken, ms. */
@@ -40,7 +42,6 @@ export function createDeviceWith(
   const serverClock = createServerClock(ports.clock, store.clockOffsetMs(), (offsetMs) =>
     store.setClockOffsetMs(offsetMs),
   )
-  const cache = createLocalCache(ports.keys, serverClock.nowMs, ports.log)
   const faults = createFaultLog(serverClock.nowMs, ports.log, () => withConnections((one) => one.report()))
 
   /** What was asked of the connections before they were there is done, in order, when they are. */
@@ -66,8 +67,7 @@ export function createDeviceWith(
   const media: MediaStore = createMediaStore({
     blobs: ports.blobs,
     ports,
-    urlOf: (entry) => `${store.session()?.mediaOrigin || origin}${entry.url}`,
-    authorization,
+    download: async (file) => (await connected).download(file),
     onChange: (kind) => {
       if (kind === 'state') presenter.mediaChanged()
       changed()
@@ -76,18 +76,19 @@ export function createDeviceWith(
     onFault: faults.note,
     onRefused: credentialRefused,
   })
+  const items = createItemPolicy({
+    timers: ports.timers,
+    nowMs: serverClock.nowMs,
+    timeZone: ports.clock.timeZone,
+    onChange: () => changed(),
+  })
+  const plays = createPlayTracker({ timers: ports.timers, nowMs: serverClock.nowMs })
   const presenter = createPresenter({
     ports,
     media: () => media,
     nowMs: serverClock.nowMs,
     timeZone: ports.clock.timeZone,
-    async fetchRender(version) {
-      // A version is its hash, and is checked by it: one that was on the glass lately need not be asked for again.
-      const text = cache.get(version)
-      return text === null || !checkRender(text, version).ok
-        ? (await connected).askServer(`/render/${version}`, { authorization: authorization() ?? '' })
-        : { ok: true, status: 200, text, retryAfterMs: null }
-    },
+    fetchRender: async (version) => (await connected).fetchRender(version),
     onChange: () => {
       changed()
       withConnections((one) => one.report())
@@ -95,8 +96,10 @@ export function createDeviceWith(
     onRefused: (reason) => faults.note('PRESENTATION_REFUSED', { reason }),
     onCredentialRefused: credentialRefused,
     onGood(render) {
+      items.forget()
+      if (!render) plays.endAll()
       store.setSite(render)
-      if (render) cache.set(render.version, JSON.stringify(render))
+      if (render) withConnections((one) => one.keepRender(render))
     },
   })
 
@@ -128,14 +131,14 @@ export function createDeviceWith(
   const perform = (effect: Effect): void => {
     switch (effect.do) {
       case 'clearLocalStorage':
-        cache.clear()
+        withConnections((one) => one.clearCache())
         return store.clear()
       case 'keepDeviceId':
         return store.setDeviceId(effect.deviceId)
       case 'makeSecret':
         return store.setSecret(base64url(ports.chance.bytes(32)))
       case 'forgetActivation':
-        cache.clear()
+        withConnections((one) => one.clearCache())
         return store.forgetActivation()
       case 'storeDevice':
         return store.setFacts(effect.facts)
@@ -236,6 +239,11 @@ export function createDeviceWith(
   if (made instanceof Promise) void made.then(take)
   else take(made)
 
+  const nameOfItem = (itemId: string): string => {
+    const groups = presenter.view().render?.site.interactions.groups ?? []
+    const item = groups.flatMap((group) => itemsOf(group.coll)).find((one) => one.id === itemId)
+    return item ? `“${item.slide.name}”` : itemId
+  }
   const ids = (): DeviceIdSources => ({
     hardwareId: options.hardwareId ?? store.hardwareId(),
     keptId: store.deviceId(),
@@ -261,6 +269,8 @@ export function createDeviceWith(
       stopSession?.()
       connections?.stop()
       presenter.stop()
+      items.stop()
+      plays.endAll()
       media.stop()
       listeners.clear()
     },
@@ -273,7 +283,23 @@ export function createDeviceWith(
     fileState: (sha256) => media.stateOf(sha256),
     painted: (version, atMs) => presenter.painted(version, atMs),
     presentationFailed: (version, reason) => presenter.failed(version, reason),
-    itemFailed: (name, reason) => faults.note('ITEM_FAILED', { name, reason }),
+    plans: (render) => items.plans(render),
+    presented: (render, groupId, play) => plays.presented(render, groupId, play),
+    glassCovered: () => plays.endAll(),
+    watchPlays: (watcher) => plays.watch(watcher),
+    itemFailed(groupId, itemId, reason) {
+      if (items.failed(itemId, reason) === 0) return
+      plays.failed(groupId, itemId)
+      faults.note('ITEM_FAILED', { name: nameOfItem(itemId), reason })
+    },
+    scriptFailed: (name, reason) => faults.note('SCRIPT_FAILED', { name, reason }),
+    async sendPlays(body) {
+      return (await connected).askServer('/default/v1/plays', {
+        authorization: authorization() ?? '',
+        json: body,
+      })
+    },
+    clockOffsetMs: () => serverClock.offsetMs(),
     hostFailed: (error) => faults.noteText(error.code, error.message),
     saveSetup: (change) => dispatch({ kind: 'setupSaved', change }),
     reset: () => dispatch({ kind: 'resetAsked', ids: ids() }),

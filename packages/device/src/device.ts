@@ -1,5 +1,15 @@
-import type { DeviceState, LinkState, LocalChange, SignageError } from '@vitrine/core'
+import type {
+  DeviceState,
+  LinkState,
+  LocalChange,
+  Play,
+  RenderData,
+  SignageError,
+  ZonePlan,
+} from '@vitrine/core'
+import type { HttpAnswer } from './http.ts'
 import type { FileState } from './mediaStore.ts'
+import type { PlayWatcher } from './playTracker.ts'
 import type { Stop } from './ports.ts'
 import type { Presentation } from './presenter.ts'
 
@@ -26,7 +36,22 @@ export type Device = {
   fileState(sha256: string): FileState | null
   painted(version: string, atMs: number): void
   presentationFailed(version: string, reason: string): void
-  itemFailed(name: string, reason: string): void
+  /** The plans of a presentation's zones, in which items that cannot be shown just now are passed over. */
+  plans(render: RenderData): ReadonlyMap<string, ZonePlan>
+  /** A zone has presented a play, decoded and painted. */
+  presented(render: RenderData, groupId: string, play: Play): void
+  /** Nothing of the presentation is seen any more: black on purpose, or something else lies over it. */
+  glassCovered(): void
+  /** Hears what begins and ends on the glass. */
+  watchPlays(watcher: PlayWatcher): Stop
+  /** An item could not be shown: it is passed over for a while, and told. */
+  itemFailed(groupId: string, itemId: string, reason: string): void
+  /** A script of the screen (`name` says whose) threw, hung or flooded. */
+  scriptFailed(name: string, reason: string): void
+  /** Brings a batch of play records to the server. */
+  sendPlays(batch: unknown): Promise<HttpAnswer>
+  /** server clock minus the device's own, ms; null while unknown */
+  clockOffsetMs(): number | null
   /** The host could not do what a setting asks of it: kept, and told with the next report. */
   hostFailed(error: SignageError): void
   /** The set-up at the glass is done. */

@@ -1,5 +1,5 @@
 import { KEEPALIVE_MISSED_MS } from '@vitrine/core'
-import { reasonOf } from './http.ts'
+import { reasonOf } from './reasonOf.ts'
 import type { DevicePorts, Stop } from './ports.ts'
 
 /** One event of an event stream. */

@@ -1,3 +1,4 @@
+import { reasonOf } from './reasonOf.ts'
 import type { DevicePorts } from './ports.ts'
 import type { ServerClock } from './serverClock.ts'
 
@@ -60,10 +61,4 @@ function learnTime(headers: Headers, sentMs: number, receivedMs: number, serverC
   if (Number.isFinite(exactMs)) return serverClock.sample(exactMs, sentMs, receivedMs, 1)
   const roughMs = Date.parse(headers.get('date') ?? '')
   if (Number.isFinite(roughMs)) serverClock.sample(roughMs, sentMs, receivedMs, 1_000)
-}
-
-/** What went wrong, as words for a log. */
-export function reasonOf(error: unknown): string {
-  if (error instanceof TypeError) return 'Connection failed'
-  return error instanceof Error ? error.message : String(error)
 }

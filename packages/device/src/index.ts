@@ -15,4 +15,5 @@ export type {
   StoredFile,
   Timers,
 } from './ports.ts'
+export type { PlayWatcher, ShownPlay } from './playTracker.ts'
 export type { Presentation } from './presenter.ts'

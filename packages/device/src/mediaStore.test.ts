@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { MediaEntry } from '@vitrine/core'
+import { createMediaDownload } from './mediaDownload.ts'
 import { createMediaStore } from './mediaStore.ts'
 import { aFile, createFakeServer, createFakeWorld, type FakeFile } from './testing/fakeWorld.ts'
 
@@ -22,8 +23,11 @@ function aStore() {
     createMediaStore({
       blobs: world.ports.blobs,
       ports: world.ports,
-      urlOf: (entry) => `http://test${entry.url}`,
-      authorization: () => `Bearer ${server.accessToken}`,
+      download: createMediaDownload({
+        ports: world.ports,
+        urlOf: (entry) => `http://test${entry.url}`,
+        authorization: () => `Bearer ${server.accessToken}`,
+      }),
       onChange: () => undefined,
       onFault: (code) => void faults.push(code),
       onRefused: () => void (refusals += 1),

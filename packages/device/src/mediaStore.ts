@@ -1,17 +1,15 @@
 import { sha256 as createSha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { actionForFault, type MediaEntry, type ReportedFile } from '@vitrine/core'
-import { reasonOf } from './http.ts'
+import type { DownloadMedia } from './mediaDownload.ts'
+import { MediaProblem } from './mediaProblem.ts'
+import { reasonOf } from './reasonOf.ts'
 import type { BlobStore, DevicePorts, Stop } from './ports.ts'
 
 /** Files fetched at the same time. */
 const AT_ONCE = 2
-/** Bytes that are gathered before they are written. */
-const PIECE_BYTES = 1024 * 1024
 /** A file that failed this often is reported as failed, though it is still tried again. */
 const FAILED_AFTER = 3
-/** A transfer that stands still for this long is begun anew, ms. */
-const STALLED_MS = 30_000
 
 /** What happens to a file. `checked` means that its hash was computed in this run and is right. */
 export type FileState = ReportedFile['state']
@@ -24,16 +22,6 @@ type Job = {
   attempt: number
   running: AbortController | null
   stopRetry: Stop | null
-}
-
-/** Why a file could not be had: its bytes are wrong, there is no room, or the server's answer. */
-class MediaProblem extends Error {
-  constructor(
-    readonly kind: 'corrupt' | 'full' | 'refused' | 'missing' | 'network',
-    message: string,
-  ) {
-    super(message)
-  }
 }
 
 export type MediaStore = {
@@ -53,10 +41,9 @@ export type MediaStore = {
  */
 export function createMediaStore(options: {
   blobs: BlobStore
-  ports: Pick<DevicePorts, 'network' | 'timers' | 'chance'>
-  /** full address of a file */
-  urlOf: (entry: MediaEntry) => string
-  authorization: () => string | null
+  ports: Pick<DevicePorts, 'timers' | 'chance'>
+  /** brings a file's bytes from the server */
+  download: DownloadMedia
   onChange: (kind: 'state' | 'progress') => void
   onFault: (
     code: 'MEDIA_CHECK_FAILED' | 'MEDIA_FETCH_FAILED' | 'STORAGE_FULL',
@@ -148,99 +135,25 @@ export function createMediaStore(options: {
       throw new MediaProblem('corrupt', 'What was stored of it is not right.')
     }
     set(job, 'fetching')
-    const hash = createSha256.create()
-    if (received > 0) for await (const piece of blobs.read(sha256)) hash.update(piece)
-
-    const authorization = options.authorization()
-    const response = await ports.network.fetch(options.urlOf(job.entry), {
-      headers: {
-        ...(authorization === null ? {} : { authorization }),
-        ...(received > 0 ? { range: `bytes=${received}-` } : {}),
-      },
-      cache: 'no-store',
-      credentials: 'omit',
+    await options.download({
+      entry: job.entry,
+      received,
       signal,
+      stored: () => blobs.read(sha256),
+      async append(piece) {
+        try {
+          await blobs.append(sha256, job.received, piece)
+        } catch (error) {
+          throw isFull(error)
+            ? new MediaProblem('full', 'There is no room left on this device.')
+            : new MediaProblem('network', `It could not be stored: ${reasonOf(error)}`)
+        }
+        job.received += piece.length
+        await noteStored(sha256, job.received)
+        options.onChange('progress')
+      },
+      drop: async () => void (await drop(job)),
     })
-    refuseStatus(response.status)
-    if (response.status === 416) {
-      await drop(job)
-      throw new MediaProblem('corrupt', 'What was stored of it is not right.')
-    }
-    const resumed = response.status === 206
-    if (!resumed && received > 0) {
-      received = await drop(job)
-      // The hash of the old beginning is of no use: begin anew with the whole answer.
-      return receive(job, response, createSha256.create(), 0, signal)
-    }
-    return receive(job, response, hash, received, signal)
-  }
-
-  const receive = async (
-    job: Job,
-    response: Response,
-    hash: ReturnType<typeof createSha256.create>,
-    from: number,
-    signal: AbortSignal,
-  ) => {
-    const { sha256, bytes } = job.entry
-    if (!response.body) throw new MediaProblem('network', 'The answer was empty.')
-    const reader = response.body.getReader()
-    let received = from
-    let gathered: Uint8Array[] = []
-    let gatheredBytes = 0
-    const flush = async () => {
-      if (gatheredBytes === 0) return
-      const piece = concat(gathered, gatheredBytes)
-      gathered = []
-      gatheredBytes = 0
-      try {
-        await blobs.append(sha256, job.received, piece)
-      } catch (error) {
-        throw isFull(error)
-          ? new MediaProblem('full', 'There is no room left on this device.')
-          : new MediaProblem('network', `It could not be stored: ${reasonOf(error)}`)
-      }
-      job.received += piece.length
-      await noteStored(sha256, job.received)
-      options.onChange('progress')
-    }
-    let stopStalling: Stop = () => undefined
-    try {
-      for (;;) {
-        const stalled = new Promise<never>((_, reject) => {
-          stopStalling = ports.timers.after(STALLED_MS, () =>
-            reject(new MediaProblem('network', 'The transfer stood still.')),
-          )
-        })
-        const { done, value } = await Promise.race([reader.read(), stalled])
-        stopStalling()
-        if (done) break
-        received += value.length
-        if (received > bytes) throw new MediaProblem('corrupt', 'The answer is longer than the file.')
-        hash.update(value)
-        gathered.push(value)
-        gatheredBytes += value.length
-        if (gatheredBytes >= PIECE_BYTES) await flush()
-      }
-      await flush()
-    } catch (error) {
-      stopStalling()
-      reader.cancel().catch(() => undefined)
-      if (error instanceof MediaProblem && error.kind === 'corrupt') await drop(job)
-      // What came before the interruption is worth keeping: the next try resumes behind it.
-      else if (!signal.aborted && !(error instanceof MediaProblem && error.kind === 'full')) await flush()
-      throw error
-    }
-    if (received < bytes) {
-      if (response.status === 206 || looksLikeFile(response))
-        throw new MediaProblem('network', 'The transfer was cut.')
-      await drop(job)
-      throw new MediaProblem('corrupt', 'The answer is not the file.')
-    }
-    if (bytesToHex(hash.digest()) !== sha256) {
-      await drop(job)
-      throw new MediaProblem('corrupt', 'The answer is not the file.')
-    }
   }
 
   const drop = async (job: Job): Promise<0> => {
@@ -325,19 +238,6 @@ export function createMediaStore(options: {
   }
 }
 
-function refuseStatus(status: number): void {
-  if (status === 200 || status === 206 || status === 416) return
-  if (status === 401) throw new MediaProblem('refused', 'The server did not take the credential.')
-  if (status === 404 || status === 403 || status === 410)
-    throw new MediaProblem('missing', 'The server does not have this file for this display.')
-  throw new MediaProblem('network', `The server answered ${status}.`)
-}
-
-/** Whether a short answer may be the beginning of the file: a page of a captive portal is not. */
-function looksLikeFile(response: Response): boolean {
-  return !(response.headers.get('content-type') ?? '').startsWith('text/html')
-}
-
 function isFull(error: unknown): boolean {
   return (
     error instanceof Error &&
@@ -347,16 +247,4 @@ function isFull(error: unknown): boolean {
 
 function nameOf(entry: MediaEntry): string {
   return `${entry.sha256.slice(0, 8)} (${entry.type})`
-}
-
-function concat(pieces: readonly Uint8Array[], bytes: number): Uint8Array {
-  const only = pieces[0]
-  if (pieces.length === 1 && only) return only
-  const whole = new Uint8Array(bytes)
-  let at = 0
-  for (const piece of pieces) {
-    whole.set(piece, at)
-    at += piece.length
-  }
-  return whole
 }

@@ -10,7 +10,7 @@ import {
   type ErrorCode,
   type PlayFacts,
 } from '@vitrine/core'
-import { reasonOf } from './http.ts'
+import { reasonOf } from './reasonOf.ts'
 import type { KeptPlay, OpenPlay, PlayChange, PlayOwner, PlayStore, StoredChain } from './playStore.ts'
 import type { Chance, Stop, Timers } from './ports.ts'
 

@@ -1,7 +1,7 @@
 import { HANDSHAKE_ACK_MS, KEEPALIVE_DEFAULT_MS, KEEPALIVE_MISSED_MS, START_ACK_MS } from '@vitrine/core'
 import { SYNC_OPERATIONS, syncRecordSchema, type SyncRecord } from '@vitrine/protocol/device'
 import * as z from 'zod/mini'
-import { reasonOf } from './http.ts'
+import { reasonOf } from './reasonOf.ts'
 import type { DevicePorts, SocketLike, Stop } from './ports.ts'
 
 /** How often the server is asked whether it is there, ms. */

@@ -4,7 +4,7 @@ import { Backdrop } from './Backdrop.tsx'
 import { Mark } from './Mark.tsx'
 
 /** What the glass shows when there is nothing to show: the time, quietly. */
-export function Idle(props: { name: string; readNow: ReadNow }): ReactElement {
+export default function Idle(props: { name: string; readNow: ReadNow }): ReactElement {
   const { readNow } = props
   const [nowMs, setNowMs] = useState(readNow)
   useEffect(() => {

@@ -1,20 +1,22 @@
-import { useState, type ReactElement } from 'react'
+import { lazy, Suspense, useState, type ReactElement } from 'react'
 import { settingsOf } from '@vitrine/core'
 import type { Device, DeviceView } from '@vitrine/device'
-import type { ResolveMedia } from '@vitrine/render'
-import { Idle } from './Idle.tsx'
+import type { Overrides, ResolveMedia } from '@vitrine/render'
 import { Output } from './Output.tsx'
 import { Stage } from './Stage.tsx'
 import { useGlassSize } from './useGlassSize.ts'
+
+const Idle = lazy(() => import('./Idle.tsx'))
 
 /** The glass of an accepted display: its presentation, or a quiet picture while there is none. */
 export function Presentation(props: {
   device: Device
   view: DeviceView
   resolve: ResolveMedia
+  overrides: Overrides
   onPainted: (version: string, atMs: number) => void
 }): ReactElement | null {
-  const { device, view, resolve, onPainted } = props
+  const { device, view, resolve, overrides, onPainted } = props
   const glass = useGlassSize()
   const settings = settingsOf(view.state)
   const { render, presentedMs } = view.presentation
@@ -24,13 +26,16 @@ export function Presentation(props: {
   if (render !== null && presentedMs !== null && idle) setIdle(false)
   if (!settings) return null
   const blank = settings.blankScreen
+  const quiet = (
+    <Suspense fallback={null}>
+      <Idle name={view.state.kind === 'presenting' ? view.state.name : ''} readNow={device.nowMs} />
+    </Suspense>
+  )
   return (
     <Output settings={settings} glass={glass}>
       {(box) => (
         <>
-          {idle && !blank && (
-            <Idle name={view.state.kind === 'presenting' ? view.state.name : ''} readNow={device.nowMs} />
-          )}
+          {idle && !blank && quiet}
           {render && (
             <Stage
               render={render}
@@ -41,6 +46,11 @@ export function Presentation(props: {
               onPainted={onPainted}
               onBroken={device.presentationFailed}
               onItemFailed={device.itemFailed}
+              plansOf={device.plans}
+              overrides={overrides}
+              onPresented={device.presented}
+              onCovered={device.glassCovered}
+              quiet={quiet}
             />
           )}
           {blank && <div className="blank" data-testid="blank" />}

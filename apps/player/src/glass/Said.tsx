@@ -4,7 +4,7 @@ import type { Messages } from '../messages.ts'
 const Alert = lazy(() => import('./Alert.tsx'))
 
 /** What is said to whoever stands before the glass, over everything else. */
-export function Said(props: { messages: Messages }): ReactElement {
+export default function Said(props: { messages: Messages }): ReactElement {
   const { messages } = props
   const { toast, notification, alert, identify } = useSyncExternalStore(messages.subscribe, messages.said)
   return (

@@ -1,6 +1,14 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ReactElement } from 'react'
-import { itemsOf, type RenderData } from '@vitrine/core'
-import { plansHere, SiteView, UNSEEN, useSiteNow, type ReadNow, type ResolveMedia } from '@vitrine/render'
+import { itemsOf, type Play, type RenderData } from '@vitrine/core'
+import {
+  SiteView,
+  UNSEEN,
+  useSiteNow,
+  type Overrides,
+  type ReadNow,
+  type ResolveMedia,
+  type SitePlans,
+} from '@vitrine/render'
 import { Guard } from './Guard.tsx'
 
 /** How often a presentation that broke while it was on is drawn anew before it is given up. */
@@ -13,7 +21,14 @@ type Handlers = {
   resolve: ResolveMedia
   onPainted: (version: string, atMs: number) => void
   onBroken: (version: string, reason: string) => void
-  onItemFailed: (name: string, reason: string) => void
+  onItemFailed: (groupId: string, itemId: string, reason: string) => void
+  /** the plans of a presentation; the same object until they change */
+  plansOf: (render: RenderData) => SitePlans
+  overrides: Overrides
+  /** a zone has presented a play, and it is seen */
+  onPresented: (render: RenderData, groupId: string, play: Play) => void
+  /** nothing of the presentation is seen any more */
+  onCovered: () => void
 }
 
 /**
@@ -25,34 +40,37 @@ export function Stage(
     render: RenderData
     box: { widthPx: number; heightPx: number }
     playing: boolean
+    /** what lies over it while nothing of it may play */
+    quiet: ReactElement
   },
 ): ReactElement {
-  const { render, ...rest } = props
+  const { render, quiet, ...rest } = props
   const [shown, setShown] = useState<RenderData | null>(null)
   const coming = shown?.version === render.version ? null : render
   return (
     <>
       {coming && (
-        <Play key={coming.version} {...rest} render={coming} seen={false} onWhole={() => setShown(coming)} />
+        <Show key={coming.version} {...rest} render={coming} seen={false} onWhole={() => setShown(coming)} />
       )}
-      {shown && <Play key={shown.version} {...rest} render={shown} seen />}
+      {shown && <Show key={shown.version} {...rest} render={shown} seen quiet={quiet} />}
     </>
   )
 }
 
 /** One presentation, playing. `onWhole` says once that each of its zones shows something. */
-function Play(
+function Show(
   props: Handlers & {
     render: RenderData
     box: { widthPx: number; heightPx: number }
     playing: boolean
     /** it is what is seen; before that it lies over the old one, unseen */
     seen: boolean
+    quiet?: ReactElement
     onWhole?: () => void
   },
 ): ReactElement {
   const { render, box, playing, seen, readNow, resolve, onPainted, onBroken, onItemFailed, onWhole } = props
-  const plans = plansHere(render)
+  const plans = props.plansOf(render)
   const nowMs = useSiteNow(plans, readNow, playing)
   const [redraw, setRedraw] = useState(0)
   const zones = render.site.interactions.groups.filter((group) =>
@@ -75,6 +93,20 @@ function Play(
     }, LATE_MS)
     return () => clearTimeout(timer)
   }, [whole, zones.length])
+
+  // A play counts only while it is seen: what was presented underneath counts from when it comes out.
+  const presented = useRef(new Map<string, Play>())
+  const uncovered = seen && playing
+  const report = useRef(props)
+  useLayoutEffect(() => {
+    report.current = props
+  })
+  useEffect(() => {
+    if (!uncovered) return
+    for (const [groupId, play] of presented.current) report.current.onPresented(render, groupId, play)
+    return () => report.current.onCovered()
+  }, [uncovered, render])
+  const nothingPlays = [...plans.values()].every((plan) => !plan.momentAt(nowMs)?.current.item)
 
   // Painted is what is on top: two frames after nothing lies over it any more.
   useEffect(() => {
@@ -99,13 +131,18 @@ function Play(
           frame={{ nowMs, ...box, mode: 'player', playing }}
           resolve={resolve}
           readNow={readNow}
-          onPresented={(groupId) => {
+          plans={plans}
+          overrides={seen ? props.overrides : null}
+          onPresented={(groupId, play) => {
+            presented.current.set(groupId, play)
+            if (uncovered) props.onPresented(render, groupId, play)
             missing.current.delete(groupId)
             if (missing.current.size === 0) setWhole(true)
           }}
-          onFailed={(_groupId, itemId, reason) => onItemFailed(itemId, reason)}
+          onFailed={onItemFailed}
         />
       </Guard>
+      {seen && nothingPlays && <div className="stage-quiet">{props.quiet}</div>}
     </div>
   )
 }

@@ -26,7 +26,7 @@ async function settle(): Promise<void> {
 }
 
 /** Clocks and timers that move only when told to. */
-function createFakeTime(startMs = T0) {
+export function createFakeTime(startMs = T0) {
   let nowMs = startMs
   let wrongByMs = 0
   let timers: { atMs: number; run: () => void }[] = []

@@ -13,22 +13,17 @@ const YEAR_S = 31_536_000
 type Page = { html: string; policy: string }
 
 /** A built page with its policy: only our own scripts, and the inline ones it was built with, by their hash. */
-function readPage(folder: string, frames: string): Page {
-  const html = readFileSync(path.join(folder, 'index.html'), 'utf8')
-  const inline = [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
-    ([, code]) =>
-      `'sha256-${createHash('sha256')
-        .update(code ?? '')
-        .digest('base64')}'`,
-  )
+function readPage(folder: string, frames: string, more: { frame: string; connect: string }): Page {
+  const { html, inline } = readHtml(path.join(folder, 'index.html'))
   const policy = [
     "default-src 'self'",
-    `script-src 'self' ${inline.join(' ')}`.trim(),
+    `script-src 'self' ${inline}`.trim(),
     "style-src 'self' 'unsafe-inline'",
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
     "font-src 'self' data:",
-    "connect-src 'self' ws: wss:",
+    `connect-src 'self' ws: wss: ${more.connect}`.trim(),
+    `frame-src ${more.frame}`,
     "worker-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
@@ -38,12 +33,47 @@ function readPage(folder: string, frames: string): Page {
   return { html, policy }
 }
 
+function readHtml(file: string): { html: string; inline: string } {
+  const html = readFileSync(file, 'utf8')
+  const hashes = [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+    ([, code]) =>
+      `'sha256-${createHash('sha256')
+        .update(code ?? '')
+        .digest('base64')}'`,
+  )
+  return { html, inline: hashes.join(' ') }
+}
+
+/**
+ * The page that runs operators' scripts: whoever opens it, and wherever, it has no origin of its own, no storage and no
+ * way to load anything; the network it may reach it takes from itself (apps/player/public/script-frame.html).
+ */
+function readScriptFrame(folder: string): Page {
+  const { html, inline } = readHtml(path.join(folder, 'script-frame.html'))
+  const policy = [
+    'sandbox allow-scripts',
+    "default-src 'none'",
+    `script-src ${inline} blob:`,
+    'worker-src blob:',
+    'connect-src http: https:',
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'self'",
+  ].join('; ')
+  return { html, policy }
+}
+
 /** Serves the built front ends. @param roots folders of the two builds */
 export async function registerPages(
   kernel: Kernel,
   roots: { console: string; player: string },
 ): Promise<void> {
-  const pages = { console: readPage(roots.console, "'none'"), player: readPage(roots.player, "'self'") }
+  const pages = {
+    console: readPage(roots.console, "'none'", { frame: "'self'", connect: '' }),
+    // Web pages and live streams are content: they come from wherever the operator says.
+    player: readPage(roots.player, "'self'", { frame: "'self' http: https:", connect: 'http: https:' }),
+    scriptFrame: readScriptFrame(roots.player),
+  }
   const sendPage = (reply: FastifyReply, page: Page): FastifyReply =>
     reply
       .header('content-security-policy', page.policy)
@@ -87,6 +117,12 @@ export async function registerPages(
       })
     scope.route({
       method: 'GET',
+      url: '/script-frame',
+      config: { access: 'anyone' },
+      handler: (_request, reply) => sendPage(reply, pages.scriptFrame),
+    })
+    scope.route({
+      method: 'GET',
       url: '/favicon.ico',
       config: { access: 'anyone' },
       handler: (_request, reply) => reply.redirect('/console-assets/favicon.svg', 301),
@@ -123,4 +159,5 @@ const RESERVED = new Set([
   'metrics',
   'console-assets',
   'player-assets',
+  'script-frame',
 ])

@@ -1,0 +1,30 @@
+import { RENDER_START_DELAY_MS } from '@vitrine/core'
+import type { Device, DevicePorts } from '@vitrine/device'
+import type { Overrides } from '@vitrine/render'
+import { createScripts } from './scripts.ts'
+
+/**
+ * What comes to life once a presentation is on the glass, 2 s after it was painted: the scripts of the screen and its ads.
+ * Until then, and if it fails, the picture stays. Source: specification §4 "Rendering", step 7.
+ */
+export function activate(
+  device: Device,
+  overrides: Overrides,
+  ports: Pick<DevicePorts, 'timers' | 'clock'>,
+): void {
+  const scripts = createScripts(device, overrides, ports.clock.timeZone)
+  let due: string | null = null
+  let stopTimer: () => void = () => undefined
+  const look = () => {
+    const { render, presentedMs } = device.view().presentation
+    const painted = render && presentedMs !== null ? render.version : null
+    if (render === null) scripts.use(null)
+    if (painted === null || painted === due) return
+    due = painted
+    stopTimer()
+    const waitMs = Math.max(0, RENDER_START_DELAY_MS - (device.nowMs() - (presentedMs ?? 0)))
+    stopTimer = ports.timers.after(waitMs, () => scripts.use(device.view().presentation.render))
+  }
+  device.subscribe(look)
+  look()
+}

@@ -1,0 +1,63 @@
+import type { Device, ShownPlay } from '@vitrine/device'
+import type { Overrides } from '@vitrine/render'
+import { collectScripts, startScript, type RunningScript, type ScriptPlay } from '@vitrine/render/scripts'
+import type { RenderData } from '@vitrine/core'
+
+/** Page of the server that runs a script away from the player's origin. */
+const FRAME = '/script-frame'
+
+/** The scripts of what is on the glass. */
+export type Scripts = {
+  /** Another presentation is on: its scripts take the place of those before. */
+  use(render: RenderData | null): void
+  stop(): void
+}
+
+/** Runs the scripts of the presentation that is on, and tells them what begins and ends. */
+export function createScripts(device: Device, overrides: Overrides, timeZone: () => string): Scripts {
+  let version: string | null = null
+  let running: RunningScript[] = []
+  const stopWatching = device.watchPlays({
+    began: (play) => running.forEach((script) => script.began(told(play))),
+    ended: (play) => running.forEach((script) => script.ended(told(play))),
+  })
+  const end = () => {
+    for (const script of running) script.stop()
+    running = []
+    overrides.clear()
+  }
+  return {
+    use(render) {
+      if (version === (render?.version ?? null)) return
+      end()
+      version = render?.version ?? null
+      if (!render) return
+      running = collectScripts(render).map(({ of, code }) =>
+        startScript({
+          code,
+          frameUrl: FRAME,
+          network: render.site.network ?? [],
+          timeZone: timeZone(),
+          readNow: device.nowMs,
+          onChange: overrides.set,
+          onLog: () => undefined,
+          onFailed: (reason) =>
+            device.scriptFailed(of === 'site' ? 'the screen' : nameOfAd(render, of), reason),
+        }),
+      )
+    },
+    stop() {
+      stopWatching()
+      end()
+    },
+  }
+}
+
+function nameOfAd(render: RenderData, id: string): string {
+  return `the ad “${render.crosstalk.find((ad) => ad.id === id)?.name ?? id}”`
+}
+
+function told(play: ShownPlay): ScriptPlay {
+  const { group_id, item_id, slide_id, ad_id, fromMs, untilMs } = play
+  return { group_id, item_id, slide_id, ad_id, from: fromMs, until: untilMs }
+}
