@@ -15,6 +15,7 @@ import { deviceList } from './suites/deviceList.ts'
 import { fanOut, screens } from './suites/fanOut.ts'
 import { media } from './suites/media.ts'
 import { oneScreen } from './suites/oneScreen.ts'
+import { playerFaults } from './suites/playerFaults.ts'
 import { playerMemory } from './suites/playerMemory.ts'
 import { playerRig } from './suites/playerRig.ts'
 import { startUp } from './suites/startUp.ts'
@@ -30,6 +31,7 @@ const SUITES: Record<string, { needsFleet: boolean; run: (fleet: Fleet, tier: Ti
   startUp: { needsFleet: true, run: startUp },
   oneScreen: { needsFleet: false, run: () => oneScreen() },
   playerRig: { needsFleet: false, run: () => playerRig() },
+  playerFaults: { needsFleet: false, run: (_fleet, tier) => playerFaults(tier) },
   playerMemory: { needsFleet: false, run: (_fleet, tier) => playerMemory(tier) },
 }
 /** The browser's part has no unit to gate on. */

@@ -18,12 +18,13 @@ export const compressTime = (times: number): InitScript => `{
 }`
 
 /**
- * A display whose clock is wrong by so many ms from the start; `window.setClockMs` sets another error while it plays. The
+ * A display whose clock is wrong by so many ms from the start; `window.setClockMs` sets another error while it plays, and
+ * `rigClockMs` in the session's storage the one of the next start. The
  * monotonic clock goes on, as it does when a person sets the clock.
  */
 export const wrongClock = (byMs: number): InitScript => `{
   const TrueDate = Date
-  let errorMs = ${byMs}
+  let errorMs = Number(sessionStorage.getItem('rigClockMs') ?? ${byMs})
   window.setClockMs = (ms) => { errorMs = ms }
   window.Date = class extends TrueDate {
     constructor(...given) {

@@ -11,6 +11,8 @@ export type PlannedSlide = {
   durationMs: number
   motion: Motion
   motionMs?: number
+  /** of a picture: another variant is another file that shows the same */
+  variant?: number
 }
 /** A zone to be made; the frame is in shares of the screen. */
 export type PlannedZone = { id: string; frame: Zone['frame']; slides: readonly PlannedSlide[] }
@@ -35,11 +37,11 @@ export function createContent(to: UploadTo): {
 } {
   const { call } = to
   const slides = new Map<string, string>()
-  const slideOf = async ({ code, kind }: PlannedSlide, size: Size): Promise<string> => {
-    const name = `patch-${code}-${kind}-${size.width}x${size.height}`
+  const slideOf = async ({ code, kind, variant = 0 }: PlannedSlide, size: Size): Promise<string> => {
+    const name = `patch-${code}-${kind}-${size.width}x${size.height}-v${variant}`
     const known = slides.get(name)
     if (known !== undefined) return known
-    const file = kind === 'video' ? await videoOf(code, size, VIDEO_S) : await pictureOf(code, size)
+    const file = kind === 'video' ? await videoOf(code, size, VIDEO_S) : await pictureOf(code, size, variant)
     await uploadMedia(to, file, `${name}.${kind === 'video' ? 'mp4' : 'png'}`)
     const media_id = (await call('listMedia', { query: { q: name } })).items[0]!.id
     const frame = { x: 0, y: 0, ...size }

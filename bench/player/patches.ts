@@ -40,12 +40,12 @@ export function bandsOf(code: number): readonly Colour[] {
 
 const bandAt = (y: number, height: number): number => Math.min(BANDS - 1, Math.floor((y * BANDS) / height))
 
-/** The slide's picture, a PNG with grain. */
-export function pictureOf(code: number, { width, height }: Size): Promise<Buffer> {
+/** The slide's picture, a PNG with grain. @param variant another grain makes another file of the same patch */
+export function pictureOf(code: number, { width, height }: Size, variant = 0): Promise<Buffer> {
   const bands = bandsOf(code)
   const pixels = Buffer.alloc(width * height * 3)
   // A small generator instead of chance: the same picture each time, and so the same files.
-  let state = code + 1
+  let state = code + 1 + variant * CODES
   for (let at = 0; at < pixels.length; at += 3) {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
     const grain = ((state >>> 16) % (2 * GRAIN + 1)) - GRAIN

@@ -19,9 +19,10 @@ export const picturesByCut = (firstCode: number, count: number, durationMs: numb
 /**
  * Four zones with everything: pictures by cut; pictures that fade, wipe and slide; videos; words over a picture. Their
  * lengths differ, so that changes meet in every way.
- * @param edition other slides for other editions; at most 7
+ * @param edition other slides for other editions, 0 to 6
+ * @param variant another one makes a file that no device has yet
  */
-export function fourZones(edition: number): PlannedZone[] {
+export function fourZones(edition: number, variant = 0): PlannedZone[] {
   const first = edition * 128
   const slide = (
     at: number,
@@ -33,7 +34,10 @@ export function fourZones(edition: number): PlannedZone[] {
     {
       id: 'cuts',
       frame: { x: 0, y: 0, ...HALF },
-      slides: [3, 22, 41].map((at) => slide(at, 'image', 500, 'cut')),
+      slides: [3, 22, 41].map((at) => ({
+        ...slide(at, 'image', 500, 'cut'),
+        variant: at === 3 ? variant : 0,
+      })),
     },
     {
       id: 'motions',

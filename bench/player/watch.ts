@@ -21,6 +21,8 @@ export type Seen = {
   stays: Stay[]
   wrong: WrongFrame[]
   gaps: Gap[]
+  /** a zone changed from the middle of a transition to slides that were allowed last: content was updated there */
+  interrupted: number
 }
 
 export type Watch = {
@@ -49,14 +51,30 @@ export async function watchGlass(
   expected: readonly Zone[],
   evidence: string | null = null,
 ): Promise<Watch> {
-  const seen: Seen = { frames: 0, bootFrames: 0, transitions: 0, stays: [], wrong: [], gaps: [] }
+  const seen: Seen = {
+    frames: 0,
+    bootFrames: 0,
+    transitions: 0,
+    stays: [],
+    wrong: [],
+    gaps: [],
+    interrupted: 0,
+  }
   let zones = expected
   let booting = true
   let latest = { atMs: 0, codes: new Set<number | null>() }
   const shown = new Map<string, number>()
   const openGaps = new Map<string, Gap>()
+  const before = new Map<string, Sight>()
+  /** slides that `allow` brought last */
+  let fresh = new Set<number>()
 
   const judge = async (atMs: number, zone: Zone, sight: Sight, png: Buffer): Promise<void> => {
+    const isFresh = (of: Sight | undefined): boolean =>
+      of !== undefined && codesOf(of).some((code) => fresh.has(code))
+    const last = before.get(zone.id)
+    before.set(zone.id, sight)
+    if (last?.kind === 'blend' && !isFresh(last) && isFresh(sight)) seen.interrupted += 1
     const good = sight.kind === 'slide' || sight.kind === 'blend'
     const gap = openGaps.get(zone.id)
     if (gap) gap.lengthMs = atMs - gap.fromMs
@@ -68,9 +86,9 @@ export async function watchGlass(
     }
     if (good) return
     if (!gap) {
-      const fresh = { zone: zone.id, fromMs: atMs, lengthMs: 0 }
-      openGaps.set(zone.id, fresh)
-      seen.gaps.push(fresh)
+      const opened = { zone: zone.id, fromMs: atMs, lengthMs: 0 }
+      openGaps.set(zone.id, opened)
+      seen.gaps.push(opened)
     }
     let file: string | null = null
     if (evidence !== null && seen.wrong.length < EVIDENCE_MOST) {
@@ -98,6 +116,9 @@ export async function watchGlass(
   return {
     seen: () => seen,
     allow(next) {
+      const known = new Set(zones.flatMap(({ codes }) => [...codes]))
+      const more = next.flatMap(({ codes }) => [...codes].filter((code) => !known.has(code)))
+      if (more.length > 0) fresh = new Set(more)
       zones = next
     },
     boots() {
@@ -105,6 +126,7 @@ export async function watchGlass(
       // What it showed before is another life: the first slide after it is no transition.
       shown.clear()
       openGaps.clear()
+      before.clear()
     },
     async whole(afterMs, mostMs, among) {
       const endMs = performance.now() + mostMs
@@ -129,3 +151,6 @@ export async function watchGlass(
     },
   }
 }
+
+const codesOf = (sight: Sight): readonly number[] =>
+  sight.kind === 'slide' ? [sight.code] : sight.kind === 'blend' ? sight.codes : []

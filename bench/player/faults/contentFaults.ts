@@ -1,0 +1,57 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { untilStruck, type Fault } from './stage.ts'
+
+/** Updates that are tried until one meets a transition. */
+const UPDATES_MOST = 12
+
+/** What may be wrong with what is published, or with its moment. */
+export const CONTENT_FAULTS: readonly Fault[] = [
+  {
+    name: 'content updated in mid-transition',
+    async strike(stage) {
+      const before = stage.watch.seen().interrupted
+      const struck = (): number => stage.watch.seen().interrupted - before
+      for (let update = 0; update < UPDATES_MOST && struck() === 0; update += 1)
+        await (await stage.publishNext()).arrives()
+      return struck()
+    },
+  },
+  {
+    name: 'presentation that cannot be read',
+    async strike(stage) {
+      const { network } = stage.player
+      network.disturb((path) =>
+        path.startsWith('/render/')
+          ? { do: 'change', body: (whole) => whole.subarray(0, Math.floor(whole.length * 0.8)) }
+          : { do: 'pass' },
+      )
+      const broken = await stage.publishNext()
+      const struck = await untilStruck(stage, 1)
+      await wait(2_000)
+      if (await broken.isOn()) throw new Error('a presentation that cannot be read was shown')
+      network.disturb(null)
+      // It is refused for good; the next one is another matter.
+      await (await stage.publishNext()).arrives()
+      return struck
+    },
+  },
+  {
+    name: 'nothing to show, and something again',
+    async strike(stage) {
+      const { house, player, watch, site } = stage
+      const give = async (site_id: string | null): Promise<void> => {
+        const { revision } = await house.call('readDevice', { params: { id: player.deviceId } })
+        await house.call('changeDevice', { params: { id: player.deviceId }, revision, body: { site_id } })
+      }
+      watch.boots()
+      const fromMs = performance.timeOrigin + performance.now()
+      await give(null)
+      await player.page().getByTestId('idle').waitFor({ timeout: 15_000 })
+      const isIdle = await player.page().getByTestId('idle').count()
+      await give(site.id)
+      await player.page().getByTestId('idle').waitFor({ state: 'detached', timeout: 15_000 })
+      await watch.whole(fromMs, 15_000)
+      return isIdle
+    },
+  },
+]
