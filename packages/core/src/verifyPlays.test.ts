@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { chainKey, playHash, playText, sealPlay, type PlayRecord } from './playRecord.ts'
 import { aChain, aPlay } from './testing/playChain.ts'
-import { verifyPlays } from './verifyPlays.ts'
+import { createPlayVerifier, verifyPlays } from './verifyPlays.ts'
 
 const { key, records, told } = aChain(12)
 const verify = (given: readonly unknown[]) => verifyPlays(given, [told])
@@ -148,5 +148,50 @@ describe('it finds', () => {
   it('a number that is none', () => {
     const value = JSON.parse(`{"odd":1e999,${playText(records[3]!).slice(1)}`) as PlayRecord
     expect(breakOf(records.map((record, n) => (n === 3 ? value : record)))?.what).toBe('shape')
+  })
+})
+
+describe('of a file', () => {
+  const lines = records.map((record) => playText(record))
+  const verifyLines = (given: readonly string[]) => {
+    const verifier = createPlayVerifier([])
+    verifier.know([told])
+    for (const line of given) verifier.takeLine(line)
+    return verifier.finish()
+  }
+  it('says the same of its lines as of its records', () => {
+    expect(verifyLines(lines)).toEqual(verify(records))
+    expect(verifyLines([...lines.slice(0, 4), ...lines.slice(5)])).toEqual(verify(without(4)))
+  })
+  it('finds any byte that is another one, is put in or is taken out', () => {
+    const byte = fc.integer({ min: 32, max: 126 }).map((code) => String.fromCharCode(code))
+    fc.assert(
+      fc.property(
+        fc.nat(11),
+        fc.nat(100_000),
+        fc.nat(1),
+        fc.oneof(byte, fc.constant('')),
+        (at, place, take, put) => {
+          const line = lines[at]!
+          const where = place % line.length
+          const spoilt = line.slice(0, where) + put + line.slice(where + take)
+          fc.pre(spoilt !== line)
+          expect(verifyLines(lines.map((one, n) => (n === at ? spoilt : one))).whole).toBe(false)
+        },
+      ),
+      { numRuns: 400 },
+    )
+  })
+  it('finds a field that is there twice, and a number that is written in another way', () => {
+    const line = lines[3]!
+    for (const spoilt of [
+      line.replace('"duration":10000', '"duration":1,"duration":10000'),
+      line.replace('"duration":10000', '"duration":1e4'),
+      line.replace('"duration":10000', '"duration": 10000'),
+    ]) {
+      expect(spoilt).not.toBe(line)
+      const { chains } = verifyLines(lines.map((one, n) => (n === 3 ? spoilt : one)))
+      expect(chains[0]!.break).toMatchObject({ what: 'shape', seq: 3, line: 4 })
+    }
   })
 })

@@ -1,4 +1,4 @@
-import { chainOf, chainStart, holdsSignature, readPlay, type HoldsSignature } from './playRecord.ts'
+import { chainOf, chainStart, holdsSignature, playText, readPlay, type HoldsSignature } from './playRecord.ts'
 
 /** A chain's public key, and how far the chain is known to reach (null where that is not known). */
 export type PlayKey = { public_key: string; last_seq: number | null; last_hash: string | null }
@@ -42,7 +42,11 @@ export type PlayVerdict = {
 
 /** Takes records one after the other, so that a file of any size can be verified. */
 export type PlayVerifier = {
+  /** Tells public keys; of a chain whose records have come already it changes nothing but its known end. */
+  know(keys: readonly PlayKey[]): void
   take(value: unknown): void
+  /** Takes a record as it stands in a file: a line of JSON, which must be the very RFC 8785 form that was signed. */
+  takeLine(text: string): void
   /** Says what came out; nothing can be taken after it. */
   finish(): PlayVerdict
 }
@@ -91,15 +95,35 @@ export function createPlayVerifier(
     chains.set(name, made)
     return made
   }
-  for (const key of keys) {
-    const chain = chainNamed(chainOf(key.public_key))
-    chain.key = key
-    chain.prev = chainStart(key.public_key).prev
+  const know = (told: readonly PlayKey[]) => {
+    for (const key of told) {
+      const chain = chainNamed(chainOf(key.public_key))
+      if (chain.key === null && chain.records === 0) chain.prev = chainStart(key.public_key).prev
+      chain.key = key
+    }
   }
+  know(keys)
   let line = 0
   let unreadable: PlayBreak | null = null
 
-  return {
+  const verifier: PlayVerifier = {
+    know,
+    takeLine(text) {
+      const value = parsed(text)
+      // Two fields with one name, or a number written in another way, would be read differently by different programs.
+      const exact = value !== undefined && writtenAs(value) === text
+      if (exact || value === undefined) return verifier.take(value)
+      const { chain } = placeOf(value)
+      const broken: PlayBreak = {
+        what: 'shape',
+        ...placeOf(value),
+        line: line + 1,
+        text: 'It is not written as it was signed.',
+      }
+      if (chain === null) unreadable ??= broken
+      else chainNamed(chain).break ??= broken
+      verifier.take(value)
+    },
     take(value) {
       line += 1
       const at = placeOf(value)
@@ -182,6 +206,7 @@ export function createPlayVerifier(
       }
     },
   }
+  return verifier
 }
 
 /** Verifies play records that are all at hand. See `createPlayVerifier`. */
@@ -209,6 +234,21 @@ function missedEnd(name: string, { key, next, seen }: Chain): PlayBreak | null {
   if (key.last_hash !== null && key.last_hash !== seen.get(key.last_seq))
     return { what: 'link', ...at, text: 'It does not end with the record that it is known to end with.' }
   return null
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+function writtenAs(value: unknown): string | null {
+  try {
+    return typeof value === 'object' && value !== null ? playText(value) : null
+  } catch {
+    return null
+  }
 }
 
 /** What a value says of its place, as far as it says anything. */
