@@ -34,7 +34,7 @@ ${Array.from({ length: count }, (_, index) => `<img src="/file/${index}" decodin
   const toggle = async () => {
     const nowMs = Date.now()
     const next = pictures[Math.floor(nowMs / ${itemMs}) % pictures.length]
-    await next.decode()
+    await next.decode().catch(() => undefined)
     next.style.visibility = 'visible'
     if (shown && shown !== next) {
       shown.style.visibility = 'hidden'
@@ -42,7 +42,7 @@ ${Array.from({ length: count }, (_, index) => `<img src="/file/${index}" decodin
     }
     shown = next
     const behind = pictures[(pictures.indexOf(next) + 1) % pictures.length]
-    void behind.decode()
+    behind.decode().catch(() => undefined)
     setTimeout(toggle, ${itemMs} - (Date.now() % ${itemMs}))
   }
   toggle()

@@ -5,8 +5,8 @@ import { BANDS, bandsOf, ZONE_BACKGROUND_COLOUR, type Colour } from './patches.t
 export type Zone = {
   id: string
   frame: { x: number; y: number; width: number; height: number }
-  /** every slide that may be shown now */
-  codes: ReadonlySet<number>
+  /** slides that may be shown now, by edition: two while content is updated. No transition mixes editions. */
+  editions: readonly ReadonlySet<number>[]
 }
 
 /** What a zone shows in one frame. `blend`: a transition between two known slides. */
@@ -43,13 +43,15 @@ export function readZone(pixels: Pixels, zone: Zone, before: number | null): Sig
   if (near.every((channel) => channel < NEAR_BLACK)) return { kind: 'black' }
   if (near.every((channel) => channel > NEAR_WHITE)) return { kind: 'white' }
   if (points.every(({ colour }) => isNear(colour, ZONE_BACKGROUND_COLOUR))) return { kind: 'background' }
-  const known = [...zone.codes]
+  const known = zone.editions.flatMap((codes) => [...codes])
   for (const code of known) {
     const bands = bandsOf(code)
     if (points.every(({ colour, band }) => isNear(colour, bands[band]!))) return { kind: 'slide', code }
   }
-  const pairs = known
-    .flatMap((one, index) => known.slice(index + 1).map((other) => [one, other] as const))
+  const pairs = zone.editions
+    .flatMap((codes) =>
+      [...codes].flatMap((one, at) => [...codes].slice(at + 1).map((other) => [one, other] as const)),
+    )
     .sort((a, b) => Number(b.includes(before ?? -1)) - Number(a.includes(before ?? -1)))
   for (const codes of pairs) {
     const [one, other] = [bandsOf(codes[0]), bandsOf(codes[1])]

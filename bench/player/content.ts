@@ -113,4 +113,4 @@ export function createContent(to: UploadTo): {
 
 /** What the rig expects to see of a planned screen. */
 export const zonesOf = (planned: readonly PlannedZone[]): Zone[] =>
-  planned.map(({ id, frame, slides }) => ({ id, frame, codes: new Set(slides.map(({ code }) => code)) }))
+  planned.map(({ id, frame, slides }) => ({ id, frame, editions: [new Set(slides.map(({ code }) => code))] }))

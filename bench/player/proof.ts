@@ -5,7 +5,7 @@ import { isBlack, readZone, type Zone } from './classify.ts'
 import { bandsOf, type Colour } from './patches.ts'
 
 const SLIDE = 27
-const WHOLE: Zone = { id: 'whole', frame: { x: 0, y: 0, width: 1, height: 1 }, codes: new Set([SLIDE]) }
+const WHOLE: Zone = { id: 'whole', frame: { x: 0, y: 0, width: 1, height: 1 }, editions: [new Set([SLIDE])] }
 
 /** A fault that the proof page paints for exactly one frame, and what else changes on the page in every frame. */
 export type FlashKind = {

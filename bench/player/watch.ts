@@ -12,7 +12,7 @@ export type WrongFrame = { atMs: number; zone: string; sight: Sight; evidence: s
 /** Time in which a zone showed neither a slide nor a transition between two. */
 export type Gap = { zone: string; fromMs: number; lengthMs: number }
 
-/** What was seen of one player. Frames before the first whole picture after a page load are `bootFrames` and not judged. */
+/** What was seen of one player. Frames of a page load, until its first whole picture, are `bootFrames` and not judged. */
 export type Seen = {
   frames: number
   bootFrames: number
@@ -29,8 +29,13 @@ export type Watch = {
   seen(): Seen
   /** Slides that may be in a zone from now on, by zone; the others are foreign. */
   allow(zones: readonly Zone[]): void
-  /** A page load begins: what is seen until every zone shows a slide is not judged. */
+  /**
+   * A page load begins. From the first frame without the old picture to the first whole one nothing is judged; where no
+   * such frame is seen, `booted` ends it.
+   */
   boots(): void
+  /** The page says that it plays. */
+  booted(): void
   /** Waits for a frame after `afterMs` in which every zone shows a slide (of `among`, if given). @returns its time, epoch ms */
   whole(afterMs: number, mostMs: number, among?: ReadonlySet<number>): Promise<number>
   /** Goes on with another page, in the place of one that crashed. */
@@ -61,7 +66,7 @@ export async function watchGlass(
     interrupted: 0,
   }
   let zones = expected
-  let booting = true
+  let boot: 'none' | 'old picture' | 'blank' = 'blank'
   let latest = { atMs: 0, codes: new Set<number | null>() }
   const shown = new Map<string, number>()
   const openGaps = new Map<string, Gap>()
@@ -102,10 +107,11 @@ export async function watchGlass(
     const pixels = await pixelsOf(png)
     const sights = zones.map((zone) => readZone(pixels, zone, shown.get(zone.id) ?? null))
     latest = { atMs, codes: new Set(sights.map((sight) => (sight.kind === 'slide' ? sight.code : null))) }
-    if (booting) {
-      if (!sights.every(({ kind }) => kind === 'slide' || kind === 'blend'))
-        return void (seen.bootFrames += 1)
-      booting = false
+    if (boot !== 'none') {
+      const isWhole = sights.every(({ kind }) => kind === 'slide' || kind === 'blend')
+      if (!isWhole) boot = 'blank'
+      else if (boot === 'blank') boot = 'none'
+      if (boot !== 'none') return void (seen.bootFrames += 1)
     }
     seen.frames += 1
     const black = isBlack(pixels)
@@ -116,17 +122,20 @@ export async function watchGlass(
   return {
     seen: () => seen,
     allow(next) {
-      const known = new Set(zones.flatMap(({ codes }) => [...codes]))
-      const more = next.flatMap(({ codes }) => [...codes].filter((code) => !known.has(code)))
+      const known = new Set(zones.flatMap(allCodes))
+      const more = next.flatMap(allCodes).filter((code) => !known.has(code))
       if (more.length > 0) fresh = new Set(more)
       zones = next
     },
     boots() {
-      booting = true
+      boot = 'old picture'
       // What it showed before is another life: the first slide after it is no transition.
       shown.clear()
       openGaps.clear()
       before.clear()
+    },
+    booted() {
+      if (boot === 'old picture') boot = 'none'
     },
     async whole(afterMs, mostMs, among) {
       const endMs = performance.now() + mostMs
@@ -154,3 +163,4 @@ export async function watchGlass(
 
 const codesOf = (sight: Sight): readonly number[] =>
   sight.kind === 'slide' ? [sight.code] : sight.kind === 'blend' ? sight.codes : []
+const allCodes = ({ editions }: Zone): number[] => editions.flatMap((codes) => [...codes])

@@ -19,6 +19,8 @@ const CYCLES = { full: 10_000, small: 300 } as const
 const WARM_UP = { full: 500, small: 100 } as const
 
 const LOOKS = 7
+/** A page that changes nothing for so long does not play any more. */
+const STANDS_STILL_MS = 15_000
 
 /**
  * One reading. A layer more or less is mounted at any instant, so of what the page holds the least of some looks counts;
@@ -46,10 +48,13 @@ type Side = { before: Reading; after: Reading; cycles: number }
 async function overCycles(tier: Tier, page: Page, pid: number, changes: string): Promise<Side> {
   const untilCycle = async (wanted: number): Promise<number> => {
     let done = await page.evaluate<number>(changes)
+    let changedMs = performance.now()
     while (done < wanted * ITEMS) {
       await wait(500)
       const now = await page.evaluate<number>(changes)
-      if (now === done) throw new Error('the page does not change its items any more')
+      if (now !== done) changedMs = performance.now()
+      if (performance.now() - changedMs > STANDS_STILL_MS)
+        throw new Error(`${changes} stands still at ${now}`)
       done = now
     }
     return Math.floor(done / ITEMS)

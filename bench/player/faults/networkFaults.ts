@@ -67,11 +67,10 @@ export const NETWORK_FAULTS: readonly Fault[] = [
     async strike(stage) {
       const { player, watch } = stage
       player.network.disturb(everything({ do: 'drop' }))
-      watch.boots()
-      const fromMs = performance.timeOrigin + performance.now()
-      await watch.moveTo(await player.restartBrowser())
-      await player.page().goto(player.address, { waitUntil: 'commit' })
-      await watch.whole(fromMs, 20_000)
+      await stage.boot(async () => {
+        await watch.moveTo(await player.restartBrowser())
+        await player.page().goto(player.address, { waitUntil: 'commit' })
+      })
       await wait(LASTS_MS)
       const struck = await untilStruck(stage, 1)
       player.network.disturb(null)

@@ -36,10 +36,11 @@ export const PAGE_FAULTS: readonly Fault[] = [
         })
       })
       // What is seen from now on is the browser's; opening the player again is the kiosk runner's work, done here.
-      stage.watch.boots()
-      void page.goto('chrome://crash').catch(() => undefined)
-      await crashed
-      await stage.replacePage()
+      await stage.boot(async () => {
+        void page.goto('chrome://crash').catch(() => undefined)
+        await crashed
+        await stage.watch.moveTo(await stage.player.openAnew())
+      })
       return crashes
     },
   },

@@ -19,10 +19,14 @@ export type Stage = {
   site: Site
   /** Publishes content with a file that no device has yet; until it is on, the old and the new slides may be seen. */
   publishNext(): Promise<Published>
-  /** Loads the player's page anew; what is seen until it plays again is the boot's. */
+  /**
+   * Begins a page load in one way or another, and waits until it plays again; what is seen in between is the boot's.
+   * @param load  what loads the page
+   * @param ready what has to be done before it can play
+   */
+  boot(load: () => Promise<unknown>, ready?: () => Promise<unknown>): Promise<void>
+  /** Loads the player's page anew. */
   reload(): Promise<void>
-  /** The player in a new page, after the old one died. */
-  replacePage(): Promise<void>
   /** Ends whatever is still disturbed after a fault that did not end well, and brings the player back. */
   recover(): Promise<void>
   /** Accepts the player again by the code that it shows, as an operator would. */
@@ -56,6 +60,7 @@ export async function openStage(evidence: string): Promise<Stage> {
   const house = await openHouse()
   let edition = 0
   let variant = 0
+  /** what is on the glass, as far as it is known */
   let plan = fourZones(edition)
   const { site } = await house.content.publish('Faults', plan)
   const player = await openPlayer(house, { siteId: site.id, name: 'Faults', scripts: [wrongClock(0)] })
@@ -71,12 +76,11 @@ export async function openStage(evidence: string): Promise<Stage> {
     async publishNext() {
       edition = (edition + 1) % EDITIONS
       variant += 1
-      const before = plan
-      plan = fourZones(edition, variant)
-      const [old, next] = [zonesOf(before), zonesOf(plan)]
-      watch.allow(next.map((zone, at) => ({ ...zone, codes: new Set([...zone.codes, ...old[at]!.codes]) })))
-      const { version } = await house.content.publish('Faults', plan, { site })
-      const codes = codesOf(plan)
+      const nextPlan = fourZones(edition, variant)
+      const [old, next] = [zonesOf(plan), zonesOf(nextPlan)]
+      watch.allow(next.map((zone, at) => ({ ...zone, editions: [...zone.editions, ...old[at]!.editions] })))
+      const { version } = await house.content.publish('Faults', nextPlan, { site })
+      const codes = codesOf(nextPlan)
       return {
         version,
         isOn: () =>
@@ -84,21 +88,20 @@ export async function openStage(evidence: string): Promise<Stage> {
         async arrives(mostMs = BACK_MOST_MS) {
           await watch.whole(0, mostMs, codes)
           watch.allow(next)
+          plan = nextPlan
         },
       }
     },
-    async reload() {
+    async boot(load, ready) {
       watch.boots()
-      const fromMs = performance.timeOrigin + performance.now()
-      await player.page().reload({ waitUntil: 'commit' })
-      await watch.whole(fromMs, BACK_MOST_MS)
+      await load()
+      await ready?.()
+      await player.page().locator('html[data-version]').waitFor({ state: 'attached', timeout: BACK_MOST_MS })
+      const playsAtMs = performance.timeOrigin + performance.now()
+      await watch.whole(playsAtMs, BACK_MOST_MS)
+      watch.booted()
     },
-    async replacePage() {
-      watch.boots()
-      const fromMs = performance.timeOrigin + performance.now()
-      await watch.moveTo(await player.openAnew())
-      await watch.whole(fromMs, BACK_MOST_MS)
-    },
+    reload: () => stage.boot(() => player.page().reload({ waitUntil: 'commit' })),
     async acceptAgain() {
       const code = (await player.page().getByTestId('code').innerText()).replaceAll(/\s/g, '')
       await house.call('acceptDevice', { body: { code, name: 'Faults', site_id: site.id } })
@@ -106,13 +109,14 @@ export async function openStage(evidence: string): Promise<Stage> {
     async recover() {
       player.network.disturb(null)
       if (house.server.pid() === undefined) await house.server.restart()
-      watch.boots()
-      const fromMs = performance.timeOrigin + performance.now()
-      await watch.moveTo(await player.openAnew())
-      await player.page().locator('html[data-state]').waitFor()
-      if ((await player.page().getByTestId('code').count()) > 0) await stage.acceptAgain()
+      await stage.boot(
+        async () => watch.moveTo(await player.openAnew()),
+        async () => {
+          await player.page().locator('html[data-state]').waitFor({ state: 'attached' })
+          if ((await player.page().getByTestId('code').count()) > 0) await stage.acceptAgain()
+        },
+      )
       await (await stage.publishNext()).arrives(60_000)
-      await watch.whole(fromMs, BACK_MOST_MS)
     },
     async dispose() {
       await watch.stop()

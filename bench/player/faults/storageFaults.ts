@@ -7,17 +7,13 @@ const LASTS_MS = 2_000
 const lost = (name: string, destroy: string, gone: string): Fault => ({
   name,
   async strike(stage) {
-    const { player, watch } = stage
+    const { player } = stage
     await player.page().evaluate(destroy)
     const struck = (await player.page().evaluate<boolean>(gone)) ? 1 : 0
     await wait(LASTS_MS)
     // The player may have written something again; what a start finds is destroyed.
     await player.page().evaluate(destroy)
-    watch.boots()
-    const fromMs = performance.timeOrigin + performance.now()
-    await player.page().reload({ waitUntil: 'commit' })
-    await stage.acceptAgain()
-    await watch.whole(fromMs, 30_000)
+    await stage.boot(() => player.page().reload({ waitUntil: 'commit' }), stage.acceptAgain)
     return struck
   },
 })
