@@ -1,18 +1,20 @@
 /**
- * Builds the server (esbuild) and the console and player (Vite), at the same time.
+ * Builds the server (esbuild), the console and player (Vite) and the verifier of play records (esbuild), at the same time.
  *
- *   npm run build               all three
+ *   npm run build               all of them
  *   npm run build -- server     only these
  */
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { REPOSITORY } from '../checks/repository.mjs'
 import { serverBuildOptions } from './serverBuild.mjs'
+import { buildVerifyPlays } from './verifyPlaysBuild.mjs'
 
 const BUILDS = {
   server: buildServer,
   console: () => buildFrontEnd('console'),
   player: () => buildFrontEnd('player'),
+  'verify-plays': buildVerifyPlays,
 }
 
 async function buildServer() {
