@@ -68,8 +68,8 @@ export type AppOptions = {
   config: Config
   log: Logger
   clock: Clock
-  /** folders of the built front ends; null serves none */
-  pages: { console: string; player: string } | null
+  /** folders of the built front ends, and the file of the verifier of play records; null serves none */
+  pages: { console: string; player: string; verifyPlays: string | null } | null
   /** whether a new company starts with the sample content */
   samples: boolean
 }

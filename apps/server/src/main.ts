@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync, mkdirSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pino from 'pino'
-import { createApp } from './app.ts'
+import { createApp, type AppOptions } from './app.ts'
 import { systemClock } from './platform/clock/systemClock.ts'
 import { isLoopbackHost, readConfig, type Config } from './platform/config/config.ts'
 import { environment } from './platform/config/environment.ts'
@@ -18,12 +18,13 @@ const LISTEN_BACKLOG = 8_192
 const say = (line: string): void => void process.stdout.write(`${line}\n`)
 
 /** The built front ends, beside the built server or beside its source. */
-function builtPages(): { console: string; player: string } | null {
-  const apps = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
-  const found = { console: path.join(apps, 'console/dist'), player: path.join(apps, 'player/dist') }
+function builtPages(): AppOptions['pages'] {
+  const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..')
+  const found = { console: path.join(root, 'apps/console/dist'), player: path.join(root, 'apps/player/dist') }
+  const verifyPlays = path.join(root, 'tools/verify-plays/dist/verify-plays.html')
   return existsSync(path.join(found.console, 'index.html')) &&
     existsSync(path.join(found.player, 'index.html'))
-    ? found
+    ? { ...found, verifyPlays: existsSync(verifyPlays) ? verifyPlays : null }
     : null
 }
 

@@ -35,14 +35,19 @@ function readPage(folder: string, frames: string, more: { frame: string; connect
 
 function readHtml(file: string): { html: string; inline: string } {
   const html = readFileSync(file, 'utf8')
-  const hashes = [...html.matchAll(/<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
-    ([, code]) =>
-      `'sha256-${createHash('sha256')
-        .update(code ?? '')
-        .digest('base64')}'`,
-  )
-  return { html, inline: hashes.join(' ') }
+  return { html, inline: hashesOf(html, /<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g) }
 }
+
+/** How a policy names the texts that stand in a page itself. */
+const hashesOf = (html: string, texts: RegExp): string =>
+  [...html.matchAll(texts)]
+    .map(
+      ([, text]) =>
+        `'sha256-${createHash('sha256')
+          .update(text ?? '')
+          .digest('base64')}'`,
+    )
+    .join(' ')
 
 /**
  * The page that runs operators' scripts: whoever opens it, and wherever, it has no origin of its own, no storage and no
@@ -63,10 +68,30 @@ function readScriptFrame(folder: string): Page {
   return { html, policy }
 }
 
-/** Serves the built front ends. @param roots folders of the two builds */
+/**
+ * The verifier of play records: one file that needs nothing else, under a policy that lets nothing in or out, because
+ * whoever drops a file there must not have to trust us with it.
+ */
+function readVerifier(file: string): Page {
+  const { html, inline } = readHtml(file)
+  const policy = [
+    "default-src 'none'",
+    `script-src ${inline}`,
+    `style-src ${hashesOf(html, /<style>([\s\S]*?)<\/style>/g)}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+  return { html, policy }
+}
+
+/**
+ * Serves the built front ends.
+ * @param roots folders of the two builds, and the file of the verifier of play records, null where it was not built
+ */
 export async function registerPages(
   kernel: Kernel,
-  roots: { console: string; player: string },
+  roots: { console: string; player: string; verifyPlays: string | null },
 ): Promise<void> {
   const pages = {
     console: readPage(roots.console, "'none'", { frame: "'self'", connect: '' }),
@@ -74,6 +99,7 @@ export async function registerPages(
     player: readPage(roots.player, "'self'", { frame: "'self' http: https:", connect: 'http: https:' }),
     scriptFrame: readScriptFrame(roots.player),
   }
+  const verifier = roots.verifyPlays === null ? null : readVerifier(roots.verifyPlays)
   const sendPage = (reply: FastifyReply, page: Page): FastifyReply =>
     reply
       .header('content-security-policy', page.policy)
@@ -127,6 +153,13 @@ export async function registerPages(
       config: { access: 'anyone' },
       handler: (_request, reply) => reply.redirect('/console-assets/favicon.svg', 301),
     })
+    if (verifier)
+      scope.route({
+        method: 'GET',
+        url: '/verify-plays',
+        config: { access: 'anyone' },
+        handler: (_request, reply) => sendPage(reply, verifier),
+      })
     // Every other page is the console's, which knows its own routes and says so where there is none.
     for (const url of ['/', '/:page', '/:page/*']) {
       scope.route({
