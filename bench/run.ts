@@ -5,6 +5,7 @@
  *   npm run build && npm run bench                 all suites, 10,000 screens
  *   npm run bench -- --tier small                  the small tier, as the build server runs it: gates on CPU, memory, counts
  *   npm run bench -- --suites fanOut,media         some suites
+ *   npm run bench -- --suites player               all of the player's: about an hour, 10,000 transitions and cycles
  */
 import { parseArgs } from 'node:util'
 import { startFleet, type Fleet } from './load/fleet.ts'
@@ -15,9 +16,12 @@ import { deviceList } from './suites/deviceList.ts'
 import { fanOut, screens } from './suites/fanOut.ts'
 import { media } from './suites/media.ts'
 import { oneScreen } from './suites/oneScreen.ts'
+import { playerCpu } from './suites/playerCpu.ts'
 import { playerFaults } from './suites/playerFaults.ts'
+import { playerFirstSlide } from './suites/playerFirstSlide.ts'
 import { playerMemory } from './suites/playerMemory.ts'
 import { playerRig } from './suites/playerRig.ts'
+import { playerTiming } from './suites/playerTiming.ts'
 import { startUp } from './suites/startUp.ts'
 import { TIERS, type Tier } from './tier.ts'
 
@@ -31,11 +35,19 @@ const SUITES: Record<string, { needsFleet: boolean; run: (fleet: Fleet, tier: Ti
   startUp: { needsFleet: true, run: startUp },
   oneScreen: { needsFleet: false, run: () => oneScreen() },
   playerRig: { needsFleet: false, run: () => playerRig() },
+  playerFirstSlide: { needsFleet: false, run: (_fleet, tier) => playerFirstSlide(tier) },
+  playerTiming: { needsFleet: false, run: (_fleet, tier) => playerTiming(tier) },
+  playerCpu: { needsFleet: false, run: (_fleet, tier) => playerCpu(tier) },
   playerFaults: { needsFleet: false, run: (_fleet, tier) => playerFaults(tier) },
   playerMemory: { needsFleet: false, run: (_fleet, tier) => playerMemory(tier) },
 }
-/** The browser's part has no unit to gate on. */
-const IN_SMALL = Object.keys(SUITES).filter((name) => name !== 'oneScreen')
+/** Of the browser's part only what is counted can be judged on any machine. */
+const ONLY_FULL = ['oneScreen', 'playerFirstSlide', 'playerTiming', 'playerCpu', 'playerMemory']
+const IN_SMALL = Object.keys(SUITES).filter((name) => !ONLY_FULL.includes(name))
+/** Names that stand for several suites. */
+const SEVERAL: Record<string, readonly string[]> = {
+  player: Object.keys(SUITES).filter((name) => name.startsWith('player')),
+}
 
 const { values } = parseArgs({
   options: {
@@ -52,7 +64,9 @@ const tier: Tier = {
   ...(values.screens ? { screens: Number(values.screens) } : {}),
   ...(values.rounds ? { rounds: Number(values.rounds) } : {}),
 }
-const names = values.suites?.split(',') ?? (tier.name === 'small' ? IN_SMALL : Object.keys(SUITES))
+const names =
+  values.suites?.split(',').flatMap((name) => SEVERAL[name] ?? [name]) ??
+  (tier.name === 'small' ? IN_SMALL : Object.keys(SUITES))
 const unknown = names.find((name) => !Object.hasOwn(SUITES, name))
 if (unknown !== undefined)
   throw new Error(`there is no suite “${unknown}”; there are ${Object.keys(SUITES).join(', ')}`)

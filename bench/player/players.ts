@@ -95,7 +95,7 @@ export async function openPlayer(
   const address = `${network.origin}/player`
   let page = await context.newPage()
   await page.goto(address)
-  const code = (await page.getByTestId('code').innerText()).replaceAll(/\s/g, '')
+  const code = (await page.locator('[data-testid=code][aria-label]').innerText()).replaceAll(/\s/g, '')
   const device = await house.call('acceptDevice', {
     body: { code, name: options.name, site_id: options.siteId },
   })

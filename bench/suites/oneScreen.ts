@@ -64,7 +64,7 @@ export async function oneScreen(): Promise<Row[]> {
 
   let { browser, page } = await open()
   await page.goto(`${server.url}/player`)
-  const code = (await page.getByTestId('code').innerText()).replaceAll(/\s/g, '')
+  const code = (await page.locator('[data-testid=code][aria-label]').innerText()).replaceAll(/\s/g, '')
   const acceptedMs = Date.now()
   await call('acceptDevice', { body: { code, name: 'Bench', site_id: site.id } })
   await firstSlide(page)

@@ -103,7 +103,10 @@ export async function openStage(evidence: string): Promise<Stage> {
     },
     reload: () => stage.boot(() => player.page().reload({ waitUntil: 'commit' })),
     async acceptAgain() {
-      const code = (await player.page().getByTestId('code').innerText()).replaceAll(/\s/g, '')
+      const code = (await player.page().locator('[data-testid=code][aria-label]').innerText()).replaceAll(
+        /\s/g,
+        '',
+      )
       await house.call('acceptDevice', { body: { code, name: 'Faults', site_id: site.id } })
     },
     async recover() {
