@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { errorCatalog, SignageError } from '@vitrine/core'
+import { chainOf, chainStart, errorCatalog, holdsSignature, readPlay, SignageError } from '@vitrine/core'
 import { operations } from '@vitrine/protocol'
-import { parseActivationAnswer, parseChannelMessage } from '@vitrine/protocol/device'
+import { parseActivationAnswer, parseChannelMessage, parsePlayAnswer } from '@vitrine/protocol/device'
 import { expect, it } from 'vitest'
 import { SYNC_FIELD_ACCESS } from '../features/sync/index.ts'
 import { readConfig } from '../platform/config/config.ts'
@@ -97,16 +97,28 @@ it('shows only messages of the protocol that the product’s own parsers read', 
       return parsed.ok ? parsed.value.kind : null
     }
     if ('error' in value) return 'error'
+    if ('signature' in value) {
+      const read = readPlay(value)
+      expect(read).toMatchObject({ ok: true })
+      const [, publicKey] = /public key `([A-Za-z0-9_-]{43})`/.exec(page('protocol.md'))!
+      expect(value['chain']).toBe(chainOf(publicKey!))
+      expect(value['prev']).toBe(chainStart(publicKey!).prev)
+      expect(holdsSignature(String(value['hash']), String(value['signature']), publicKey!)).toBe(true)
+      return 'play'
+    }
+    if ('taken' in value) return parsePlayAnswer(text).ok ? 'playsTaken' : null
     const parsed = parseChannelMessage(JSON.stringify({ id: '1', data: text }))
     expect(parsed).toMatchObject({ ok: true })
     return parsed.ok ? parsed.value.kind : null
   })
-  expect(kinds).toEqual(['waiting', 'active', 'activateDevice', 'serverPush', 'error'])
+  expect(kinds).toEqual(['waiting', 'active', 'activateDevice', 'serverPush', 'error', 'play', 'playsTaken'])
 })
 it('names the commands, operations and error types of the protocol as the code has them', () => {
   const text = page('protocol.md')
   for (const name of ['server_settings', 'server_version', 'publish', 'reload', 'identify'])
     expect(text).toContain(`\`${name}\``)
+  const { reason } = operations.sendPlays.answer.shape.refused.element.shape
+  for (const word of reason.options) expect(text).toContain(`\`${word}\``)
   for (const field of Object.keys(SYNC_FIELD_ACCESS)) expect(text).toContain(`\`${field.split('.')[1]}(`)
   for (const code of ['UNAUTHENTICATED', 'FORBIDDEN'] as const)
     expect(text).toContain(`\`${graphqlErrorType(new SignageError(code))}\``)
