@@ -28,6 +28,25 @@ async function buildServer() {
   return `${outputs.filter(([path]) => path.endsWith('.js')).length} files, ${atStartKB.toFixed(0)} kB loaded at start`
 }
 
+/** One file, to be copied to a machine that has Node and Chromium and nothing else. */
+async function buildKiosk() {
+  const { build } = await import('esbuild')
+  const { metafile } = await build({
+    absWorkingDir: join(REPOSITORY, 'apps/kiosk'),
+    entryPoints: { kiosk: 'src/main.ts' },
+    outdir: 'dist',
+    outExtension: { '.js': '.mjs' },
+    bundle: true,
+    format: 'esm',
+    platform: 'node',
+    target: 'node20',
+    metafile: true,
+    logLevel: 'warning',
+  })
+  const bytes = Object.values(metafile.outputs).reduce((sum, output) => sum + output.bytes, 0)
+  return `one file, ${(bytes / 1000).toFixed(0)} kB`
+}
+
 /** Size of an output and all that it imports statically. */
 function staticBytes(metafile, path, seen = new Set()) {
   if (seen.has(path)) return 0

@@ -1,0 +1,69 @@
+/** What Chromium is started with for a kiosk. */
+export type BrowserStart = {
+  /** origin of the server */
+  server: string
+  /** folder of the browser's own data */
+  userData: string
+  firstPage: string
+  headless: boolean
+  /** root may not use Chromium's sandbox */
+  asRoot: boolean
+}
+
+const ALWAYS = [
+  // Commands over two pipes: no port that another program, or a page, could talk to.
+  '--remote-debugging-pipe',
+  '--kiosk',
+  '--autoplay-policy=no-user-gesture-required',
+  '--no-first-run',
+  '--no-default-browser-check',
+  '--disable-session-crashed-bubble',
+  '--hide-crash-restore-bubble',
+  '--noerrdialogs',
+  '--disable-infobars',
+  '--disable-hang-monitor',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-default-apps',
+  '--disable-extensions',
+  '--disable-breakpad',
+  '--disable-pinch',
+  '--disable-notifications',
+  '--deny-permission-prompts',
+  '--block-new-web-contents',
+  '--overscroll-history-navigation=0',
+  // A ticket is printed without asking.
+  '--kiosk-printing',
+  // The system's key ring asks for its password on the glass.
+  '--password-store=basic',
+  // A display is always looked at, whatever the system believes of its window.
+  '--disable-background-timer-throttling',
+  '--disable-backgrounding-occluded-windows',
+  '--disable-renderer-backgrounding',
+  '--disable-features=Translate,TranslateUI,MediaRouter,OverscrollHistoryNavigation,TouchpadOverscrollHistoryNavigation,CalculateNativeWinOcclusion',
+]
+
+/** The command line of the browser, without its own name. */
+export function browserFlags(start: BrowserStart): string[] {
+  return [
+    ...ALWAYS,
+    `--user-data-dir=${start.userData}`,
+    ...(countsAsInsecure(start.server) ? [`--unsafely-treat-insecure-origin-as-secure=${start.server}`] : []),
+    ...(start.headless ? ['--headless=new', '--hide-scrollbars'] : []),
+    ...(start.asRoot ? ['--no-sandbox'] : []),
+    // An app window reserves no key for the browser: the page gets Ctrl+W before it does.
+    `--app=${start.firstPage}`,
+  ]
+}
+
+/** Whether browsers keep service worker, wake lock and camera from the pages of this origin. */
+export function countsAsInsecure(origin: string): boolean {
+  const { protocol, hostname } = new URL(origin)
+  if (protocol !== 'http:') return false
+  return !(
+    hostname === 'localhost' ||
+    hostname.endsWith('.localhost') ||
+    hostname === '[::1]' ||
+    hostname.startsWith('127.')
+  )
+}

@@ -1,0 +1,53 @@
+import { findBrowser } from './findBrowser.ts'
+import { readHardwareId } from './hardwareId.ts'
+import { startKiosk } from './kiosk.ts'
+import { parseOptions, USAGE } from './options.ts'
+import { takeRunFile } from './runFile.ts'
+import { systemClock } from './systemClock.ts'
+
+/** Version of what the kiosk and its page say to each other. */
+const VERSION = '1'
+
+/** Lines of JSON; who runs the kiosk (systemd) adds the time. */
+const log = (event: string, facts: Record<string, string | number> = {}) =>
+  void process.stdout.write(`${JSON.stringify({ event, ...facts })}\n`)
+const refuse = (problems: readonly string[], code: number): never => {
+  process.stderr.write(`${problems.join('\n')}\n`)
+  process.exit(code)
+}
+
+const parsed = parseOptions(process.argv.slice(2))
+if (!parsed.ok) refuse([...parsed.problems, '', USAGE], 2)
+else {
+  const { options } = parsed
+  const program = options.browser ?? findBrowser()
+  if (program === null)
+    refuse(['No Chromium was found. Install it (apt install chromium), or name it with --browser.'], 2)
+  else {
+    const taken = takeRunFile(options.profile, process.pid)
+    if (!taken.ok) refuse([`A kiosk runs in ${options.profile} already, as process ${taken.pid}.`], 3)
+    else {
+      const hardwareId = options.hardwareId ?? (await readHardwareId())
+      if (hardwareId === null)
+        log('this machine does not say who it is: the player makes an id of its own', {})
+      const asRoot = process.getuid?.() === 0
+      if (asRoot) log('run as root the browser has no sandbox: start the kiosk as an ordinary user', {})
+      const kiosk = startKiosk({
+        ...options,
+        program,
+        hardwareId,
+        version: VERSION,
+        asRoot,
+        clock: systemClock,
+        runFile: taken.file,
+        log,
+      })
+      for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
+        process.once(signal, () => void kiosk.stop())
+      kiosk.ended.then(
+        () => process.exit(0),
+        (error: unknown) => refuse([error instanceof Error ? error.message : String(error)], 1),
+      )
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import { homedir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+
+/** What a kiosk is asked to do. */
+export type KioskOptions = {
+  /** origin of the server */
+  server: string
+  /** the program, null: look for one */
+  browser: string | null
+  /** folder of this kiosk: its browser's profile and its run file */
+  profile: string
+  /** null: derived from this machine */
+  hardwareId: string | null
+  headless: boolean
+}
+/** The options, or all that is wrong with them, as sentences. */
+export type ParsedOptions = { ok: true; options: KioskOptions } | { ok: false; problems: readonly string[] }
+
+export const USAGE = `Shows a Vitrine server's player on this machine, full screen, and keeps it up.
+
+  npm run kiosk -- --server https://signage.example.org
+
+  --server       address of the server; with plain http its pages count as secure in this browser only
+  --browser      the Chromium to start (default: chromium, chromium-browser or google-chrome, wherever the system keeps it)
+  --profile      folder for what this kiosk keeps (default: ~/.local/share/vitrine-kiosk)
+  --hardware-id  what names this machine to the server (default: derived from its serial number or machine id by a hash)
+  --headless     without a window, for tests
+`
+
+/** Reads the command line. */
+export function parseOptions(args: readonly string[], home = homedir()): ParsedOptions {
+  let values
+  try {
+    values = parseArgs({
+      args: [...args],
+      options: {
+        server: { type: 'string' },
+        browser: { type: 'string' },
+        profile: { type: 'string' },
+        'hardware-id': { type: 'string' },
+        headless: { type: 'boolean', default: false },
+      },
+    }).values
+  } catch (error) {
+    return { ok: false, problems: [error instanceof Error ? error.message : String(error)] }
+  }
+  const problems: string[] = []
+  const server = originOf(values.server)
+  if (values.server === undefined) problems.push('--server is missing: the address of the Vitrine server.')
+  else if (server === null)
+    problems.push(
+      `--server is “${values.server}”, but should be the address of a server, such as https://signage.example.org.`,
+    )
+  const hardwareId = values['hardware-id'] ?? null
+  if (hardwareId !== null && !/^[A-Za-z0-9._:-]{1,100}$/.test(hardwareId))
+    problems.push('--hardware-id may have letters, digits and . _ : - only, at most 100 of them.')
+  if (problems.length > 0 || server === null) return { ok: false, problems }
+  return {
+    ok: true,
+    options: {
+      server,
+      browser: values.browser ?? null,
+      profile: resolve(values.profile ?? join(home, '.local/share/vitrine-kiosk')),
+      hardwareId,
+      headless: values.headless,
+    },
+  }
+}
+
+/** The origin of an address of a server; null for one with a path, or of another kind. */
+function originOf(address: string | undefined): string | null {
+  if (address === undefined || !URL.canParse(address)) return null
+  const url = new URL(address)
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return null
+  const bare = url.pathname === '/' && url.search === '' && url.hash === '' && url.username === ''
+  return bare ? url.origin : null
+}

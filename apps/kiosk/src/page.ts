@@ -1,0 +1,201 @@
+import { randomBytes } from 'node:crypto'
+import type { Devtools, DevtoolsEvent } from './devtools.ts'
+import { hostScript, parseHostMessage, type HostMessage } from './hostScript.ts'
+import { GROUND, WAITING_ADDRESS, WAITING_PAGE } from './waitingPage.ts'
+
+/** The one page of a kiosk. */
+export type KioskPage = {
+  /** Shows the waiting page and sends for the player. */
+  load(): Promise<void>
+  /** Whether the page's main thread answers. */
+  answers(withinMs: number): Promise<boolean>
+  /** Ends the page's process, hung as it may be. */
+  breakIt(): Promise<void>
+}
+/** What a page tells. `left`: it shows something that is not the player. `gone`: its window was closed. */
+export type PageNews = HostMessage | 'crashed' | 'left' | 'serverAway' | 'gone'
+
+/** A server that answers nothing for this long is away, ms. */
+const NAVIGATE_WITHIN_MS = 10_000
+
+/** Whether the kiosk's main frame may show this address: the player's pages, and nothing else of the server. */
+export function isPlayerAddress(address: string, server: string): boolean {
+  if (!URL.canParse(address)) return false
+  const url = new URL(address)
+  return url.origin === server && /^\/(player(\/[^/]*)?|initialization)$/.test(url.pathname)
+}
+
+/**
+ * Takes hold of the browser's first page and shuts every way out of it: other addresses, windows, downloads, dialogs, file
+ * choosers. What cannot be loaded becomes the waiting page, never the browser's error page.
+ * @param options.startAddress the player's, with the hardware id in its fragment
+ * @throws when the browser is gone or answers nothing
+ */
+export async function holdPage(
+  devtools: Devtools,
+  options: { server: string; startAddress: string; version: string },
+  onNews: (news: PageNews) => void,
+): Promise<KioskPage> {
+  const { server } = options
+  const binding = `vitrine${randomBytes(12).toString('hex')}`
+  const script = hostScript({ binding, origin: server, version: options.version })
+  // Contexts of the player's main frame: only they may call.
+  const trusted = new Set<number>()
+  let held: { sessionId: string; targetId: string } | null = null
+  let found: (page: { sessionId: string; targetId: string }) => void = () => undefined
+  const first = new Promise<{ sessionId: string; targetId: string }>((resolve) => {
+    found = resolve
+  })
+  // A command for a page that has just gone fails; whatever ended it is told by an event of its own.
+  const tell = (method: string, params: object, sessionId?: string) =>
+    void devtools.send(method, params, sessionId).catch(() => undefined)
+
+  devtools.on((event) => {
+    if (event.method === 'Target.attachedToTarget') attached(event.params)
+    else if (event.method === 'Target.detachedFromTarget') {
+      if (event.params.sessionId === held?.sessionId) onNews('gone')
+    } else if (held && event.sessionId === held.sessionId) happened(held, event)
+  })
+
+  function attached(params: { sessionId: string; targetInfo: { targetId: string; type: string } }): void {
+    const { sessionId, targetInfo } = params
+    if (targetInfo.type === 'iframe') {
+      // A page inside the page, of another origin: it may play, and it may not leave either.
+      tell('Page.enable', {}, sessionId)
+      tell('Page.addScriptToEvaluateOnNewDocument', { source: script }, sessionId)
+      tell('Runtime.runIfWaitingForDebugger', {}, sessionId)
+    } else if (!held) {
+      held = { sessionId, targetId: targetInfo.targetId }
+      found(held)
+    } else tell('Target.closeTarget', { targetId: targetInfo.targetId })
+  }
+
+  function happened(page: { sessionId: string; targetId: string }, event: DevtoolsEvent): void {
+    // The main frame has the id of its target.
+    const isMain = (frameId: string | undefined) => frameId === page.targetId
+    switch (event.method) {
+      case 'Inspector.targetCrashed':
+        trusted.clear()
+        return onNews('crashed')
+      case 'Page.javascriptDialogOpening': {
+        // A page that asks before it goes must let go; to all else the answer is no.
+        const accept = event.params.type === 'beforeunload'
+        return tell('Page.handleJavaScriptDialog', { accept }, page.sessionId)
+      }
+      case 'Page.frameNavigated': {
+        const { id, url, unreachableUrl } = event.params.frame
+        if (!isMain(id) || url === WAITING_ADDRESS) return
+        if (unreachableUrl !== undefined || !isPlayerAddress(url, server)) onNews('left')
+        return
+      }
+      case 'Runtime.executionContextCreated': {
+        const { id, origin, auxData } = event.params.context
+        if (isMain(auxData?.frameId) && auxData?.isDefault === true && origin === server) trusted.add(id)
+        return
+      }
+      case 'Runtime.executionContextDestroyed':
+        trusted.delete(event.params.executionContextId)
+        return
+      case 'Runtime.executionContextsCleared':
+        return trusted.clear()
+      case 'Runtime.bindingCalled': {
+        const message = parseHostMessage(event.params.payload)
+        if (event.params.name === binding && trusted.has(event.params.executionContextId) && message)
+          onNews(message)
+        return
+      }
+      case 'Fetch.requestPaused':
+        return decide(page, event.params, isMain(event.params.frameId))
+    }
+  }
+
+  function decide(
+    page: { sessionId: string },
+    asked: Extract<DevtoolsEvent, { method: 'Fetch.requestPaused' }>['params'],
+    main: boolean,
+  ): void {
+    const { requestId, request, responseErrorReason, responseStatusCode } = asked
+    const answered = responseErrorReason !== undefined || responseStatusCode !== undefined
+    if (!main) return tell('Fetch.continueRequest', { requestId }, page.sessionId)
+    if (!answered) {
+      // “Aborted” leaves the page as it is; every other reason would show an error.
+      if (!isPlayerAddress(request.url, server))
+        return tell('Fetch.failRequest', { requestId, errorReason: 'Aborted' }, page.sessionId)
+      return tell('Fetch.continueRequest', { requestId }, page.sessionId)
+    }
+    if (responseErrorReason === undefined && (responseStatusCode ?? 0) < 400)
+      return tell('Fetch.continueRequest', { requestId }, page.sessionId)
+    if (responseErrorReason === 'Aborted')
+      return tell('Fetch.failRequest', { requestId, errorReason: 'Aborted' }, page.sessionId)
+    const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }
+    tell(
+      'Fetch.fulfillRequest',
+      {
+        requestId,
+        responseCode: 503,
+        responseHeaders: Object.entries(headers).map(([name, value]) => ({ name, value })),
+        body: Buffer.from(WAITING_PAGE).toString('base64'),
+      },
+      page.sessionId,
+    )
+    onNews('serverAway')
+  }
+
+  const attach = (type: string, sessionId?: string) =>
+    devtools.send(
+      'Target.setAutoAttach',
+      {
+        autoAttach: true,
+        waitForDebuggerOnStart: true,
+        flatten: true,
+        filter: [{ type }, { exclude: true }],
+      },
+      sessionId,
+    )
+  await attach('page')
+  const { sessionId } = await first
+  const ask = (method: string, params: object = {}, withinMs?: number) =>
+    devtools.send(method, params, sessionId, withinMs)
+  await Promise.all([
+    ask('Page.enable'),
+    ask('Inspector.enable'),
+    ask('Runtime.enable'),
+    ask('Runtime.addBinding', { name: binding }),
+    ask('Page.addScriptToEvaluateOnNewDocument', { source: script }),
+    ask('Page.setInterceptFileChooserDialog', { enabled: true }),
+    ask('Emulation.setDefaultBackgroundColorOverride', { color: GROUND }),
+    ask('Fetch.enable', {
+      patterns: ['Request', 'Response'].map((requestStage) => ({ resourceType: 'Document', requestStage })),
+    }),
+    attach('iframe', sessionId),
+    devtools.send('Browser.setDownloadBehavior', { behavior: 'deny' }),
+    devtools.send('Browser.grantPermissions', {
+      origin: server,
+      permissions: ['audioCapture', 'videoCapture', 'wakeLockScreen', 'durableStorage'],
+    }),
+  ])
+  await ask('Runtime.runIfWaitingForDebugger')
+
+  return {
+    async load() {
+      // The start address differs from the player's own only in its fragment: without a page between, nothing would load.
+      await ask('Page.navigate', { url: WAITING_ADDRESS })
+      try {
+        await ask('Page.navigate', { url: options.startAddress }, NAVIGATE_WITHIN_MS)
+      } catch {
+        tell('Page.stopLoading', {}, sessionId)
+        onNews('serverAway')
+      }
+    },
+    async answers(withinMs) {
+      return ask('Runtime.evaluate', { expression: '1' }, withinMs).then(
+        () => true,
+        () => false,
+      )
+    },
+    async breakIt() {
+      // It is never answered: what could answer is gone.
+      await ask('Page.crash', {}, 500).catch(() => undefined)
+    },
+  }
+}
