@@ -206,7 +206,7 @@ export async function createApp({
   )
   registerContentRoutes(kernel, content)
   registerSiteRoutes(kernel, sites)
-  registerPlayRoutes(kernel, createPlayService({ db, clock }))
+  registerPlayRoutes(kernel, createPlayService({ db, clock, sitesOfVersions: sites.sitesOfVersions }))
   await registerMediaRoutes(kernel, media)
   registerLiveRoutes(kernel, { streams, bus, endings, identify })
   registerRealtimeRoutes(kernel, {

@@ -324,9 +324,15 @@ export const playBatchAnswerSchema = z
   })
   .meta({ id: 'PlaysTaken' })
 export type PlayBatchAnswer = z.infer<typeof playBatchAnswerSchema>
-/** A play record as it was signed, and when the server took it. */
+/** A play record as it was signed, its screen, and when the server took it. */
 export const storedPlaySchema = z
-  .looseObject({ ...playSchema.shape, received_at: epochMs })
+  .looseObject({
+    ...playSchema.shape,
+    site: idSchema
+      .nullable()
+      .meta({ description: 'The screen that the version was published for; else what the record says' }),
+    received_at: epochMs,
+  })
   .meta({ id: 'Play' })
 export type StoredPlay = z.infer<typeof storedPlaySchema>
 const instantInQuery = z.coerce.number().int().min(0).max(8_640_000_000_000_000).optional()

@@ -17,8 +17,19 @@ const EXPORT_ROWS = 500
 
 type Good = Extract<CheckedPlay, { ok: true }>
 
-/** Takes play records from devices, and gives them to operators as they were signed. */
-export function createPlayService({ db, clock }: { db: Db; clock: Clock }) {
+/**
+ * Takes play records from devices, and gives them to operators as they were signed.
+ * @param options.sitesOfVersions the screen that each version was published for; unknown ones are left out
+ */
+export function createPlayService({
+  db,
+  clock,
+  sitesOfVersions,
+}: {
+  db: Db
+  clock: Clock
+  sitesOfVersions(companyId: string, versions: readonly string[]): Promise<Map<string, string>>
+}) {
   return {
     /**
      * Takes a batch of a device: what holds is stored in one commit with its key, the rest is kept aside.
@@ -34,13 +45,17 @@ export function createPlayService({ db, clock }: { db: Db; clock: Clock }) {
       const checked = await checkPlays(records, deviceId, key)
       const good = checked.filter((one) => one.ok).toSorted((a, b) => a.record.seq - b.record.seq)
       const nowMs = clock.now()
+      const versions = [...new Set(good.map(({ record }) => record.version))]
+      const sites =
+        versions.length > 0 ? await sitesOfVersions(companyId, versions) : new Map<string, string>()
 
       return inTransaction(db, async (trx) => {
         const store = createPlayStore(trx)
         const known =
           good.length > 0 ? await store.inChain(companyId, deviceId, chain, rangesAround(good)) : []
         const { fits, reasons } = linked(good, known)
-        const inserted = fits.length > 0 ? await store.insert(companyId, fits, nowMs) : new Set<string>()
+        const inserted =
+          fits.length > 0 ? await store.insert(companyId, fits, sites, nowMs) : new Set<string>()
         // What was not inserted is there already: from a call that came at the same time, or under this id.
         const doubtful = fits.filter(({ id }) => !inserted.has(id))
         if (doubtful.length > 0) {

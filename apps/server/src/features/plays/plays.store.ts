@@ -63,10 +63,15 @@ export function createPlayStore(db: Queries) {
         .select(['id', 'seq', 'hash', 'prev'])
         .execute(),
 
-    /** Stores records whose id and number are new. @returns the ids that are stored by this call */
+    /**
+     * Stores records whose id and number are new.
+     * @param sites the screens of the records' versions; where one is unknown, what the record says counts
+     * @returns the ids that are stored by this call
+     */
     async insert(
       companyId: string,
       records: readonly { record: PlayRecord; text: string }[],
+      sites: ReadonlyMap<string, string>,
       nowMs: number,
     ): Promise<Set<string>> {
       const rows = records.map(({ record, text }) => [
@@ -77,7 +82,7 @@ export function createPlayStore(db: Queries) {
         record.seq,
         record.hash,
         record.prev,
-        record.site_id,
+        sites.get(record.version) ?? record.site_id,
         (record.kind === 'ad' ? record.ad_name : record.slide_name) ?? '',
         record.from,
         record.until,
@@ -140,7 +145,7 @@ export function createPlayStore(db: Queries) {
       let base = db
         .selectFrom('play')
         .where('company_id', '=', companyId)
-        .select(['id', 'from_ms', 'until_ms', 'received_ms', 'record'])
+        .select(['id', 'site_id', 'from_ms', 'until_ms', 'received_ms', 'record'])
       if (query.device !== undefined) base = base.where('device_id', '=', query.device)
       if (query.site !== undefined) base = base.where('site_id', '=', query.site)
       if (query.from !== undefined) base = base.where('from_ms', '>=', query.from)
@@ -149,8 +154,9 @@ export function createPlayStore(db: Queries) {
       const fields = { from: 'from_ms', until: 'until_ms', received_at: 'received_ms' } as const
       const { items, next, total } = await pageBy(base, query, fields, '-from')
       return {
-        items: items.map(({ record, received_ms }) => ({
+        items: items.map(({ record, site_id, received_ms }) => ({
           ...(JSON.parse(record) as PlayRecord),
+          site: site_id,
           received_at: received_ms,
         })),
         next,

@@ -4,6 +4,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeFaulty } from '../../testing/faultyDatabase.ts'
 import { aPlay, playChain, PLAYS_T0, sendPlays, type TestChain } from '../../testing/playChain.ts'
 import {
+  aDraft,
+  aTextSlide,
   startTestServer,
   type TestDevice,
   type TestPerson,
@@ -49,7 +51,9 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
       expect(await send(records)).toEqual({ status: 200, taken: ids(records), refused: [] })
       const { items, total, next } = await listed({ device: deviceId, limit: 500, sort: 'from' })
       expect({ total, next }).toEqual({ total: 300, next: null })
-      expect(items).toEqual(records.map((record) => ({ ...record, received_at: server.clock.now() })))
+      expect(items).toEqual(
+        records.map((record) => ({ ...record, site: 'site-1', received_at: server.clock.now() })),
+      )
     })
     it('takes each id once, however often and at the same time it is sent', async () => {
       const { chain, send, deviceId } = await aPlayer()
@@ -235,6 +239,20 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
       expect(await total({ from: PLAYS_T0 + 20_000, until: PLAYS_T0 + 40_000 })).toBe(2)
       expect(await total({ q: 'soUP' })).toBe(5)
       expect((await listed({ device: 'unknown' })).total).toBe(0)
+    })
+    it('knows the screen of a version that it has published itself, whatever a record says', async () => {
+      const slide = await owner.call('makeSlide', { body: aTextSlide() })
+      const site = await owner.call('makeSite', { body: { name: 'S', draft: aDraft([slide.id]) } })
+      const { version } = await owner.call('publishSite', { params: { id: site.id }, body: { revision: 1 } })
+      const { chain, send, deviceId } = await aPlayer()
+      await send([
+        ...chain.next(2, { version: version.version, site_id: null }),
+        ...chain.next(1, { version: version.version, site_id: 'elsewhere' }),
+        ...chain.next(1, { site_id: null }),
+      ])
+      const { items } = await listed({ device: deviceId, sort: 'from' })
+      expect(items.map((item) => item.site)).toEqual([site.id, site.id, site.id, null])
+      expect((await listed({ device: deviceId, site: site.id })).total).toBe(3)
     })
     it('goes through all of them page by page, newest first, none twice', async () => {
       const { chain, send, deviceId } = await aPlayer()

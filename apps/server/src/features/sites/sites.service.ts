@@ -297,6 +297,7 @@ export function createSiteService({
         devices: targets.length,
       }
     },
+    sitesOfVersions: store.sitesOfVersions,
     async versions(
       companyId: string,
       id: string,

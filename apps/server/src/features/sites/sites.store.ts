@@ -196,6 +196,16 @@ export function createSiteStore(db: Queries) {
           .where('version', '=', version)
           .executeTakeFirst()
       )?.render ?? null,
+    /** The screen that each of these versions was published for; unknown ones are left out. */
+    sitesOfVersions: async (companyId: string, versions: readonly string[]): Promise<Map<string, string>> => {
+      const rows = await db
+        .selectFrom('site_version')
+        .select(['version', 'site_id'])
+        .where('company_id', '=', companyId)
+        .where('version', 'in', versions)
+        .execute()
+      return new Map(rows.map((row) => [row.version, row.site_id]))
+    },
     /** The JSON of a version of the screen that a device has now. */
     renderForDevice: async (
       companyId: string,

@@ -321,6 +321,12 @@ async function plays(db: Kysely<unknown>): Promise<void> {
   await index('play_by_time', ['company_id', 'from_ms', 'id'])
   await index('play_of_device_by_time', ['company_id', 'device_id', 'from_ms', 'id'])
   await index('play_of_site_by_time', ['company_id', 'site_id', 'from_ms', 'id'])
+  // Which screen a version is of: what a record does not say.
+  await db.schema
+    .createIndex('site_version_by_version')
+    .on('site_version')
+    .columns(['company_id', 'version'])
+    .execute()
   await db.schema
     .createTable('play_key')
     .addColumn('company_id', 'text', (c) => c.notNull())
