@@ -32,7 +32,7 @@ export function createContent(to: UploadTo): {
   publish(
     name: string,
     zones: readonly PlannedZone[],
-    options?: { site?: Site; when?: 'now' | 'boundary'; size?: Size },
+    options?: { site?: Site; when?: 'now' | 'boundary'; size?: Size; js?: string },
   ): Promise<{ site: Site; version: string }>
 } {
   const { call } = to
@@ -92,8 +92,8 @@ export function createContent(to: UploadTo): {
       }),
     )
   return {
-    async publish(name, zones, { site, when = 'now', size = GLASS } = {}) {
-      const draft = { ...size, groups: await groupsOf(zones, size) }
+    async publish(name, zones, { site, when = 'now', size = GLASS, js } = {}) {
+      const draft = { ...size, groups: await groupsOf(zones, size), ...(js === undefined ? {} : { js }) }
       const fresh = site && (await call('readSite', { params: { id: site.id } }))
       const saved = fresh
         ? await call('changeSite', {

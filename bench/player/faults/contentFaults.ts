@@ -36,6 +36,20 @@ export const CONTENT_FAULTS: readonly Fault[] = [
     },
   },
   {
+    name: 'script that never ends',
+    async strike(stage) {
+      const script = stage.player.page().locator('iframe[title="script"]')
+      const published = await stage.publishNext('for (;;);')
+      await published.arrives()
+      await script.waitFor({ state: 'attached', timeout: 10_000 })
+      const ran = await script.count()
+      // The player notices by itself and takes its frame away.
+      await script.waitFor({ state: 'detached', timeout: 20_000 })
+      await (await stage.publishNext()).arrives()
+      return ran
+    },
+  },
+  {
     name: 'nothing to show, and something again',
     async strike(stage) {
       const { house, player, site } = stage

@@ -17,8 +17,11 @@ export type Stage = {
   player: Player
   watch: Watch
   site: Site
-  /** Publishes content with a file that no device has yet; until it is on, the old and the new slides may be seen. */
-  publishNext(): Promise<Published>
+  /**
+   * Publishes content with a file that no device has yet; until it is on, the old and the new slides may be seen.
+   * @param js a script of the screen
+   */
+  publishNext(js?: string): Promise<Published>
   /**
    * Begins a page load in one way or another, and waits until it plays again; what is seen in between is the boot's.
    * @param load  what loads the page
@@ -73,13 +76,16 @@ export async function openStage(evidence: string): Promise<Stage> {
     player,
     watch,
     site,
-    async publishNext() {
+    async publishNext(js) {
       edition = (edition + 1) % EDITIONS
       variant += 1
       const nextPlan = fourZones(edition, variant)
       const [old, next] = [zonesOf(plan), zonesOf(nextPlan)]
       watch.allow(next.map((zone, at) => ({ ...zone, editions: [...zone.editions, ...old[at]!.editions] })))
-      const { version } = await house.content.publish('Faults', nextPlan, { site })
+      const { version } = await house.content.publish('Faults', nextPlan, {
+        site,
+        ...(js === undefined ? {} : { js }),
+      })
       const codes = codesOf(nextPlan)
       return {
         version,
