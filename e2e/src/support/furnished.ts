@@ -36,7 +36,7 @@ export async function openPlayer(
   const context = await browser.newContext({ viewport: size })
   const page = await context.newPage()
   await page.goto(`${origin}/player`)
-  const code = (await page.getByTestId('code').innerText()).replaceAll(/\s/g, '')
+  const code = (await page.locator('[data-testid=code][aria-label]').innerText()).replaceAll(/\s/g, '')
   return { context, page, code }
 }
 

@@ -292,7 +292,7 @@ export function createDeviceWith(
       plays.failed(groupId, itemId)
       faults.note('ITEM_FAILED', { name: nameOfItem(itemId), reason })
     },
-    scriptFailed: (name, reason) => faults.note('SCRIPT_FAILED', { name, reason }),
+    fault: (code, facts) => faults.note(code, facts),
     async sendPlays(body) {
       return (await connected).askServer('/default/v1/plays', {
         authorization: authorization() ?? '',

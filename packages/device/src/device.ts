@@ -1,5 +1,6 @@
 import type {
   DeviceState,
+  ErrorCode,
   LinkState,
   LocalChange,
   Play,
@@ -46,8 +47,8 @@ export type Device = {
   watchPlays(watcher: PlayWatcher): Stop
   /** An item could not be shown: it is passed over for a while, and told. */
   itemFailed(groupId: string, itemId: string, reason: string): void
-  /** A script of the screen (`name` says whose) threw, hung or flooded. */
-  scriptFailed(name: string, reason: string): void
+  /** Something went wrong at the host: kept, and told with the next report. */
+  fault(code: ErrorCode, facts?: Record<string, string | number>): void
   /** Brings a batch of play records to the server. */
   sendPlays(batch: unknown): Promise<HttpAnswer>
   /** server clock minus the device's own, ms; null while unknown */

@@ -1,17 +1,20 @@
 import { RENDER_START_DELAY_MS } from '@vitrine/core'
 import type { Device, DevicePorts } from '@vitrine/device'
 import type { Overrides } from '@vitrine/render'
+import { recordPlays } from './plays.ts'
 import { createScripts } from './scripts.ts'
 
 /**
- * What comes to life once a presentation is on the glass, 2 s after it was painted: the scripts of the screen and its ads.
+ * What comes to life once a presentation is on the glass, 2 s after it was painted: the scripts of the screen and its ads,
+ * and beside them the record of what plays.
  * Until then, and if it fails, the picture stays. Source: specification §4 "Rendering", step 7.
  */
 export function activate(
   device: Device,
   overrides: Overrides,
-  ports: Pick<DevicePorts, 'timers' | 'clock'>,
+  ports: Pick<DevicePorts, 'timers' | 'clock' | 'chance'>,
 ): void {
+  recordPlays(device, ports)
   const scripts = createScripts(device, overrides, ports.clock.timeZone)
   let due: string | null = null
   let stopTimer: () => void = () => undefined

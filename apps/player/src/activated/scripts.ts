@@ -42,7 +42,10 @@ export function createScripts(device: Device, overrides: Overrides, timeZone: ()
           onChange: overrides.set,
           onLog: () => undefined,
           onFailed: (reason) =>
-            device.scriptFailed(of === 'site' ? 'the screen' : nameOfAd(render, of), reason),
+            device.fault('SCRIPT_FAILED', {
+              name: of === 'site' ? 'the screen' : nameOfAd(render, of),
+              reason,
+            }),
         }),
       )
     },
