@@ -6,7 +6,7 @@ export default defineConfig({
   // The copy of graphql that the libraries load too: it tells its own errors from those of another copy.
   resolve: { alias: [{ find: /^graphql$/, replacement: createRequire(import.meta.url).resolve('graphql') }] },
   test: {
-    include: ['{packages,apps,tools}/**/*.test.{ts,tsx,mjs}'],
+    include: ['{packages,apps,tools,bench}/**/*.test.{ts,tsx,mjs}'],
     exclude: ['**/node_modules/**', '**/dist/**', '**/.types/**'],
     environment: 'node',
     globalSetup: ['tools/testbed/src/vitestSetup.ts'],

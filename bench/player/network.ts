@@ -81,6 +81,8 @@ export async function startNetwork(options: {
     if (treatment.do === 'delay') await wait(treatment.ms)
     await lag()
     const order = head(request)
+    // What is to be changed has to come as it is.
+    if (treatment.do === 'change') delete order.headers['accept-encoding']
     const path = new URL(request.url ?? '/', 'http://x').pathname
     const upstream = forward(order, (answer) => {
       const keeps = path.startsWith('/media/') && answer.statusCode === 200 && request.method === 'GET'
@@ -96,7 +98,9 @@ export async function startNetwork(options: {
         const type = answer.headers['content-type'] ?? ''
         if (keeps && treatment.do === 'pass') media.set(path, { type, body: whole })
         const body = treatment.do === 'change' ? treatment.body(whole) : whole
-        const headers = { ...answer.headers, 'content-length': String(body.length) }
+        // Whole bodies have a length instead of an encoding for the way.
+        const { 'transfer-encoding': _encoding, ...rest } = answer.headers
+        const headers = { ...rest, 'content-length': String(body.length) }
         if (treatment.do === 'change' && treatment.type) headers['content-type'] = treatment.type
         response.writeHead(answer.statusCode ?? 502, headers).end(body)
       })
