@@ -14,6 +14,7 @@ const BUILDS = {
   server: buildServer,
   console: () => buildFrontEnd('console'),
   player: () => buildFrontEnd('player'),
+  kiosk: buildKiosk,
   'verify-plays': buildVerifyPlays,
 }
 
