@@ -8,7 +8,14 @@ import { isBlack, readZone, type Sight, type Zone } from './classify.ts'
 /** A slide that stood in a zone, whole, from `fromMs` (epoch ms of the frame) until another one did. */
 export type Stay = { zone: string; code: number; fromMs: number }
 /** A frame that must not be. */
-export type WrongFrame = { atMs: number; zone: string; sight: Sight; evidence: string | null }
+export type WrongFrame = {
+  atMs: number
+  during: string
+  zone: string
+  sight: Sight
+  /** file with the picture */
+  evidence: string | null
+}
 /** Time in which a zone showed neither a slide nor a transition between two. */
 export type Gap = { zone: string; fromMs: number; lengthMs: number }
 
@@ -36,6 +43,8 @@ export type Watch = {
   boots(): void
   /** The page says that it plays. */
   booted(): void
+  /** What happens from now on; written on the pictures of wrong frames. */
+  during(what: string): void
   /** Waits for a frame after `afterMs` in which every zone shows a slide (of `among`, if given). @returns its time, epoch ms */
   whole(afterMs: number, mostMs: number, among?: ReadonlySet<number>): Promise<number>
   /** Goes on with another page, in the place of one that crashed. */
@@ -71,6 +80,7 @@ export async function watchGlass(
   const shown = new Map<string, number>()
   const openGaps = new Map<string, Gap>()
   const before = new Map<string, Sight>()
+  let happening = ''
   /** slides that `allow` brought last */
   let fresh = new Set<number>()
 
@@ -98,10 +108,10 @@ export async function watchGlass(
     let file: string | null = null
     if (evidence !== null && seen.wrong.length < EVIDENCE_MOST) {
       await mkdir(evidence, { recursive: true })
-      file = join(evidence, `${atMs.toFixed(0)}-${zone.id}-${sight.kind}.png`)
+      file = join(evidence, `${atMs.toFixed(0)} ${happening} ${zone.id} ${sight.kind}.png`)
       await writeFile(file, png)
     }
-    seen.wrong.push({ atMs, zone: zone.id, sight, evidence: file })
+    seen.wrong.push({ atMs, during: happening, zone: zone.id, sight, evidence: file })
   }
   const onFrame = async ({ atMs, png }: { atMs: number; png: Buffer }): Promise<void> => {
     const pixels = await pixelsOf(png)
@@ -133,6 +143,9 @@ export async function watchGlass(
       shown.clear()
       openGaps.clear()
       before.clear()
+    },
+    during(what) {
+      happening = what.replaceAll(/[^\w ]/g, '')
     },
     booted() {
       if (boot === 'old picture') boot = 'none'

@@ -65,6 +65,7 @@ const enough = ({ watch }: Stage, tier: Tier): boolean => watch.seen().transitio
 async function strike(stage: Stage, fault: Fault, tally: Tally): Promise<void> {
   const seen = stage.watch.seen()
   const before = { transitions: seen.transitions, wrong: seen.wrong.length }
+  stage.watch.during(fault.name)
   try {
     tally.struck += await fault.strike(stage)
     await goesOn(stage)
