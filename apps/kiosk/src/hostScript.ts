@@ -36,6 +36,8 @@ export function hostScript(options: { binding: string; origin: string; version: 
   delete globalThis[facts.binding]
   const stop = (event) => event.preventDefault()
   const editing = new Set(['a', 'c', 'v', 'x', 'y', 'z'])
+  window.open = () => null
+  window.close = () => undefined
   addEventListener('contextmenu', stop, true)
   addEventListener('wheel', (event) => { if (event.ctrlKey) stop(event) }, { capture: true, passive: false })
   addEventListener('keydown', (event) => {

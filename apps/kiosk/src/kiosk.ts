@@ -78,8 +78,8 @@ export function startKiosk(parts: KioskParts): Kiosk {
         case 'load':
           void load(current)
           break
-        case 'breakAndLoad':
-          void current.breakIt().then(() => load(current))
+        case 'break':
+          current.breakIt()
           break
         case 'probe':
           void canConnect(server).then((yes) => yes && happen('serverBack'))

@@ -9,8 +9,8 @@ export type KioskPage = {
   load(): Promise<void>
   /** Whether the page's main thread answers. */
   answers(withinMs: number): Promise<boolean>
-  /** Ends the page's process, hung as it may be. */
-  breakIt(): Promise<void>
+  /** Ends the page's process, hung as it may be: then it has `crashed`. */
+  breakIt(): void
 }
 /** What a page tells. `left`: it shows something that is not the player. `gone`: its window was closed. */
 export type PageNews = HostMessage | 'crashed' | 'left' | 'serverAway' | 'gone'
@@ -41,6 +41,8 @@ export async function holdPage(
   const script = hostScript({ binding, origin: server, version: options.version })
   // Contexts of the player's main frame: only they may call.
   const trusted = new Set<number>()
+  /** The player was sent for and has not spoken yet. */
+  let waits = true
   let held: { sessionId: string; targetId: string } | null = null
   let found: (page: { sessionId: string; targetId: string }) => void = () => undefined
   const first = new Promise<{ sessionId: string; targetId: string }>((resolve) => {
@@ -67,7 +69,12 @@ export async function holdPage(
     } else if (!held) {
       held = { sessionId, targetId: targetInfo.targetId }
       found(held)
-    } else tell('Target.closeTarget', { targetId: targetInfo.targetId })
+    } else {
+      // Another window: it may ask for nothing, and it must go on to be closed, because it holds up who opened it.
+      tell('Fetch.enable', {}, sessionId)
+      tell('Target.closeTarget', { targetId: targetInfo.targetId })
+      tell('Runtime.runIfWaitingForDebugger', {}, sessionId)
+    }
   }
 
   function happened(page: { sessionId: string; targetId: string }, event: DevtoolsEvent): void {
@@ -84,7 +91,7 @@ export async function holdPage(
       }
       case 'Page.frameNavigated': {
         const { id, url, unreachableUrl } = event.params.frame
-        if (!isMain(id) || url === WAITING_ADDRESS) return
+        if (!isMain(id) || (waits && url === WAITING_ADDRESS)) return
         if (unreachableUrl !== undefined || !isPlayerAddress(url, server)) onNews('left')
         return
       }
@@ -100,9 +107,13 @@ export async function holdPage(
         return trusted.clear()
       case 'Runtime.bindingCalled': {
         const message = parseHostMessage(event.params.payload)
-        if (event.params.name === binding && trusted.has(event.params.executionContextId) && message)
-          onNews(message)
-        return
+        if (event.params.name !== binding || !trusted.has(event.params.executionContextId) || !message) return
+        if (waits) {
+          waits = false
+          // Nothing is behind the player that “back” could lead to.
+          tell('Page.resetNavigationHistory', {}, page.sessionId)
+        }
+        return onNews(message)
       }
       case 'Fetch.requestPaused':
         return decide(page, event.params, isMain(event.params.frameId))
@@ -178,6 +189,7 @@ export async function holdPage(
 
   return {
     async load() {
+      waits = true
       // The start address differs from the player's own only in its fragment: without a page between, nothing would load.
       await ask('Page.navigate', { url: WAITING_ADDRESS })
       try {
@@ -193,9 +205,6 @@ export async function holdPage(
         () => false,
       )
     },
-    async breakIt() {
-      // It is never answered: what could answer is gone.
-      await ask('Page.crash', {}, 500).catch(() => undefined)
-    },
+    breakIt: () => tell('Page.crash', {}, sessionId),
   }
 }

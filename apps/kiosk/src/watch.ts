@@ -6,12 +6,15 @@ export const ASK_AFTER_MS = 4_000
 export const START_LIMIT_MS = 20_000
 /** After a fault the page must be back this soon, or the browser is started anew. */
 export const RETURN_LIMIT_MS = 4_000
+/** A hung process that was told to end is gone within this time, or the browser is started anew. */
+export const BREAK_LIMIT_MS = 1_000
 /** How often a server that is away is looked for. */
 export const PROBE_EVERY_MS = 2_000
 
 /** What the kiosk knows of its page. Times are of the monotonic clock, ms. */
 export type Watch =
   | { kind: 'loading'; sinceMs: number; limitMs: number; again: boolean }
+  | { kind: 'breaking'; sinceMs: number }
   | { kind: 'serverAway'; probeAtMs: number }
   | { kind: 'alive'; beatMs: number; asked: boolean; answered: boolean }
 
@@ -30,8 +33,8 @@ export type WatchEvent =
 export type WatchAction =
   | 'ask'
   | 'load'
-  /** end the page's hung process first, then load */
-  | 'breakAndLoad'
+  /** end the page's hung process: then it has `crashed` */
+  | 'break'
   | 'relaunch'
   | 'probe'
 
@@ -44,9 +47,9 @@ export function beginWatch(nowMs: number): Watch {
 
 /** What to do about a page, from what is known of it and what happened. */
 export function stepWatch(watch: Watch, event: WatchEvent, nowMs: number): Step {
-  const load = (action: 'load' | 'breakAndLoad', limitMs: number): Step => ({
+  const load = (limitMs: number): Step => ({
     watch: { kind: 'loading', sinceMs: nowMs, limitMs, again: true },
-    action,
+    action: 'load',
   })
   switch (event) {
     case 'beat':
@@ -54,15 +57,13 @@ export function stepWatch(watch: Watch, event: WatchEvent, nowMs: number): Step 
     case 'serverAway':
       return { watch: { kind: 'serverAway', probeAtMs: nowMs + PROBE_EVERY_MS }, action: null }
     case 'serverBack':
-      return watch.kind === 'serverAway' ? load('load', START_LIMIT_MS) : { watch, action: null }
+      return watch.kind === 'serverAway' ? load(START_LIMIT_MS) : { watch, action: null }
     case 'answered':
       return { watch: watch.kind === 'alive' ? { ...watch, answered: true } : watch, action: null }
     case 'crashed':
     case 'left':
       // Twice in a row is more than a page's own fault.
-      return watch.kind === 'loading' && watch.again
-        ? { watch, action: 'relaunch' }
-        : load('load', RETURN_LIMIT_MS)
+      return watch.kind === 'loading' && watch.again ? { watch, action: 'relaunch' } : load(RETURN_LIMIT_MS)
     case 'tick':
       return tick()
   }
@@ -74,10 +75,15 @@ export function stepWatch(watch: Watch, event: WatchEvent, nowMs: number): Step 
     }
     if (watch.kind === 'loading') {
       if (nowMs - watch.sinceMs < watch.limitMs) return { watch, action: null }
-      return watch.again ? { watch, action: 'relaunch' } : load('load', START_LIMIT_MS)
+      return watch.again ? { watch, action: 'relaunch' } : load(START_LIMIT_MS)
     }
+    if (watch.kind === 'breaking')
+      return { watch, action: nowMs - watch.sinceMs < BREAK_LIMIT_MS ? null : 'relaunch' }
     const silentMs = nowMs - watch.beatMs
-    if (silentMs >= SILENT_MS) return load(watch.answered ? 'load' : 'breakAndLoad', RETURN_LIMIT_MS)
+    if (silentMs >= SILENT_MS)
+      return watch.answered
+        ? load(RETURN_LIMIT_MS)
+        : { watch: { kind: 'breaking', sinceMs: nowMs }, action: 'break' }
     if (silentMs >= ASK_AFTER_MS && !watch.asked) return { watch: { ...watch, asked: true }, action: 'ask' }
     return { watch, action: null }
   }
