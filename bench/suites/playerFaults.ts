@@ -31,12 +31,14 @@ export async function playerFaults(tier: Tier): Promise<Row[]> {
   const stage = await openStage(evidence)
   const tallies = new Map(FAULTS.map(({ name }) => [name, newTally()]))
   try {
+    let lost = false
     do {
       for (const fault of FAULTS) {
-        await strike(stage, fault, tallies.get(fault.name)!)
+        lost = !(await strike(stage, fault, tallies.get(fault.name)!))
+        if (lost) break
         if (tallies.get(FAULTS.at(-1)!.name)!.rounds > 0 && enough(stage, tier)) break
       }
-    } while (!enough(stage, tier))
+    } while (!lost && !enough(stage, tier))
     const seen = stage.watch.seen()
     const wrong = seen.wrong.length
     return [
@@ -62,21 +64,32 @@ export async function playerFaults(tier: Tier): Promise<Row[]> {
 const newTally = (): Tally => ({ struck: 0, rounds: 0, transitions: 0, wrong: 0, problems: [] })
 const enough = ({ watch }: Stage, tier: Tier): boolean => watch.seen().transitions >= TRANSITIONS[tier.name]
 
-async function strike(stage: Stage, fault: Fault, tally: Tally): Promise<void> {
+/** @returns whether the player plays after it; nothing more can be seen of one that does not */
+async function strike(stage: Stage, fault: Fault, tally: Tally): Promise<boolean> {
   const seen = stage.watch.seen()
   const before = { transitions: seen.transitions, wrong: seen.wrong.length }
+  let plays = true
   stage.watch.during(fault.name)
   try {
     tally.struck += await fault.strike(stage)
     await goesOn(stage)
   } catch (error) {
-    tally.problems.push(error instanceof Error ? error.message.split('\n')[0]! : String(error))
-    await stage.recover()
+    tally.problems.push(reasonOf(error))
+    try {
+      await stage.recover()
+    } catch (lasting) {
+      tally.problems.push(`not to be brought back: ${reasonOf(lasting)}`)
+      plays = false
+    }
   }
   tally.rounds += 1
   tally.transitions += seen.transitions - before.transitions
   tally.wrong += seen.wrong.length - before.wrong
+  return plays
 }
+
+const reasonOf = (error: unknown): string =>
+  error instanceof Error ? error.message.split('\n')[0]! : String(error)
 
 async function goesOn({ watch }: Stage): Promise<void> {
   const wanted = watch.seen().transitions + GOES_ON.transitions
@@ -90,6 +103,6 @@ async function goesOn({ watch }: Stage): Promise<void> {
 const rowOf = (name: string, { struck, rounds, transitions, wrong, problems }: Tally): Row => ({
   what: name,
   goal: 'struck, 0 wrong frames',
-  ours: `struck ${struck} × in ${rounds}, ${transitions} transitions, ${wrong} wrong${problems.length > 0 ? `; ${problems[0]!}` : ''}`,
+  ours: `struck ${struck} × in ${rounds}, ${transitions} transitions, ${wrong} wrong${problems.length > 0 ? `; ${problems.length} ×: ${problems.slice(0, 2).join('; ')}` : ''}`,
   met: struck > 0 && wrong === 0 && problems.length === 0,
 })
