@@ -189,6 +189,15 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
       const filled = await exported(deviceId)
       expect(verifyPlays(filled.lines, filled.first!.keys)).toMatchObject({ whole: true, records: 9 })
     })
+    it('may have the largest number there is', async () => {
+      const { chain, send, deviceId } = await aPlayer()
+      const seq = Number.MAX_SAFE_INTEGER
+      const far = sealPlay(aPlay(deviceId, PLAYS_T0), { seq, prev: 'c'.repeat(64) }, chain.key)
+      expect((await send([...chain.next(1), far])).refused).toEqual([])
+      const { first, lines } = await exported(deviceId)
+      expect(first!.keys).toMatchObject([{ last_seq: seq, last_hash: far.hash }])
+      expect(lines).toHaveLength(2)
+    })
     it('ends and another begins beside it when a device brings a new key', async () => {
       const device = await server.device(owner)
       const [first, second] = [playChain(device.deviceId), playChain(device.deviceId)]
