@@ -63,6 +63,23 @@ function icon(): Plugin {
   }
 }
 
+/**
+ * Signing plays needs SHA-512, which lies in one module with the SHA-256 that the first slide needs: it gets a copy of that
+ * module of its own, so that what comes first holds only what it uses.
+ */
+function hashesOfSigning(): Plugin {
+  return {
+    name: 'vitrine-hashes-of-signing',
+    apply: 'build',
+    enforce: 'pre',
+    async resolveId(source, importer, options) {
+      if (source !== '@noble/hashes/sha2.js' || !importer?.includes('/@noble/curves/')) return null
+      const found = await this.resolve(source, importer, { ...options, skipSelf: true })
+      return found && { ...found, id: `${found.id}?signing` }
+    },
+  }
+}
+
 /** The dev server answers the device's paths with the player, as the real server does. */
 function devicePaths(): Plugin {
   return {
@@ -81,7 +98,7 @@ function devicePaths(): Plugin {
 
 export default defineConfig({
   base: '/player-assets/',
-  plugins: [react(), icon(), precacheList(), devicePaths()],
+  plugins: [react(), hashesOfSigning(), icon(), precacheList(), devicePaths()],
   define: { __PLAYER_VERSION__: JSON.stringify(version) },
   build: {
     manifest: true,

@@ -1,6 +1,7 @@
 import type { DeviceSettings } from './deviceSettings.ts'
 import { itemsOf, type RenderData } from './renderData.ts'
-import { createZonePlan, passOver, type Play, type Skipped, type ZonePlan } from './zonePlan.ts'
+import { passOver } from './passOver.ts'
+import { createZonePlan, type Play, type Skipped, type ZonePlan } from './zonePlan.ts'
 import { zoneTimeOf } from './zoneTime.ts'
 
 /** What of a device decides what it shows. */

@@ -4,7 +4,8 @@ import { describe, expect, it } from 'vitest'
 import type { RenderAd, RenderEntry } from './renderData.ts'
 import { unplayableAt, type Schedule } from './schedule.ts'
 import { aList, anAd, anItem } from './testing/fixtures.ts'
-import { createZonePlan, passOver } from './zonePlan.ts'
+import { passOver } from './passOver.ts'
+import { createZonePlan } from './zonePlan.ts'
 import { zoneTimeOf } from './zoneTime.ts'
 
 const T0 = Date.UTC(2026, 10, 21, 9)

@@ -1,5 +1,7 @@
 import {
   itemsOf,
+  type Play,
+  type RenderData,
   base64url,
   stepDevice,
   type DeviceEvent,
@@ -9,13 +11,12 @@ import {
 } from '@vitrine/core'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import type { ConnectionParts, Connections } from './connections.ts'
-import type { Device, DeviceView } from './device.ts'
+import type { Device, DeviceView, GlassWatcher } from './device.ts'
 import { createDeviceStore } from './deviceStore.ts'
 import { createFaultLog } from './faultLog.ts'
 import { createItemPolicy } from './itemPolicy.ts'
 import { createMediaStore, type MediaStore } from './mediaStore.ts'
 import type { DevicePorts, Stop } from './ports.ts'
-import { createPlayTracker } from './playTracker.ts'
 import { createPresenter } from './presenter.ts'
 import { createServerClock } from './serverClock.ts'
 
@@ -82,7 +83,12 @@ export function createDeviceWith(
     timeZone: ports.clock.timeZone,
     onChange: () => changed(),
   })
-  const plays = createPlayTracker({ timers: ports.timers, nowMs: serverClock.nowMs })
+  const onGlass = new Map<string, { render: RenderData; play: Play }>()
+  const glassWatchers = new Set<GlassWatcher>()
+  const coverGlass = () => {
+    onGlass.clear()
+    for (const watcher of glassWatchers) watcher.covered()
+  }
   const presenter = createPresenter({
     ports,
     media: () => media,
@@ -97,7 +103,7 @@ export function createDeviceWith(
     onCredentialRefused: credentialRefused,
     onGood(render) {
       items.forget()
-      if (!render) plays.endAll()
+      if (!render) coverGlass()
       store.setSite(render)
       if (render) withConnections((one) => one.keepRender(render))
     },
@@ -269,8 +275,8 @@ export function createDeviceWith(
       stopSession?.()
       connections?.stop()
       presenter.stop()
+      coverGlass()
       items.stop()
-      plays.endAll()
       media.stop()
       listeners.clear()
     },
@@ -283,13 +289,20 @@ export function createDeviceWith(
     fileState: (sha256) => media.stateOf(sha256),
     painted: (version, atMs) => presenter.painted(version, atMs),
     presentationFailed: (version, reason) => presenter.failed(version, reason),
-    plans: (render) => items.plans(render),
-    presented: (render, groupId, play) => plays.presented(render, groupId, play),
-    glassCovered: () => plays.endAll(),
-    watchPlays: (watcher) => plays.watch(watcher),
+    plans: items.plans,
+    presented(render, groupId, play) {
+      onGlass.set(groupId, { render, play })
+      for (const watcher of glassWatchers) watcher.presented(render, groupId, play)
+    },
+    glassCovered: coverGlass,
+    watchGlass(watcher) {
+      glassWatchers.add(watcher)
+      for (const [groupId, { render, play }] of onGlass) watcher.presented(render, groupId, play)
+      return () => glassWatchers.delete(watcher)
+    },
     itemFailed(groupId, itemId, reason) {
       if (items.failed(itemId, reason) === 0) return
-      plays.failed(groupId, itemId)
+      for (const watcher of glassWatchers) watcher.failed(groupId, itemId)
       faults.note('ITEM_FAILED', { name: nameOfItem(itemId), reason })
     },
     fault: (code, facts) => faults.note(code, facts),

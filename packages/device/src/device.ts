@@ -10,7 +10,6 @@ import type {
 } from '@vitrine/core'
 import type { HttpAnswer } from './http.ts'
 import type { FileState } from './mediaStore.ts'
-import type { PlayWatcher } from './playTracker.ts'
 import type { Stop } from './ports.ts'
 import type { Presentation } from './presenter.ts'
 
@@ -24,6 +23,16 @@ export type DeviceView = {
   fetching: { done: number; total: number } | null
   /** an operator accepted this device from afar */
   remoteActivation: boolean
+}
+
+/** Hears what the zones of a presentation present. */
+export type GlassWatcher = {
+  /** a zone has presented a play, decoded and painted */
+  presented(render: RenderData, groupId: string, play: Play): void
+  /** an item broke */
+  failed(groupId: string, itemId: string): void
+  /** nothing of the presentation is seen any more */
+  covered(): void
 }
 
 export type Device = {
@@ -43,8 +52,8 @@ export type Device = {
   presented(render: RenderData, groupId: string, play: Play): void
   /** Nothing of the presentation is seen any more: black on purpose, or something else lies over it. */
   glassCovered(): void
-  /** Hears what begins and ends on the glass. */
-  watchPlays(watcher: PlayWatcher): Stop
+  /** Hears what the zones present, first of all what is on now. */
+  watchGlass(watcher: GlassWatcher): Stop
   /** An item could not be shown: it is passed over for a while, and told. */
   itemFailed(groupId: string, itemId: string, reason: string): void
   /** Something went wrong at the host: kept, and told with the next report. */

@@ -1,6 +1,6 @@
 export { createDevice } from './createDevice.ts'
 export { createDeviceWith } from './createDeviceWith.ts'
-export type { Device, DeviceView } from './device.ts'
+export type { Device, DeviceView, GlassWatcher } from './device.ts'
 export type {
   BlobStore,
   Chance,
@@ -15,5 +15,4 @@ export type {
   StoredFile,
   Timers,
 } from './ports.ts'
-export type { PlayWatcher, ShownPlay } from './playTracker.ts'
 export type { Presentation } from './presenter.ts'

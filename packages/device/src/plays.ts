@@ -10,3 +10,4 @@ export type {
   PlayStore,
   StoredChain,
 } from './playStore.ts'
+export { createPlayTracker, type PlayTracker, type PlayWatcher, type ShownPlay } from './playTracker.ts'

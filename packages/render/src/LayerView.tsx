@@ -70,6 +70,7 @@ export function LayerView(props: {
           fit={item.fit}
           startedAtMs={layer.mediaFromMs}
           begun={layer.begun}
+          leaving={layer.leaving}
           loudness={itemLoudness(props.loudness, item)}
           readNow={readNow}
           onReady={() => props.onReady(layer.key)}

@@ -30,6 +30,8 @@ export function SlideView(props: {
   fit?: Fit
   startedAtMs?: number
   begun?: boolean
+  /** its turn is over, and it is still seen: nothing in it may start over */
+  leaving?: boolean
   /** 0 silent to 1: how loud all of it is, on the glass */
   loudness?: number
   /** nothing lies under its elements: what an ad over an item is drawn with */
@@ -63,6 +65,7 @@ export function SlideView(props: {
   const timing = {
     startedAtMs,
     begun,
+    leaving: props.leaving ?? false,
     playing: frame.playing,
     nowMs,
     readNow: props.readNow ?? (() => nowMs),

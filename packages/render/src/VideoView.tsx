@@ -16,6 +16,8 @@ export function VideoView(props: {
   startedAtMs: number
   /** its turn has come */
   begun: boolean
+  /** its turn is over: it ends on its last picture instead of starting over */
+  leaving: boolean
   playing: boolean
   /** the instant to stand at while not playing, epoch ms */
   nowMs: number
@@ -34,10 +36,12 @@ export function VideoView(props: {
     const element = video.current
     if (!element || src === null) return
     let told = false
+    let wanted = true
     const tellReady = () => {
       if (told || element.seeking || element.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return
       told = true
-      latest.current.onReady()
+      // Decoded is not yet handed to the compositor: until it is, the first frame shows nothing.
+      whenPresented(element, () => wanted && latest.current.onReady())
     }
     const onMetadata = () => {
       const { begun, playing, readNow, nowMs, startedAtMs } = latest.current
@@ -47,8 +51,8 @@ export function VideoView(props: {
     }
     const onError = () => latest.current.onFailed(element.error?.message || 'the video cannot be played')
     const onTime = () => {
-      const { begun, playing, readNow, startedAtMs } = latest.current
-      if (!begun || !playing || element.seeking || element.paused) return
+      const { begun, leaving, playing, readNow, startedAtMs } = latest.current
+      if (!begun || leaving || !playing || element.seeking || element.paused) return
       const dueS = videoPositionS(readNow() - startedAtMs, element.duration)
       const correction = driftCorrection(dueS, element.currentTime, element.duration)
       if (correction.do === 'jump') element.currentTime = correction.toS
@@ -63,6 +67,7 @@ export function VideoView(props: {
     element.addEventListener('timeupdate', onTime)
     element.src = src
     return () => {
+      wanted = false
       element.removeEventListener('loadedmetadata', onMetadata)
       element.removeEventListener('loadeddata', tellReady)
       element.removeEventListener('canplay', tellReady)
@@ -117,7 +122,7 @@ export function VideoView(props: {
   return (
     <video
       ref={video}
-      loop
+      loop={!props.leaving}
       playsInline
       preload="auto"
       disablePictureInPicture
@@ -126,4 +131,22 @@ export function VideoView(props: {
       style={{ display: 'block', width: '100%', height: '100%', objectFit: fit, pointerEvents: 'none' }}
     />
   )
+}
+
+/** Longest wait for a browser that has the picture but does not say so (a hidden page composes nothing), ms. */
+const PRESENTED_MS = 1_000
+
+/** Calls back once a video's picture has gone to the compositor. */
+function whenPresented(element: HTMLVideoElement, run: () => void): void {
+  let done = false
+  const once = () => {
+    if (done) return
+    done = true
+    clearTimeout(late)
+    run()
+  }
+  const late = setTimeout(once, PRESENTED_MS)
+  // Engines before Chromium 83 do not tell: two frames later it surely was.
+  if ('requestVideoFrameCallback' in element) element.requestVideoFrameCallback(once)
+  else requestAnimationFrame(() => requestAnimationFrame(once))
 }

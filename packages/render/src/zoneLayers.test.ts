@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { fillingLayer, zoneLayersAt, type LayerReadiness, type ZoneLayer } from './zoneLayers.ts'
-import { ARM_MS } from './zoneSchedule.ts'
+import { UNSEEN } from './transitions.ts'
+import { ARM_MS, LINGER_MS } from './zoneSchedule.ts'
 import { anItem, planOf, T0 } from './testing/fixtures.ts'
 
 const fade = { kind: 'fade', duration: 1_000 } as const
@@ -38,12 +39,37 @@ describe('zoneLayersAt', () => {
     const bReady = (key: string): LayerReadiness => (key === 'b#1' ? 'ready' : 'loading')
     let layers = zoneLayersAt(group, T0, T0 + 12_000, bReady, null)
     layers = zoneLayersAt(group, T0, T0 + 20_000, bReady, fillingLayer(layers))
-    layers = zoneLayersAt(group, T0, T0 + 21_000, bReady, fillingLayer(layers))
+    layers = zoneLayersAt(group, T0, T0 + 21_200, bReady, fillingLayer(layers))
     expect(roles(layers)).toEqual(['b holdover 1 z1', 'c current 0 z3', 'a next 0 z0'])
     layers = zoneLayersAt(group, T0, T0 + 35_000, bReady, fillingLayer(layers))
     expect(roles(layers)[0]).toBe('b holdover 1 z1')
     layers = zoneLayersAt(group, T0, T0 + 36_000, allReady, fillingLayer(layers))
     expect(roles(layers)).toEqual(['a current 1 z3', 'b next 1 z0'])
+  })
+  it('draws a video all along before its turn, unseen, because its first drawn frame has no picture', () => {
+    const video = anItem('v')
+    video.slide.interactions = [
+      {
+        id: 'film',
+        type: 'video',
+        frame: { x: 0, y: 0, width: 1920, height: 1080 },
+        media: { sha256: 'ab'.repeat(32), type: 'video/mp4', width: 1920, height: 1080 },
+        fit: 'cover',
+        volume: 0,
+      },
+    ]
+    const plan = planOf([anItem('a'), video])
+    const [, next] = zoneLayersAt(plan, T0, T0 + 3_000, allReady, null)
+    expect(next).toMatchObject({ role: 'next', opacity: UNSEEN, z: 4, begun: false, enter: null })
+    const [, armed] = zoneLayersAt(plan, T0, T0 + 10_000 - ARM_MS, allReady, null)
+    expect(armed).toMatchObject({ opacity: 1, z: 4, enter: { kind: 'cut' } })
+  })
+  it('leaves the item before underneath for a moment after the entrance, and lets nothing in it start over', () => {
+    const [previous] = zoneLayersAt(group, T0, T0 + 11_000 + LINGER_MS - 1, allReady, null)
+    expect(previous).toMatchObject({ role: 'previous', leaving: true, opacity: 1 })
+    expect(zoneLayersAt(group, T0, T0 + 11_000 + LINGER_MS, allReady, null)[0]).toMatchObject({
+      role: 'current',
+    })
   })
   it('never lets an item be seen before its turn, unless the first one cannot be shown at all', () => {
     const onlyNext = (key: string): LayerReadiness => (key === 'b#1' ? 'ready' : 'loading')

@@ -1,4 +1,5 @@
 import type { Play, ZonePlan } from '@vitrine/core'
+import { UNSEEN } from './transitions.ts'
 import { entranceMs, zoneScheduleAt } from './zoneSchedule.ts'
 
 /** Whether everything in a layer is decoded (`ready`), still loading, or cannot be shown. */
@@ -20,11 +21,18 @@ export type ZoneLayer = {
   role: 'holdover' | 'previous' | 'current' | 'next'
   /** its turn has come */
   begun: boolean
-  opacity: 0 | 1
+  /** its turn is over: it stands as it is until it goes */
+  leaving: boolean
+  /** 1 seen, 0 not drawn, `UNSEEN` drawn but not seen */
+  opacity: number
   z: number
   enter: LayerMotion | null
   exit: LayerMotion | null
 }
+
+const moves = (play: Play): boolean =>
+  play.item?.slide.interactions.some((element) => element.type === 'video' || element.type === 'stream') ??
+  false
 
 const NOTHING: readonly ZoneLayer[] = []
 
@@ -75,7 +83,8 @@ export function zoneLayersAt(
     (onGlass?.key === keyOf(next) || readiness(keyOf(current)) === 'failed')
 
   const layers: ZoneLayer[] = []
-  if (holdover) layers.push({ ...holdover, role: 'holdover', opacity: 1, z: 1, enter: null, exit: null })
+  if (holdover)
+    layers.push({ ...holdover, role: 'holdover', leaving: false, opacity: 1, z: 1, enter: null, exit: null })
   for (const play of wanted) {
     const ready = isReady(play)
     const layer = {
@@ -83,6 +92,7 @@ export function zoneLayersAt(
       play,
       mediaFromMs: onlyOne ? startedAtMs : play.fromMs,
       begun: play.fromMs <= nowMs,
+      leaving: play === previous && !onlyOne && entering,
       enter: null,
       exit: null,
     }
@@ -103,8 +113,9 @@ export function zoneLayersAt(
         ...layer,
         role: 'next',
         begun: layer.begun || nextComesEarly,
-        opacity: shown ? 1 : 0,
-        z: enterNext ? 4 : 0,
+        // A video has no picture in the frame in which it is first drawn: it is drawn all along, unseen.
+        opacity: enterNext || nextComesEarly ? 1 : moves(play) ? UNSEEN : shown ? 1 : 0,
+        z: enterNext || moves(play) ? 4 : 0,
         enter: enterNext,
       })
     }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ARM_MS, nextChangeAtMs, transitionMsOf } from './zoneSchedule.ts'
+import { ARM_MS, LINGER_MS, nextChangeAtMs, transitionMsOf } from './zoneSchedule.ts'
 import type { RenderItem } from '@vitrine/core'
 import { anItem, planOf, T0 } from './testing/fixtures.ts'
 
@@ -11,14 +11,15 @@ describe('nextChangeAtMs', () => {
   const fade = anItem('a', { duration: 10_000, transition: { kind: 'fade', duration: 800 } })
   const render = plans([fade, anItem('b', { duration: 5_000 })])
 
-  it('names the end of an entrance, then the hand-over to the compositor, then the boundary', () => {
-    expect(nextChangeAtMs(render, T0)).toBe(T0 + 800)
-    expect(nextChangeAtMs(render, T0 + 800)).toBe(T0 + 10_000 - ARM_MS)
+  it('names the end of an entrance and of what stands under it, then the hand-over to the compositor, then the boundary', () => {
+    expect(nextChangeAtMs(render, T0)).toBe(T0 + 800 + LINGER_MS)
+    expect(nextChangeAtMs(render, T0 + 800 + LINGER_MS)).toBe(T0 + 10_000 - ARM_MS)
     expect(nextChangeAtMs(render, T0 + 10_000 - ARM_MS)).toBe(T0 + 10_000)
   })
   it('takes the earliest of all zones', () => {
     const two = plans([fade, fade], [anItem('x', { duration: 700 }), fade])
-    expect(nextChangeAtMs(two, T0)).toBe(T0 + 700 - ARM_MS)
+    expect(nextChangeAtMs(two, T0)).toBe(T0 + LINGER_MS)
+    expect(nextChangeAtMs(two, T0 + LINGER_MS)).toBe(T0 + 700 - ARM_MS)
   })
   it('lets a screen of single pictures sleep for ever', () => {
     expect(nextChangeAtMs(plans([fade]), T0)).toBeNull()

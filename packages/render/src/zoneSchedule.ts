@@ -40,9 +40,12 @@ export function entranceMs(play: Play, still = false): number {
     : 0
 }
 
+/** How long the item before stays underneath after an entrance, ms: a picture that is late by a frame shows it, not nothing. */
+export const LINGER_MS = 150
+
 /** Where a zone stands: its plays, and the instants at which what is mounted changes (epoch ms). */
 export type ZoneSchedule = ZoneMoment & {
-  /** the entrance of the current item is over, and the next is being prepared */
+  /** the current item stands alone, and the next is being prepared */
   settledAtMs: number
   /** the entrance of the next item is handed to the compositor */
   armedAtMs: number
@@ -52,8 +55,10 @@ export type ZoneSchedule = ZoneMoment & {
 export function zoneScheduleAt(plan: ZonePlan, nowMs: number, still = false): ZoneSchedule | null {
   const moment = plan.momentAt(nowMs)
   if (!moment) return null
-  const settledAtMs = moment.current.fromMs + entranceMs(moment.current, still)
-  return { ...moment, settledAtMs, armedAtMs: Math.max(settledAtMs, moment.current.untilMs - ARM_MS) }
+  const { fromMs, untilMs } = moment.current
+  const enteredAtMs = fromMs + entranceMs(moment.current, still)
+  const settledAtMs = enteredAtMs + Math.min(LINGER_MS, Math.floor((untilMs - enteredAtMs) / 4))
+  return { ...moment, settledAtMs, armedAtMs: Math.max(settledAtMs, untilMs - ARM_MS) }
 }
 
 /**

@@ -1,5 +1,6 @@
 import { RENDER_START_DELAY_MS } from '@vitrine/core'
 import type { Device, DevicePorts } from '@vitrine/device'
+import { createPlayTracker } from '@vitrine/device/plays'
 import type { Overrides } from '@vitrine/render'
 import { recordPlays } from './plays.ts'
 import { createScripts } from './scripts.ts'
@@ -14,8 +15,11 @@ export function activate(
   overrides: Overrides,
   ports: Pick<DevicePorts, 'timers' | 'clock' | 'chance'>,
 ): void {
-  recordPlays(device, ports)
-  const scripts = createScripts(device, overrides, ports.clock.timeZone)
+  const plays = createPlayTracker({ timers: ports.timers, nowMs: device.nowMs })
+  recordPlays(device, plays, ports)
+  const scripts = createScripts(device, plays, overrides, ports.clock.timeZone)
+  // Whoever hears of plays is there before the first of them is told.
+  device.watchGlass({ presented: plays.presented, failed: plays.failed, covered: plays.endAll })
   let due: string | null = null
   let stopTimer: () => void = () => undefined
   const look = () => {

@@ -1,13 +1,17 @@
 import { isActivated, type ErrorCode } from '@vitrine/core'
-import type { Device, DevicePorts, ShownPlay, Stop } from '@vitrine/device'
-import { createPlayLog, type PlayingFacts } from '@vitrine/device/plays'
+import type { Device, DevicePorts, Stop } from '@vitrine/device'
+import { createPlayLog, type PlayingFacts, type PlayTracker, type ShownPlay } from '@vitrine/device/plays'
 import { createPlayFiles } from '../ports/playFiles.ts'
 
 /** A page that is idle signs; a busy one waits at most this long, ms. */
 const IDLE_WAIT_MS = 2_000
 
 /** Records what is on the glass, and brings the records to the server. */
-export function recordPlays(device: Device, ports: Pick<DevicePorts, 'timers' | 'chance' | 'clock'>): Stop {
+export function recordPlays(
+  device: Device,
+  plays: PlayTracker,
+  ports: Pick<DevicePorts, 'timers' | 'chance' | 'clock'>,
+): Stop {
   const log = createPlayLog({
     store: createPlayFiles(),
     ports,
@@ -29,7 +33,7 @@ export function recordPlays(device: Device, ports: Pick<DevicePorts, 'timers' | 
           : setTimeout(resolve, 0),
       ),
   })
-  const stopWatching = device.watchPlays({
+  const stopWatching = plays.watch({
     began: (play) => log.began(play.place, factsOf(play, siteNameOf(device))),
     ended: (play, outcome) => log.ended(play.place, outcome),
   })

@@ -1,4 +1,5 @@
-import type { Device, ShownPlay } from '@vitrine/device'
+import type { Device } from '@vitrine/device'
+import type { PlayTracker, ShownPlay } from '@vitrine/device/plays'
 import type { Overrides } from '@vitrine/render'
 import { collectScripts, startScript, type RunningScript, type ScriptPlay } from '@vitrine/render/scripts'
 import type { RenderData } from '@vitrine/core'
@@ -14,10 +15,15 @@ export type Scripts = {
 }
 
 /** Runs the scripts of the presentation that is on, and tells them what begins and ends. */
-export function createScripts(device: Device, overrides: Overrides, timeZone: () => string): Scripts {
+export function createScripts(
+  device: Device,
+  plays: PlayTracker,
+  overrides: Overrides,
+  timeZone: () => string,
+): Scripts {
   let version: string | null = null
   let running: RunningScript[] = []
-  const stopWatching = device.watchPlays({
+  const stopWatching = plays.watch({
     began: (play) => running.forEach((script) => script.began(told(play))),
     ended: (play) => running.forEach((script) => script.ended(told(play))),
   })
