@@ -38,6 +38,8 @@ export async function playerFaults(tier: Tier): Promise<Row[]> {
         if (lost) break
         if (tallies.get(FAULTS.at(-1)!.name)!.rounds > 0 && enough(stage, tier)) break
       }
+      const { transitions, wrong, frames } = stage.watch.seen()
+      process.stdout.write(`  ${transitions} transitions, ${frames} frames, ${wrong.length} wrong\n`)
     } while (!lost && !enough(stage, tier))
     const seen = stage.watch.seen()
     const wrong = seen.wrong.length
