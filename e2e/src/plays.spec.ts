@@ -1,0 +1,121 @@
+import { verifyPlays, type PlayKey, type PlayRecord } from '@vitrine/core'
+import { createApiClient } from '@vitrine/protocol'
+import type { Page } from '@playwright/test'
+import { aSlide, displayOf, oneZone, OWNER, ownerOf, publishScreen } from './support/oneDisplay.ts'
+import { expect, test } from './support/test.ts'
+
+const ITEM_MS = 2_000
+/** How far a play may be from the item's time: the frame that painted it, on a busy machine, ms. */
+const LATE_MS = 700
+const NAMES = ['Soup', 'Bread', 'Tea']
+
+/** How many records wait in a display's storage. */
+const waitingOn = (page: Page): Promise<number> =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const opening = indexedDB.open('vitrine-plays')
+        opening.addEventListener('success', () => {
+          const counting = opening.result.transaction('records').objectStore('records').count()
+          counting.addEventListener('success', () => {
+            opening.result.close()
+            resolve(counting.result)
+          })
+        })
+      }),
+  )
+
+test.use({ serverOptions: { env: OWNER } })
+
+test('what was on the glass is recorded, outlives its page and a time without network, and proves whole', async ({
+  browser,
+  server,
+}) => {
+  const call = await ownerOf(server)
+  const site = await publishScreen(
+    call,
+    'Canteen',
+    NAMES.map((name, index) => aSlide(name, ['#0B5563', '#E39A1F', '#6A4BBC'][index]!)),
+    (ids) =>
+      oneZone(
+        ids.map((slide_id, index) => ({
+          id: `item${index}`,
+          slide_id,
+          duration: ITEM_MS,
+          fit: 'cover' as const,
+          transition: { kind: 'cut' as const, duration: 0 },
+        })),
+      ),
+  )
+  const { context, page, device } = await displayOf(browser, call, server, site)
+  const total = async () =>
+    (await call('listPlays', { query: { device: device.deviceId, site: site.id, limit: 1 } })).total
+  /** The network is back, as the browser would say. */
+  const hurry = (of: Page) => of.evaluate(() => window.dispatchEvent(new Event('online')))
+
+  await expect
+    .poll(
+      async () => {
+        await hurry(page)
+        return total()
+      },
+      { timeout: 60_000, intervals: [1_000] },
+    )
+    .toBeGreaterThan(3)
+
+  // Without the network the display plays on; when its page goes in the middle of a play, nothing that was noted is lost.
+  await context.setOffline(true)
+  const offline = await total()
+  await expect.poll(() => waitingOn(page), { timeout: 30_000 }).toBeGreaterThan(2)
+  expect(await total()).toBe(offline)
+  await page.close()
+  await context.setOffline(false)
+  const other = await context.newPage()
+  await other.goto(`${server.url}/player`)
+  await expect
+    .poll(
+      async () => {
+        await hurry(other).catch(() => undefined)
+        return total()
+      },
+      { timeout: 60_000, intervals: [1_000] },
+    )
+    .toBeGreaterThan(offline + 5)
+
+  const owner = await createApiClient({ fetch, origin: server.url })('signIn', {
+    body: { email: OWNER.ADMIN_EMAIL, password: OWNER.ADMIN_PASSWORD },
+  })
+  const answer = await fetch(`${server.url}/default/v1/plays/export?device=${device.deviceId}`, {
+    headers: { authorization: `Bearer ${owner.accessToken}` },
+  })
+  const [head, ...lines] = (await answer.text()).trimEnd().split('\n')
+  const { keys, refused } = JSON.parse(head!) as { keys: PlayKey[]; refused: number }
+  const records = lines.map((line) => JSON.parse(line) as PlayRecord)
+  expect(verifyPlays(records, keys)).toMatchObject({ whole: true, records: records.length })
+  expect([keys.length, refused]).toEqual([1, 0])
+
+  const played = records.filter(({ outcome }) => outcome === 'played')
+  expect(played.length).toBeGreaterThan(6)
+  for (const record of played) {
+    expect(record).toMatchObject({
+      kind: 'item',
+      group_name: 'Main',
+      site_name: 'Canteen',
+      version: site.published!.version,
+    })
+    expect(record.duration).toBeLessThan(ITEM_MS + LATE_MS)
+    expect(Math.abs(record.until - record.from - record.duration)).toBeLessThan(50)
+  }
+  // The first play of each page begins in the middle of an item.
+  const shorter = played.filter(({ duration }) => duration < ITEM_MS - LATE_MS)
+  expect(shorter.length).toBeLessThanOrEqual(2)
+  expect(records.filter(({ outcome }) => outcome === 'cut').length).toBeGreaterThan(0)
+  // One after the other, each where the schedule has it, none on top of another.
+  for (const [index, record] of records.entries()) {
+    const before = records[index - 1]
+    if (before) expect(record.from).toBeGreaterThanOrEqual(before.until)
+    if (before && record.from - before.until < 100)
+      expect(NAMES.indexOf(record.slide_name!)).toBe((NAMES.indexOf(before.slide_name!) + 1) % 3)
+  }
+  await context.close()
+})
