@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { deviceAbilitiesSchema } from './deviceAbilities.ts'
 import { sha256Schema } from './geometry.ts'
 
 const text = z.string().check(z.maxLength(1_000))
@@ -24,6 +25,8 @@ export const deviceReportSchema = z.object({
     z.object({ kind: z.literal('blank'), since: epochMs }),
     z.object({ kind: z.literal('nothing'), since: epochMs }),
   ]),
+  /** what the player found when it last looked at its own glass; older players do not look */
+  check: z.optional(z.object({ at: epochMs, ok: z.boolean(), problem: z.optional(text) })),
   /** the version that is being fetched, null when the newest is there */
   fetching: z.nullable(
     z.object({ version: sha256Schema, files: z.array(reportedFile).check(z.maxLength(5_000)) }),
@@ -34,6 +37,8 @@ export const deviceReportSchema = z.object({
   faults: z.array(z.object({ code: text, text, at: epochMs })).check(z.maxLength(50)),
   /** whether this display can start with the network gone, and why not */
   offline_start: z.object({ able: z.boolean(), reason: z.optional(text) }),
+  /** what its host can do and what not, and why; older players do not say */
+  abilities: z.optional(deviceAbilitiesSchema),
   glass: z.object({ width: count, height: count, ratio: z.number() }),
   /** bytes used and allowed, where the browser tells */
   storage: z.nullable(z.object({ used: count, quota: count, persisted: z.boolean() })),

@@ -55,5 +55,12 @@ export function deriveDeviceStatus(facts: DeviceFacts, nowMs: number): DeviceSta
       ? { kind: 'idle', since }
       : { kind: 'attention', since, reason: 'It has not shown its screen yet.' }
   }
+  // It may say what it likes: what it saw when it looked at its own glass counts more.
+  if (report.check?.ok === false)
+    return {
+      kind: 'attention',
+      since: report.check.at,
+      reason: report.check.problem ?? 'It does not show what it should.',
+    }
   return { kind: 'showing', since, version: shown, current: shown === wanted }
 }

@@ -2,6 +2,7 @@ import {
   isActivated,
   KEEPALIVE_MISSED_MS,
   type DeviceEvent,
+  type DeviceReport,
   type DeviceState,
   type LinkState,
   type RenderData,
@@ -65,6 +66,8 @@ export type ConnectionParts = {
   media: MediaStore
   faults: FaultLog
   presentation: () => Presentation
+  /** what was found when the glass was last looked at */
+  check: () => DeviceReport['check']
   state: () => DeviceState
   dispatch: (event: DeviceEvent) => void
   onChange: () => void
@@ -150,6 +153,7 @@ export function createConnections(parts: ConnectionParts): Connections {
     playerVersion: parts.playerVersion,
     state: parts.state,
     presentation: parts.presentation,
+    check: parts.check,
     media,
     faults,
     commands,

@@ -5,6 +5,7 @@ import {
   base64url,
   stepDevice,
   type DeviceEvent,
+  type DeviceReport,
   type DeviceIdSources,
   type DeviceState,
   type Effect,
@@ -83,6 +84,7 @@ export function createDeviceWith(
     timeZone: ports.clock.timeZone,
     onChange: () => changed(),
   })
+  let check: DeviceReport['check'] | null = null
   const onGlass = new Map<string, { render: RenderData; play: Play }>()
   const glassWatchers = new Set<GlassWatcher>()
   const coverGlass = () => {
@@ -232,6 +234,7 @@ export function createDeviceWith(
     serverClock,
     media,
     faults,
+    check: () => check ?? undefined,
     presentation: () => presenter.view(),
     state: () => state,
     dispatch: (event) => dispatch(event),
@@ -304,6 +307,12 @@ export function createDeviceWith(
       if (items.failed(itemId, reason) === 0) return
       for (const watcher of glassWatchers) watcher.failed(groupId, itemId)
       faults.note('ITEM_FAILED', { name: nameOfItem(itemId), reason })
+    },
+    checked(found) {
+      const before = check
+      check = found && { ...found, at: Math.max(0, Math.round(serverClock.nowMs())) }
+      // The heartbeat carries what has not changed.
+      if (before?.ok !== found?.ok) withConnections((one) => one.report())
     },
     fault: (code, facts) => faults.note(code, facts),
     async sendPlays(body) {

@@ -56,6 +56,8 @@ export type Device = {
   watchGlass(watcher: GlassWatcher): Stop
   /** An item could not be shown: it is passed over for a while, and told. */
   itemFailed(groupId: string, itemId: string, reason: string): void
+  /** What looking at the glass found; null while there is nothing to look at. */
+  checked(found: { ok: boolean; problem?: string } | null): void
   /** Something went wrong at the host: kept, and told with the next report. */
   fault(code: ErrorCode, facts?: Record<string, string | number>): void
   /** Brings a batch of play records to the server. */

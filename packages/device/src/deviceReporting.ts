@@ -29,6 +29,7 @@ export function createReporting(options: {
   playerVersion: string
   state: () => DeviceState
   presentation: () => Presentation
+  check: () => DeviceReport['check']
   media: Pick<MediaStore, 'report'>
   faults: FaultLog
   commands: CommandRunner
@@ -46,9 +47,11 @@ export function createReporting(options: {
   }
   const makeReport = async (): Promise<DeviceReport> => {
     const { render, coming } = options.presentation()
+    const check = options.check()
     return {
       player_version: options.playerVersion,
       showing,
+      ...(check && { check }),
       fetching: coming
         ? { version: coming.version, files: coming.render ? media.report(coming.render.media) : [] }
         : null,

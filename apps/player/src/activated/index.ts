@@ -4,6 +4,7 @@ import { createPlayTracker } from '@vitrine/device/plays'
 import type { Overrides } from '@vitrine/render'
 import { recordPlays } from './plays.ts'
 import { createScripts } from './scripts.ts'
+import { watchGlass } from './watchGlass.ts'
 
 /**
  * What comes to life once a presentation is on the glass, 2 s after it was painted: the scripts of the screen and its ads,
@@ -13,11 +14,12 @@ import { createScripts } from './scripts.ts'
 export function activate(
   device: Device,
   overrides: Overrides,
-  ports: Pick<DevicePorts, 'timers' | 'clock' | 'chance'>,
+  ports: Pick<DevicePorts, 'timers' | 'clock' | 'chance' | 'glass' | 'log'>,
 ): void {
   const plays = createPlayTracker({ timers: ports.timers, nowMs: device.nowMs })
   recordPlays(device, plays, ports)
-  const scripts = createScripts(device, plays, overrides, ports.clock.timeZone)
+  const scripts = createScripts(device, plays, overrides, ports)
+  watchGlass(device, document, ports)
   // Whoever hears of plays is there before the first of them is told.
   device.watchGlass({ presented: plays.presented, failed: plays.failed, covered: plays.endAll })
   let due: string | null = null

@@ -1,4 +1,4 @@
-import type { Device } from '@vitrine/device'
+import type { Device, DevicePorts } from '@vitrine/device'
 import type { PlayTracker, ShownPlay } from '@vitrine/device/plays'
 import type { Overrides } from '@vitrine/render'
 import { collectScripts, startScript, type RunningScript, type ScriptPlay } from '@vitrine/render/scripts'
@@ -19,7 +19,7 @@ export function createScripts(
   device: Device,
   plays: PlayTracker,
   overrides: Overrides,
-  timeZone: () => string,
+  ports: Pick<DevicePorts, 'clock' | 'log'>,
 ): Scripts {
   let version: string | null = null
   let running: RunningScript[] = []
@@ -43,10 +43,10 @@ export function createScripts(
           code,
           frameUrl: FRAME,
           network: render.site.network ?? [],
-          timeZone: timeZone(),
+          timeZone: ports.clock.timeZone(),
           readNow: device.nowMs,
           onChange: overrides.set,
-          onLog: () => undefined,
+          onLog: (text) => ports.log(`script: ${text}`),
           onFailed: (reason) =>
             device.fault('SCRIPT_FAILED', {
               name: of === 'site' ? 'the screen' : nameOfAd(render, of),

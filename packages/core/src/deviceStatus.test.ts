@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import type { DeviceReport } from './deviceReport.ts'
+import { deriveDeviceStatus } from './deviceStatus.ts'
+
+const T0 = Date.UTC(2026, 10, 21, 9)
+const VERSION = 'ab'.repeat(32)
+const aReport = (given: Partial<DeviceReport> = {}): DeviceReport => ({
+  player_version: '1.0.0',
+  showing: { kind: 'version', version: VERSION, since: T0 - 60_000 },
+  fetching: null,
+  files: [],
+  faults: [],
+  offline_start: { able: true },
+  glass: { width: 1920, height: 1080, ratio: 1 },
+  storage: null,
+  clock_offset: 0,
+  ...given,
+})
+const statusOf = (report: DeviceReport) =>
+  deriveDeviceStatus(
+    { checkinMs: T0 - 1_000, connected: true, disconnectedMs: null, report, wanted: VERSION },
+    T0,
+  )
+
+describe('the status of a device', () => {
+  it('is showing when the player looked at its glass and found what it should', () => {
+    expect(statusOf(aReport({ check: { at: T0, ok: true } }))).toMatchObject({
+      kind: 'showing',
+      current: true,
+    })
+  })
+  it('needs attention when it looked and found something else, whatever it says it shows', () => {
+    const report = aReport({
+      check: { at: T0, ok: false, problem: 'An item of the screen fails: its video stands still.' },
+    })
+    expect(statusOf(report)).toEqual({
+      kind: 'attention',
+      since: T0,
+      reason: 'An item of the screen fails: its video stands still.',
+    })
+  })
+  it('rests on what was painted for a player that does not look', () => {
+    expect(statusOf(aReport())).toMatchObject({ kind: 'showing' })
+  })
+})

@@ -1,0 +1,265 @@
+import { createZonePlan } from '../zonePlan.ts'
+import { zoneTimeOf } from '../zoneTime.ts'
+import type { RenderAd, RenderEntry } from '../renderData.ts'
+import type { Schedule } from '../schedule.ts'
+import { aList, anAd, anItem } from './fixtures.ts'
+
+/** What of an answer a vector holds: enough to tell any two answers apart. */
+export type ExpectedPlay = { path: string; from: number; until: number } | null
+export type Vector = {
+  name: string
+  time_zone: string
+  started_at: number
+  coll: unknown[]
+  ads: unknown[]
+  /** epoch ms */
+  at: number
+  expect: { current: ExpectedPlay; next: ExpectedPlay; ads: { id: string; from: number; until: number }[] }
+}
+
+type Scene = {
+  name: string
+  timeZone?: string
+  startedAt?: string
+  coll: RenderEntry[]
+  ads?: RenderAd[]
+  /** instants in UTC */
+  at: readonly string[]
+}
+
+const START = '2026-11-01T12:00:00Z'
+const item = (id: string, seconds: number, more: Partial<Parameters<typeof anItem>[0]> = {}) =>
+  anItem({ id, duration: seconds * 1_000, ...more })
+const during = (from: string, until: string, days?: number[]): Schedule => ({
+  times: [{ from, until }],
+  ...(days && { days }),
+})
+const simple = [item('a', 5), item('b', 10)]
+const withAds = (ids: string[]) => [
+  item('a', 10, { ads: ids }),
+  item('b', 10, { ads: ids }),
+  item('c', 10, { ads: ids }),
+]
+const breakfast = [
+  item('menu', 60, { when: during('07:00', '10:30', [1, 2, 3, 4, 5]) }),
+  item('news', 20),
+  item('art', 40),
+]
+const night = [
+  item('closed', 30, { when: during('22:00', '06:00') }),
+  item('open', 30, { when: during('06:00', '22:00') }),
+]
+const hourTwice = [item('early', 10, { when: during('02:00', '03:00') }), item('always', 15)]
+
+/** The scenes that docs/vectors is made of. */
+export const SCENES: readonly Scene[] = [
+  {
+    name: 'a cycle of two items',
+    coll: simple,
+    at: [
+      '2026-11-01T12:00:00Z',
+      '2026-11-01T12:00:04.999Z',
+      '2026-11-01T12:00:05Z',
+      '2026-11-01T12:00:15Z',
+      '2036-11-01T12:00:07Z',
+    ],
+  },
+  { name: 'before it was published', coll: simple, at: ['2026-11-01T11:59:59.999Z', '2026-10-01T00:00:00Z'] },
+  {
+    name: 'an item without time is passed over',
+    coll: [item('none', 0), ...simple],
+    at: [START, '2026-11-01T12:00:05Z'],
+  },
+  { name: 'nothing to play', coll: [], at: [START] },
+  { name: 'one thing alone', coll: [item('a', 10)], at: ['2026-11-01T12:00:25Z'] },
+  {
+    name: 'weights spread an item',
+    coll: [item('a', 5, { weight: 2 }), item('b', 5), item('c', 5)],
+    at: [START, '2026-11-01T12:00:05Z', '2026-11-01T12:00:10Z', '2026-11-01T12:00:15Z'],
+  },
+  {
+    name: 'a list that plays all at its turn',
+    coll: [item('a', 5), aList('l', 'all', [item('x', 3), item('y', 4)])],
+    at: ['2026-11-01T12:00:05Z', '2026-11-01T12:00:08Z', '2026-11-01T12:00:12Z'],
+  },
+  {
+    name: 'a list that plays one at each turn',
+    coll: [item('a', 5), aList('l', 'one', [item('x', 3), item('y', 4), item('z', 5)])],
+    at: ['2026-11-01T12:00:05Z', '2026-11-01T12:00:13Z', '2026-11-01T12:00:22Z', '2026-11-01T12:00:27Z'],
+  },
+  {
+    name: 'a list in a list, each one at a turn',
+    coll: [item('a', 5), aList('o', 'one', [item('x', 5), aList('i', 'one', [item('p', 5), item('q', 5)])])],
+    at: ['2026-11-01T12:00:05Z', '2026-11-01T12:00:15Z', '2026-11-01T12:00:25Z', '2026-11-01T12:00:35Z'],
+  },
+  {
+    name: 'a list that weighs two',
+    coll: [item('a', 5), item('b', 5), aList('l', 'one', [item('x', 5), item('y', 5)], { weight: 2 })],
+    at: [START, '2026-11-01T12:00:10Z'],
+  },
+  {
+    name: 'an ad between items, after every second',
+    coll: withAds(['ad']),
+    ads: [anAd({ id: 'ad', mode: 'between', frequency: { every: 2 } })],
+    at: [
+      '2026-11-01T12:00:19.999Z',
+      '2026-11-01T12:00:20Z',
+      '2026-11-01T12:00:25Z',
+      '2026-11-01T12:00:45Z',
+      '2026-11-01T12:01:15Z',
+    ],
+  },
+  {
+    name: 'an ad over every third item',
+    coll: withAds(['ad']),
+    ads: [anAd({ id: 'ad', frequency: { every: 3 }, duration: 4_000 })],
+    at: ['2026-11-01T12:00:19Z', '2026-11-01T12:00:21Z', '2026-11-01T12:00:25Z'],
+  },
+  {
+    name: 'an ad over every item, at most twenty times an hour',
+    coll: withAds(['ad']),
+    ads: [anAd({ id: 'ad', frequency: { every: 1 }, per_hour: 20, duration: 4_000 })],
+    at: [START, '2026-11-01T12:00:10Z', '2026-11-01T12:02:55Z', '2026-11-01T12:03:00Z'],
+  },
+  {
+    name: 'an ad by a quarter of the time',
+    coll: withAds(['ad']),
+    ads: [anAd({ id: 'ad', mode: 'between', frequency: { share: 0.25 }, duration: 5_000 })],
+    at: ['2026-11-01T12:00:10Z', '2026-11-01T12:00:30Z', '2026-11-01T12:10:00Z'],
+  },
+  {
+    name: 'a breakfast menu on working days, in Berlin',
+    timeZone: 'Europe/Berlin',
+    coll: breakfast,
+    at: [
+      '2026-11-20T05:59:59.999Z',
+      '2026-11-20T06:00:00Z',
+      '2026-11-20T06:01:30Z',
+      '2026-11-20T09:29:59.999Z',
+      '2026-11-20T09:30:00Z',
+      '2026-11-21T07:00:00Z',
+      '2026-11-19T23:00:00Z',
+    ],
+  },
+  {
+    name: 'the same instant in another zone',
+    timeZone: 'America/New_York',
+    coll: breakfast,
+    at: ['2026-11-20T12:00:00Z', '2026-11-20T15:30:00Z', '2026-11-20T05:00:00Z'],
+  },
+  {
+    name: 'a night that goes on into the next day',
+    timeZone: 'Asia/Tokyo',
+    coll: night,
+    at: ['2026-11-20T12:59:59.999Z', '2026-11-20T13:00:00Z', '2026-11-20T15:00:00Z', '2026-11-20T21:00:00Z'],
+  },
+  {
+    name: 'clocks go forward: the hour is not there (Berlin, 29 March 2026)',
+    timeZone: 'Europe/Berlin',
+    startedAt: '2026-01-01T00:00:00Z',
+    coll: hourTwice,
+    at: ['2026-03-29T00:59:59.999Z', '2026-03-29T01:00:00Z'],
+  },
+  {
+    name: 'clocks go back: the hour comes twice (Berlin, 25 October 2026)',
+    timeZone: 'Europe/Berlin',
+    startedAt: '2026-01-01T00:00:00Z',
+    coll: hourTwice,
+    at: ['2026-10-25T00:00:00Z', '2026-10-25T00:59:59Z', '2026-10-25T01:30:00Z', '2026-10-25T02:00:00Z'],
+  },
+  {
+    name: 'clocks go back by half an hour (Lord Howe Island, 5 April 2026)',
+    timeZone: 'Australia/Lord_Howe',
+    startedAt: '2026-01-01T00:00:00Z',
+    coll: [item('a', 10, { when: during('01:30', '02:00') }), item('b', 15)],
+    at: ['2026-04-04T14:30:00Z', '2026-04-04T15:15:00Z', '2026-04-04T15:30:00Z'],
+  },
+  {
+    name: 'a day without midnight (Cairo, 24 April 2026)',
+    timeZone: 'Africa/Cairo',
+    startedAt: '2026-01-01T00:00:00Z',
+    coll: [item('a', 7), item('friday', 5, { when: { days: [5] } })],
+    at: ['2026-04-23T21:59:59.999Z', '2026-04-23T22:00:00Z', '2026-04-23T22:00:07Z'],
+  },
+  {
+    name: 'a quarter of an hour off (Kathmandu)',
+    timeZone: 'Asia/Kathmandu',
+    coll: breakfast,
+    at: ['2026-11-20T01:15:00Z', '2026-11-20T04:45:00Z'],
+  },
+  {
+    name: 'valid from and until, to the minute',
+    timeZone: 'Europe/Berlin',
+    coll: [
+      item('xmas', 20, { when: { from: '2026-12-24T18:00', until: '2026-12-27T00:00' } }),
+      item('a', 10),
+    ],
+    at: [
+      '2026-12-24T16:59:59.999Z',
+      '2026-12-24T17:00:00Z',
+      '2026-12-26T22:59:59.999Z',
+      '2026-12-26T23:00:00Z',
+    ],
+  },
+  {
+    name: 'nothing may play for a while',
+    coll: [item('a', 10, { when: during('09:00', '18:00') })],
+    at: ['2026-11-20T08:00:00Z', '2026-11-20T09:00:00Z', '2026-11-20T18:00:00Z'],
+  },
+  {
+    name: 'what is on plays on when something joins, and the order goes on behind it',
+    coll: [item('a', 7), item('b', 7), item('late', 7, { when: during('00:01', '00:02') })],
+    at: ['2026-11-20T00:01:00Z', '2026-11-20T00:01:03Z', '2026-11-20T00:01:10Z'],
+  },
+  {
+    name: 'published in the middle of a day',
+    startedAt: '2026-11-20T13:37:11Z',
+    coll: breakfast,
+    at: ['2026-11-20T13:37:11Z', '2026-11-20T13:37:31Z'],
+  },
+]
+
+/** Makes the vectors: what our evaluator answers for every scene and instant. */
+export function makeVectors(): Vector[] {
+  return SCENES.flatMap(({ name, timeZone = 'UTC', startedAt = START, coll, ads = [], at }) => {
+    const plan = createZonePlan({ id: 'main', coll }, ads, Date.parse(startedAt), zoneTimeOf(timeZone))
+    return at.map((instant): Vector => {
+      const moment = plan.momentAt(Date.parse(instant))
+      const told = (
+        play: typeof moment extends null ? never : NonNullable<typeof moment>['current'],
+      ): ExpectedPlay => play.item && { path: play.path, from: play.fromMs, until: play.untilMs }
+      return {
+        name,
+        time_zone: timeZone,
+        started_at: Date.parse(startedAt),
+        coll: coll.map(withoutPicture),
+        ads: ads.map(({ id, mode, frequency, per_hour, duration }) => ({
+          id,
+          mode,
+          frequency,
+          per_hour,
+          duration,
+        })),
+        at: Date.parse(instant),
+        expect: {
+          current: moment ? told(moment.current) : null,
+          next: moment ? told(moment.next) : null,
+          ads: (moment?.current.over ?? []).map((span) => ({
+            id: span.ad.id,
+            from: span.fromMs,
+            until: span.untilMs,
+          })),
+        },
+      }
+    })
+  })
+}
+
+/** What of an entry decides when it plays. */
+function withoutPicture(entry: RenderEntry): unknown {
+  const { id, duration, ads, when, weight } = entry
+  const timing = { id, duration, ads, when, weight }
+  return 'list' in entry
+    ? { ...timing, list: { play: entry.list.play, coll: entry.list.coll.map((one) => withoutPicture(one)) } }
+    : timing
+}

@@ -1,0 +1,54 @@
+import { readFileSync } from 'node:fs'
+import { expect, it } from 'vitest'
+import { makeVectors, type Vector } from '@vitrine/core/testing'
+
+const published = JSON.parse(
+  readFileSync(new URL('../../docs/vectors/what-plays.json', import.meta.url), 'utf8'),
+) as { vectors: Vector[] }
+const find = (name: string, at: string) => {
+  const vector = published.vectors.find((one) => one.name.startsWith(name) && one.at === Date.parse(at))
+  if (!vector) throw new Error(`There is no vector “${name}” at ${at}.`)
+  return vector.expect
+}
+
+it('answers every published vector', () => {
+  expect(published.vectors.length).toBeGreaterThanOrEqual(60)
+  expect(JSON.parse(JSON.stringify(makeVectors()))).toEqual(published.vectors)
+})
+
+// Worked out by hand, so that the file is not only what the code said once.
+it.each([
+  ['a cycle of two items', '2026-11-01T12:00:05Z', 'b', '2026-11-01T12:00:05Z', '2026-11-01T12:00:15Z'],
+  [
+    'before it was published',
+    '2026-11-01T11:59:59.999Z',
+    'b',
+    '2026-11-01T11:59:50Z',
+    '2026-11-01T12:00:00Z',
+  ],
+  ['weights spread an item', '2026-11-01T12:00:10Z', 'a', '2026-11-01T12:00:10Z', '2026-11-01T12:00:15Z'],
+  ['a list that plays one', '2026-11-01T12:00:22Z', 'l/z', '2026-11-01T12:00:22Z', '2026-11-01T12:00:27Z'],
+  ['a list in a list', '2026-11-01T12:00:35Z', 'o/i/q', '2026-11-01T12:00:35Z', '2026-11-01T12:00:40Z'],
+  ['an ad between items', '2026-11-01T12:00:20Z', 'ad:ad', '2026-11-01T12:00:20Z', '2026-11-01T12:00:25Z'],
+  // Berlin is an hour ahead: 07:00 there. Since midnight news and art, 60 s a round: at 07:00 a round begins with the news.
+  ['a breakfast menu', '2026-11-20T06:00:00Z', 'news', '2026-11-20T06:00:00Z', '2026-11-20T06:00:20Z'],
+  ['a breakfast menu', '2026-11-20T09:30:00Z', 'news', '2026-11-20T09:30:00Z', '2026-11-20T09:30:20Z'],
+  [
+    'the same instant in another zone',
+    '2026-11-20T05:00:00Z',
+    'news',
+    '2026-11-20T05:00:00Z',
+    '2026-11-20T05:00:20Z',
+  ],
+  ['a night that goes on', '2026-11-20T13:00:00Z', 'closed', '2026-11-20T13:00:00Z', '2026-11-20T15:00:00Z'],
+  ['valid from and until', '2026-12-26T23:00:00Z', 'a', '2026-12-26T23:00:00Z', '2026-12-27T23:00:00Z'],
+  ['what is on plays on', '2026-11-20T00:01:00Z', 'a', '2026-11-20T00:00:56Z', '2026-11-20T00:01:03Z'],
+])('%s at %s: %s', (name, at, path, from, until) => {
+  expect(find(name, at).current).toEqual({ path, from: Date.parse(from), until: Date.parse(until) })
+})
+it('has nothing where nothing may play, and tells an ad over an item to the millisecond', () => {
+  expect(find('nothing may play for a while', '2026-11-20T08:00:00Z').current).toBeNull()
+  expect(find('an ad over every third item', '2026-11-01T12:00:21Z').ads).toEqual([
+    { id: 'ad', from: Date.parse('2026-11-01T12:00:20Z'), until: Date.parse('2026-11-01T12:00:24Z') },
+  ])
+})
