@@ -1,12 +1,11 @@
 import { lazy, Suspense, useCallback, useEffect, useSyncExternalStore, type ReactElement } from 'react'
-import { isActivated, settingsOf } from '@vitrine/core'
+import { isActivated } from '@vitrine/core'
 import type { Device } from '@vitrine/device'
 import type { Overrides, ResolveMedia } from '@vitrine/render'
 import { Guard } from './glass/Guard.tsx'
 import { Presentation } from './glass/Presentation.tsx'
 import type { Messages } from './messages.ts'
 import type { Pages } from './pages.ts'
-import { useWakeLock } from './useWakeLock.ts'
 
 const Said = lazy(() => import('./glass/Said.tsx'))
 const Idle = lazy(() => import('./glass/Idle.tsx'))
@@ -31,7 +30,6 @@ export function App(props: {
   const path = useSyncExternalStore(pages.subscribe, pages.path)
   const resolve = useSyncExternalStore(media.subscribe, media.resolve)
   const { state } = view
-  useWakeLock(settingsOf(state)?.screenLock ?? false, device.hostFailed)
 
   const settingUp = state.kind === 'settingUp' || (state.kind === 'presenting' && path === '/initialization')
   const shownState = settingUp ? 'settingUp' : state.kind

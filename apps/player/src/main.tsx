@@ -1,7 +1,7 @@
 import '@fontsource-variable/inter/wght.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { isActivated, settingsOf, tellsOnGlass } from '@vitrine/core'
+import { isActivated, tellsOnGlass, type DeviceAbilities } from '@vitrine/core'
 import type { ConnectionParts, Connections } from '@vitrine/device/connections'
 import { createDeviceWith, type Device, type DevicePorts } from '@vitrine/device'
 import { createOverrides, type ResolveMedia } from '@vitrine/render'
@@ -19,19 +19,20 @@ import { timers } from './ports/timers.ts'
 
 /** After the page itself broke it is loaded anew, this much later, ms. */
 const RELOAD_AFTER_MS = 5_000
+/** The bridge to the host waits for the first slide, but not longer than this, ms: a kiosk listens for its first beat. */
+const BRIDGE_AFTER_MS = 2_000
 
 const hardwareId = takeHardwareId()
 const files = createMediaFiles()
-const person = watchPerson(systemClock, () => {
-  if (settingsOf(device.view().state)?.remoteFullScreen && !document.fullscreenElement)
-    document.documentElement.requestFullscreen?.().catch(() => undefined)
-})
+const person = watchPerson(systemClock)
 const messages = createMessages(timers, () => tellsOnGlass(device.view().state, person.present()))
 const ownToken = () => {
   const { state } = device.view()
   return isActivated(state) ? state.token : null
 }
 const pages = createPages(ownToken)
+/** What the host can do, undefined until the bridge has asked it. */
+let abilities: DeviceAbilities | undefined
 /** A person who opens `/initialization` of an accepted display wants to set it up again. */
 let setupAsked = location.pathname === '/initialization'
 
@@ -62,6 +63,7 @@ const ports: DevicePorts = {
   },
   hostFacts: () => ({
     offline_start: offlineStart(),
+    ...(abilities && { abilities }),
     glass: {
       width: Math.round(window.innerWidth * window.devicePixelRatio),
       height: Math.round(window.innerHeight * window.devicePixelRatio),
@@ -97,6 +99,19 @@ const media: MediaSource = {
   },
 }
 const overrides = createOverrides()
+let bridged = false
+const bridge = () => {
+  if (bridged) return
+  bridged = true
+  import('./bridge/index.ts').then(
+    ({ holdHost }) =>
+      holdHost(device, pages, ports, (told) => {
+        abilities = told
+        device.hostChanged()
+      }),
+    loadAgain,
+  )
+}
 let activated = false
 let known = ''
 let persistAsked = false
@@ -104,6 +119,7 @@ device.subscribe(() => {
   const { state, presentation } = device.view()
   if (presentation.presentedMs !== null && !activated) {
     activated = true
+    bridge()
     // A build that is gone cannot be loaded: the page starts anew by itself (`vite:preloadError`).
     import('./activated/index.ts').then(({ activate }) => activate(device, overrides, ports), loadAgain)
   }
@@ -126,8 +142,6 @@ const loadAgain = () => timers.after(RELOAD_AFTER_MS, () => location.reload())
 // A file of a newer build: what is running cannot load it, a fresh start can.
 window.addEventListener('vite:preloadError', loadAgain)
 window.addEventListener('online', () => device.hurry())
-window.addEventListener('contextmenu', (event) => event.preventDefault())
-window.addEventListener('dragstart', (event) => event.preventDefault())
 
 device.start()
 if (tokenInPath(location.pathname) !== null && tokenInPath(location.pathname) !== ownToken())
@@ -151,6 +165,8 @@ createRoot(document.getElementById('glass')!).render(
 )
 // The letters of text slides and of the code should be there before they are shown.
 void document.fonts?.load('1em "Inter Variable"')
+// A display that has no first slide, or waits long for it, lives too.
+timers.after(BRIDGE_AFTER_MS, bridge)
 timers.after(300, () => {
   import('./ports/prepareOfflineStart.ts').then(
     ({ prepareOfflineStart }) => prepareOfflineStart(files.lasting(), () => device.hostChanged()),

@@ -6,18 +6,14 @@ const GONE_AFTER_MS = 30_000
 /** Whether somebody uses the screen just now. */
 export type Person = { present(): boolean }
 
-/**
- * Notices people by what they touch.
- * @param onTouch at every touch or key
- */
-export function watchPerson(clock: Clock, onTouch: () => void): Person {
+/** Notices people by what they touch. */
+export function watchPerson(clock: Clock): Person {
   let seenMs = Number.NEGATIVE_INFINITY
   for (const type of ['pointerdown', 'keydown'])
     window.addEventListener(
       type,
       () => {
         seenMs = clock.monotonicMs()
-        onTouch()
       },
       { passive: true, capture: true },
     )

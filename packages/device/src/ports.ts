@@ -66,7 +66,7 @@ export type Glass = {
 }
 
 /** Facts about this display that only its host knows. */
-export type HostFacts = Pick<DeviceReport, 'offline_start' | 'glass'>
+export type HostFacts = Pick<DeviceReport, 'offline_start' | 'glass' | 'abilities'>
 
 /** Everything outside that a device needs. */
 export type DevicePorts = {

@@ -1,0 +1,38 @@
+import * as z from 'zod/mini'
+
+/** Whether a device can do something, and if not, why: a sentence for the console. */
+const abilitySchema = z.object({
+  able: z.boolean(),
+  reason: z.optional(z.string().check(z.maxLength(1_000))),
+})
+export type Ability = z.infer<typeof abilitySchema>
+
+/** What a device's host (a browser, or a kiosk that runs one) can or cannot do, as the device reports it. */
+export const deviceAbilitiesSchema = z.partial(
+  z.object({
+    /** fills its display without anybody touching it */
+    fullScreen: abilitySchema,
+    /** keeps its display from going to sleep */
+    wakeLock: abilitySchema,
+    /** takes the keys that would lead out of the player */
+    keyboardLock: abilitySchema,
+    pointerHidden: abilitySchema,
+    /** nobody at the glass can leave the player */
+    pinned: abilitySchema,
+    /** shows a camera or what comes in over HDMI */
+    captureDevice: abilitySchema,
+    /** opens an address outside the player */
+    openExternal: abilitySchema,
+    /** its browser can be started anew from afar */
+    restart: abilitySchema,
+  }),
+)
+export type DeviceAbilities = z.infer<typeof deviceAbilitiesSchema>
+export type AbilityName = keyof DeviceAbilities
+
+/** Why a device cannot do something; null when it can, or when it has not said (an older player does not). */
+export function whyUnable(abilities: DeviceAbilities | undefined, name: AbilityName): string | null {
+  const ability = abilities?.[name]
+  if (!ability || ability.able) return null
+  return ability.reason ?? 'The device says that it cannot do this.'
+}
