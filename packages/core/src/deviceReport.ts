@@ -25,6 +25,8 @@ export const deviceReportSchema = z.object({
     z.object({ kind: z.literal('blank'), since: epochMs }),
     z.object({ kind: z.literal('nothing'), since: epochMs }),
   ]),
+  /** what the player found when it last looked at its own glass; older players do not look */
+  check: z.optional(z.object({ at: epochMs, ok: z.boolean(), problem: z.optional(text) })),
   /** the version that is being fetched, null when the newest is there */
   fetching: z.nullable(
     z.object({ version: sha256Schema, files: z.array(reportedFile).check(z.maxLength(5_000)) }),
