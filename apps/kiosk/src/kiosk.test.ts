@@ -89,6 +89,7 @@ describe.skipIf(noChromium)('a kiosk', () => {
         (out: string) => `document.body.insertAdjacentHTML('beforeend',
         '<form id="go" method="post" action="${out}/out"></form>'), document.querySelector('#go').submit()`,
       ],
+      ['a program of the system', () => `location.href = 'mailto:a@example.org'`],
       ['the page before', () => 'history.back()'],
       ['a download', () => `document.querySelector('#file').click()`],
       ['a file chooser', () => `document.querySelector('#choose').click()`],
