@@ -38,7 +38,10 @@ const PHASES = [
     { name: 'conventions', run: script('tools/checks/conventions.mjs') },
     { name: 'lockfile', run: script('tools/checks/lockfile.mjs') },
   ],
-  [{ name: 'budget', needs: 'build', run: script('tools/checks/budget.mjs') }],
+  [
+    { name: 'budget', needs: 'build', run: script('tools/checks/budget.mjs') },
+    { name: 'oldEngines', needs: 'build', run: script('tools/checks/oldEngines.mjs') },
+  ],
   [
     {
       name: 'vitest',

@@ -1,50 +1,11 @@
-/**
- * How a message reaches people. On the glass, `dangerToast` and `alert` appear only before activation, in
- * `/initialization`, or while somebody uses the screen (contract §9); a presenting device logs and reports instead.
- */
-export type Show = 'dangerToast' | 'alert' | 'log' | 'problem'
-
-type CatalogEntry = { show: Show; text: string; status?: number }
+import { deviceErrorCatalog, fillText, type CatalogEntry } from './deviceErrors.ts'
 
 /**
  * Every error of the product: the code is for programs, the text for people, `status` the HTTP answer of a `problem`.
  * `{name}` is filled from the error's facts. docs/errors.md describes each, and a test holds the two together.
  */
 export const errorCatalog = {
-  // specification §8, texts exactly as there
-  ACTIVATION_FAILED: { show: 'dangerToast', text: 'Error activating device: {reason}' },
-  EVENT_UNREADABLE: { show: 'alert', text: 'Error parsing event data: {reason}' },
-  NO_DEVICE_ID: { show: 'dangerToast', text: 'not device id' },
-  PUSH_REGISTRATION_FAILED: { show: 'log', text: 'Push registration failed: {reason}' },
-  PUSH_DENIED: { show: 'log', text: 'User denied permissions!' },
-  SUBSCRIPTION_FAILED: { show: 'log', text: 'Subscription failed: {reason}' },
-  MEDIA_STREAM_FAILED: { show: 'log', text: 'Media stream failure: {reason}' },
-  PINNED_MODE_FAILED: { show: 'log', text: 'Pinned mode error: {reason}' },
-  OVERLAY_MISSING: { show: 'log', text: 'overlay does not exist' },
-  DELEGATE_MISSING: { show: 'log', text: 'framework delegate is missing' },
-  NO_CURRENT_USER: { show: 'log', text: 'No current user' },
-  NO_CREDENTIALS: { show: 'log', text: 'No credentials' },
-  CONNECTION_FAILED: { show: 'log', text: 'Connection failed' },
-
-  // the player's own
-  MEDIA_CHECK_FAILED: { show: 'log', text: 'The file {name} did not pass its check and is fetched again.' },
-  MEDIA_FETCH_FAILED: { show: 'log', text: 'The file {name} could not be fetched: {reason}' },
-  STORAGE_FULL: { show: 'log', text: 'There is no room left on this device for {name}.' },
-  STORAGE_FAILED: { show: 'log', text: 'This device could not keep its data: {reason}' },
-  PRESENTATION_REFUSED: {
-    show: 'log',
-    text: 'A new presentation was refused and the last good one stays: {reason}',
-  },
-  PLAYS_LOST: {
-    show: 'log',
-    text: 'There was no room to keep {count} play records until the server could take them. They are gone.',
-  },
-  PLAYS_REFUSED: {
-    show: 'log',
-    text: 'The server did not take {count} play records ({reason}).',
-  },
-  SCRIPT_FAILED: { show: 'log', text: 'The script of {name} failed: {reason}' },
-  ITEM_FAILED: { show: 'log', text: 'The item {name} could not be shown: {reason}' },
+  ...deviceErrorCatalog,
 
   // what the server answers
   INVALID_INPUT: { show: 'problem', status: 400, text: 'Some of what was sent cannot be used.' },
@@ -116,9 +77,9 @@ export type ErrorCode = keyof typeof errorCatalog
 /** One field that was refused, with the reason as a sentence. `field` is a dotted path (`groups.0.name`). */
 export type FieldError = { field: string; message: string }
 
-/** Fills `{name}` in a catalogue text; a fact that is missing leaves its name, so that a gap is seen. */
+/** The text of an error with its facts. */
 export function errorText(code: ErrorCode, facts: Readonly<Record<string, string | number>> = {}): string {
-  return errorCatalog[code].text.replace(/\{(\w+)\}/g, (whole, name: string) => String(facts[name] ?? whole))
+  return fillText(errorCatalog[code].text, facts)
 }
 
 /** The one error class: a catalogue code with its facts. `fields` goes with `INVALID_INPUT`. */

@@ -1,6 +1,6 @@
 import { ACTIVATION_POLL_MS, CHANNEL_OPEN_DELAY_MS, SESSION_START_DELAY_MS } from './constants.ts'
 import type { DeviceSettings } from './deviceSettings.ts'
-import { errorText, type ErrorCode } from './errors.ts'
+import { deviceErrorText, type DeviceErrorCode } from './deviceErrors.ts'
 import { actionForFault, LINK_LOST_AFTER_MS, resubscribeDelayMs } from './faults.ts'
 import {
   changeLocally,
@@ -106,7 +106,7 @@ export type Effect =
   | { do: 'alert'; text: string }
   | { do: 'notify'; title: string; body: string }
   | { do: 'identify'; name: string; forMs: number }
-  | { do: 'log'; code: ErrorCode; text: string }
+  | { do: 'log'; code: DeviceErrorCode; text: string }
   | { do: 'report' }
   | { do: 'reportSettings' }
   | { do: 'reload' }
@@ -163,7 +163,7 @@ export function stepDevice(state: DeviceState, event: DeviceEvent): Step {
         { area: 'activation', fatal: false, attempt: event.attempt },
         event.chance,
       )
-      const text = errorText('ACTIVATION_FAILED', { reason: event.reason })
+      const text = deviceErrorText('ACTIVATION_FAILED', { reason: event.reason })
       return stay(
         state,
         // Once is enough for the person in front of it; the line below the code goes on saying it.
@@ -182,7 +182,7 @@ export function stepDevice(state: DeviceState, event: DeviceEvent): Step {
     case 'serverPushReceived':
       return stay(state, { do: 'notify', title: event.title, body: event.body })
     case 'channelUnreadable': {
-      const text = errorText('EVENT_UNREADABLE', { reason: event.reason })
+      const text = deviceErrorText('EVENT_UNREADABLE', { reason: event.reason })
       return stay(state, { do: 'alert', text }, { do: 'log', code: 'EVENT_UNREADABLE', text })
     }
     case 'credentialRefused': {
@@ -193,7 +193,7 @@ export function stepDevice(state: DeviceState, event: DeviceEvent): Step {
       // Only the activation service can say that a device is revoked; until it does, the glass stays as it is.
       return stay(
         state,
-        { do: 'log', code: 'NO_CREDENTIALS', text: errorText('NO_CREDENTIALS') },
+        { do: 'log', code: 'NO_CREDENTIALS', text: deviceErrorText('NO_CREDENTIALS') },
         {
           do: 'requestActivation',
           afterMs: event.attempt > 0 && action.do === 'retry' ? action.afterMs : 0,
@@ -287,7 +287,7 @@ function reset({ hardwareId, keptId, fallbackId }: DeviceIdSources): Step {
       { do: 'clearLocalStorage' },
       { do: 'keepDeviceId', deviceId },
       { do: 'makeSecret' },
-      ...(invented ? [{ do: 'toast', text: errorText('NO_DEVICE_ID'), danger: true } as const] : []),
+      ...(invented ? [{ do: 'toast', text: deviceErrorText('NO_DEVICE_ID'), danger: true } as const] : []),
       { do: 'goTo', page: '/player' },
       { do: 'requestActivation', afterMs: 0 },
       { do: 'openChannel', deviceId, afterMs: CHANNEL_OPEN_DELAY_MS },

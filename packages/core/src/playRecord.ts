@@ -167,7 +167,7 @@ export function playId(nowMs: number, random: Uint8Array): string {
 
 /** A name as a record takes it: at most `PLAY_NAME_MAX` characters, each of which can be stored everywhere. */
 export function playName(text: string): string {
-  const cut = text.slice(0, PLAY_NAME_MAX).replaceAll('\u0000', '\uFFFD')
+  const cut = text.slice(0, PLAY_NAME_MAX).replace(/\u0000/g, '\uFFFD')
   // Half a surrogate pair, which a cut may leave, has no UTF-8.
   return cut.replace(/[\uD800-\uDBFF][\uDC00-\uDFFF]|[\uD800-\uDFFF]/g, (found) =>
     found.length === 2 ? found : '\uFFFD',

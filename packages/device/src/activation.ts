@@ -1,4 +1,4 @@
-import type { DeviceEvent, DeviceState, ErrorCode, RenderData } from '@vitrine/core'
+import type { DeviceEvent, DeviceState, DeviceErrorCode, RenderData } from '@vitrine/core'
 import { parseActivationAnswer } from '@vitrine/protocol/device'
 import type { DeviceStore } from './deviceStore.ts'
 import type { AskServer } from './http.ts'
@@ -26,7 +26,7 @@ export function createActivation(options: {
   state: () => DeviceState
   shownVersion: () => string | null
   dispatch: (event: DeviceEvent) => void
-  onFault: (code: ErrorCode, facts: Record<string, string>) => void
+  onFault: (code: DeviceErrorCode, facts: Record<string, string>) => void
   onTaken: () => void
 }): Activation {
   const { ports, store, dispatch } = options

@@ -1,6 +1,6 @@
 import type {
   DeviceState,
-  ErrorCode,
+  DeviceErrorCode,
   LinkState,
   LocalChange,
   Play,
@@ -59,7 +59,7 @@ export type Device = {
   /** What looking at the glass found; null while there is nothing to look at. */
   checked(found: { ok: boolean; problem?: string } | null): void
   /** Something went wrong at the host: kept, and told with the next report. */
-  fault(code: ErrorCode, facts?: Record<string, string | number>): void
+  fault(code: DeviceErrorCode, facts?: Record<string, string | number>): void
   /** Brings a batch of play records to the server. */
   sendPlays(batch: unknown): Promise<HttpAnswer>
   /** server clock minus the device's own, ms; null while unknown */

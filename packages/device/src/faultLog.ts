@@ -1,12 +1,12 @@
-import { errorText, type DeviceReport, type ErrorCode } from '@vitrine/core'
+import { deviceErrorText, type DeviceReport, type DeviceErrorCode } from '@vitrine/core'
 
 /** Faults that are remembered and reported. */
 const FAULTS_MAX = 20
 
 export type FaultLog = {
-  note(code: ErrorCode, facts?: Record<string, string | number>): void
+  note(code: DeviceErrorCode, facts?: Record<string, string | number>): void
   /** A text that was filled in already. */
-  noteText(code: ErrorCode, text: string): void
+  noteText(code: string, text: string): void
   newest(): DeviceReport['faults']
 }
 
@@ -17,7 +17,7 @@ export function createFaultLog(
   onNoted: () => void,
 ): FaultLog {
   const faults: DeviceReport['faults'] = []
-  const noteText = (code: ErrorCode, text: string) => {
+  const noteText = (code: string, text: string) => {
     log(`${code} ${text}`)
     const cut = text.slice(0, 1_000)
     const same = faults.findIndex((known) => known.text === cut)
@@ -27,7 +27,7 @@ export function createFaultLog(
     onNoted()
   }
   return {
-    note: (code, facts = {}) => noteText(code, errorText(code, facts)),
+    note: (code, facts = {}) => noteText(code, deviceErrorText(code, facts)),
     noteText,
     newest: () => [...faults],
   }

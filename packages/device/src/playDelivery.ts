@@ -1,4 +1,4 @@
-import { PLAY_BATCH_MAX, retryDelayMs, type ErrorCode } from '@vitrine/core'
+import { PLAY_BATCH_MAX, retryDelayMs, type DeviceErrorCode } from '@vitrine/core'
 import { parsePlayAnswer, type PlayAnswer, type PlayBatch } from '@vitrine/protocol/device'
 import type { HttpAnswer } from './http.ts'
 import type { KeptPlay, PlayOwner, PlayStore } from './playStore.ts'
@@ -29,7 +29,7 @@ export function createPlayDelivery(options: {
   /** whose records may be delivered now; null while this display is not accepted */
   owner: () => PlayOwner | null
   send: (batch: PlayBatch) => Promise<HttpAnswer>
-  onFault: (code: ErrorCode, facts: Record<string, string | number>) => void
+  onFault: (code: DeviceErrorCode, facts: Record<string, string | number>) => void
   onRemoved: (count: number) => void
   /** the server has another record where these should go: their chain cannot go on */
   onForked: (publicKey: string) => void
@@ -56,7 +56,7 @@ export function createPlayDelivery(options: {
       const own = some.filter((kept) => kept.owner === owner)
       const [first] = own
       if (first) return own.filter((kept) => kept.key === first.key)
-      const last = some.at(-1)
+      const last = some[some.length - 1]
       if (!last) return []
       fromN = last.n + 1
     }

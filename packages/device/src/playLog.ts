@@ -1,4 +1,4 @@
-import { playId, playName, type ErrorCode, type PlayFacts } from '@vitrine/core'
+import { playId, playName, type DeviceErrorCode, type PlayFacts } from '@vitrine/core'
 import type { PlayBatch } from '@vitrine/protocol/device'
 import type { HttpAnswer } from './http.ts'
 import { createPlayDelivery } from './playDelivery.ts'
@@ -54,7 +54,7 @@ export function createPlayLog(options: {
   clock: PlayClock
   owner: () => PlayOwner | null
   send: (batch: PlayBatch) => Promise<HttpAnswer>
-  onFault: (code: ErrorCode, facts: Record<string, string | number>) => void
+  onFault: (code: DeviceErrorCode, facts: Record<string, string | number>) => void
   whenIdle?: () => Promise<void>
 }): PlayLog {
   const { store, ports, clock, owner, onFault } = options

@@ -7,7 +7,7 @@ import {
   retryDelayMs,
   sealPlay,
   type ChainKey,
-  type ErrorCode,
+  type DeviceErrorCode,
   type PlayFacts,
 } from '@vitrine/core'
 import { reasonOf } from './reasonOf.ts'
@@ -48,7 +48,7 @@ export function createPlayWriter(options: {
   store: PlayStore
   ports: { timers: Timers; chance: Chance }
   nowMs: () => number
-  onFault: (code: ErrorCode, facts: Record<string, string | number>) => void
+  onFault: (code: DeviceErrorCode, facts: Record<string, string | number>) => void
   /** resolves when nothing else needs the processor */
   whenIdle?: (() => Promise<void>) | undefined
   /** records were written */

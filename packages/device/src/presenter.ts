@@ -1,6 +1,6 @@
 import {
   actionForFault,
-  errorText,
+  deviceErrorText,
   itemsOf,
   mediaShown,
   renderDataSchema,
@@ -245,7 +245,7 @@ function checkParsed(
     return { ok: false, reason: 'it shows a file that it does not list' }
   const overlays = new Set(render.crosstalk.map((ad) => ad.id))
   if (items.some((item) => item.ads.some((ad) => !overlays.has(ad))))
-    return { ok: false, reason: errorText('OVERLAY_MISSING') }
+    return { ok: false, reason: deviceErrorText('OVERLAY_MISSING') }
   return { ok: true, render }
 }
 

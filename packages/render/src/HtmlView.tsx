@@ -23,7 +23,8 @@ export default function HtmlView(props: { html: string; css: string; onReady: ()
     style.textContent = `:host{all:initial;display:block;width:100%;height:100%;overflow:hidden;contain:strict}\n${css}`
     const body = document.createElement('div')
     body.innerHTML = sanitize(html)
-    root.replaceChildren(style, body)
+    while (root.lastChild) root.lastChild.remove()
+    root.append(style, body)
     const pictures = [...body.querySelectorAll('img')].map((image) =>
       // A picture that is refused or broken leaves its place empty; the rest is worth showing.
       image.decode().catch(() => undefined),

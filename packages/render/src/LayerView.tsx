@@ -1,12 +1,14 @@
-import { useEffect, useRef, type ReactElement } from 'react'
+import { lazy, Suspense, useEffect, useRef, type ReactElement } from 'react'
 import type { Play, RenderGroup } from '@vitrine/core'
 import { itemLoudness } from './loudness.ts'
-import { OverlayView } from './OverlayView.tsx'
 import { SlideView } from './SlideView.tsx'
 import { enterFrames, exitFrames, type MotionFrames } from './transitions.ts'
 import { useMotion } from './useMotion.ts'
 import type { ReadNow, ResolveMedia, ViewFrame } from './viewFrame.ts'
 import type { ZoneLayer } from './zoneLayers.ts'
+
+// Most screens have no ads.
+const OverlayView = lazy(() => import('./OverlayView.tsx'))
 
 const NO_FRAMES: readonly MotionFrames[] = []
 
@@ -77,16 +79,20 @@ export function LayerView(props: {
           onFailed={(reason) => props.onFailed(layer.key, reason)}
         />
       )}
-      {over.map((span) => (
-        <OverlayView
-          key={span.ad.id}
-          span={span}
-          frame={{ ...frame, widthPx: group.frame.width, heightPx: group.frame.height }}
-          loudness={props.loudness}
-          resolve={resolve}
-          readNow={readNow}
-        />
-      ))}
+      {over.length > 0 && (
+        <Suspense fallback={null}>
+          {over.map((span) => (
+            <OverlayView
+              key={span.ad.id}
+              span={span}
+              frame={{ ...frame, widthPx: group.frame.width, heightPx: group.frame.height }}
+              loudness={props.loudness}
+              resolve={resolve}
+              readNow={readNow}
+            />
+          ))}
+        </Suspense>
+      )}
     </div>
   )
 }

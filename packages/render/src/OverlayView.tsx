@@ -9,7 +9,7 @@ import type { ReadNow, ResolveMedia, ViewFrame } from './viewFrame.ts'
  * An ad over an item: its overlays on the item, from when to when its span says. It lies there unseen before its time, and
  * is seen only when all of it is decoded: an item is never hidden by an ad that is not there.
  */
-export function OverlayView(props: {
+export default function OverlayView(props: {
   span: AdSpan
   frame: ViewFrame
   loudness: number

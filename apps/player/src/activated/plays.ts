@@ -1,4 +1,4 @@
-import { isActivated, type ErrorCode } from '@vitrine/core'
+import { isActivated, type DeviceErrorCode } from '@vitrine/core'
 import type { Device, DevicePorts, Stop } from '@vitrine/device'
 import { createPlayLog, type PlayingFacts, type PlayTracker, type ShownPlay } from '@vitrine/device/plays'
 import { createPlayFiles } from '../ports/playFiles.ts'
@@ -25,7 +25,7 @@ export function recordPlays(
       return isActivated(state) ? { owner: state.token, deviceId: state.deviceId } : null
     },
     send: device.sendPlays,
-    onFault: (code: ErrorCode, facts) => device.fault(code, facts),
+    onFault: (code: DeviceErrorCode, facts) => device.fault(code, facts),
     whenIdle: () =>
       new Promise((resolve) =>
         'requestIdleCallback' in window

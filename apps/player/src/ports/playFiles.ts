@@ -84,7 +84,7 @@ async function openStore(name: string, onGone: () => void): Promise<PlayStore> {
     },
     read: (fromN, limit) => database.getAll('records', IDBKeyRange.lowerBound(fromN), limit),
     async remove(ns) {
-      const [first, last] = [ns[0], ns.at(-1)]
+      const [first, last] = [ns[0], ns[ns.length - 1]]
       if (first === undefined || last === undefined) return
       // What was delivered is nearly always one run, which goes in one piece.
       if (last - first + 1 === ns.length) return database.delete('records', IDBKeyRange.bound(first, last))
