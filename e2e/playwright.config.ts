@@ -8,13 +8,15 @@ export default defineConfig({
   testDir: 'src',
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results',
-  // The pictures for the documents are made on request: npm run screenshots.
-  ...(process.argv.some((word) => word.includes('@screenshots')) ? {} : { grepInvert: /@screenshots/ }),
+  // The pictures for the documents are made on request: npm run screenshots, npm run watch (half an hour).
+  ...(process.argv.some((word) => /@screenshots|@watch/.test(word))
+    ? {}
+    : { grepInvert: /@screenshots|@watch/ }),
   workers: 1,
   retries: 0,
   forbidOnly: Boolean(process.env['CI']),
   timeout: 120_000,
-  globalTimeout: 10 * 60_000,
+  globalTimeout: process.argv.some((word) => word.includes('@watch')) ? 60 * 60_000 : 14 * 60_000,
   expect: { timeout: 15_000 },
   reporter: 'list',
   use: {

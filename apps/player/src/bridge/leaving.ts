@@ -29,8 +29,12 @@ export function isLeavingKey(pressed: KeyPressed, inField: boolean): boolean {
 
 /** Whether an address is one of the player's own pages, where it may go by itself. Source: specification §2. */
 export function isOwnAddress(address: string, origin: string): boolean {
-  if (!URL.canParse(address)) return false
-  const url = new URL(address)
+  let url: URL
+  try {
+    url = new URL(address)
+  } catch {
+    return false
+  }
   return (
     url.origin === origin &&
     /^\/(player(\/[^/]*)?|initialization|forms-entry|print-preview)$/.test(url.pathname)
