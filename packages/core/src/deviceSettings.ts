@@ -25,6 +25,30 @@ const mediaPassthroughConfig = z.object({
   audio: flag,
 })
 
+const panels = z.int().check(z.gte(1, 'At least 1.'), z.lte(32, 'At most 32.'))
+const place = z.int().check(z.gte(0), z.lte(31))
+const bezel = z.number().check(z.gte(0, 'At least 0.'), z.lte(4_096, 'At most 4096.'))
+
+/**
+ * The place of this panel in a video wall, as the viewer sees it: `column` and `row` count from 0 at the top left.
+ * `bezelX` and `bezelY` are the px of the glass that lie hidden between two neighbouring pictures.
+ */
+const videoWall = z
+  .object({ columns: panels, rows: panels, column: place, row: place, bezelX: bezel, bezelY: bezel })
+  .check(
+    z.refine(({ column, columns }) => column < columns, {
+      path: ['column'],
+      error: 'The column counts from 0 and is below the number of columns.',
+    }),
+    z.refine(({ row, rows }) => row < rows, {
+      path: ['row'],
+      error: 'The row counts from 0 and is below the number of rows.',
+    }),
+  )
+export type VideoWall = z.infer<typeof videoWall>
+/** A panel that is not part of a wall. */
+export const NO_WALL: VideoWall = { columns: 1, rows: 1, column: 0, row: 0, bezelX: 0, bezelY: 0 }
+
 const fields = {
   /** the device asks for its set-up at `/initialization` */
   setup: flag,
@@ -37,6 +61,8 @@ const fields = {
   scaleY: scale,
   /** degrees clockwise */
   rotate: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]),
+  /** one picture over several panels; 1 × 1 is a panel of its own */
+  wall: videoWall,
   screenLock: flag,
   remoteFullScreen: flag,
   mediaPassthrough: flag,
@@ -77,6 +103,7 @@ export const DEFAULT_DEVICE_SETTINGS: DeviceSettings = {
   scaleX: 1,
   scaleY: 1,
   rotate: 0,
+  wall: NO_WALL,
   screenLock: false,
   remoteFullScreen: false,
   mediaPassthrough: false,

@@ -12,6 +12,7 @@ import { useStore } from '../../app/store.ts'
 import { systemClock } from '../../app/systemClock.ts'
 import { sentenceOf } from '../../app/toasts.ts'
 import { deviceQuery } from '../../queries/devices.ts'
+import { WallFields } from './WallFields.tsx'
 import { createSettingsSaver, type SavingState } from './settingsSaver.ts'
 
 const SOCIAL_NAMES: Record<(typeof SOCIAL_SERVICES)[number], string> = {
@@ -115,6 +116,7 @@ export function DeviceSettingsForm({ device }: { device: Device }) {
             {...number('scaleY')}
           />
         </div>
+        <WallFields wall={settings.wall} onChange={(wall) => set({ wall })} />
         <Setting
           name="Keep media on the device"
           about="Off: it streams, and cannot play without the network"
