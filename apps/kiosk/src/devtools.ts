@@ -9,6 +9,7 @@ export type DevtoolsEvents = {
   'Target.detachedFromTarget': { sessionId: string }
   'Inspector.targetCrashed': Record<string, never>
   'Page.frameNavigated': { frame: { id: string; parentId?: string; url: string; unreachableUrl?: string } }
+  'Page.loadEventFired': { timestamp: number }
   'Page.javascriptDialogOpening': { type: string }
   'Runtime.executionContextCreated': {
     context: { id: number; origin: string; auxData?: { isDefault?: boolean; frameId?: string } }

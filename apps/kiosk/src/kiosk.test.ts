@@ -220,3 +220,29 @@ describe.skipIf(noChromium)('a kiosk whose server is away at its first start', (
     expect(watched.browsers).toHaveLength(1)
   })
 })
+
+describe.skipIf(noChromium)('a kiosk whose server has no https', () => {
+  it('counts that one address as secure, and no other', async () => {
+    const folder = await temporaryFolder('kiosk')
+    const server = await startPageServer()
+    // Names that only this browser knows: an address of its own machine is secure in any case.
+    const { port } = new URL(server.origin)
+    const watched = startWatchedKiosk(`http://signage.test:${port}`, folder.path, [
+      '--host-resolver-rules=MAP signage.test 127.0.0.1, MAP other.test 127.0.0.1',
+    ])
+    onTestFinished(async () => {
+      await watched.kiosk.stop()
+      await server.close()
+      await folder.remove()
+    })
+    await until(() => watched.log.at(-1)?.includes('"event":"beat"'))
+    expect(await watched.evaluate('location.hostname + isSecureContext')).toBe('signage.testtrue')
+    await watched.evaluate(`window.heard = new Promise((resolve) => addEventListener('message', ({ data }) => resolve(data))),
+      document.body.append(Object.assign(document.createElement('iframe'), { src: 'http://other.test:${port}/secure' })), 0`)
+    const { result } = await watched.page('Runtime.evaluate', {
+      expression: 'window.heard',
+      awaitPromise: true,
+    })
+    expect((result as { value: unknown }).value).toBe('isSecureContext false')
+  })
+})

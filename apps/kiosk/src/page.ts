@@ -13,7 +13,7 @@ export type KioskPage = {
   breakIt(): void
 }
 /** What a page tells. `left`: it shows something that is not the player. `gone`: its window was closed. */
-export type PageNews = HostMessage | 'crashed' | 'left' | 'serverAway' | 'gone'
+export type PageNews = HostMessage | 'loaded' | 'crashed' | 'left' | 'serverAway' | 'gone'
 
 /** A server that answers nothing for this long is away, ms. */
 const NAVIGATE_WITHIN_MS = 10_000
@@ -84,6 +84,10 @@ export async function holdPage(
       case 'Inspector.targetCrashed':
         trusted.clear()
         return onNews('crashed')
+      case 'Page.loadEventFired':
+        // The waiting page has no context of the server's.
+        if (trusted.size > 0) onNews('loaded')
+        return
       case 'Page.javascriptDialogOpening': {
         // A page that asks before it goes must let go; to all else the answer is no.
         const accept = event.params.type === 'beforeunload'

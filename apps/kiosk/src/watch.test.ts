@@ -59,6 +59,15 @@ describe('the watch', () => {
     expect(actionsOf(...crashed, [1_000 + RETURN_LIMIT_MS, 'tick'])).toEqual(['load', 'relaunch'])
     expect(actionsOf(...crashed, [1_500, 'crashed'])).toEqual(['load', 'relaunch'])
   })
+  it('waits longer for the first beat of a page that was loaded soon', () => {
+    const loaded: [number, WatchEvent][] = [
+      [0, 'beat'],
+      [1_000, 'crashed'],
+      [2_000, 'loaded'],
+    ]
+    expect(actionsOf(...loaded, [1_000 + RETURN_LIMIT_MS, 'tick'])).toEqual(['load'])
+    expect(actionsOf(...loaded, [1_000 + START_LIMIT_MS, 'tick'])).toEqual(['load', 'relaunch'])
+  })
   it('gives a slow machine its time at the start, twice', () => {
     expect(actionsOf([START_LIMIT_MS - 1, 'tick'])).toEqual([])
     expect(actionsOf([START_LIMIT_MS, 'tick'], [2 * START_LIMIT_MS - 1, 'tick'])).toEqual(['load'])

@@ -4,7 +4,7 @@ export const SILENT_MS = 6_000
 export const ASK_AFTER_MS = 4_000
 /** A browser that was just started may take this long to its first beat; a slow board with a cold disk does. */
 export const START_LIMIT_MS = 20_000
-/** After a fault the page must be back this soon, or the browser is started anew. */
+/** After a fault the page must be loaded this soon, or the browser is started anew. */
 export const RETURN_LIMIT_MS = 4_000
 /** A hung process that was told to end is gone within this time, or the browser is started anew. */
 export const BREAK_LIMIT_MS = 1_000
@@ -21,6 +21,8 @@ export type Watch =
 export type WatchEvent =
   | 'tick'
   | 'beat'
+  /** the player's page and its parts are there; its first beat follows when it has something to show */
+  | 'loaded'
   /** the page answered that its main thread runs */
   | 'answered'
   | 'crashed'
@@ -54,6 +56,11 @@ export function stepWatch(watch: Watch, event: WatchEvent, nowMs: number): Step 
   switch (event) {
     case 'beat':
       return { watch: { kind: 'alive', beatMs: nowMs, asked: false, answered: false }, action: null }
+    case 'loaded':
+      return {
+        watch: watch.kind === 'loading' ? { ...watch, limitMs: START_LIMIT_MS } : watch,
+        action: null,
+      }
     case 'serverAway':
       return { watch: { kind: 'serverAway', probeAtMs: nowMs + PROBE_EVERY_MS }, action: null }
     case 'serverBack':

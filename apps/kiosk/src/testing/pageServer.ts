@@ -48,6 +48,9 @@ export async function startPageServer(inside = '', port = 0): Promise<PageServer
     if (path === '/player') {
       response.writeHead(state.status, { 'content-type': 'text/html' })
       response.end(state.status === 200 ? page(inside) : 'Bad gateway')
+    } else if (path === '/secure') {
+      response.writeHead(200, { 'content-type': 'text/html' })
+      response.end(`<script>parent.postMessage('isSecureContext ' + isSecureContext, '*')</script>`)
     } else if (path === '/inside' || path === '/out') {
       response.writeHead(200, { 'content-type': 'text/html' })
       response.end(INSIDE)

@@ -21,8 +21,15 @@ export type WatchedKiosk = {
   evaluate(expression: string): Promise<unknown>
 }
 
-/** Starts a kiosk with a headless Chromium. */
-export function startWatchedKiosk(server: string, profile: string, hardwareId = 'test-1'): WatchedKiosk {
+/**
+ * Starts a kiosk with a headless Chromium.
+ * @param moreFlags for its browser
+ */
+export function startWatchedKiosk(
+  server: string,
+  profile: string,
+  moreFlags: readonly string[] = [],
+): WatchedKiosk {
   const taken = takeRunFile(profile, process.pid)
   if (!taken.ok) throw new Error(`A kiosk runs there: ${taken.pid}`)
   let sessionId = ''
@@ -55,7 +62,7 @@ export function startWatchedKiosk(server: string, profile: string, hardwareId = 
     kiosk: startKiosk({
       server,
       profile,
-      hardwareId,
+      hardwareId: 'test-1',
       program: findChromium()!,
       headless: true,
       version: '1',
@@ -65,7 +72,12 @@ export function startWatchedKiosk(server: string, profile: string, hardwareId = 
       log: (event, facts) => watched.log.push(`${event} ${JSON.stringify(facts ?? {})}`),
       launch: async (program, flags) => {
         sessionId = ''
-        const browser = await launchBrowser(program, [...flags, '--disable-gpu', '--disable-dev-shm-usage'])
+        const browser = await launchBrowser(program, [
+          ...flags,
+          ...moreFlags,
+          '--disable-gpu',
+          '--disable-dev-shm-usage',
+        ])
         browser.devtools.on(note)
         watched.browsers.push(browser)
         return browser
