@@ -4,6 +4,23 @@ import { LayerView } from './LayerView.tsx'
 import type { ReadNow, ResolveMedia, ViewFrame } from './viewFrame.ts'
 import { fillingLayer, zoneLayersAt, type LayerReadiness, type ZoneLayer } from './zoneLayers.ts'
 
+/** How long what was seen stays underneath after two frames of what came, ms. */
+const GHOST_MS = 100
+
+/** Tells stacks of layers apart. */
+const stackOf = (layers: readonly ZoneLayer[]): string =>
+  layers.map(({ key, opacity, begun, enter }) => `${key} ${opacity} ${begun} ${enter !== null}`).join()
+
+/** A layer as it stands when its turn is over: in its place, under everything, still. */
+const settled = (layer: ZoneLayer): ZoneLayer => ({
+  ...layer,
+  role: 'holdover',
+  leaving: true,
+  z: 1,
+  enter: null,
+  exit: null,
+})
+
 /** Draws a zone: its item of the instant, the one before while that lasts, and the next one prepared. */
 export function ZoneView(props: {
   group: RenderGroup
@@ -21,7 +38,7 @@ export function ZoneView(props: {
   const { group, plan, startedAtMs, frame, still, resolve, readNow } = props
   const [readiness, setReadiness] = useState<ReadonlyMap<string, LayerReadiness>>(new Map())
   const [filling, setFilling] = useState<ZoneLayer | null>(null)
-  const layers = zoneLayersAt(
+  const due = zoneLayersAt(
     plan,
     startedAtMs,
     frame.nowMs,
@@ -29,7 +46,35 @@ export function ZoneView(props: {
     filling,
     still,
   )
-  const fills = fillingLayer(layers)
+  // What was seen and is due no more stays underneath for a moment: the frame that first shows the new layer may come later
+  // than the document says, above all when the page was held up.
+  const [held, setHeld] = useState<{ layers: readonly ZoneLayer[]; ghost: ZoneLayer | null }>({
+    layers: due,
+    ghost: null,
+  })
+  if (stackOf(held.layers) !== stackOf(due)) {
+    const gone = fillingLayer(
+      held.layers.filter((layer) => due.every((one) => one.key !== layer.key)).map(settled),
+    )
+    setHeld({ layers: due, ghost: gone ?? held.ghost })
+  }
+  const ghost = held.ghost && due.every((layer) => layer.key !== held.ghost?.key) ? held.ghost : null
+  const layers = ghost ? [...due, ghost].sort((a, b) => a.play.play - b.play.play) : due
+  const ghostKey = ghost?.key ?? null
+  useEffect(() => {
+    if (ghostKey === null) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => {
+        timer = setTimeout(() => setHeld((before) => ({ ...before, ghost: null })), GHOST_MS)
+      })
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [ghostKey])
+  const fills = fillingLayer(due)
   if (fills && fills.key !== filling?.key) setFilling(fills)
   const drawn = useRef(layers)
   useEffect(() => {
@@ -84,7 +129,9 @@ export function ZoneView(props: {
           key={layer.key}
           group={group}
           layer={layer}
-          loudness={layer.role === 'current' || layer.role === 'holdover' ? props.loudness : 0}
+          loudness={
+            layer !== ghost && (layer.role === 'current' || layer.role === 'holdover') ? props.loudness : 0
+          }
           frame={frame}
           resolve={resolve}
           readNow={readNow}
