@@ -13,6 +13,7 @@ import {
   Tooltip,
 } from '@mantine/core'
 import { IconBulb, IconDots, IconMessage, IconRefresh } from '@tabler/icons-react'
+import { whyUnable } from '@vitrine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Command, Device } from '@vitrine/protocol'
 import { isApiError } from '@vitrine/protocol'
@@ -129,6 +130,8 @@ function Detail({ device, onGone }: { device: Device; onGone: () => void }) {
         <dl className="v-facts">
           <dt>Starts offline</dt>
           <dd>{offlineWords(device)}</dd>
+          <dt>People at it</dt>
+          <dd>{pinnedWords(device)}</dd>
           <dt>Display</dt>
           <dd>
             {report
@@ -170,6 +173,14 @@ function offlineWords(device: Device): string {
   return start.able
     ? 'Yes, it starts and plays with the network gone'
     : `No. ${start.reason ?? 'It did not say why.'}`
+}
+
+/** Whether people in front of it can leave the player. */
+function pinnedWords(device: Device): string {
+  const abilities = device.data?.abilities
+  if (!abilities?.pinned) return 'Unknown whether they can leave the player'
+  const why = whyUnable(abilities, 'pinned')
+  return why === null ? 'They cannot leave the player' : `They can leave the player. ${why}`
 }
 
 function clockWords(offsetMs: number | null): string {

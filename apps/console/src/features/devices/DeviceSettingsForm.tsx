@@ -4,6 +4,7 @@ import {
   SOCIAL_SERVICES,
   type DeviceSettings,
   type DeviceSettingsChange,
+  whyUnable,
 } from '@vitrine/core'
 import { isApiError, type Device } from '@vitrine/protocol'
 import { useEffect, useState } from 'react'
@@ -57,6 +58,7 @@ export function DeviceSettingsForm({ device }: { device: Device }) {
     }
   }, [saver])
   const settings = { ...device.settings, ...withoutUndefined(changes) }
+  const abilities = device.data?.abilities
   const set = saver.change
   const number = (field: 'x' | 'y' | 'scaleX' | 'scaleY') => ({
     value: settings[field],
@@ -125,16 +127,19 @@ export function DeviceSettingsForm({ device }: { device: Device }) {
         <Setting
           name="Keep the display awake"
           about="Asks the browser to hold its screen lock"
+          unable={whyUnable(abilities, 'wakeLock')}
           {...flag('screenLock')}
         />
         <Setting
           name="Full screen"
           about="Goes to full screen as soon as the browser allows it"
+          unable={whyUnable(abilities, 'fullScreen')}
           {...flag('remoteFullScreen')}
         />
         <Setting
           name="Show a capture device"
           about="HDMI capture or a camera as content"
+          unable={whyUnable(abilities, 'captureDevice')}
           {...flag('mediaPassthrough')}
         />
         {settings.mediaPassthrough && (
@@ -208,21 +213,26 @@ export function DeviceSettingsForm({ device }: { device: Device }) {
   )
 }
 
+/** @param unable why the device cannot do it, null when it can: then it can only be switched off */
 function Setting({
   name,
   about,
+  unable = null,
   checked,
   onChange,
 }: {
   name: string
   about?: string
+  unable?: string | null
   checked: boolean
   onChange: (event: { currentTarget: { checked: boolean } }) => void
 }) {
+  const words = unable === null ? about : `This device cannot: ${unable}`
   return (
     <Switch
       label={name}
-      {...(about === undefined ? {} : { description: about })}
+      disabled={unable !== null && !checked}
+      {...(words === undefined ? {} : { description: words })}
       labelPosition="left"
       checked={checked}
       onChange={onChange}
