@@ -57,7 +57,7 @@ export function browserFlags(start: BrowserStart): string[] {
 }
 
 /** Whether browsers keep service worker, wake lock and camera from the pages of this origin. */
-export function countsAsInsecure(origin: string): boolean {
+function countsAsInsecure(origin: string): boolean {
   const { protocol, hostname } = new URL(origin)
   if (protocol !== 'http:') return false
   return !(

@@ -74,7 +74,7 @@ export async function endOrphans(
 }
 
 /** Asks a process to end, and ends it when it has not done so within `graceMs`. */
-export async function endProcess(mark: ProcessMark, graceMs = 2_000): Promise<void> {
+async function endProcess(mark: ProcessMark, graceMs = 2_000): Promise<void> {
   signal(mark, 'SIGTERM')
   for (let waitedMs = 0; waitedMs < graceMs && isRunning(mark); waitedMs += 50) await wait(50)
   signal(mark, 'SIGKILL')
