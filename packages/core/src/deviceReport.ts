@@ -19,10 +19,11 @@ export type ReportedFile = z.infer<typeof reportedFile>
 /** What a device says of itself: the `data` of its sync record, written with its own credential. */
 export const deviceReportSchema = z.object({
   player_version: text,
-  /** what the glass shows: a version of a screen, black on purpose, or nothing yet */
+  /** what the glass shows: a version of a screen, black on purpose, the picture of a capture device, or nothing yet */
   showing: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('version'), version: sha256Schema, since: epochMs }),
     z.object({ kind: z.literal('blank'), since: epochMs }),
+    z.object({ kind: z.literal('passthrough'), since: epochMs }),
     z.object({ kind: z.literal('nothing'), since: epochMs }),
   ]),
   /** what the player found when it last looked at its own glass; older players do not look */

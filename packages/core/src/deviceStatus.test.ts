@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { DeviceReport } from './deviceReport.ts'
+import { deviceReportSchema, type DeviceReport } from './deviceReport.ts'
 import { deriveDeviceStatus } from './deviceStatus.ts'
 
 const T0 = Date.UTC(2026, 10, 21, 9)
@@ -38,6 +38,10 @@ describe('the status of a device', () => {
       since: T0,
       reason: 'An item of the screen fails: its video stands still.',
     })
+  })
+  it('is showing its capture device when the player says so, and not the screen underneath', () => {
+    const report = aReport({ showing: { kind: 'passthrough', since: T0 - 9_000 } })
+    expect(statusOf(deviceReportSchema.parse(report))).toEqual({ kind: 'passthrough', since: T0 - 9_000 })
   })
   it('rests on what was painted for a player that does not look', () => {
     expect(statusOf(aReport())).toMatchObject({ kind: 'showing' })

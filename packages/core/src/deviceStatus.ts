@@ -25,6 +25,7 @@ export type DeviceStatus =
   | { kind: 'downloading'; since: number; done: number; total: number; version: string }
   | { kind: 'showing'; since: number; version: string; current: boolean }
   | { kind: 'blank'; since: number }
+  | { kind: 'passthrough'; since: number }
   | { kind: 'idle'; since: number }
   | { kind: 'attention'; since: number; reason: string }
 
@@ -42,6 +43,7 @@ export function deriveDeviceStatus(facts: DeviceFacts, nowMs: number): DeviceSta
 
   const { since } = report.showing
   if (report.showing.kind === 'blank') return { kind: 'blank', since }
+  if (report.showing.kind === 'passthrough') return { kind: 'passthrough', since }
   if (report.fetching) {
     const { files, version } = report.fetching
     const failed = files.find((file) => file.state === 'failed')

@@ -68,6 +68,7 @@ export type ConnectionParts = {
   presentation: () => Presentation
   /** what was found when the glass was last looked at */
   check: () => DeviceReport['check']
+  capturing: () => boolean
   state: () => DeviceState
   dispatch: (event: DeviceEvent) => void
   onChange: () => void
@@ -154,6 +155,7 @@ export function createConnections(parts: ConnectionParts): Connections {
     state: parts.state,
     presentation: parts.presentation,
     check: parts.check,
+    capturing: parts.capturing,
     media,
     faults,
     commands,

@@ -85,6 +85,7 @@ export function createDeviceWith(
     onChange: () => changed(),
   })
   let check: DeviceReport['check'] | null = null
+  let capturing = false
   const onGlass = new Map<string, { render: RenderData; play: Play }>()
   const glassWatchers = new Set<GlassWatcher>()
   const coverGlass = () => {
@@ -235,6 +236,7 @@ export function createDeviceWith(
     media,
     faults,
     check: () => check ?? undefined,
+    capturing: () => capturing,
     presentation: () => presenter.view(),
     state: () => state,
     dispatch: (event) => dispatch(event),
@@ -313,6 +315,12 @@ export function createDeviceWith(
       check = found && { ...found, at: Math.max(0, Math.round(serverClock.nowMs())) }
       // The heartbeat carries what has not changed.
       if (before?.ok !== found?.ok) withConnections((one) => one.report())
+    },
+    captured(shown) {
+      if (shown === capturing) return
+      capturing = shown
+      changed()
+      withConnections((one) => one.report())
     },
     fault: (code, facts) => faults.note(code, facts),
     async sendPlays(body) {

@@ -58,6 +58,8 @@ export type Device = {
   itemFailed(groupId: string, itemId: string, reason: string): void
   /** What looking at the glass found; null while there is nothing to look at. */
   checked(found: { ok: boolean; problem?: string } | null): void
+  /** Whether the picture of a capture device is what is seen now. */
+  captured(shown: boolean): void
   /** Something went wrong at the host: kept, and told with the next report. */
   fault(code: DeviceErrorCode, facts?: Record<string, string | number>): void
   /** Brings a batch of play records to the server. */

@@ -30,6 +30,8 @@ export function createReporting(options: {
   state: () => DeviceState
   presentation: () => Presentation
   check: () => DeviceReport['check']
+  /** the picture of a capture device is what is seen */
+  capturing: () => boolean
   media: Pick<MediaStore, 'report'>
   faults: FaultLog
   commands: CommandRunner
@@ -72,6 +74,8 @@ export function createReporting(options: {
         if (showing.kind !== 'nothing') showing = { kind: 'nothing', since }
       } else if (settingsOf(state)?.blankScreen) {
         if (showing.kind !== 'blank') showing = { kind: 'blank', since }
+      } else if (options.capturing()) {
+        if (showing.kind !== 'passthrough') showing = { kind: 'passthrough', since }
       } else if (render === null) {
         if (showing.kind !== 'nothing') showing = { kind: 'nothing', since }
       } else if (presentedMs !== null) {

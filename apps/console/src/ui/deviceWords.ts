@@ -61,6 +61,13 @@ export function deviceWords(status: DeviceStatus, nowMs: number): StatusWords {
         short: 'Blank on purpose',
         sentence: `Blank on purpose, since ${at(status.since)}.`,
       }
+    case 'passthrough':
+      return {
+        tone: 'good',
+        shape: 'dot',
+        short: 'Showing its capture device',
+        sentence: `Showing its capture device, since ${at(status.since)}. Its screen goes on underneath.`,
+      }
     case 'idle':
       return {
         tone: 'quiet',
@@ -73,7 +80,8 @@ export function deviceWords(status: DeviceStatus, nowMs: number): StatusWords {
   }
 }
 
-/** Whether a device does what it should: it shows its newest version, or is black on purpose. */
+/** Whether a device does what it should: it shows its newest version or its capture device, or is black on purpose. */
 export function isAsItShould(status: DeviceStatus): boolean {
-  return status.kind === 'blank' || (status.kind === 'showing' && status.current)
+  if (status.kind === 'blank' || status.kind === 'passthrough') return true
+  return status.kind === 'showing' && status.current
 }

@@ -6,6 +6,7 @@ import { Output } from './Output.tsx'
 import { Stage } from './Stage.tsx'
 import { useGlassSize } from './useGlassSize.ts'
 
+const Capture = lazy(() => import('./Capture.tsx'))
 const Idle = lazy(() => import('./Idle.tsx'))
 
 /** The glass of an accepted display: its presentation, or a quiet picture while there is none. */
@@ -24,6 +25,7 @@ export function Presentation(props: {
   const [idle, setIdle] = useState(render === null)
   if (render === null && !idle) setIdle(true)
   if (render !== null && presentedMs !== null && idle) setIdle(false)
+  const [captured, setCaptured] = useState(false)
   if (!settings) return null
   const blank = settings.blankScreen
   const quiet = (
@@ -41,6 +43,7 @@ export function Presentation(props: {
               render={render}
               box={box}
               playing={!blank}
+              covered={captured}
               readNow={device.nowMs}
               resolve={resolve}
               onPainted={onPainted}
@@ -52,6 +55,11 @@ export function Presentation(props: {
               onCovered={device.glassCovered}
               quiet={quiet}
             />
+          )}
+          {settings.mediaPassthrough && !blank && (
+            <Suspense fallback={null}>
+              <Capture config={settings.mpConfig} device={device} onShown={setCaptured} />
+            </Suspense>
           )}
           {blank && <div className="blank" data-testid="blank" />}
         </>

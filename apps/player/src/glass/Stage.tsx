@@ -40,6 +40,8 @@ export function Stage(
     render: RenderData
     box: { widthPx: number; heightPx: number }
     playing: boolean
+    /** something else is seen over it: it plays on, but does not count as shown */
+    covered?: boolean
     /** what lies over it while nothing of it may play */
     quiet: ReactElement
   },
@@ -63,6 +65,7 @@ function Show(
     render: RenderData
     box: { widthPx: number; heightPx: number }
     playing: boolean
+    covered?: boolean
     /** it is what is seen; before that it lies over the old one, unseen */
     seen: boolean
     quiet?: ReactElement
@@ -96,7 +99,7 @@ function Show(
 
   // A play counts only while it is seen: what was presented underneath counts from when it comes out.
   const presented = useRef(new Map<string, Play>())
-  const uncovered = seen && playing
+  const uncovered = seen && playing && props.covered !== true
   const report = useRef(props)
   useLayoutEffect(() => {
     report.current = props

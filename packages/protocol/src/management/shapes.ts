@@ -141,6 +141,7 @@ export const deviceStatusSchema = z.discriminatedUnion('kind', [
   }),
   z.object({ kind: z.literal('showing'), since: epochMs, version: z.string(), current: z.boolean() }),
   z.object({ kind: z.literal('blank'), since: epochMs }),
+  z.object({ kind: z.literal('passthrough'), since: epochMs }),
   z.object({ kind: z.literal('idle'), since: epochMs }),
   z.object({ kind: z.literal('attention'), since: epochMs, reason: z.string() }),
 ])

@@ -24,11 +24,13 @@ export function DeviceGlass({ device }: { device: Device }) {
         : `last seen ${formatInstant(status.since, nowMs)}, still playing its own copy`
       : status.kind === 'blank'
         ? ''
-        : status.kind === 'unknown'
-          ? 'not known yet'
-          : status.kind === 'idle' || !wanted
-            ? 'nothing to show yet'
-            : undefined
+        : status.kind === 'passthrough'
+          ? 'its capture device'
+          : status.kind === 'unknown'
+            ? 'not known yet'
+            : status.kind === 'idle' || !wanted
+              ? 'nothing to show yet'
+              : undefined
   return (
     <figure style={{ margin: 0 }}>
       <div className="v-glass" data-portrait={ratio < 1}>

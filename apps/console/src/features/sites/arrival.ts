@@ -21,6 +21,8 @@ export function arrivalOf(status: DeviceStatus, version: string): Arrival {
       return { tone: 'warn', shape: 'triangle', words: 'Offline, fetches it when it is back', sinceMs: null }
     case 'blank':
       return { tone: 'quiet', shape: 'ring', words: 'Blank on purpose', sinceMs: null }
+    case 'passthrough':
+      return { tone: 'quiet', shape: 'ring', words: 'Under its capture device', sinceMs: null }
     case 'attention':
       return { tone: 'bad', shape: 'square', words: status.reason, sinceMs: null }
     case 'idle':

@@ -11,7 +11,16 @@ export type SiteStanding = {
   note: string | null
 }
 
-const WORST_FIRST = ['attention', 'offline', 'unknown', 'downloading', 'showing', 'idle', 'blank'] as const
+const WORST_FIRST = [
+  'attention',
+  'offline',
+  'unknown',
+  'downloading',
+  'showing',
+  'passthrough',
+  'idle',
+  'blank',
+] as const
 
 /** @returns null for a screen that no device shows */
 export function siteStanding(site: Site, devices: readonly Device[], nowMs: number): SiteStanding | null {
