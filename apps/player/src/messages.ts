@@ -9,7 +9,7 @@ export type Said = {
   toast: { text: string; danger: boolean } | null
   notification: { title: string; body: string } | null
   alert: { text: string } | null
-  identify: { name: string } | null
+  identify: { name: string; skew: string } | null
 }
 
 export type Messages = {
@@ -18,7 +18,7 @@ export type Messages = {
   toast(text: string, danger: boolean): void
   notify(title: string, body: string): void
   alert(text: string): void
-  identify(name: string, forMs: number): void
+  identify(name: string, forMs: number, skew: string): void
   dismissAlert(): void
 }
 
@@ -53,7 +53,7 @@ export function createMessages(timers: Timers, mayTell: () => boolean): Messages
     toast: (text, danger) => mayTell() && sayFor('toast', { text, danger }, TOAST_MS),
     notify: (title, body) => sayFor('notification', { title, body }, TOP_NOTIFICATION_MS),
     alert: (text) => mayTell() && sayFor('alert', { text }, ALERT_MS),
-    identify: (name, forMs) => sayFor('identify', { name }, forMs),
+    identify: (name, forMs, skew) => sayFor('identify', { name, skew }, forMs),
     dismissAlert: () => say({ alert: null }),
   }
 }

@@ -26,8 +26,15 @@ export const deviceReportSchema = z.object({
     z.object({ kind: z.literal('passthrough'), since: epochMs }),
     z.object({ kind: z.literal('nothing'), since: epochMs }),
   ]),
-  /** what the player found when it last looked at its own glass; older players do not look */
-  check: z.optional(z.object({ at: epochMs, ok: z.boolean(), problem: z.optional(text) })),
+  /** what the player found when it last looked at its own glass; `late` is by how much items came late, ms; older players do not look */
+  check: z.optional(
+    z.object({
+      at: epochMs,
+      ok: z.boolean(),
+      problem: z.optional(text),
+      late: z.optional(z.object({ p50: z.number(), p99: z.number() })),
+    }),
+  ),
   /** the version that is being fetched, null when the newest is there */
   fetching: z.nullable(
     z.object({ version: sha256Schema, files: z.array(reportedFile).check(z.maxLength(5_000)) }),
@@ -45,5 +52,7 @@ export const deviceReportSchema = z.object({
   storage: z.nullable(z.object({ used: count, quota: count, persisted: z.boolean() })),
   /** server clock minus device clock, ms, as estimated; null while unknown */
   clock_offset: z.nullable(z.number()),
+  /** how far its idea of the server's time may be off, ms: two displays of one screen differ by at most the sum of theirs */
+  clock_error: z.optional(z.number()),
 })
 export type DeviceReport = z.infer<typeof deviceReportSchema>

@@ -192,7 +192,11 @@ export function createDeviceWith(
       case 'notify':
         return ports.glass.notify(effect.title, effect.body)
       case 'identify':
-        return ports.glass.identify(effect.name, effect.forMs)
+        return ports.glass.identify(
+          effect.name,
+          effect.forMs,
+          skewText(serverClock.errorMs(), check?.late?.p50 ?? null),
+        )
       case 'log':
         return faults.noteText(effect.code, effect.text)
       case 'report':
@@ -339,4 +343,13 @@ export function createDeviceWith(
     },
     hurry: () => connections?.hurry(),
   }
+}
+
+/** How well in step a display is, for whoever stands before it. */
+function skewText(clockErrorMs: number | null, lateMs: number | null): string {
+  const clock =
+    clockErrorMs === null
+      ? 'the server’s time is not known yet'
+      : `clock within ${clockErrorMs} ms of the server’s`
+  return lateMs === null ? clock : `${clock}, items ${lateMs} ms late`
 }

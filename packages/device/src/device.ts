@@ -57,7 +57,7 @@ export type Device = {
   /** An item could not be shown: it is passed over for a while, and told. */
   itemFailed(groupId: string, itemId: string, reason: string): void
   /** What looking at the glass found; null while there is nothing to look at. */
-  checked(found: { ok: boolean; problem?: string } | null): void
+  checked(found: { ok: boolean; problem?: string; late?: { p50: number; p99: number } } | null): void
   /** Whether the picture of a capture device is what is seen now. */
   captured(shown: boolean): void
   /** Something went wrong at the host: kept, and told with the next report. */

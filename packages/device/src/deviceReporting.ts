@@ -36,7 +36,7 @@ export function createReporting(options: {
   faults: FaultLog
   commands: CommandRunner
   calls: SyncRecordCalls
-  clock: Pick<ServerClock, 'nowMs' | 'offsetMs'>
+  clock: Pick<ServerClock, 'nowMs' | 'offsetMs' | 'errorMs'>
 }): Reporting {
   const { ports, media, commands, clock } = options
   let showing: DeviceReport['showing'] = { kind: 'nothing', since: wholeMs(clock.nowMs()) }
@@ -62,6 +62,7 @@ export function createReporting(options: {
       ...ports.hostFacts(),
       storage: await ports.blobs.usage().catch(() => null),
       clock_offset: clock.offsetMs(),
+      ...(clock.errorMs() === null ? {} : { clock_error: clock.errorMs()! }),
     }
   }
 

@@ -60,7 +60,8 @@ export type Glass = {
   toast(text: string, danger: boolean): void
   alert(text: string): void
   notify(title: string, body: string): void
-  identify(name: string, forMs: number): void
+  /** `skew` says how well in step it is */
+  identify(name: string, forMs: number, skew: string): void
   goTo(page: '/player' | '/initialization'): void
   reload(): void
 }

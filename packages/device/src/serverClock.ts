@@ -19,6 +19,8 @@ export type ServerClock = {
   nowMs(): number
   /** how far the device's own clock is behind the server's, ms; null while unknown */
   offsetMs(): number | null
+  /** how far `nowMs` may be from the server's time, ms: half of what all answers leave open, and drift since; null while unknown */
+  errorMs(): number | null
   /**
    * Notes what an answer said; `sentMs` and `receivedMs` are of the monotonic clock. `resolutionMs` is 1 for
    * `x-server-time`, 1,000 for `Date`.
@@ -74,6 +76,11 @@ export function createServerClock(
   return {
     nowMs,
     offsetMs,
+    errorMs() {
+      if (!bounds) return null
+      const driftMs = (clock.monotonicMs() - bounds.atMs) * DRIFT
+      return Math.ceil((bounds.highMs - bounds.lowMs) / 2 + driftMs)
+    },
     sample(serverMs, sentMs, receivedMs, resolutionMs) {
       const wayMs = receivedMs - sentMs
       if (wayMs < 0 || wayMs > WAY_MOST_MS) return

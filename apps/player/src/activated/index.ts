@@ -2,6 +2,7 @@ import { RENDER_START_DELAY_MS } from '@vitrine/core'
 import type { Device, DevicePorts } from '@vitrine/device'
 import { createPlayTracker } from '@vitrine/device/plays'
 import type { Overrides } from '@vitrine/render'
+import { createLateness } from './lateness.ts'
 import { recordPlays } from './plays.ts'
 import { createScripts } from './scripts.ts'
 import { watchGlass } from './watchGlass.ts'
@@ -19,9 +20,17 @@ export function activate(
   const plays = createPlayTracker({ timers: ports.timers, nowMs: device.nowMs })
   recordPlays(device, plays, ports)
   const scripts = createScripts(device, plays, overrides, ports)
-  watchGlass(device, document, ports)
+  const lateness = createLateness()
+  watchGlass(device, document, lateness, ports)
   // Whoever hears of plays is there before the first of them is told.
-  device.watchGlass({ presented: plays.presented, failed: plays.failed, covered: plays.endAll })
+  device.watchGlass({
+    presented(render, groupId, play) {
+      lateness.note(play.fromMs, device.nowMs())
+      plays.presented(render, groupId, play)
+    },
+    failed: plays.failed,
+    covered: plays.endAll,
+  })
   let due: string | null = null
   let stopTimer: () => void = () => undefined
   const look = () => {

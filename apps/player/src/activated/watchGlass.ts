@@ -1,5 +1,6 @@
 import { actionForFault, settingsOf } from '@vitrine/core'
 import type { Device, DevicePorts } from '@vitrine/device'
+import type { Lateness } from './lateness.ts'
 import { findFaults, paints, type CheckMemory } from './selfCheck.ts'
 
 /** How often the glass is looked at, ms. */
@@ -15,6 +16,7 @@ const PAINTS_WITHIN_MS = 4_000
 export function watchGlass(
   device: Device,
   root: ParentNode,
+  lateness: Lateness,
   ports: Pick<DevicePorts, 'timers' | 'chance' | 'glass' | 'log'>,
 ): void {
   const memory: CheckMemory = { videos: new WeakMap(), pictures: new WeakMap() }
@@ -40,9 +42,11 @@ export function watchGlass(
     suspected = new Set(findings.map((finding) => finding.itemId))
     for (const { groupId, itemId, problem } of lasting) device.itemFailed(groupId, itemId, problem)
     const [first] = lasting
-    return device.checked(
-      first ? { ok: false, problem: `An item of the screen fails: ${first.problem}.` } : { ok: true },
-    )
+    const late = lateness.read()
+    return device.checked({
+      ...(first ? { ok: false, problem: `An item of the screen fails: ${first.problem}.` } : { ok: true }),
+      ...(late && { late }),
+    })
   }
   const again = () => {
     ports.timers.after(

@@ -12,6 +12,7 @@ export default function Said(props: { messages: Messages }): ReactElement {
       {identify && (
         <div className="identify" data-testid="identify">
           <p>{identify.name}</p>
+          <p className="identify-skew">{identify.skew}</p>
         </div>
       )}
       <div aria-live="polite">

@@ -2,7 +2,7 @@
  * What a script finds in its worker: `vitrine` and nothing of the page. It is text because it is put before the operator's
  * own inside a frame of another origin; it is written for Chromium 79. docs/scripts.md describes the same API for operators.
  */
-export const SCRIPT_PRELUDE = `'use strict';
+const SCRIPT_PRELUDE = `'use strict';
 self.onmessage = function (first) {
   var port = first.ports[0];
   self.onmessage = null;

@@ -146,6 +146,8 @@ function Detail({ device, onGone }: { device: Device; onGone: () => void }) {
           </dd>
           <dt>Clock</dt>
           <dd>{clockWords(report?.clock_offset ?? null)}</dd>
+          <dt>In step</dt>
+          <dd>{stepWords(report)}</dd>
           <dt>Player</dt>
           <dd>{device.player_version ?? 'Unknown'}</dd>
           <dt>Last heard</dt>
@@ -190,6 +192,14 @@ function clockWords(offsetMs: number | null): string {
   const said =
     seconds < 120 ? counted(Math.round(seconds), 'second') : counted(Math.round(seconds / 60), 'minute')
   return `${said} ${offsetMs > 0 ? 'behind' : 'ahead'}; the player allows for it`
+}
+
+/** How well a display keeps step with others of its screen, as it measures itself. */
+function stepWords(report: Device['data']): string {
+  if (!report || report.clock_error === undefined) return 'Unknown'
+  const late = report.check?.late
+  const clock = `Within ${report.clock_error} ms`
+  return late ? `${clock}, items ${late.p50} ms late (1 in 100: ${late.p99} ms)` : clock
 }
 
 function ScreenFact({ device }: { device: Device }) {
