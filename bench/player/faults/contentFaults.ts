@@ -54,8 +54,8 @@ export const CONTENT_FAULTS: readonly Fault[] = [
     async strike(stage) {
       const { house, player, site } = stage
       const give = async (site_id: string | null): Promise<void> => {
-        const { revision } = await house.call('readDevice', { params: { id: player.deviceId } })
-        await house.call('changeDevice', { params: { id: player.deviceId }, revision, body: { site_id } })
+        const { revision } = await house.call('readDevice', { params: { id: stage.deviceId() } })
+        await house.call('changeDevice', { params: { id: stage.deviceId() }, revision, body: { site_id } })
       }
       let isIdle = 0
       await stage.boot(

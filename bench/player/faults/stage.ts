@@ -32,6 +32,8 @@ export type Stage = {
   reload(): Promise<void>
   /** Ends whatever is still disturbed after a fault that did not end well, and brings the player back. */
   recover(): Promise<void>
+  /** the device that the server knows it as: another one after it was accepted again */
+  deviceId(): string
   /** Accepts the player again by the code that it shows, as an operator would. */
   acceptAgain(): Promise<void>
   dispose(): Promise<void>
@@ -61,6 +63,7 @@ const codesOf = (plan: readonly PlannedZone[]): ReadonlySet<number> =>
 /** Opens everything: a server, four zones of content, a player that shows it, and the watch. */
 export async function openStage(evidence: string): Promise<Stage> {
   const house = await openHouse()
+  let acceptedId: string | null = null
   let edition = 0
   let variant = 0
   /** what is on the glass, as far as it is known */
@@ -108,12 +111,14 @@ export async function openStage(evidence: string): Promise<Stage> {
       watch.booted()
     },
     reload: () => stage.boot(() => player.page().reload({ waitUntil: 'commit' })),
+    deviceId: () => acceptedId ?? player.deviceId,
     async acceptAgain() {
       const code = (await player.page().locator('[data-testid=code][aria-label]').innerText()).replaceAll(
         /\s/g,
         '',
       )
-      await house.call('acceptDevice', { body: { code, name: 'Faults', site_id: site.id } })
+      const device = await house.call('acceptDevice', { body: { code, name: 'Faults', site_id: site.id } })
+      acceptedId = device.id
     },
     async recover() {
       player.network.disturb(null)
