@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { MediaEntry } from '@vitrine/core'
+import { filesToEvict } from './eviction.ts'
 import { createMediaDownload } from './mediaDownload.ts'
 import { createMediaStore } from './mediaStore.ts'
 import { aFile, createFakeServer, createFakeWorld, type FakeFile } from './testing/fakeWorld.ts'
@@ -28,6 +29,7 @@ function aStore() {
         urlOf: (entry) => `http://test${entry.url}`,
         authorization: () => `Bearer ${server.accessToken}`,
       }),
+      filesToEvict: async (...facts) => filesToEvict(...facts),
       onChange: () => undefined,
       onFault: (code) => void faults.push(code),
       onRefused: () => void (refusals += 1),
@@ -159,7 +161,47 @@ describe('the media store', () => {
     await pass(5_000)
     expect(media.stateOf(film.sha256)).toBe('checked')
   })
-  it('removes what is not needed any more, and stops fetching it', async () => {
+  it('keeps what is not needed any more while there is room, so that going back asks for nothing', async () => {
+    const { media, pass, ports, pieces, server } = aStore()
+    ports.blobs.usage = async () => ({ used: 500, quota: 1_000, persisted: true })
+    media.need([entryOf(film)])
+    await pass(100)
+    media.need([entryOf(picture)])
+    await pass(100)
+    expect([...pieces.keys()].sort()).toEqual([film.sha256, picture.sha256].sort())
+    const before = server.requests.length
+    media.need([entryOf(film)])
+    await pass(100)
+    expect(media.stateOf(film.sha256)).toBe('checked')
+    expect(server.requests).toHaveLength(before)
+  })
+  it('lets what nothing needs give way when more than four fifths are used, and keeps what is needed', async () => {
+    const { media, pass, ports, pieces } = aStore()
+    ports.blobs.usage = async () => ({ used: 900, quota: 1_000, persisted: true })
+    media.need([entryOf(film), entryOf(picture)])
+    await pass(100)
+    expect(pieces.size).toBe(2)
+    media.need([entryOf(picture)])
+    await pass(100)
+    expect([...pieces.keys()]).toEqual([picture.sha256])
+  })
+  it('makes room for a file that does not fit, without a fault', async () => {
+    const { media, pass, ports, pieces, faults } = aStore()
+    const { append } = ports.blobs
+    ports.blobs.usage = async () => ({ used: 500, quota: 1_000, persisted: true })
+    media.need([entryOf(film)])
+    await pass(100)
+    ports.blobs.append = (sha256, offset, piece) =>
+      pieces.has(film.sha256)
+        ? Promise.reject(new DOMException('full', 'QuotaExceededError'))
+        : append(sha256, offset, piece)
+    media.need([entryOf(picture)])
+    await pass(1_000)
+    expect(media.stateOf(picture.sha256)).toBe('checked')
+    expect([...pieces.keys()]).toEqual([picture.sha256])
+    expect(faults).toEqual([])
+  })
+  it('removes what is not needed any more where the room is not known, and stops fetching it', async () => {
     const { media, pass, pieces } = aStore()
     media.need([entryOf(film), entryOf(picture)])
     await pass(100)

@@ -1,6 +1,7 @@
 import { sha256 as createSha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { actionForFault, type MediaEntry, type ReportedFile } from '@vitrine/core'
+import type { FilesToEvict } from './eviction.ts'
 import type { DownloadMedia } from './mediaDownload.ts'
 import { MediaProblem } from './mediaProblem.ts'
 import { reasonOf } from './reasonOf.ts'
@@ -25,7 +26,7 @@ type Job = {
 }
 
 export type MediaStore = {
-  /** Says which files are needed, the most urgent first. All others are removed from the device. */
+  /** Says which files are needed, the most urgent first. All others stay while there is room, and give way before it ends. */
   need(entries: readonly MediaEntry[]): void
   stateOf(sha256: string): FileState | null
   report(entries: readonly MediaEntry[]): ReportedFile[]
@@ -44,6 +45,8 @@ export function createMediaStore(options: {
   ports: Pick<DevicePorts, 'timers' | 'chance'>
   /** brings a file's bytes from the server */
   download: DownloadMedia
+  /** decides which files give way; its code comes after the first slide */
+  filesToEvict: (...facts: Parameters<FilesToEvict>) => Promise<string[]>
   onChange: (kind: 'state' | 'progress') => void
   onFault: (
     code: 'MEDIA_CHECK_FAILED' | 'MEDIA_FETCH_FAILED' | 'STORAGE_FULL',
@@ -56,6 +59,9 @@ export function createMediaStore(options: {
   let order: string[] = []
   let stopped = false
   let stored: Promise<Map<string, number>> | null = null
+  /** how often something was said to be needed, and at which time a file last was */
+  let needs = 0
+  const neededAt = new Map<string, number>()
 
   const storedBytes = async (sha256: string): Promise<number> => {
     stored ??= blobs.list().then((files) => new Map(files.map((file) => [file.sha256, file.received])))
@@ -94,6 +100,14 @@ export function createMediaStore(options: {
       job.running = null
       set(job, 'checked')
     } catch (error) {
+      if (error instanceof MediaProblem && error.kind === 'full' && !abort.signal.aborted) {
+        // What nothing needs gives way to it, and then it is no fault.
+        const evicted = await prune(job.entry.bytes - job.received).catch(() => 0)
+        if (evicted > 0) {
+          job.running = null
+          return pump()
+        }
+      }
       job.running = null
       if (abort.signal.aborted && jobs.get(job.entry.sha256) !== job) return
       tryLater(job, error)
@@ -171,15 +185,26 @@ export function createMediaStore(options: {
     return bytesToHex(hash.digest())
   }
 
-  const prune = async () => {
-    const known = await (stored ??= blobs
-      .list()
-      .then((files) => new Map(files.map((file) => [file.sha256, file.received]))))
-    for (const sha256 of known.keys()) {
+  /** Removes what must give way. @returns how many files that were */
+  const prune = async (wantBytes = 0): Promise<number> => {
+    const [known, room] = await Promise.all([
+      (stored ??= blobs.list().then((files) => new Map(files.map((file) => [file.sha256, file.received])))),
+      blobs.usage().catch(() => null),
+    ])
+    const files = [...known].map(([sha256, bytes]) => ({
+      sha256,
+      bytes,
+      neededAt: neededAt.get(sha256) ?? 0,
+    }))
+    let removed = 0
+    for (const sha256 of await options.filesToEvict(files, new Set(jobs.keys()), room, wantBytes)) {
+      // It may have become needed since.
       if (jobs.has(sha256)) continue
       await blobs.remove(sha256)
       known.delete(sha256)
+      removed += 1
     }
+    return removed
   }
 
   return {
@@ -204,6 +229,8 @@ export function createMediaStore(options: {
         })
       }
       order = [...wanted.keys()]
+      needs += 1
+      for (const sha256 of order) neededAt.set(sha256, needs)
       pump()
       // A file that cannot be removed takes room and nothing else; the next change tries again.
       prune().catch(() => undefined)

@@ -1,0 +1,34 @@
+/** Above this share of what the platform allows, files that nothing needs now give way. */
+export const CROWDED_SHARE = 0.8
+
+/** A file on the device. `neededAt` grows with every time it was needed; 0: not since the start. */
+export type EvictableFile = { sha256: string; bytes: number; neededAt: number }
+export type FilesToEvict = typeof filesToEvict
+
+/**
+ * Which files give way, the ones that were needed longest ago first, and no more than must.
+ * @param needed    hashes of the current, the coming and the last good version: they never give way
+ * @param room      bytes used and allowed; null where the platform does not tell, and then nothing is kept on the chance
+ *                  that it is needed again
+ * @param wantBytes what a write that failed for want of room still needs
+ */
+export function filesToEvict(
+  stored: readonly EvictableFile[],
+  needed: ReadonlySet<string>,
+  room: { used: number; quota: number } | null,
+  wantBytes: number,
+): string[] {
+  const others = stored
+    .filter((file) => !needed.has(file.sha256))
+    .sort((a, b) => a.neededAt - b.neededAt || (a.sha256 < b.sha256 ? -1 : 1))
+  // A display with nothing to show keeps nobody's files: it may be on its way to somebody else.
+  if (!room || needed.size === 0) return others.map((file) => file.sha256)
+  let tooMuch = Math.max(room.used - CROWDED_SHARE * room.quota, wantBytes)
+  const evicted: string[] = []
+  for (const file of others) {
+    if (tooMuch <= 0) break
+    tooMuch -= file.bytes
+    evicted.push(file.sha256)
+  }
+  return evicted
+}
