@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, type ReactElement } from 'react'
 import type { Play, RenderGroup } from '@vitrine/core'
+import { zoneFilledByVideo } from './filledByVideo.ts'
 import { itemLoudness } from './loudness.ts'
 import { SlideView } from './SlideView.tsx'
 import { enterFrames, exitFrames, type MotionFrames } from './transitions.ts'
@@ -59,7 +60,7 @@ export function LayerView(props: {
         width: '100%',
         height: '100%',
         overflow: 'hidden',
-        background: group.background,
+        ...(item && zoneFilledByVideo(item, group.frame) ? {} : { background: group.background }),
         opacity: layer.opacity,
         zIndex: layer.z,
       }}

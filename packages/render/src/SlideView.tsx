@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useRef, useState, type CSSProperties, type ReactElement } from 'react'
 import { fitBox, type Fit, type RenderBackground, type RenderElement, type RenderSlide } from '@vitrine/core'
+import { slideFilledByVideo } from './filledByVideo.ts'
 import { ImageView } from './ImageView.tsx'
 import { useOverride, type Override } from './overrides.ts'
 import { TextView } from './TextView.tsx'
@@ -139,7 +140,9 @@ export function SlideView(props: {
         overflow: 'hidden',
         transformOrigin: '0 0',
         ...(scaleX === 1 && scaleY === 1 ? {} : { transform: `scale(${scaleX}, ${scaleY})` }),
-        ...(props.transparent ? {} : { background: backgroundCss(slide.background) }),
+        ...(props.transparent || slideFilledByVideo(slide)
+          ? {}
+          : { background: backgroundCss(slide.background) }),
       }}
     >
       {!props.transparent && drawBackground(slide.background)}

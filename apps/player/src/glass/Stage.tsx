@@ -16,6 +16,9 @@ const REDRAWS = 3
 /** A new version whose zones are not all there by then takes the glass with those that are, ms. */
 const LATE_MS = 8_000
 
+/** How long a presentation stays under the one that took its place, ms. */
+const LEAVES_AFTER_MS = 250
+
 type Handlers = {
   readNow: ReadNow
   resolve: ResolveMedia
@@ -48,11 +51,36 @@ export function Stage(
 ): ReactElement {
   const { render, quiet, ...rest } = props
   const [shown, setShown] = useState<RenderData | null>(null)
+  // What was there stays underneath until the new one has been drawn for a moment.
+  const [leaving, setLeaving] = useState<RenderData | null>(null)
+  useEffect(() => {
+    if (!leaving) return
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const frame = requestAnimationFrame(() => {
+      timer = setTimeout(() => setLeaving(null), LEAVES_AFTER_MS)
+    })
+    return () => {
+      cancelAnimationFrame(frame)
+      clearTimeout(timer)
+    }
+  }, [leaving])
   const coming = shown?.version === render.version ? null : render
   return (
     <>
+      {leaving && leaving.version !== render.version && (
+        <Show key={leaving.version} {...rest} render={leaving} seen={false} under />
+      )}
       {coming && (
-        <Show key={coming.version} {...rest} render={coming} seen={false} onWhole={() => setShown(coming)} />
+        <Show
+          key={coming.version}
+          {...rest}
+          render={coming}
+          seen={false}
+          onWhole={() => {
+            setLeaving(shown)
+            setShown(coming)
+          }}
+        />
       )}
       {shown && <Show key={shown.version} {...rest} render={shown} seen quiet={quiet} />}
     </>
@@ -68,6 +96,8 @@ function Show(
     covered?: boolean
     /** it is what is seen; before that it lies over the old one, unseen */
     seen: boolean
+    /** it was what is seen, and stands under what is now */
+    under?: boolean
     quiet?: ReactElement
     onWhole?: () => void
   },
@@ -121,7 +151,10 @@ function Show(
   }, [seen, render.version, onPainted, readNow])
 
   return (
-    <div className="stage-layer" style={{ zIndex: seen ? 1 : 2, opacity: seen ? 1 : UNSEEN }}>
+    <div
+      className="stage-layer"
+      style={{ zIndex: props.under ? 0 : seen ? 1 : 2, opacity: seen || props.under ? 1 : UNSEEN }}
+    >
       <Guard
         key={redraw}
         onBroken={(reason) => {

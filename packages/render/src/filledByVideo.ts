@@ -1,0 +1,32 @@
+import { fitBox, type RenderItem, type RenderSlide } from '@vitrine/core'
+
+/** Less than this is no gap, px. */
+const GAP_PX = 0.5
+
+/**
+ * Whether a video covers all of a slide. Nothing is drawn behind it then: should its picture come a frame late, what was
+ * there before is seen through it, and not a ground that belongs to nobody.
+ */
+export function slideFilledByVideo(slide: Pick<RenderSlide, 'width' | 'height' | 'interactions'>): boolean {
+  return slide.interactions.some(
+    ({ type, frame, ...rest }) =>
+      type === 'video' &&
+      'fit' in rest &&
+      rest.fit !== 'contain' &&
+      frame.x <= 0 &&
+      frame.y <= 0 &&
+      frame.x + frame.width >= slide.width &&
+      frame.y + frame.height >= slide.height,
+  )
+}
+
+/** Whether an item's video covers all of its zone. */
+export function zoneFilledByVideo(
+  item: Pick<RenderItem, 'slide' | 'fit'>,
+  zone: { width: number; height: number },
+): boolean {
+  const box = fitBox(item.slide, zone, item.fit)
+  return (
+    slideFilledByVideo(item.slide) && box.width >= zone.width - GAP_PX && box.height >= zone.height - GAP_PX
+  )
+}
