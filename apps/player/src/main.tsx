@@ -2,7 +2,7 @@ import './oldEngines.ts'
 import '@fontsource-variable/inter/wght.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { isActivated, tellsOnGlass, type DeviceAbilities } from '@vitrine/core'
+import { isActivated, settingsOf, tellsOnGlass, type DeviceAbilities } from '@vitrine/core'
 import type { ConnectionParts, Connections } from '@vitrine/device/connections'
 import { createDeviceWith, type Device, type DevicePorts } from '@vitrine/device'
 import { createOverrides, type ResolveMedia } from '@vitrine/render'
@@ -22,6 +22,12 @@ import { timers } from './ports/timers.ts'
 const RELOAD_AFTER_MS = 5_000
 /** The bridge to the host waits for the first slide, but not longer than this, ms: a kiosk listens for its first beat. */
 const BRIDGE_AFTER_MS = 2_000
+
+/** Said in the console while media are not kept. */
+const STREAM_ONLY = {
+  able: false,
+  reason: 'Keeping media on the device is off, so it has nothing to start with while the network is gone.',
+}
 
 const hardwareId = takeHardwareId()
 const files = createMediaFiles()
@@ -63,7 +69,7 @@ const ports: DevicePorts = {
     reload: () => location.reload(),
   },
   hostFacts: () => ({
-    offline_start: offlineStart(),
+    offline_start: settingsOf(device.view().state)?.offlineMedia === false ? STREAM_ONLY : offlineStart(),
     ...(abilities && { abilities }),
     glass: {
       width: Math.round(window.innerWidth * window.devicePixelRatio),
@@ -118,6 +124,7 @@ let known = ''
 let persistAsked = false
 device.subscribe(() => {
   const { state, presentation } = device.view()
+  files.keep(settingsOf(state)?.offlineMedia ?? true)
   if (presentation.presentedMs !== null && !activated) {
     activated = true
     bridge()

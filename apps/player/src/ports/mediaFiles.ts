@@ -13,12 +13,14 @@ interface Schema extends DBSchema {
 /** The files on this display, and each as one `Blob` to show. */
 export type MediaFiles = BlobStore & {
   blobOf(sha256: string): Promise<Blob | null>
-  /** whether they outlive a restart */
+  /** whether this browser lets them outlive a restart */
   lasting(): Promise<boolean>
+  /** Whether they are to outlive a restart, as they do at first. If not, nothing stays in the display's storage. */
+  keep(kept: boolean): void
 }
 
 /** Where pieces are kept. */
-type Shelf = {
+export type Shelf = {
   files(): Promise<[string, { received: number; pieces: number }][]>
   add(sha256: string, offset: number, piece: Blob): Promise<void>
   pieces(sha256: string): Promise<Blob[]>
@@ -31,7 +33,16 @@ type Shelf = {
  * in memory until the page goes: the display plays, and says that it cannot start offline.
  */
 export function createMediaFiles(): MediaFiles {
-  const shelf: Promise<Shelf> = openShelf().catch(() => createMemoryShelf())
+  const storage: Promise<Shelf> = openShelf().catch(() => createMemoryShelf())
+  let shelf = storage
+  let keeping = true
+  /** One after the other: a piece that is written while files move must not be left behind. */
+  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = (run: () => Promise<void>): Promise<void> => {
+    const done = last.then(run)
+    last = done.catch(() => undefined)
+    return done
+  }
   const blobOf = async (sha256: string): Promise<Blob | null> => {
     const pieces = await (await shelf).pieces(sha256)
     return pieces.length === 0 ? null : new Blob(pieces)
@@ -40,15 +51,12 @@ export function createMediaFiles(): MediaFiles {
     async list() {
       return (await (await shelf).files()).map(([sha256, { received }]) => ({ sha256, received }))
     },
-    async append(sha256, offset, piece) {
-      await (await shelf).add(sha256, offset, new Blob([piece as Uint8Array<ArrayBuffer>]))
-    },
+    append: (sha256, offset, piece) =>
+      inTurn(async () => (await shelf).add(sha256, offset, new Blob([piece as Uint8Array<ArrayBuffer>]))),
     async *read(sha256) {
       for (const piece of await (await shelf).pieces(sha256)) yield new Uint8Array(await piece.arrayBuffer())
     },
-    async remove(sha256) {
-      await (await shelf).remove(sha256)
-    },
+    remove: (sha256) => inTurn(async () => (await shelf).remove(sha256)),
     async digest(sha256) {
       const blob = await blobOf(sha256)
       // On plain http there is no `crypto.subtle`.
@@ -63,7 +71,21 @@ export function createMediaFiles(): MediaFiles {
       return { used: usage, quota, persisted: (await navigator.storage.persisted?.()) ?? false }
     },
     blobOf,
-    lasting: async () => (await shelf).lasting,
+    lasting: async () => (await storage).lasting,
+    keep(kept) {
+      if (kept === keeping) return
+      keeping = kept
+      inTurn(async () => {
+        const { moveShelf } = await import('./moveShelf.ts')
+        const [from, to] = [await shelf, kept ? await storage : createMemoryShelf()]
+        if (from === to) return
+        await moveShelf(from, to)
+        shelf = Promise.resolve(to)
+      }).catch(() => {
+        // No room, or no code yet: they stay where they are, and the next change of the device asks again.
+        keeping = !kept
+      })
+    },
   }
 }
 
@@ -108,7 +130,8 @@ async function openShelf(): Promise<Shelf> {
   }
 }
 
-function createMemoryShelf(): Shelf {
+/** Keeps pieces until the page goes. */
+export function createMemoryShelf(): Shelf {
   const held = new Map<string, Blob[]>()
   const sizeOf = (pieces: readonly Blob[]) => pieces.reduce((sum, piece) => sum + piece.size, 0)
   return {
