@@ -20,7 +20,7 @@ import { isApiError } from '@vitrine/protocol'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { api, queryClient } from '../../app/client.ts'
-import { counted, formatAgo, formatBytes, formatInstant } from '../../app/format.ts'
+import { counted, formatAgo, formatInstant } from '../../app/format.ts'
 import { dangerToast, sentenceOf, toast } from '../../app/toasts.ts'
 import { commandsQuery, deviceQuery } from '../../queries/devices.ts'
 import { allSitesQuery } from '../../queries/sites.ts'
@@ -35,6 +35,7 @@ import { NotifyDialog, type NotifyTarget } from '../notifications/index.ts'
 import { DeviceFiles } from './DeviceFiles.tsx'
 import { DeviceGlass } from './DeviceGlass.tsx'
 import { DeviceSettingsForm } from './DeviceSettingsForm.tsx'
+import { StorageMeter } from './StorageMeter.tsx'
 
 /** One device: its glass, what it says of itself, and everything that can be done with it. */
 export function DeviceDrawer({ id, onClose }: { id: string | null; onClose: () => void }) {
@@ -139,11 +140,7 @@ function Detail({ device, onGone }: { device: Device; onGone: () => void }) {
               : 'Unknown'}
           </dd>
           <dt>Storage</dt>
-          <dd>
-            {report?.storage
-              ? `${formatBytes(report.storage.used)} of ${formatBytes(report.storage.quota)}${report.storage.persisted ? '' : ', the browser may clear it'}`
-              : 'Unknown'}
-          </dd>
+          <dd>{report?.storage ? <StorageMeter storage={report.storage} /> : 'Unknown'}</dd>
           <dt>Clock</dt>
           <dd>{clockWords(report?.clock_offset ?? null)}</dd>
           <dt>In step</dt>
