@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  changeSettings,
-  DEFAULT_DEVICE_SETTINGS,
-  deviceSettingsChangeSchema,
-  deviceSettingsSchema,
-  NO_WALL,
-} from './deviceSettings.ts'
+import { changeSettings, DEFAULT_DEVICE_SETTINGS, deviceSettingsSchema, NO_WALL } from './deviceSettings.ts'
+import { operatorSettingsSchema } from './settingsChange.ts'
 
 const wall = { columns: 3, rows: 2, column: 2, row: 1, bezelX: 24, bezelY: 18 }
 
@@ -16,7 +11,7 @@ describe('the place in a video wall', () => {
   })
   it('is changed as a whole, and leaves the other settings alone', () => {
     const before = { ...DEFAULT_DEVICE_SETTINGS, rotate: 90 as const }
-    const after = changeSettings(before, deviceSettingsChangeSchema.parse({ wall }))
+    const after = changeSettings(before, operatorSettingsSchema.parse({ wall }))
     expect(after).toEqual({ ...before, wall })
   })
   it.each([
@@ -25,7 +20,7 @@ describe('the place in a video wall', () => {
     ['a wall of no columns', { columns: 0, column: 0 }, 'columns', 'At least 1'],
     ['a bezel below nothing', { bezelX: -1 }, 'bezelX', 'At least 0'],
   ])('refuses %s, naming the field', (_, change, field, words) => {
-    const parsed = deviceSettingsChangeSchema.safeParse({ wall: { ...wall, ...change } })
+    const parsed = operatorSettingsSchema.safeParse({ wall: { ...wall, ...change } })
     expect(parsed.error?.issues).toEqual(
       expect.arrayContaining([
         expect.objectContaining({ path: ['wall', field], message: expect.stringContaining(words) }),

@@ -33,18 +33,14 @@ const bezel = z.number().check(z.gte(0, 'At least 0.'), z.lte(4_096, 'At most 40
  * The place of this panel in a video wall, as the viewer sees it: `column` and `row` count from 0 at the top left.
  * `bezelX` and `bezelY` are the px of the glass that lie hidden between two neighbouring pictures.
  */
-const videoWall = z
-  .object({ columns: panels, rows: panels, column: place, row: place, bezelX: bezel, bezelY: bezel })
-  .check(
-    z.refine(({ column, columns }) => column < columns, {
-      path: ['column'],
-      error: 'The column counts from 0 and is below the number of columns.',
-    }),
-    z.refine(({ row, rows }) => row < rows, {
-      path: ['row'],
-      error: 'The row counts from 0 and is below the number of rows.',
-    }),
-  )
+const videoWall = z.object({
+  columns: panels,
+  rows: panels,
+  column: place,
+  row: place,
+  bezelX: bezel,
+  bezelY: bezel,
+})
 export type VideoWall = z.infer<typeof videoWall>
 /** A panel that is not part of a wall. */
 export const NO_WALL: VideoWall = { columns: 1, rows: 1, column: 0, row: 0, bezelX: 0, bezelY: 0 }

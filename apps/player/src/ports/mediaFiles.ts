@@ -33,7 +33,7 @@ export type Shelf = {
  * in memory until the page goes: the display plays, and says that it cannot start offline.
  */
 export function createMediaFiles(): MediaFiles {
-  const storage: Promise<Shelf> = openShelf().catch(() => createMemoryShelf())
+  const storage: Promise<Shelf> = openShelf().catch(async () => (await memory()).createMemoryShelf())
   let shelf = storage
   let keeping = true
   /** One after the other: a piece that is written while files move must not be left behind. */
@@ -76,7 +76,7 @@ export function createMediaFiles(): MediaFiles {
       if (kept === keeping) return
       keeping = kept
       inTurn(async () => {
-        const { moveShelf } = await import('./moveShelf.ts')
+        const { createMemoryShelf, moveShelf } = await memory()
         const [from, to] = [await shelf, kept ? await storage : createMemoryShelf()]
         if (from === to) return
         await moveShelf(from, to)
@@ -88,6 +88,9 @@ export function createMediaFiles(): MediaFiles {
     },
   }
 }
+
+/** Loaded where it is needed, which is rarely. */
+const memory = () => import('./memoryShelf.ts')
 
 async function openShelf(): Promise<Shelf> {
   const database: IDBPDatabase<Schema> = await openDB<Schema>('vitrine-player', 1, {
@@ -127,23 +130,5 @@ async function openShelf(): Promise<Shelf> {
         transaction.done,
       ])
     },
-  }
-}
-
-/** Keeps pieces until the page goes. */
-export function createMemoryShelf(): Shelf {
-  const held = new Map<string, Blob[]>()
-  const sizeOf = (pieces: readonly Blob[]) => pieces.reduce((sum, piece) => sum + piece.size, 0)
-  return {
-    lasting: false,
-    files: async () =>
-      [...held].map(([sha256, pieces]) => [sha256, { received: sizeOf(pieces), pieces: pieces.length }]),
-    async add(sha256, offset, piece) {
-      const pieces = held.get(sha256) ?? []
-      if (sizeOf(pieces) !== offset) throw new Error('A piece does not follow what is stored.')
-      held.set(sha256, [...pieces, piece])
-    },
-    pieces: async (sha256) => held.get(sha256) ?? [],
-    remove: async (sha256) => void held.delete(sha256),
   }
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { deviceSettingsChangeSchema, siteDraftSchema } from '@vitrine/core'
+import { operatorSettingsSchema, siteDraftSchema } from '@vitrine/core'
 import { operation, type Operation } from './operation.ts'
 import * as s from './shapes.ts'
 
@@ -287,7 +287,7 @@ export const operations = {
     body: z.object({
       name: s.nameSchema.optional(),
       site_id: s.idSchema.nullish(),
-      settings: z.optional(deviceSettingsChangeSchema),
+      settings: z.optional(operatorSettingsSchema),
     }),
     answer: s.deviceSchema,
   }),

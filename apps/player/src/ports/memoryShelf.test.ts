@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { createMemoryShelf, type Shelf } from './mediaFiles.ts'
-import { moveShelf } from './moveShelf.ts'
+import type { Shelf } from './mediaFiles.ts'
+import { createMemoryShelf, moveShelf } from './memoryShelf.ts'
 
 async function aShelf(): Promise<Shelf> {
   const shelf = createMemoryShelf()

@@ -22,3 +22,21 @@ export async function moveShelf(from: Shelf, to: Shelf): Promise<void> {
   }
   for (const [sha256] of files) await from.remove(sha256)
 }
+
+/** Keeps pieces until the page goes. */
+export function createMemoryShelf(): Shelf {
+  const held = new Map<string, Blob[]>()
+  const sizeOf = (pieces: readonly Blob[]) => pieces.reduce((sum, piece) => sum + piece.size, 0)
+  return {
+    lasting: false,
+    files: async () =>
+      [...held].map(([sha256, pieces]) => [sha256, { received: sizeOf(pieces), pieces: pieces.length }]),
+    async add(sha256, offset, piece) {
+      const pieces = held.get(sha256) ?? []
+      if (sizeOf(pieces) !== offset) throw new Error('A piece does not follow what is stored.')
+      held.set(sha256, [...pieces, piece])
+    },
+    pieces: async (sha256) => held.get(sha256) ?? [],
+    remove: async (sha256) => void held.delete(sha256),
+  }
+}
