@@ -23,12 +23,6 @@ const RELOAD_AFTER_MS = 5_000
 /** The bridge to the host waits for the first slide, but not longer than this, ms: a kiosk listens for its first beat. */
 const BRIDGE_AFTER_MS = 2_000
 
-/** Said in the console while media are not kept. */
-const STREAM_ONLY = {
-  able: false,
-  reason: 'Keeping media on the device is off, so it has nothing to start with while the network is gone.',
-}
-
 const hardwareId = takeHardwareId()
 const files = createMediaFiles()
 const person = watchPerson(systemClock)
@@ -69,7 +63,7 @@ const ports: DevicePorts = {
     reload: () => location.reload(),
   },
   hostFacts: () => ({
-    offline_start: settingsOf(device.view().state)?.offlineMedia === false ? STREAM_ONLY : offlineStart(),
+    offline_start: offlineStart(),
     ...(abilities && { abilities }),
     glass: {
       width: Math.round(window.innerWidth * window.devicePixelRatio),

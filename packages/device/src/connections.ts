@@ -12,7 +12,7 @@ import { createChannel } from './channel.ts'
 import { createCommandRunner } from './commands.ts'
 import type { createDeviceStore } from './deviceStore.ts'
 import { createReporting } from './deviceReporting.ts'
-import { filesToEvict, type FilesToEvict } from './eviction.ts'
+import { evict, type Evict } from './eviction.ts'
 import type { FaultLog } from './faultLog.ts'
 import { createHttp, type AskServer, type HttpAnswer } from './http.ts'
 import { createLocalCache } from './localCache.ts'
@@ -32,7 +32,7 @@ const QUIET = `nothing was heard for ${KEEPALIVE_MISSED_MS / 1_000} s`
 export type Connections = {
   askServer: AskServer
   download: DownloadMedia
-  filesToEvict: FilesToEvict
+  evict: Evict
   /** A version's render data, from the cache or the server. */
   fetchRender(version: string): Promise<HttpAnswer>
   /** A version was on the glass: it need not be fetched again soon. */
@@ -175,7 +175,7 @@ export function createConnections(parts: ConnectionParts): Connections {
       urlOf: (entry) => `${store.session()?.mediaOrigin || origin}${entry.url}`,
       authorization,
     }),
-    filesToEvict,
+    evict,
     async fetchRender(version) {
       // A version is its hash, and is checked by it: one that was on the glass lately need not be asked for again.
       const text = cache.get(version)

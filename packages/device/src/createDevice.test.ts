@@ -385,6 +385,27 @@ describe('an accepted device', () => {
     expect(deviceReportSchema.parse(server.report()).showing).toMatchObject({ version: version.version })
     device.stop()
   })
+  it('says that it cannot start offline while media are not to be kept', async () => {
+    const { server, device, pass } = await accepted()
+    const settings = { ...server.accepted!.settings, offlineMedia: false }
+    server.command('o1', 'server_settings', { settings })
+    await pass(1_000)
+    expect(deviceReportSchema.parse(server.report()).offline_start).toMatchObject({
+      able: false,
+      reason: expect.stringContaining('Keeping media on the device is off'),
+    })
+    device.stop()
+  })
+  it('says that its capture device is seen, and its version again when that is gone', async () => {
+    const { server, device, pass, version } = await accepted()
+    device.captured(true)
+    await pass(2_000)
+    expect(deviceReportSchema.parse(server.report()).showing.kind).toBe('passthrough')
+    device.captured(false)
+    await pass(2_000)
+    expect(deviceReportSchema.parse(server.report()).showing).toMatchObject({ version: version.version })
+    device.stop()
+  })
   it('reports the settings that were made at the glass', async () => {
     const server = createFakeServer([blue])
     server.accept(aVersion([blue]), { setup: true })

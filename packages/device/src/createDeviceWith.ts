@@ -70,7 +70,7 @@ export function createDeviceWith(
     blobs: ports.blobs,
     ports,
     download: async (file) => (await connected).download(file),
-    filesToEvict: async (...facts) => (await connected).filesToEvict(...facts),
+    evict: async (facts) => (await connected).evict(facts),
     onChange: (kind) => {
       if (kind === 'state') presenter.mediaChanged()
       changed()

@@ -13,6 +13,12 @@ import type { Presentation } from './presenter.ts'
 import type { ServerClock } from './serverClock.ts'
 import type { SyncRecordCalls } from './syncRecord.ts'
 
+/** What is said of starting offline while media are not kept. */
+const STREAM_ONLY = {
+  able: false,
+  reason: 'Keeping media on the device is off, so it has nothing to start with while the network is gone.',
+}
+
 /** What a device says of itself: what is seen on its glass, its files, its faults. */
 export type Reporting = {
   /** Something that decides what is seen may have changed. */
@@ -60,6 +66,7 @@ export function createReporting(options: {
       files: render ? media.report(render.media) : [],
       faults: options.faults.newest(),
       ...ports.hostFacts(),
+      ...(settingsOf(options.state())?.offlineMedia === false && { offline_start: STREAM_ONLY }),
       storage: await ports.blobs.usage().catch(() => null),
       clock_offset: clock.offsetMs(),
       ...(clock.errorMs() === null ? {} : { clock_error: clock.errorMs()! }),

@@ -1,9 +1,10 @@
+import type { BlobStore } from './ports.ts'
+
 /** Above this share of what the platform allows, files that nothing needs now give way. */
 export const CROWDED_SHARE = 0.8
 
 /** A file on the device. `neededAt` grows with every time it was needed; 0: not since the start. */
 export type EvictableFile = { sha256: string; bytes: number; neededAt: number }
-export type FilesToEvict = typeof filesToEvict
 
 /**
  * Which files give way, the ones that were needed longest ago first, and no more than must.
@@ -32,3 +33,30 @@ export function filesToEvict(
   }
   return evicted
 }
+
+/**
+ * Removes files that give way from the device and from `stored`.
+ * @param facts.needed what the versions need, also while this runs
+ * @returns how many were removed
+ */
+export async function evict(facts: {
+  blobs: Pick<BlobStore, 'remove' | 'usage'>
+  stored: Map<string, number>
+  neededAt: ReadonlyMap<string, number>
+  needed: ReadonlyMap<string, unknown>
+  wantBytes: number
+}): Promise<number> {
+  const { blobs, stored, neededAt, needed, wantBytes } = facts
+  const room = await blobs.usage().catch(() => null)
+  const files = [...stored].map(([sha256, bytes]) => ({ sha256, bytes, neededAt: neededAt.get(sha256) ?? 0 }))
+  let removed = 0
+  for (const sha256 of filesToEvict(files, new Set(needed.keys()), room, wantBytes)) {
+    // It may have become needed since.
+    if (needed.has(sha256)) continue
+    await blobs.remove(sha256)
+    stored.delete(sha256)
+    removed += 1
+  }
+  return removed
+}
+export type Evict = typeof evict

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { MediaEntry } from '@vitrine/core'
-import { filesToEvict } from './eviction.ts'
+import { evict } from './eviction.ts'
 import { createMediaDownload } from './mediaDownload.ts'
 import { createMediaStore } from './mediaStore.ts'
 import { aFile, createFakeServer, createFakeWorld, type FakeFile } from './testing/fakeWorld.ts'
@@ -29,7 +29,7 @@ function aStore() {
         urlOf: (entry) => `http://test${entry.url}`,
         authorization: () => `Bearer ${server.accessToken}`,
       }),
-      filesToEvict: async (...facts) => filesToEvict(...facts),
+      evict,
       onChange: () => undefined,
       onFault: (code) => void faults.push(code),
       onRefused: () => void (refusals += 1),

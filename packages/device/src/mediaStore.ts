@@ -1,7 +1,7 @@
 import { sha256 as createSha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { actionForFault, type MediaEntry, type ReportedFile } from '@vitrine/core'
-import type { FilesToEvict } from './eviction.ts'
+import type { Evict } from './eviction.ts'
 import type { DownloadMedia } from './mediaDownload.ts'
 import { MediaProblem } from './mediaProblem.ts'
 import { reasonOf } from './reasonOf.ts'
@@ -45,8 +45,8 @@ export function createMediaStore(options: {
   ports: Pick<DevicePorts, 'timers' | 'chance'>
   /** brings a file's bytes from the server */
   download: DownloadMedia
-  /** decides which files give way; its code comes after the first slide */
-  filesToEvict: (...facts: Parameters<FilesToEvict>) => Promise<string[]>
+  /** removes what gives way; its code comes after the first slide */
+  evict: Evict
   onChange: (kind: 'state' | 'progress') => void
   onFault: (
     code: 'MEDIA_CHECK_FAILED' | 'MEDIA_FETCH_FAILED' | 'STORAGE_FULL',
@@ -63,8 +63,10 @@ export function createMediaStore(options: {
   let needs = 0
   const neededAt = new Map<string, number>()
 
+  const listStored = () =>
+    blobs.list().then((files) => new Map(files.map((file) => [file.sha256, file.received])))
   const storedBytes = async (sha256: string): Promise<number> => {
-    stored ??= blobs.list().then((files) => new Map(files.map((file) => [file.sha256, file.received])))
+    stored ??= listStored()
     return (await stored).get(sha256) ?? 0
   }
   const noteStored = async (sha256: string, received: number) => {
@@ -186,26 +188,8 @@ export function createMediaStore(options: {
   }
 
   /** Removes what must give way. @returns how many files that were */
-  const prune = async (wantBytes = 0): Promise<number> => {
-    const [known, room] = await Promise.all([
-      (stored ??= blobs.list().then((files) => new Map(files.map((file) => [file.sha256, file.received])))),
-      blobs.usage().catch(() => null),
-    ])
-    const files = [...known].map(([sha256, bytes]) => ({
-      sha256,
-      bytes,
-      neededAt: neededAt.get(sha256) ?? 0,
-    }))
-    let removed = 0
-    for (const sha256 of await options.filesToEvict(files, new Set(jobs.keys()), room, wantBytes)) {
-      // It may have become needed since.
-      if (jobs.has(sha256)) continue
-      await blobs.remove(sha256)
-      known.delete(sha256)
-      removed += 1
-    }
-    return removed
-  }
+  const prune = async (wantBytes = 0): Promise<number> =>
+    options.evict({ blobs, stored: await (stored ??= listStored()), neededAt, needed: jobs, wantBytes })
 
   return {
     need(entries) {
