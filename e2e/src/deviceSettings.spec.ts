@@ -1,0 +1,175 @@
+import { chromium } from '@playwright/test'
+import type { Page } from '@playwright/test'
+import type { Call, Device } from '@vitrine/protocol'
+import { launchOptions } from '@vitrine/testbed'
+import { captureGlass } from './support/glass.ts'
+import { anItem, aSlide, displayOf, OWNER, oneZone, ownerOf, publishScreen } from './support/oneDisplay.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({ serverOptions: { env: OWNER } })
+
+const RED = { r: 200, g: 30, b: 40 }
+const BLUE = { r: 62, g: 142, b: 222 }
+const GREEN = { r: 18, g: 135, b: 127 }
+/** Half a slide in blue, to the right; the left half is the slide's own red. */
+const rightHalf = {
+  id: 'right',
+  type: 'html' as const,
+  frame: { x: 960, y: 0, width: 960, height: 1_080 },
+  html: '<p class="all">.</p>',
+  css: '.all{margin:0;height:1080px;background:#3e8ede}',
+}
+/** A square in the slide's upper left corner. */
+const mark = {
+  ...rightHalf,
+  id: 'mark',
+  frame: { x: 0, y: 0, width: 400, height: 400 },
+  css: '.all{margin:0;height:400px;background:#12877f}',
+}
+const change = async (call: Call, device: Device, settings: object) => {
+  const { revision } = await call('readDevice', { params: { id: device.id } })
+  await call('changeDevice', { params: { id: device.id }, body: { settings }, revision })
+}
+const shareAt = async (page: Page, colour: typeof RED, x: number, y: number) =>
+  (await captureGlass(page)).share(colour, 14, { x, y, width: 40, height: 40 })
+
+test('where and how large the picture is follows the settings at once, also after a start without the network', async ({
+  browser,
+  server,
+}) => {
+  test.setTimeout(120_000)
+  const call = await ownerOf(server)
+  const site = await publishScreen(call, 'Halves', [aSlide('Halves', '#c81e28', [rightHalf, mark])], ([id]) =>
+    oneZone([anItem('a', id!)]),
+  )
+  const { context, page, device } = await displayOf(browser, call, server, site)
+  await expect.poll(() => shareAt(page, RED, 400, 500)).toBe(1)
+
+  await change(call, device, { blankScreen: true })
+  await expect.poll(() => shareAt(page, { r: 0, g: 0, b: 0 }, 400, 500)).toBe(1)
+  await expect
+    .poll(async () => (await call('readDevice', { params: { id: device.id } })).status.kind)
+    .toBe('blank')
+
+  // A quarter turn on a glass of 1280 x 720: the picture is 405 wide, in the middle; its upper left corner is upper right.
+  await change(call, device, { blankScreen: false, rotate: 90 })
+  await expect.poll(() => shareAt(page, GREEN, 770, 20)).toBe(1)
+  const touched = await page.evaluate(
+    () => document.elementFromPoint(790, 40)?.closest<HTMLElement>('[data-element]')?.dataset['element'],
+  )
+  expect(touched).toBe('mark')
+
+  await change(call, device, { rotate: 0, scaleX: 0.5, scaleY: 0.5, x: 100, y: -50 })
+  // 640 x 360 in the middle, then moved: from 420, 130.
+  await expect.poll(() => shareAt(page, GREEN, 430, 140)).toBe(1)
+  expect(await shareAt(page, GREEN, 370, 140)).toBe(0)
+
+  // The second of two panels side by side, with 40 px of frame between them: all of it is blue.
+  await change(call, device, {
+    scaleX: 1,
+    scaleY: 1,
+    x: 0,
+    y: 0,
+    wall: { columns: 2, rows: 1, column: 1, row: 0, bezelX: 40, bezelY: 0 },
+  })
+  await expect.poll(() => shareAt(page, BLUE, 5, 340), { timeout: 20_000 }).toBe(1)
+  await expect
+    .poll(async () => (await call('readDevice', { params: { id: device.id } })).data?.offline_start.able)
+    .toBe(true)
+  await context.setOffline(true)
+  await page.reload()
+  await expect.poll(() => shareAt(page, BLUE, 5, 340)).toBe(1)
+  await context.close()
+})
+
+test('a wall that its panel is not in is refused by the name of the field', async ({ server }) => {
+  const call = await ownerOf(server)
+  const site = await publishScreen(call, 'Halves', [aSlide('Halves', '#c81e28')], ([id]) =>
+    oneZone([anItem('a', id!)]),
+  )
+  expect(site.published).not.toBeNull()
+  const browser = await chromium.launch(launchOptions({ kiosk: true }) ?? {})
+  const { device } = await displayOf(browser, call, server, site)
+  const wall = { columns: 2, rows: 1, column: 2, row: 0, bezelX: 0, bezelY: 0 }
+  await expect(change(call, device, { wall })).rejects.toMatchObject({
+    problem: { errors: [{ field: expect.stringContaining('column') }] },
+  })
+  await browser.close()
+})
+
+test('a capture device is shown over the screen, is called so, and gives the glass back', async ({
+  server,
+}) => {
+  test.setTimeout(120_000)
+  const call = await ownerOf(server)
+  const site = await publishScreen(call, 'Halves', [aSlide('Halves', '#c81e28')], ([id]) =>
+    oneZone([anItem('a', id!)]),
+  )
+  const options = launchOptions({ kiosk: true })
+  const browser = await chromium.launch({
+    ...options,
+    args: [...(options?.args ?? []), '--use-fake-device-for-media-stream', '--use-fake-ui-for-media-stream'],
+  })
+  const { page, device } = await displayOf(browser, call, server, site)
+  await expect.poll(() => shareAt(page, RED, 600, 340)).toBe(1)
+  await change(call, device, { mediaPassthrough: true })
+  await expect.poll(() => shareAt(page, RED, 600, 340), { timeout: 30_000 }).toBe(0)
+  const first = (await captureGlass(page)).png
+  await expect.poll(async () => (await captureGlass(page)).png.equals(first)).toBe(false)
+  await expect
+    .poll(async () => (await call('readDevice', { params: { id: device.id } })).status.kind, {
+      timeout: 30_000,
+    })
+    .toBe('passthrough')
+  await change(call, device, { mediaPassthrough: false })
+  await expect.poll(() => shareAt(page, RED, 600, 340)).toBe(1)
+  await browser.close()
+})
+
+test('without media on the device nothing of it is stored, and the glass goes on', async ({
+  browser,
+  server,
+}) => {
+  test.setTimeout(120_000)
+  const call = await ownerOf(server)
+  await expect
+    .poll(async () => (await call('listMedia')).items.filter(({ state }) => state === 'ready').length, {
+      timeout: 60_000,
+    })
+    .toBeGreaterThan(5)
+  const published = async () => (await call('listSites')).items.find((one) => one.published)
+  await expect.poll(async () => (await published())?.name, { timeout: 60_000 }).toBeDefined()
+  const site = (await published())!
+  const { context, page, device } = await displayOf(browser, call, server, site)
+  const stored = () =>
+    page.evaluate(async () => {
+      const names = (await indexedDB.databases())
+        .map(({ name }) => name ?? '')
+        .filter((name) => !name.includes('plays'))
+      let pieces = 0
+      for (const name of names)
+        pieces += await new Promise<number>((resolve, reject) => {
+          const opening = indexedDB.open(name)
+          opening.addEventListener('error', () => reject(opening.error))
+          opening.addEventListener('success', () => {
+            const database = opening.result
+            const count = database.transaction('pieces').objectStore('pieces').count()
+            count.addEventListener('success', () => {
+              database.close()
+              resolve(count.result)
+            })
+          })
+        })
+      return pieces
+    })
+  await expect.poll(stored, { timeout: 30_000 }).toBeGreaterThan(0)
+  await change(call, device, { offlineMedia: false })
+  await expect.poll(stored, { timeout: 30_000 }).toBe(0)
+  for (let look = 0; look < 12; look += 1) {
+    expect((await captureGlass(page)).isBlank()).toBe(false)
+    await page.waitForTimeout(800)
+  }
+  await change(call, device, { offlineMedia: true })
+  await expect.poll(stored, { timeout: 30_000 }).toBeGreaterThan(0)
+  await context.close()
+})
