@@ -125,6 +125,27 @@ describe('an accepted device', () => {
     expect(again.fileState(blue.sha256)).toBe('checked')
     again.stop()
   })
+  it('plays the last good version after a start with the server gone, though a newer one is half there', async () => {
+    const { server, device, begin, pass, version } = await accepted()
+    // The new version's file ends in its middle, every time.
+    for (let n = 0; n < 20; n += 1)
+      server.mediaAnswers.push(
+        () => new Response(red.bytes.slice(0, 4), { headers: { 'content-type': 'image/png' } }),
+      )
+    const next = aVersion([red], T0 + 3_000)
+    server.publish(next)
+    server.command('c1', 'publish', { version: next.version, when: 'now' })
+    await pass(1_000)
+    expect(device.view().presentation.coming?.version).toBe(next.version)
+    device.stop()
+    server.kill()
+    const again = begin()
+    again.start()
+    await pass(1_000)
+    expect(again.view().presentation.render?.version).toBe(version.version)
+    expect(again.view().presentation.presentedMs).not.toBeNull()
+    again.stop()
+  })
   it('shows a published version at the item boundary, once all its files are there', async () => {
     const { server, device, pass } = await accepted([blue, red])
     const next = aVersion([red], T0 + 3_000)
