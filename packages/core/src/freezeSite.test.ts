@@ -1,0 +1,133 @@
+import { describe, expect, it } from 'vitest'
+import type { SiteDraft } from './content.ts'
+import { freezeSite, type FreezableMedia, type FreezableSlide } from './freezeSite.ts'
+import { itemsOf, renderDataSchema } from './renderData.ts'
+import { renderVersion } from './version.ts'
+
+const slide: FreezableSlide = {
+  id: 's1',
+  name: 'Welcome',
+  type: 'text',
+  width: 1920,
+  height: 1080,
+  background: { kind: 'color', color: '#0B5563' },
+  interactions: [],
+}
+const file = (sha: string, type: string) => ({
+  sha256: sha.repeat(32),
+  bytes: 10,
+  type,
+  width: 1920,
+  height: 1080,
+  path: `/media/${sha.repeat(32)}`,
+})
+const media = new Map<string, FreezableMedia>([
+  ['m1', { id: 'm1', name: 'Sea', files: [file('ab', 'image/webp')] }],
+  ['m2', { id: 'm2', name: 'Drift', files: [file('cd', 'video/mp4')] }],
+])
+const shown = { duration: 5_000, fit: 'cover', transition: { kind: 'cut', duration: 0 } } as const
+const draft = (coll: SiteDraft['groups'][number]['coll'], more: Partial<SiteDraft> = {}): SiteDraft => ({
+  width: 1920,
+  height: 1080,
+  groups: [
+    {
+      id: 'main',
+      name: 'Main',
+      frame: { x: 0, y: 0, width: 1920, height: 1080 },
+      background: '#101828',
+      coll,
+    },
+  ],
+  ...more,
+})
+const freeze = (site: SiteDraft) => freezeSite(site, new Map([['s1', slide]]), media, 1_000)
+const frozen = (site: SiteDraft) => {
+  const result = freeze(site)
+  if (!result.ok) throw new Error(JSON.stringify(result.problems))
+  return result.render
+}
+const rich = draft(
+  [
+    { ...shown, id: 'a', slide_id: 's1', when: { days: [1] }, weight: 2 },
+    { ...shown, id: 'b', media_id: 'm1' },
+    { ...shown, id: 'c', media_id: 'm2', volume: 0.5 },
+    { ...shown, id: 'd', page: { url: 'https://example.com/board' } },
+    { id: 'l', list: { name: 'Offers', play: 'one', coll: [{ ...shown, id: 'e', slide_id: 's1' }] } },
+  ],
+  {
+    ads: [
+      {
+        id: 'ad',
+        name: 'Ad',
+        group_id: 'main',
+        mode: 'between',
+        duration: 4_000,
+        width: 1920,
+        height: 1080,
+        overlays: [
+          {
+            id: 'p',
+            type: 'image',
+            frame: { x: 0, y: 0, width: 1920, height: 1080 },
+            media_id: 'm1',
+            fit: 'cover',
+            alt: '',
+          },
+        ],
+        frequency: { every: 3 },
+      },
+    ],
+    js: 'go()',
+    network: ['https://example.com'],
+  },
+)
+
+describe('freezeSite', () => {
+  it('makes a slide of a picture, a video and a web page, so that one thing is drawn', () => {
+    const items = itemsOf(frozen(rich).site.interactions.groups[0]!.coll)
+    expect(items.map((item) => item.slide.interactions.map((element) => element.type))).toEqual([
+      [],
+      ['image'],
+      ['video'],
+      ['page'],
+      [],
+    ])
+    expect(items.every((item) => item.ads.join() === 'ad')).toBe(true)
+  })
+  it('passes its own schema, and its version is that of what is read back', () => {
+    const render = frozen(rich)
+    const read = renderDataSchema.parse(JSON.parse(JSON.stringify(render)))
+    expect(read).toEqual(render)
+    expect(renderVersion(read)).toBe(render.version)
+  })
+  it('lists every file that is shown, those of ads too, once', () => {
+    expect(frozen(rich).media.map((entry) => entry.sha256.slice(0, 2))).toEqual(['ab', 'cd'])
+  })
+  it('leaves out what says nothing, so that a version of before keeps its hash', () => {
+    const render = frozen(draft([{ ...shown, id: 'a', slide_id: 's1' }]))
+    expect(Object.keys(itemsOf(render.site.interactions.groups[0]!.coll)[0]!).sort()).toEqual([
+      'ads',
+      'duration',
+      'fit',
+      'id',
+      'slide',
+      'transition',
+    ])
+    expect(Object.keys(render.site).sort()).toEqual(['height', 'interactions', 'js', 'width'])
+  })
+  it('names what is missing by its path: a file, a slide in a list, the zone of an ad', () => {
+    const broken = draft(
+      [
+        { ...shown, id: 'b', media_id: 'gone' },
+        { id: 'l', list: { name: 'L', play: 'all', coll: [{ ...shown, id: 'e', slide_id: 'gone' }] } },
+      ],
+      { ads: [{ ...rich.ads![0]!, group_id: 'nowhere' }] },
+    )
+    const result = freeze(broken)
+    expect(!result.ok && result.problems.map((problem) => problem.field)).toEqual([
+      'groups.0.coll.0',
+      'groups.0.coll.1.list.coll.0',
+      'ads.0.group_id',
+    ])
+  })
+})
