@@ -9,7 +9,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { countPlaywright, countVitest, line, sum } from './counts.mjs'
+import { countPlaywright, countVitest, failuresIn, line, sum } from './counts.mjs'
 import { REPOSITORY } from './repository.mjs'
 import { findProgramOnPath } from '../setup/setup.mjs'
 
@@ -142,6 +142,9 @@ for (const phase of PHASES) {
 
 const total = sum([...results.values()])
 const failed = [...results].filter(([, counts]) => counts.failed > 0).map(([name]) => name)
+// Said again at the end, where whoever reads only the end of a long log finds it.
+for (const report of [vitestReport, playwrightReport])
+  for (const failure of failuresIn(readReport(report))) console.log(`✗ ${failure}`)
 console.log(failed.length > 0 ? `\nFailed: ${failed.join(', ')}` : '\nAll good.')
 console.log(line(total))
 process.exitCode = total.failed > 0 ? 1 : 0

@@ -1,3 +1,5 @@
+import { stripVTControlCharacters } from 'node:util'
+
 /** @typedef {{ passed: number, failed: number, skipped: number }} Counts */
 
 /** @param {Counts[]} all @returns {Counts} */
@@ -43,4 +45,39 @@ export function countPlaywright(report, { onlyListed }) {
 
 function countSpecs(suites) {
   return suites.reduce((total, suite) => total + suite.specs.length + countSpecs(suite.suites ?? []), 0)
+}
+
+/**
+ * What failed in a report of vitest or Playwright, one line each: the file, the test, and how its error begins.
+ * @returns {string[]}
+ */
+export function failuresIn(report) {
+  if (!report) return []
+  if (report.testResults) {
+    return report.testResults.flatMap((file) => {
+      const failed = file.assertionResults.filter((test) => test.status === 'failed')
+      return failed.length === 0 && file.status === 'failed'
+        ? [`${file.name}: ${firstLine(file.message)}`]
+        : failed.map((test) => `${file.name}: ${test.fullName}: ${firstLine(test.failureMessages?.[0])}`)
+    })
+  }
+  const inSuite = (suite) => [
+    ...suite.specs
+      .filter((spec) => !spec.ok)
+      .map((spec) => {
+        const results = spec.tests.flatMap((test) => test.results)
+        const error = results.map((result) => result.error?.message).find(Boolean)
+        return `${spec.file}: ${spec.title}: ${firstLine(error)}`
+      }),
+    ...(suite.suites ?? []).flatMap(inSuite),
+  ]
+  return [...report.suites.flatMap(inSuite), ...report.errors.map((error) => firstLine(error.message))]
+}
+
+function firstLine(message) {
+  // Playwright colours its messages.
+  const line = stripVTControlCharacters(message ?? '')
+    .split('\n')
+    .find((one) => one.trim() !== '')
+  return (line ?? 'no message').trim().slice(0, 300)
 }

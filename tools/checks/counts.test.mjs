@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { countPlaywright, countVitest, line, sum } from './counts.mjs'
+import { countPlaywright, countVitest, failuresIn, line, sum } from './counts.mjs'
 
 it('counts a test file that could not be loaded as a failure', () => {
   const report = {
@@ -35,4 +35,33 @@ it('adds up and writes the last line', () => {
       ]),
     ),
   ).toBe('4 passed, 1 failed, 2 skipped')
+})
+
+it('says at the end which tests failed, and how', () => {
+  const assertionResults = [
+    { status: 'passed', fullName: 'adds' },
+    { status: 'failed', fullName: 'takes away', failureMessages: ['\u001b[31mexpected 1\u001b[39m\n  at …'] },
+  ]
+  const testResults = [
+    { name: 'sum.test.ts', status: 'failed', assertionResults },
+    { name: 'cut.test.ts', status: 'failed', assertionResults: [], message: 'Unexpected token' },
+  ]
+  expect(failuresIn({ testResults })).toEqual([
+    'sum.test.ts: takes away: expected 1',
+    'cut.test.ts: Unexpected token',
+  ])
+  const spec = (title, ok, message) => ({
+    file: 'a.spec.ts',
+    title,
+    ok,
+    tests: [{ results: [{ error: { message } }] }],
+  })
+  const suites = [
+    { specs: [spec('plays', true)], suites: [{ specs: [spec('stays', false, 'Timeout\nof 15 s')] }] },
+  ]
+  expect(failuresIn({ suites, errors: [{ message: 'no browser' }] })).toEqual([
+    'a.spec.ts: stays: Timeout',
+    'no browser',
+  ])
+  expect(failuresIn(null)).toEqual([])
 })

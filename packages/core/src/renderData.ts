@@ -176,3 +176,8 @@ export function mediaShown(slide: Pick<RenderSlide, 'background' | 'interactions
     ...slide.interactions.flatMap((element) => ('media' in element ? [element.media] : [])),
   ]
 }
+
+/** The files that an ad shows. */
+export function mediaOfAd(ad: Pick<RenderAd, 'overlays'>): ShownMedia[] {
+  return ad.overlays.flatMap((element) => ('media' in element ? [element.media] : []))
+}

@@ -9,6 +9,7 @@ import {
 } from '@vitrine/core'
 import { createActivation } from './activation.ts'
 import { createChannel } from './channel.ts'
+import { checkRender, type RenderCheck } from './checkRender.ts'
 import { createCommandRunner } from './commands.ts'
 import type { createDeviceStore } from './deviceStore.ts'
 import { createReporting } from './deviceReporting.ts'
@@ -16,10 +17,10 @@ import { evict, type Evict } from './eviction.ts'
 import type { FaultLog } from './faultLog.ts'
 import { createHttp, type AskServer, type HttpAnswer } from './http.ts'
 import { createLocalCache } from './localCache.ts'
-import { createMediaDownload, type DownloadMedia } from './mediaDownload.ts'
+import { createMediaDownload, digestOf, type DigestOf, type DownloadMedia } from './mediaDownload.ts'
 import type { MediaStore } from './mediaStore.ts'
 import type { DevicePorts } from './ports.ts'
-import { checkRender, type Presentation } from './presenter.ts'
+import type { Presentation } from './presenter.ts'
 import { createReporter } from './reporter.ts'
 import type { createServerClock } from './serverClock.ts'
 import { createSyncLink } from './syncLink.ts'
@@ -32,7 +33,9 @@ const QUIET = `nothing was heard for ${KEEPALIVE_MISSED_MS / 1_000} s`
 export type Connections = {
   askServer: AskServer
   download: DownloadMedia
+  digest: DigestOf
   evict: Evict
+  checkRender(arrived: string | RenderData, version: string): RenderCheck
   /** A version's render data, from the cache or the server. */
   fetchRender(version: string): Promise<HttpAnswer>
   /** A version was on the glass: it need not be fetched again soon. */
@@ -175,7 +178,9 @@ export function createConnections(parts: ConnectionParts): Connections {
       urlOf: (entry) => `${store.session()?.mediaOrigin || origin}${entry.url}`,
       authorization,
     }),
+    digest: digestOf,
     evict,
+    checkRender,
     async fetchRender(version) {
       // A version is its hash, and is checked by it: one that was on the glass lately need not be asked for again.
       const text = cache.get(version)

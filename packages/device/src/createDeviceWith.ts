@@ -70,6 +70,7 @@ export function createDeviceWith(
     blobs: ports.blobs,
     ports,
     download: async (file) => (await connected).download(file),
+    digest: async (pieces) => (await connected).digest(pieces),
     evict: async (facts) => (await connected).evict(facts),
     onChange: (kind) => {
       if (kind === 'state') presenter.mediaChanged()
@@ -99,6 +100,7 @@ export function createDeviceWith(
     nowMs: serverClock.nowMs,
     timeZone: ports.clock.timeZone,
     fetchRender: async (version) => (await connected).fetchRender(version),
+    checkRender: async (arrived, version) => (await connected).checkRender(arrived, version),
     onChange: () => {
       changed()
       withConnections((one) => one.report())

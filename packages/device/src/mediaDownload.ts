@@ -24,6 +24,16 @@ export type WantedFile = {
 /** Fetches a file. @throws MediaProblem */
 export type DownloadMedia = (file: WantedFile) => Promise<void>
 
+/** SHA-256 of bytes that come in pieces, lower-case hex. */
+export type DigestOf = (pieces: AsyncIterable<Uint8Array>) => Promise<string>
+
+/** Hashes while it reads, without `crypto.subtle`, which a plain-http page does not have. */
+export const digestOf: DigestOf = async (pieces) => {
+  const hash = createSha256.create()
+  for await (const piece of pieces) hash.update(piece)
+  return bytesToHex(hash.digest())
+}
+
 /**
  * Fetches files: resumed by range after an interruption, written in pieces while they are hashed, and whole only when the
  * hash is right.

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { MediaEntry } from '@vitrine/core'
 import { evict } from './eviction.ts'
-import { createMediaDownload } from './mediaDownload.ts'
+import { createMediaDownload, digestOf } from './mediaDownload.ts'
 import { createMediaStore } from './mediaStore.ts'
 import { aFile, createFakeServer, createFakeWorld, type FakeFile } from './testing/fakeWorld.ts'
 
@@ -29,6 +29,7 @@ function aStore() {
         urlOf: (entry) => `http://test${entry.url}`,
         authorization: () => `Bearer ${server.accessToken}`,
       }),
+      digest: digestOf,
       evict,
       onChange: () => undefined,
       onFault: (code) => void faults.push(code),

@@ -1,8 +1,6 @@
-import { sha256 as createSha256 } from '@noble/hashes/sha2.js'
-import { bytesToHex } from '@noble/hashes/utils.js'
 import { actionForFault, type MediaEntry, type ReportedFile } from '@vitrine/core'
 import type { Evict } from './eviction.ts'
-import type { DownloadMedia } from './mediaDownload.ts'
+import type { DigestOf, DownloadMedia } from './mediaDownload.ts'
 import { MediaProblem } from './mediaProblem.ts'
 import { reasonOf } from './reasonOf.ts'
 import type { BlobStore, DevicePorts, Stop } from './ports.ts'
@@ -45,6 +43,8 @@ export function createMediaStore(options: {
   ports: Pick<DevicePorts, 'timers' | 'chance'>
   /** brings a file's bytes from the server */
   download: DownloadMedia
+  /** the hash of pieces, for a host that cannot say a stored file's */
+  digest: DigestOf
   /** removes what gives way; its code comes after the first slide */
   evict: Evict
   onChange: (kind: 'state' | 'progress') => void
@@ -179,13 +179,8 @@ export function createMediaStore(options: {
     return 0
   }
 
-  const digestOf = async (sha256: string): Promise<string> => {
-    const quick = await blobs.digest?.(sha256)
-    if (quick) return quick
-    const hash = createSha256.create()
-    for await (const piece of blobs.read(sha256)) hash.update(piece)
-    return bytesToHex(hash.digest())
-  }
+  const digestOf = async (sha256: string): Promise<string> =>
+    (await blobs.digest?.(sha256)) || options.digest(blobs.read(sha256))
 
   /** Removes what must give way. @returns how many files that were */
   const prune = async (wantBytes = 0): Promise<number> =>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createEventReader, type StreamEvent } from './eventStream.ts'
-import { boundaryAfterMs, checkRender, inOrderOfNeed } from './presenter.ts'
+import { checkRender } from './checkRender.ts'
+import { boundaryAfterMs, inOrderOfNeed } from './presenter.ts'
 import { aFile, aVersion, T0 } from './testing/fakeWorld.ts'
 
 describe('the event reader', () => {

@@ -1,10 +1,8 @@
 import {
   actionForFault,
-  deviceErrorText,
   itemsOf,
+  mediaOfAd,
   mediaShown,
-  renderDataSchema,
-  renderVersion,
   sitePlans,
   type MediaEntry,
   type PresentWhen,
@@ -13,6 +11,7 @@ import {
   type ShownMedia,
   type ZonePlan,
 } from '@vitrine/core'
+import type { CheckRender } from './checkRender.ts'
 import type { HttpAnswer } from './http.ts'
 import type { MediaStore } from './mediaStore.ts'
 import type { DevicePorts, Stop } from './ports.ts'
@@ -54,6 +53,8 @@ export function createPresenter(options: {
   /** IANA name of the zone this display hangs in */
   timeZone: () => string
   fetchRender: (version: string) => Promise<HttpAnswer>
+  /** says whether a version that is new here can be shown; its code comes after the first slide */
+  checkRender: CheckRender
   onChange: () => void
   onRefused: (reason: string) => void
   onCredentialRefused: () => void
@@ -91,13 +92,7 @@ export function createPresenter(options: {
   const fetchComing = async (wanted: Coming) => {
     const answer = await options.fetchRender(wanted.version)
     if (coming !== wanted) return
-    if (answer.ok && answer.status === 200) {
-      const checked = checkRender(answer.text, wanted.version)
-      if (!checked.ok) return refuse(wanted.version, checked.reason)
-      wanted.render = checked.render
-      changed()
-      return proceed()
-    }
+    if (answer.ok && answer.status === 200) return take(wanted, answer.text)
     if (answer.ok && answer.status === 404)
       return refuse(wanted.version, 'the server does not have it for this display')
     if (answer.ok && answer.status === 401) options.onCredentialRefused()
@@ -111,6 +106,16 @@ export function createPresenter(options: {
       Math.max(afterMs, answer.ok ? (answer.retryAfterMs ?? 0) : 0),
       () => void fetchComing(wanted),
     )
+  }
+
+  /** Goes on with what arrived, or refuses it. */
+  const take = async (wanted: Coming, arrived: string | RenderData) => {
+    const checked = await options.checkRender(arrived, wanted.version)
+    if (coming !== wanted) return
+    if (!checked.ok) return refuse(wanted.version, checked.reason)
+    wanted.render = checked.render
+    changed()
+    proceed()
   }
 
   /** Swaps when all is there, now or at the boundary. */
@@ -172,16 +177,8 @@ export function createPresenter(options: {
       drop()
       const wanted: Coming = { version, when, render: null, attempt: 0, stop: () => undefined }
       coming = wanted
-      if (!known) {
-        changed()
-        void fetchComing(wanted)
-        return
-      }
-      const checked = checkParsed(known, version)
-      if (!checked.ok) return refuse(version, checked.reason)
-      wanted.render = checked.render
       changed()
-      proceed()
+      void (known ? take(wanted, known) : fetchComing(wanted))
     },
     stopPresenting() {
       drop()
@@ -209,50 +206,6 @@ export function createPresenter(options: {
     mediaChanged: proceed,
     stop: drop,
   }
-}
-
-/** Reads and checks render data: its shape, its hash, that it shows something, and that it has every file and overlay it names. */
-export function checkRender(
-  text: string,
-  version: string,
-): { ok: true; render: RenderData } | { ok: false; reason: string } {
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch {
-    return { ok: false, reason: 'it is not JSON' }
-  }
-  const parsed = renderDataSchema.safeParse(value)
-  if (!parsed.success) {
-    const [issue] = parsed.error.issues
-    return { ok: false, reason: `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'unexpected shape'}` }
-  }
-  return checkParsed(parsed.data, version)
-}
-
-function checkParsed(
-  render: RenderData,
-  version: string,
-): { ok: true; render: RenderData } | { ok: false; reason: string } {
-  if (render.version !== version || renderVersion(render) !== version)
-    return { ok: false, reason: 'its hash is not that of its version' }
-  const { groups } = render.site.interactions
-  const items = groups.flatMap((group) => itemsOf(group.coll))
-  if (!items.some((item) => item.duration > 0)) return { ok: false, reason: 'it has nothing to show' }
-  const listed = new Set(render.media.map((entry) => entry.sha256))
-  const shown = [...items.flatMap((item) => mediaShown(item.slide)), ...mediaOfAds(render)]
-  if (shown.some((media) => !listed.has(media.sha256)))
-    return { ok: false, reason: 'it shows a file that it does not list' }
-  const overlays = new Set(render.crosstalk.map((ad) => ad.id))
-  if (items.some((item) => item.ads.some((ad) => !overlays.has(ad))))
-    return { ok: false, reason: deviceErrorText('OVERLAY_MISSING') }
-  return { ok: true, render }
-}
-
-function mediaOfAds(render: RenderData): ShownMedia[] {
-  return render.crosstalk.flatMap((ad) =>
-    mediaShown({ background: { kind: 'color', color: '' }, interactions: ad.overlays }),
-  )
 }
 
 const plansOf = new WeakMap<RenderData, Map<string, ReadonlyMap<string, ZonePlan>>>()
@@ -287,8 +240,7 @@ export function inOrderOfNeed(render: RenderData, nowMs: number, timeZone: strin
       const play = plan.momentAt(atMs)?.current
       if (!play) break
       if (play.item) need(mediaShown(play.item.slide), atMs)
-      for (const span of play.over)
-        need(mediaShown({ background: { kind: 'color', color: '' }, interactions: span.ad.overlays }), atMs)
+      for (const span of play.over) need(mediaOfAd(span.ad), atMs)
       atMs = play.untilMs
       if (!Number.isFinite(atMs)) break
     }

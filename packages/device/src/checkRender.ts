@@ -1,0 +1,47 @@
+import {
+  deviceErrorText,
+  itemsOf,
+  mediaOfAd,
+  mediaShown,
+  renderDataSchema,
+  renderVersion,
+  type RenderData,
+} from '@vitrine/core'
+
+/** Whether a version can be shown, and why not. */
+export type RenderCheck = { ok: true; render: RenderData } | { ok: false; reason: string }
+/** Checks a version that arrived, as text or as what an answer already held. */
+export type CheckRender = (arrived: string | RenderData, version: string) => Promise<RenderCheck>
+
+/** Reads and checks render data: its shape, its hash, that it shows something, and that it has every file and overlay it names. */
+export function checkRender(arrived: string | RenderData, version: string): RenderCheck {
+  if (typeof arrived !== 'string') return checkParsed(arrived, version)
+  let value: unknown
+  try {
+    value = JSON.parse(arrived)
+  } catch {
+    return { ok: false, reason: 'it is not JSON' }
+  }
+  const parsed = renderDataSchema.safeParse(value)
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues
+    return { ok: false, reason: `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'unexpected shape'}` }
+  }
+  return checkParsed(parsed.data, version)
+}
+
+function checkParsed(render: RenderData, version: string): RenderCheck {
+  if (render.version !== version || renderVersion(render) !== version)
+    return { ok: false, reason: 'its hash is not that of its version' }
+  const { groups } = render.site.interactions
+  const items = groups.flatMap((group) => itemsOf(group.coll))
+  if (!items.some((item) => item.duration > 0)) return { ok: false, reason: 'it has nothing to show' }
+  const listed = new Set(render.media.map((entry) => entry.sha256))
+  const shown = [...items.flatMap((item) => mediaShown(item.slide)), ...render.crosstalk.flatMap(mediaOfAd)]
+  if (shown.some((media) => !listed.has(media.sha256)))
+    return { ok: false, reason: 'it shows a file that it does not list' }
+  const overlays = new Set(render.crosstalk.map((ad) => ad.id))
+  if (items.some((item) => item.ads.some((ad) => !overlays.has(ad))))
+    return { ok: false, reason: deviceErrorText('OVERLAY_MISSING') }
+  return { ok: true, render }
+}
