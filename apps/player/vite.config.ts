@@ -105,8 +105,11 @@ export default defineConfig({
     // Screens last longer than browsers: what a panel of 2020 runs.
     target: 'chrome79',
     assetsInlineLimit: 0,
-    // What is loaded on demand is small and waits for nothing: no list of it in what comes first.
-    modulePreload: false,
+    // The page names what its entry imports; what is loaded on demand is small and waits for nothing: no list of it in what comes first.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (_, files, { hostType }) => (hostType === 'html' ? files : []),
+    },
     rollupOptions: {
       input: { player: here('./index.html'), 'player-sw': here('./src/serviceWorker.ts') },
       output: {

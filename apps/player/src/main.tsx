@@ -23,6 +23,9 @@ const RELOAD_AFTER_MS = 5_000
 /** The bridge to the host waits for the first slide, but not longer than this, ms: a kiosk listens for its first beat. */
 const BRIDGE_AFTER_MS = 2_000
 
+/** The connections wait for the first slide, but not longer than this, ms: a file of it may have to be fetched again. */
+const CONNECT_AFTER_MS = 700
+
 const hardwareId = takeHardwareId()
 const files = createMediaFiles()
 const person = watchPerson(systemClock)
@@ -32,6 +35,8 @@ const ownToken = () => {
   return isActivated(state) ? state.token : null
 }
 const pages = createPages(ownToken)
+let firstSlideIsOn = () => undefined as void
+const firstSlide = new Promise<void>((resolve) => (firstSlideIsOn = resolve))
 /** What the host can do, undefined until the bridge has asked it. */
 let abilities: DeviceAbilities | undefined
 /** A person who opens `/initialization` of an accepted display wants to set it up again. */
@@ -74,8 +79,9 @@ const ports: DevicePorts = {
   // oxlint-disable-next-line no-console -- the device's own log, for whoever looks at this display with its tools
   log: (line) => console.info(line),
 }
-// What is stored plays before the code that talks to the server is even there.
+// What is stored plays before the code that talks to the server is even there, and has the machine for itself until then.
 const connect = async (parts: ConnectionParts): Promise<Connections> => {
+  await firstSlide
   const { createConnections } = await import('@vitrine/device/connections')
   return createConnections(parts)
 }
@@ -121,6 +127,7 @@ device.subscribe(() => {
   files.keep(settingsOf(state)?.offlineMedia ?? true)
   if (presentation.presentedMs !== null && !activated) {
     activated = true
+    firstSlideIsOn()
     bridge()
     // A build that is gone cannot be loaded: the page starts anew by itself (`vite:preloadError`).
     import('./activated/index.ts').then(({ activate }) => activate(device, overrides, ports), loadAgain)
@@ -146,6 +153,9 @@ window.addEventListener('vite:preloadError', loadAgain)
 window.addEventListener('online', () => device.hurry())
 
 device.start()
+// Without `crypto.subtle` stored files are hashed by code that comes with the connections.
+if (device.view().presentation.render === null || !crypto.subtle) firstSlideIsOn()
+else timers.after(CONNECT_AFTER_MS, firstSlideIsOn)
 if (tokenInPath(location.pathname) !== null && tokenInPath(location.pathname) !== ownToken())
   pages.goTo('/player')
 
