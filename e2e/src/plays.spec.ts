@@ -6,7 +6,7 @@ import { expect, test } from './support/test.ts'
 
 const ITEM_MS = 2_000
 /** How far a play may be from the item's time: the frame that painted it, on a busy machine, ms. */
-const LATE_MS = 700
+const LATE_MS = 1_500
 const NAMES = ['Soup', 'Bread', 'Tea']
 
 /** How many records wait in a display's storage. */
@@ -104,7 +104,7 @@ test('what was on the glass is recorded, outlives its page and a time without ne
       version: site.published!.version,
     })
     expect(record.duration).toBeLessThan(ITEM_MS + LATE_MS)
-    expect(Math.abs(record.until - record.from - record.duration)).toBeLessThan(50)
+    expect(Math.abs(record.until - record.from - record.duration)).toBeLessThan(250)
   }
   // The first play of each page begins in the middle of an item.
   const shorter = played.filter(({ duration }) => duration < ITEM_MS - LATE_MS)
