@@ -86,6 +86,10 @@ export const SITE_LIMITS = { groups: 32, items: 500, ads: 200 } as const
 export const ITEM_WEIGHT_MAX = 20
 /** Longest markup, style sheet or script that an operator may write, characters. */
 export const MARKUP_MAX = 60_000
+/** Longest entrance or exit of one element, ms. */
+export const ELEMENT_MOTION_MAX_MS = 10_000
+/** Rows and columns of a table on a slide. */
+export const TABLE_MAX = { rows: 60, columns: 12 } as const
 /** How long a web page may take to come, ms. */
 export const PAGE_TIMEOUT_MS = { min: 1_000, max: 60_000, default: 10_000 } as const
 /** Widths that images are made smaller to, px. Source: goals, "images at the size of the glass". */

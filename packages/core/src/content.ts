@@ -1,12 +1,6 @@
 import * as z from 'zod/mini'
-import {
-  ITEM_DURATION_MS,
-  ITEM_WEIGHT_MAX,
-  MARKUP_MAX,
-  PAGE_TIMEOUT_MS,
-  SITE_LIMITS,
-  SITE_SIDE_MAX_PX,
-} from './constants.ts'
+import { ITEM_DURATION_MS, ITEM_WEIGHT_MAX, MARKUP_MAX, SITE_LIMITS, SITE_SIDE_MAX_PX } from './constants.ts'
+import { elementSchema, pageTimeoutSchema, volumeSchema, webAddressSchema } from './elements.ts'
 import { colourSchema, fitSchema, frameSchema } from './geometry.ts'
 import { scheduleSchema } from './schedule.ts'
 import { transitionSchema } from './transition.ts'
@@ -35,87 +29,6 @@ export const grantsSchema = z
       ),
   )
   .check(z.maxLength(20))
-/** 0 silent to 1 full. */
-export const volumeSchema = z.number().check(z.gte(0), z.lte(1))
-const webAddress = z
-  .string()
-  .check(z.maxLength(2_000), z.regex(/^https?:\/\/[^\s/]+/, 'An address begins with https:// or http://.'))
-
-export const textStyleSchema = z.object({
-  color: colourSchema,
-  /** px on the slide */
-  size: z.number().check(z.gte(8), z.lte(2_000)),
-  weight: z.enum(['regular', 'medium', 'bold']),
-  align: z.enum(['left', 'center', 'right']),
-  valign: z.enum(['top', 'middle', 'bottom']),
-  /** `shrink`: letters become smaller until all of the text is inside its frame; left out: they keep their size */
-  fit: z.optional(z.literal('shrink')),
-})
-export type TextStyle = z.infer<typeof textStyleSchema>
-
-const textElement = z.object({
-  id,
-  type: z.literal('text'),
-  frame: frameSchema,
-  text: z.string().check(z.maxLength(5_000)),
-  style: textStyleSchema,
-})
-const imageElement = z.object({
-  id,
-  type: z.literal('image'),
-  frame: frameSchema,
-  media_id: id,
-  fit: fitSchema,
-  alt: z.string().check(z.maxLength(500)),
-})
-const videoElement = z.object({
-  id,
-  type: z.literal('video'),
-  frame: frameSchema,
-  media_id: id,
-  fit: fitSchema,
-  volume: volumeSchema,
-})
-
-/** Markup of the operator; it goes through the sanitizer before it is drawn, and its style cannot leave its frame. */
-const htmlFields = {
-  id,
-  type: z.literal('html'),
-  frame: frameSchema,
-  html: z.string().check(z.maxLength(MARKUP_MAX)),
-  css: z.string().check(z.maxLength(MARKUP_MAX)),
-}
-export const htmlElementSchema = z.object(htmlFields)
-/** A web page in a frame of its own; `timeout` is ms. Until it is there, and if it never is, its background colour shows. */
-export const pageElementSchema = z.object({
-  id,
-  type: z.literal('page'),
-  frame: frameSchema,
-  url: webAddress,
-  timeout: z.int().check(z.gte(PAGE_TIMEOUT_MS.min), z.lte(PAGE_TIMEOUT_MS.max)),
-  background: colourSchema,
-})
-/** A live stream (HLS). */
-export const streamElementSchema = z.object({
-  id,
-  type: z.literal('stream'),
-  frame: frameSchema,
-  url: webAddress,
-  fit: fitSchema,
-  volume: volumeSchema,
-})
-
-/** One thing on a slide (`interactions` on the wire). */
-export const elementSchema = z.discriminatedUnion('type', [
-  textElement,
-  imageElement,
-  videoElement,
-  htmlElementSchema,
-  pageElementSchema,
-  streamElementSchema,
-])
-export type Element = z.infer<typeof elementSchema>
-
 /** What lies under a slide's elements. `dim` darkens a picture, 0 to 1, so that text stays readable. */
 export const backgroundSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('color'), color: colourSchema }),
@@ -180,7 +93,7 @@ const leaf = [
   /** a web page; its time-out is ms */
   z.object({
     ...shownItem,
-    page: z.object({ url: webAddress, timeout: z.optional(pageElementSchema.shape.timeout) }),
+    page: z.object({ url: webAddressSchema, timeout: z.optional(pageTimeoutSchema) }),
   }),
 ] as const
 const listOf = <Child extends z.ZodMiniType>(child: Child) =>

@@ -1,7 +1,6 @@
 import type {
   AdDraft,
   Background,
-  Element,
   GroupDraft,
   ItemDraft,
   LeafDraft,
@@ -9,6 +8,7 @@ import type {
   SlideDraft,
 } from './content.ts'
 import { PAGE_TIMEOUT_MS } from './constants.ts'
+import { ARRANGEMENT, type Element } from './elements.ts'
 import { fitBox } from './geometry.ts'
 import type {
   MediaEntry,
@@ -38,6 +38,10 @@ export type FreezableMedia = { id: string; name: string; files: readonly MediaFi
 
 /** A slide with its id, as stored. */
 export type FreezableSlide = SlideDraft & { id: string }
+
+type Less<Whole, Names extends string> = Whole extends unknown ? Omit<Whole, Names> : never
+/** What a device is told of an element, its file still named by its id. */
+type DevicesElement = Less<Element, (typeof ARRANGEMENT)[number]>
 
 /** Why a draft cannot be published, as a sentence, with the path of the part it speaks of (`groups.0.coll`). */
 export type FreezeProblem = { field: string; message: string }
@@ -77,10 +81,13 @@ export function freezeSite(
     field: string,
     slideName: string,
   ): RenderElement | null => {
-    if (!('media_id' in element)) return element
-    const { media_id, ...rest } = element
-    const shown = show(media_id, element.frame.width * scale, field, slideName)
-    return shown && ({ ...rest, media: shown } as RenderElement)
+    const told = withoutArrangement(element)
+    if (!('media_id' in told)) return told
+    const { media_id, ...rest } = told
+    // Where a part of it fills the frame, all of it is that much wider.
+    const widthPx = (told.frame.width * scale) / (told.crop?.width ?? 1)
+    const shown = show(media_id, widthPx, field, slideName)
+    return shown && { ...rest, media: shown }
   }
   const freezeElements = (
     elements: readonly Element[],
@@ -88,7 +95,9 @@ export function freezeSite(
     field: string,
     ofName: string,
   ): RenderElement[] | null => {
-    const frozen = elements.map((element) => freezeElement(element, scale, field, ofName))
+    const frozen = elements
+      .filter((element) => !element.hidden)
+      .map((element) => freezeElement(element, scale, field, ofName))
     return frozen.some((element) => element === null) ? null : (frozen as RenderElement[])
   }
   const freezeBackground = (
@@ -238,6 +247,13 @@ export function freezeSite(
     media: [...files.values()].sort((a, b) => (a.sha256 < b.sha256 ? -1 : 1)),
   }
   return { ok: true, render: { version: renderVersion(unversioned), ...unversioned } }
+}
+
+/** An element less what only the editor keeps of it. */
+function withoutArrangement(element: Element): DevicesElement {
+  const told: Record<string, unknown> = { ...element }
+  for (const name of ARRANGEMENT) delete told[name]
+  return told as DevicesElement
 }
 
 function slideOf(

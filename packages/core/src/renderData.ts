@@ -1,14 +1,7 @@
 import * as z from 'zod/mini'
 import { colourSchema, fitSchema, frameSchema, sha256Schema } from './geometry.ts'
-import {
-  adFrequencySchema,
-  grantsSchema,
-  htmlElementSchema,
-  pageElementSchema,
-  streamElementSchema,
-  textStyleSchema,
-  volumeSchema,
-} from './content.ts'
+import { adFrequencySchema, grantsSchema } from './content.ts'
+import { filedElements, plainElements, volumeSchema } from './elements.ts'
 import { scheduleSchema } from './schedule.ts'
 import { transitionSchema } from './transition.ts'
 
@@ -27,26 +20,9 @@ const shownMedia = z.object({ sha256: sha256Schema, type: z.string(), width: z.n
 export type ShownMedia = z.infer<typeof shownMedia>
 
 const renderElement = z.discriminatedUnion('type', [
-  z.object({ id, type: z.literal('text'), frame: frameSchema, text, style: textStyleSchema }),
-  z.object({
-    id,
-    type: z.literal('image'),
-    frame: frameSchema,
-    media: shownMedia,
-    fit: fitSchema,
-    alt: text,
-  }),
-  z.object({
-    id,
-    type: z.literal('video'),
-    frame: frameSchema,
-    media: shownMedia,
-    fit: fitSchema,
-    volume: z.number(),
-  }),
-  htmlElementSchema,
-  pageElementSchema,
-  streamElementSchema,
+  ...plainElements,
+  z.object({ ...filedElements.image, media: shownMedia }),
+  z.object({ ...filedElements.video, media: shownMedia }),
 ])
 export type RenderElement = z.infer<typeof renderElement>
 

@@ -13,6 +13,7 @@ const HtmlView = lazy(() => import('./HtmlView.tsx'))
 const PageView = lazy(() => import('./PageView.tsx'))
 const StreamView = lazy(() => import('./StreamView.tsx'))
 
+const WAITED_FOR: ReadonlySet<string> = new Set(['image', 'video', 'html', 'page', 'stream'])
 const FULL: CSSProperties = { position: 'absolute', left: 0, top: 0, width: '100%', height: '100%' }
 
 /**
@@ -48,7 +49,7 @@ export function SlideView(props: {
 
   const mediaKeys = [
     ...(slide.background.kind === 'media' ? ['background'] : []),
-    ...slide.interactions.filter((element) => element.type !== 'text').map((element) => element.id),
+    ...slide.interactions.filter((element) => WAITED_FOR.has(element.type)).map((element) => element.id),
   ]
   const [decoded, setDecoded] = useState<ReadonlySet<string>>(new Set())
   const ready = (key: string) =>
@@ -102,7 +103,7 @@ export function SlideView(props: {
       </>
     )
   }
-  const drawInside = (element: RenderElement, override: Override | null): ReactElement => {
+  const drawInside = (element: RenderElement, override: Override | null): ReactElement | null => {
     const told = { onReady: () => ready(element.id), onFailed: failed }
     switch (element.type) {
       case 'text': {
@@ -125,6 +126,8 @@ export function SlideView(props: {
         ) : (
           <StreamSign onReady={told.onReady} />
         )
+      default:
+        return null
     }
   }
 

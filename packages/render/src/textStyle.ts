@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react'
 import type { TextStyle } from '@vitrine/core'
 
-const WEIGHTS = { regular: 400, medium: 560, bold: 720 } as const
+const WEIGHTS = { light: 300, regular: 400, medium: 560, bold: 720, black: 900 } as const
 const VERTICAL = { top: 'flex-start', middle: 'center', bottom: 'flex-end' } as const
 
 /** The family that every host ships; the rest is for the moment before it is there. */
