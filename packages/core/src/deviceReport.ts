@@ -50,6 +50,8 @@ export const deviceReportSchema = z.object({
   glass: z.object({ width: count, height: count, ratio: z.number() }),
   /** bytes used and allowed, where the browser tells */
   storage: z.nullable(z.object({ used: count, quota: count, persisted: z.boolean() })),
+  /** IANA name of the zone it hangs in: what is scheduled goes by its wall clock; older players do not say */
+  time_zone: z.optional(text),
   /** server clock minus device clock, ms, as estimated; null while unknown */
   clock_offset: z.nullable(z.number()),
   /** how far its idea of the server's time may be off, ms: two displays of one screen differ by at most the sum of theirs */

@@ -77,6 +77,7 @@ describe('a device with a wrong clock', () => {
       }
       expect(server.report()!['clock_offset']).toBeCloseTo(-wrongMs, -1)
     }
+    expect(server.report()!['time_zone']).toBe('UTC')
     device.stop()
   })
   it('goes on from what it learnt when it starts again without its server', async () => {

@@ -31,7 +31,7 @@ export type Reporting = {
 
 /** Puts together and sends the device's reports. */
 export function createReporting(options: {
-  ports: Pick<DevicePorts, 'blobs' | 'hostFacts'>
+  ports: Pick<DevicePorts, 'blobs' | 'hostFacts'> & { clock: Pick<DevicePorts['clock'], 'timeZone'> }
   playerVersion: string
   state: () => DeviceState
   presentation: () => Presentation
@@ -68,6 +68,7 @@ export function createReporting(options: {
       ...ports.hostFacts(),
       ...(settingsOf(options.state())?.offlineMedia === false && { offline_start: STREAM_ONLY }),
       storage: await ports.blobs.usage().catch(() => null),
+      time_zone: ports.clock.timeZone(),
       clock_offset: clock.offsetMs(),
       ...(clock.errorMs() === null ? {} : { clock_error: clock.errorMs()! }),
     }

@@ -143,6 +143,8 @@ function Detail({ device, onGone }: { device: Device; onGone: () => void }) {
           <dd>{report?.storage ? <StorageMeter storage={report.storage} /> : 'Unknown'}</dd>
           <dt>Clock</dt>
           <dd>{clockWords(report?.clock_offset ?? null)}</dd>
+          <dt>Time zone</dt>
+          <dd>{report?.time_zone ?? 'Unknown'}</dd>
           <dt>In step</dt>
           <dd>{stepWords(report)}</dd>
           <dt>Player</dt>

@@ -1,24 +1,30 @@
-import { Anchor, Button, NumberInput, Select, Text } from '@mantine/core'
-import { ITEM_DURATION_MS, TRANSITION_MAX_MS, type LeafDraft } from '@vitrine/core'
+import { Anchor, Button, Menu, NumberInput, Select, Text } from '@mantine/core'
+import { ITEM_DURATION_MS, TRANSITION_MAX_MS, type GroupDraft, type LeafDraft } from '@vitrine/core'
 import { Link } from 'react-router'
 import { formatInstant, formatSpan } from '../../app/format.ts'
 import type { DraftEditor } from '../../draft/draftEditor.ts'
 import type { Library } from '../../queries/content.ts'
 import { SlidePicture } from '../../ui/SlidePicture.tsx'
 import { useNow } from '../../ui/useNow.ts'
+import { newId } from '../../draft/newId.ts'
 import { itemName, slideIdOf } from './items.ts'
-import { changeItem, removeItem, type EditedSite } from './siteEdits.ts'
+import { PlaysWhen } from './PlaysWhen.tsx'
+import { changeItem, listAround, listOf, moveToList, removeItem, type EditedSite } from './siteEdits.ts'
 
 /** How one item plays in its zone. */
 export function ItemProperties({
   editor,
   item,
+  zone,
   library,
+  onSelectItem,
   onRemoved,
 }: {
   editor: DraftEditor<EditedSite>
   item: LeafDraft
+  zone: GroupDraft
   library: Library
+  onSelectItem: (id: string) => void
   onRemoved: () => void
 }) {
   const nowMs = useNow(60_000)
@@ -130,6 +136,7 @@ export function ItemProperties({
           onChange={(fit) => change({ fit: fit as LeafDraft['fit'] })}
         />
       </div>
+      <PlaysWhen editor={editor} item={item} />
       <div style={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', marginTop: 16 }}>
         {slide ? (
           <Anchor component={Link} to={`/slides-edit/${slide.id}`} size="sm">
@@ -138,6 +145,7 @@ export function ItemProperties({
         ) : (
           <span />
         )}
+        <ListMenu editor={editor} item={item} zone={zone} onSelectItem={onSelectItem} />
         <Button
           size="xs"
           variant="default"
@@ -150,5 +158,54 @@ export function ItemProperties({
         </Button>
       </div>
     </>
+  )
+}
+
+/** Puts an item into a new list or one that is there. */
+function ListMenu({
+  editor,
+  item,
+  zone,
+  onSelectItem,
+}: {
+  editor: DraftEditor<EditedSite>
+  item: LeafDraft
+  zone: GroupDraft
+  onSelectItem: (id: string) => void
+}) {
+  const inside = listOf(zone.coll, item.id)
+  const lists = zone.coll.filter((one) => 'list' in one).filter((one) => one.id !== inside?.id)
+  // Lists lie at most two deep.
+  const mayNest = inside === null || zone.coll.some((one) => one.id === inside.id)
+  if (!mayNest && lists.length === 0) return null
+  return (
+    <Menu position="bottom-end">
+      <Menu.Target>
+        <Button size="xs" variant="default">
+          Into a list
+        </Button>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {lists.map((list) => (
+          <Menu.Item
+            key={list.id}
+            onClick={() => editor.edit((before) => moveToList(before, item.id, list.id))}
+          >
+            {list.list.name}
+          </Menu.Item>
+        ))}
+        {mayNest && (
+          <Menu.Item
+            onClick={() => {
+              const id = newId()
+              editor.edit((before) => listAround(before, item.id, id, 'List'))
+              onSelectItem(id)
+            }}
+          >
+            A new list
+          </Menu.Item>
+        )}
+      </Menu.Dropdown>
+    </Menu>
   )
 }

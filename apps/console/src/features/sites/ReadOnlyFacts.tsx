@@ -3,6 +3,7 @@ import { counted, formatSpan } from '../../app/format.ts'
 import type { Library } from '../../queries/content.ts'
 import { SlidePicture } from '../../ui/SlidePicture.tsx'
 import { itemMs, itemName, slideIdOf } from './items.ts'
+import { whenWords } from './whenWords.ts'
 
 const ENTERS: Record<LeafDraft['transition']['kind'], string> = {
   cut: 'A cut',
@@ -39,12 +40,17 @@ export function ReadOnlyFacts({
           <>
             <dt>Shows for</dt>
             <dd>{formatSpan(itemMs(item))}</dd>
+            <dt>Plays</dt>
+            <dd>
+              {whenWords(item.when) ?? 'Always'}
+              {(item.weight ?? 1) > 1 ? `, ${item.weight} times a round` : ''}
+            </dd>
             {'list' in item ? (
               <>
                 <dt>Holds</dt>
                 <dd>{counted(item.list.coll.length, 'item')}</dd>
-                <dt>Plays</dt>
-                <dd>{item.list.play === 'all' ? 'All of them at its turn' : 'One of them at each turn'}</dd>
+                <dt>At its turn</dt>
+                <dd>{item.list.play === 'all' ? 'All of them' : 'One of them'}</dd>
               </>
             ) : (
               <>

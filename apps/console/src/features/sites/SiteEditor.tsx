@@ -22,11 +22,20 @@ import { useFileDrop } from '../media/index.ts'
 import { AddItems, slidesFromFiles } from './AddItems.tsx'
 import { firstLeaf, itemMs } from './items.ts'
 import { ItemProperties } from './ItemProperties.tsx'
+import { ListProperties } from './ListProperties.tsx'
 import { cycleMs, drawable, problemsOf } from './preview.ts'
 import { PublishDialog } from './PublishDialog.tsx'
 import { ReadOnlyFacts } from './ReadOnlyFacts.tsx'
 import { SiteProperties } from './SiteProperties.tsx'
-import { addGroup, addItems, changeGroup, itemOf, removeGroup, type EditedSite } from './siteEdits.ts'
+import {
+  addGroup,
+  addItems,
+  changeGroup,
+  findItem,
+  itemOf,
+  removeGroup,
+  type EditedSite,
+} from './siteEdits.ts'
 import { Timeline } from './Timeline.tsx'
 import { usePreviewClock } from './usePreviewClock.ts'
 import { ZoneProperties } from './ZoneProperties.tsx'
@@ -68,7 +77,7 @@ export function SiteEditor({ site, library }: { site: Site; library: Library }) 
   const [stepsPublished, setStepsPublished] = useState(0)
 
   const zone = draft.groups.find((group) => group.id === zoneId) ?? null
-  const item = draft.groups.flatMap((group) => group.coll).find((one) => one.id === itemId) ?? null
+  const item = (itemId !== null && zone && findItem(zone.coll, itemId)) || null
   const problems = useMemo(() => problemsOf(draft, library), [draft, library])
   const render = useMemo(() => drawable(draft, library), [draft, library])
   const plans = useMemo(() => render && sitePlans(render, 'UTC'), [render])
@@ -80,22 +89,24 @@ export function SiteEditor({ site, library }: { site: Site; library: Library }) 
 
   const selectZone = (id: string | null) => {
     setZoneId(id)
-    if (id === null || !draft.groups.find((group) => group.id === id)?.coll.some((one) => one.id === itemId))
-      setItemId(null)
+    const group = draft.groups.find((one) => one.id === id)
+    if (!group || itemId === null || !findItem(group.coll, itemId)) setItemId(null)
   }
   const selectItem = (id: string) => {
-    const group = draft.groups.find((one) => one.coll.some((within) => within.id === id))
+    // The newest draft: what was made a moment ago may be chosen.
+    const { groups } = editor.state.get().value.draft
+    const group = groups.find((one) => findItem(one.coll, id))
     if (!group) return
     setZoneId(group.id)
     setItemId(id)
     let beforeMs = 0
     for (const one of group.coll) {
-      if (one.id === id) break
+      if (findItem([one], id)) break
       beforeMs += itemMs(one)
     }
     // The stage shows what was chosen, just after it has entered.
     if (!clock.playing) {
-      const chosen = firstLeaf(group.coll.find((one) => one.id === id))
+      const chosen = firstLeaf(findItem(group.coll, id) ?? undefined)
       clock.seek(beforeMs + Math.min(chosen?.transition.duration ?? 0, (chosen?.duration ?? 0) / 2))
     }
   }
@@ -202,14 +213,25 @@ export function SiteEditor({ site, library }: { site: Site; library: Library }) 
       <aside className="v-editor-right" aria-label="Properties">
         {!zone ? (
           <SiteProperties editor={editor} site={site} draft={draft} readOnly={!mayEdit} />
-        ) : !mayEdit || (item && 'list' in item) ? (
+        ) : !mayEdit ? (
           <ReadOnlyFacts zone={zone} item={item} library={library} />
+        ) : item && 'list' in item ? (
+          <ListProperties
+            key={item.id}
+            editor={editor}
+            list={item}
+            library={library}
+            onSelectItem={selectItem}
+            onRemoved={() => setItemId(null)}
+          />
         ) : item ? (
           <ItemProperties
             key={item.id}
             editor={editor}
             item={item}
+            zone={zone}
             library={library}
+            onSelectItem={selectItem}
             onRemoved={() => setItemId(null)}
           />
         ) : (

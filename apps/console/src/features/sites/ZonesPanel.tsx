@@ -28,7 +28,8 @@ import { firstLeaf, itemMs, itemName, slideIdOf } from './items.ts'
 import { LayoutPicker } from './LayoutPicker.tsx'
 import { withLayout } from './layouts.ts'
 import { cycleMs } from './preview.ts'
-import { changeGroup, removeItem, type EditedSite } from './siteEdits.ts'
+import { changeGroup, findItem, removeItem, type EditedSite } from './siteEdits.ts'
+import { whenWords } from './whenWords.ts'
 
 const TRANSITION_WORDS: Record<LeafDraft['transition']['kind'], string> = {
   cut: 'cut',
@@ -251,10 +252,10 @@ function Items({
               key={item.id}
               item={item}
               library={library}
-              selected={item.id === itemId}
+              selectedId={itemId}
               readOnly={readOnly}
               problem={problemOf(index)}
-              onSelect={() => onSelectItem(item.id)}
+              onSelect={onSelectItem}
               onRemove={() => editor.edit((before) => removeItem(before, item.id))}
             />
           ))}
@@ -267,7 +268,7 @@ function Items({
 function ItemRow({
   item,
   library,
-  selected,
+  selectedId,
   readOnly,
   problem,
   onSelect,
@@ -275,12 +276,13 @@ function ItemRow({
 }: {
   item: ItemDraft
   library: Library
-  selected: boolean
+  selectedId: string | null
   readOnly: boolean
   problem: string | undefined
-  onSelect: () => void
+  onSelect: (id: string) => void
   onRemove: () => void
 }) {
+  const selected = item.id === selectedId
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
     useSortable({
       id: item.id,
@@ -305,7 +307,7 @@ function ItemRow({
         type="button"
         className="v-rowmain"
         aria-pressed={selected}
-        onClick={onSelect}
+        onClick={() => onSelect(item.id)}
         onKeyDown={(event) => {
           if (!readOnly && (event.key === 'Delete' || event.key === 'Backspace')) onRemove()
         }}
@@ -319,10 +321,10 @@ function ItemRow({
         </span>
         <span className="v-rowtext">
           <strong>{name}</strong>
-          <span className={problem ? 'v-rowproblem' : ''}>
-            {problem ??
-              `${formatSpan(itemMs(item))}, ${'list' in item ? counted(item.list.coll.length, 'item') : TRANSITION_WORDS[item.transition.kind]}`}
-          </span>
+          <span className={problem ? 'v-rowproblem' : ''}>{problem ?? itemWords(item)}</span>
+          {'list' in item && selectedId !== null && findItem([item], selectedId) && (
+            <span className="v-clip">{namesIn(item, library)}</span>
+          )}
         </span>
       </button>
       {!readOnly && (
@@ -339,4 +341,20 @@ function ItemRow({
       )}
     </li>
   )
+}
+
+/** How long an item stays, how it comes or what it holds, how often and when. */
+function itemWords(item: ItemDraft): string {
+  return [
+    formatSpan(itemMs(item)),
+    'list' in item ? counted(item.list.coll.length, 'item') : TRANSITION_WORDS[item.transition.kind],
+    (item.weight ?? 1) > 1 ? `${item.weight} times a round` : null,
+    whenWords(item.when),
+  ]
+    .filter((word) => word !== null)
+    .join(', ')
+}
+
+function namesIn(item: ItemDraft, library: Library): string {
+  return 'list' in item ? item.list.coll.map((one) => itemName(one, library)).join(', ') : ''
 }

@@ -1,7 +1,21 @@
 import { expect, it } from 'vitest'
 import type { Media, Slide } from '@vitrine/protocol'
 import { newSiteDraft } from './layouts.ts'
-import { addGroup, addItems, itemOf, removeGroup, removeItem, restack } from './siteEdits.ts'
+import {
+  addGroup,
+  addItems,
+  changeItem,
+  dissolveList,
+  findItem,
+  itemOf,
+  listAround,
+  listOf,
+  moveToList,
+  removeGroup,
+  removeItem,
+  restack,
+  shiftItem,
+} from './siteEdits.ts'
 
 const site = { name: 'Lobby', draft: newSiteDraft('side', 1920, 1080) }
 const [main, side] = site.draft.groups
@@ -31,4 +45,33 @@ it('names a new zone after no other', () => {
 it('stacks zones over and under each other, and no further', () => {
   expect(restack(site, main!.id, 1).draft.groups.map((group) => group.id)).toEqual([side!.id, main!.id])
   expect(restack(site, main!.id, -1)).toBe(site)
+})
+
+const withThree = addItems(
+  site,
+  main!.id,
+  ['a', 'b', 'c'].map((id) => ({ ...itemOf(aSlide(), new Map()), id })),
+)
+const collOf = (of: typeof site) => of.draft.groups[0]!.coll
+const shape = (of: typeof site) =>
+  collOf(of).map((item) => ('list' in item ? [item.id, ...item.list.coll.map(({ id }) => id)] : item.id))
+
+it('puts items into a list and takes the list apart again', () => {
+  const listed = moveToList(listAround(withThree, 'a', 'list', 'Offers'), 'c', 'list')
+  expect(shape(listed)).toEqual([['list', 'a', 'c'], 'b'])
+  expect(listOf(collOf(listed), 'c')?.id).toBe('list')
+  expect(listOf(collOf(listed), 'b')).toBeNull()
+  expect(shape(dissolveList(listed, 'list'))).toEqual(['a', 'c', 'b'])
+})
+it('changes and takes out what lies in a list; an empty list goes too', () => {
+  const listed = listAround(withThree, 'a', 'list', 'Offers')
+  const longer = changeItem(listed, 'a', (item) => ({ ...item, weight: 3 }))
+  expect(findItem(collOf(longer), 'a')).toMatchObject({ weight: 3 })
+  expect(shape(removeItem(listed, 'a'))).toEqual(['b', 'c'])
+})
+it('moves an item among those it lies with, and not past their ends', () => {
+  expect(shape(shiftItem(withThree, 'a', 1))).toEqual(['b', 'a', 'c'])
+  expect(shape(shiftItem(withThree, 'a', -1))).toEqual(['a', 'b', 'c'])
+  const listed = moveToList(listAround(withThree, 'a', 'list', 'Offers'), 'c', 'list')
+  expect(shape(shiftItem(listed, 'c', -1))).toEqual([['list', 'c', 'a'], 'b'])
 })

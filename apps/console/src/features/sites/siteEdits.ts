@@ -5,6 +5,8 @@ import { newId } from '../../draft/newId.ts'
 
 /** What the screen's editor edits: its name and its draft. */
 export type EditedSite = { name: string; draft: SiteDraft }
+/** A list among a zone's items. */
+export type ListDraft = Extract<ItemDraft, { list: unknown }>
 
 /** The steps of the editor, each from one draft to the next. */
 export function changeGroup(
@@ -18,30 +20,105 @@ export function changeGroup(
   )
 }
 
+/** Changes an item wherever it lies, in lists too. */
 export function changeItem(
   site: EditedSite,
   itemId: string,
   change: (item: ItemDraft) => ItemDraft,
 ): EditedSite {
+  return replaceItem(site, itemId, (item) => [change(item)])
+}
+
+/** Takes an item out, out of its list too; a list that is left empty goes with it. */
+export function removeItem(site: EditedSite, itemId: string): EditedSite {
+  return replaceItem(site, itemId, () => [])
+}
+
+/** Puts a list that holds only this item in its place. */
+export function listAround(site: EditedSite, itemId: string, id: string, name: string): EditedSite {
+  return replaceItem(site, itemId, (item) => [{ id, list: { name, play: 'all', coll: [item as LeafDraft] } }])
+}
+
+/** Puts an item at the end of a list, from wherever it was. */
+export function moveToList(site: EditedSite, itemId: string, listId: string): EditedSite {
+  const moved = site.draft.groups.map(({ coll }) => findItem(coll, itemId)).find(Boolean)
+  if (!moved || itemId === listId) return site
+  return changeItem(removeItem(site, itemId), listId, (list) =>
+    'list' in list
+      ? { ...list, list: { ...list.list, coll: [...list.list.coll, moved as LeafDraft] } }
+      : list,
+  )
+}
+
+/** Puts the items of a list in its place. */
+export function dissolveList(site: EditedSite, listId: string): EditedSite {
+  return replaceItem(site, listId, (item) => ('list' in item ? item.list.coll : [item]))
+}
+
+/** Moves an item one place up (`-1`) or down (`1`) among those it lies with. */
+export function shiftItem(site: EditedSite, itemId: string, by: 1 | -1): EditedSite {
+  const shifted = (coll: readonly ItemDraft[]): ItemDraft[] => {
+    const at = coll.findIndex((item) => item.id === itemId)
+    if (at === -1) return coll.map((item) => withColl(item, shifted))
+    const to = at + by
+    if (to < 0 || to >= coll.length) return [...coll]
+    const next = [...coll]
+    next.splice(to, 0, ...next.splice(at, 1))
+    return next
+  }
   return withGroups(
     site,
     site.draft.groups.map((group) =>
-      group.coll.some((item) => item.id === itemId)
-        ? { ...group, coll: group.coll.map((item) => (item.id === itemId ? change(item) : item)) }
-        : group,
+      findItem(group.coll, itemId) ? { ...group, coll: shifted(group.coll) } : group,
     ),
   )
 }
 
-export function removeItem(site: EditedSite, itemId: string): EditedSite {
+/** The item with an id, out of lists too. */
+export function findItem(coll: readonly ItemDraft[], itemId: string): ItemDraft | null {
+  for (const item of coll) {
+    if (item.id === itemId) return item
+    const inside = 'list' in item ? findItem(item.list.coll, itemId) : null
+    if (inside) return inside
+  }
+  return null
+}
+
+/** The list that an item lies in; null where it lies in the zone itself. */
+export function listOf(coll: readonly ItemDraft[], itemId: string): ListDraft | null {
+  for (const item of coll) {
+    if (!('list' in item)) continue
+    if (item.list.coll.some((one) => one.id === itemId)) return item
+    const inner = listOf(item.list.coll, itemId)
+    if (inner) return inner
+  }
+  return null
+}
+
+function replaceItem(
+  site: EditedSite,
+  itemId: string,
+  change: (item: ItemDraft) => readonly ItemDraft[],
+): EditedSite {
+  const replaced = (coll: readonly ItemDraft[]): ItemDraft[] =>
+    coll.flatMap((item) => {
+      if (item.id === itemId) return change(item)
+      const kept = withColl(item, replaced)
+      return 'list' in kept && kept !== item && kept.list.coll.length === 0 ? [] : [kept]
+    })
   return withGroups(
     site,
     site.draft.groups.map((group) =>
-      group.coll.some((item) => item.id === itemId)
-        ? { ...group, coll: group.coll.filter((item) => item.id !== itemId) }
-        : group,
+      findItem(group.coll, itemId) ? { ...group, coll: replaced(group.coll) } : group,
     ),
   )
+}
+
+/** A list with its items changed; anything else as it is. */
+function withColl(item: ItemDraft, change: (coll: readonly ItemDraft[]) => ItemDraft[]): ItemDraft {
+  return 'list' in item
+    ? { ...item, list: { ...item.list, coll: change(item.list.coll) as ListDraft['list']['coll'] } }
+    : item
 }
 
 /** Takes a zone away; the last one stays, because a screen needs one. */
