@@ -20,10 +20,22 @@ import { resolveMedia } from '../../ui/resolveMedia.ts'
 import { Pill } from '../../ui/StatusPill.tsx'
 import { useFileDrop } from '../media/index.ts'
 import { AddItems, slidesFromFiles } from './AddItems.tsx'
-import { firstLeaf, itemMs } from './items.ts'
+import { firstLeaf } from './items.ts'
 import { ItemProperties } from './ItemProperties.tsx'
 import { ListProperties } from './ListProperties.tsx'
-import { cycleMs, drawable, problemsOf } from './preview.ts'
+import { InstantPicker } from './InstantPicker.tsx'
+import {
+  cycleMs,
+  drawable,
+  isScheduled,
+  PREVIEW_START_MS,
+  problemsOf,
+  stretchesOf,
+  windowMs,
+} from './preview.ts'
+import type { PreviewInstant } from './previewInstant.ts'
+import { useTimeZones } from './useTimeZones.ts'
+import { WhyPanel } from './WhyPanel.tsx'
 import { PublishDialog } from './PublishDialog.tsx'
 import { ReadOnlyFacts } from './ReadOnlyFacts.tsx'
 import { SiteProperties } from './SiteProperties.tsx'
@@ -79,10 +91,18 @@ export function SiteEditor({ site, library }: { site: Site; library: Library }) 
   const zone = draft.groups.find((group) => group.id === zoneId) ?? null
   const item = (itemId !== null && zone && findItem(zone.coll, itemId)) || null
   const problems = useMemo(() => problemsOf(draft, library), [draft, library])
-  const render = useMemo(() => drawable(draft, library), [draft, library])
-  const plans = useMemo(() => render && sitePlans(render, 'UTC'), [render])
-  const lengthMs = Math.max(0, ...draft.groups.map((group) => cycleMs(group.coll)))
-  const clock = usePreviewClock(lengthMs, afterEntrancesMs(draft))
+  // Where the time of day decides there is no round without one: it begins now.
+  const scheduled = useMemo(() => isScheduled(draft), [draft])
+  const [openedMs] = useState(() => Math.floor(serverNowMs() / 60_000) * 60_000)
+  const timeZones = useTimeZones(site)
+  const [chosen, setChosen] = useState<PreviewInstant | null>(null)
+  const instant = chosen ?? (scheduled ? { fromMs: openedMs, timeZone: timeZones[0]! } : null)
+  const originMs = instant?.fromMs ?? PREVIEW_START_MS
+  const timeZone = instant?.timeZone ?? 'UTC'
+  const render = useMemo(() => drawable(draft, library, originMs), [draft, library, originMs])
+  const plans = useMemo(() => render && sitePlans(render, timeZone), [render, timeZone])
+  const lengthMs = useMemo(() => windowMs(draft), [draft])
+  const clock = usePreviewClock(originMs, lengthMs, afterEntrancesMs(draft), instant !== null)
   const playingNowMs = useSiteNow(plans, clock.readNow, clock.playing)
   const nowMs = clock.playing ? playingNowMs : clock.readNow()
   useHotkeys([['space', clock.toggle]], ['INPUT', 'TEXTAREA', 'BUTTON', 'A', 'SELECT'])
@@ -99,16 +119,13 @@ export function SiteEditor({ site, library }: { site: Site; library: Library }) 
     if (!group) return
     setZoneId(group.id)
     setItemId(id)
-    let beforeMs = 0
-    for (const one of group.coll) {
-      if (findItem([one], id)) break
-      beforeMs += itemMs(one)
-    }
-    // The stage shows what was chosen, just after it has entered.
-    if (!clock.playing) {
-      const chosen = firstLeaf(findItem(group.coll, id) ?? undefined)
-      clock.seek(beforeMs + Math.min(chosen?.transition.duration ?? 0, (chosen?.duration ?? 0) / 2))
-    }
+    // The stage shows what was chosen, just after it has entered, if it comes at all.
+    if (clock.playing) return
+    const leaf = firstLeaf(findItem(group.coll, id) ?? undefined)
+    const stretch = stretchesOf(plans?.get(group.id), originMs, lengthMs).find(
+      (one) => one.itemId === leaf?.id,
+    )
+    if (leaf && stretch) clock.seek(stretch.fromMs + Math.min(leaf.transition.duration, leaf.duration / 2))
   }
   const addSlides = (slides: readonly Slide[]) => {
     const target = zone ?? draft.groups[0]
@@ -252,8 +269,31 @@ export function SiteEditor({ site, library }: { site: Site; library: Library }) 
         lengthMs={lengthMs}
         itemId={itemId}
         problems={problems}
+        plans={plans}
+        originMs={originMs}
         onSelectItem={selectItem}
-      />
+      >
+        <InstantPicker
+          instant={instant}
+          timeZones={timeZones}
+          onPick={(picked) => {
+            setChosen(picked)
+            clock.seek(0)
+          }}
+        />
+        {render && plans && (
+          <WhyPanel
+            draft={draft}
+            render={render}
+            plans={plans}
+            library={library}
+            timeZone={timeZone}
+            nowMs={originMs + clock.atMs}
+            timeOfDay={instant !== null}
+            originMs={originMs}
+          />
+        )}
+      </Timeline>
       {over && <div className="v-drop">Drop to put into {zone?.name ?? draft.groups[0]?.name}</div>}
       <AddItems
         opened={adding}

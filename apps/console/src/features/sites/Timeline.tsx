@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
-import type { FreezeProblem, SiteDraft } from '@vitrine/core'
+import { leafDraftsOf, type FreezeProblem, type SiteDraft, type ZonePlan } from '@vitrine/core'
+import type { ReactNode } from 'react'
 import { formatPosition } from '../../app/format.ts'
 import type { Library } from '../../queries/content.ts'
 import { StatusShape } from '../../ui/StatusPill.tsx'
@@ -19,7 +20,10 @@ export function Timeline({
   lengthMs,
   itemId,
   problems,
+  plans,
+  originMs,
   onSelectItem,
+  children,
 }: {
   draft: SiteDraft
   library: Library
@@ -27,16 +31,25 @@ export function Timeline({
   lengthMs: number
   itemId: string | null
   problems: readonly FreezeProblem[]
+  plans: ReadonlyMap<string, ZonePlan> | null
+  /** the instant at the left end, epoch ms */
+  originMs: number
   onSelectItem: (id: string) => void
+  /** what else can be asked of the preview */
+  children: ReactNode
 }) {
-  const items = new Map(draft.groups.flatMap((group) => group.coll.map((item) => [item.id, item] as const)))
+  const items = new Map(
+    draft.groups.flatMap((group) => leafDraftsOf(group.coll).map((item) => [item.id, item] as const)),
+  )
   // The same content has the same colour wherever it comes.
   const contentOf = (itemId: string) => slideIdOf(items.get(itemId)) || itemId
-  const contents = [...new Set([...items.keys()].map(contentOf))]
+  const contents = [
+    ...new Set([...[...items.keys()].map(contentOf), ...(draft.ads ?? []).map((ad) => ad.id)]),
+  ]
   const colourOf = (itemId: string) => COLOURS[contents.indexOf(contentOf(itemId)) % COLOURS.length]
   const nameOf = (itemId: string) => {
     const item = items.get(itemId)
-    return item ? itemName(item, library) : ''
+    return item ? itemName(item, library) : (draft.ads?.find((ad) => ad.id === itemId)?.name ?? '')
   }
   const percent = (ms: number) => (lengthMs > 0 ? (ms / lengthMs) * 100 : 0)
   const [first] = problems
@@ -58,7 +71,7 @@ export function Timeline({
         <span className="v-foot-time">
           {formatPosition(clock.atMs)} <span className="v-quiet v-small">of {formatPosition(lengthMs)}</span>
         </span>
-        <span className="v-quiet v-small">The draft, as its devices will play it</span>
+        {children}
         {first && (
           <span
             className="v-small"
@@ -87,24 +100,29 @@ export function Timeline({
           {draft.groups.map((group) => (
             <div key={group.id} className="v-timeline-row" role="group" aria-label={group.name}>
               {group.coll.length === 0 && <span className="v-empty-row">{group.name} is empty</span>}
-              {stretchesOf(group.coll, lengthMs).map((stretch) => (
-                <button
-                  key={`${stretch.itemId}-${stretch.fromMs}`}
-                  type="button"
-                  className="v-stretch"
-                  data-selected={stretch.itemId === itemId}
-                  tabIndex={stretch.again ? -1 : 0}
-                  title={nameOf(stretch.itemId)}
-                  style={{
-                    left: `${percent(stretch.fromMs)}%`,
-                    width: `${percent(stretch.toMs - stretch.fromMs)}%`,
-                    background: colourOf(stretch.itemId),
-                  }}
-                  onClick={() => onSelectItem(stretch.itemId)}
-                >
-                  {nameOf(stretch.itemId)}
-                </button>
-              ))}
+              {stretchesOf(plans?.get(group.id), originMs, lengthMs).map((stretch) => {
+                const shown = stretch.adId ?? stretch.itemId ?? ''
+                return (
+                  <button
+                    key={`${shown}-${stretch.fromMs}`}
+                    type="button"
+                    className="v-stretch"
+                    data-selected={stretch.itemId === itemId}
+                    tabIndex={stretch.again ? -1 : 0}
+                    title={nameOf(shown)}
+                    style={{
+                      left: `${percent(stretch.fromMs)}%`,
+                      width: `${percent(stretch.toMs - stretch.fromMs)}%`,
+                      background: colourOf(shown),
+                    }}
+                    onClick={() => {
+                      if (stretch.itemId !== null && stretch.adId === null) onSelectItem(stretch.itemId)
+                    }}
+                  >
+                    {nameOf(shown)}
+                  </button>
+                )
+              })}
             </div>
           ))}
           {lengthMs > 0 && <span className="v-playhead" style={{ left: `${percent(clock.atMs)}%` }} />}

@@ -1,33 +1,75 @@
-import type { ItemDraft, LeafDraft } from '@vitrine/core'
+import { createZonePlan, zoneTimeOf, type ItemDraft, type LeafDraft, type RenderEntry } from '@vitrine/core'
 import { expect, it } from 'vitest'
-import { stretchesOf } from './preview.ts'
+import { newSiteDraft } from './layouts.ts'
+import { cycleMs, isScheduled, stretchesOf, windowMs } from './preview.ts'
 
-const anItem = (id: string, duration: number): LeafDraft => ({
-  id,
-  slide_id: id,
-  duration,
-  fit: 'cover',
-  transition: { kind: 'cut', duration: 0 },
-})
-const coll = [anItem('a', 5_000), anItem('skipped', 0), anItem('b', 10_000)]
+const anItem = (id: string, duration: number, more: Partial<LeafDraft> = {}): LeafDraft =>
+  ({
+    id,
+    slide_id: id,
+    duration,
+    fit: 'cover',
+    transition: { kind: 'cut', duration: 0 },
+    ...more,
+  }) as LeafDraft
+/** What the plan looks at of a frozen item. */
+const planOf = (coll: readonly LeafDraft[], startMs = 0) =>
+  createZonePlan(
+    {
+      id: 'g',
+      coll: coll.map((item) => ({ ...item, ads: [], slide: { id: item.id } })) as unknown as RenderEntry[],
+    },
+    [],
+    startMs,
+    zoneTimeOf('Europe/Paris'),
+  )
+const words = (stretches: ReturnType<typeof stretchesOf>) =>
+  stretches.map(({ itemId, fromMs, toMs, again }) => [itemId, fromMs, toMs, again])
+
 it('repeats a short zone along the longest one, cut at its end', () =>
-  expect(
-    stretchesOf(coll, 22_000).map(({ itemId, fromMs, toMs, again }) => [itemId, fromMs, toMs, again]),
-  ).toEqual([
+  expect(words(stretchesOf(planOf([anItem('a', 5_000), anItem('b', 10_000)]), 0, 22_000))).toEqual([
     ['a', 0, 5_000, false],
     ['b', 5_000, 15_000, false],
     ['a', 15_000, 20_000, true],
     ['b', 20_000, 22_000, true],
   ]))
-it('has nothing to lay out for a zone without length', () => {
-  expect(stretchesOf([], 10_000)).toEqual([])
-  expect(stretchesOf([coll[1]!], 10_000)).toEqual([])
+it('lays out what an instant of a real day brings', () => {
+  // Paris, 17:59:50 in summer: the breakfast is over, the evening begins within the time line.
+  const startMs = Date.parse('2026-07-01T15:59:50Z')
+  const plan = planOf(
+    [
+      anItem('breakfast', 10_000, { when: { times: [{ from: '07:00', until: '10:00' }] } }),
+      anItem('day', 60_000),
+      anItem('evening', 60_000, { when: { times: [{ from: '18:00', until: '23:00' }] } }),
+    ],
+    startMs,
+  )
+  expect(words(stretchesOf(plan, startMs, 120_000)).map(([id]) => id)).toContain('evening')
+  expect(words(stretchesOf(plan, startMs, 120_000)).map(([id]) => id)).not.toContain('breakfast')
 })
-it('gives a list the time of all of it, or of the longest where one comes at a turn', () => {
+it('has nothing to lay out for a zone without a plan, or in which nothing may play', () => {
+  expect(stretchesOf(undefined, 0, 10_000)).toEqual([])
+  const never = planOf(
+    [anItem('a', 5_000, { when: { until: '2020-01-01T00:00' } })],
+    Date.parse('2026-07-01T00:00Z'),
+  )
+  expect(stretchesOf(never, Date.parse('2026-07-01T00:00Z'), 10_000)).toEqual([])
+})
+it('counts in a round what comes several times, all of a list, or the longest of which one comes at a turn', () => {
   const list = (play: 'all' | 'one'): ItemDraft => ({
     id: 'list',
     list: { name: 'Offers', play, coll: [anItem('x', 3_000), anItem('y', 4_000)] },
   })
-  expect(stretchesOf([list('all')], 20_000)[0]).toMatchObject({ toMs: 7_000 })
-  expect(stretchesOf([list('one')], 20_000)[0]).toMatchObject({ toMs: 4_000 })
+  expect(cycleMs([anItem('a', 5_000, { weight: 3 }), list('all')])).toBe(22_000)
+  expect(cycleMs([list('one')])).toBe(4_000)
+})
+it('looks further ahead where the time of day decides', () => {
+  const draft = newSiteDraft('full', 1920, 1080)
+  const [group] = draft.groups
+  const withColl = (coll: ItemDraft[]) => ({ ...draft, groups: [{ ...group!, coll }] })
+  expect(windowMs(withColl([anItem('a', 5_000)]))).toBe(5_000)
+  const scheduled = withColl([anItem('a', 5_000, { when: { days: [1] } })])
+  expect(isScheduled(scheduled)).toBe(true)
+  expect(windowMs(scheduled)).toBe(300_000)
+  expect(windowMs(withColl([]))).toBe(0)
 })

@@ -5,6 +5,7 @@ import {
   type ItemDraft,
   type RenderData,
   type SiteDraft,
+  type ZonePlan,
 } from '@vitrine/core'
 import type { Library } from '../../queries/content.ts'
 import { itemMs, slideIdOf } from './items.ts'
@@ -32,8 +33,13 @@ export function problemsOf(draft: SiteDraft, library: Library): FreezeProblem[] 
 /**
  * What can be drawn of a draft: freezing refuses a draft with an empty zone or a missing file, but the operator still
  * wants to see the rest.
+ * @param startMs instant of an imagined publication (epoch ms)
  */
-export function drawable(draft: SiteDraft, library: Library): RenderData | null {
+export function drawable(
+  draft: SiteDraft,
+  library: Library,
+  startMs: number = PREVIEW_START_MS,
+): RenderData | null {
   const groups = draft.groups
     .map((group) => ({
       ...group,
@@ -48,7 +54,7 @@ export function drawable(draft: SiteDraft, library: Library): RenderData | null 
       }),
     }))
     .filter((group) => group.coll.length > 0)
-  const frozen = freezeSite({ ...draft, groups }, library.slides, library.freezableMedia, PREVIEW_START_MS)
+  const frozen = freezeSite({ ...draft, groups }, library.slides, library.freezableMedia, startMs)
   return frozen.ok && groups.length > 0 ? frozen.render : null
 }
 
@@ -61,32 +67,61 @@ function mediaOf(slide: {
   )
 }
 
-/** How long one pass through a zone takes, ms. */
+/** How long one round of a zone takes where everything in it plays, ms. */
 export function cycleMs(coll: readonly ItemDraft[]): number {
-  return coll.reduce((sum, item) => sum + itemMs(item), 0)
+  return coll.reduce((sum, item) => sum + itemMs(item) * (item.weight ?? 1), 0)
 }
 
-/** One stretch of a zone's time line. `again` marks the passes after the first. */
-export type Stretch = { itemId: string; fromMs: number; toMs: number; again: boolean }
+/** A screen on which the time of day or ads decide is looked at for this long at least, ms. */
+const LOOK_AHEAD_MS = 5 * 60_000
 
-/** A zone's items over `lengthMs`, over and over, cut at the end. */
-export function stretchesOf(coll: readonly ItemDraft[], lengthMs: number): Stretch[] {
+/** How much of a draft its time line shows, ms: the longest round, and more where rounds differ. */
+export function windowMs(draft: SiteDraft): number {
+  const longest = Math.max(0, ...draft.groups.map((group) => cycleMs(group.coll)))
+  return longest > 0 && (isScheduled(draft) || draft.ads?.length) ? Math.max(longest, LOOK_AHEAD_MS) : longest
+}
+
+/** Whether anything on a screen depends on the day or the time of day. */
+export function isScheduled(draft: SiteDraft): boolean {
+  const has = (items: readonly ItemDraft[]): boolean =>
+    items.some((item) => item.when !== undefined || ('list' in item && has(item.list.coll)))
+  return (
+    draft.groups.some((group) => has(group.coll)) || (draft.ads ?? []).some((ad) => ad.when !== undefined)
+  )
+}
+
+/**
+ * One stretch of a zone's time line, ms from its left end: an item, or an ad between items. `again` marks those that stood
+ * there before.
+ */
+export type Stretch = {
+  itemId: string | null
+  adId: string | null
+  fromMs: number
+  toMs: number
+  again: boolean
+}
+
+/** Stretches drawn of one zone: more would be too small to be told apart. */
+const STRETCHES_MOST = 300
+
+/** What a zone plays from an instant (epoch ms) on, cut at both ends of the time line. */
+export function stretchesOf(plan: ZonePlan | undefined, startMs: number, lengthMs: number): Stretch[] {
   const stretches: Stretch[] = []
-  const cycle = cycleMs(coll)
-  if (cycle === 0) return stretches
-  let fromMs = 0
-  while (fromMs < lengthMs && stretches.length < 300) {
-    for (const item of coll) {
-      const durationMs = itemMs(item)
-      if (fromMs >= lengthMs || durationMs === 0) continue
-      stretches.push({
-        itemId: item.id,
-        fromMs,
-        toMs: Math.min(lengthMs, fromMs + durationMs),
-        again: fromMs >= cycle,
-      })
-      fromMs += durationMs
+  const seen = new Set<string>()
+  const endMs = startMs + lengthMs
+  for (let atMs = startMs; atMs < endMs && stretches.length < STRETCHES_MOST;) {
+    const play = plan?.momentAt(atMs)?.current
+    if (!play) break
+    const itemId = play.item?.id ?? null
+    const adId = play.ad?.id ?? null
+    const shown = adId ?? itemId
+    if (shown !== null) {
+      const toMs = Math.min(endMs, play.untilMs) - startMs
+      stretches.push({ itemId, adId, fromMs: atMs - startMs, toMs, again: seen.has(shown) })
+      seen.add(shown)
     }
+    atMs = play.untilMs
   }
   return stretches
 }
