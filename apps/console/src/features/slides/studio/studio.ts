@@ -1,0 +1,130 @@
+import type { Element, Frame } from '@vitrine/core'
+import { createStore, type Store } from '../../../app/store.ts'
+import type { DraftEditor } from '../../../draft/draftEditor.ts'
+import { newId } from '../../../draft/newId.ts'
+import type { Size } from '../../../stage/geometry.ts'
+import { NO_MARKS, type SnapMarks } from '../../../stage/snapping.ts'
+import { boundsOf } from '../../../stage/turned.ts'
+import { centred, fitted, type Viewport } from '../../../stage/viewport.ts'
+import type { EditedSlide } from '../editedSlide.ts'
+import {
+  addElements,
+  changeElements,
+  copiesOf,
+  ELEMENTS_MAX,
+  withGroups,
+  type Selection,
+} from './elementEdits.ts'
+
+/** Where an element lies while a gesture goes on. */
+export type Place = { frame: Frame; rotate: number }
+/** Room around the slide when all of it is shown, display px. */
+const EDGE_PX = 36
+
+/**
+ * What the parts of the studio share beside the draft. Each is a store of its own, so that a gesture draws anew only what
+ * it touches: the draft is told once, when the gesture ends.
+ */
+export type Studio = {
+  editor: DraftEditor<EditedSlide>
+  selection: Store<Selection>
+  /** places that the gesture gives to elements, by id; null without one */
+  live: Store<ReadonlyMap<string, Place> | null>
+  marks: Store<SnapMarks>
+  /** the rectangle that selects what it touches, px of the slide */
+  marquee: Store<Frame | null>
+  view: Store<Viewport>
+  /** how much room the slide has on the display; 0 before it is known */
+  window: Store<Size>
+  /** whether the view goes with the window's size */
+  isFitted: Store<boolean>
+
+  elements: () => readonly Element[]
+  element: (id: string) => Element | undefined
+  /** the selected elements, lowest first */
+  chosen: () => Element[]
+  /** @param how.alone not with its group @param how.add beside what is selected, or no longer selected when it was */
+  select: (ids: readonly string[], how?: { alone?: boolean; add?: boolean }) => void
+  /** one step that changes the selected elements */
+  changeChosen: (change: (element: Element) => Element, gesture?: string) => void
+  /** adds copies of elements and selects them; false when there is no room for them */
+  addCopies: (elements: readonly Element[], offset?: number) => boolean
+  /** adds an element and selects it; false when there is no room for it */
+  add: (element: Element) => boolean
+  fit: () => void
+  /** shows it at a zoom, in the middle */
+  zoomTo: (zoom: number) => void
+  setView: (view: Viewport) => void
+  setWindow: (size: Size) => void
+}
+
+export const placeOf = (element: Element): Place => ({ frame: element.frame, rotate: element.rotate ?? 0 })
+export const boundsOfElement = (element: Element): Frame => boundsOf(element.frame, element.rotate ?? 0)
+
+export function createStudio(editor: DraftEditor<EditedSlide>): Studio {
+  const selection = createStore<Selection>(new Set())
+  const view = createStore<Viewport>({ zoom: 1, x: 0, y: 0 })
+  const window = createStore<Size>({ width: 0, height: 0 })
+  const isFitted = createStore(true)
+  const elements = () => editor.state.get().value.interactions
+  const hasRoom = (count: number) => elements().length + count <= ELEMENTS_MAX
+
+  const select: Studio['select'] = (ids, how = {}) => {
+    const asked = new Set(ids)
+    const wanted = how.alone ? asked : withGroups(elements(), asked)
+    if (!how.add) {
+      selection.set(wanted)
+      return
+    }
+    const before = selection.get()
+    const taken = [...wanted].every((id) => before.has(id))
+    selection.set(
+      taken ? new Set([...before].filter((id) => !wanted.has(id))) : new Set([...before, ...wanted]),
+    )
+  }
+  const fit = () => {
+    isFitted.set(true)
+    const room = window.get()
+    if (room.width > 0) view.set(fitted(editor.state.get().value, room, EDGE_PX))
+  }
+  const setView = (next: Viewport) => {
+    isFitted.set(false)
+    view.set(next)
+  }
+  return {
+    editor,
+    selection,
+    live: createStore<ReadonlyMap<string, Place> | null>(null),
+    marks: createStore<SnapMarks>(NO_MARKS),
+    marquee: createStore<Frame | null>(null),
+    view,
+    window,
+    isFitted,
+    elements,
+    element: (id) => elements().find((element) => element.id === id),
+    chosen: () => elements().filter((element) => selection.get().has(element.id)),
+    select,
+    changeChosen: (change, gesture) =>
+      editor.edit((draft) => changeElements(draft, selection.get(), change), gesture),
+    addCopies: (originals, offset) => {
+      if (!hasRoom(originals.length)) return false
+      const copies = copiesOf(originals, newId, offset)
+      editor.edit((draft) => addElements(draft, copies))
+      select(copies.map((copy) => copy.id))
+      return true
+    },
+    add: (element) => {
+      if (!hasRoom(1)) return false
+      editor.edit((draft) => addElements(draft, [element]))
+      select([element.id])
+      return true
+    },
+    fit,
+    zoomTo: (zoom) => setView(centred(editor.state.get().value, window.get(), zoom)),
+    setView,
+    setWindow: (size) => {
+      window.set(size)
+      if (isFitted.get()) fit()
+    },
+  }
+}
