@@ -131,6 +131,11 @@ const examples: Record<OperationName, (by: TestPerson) => Promise<Example> | Exa
   readDevice: async (by) => ({ params: { id: (await server.device(by)).device.id } }),
   lookUpCode: async () => ({ body: { code: await code() } }),
   acceptDevice: async () => ({ body: { code: await code(), name: 'Accepted' } }),
+  assignDevices: async (by) => ({
+    body: {
+      assignments: [{ device_id: (await server.device(by)).device.id, site_id: (await siteOf(by)).id }],
+    },
+  }),
   changeDevice: async (by) => idAnd((await server.device(by)).device, { name: 'Renamed' }),
   revokeDevice: async (by) => ({ params: { id: (await server.device(by)).device.id } }),
   removeDevice: async (by) => idAnd((await server.device(by)).device),

@@ -97,6 +97,7 @@ const bodies: Record<WithBody, (given: Given) => unknown> = {
     site_id: ids['site'],
     settings: device.device.settings,
   }),
+  assignDevices: ({ ids }) => ({ assignments: [{ device_id: ids['device'], site_id: ids['site'] }] }),
   commandDevice: () => ({ name: 'identify' }),
   notifyDevices: () => ({ title: 'Hello', body: 'x', device_ids: ['01890000-0000-7000-8000-000000000000'] }),
   makeFolder: ({ ids }) => ({ name: 'F', parent_id: ids['folder'] }),

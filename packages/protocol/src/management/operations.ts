@@ -291,6 +291,18 @@ export const operations = {
     }),
     answer: s.deviceSchema,
   }),
+  assignDevices: operation({
+    method: 'POST',
+    path: '/devices/assign',
+    tag: 'devices',
+    summary: 'Give many devices their screens, all or none; the answer is what undoes it',
+    access: 'editor',
+    body: s.assignmentChangeSchema,
+    answer: s.assignmentChangeSchema.meta({
+      id: 'AssignmentBefore',
+      description: 'The devices that changed, each with the screen that it had before',
+    }),
+  }),
   revokeDevice: operation({
     method: 'POST',
     path: '/devices/{id}/revoke',

@@ -171,6 +171,12 @@ export const deviceSchema = z
 export type Device = z.infer<typeof deviceSchema>
 
 /** What waits behind a pairing code, shown before the click. */
+/** Which devices are given which screens; null: none. */
+export const assignmentChangeSchema = z.object({
+  assignments: z.array(z.object({ device_id: idSchema, site_id: z.nullable(idSchema) })).max(500),
+})
+export type AssignmentChange = z.infer<typeof assignmentChangeSchema>
+
 export const registrationSchema = z
   .object({
     code: z.string(),

@@ -35,6 +35,7 @@ export function registerDeviceRoutes(kernel: Kernel, devices: DeviceService): vo
     acceptDevice: ({ principal, body, request }) => devices.accept(principal, body, address(request)),
     changeDevice: ({ principal, params, revision, body }) =>
       devices.change(principal.companyId, params['id']!, revision, body),
+    assignDevices: ({ principal, body }) => devices.assign(principal.companyId, body),
     revokeDevice: ({ principal, params }) => devices.revoke(principal.companyId, params['id']!),
     removeDevice: async ({ principal, params, revision }) => {
       await devices.remove(principal.companyId, params['id']!, revision)

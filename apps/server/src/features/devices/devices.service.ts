@@ -16,7 +16,7 @@ import {
   type DeviceSettingsChange,
   type RenderData,
 } from '@vitrine/core'
-import type { Command, Device, Page, Registration } from '@vitrine/protocol'
+import type { AssignmentChange, Command, Device, Page, Registration } from '@vitrine/protocol'
 import { channelNameOf, innerMessage, parseJsonText, type ServerData } from '@vitrine/protocol/device'
 import type { Bus } from '../../platform/bus/bus.ts'
 import type { Clock } from '../../platform/clock/systemClock.ts'
@@ -25,6 +25,7 @@ import type { Db, Queries } from '../../platform/database/schema.ts'
 import { operatorId, type DevicePrincipal, type Operator } from '../../platform/http/principal.ts'
 import { hashOf, mintCredential, newId, sameHash } from '../../platform/ids.ts'
 import type { RateLimits } from '../../platform/limits/rateLimits.ts'
+import { assignScreens } from './assignments.ts'
 import { createCheckins } from './checkins.ts'
 import { createConnectionNotes } from './connections.ts'
 import { createDeviceCredentials } from './deviceCredentials.ts'
@@ -486,6 +487,35 @@ export function createDeviceService({
           bus.tell({ kind: 'change', companyId, event: { noun: 'sites', id: touched, change: 'changed' } })
       }
       return wire(device)
+    },
+
+    /** Gives many devices their screens, in one commit. @throws SignageError as `assignScreens` */
+    async assign(companyId: string, change: AssignmentChange): Promise<AssignmentChange> {
+      const known = await sites.assigned(companyId, [
+        ...new Set(change.assignments.flatMap(({ site_id }) => (site_id === null ? [] : [site_id]))),
+      ])
+      const { before, tell } = await assignScreens({
+        db,
+        companyId,
+        assignments: change.assignments,
+        knownSites: new Set(known.keys()),
+        queue: (trx, devices) =>
+          sync.queue(
+            trx,
+            companyId,
+            devices.map((device) =>
+              versionCommand(device, device.siteId === null ? undefined : known.get(device.siteId)),
+            ),
+          ),
+      })
+      tell()
+      for (const { device_id } of before) changed(companyId, device_id)
+      const after = new Map(change.assignments.map((one) => [one.device_id, one.site_id]))
+      const touched = before.flatMap((one) => [one.site_id, after.get(one.device_id) ?? null])
+      for (const id of new Set(touched))
+        if (id !== null)
+          bus.tell({ kind: 'change', companyId, event: { noun: 'sites', id, change: 'changed' } })
+      return { assignments: before }
     },
 
     /** Ends the credential: streams and subscriptions are cut, the channel's history goes, the device shows a code again. */
