@@ -32,6 +32,7 @@ const shadow = z.object({
   color: colourSchema,
   opacity: share,
 })
+export type Shadow = z.infer<typeof shadow>
 
 /** Letters that the project ships, so that they are there offline. */
 export const fontSchema = z.enum(['inter', 'archivo', 'playfair', 'lora', 'caveat', 'mono'])
@@ -196,7 +197,8 @@ const lineFields = {
 const qrFields = {
   ...placed,
   type: z.literal('qr'),
-  text: z.string().check(z.minLength(1), z.maxLength(1_000)),
+  /** so much fits the biggest code, whatever letters it has */
+  text: z.string().check(z.minLength(1), z.maxLength(900)),
   dark: colourSchema,
   light: colourSchema,
 }

@@ -1,10 +1,12 @@
-import { useEffect, useRef, type ReactElement } from 'react'
+import { useEffect, useRef, type CSSProperties, type ReactElement } from 'react'
 import type { Fit } from '@vitrine/core'
 
 /** A picture that says when it is decoded, so that showing it costs no frame. */
 export function ImageView(props: {
   src: string | null
   fit: Fit
+  /** how it lies in its frame, where its fit does not say all of it */
+  place?: CSSProperties | undefined
   alt: string
   onReady: () => void
   onFailed: (reason: string) => void
@@ -41,6 +43,7 @@ export function ImageView(props: {
         objectFit: fit,
         userSelect: 'none',
         pointerEvents: 'none',
+        ...props.place,
       }}
     />
   )

@@ -73,6 +73,8 @@ export function LayerView(props: {
           fit={item.fit}
           startedAtMs={layer.mediaFromMs}
           begun={layer.begun}
+          live
+          loopMs={layer.loopMs}
           leaving={layer.leaving}
           loudness={itemLoudness(props.loudness, item)}
           readNow={readNow}

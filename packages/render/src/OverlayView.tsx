@@ -50,6 +50,7 @@ export default function OverlayView(props: {
           resolve={props.resolve}
           startedAtMs={fromMs}
           begun={begun}
+          live
           loudness={begun ? props.loudness : 0}
           readNow={props.readNow}
           onReady={() => setState('ready')}

@@ -1,19 +1,29 @@
-import { lazy, Suspense, useEffect, useRef, useState, type CSSProperties, type ReactElement } from 'react'
+import {
+  lazy,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+  type CSSProperties,
+  type ReactElement,
+  type ReactNode,
+} from 'react'
 import { fitBox, type Fit, type RenderBackground, type RenderElement, type RenderSlide } from '@vitrine/core'
 import { slideFilledByVideo } from './filledByVideo.ts'
 import { ImageView } from './ImageView.tsx'
 import { useOverride, type Override } from './overrides.ts'
+import { isPlain } from './plainElement.ts'
 import { TextView } from './TextView.tsx'
 import { VideoView } from './VideoView.tsx'
 import { GLASS_FONT } from './textStyle.ts'
 import type { ReadNow, ResolveMedia, ViewFrame } from './viewFrame.ts'
 
 // Few screens have these; what they need is loaded with the first that does.
+const ElementView = lazy(() => import('./elements/ElementView.tsx'))
 const HtmlView = lazy(() => import('./HtmlView.tsx'))
 const PageView = lazy(() => import('./PageView.tsx'))
 const StreamView = lazy(() => import('./StreamView.tsx'))
 
-const WAITED_FOR: ReadonlySet<string> = new Set(['image', 'video', 'html', 'page', 'stream'])
 const FULL: CSSProperties = { position: 'absolute', left: 0, top: 0, width: '100%', height: '100%' }
 
 /**
@@ -22,7 +32,10 @@ const FULL: CSSProperties = { position: 'absolute', left: 0, top: 0, width: '100
  * @param props.fit         how the slide fills the box; whole inside by default
  * @param props.startedAtMs instant at which the slide began, on the clock of `frame.nowMs`; 0 by default
  * @param props.begun       false while it is only being prepared
- * @param props.onReady     once, when everything on it is decoded
+ * @param props.live        it is drawn as on a screen, while it stands still too: `nowMs` is an epoch ms, and elements come
+ *   and go by it. A slide by itself stands there with everything on it, unless it plays in a preview.
+ * @param props.loopMs      it begins anew after so long, without being told; null where it does not
+ * @param props.onReady     once, when everything on it is decoded and its letters are there
  * @param props.onFailed    when something on it cannot be shown
  */
 export function SlideView(props: {
@@ -32,6 +45,8 @@ export function SlideView(props: {
   fit?: Fit
   startedAtMs?: number
   begun?: boolean
+  live?: boolean
+  loopMs?: number | null
   /** its turn is over, and it is still seen: nothing in it may start over */
   leaving?: boolean
   /** 0 silent to 1: how loud all of it is, on the glass */
@@ -42,19 +57,28 @@ export function SlideView(props: {
   onReady?: () => void
   onFailed?: (reason: string) => void
 }): ReactElement {
-  const { slide, frame, resolve, fit = 'contain', startedAtMs = 0, begun = true, loudness = 1 } = props
+  const {
+    slide,
+    frame,
+    resolve,
+    fit = 'contain',
+    startedAtMs = 0,
+    begun = true,
+    loudness = 1,
+    live = false,
+  } = props
   const box = fitBox(slide, { width: frame.widthPx, height: frame.heightPx }, fit)
   const scaleX = box.width / slide.width
   const scaleY = box.height / slide.height
 
-  const mediaKeys = [
+  const awaited = [
     ...(slide.background.kind === 'media' ? ['background'] : []),
-    ...slide.interactions.filter((element) => WAITED_FOR.has(element.type)).map((element) => element.id),
+    ...slide.interactions.map((element) => element.id),
   ]
   const [decoded, setDecoded] = useState<ReadonlySet<string>>(new Set())
   const ready = (key: string) =>
     setDecoded((before) => (before.has(key) ? before : new Set([...before, key])))
-  const allDecoded = mediaKeys.every((key) => decoded.has(key))
+  const allDecoded = awaited.every((key) => decoded.has(key))
   const report = useRef(props)
   useEffect(() => {
     report.current = props
@@ -80,18 +104,27 @@ export function SlideView(props: {
     mediaFit: Fit,
     alt: string,
     volume: number,
+    place?: CSSProperties,
   ) =>
     media.type.startsWith('video/') ? (
       <VideoView
         src={resolve(media)}
         fit={mediaFit}
+        place={place}
         volume={heard(volume)}
         {...timing}
         onReady={() => ready(key)}
         onFailed={failed}
       />
     ) : (
-      <ImageView src={resolve(media)} fit={mediaFit} alt={alt} onReady={() => ready(key)} onFailed={failed} />
+      <ImageView
+        src={resolve(media)}
+        fit={mediaFit}
+        place={place}
+        alt={alt}
+        onReady={() => ready(key)}
+        onFailed={failed}
+      />
     )
 
   const drawBackground = (background: RenderBackground) => {
@@ -103,17 +136,17 @@ export function SlideView(props: {
       </>
     )
   }
-  const drawInside = (element: RenderElement, override: Override | null): ReactElement | null => {
+  const drawPlain = (element: RenderElement, override: Override | null, place?: CSSProperties): ReactNode => {
     const told = { onReady: () => ready(element.id), onFailed: failed }
     switch (element.type) {
       case 'text': {
         const style = override?.color ? { ...element.style, color: override.color } : element.style
-        return <TextView text={override?.text ?? element.text} style={style} />
+        return <TextView text={override?.text ?? element.text} style={style} onReady={told.onReady} />
       }
       case 'image':
-        return drawMedia(element.id, element.media, element.fit, element.alt, 0)
+        return drawMedia(element.id, element.media, element.fit, element.alt, 0, place)
       case 'video':
-        return drawMedia(element.id, element.media, element.fit, '', element.volume)
+        return drawMedia(element.id, element.media, element.fit, '', element.volume, place)
       case 'html':
         return <HtmlView html={element.html} css={element.css} onReady={told.onReady} />
       case 'page':
@@ -126,10 +159,27 @@ export function SlideView(props: {
         ) : (
           <StreamSign onReady={told.onReady} />
         )
-      default:
-        return null
     }
   }
+  // What an editor changes stays the same element in the document, whatever it comes to say.
+  const drawInside = (element: RenderElement, override: Override | null): ReactNode =>
+    frame.mode !== 'editor' && isPlain(element) ? (
+      drawPlain(element, override)
+    ) : (
+      <ElementView
+        element={element}
+        override={override}
+        slide={slide}
+        frame={frame}
+        startedAtMs={startedAtMs}
+        live={live}
+        moves={live || (frame.mode === 'preview' && frame.playing)}
+        loopMs={props.loopMs ?? null}
+        readNow={timing.readNow}
+        drawPlain={(place) => drawPlain(element, override, place)}
+        onReady={() => ready(element.id)}
+      />
+    )
 
   return (
     <div
@@ -167,10 +217,11 @@ function backgroundCss(background: RenderBackground): string {
 /** An element in its place, with what a script changed of it. */
 function Placed(props: {
   element: RenderElement
-  children: (override: Override | null) => ReactElement
+  children: (override: Override | null) => ReactNode
 }): ReactElement {
   const { id, frame } = props.element
   const override = useOverride(id)
+  const opacity = override?.opacity ?? props.element.opacity
   return (
     <div
       data-element={id}
@@ -180,7 +231,7 @@ function Placed(props: {
         top: frame.y + (override?.y ?? 0),
         width: frame.width,
         height: frame.height,
-        ...(override?.opacity === undefined ? {} : { opacity: override.opacity }),
+        ...(opacity === undefined ? {} : { opacity }),
       }}
     >
       {props.children(override)}

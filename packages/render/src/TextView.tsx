@@ -1,11 +1,30 @@
-import { useLayoutEffect, useRef, type CSSProperties, type ReactElement } from 'react'
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  type CSSProperties,
+  type ReactElement,
+  type ReactNode,
+} from 'react'
 import type { TextStyle } from '@vitrine/core'
 import { fittingSize } from './fittingSize.ts'
+import { lettersThere } from './letters.ts'
 import { textCss } from './textStyle.ts'
 
-/** A text; where its style asks for it, letters shrink until all of it is inside its frame, the same in every host. */
-export function TextView(props: { text: string; style: TextStyle }): ReactElement {
-  const { text, style } = props
+/**
+ * A text; where its style asks for it, letters shrink until all of it is inside its frame, the same in every host.
+ * @param props.look     instead of what plain texts look like; a new one is measured anew
+ * @param props.children instead of the text as one piece
+ * @param props.onReady  when its letters are there
+ */
+export function TextView(props: {
+  text: string
+  style: TextStyle
+  look?: CSSProperties
+  children?: ReactNode
+  onReady?: () => void
+}): ReactElement {
+  const { text, style, look } = props
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const element = box.current
@@ -26,10 +45,18 @@ export function TextView(props: { text: string; style: TextStyle }): ReactElemen
     return () => {
       wanted = false
     }
-  }, [text, style])
+  }, [text, style, look])
+  const report = useRef(props.onReady)
+  useEffect(() => {
+    report.current = props.onReady
+  })
+  useEffect(() => {
+    if (report.current) void lettersThere(textCss(style), text).then(() => report.current?.())
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- its weight alone chooses its letters
+  }, [text, style.weight])
   return (
-    <div ref={box} style={{ width: '100%', height: '100%', ...textCss(style) }}>
-      <div style={{ textWrap: 'balance' } as CSSProperties}>{text}</div>
+    <div ref={box} style={{ width: '100%', height: '100%', ...(look ?? textCss(style)) }}>
+      <div style={{ textWrap: 'balance' } as CSSProperties}>{props.children ?? text}</div>
     </div>
   )
 }

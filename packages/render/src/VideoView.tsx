@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactElement } from 'react'
+import { useEffect, useRef, type CSSProperties, type ReactElement } from 'react'
 import type { Fit } from '@vitrine/core'
 import { driftCorrection, videoPositionS } from './videoPosition.ts'
 import type { ReadNow } from './viewFrame.ts'
@@ -10,6 +10,8 @@ import type { ReadNow } from './viewFrame.ts'
 export function VideoView(props: {
   src: string | null
   fit: Fit
+  /** how it lies in its frame, where its fit does not say all of it */
+  place?: CSSProperties | undefined
   /** 0 silent to 1 full */
   volume: number
   /** instant at which its item began, epoch ms */
@@ -128,7 +130,14 @@ export function VideoView(props: {
       disablePictureInPicture
       disableRemotePlayback
       tabIndex={-1}
-      style={{ display: 'block', width: '100%', height: '100%', objectFit: fit, pointerEvents: 'none' }}
+      style={{
+        display: 'block',
+        width: '100%',
+        height: '100%',
+        objectFit: fit,
+        pointerEvents: 'none',
+        ...props.place,
+      }}
     />
   )
 }

@@ -29,3 +29,15 @@ it('is not so when anything could be seen beside it', () => {
   ).toBe(false)
   expect(zoneFilledByVideo(anItem('picture'), zone)).toBe(false)
 })
+it('is not so when the video is turned, masked, half seen, or comes later', () => {
+  for (const more of [
+    { rotate: 1 },
+    { mask: 'circle' },
+    { opacity: 0.5 },
+    { enter: { kind: 'fade', at: 500, length: 500 } },
+  ] as const) {
+    const item = withVideo('cover', 1_920)
+    Object.assign(item.slide.interactions[0]!, more)
+    expect(zoneFilledByVideo(item, zone)).toBe(false)
+  }
+})

@@ -3,21 +3,26 @@ import { fitBox, type RenderItem, type RenderSlide } from '@vitrine/core'
 /** Less than this is no gap, px. */
 const GAP_PX = 0.5
 
+/** What lets the ground behind a video be seen, at times or in places. */
+const SEEN_THROUGH = ['rotate', 'opacity', 'enter', 'exit', 'mask', 'filter'] as const
+
 /**
  * Whether a video covers all of a slide. Nothing is drawn behind it then: should its picture come a frame late, what was
  * there before is seen through it, and not a ground that belongs to nobody.
  */
 export function slideFilledByVideo(slide: Pick<RenderSlide, 'width' | 'height' | 'interactions'>): boolean {
-  return slide.interactions.some(
-    ({ type, frame, ...rest }) =>
-      type === 'video' &&
-      'fit' in rest &&
-      rest.fit !== 'contain' &&
+  return slide.interactions.some((element) => {
+    const { frame } = element
+    return (
+      element.type === 'video' &&
+      element.fit !== 'contain' &&
+      !SEEN_THROUGH.some((name) => element[name] !== undefined) &&
       frame.x <= 0 &&
       frame.y <= 0 &&
       frame.x + frame.width >= slide.width &&
-      frame.y + frame.height >= slide.height,
-  )
+      frame.y + frame.height >= slide.height
+    )
+  })
 }
 
 /** Whether an item's video covers all of its zone. */

@@ -1,7 +1,12 @@
 import type { LayerMotion } from './zoneLayers.ts'
 
 /** An animation as data: what an element's `animate` takes, without its length. */
-export type MotionFrames = { keyframes: Keyframe[]; easing: string; fill: 'both' | 'forwards' }
+export type MotionFrames = {
+  keyframes: Keyframe[]
+  easing: string
+  fill: 'both' | 'forwards'
+  iterations?: number
+}
 
 const CALM = 'cubic-bezier(0.45, 0, 0.15, 1)'
 /**

@@ -25,8 +25,8 @@ export function useMotion(
     const moved = element.current
     if (!moved || kind === undefined || fromMs === undefined || durationMs === undefined) return
     const startTime = timelineNowMs() + fromMs - readNow()
-    const made = frames.map(({ keyframes, easing, fill }) => {
-      const animation = moved.animate(keyframes, { duration: durationMs, easing, fill })
+    const made = frames.map(({ keyframes, easing, fill, iterations = 1 }) => {
+      const animation = moved.animate(keyframes, { duration: durationMs, easing, fill, iterations })
       if (playing) {
         animation.startTime = startTime
       } else {

@@ -1,4 +1,5 @@
 import type { ShownMedia } from '@vitrine/core'
+import type { Facts } from './facts.ts'
 
 /**
  * What a host hands to the renderer.
@@ -13,6 +14,8 @@ export type ViewFrame = {
   mode: 'editor' | 'preview' | 'player'
   /** false while scrubbing or editing: everything stands still at `nowMs` */
   playing: boolean
+  /** what texts may tell; left out: an example. Keep its identity between renders */
+  facts?: Facts
 }
 
 /** The address of a file that an element shows, or null while there is none: what needs it is not ready until then. */

@@ -18,6 +18,8 @@ export type ZoneLayer = {
   play: Play
   /** what the position of its videos counts from, epoch ms: a single item runs on, without its boundaries */
   mediaFromMs: number
+  /** a single item begins anew after so long, ms, without a new layer; null for all others */
+  loopMs: number | null
   role: 'holdover' | 'previous' | 'current' | 'next'
   /** its turn has come */
   begun: boolean
@@ -91,6 +93,7 @@ export function zoneLayersAt(
       key: keyOf(play),
       play,
       mediaFromMs: onlyOne ? startedAtMs : play.fromMs,
+      loopMs: onlyOne ? (play.item?.duration ?? null) : null,
       begun: play.fromMs <= nowMs,
       leaving: play === previous && !onlyOne && entering,
       enter: null,

@@ -1,0 +1,42 @@
+import type { CSSProperties, ReactElement, ReactNode } from 'react'
+import type { RenderElement } from '@vitrine/core'
+import { cutCss } from './pictureBox.ts'
+import { dropShadowCss } from './shadow.ts'
+
+type Pictured = Extract<RenderElement, { type: 'image' | 'video' }>
+
+/** What a picture's frame does to it: its shadow outside, its mask, and around what it is drawn with. */
+export function PictureFrame(props: { element: Pictured; children: ReactNode }): ReactElement {
+  const { mask, shadow } = props.element
+  return (
+    <div style={{ width: '100%', height: '100%', ...(shadow && { filter: dropShadowCss(shadow) }) }}>
+      <div
+        style={{
+          position: 'relative',
+          width: '100%',
+          height: '100%',
+          overflow: 'hidden',
+          ...(mask !== undefined && { borderRadius: mask === 'circle' ? '50%' : mask }),
+        }}
+      >
+        {props.children}
+      </div>
+    </div>
+  )
+}
+
+/** How a picture or video itself is cut and coloured. */
+export function picturedCss(element: Pictured): CSSProperties {
+  const { media, frame, fit, filter } = element
+  const { brightness, contrast, saturation, blur } = filter ?? {}
+  const steps = [
+    brightness !== undefined && `brightness(${brightness})`,
+    contrast !== undefined && `contrast(${contrast})`,
+    saturation !== undefined && `saturate(${saturation})`,
+    blur !== undefined && `blur(${blur}px)`,
+  ].filter((step) => step !== false)
+  return {
+    ...cutCss(media, frame, fit, element),
+    ...(steps.length > 0 && { filter: steps.join(' ') }),
+  }
+}
