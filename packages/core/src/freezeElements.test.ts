@@ -1,0 +1,150 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { ARRANGEMENT, elementSchema, type Element } from './elements.ts'
+import { freezeSite, type FreezableMedia } from './freezeSite.ts'
+import { itemsOf, renderDataSchema } from './renderData.ts'
+import { aDraftOfBefore, aFile } from './testing/drafts.ts'
+
+const frame = { x: 10, y: 20, width: 300, height: 200 }
+const style = { color: '#0B5563', size: 60, weight: 'bold', align: 'left', valign: 'top' } as const
+const EVERY_KIND: readonly Element[] = [
+  { id: 'text', type: 'text', frame, text: 'Open', style },
+  { id: 'image', type: 'image', frame, media_id: 'photo', fit: 'cover', alt: 'A photo' },
+  { id: 'video', type: 'video', frame, media_id: 'film', fit: 'cover', volume: 0.5 },
+  { id: 'html', type: 'html', frame, html: '<p>Hello</p>', css: 'p{color:red}' },
+  { id: 'page', type: 'page', frame, url: 'https://example.com', timeout: 9_000, background: '#101828' },
+  { id: 'stream', type: 'stream', frame, url: 'https://example.com/a.m3u8', fit: 'cover', volume: 0 },
+  { id: 'shape', type: 'shape', frame, shape: 'star', fill: { kind: 'color', color: '#E39A1F' } },
+  { id: 'line', type: 'line', frame, stroke: { color: '#101828', width: 8 }, end: 'arrow' },
+  { id: 'qr', type: 'qr', frame, text: 'https://example.com', dark: '#000000', light: '#ffffff' },
+  { id: 'table', type: 'table', frame, rows: [['Tea', '3.20']], style },
+]
+const media = new Map<string, FreezableMedia>([
+  [
+    'photo',
+    { id: 'photo', name: 'Photo', files: [400, 800, 1_600].map((width) => aFile(width, 'image/webp')) },
+  ],
+  ['film', { id: 'film', name: 'Film', files: [aFile(1_920, 'video/mp4')] }],
+])
+const frozen = (interactions: Element[]) => {
+  const result = freezeSite(
+    {
+      width: 1_920,
+      height: 1_080,
+      groups: [
+        {
+          id: 'main',
+          name: 'Main',
+          frame: { x: 0, y: 0, width: 1_920, height: 1_080 },
+          background: '#101828',
+          coll: [
+            {
+              id: 'a',
+              slide_id: 's',
+              duration: 5_000,
+              fit: 'cover',
+              transition: { kind: 'cut', duration: 0 },
+            },
+          ],
+        },
+      ],
+      ads: [
+        {
+          id: 'ad',
+          name: 'Ad',
+          group_id: 'main',
+          mode: 'over',
+          duration: 2_000,
+          width: 1_920,
+          height: 1_080,
+          overlays: interactions,
+          frequency: { every: 2 },
+        },
+      ],
+    },
+    new Map([
+      [
+        's',
+        {
+          id: 's',
+          name: 'Slide',
+          type: 'text',
+          width: 1_920,
+          height: 1_080,
+          background: { kind: 'color', color: '#0B5563' },
+          interactions,
+        },
+      ],
+    ]),
+    media,
+    1_000,
+  )
+  if (!result.ok) throw new Error(JSON.stringify(result.problems))
+  return result.render
+}
+const elementsOf = (interactions: Element[]) => {
+  const render = frozen(interactions)
+  return itemsOf(render.site.interactions.groups[0]!.coll)[0]!.slide.interactions
+}
+
+/** What the editor keeps of an element, each part there or not. */
+const arrangement = fc.record(
+  {
+    name: fc.string({ maxLength: 100 }),
+    locked: fc.constant<true>(true),
+    hidden: fc.constant<true>(true),
+    group: fc.string({ minLength: 1, maxLength: 20 }),
+  },
+  { requiredKeys: [] },
+)
+const arranged = fc
+  .tuple(fc.constantFrom(...EVERY_KIND), arrangement)
+  .map(([element, kept]): Element => ({ ...element, ...kept }))
+
+describe('freezing elements', () => {
+  it('tells a device nothing of how the editor arranges them, and keeps what is hidden to itself', () => {
+    fc.assert(
+      fc.property(fc.array(arranged, { maxLength: 12 }), (elements) => {
+        const render = frozen(elements)
+        const slide = itemsOf(render.site.interactions.groups[0]!.coll)[0]!.slide
+        const seen = elements.filter((element) => !element.hidden).map((element) => element.id)
+        for (const told of [slide.interactions, render.crosstalk[0]!.overlays]) {
+          expect(told.map((element) => element.id)).toEqual(seen)
+          for (const element of told)
+            expect(
+              Object.keys(element).filter((key) => (ARRANGEMENT as readonly string[]).includes(key)),
+            ).toEqual([])
+        }
+      }),
+    )
+  })
+  it('gives a version that does not change with how they are arranged', () => {
+    fc.assert(
+      fc.property(fc.array(arranged, { maxLength: 12 }), (elements) => {
+        const seen = elements.filter((element) => !element.hidden)
+        const bare = seen.map((element) => {
+          const { name: _name, locked: _locked, hidden: _hidden, group: _group, ...rest } = element
+          return rest as Element
+        })
+        expect(frozen(elements).version).toBe(frozen(bare).version)
+      }),
+    )
+  })
+  it('takes every kind there is, and devices read it back unchanged', () => {
+    const render = frozen([...EVERY_KIND])
+    expect(renderDataSchema.parse(JSON.parse(JSON.stringify(render)))).toEqual(render)
+    const kinds = elementSchema.def.options.map((option) => option.def.shape.type.def.values[0])
+    expect(EVERY_KIND.map((element) => element.type).toSorted()).toEqual(kinds.toSorted())
+  })
+  it('leaves the version of a draft of before as it was', () => {
+    const { site, slides, files, version } = aDraftOfBefore
+    const result = freezeSite(site, slides, files, 1_700_000_000_000)
+    expect(result.ok && result.render.version).toBe(version)
+  })
+  it('takes a bigger file where only a part of a picture fills its frame', () => {
+    const image: Element = { id: 'i', type: 'image', frame, media_id: 'photo', fit: 'cover', alt: '' }
+    const crop = { x: 0, y: 0, width: 0.25, height: 0.5 }
+    expect(elementsOf([image])).toMatchObject([{ media: { width: 400 } }])
+    expect(elementsOf([{ ...image, crop }])).toMatchObject([{ media: { width: 1_600 }, crop }])
+  })
+})
