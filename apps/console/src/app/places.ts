@@ -5,7 +5,7 @@ export type Place = { label: string; path: string; icon: Icon; alsoUnder: readon
 /** The menu's entries, in the order of specification §2, without Logout, which is an action. */
 export const PLACES: readonly Place[] = [
   { label: 'Home', path: '/home', icon: IconHome, alsoUnder: [] },
-  { label: 'Screens', path: '/sites', icon: IconDeviceDesktop, alsoUnder: ['/sites-edit'] },
+  { label: 'Screens', path: '/sites', icon: IconDeviceDesktop, alsoUnder: ['/sites-edit', '/sites-assignment'] },
   {
     label: 'Content',
     path: '/slides',

@@ -19,6 +19,9 @@ async function needsSession({ request }: LoaderFunctionArgs) {
   }
 }
 
+const assignmentPage = async () => ({
+  Component: (await import('../features/assignment/AssignmentPage.tsx')).AssignmentPage,
+})
 const slidesPage = async () => ({ Component: (await import('../features/slides/SlidesPage.tsx')).SlidesPage })
 const slideEditorPage = async () => ({
   Component: (await import('../features/slides/SlideEditorPage.tsx')).SlideEditorPage,
@@ -78,6 +81,14 @@ export const router = createBrowserRouter([
             path: '/sites-edit/:id',
             lazy: async () => ({
               Component: (await import('../features/sites/SiteEditorPage.tsx')).SiteEditorPage,
+            }),
+          },
+          { path: '/sites-assignment', lazy: assignmentPage },
+          { path: '/sites-assignment/:site', lazy: assignmentPage },
+          {
+            path: '/sites-assignment/:site/:slide',
+            lazy: async () => ({
+              Component: (await import('../features/assignment/PlacementPage.tsx')).PlacementPage,
             }),
           },
           { path: '/slides', lazy: slidesPage },

@@ -68,6 +68,9 @@ export function SitesPage() {
               { value: '-epoch', label: 'Newest first' },
             ]}
           />
+          <Button variant="default" component={Link} to="/sites-assignment">
+            Assignment
+          </Button>
           {addButton}
         </>
       }
@@ -186,6 +189,7 @@ function SiteMenu({ site }: { site: Site }) {
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item onClick={() => void navigate(`/sites-edit/${site.id}`)}>Open</Menu.Item>
+          <Menu.Item onClick={() => void navigate(`/sites-assignment/${site.id}`)}>Its devices…</Menu.Item>
           <Menu.Item
             disabled={site.devices.length === 0}
             onClick={() => setNotifying({ name: `every device that shows “${site.name}”`, siteId: site.id })}

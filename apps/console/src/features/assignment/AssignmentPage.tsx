@@ -1,0 +1,170 @@
+import './assignment.css'
+import { Button, Select, Skeleton } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { useMemo, useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { api, queryClient } from '../../app/client.ts'
+import { counted } from '../../app/format.ts'
+import { dangerToast, sentenceOf } from '../../app/toasts.ts'
+import { allDevicesQuery } from '../../queries/devices.ts'
+import { allSitesQuery } from '../../queries/sites.ts'
+import { useMay } from '../../queries/who.ts'
+import { FaultMessage, Message } from '../../ui/Message.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { SearchBox } from '../../ui/SearchBox.tsx'
+import { undoNotice } from '../../ui/undoNotice.tsx'
+import { useSearchState } from '../../ui/useSearchState.ts'
+import { AssignDialog } from './AssignDialog.tsx'
+import { Board } from './Board.tsx'
+import { assignmentOf, changesOf, columnsOf, NO_SITE, type Change, type Shown } from './columns.ts'
+
+/** Which devices show which screen. */
+export function AssignmentPage() {
+  const { site: asked = null } = useParams()
+  const mayEdit = useMay('editor')
+  const sites = useQuery(allSitesQuery)
+  const devices = useQuery(allDevicesQuery)
+  const [words, setWords] = useSearchState('q', '')
+  const [shown, setShown] = useSearchState('show', 'all')
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
+  const [proposed, setProposed] = useState<{ siteId: string | null; changes: readonly Change[] } | null>(null)
+  const columns = useMemo(
+    () =>
+      sites.data && devices.data ? columnsOf(sites.data, devices.data, words, shown as Shown, asked) : null,
+    [sites.data, devices.data, words, shown, asked],
+  )
+  const fault = sites.error ?? devices.error
+
+  const siteName = (siteId: string | null) => sites.data?.find(({ id }) => id === siteId)?.name ?? 'no screen'
+  const assign = async (siteId: string | null, changes: readonly Change[]) => {
+    try {
+      const before = await api('assignDevices', { body: assignmentOf(changes, siteId) })
+      setProposed(null)
+      setChosen(new Set())
+      const [first] = changes
+      undoNotice(
+        changes.length === 1
+          ? `“${first!.device.name}” shows ${siteName(siteId)} now.`
+          : `${counted(changes.length, 'device')} show ${siteName(siteId)} now.`,
+        async () => {
+          await api('assignDevices', { body: before })
+          await refresh()
+        },
+      )
+    } catch (error) {
+      dangerToast(sentenceOf(error))
+    }
+    await refresh()
+  }
+  /** One device goes at once and can be undone; several are looked at first. */
+  const give = (deviceIds: readonly string[], siteId: string | null) => {
+    const site = siteId === null ? null : (sites.data?.find(({ id }) => id === siteId) ?? null)
+    const changes = changesOf(devices.data ?? [], new Set(deviceIds), site)
+    if (changes.length === 0) return
+    if (changes.length === 1) void assign(siteId, changes)
+    else setProposed({ siteId, changes })
+  }
+
+  return (
+    <Page
+      title="Assignment"
+      head={
+        <>
+          <SearchBox label="Search devices and screens" value={words} onChange={setWords} />
+          <Select
+            aria-label="Which devices"
+            w={190}
+            allowDeselect={false}
+            value={shown}
+            onChange={(value) => setShown(value ?? 'all')}
+            data={[
+              { value: 'all', label: 'All devices' },
+              { value: 'none', label: 'Without a screen' },
+              { value: 'trouble', label: 'Offline or in trouble' },
+            ]}
+          />
+          <Button variant="default" component={Link} to="/sites">
+            Screens
+          </Button>
+        </>
+      }
+    >
+      {fault && !columns ? (
+        <FaultMessage
+          what="The assignment"
+          error={fault}
+          retry={() => {
+            void sites.refetch()
+            void devices.refetch()
+          }}
+        />
+      ) : !columns ? (
+        <div className="v-board" aria-busy="true" aria-label="The assignment is being read">
+          {Array.from({ length: 4 }, (_, column) => (
+            <Skeleton key={column} height={280} />
+          ))}
+        </div>
+      ) : devices.data?.length === 0 ? (
+        <Message
+          title="No device yet"
+          text="Open the player on a display and type its code under Devices; then it is given its screen here."
+          action={<Link to="/devices">To Devices</Link>}
+        />
+      ) : (
+        <>
+          {mayEdit && (
+            <div className="v-board-bar">
+              <span role="status" className="v-quiet">
+                {chosen.size === 0
+                  ? 'Drag a device to another screen, or choose several.'
+                  : `${counted(chosen.size, 'device')} chosen`}
+              </span>
+              {chosen.size > 0 && (
+                <>
+                  <Select
+                    aria-label="Give the chosen devices a screen"
+                    placeholder="Give them a screen"
+                    searchable
+                    value={null}
+                    data={[
+                      { value: NO_SITE, label: 'No screen' },
+                      ...(sites.data ?? []).map((site) => ({ value: site.id, label: site.name })),
+                    ]}
+                    onChange={(value) => {
+                      if (value) give([...chosen], value === NO_SITE ? null : value)
+                    }}
+                  />
+                  <Button variant="subtle" onClick={() => setChosen(new Set())}>
+                    None
+                  </Button>
+                </>
+              )}
+            </div>
+          )}
+          <Board
+            columns={columns}
+            asked={asked}
+            chosen={chosen}
+            mayEdit={mayEdit}
+            onChoose={setChosen}
+            onGive={give}
+          />
+        </>
+      )}
+      {proposed && (
+        <AssignDialog
+          changes={proposed.changes}
+          onCancel={() => setProposed(null)}
+          onAssign={() => assign(proposed.siteId, proposed.changes)}
+        />
+      )}
+    </Page>
+  )
+}
+
+async function refresh(): Promise<void> {
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: ['devices'] }),
+    queryClient.invalidateQueries({ queryKey: ['sites'] }),
+  ])
+}

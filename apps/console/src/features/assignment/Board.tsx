@@ -1,0 +1,220 @@
+import { Checkbox } from '@mantine/core'
+import {
+  DndContext,
+  DragOverlay,
+  KeyboardSensor,
+  MouseSensor,
+  pointerWithin,
+  rectIntersection,
+  TouchSensor,
+  useDraggable,
+  useDroppable,
+  useSensor,
+  useSensors,
+  type CollisionDetection,
+  type DragEndEvent,
+} from '@dnd-kit/core'
+import { IconGripVertical } from '@tabler/icons-react'
+import type { Device } from '@vitrine/protocol'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { counted } from '../../app/format.ts'
+import { StatusPill } from '../../ui/StatusPill.tsx'
+import { NO_SITE, type Column } from './columns.ts'
+
+/** The column under the pointer; from the keyboard there is none, then the one that the card covers. */
+const columnUnder: CollisionDetection = (args) => {
+  const under = pointerWithin(args)
+  return under.length > 0 ? under : rectIntersection(args)
+}
+
+/** A column for every screen with its devices, which are dragged from one to the other. */
+export function Board({
+  columns,
+  asked,
+  chosen,
+  mayEdit,
+  onChoose,
+  onGive,
+}: {
+  columns: readonly Column[]
+  /** the screen that the page was opened for */
+  asked: string | null
+  chosen: ReadonlySet<string>
+  mayEdit: boolean
+  onChoose: (chosen: ReadonlySet<string>) => void
+  onGive: (deviceIds: readonly string[], siteId: string | null) => void
+}) {
+  const sensors = useSensors(
+    useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
+    useSensor(TouchSensor, { activationConstraint: { delay: 200, tolerance: 8 } }),
+    useSensor(KeyboardSensor),
+  )
+  const [dragged, setDragged] = useState<Device | null>(null)
+  const devices = columns.flatMap((column) => column.devices)
+  const nameOf = (id: string | number) => devices.find((device) => device.id === id)?.name ?? 'the device'
+  const columnName = (id: string | number) =>
+    columns.find((column) => (column.site?.id ?? NO_SITE) === id)?.site?.name ?? 'no screen'
+  const drop = ({ active, over }: DragEndEvent) => {
+    setDragged(null)
+    if (!over) return
+    // Dragging one of those chosen drags them all.
+    const ids = chosen.has(String(active.id)) ? [...chosen] : [String(active.id)]
+    onGive(ids, over.id === NO_SITE ? null : String(over.id))
+  }
+  const choose = (ids: readonly string[], on: boolean) => {
+    const next = new Set(chosen)
+    for (const id of ids) {
+      if (on) next.add(id)
+      else next.delete(id)
+    }
+    onChoose(next)
+  }
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={columnUnder}
+      onDragStart={({ active }) => setDragged(devices.find((device) => device.id === active.id) ?? null)}
+      onDragEnd={drop}
+      onDragCancel={() => setDragged(null)}
+      accessibility={{
+        announcements: {
+          onDragStart: ({ active }) => `${nameOf(active.id)} is picked up.`,
+          onDragOver: ({ active, over }) =>
+            over ? `${nameOf(active.id)} is over ${columnName(over.id)}.` : undefined,
+          onDragEnd: ({ active, over }) =>
+            over ? `${nameOf(active.id)} is put on ${columnName(over.id)}.` : undefined,
+          onDragCancel: ({ active }) => `${nameOf(active.id)} is back where it was.`,
+        },
+        screenReaderInstructions: {
+          draggable:
+            'Press Space to pick it up, the arrows to move it, Space again to put it down. Or choose it and give it a screen above.',
+        },
+      }}
+    >
+      <div className="v-board">
+        {columns.map((column) => (
+          <ScreenColumn
+            key={column.site?.id ?? NO_SITE}
+            column={column}
+            asked={column.site !== null && column.site.id === asked}
+            chosen={chosen}
+            mayEdit={mayEdit}
+            onChoose={choose}
+          />
+        ))}
+      </div>
+      <DragOverlay dropAnimation={null}>
+        {dragged && (
+          <div className="v-board-card v-board-dragged">
+            {chosen.has(dragged.id) && chosen.size > 1 ? counted(chosen.size, 'device') : dragged.name}
+          </div>
+        )}
+      </DragOverlay>
+    </DndContext>
+  )
+}
+
+function ScreenColumn({
+  column,
+  asked,
+  chosen,
+  mayEdit,
+  onChoose,
+}: {
+  column: Column
+  asked: boolean
+  chosen: ReadonlySet<string>
+  mayEdit: boolean
+  onChoose: (ids: readonly string[], on: boolean) => void
+}) {
+  const { site, devices } = column
+  const { setNodeRef, isOver } = useDroppable({ id: site?.id ?? NO_SITE })
+  const name = site?.name ?? 'No screen'
+  const ids = devices.map((device) => device.id)
+  const count = ids.filter((id) => chosen.has(id)).length
+  return (
+    <section
+      ref={setNodeRef}
+      className="v-board-column"
+      data-over={isOver}
+      data-asked={asked}
+      aria-label={name}
+    >
+      <header className="v-board-head">
+        {mayEdit && ids.length > 0 && (
+          <Checkbox
+            size="xs"
+            aria-label={`Choose all devices of ${name}`}
+            checked={count === ids.length}
+            indeterminate={count > 0 && count < ids.length}
+            onChange={(event) => onChoose(ids, event.currentTarget.checked)}
+          />
+        )}
+        <h2 className="v-clip">{site ? <Link to={`/sites-edit/${site.id}`}>{name}</Link> : name}</h2>
+        <span className="v-quiet v-small v-numbers">{devices.length}</span>
+      </header>
+      <ul className="v-board-cards">
+        {devices.map((device) => (
+          <DeviceCard
+            key={device.id}
+            device={device}
+            chosen={chosen.has(device.id)}
+            mayEdit={mayEdit}
+            onChoose={(on) => onChoose([device.id], on)}
+          />
+        ))}
+      </ul>
+      {devices.length === 0 && (
+        <p className="v-quiet v-small">{site ? 'On no device' : 'Every device has one'}</p>
+      )}
+    </section>
+  )
+}
+
+function DeviceCard({
+  device,
+  chosen,
+  mayEdit,
+  onChoose,
+}: {
+  device: Device
+  chosen: boolean
+  mayEdit: boolean
+  onChoose: (on: boolean) => void
+}) {
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, isDragging } = useDraggable({
+    id: device.id,
+    disabled: !mayEdit,
+  })
+  return (
+    <li ref={setNodeRef} className="v-board-card" data-dragging={isDragging} data-chosen={chosen}>
+      {mayEdit && (
+        <Checkbox
+          size="xs"
+          aria-label={`Choose ${device.name}`}
+          checked={chosen}
+          onChange={(event) => onChoose(event.currentTarget.checked)}
+        />
+      )}
+      <span className="v-board-name">
+        <Link to={`/devices?open=${device.id}`} className="v-clip">
+          {device.name}
+        </Link>
+        <StatusPill status={device.status} />
+      </span>
+      {mayEdit && (
+        <button
+          type="button"
+          ref={setActivatorNodeRef}
+          className="v-grip"
+          {...attributes}
+          {...listeners}
+          aria-label={`Move ${device.name}`}
+        >
+          <IconGripVertical size={16} aria-hidden="true" />
+        </button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,65 @@
+import type { ItemDraft, LeafDraft, SiteDraft } from '@vitrine/core'
+import type { Site } from '@vitrine/protocol'
+import { expect, it } from 'vitest'
+import { placeIn, placementsOf, takeOut } from './placement.ts'
+
+const item = (id: string, slide_id: string): LeafDraft => ({
+  id,
+  slide_id,
+  duration: 5_000,
+  fit: 'cover',
+  transition: { kind: 'cut', duration: 0 },
+})
+const draft = (...colls: ItemDraft[][]): SiteDraft => ({
+  width: 1920,
+  height: 1080,
+  groups: colls.map((coll, index) => ({
+    id: `g${index}`,
+    name: `Zone ${index}`,
+    frame: { x: 0, y: 0, width: 100, height: 100 },
+    background: '#000000',
+    coll,
+  })),
+})
+const list: ItemDraft = { id: 'list', list: { name: 'List', play: 'all', coll: [item('in', 's')] } }
+const start = draft([item('a', 'other'), item('b', 's')], [item('c', 'other'), list])
+const ids = (of: SiteDraft) => of.groups.map(({ coll }) => coll.map(({ id }) => id))
+const fresh = () => item('new', 's')
+const both = new Set(['g0', 'g1'])
+
+it('says of every zone of every screen where the slide lies; the screen that was asked for comes first', () => {
+  const sites = [
+    { id: 'b', name: 'B', draft: start },
+    { id: 'a', name: 'A', draft: draft([]) },
+  ] as Site[]
+  expect(placementsOf(sites, 's', null).map(({ site, place }) => [site.id, place?.at])).toEqual([
+    ['a', undefined],
+    ['b', 2],
+    ['b', undefined],
+  ])
+  expect(placementsOf(sites, 's', 'b')[0]!.site.id).toBe('b')
+})
+it('puts it in where it is not, and leaves it where it is', () => {
+  const after = placeIn(start, both, 's', {}, fresh)
+  expect(ids(after)).toEqual([
+    ['a', 'b'],
+    ['c', 'list', 'new'],
+  ])
+  expect(after.groups[0]!.coll[1]).toEqual(item('b', 's'))
+})
+it('moves it, and changes how long and when, in all of them', () => {
+  const when = { days: [1, 2] }
+  const after = placeIn(start, both, 's', { at: 1, duration: 9_000, when }, fresh)
+  expect(ids(after)).toEqual([
+    ['b', 'a'],
+    ['new', 'c', 'list'],
+  ])
+  for (const { coll } of after.groups) expect(coll[0]).toMatchObject({ duration: 9_000, when })
+  expect(placeIn(after, both, 's', { when: null }, fresh).groups[0]!.coll[0]).not.toHaveProperty('when')
+})
+it('puts it at the end where the place is beyond it', () =>
+  expect(ids(placeIn(start, new Set(['g0']), 's', { at: 99 }, fresh))[0]).toEqual(['a', 'b']))
+it('takes it out of zones, and leaves lists and other zones alone', () => {
+  expect(ids(takeOut(start, both, 's'))).toEqual([['a'], ['c', 'list']])
+  expect(ids(takeOut(start, new Set(['g1']), 's'))).toEqual(ids(start))
+})
