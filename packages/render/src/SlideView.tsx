@@ -3,7 +3,6 @@ import {
   Suspense,
   useEffect,
   useRef,
-  useState,
   type CSSProperties,
   type ReactElement,
   type ReactNode,
@@ -24,6 +23,8 @@ const HtmlView = lazy(() => import('./HtmlView.tsx'))
 const PageView = lazy(() => import('./PageView.tsx'))
 const StreamView = lazy(() => import('./StreamView.tsx'))
 
+/** What a slide's background is called among what it waits for, unlike the ids that elements are given. */
+const BACKGROUND = ' background'
 const FULL: CSSProperties = { position: 'absolute', left: 0, top: 0, width: '100%', height: '100%' }
 
 /**
@@ -71,21 +72,25 @@ export function SlideView(props: {
   const scaleX = box.width / slide.width
   const scaleY = box.height / slide.height
 
-  const awaited = [
-    ...(slide.background.kind === 'media' ? ['background'] : []),
-    ...slide.interactions.map((element) => element.id),
-  ]
-  const [decoded, setDecoded] = useState<ReadonlySet<string>>(new Set())
-  const ready = (key: string) =>
-    setDecoded((before) => (before.has(key) ? before : new Set([...before, key])))
-  const allDecoded = awaited.every((key) => decoded.has(key))
   const report = useRef(props)
+  // Kept beside React: with hundreds of elements nothing need be drawn anew for each that is ready.
+  const decoded = useRef(new Set<string>())
+  const told = useRef(false)
+  const tellReady = () => {
+    const { background, interactions } = report.current.slide
+    if (told.current || (background.kind === 'media' && !decoded.current.has(BACKGROUND))) return
+    if (!interactions.every((element) => decoded.current.has(element.id))) return
+    told.current = true
+    report.current.onReady?.()
+  }
   useEffect(() => {
     report.current = props
+    tellReady()
   })
-  useEffect(() => {
-    if (allDecoded) report.current.onReady?.()
-  }, [allDecoded])
+  const ready = (key: string) => {
+    decoded.current.add(key)
+    tellReady()
+  }
   const failed = (reason: string) => report.current.onFailed?.(reason)
   const { nowMs } = frame
   const timing = {
@@ -131,7 +136,7 @@ export function SlideView(props: {
     if (background.kind !== 'media') return null
     return (
       <>
-        <div style={FULL}>{drawMedia('background', background.media, 'cover', '', 0)}</div>
+        <div style={FULL}>{drawMedia(BACKGROUND, background.media, 'cover', '', 0)}</div>
         {background.dim > 0 && <div style={{ ...FULL, background: '#000', opacity: background.dim }} />}
       </>
     )

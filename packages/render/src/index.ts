@@ -1,3 +1,4 @@
+export type { Facts } from './facts.ts'
 export { SiteView } from './SiteView.tsx'
 export { SlideView } from './SlideView.tsx'
 export { GLASS_FONT } from './textStyle.ts'

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState, type ReactElement } from 'react'
+import { lazy, Suspense, useMemo, useState, type ReactElement } from 'react'
 import { settingsOf } from '@vitrine/core'
 import type { Device, DeviceView } from '@vitrine/device'
 import type { Overrides, ResolveMedia } from '@vitrine/render'
@@ -8,6 +8,8 @@ import { useGlassSize } from './useGlassSize.ts'
 
 const Capture = lazy(() => import('./Capture.tsx'))
 const Idle = lazy(() => import('./Idle.tsx'))
+
+const NOBODY = { name: '', siteName: null }
 
 /** The glass of an accepted display: its presentation, or a quiet picture while there is none. */
 export function Presentation(props: {
@@ -26,11 +28,13 @@ export function Presentation(props: {
   if (render === null && !idle) setIdle(true)
   if (render !== null && presentedMs !== null && idle) setIdle(false)
   const [captured, setCaptured] = useState(false)
+  const { name: deviceName, siteName } = view.state.kind === 'presenting' ? view.state : NOBODY
+  const facts = useMemo(() => ({ device: deviceName, screen: siteName ?? '' }), [deviceName, siteName])
   if (!settings) return null
   const blank = settings.blankScreen
   const quiet = (
     <Suspense fallback={null}>
-      <Idle name={view.state.kind === 'presenting' ? view.state.name : ''} readNow={device.nowMs} />
+      <Idle name={deviceName} readNow={device.nowMs} />
     </Suspense>
   )
   return (
@@ -43,6 +47,7 @@ export function Presentation(props: {
               render={render}
               box={box}
               playing={!blank}
+              facts={facts}
               covered={captured}
               readNow={device.nowMs}
               resolve={resolve}

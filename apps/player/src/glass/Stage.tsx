@@ -4,6 +4,7 @@ import {
   SiteView,
   UNSEEN,
   useSiteNow,
+  type Facts,
   type Overrides,
   type ReadNow,
   type ResolveMedia,
@@ -28,6 +29,8 @@ type Handlers = {
   /** the plans of a presentation; the same object until they change */
   plansOf: (render: RenderData) => SitePlans
   overrides: Overrides
+  /** what texts may tell of where they are shown */
+  facts: Facts
   /** a zone has presented a play, and it is seen */
   onPresented: (render: RenderData, groupId: string, play: Play) => void
   /** nothing of the presentation is seen any more */
@@ -164,7 +167,7 @@ function Show(
       >
         <SiteView
           render={render}
-          frame={{ nowMs, ...box, mode: 'player', playing }}
+          frame={{ nowMs, ...box, mode: 'player', playing, facts: props.facts }}
           resolve={resolve}
           readNow={readNow}
           plans={plans}
