@@ -21,6 +21,14 @@ const withVideo = (fit: 'cover' | 'contain', width: number) => {
 it('is so when the video covers the slide and the slide the zone', () => {
   expect(zoneFilledByVideo(withVideo('cover', 1_920), zone)).toBe(true)
 })
+it('is so when the slide’s background is a video', () => {
+  const item = anItem('ground')
+  const media = { sha256: 'ab'.repeat(32), type: 'video/mp4', width: 1_920, height: 1_080 }
+  item.slide.background = { kind: 'media', media, dim: 0.4, color: '#101828' }
+  expect(zoneFilledByVideo(item, zone)).toBe(true)
+  item.slide.background.media = { ...media, type: 'image/webp' }
+  expect(zoneFilledByVideo(item, zone)).toBe(false)
+})
 it('is not so when anything could be seen beside it', () => {
   expect(zoneFilledByVideo(withVideo('contain', 1_920), zone)).toBe(false)
   expect(zoneFilledByVideo(withVideo('cover', 1_800), zone)).toBe(false)

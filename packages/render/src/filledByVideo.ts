@@ -1,4 +1,4 @@
-import { fitBox, type RenderItem, type RenderSlide } from '@vitrine/core'
+import { fitBox, type RenderBackground, type RenderItem, type RenderSlide } from '@vitrine/core'
 
 /** Less than this is no gap, px. */
 const GAP_PX = 0.5
@@ -6,11 +6,17 @@ const GAP_PX = 0.5
 /** What lets the ground behind a video be seen, at times or in places. */
 const SEEN_THROUGH = ['rotate', 'opacity', 'enter', 'exit', 'mask', 'filter'] as const
 
+/** Whether a background moves. */
+export function isVideo(background: RenderBackground): boolean {
+  return background.kind === 'media' && background.media.type.startsWith('video/')
+}
+
 /**
  * Whether a video covers all of a slide. Nothing is drawn behind it then: should its picture come a frame late, what was
  * there before is seen through it, and not a ground that belongs to nobody.
  */
-export function slideFilledByVideo(slide: Pick<RenderSlide, 'width' | 'height' | 'interactions'>): boolean {
+export function slideFilledByVideo(slide: RenderSlide): boolean {
+  if (isVideo(slide.background)) return true
   return slide.interactions.some((element) => {
     const { frame } = element
     return (

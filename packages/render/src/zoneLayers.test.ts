@@ -92,6 +92,21 @@ describe('zoneLayersAt', () => {
     expect(later[0]!.mediaFromMs).toBe(first[0]!.mediaFromMs)
     expect(later[0]).toMatchObject({ enter: null, exit: null, opacity: 1 })
   })
+  it('says how often a single item begins anew, which no other does within its layer', () => {
+    const single = planOf([anItem('a', { duration: 7_000 })])
+    expect(zoneLayersAt(single, T0, T0 + 100, allReady, null)[0]!.loopMs).toBe(7_000)
+    expect(zoneLayersAt(group, T0, T0 + 100, allReady, null).map((layer) => layer.loopMs)).toEqual([
+      null,
+      null,
+    ])
+  })
+  it('draws a slide whose background is a video all along before its turn too', () => {
+    const moving = anItem('m')
+    const media = { sha256: 'ab'.repeat(32), type: 'video/mp4', width: 1_920, height: 1_080 }
+    moving.slide.background = { kind: 'media', media, dim: 0, color: '#101828' }
+    const [, next] = zoneLayersAt(planOf([anItem('a'), moving]), T0, T0 + 2_000, allReady, null)
+    expect(next).toMatchObject({ role: 'next', opacity: UNSEEN, begun: false })
+  })
   it('never loses the picture once there was one, whatever becomes ready when, and mounts at most three layers', () => {
     const step = fc.record({ afterMs: fc.integer({ min: -4_000, max: 9_000 }), ready: fc.array(fc.nat(60)) })
     let covered = 0

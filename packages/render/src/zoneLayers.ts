@@ -1,4 +1,5 @@
 import type { Play, ZonePlan } from '@vitrine/core'
+import { isVideo } from './filledByVideo.ts'
 import { UNSEEN } from './transitions.ts'
 import { entranceMs, zoneScheduleAt } from './zoneSchedule.ts'
 
@@ -32,9 +33,14 @@ export type ZoneLayer = {
   exit: LayerMotion | null
 }
 
-const moves = (play: Play): boolean =>
-  play.item?.slide.interactions.some((element) => element.type === 'video' || element.type === 'stream') ??
-  false
+function moves({ item }: Play): boolean {
+  if (!item) return false
+  const { background, interactions } = item.slide
+  return (
+    isVideo(background) ||
+    interactions.some((element) => element.type === 'video' || element.type === 'stream')
+  )
+}
 
 const NOTHING: readonly ZoneLayer[] = []
 
