@@ -163,3 +163,36 @@ describe('two operators', () => {
     expect(now().value).toBe('b')
   })
 })
+
+describe('a draft that was kept aside', () => {
+  it('is taken up as a step and saved, when nobody changed anything since', async () => {
+    const { editor, save, now } = anEditor()
+    editor.bringBack('kept', 1, 'Mira')
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(save).toHaveBeenCalledWith('kept', 1)
+    editor.undo()
+    expect(now().value).toBe('a')
+  })
+  it('is a conflict when somebody changed it since, and neither of the two is lost', async () => {
+    const { editor, save, now } = anEditor()
+    editor.bringBack('kept', 0, 'Mira')
+    await vi.advanceTimersByTimeAsync(1_000)
+    expect(now()).toMatchObject({
+      value: 'kept',
+      saving: { kind: 'conflict' },
+      theirs: { value: 'a', revision: 1, by: 'Mira' },
+    })
+    expect(save).not.toHaveBeenCalled()
+    editor.takeTheirs()
+    expect(now()).toMatchObject({ value: 'a', saving: { kind: 'saved' } })
+    editor.undo()
+    expect(now().value).toBe('kept')
+  })
+})
+
+it('takes back every step, however many there were', () => {
+  const { editor, to, now } = anEditor()
+  for (let step = 1; step <= 1_000; step += 1) to(String(step))
+  for (let step = 1; step <= 1_000; step += 1) editor.undo()
+  expect(now()).toMatchObject({ value: 'a', steps: 0 })
+})

@@ -13,6 +13,7 @@ export type Saving =
 
 export type DraftState<T> = {
   value: T
+  /** every step since the page opened, without end: values share what no step changed */
   past: readonly T[]
   future: readonly T[]
   saving: Saving
@@ -40,13 +41,18 @@ export type DraftEditor<T> = {
   seen: (theirs: Theirs<T>) => void
   keepMine: () => void
   takeTheirs: () => void
+  /**
+   * Takes up a draft that was kept aside before it could be saved, as a step that undo takes back.
+   * @param revision what that draft stood on; when the server has a newer one, the two are a conflict
+   * @param by       who changed the server's
+   */
+  bringBack: (value: T, revision: number, by: string) => void
 }
 
 /** How long after the last step the draft is saved, ms. */
 const SAVE_AFTER_MS = 700
 /** After a failed save the next try comes by itself, ms. */
 const RETRY_AFTER_MS = 4_000
-const UNDO_STEPS = 200
 
 /** The one small store of an editor: the draft, its steps, and how it stands with the server. */
 export function createDraftEditor<T>(options: {
@@ -139,7 +145,7 @@ export function createDraftEditor<T>(options: {
       step({
         value: next,
         future: [],
-        ...(goesOn ? {} : { past: [...past, value].slice(-UNDO_STEPS), steps: steps + 1 }),
+        ...(goesOn ? {} : { past: [...past, value], steps: steps + 1 }),
       })
     },
     settle: () => {
@@ -199,6 +205,18 @@ export function createDraftEditor<T>(options: {
         future: [],
         saving: { kind: 'saved', atMs: options.nowMs() },
       })
+    },
+    bringBack: (value, revision, by) => {
+      const before = state.get()
+      lastGesture = null
+      const taken = { value, past: [...before.past, before.value], future: [], steps: before.steps + 1 }
+      if (revision >= before.revision) {
+        step(taken)
+        return
+      }
+      clearTimeout(timer)
+      const theirs = { value: before.value, revision: before.revision, by }
+      set({ ...taken, theirs, saving: { kind: 'conflict' } })
     },
   }
 }
