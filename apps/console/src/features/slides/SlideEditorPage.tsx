@@ -1,30 +1,26 @@
 import './slides.css'
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import type { SlideDraft } from '@vitrine/core'
 import { isApiError, type Slide } from '@vitrine/protocol'
-import { SlideView } from '@vitrine/render'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { api, queryClient } from '../../app/client.ts'
 import { counted } from '../../app/format.ts'
 import { serverNowMs } from '../../app/serverClock.ts'
 import { useStore } from '../../app/store.ts'
-import { createDraftEditor } from '../../draft/draftEditor.ts'
+import { createDraftEditor, type DraftEditor } from '../../draft/draftEditor.ts'
+import { keepDraft } from '../../draft/keptDraft.ts'
 import { slideQuery, useMediaById } from '../../queries/content.ts'
-import { useMay } from '../../queries/who.ts'
-import { Stage } from '../../stage/Stage.tsx'
-import { ConflictNotice, EditorBar, useSaveOnLeave } from '../../ui/EditorBar.tsx'
+import { useMay, whoQuery } from '../../queries/who.ts'
+import { EditorBar, useSaveOnLeave } from '../../ui/EditorBar.tsx'
 import { FaultMessage, Message } from '../../ui/Message.tsx'
 import { usePageTitle } from '../../ui/Page.tsx'
-import { pictureOf } from '../../ui/pictureOf.ts'
-import { resolveMedia } from '../../ui/resolveMedia.ts'
-import { TYPE_NAMES } from './chosenSlides.ts'
+import { editedOf, type EditedSlide } from './editedSlide.ts'
+import { KeptNotice } from './KeptNotice.tsx'
 import { NewSlide } from './NewSlide.tsx'
-import { SlideForm } from './SlideForm.tsx'
-
-/** What is edited: the slide's own draft and the folder it lies in. */
-export type EditedSlide = SlideDraft & { folder_id: string | null }
+import { SlideConflict } from './SlideConflict.tsx'
+import { createStudio } from './studio/studio.ts'
+import { StudioView } from './studio/StudioView.tsx'
 
 export function SlideEditorPage() {
   const { id = '', folder = null } = useParams()
@@ -45,7 +41,7 @@ export function SlideEditorPage() {
           <FaultMessage what="This content" error={slide.error} retry={() => void slide.refetch()} />
         )
       ) : (
-        <div className="v-editor" data-columns="two" aria-busy="true">
+        <div className="v-editor" data-studio aria-busy="true">
           <div className="v-editor-bar">
             <Skeleton height={18} width={220} />
           </div>
@@ -59,13 +55,9 @@ export function SlideEditorPage() {
   )
 }
 
-function editedOf(slide: Slide): EditedSlide {
-  const { name, type, width, height, background, interactions, folder_id } = slide
-  return { name, type, width, height, background, interactions, folder_id }
-}
-
 function SlideEditor({ slide }: { slide: Slide }) {
   const mayEdit = useMay('editor')
+  const who = useQuery(whoQuery)
   const media = useMediaById()
   const [editor] = useState(() =>
     createDraftEditor<EditedSlide>({
@@ -83,30 +75,18 @@ function SlideEditor({ slide }: { slide: Slide }) {
       nowMs: serverNowMs,
     }),
   )
-  const { value, saving } = useStore(editor.state)
-  const [selected, setSelected] = useState<string | null>(() => slide.interactions[0]?.id ?? null)
+  const [studio] = useState(() => createStudio(editor))
+  const { value } = useStore(editor.state)
+  // Two people at one browser are not offered each other's changes.
+  const keptKey = who.data ? `vitrine.draft.${who.data.user.id}.${slide.id}` : null
   useSaveOnLeave(editor)
+  useKeptDraft(editor, mayEdit ? keptKey : null)
   useEffect(() => {
     editor.seen({ value: editedOf(slide), revision: slide.revision, by: slide.changed_by })
   }, [editor, slide])
   usePageTitle(value.name)
-  const [startedAtMs] = useState(serverNowMs)
-  const picture = useMemo(
-    () => (media ? pictureOf({ id: slide.id, ...value }, media, value.width, false) : null),
-    [slide.id, value, media],
-  )
-  const frames = value.interactions.map((element) => ({
-    id: element.id,
-    name:
-      element.type === 'text'
-        ? element.text.slice(0, 30) || 'Text'
-        : element.type === 'image'
-          ? 'Picture'
-          : 'Video',
-    frame: element.frame,
-  }))
   return (
-    <main className="v-editor" data-columns="two" id="page" tabIndex={-1}>
+    <main className="v-editor" data-studio id="page" tabIndex={-1}>
       <EditorBar
         editor={editor}
         parent={{
@@ -121,68 +101,24 @@ function SlideEditor({ slide }: { slide: Slide }) {
             : 'On no screen yet'}
         </span>
       </EditorBar>
-      <div className="v-editor-stage">
-        <ConflictNotice editor={editor} noun="slide" />
-        <Stage
-          size={value}
-          frames={frames}
-          selected={selected}
-          noun="Element"
-          locked={!mayEdit}
-          onSelect={setSelected}
-          onChange={(id, frame, gesture) =>
-            editor.edit(
-              (draft) => ({
-                ...draft,
-                interactions: draft.interactions.map((element) =>
-                  element.id === id ? { ...element, frame } : element,
-                ),
-              }),
-              gesture,
-            )
-          }
-          onSettle={editor.settle}
-          onRemove={(id) => {
-            if (value.type !== 'text') return
-            editor.edit((draft) => ({
-              ...draft,
-              interactions: draft.interactions.filter((element) => element.id !== id),
-            }))
-          }}
-          renderPicture={(widthPx, heightPx) =>
-            picture && (
-              <SlideView
-                slide={picture}
-                startedAtMs={startedAtMs}
-                readNow={serverNowMs}
-                frame={{ nowMs: startedAtMs, widthPx, heightPx, mode: 'editor', playing: true }}
-                resolve={resolveMedia}
-              />
-            )
-          }
-        />
-      </div>
-      <aside className="v-editor-right" aria-label="Properties">
-        {mayEdit ? (
-          <SlideForm
-            editor={editor}
-            value={value}
-            fault={saving.kind === 'failed' ? saving.error : null}
-            media={media}
-            selected={selected}
-            onSelect={setSelected}
-          />
-        ) : (
-          <dl className="v-facts v-numbers">
-            <dt>Kind</dt>
-            <dd>{TYPE_NAMES[value.type]}</dd>
-            <dt>Size</dt>
-            <dd>
-              {value.width} × {value.height}
-            </dd>
-          </dl>
-        )}
-      </aside>
+      <StudioView studio={studio} value={value} media={media} readOnly={!mayEdit} />
+      <SlideConflict editor={editor} media={media} />
+      {mayEdit && keptKey !== null && (
+        <KeptNotice slide={slide} keptKey={keptKey} editor={editor} media={media} />
+      )}
     </main>
   )
+}
+
+/** Keeps what is not saved in the browser, to the last step before the page closes. */
+function useKeptDraft(editor: DraftEditor<EditedSlide>, key: string | null): void {
+  useEffect(() => {
+    if (key === null) return undefined
+    const keeping = keepDraft({ editor, shelf: localStorage, key, nowMs: serverNowMs })
+    window.addEventListener('pagehide', keeping.keepNow)
+    return () => {
+      window.removeEventListener('pagehide', keeping.keepNow)
+      keeping.stop()
+    }
+  }, [editor, key])
 }

@@ -1,0 +1,49 @@
+import { Button, Modal } from '@mantine/core'
+import { useStore } from '../../app/store.ts'
+import type { DraftEditor } from '../../draft/draftEditor.ts'
+import { SlidePicture } from '../../ui/SlidePicture.tsx'
+import type { EditedSlide } from './editedSlide.ts'
+import type { MediaById } from './studio/drawing.ts'
+
+/** Two operators changed the same slide: both as pictures beside each other. Whichever is taken, undo brings the other back. */
+export function SlideConflict({
+  editor,
+  media,
+}: {
+  editor: DraftEditor<EditedSlide>
+  media: MediaById | null
+}) {
+  const { theirs, value } = useStore(editor.state)
+  if (!theirs) return null
+  return (
+    <Modal
+      opened
+      onClose={() => {}}
+      withCloseButton={false}
+      closeOnEscape={false}
+      closeOnClickOutside={false}
+      size="xl"
+      title={`${theirs.by} changed this slide meanwhile`}
+    >
+      <div className="v-two-pictures">
+        <figure>
+          <SlidePicture slide={{ id: 'mine', ...value }} media={media} />
+          <figcaption>Yours, not saved yet</figcaption>
+        </figure>
+        <figure>
+          <SlidePicture slide={{ id: 'theirs', ...theirs.value }} media={media} />
+          <figcaption>Theirs, saved</figcaption>
+        </figure>
+      </div>
+      <p className="v-quiet v-small">Whichever you take, Undo brings the other one back.</p>
+      <div className="v-two-answers">
+        <Button variant="default" onClick={editor.takeTheirs}>
+          Take theirs
+        </Button>
+        <Button data-autofocus onClick={editor.keepMine}>
+          Keep mine
+        </Button>
+      </div>
+    </Modal>
+  )
+}

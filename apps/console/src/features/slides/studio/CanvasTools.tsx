@@ -1,0 +1,94 @@
+import { ActionIcon, Tooltip } from '@mantine/core'
+import {
+  IconArrowsMaximize,
+  IconGridDots,
+  IconMinus,
+  IconPlus,
+  IconRuler2,
+  IconScreenShare,
+  type Icon,
+} from '@tabler/icons-react'
+import { useStore } from '../../../app/store.ts'
+import { zoomed } from '../../../stage/viewport.ts'
+import type { Guides } from './guides.ts'
+import type { Studio } from './studio.ts'
+
+const STEP = 1.25
+
+/** How near the slide is looked at, and what helps to lay things out. */
+export function CanvasTools({
+  studio,
+  guides,
+  onGuides,
+}: {
+  studio: Studio
+  guides: Guides
+  onGuides: (guides: Guides) => void
+}) {
+  const { zoom } = useStore(studio.view)
+  const { width, height } = useStore(studio.window)
+  const step = (factor: number) =>
+    studio.setView(zoomed(studio.view.get(), factor, { x: width / 2, y: height / 2 }))
+  return (
+    <div className="v-canvas-tools" role="toolbar" aria-label="View">
+      <Tool icon={IconMinus} label="Smaller" onClick={() => step(1 / STEP)} />
+      <Tooltip label="Shown at its own size, Shift 0">
+        <button
+          type="button"
+          className="v-zoom"
+          aria-label={`${Math.round(zoom * 100)} %, show it at 100 %`}
+          onClick={() => studio.zoomTo(1)}
+        >
+          {Math.round(zoom * 100)} %
+        </button>
+      </Tooltip>
+      <Tool icon={IconPlus} label="Bigger" onClick={() => step(STEP)} />
+      <Tool icon={IconArrowsMaximize} label="Show all, Shift 1" onClick={studio.fit} />
+      <span className="v-tools-line" aria-hidden="true" />
+      <Tool
+        icon={IconGridDots}
+        label="Grid that things snap to"
+        pressed={guides.grid}
+        onClick={() => onGuides({ ...guides, grid: !guides.grid })}
+      />
+      <Tool
+        icon={IconRuler2}
+        label="Rulers"
+        pressed={guides.rulers}
+        onClick={() => onGuides({ ...guides, rulers: !guides.rulers })}
+      />
+      <Tool
+        icon={IconScreenShare}
+        label="Safe area, 5 % and 10 %"
+        pressed={guides.safeArea}
+        onClick={() => onGuides({ ...guides, safeArea: !guides.safeArea })}
+      />
+    </div>
+  )
+}
+
+function Tool({
+  icon: Sign,
+  label,
+  pressed,
+  onClick,
+}: {
+  icon: Icon
+  label: string
+  pressed?: boolean
+  onClick: () => void
+}) {
+  return (
+    <Tooltip label={label}>
+      <ActionIcon
+        size={32}
+        aria-label={label}
+        {...(pressed === undefined ? {} : { 'aria-pressed': pressed })}
+        {...(pressed ? { variant: 'light', color: 'petrol' } : {})}
+        onClick={onClick}
+      >
+        <Sign size={17} stroke={1.7} />
+      </ActionIcon>
+    </Tooltip>
+  )
+}

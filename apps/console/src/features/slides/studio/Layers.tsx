@@ -1,0 +1,229 @@
+import { IconEye, IconEyeOff, IconLock, IconLockOpen } from '@tabler/icons-react'
+import type { Element } from '@vitrine/core'
+import { memo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { rowKeys } from '../../../ui/rowKeys.ts'
+import type { MediaById } from './drawing.ts'
+import { changeElements, placeElement, toggleElements, withField } from './elementEdits.ts'
+import { elementName, KINDS } from './elementNames.ts'
+import type { Studio } from './studio.ts'
+import { useIsSelected } from './useView.ts'
+
+/** A press that moves less than this is a click, px. */
+const CLICK_PX = 5
+
+/**
+ * All elements, the topmost first. A row is dragged to another place, renamed by a double click or F2, moved by Alt and
+ * arrows; its eye hides it, its lock keeps it where it is.
+ */
+export function Layers({
+  studio,
+  elements,
+  media,
+  readOnly,
+}: {
+  studio: Studio
+  elements: readonly Element[]
+  media: MediaById | null
+  readOnly: boolean
+}) {
+  const list = useRef<HTMLUListElement | null>(null)
+  const pressed = useRef<{ id: string; y: number } | null>(null)
+  const [drag, setDrag] = useState<{ id: string; over: string } | null>(null)
+  const [said, setSaid] = useState('')
+
+  const rowAt = (y: number): string | undefined => {
+    const rows = [...(list.current?.querySelectorAll<HTMLElement>('[data-layer]') ?? [])]
+    const row = rows.find((one) => y < one.getBoundingClientRect().bottom) ?? rows.at(-1)
+    return row?.dataset['layer']
+  }
+  const press = (event: PointerEvent) => {
+    const id = (event.target as HTMLElement).closest<HTMLElement>('[data-grip]')?.dataset['grip']
+    if (id === undefined || readOnly || event.button !== 0) return
+    pressed.current = { id, y: event.clientY }
+  }
+  const move = (event: PointerEvent) => {
+    const from = pressed.current
+    if (!from || (drag === null && Math.abs(event.clientY - from.y) < CLICK_PX)) return
+    if (drag === null) list.current?.setPointerCapture(event.pointerId)
+    const over = rowAt(event.clientY)
+    if (over !== undefined && over !== drag?.over) setDrag({ id: from.id, over })
+  }
+  const end = () => {
+    if (drag) studio.editor.edit((draft) => placeElement(draft, drag.id, drag.over))
+    pressed.current = null
+    setDrag(null)
+  }
+  const keys = (event: KeyboardEvent) => {
+    const id = (event.target as HTMLElement).dataset['grip']
+    if (id === undefined || !event.altKey || !event.key.startsWith('Arrow') || readOnly) return
+    const at = elements.findIndex((element) => element.id === id)
+    const beside = elements[event.key === 'ArrowUp' ? at + 1 : event.key === 'ArrowDown' ? at - 1 : -1]
+    if (!beside) return
+    event.preventDefault()
+    studio.editor.edit((draft) => placeElement(draft, id, beside.id))
+    setSaid(`${event.key === 'ArrowUp' ? 'Above' : 'Below'} ${elementName(beside, media)}`)
+  }
+
+  const topFirst = [...elements].reverse()
+  return (
+    <section aria-label="Layers" className="v-layers">
+      <div className="v-editor-head">
+        <h2>Layers</h2>
+        <span className="v-quiet v-small v-numbers">{elements.length}</span>
+      </div>
+      {elements.length === 0 ? (
+        <p className="v-quiet v-small">Nothing lies on the slide yet.</p>
+      ) : (
+        <div
+          role="presentation"
+          onPointerDown={press}
+          onPointerMove={move}
+          onPointerUp={end}
+          onPointerCancel={() => {
+            pressed.current = null
+            setDrag(null)
+          }}
+          onKeyDown={keys}
+        >
+          <ul
+            className="v-rows v-layer-rows"
+            ref={(node) => {
+              list.current = node
+              return rowKeys(node)
+            }}
+          >
+            {topFirst.map((element, index) => (
+              <LayerRow
+                key={element.id}
+                studio={studio}
+                element={element}
+                media={media}
+                readOnly={readOnly}
+                begins={element.group !== undefined && topFirst[index - 1]?.group !== element.group}
+                target={drag?.over === element.id && drag.id !== element.id}
+                dragged={drag?.id === element.id}
+              />
+            ))}
+          </ul>
+        </div>
+      )}
+      <span className="v-sr" role="status">
+        {said}
+      </span>
+    </section>
+  )
+}
+
+const LayerRow = memo(function LayerRow({
+  studio,
+  element,
+  media,
+  readOnly,
+  begins,
+  target,
+  dragged,
+}: {
+  studio: Studio
+  element: Element
+  media: MediaById | null
+  readOnly: boolean
+  /** the first row of a group */
+  begins: boolean
+  /** the dragged row goes here */
+  target: boolean
+  dragged: boolean
+}) {
+  const isSelected = useIsSelected(studio, element.id)
+  const [naming, setNaming] = useState(false)
+  const name = elementName(element, media)
+  const Sign = KINDS[element.type].icon
+  const { editor } = studio
+  const only = new Set([element.id])
+  const rename = (words: string) => {
+    setNaming(false)
+    const next = words.trim()
+    editor.edit((draft) =>
+      changeElements(draft, only, (before) =>
+        next === name ? before : withField(before, 'name', next === '' ? undefined : next),
+      ),
+    )
+  }
+  return (
+    <li
+      className="v-layer"
+      data-layer={element.id}
+      data-selected={isSelected}
+      data-group={element.group !== undefined}
+      data-begins={begins}
+      data-target={target}
+      data-dragged={dragged}
+      data-hidden={element.hidden}
+    >
+      {naming ? (
+        <input
+          className="v-layer-name-field"
+          aria-label="Name of the layer"
+          defaultValue={name}
+          maxLength={100}
+          ref={(field) => field?.select()}
+          onBlur={(event) => rename(event.currentTarget.value)}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') event.currentTarget.blur()
+            if (event.key === 'Escape') setNaming(false)
+          }}
+        />
+      ) : (
+        <button
+          type="button"
+          data-row
+          data-grip={element.id}
+          className="v-layer-main"
+          aria-pressed={isSelected}
+          aria-label={`${KINDS[element.type].name}: ${name}${element.group === undefined ? '' : ', in a group'}`}
+          title={
+            readOnly ? name : `${name}. Drag it, or Alt and arrows, to order; double click or F2 to rename`
+          }
+          onClick={(event) =>
+            studio.select([element.id], {
+              alone: true,
+              add: event.shiftKey || event.ctrlKey || event.metaKey,
+            })
+          }
+          onDoubleClick={() => setNaming(!readOnly)}
+          onKeyDown={(event) => {
+            if (event.key !== 'F2' || readOnly) return
+            event.preventDefault()
+            setNaming(true)
+          }}
+        >
+          <Sign size={16} stroke={1.5} aria-hidden="true" />
+          <span className="v-clip">{name}</span>
+        </button>
+      )}
+      {!readOnly && (
+        <>
+          <button
+            type="button"
+            className="v-layer-toggle"
+            aria-label={`Hide ${name}`}
+            aria-pressed={element.hidden ?? false}
+            title={element.hidden ? 'Show it' : 'Hide it'}
+            onClick={() => editor.edit((draft) => toggleElements(draft, only, 'hidden'))}
+          >
+            {element.hidden ? <IconEyeOff size={16} stroke={1.5} /> : <IconEye size={16} stroke={1.5} />}
+          </button>
+          <button
+            type="button"
+            className="v-layer-toggle"
+            aria-label={`Lock ${name}`}
+            aria-pressed={element.locked ?? false}
+            title={element.locked ? 'Unlock it' : 'Lock it'}
+            onClick={() => editor.edit((draft) => toggleElements(draft, only, 'locked'))}
+          >
+            {element.locked ? <IconLock size={16} stroke={1.5} /> : <IconLockOpen size={16} stroke={1.5} />}
+          </button>
+        </>
+      )}
+    </li>
+  )
+})

@@ -1,0 +1,166 @@
+import type { Element, ElementMotion } from '@vitrine/core'
+import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
+import type { MediaById } from './drawing.ts'
+import { changeElements } from './elementEdits.ts'
+import { elementName } from './elementNames.ts'
+import { lengthenedMotion, movedMotion, seconds, STEP_MS, type Which } from './motionTimes.ts'
+import type { Studio } from './studio.ts'
+
+/** When every element comes and goes: bars that are dragged, and moved by arrows (with Alt their length). */
+export function MotionTimeline({
+  studio,
+  elements,
+  media,
+  lengthMs,
+  readOnly,
+  startedAtMs,
+}: {
+  studio: Studio
+  elements: readonly Element[]
+  media: MediaById | null
+  lengthMs: number
+  readOnly: boolean
+  /** while it is played */
+  startedAtMs: number | null
+}) {
+  const moving = elements.filter((element) => element.enter || element.exit)
+  if (moving.length === 0) return null
+  return (
+    <section className="v-timeline-motion" aria-label="When elements come and go">
+      <div className="v-motion-scale v-quiet v-numbers" aria-hidden="true">
+        <span>0 s</span>
+        <span>{seconds(lengthMs / 2)}</span>
+        <span>{seconds(lengthMs)}</span>
+      </div>
+      {moving.toReversed().map((element) => (
+        <div key={element.id} className="v-motion-row">
+          <button
+            type="button"
+            className="v-motion-name v-clip"
+            onClick={() => studio.select([element.id], { alone: true })}
+          >
+            {elementName(element, media)}
+          </button>
+          <div className="v-motion-track">
+            <span
+              className="v-motion-there"
+              style={{
+                left: `${((element.enter?.at ?? 0) / lengthMs) * 100}%`,
+                right: `${element.exit ? Math.max(0, 1 - (element.exit.at + element.exit.length) / lengthMs) * 100 : 0}%`,
+              }}
+            />
+            {(['enter', 'exit'] as const).map((which) => {
+              const motion = element[which]
+              return (
+                motion && (
+                  <MotionBar
+                    key={which}
+                    studio={studio}
+                    id={element.id}
+                    which={which}
+                    motion={motion}
+                    name={elementName(element, media)}
+                    lengthMs={lengthMs}
+                    readOnly={readOnly}
+                  />
+                )
+              )
+            })}
+            {startedAtMs !== null && (
+              <span
+                key={startedAtMs}
+                className="v-motion-now"
+                style={{ animationDuration: `${lengthMs}ms` }}
+              />
+            )}
+          </div>
+        </div>
+      ))}
+    </section>
+  )
+}
+
+function MotionBar({
+  studio,
+  id,
+  which,
+  motion,
+  name,
+  lengthMs,
+  readOnly,
+}: {
+  studio: Studio
+  id: string
+  which: Which
+  motion: ElementMotion
+  name: string
+  lengthMs: number
+  readOnly: boolean
+}) {
+  const dragged = useRef<{ x: number; end: boolean; from: ElementMotion; msPerPx: number } | null>(null)
+  const set = (next: ElementMotion) =>
+    studio.editor.edit(
+      (draft) =>
+        changeElements(draft, new Set([id]), (element) =>
+          element[which]?.at === next.at && element[which].length === next.length
+            ? element
+            : { ...element, [which]: next },
+        ),
+      `timeline ${which} ${id}`,
+    )
+  const press = (event: PointerEvent<HTMLElement>) => {
+    const track = event.currentTarget.parentElement
+    if (readOnly || event.button !== 0 || !track) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    const { right } = event.currentTarget.getBoundingClientRect()
+    dragged.current = {
+      x: event.clientX,
+      end: right - event.clientX < 8,
+      from: motion,
+      msPerPx: lengthMs / track.clientWidth,
+    }
+  }
+  const move = (event: PointerEvent) => {
+    const now = dragged.current
+    if (!now) return
+    const byMs = (event.clientX - now.x) * now.msPerPx
+    set(now.end ? lengthenedMotion(now.from, byMs) : movedMotion(now.from, byMs))
+  }
+  const end = () => {
+    dragged.current = null
+    studio.editor.settle()
+  }
+  const keys = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+    if (step === 0 || readOnly) return
+    event.preventDefault()
+    const byMs = step * STEP_MS * (event.shiftKey ? 10 : 1)
+    set(event.altKey ? lengthenedMotion(motion, byMs) : movedMotion(motion, byMs))
+  }
+  const words = which === 'enter' ? 'comes' : 'goes'
+  return (
+    <div
+      role="slider"
+      tabIndex={0}
+      className="v-motion-bar"
+      data-which={which}
+      aria-label={`${name} ${words}`}
+      aria-valuemin={0}
+      aria-valuemax={lengthMs / 1_000}
+      aria-valuenow={motion.at / 1_000}
+      aria-valuetext={`at ${seconds(motion.at)}, takes ${seconds(motion.length)}`}
+      aria-readonly={readOnly}
+      title={`${name} ${words} at ${seconds(motion.at)}, takes ${seconds(motion.length)}`}
+      style={{
+        left: `${(motion.at / lengthMs) * 100}%`,
+        width: `max(10px, ${(motion.length / lengthMs) * 100}%)`,
+      }}
+      onPointerDown={press}
+      onPointerMove={move}
+      onPointerUp={end}
+      onPointerCancel={end}
+      onKeyDown={keys}
+      onKeyUp={() => studio.editor.settle()}
+    />
+  )
+}

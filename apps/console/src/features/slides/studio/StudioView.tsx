@@ -1,0 +1,212 @@
+import './studio.css'
+import { Text } from '@mantine/core'
+import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
+import { ApiError } from '@vitrine/protocol'
+import { useState, type KeyboardEvent } from 'react'
+import { useStore } from '../../../app/store.ts'
+import type { EditedSlide } from '../editedSlide.ts'
+import { AddBar } from './AddBar.tsx'
+import { Canvas } from './Canvas.tsx'
+import type { MediaById } from './drawing.ts'
+import { ArrangeFields } from './fields/ArrangeFields.tsx'
+import { BackgroundFields } from './fields/BackgroundFields.tsx'
+import { ElementFields } from './fields/ElementFields.tsx'
+import { SizeFields } from './fields/SizeFields.tsx'
+import { NO_GUIDES, type Guides } from './guides.ts'
+import { Layers } from './Layers.tsx'
+import { Motion } from './Motion.tsx'
+import { MotionPreview } from './MotionPreview.tsx'
+import type { Studio } from './studio.ts'
+import { useMotionPlay } from './useMotionPlay.ts'
+
+type Tab = 'add' | 'layers' | 'design' | 'motion'
+const TABS: { value: Tab; label: string }[] = [
+  { value: 'add', label: 'Add' },
+  { value: 'layers', label: 'Layers' },
+  { value: 'design', label: 'Design' },
+  { value: 'motion', label: 'Motion' },
+]
+
+/** The slide editor below its bar: what can be added and what is there, the slide, and how the selected looks and moves. */
+export function StudioView({
+  studio,
+  value,
+  media,
+  readOnly,
+}: {
+  studio: Studio
+  value: EditedSlide
+  media: MediaById | null
+  readOnly: boolean
+}) {
+  const isNarrow = useMediaQuery('(max-width: 1000px)', false, { getInitialValueInEffect: false })
+  const [guides, setGuides] = useLocalStorage<Guides>({
+    key: 'vitrine.studio.guides',
+    defaultValue: NO_GUIDES,
+    getInitialValueInEffect: false,
+  })
+  const [tab, setTab] = useState<Tab>('design')
+  const play = useMotionPlay()
+  // Opened, an element's first field has the focus as soon as it is there.
+  const open = () => {
+    setTab('design')
+    requestAnimationFrame(() =>
+      document.querySelector<HTMLElement>('.v-studio-side :is(textarea, input:not([type="color"]))')?.focus(),
+    )
+  }
+  const design = <Design studio={studio} value={value} media={media} readOnly={readOnly} />
+  const motion = <Motion studio={studio} value={value} media={media} readOnly={readOnly} play={play} />
+  const layers = <Layers studio={studio} elements={value.interactions} media={media} readOnly={readOnly} />
+  const canvas = (
+    <div className="v-editor-stage">
+      <Canvas
+        studio={studio}
+        value={value}
+        media={media}
+        readOnly={readOnly}
+        guides={guides}
+        onGuides={setGuides}
+        onOpen={open}
+        playing={
+          play.startedAtMs !== null && media ? (
+            <MotionPreview value={value} media={media} startedAtMs={play.startedAtMs} />
+          ) : null
+        }
+      />
+    </div>
+  )
+  if (isNarrow) {
+    const tabs = TABS.filter(({ value: one }) => !readOnly || one !== 'add')
+    return (
+      <>
+        {canvas}
+        <div
+          className="v-studio-sheet v-studio-side"
+          role="tabpanel"
+          id="studio-panel"
+          aria-labelledby={`tab-${tab}`}
+        >
+          {tab === 'add' ? (
+            <AddBar studio={studio} onAdded={() => setTab('design')} />
+          ) : tab === 'layers' ? (
+            layers
+          ) : tab === 'design' ? (
+            design
+          ) : (
+            motion
+          )}
+        </div>
+        <TabList label="Panels" tabs={tabs} value={tab} onChange={setTab} />
+      </>
+    )
+  }
+  const side = tab === 'motion' ? 'motion' : 'design'
+  return (
+    <>
+      <div className="v-editor-left v-studio-left">
+        {!readOnly && <AddBar studio={studio} onAdded={() => setTab('design')} />}
+        {layers}
+      </div>
+      {canvas}
+      <aside className="v-editor-right" aria-label="Properties">
+        <TabList label="Properties" tabs={TABS.slice(2)} value={side} onChange={setTab} />
+        <div className="v-studio-side" role="tabpanel" id="studio-panel" aria-labelledby={`tab-${side}`}>
+          {side === 'motion' ? motion : design}
+        </div>
+      </aside>
+    </>
+  )
+}
+
+function TabList({
+  label,
+  tabs,
+  value,
+  onChange,
+}: {
+  label: string
+  tabs: readonly { value: Tab; label: string }[]
+  value: Tab
+  onChange: (tab: Tab) => void
+}) {
+  const keys = (event: KeyboardEvent) => {
+    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+    if (step === 0) return
+    event.preventDefault()
+    const at = tabs.findIndex((tab) => tab.value === value)
+    const next = tabs[(at + step + tabs.length) % tabs.length]!
+    onChange(next.value)
+    document.getElementById(`tab-${next.value}`)?.focus()
+  }
+  return (
+    <div role="tablist" aria-label={label} className="v-studio-tabs">
+      {tabs.map((tab) => (
+        <button
+          key={tab.value}
+          type="button"
+          role="tab"
+          id={`tab-${tab.value}`}
+          aria-selected={tab.value === value}
+          aria-controls="studio-panel"
+          tabIndex={tab.value === value ? 0 : -1}
+          onClick={() => onChange(tab.value)}
+          onKeyDown={keys}
+        >
+          {tab.label}
+        </button>
+      ))}
+    </div>
+  )
+}
+
+/** What is selected, or the slide itself when nothing is. */
+function Design({
+  studio,
+  value,
+  media,
+  readOnly,
+}: {
+  studio: Studio
+  value: EditedSlide
+  media: MediaById | null
+  readOnly: boolean
+}) {
+  const selection = useStore(studio.selection)
+  const { saving } = useStore(studio.editor.state)
+  const refusals =
+    saving.kind === 'failed' && saving.error instanceof ApiError ? (saving.error.problem.errors ?? []) : []
+  const chosen = value.interactions.filter((element) => selection.has(element.id))
+  const [only] = chosen
+  if (readOnly) {
+    return (
+      <dl className="v-facts v-numbers">
+        <dt>Size</dt>
+        <dd>
+          {value.width} × {value.height}
+        </dd>
+        <dt>Elements</dt>
+        <dd>{value.interactions.length}</dd>
+      </dl>
+    )
+  }
+  return (
+    <>
+      {refusals.map((refusal) => (
+        <Text key={refusal.field} c="var(--v-danger)" size="sm" role="alert">
+          {refusal.message}
+        </Text>
+      ))}
+      {chosen.length === 0 ? (
+        <>
+          <BackgroundFields editor={studio.editor} background={value.background} media={media} />
+          <SizeFields editor={studio.editor} value={value} />
+        </>
+      ) : (
+        <>
+          {chosen.length === 1 && only && <ElementFields studio={studio} element={only} media={media} />}
+          <ArrangeFields studio={studio} chosen={chosen} />
+        </>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,198 @@
+import { Button, Select, TextInput } from '@mantine/core'
+import type { Fit } from '@vitrine/core'
+import { useState } from 'react'
+import { MediaPicker, MediaPicture } from '../../../media/index.ts'
+import type { MediaById } from '../drawing.ts'
+import { withField } from '../elementEdits.ts'
+import { ChoiceField, NumberField, Pair, Section, ShareField, type FieldsOf } from './parts.tsx'
+import { ShadowFields } from './ShadowFields.tsx'
+
+export const FITS: { value: Fit; label: string }[] = [
+  { value: 'cover', label: 'Fill, cut what is over' },
+  { value: 'contain', label: 'Whole, with edges' },
+  { value: 'fill', label: 'Stretch' },
+]
+const WHOLE = { x: 0, y: 0, width: 1, height: 1 }
+const CENTRE = { x: 0.5, y: 0.5 }
+
+/** A picture or a video: which file, how it is cut, coloured and masked. */
+export function PictureFields({
+  element,
+  change,
+  settle,
+  media,
+}: FieldsOf<'image' | 'video'> & { media: MediaById | null }) {
+  const [picking, setPicking] = useState(false)
+  const file = media?.get(element.media_id)
+  const crop = element.crop ?? WHOLE
+  const focus = element.focus ?? CENTRE
+  const filter = element.filter ?? {}
+  const setCrop = (part: Partial<typeof WHOLE>) => {
+    const next = { ...crop, ...part }
+    const inside = {
+      ...next,
+      width: Math.min(next.width, 1 - next.x),
+      height: Math.min(next.height, 1 - next.y),
+    }
+    const isWhole = inside.width >= 1 && inside.height >= 1
+    change((before) => withField(before, 'crop', isWhole ? undefined : inside), 'crop')
+  }
+  const setFocus = (part: Partial<typeof CENTRE>) => {
+    const next = { ...focus, ...part }
+    change(
+      (before) => withField(before, 'focus', next.x === 0.5 && next.y === 0.5 ? undefined : next),
+      'focus',
+    )
+  }
+  const setFilter = (name: keyof typeof filter, value: number, nothing: number) =>
+    change((before) => {
+      const next = withField(before.filter ?? {}, name, value === nothing ? undefined : value)
+      return withField(before, 'filter', Object.keys(next).length === 0 ? undefined : next)
+    }, 'filter')
+  const percent = (label: string, value: number, onChange: (value: number) => void, least = 0, most = 99) => (
+    <NumberField
+      label={label}
+      min={least}
+      max={most}
+      value={value * 100}
+      onChange={(whole) => onChange(whole / 100)}
+      onSettle={settle}
+    />
+  )
+  return (
+    <>
+      <Section title={element.type === 'image' ? 'Picture' : 'Video'}>
+        {file && <MediaPicture media={file} moves />}
+        <div className="v-file-row">
+          <span className="v-clip">{file?.name ?? (media ? 'This file is not in Media any more' : '')}</span>
+          <Button size="xs" variant="default" onClick={() => setPicking(true)}>
+            Change
+          </Button>
+        </div>
+        <Select
+          label="Fit"
+          size="xs"
+          data={FITS}
+          value={element.fit}
+          allowDeselect={false}
+          onChange={(value) => {
+            const fit = FITS.find((one) => one.value === value)?.value
+            if (fit) change((before) => ({ ...before, fit }))
+          }}
+        />
+        {element.type === 'image' && (
+          <TextInput
+            label="In words"
+            size="xs"
+            description="For people who do not see the picture"
+            value={element.alt}
+            maxLength={500}
+            onChange={(event) => {
+              const alt = event.currentTarget.value
+              change((before) => (before.type === 'image' ? { ...before, alt } : before), 'alt')
+            }}
+            onBlur={settle}
+          />
+        )}
+        {element.type === 'video' && (
+          <>
+            <ShareField
+              label="Sound"
+              value={element.volume}
+              onChange={(volume) =>
+                change((before) => (before.type === 'video' ? { ...before, volume } : before), 'volume')
+              }
+              onSettle={settle}
+            />
+            <p className="v-quiet v-small v-hint">
+              {file && !file.has_sound
+                ? 'This video has no sound.'
+                : 'Heard on the glass; here it is silent.'}
+            </p>
+          </>
+        )}
+      </Section>
+      <Section title="Cut">
+        <Pair>
+          {percent('Left, %', crop.x, (x) => setCrop({ x }))}
+          {percent('Top, %', crop.y, (y) => setCrop({ y }))}
+        </Pair>
+        <Pair>
+          {percent('Width, %', crop.width, (width) => setCrop({ width }), 1, 100)}
+          {percent('Height, %', crop.height, (height) => setCrop({ height }), 1, 100)}
+        </Pair>
+        {element.fit === 'cover' && (
+          <Pair>
+            {percent('Focus across, %', focus.x, (x) => setFocus({ x }), 0, 100)}
+            {percent('Focus down, %', focus.y, (y) => setFocus({ y }), 0, 100)}
+          </Pair>
+        )}
+        <ChoiceField
+          label="Outline"
+          value={element.mask === undefined ? 'none' : element.mask === 'circle' ? 'circle' : 'round'}
+          choices={[
+            { value: 'none', label: 'Corners' },
+            { value: 'round', label: 'Rounded' },
+            { value: 'circle', label: 'Ellipse' },
+          ]}
+          onChange={(kind) =>
+            change((before) =>
+              withField(before, 'mask', kind === 'none' ? undefined : kind === 'circle' ? 'circle' : 32),
+            )
+          }
+        />
+        {typeof element.mask === 'number' && (
+          <NumberField
+            label="Round corners, px"
+            min={0}
+            max={2_000}
+            value={element.mask}
+            onChange={(mask) => change((before) => ({ ...before, mask }), 'mask')}
+            onSettle={settle}
+          />
+        )}
+      </Section>
+      <Section title="Filter">
+        {(
+          [
+            ['brightness', 'Brightness'],
+            ['contrast', 'Contrast'],
+            ['saturation', 'Saturation'],
+          ] as const
+        ).map(([name, label]) => (
+          <ShareField
+            key={name}
+            label={label}
+            max={3}
+            value={filter[name] ?? 1}
+            onChange={(value) => setFilter(name, value, 1)}
+            onSettle={settle}
+          />
+        ))}
+        <ShareField
+          label="Blur"
+          max={200}
+          step={1}
+          words={(px) => `${px} px`}
+          value={filter.blur ?? 0}
+          onChange={(value) => setFilter('blur', value, 0)}
+          onSettle={settle}
+        />
+      </Section>
+      <ShadowFields
+        shadow={element.shadow}
+        onChange={(shadow, gesture) => change((before) => withField(before, 'shadow', shadow), gesture)}
+        onSettle={settle}
+      />
+      <MediaPicker
+        kind={element.type}
+        opened={picking}
+        onClose={() => setPicking(false)}
+        onPick={(picked) => {
+          setPicking(false)
+          change((before) => ({ ...before, media_id: picked.id }))
+        }}
+      />
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import { Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { ColourField } from '../../../../ui/ColourField.tsx'
+import { Section, type FieldsOf } from './parts.tsx'
+
+/** What a QR code says, and its two colours. */
+export function QrFields({ element, change, settle }: FieldsOf<'qr'>) {
+  const [isEmpty, setEmpty] = useState(false)
+  return (
+    <Section title="QR code">
+      <Textarea
+        label="Says"
+        description="An address or words"
+        size="xs"
+        autosize
+        minRows={2}
+        maxLength={1_000}
+        value={isEmpty ? '' : element.text}
+        error={isEmpty && 'A code says something.'}
+        onChange={(event) => {
+          const text = event.currentTarget.value
+          setEmpty(text === '')
+          if (text !== '') change((before) => ({ ...before, text }), 'code')
+        }}
+        onBlur={() => {
+          setEmpty(false)
+          settle()
+        }}
+      />
+      <ColourField
+        label="Dark"
+        value={element.dark}
+        onChange={(dark) => change((before) => ({ ...before, dark }), 'code-dark')}
+        onSettle={settle}
+      />
+      <ColourField
+        label="Light"
+        value={element.light}
+        onChange={(light) => change((before) => ({ ...before, light }), 'code-light')}
+        onSettle={settle}
+      />
+    </Section>
+  )
+}

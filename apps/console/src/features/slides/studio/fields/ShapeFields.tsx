@@ -1,0 +1,229 @@
+import { Select } from '@mantine/core'
+import type { Paint, Stroke } from '@vitrine/core'
+import { ColourField } from '../../../../ui/ColourField.tsx'
+import { withField } from '../elementEdits.ts'
+import {
+  ChoiceField,
+  NumberField,
+  Pair,
+  Section,
+  SwitchField,
+  type ElementOf,
+  type FieldsOf,
+} from './parts.tsx'
+import { ShadowFields } from './ShadowFields.tsx'
+
+const SHAPES: { value: ElementOf<'shape'>['shape']; label: string }[] = [
+  { value: 'rectangle', label: 'Rectangle' },
+  { value: 'ellipse', label: 'Ellipse' },
+  { value: 'triangle', label: 'Triangle' },
+  { value: 'diamond', label: 'Diamond' },
+  { value: 'star', label: 'Star' },
+  { value: 'arrow', label: 'Arrow' },
+  { value: 'speech', label: 'Speech bubble' },
+]
+const FIRST_STROKE: Stroke = { color: '#101828', width: 4 }
+
+/** A figure: which, what fills it, its edge. */
+export function ShapeFields({ element, change, settle }: FieldsOf<'shape'>) {
+  const { fill, stroke } = element
+  const colour = fill === undefined ? '#12877F' : fill.kind === 'gradient' ? fill.from : fill.color
+  const paint = (next: Paint | undefined, gesture?: string) =>
+    change((before) => withField(before, 'fill', next), gesture)
+  return (
+    <>
+      <Section title="Shape">
+        <Select
+          label="Figure"
+          size="xs"
+          allowDeselect={false}
+          data={SHAPES}
+          value={element.shape}
+          onChange={(value) => {
+            const shape = SHAPES.find((one) => one.value === value)?.value
+            if (shape) change((before) => ({ ...before, shape }))
+          }}
+        />
+        {element.shape === 'rectangle' && (
+          <NumberField
+            label="Round corners, px"
+            min={0}
+            max={2_000}
+            value={element.radius ?? 0}
+            onChange={(radius) =>
+              change((before) => withField(before, 'radius', radius || undefined), 'radius')
+            }
+            onSettle={settle}
+          />
+        )}
+        <ChoiceField
+          label="Filled with"
+          value={fill?.kind ?? 'none'}
+          choices={[
+            { value: 'none', label: 'Nothing' },
+            { value: 'color', label: 'Colour' },
+            { value: 'gradient', label: 'Gradient' },
+          ]}
+          onChange={(kind) =>
+            paint(
+              kind === 'none'
+                ? undefined
+                : kind === 'color'
+                  ? { kind, color: colour }
+                  : { kind, from: colour, to: '#0B5563', angle: 135 },
+            )
+          }
+        />
+        {fill?.kind === 'color' && (
+          <ColourField
+            label="Fill"
+            value={fill.color}
+            onChange={(color) => paint({ kind: 'color', color }, 'fill')}
+            onSettle={settle}
+          />
+        )}
+        {fill?.kind === 'gradient' && (
+          <GradientFields
+            value={fill}
+            onChange={(next) => paint({ ...fill, ...next }, 'fill')}
+            onSettle={settle}
+          />
+        )}
+      </Section>
+      <Section title="Edge">
+        <SwitchField
+          label="With an edge"
+          checked={stroke !== undefined}
+          onChange={(on) => change((before) => withField(before, 'stroke', on ? FIRST_STROKE : undefined))}
+        />
+        {stroke && (
+          <StrokeFields
+            value={stroke}
+            onChange={(next, gesture) => change((before) => ({ ...before, stroke: next }), gesture)}
+            onSettle={settle}
+          />
+        )}
+      </Section>
+      <ShadowFields
+        shadow={element.shadow}
+        onChange={(shadow, gesture) => change((before) => withField(before, 'shadow', shadow), gesture)}
+        onSettle={settle}
+      />
+    </>
+  )
+}
+
+type Gradient = { from: string; to: string; angle: number }
+
+/** From one colour to another, at an angle. */
+export function GradientFields({
+  value,
+  onChange,
+  onSettle,
+}: {
+  value: Gradient
+  onChange: (next: Gradient) => void
+  onSettle: () => void
+}) {
+  const set = (part: Partial<Gradient>) =>
+    onChange({ from: value.from, to: value.to, angle: value.angle, ...part })
+  return (
+    <>
+      <ColourField label="From" value={value.from} onChange={(from) => set({ from })} onSettle={onSettle} />
+      <ColourField label="To" value={value.to} onChange={(to) => set({ to })} onSettle={onSettle} />
+      <NumberField
+        label="Angle, degrees"
+        min={0}
+        max={360}
+        step={15}
+        value={value.angle}
+        onChange={(angle) => set({ angle })}
+        onSettle={onSettle}
+      />
+    </>
+  )
+}
+
+function StrokeFields({
+  value,
+  onChange,
+  onSettle,
+}: {
+  value: Stroke
+  onChange: (next: Stroke, gesture?: string) => void
+  onSettle: () => void
+}) {
+  return (
+    <>
+      <ColourField
+        label="Edge colour"
+        value={value.color}
+        onChange={(color) => onChange({ ...value, color }, 'stroke')}
+        onSettle={onSettle}
+      />
+      <Pair>
+        <NumberField
+          label="Width, px"
+          min={0.5}
+          max={200}
+          decimals={1}
+          value={value.width}
+          onChange={(width) => onChange({ ...value, width }, 'stroke')}
+          onSettle={onSettle}
+        />
+        <Select
+          label="Drawn"
+          size="xs"
+          allowDeselect={false}
+          value={value.dash ?? 'solid'}
+          data={[
+            { value: 'solid', label: 'Through' },
+            { value: 'dashed', label: 'Dashed' },
+            { value: 'dotted', label: 'Dotted' },
+          ]}
+          onChange={(dash) =>
+            onChange(withField(value, 'dash', dash === 'dashed' || dash === 'dotted' ? dash : undefined))
+          }
+        />
+      </Pair>
+    </>
+  )
+}
+
+/** A line: its colour and width, and what stands at its ends. */
+export function LineFields({ element, change, settle }: FieldsOf<'line'>) {
+  const ends = [
+    { value: 'none', label: 'Nothing' },
+    { value: 'arrow', label: 'Arrow' },
+    { value: 'dot', label: 'Dot' },
+  ]
+  const end = (side: 'start' | 'end') => (value: string | null) =>
+    change((before) => withField(before, side, value === 'arrow' || value === 'dot' ? value : undefined))
+  return (
+    <Section title="Line">
+      <StrokeFields
+        value={element.stroke}
+        onChange={(stroke, gesture) => change((before) => ({ ...before, stroke }), gesture)}
+        onSettle={settle}
+      />
+      <Pair>
+        <Select
+          label="Begins with"
+          size="xs"
+          allowDeselect={false}
+          data={ends}
+          value={element.start ?? 'none'}
+          onChange={end('start')}
+        />
+        <Select
+          label="Ends with"
+          size="xs"
+          allowDeselect={false}
+          data={ends}
+          value={element.end ?? 'none'}
+          onChange={end('end')}
+        />
+      </Pair>
+    </Section>
+  )
+}

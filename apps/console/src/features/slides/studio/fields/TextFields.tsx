@@ -1,0 +1,196 @@
+import { Select, Textarea } from '@mantine/core'
+import type { Font, TextStyle } from '@vitrine/core'
+import { ColourField } from '../../../../ui/ColourField.tsx'
+import { withField } from '../elementEdits.ts'
+import { ChoiceField, NumberField, Pair, Section, SwitchField, type FieldsOf } from './parts.tsx'
+import { ShadowFields } from './ShadowFields.tsx'
+
+const FONTS: { value: Font; label: string }[] = [
+  { value: 'inter', label: 'Inter' },
+  { value: 'archivo', label: 'Archivo' },
+  { value: 'playfair', label: 'Playfair Display' },
+  { value: 'lora', label: 'Lora' },
+  { value: 'caveat', label: 'Caveat, by hand' },
+  { value: 'mono', label: 'JetBrains Mono' },
+]
+const WEIGHTS: { value: TextStyle['weight']; label: string }[] = [
+  { value: 'light', label: 'Light' },
+  { value: 'regular', label: 'Regular' },
+  { value: 'medium', label: 'Medium' },
+  { value: 'bold', label: 'Bold' },
+  { value: 'black', label: 'Black' },
+]
+
+/** What a text says and how its letters look. */
+export function TextFields({ element, change, settle }: FieldsOf<'text'>) {
+  const { style } = element
+  return (
+    <>
+      <Section title="Text">
+        <Textarea
+          label="Words"
+          id="words-of-element"
+          autosize
+          minRows={2}
+          maxRows={8}
+          maxLength={5_000}
+          value={element.text}
+          onChange={(event) => {
+            const text = event.currentTarget.value
+            change((before) => ({ ...before, text }), 'words')
+          }}
+          onBlur={settle}
+        />
+        <LettersFields
+          style={style}
+          change={(next, gesture) => change((before) => ({ ...before, style: next(before.style) }), gesture)}
+          settle={settle}
+        />
+        <ChoiceField
+          label="Down"
+          value={style.valign}
+          onChange={(valign) => change((before) => ({ ...before, style: { ...before.style, valign } }))}
+          choices={[
+            { value: 'top', label: 'Top' },
+            { value: 'middle', label: 'Middle' },
+            { value: 'bottom', label: 'Bottom' },
+          ]}
+        />
+        <Select
+          label="Lines are"
+          size="xs"
+          allowDeselect={false}
+          value={style.list ?? 'lines'}
+          data={[
+            { value: 'lines', label: 'Lines' },
+            { value: 'bullets', label: 'A list with dots' },
+            { value: 'numbers', label: 'A list with numbers' },
+          ]}
+          onChange={(list) =>
+            change((before) => ({
+              ...before,
+              style: withField(
+                before.style,
+                'list',
+                list === 'bullets' || list === 'numbers' ? list : undefined,
+              ),
+            }))
+          }
+        />
+        <SwitchField
+          label="Smaller until all of it fits"
+          checked={style.fit === 'shrink'}
+          onChange={(shrink) =>
+            change((before) => ({
+              ...before,
+              style: withField(before.style, 'fit', shrink ? 'shrink' : undefined),
+            }))
+          }
+        />
+      </Section>
+      <ShadowFields
+        shadow={style.shadow}
+        onChange={(shadow, gesture) =>
+          change((before) => ({ ...before, style: withField(before.style, 'shadow', shadow) }), gesture)
+        }
+        onSettle={settle}
+      />
+    </>
+  )
+}
+
+/** How letters look: of a text and of a table. */
+export function LettersFields({
+  style,
+  change,
+  settle,
+}: {
+  style: TextStyle
+  change: (change: (before: TextStyle) => TextStyle, gesture?: string) => void
+  settle: () => void
+}) {
+  return (
+    <>
+      <Pair>
+        <Select
+          label="Font"
+          size="xs"
+          allowDeselect={false}
+          data={FONTS}
+          value={style.font ?? 'inter'}
+          onChange={(value) => {
+            const font = FONTS.find((one) => one.value === value)?.value
+            change((before) => withField(before, 'font', font === 'inter' ? undefined : font))
+          }}
+        />
+        <Select
+          label="Weight"
+          size="xs"
+          allowDeselect={false}
+          data={WEIGHTS}
+          value={style.weight}
+          onChange={(value) => {
+            const weight = WEIGHTS.find((one) => one.value === value)?.value
+            if (weight) change((before) => ({ ...before, weight }))
+          }}
+        />
+      </Pair>
+      <ColourField
+        label="Colour"
+        value={style.color}
+        onChange={(color) => change((before) => ({ ...before, color }), 'text-colour')}
+        onSettle={settle}
+      />
+      <Pair>
+        <NumberField
+          label="Size, px"
+          min={8}
+          max={2_000}
+          step={4}
+          value={style.size}
+          onChange={(size) => change((before) => ({ ...before, size }), 'text-size')}
+          onSettle={settle}
+        />
+        <NumberField
+          label="Line height"
+          min={0.7}
+          max={3}
+          step={0.05}
+          decimals={2}
+          value={style.leading ?? 1.2}
+          onChange={(leading) => change((before) => ({ ...before, leading }), 'leading')}
+          onSettle={settle}
+        />
+      </Pair>
+      <Pair>
+        <NumberField
+          label="Spacing, em"
+          min={-0.2}
+          max={1}
+          step={0.01}
+          decimals={2}
+          value={style.tracking ?? 0}
+          onChange={(tracking) => change((before) => ({ ...before, tracking }), 'tracking')}
+          onSettle={settle}
+        />
+        <div className="v-pair-foot">
+          <SwitchField
+            label="Italic"
+            checked={style.italic ?? false}
+            onChange={(italic) => change((before) => withField(before, 'italic', italic || undefined))}
+          />
+        </div>
+      </Pair>
+      <ChoiceField
+        label="Across"
+        value={style.align}
+        onChange={(align) => change((before) => ({ ...before, align }))}
+        choices={[
+          { value: 'left', label: 'Left' },
+          { value: 'center', label: 'Centre' },
+          { value: 'right', label: 'Right' },
+        ]}
+      />
+    </>
+  )
+}

@@ -1,0 +1,54 @@
+import { TABLE_MAX } from '@vitrine/core'
+
+/** Steps on the rows of a table. Every row keeps as many cells as the longest. */
+type Rows = readonly (readonly string[])[]
+const CELL_MAX = 300
+
+const columnsOf = (rows: Rows) => Math.max(1, ...rows.map((row) => row.length))
+
+/** All rows as long as the longest. */
+export function squared(rows: Rows): string[][] {
+  const columns = columnsOf(rows)
+  return rows.map((row) => Array.from({ length: columns }, (_, column) => row[column] ?? ''))
+}
+
+export function withCell(rows: Rows, row: number, column: number, words: string): string[][] {
+  return squared(rows).map((cells, index) =>
+    index === row ? cells.map((cell, at) => (at === column ? words : cell)) : cells,
+  )
+}
+
+/** One row or column more at the end; the same when there is no room. */
+export function withMore(rows: Rows, what: 'row' | 'column'): string[][] {
+  const all = squared(rows)
+  if (what === 'row')
+    return all.length >= TABLE_MAX.rows ? all : [...all, Array.from({ length: columnsOf(all) }, () => '')]
+  return columnsOf(all) >= TABLE_MAX.columns ? all : all.map((cells) => [...cells, ''])
+}
+
+/** Without one row or column; the last one stays. */
+export function withLess(rows: Rows, what: 'row' | 'column', index: number): string[][] {
+  const all = squared(rows)
+  if (what === 'row') return all.length < 2 ? all : all.filter((_, at) => at !== index)
+  return columnsOf(all) < 2 ? all : all.map((cells) => cells.filter((_, at) => at !== index))
+}
+
+/** Cells of a spreadsheet (tabs and lines) laid over the table from one cell on; it grows as far as it may. */
+export function withPasted(rows: Rows, row: number, column: number, text: string): string[][] {
+  const pasted = text
+    .replace(/\r/g, '')
+    .replace(/\n$/, '')
+    .split('\n')
+    .map((line) => line.split('\t'))
+  const next: string[][] = squared(rows)
+  for (const [down, cells] of pasted.entries())
+    for (const [across, cell] of cells.entries()) {
+      const [y, x] = [row + down, column + across]
+      if (y >= TABLE_MAX.rows || x >= TABLE_MAX.columns) continue
+      while (next.length <= y) next.push([])
+      const line = next[y]!
+      while (line.length <= x) line.push('')
+      line[x] = cell.slice(0, CELL_MAX)
+    }
+  return squared(next)
+}
