@@ -1,5 +1,18 @@
 import './sites.css'
-import { ActionIcon, Button, Menu, Modal, Select, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import {
+  ActionIcon,
+  Button,
+  Group,
+  Menu,
+  Modal,
+  NumberInput,
+  Select,
+  Skeleton,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core'
+import { SITE_SIDE_MAX_PX } from '@vitrine/core'
 import { IconDots, IconPlus } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Site } from '@vitrine/protocol'
@@ -12,7 +25,7 @@ import { dangerToast, sentenceOf } from '../../app/toasts.ts'
 import { useLibrary } from '../../queries/content.ts'
 import { allDevicesQuery } from '../../queries/devices.ts'
 import { usePages } from '../../queries/pages.ts'
-import { publishedQuery, siteQuery } from '../../queries/sites.ts'
+import { allSitesQuery, publishedQuery, siteQuery } from '../../queries/sites.ts'
 import { useMay } from '../../queries/who.ts'
 import { ListFoot } from '../../ui/ListFoot.tsx'
 import { FaultMessage, Message } from '../../ui/Message.tsx'
@@ -27,8 +40,13 @@ import { useSearchState } from '../../ui/useSearchState.ts'
 import { NotifyDialog, type NotifyTarget } from '../notifications/index.ts'
 import { LayoutPicker } from './LayoutPicker.tsx'
 import { newSiteDraft, SITE_SIZES, type Layout } from './layouts.ts'
+import { newId } from '../../draft/newId.ts'
 import { drawable } from './preview.ts'
+import { copyName, copyOf } from './siteCopy.ts'
 import { siteStanding } from './siteStanding.ts'
+
+/** A size that no display has by itself: a wall of LED panels. */
+const OWN_SIZE = 'An LED wall, with its own numbers'
 
 export function SitesPage() {
   const mayEdit = useMay('editor')
@@ -160,6 +178,21 @@ function SiteMenu({ site }: { site: Site }) {
   const navigate = useNavigate()
   const [notifying, setNotifying] = useState<NotifyTarget | null>(null)
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['sites'] })
+  const duplicate = async () => {
+    try {
+      const taken = (await queryClient.fetchQuery(allSitesQuery)).map(({ name }) => name)
+      const made = await api('makeSite', {
+        body: { name: copyName(site.name, taken), draft: copyOf(site.draft, newId) },
+      })
+      await refresh()
+      undoNotice(`“${made.name}” is made.`, async () => {
+        await api('deleteSite', { params: { id: made.id }, revision: made.revision })
+        await refresh()
+      })
+    } catch (error) {
+      dangerToast(sentenceOf(error))
+    }
+  }
   const remove = async () => {
     if (site.devices.length > 0) {
       showAlert({
@@ -190,6 +223,7 @@ function SiteMenu({ site }: { site: Site }) {
         <Menu.Dropdown>
           <Menu.Item onClick={() => void navigate(`/sites-edit/${site.id}`)}>Open</Menu.Item>
           <Menu.Item onClick={() => void navigate(`/sites-assignment/${site.id}`)}>Its devices…</Menu.Item>
+          <Menu.Item onClick={() => void duplicate()}>Duplicate</Menu.Item>
           <Menu.Item
             disabled={site.devices.length === 0}
             onClick={() => setNotifying({ name: `every device that shows “${site.name}”`, siteId: site.id })}
@@ -213,7 +247,9 @@ function NewSite() {
   const [tried, setTried] = useState(false)
   const [size, setSize] = useState<string>(SITE_SIZES[0].label)
   const [layout, setLayout] = useState<Layout>('full')
-  const { width, height } = SITE_SIZES.find((one) => one.label === size) ?? SITE_SIZES[0]
+  const [own, setOwn] = useState({ width: 1920, height: 640 })
+  const { width, height } =
+    size === OWN_SIZE ? own : (SITE_SIZES.find((one) => one.label === size) ?? SITE_SIZES[0])
   const make = useMutation({
     mutationFn: () => api('makeSite', { body: { name, draft: newSiteDraft(layout, width, height) } }),
     onSuccess: (site) => {
@@ -242,10 +278,28 @@ function NewSite() {
         <Select
           label="Size"
           allowDeselect={false}
-          data={SITE_SIZES.map((one) => one.label)}
+          data={[...SITE_SIZES.map((one) => one.label), OWN_SIZE]}
           value={size}
           onChange={(value) => setSize(value ?? SITE_SIZES[0].label)}
         />
+        {size === OWN_SIZE && (
+          <Group grow>
+            {(['width', 'height'] as const).map((side) => (
+              <NumberInput
+                key={side}
+                label={side === 'width' ? 'Width, px' : 'Height, px'}
+                min={16}
+                max={SITE_SIDE_MAX_PX}
+                allowDecimal={false}
+                clampBehavior="strict"
+                value={own[side]}
+                onChange={(px) => {
+                  if (typeof px === 'number' && px >= 16) setOwn({ ...own, [side]: px })
+                }}
+              />
+            ))}
+          </Group>
+        )}
         <div>
           <span className="v-field-label">Layout</span>
           <LayoutPicker value={layout} width={width} height={height} onPick={setLayout} />

@@ -41,3 +41,7 @@ describe('layouts', () => {
     expect(after.groups[2]!.frame.y + after.groups[2]!.frame.height).toBe(771)
   })
 })
+it('keeps ads, script and sound when its size changes', () => {
+  const draft = { ...newSiteDraft('full', 1920, 1080), ads: [], js: 'vitrine.time()', sound: 'all' as const }
+  expect(withSize(draft, 960, 540)).toMatchObject({ width: 960, ads: [], js: 'vitrine.time()', sound: 'all' })
+})

@@ -115,6 +115,7 @@ export function withSize(draft: SiteDraft, width: number, height: number): SiteD
   const across = (x: number) => Math.round((x / draft.width) * width)
   const down = (y: number) => Math.round((y / draft.height) * height)
   return {
+    ...draft,
     width,
     height,
     groups: draft.groups.map((group) => {

@@ -1,0 +1,36 @@
+import type { ItemDraft, SiteDraft } from '@vitrine/core'
+
+/** A draft like another one, with ids of its own: two screens with the same zone would be counted as one. */
+export function copyOf(draft: SiteDraft, newId: () => string): SiteDraft {
+  const groupIds = new Map(draft.groups.map((group) => [group.id, newId()]))
+  const items = (coll: readonly ItemDraft[]): ItemDraft[] =>
+    coll.map((item) =>
+      'list' in item
+        ? ({ ...item, id: newId(), list: { ...item.list, coll: items(item.list.coll) } } as ItemDraft)
+        : { ...item, id: newId() },
+    )
+  return {
+    ...draft,
+    groups: draft.groups.map((group) => ({
+      ...group,
+      id: groupIds.get(group.id)!,
+      coll: items(group.coll),
+    })),
+    ...(draft.ads && {
+      ads: draft.ads.map((ad) => ({
+        ...ad,
+        id: newId(),
+        group_id: groupIds.get(ad.group_id) ?? ad.group_id,
+      })),
+    }),
+  }
+}
+
+/** What a copy is called: `Lobby, copy`, `Lobby, copy 2`. */
+export function copyName(name: string, taken: readonly string[]): string {
+  const base = name.replace(/, copy( \d+)?$/, '').slice(0, 180)
+  for (let nth = 1; ; nth += 1) {
+    const tried = nth === 1 ? `${base}, copy` : `${base}, copy ${nth}`
+    if (!taken.includes(tried)) return tried
+  }
+}
