@@ -4,7 +4,13 @@ import path from 'node:path'
 import type { FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { createApiKeyService, registerApiKeyRoutes } from './features/apikeys/index.ts'
-import { createContentService, registerContentRoutes, replaceUsage } from './features/content/index.ts'
+import {
+  createContentService,
+  createLibraryService,
+  registerContentRoutes,
+  replaceUsage,
+  type LibraryService,
+} from './features/content/index.ts'
 import {
   createDeviceService,
   createPresence,
@@ -47,6 +53,8 @@ import { createMetrics } from './platform/metrics.ts'
 
 /** How long a stop waits for requests that are being answered, ms. */
 const REQUESTS_FINISH_MS = 4_000
+/** How often it is looked for what has been in the bin for long enough, ms. */
+const BIN_SWEPT_EVERY_MS = 60 * 60_000
 
 /** A server that is wired but does not listen yet. */
 export type App = {
@@ -55,6 +63,7 @@ export type App = {
   identity: IdentityService
   devices: DeviceService
   media: MediaService
+  library: LibraryService
   streams: EventStreams
   /** Brings the database up to date. @throws while it does not answer */
   migrate(): Promise<void>
@@ -109,6 +118,7 @@ export async function createApp({
   )
   let migrated = false
   let stopping = false
+  let sweeping: NodeJS.Timeout | undefined
 
   // Features meet here only; what one needs of another is handed over as functions.
   const realtime = createRealtimeService({ db, bus, clock })
@@ -126,9 +136,17 @@ export async function createApp({
     log,
     uploadsDir,
     maxBytes: config.uploadMaxBytes,
+    quotaBytes: config.mediaQuotaBytes,
     signingKey: randomBytes(32),
   })
-  const content = createContentService({ db, bus, clock, knownMedia: media.known })
+  const library = createLibraryService({ db, bus, clock, purgeMedia: media.purge })
+  const content = createContentService({
+    db,
+    bus,
+    clock,
+    knownMedia: media.known,
+    restore: library.restore,
+  })
   const sites = createSiteService({
     db,
     bus,
@@ -137,6 +155,9 @@ export async function createApp({
     freezableMedia: media.freezable,
     noteSlides: (trx, companyId, siteId, ids) =>
       replaceUsage(trx, companyId, { noun: 'site', id: siteId }, { noun: 'slide', ids }),
+    noteMedia: (trx, companyId, siteId, ids) =>
+      replaceUsage(trx, companyId, { noun: 'site', id: siteId }, { noun: 'media', ids }),
+    markPublished: content.markPublished,
     devices: {
       ofSite: (companyId, siteId) => devices.ofSite(companyId, siteId),
       namesBySite: (companyId, ids) => devices.namesBySite(companyId, ids),
@@ -204,10 +225,13 @@ export async function createApp({
       publish: realtime.publish,
     }),
   )
-  registerContentRoutes(kernel, content)
+  registerContentRoutes(kernel, content, library)
   registerSiteRoutes(kernel, sites)
   registerPlayRoutes(kernel, createPlayService({ db, clock, sitesOfVersions: sites.sitesOfVersions }))
-  await registerMediaRoutes(kernel, media)
+  await registerMediaRoutes(kernel, media, {
+    slides: content.replaceMedia,
+    sites: (...args) => sites.replaceMedia(...args),
+  })
   registerLiveRoutes(kernel, { streams, bus, endings, identify })
   registerRealtimeRoutes(kernel, {
     realtime,
@@ -241,6 +265,7 @@ export async function createApp({
     identity,
     devices,
     media,
+    library,
     streams,
     migrate: () => migrate(db, config.database.kind),
     async prepare() {
@@ -253,9 +278,12 @@ export async function createApp({
       }
       migrated = true
       await media.resume()
+      await library.sweepBin()
+      sweeping = setInterval(() => void library.sweepBin().catch(onFault), BIN_SWEPT_EVERY_MS).unref()
     },
     async stop() {
       stopping = true
+      clearInterval(sweeping)
       endSockets()
       streams.closeAll()
       // Requests that are being answered may finish, but not for ever.

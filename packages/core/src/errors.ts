@@ -50,6 +50,11 @@ export const errorCatalog = {
     text: 'Somebody else changed this {noun} meanwhile. Look at the newest and try again.',
   },
   TOO_LARGE: { show: 'problem', status: 413, text: 'That is {actual}; at most {limit} is taken.' },
+  QUOTA_REACHED: {
+    show: 'problem',
+    status: 413,
+    text: 'There is no room left in Media for {size}: {used} of {quota} are used. Delete what nothing shows, and empty the bin.',
+  },
   MEDIA_UNUSABLE: { show: 'problem', status: 415, text: '{reason}' },
   RANGE_NOT_SATISFIABLE: { show: 'problem', status: 416, text: 'The range asked for lies outside the file.' },
   IF_MATCH_NEEDED: {

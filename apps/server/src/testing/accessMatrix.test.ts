@@ -66,6 +66,14 @@ const code = async (): Promise<string> =>
   (await server.activate(`hw-${newSecret().slice(0, 12)}`, newSecret())).body.pairing!.code
 const folderOf = (by: TestPerson) => by.call('makeFolder', { body: { name: 'F' } })
 const slideOf = (by: TestPerson) => by.call('makeSlide', { body: aTextSlide() })
+const slideRef = async (by: TestPerson) => ({
+  items: [{ noun: 'slide' as const, id: (await slideOf(by)).id }],
+})
+const binnedRef = async (by: TestPerson) => {
+  const body = await slideRef(by)
+  await by.call('deleteMany', { body })
+  return body
+}
 const siteOf = async (by: TestPerson) =>
   by.call('makeSite', { body: { name: 'S', draft: aDraft([(await slideOf(by)).id]) } })
 const publishedOf = async (by: TestPerson) =>
@@ -158,6 +166,19 @@ const examples: Record<OperationName, (by: TestPerson) => Promise<Example> | Exa
   changeSlide: async (by) => idAnd(await slideOf(by), aTextSlide('Changed')),
   deleteSlide: async (by) => idAnd(await slideOf(by)),
   restoreSlide: async (by) => deleted(await slideOf(by), by, 'deleteSlide'),
+  listSlideVersions: async (by) => ({ params: { id: (await slideOf(by)).id } }),
+  restoreSlideVersion: async (by) => ({ params: { id: (await slideOf(by)).id }, body: { version: 1 } }),
+  lookAtMany: async (by) => ({ body: await slideRef(by) }),
+  moveMany: async (by) => ({ body: { ...(await slideRef(by)), folder_id: (await folderOf(by)).id } }),
+  tagMany: async (by) => ({ body: { ...(await slideRef(by)), add: ['Lobby'] } }),
+  copyMany: async (by) => ({ body: await slideRef(by) }),
+  deleteMany: async (by) => ({ body: await slideRef(by) }),
+  listBin: () => ({}),
+  restoreMany: async (by) => ({ body: await binnedRef(by) }),
+  purgeMany: async (by) => ({ body: await binnedRef(by) }),
+  listTags: () => ({}),
+  readStorage: () => ({}),
+  replaceMedia: async (by) => ({ params: { id: (await media(by)).id }, body: { by: (await media(by)).id } }),
   listMedia: () => ({}),
   readMedia: async (by) => ({ params: { id: (await media(by)).id } }),
   changeMedia: async (by) => idAnd(await media(by), { name: 'Renamed' }),

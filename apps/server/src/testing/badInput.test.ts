@@ -78,6 +78,11 @@ type WithBody = {
   [N in OperationName]: (typeof operations)[N] extends { body: unknown } ? N : never
 }[OperationName]
 
+const refs = (ids: Record<string, string>) =>
+  (['folder', 'slide', 'media'] as const).flatMap((noun) =>
+    ids[noun] === undefined ? [] : [{ noun, id: ids[noun] }],
+  )
+
 /** A good body of every operation that takes one; it is spoilt in one place at a time. */
 const bodies: Record<WithBody, (given: Given) => unknown> = {
   makeFirstAccount: () => ({ token: 't', company: 'c', name: 'n', email: 'a@b.example', password: PASSWORD }),
@@ -107,7 +112,16 @@ const bodies: Record<WithBody, (given: Given) => unknown> = {
     ...aTextSlide(),
     background: { kind: 'media', media_id: ids['media'], fit: 'cover' },
   }),
-  changeMedia: () => ({ name: 'M' }),
+  changeMedia: () => ({ name: 'M', expires_at: 1_800_000_000_000 }),
+  restoreSlideVersion: () => ({ version: 1 }),
+  replaceMedia: ({ ids }) => ({ by: ids['media'] }),
+  lookAtMany: ({ ids }) => ({ items: refs(ids) }),
+  moveMany: ({ ids }) => ({ items: refs(ids), folder_id: ids['folder'] }),
+  tagMany: ({ ids }) => ({ items: refs(ids), add: ['Lobby'], remove: ['Old'] }),
+  copyMany: ({ ids }) => ({ items: refs(ids).slice(1), folder_id: ids['folder'] }),
+  deleteMany: () => ({ items: refs({ slide: 'unknown' }) }),
+  restoreMany: ({ ids }) => ({ items: refs(ids) }),
+  purgeMany: ({ ids }) => ({ items: refs(ids) }),
   setPoster: () => ({ image: pictureAsBase64() }),
   signMedia: () => ({ rendition: 'original' }),
   makeSite: ({ ids }) => ({ name: 'S', draft: aDraft([ids['slide']!]) }),

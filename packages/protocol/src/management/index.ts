@@ -1,4 +1,5 @@
 export * from './client.ts'
+export * from './libraryShapes.ts'
 export * from './operation.ts'
 export * from './operations.ts'
 export * from './shapes.ts'

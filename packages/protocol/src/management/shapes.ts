@@ -1,9 +1,7 @@
 import * as z from 'zod'
 import {
-  backgroundSchema,
   completeSettingsSchema,
   deviceReportSchema,
-  elementSchema,
   LIST_LIMIT,
   PLAY_BATCH_MAX,
   playSchema,
@@ -11,14 +9,16 @@ import {
   renderDataSchema,
   ROLES,
   siteDraftSchema,
-  slideDraftSchema,
-  slideTypeSchema,
 } from '@vitrine/core'
 
 /** Entities and pieces of the management API, contract §8. Entities keep the names of specification §3; new fields are snake_case. */
 export const idSchema = z.string().min(1).max(100)
-const epochMs = z.number().int().meta({ description: 'Instant, epoch milliseconds' })
-const revision = z.number().int().min(1).meta({ description: 'Grows with each change; send it as If-Match' })
+export const epochMs = z.number().int().meta({ description: 'Instant, epoch milliseconds' })
+export const revisionSchema = z
+  .number()
+  .int()
+  .min(1)
+  .meta({ description: 'Grows with each change; send it as If-Match' })
 export const nameSchema = z.string().trim().min(1, 'A name is needed.').max(200, 'At most 200 characters.')
 export const emailSchema = z
   .string()
@@ -63,7 +63,13 @@ export type Problem = z.infer<typeof problemSchema>
 
 export const whoSchema = z
   .object({
-    user: z.object({ id: idSchema, email: z.string(), name: z.string(), role: roleSchema, revision }),
+    user: z.object({
+      id: idSchema,
+      email: z.string(),
+      name: z.string(),
+      role: roleSchema,
+      revision: revisionSchema,
+    }),
     company: z.object({ id: idSchema, name: z.string() }),
     /** server clock, for hosts that draw what plays now */
     now: epochMs,
@@ -79,7 +85,7 @@ export const userSchema = z
     role: roleSchema,
     created_at: epochMs,
     last_seen_at: epochMs.nullable(),
-    revision,
+    revision: revisionSchema,
   })
   .meta({ id: 'User' })
 export type User = z.infer<typeof userSchema>
@@ -91,7 +97,7 @@ export const invitationSchema = z
     role: roleSchema,
     created_at: epochMs,
     expires_at: epochMs,
-    revision,
+    revision: revisionSchema,
   })
   .meta({ id: 'Invitation' })
 export type Invitation = z.infer<typeof invitationSchema>
@@ -109,7 +115,7 @@ export const sessionInfoSchema = z
     address: z.string(),
     browser: z.string(),
     current: z.boolean(),
-    revision,
+    revision: revisionSchema,
   })
   .meta({ id: 'Session' })
 export type SessionInfo = z.infer<typeof sessionInfoSchema>
@@ -124,7 +130,7 @@ export const apiKeySchema = z
     made_by: z.string(),
     created_at: epochMs,
     last_used_at: epochMs.nullable(),
-    revision,
+    revision: revisionSchema,
   })
   .meta({ id: 'ApiKey' })
 export type ApiKey = z.infer<typeof apiKeySchema>
@@ -165,7 +171,7 @@ export const deviceSchema = z
     address: z.string(),
     browser: z.string(),
     accepted_at: epochMs,
-    revision,
+    revision: revisionSchema,
   })
   .meta({ id: 'Device' })
 export type Device = z.infer<typeof deviceSchema>
@@ -202,82 +208,6 @@ export const commandSchema = z
   .meta({ id: 'Command' })
 export type Command = z.infer<typeof commandSchema>
 
-export const folderSchema = z
-  .object({
-    id: idSchema,
-    parent_id: idSchema.nullable(),
-    name: z.string(),
-    epoch: epochMs,
-    type: z.string(),
-    revision,
-  })
-  .meta({ id: 'Folder' })
-export type Folder = z.infer<typeof folderSchema>
-
-export const slideSchema = z
-  .object({
-    id: idSchema,
-    folder_id: idSchema.nullable(),
-    name: z.string(),
-    type: slideTypeSchema,
-    width: z.number(),
-    height: z.number(),
-    background: backgroundSchema,
-    interactions: z.array(elementSchema),
-    epoch: epochMs.meta({ description: 'Last change' }),
-    changed_by: z.string(),
-    used_by: z
-      .array(z.object({ id: idSchema, name: z.string() }))
-      .meta({ description: 'Screens whose draft shows it' }),
-    revision,
-  })
-  .meta({ id: 'Slide' })
-export type Slide = z.infer<typeof slideSchema>
-export const slideInputSchema = z.object({
-  ...slideDraftSchema.shape,
-  folder_id: idSchema.nullable().default(null),
-})
-
-export const mediaFileSchema = z.object({
-  rendition: z.string().meta({ description: 'original, thumbnail, poster, or the width in px' }),
-  sha256: sha256Schema,
-  bytes: z.number().int(),
-  type: z.string(),
-  width: z.number().int(),
-  height: z.number().int(),
-  path: z.string().meta({ description: 'The bare /media/… path' }),
-})
-export const mediaSchema = z
-  .object({
-    id: idSchema,
-    name: z.string(),
-    kind: z.enum(['image', 'video']),
-    state: z.enum(['processing', 'ready', 'failed']),
-    problem: z.string().nullable().meta({ description: 'Why it cannot be used, as a sentence' }),
-    sha256: sha256Schema,
-    bytes: z.number().int(),
-    type: z.string(),
-    width: z.number().int(),
-    height: z.number().int(),
-    duration: z.number().int().nullable().meta({ description: 'ms, videos only' }),
-    codec: z.string().nullable(),
-    frame_rate: z.number().nullable(),
-    has_sound: z.boolean(),
-    blur: z
-      .string()
-      .nullable()
-      .meta({ description: 'A tiny picture as a data: address, shown until the real one is there' }),
-    files: z.array(mediaFileSchema),
-    used_by: z
-      .array(z.object({ id: idSchema, name: z.string() }))
-      .meta({ description: 'Slides that show it' }),
-    epoch: epochMs,
-    changed_by: z.string(),
-    revision,
-  })
-  .meta({ id: 'Media' })
-export type Media = z.infer<typeof mediaSchema>
-
 export const siteSchema = z
   .object({
     id: idSchema,
@@ -293,7 +223,7 @@ export const siteSchema = z
     devices: z.array(z.object({ id: idSchema, name: z.string() })),
     epoch: epochMs,
     changed_by: z.string(),
-    revision,
+    revision: revisionSchema,
   })
   .meta({ id: 'Site' })
 export type Site = z.infer<typeof siteSchema>

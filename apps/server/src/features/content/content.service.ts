@@ -1,15 +1,15 @@
-import { invalidField, SignageError, type FreezableSlide, type SlideDraft } from '@vitrine/core'
-import type { Folder, Page, Slide } from '@vitrine/protocol'
+import { SignageError, type FreezableSlide, type SlideDraft } from '@vitrine/core'
+import type { Folder, LibraryRef, ListQuery, Page, Slide, SlideQuery, SlideVersion } from '@vitrine/protocol'
 import type { Bus } from '../../platform/bus/bus.ts'
 import type { Clock } from '../../platform/clock/systemClock.ts'
 import { inTransaction } from '../../platform/database/openDatabase.ts'
 import type { Db, Queries } from '../../platform/database/schema.ts'
 import { newId } from '../../platform/ids.ts'
-import { createContentStore, type FolderRecord, type SlideRecord } from './content.store.ts'
-import { replaceUsage, usersOf } from './usage.ts'
-
-/** How deep folders may lie in folders. */
-const FOLDER_DEPTH_MOST = 20
+import { createContentStore, mustBeParent, type FolderRecord, type SlideRecord } from './content.store.ts'
+import { createLibraryStore } from './library.store.ts'
+import { createSlideVersions } from './slideVersions.ts'
+import { tagsOf } from './tags.ts'
+import { mediaOf, namesOf, noteMediaOf, usersOf } from './usage.ts'
 
 type Collaborators = {
   db: Db
@@ -17,45 +17,34 @@ type Collaborators = {
   clock: Clock
   /** which of these media ids are the company's own and not deleted */
   knownMedia: (companyId: string, ids: readonly string[]) => Promise<Set<string>>
-}
-type ListQuery = {
-  limit: number
-  cursor?: string | undefined
-  sort?: string | undefined
-  q?: string | undefined
+  /** brings things back from the bin; what is not in it is left out */
+  restore: (companyId: string, refs: readonly LibraryRef[]) => Promise<unknown>
 }
 type SlideInput = SlideDraft & { folder_id: string | null }
 
-const folderOf = (f: FolderRecord): Folder => ({
+const folderOf = (f: FolderRecord, held?: { slides: number; media: number }): Folder => ({
   id: f.id,
   parent_id: f.parentId,
   name: f.name,
   epoch: f.changedMs,
   type: f.type,
+  slides: held?.slides ?? 0,
+  media: held?.media ?? 0,
   revision: f.revision,
 })
-const slideOf = (s: SlideRecord, usedBy: { id: string; name: string }[]): Slide => ({
+const slideOf = (s: SlideRecord, usedBy: readonly { id: string; name: string }[], tags: string[]): Slide => ({
   id: s.id,
   folder_id: s.folderId,
   ...s.draft,
+  tags,
   epoch: s.changedMs,
   changed_by: s.changedBy,
-  used_by: usedBy,
+  used_by: usedBy.map(({ id, name }) => ({ id, name })),
   revision: s.revision,
 })
 
-/** The media ids that a slide shows, each with the path of the field that names it. */
-function mediaOf(draft: SlideDraft): { field: string; id: string }[] {
-  const elements = draft.interactions.flatMap((element, index) =>
-    'media_id' in element ? [{ field: `interactions.${index}.media_id`, id: element.media_id }] : [],
-  )
-  return draft.background.kind === 'media'
-    ? [{ field: 'background.media_id', id: draft.background.media_id }, ...elements]
-    : elements
-}
-
 /** Folders and slides. */
-export function createContentService({ db, bus, clock, knownMedia }: Collaborators) {
+export function createContentService({ db, bus, clock, knownMedia, restore }: Collaborators) {
   const store = createContentStore(db)
   const changed = (
     companyId: string,
@@ -76,25 +65,8 @@ export function createContentService({ db, bus, clock, knownMedia }: Collaborato
       throw new SignageError('ENTITY_NOT_FOUND', { noun: 'slide' })
     return slide
   }
-  /** A folder to put something into. @throws SignageError `INVALID_INPUT` where it is unknown, too deep, or inside `self` */
-  const mustBeParent = async (
-    companyId: string,
-    field: string,
-    id: string | null,
-    self?: string,
-  ): Promise<void> => {
-    let at = id
-    for (let depth = 0; at !== null; depth += 1) {
-      const folder = await store.folder(companyId, at)
-      if (!folder || folder.deletedMs !== null) throw invalidField(field, 'There is no such folder.')
-      if (at === self) throw invalidField(field, 'A folder cannot lie inside itself.')
-      if (depth > FOLDER_DEPTH_MOST)
-        throw invalidField(field, `Folders lie at most ${FOLDER_DEPTH_MOST} deep.`)
-      at = folder.parentId
-    }
-  }
   const checkSlide = async (companyId: string, input: SlideInput): Promise<void> => {
-    await mustBeParent(companyId, 'folder_id', input.folder_id)
+    await mustBeParent(store, companyId, 'folder_id', input.folder_id)
     const named = mediaOf(input)
     const known = await knownMedia(
       companyId,
@@ -105,28 +77,66 @@ export function createContentService({ db, bus, clock, knownMedia }: Collaborato
       .map(({ field }) => ({ field, message: 'There is no such file in Media.' }))
     if (errors.length > 0) throw new SignageError('INVALID_INPUT', {}, { fields: errors })
   }
+  const slidesWire = async (companyId: string, slides: readonly SlideRecord[]): Promise<Slide[]> => {
+    const ids = slides.map(({ id }) => id)
+    const users = await usersOf(db, companyId, { noun: 'slide', ids })
+    const tags = await tagsOf(db, companyId, 'slide', ids)
+    return slides.map((slide) => slideOf(slide, users.get(slide.id) ?? [], tags.get(slide.id) ?? []))
+  }
   const slideWire = async (companyId: string, slide: SlideRecord): Promise<Slide> =>
-    slideOf(slide, (await usersOf(db, companyId, { noun: 'slide', ids: [slide.id] })).get(slide.id) ?? [])
+    (await slidesWire(companyId, [slide]))[0]!
+  const folderWire = async (companyId: string, folder: FolderRecord): Promise<Folder> =>
+    folderOf(folder, (await store.held(companyId, [folder.id])).get(folder.id))
   const draftOf = ({ folder_id: _folder, ...draft }: SlideInput): SlideDraft => draft
-  const noteMedia = (trx: Queries, companyId: string, id: string, draft: SlideDraft | null) =>
-    replaceUsage(
-      trx,
-      companyId,
-      { noun: 'slide', id },
-      { noun: 'media', ids: draft === null ? [] : mediaOf(draft).map((named) => named.id) },
-    )
+  /** Saves a slide's new state, with its version. Tells those who watch, and the screens that show it. */
+  const save = async (
+    companyId: string,
+    by: string,
+    slide: SlideRecord,
+    revision: number,
+    change: { draft: SlideDraft; folderId: string | null },
+    apart: boolean,
+  ): Promise<Slide> => {
+    const { id } = slide
+    await inTransaction(db, async (trx) => {
+      const atMs = clock.now()
+      const saved = await createContentStore(trx).updateSlide(companyId, id, revision, {
+        ...change,
+        changedMs: atMs,
+        changedBy: by,
+      })
+      if (!saved) throw new SignageError('CHANGED_MEANWHILE', { noun: 'slide' })
+      await noteMediaOf(trx, companyId, id, change.draft)
+      await createSlideVersions(trx).note(
+        companyId,
+        id,
+        { draft: change.draft, atMs, by },
+        { before: { draft: slide.draft, atMs: slide.changedMs, by: slide.changedBy }, apart },
+      )
+    })
+    changed(companyId, 'slides', id, 'changed')
+    const wire = await slideWire(companyId, await mustBeSlide(companyId, id))
+    // Screens that show it now have changes to publish.
+    for (const { id: siteId } of wire.used_by)
+      bus.tell({ kind: 'change', companyId, event: { noun: 'sites', id: siteId, change: 'changed' } })
+    return wire
+  }
 
   return {
     async folders(companyId: string, query: ListQuery): Promise<Page<Folder>> {
       const page = await store.folders(companyId, query)
-      return { ...page, items: page.items.map(folderOf) }
+      const held = await store.held(
+        companyId,
+        page.items.map(({ id }) => id),
+      )
+      return { ...page, items: page.items.map((folder) => folderOf(folder, held.get(folder.id))) }
     },
     async makeFolder(
       companyId: string,
       _by: string,
       input: { name: string; parent_id: string | null; type?: string },
     ): Promise<Folder> {
-      await mustBeParent(companyId, 'parent_id', input.parent_id)
+      await mustBeParent(store, companyId, 'parent_id', input.parent_id)
       const folder: FolderRecord = {
         id: newId(),
         companyId,
@@ -148,7 +158,8 @@ export function createContentService({ db, bus, clock, knownMedia }: Collaborato
       change: { name?: string | undefined; parent_id?: string | null | undefined },
     ): Promise<Folder> {
       await mustBeFolder(companyId, id)
-      if (change.parent_id !== undefined) await mustBeParent(companyId, 'parent_id', change.parent_id, id)
+      if (change.parent_id !== undefined)
+        await mustBeParent(store, companyId, 'parent_id', change.parent_id, id)
       const saved = await store.updateFolder(companyId, id, revision, {
         ...(change.name === undefined ? {} : { name: change.name }),
         ...(change.parent_id === undefined ? {} : { parentId: change.parent_id }),
@@ -156,35 +167,18 @@ export function createContentService({ db, bus, clock, knownMedia }: Collaborato
       })
       if (!saved) throw new SignageError('CHANGED_MEANWHILE', { noun: 'folder' })
       changed(companyId, 'folders', id, 'changed')
-      return folderOf(await mustBeFolder(companyId, id))
+      return folderWire(companyId, await mustBeFolder(companyId, id))
     },
-    async deleteFolder(companyId: string, id: string, revision: number): Promise<void> {
-      await mustBeFolder(companyId, id)
-      if (await store.folderHoldsSomething(companyId, id))
-        throw new SignageError('IN_USE', { noun: 'folder', users: 'what lies in it' })
-      if (
-        !(await store.updateFolder(companyId, id, revision, {
-          deletedMs: clock.now(),
-          changedMs: clock.now(),
-        }))
-      )
-        throw new SignageError('CHANGED_MEANWHILE', { noun: 'folder' })
-      changed(companyId, 'folders', id, 'deleted')
-    },
+    /** @throws SignageError `ENTITY_NOT_FOUND` where it is not in the bin */
     async restoreFolder(companyId: string, id: string): Promise<Folder> {
-      const folder = await mustBeFolder(companyId, id, true)
-      await store.updateFolder(companyId, id, folder.revision, { deletedMs: null, changedMs: clock.now() })
-      changed(companyId, 'folders', id, 'created')
-      return folderOf(await mustBeFolder(companyId, id))
+      await mustBeFolder(companyId, id, true)
+      await restore(companyId, [{ noun: 'folder', id }])
+      return folderWire(companyId, await mustBeFolder(companyId, id))
     },
 
-    async slides(
-      companyId: string,
-      query: ListQuery & { folder_id?: string | undefined },
-    ): Promise<Page<Slide>> {
+    async slides(companyId: string, query: SlideQuery): Promise<Page<Slide>> {
       const page = await store.slides(companyId, query)
-      const users = await usersOf(db, companyId, { noun: 'slide', ids: page.items.map(({ id }) => id) })
-      return { ...page, items: page.items.map((slide) => slideOf(slide, users.get(slide.id) ?? [])) }
+      return { ...page, items: await slidesWire(companyId, page.items) }
     },
     slide: async (companyId: string, id: string): Promise<Slide> =>
       slideWire(companyId, await mustBeSlide(companyId, id)),
@@ -202,10 +196,15 @@ export function createContentService({ db, bus, clock, knownMedia }: Collaborato
       }
       await inTransaction(db, async (trx) => {
         await createContentStore(trx).insertSlide(slide)
-        await noteMedia(trx, companyId, slide.id, slide.draft)
+        await noteMediaOf(trx, companyId, slide.id, slide.draft)
+        await createSlideVersions(trx).note(companyId, slide.id, {
+          draft: slide.draft,
+          atMs: slide.changedMs,
+          by,
+        })
       })
       changed(companyId, 'slides', slide.id, 'created')
-      return slideOf(slide, [])
+      return slideOf(slide, [], [])
     },
     async changeSlide(
       companyId: string,
@@ -214,58 +213,71 @@ export function createContentService({ db, bus, clock, knownMedia }: Collaborato
       revision: number,
       input: SlideInput,
     ): Promise<Slide> {
-      await mustBeSlide(companyId, id)
-      await checkSlide(companyId, input)
-      await inTransaction(db, async (trx) => {
-        const saved = await createContentStore(trx).updateSlide(companyId, id, revision, {
-          draft: draftOf(input),
-          folderId: input.folder_id,
-          changedMs: clock.now(),
-          changedBy: by,
-        })
-        if (!saved) throw new SignageError('CHANGED_MEANWHILE', { noun: 'slide' })
-        await noteMedia(trx, companyId, id, draftOf(input))
-      })
-      changed(companyId, 'slides', id, 'changed')
       const slide = await mustBeSlide(companyId, id)
-      const wire = await slideWire(companyId, slide)
-      // Screens that show it now have changes to publish.
-      for (const { id: siteId } of wire.used_by)
-        bus.tell({ kind: 'change', companyId, event: { noun: 'sites', id: siteId, change: 'changed' } })
-      return wire
+      await checkSlide(companyId, input)
+      const change = { draft: draftOf(input), folderId: input.folder_id }
+      return save(companyId, by, slide, revision, change, false)
     },
+    /** @throws SignageError `IN_USE` while a screen's draft shows it */
     async deleteSlide(companyId: string, by: string, id: string, revision: number): Promise<void> {
       await mustBeSlide(companyId, id)
-      const users = (await usersOf(db, companyId, { noun: 'slide', ids: [id] })).get(id) ?? []
-      if (users.length > 0)
-        throw new SignageError('IN_USE', {
-          noun: 'slide',
-          users: users.map(({ name }) => `“${name}”`).join(', '),
-        })
       await inTransaction(db, async (trx) => {
-        const saved = await createContentStore(trx).updateSlide(companyId, id, revision, {
-          deletedMs: clock.now(),
-          changedMs: clock.now(),
-          changedBy: by,
+        const users = (await usersOf(trx, companyId, { noun: 'slide', ids: [id] })).get(id) ?? []
+        if (users.length > 0) throw new SignageError('IN_USE', { noun: 'slide', users: namesOf(users) })
+        if ((await createContentStore(trx).slide(companyId, id))?.revision !== revision)
+          throw new SignageError('CHANGED_MEANWHILE', { noun: 'slide' })
+        await createLibraryStore(trx).putIntoBin(companyId, 'slide', [id], {
+          root: id,
+          atMs: clock.now(),
+          by,
         })
-        if (!saved) throw new SignageError('CHANGED_MEANWHILE', { noun: 'slide' })
-        await noteMedia(trx, companyId, id, null)
       })
       changed(companyId, 'slides', id, 'deleted')
     },
-    async restoreSlide(companyId: string, by: string, id: string): Promise<Slide> {
-      const slide = await mustBeSlide(companyId, id, true)
-      await inTransaction(db, async (trx) => {
-        await createContentStore(trx).updateSlide(companyId, id, slide.revision, {
-          deletedMs: null,
-          changedMs: clock.now(),
-          changedBy: by,
-        })
-        await noteMedia(trx, companyId, id, slide.draft)
-      })
-      changed(companyId, 'slides', id, 'created')
+    /** @throws SignageError `ENTITY_NOT_FOUND` where it is not in the bin */
+    async restoreSlide(companyId: string, id: string): Promise<Slide> {
+      await mustBeSlide(companyId, id, true)
+      await restore(companyId, [{ noun: 'slide', id }])
       return slideWire(companyId, await mustBeSlide(companyId, id))
     },
+
+    async versions(companyId: string, id: string, query: ListQuery): Promise<Page<SlideVersion>> {
+      await mustBeSlide(companyId, id)
+      return createSlideVersions(db).list(companyId, id, query)
+    },
+    /**
+     * Makes an earlier state the newest. Its files come back from the bin with it.
+     * @throws SignageError `ENTITY_NOT_FOUND`, `INVALID_INPUT` where a file it shows was deleted for good
+     */
+    async restoreVersion(companyId: string, by: string, id: string, version: number): Promise<Slide> {
+      const slide = await mustBeSlide(companyId, id)
+      const found = await createSlideVersions(db).one(companyId, id, version)
+      if (!found) throw new SignageError('ENTITY_NOT_FOUND', { noun: 'version' })
+      const { draft } = found
+      await restore(
+        companyId,
+        mediaOf(draft).map((named) => ({ noun: 'media' as const, id: named.id })),
+      )
+      await checkSlide(companyId, { ...draft, folder_id: slide.folderId })
+      return save(companyId, by, slide, slide.revision, { draft, folderId: slide.folderId }, true)
+    },
+    /**
+     * Shows another file wherever slides show one.
+     * @returns how many slides changed
+     * @throws SignageError `CHANGED_MEANWHILE` when somebody saves one at the same time; trying again goes on
+     */
+    async replaceMedia(companyId: string, by: string, from: string, to: string): Promise<number> {
+      const users = (await usersOf(db, companyId, { noun: 'media', ids: [from] })).get(from) ?? []
+      const ids = users.filter(({ noun }) => noun === 'slide').map(({ id }) => id)
+      for (const slide of await store.slidesById(companyId, ids)) {
+        const draft = showing(slide.draft, from, to)
+        await save(companyId, by, slide, slide.revision, { draft, folderId: slide.folderId }, true)
+      }
+      return ids.length
+    },
+    /** Keeps the states that a publication froze. Runs in the transaction that publishes. */
+    markPublished: (trx: Queries, companyId: string, slideIds: readonly string[], atMs: number) =>
+      createSlideVersions(trx).markPublished(companyId, slideIds, atMs),
 
     /** Slides as publishing needs them, with the instant of the last change (epoch ms); deleted ones are left out. */
     async slidesById(
@@ -282,3 +294,17 @@ export function createContentService({ db, bus, clock, knownMedia }: Collaborato
   }
 }
 export type ContentService = ReturnType<typeof createContentService>
+
+/** A slide that shows another file in place of one. */
+function showing(draft: SlideDraft, from: string, to: string): SlideDraft {
+  return {
+    ...draft,
+    background:
+      draft.background.kind === 'media' && draft.background.media_id === from
+        ? { ...draft.background, media_id: to }
+        : draft.background,
+    interactions: draft.interactions.map((element) =>
+      'media_id' in element && element.media_id === from ? { ...element, media_id: to } : element,
+    ),
+  }
+}

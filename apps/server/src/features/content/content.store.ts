@@ -1,8 +1,12 @@
-import { slideDraftSchema, type SlideDraft } from '@vitrine/core'
-import type { Page } from '@vitrine/protocol'
+import { foldWords, invalidField, slideDraftSchema, slideWords, type SlideDraft } from '@vitrine/core'
+import { NO_FOLDER, type ListQuery, type Page, type SlideQuery } from '@vitrine/protocol'
 import { parseJsonText } from '@vitrine/protocol/device'
+import { sql } from 'kysely'
+import { inPieces } from '../../platform/database/inPieces.ts'
 import type { Queries, Tables } from '../../platform/database/schema.ts'
-import { contains, pageBy } from '../../platform/http/paging.ts'
+import { pageBy } from '../../platform/http/paging.ts'
+import { foundBy, hasTag } from './tags.ts'
+import { isShown } from './usage.ts'
 
 export type FolderRecord = {
   id: string
@@ -24,13 +28,6 @@ export type SlideRecord = {
   deletedMs: number | null
   revision: number
 }
-type ListQuery = {
-  limit: number
-  cursor?: string | undefined
-  sort?: string | undefined
-  q?: string | undefined
-}
-
 type FolderRow = Tables['folder']
 const folderOf = (row: FolderRow): FolderRecord => ({
   id: row.id,
@@ -76,7 +73,8 @@ export function createContentStore(db: Queries) {
         .selectAll()
         .where('company_id', '=', companyId)
         .where('deleted_ms', 'is', null)
-      if (query.q) base = base.where(contains('name', query.q))
+      const found = foundBy('folder', query.q ?? '')
+      if (found) base = base.where(found)
       const page = await pageBy(base, query, { name: 'name', epoch: 'changed_ms' }, 'name')
       return { ...page, items: page.items.map(folderOf) }
     },
@@ -89,8 +87,11 @@ export function createContentStore(db: Queries) {
           parent_id: f.parentId,
           name: f.name,
           type: f.type,
+          words: foldWords(f.name),
           changed_ms: f.changedMs,
           deleted_ms: null,
+          deleted_by: null,
+          bin_root: null,
           revision: f.revision,
         })
         .execute()
@@ -99,14 +100,13 @@ export function createContentStore(db: Queries) {
       companyId: string,
       id: string,
       revision: number,
-      change: { name?: string; parentId?: string | null; changedMs: number; deletedMs?: number | null },
+      change: { name?: string; parentId?: string | null; changedMs: number },
     ): Promise<boolean> => {
       const result = await db
         .updateTable('folder')
         .set({
-          ...(change.name === undefined ? {} : { name: change.name }),
+          ...(change.name === undefined ? {} : { name: change.name, words: foldWords(change.name) }),
           ...(change.parentId === undefined ? {} : { parent_id: change.parentId }),
-          ...(change.deletedMs === undefined ? {} : { deleted_ms: change.deletedMs }),
           changed_ms: change.changedMs,
           revision: revision + 1,
         })
@@ -116,25 +116,31 @@ export function createContentStore(db: Queries) {
         .executeTakeFirst()
       return Number(result.numUpdatedRows) === 1
     },
-    /** Whether a folder holds a folder or a slide that is not deleted. */
-    folderHoldsSomething: async (companyId: string, id: string): Promise<boolean> => {
-      const slide = await db
-        .selectFrom('slide')
-        .select('id')
-        .where('company_id', '=', companyId)
-        .where('folder_id', '=', id)
-        .where('deleted_ms', 'is', null)
-        .executeTakeFirst()
-      if (slide) return true
-      return (
-        (await db
-          .selectFrom('folder')
-          .select('id')
-          .where('company_id', '=', companyId)
-          .where('parent_id', '=', id)
-          .where('deleted_ms', 'is', null)
-          .executeTakeFirst()) !== undefined
-      )
+    /** How many slides and media lie in each folder, without those in its folders. */
+    held: async (
+      companyId: string,
+      ids: readonly string[],
+    ): Promise<Map<string, { slides: number; media: number }>> => {
+      const counts = new Map(ids.map((id) => [id, { slides: 0, media: 0 }]))
+      for (const piece of inPieces(ids))
+        for (const [table, name] of [
+          ['slide', 'slides'],
+          ['media', 'media'],
+        ] as const) {
+          const rows = await db
+            .selectFrom(table)
+            .select(['folder_id', (eb) => eb.fn.countAll<number>().as('count')])
+            .where('company_id', '=', companyId)
+            .where('folder_id', 'in', piece)
+            .where('deleted_ms', 'is', null)
+            .groupBy('folder_id')
+            .execute()
+          for (const row of rows) {
+            const held = counts.get(row.folder_id ?? '')
+            if (held) held[name] = Number(row.count)
+          }
+        }
+      return counts
     },
 
     slide: async (companyId: string, id: string): Promise<SlideRecord | null> => {
@@ -159,17 +165,20 @@ export function createContentStore(db: Queries) {
               .where('deleted_ms', 'is', null)
               .execute()
           ).map(slideOf),
-    slides: async (
-      companyId: string,
-      query: ListQuery & { folder_id?: string | undefined },
-    ): Promise<Page<SlideRecord>> => {
+    slides: async (companyId: string, query: SlideQuery): Promise<Page<SlideRecord>> => {
       let base = db
         .selectFrom('slide')
         .selectAll()
         .where('company_id', '=', companyId)
         .where('deleted_ms', 'is', null)
-      if (query.folder_id) base = base.where('folder_id', '=', query.folder_id)
-      if (query.q) base = base.where((eb) => eb.or([contains('name', query.q!), contains('body', query.q!)]))
+      if (query.folder_id === NO_FOLDER) base = base.where('folder_id', 'is', null)
+      else if (query.folder_id) base = base.where('folder_id', '=', query.folder_id)
+      if (query.type) base = base.where('type', '=', query.type)
+      if (query.tag) base = base.where(hasTag('slide', query.tag))
+      if (query.used)
+        base = base.where(query.used === 'yes' ? isShown('slide') : sql<boolean>`not ${isShown('slide')}`)
+      const found = foundBy('slide', query.q ?? '')
+      if (found) base = base.where(found)
       const page = await pageBy(base, query, { name: 'name', epoch: 'changed_ms', type: 'type' }, '-epoch')
       return { ...page, items: page.items.map(slideOf) }
     },
@@ -183,9 +192,12 @@ export function createContentStore(db: Queries) {
           name: s.draft.name,
           type: s.draft.type,
           body: JSON.stringify(s.draft),
+          words: slideWords(s.draft),
           changed_ms: s.changedMs,
           changed_by: s.changedBy,
           deleted_ms: null,
+          deleted_by: null,
+          bin_root: null,
           revision: s.revision,
         })
         .execute()
@@ -199,7 +211,6 @@ export function createContentStore(db: Queries) {
         folderId?: string | null
         changedMs: number
         changedBy: string
-        deletedMs?: number | null
       },
     ): Promise<boolean> => {
       const result = await db
@@ -207,9 +218,13 @@ export function createContentStore(db: Queries) {
         .set({
           ...(change.draft === undefined
             ? {}
-            : { name: change.draft.name, type: change.draft.type, body: JSON.stringify(change.draft) }),
+            : {
+                name: change.draft.name,
+                type: change.draft.type,
+                body: JSON.stringify(change.draft),
+                words: slideWords(change.draft),
+              }),
           ...(change.folderId === undefined ? {} : { folder_id: change.folderId }),
-          ...(change.deletedMs === undefined ? {} : { deleted_ms: change.deletedMs }),
           changed_ms: change.changedMs,
           changed_by: change.changedBy,
           revision: revision + 1,
@@ -220,5 +235,31 @@ export function createContentStore(db: Queries) {
         .executeTakeFirst()
       return Number(result.numUpdatedRows) === 1
     },
+  }
+}
+export type ContentStore = ReturnType<typeof createContentStore>
+
+/** How deep folders may lie in folders. */
+const FOLDER_DEPTH_MOST = 20
+
+/**
+ * Checks a folder to put something into.
+ * @param self the folder that is put there, where it is one
+ * @throws SignageError `INVALID_INPUT` where it is unknown, too deep, or inside `self`
+ */
+export async function mustBeParent(
+  store: Pick<ContentStore, 'folder'>,
+  companyId: string,
+  field: string,
+  id: string | null,
+  self?: string,
+): Promise<void> {
+  let at = id
+  for (let depth = 0; at !== null; depth += 1) {
+    const folder = await store.folder(companyId, at)
+    if (!folder || folder.deletedMs !== null) throw invalidField(field, 'There is no such folder.')
+    if (at === self) throw invalidField(field, 'A folder cannot lie inside itself.')
+    if (depth > FOLDER_DEPTH_MOST) throw invalidField(field, `Folders lie at most ${FOLDER_DEPTH_MOST} deep.`)
+    at = folder.parentId
   }
 }

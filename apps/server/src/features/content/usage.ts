@@ -1,3 +1,7 @@
+import type { SlideDraft } from '@vitrine/core'
+import type { MediaUser } from '@vitrine/protocol'
+import { sql } from 'kysely'
+import { inPieces } from '../../platform/database/inPieces.ts'
 import type { Queries } from '../../platform/database/schema.ts'
 
 type Noun = 'site' | 'slide' | 'media'
@@ -26,38 +30,62 @@ export async function replaceUsage(
   if (rows.length > 0) await db.insertInto('usage').values(rows).execute()
 }
 
-/** Who uses each of some entities, by name. Users that were deleted do not count. */
+/** The media ids that a slide shows, each with the path of the field that names it. */
+export function mediaOf(draft: SlideDraft): { field: string; id: string }[] {
+  const elements = draft.interactions.flatMap((element, index) =>
+    'media_id' in element ? [{ field: `interactions.${index}.media_id`, id: element.media_id }] : [],
+  )
+  return draft.background.kind === 'media'
+    ? [{ field: 'background.media_id', id: draft.background.media_id }, ...elements]
+    : elements
+}
+
+/** Notes which media a slide shows. */
+export const noteMediaOf = (db: Queries, companyId: string, slideId: string, draft: SlideDraft) =>
+  replaceUsage(
+    db,
+    companyId,
+    { noun: 'slide', id: slideId },
+    { noun: 'media', ids: mediaOf(draft).map(({ id }) => id) },
+  )
+
+/**
+ * Who shows each of some entities: screens show slides, slides and screens show media. By name. What is in the bin does
+ * not count as somebody who shows.
+ */
 export async function usersOf(
   db: Queries,
   companyId: string,
   used: { noun: 'slide' | 'media'; ids: readonly string[] },
-): Promise<Map<string, { id: string; name: string }[]>> {
-  const found = new Map<string, { id: string; name: string }[]>(used.ids.map((id) => [id, []]))
-  if (used.ids.length === 0) return found
-  const rows = await (
-    used.noun === 'slide'
-      ? db
-          .selectFrom('usage')
-          .innerJoin('site as user', (join) =>
-            join.onRef('user.id', '=', 'usage.user_id').onRef('user.company_id', '=', 'usage.company_id'),
-          )
-          .select(['usage.used_id', 'user.id as id', 'user.name as name'])
-          .where('usage.user_noun', '=', 'site')
-          .where('user.deleted_ms', 'is', null)
-      : db
-          .selectFrom('usage')
-          .innerJoin('slide as user', (join) =>
-            join.onRef('user.id', '=', 'usage.user_id').onRef('user.company_id', '=', 'usage.company_id'),
-          )
-          .select(['usage.used_id', 'user.id as id', 'user.name as name'])
-          .where('usage.user_noun', '=', 'slide')
-          .where('user.deleted_ms', 'is', null)
-  )
-    .where('usage.company_id', '=', companyId)
-    .where('usage.used_noun', '=', used.noun)
-    .where('usage.used_id', 'in', [...used.ids])
-    .orderBy('name')
-    .execute()
-  for (const row of rows) found.get(row.used_id)?.push({ id: row.id, name: row.name })
+): Promise<Map<string, MediaUser[]>> {
+  const found = new Map<string, MediaUser[]>(used.ids.map((id) => [id, []]))
+  const nouns = used.noun === 'slide' ? (['site'] as const) : (['slide', 'site'] as const)
+  for (const piece of inPieces(used.ids)) {
+    for (const noun of nouns) {
+      const { rows } = await sql<{ used_id: string; id: string; name: string }>`
+        select usage.used_id, shower.id, shower.name from usage join ${sql.table(noun)} as shower
+        on shower.id = usage.user_id and shower.company_id = usage.company_id
+        where usage.company_id = ${companyId} and usage.user_noun = ${noun} and usage.used_noun = ${used.noun}
+        and usage.used_id in (${sql.join(piece)}) and shower.deleted_ms is null order by shower.name`.execute(
+        db,
+      )
+      for (const row of rows) found.get(row.used_id)?.push({ noun, id: row.id, name: row.name })
+    }
+  }
   return found
+}
+
+/** Users by name, as a sentence has them. */
+export const namesOf = (users: readonly { name: string }[]): string =>
+  users.map(({ name }) => `“${name}”`).join(', ')
+
+/** A condition of SQL: something that is not in the bin shows it. */
+export function isShown(table: 'slide' | 'media') {
+  const shownBy = (noun: 'slide' | 'site') =>
+    sql`exists (select 1 from usage join ${sql.table(noun)} as shower on shower.id = usage.user_id and shower.company_id = usage.company_id
+      where usage.company_id = ${sql.ref(`${table}.company_id`)} and usage.user_noun = ${noun} and usage.used_noun = ${table}
+      and usage.used_id = ${sql.ref(`${table}.id`)} and shower.deleted_ms is null)`
+  return table === 'slide'
+    ? sql<boolean>`(${shownBy('site')})`
+    : sql<boolean>`(${shownBy('slide')} or ${shownBy('site')})`
 }

@@ -1,4 +1,4 @@
-import { SignageError } from '@vitrine/core'
+import { invalidField, SignageError } from '@vitrine/core'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Kernel } from '../../platform/http/kernel.ts'
 import { byteRangeOf } from './byteRange.ts'
@@ -10,13 +10,20 @@ import { registerUploadRoutes } from './uploads.routes.ts'
 const SHA256 = /^[0-9a-f]{64}$/
 const RENDITION = /^[a-z0-9-]{1,20}$/
 
+/** Shows another file wherever one is shown. @returns how many changed */
+export type ReplaceMedia = (companyId: string, by: string, from: string, to: string) => Promise<number>
+
 /** The routes of media: the management API, uploads and delivery (contract §7). */
-export function registerMediaRoutes(kernel: Kernel, media: MediaService): void {
+export function registerMediaRoutes(
+  kernel: Kernel,
+  media: MediaService,
+  replaceIn: { slides: ReplaceMedia; sites: ReplaceMedia },
+): void {
   kernel.handle({
     listMedia: ({ principal, query }) => media.list(principal.companyId, query),
     readMedia: ({ principal, params }) => media.read(principal.companyId, params['id']!),
     changeMedia: ({ principal, params, revision, body }) =>
-      media.rename(principal.companyId, principal.name, params['id']!, revision, body.name),
+      media.change(principal.companyId, principal.name, params['id']!, revision, body),
     setPoster: ({ principal, params, body }) =>
       media.setPoster(principal.companyId, params['id']!, body.image),
     deleteMedia: async ({ principal, params, revision }) => {
@@ -25,6 +32,18 @@ export function registerMediaRoutes(kernel: Kernel, media: MediaService): void {
     },
     restoreMedia: ({ principal, params }) =>
       media.restore(principal.companyId, principal.name, params['id']!),
+    readStorage: ({ principal }) => media.storage(principal.companyId),
+    replaceMedia: async ({ principal: { companyId, name }, params, body }) => {
+      const id = params['id']!
+      const kind = await media.kindOf(companyId, id)
+      const other = await media.kindOf(companyId, body.by).catch(() => null)
+      if (other !== kind)
+        throw invalidField('by', `Only another ${kind === 'image' ? 'picture' : 'video'} can take its place.`)
+      return {
+        slides: await replaceIn.slides(companyId, name, id, body.by),
+        sites: await replaceIn.sites(companyId, name, id, body.by),
+      }
+    },
     signMedia: ({ principal, params, body }) =>
       media.sign(principal.companyId, params['id']!, body.rendition),
   })

@@ -284,7 +284,7 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
       { problem: { code: 'IN_USE', detail: expect.stringContaining('“Front door”') as string } },
     )
     expect((await clinic.call('readMedia', { params: { id: media.id } })).used_by).toEqual([
-      { id: slide.id, name: 'Front door' },
+      { noun: 'slide', id: slide.id, name: 'Front door' },
     ])
     await clinic.call('deleteSlide', { params: { id: slide.id }, revision: slide.revision })
     await clinic.call('deleteMedia', { params: { id: media.id }, revision: 1 })

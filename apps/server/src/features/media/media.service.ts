@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { invalidField, SignageError, type FreezableMedia, type MediaFile } from '@vitrine/core'
-import type { Media, Page } from '@vitrine/protocol'
+import type { Media, MediaQuery, MediaUser, Page, Storage } from '@vitrine/protocol'
 import type { Logger } from 'pino'
 import type { BlobStore, OpenBlob } from '../../platform/blobs/blobStore.ts'
 import type { Bus } from '../../platform/bus/bus.ts'
@@ -11,11 +11,13 @@ import { inTransaction, isUniqueViolation } from '../../platform/database/openDa
 import type { Db } from '../../platform/database/schema.ts'
 import type { Principal } from '../../platform/http/principal.ts'
 import { newId } from '../../platform/ids.ts'
-import { usersOf } from '../content/index.ts'
+import { namesOf, tagsOf, usersOf } from '../content/index.ts'
 import { imageRenditions, inspectImage, posterOf, type MadePicture } from './images.ts'
 import { createMediaLinks, type LinkQuery } from './mediaLink.ts'
-import { createMediaStore, type MediaFileRecord, type MediaQuery, type MediaRecord } from './media.store.ts'
+import { createMediaStore, type MediaFileRecord, type MediaRecord } from './media.store.ts'
+import { purgeMedia } from './purge.ts'
 import { sniffFile, unusable } from './sniff.ts'
+import { bytesStored, storageOf } from './storage.ts'
 import { createFrameGrabber, probeVideo, type FrameGrabber } from './videos.ts'
 import { createWorkQueue } from './workQueue.ts'
 
@@ -39,12 +41,21 @@ type Collaborators = {
   uploadsDir: string
   /** bytes that one file may have */
   maxBytes: number
+  /** bytes that all files of a company may have, with their copies; null: no limit */
+  quotaBytes?: number | null
   /** signs links; kept over restarts */
   signingKey: Buffer
   /** takes posters out of videos; default: the system's ffmpeg, where it is installed */
   frames?: FrameGrabber
 }
-type NewFile = { companyId: string; by: string; sourcePath: string; name: string }
+type NewFile = {
+  companyId: string
+  by: string
+  sourcePath: string
+  name: string
+  /** where it is to lie; a folder that is not there counts as none */
+  folderId?: string | null
+}
 /** A file that may be handed out. `stays` is false for an address whose file may be replaced (a poster's). */
 export type FetchableFile = { sha256: string; type: string; bytes: number; stays: boolean; blob: OpenBlob }
 
@@ -78,6 +89,7 @@ export function createMediaService({
   log,
   uploadsDir,
   maxBytes,
+  quotaBytes = null,
   signingKey,
   frames = createFrameGrabber(),
 }: Collaborators) {
@@ -102,9 +114,11 @@ export function createMediaService({
   const wireOf = (
     m: MediaRecord,
     files: readonly MediaFileRecord[],
-    usedBy: { id: string; name: string }[],
+    usedBy: MediaUser[],
+    tags: string[],
   ): Media => ({
     id: m.id,
+    folder_id: m.folderId,
     name: m.name,
     kind: m.kind,
     state: m.state,
@@ -130,6 +144,8 @@ export function createMediaService({
         height: file.height,
         path: pathOf(m, file),
       })),
+    tags,
+    expires_at: m.expiresMs,
     used_by: usedBy,
     epoch: m.changedMs,
     changed_by: m.changedBy,
@@ -137,11 +153,10 @@ export function createMediaService({
   })
   const wires = async (companyId: string, items: readonly MediaRecord[]): Promise<Media[]> => {
     const ids = items.map(({ id }) => id)
-    const [files, users] = [
-      await store.files(companyId, ids),
-      await usersOf(db, companyId, { noun: 'media', ids }),
-    ]
-    return items.map((item) => wireOf(item, files, users.get(item.id) ?? []))
+    const files = await store.files(companyId, ids)
+    const users = await usersOf(db, companyId, { noun: 'media', ids })
+    const tags = await tagsOf(db, companyId, 'media', ids)
+    return items.map((item) => wireOf(item, files, users.get(item.id) ?? [], tags.get(item.id) ?? []))
   }
   const wire = async (companyId: string, id: string): Promise<Media> =>
     (await wires(companyId, [await mustBe(companyId, id)]))[0]!
@@ -268,13 +283,14 @@ export function createMediaService({
   }
 
   /** The item that holds equal bytes already: brought back if it was deleted, tried again if it had failed. */
-  const takeExisting = async (media: MediaRecord, by: string): Promise<Media> => {
+  const takeExisting = async (media: MediaRecord, by: string, folderId: string | null): Promise<Media> => {
     if (media.deletedMs !== null) {
       await store.update(media.companyId, media.id, media.revision, {
-        deletedMs: null,
+        bin: null,
         changedMs: clock.now(),
         changedBy: by,
       })
+      await store.putInto(media.companyId, media.id, folderId)
       changed(media.companyId, media.id, 'created')
     }
     if (media.state === 'failed') {
@@ -284,12 +300,31 @@ export function createMediaService({
     return wire(media.companyId, media.id)
   }
 
-  const add = async ({ companyId, by, sourcePath, name: given }: NewFile): Promise<Media> => {
+  /** @throws SignageError `QUOTA_REACHED` */
+  const mustHaveRoom = async (companyId: string, more: number): Promise<void> => {
+    if (quotaBytes === null) return
+    const used = await bytesStored(db, companyId)
+    if (used + more > quotaBytes)
+      throw new SignageError('QUOTA_REACHED', {
+        size: sizeInWords(more),
+        used: sizeInWords(used),
+        quota: sizeInWords(quotaBytes),
+      })
+  }
+
+  const add = async ({
+    companyId,
+    by,
+    sourcePath,
+    name: given,
+    folderId = null,
+  }: NewFile): Promise<Media> => {
     const name = presentableName(given)
     const { thumbnail, record } = await inspect(sourcePath, name)
+    await mustHaveRoom(companyId, (await stat(sourcePath)).size)
     const { sha256, bytes } = await blobs.takeFile(companyId, sourcePath)
     const known = await store.bySha(companyId, sha256)
-    if (known) return takeExisting(known, by)
+    if (known) return takeExisting(known, by, folderId)
 
     const media: MediaRecord = {
       id: newId(),
@@ -299,6 +334,8 @@ export function createMediaService({
       problem: null,
       sha256,
       bytes,
+      folderId: null,
+      expiresMs: null,
       changedMs: clock.now(),
       changedBy: by,
       deletedMs: null,
@@ -321,13 +358,14 @@ export function createMediaService({
       await inTransaction(db, async (trx) => {
         const inside = createMediaStore(trx)
         await inside.insert(media)
+        await inside.putInto(companyId, media.id, folderId)
         for (const file of files) await inside.putFile(companyId, file)
       })
     } catch (error) {
       // The same file came twice at the same time; the other one was faster.
       const other = isUniqueViolation(error) ? await store.bySha(companyId, sha256) : null
       if (!other) throw error
-      return takeExisting(other, by)
+      return takeExisting(other, by, folderId)
     }
     changed(companyId, media.id, 'created')
     enqueue(media)
@@ -352,6 +390,7 @@ export function createMediaService({
   return {
     maxBytes,
     uploadsDir,
+    mustHaveRoom,
     /** Goes on with what a stop left unfinished. To be called once at start. */
     async resume(): Promise<void> {
       for (const media of await store.unfinished()) enqueue(media)
@@ -391,14 +430,25 @@ export function createMediaService({
     settled: (id: string): Promise<void> => processing.settled(id),
 
     async list(companyId: string, query: MediaQuery): Promise<Page<Media>> {
-      const page = await store.list(companyId, query)
+      const page = await store.list(companyId, query, clock.now())
       return { ...page, items: await wires(companyId, page.items) }
     },
     read: wire,
-    async rename(companyId: string, by: string, id: string, revision: number, name: string): Promise<Media> {
+    async change(
+      companyId: string,
+      by: string,
+      id: string,
+      revision: number,
+      change: { name?: string | undefined; expires_at?: number | null | undefined },
+    ): Promise<Media> {
       await mustBe(companyId, id)
-      if (!(await store.update(companyId, id, revision, { name, changedMs: clock.now(), changedBy: by })))
-        throw changedMeanwhile()
+      const saved = await store.update(companyId, id, revision, {
+        ...(change.name === undefined ? {} : { name: change.name }),
+        ...(change.expires_at === undefined ? {} : { expiresMs: change.expires_at }),
+        changedMs: clock.now(),
+        changedBy: by,
+      })
+      if (!saved) throw changedMeanwhile()
       changed(companyId, id)
       return wire(companyId, id)
     },
@@ -417,19 +467,15 @@ export function createMediaService({
       changed(companyId, id)
       return wire(companyId, id)
     },
-    /** @throws SignageError `IN_USE` while a slide shows it */
+    /** @throws SignageError `IN_USE` while a slide or a screen shows it */
     async remove(companyId: string, by: string, id: string, revision: number): Promise<void> {
       await mustBe(companyId, id)
       await inTransaction(db, async (trx) => {
         const users = (await usersOf(trx, companyId, { noun: 'media', ids: [id] })).get(id) ?? []
-        if (users.length > 0)
-          throw new SignageError('IN_USE', {
-            noun: 'file',
-            users: users.map(({ name }) => `“${name}”`).join(', '),
-          })
+        if (users.length > 0) throw new SignageError('IN_USE', { noun: 'file', users: namesOf(users) })
         if (
           !(await createMediaStore(trx).update(companyId, id, revision, {
-            deletedMs: clock.now(),
+            bin: { atMs: clock.now(), by },
             changedMs: clock.now(),
             changedBy: by,
           }))
@@ -442,15 +488,25 @@ export function createMediaService({
       const media = await mustBe(companyId, id, true)
       if (
         !(await store.update(companyId, id, media.revision, {
-          deletedMs: null,
+          bin: null,
           changedMs: clock.now(),
           changedBy: by,
         }))
       )
         throw changedMeanwhile()
+      await store.putInto(companyId, id, media.folderId)
       changed(companyId, id, 'created')
       return wire(companyId, id)
     },
+    /** Deletes what is in the bin for good, one after the other with what comes in, so that equal bytes are not lost. */
+    async purge(companyId: string, ids: readonly string[]): Promise<void> {
+      for (const id of ids)
+        await looking.add(randomUUID(), () => purgeMedia(db, blobs, companyId, id, clock.now()))
+    },
+    storage: (companyId: string): Promise<Storage> => storageOf(db, companyId, quotaBytes),
+    /** What an item is. @throws SignageError `ENTITY_NOT_FOUND` */
+    kindOf: async (companyId: string, id: string): Promise<MediaRecord['kind']> =>
+      (await mustBe(companyId, id)).kind,
     /** An address that needs no header, for ten minutes. @param rendition `original`, a width, `thumbnail` or `poster` */
     async sign(
       companyId: string,

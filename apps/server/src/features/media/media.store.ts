@@ -1,7 +1,10 @@
-import type { Page } from '@vitrine/protocol'
+import { foldWords } from '@vitrine/core'
+import { NO_FOLDER, type MediaQuery, type Page } from '@vitrine/protocol'
+import { sql } from 'kysely'
 import { preparedQuery } from '../../platform/database/prepared.ts'
-import type { Queries } from '../../platform/database/schema.ts'
-import { contains, pageBy } from '../../platform/http/paging.ts'
+import type { Queries, Tables } from '../../platform/database/schema.ts'
+import { pageBy } from '../../platform/http/paging.ts'
+import { foundBy, hasTag, isShown } from '../content/index.ts'
 
 export type MediaKind = 'image' | 'video'
 export type MediaState = 'processing' | 'ready' | 'failed'
@@ -24,6 +27,8 @@ export type MediaRecord = {
   frameRate: number | null
   hasSound: boolean
   blur: string | null
+  folderId: string | null
+  expiresMs: number | null
   changedMs: number
   changedBy: string
   deletedMs: number | null
@@ -39,36 +44,8 @@ export type MediaFileRecord = {
   width: number
   height: number
 }
-export type MediaQuery = {
-  limit: number
-  cursor?: string | undefined
-  sort?: string | undefined
-  q?: string | undefined
-  kind?: MediaKind | undefined
-}
 
-type Row = {
-  id: string
-  company_id: string
-  name: string
-  kind: string
-  state: string
-  problem: string | null
-  sha256: string
-  bytes: number
-  type: string
-  width: number
-  height: number
-  duration_ms: number | null
-  codec: string | null
-  frame_rate: number | null
-  has_sound: number
-  blur: string | null
-  changed_ms: number
-  changed_by: string
-  deleted_ms: number | null
-  revision: number
-}
+type Row = Tables['media']
 type FileRow = {
   media_id: string
   rendition: string
@@ -96,6 +73,8 @@ const mediaOf = (row: Row): MediaRecord => ({
   frameRate: row.frame_rate,
   hasSound: row.has_sound === 1,
   blur: row.blur,
+  folderId: row.folder_id,
+  expiresMs: row.expires_ms,
   changedMs: row.changed_ms,
   changedBy: row.changed_by,
   deletedMs: row.deleted_ms,
@@ -176,15 +155,30 @@ export function createMediaStore(db: Queries) {
               .where('deleted_ms', 'is', null)
               .execute()
           ).map(mediaOf),
-    list: async (companyId: string, query: MediaQuery): Promise<Page<MediaRecord>> => {
+    list: async (companyId: string, query: MediaQuery, nowMs: number): Promise<Page<MediaRecord>> => {
       let base = db
         .selectFrom('media')
         .selectAll()
         .where('company_id', '=', companyId)
         .where('deleted_ms', 'is', null)
-      if (query.q) base = base.where(contains('name', query.q))
+      if (query.folder_id === NO_FOLDER) base = base.where('folder_id', 'is', null)
+      else if (query.folder_id) base = base.where('folder_id', '=', query.folder_id)
       if (query.kind) base = base.where('kind', '=', query.kind)
-      const page = await pageBy(base, query, { epoch: 'changed_ms', name: 'name', bytes: 'bytes' }, '-epoch')
+      if (query.sha256) base = base.where('sha256', '=', query.sha256)
+      if (query.tag) base = base.where(hasTag('media', query.tag))
+      if (query.used)
+        base = base.where(query.used === 'yes' ? isShown('media') : sql<boolean>`not ${isShown('media')}`)
+      if (query.expired === 'yes') base = base.where('expires_ms', '<=', nowMs)
+      if (query.expired === 'no')
+        base = base.where((eb) => eb.or([eb('expires_ms', 'is', null), eb('expires_ms', '>', nowMs)]))
+      const found = foundBy('media', query.q ?? '')
+      if (found) base = base.where(found)
+      const page = await pageBy(
+        base,
+        query,
+        { epoch: 'changed_ms', name: 'name', bytes: 'bytes', type: 'type' },
+        '-epoch',
+      )
       return { ...page, items: page.items.map(mediaOf) }
     },
     /** What a stop left unfinished, in every company, oldest first. */
@@ -212,9 +206,15 @@ export function createMediaStore(db: Queries) {
           frame_rate: m.frameRate,
           has_sound: m.hasSound ? 1 : 0,
           blur: m.blur,
+          words: foldWords(m.name),
+          folder_id: m.folderId,
+          expires_ms: m.expiresMs,
+          gone_ms: null,
           changed_ms: m.changedMs,
           changed_by: m.changedBy,
           deleted_ms: m.deletedMs,
+          deleted_by: null,
+          bin_root: null,
           revision: m.revision,
         })
         .execute()
@@ -224,13 +224,25 @@ export function createMediaStore(db: Queries) {
       companyId: string,
       id: string,
       revision: number,
-      change: { name?: string; deletedMs?: number | null; changedMs: number; changedBy: string },
+      change: {
+        name?: string
+        expiresMs?: number | null
+        /** null: out of the bin */
+        bin?: { atMs: number; by: string } | null
+        changedMs: number
+        changedBy: string
+      },
     ): Promise<boolean> => {
       const result = await db
         .updateTable('media')
         .set({
-          ...(change.name === undefined ? {} : { name: change.name }),
-          ...(change.deletedMs === undefined ? {} : { deleted_ms: change.deletedMs }),
+          ...(change.name === undefined ? {} : { name: change.name, words: foldWords(change.name) }),
+          ...(change.expiresMs === undefined ? {} : { expires_ms: change.expiresMs }),
+          ...(change.bin === undefined
+            ? {}
+            : change.bin === null
+              ? { deleted_ms: null, deleted_by: null, bin_root: null, gone_ms: null }
+              : { deleted_ms: change.bin.atMs, deleted_by: change.bin.by, bin_root: id }),
           changed_ms: change.changedMs,
           changed_by: change.changedBy,
           revision: revision + 1,
@@ -240,6 +252,25 @@ export function createMediaStore(db: Queries) {
         .where('revision', '=', revision)
         .executeTakeFirst()
       return Number(result.numUpdatedRows) === 1
+    },
+    /** Puts it into a folder, or out of all; a folder that is not there counts as none. */
+    putInto: async (companyId: string, id: string, folderId: string | null): Promise<void> => {
+      const folder =
+        folderId === null
+          ? undefined
+          : await db
+              .selectFrom('folder')
+              .select('id')
+              .where('company_id', '=', companyId)
+              .where('id', '=', folderId)
+              .where('deleted_ms', 'is', null)
+              .executeTakeFirst()
+      await db
+        .updateTable('media')
+        .set({ folder_id: folder?.id ?? null })
+        .where('company_id', '=', companyId)
+        .where('id', '=', id)
+        .execute()
     },
     /** What processing finds out. Not a change that an operator made, so the revision stays. */
     note: async (

@@ -61,14 +61,20 @@ export function registerUploadRoutes(kernel: Kernel, media: MediaService): void 
     await store.configstore.delete(id)
   }
   /** Makes a media item of a complete upload. @throws SignageError what `addFile` says */
-  const finish = async (operator: Operator, id: string, name: string, bytes: number): Promise<string> => {
+  const finish = async (
+    operator: Operator,
+    id: string,
+    said: Record<string, string | null>,
+    bytes: number,
+  ): Promise<string> => {
     const sourcePath = path.join(media.uploadsDir, id)
     try {
       const added = await media.addFile({
         companyId: operator.companyId,
         by: operator.name,
         sourcePath,
-        name,
+        name: said['filename'] ?? '',
+        folderId: said['folder_id'] ?? null,
       })
       if (finished.size >= REMEMBERED) finished.delete(finished.keys().next().value!)
       finished.set(id, { owner: ownerOf(operator), mediaId: added.id, bytes })
@@ -94,16 +100,18 @@ export function registerUploadRoutes(kernel: Kernel, media: MediaService): void 
     // Same origin only: no answer invites another site.
     allowedOrigins: () => false,
     namingFunction: () => randomBytes(16).toString('hex'),
-    onUploadCreate: (request, upload) => {
+    onUploadCreate: async (request, upload) => {
       const about = asking.get(request)!
       about.begun = upload.id
       const { operator } = about
-      return Promise.resolve({ metadata: { ...upload.metadata, [OWNER]: ownerOf(operator) } })
+      // Better said before an hour of sending than after it.
+      await media.mustHaveRoom(operator.companyId, upload.size ?? 0)
+      return { metadata: { ...upload.metadata, [OWNER]: ownerOf(operator) } }
     },
     onUploadFinish: async (request, upload) => {
       const { operator } = asking.get(request)!
       const bytes = upload.size ?? upload.offset
-      const done = finish(operator, upload.id, upload.metadata?.['filename'] ?? '', bytes)
+      const done = finish(operator, upload.id, upload.metadata ?? {}, bytes)
       const settled = done.then(
         () => undefined,
         () => undefined,

@@ -28,6 +28,9 @@ type Collaborators = {
   ) => Promise<Map<string, FreezableSlide & { changedMs: number }>>
   freezableMedia: (companyId: string, ids: readonly string[]) => Promise<Map<string, FreezableMedia>>
   noteSlides: (trx: Queries, companyId: string, siteId: string, slideIds: Iterable<string>) => Promise<void>
+  noteMedia: (trx: Queries, companyId: string, siteId: string, mediaIds: Iterable<string>) => Promise<void>
+  /** keeps the states of slides that a publication froze */
+  markPublished: (trx: Queries, companyId: string, slideIds: readonly string[], atMs: number) => Promise<void>
   devices: {
     ofSite(
       companyId: string,
@@ -53,6 +56,18 @@ const slideIdsOf = (draft: SiteDraft): string[] => [
   ),
 ]
 
+/** Files that a draft shows without a slide around them. */
+const mediaIdsOf = (draft: SiteDraft): string[] => [
+  ...new Set([
+    ...draft.groups.flatMap((group) =>
+      leafDraftsOf(group.coll).flatMap((item) => ('media_id' in item ? [item.media_id] : [])),
+    ),
+    ...(draft.ads ?? []).flatMap((ad) => mediaIdsIn(ad.overlays)),
+  ]),
+]
+const mediaIdsIn = (elements: readonly Element[]): string[] =>
+  elements.flatMap((element) => ('media_id' in element ? [element.media_id] : []))
+
 /** Screens: drafts, versions, publishing. */
 export function createSiteService({
   db,
@@ -61,6 +76,8 @@ export function createSiteService({
   slidesById,
   freezableMedia,
   noteSlides,
+  noteMedia,
+  markPublished,
   devices,
   queueCommands,
 }: Collaborators) {
@@ -137,17 +154,12 @@ export function createSiteService({
     atMs: number,
   ): Promise<ReturnType<typeof freezeSite>> => {
     const slides = await slidesById(companyId, slideIdsOf(draft))
-    const ofElements = (elements: readonly Element[]): string[] =>
-      elements.flatMap((element) => ('media_id' in element ? [element.media_id] : []))
     const mediaIds = [
       ...[...slides.values()].flatMap((slide) => [
         ...(slide.background.kind === 'media' ? [slide.background.media_id] : []),
-        ...ofElements(slide.interactions),
+        ...mediaIdsIn(slide.interactions),
       ]),
-      ...draft.groups.flatMap((group) =>
-        leafDraftsOf(group.coll).flatMap((item) => ('media_id' in item ? [item.media_id] : [])),
-      ),
-      ...(draft.ads ?? []).flatMap((ad) => ofElements(ad.overlays)),
+      ...mediaIdsOf(draft),
     ]
     return freezeSite(draft, slides, await freezableMedia(companyId, [...new Set(mediaIds)]), atMs)
   }
@@ -174,6 +186,7 @@ export function createSiteService({
       await inTransaction(db, async (trx) => {
         await createSiteStore(trx).insert(site)
         await noteSlides(trx, companyId, site.id, slideIdsOf(site.draft))
+        await noteMedia(trx, companyId, site.id, mediaIdsOf(site.draft))
       })
       changed(companyId, site.id, 'created')
       return wire(companyId, site)
@@ -197,6 +210,7 @@ export function createSiteService({
         )
           throw new SignageError('CHANGED_MEANWHILE', { noun: 'screen' })
         await noteSlides(trx, companyId, id, slideIdsOf(input.draft))
+        await noteMedia(trx, companyId, id, mediaIdsOf(input.draft))
       })
       changed(companyId, id, 'changed')
       return wire(companyId, await mustBe(companyId, id))
@@ -219,7 +233,6 @@ export function createSiteService({
           }))
         )
           throw new SignageError('CHANGED_MEANWHILE', { noun: 'screen' })
-        await noteSlides(trx, companyId, id, [])
       })
       changed(companyId, id, 'deleted')
     },
@@ -232,6 +245,7 @@ export function createSiteService({
           changedBy: by,
         })
         await noteSlides(trx, companyId, id, slideIdsOf(site.draft))
+        await noteMedia(trx, companyId, id, mediaIdsOf(site.draft))
       })
       changed(companyId, id, 'created')
       return wire(companyId, await mustBe(companyId, id))
@@ -271,6 +285,7 @@ export function createSiteService({
         )
           throw new SignageError('CHANGED_MEANWHILE', { noun: 'screen' })
         await inside.insertVersion(companyId, id, render, by, atMs)
+        await markPublished(trx, companyId, slideIdsOf(site.draft), atMs)
         return queueCommands(
           trx,
           companyId,
@@ -296,6 +311,21 @@ export function createSiteService({
         },
         devices: targets.length,
       }
+    },
+    /**
+     * Shows another file wherever drafts show one without a slide around it.
+     * @returns how many drafts changed
+     */
+    async replaceMedia(companyId: string, by: string, from: string, to: string): Promise<number> {
+      const ids = await store.showing(companyId, from)
+      for (const id of ids) {
+        const { name, draft, revision } = await mustBe(companyId, id)
+        const next = JSON.parse(
+          JSON.stringify(draft, (key, value: unknown) => (key === 'media_id' && value === from ? to : value)),
+        ) as SiteDraft
+        await this.change(companyId, by, id, revision, { name, draft: next })
+      }
+      return ids.length
     },
     sitesOfVersions: store.sitesOfVersions,
     async versions(

@@ -85,6 +85,23 @@ export function createSiteStore(db: Queries) {
       const page = await pageBy(base, query, { name: 'name', epoch: 'changed_ms' }, 'name')
       return { ...page, items: page.items.map(siteOf) }
     },
+    /** Screens whose draft shows a file without a slide around it. */
+    showing: async (companyId: string, mediaId: string): Promise<string[]> =>
+      (
+        await db
+          .selectFrom('usage')
+          .innerJoin('site', (join) =>
+            join.onRef('site.id', '=', 'usage.user_id').onRef('site.company_id', '=', 'usage.company_id'),
+          )
+          .select('site.id')
+          .where('usage.company_id', '=', companyId)
+          .where('usage.user_noun', '=', 'site')
+          .where('usage.used_noun', '=', 'media')
+          .where('usage.used_id', '=', mediaId)
+          .where('site.deleted_ms', 'is', null)
+          .orderBy('site.id')
+          .execute()
+      ).map(({ id }) => id),
     insert: async (s: SiteRecord): Promise<void> => {
       await db
         .insertInto('site')

@@ -11,6 +11,8 @@ export type BlobStore = {
   put(companyId: string, content: Buffer): Promise<{ sha256: string; bytes: number }>
   /** Opens a blob for reading; null if it is not there. */
   open(companyId: string, sha256: string): Promise<OpenBlob | null>
+  /** Removes a blob; one that is not there is no fault. Whoever reads it just now reads on. */
+  remove(companyId: string, sha256: string): Promise<void>
   /** A path that tools such as ffmpeg can read; a store without files copies one to a temporary place. */
   localPath(companyId: string, sha256: string): Promise<string>
 }

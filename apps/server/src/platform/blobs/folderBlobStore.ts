@@ -78,6 +78,10 @@ export function createFolderBlobStore(root: string): BlobStore {
       }
       return { bytes, copyTo: (sink, start, end) => copyRange(pathOnDisk, sink, start, end) }
     },
+    async remove(companyId, sha256) {
+      sizes.delete(`${companyId}/${sha256}`)
+      await rm(pathOf(companyId, sha256), { force: true })
+    },
     async localPath(companyId, sha256) {
       const found = pathOf(companyId, sha256)
       await access(found)

@@ -23,6 +23,8 @@ export type Config = {
   /** a bearer token for /metrics; null: loopback peers only */
   metricsToken: string | null
   uploadMaxBytes: number
+  /** bytes that the files of one company may take; null: no limit */
+  mediaQuotaBytes: number | null
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   production: boolean
 }
@@ -137,6 +139,7 @@ export function readConfig(
   if (!['debug', 'info', 'warn', 'error', 'silent'].includes(logLevel))
     wrong('LOG_LEVEL', `must be debug, info, warn, error or silent, not “${logLevel}”`)
 
+  const quotaMb = wholeNumber('MEDIA_QUOTA_MB', 0, 0, 1_073_741_824)
   const config: Config = {
     host,
     port,
@@ -154,6 +157,7 @@ export function readConfig(
     rateLimits,
     metricsToken: given('METRICS_TOKEN'),
     uploadMaxBytes: wholeNumber('UPLOAD_MAX_MB', 1_024, 1, 1_048_576) * 1_048_576,
+    mediaQuotaBytes: quotaMb === 0 ? null : quotaMb * 1_048_576,
     logLevel: logLevel as Config['logLevel'],
     production: (given('NODE_ENV') ?? 'production') === 'production',
   }

@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Migration } from 'kysely'
+import { library } from './libraryMigration.ts'
 
 /** The schema's history, oldest first. A migration that shipped is never edited; the next one changes what it made. */
 export function migrations(kind: 'sqlite' | 'postgres'): Record<string, Migration> {
@@ -6,6 +7,7 @@ export function migrations(kind: 'sqlite' | 'postgres'): Record<string, Migratio
     '0001_one_screen': { up: (db) => oneScreen(db as Kysely<unknown>, kind) },
     '0002_api_keys': { up: (db) => apiKeys(db as Kysely<unknown>) },
     '0003_plays': { up: (db) => plays(db as Kysely<unknown>) },
+    '0004_library': { up: (db) => library(db as Kysely<unknown>) },
   }
 }
 

@@ -121,6 +121,10 @@ export type Tables = {
     ok: number | null
     error: string | null
   }
+  /**
+   * What a company arranges and finds again: folders, slides, media. `words` is what they are looked for by, folded.
+   * What was deleted together has one `bin_root`: the id of what was named then.
+   */
   folder: {
     id: string
     company_id: string
@@ -129,6 +133,9 @@ export type Tables = {
     type: string
     changed_ms: number
     deleted_ms: number | null
+    deleted_by: string | null
+    bin_root: string | null
+    words: string
     revision: number
   }
   slide: {
@@ -141,8 +148,12 @@ export type Tables = {
     changed_ms: number
     changed_by: string
     deleted_ms: number | null
+    deleted_by: string | null
+    bin_root: string | null
+    words: string
     revision: number
   }
+  /** `gone_ms`: deleted for good, kept only because a published version needs its bytes */
   media: {
     id: string
     company_id: string
@@ -160,10 +171,29 @@ export type Tables = {
     frame_rate: number | null
     has_sound: number
     blur: string | null
+    folder_id: string | null
+    expires_ms: number | null
+    gone_ms: number | null
     changed_ms: number
     changed_by: string
     deleted_ms: number | null
+    deleted_by: string | null
+    bin_root: string | null
+    words: string
     revision: number
+  }
+  /** words that people put on slides and media; `folded` is how they are compared */
+  tag: { company_id: string; noun: string; entity_id: string; folded: string; tag: string }
+  /** states of slides as they were left; the newest is the slide's own */
+  slide_version: {
+    company_id: string
+    slide_id: string
+    seq: number
+    body: string
+    began_ms: number
+    at_ms: number
+    by_name: string
+    published_ms: number | null
   }
   media_file: {
     company_id: string
@@ -200,7 +230,7 @@ export type Tables = {
   }
   /** which files a version needs: what a device may fetch */
   site_version_file: { company_id: string; site_id: string; version: string; sha256: string }
-  /** which slides a draft shows, and which media a slide shows: "where is it used" */
+  /** which slides and media a screen's draft shows, and which media a slide shows: "where is it used" */
   usage: { company_id: string; user_noun: string; user_id: string; used_noun: string; used_id: string }
   /** play records as signed, and what they are looked for by; a device is named by its own id, which outlives its row */
   play: {

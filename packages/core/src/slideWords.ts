@@ -1,0 +1,37 @@
+import type { SlideDraft } from './content.ts'
+
+/** As much of a slide's text as can be looked for, characters. */
+const WORDS_MOST = 20_000
+
+/** Text as it is compared when somebody looks for it: without capitals, accents and signs that are not seen. */
+export function foldWords(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[\p{Cc}\p{Cf}\p{White_Space}]+/gu, ' ')
+    .toLowerCase()
+    .trim()
+}
+
+/** What a slide can be found by, folded: its name and every text that is to be read on it. */
+export function slideWords(slide: Pick<SlideDraft, 'name' | 'interactions'>): string {
+  const read = slide.interactions.flatMap((element): string[] => {
+    switch (element.type) {
+      case 'text':
+      case 'qr':
+        return [element.text]
+      case 'table':
+        return element.rows.flat()
+      case 'html':
+        return [element.html.replaceAll(/<[^>]*>/g, ' ')]
+      case 'image':
+        return [element.alt]
+      case 'page':
+      case 'stream':
+        return [element.url]
+      default:
+        return []
+    }
+  })
+  return foldWords([slide.name, ...read].join('\n')).slice(0, WORDS_MOST)
+}
