@@ -6,6 +6,8 @@ const KEYS: readonly [string, string][] = [
   ['?', 'This help'],
   ['↑ ↓ Home End', 'Move in a list'],
   ['Enter', 'Open what is marked'],
+  ['Space, with Shift', 'Choose one, or all from the last one on'],
+  ['Ctrl A, Delete', 'Choose all in Content or Media, and delete what is chosen'],
   ['Ctrl Z, Shift Ctrl Z', 'Undo, redo in an editor'],
   ['Space', 'Play or pause the preview'],
   ['Arrows, with Shift', 'Move a zone by 1 px, by 10 px'],

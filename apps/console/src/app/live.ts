@@ -17,13 +17,13 @@ function queriesTouchedBy(event: ChangeEvent): QueryKey[] {
     case 'devices':
       return event.change === 'changed' ? [['devices']] : [['devices'], ['sites']]
     case 'sites':
-      return [['sites'], ['slides']]
+      return [['sites'], ['slides'], ['media']]
     case 'slides':
-      return [['slides'], ['media'], ['sites']]
+      return [['slides'], ['media'], ['sites'], ['folders'], ['bin'], ['tags']]
     case 'media':
-      return [['media'], ['slides']]
+      return [['media'], ['slides'], ['folders'], ['bin'], ['tags'], ['storage']]
     case 'folders':
-      return [['folders']]
+      return [['folders'], ['slides'], ['bin']]
     case 'users':
       return [['users'], ['invitations'], ['who']]
     case 'apikeys':

@@ -5,12 +5,17 @@ export type Place = { label: string; path: string; icon: Icon; alsoUnder: readon
 /** The menu's entries, in the order of specification §2, without Logout, which is an action. */
 export const PLACES: readonly Place[] = [
   { label: 'Home', path: '/home', icon: IconHome, alsoUnder: [] },
-  { label: 'Screens', path: '/sites', icon: IconDeviceDesktop, alsoUnder: ['/sites-edit', '/sites-assignment'] },
+  {
+    label: 'Screens',
+    path: '/sites',
+    icon: IconDeviceDesktop,
+    alsoUnder: ['/sites-edit', '/sites-assignment'],
+  },
   {
     label: 'Content',
     path: '/slides',
     icon: IconStack2,
-    alsoUnder: ['/slides-folder', '/slides-edit', '/media'],
+    alsoUnder: ['/slides-folder', '/slides-edit', '/media', '/bin'],
   },
   { label: 'Devices', path: '/devices', icon: IconDeviceTablet, alsoUnder: [] },
 ]

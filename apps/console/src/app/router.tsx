@@ -101,6 +101,10 @@ export const router = createBrowserRouter([
             lazy: async () => ({ Component: (await import('../features/media/MediaPage.tsx')).MediaPage }),
           },
           {
+            path: '/bin',
+            lazy: async () => ({ Component: (await import('../features/library/BinPage.tsx')).BinPage }),
+          },
+          {
             path: '/account',
             lazy: async () => ({
               Component: (await import('../features/account/AccountPage.tsx')).AccountPage,

@@ -22,6 +22,10 @@ export const allMediaQuery = queryOptions({
   queryKey: ['media', 'all'],
   queryFn: ({ signal }) => readToEnd((query) => api('listMedia', { query, signal })),
 })
+export const allTagsQuery = queryOptions({
+  queryKey: ['tags', 'all'],
+  queryFn: ({ signal }) => readToEnd((query) => api('listTags', { query, signal })),
+})
 export const mediaItemQuery = (id: string) =>
   queryOptions({
     queryKey: ['media', 'one', id],

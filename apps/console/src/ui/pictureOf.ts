@@ -33,7 +33,13 @@ export function pictureOf(
     const item = media.get(id)
     return still && item?.kind === 'video' && posterOf(item) !== undefined
   }
-  for (const item of media.values()) {
+  // Only what this slide shows: a page of pictures would else look at every file of the company for each.
+  const shownIds = new Set(
+    [slide.background, ...slide.interactions].flatMap((part) => ('media_id' in part ? [part.media_id] : [])),
+  )
+  for (const id of shownIds) {
+    const item = media.get(id)
+    if (!item) continue
     const poster = posterOf(item)
     const shown =
       item.kind === 'video'

@@ -1,64 +1,159 @@
 import './slides.css'
-import {
-  ActionIcon,
-  Button,
-  Menu,
-  Modal,
-  SegmentedControl,
-  Select,
-  Skeleton,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core'
-import { IconDots, IconFolder, IconFolderPlus, IconPlus } from '@tabler/icons-react'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import type { Folder, Slide } from '@vitrine/protocol'
-import { useMemo, useState, type FormEvent } from 'react'
-import { Link, useNavigate, useParams } from 'react-router'
-import { api, queryClient } from '../../app/client.ts'
-import { showAlert } from '../../app/alert.ts'
+import '../library/library.css'
+import { ActionIcon, Button, SegmentedControl, Select, Skeleton } from '@mantine/core'
+import { IconFolderPlus, IconLayoutGrid, IconList, IconPlus, IconTrash } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { NO_FOLDER, type Folder, type LibraryRef, type Slide } from '@vitrine/protocol'
+import { useCallback, useMemo, useState } from 'react'
+import { Link, useParams } from 'react-router'
+import { api } from '../../app/client.ts'
 import { counted } from '../../app/format.ts'
-import { dangerToast, sentenceOf, toast } from '../../app/toasts.ts'
-import { allFoldersQuery, allSlidesQuery, useMediaById } from '../../queries/content.ts'
+import { allFoldersQuery, allTagsQuery, useMediaById } from '../../queries/content.ts'
+import { usePages } from '../../queries/pages.ts'
 import { useMay } from '../../queries/who.ts'
 import { ContentTabs } from '../../ui/ContentTabs.tsx'
 import { FaultMessage, Message } from '../../ui/Message.tsx'
-import { rowKeys } from '../../ui/rowKeys.ts'
 import { Page } from '../../ui/Page.tsx'
 import { SearchBox } from '../../ui/SearchBox.tsx'
-import { SlidePicture } from '../../ui/SlidePicture.tsx'
-import { undoNotice } from '../../ui/undoNotice.tsx'
 import { useSearchState } from '../../ui/useSearchState.ts'
-import { chosenSlides, TYPE_NAMES, type SlideSort } from './chosenSlides.ts'
+import {
+  copyThings,
+  Crumbs,
+  DeleteDialog,
+  FolderName,
+  FolderTiles,
+  keyOf,
+  MoveDialog,
+  moveThings,
+  refOf,
+  SelectionBar,
+  TagDialog,
+  useSelection,
+  VirtualGrid,
+  type Deleting,
+} from '../library/index.ts'
+import { useFileDrop } from '../media/index.ts'
+import { slidesOfFiles } from './slidesOfFiles.ts'
+import { SlideLine, SlideTile, type SlideActions } from './SlideTile.tsx'
+import { SlideVersions } from './SlideVersions.tsx'
 
-const PAGE = 60
+/** Slides read at once. */
+const PAGE = '100'
+const TILE_WORDS_PX = 56
+const LINE_PX = 56
+const TYPES = ['image', 'video', 'text'] as const
 
 export function SlidesPage() {
   const { id: folderId = null } = useParams()
-  const navigate = useNavigate()
+  // Another folder is another list: nothing of the last one stays chosen or open.
+  return <Slides key={folderId} folderId={folderId} />
+}
+
+function Slides({ folderId }: { folderId: string | null }) {
   const mayEdit = useMay('editor')
   const [words, setWords] = useSearchState('q', '')
   const [type, setType] = useSearchState('type', 'all')
   const [sort, setSort] = useSearchState('sort', '-epoch')
-  const [shown, setShown] = useState(PAGE)
-  const [naming, setNaming] = useState<{ folder: Folder | null } | null>(null)
-  const slides = useQuery(allSlidesQuery)
+  const [tag, setTag] = useSearchState('tag', '')
+  const [used, setUsed] = useSearchState('used', '')
+  const [view, setView] = useSearchState('view', 'grid')
   const folders = useQuery(allFoldersQuery)
+  const tags = useQuery(allTagsQuery)
   const media = useMediaById()
-  const folder = folders.data?.find((one) => one.id === folderId) ?? null
-  const within = (folders.data ?? []).filter((one) => one.parent_id === folderId)
-  const chosen = useMemo(
-    () => chosenSlides(slides.data ?? [], { folderId, words, type, sort: sort as SlideSort }),
-    [slides.data, folderId, words, type, sort],
+  // Words and tags look through every folder; without, one sees what lies here.
+  const everywhere = words !== '' || tag !== '' || used !== ''
+  const { query, items, total } = usePages<Slide>(
+    'slides',
+    { q: words, sort, type, tag, used, folder: everywhere ? '' : (folderId ?? NO_FOLDER) },
+    ({ cursor }, signal) =>
+      api('listSlides', {
+        query: {
+          limit: PAGE,
+          sort,
+          q: words,
+          ...(cursor === undefined ? {} : { cursor }),
+          ...(everywhere ? {} : { folder_id: folderId ?? NO_FOLDER }),
+          ...(tag === '' ? {} : { tag }),
+          ...(used === 'yes' || used === 'no' ? { used } : {}),
+          type: TYPES.find((one) => one === type),
+        },
+        signal,
+      }),
   )
+  const folder = folders.data?.find((one) => one.id === folderId) ?? null
+  const within = useMemo(
+    () =>
+      everywhere
+        ? []
+        : (folders.data ?? [])
+            .filter((one) => one.parent_id === folderId)
+            .sort((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true })),
+    [everywhere, folders.data, folderId],
+  )
+  const order = useMemo(
+    () => [
+      ...within.map(({ id }) => keyOf({ noun: 'folder', id })),
+      ...items.map(({ id }) => keyOf({ noun: 'slide', id })),
+    ],
+    [within, items],
+  )
+  const choosing = useSelection(order)
+  const { chosen } = choosing
+  // What is chosen is what is there: what somebody else moved away is not deleted unseen.
+  const chosenRefs = useMemo(() => order.filter((key) => chosen.has(key)).map(refOf), [order, chosen])
+  const [naming, setNaming] = useState<{ folder: Folder | null } | null>(null)
+  const [moving, setMoving] = useState<readonly LibraryRef[] | null>(null)
+  const [tagging, setTagging] = useState<readonly LibraryRef[] | null>(null)
+  const [deleting, setDeleting] = useState<Deleting | null>(null)
+  const [versions, setVersions] = useState<Slide | null>(null)
+  const over = useFileDrop((files) => void slidesOfFiles(files, folderId), mayEdit)
+
+  const homesOf = useCallback(
+    (refs: readonly LibraryRef[]) =>
+      new Map(
+        refs.map((ref) => [
+          ref,
+          ref.noun === 'folder'
+            ? (folders.data?.find(({ id }) => id === ref.id)?.parent_id ?? null)
+            : (items.find(({ id }) => id === ref.id)?.folder_id ?? null),
+        ]),
+      ),
+    [folders.data, items],
+  )
+  const dragged = useCallback(
+    (ref: LibraryRef) => (chosen.has(keyOf(ref)) ? chosenRefs : [ref]),
+    [chosen, chosenRefs],
+  )
+  const none = () => choosing.set([])
+  const drop = (refs: LibraryRef[], into: Folder | null) => {
+    const going = refs.filter(({ id }) => id !== into?.id)
+    if (going.length > 0)
+      void moveThings(homesOf(going), into?.id ?? null, into ? `“${into.name}”` : 'the top').then(none)
+  }
+  const actions = useMemo((): SlideActions | null => {
+    const ref = ({ id }: Slide): LibraryRef => ({ noun: 'slide', id })
+    return mayEdit
+      ? {
+          versions: setVersions,
+          tag: (slide) => setTagging([ref(slide)]),
+          move: (slide) => setMoving([ref(slide)]),
+          copy: (slide) => void copyThings([ref(slide)], slide.name),
+          remove: (slide) => setDeleting({ refs: [ref(slide)], name: slide.name }),
+        }
+      : null
+  }, [mayEdit])
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query
+  const onNear = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
+
   const newPath = `/slides-edit/new${folderId === null ? '' : `/${folderId}`}`
   const newButton = mayEdit && (
     <Button component={Link} to={newPath} leftSection={<IconPlus size={16} />}>
       Make content
     </Button>
   )
-  const nothingAtAll = words === '' && type === 'all' && chosen.length === 0 && within.length === 0
+  const Tile = view === 'list' ? SlideLine : SlideTile
 
   return (
     <Page
@@ -71,285 +166,224 @@ export function SlidesPage() {
       }
     >
       <ContentTabs>
-        <SegmentedControl
-          aria-label="Kind"
-          value={type}
-          onChange={setType}
-          data={[
-            { value: 'all', label: 'All' },
-            { value: 'image', label: 'Pictures' },
-            { value: 'video', label: 'Videos' },
-            { value: 'text', label: 'Texts' },
-          ]}
-        />
-        <Select
-          aria-label="Order"
-          w={150}
-          allowDeselect={false}
-          value={sort}
-          onChange={(value) => setSort(value ?? '-epoch')}
-          data={[
-            { value: '-epoch', label: 'Newest first' },
-            { value: 'name', label: 'By name' },
-            { value: '-used', label: 'Most used' },
-          ]}
-        />
-        {mayEdit && (
-          <Button
-            variant="default"
-            leftSection={<IconFolderPlus size={16} />}
-            onClick={() => setNaming({ folder: null })}
-          >
-            New folder
-          </Button>
-        )}
+        <div className="v-filters">
+          <SegmentedControl
+            aria-label="Kind"
+            value={type}
+            onChange={setType}
+            data={[
+              { value: 'all', label: 'All' },
+              { value: 'image', label: 'Pictures' },
+              { value: 'video', label: 'Videos' },
+              { value: 'text', label: 'Texts' },
+            ]}
+          />
+          {(tags.data ?? []).length > 0 && (
+            <Select
+              aria-label="Tag"
+              placeholder="Any tag"
+              w={140}
+              clearable
+              searchable
+              clearButtonProps={{ 'aria-label': 'Any tag' }}
+              value={tag === '' ? null : tag}
+              onChange={(value) => setTag(value ?? '')}
+              data={(tags.data ?? []).map((one) => one.tag)}
+            />
+          )}
+          <Select
+            aria-label="Use"
+            w={130}
+            allowDeselect={false}
+            value={used}
+            onChange={(value) => setUsed(value ?? '')}
+            data={[
+              { value: '', label: 'Used or not' },
+              { value: 'yes', label: 'On a screen' },
+              { value: 'no', label: 'Not used' },
+            ]}
+          />
+          <Select
+            aria-label="Order"
+            w={140}
+            allowDeselect={false}
+            value={sort}
+            onChange={(value) => setSort(value ?? '-epoch')}
+            data={[
+              { value: '-epoch', label: 'Newest first' },
+              { value: 'epoch', label: 'Oldest first' },
+              { value: 'name', label: 'By name' },
+              { value: 'type', label: 'By kind' },
+            ]}
+          />
+          <SegmentedControl
+            aria-label="View"
+            value={view}
+            onChange={setView}
+            data={[
+              {
+                value: 'grid',
+                label: <ViewIcon label="Pictures side by side" icon={<IconLayoutGrid size={16} />} />,
+              },
+              {
+                value: 'list',
+                label: <ViewIcon label="One below the other" icon={<IconList size={16} />} />,
+              },
+            ]}
+          />
+          {mayEdit && (
+            <Button
+              variant="default"
+              leftSection={<IconFolderPlus size={16} />}
+              onClick={() => setNaming({ folder: null })}
+            >
+              New folder
+            </Button>
+          )}
+          <ActionIcon component={Link} to="/bin" size={36} aria-label="Bin" title="Bin">
+            <IconTrash size={18} />
+          </ActionIcon>
+        </div>
       </ContentTabs>
-      {folderId !== null && (
-        <nav className="v-crumbs" aria-label="Folders">
-          <Link to={folder?.parent_id ? `/slides-folder/${folder.parent_id}` : '/slides'}>
-            {folders.data?.find((one) => one.id === folder?.parent_id)?.name ?? 'Content'}
-          </Link>
-          <span aria-hidden="true">/</span>
-          <span>{folder?.name ?? (folders.data ? 'This folder is not here any more' : '')}</span>
-        </nav>
+      {folderId !== null && !everywhere && (
+        <Crumbs
+          folders={folders.data}
+          folderId={folderId}
+          top="Content"
+          linkTo={(id) => (id === null ? '/slides' : `/slides-folder/${id}`)}
+          onDrop={drop}
+          mayEdit={mayEdit}
+        />
       )}
-      {within.length > 0 && words === '' && (
-        <ul className="v-folders">
-          {within.map((one) => (
-            <li key={one.id} className="v-folder">
-              <Link to={`/slides-folder/${one.id}`}>
-                <IconFolder size={18} aria-hidden="true" />
-                <span className="v-clip">{one.name}</span>
-                <span className="v-quiet v-small v-numbers" style={{ marginLeft: 'auto' }}>
-                  {(slides.data ?? []).filter((slide) => slide.folder_id === one.id).length}
-                </span>
-              </Link>
-              {mayEdit && <FolderMenu folder={one} onRename={() => setNaming({ folder: one })} />}
-            </li>
-          ))}
-        </ul>
+      {within.length > 0 && (
+        <FolderTiles
+          folders={within}
+          count={({ slides }) => slides}
+          linkTo={(id) => `/slides-folder/${id}`}
+          choosing={choosing}
+          dragged={dragged}
+          actions={
+            mayEdit
+              ? {
+                  rename: (one) => setNaming({ folder: one }),
+                  move: ({ id }) => setMoving([{ noun: 'folder', id }]),
+                  copy: ({ id, name }) => void copyThings([{ noun: 'folder', id }], name),
+                  remove: ({ id, name }) => setDeleting({ refs: [{ noun: 'folder', id }], name }),
+                  drop,
+                }
+              : null
+          }
+        />
       )}
-      {slides.isError && !slides.data ? (
-        <FaultMessage what="The content" error={slides.error} retry={() => void slides.refetch()} />
-      ) : !slides.data ? (
+      {query.isError && items.length === 0 ? (
+        <FaultMessage what="The content" error={query.error} retry={() => void query.refetch()} />
+      ) : query.isPending ? (
         <div className="v-grid" aria-busy="true" aria-label="Content is being read">
           {Array.from({ length: 8 }, (_, tile) => (
-            <div key={tile}>
-              <Skeleton style={{ aspectRatio: '16 / 9' }} />
-              <Skeleton height={14} width="60%" mt={14} />
-            </div>
+            <TileSkeleton key={tile} />
           ))}
         </div>
-      ) : chosen.length === 0 ? (
-        nothingAtAll ? (
-          <Message
-            title={folderId === null ? 'No content yet' : 'This folder is empty'}
-            text="A picture, a video or a text becomes content here, and is shown in the zones of your screens."
-            action={newButton}
-          />
+      ) : total === 0 ? (
+        everywhere || type !== 'all' ? (
+          <Message title="Nothing found" text="No content fits these words and filters." />
         ) : (
           within.length === 0 && (
-            <Message title="Nothing found" text="No content fits these words and this kind." />
+            <Message
+              title={folderId === null ? 'No content yet' : 'This folder is empty'}
+              text="A picture, a video or a text becomes content here, and is shown in the zones of your screens. Drop files here to begin with them."
+              action={newButton}
+            />
           )
         )
       ) : (
-        <>
-          <ul className="v-grid" ref={rowKeys}>
-            {chosen.slice(0, shown).map((slide) => (
-              <li key={slide.id} className="v-tile">
-                <Link to={`/slides-edit/${slide.id}`} className="v-tile-link" data-row>
-                  <SlidePicture slide={slide} media={media} ratio={16 / 9} moves />
-                  <span className="v-tile-name">
-                    <span className="v-clip">{slide.name}</span>
-                  </span>
-                  <span className="v-quiet v-small">
-                    {TYPE_NAMES[slide.type]}
-                    {slide.used_by.length > 0
-                      ? ` · on ${counted(slide.used_by.length, 'screen')}`
-                      : ' · not used yet'}
-                  </span>
-                </Link>
-                {mayEdit && (
-                  <SlideMenu
-                    slide={slide}
-                    folders={folders.data ?? []}
-                    onOpen={() => void navigate(`/slides-edit/${slide.id}`)}
-                  />
-                )}
-              </li>
-            ))}
-          </ul>
+        <div data-choosing={chosenRefs.length > 0}>
+          <VirtualGrid
+            label="Slides"
+            count={total}
+            loaded={items.length}
+            minTileWidth={view === 'list' ? Number.POSITIVE_INFINITY : 248}
+            gap={view === 'list' ? 0 : 20}
+            rowHeight={(width) => (view === 'list' ? LINE_PX : (width * 9) / 16 + TILE_WORDS_PX + 20)}
+            renderTile={(index) => {
+              const slide = items[index]
+              return slide ? (
+                <Tile
+                  key={slide.id}
+                  slide={slide}
+                  media={media}
+                  chosen={chosen.has(keyOf({ noun: 'slide', id: slide.id }))}
+                  choosing={choosing}
+                  actions={actions}
+                  dragged={dragged}
+                />
+              ) : (
+                <TileSkeleton />
+              )
+            }}
+            onNear={onNear}
+            onSpace={(index, range) => {
+              const slide = items[index]
+              if (slide && mayEdit) choosing.toggle(keyOf({ noun: 'slide', id: slide.id }), range)
+            }}
+            onKey={(event) => {
+              if (!mayEdit) return
+              if (event.key === 'Delete' && chosenRefs.length > 0) setDeleting({ refs: chosenRefs })
+              if (event.key === 'Escape') none()
+              if (event.key === 'a' && (event.ctrlKey || event.metaKey)) {
+                event.preventDefault()
+                choosing.set(order)
+              }
+            }}
+          />
           <div className="v-list-foot">
             <span role="status" className="v-numbers">
-              {shown < chosen.length
-                ? `${shown} of ${counted(chosen.length, 'slide')}`
-                : counted(chosen.length, 'slide')}
+              {counted(total, 'slide')}
             </span>
-            {shown < chosen.length && (
-              <Button variant="default" onClick={() => setShown(shown + PAGE)}>
-                Show more
-              </Button>
-            )}
           </div>
-        </>
+        </div>
       )}
+      <SelectionBar
+        refs={chosenRefs}
+        onMove={() => setMoving(chosenRefs)}
+        onTag={() => setTagging(chosenRefs.filter(({ noun }) => noun === 'slide'))}
+        onCopy={() => void copyThings(chosenRefs).then(none)}
+        onDelete={() => setDeleting({ refs: chosenRefs })}
+        onNone={none}
+      />
+      {over && <div className="v-drop">Drop to upload, and to make a slide of each</div>}
       {naming && <FolderName folder={naming.folder} parentId={folderId} onClose={() => setNaming(null)} />}
+      <MoveDialog
+        homes={moving && homesOf(moving)}
+        folders={folders.data ?? []}
+        onClose={() => setMoving(null)}
+        onDone={none}
+      />
+      <TagDialog
+        tagged={
+          tagging && new Map(tagging.map((ref) => [ref, items.find(({ id }) => id === ref.id)?.tags ?? []]))
+        }
+        onClose={() => setTagging(null)}
+      />
+      <DeleteDialog deleting={deleting} onClose={() => setDeleting(null)} onDone={none} />
+      <SlideVersions slide={versions} onClose={() => setVersions(null)} />
     </Page>
   )
 }
 
-const refreshSlides = () => queryClient.invalidateQueries({ queryKey: ['slides'] })
-const refreshFolders = () => queryClient.invalidateQueries({ queryKey: ['folders'] })
-
-function SlideMenu({
-  slide,
-  folders,
-  onOpen,
-}: {
-  slide: Slide
-  folders: readonly Folder[]
-  onOpen: () => void
-}) {
-  const move = async (folder_id: string | null) => {
-    const { name, type, width, height, background, interactions } = slide
-    try {
-      await api('changeSlide', {
-        params: { id: slide.id },
-        body: { name, type, width, height, background, interactions, folder_id },
-        revision: slide.revision,
-      })
-      toast(`Moved to ${folders.find((folder) => folder.id === folder_id)?.name ?? 'Content'}.`)
-    } catch (error) {
-      dangerToast(sentenceOf(error))
-    }
-    await refreshSlides()
-  }
-  const remove = async () => {
-    if (slide.used_by.length > 0) {
-      showAlert({
-        subHeader: `“${slide.name}” is used`,
-        message: `It is shown on ${slide.used_by.map((site) => site.name).join(', ')}. Take it out there first, then delete it.`,
-      })
-      return
-    }
-    try {
-      await api('deleteSlide', { params: { id: slide.id }, revision: slide.revision })
-      undoNotice(`“${slide.name}” is deleted.`, async () => {
-        await api('restoreSlide', { params: { id: slide.id } })
-        await refreshSlides()
-      })
-    } catch (error) {
-      dangerToast(sentenceOf(error))
-    }
-    await refreshSlides()
-  }
-  const elsewhere = folders.filter((folder) => folder.id !== slide.folder_id)
+function TileSkeleton() {
   return (
-    <div className="v-tile-menu">
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <ActionIcon aria-label={`What to do with ${slide.name}`}>
-            <IconDots size={16} />
-          </ActionIcon>
-        </Menu.Target>
-        <Menu.Dropdown>
-          <Menu.Item onClick={onOpen}>Open</Menu.Item>
-          {slide.folder_id !== null && <Menu.Item onClick={() => void move(null)}>Move to Content</Menu.Item>}
-          {elsewhere.slice(0, 12).map((folder) => (
-            <Menu.Item key={folder.id} onClick={() => void move(folder.id)}>
-              Move to {folder.name}
-            </Menu.Item>
-          ))}
-          <Menu.Divider />
-          <Menu.Item color="danger" onClick={() => void remove()}>
-            Delete
-          </Menu.Item>
-        </Menu.Dropdown>
-      </Menu>
+    <div aria-hidden="true">
+      <Skeleton style={{ aspectRatio: '16 / 9' }} />
+      <Skeleton height={14} width="60%" mt={14} />
     </div>
   )
 }
 
-function FolderMenu({ folder, onRename }: { folder: Folder; onRename: () => void }) {
-  const remove = async () => {
-    try {
-      await api('deleteFolder', { params: { id: folder.id }, revision: folder.revision })
-      undoNotice(`The folder “${folder.name}” is deleted.`, async () => {
-        await api('restoreFolder', { params: { id: folder.id } })
-        await refreshFolders()
-      })
-    } catch (error) {
-      dangerToast(sentenceOf(error))
-    }
-    await refreshFolders()
-  }
+function ViewIcon({ label, icon }: { label: string; icon: React.ReactNode }) {
   return (
-    <Menu position="bottom-end">
-      <Menu.Target>
-        <ActionIcon mr={6} aria-label={`What to do with the folder ${folder.name}`}>
-          <IconDots size={16} />
-        </ActionIcon>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <Menu.Item onClick={onRename}>Rename…</Menu.Item>
-        <Menu.Item color="danger" onClick={() => void remove()}>
-          Delete
-        </Menu.Item>
-      </Menu.Dropdown>
-    </Menu>
-  )
-}
-
-function FolderName({
-  folder,
-  parentId,
-  onClose,
-}: {
-  folder: Folder | null
-  parentId: string | null
-  onClose: () => void
-}) {
-  const [name, setName] = useState(folder?.name ?? '')
-  const save = useMutation({
-    mutationFn: () =>
-      folder
-        ? api('changeFolder', { params: { id: folder.id }, body: { name }, revision: folder.revision })
-        : api('makeFolder', { body: { name, parent_id: parentId } }),
-    onSuccess: () => {
-      void refreshFolders()
-      onClose()
-    },
-  })
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    if (name.trim() !== '') save.mutate()
-  }
-  return (
-    <Modal opened onClose={onClose} title={folder ? 'Rename the folder' : 'New folder'} size="sm">
-      <form onSubmit={submit}>
-        <Stack>
-          <TextInput
-            label="Name"
-            data-autofocus
-            maxLength={200}
-            value={name}
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-          {save.error && (
-            <Text c="var(--v-danger)" role="alert">
-              {sentenceOf(save.error)}
-            </Text>
-          )}
-          <Button
-            type="submit"
-            loading={save.isPending}
-            disabled={name.trim() === ''}
-            style={{ alignSelf: 'end' }}
-          >
-            {folder ? 'Rename' : 'Make the folder'}
-          </Button>
-        </Stack>
-      </form>
-    </Modal>
+    <span style={{ display: 'grid', placeItems: 'center', height: 20 }} title={label}>
+      {icon}
+      <span className="v-sr">{label}</span>
+    </span>
   )
 }

@@ -1,0 +1,197 @@
+import './library.css'
+import { Button, Checkbox, Skeleton } from '@mantine/core'
+import { IconFolder, IconPhoto, IconStack2 } from '@tabler/icons-react'
+import type { Binned, LibraryRef } from '@vitrine/protocol'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { api } from '../../app/client.ts'
+import { counted, formatAgo, formatInstant } from '../../app/format.ts'
+import { toast } from '../../app/toasts.ts'
+import { usePages } from '../../queries/pages.ts'
+import { useMay } from '../../queries/who.ts'
+import { ask } from '../../ui/confirm.ts'
+import { ListFoot } from '../../ui/ListFoot.tsx'
+import { FaultMessage, Message } from '../../ui/Message.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { rowKeys } from '../../ui/rowKeys.ts'
+import { SearchBox } from '../../ui/SearchBox.tsx'
+import { SortHeader } from '../../ui/SortHeader.tsx'
+import { useNow } from '../../ui/useNow.ts'
+import { useSearchState } from '../../ui/useSearchState.ts'
+import { purgeThings, restoreThings, things } from './libraryActions.ts'
+import { keyOf, toggled, type Selection } from './selection.ts'
+
+const KINDS = {
+  folder: { name: 'Folder', Icon: IconFolder },
+  slide: { name: 'Slide', Icon: IconStack2 },
+  media: { name: 'File', Icon: IconPhoto },
+} as const
+
+const holding = ({ holds }: Binned): string => (holds > 0 ? ` with ${counted(holds, 'thing')} in it` : '')
+
+/** What was deleted in the last thirty days: brought back, or deleted for good. */
+export function BinPage() {
+  const mayEdit = useMay('editor')
+  const mayPurge = useMay('admin')
+  const nowMs = useNow(60_000)
+  const [words, setWords] = useSearchState('q', '')
+  const [sort, setSort] = useSearchState('sort', '-deleted_at')
+  const [chosen, setChosen] = useState<Selection>(new Set())
+  const [busy, setBusy] = useState(false)
+  const { query, items, total } = usePages<Binned>('bin', { q: words, sort }, (page, signal) =>
+    api('listBin', { query: { ...page, limit: 100 }, signal }),
+  )
+  const chosenItems = items.filter((item) => chosen.has(keyOf(item)))
+  const run = async (refs: readonly LibraryRef[], change: typeof restoreThings, said: string) => {
+    setBusy(true)
+    if (await change(refs)) toast(said)
+    setBusy(false)
+    setChosen(new Set())
+  }
+  const restore = (some: readonly Binned[]) =>
+    void run(some, restoreThings, `${things(some, some[0]?.name)} brought back.`)
+  const purge = async (some: readonly Binned[]) => {
+    const sure = await ask({
+      title: 'Delete for good',
+      text: `${things(some, some[0]?.name)}${some.length === 1 ? holding(some[0]!) : ''} cannot be brought back afterwards. Files that a published screen needs stay for its displays.`,
+      action: 'Delete for good',
+      danger: true,
+    })
+    if (sure) await run(some, purgeThings, `${things(some, some[0]?.name)} deleted for good.`)
+  }
+  return (
+    <Page title="Bin" head={<SearchBox label="Search the bin" value={words} onChange={setWords} />}>
+      <nav className="v-crumbs" aria-label="Content">
+        <Link to="/slides">Content</Link>
+        <span aria-hidden="true">/</span>
+        <span aria-current="page">Bin</span>
+      </nav>
+      {query.isError && items.length === 0 ? (
+        <FaultMessage what="The bin" error={query.error} retry={() => void query.refetch()} />
+      ) : query.isPending ? (
+        <div className="v-table-wrap" aria-busy="true" aria-label="The bin is being read">
+          {Array.from({ length: 6 }, (_, row) => (
+            <div key={row} style={{ padding: 14 }}>
+              <Skeleton height={14} width={`${70 - ((row * 13) % 30)}%`} />
+            </div>
+          ))}
+        </div>
+      ) : items.length === 0 ? (
+        words === '' ? (
+          <Message
+            title="The bin is empty"
+            text="What is deleted in Content and Media waits here for 30 days and can be brought back."
+          />
+        ) : (
+          <Message title="Nothing found" text="Nothing in the bin has these words in its name." />
+        )
+      ) : (
+        <>
+          {mayEdit && (
+            <div className="v-chosen" role="group" aria-label="Chosen things">
+              <span className="v-numbers" aria-live="polite">
+                {chosenItems.length === 0 ? 'None chosen' : `${things(chosenItems)} chosen`}
+              </span>
+              <Button
+                size="xs"
+                variant="default"
+                disabled={chosenItems.length === 0}
+                loading={busy}
+                onClick={() => restore(chosenItems)}
+              >
+                Bring back
+              </Button>
+              {mayPurge && (
+                <Button
+                  size="xs"
+                  variant="default"
+                  c={chosenItems.length === 0 ? undefined : 'var(--v-danger)'}
+                  disabled={chosenItems.length === 0 || busy}
+                  onClick={() => void purge(chosenItems)}
+                >
+                  Delete for good…
+                </Button>
+              )}
+            </div>
+          )}
+          <div className="v-table-wrap">
+            <table className="v-table v-bin" ref={rowKeys}>
+              <caption className="v-sr">What is in the bin</caption>
+              <thead>
+                <tr>
+                  {mayEdit && (
+                    <th scope="col" className="v-choose">
+                      <Checkbox
+                        size="xs"
+                        aria-label="Choose all that are shown"
+                        checked={chosenItems.length === items.length}
+                        indeterminate={chosenItems.length > 0 && chosenItems.length < items.length}
+                        onChange={(event) =>
+                          setChosen(new Set(event.currentTarget.checked ? items.map(keyOf) : []))
+                        }
+                      />
+                    </th>
+                  )}
+                  <SortHeader field="name" label="Name" sort={sort} onSort={setSort} />
+                  <SortHeader field="deleted_at" label="Deleted" sort={sort} onSort={setSort} />
+                  <th scope="col">By</th>
+                  <th scope="col">Kept until</th>
+                  {mayEdit && <th scope="col" aria-label="What to do" />}
+                </tr>
+              </thead>
+              <tbody>
+                {items.map((item) => {
+                  const { name: kind, Icon } = KINDS[item.noun]
+                  return (
+                    <tr key={keyOf(item)}>
+                      {mayEdit && (
+                        <td className="v-choose">
+                          <Checkbox
+                            size="xs"
+                            data-row
+                            aria-label={`Choose ${item.name}`}
+                            checked={chosen.has(keyOf(item))}
+                            onChange={() => setChosen(toggled(chosen, keyOf(item)))}
+                          />
+                        </td>
+                      )}
+                      <td>
+                        <span className="v-bin-name">
+                          <Icon size={18} aria-label={kind} />
+                          <span className="v-clip">{item.name}</span>
+                          <span className="v-quiet v-small">{holding(item)}</span>
+                        </span>
+                      </td>
+                      <td className="v-quiet v-bin-more">{formatAgo(item.deleted_at, nowMs)}</td>
+                      <td className="v-quiet v-bin-more">{item.deleted_by}</td>
+                      <td className="v-quiet v-bin-more">{formatInstant(item.ends_at, nowMs)}</td>
+                      {mayEdit && (
+                        <td style={{ textAlign: 'right' }}>
+                          <Button
+                            size="xs"
+                            variant="default"
+                            aria-label={`Bring ${item.name} back`}
+                            disabled={busy}
+                            onClick={() => restore([item])}
+                          >
+                            Bring back
+                          </Button>
+                        </td>
+                      )}
+                    </tr>
+                  )
+                })}
+              </tbody>
+            </table>
+          </div>
+          <ListFoot
+            pages={query}
+            shown={items.length}
+            total={total}
+            noun={(count) => counted(count, 'thing')}
+          />
+        </>
+      )}
+    </Page>
+  )
+}

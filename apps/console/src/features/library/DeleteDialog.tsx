@@ -1,0 +1,130 @@
+import { Button, Group, Loader, Modal, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { LIBRARY_ITEMS_MAX, type LibraryRef } from '@vitrine/protocol'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { api } from '../../app/client.ts'
+import { counted } from '../../app/format.ts'
+import { FaultMessage } from '../../ui/Message.tsx'
+import { deleteThings } from './libraryActions.ts'
+
+export type Deleting = { refs: readonly LibraryRef[]; name?: string }
+
+const SHOWN_MOST = 8
+
+/** Says what a deletion takes and what of it is shown somewhere, before anything is deleted. */
+export function DeleteDialog({
+  deleting,
+  onClose,
+  onDone,
+}: {
+  deleting: Deleting | null
+  onClose: () => void
+  onDone: () => void
+}) {
+  return (
+    <Modal opened={deleting !== null} onClose={onClose} title="Delete" size="md">
+      {deleting && <Asked deleting={deleting} onClose={onClose} onDone={onDone} />}
+    </Modal>
+  )
+}
+
+function Asked({
+  deleting,
+  onClose,
+  onDone,
+}: {
+  deleting: Deleting
+  onClose: () => void
+  onDone: () => void
+}) {
+  const [busy, setBusy] = useState(false)
+  const { refs } = deleting
+  const look = useQuery({
+    queryKey: ['look', refs],
+    queryFn: ({ signal }) => api('lookAtMany', { body: { items: refs.slice(0, LIBRARY_ITEMS_MAX) }, signal }),
+    staleTime: 0,
+    gcTime: 0,
+  })
+  if (look.isError)
+    return <FaultMessage what="Where it is shown" error={look.error} retry={() => void look.refetch()} />
+  if (!look.data)
+    return (
+      <Group role="status">
+        <Loader size="sm" aria-hidden="true" /> <Text>Looking where it is shown…</Text>
+      </Group>
+    )
+  const { folders, slides, media, kept } = look.data
+  const taken = [
+    folders > 0 ? counted(folders, 'folder') : '',
+    slides > 0 ? counted(slides, 'slide') : '',
+    media > 0 ? counted(media, 'file') : '',
+  ].filter(Boolean)
+  const nothing = taken.length === 0
+  return (
+    <div>
+      {!nothing && (
+        <Text>
+          {deleting.name !== undefined && taken.length === 1 && refs.length === 1
+            ? `“${deleting.name}”${refs[0]?.noun === 'folder' && slides + media + folders > 1 ? ` with ${listOf(taken)}` : ''}`
+            : listOf(taken)}{' '}
+          will go to the bin. For 30 days you can bring it back.
+        </Text>
+      )}
+      {kept.length > 0 && (
+        <>
+          <Text mt={nothing ? 0 : 'md'} fw={600}>
+            {nothing ? 'It is shown, so it stays' : 'This is shown, so it stays, with the folder it lies in'}
+          </Text>
+          <ul className="v-kept">
+            {kept.slice(0, SHOWN_MOST).map((entry) => (
+              <li key={entry.id}>
+                <strong>{entry.name}</strong>
+                <span className="v-quiet">
+                  {' on '}
+                  {entry.used_by.slice(0, 3).map((user, index) => (
+                    <span key={user.id}>
+                      {index > 0 && ', '}
+                      <Link to={`/${user.noun === 'site' ? 'sites' : 'slides'}-edit/${user.id}`}>
+                        {user.name}
+                      </Link>
+                    </span>
+                  ))}
+                  {entry.used_by.length > 3 && ` and ${entry.used_by.length - 3} more`}
+                </span>
+              </li>
+            ))}
+          </ul>
+          {kept.length > SHOWN_MOST && (
+            <Text c="dimmed">and {counted(kept.length - SHOWN_MOST, 'other')}.</Text>
+          )}
+          {nothing && <Text mt="sm">Take it out there first, then delete it.</Text>}
+        </>
+      )}
+      <Group justify="flex-end" mt="lg">
+        <Button variant="default" onClick={onClose} data-autofocus>
+          {nothing ? 'Close' : 'Cancel'}
+        </Button>
+        {!nothing && (
+          <Button
+            color="danger"
+            loading={busy}
+            onClick={() => {
+              setBusy(true)
+              void deleteThings(refs, deleting.name).then((done) => {
+                setBusy(false)
+                if (done) onDone()
+                onClose()
+              })
+            }}
+          >
+            Delete
+          </Button>
+        )}
+      </Group>
+    </div>
+  )
+}
+
+const listOf = (words: readonly string[]): string =>
+  words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`

@@ -1,0 +1,63 @@
+import { Button, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import type { Folder } from '@vitrine/protocol'
+import { useState, type FormEvent } from 'react'
+import { api } from '../../app/client.ts'
+import { sentenceOf } from '../../app/toasts.ts'
+import { refreshLibrary } from './libraryActions.ts'
+
+/** Asks for the name of a new folder, or a new name for one. */
+export function FolderName({
+  folder,
+  parentId,
+  onClose,
+}: {
+  /** null: a new one */
+  folder: Folder | null
+  parentId: string | null
+  onClose: () => void
+}) {
+  const [name, setName] = useState(folder?.name ?? '')
+  const save = useMutation({
+    mutationFn: () =>
+      folder
+        ? api('changeFolder', { params: { id: folder.id }, body: { name }, revision: folder.revision })
+        : api('makeFolder', { body: { name, parent_id: parentId } }),
+    onSuccess: () => {
+      void refreshLibrary()
+      onClose()
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (name.trim() !== '') save.mutate()
+  }
+  return (
+    <Modal opened onClose={onClose} title={folder ? 'Rename the folder' : 'New folder'} size="sm">
+      <form onSubmit={submit}>
+        <Stack>
+          <TextInput
+            label="Name"
+            data-autofocus
+            maxLength={200}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          {save.error && (
+            <Text c="var(--v-danger)" role="alert">
+              {sentenceOf(save.error)}
+            </Text>
+          )}
+          <Button
+            type="submit"
+            loading={save.isPending}
+            disabled={name.trim() === ''}
+            style={{ alignSelf: 'end' }}
+          >
+            {folder ? 'Rename' : 'Make the folder'}
+          </Button>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

@@ -1,0 +1,112 @@
+import { Button, Drawer, Skeleton, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import type { SlideVersion } from '@vitrine/protocol'
+import { api, queryClient } from '../../app/client.ts'
+import { counted, formatInstant } from '../../app/format.ts'
+import { dangerToast, sentenceOf } from '../../app/toasts.ts'
+import { slideQuery, useMediaById } from '../../queries/content.ts'
+import { usePages } from '../../queries/pages.ts'
+import { ListFoot } from '../../ui/ListFoot.tsx'
+import { FaultMessage } from '../../ui/Message.tsx'
+import { SlidePicture } from '../../ui/SlidePicture.tsx'
+import { undoNotice } from '../../ui/undoNotice.tsx'
+import { useNow } from '../../ui/useNow.ts'
+import { refreshLibrary } from '../library/index.ts'
+
+/** Earlier states of a slide, as pictures, with the way back to each. */
+export function SlideVersions({
+  slide,
+  onClose,
+}: {
+  slide: { id: string; name: string } | null
+  onClose: () => void
+}) {
+  return (
+    <Drawer
+      opened={slide !== null}
+      onClose={onClose}
+      position="right"
+      size={460}
+      padding="lg"
+      title={
+        <Text fw={650} fz={20} className="v-clip">
+          {slide ? `Versions of ${slide.name}` : ' '}
+        </Text>
+      }
+    >
+      {slide && <Versions key={slide.id} id={slide.id} />}
+    </Drawer>
+  )
+}
+
+function Versions({ id }: { id: string }) {
+  const media = useMediaById()
+  const nowMs = useNow(30_000)
+  const { query, items, total } = usePages<SlideVersion>('slides', { versions: id }, ({ cursor }, signal) =>
+    api('listSlideVersions', {
+      params: { id },
+      query: { limit: 20, ...(cursor === undefined ? {} : { cursor }) },
+      signal,
+    }),
+  )
+  const restore = useMutation({
+    mutationFn: ({ version }: { version: number; before: number | null }) =>
+      api('restoreSlideVersion', { params: { id }, body: { version } }),
+    onSuccess: (slide, { before }) => {
+      queryClient.setQueryData(slideQuery(id).queryKey, slide)
+      undoNotice(`“${slide.name}” is as it was.`, async () => {
+        if (before !== null) await api('restoreSlideVersion', { params: { id }, body: { version: before } })
+        await refreshLibrary()
+      })
+      void refreshLibrary()
+    },
+    onError: (error) => dangerToast(sentenceOf(error)),
+  })
+  if (query.isError && items.length === 0)
+    return <FaultMessage what="The versions" error={query.error} retry={() => void query.refetch()} />
+  if (query.isPending)
+    return <Skeleton style={{ aspectRatio: '16 / 9' }} aria-label="Versions are being read" />
+  if (items.length === 0)
+    return (
+      <Text c="dimmed">
+        There are no earlier versions yet. What one person changes within five minutes becomes one version.
+      </Text>
+    )
+  return (
+    <>
+      <ol className="v-versions">
+        {items.map(({ version, at, by, published_at, draft }, index) => (
+          <li key={version}>
+            <SlidePicture slide={{ ...draft, id }} media={media} ratio={16 / 9} />
+            <div className="v-version-words">
+              <div>
+                <strong>{index === 0 ? 'Now' : formatInstant(at, nowMs)}</strong>
+                <div className="v-quiet v-small">
+                  {index === 0 ? `${formatInstant(at, nowMs)}, by ${by}` : `By ${by}`}
+                  {published_at !== null && ' · published'}
+                </div>
+              </div>
+              {index > 0 && (
+                <Button
+                  size="xs"
+                  variant="default"
+                  loading={restore.isPending && restore.variables.version === version}
+                  aria-label={`Go back to the version of ${formatInstant(at, nowMs)}`}
+                  onClick={() => restore.mutate({ version, before: items[0]?.version ?? null })}
+                >
+                  Go back to this
+                </Button>
+              )}
+            </div>
+          </li>
+        ))}
+      </ol>
+      <ListFoot
+        pages={query}
+        shown={items.length}
+        total={total}
+        noun={(count) => counted(count, 'version')}
+      />
+    </>
+  )
+}
