@@ -4,7 +4,7 @@ import type { Override } from '../overrides.ts'
 import { useMotion } from '../useMotion.ts'
 import { usePrefersReducedMotion } from '../usePrefersReducedMotion.ts'
 import type { ReadNow, ViewFrame } from '../viewFrame.ts'
-import { stayFrames } from './comeAndGo.ts'
+import { beyondFrame, stayFrames } from './comeAndGo.ts'
 import { LineView } from './LineView.tsx'
 import { picturedCss, PictureFrame } from './PictureFrame.tsx'
 import { RichTextView } from './RichTextView.tsx'
@@ -42,14 +42,15 @@ export default function ElementView(props: {
   const { enter, exit, rotate } = element
   const still = usePrefersReducedMotion() && frame.mode !== 'player'
   const moved = useRef<HTMLDivElement>(null)
+  const beyondPx = beyondFrame(element)
   const stay =
     props.moves && (enter || exit)
-      ? stayFrames({ enter, exit }, element.frame, props.slide, props.loopMs, still)
+      ? stayFrames({ enter, exit }, element.frame, beyondPx, props.slide, props.loopMs, still)
       : null
   useMotion(
     moved,
     stay && {
-      kind: JSON.stringify([enter, exit, element.frame, props.loopMs, still]),
+      kind: JSON.stringify([enter, exit, element.frame, beyondPx, props.loopMs, still]),
       fromMs: props.startedAtMs,
       durationMs: stay.durationMs,
     },

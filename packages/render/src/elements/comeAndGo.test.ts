@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ElementMotion } from '@vitrine/core'
-import { stayFrames } from './comeAndGo.ts'
+import { beyondFrame, stayFrames } from './comeAndGo.ts'
 
 const frame = { x: 100, y: 200, width: 300, height: 100 }
 const slide = { width: 1_920, height: 1_080 }
@@ -11,23 +11,25 @@ const offsets = (stay: ReturnType<typeof stayFrames>) =>
 
 describe('stayFrames', () => {
   it('comes at its instant, stays, and goes at its instant', () => {
-    const stay = stayFrames({ enter, exit }, frame, slide, null)
+    const stay = stayFrames({ enter, exit }, frame, 0, slide, null)
     expect(stay.durationMs).toBe(7_000)
-    expect(offsets(stay).map(Math.round)).toEqual([0, 1_000, 1_500, 6_000, 7_000, 7_000])
-    expect(stay.frames.keyframes.map((keyframe) => keyframe['opacity'])).toEqual([0.001, 0.001, 1, 1, 1, 1])
+    expect(offsets(stay).map(Math.round)).toEqual([0, 1_000, 1_500, 1_500, 6_000, 6_000, 7_000, 7_000])
+    expect(stay.frames.keyframes.map((keyframe) => keyframe['opacity'])).toEqual([
+      0.001, 0.001, 1, 1, 1, 1, 1, 1,
+    ])
   })
   it('leaves past the edge of the slide, with all that belongs to it', () => {
-    const { frames } = stayFrames({ exit }, frame, slide, null)
+    const { frames } = stayFrames({ exit }, frame, 0, slide, null)
     const [, distance] = /translate\(-(\d+)/.exec(String(frames.keyframes.at(-1)!['transform']))!
     expect(Number(distance)).toBeGreaterThan(frame.x + frame.width + 200)
   })
   it('begins anew with every turn of a slide that is alone', () => {
-    const { frames, durationMs } = stayFrames({ enter, exit }, frame, slide, 10_000)
+    const { frames, durationMs } = stayFrames({ enter, exit }, frame, 0, slide, 10_000)
     expect(durationMs).toBe(10_000)
     expect(frames.iterations).toBe(Infinity)
   })
   it('gives an animation that browsers take, however its instants lie', () => {
-    const late = stayFrames({ enter: { ...enter, at: 60_000 }, exit }, frame, slide, 10_000)
+    const late = stayFrames({ enter: { ...enter, at: 60_000 }, exit }, frame, 0, slide, 10_000)
     const values = late.frames.keyframes.map((keyframe) => keyframe.offset as number)
     expect(values.every((offset) => offset >= 0 && offset <= 1)).toBe(true)
     expect(values).toEqual(values.toSorted((a, b) => a - b))
@@ -35,19 +37,37 @@ describe('stayFrames', () => {
     expect(late.frames.keyframes[1]).toMatchObject({ opacity: 0.001, offset: 1 })
   })
   it('goes after it has come, never before', () => {
-    const stay = stayFrames({ enter, exit: { ...exit, at: 0 } }, frame, slide, null)
-    expect(offsets(stay).map(Math.round)).toEqual([0, 1_000, 1_500, 1_500, 2_500, 2_500])
+    const stay = stayFrames({ enter, exit: { ...exit, at: 0 } }, frame, 0, slide, null)
+    expect(offsets(stay).map(Math.round)).toEqual([0, 1_000, 1_500, 1_500, 1_500, 1_500, 2_500, 2_500])
   })
   it('is there and gone at once where motion is unwanted', () => {
-    const stay = stayFrames({ enter, exit }, frame, slide, null, true)
-    expect(offsets(stay).map(Math.round)).toEqual([0, 1_000, 1_000, 6_000, 6_000, 6_000])
+    const stay = stayFrames({ enter, exit }, frame, 0, slide, null, true)
+    expect(offsets(stay).map(Math.round)).toEqual([0, 1_000, 1_000, 1_000, 6_000, 6_000, 6_000, 6_000])
   })
-  it('opens from the side where it begins', () => {
+  it('opens from the side where it begins, and ends where nothing more is to be seen', () => {
     const wipe = (side: 'left' | 'top') =>
-      stayFrames({ enter: { ...enter, kind: 'wipe', side } }, frame, slide, null).frames.keyframes[0]![
-        'clipPath'
-      ]
-    expect(wipe('left')).toBe('inset(-400px calc(100% + 400px) -400px -400px)')
-    expect(wipe('top')).toBe('inset(-400px -400px calc(100% + 400px) -400px)')
+      stayFrames({ enter: { ...enter, kind: 'wipe', side } }, frame, 30, slide, null).frames.keyframes.map(
+        (keyframe) => keyframe['clipPath'],
+      )
+    expect(wipe('left')).toEqual([
+      'inset(-400px calc(100% + 30px) -400px -400px)',
+      'inset(-400px calc(100% + 30px) -400px -400px)',
+      'inset(-400px -30px -400px -400px)',
+      'inset(-400px)',
+      'inset(-400px)',
+    ])
+    expect(wipe('top')[0]).toBe('inset(-400px -400px calc(100% + 30px) -400px)')
+  })
+})
+
+describe('beyondFrame', () => {
+  const shape = { id: 's', type: 'shape', frame, shape: 'star' } as const
+  it('is nothing for what stays inside its frame', () => {
+    expect(beyondFrame(shape)).toBe(0)
+  })
+  it('counts what a turned element and its shadow reach', () => {
+    expect(beyondFrame({ ...shape, rotate: 90 })).toBe(100)
+    const shadow = { x: -12, y: 4, blur: 20, color: '#000000', opacity: 1 }
+    expect(beyondFrame({ ...shape, shadow })).toBe(32)
   })
 })

@@ -1,4 +1,4 @@
-import type { ElementMotion, Frame } from '@vitrine/core'
+import type { ElementMotion, Frame, RenderElement } from '@vitrine/core'
 import { UNSEEN, type MotionFrames } from '../transitions.ts'
 
 /** How an element comes and goes; one of both at least. */
@@ -7,7 +7,7 @@ type Size = { width: number; height: number }
 
 const COMING = 'cubic-bezier(0.16, 1, 0.3, 1)'
 const GOING = 'cubic-bezier(0.7, 0, 0.84, 0)'
-/** So much around an element belongs to it, px: its shadow. */
+/** Nothing that belongs to an element lies further outside its frame, px. */
 const AROUND_PX = 400
 const THERE: Keyframe = { opacity: 1, transform: 'none', clipPath: `inset(-${AROUND_PX}px)` }
 
@@ -15,6 +15,7 @@ const THERE: Keyframe = { opacity: 1, transform: 'none', clipPath: `inset(-${ARO
  * An element's whole stay on its slide as one animation that begins with the slide, so that where it stands follows from
  * the clock alone. Only opacity, transform and clip-path move: the compositor needs nobody for these.
  * @param frame  of the element
+ * @param beyondPx how far it is drawn beyond its frame (`beyondFrame`)
  * @param slide  what it comes into and leaves
  * @param loopMs the slide begins anew after so long, ms; null where it is shown once
  * @param still  motion is unwanted: it is there at once, and gone at once
@@ -23,6 +24,7 @@ const THERE: Keyframe = { opacity: 1, transform: 'none', clipPath: `inset(-${ARO
 export function stayFrames(
   { enter, exit }: ComingAndGoing,
   frame: Frame,
+  beyondPx: number,
   slide: Size,
   loopMs: number | null,
   still = false,
@@ -38,14 +40,19 @@ export function stayFrames(
 
   const keyframes: Keyframe[] = []
   if (enter) {
-    const away = awayOf(enter, frame, slide)
-    keyframes.push({ ...away, offset: 0 }, { ...away, offset: at(inAtMs), easing: COMING })
+    const away = awayOf(enter, frame, beyondPx, slide)
+    keyframes.push(
+      { ...away, offset: 0 },
+      { ...away, offset: at(inAtMs), easing: COMING },
+      { ...hereOf(enter, beyondPx), offset: at(thereAtMs) },
+    )
   } else keyframes.push({ ...THERE, offset: 0 })
   keyframes.push({ ...THERE, offset: at(thereAtMs) })
   if (exit) {
-    const away = awayOf(exit, frame, slide)
+    const away = awayOf(exit, frame, beyondPx, slide)
     keyframes.push(
-      { ...THERE, offset: at(outAtMs), easing: GOING },
+      { ...THERE, offset: at(outAtMs) },
+      { ...hereOf(exit, beyondPx), offset: at(outAtMs), easing: GOING },
       { ...away, offset: at(goneAtMs) },
       { ...away, offset: 1 },
     )
@@ -57,7 +64,12 @@ export function stayFrames(
 }
 
 /** How an element stands before it comes or after it has gone. */
-function awayOf({ kind, side = 'bottom' }: ElementMotion, frame: Frame, slide: Size): Keyframe {
+function awayOf(
+  { kind, side = 'bottom' }: ElementMotion,
+  frame: Frame,
+  beyondPx: number,
+  slide: Size,
+): Keyframe {
   switch (kind) {
     case 'fade':
       return { ...THERE, opacity: UNSEEN }
@@ -66,7 +78,7 @@ function awayOf({ kind, side = 'bottom' }: ElementMotion, frame: Frame, slide: S
     case 'slide':
       return { ...THERE, transform: outside(side, frame, slide) }
     case 'wipe':
-      return { ...THERE, clipPath: covered(side) }
+      return { ...THERE, clipPath: edgeAt(side, `calc(100% + ${beyondPx}px)`) }
   }
 }
 
@@ -88,15 +100,28 @@ function outside(side: Side, frame: Frame, slide: Size): string {
   }
 }
 
-/** Nothing of it is seen; what is seen first lies at `side`. */
-function covered(side: Side): string {
-  const open = `-${AROUND_PX}px`
-  const shut = `calc(100% + ${AROUND_PX}px)`
-  const insets = {
-    top: [open, open, shut, open],
-    right: [open, open, open, shut],
-    bottom: [shut, open, open, open],
-    left: [open, shut, open, open],
-  }[side]
+/** Seen up to an edge that opens from `side`, so far in from the side across. */
+function edgeAt(side: Side, inset: string): string {
+  const insets = (['bottom', 'left', 'top', 'right'] as const).map((moving) =>
+    moving === side ? inset : `-${AROUND_PX}px`,
+  )
   return `inset(${insets.join(' ')})`
+}
+
+/** How an element stands when it has just come, or is about to go: a wipe ends where nothing more is to be seen. */
+function hereOf({ kind, side = 'bottom' }: ElementMotion, beyondPx: number): Keyframe {
+  return kind === 'wipe' ? { ...THERE, clipPath: edgeAt(side, `-${beyondPx}px`) } : THERE
+}
+
+/** How far an element is drawn beyond its frame, px: turned, with its shadow and with the ends of its line. */
+export function beyondFrame(element: RenderElement): number {
+  const { frame, rotate = 0 } = element
+  const angle = (rotate * Math.PI) / 180
+  const [cos, sin] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))]
+  const across = (frame.width * cos + frame.height * sin - frame.width) / 2
+  const down = (frame.height * cos + frame.width * sin - frame.height) / 2
+  const shadow = element.type === 'text' ? element.style.shadow : 'shadow' in element && element.shadow
+  const shaded = shadow ? Math.max(Math.abs(shadow.x), Math.abs(shadow.y)) + shadow.blur : 0
+  const ends = element.type === 'line' ? element.stroke.width * 2 : 0
+  return Math.round(Math.max(0, across, down) + shaded + ends)
 }

@@ -1,0 +1,165 @@
+import { readFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from '@playwright/test'
+import sharp from 'sharp'
+import type { RenderElement, RenderSlide } from '@vitrine/core'
+import { openSlidePage } from './support/drawnSlides.ts'
+import { everyElement, FILM, PHOTO } from './support/everyElement.ts'
+import { pictureDifference, SAME_PICTURE } from './support/pictureDifference.ts'
+import type { Drawing } from './support/slidePage.ts'
+import { expect, test } from './support/test.ts'
+
+const BOX = { widthPx: 600, heightPx: 360 }
+
+let page: Page
+let draw: (drawing: Drawing) => Promise<Buffer>
+let web: Server
+let files: Record<string, string>
+let elements: Record<string, RenderElement>
+
+test.describe.configure({ mode: 'serial' })
+test.beforeAll(async ({ browser }) => {
+  web = createServer(({ url }, response) => {
+    response.setHeader('content-type', 'text/html')
+    response.end(
+      url === '/page' ? '<body style="margin:0;background:#3E8EDE;font:700 60px serif">A page' : '',
+    )
+  })
+  await new Promise<void>((resolve) => web.listen(0, '127.0.0.1', resolve))
+  const origin = `http://127.0.0.1:${(web.address() as AddressInfo).port}`
+  elements = everyElement(`${origin}/page`)
+  const film = readFileSync(new URL('../fixtures/patch.mp4', import.meta.url))
+  files = {
+    [PHOTO.sha256]: `data:image/png;base64,${(await photo()).toString('base64')}`,
+    [FILM.sha256]: `data:video/mp4;base64,${film.toString('base64')}`,
+  }
+  ;({ page, draw } = await openSlidePage(browser, origin))
+})
+test.afterAll(async () => {
+  await page?.close()
+  web?.close()
+})
+
+/** Stripes, rings and a gradient: whatever is moved, cut or coloured otherwise looks otherwise. */
+async function photo(): Promise<Buffer> {
+  const rings = [240, 180, 120, 60].map(
+    (radius, at) => `<circle cx="500" cy="260" r="${radius}" fill="${at % 2 ? '#F7F4EE' : '#D9503F'}"/>`,
+  )
+  const stripes = [0, 1, 2, 3, 4].map((at) => `<rect x="${at * 40}" width="20" height="600" fill="#12877F"/>`)
+  return sharp(
+    Buffer.from(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="600"><rect width="800" height="600" fill="#E39A1F"/>${rings.join('')}${stripes.join('')}</svg>`,
+    ),
+  )
+    .png()
+    .toBuffer()
+}
+
+function slideOf(element: RenderElement, more: Partial<RenderSlide> = {}): RenderSlide {
+  return {
+    id: 'slide',
+    name: 'Slide',
+    width: 600,
+    height: 360,
+    background: { kind: 'color', color: '#F7F4EE' },
+    interactions: [element],
+    ...more,
+  }
+}
+const moved = (element: RenderElement, byPx: number): RenderElement => ({
+  ...element,
+  frame: { ...element.frame, x: element.frame.x + byPx, y: element.frame.y + byPx },
+})
+
+test('every kind of element looks the same in the editor, in a preview and on the glass', async () => {
+  test.setTimeout(180_000)
+  const empty = await draw({
+    slide: slideOf(elements['plain text']!, { interactions: [] }),
+    as: 'player',
+    ...BOX,
+    files,
+  })
+  const different: string[] = []
+  for (const [name, element] of Object.entries(elements)) {
+    const slide = slideOf(element)
+    const glass = await draw({ slide, as: 'player', ...BOX, files })
+    // What is not drawn at all would be the same everywhere.
+    if ((await pictureDifference(glass, empty)) < 0.005) different.push(`${name}: nothing is seen of it`)
+    for (const as of ['editor', 'preview'] as const) {
+      const share = await pictureDifference(glass, await draw({ slide, as, ...BOX, files }))
+      if (share >= SAME_PICTURE)
+        different.push(`${name}: ${(share * 100).toFixed(2)} % are otherwise in the ${as}`)
+    }
+  }
+  expect(different).toEqual([])
+  expect(Object.keys(elements).length).toBeGreaterThan(40)
+})
+
+test('the comparison sees an element of any kind that lies 4 px beside its place', async () => {
+  test.setTimeout(180_000)
+  const unseen: string[] = []
+  for (const [name, element] of Object.entries(elements)) {
+    const there = await draw({ slide: slideOf(element), as: 'preview', ...BOX, files })
+    const beside = await draw({ slide: slideOf(moved(element, 4)), as: 'preview', ...BOX, files })
+    if ((await pictureDifference(there, beside)) < SAME_PICTURE) unseen.push(name)
+  }
+  expect(unseen).toEqual([])
+})
+
+test('elements come and go by the clock, anew with every turn of a slide that is alone', async () => {
+  test.setTimeout(180_000)
+  const shape = elements['a turned picture with round corners']!
+  const at = (ms: number, element: RenderElement) =>
+    draw({ slide: slideOf(element), as: 'player', atMs: ms, durationMs: 6_000, ...BOX, files })
+  const empty = await draw({ slide: slideOf(shape, { interactions: [] }), as: 'player', ...BOX, files })
+  const whole = await at(2_000, shape)
+  const wrong: string[] = []
+  for (const [kind, side] of [
+    ['fade', 'bottom'],
+    ['zoom', 'bottom'],
+    ...(['left', 'right', 'top', 'bottom'] as const).flatMap((one) => [
+      ['slide', one] as const,
+      ['wipe', one] as const,
+    ]),
+  ] as const) {
+    const element: RenderElement = {
+      ...shape,
+      enter: { kind, side, at: 1_000, length: 500 },
+      exit: { kind, side, at: 4_000, length: 500 },
+    }
+    for (const [ms, due] of [
+      [0, empty],
+      [990, empty],
+      [1_510, whole],
+      [3_990, whole],
+      [4_510, empty],
+      [6_990, empty],
+      [7_510, whole],
+    ] as const) {
+      const share = await pictureDifference(await at(ms, element), due)
+      if (share >= SAME_PICTURE) wrong.push(`${kind} ${side} at ${ms}: ${(share * 100).toFixed(2)} %`)
+    }
+    const midway = await at(1_080, element)
+    const isMidway = await Promise.all([empty, whole].map((end) => pictureDifference(midway, end)))
+    if (isMidway.some((share) => share < SAME_PICTURE)) wrong.push(`${kind} ${side} jumps`)
+    // In the editor it stands there, whatever it does on the glass.
+    const edited = await draw({ slide: slideOf(element), as: 'editor', ...BOX, files })
+    if ((await pictureDifference(edited, whole)) >= SAME_PICTURE) wrong.push(`${kind} ${side} in the editor`)
+  }
+  expect(wrong).toEqual([])
+})
+
+test('a person who asked for less motion sees elements there and gone at once, in previews', async () => {
+  const element: RenderElement = {
+    ...elements['a star']!,
+    enter: { kind: 'slide', side: 'left', at: 1_000, length: 500 },
+  }
+  const at = (as: 'preview' | 'player') => draw({ slide: slideOf(element), as, atMs: 1_050, ...BOX, files })
+  const whole = await draw({ slide: slideOf(elements['a star']!), as: 'preview', ...BOX, files })
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const [preview, glass] = [await at('preview'), await at('player')]
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  expect(await pictureDifference(preview, whole)).toBeLessThan(SAME_PICTURE)
+  expect(await pictureDifference(glass, whole)).toBeGreaterThan(SAME_PICTURE)
+})
