@@ -158,7 +158,9 @@ export async function watchGlass(
         (!among || [...latest.codes].every((code) => among.has(code!)))
       while (!isIt()) {
         if (performance.now() > endMs)
-          throw new Error(`the glass did not show ${among ? 'what it should' : 'slides'} within ${mostMs} ms`)
+          throw new Error(
+            `the glass did not show ${among ? 'what it should' : 'slides'} within ${mostMs} ms; the last frame ${sinceWords(latest, afterMs)}`,
+          )
         await wait(LOOK_EVERY_MS)
       }
       return latest.atMs
@@ -177,3 +179,9 @@ export async function watchGlass(
 const codesOf = (sight: Sight): readonly number[] =>
   sight.kind === 'slide' ? [sight.code] : sight.kind === 'blend' ? sight.codes : []
 const allCodes = ({ editions }: Zone): number[] => editions.flatMap((codes) => [...codes])
+
+/** What was seen last, for whoever has to find out why it was not enough. */
+function sinceWords(latest: { atMs: number; codes: ReadonlySet<number | null> }, afterMs: number): string {
+  const sinceMs = Math.round(latest.atMs - afterMs)
+  return `came ${Math.abs(sinceMs)} ms ${sinceMs < 0 ? 'before' : 'after'} the start and had ${[...latest.codes].map((code) => code ?? 'no slide').join(', ')}`
+}

@@ -15,11 +15,13 @@ import {
   type DragEndEvent,
 } from '@dnd-kit/core'
 import { IconGripVertical } from '@tabler/icons-react'
-import type { Device } from '@vitrine/protocol'
+import type { Device, Site } from '@vitrine/protocol'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { counted } from '../../app/format.ts'
+import { SitePicture } from '../../ui/SitePicture.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
+import { useSiteRender } from '../sites/index.ts'
 import { NO_SITE, type Column } from './columns.ts'
 
 /** The column under the pointer; from the keyboard there is none, then the one that the card covers. */
@@ -154,6 +156,7 @@ function ScreenColumn({
         <h2 className="v-clip">{site ? <Link to={`/sites-edit/${site.id}`}>{name}</Link> : name}</h2>
         <span className="v-quiet v-small v-numbers">{devices.length}</span>
       </header>
+      {site && <ScreenPicture site={site} />}
       <ul className="v-board-cards">
         {devices.map((device) => (
           <DeviceCard
@@ -169,6 +172,15 @@ function ScreenColumn({
         <p className="v-quiet v-small">{site ? 'On no device' : 'Every device has one'}</p>
       )}
     </section>
+  )
+}
+
+function ScreenPicture({ site }: { site: Site }) {
+  const render = useSiteRender(site)
+  return (
+    <div className="v-board-picture">
+      <SitePicture render={render} ratio={16 / 9} {...(render ? {} : { note: 'Nothing in it yet' })} />
+    </div>
   )
 }
 

@@ -16,16 +16,15 @@ import { SITE_SIDE_MAX_PX } from '@vitrine/core'
 import { IconDots, IconPlus } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Site } from '@vitrine/protocol'
-import { useMemo, useState, type FormEvent } from 'react'
+import { useState, type FormEvent } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { showAlert } from '../../app/alert.ts'
 import { api, queryClient } from '../../app/client.ts'
 import { counted, formatInstant } from '../../app/format.ts'
 import { dangerToast, sentenceOf } from '../../app/toasts.ts'
-import { useLibrary } from '../../queries/content.ts'
 import { allDevicesQuery } from '../../queries/devices.ts'
 import { usePages } from '../../queries/pages.ts'
-import { allSitesQuery, publishedQuery, siteQuery } from '../../queries/sites.ts'
+import { allSitesQuery, siteQuery } from '../../queries/sites.ts'
 import { useMay } from '../../queries/who.ts'
 import { ListFoot } from '../../ui/ListFoot.tsx'
 import { FaultMessage, Message } from '../../ui/Message.tsx'
@@ -41,9 +40,9 @@ import { NotifyDialog, type NotifyTarget } from '../notifications/index.ts'
 import { LayoutPicker } from './LayoutPicker.tsx'
 import { newSiteDraft, SITE_SIZES, type Layout } from './layouts.ts'
 import { newId } from '../../draft/newId.ts'
-import { drawable } from './preview.ts'
 import { copyName, copyOf } from './siteCopy.ts'
 import { siteStanding } from './siteStanding.ts'
+import { useSiteRender } from './useSiteRender.ts'
 
 /** A size that no display has by itself: a wall of LED panels. */
 const OWN_SIZE = 'An LED wall, with its own numbers'
@@ -132,15 +131,7 @@ export function SitesPage() {
 function SiteTile({ site, mayEdit }: { site: Site; mayEdit: boolean }) {
   const nowMs = useNow(10_000)
   const devices = useQuery(allDevicesQuery)
-  const library = useLibrary()
-  const published = useQuery({
-    ...publishedQuery(site.id, site.published?.version ?? ''),
-    enabled: site.published !== null,
-  })
-  const render = useMemo(
-    () => (site.published ? (published.data ?? null) : library ? drawable(site.draft, library) : null),
-    [site.published, site.draft, published.data, library],
-  )
+  const render = useSiteRender(site)
   const standing = siteStanding(site, devices.data ?? [], nowMs)
   const empty = site.draft.groups.every((group) => group.coll.length === 0)
   return (

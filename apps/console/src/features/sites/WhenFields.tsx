@@ -50,7 +50,7 @@ export function WhenFields({
       />
       <div role="group" aria-label="Days">
         <span className="v-field-label">Days</span>
-        <Group gap={6}>
+        <Group gap="sm">
           {DAY_NAMES.map((name, index) => (
             <Checkbox
               key={name}

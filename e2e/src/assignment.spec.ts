@@ -1,0 +1,161 @@
+import type { Page } from '@playwright/test'
+import type { Call, Device, Site } from '@vitrine/protocol'
+import { openPlayer, signIn } from './support/furnished.ts'
+import { anItem, aSlide, oneZone, OWNER, ownerOf, publishScreen } from './support/oneDisplay.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({ serverOptions: { env: { ...OWNER, SAMPLE_CONTENT: 'off' } } })
+
+const column = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const names = (page: Page, of: string) =>
+  column(page, of).getByRole('listitem').getByRole('link').allInnerTexts()
+const twoScreens = async (call: Call): Promise<[Site, Site]> => [
+  await publishScreen(call, 'Lobby', [aSlide('Teal', '#12877F')], ([id]) => oneZone([anItem('a', id!)])),
+  await publishScreen(call, 'Ward', [aSlide('Plum', '#6A4BBC')], ([id]) => oneZone([anItem('b', id!)])),
+]
+
+test('devices are given screens by dragging, from the keyboard and several at once, and all of it is undone', async ({
+  browser,
+  server,
+  page,
+}) => {
+  const call = await ownerOf(server)
+  const [lobby] = await twoScreens(call)
+  const devices: Device[] = []
+  for (const name of ['East', 'North', 'West']) {
+    const player = await openPlayer(browser, server.url, { width: 640, height: 360 })
+    devices.push(await call('acceptDevice', { body: { code: player.code, name, site_id: lobby.id } }))
+    await player.context.close()
+  }
+  await signIn(page, server.url)
+  await page.goto(`${server.url}/sites`)
+  await page.getByRole('link', { name: 'Assignment' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Assignment' })).toBeVisible()
+  await expect.poll(() => names(page, 'Lobby')).toEqual(['East', 'North', 'West'])
+
+  // By the mouse.
+  await page.getByRole('button', { name: 'Move East' }).hover()
+  await page.mouse.down()
+  const to = (await column(page, 'Ward').boundingBox())!
+  await page.mouse.move(to.x + to.width / 2, to.y + 80, { steps: 8 })
+  await page.mouse.up()
+  await expect(page.getByText('“East” shows Ward now.')).toBeVisible()
+  await expect.poll(() => names(page, 'Ward')).toEqual(['East'])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => names(page, 'Lobby')).toEqual(['East', 'North', 'West'])
+
+  // Several at once, from the keyboard alone: what will change is shown first.
+  await page.getByRole('checkbox', { name: 'Choose all devices of Lobby' }).focus()
+  await page.keyboard.press('Space')
+  await page.getByRole('combobox', { name: 'Give the chosen devices a screen' }).focus()
+  await page.keyboard.type('Ward')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('row', { name: 'North Lobby Ward' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => names(page, 'Ward')).toEqual(['East', 'North', 'West'])
+  for (const { id } of devices) expect((await call('readDevice', { params: { id } })).site_name).toBe('Ward')
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await expect.poll(() => names(page, 'Lobby')).toEqual(['East', 'North', 'West'])
+
+  // Search, and those without a screen.
+  await page.getByRole('searchbox').fill('wes')
+  await expect.poll(() => names(page, 'Lobby')).toEqual(['West'])
+  await page.getByRole('searchbox').fill('')
+  await page.goto(`${server.url}/sites-assignment?show=none`)
+  await expect(column(page, 'No screen').getByText('Every device has one')).toBeVisible()
+})
+
+test('one slide is put into zones of several screens at once, published, and taken back', async ({
+  server,
+  page,
+}) => {
+  const call = await ownerOf(server)
+  const [lobby, ward] = await twoScreens(call)
+  const notice = await call('makeSlide', { body: aSlide('Notice', '#E39A1F') })
+  await signIn(page, server.url)
+  await page.goto(`${server.url}/sites-assignment/${ward.id}/${notice.id}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Where “Notice” is shown')
+  // The screen that was asked for comes first.
+  await expect(page.getByRole('row').nth(1)).toContainText('Ward')
+  await page.getByRole('checkbox', { name: 'Choose all zones' }).check()
+  await page.getByLabel('Place').fill('1')
+  await page.getByLabel('Shows for, seconds').fill('7')
+  await page.getByLabel('Change when it may play').check()
+  await page.getByRole('checkbox', { name: 'Sun' }).uncheck()
+  await page.getByRole('button', { name: 'Put it there' }).click()
+  await expect(page.getByRole('row', { name: /Lobby.*1 of 2, 7 s, Mon–Sat/ })).toBeVisible()
+  await expect(page.getByRole('row', { name: /Ward.*1 of 2, 7 s, Mon–Sat/ })).toBeVisible()
+  const coll = async (site: Site) =>
+    (await call('readSite', { params: { id: site.id } })).draft.groups[0]!.coll
+  expect((await coll(lobby))[0]).toMatchObject({
+    slide_id: notice.id,
+    duration: 7_000,
+    when: { days: [1, 2, 3, 4, 5, 6] },
+  })
+  await page.getByRole('button', { name: 'Publish them' }).click()
+  await expect
+    .poll(async () => (await call('readSite', { params: { id: ward.id } })).published?.changed_since)
+    .toBe(false)
+
+  await page.getByRole('checkbox', { name: 'Choose Main of Lobby' }).check()
+  await page.getByRole('button', { name: 'Take it out' }).click()
+  await expect(page.getByRole('row', { name: /Lobby.*Not there/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await expect(page.getByRole('row', { name: /Lobby.*1 of 2, 7 s/ })).toBeVisible()
+})
+
+test('when an item may play is set beside it, and the preview says at any instant why it plays or not', async ({
+  server,
+  page,
+}) => {
+  const call = await ownerOf(server)
+  const site = await publishScreen(
+    call,
+    'Canteen',
+    [aSlide('Breakfast', '#E39A1F'), aSlide('Lunch', '#12877F')],
+    ([breakfast, lunch]) => oneZone([anItem('breakfast', breakfast!, 5_000), anItem('lunch', lunch!, 5_000)]),
+  )
+  await signIn(page, server.url)
+  await page.goto(`${server.url}/sites-edit/${site.id}`)
+  const items = page.getByRole('complementary', { name: 'Zones and items' })
+  await items.getByRole('button', { name: /^Breakfast/ }).click()
+  await page.getByRole('button', { name: 'Only at times' }).click()
+  await page.getByRole('button', { name: 'Add hours' }).click()
+  await page.getByLabel('From, hours 1').fill('07:00')
+  await page.getByLabel('Until, hours 1').fill('10:00')
+  await expect(items.getByText('07:00–10:00')).toBeVisible()
+  await expect
+    .poll(async () => (await call('readSite', { params: { id: site.id } })).draft.groups[0]!.coll[0])
+    .toMatchObject({ when: { times: [{ from: '07:00', until: '10:00' }] } })
+
+  const askAt = async (local: string) => {
+    await page.getByRole('button', { name: /^From / }).click()
+    await page.getByLabel('What shows at').fill(local)
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Why this plays' }).click()
+  }
+  await askAt('2026-12-01T12:00')
+  await expect(page.getByText('Breakfast: not at this time of day')).toBeVisible()
+  await expect(
+    page.getByText('It is the only item of “Main”.').or(page.getByText('1 passed over')),
+  ).toBeVisible()
+  await page.keyboard.press('Escape')
+  await askAt('2026-12-01T08:00')
+  await expect(page.getByText('Breakfast: not at this time of day')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+
+  // A list of the two, of which one comes at each turn.
+  await items.getByRole('button', { name: /^Lunch/ }).click()
+  await page.getByRole('button', { name: 'Into a list' }).click()
+  await page.getByRole('menuitem', { name: 'A new list' }).click()
+  await page.getByLabel('Name', { exact: true }).last().fill('Meals')
+  await page.getByText('One at each turn').click()
+  await items.getByRole('button', { name: /^Breakfast/ }).click()
+  await page.getByRole('button', { name: 'Into a list' }).click()
+  await page.getByRole('menuitem', { name: 'Meals' }).click()
+  await expect
+    .poll(async () => (await call('readSite', { params: { id: site.id } })).draft.groups[0]!.coll)
+    .toMatchObject([{ list: { name: 'Meals', play: 'one', coll: [{ id: 'lunch' }, { id: 'breakfast' }] } }])
+})
