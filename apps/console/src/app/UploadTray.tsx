@@ -1,5 +1,7 @@
-import { lazy, Suspense } from 'react'
-import { uploads } from '../features/media/uploads.ts'
+import { lazy, Suspense, useEffect } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { goOnWithUploads, uploads } from '../features/media/uploads.ts'
+import { whoQuery } from '../queries/who.ts'
 import { useStore } from './store.ts'
 
 const UploadList = lazy(async () => ({
@@ -9,6 +11,10 @@ const UploadList = lazy(async () => ({
 /** Uploads go on while one works elsewhere; here they are found again, on every page. */
 export function UploadTray() {
   const list = useStore(uploads)
+  const known = useQuery(whoQuery).data !== undefined
+  useEffect(() => {
+    if (known) void goOnWithUploads()
+  }, [known])
   if (list.length === 0) return null
   return (
     <Suspense fallback={null}>

@@ -26,6 +26,10 @@ export const allTagsQuery = queryOptions({
   queryKey: ['tags', 'all'],
   queryFn: ({ signal }) => readToEnd((query) => api('listTags', { query, signal })),
 })
+export const storageQuery = queryOptions({
+  queryKey: ['storage'],
+  queryFn: ({ signal }) => api('readStorage', { signal }),
+})
 export const mediaItemQuery = (id: string) =>
   queryOptions({
     queryKey: ['media', 'one', id],

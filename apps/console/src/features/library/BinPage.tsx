@@ -105,7 +105,7 @@ export function BinPage() {
                 <Button
                   size="xs"
                   variant="default"
-                  c={chosenItems.length === 0 ? undefined : 'var(--v-danger)'}
+                  {...(chosenItems.length === 0 ? {} : { c: 'var(--v-danger)' })}
                   disabled={chosenItems.length === 0 || busy}
                   onClick={() => void purge(chosenItems)}
                 >

@@ -9,11 +9,20 @@ import { dangerToast, sentenceOf } from '../../app/toasts.ts'
 import { mediaItemQuery } from '../../queries/content.ts'
 import { useMay } from '../../queries/who.ts'
 import { FaultMessage } from '../../ui/Message.tsx'
-import { undoNotice } from '../../ui/undoNotice.tsx'
 import { useNow } from '../../ui/useNow.ts'
+import { TagDialog } from '../library/index.ts'
+import { ReplaceDialog } from './ReplaceDialog.tsx'
 
 /** One file: its picture large, its facts, where it is used, rename and delete. */
-export function MediaDrawer({ id, onClose }: { id: string | null; onClose: () => void }) {
+export function MediaDrawer({
+  id,
+  onClose,
+  onDelete,
+}: {
+  id: string | null
+  onClose: () => void
+  onDelete: (media: Media) => void
+}) {
   const media = useQuery({ ...mediaItemQuery(id ?? ''), enabled: id !== null })
   return (
     <Drawer
@@ -29,7 +38,14 @@ export function MediaDrawer({ id, onClose }: { id: string | null; onClose: () =>
       }
     >
       {media.data ? (
-        <MediaDetail key={media.data.id} media={media.data} onGone={onClose} />
+        <MediaDetail
+          key={media.data.id}
+          media={media.data}
+          onDelete={() => {
+            onClose()
+            onDelete(media.data)
+          }}
+        />
       ) : media.isError ? (
         isApiError(media.error, 'ENTITY_NOT_FOUND') ? (
           <Text c="dimmed">This file is not here any more.</Text>
@@ -43,32 +59,22 @@ export function MediaDrawer({ id, onClose }: { id: string | null; onClose: () =>
   )
 }
 
-function MediaDetail({ media, onGone }: { media: Media; onGone: () => void }) {
+function MediaDetail({ media, onDelete }: { media: Media; onDelete: () => void }) {
   const mayEdit = useMay('editor')
   const nowMs = useNow(60_000)
   const [name, setName] = useState<string | null>(null)
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['media'] })
-  const rename = useMutation({
-    mutationFn: (wanted: string) =>
-      api('changeMedia', { params: { id: media.id }, body: { name: wanted }, revision: media.revision }),
+  const [replacing, setReplacing] = useState(false)
+  const [tagging, setTagging] = useState(false)
+  const save = useMutation({
+    mutationFn: (body: { name?: string; expires_at?: number | null }) =>
+      api('changeMedia', { params: { id: media.id }, body, revision: media.revision }),
     onSuccess: (changed) => queryClient.setQueryData(mediaItemQuery(media.id).queryKey, changed),
     onError: (error) => dangerToast(sentenceOf(error)),
     onSettled: () => {
       setName(null)
       void refresh()
     },
-  })
-  const remove = useMutation({
-    mutationFn: () => api('deleteMedia', { params: { id: media.id }, revision: media.revision }),
-    onSuccess: () => {
-      onGone()
-      void refresh()
-      undoNotice(`“${media.name}” is deleted.`, async () => {
-        await api('restoreMedia', { params: { id: media.id } })
-        await refresh()
-      })
-    },
-    onError: (error) => dangerToast(sentenceOf(error)),
   })
   const original = media.files.find((file) => file.rendition === 'original')
   const poster = media.files.find((file) => file.rendition === 'poster')
@@ -78,7 +84,7 @@ function MediaDetail({ media, onGone }: { media: Media; onGone: () => void }) {
       .sort((a, b) => a.width - b.width)[0] ?? original
   const leaveName = () => {
     const wanted = name?.trim()
-    if (wanted && wanted !== media.name) rename.mutate(wanted)
+    if (wanted && wanted !== media.name) save.mutate({ name: wanted })
     else setName(null)
   }
 
@@ -162,32 +168,68 @@ function MediaDetail({ media, onGone }: { media: Media; onGone: () => void }) {
         <dd>
           {media.used_by.length === 0
             ? 'Nothing yet'
-            : media.used_by.map((slide, index) => (
-                <span key={slide.id}>
+            : media.used_by.map((user, index) => (
+                <span key={user.id}>
                   {index > 0 && ', '}
-                  <Anchor component={Link} to={`/slides-edit/${slide.id}`}>
-                    {slide.name}
+                  <Anchor
+                    component={Link}
+                    to={`/${user.noun === 'site' ? 'sites' : 'slides'}-edit/${user.id}`}
+                  >
+                    {user.name}
                   </Anchor>
                 </span>
               ))}
         </dd>
+        <dt>Tags</dt>
+        <dd>
+          {media.tags.length === 0 ? 'None' : media.tags.join(', ')}
+          {mayEdit && (
+            <Button size="compact-xs" variant="subtle" ml={6} onClick={() => setTagging(true)}>
+              Change
+            </Button>
+          )}
+        </dd>
+        {!mayEdit && media.expires_at !== null && (
+          <>
+            <dt>Expires</dt>
+            <dd>{formatInstant(media.expires_at, nowMs)}</dd>
+          </>
+        )}
       </dl>
       {mayEdit && (
+        <TextInput
+          type="datetime-local"
+          label="Expires"
+          description="From then on it is marked as expired here. Screens that show it go on showing it."
+          value={media.expires_at === null ? '' : localInputOf(media.expires_at)}
+          onChange={(event) => {
+            const { value } = event.currentTarget
+            const expiresMs = value === '' ? null : new Date(value).getTime()
+            if (expiresMs === null || Number.isSafeInteger(expiresMs)) save.mutate({ expires_at: expiresMs })
+          }}
+        />
+      )}
+      {mayEdit && (
         <Group justify="space-between">
-          <Text size="sm" c="dimmed" style={{ flex: 1 }}>
-            {media.used_by.length > 0 ? 'To delete it, take it out of the content that shows it first.' : ''}
-          </Text>
-          <Button
-            variant="default"
-            c="var(--v-danger)"
-            disabled={media.used_by.length > 0}
-            loading={remove.isPending}
-            onClick={() => remove.mutate()}
-          >
-            Delete
+          <Button variant="default" disabled={media.used_by.length === 0} onClick={() => setReplacing(true)}>
+            Replace it everywhere…
+          </Button>
+          <Button variant="default" c="var(--v-danger)" onClick={onDelete}>
+            Delete…
           </Button>
         </Group>
       )}
+      <ReplaceDialog media={replacing ? media : null} onClose={() => setReplacing(false)} />
+      <TagDialog
+        tagged={tagging ? new Map([[{ noun: 'media', id: media.id }, media.tags]]) : null}
+        onClose={() => setTagging(false)}
+      />
     </Stack>
   )
+}
+
+/** An instant as a field of the browser's own time zone takes it. */
+function localInputOf(atMs: number): string {
+  const local = new Date(atMs - new Date(atMs).getTimezoneOffset() * 60_000)
+  return local.toISOString().slice(0, 16)
 }

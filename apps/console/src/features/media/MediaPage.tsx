@@ -1,65 +1,171 @@
 import './media.css'
-import { Button, FileButton, SegmentedControl, Select, Skeleton } from '@mantine/core'
-import { IconUpload } from '@tabler/icons-react'
-import type { Media } from '@vitrine/protocol'
-import { useEffect, useRef } from 'react'
+import '../library/library.css'
+import { ActionIcon, Button, FileButton, SegmentedControl, Select, Skeleton } from '@mantine/core'
+import { IconFolderPlus, IconTrash, IconUpload } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { NO_FOLDER, type Folder, type LibraryRef, type Media } from '@vitrine/protocol'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { api } from '../../app/client.ts'
-import { counted, formatBytes } from '../../app/format.ts'
+import { counted } from '../../app/format.ts'
+import { allFoldersQuery, allTagsQuery } from '../../queries/content.ts'
 import { usePages } from '../../queries/pages.ts'
 import { useMay } from '../../queries/who.ts'
 import { ContentTabs } from '../../ui/ContentTabs.tsx'
-import { ListFoot } from '../../ui/ListFoot.tsx'
 import { FaultMessage, Message } from '../../ui/Message.tsx'
-import { rowKeys } from '../../ui/rowKeys.ts'
 import { Page } from '../../ui/Page.tsx'
 import { SearchBox } from '../../ui/SearchBox.tsx'
-import { Pill } from '../../ui/StatusPill.tsx'
+import { useNow } from '../../ui/useNow.ts'
 import { useSearchState } from '../../ui/useSearchState.ts'
+import {
+  copyThings,
+  Crumbs,
+  DeleteDialog,
+  FolderName,
+  FolderTiles,
+  keyOf,
+  MoveDialog,
+  moveThings,
+  refOf,
+  SelectionBar,
+  TagDialog,
+  useSelection,
+  VirtualGrid,
+  type Deleting,
+} from '../library/index.ts'
 import { MediaDrawer } from './MediaDrawer.tsx'
-import { MediaPicture } from './MediaPicture.tsx'
+import { MediaTile } from './MediaTile.tsx'
+import { StorageLine } from './StorageLine.tsx'
 import { ACCEPTED_TYPES, addUploads } from './uploads.ts'
 import { useFileDrop } from './useFileDrop.ts'
 
+/** Files read at once. */
+const PAGE = '100'
+const TILE_WORDS_PX = 56
 const SORTS = [
   { value: '-epoch', label: 'Newest first' },
+  { value: 'epoch', label: 'Oldest first' },
   { value: 'name', label: 'By name' },
+  { value: 'type', label: 'By kind' },
   { value: '-bytes', label: 'Largest first' },
+]
+const STANDINGS = [
+  { value: '', label: 'All files' },
+  { value: 'used', label: 'Shown' },
+  { value: 'unused', label: 'Shown nowhere' },
+  { value: 'expired', label: 'Expired' },
 ]
 
 export function MediaPage() {
+  const [folderId] = useSearchState('folder', '')
+  // Another folder is another list: nothing of the last one stays chosen.
+  return <Files key={folderId} folderId={folderId === '' ? null : folderId} />
+}
+
+function Files({ folderId }: { folderId: string | null }) {
   const mayEdit = useMay('editor')
+  const nowMs = useNow(60_000)
   const [words, setWords] = useSearchState('q', '')
   const [kind, setKind] = useSearchState('kind', 'all')
   const [sort, setSort] = useSearchState('sort', '-epoch')
+  const [tag, setTag] = useSearchState('tag', '')
+  const [standing, setStanding] = useSearchState('show', '')
   const [search, setSearch] = useSearchParams()
+  const folders = useQuery(allFoldersQuery)
+  const tags = useQuery(allTagsQuery)
   const uploadButton = useRef<HTMLButtonElement>(null)
-  const asked = { q: words, sort, kind }
-  const { query, items, total } = usePages<Media>('media', asked, (page, signal) =>
-    api('listMedia', {
-      query: { ...page, kind: kind === 'image' || kind === 'video' ? kind : undefined },
-      signal,
-    }),
+  const everywhere = words !== '' || tag !== '' || standing !== ''
+  const { query, items, total } = usePages<Media>(
+    'media',
+    { q: words, sort, kind, tag, standing, folder: everywhere ? '' : (folderId ?? NO_FOLDER) },
+    ({ cursor }, signal) =>
+      api('listMedia', {
+        query: {
+          limit: PAGE,
+          sort,
+          q: words,
+          ...(cursor === undefined ? {} : { cursor }),
+          ...(everywhere ? {} : { folder_id: folderId ?? NO_FOLDER }),
+          ...(tag === '' ? {} : { tag }),
+          ...(standing === 'used' ? { used: 'yes' as const } : {}),
+          ...(standing === 'unused' ? { used: 'no' as const } : {}),
+          ...(standing === 'expired' ? { expired: 'yes' as const } : {}),
+          kind: kind === 'image' || kind === 'video' ? kind : undefined,
+        },
+        signal,
+      }),
   )
-  const over = useFileDrop((files) => void addUploads(files), mayEdit)
+  const folder = folders.data?.find((one) => one.id === folderId) ?? null
+  const within = useMemo(
+    () =>
+      everywhere
+        ? []
+        : (folders.data ?? [])
+            .filter((one) => one.parent_id === folderId)
+            .sort((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true })),
+    [everywhere, folders.data, folderId],
+  )
+  const order = useMemo(
+    () => [
+      ...within.map(({ id }) => keyOf({ noun: 'folder', id })),
+      ...items.map(({ id }) => keyOf({ noun: 'media', id })),
+    ],
+    [within, items],
+  )
+  const choosing = useSelection(order)
+  const { chosen } = choosing
+  const chosenRefs = useMemo(() => order.filter((key) => chosen.has(key)).map(refOf), [order, chosen])
+  const none = () => choosing.set([])
+  const [naming, setNaming] = useState<{ folder: Folder | null } | null>(null)
+  const [moving, setMoving] = useState<readonly LibraryRef[] | null>(null)
+  const [tagging, setTagging] = useState<readonly LibraryRef[] | null>(null)
+  const [deleting, setDeleting] = useState<Deleting | null>(null)
+  const add = (files: readonly File[]) => void addUploads(files, folderId)
+  const over = useFileDrop(add, mayEdit)
   const asksUpload = search.has('upload')
   useEffect(() => {
     if (asksUpload) uploadButton.current?.focus()
   }, [asksUpload])
   const open = search.get('open')
-  const setOpen = (id: string | null) =>
-    setSearch(
-      (before) => {
-        const after = new URLSearchParams(before)
-        if (id === null) after.delete('open')
-        else after.set('open', id)
-        return after
-      },
-      { preventScrollReset: true },
+  const setOpen = useCallback(
+    (id: string | null) =>
+      setSearch(
+        (before) => {
+          const after = new URLSearchParams(before)
+          if (id === null) after.delete('open')
+          else after.set('open', id)
+          return after
+        },
+        { preventScrollReset: true },
+      ),
+    [setSearch],
+  )
+  const homesOf = (refs: readonly LibraryRef[]) =>
+    new Map(
+      refs.map((ref) => [
+        ref,
+        ref.noun === 'folder'
+          ? (folders.data?.find(({ id }) => id === ref.id)?.parent_id ?? null)
+          : (items.find(({ id }) => id === ref.id)?.folder_id ?? null),
+      ]),
     )
+  const dragged = useCallback(
+    (ref: LibraryRef) => (chosen.has(keyOf(ref)) ? chosenRefs : [ref]),
+    [chosen, chosenRefs],
+  )
+  const drop = (refs: LibraryRef[], into: Folder | null) => {
+    const going = refs.filter(({ id }) => id !== into?.id)
+    if (going.length > 0)
+      void moveThings(homesOf(going), into?.id ?? null, into ? `“${into.name}”` : 'the top').then(none)
+  }
+  const linkTo = (id: string | null) => (id === null ? '/media' : `/media?folder=${id}`)
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = query
+  const onNear = useCallback(() => {
+    if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
+  }, [hasNextPage, isFetchingNextPage, fetchNextPage])
 
   const upload = mayEdit && (
-    <FileButton multiple accept={ACCEPTED_TYPES.join(',')} onChange={(files) => void addUploads(files)}>
+    <FileButton multiple accept={ACCEPTED_TYPES.join(',')} onChange={add}>
       {(props) => (
         <Button {...props} ref={uploadButton} leftSection={<IconUpload size={16} />}>
           Upload
@@ -70,7 +176,7 @@ export function MediaPage() {
 
   return (
     <Page
-      title="Media"
+      title={folder?.name ?? 'Media'}
       head={
         <>
           <SearchBox label="Search media" value={words} onChange={setWords} />
@@ -79,87 +185,195 @@ export function MediaPage() {
       }
     >
       <ContentTabs>
-        <SegmentedControl
-          aria-label="Kind"
-          value={kind}
-          onChange={setKind}
-          data={[
-            { value: 'all', label: 'All' },
-            { value: 'image', label: 'Pictures' },
-            { value: 'video', label: 'Videos' },
-          ]}
-        />
-        <Select
-          aria-label="Order"
-          w={150}
-          data={SORTS}
-          value={sort}
-          allowDeselect={false}
-          onChange={(value) => setSort(value ?? '-epoch')}
-        />
+        <div className="v-filters">
+          <SegmentedControl
+            aria-label="Kind"
+            value={kind}
+            onChange={setKind}
+            data={[
+              { value: 'all', label: 'All' },
+              { value: 'image', label: 'Pictures' },
+              { value: 'video', label: 'Videos' },
+            ]}
+          />
+          {(tags.data ?? []).length > 0 && (
+            <Select
+              aria-label="Tag"
+              placeholder="Any tag"
+              w={140}
+              clearable
+              searchable
+              clearButtonProps={{ 'aria-label': 'Any tag' }}
+              value={tag === '' ? null : tag}
+              onChange={(value) => setTag(value ?? '')}
+              data={(tags.data ?? []).map((one) => one.tag)}
+            />
+          )}
+          <Select
+            aria-label="Use"
+            w={140}
+            allowDeselect={false}
+            value={standing}
+            onChange={(value) => setStanding(value ?? '')}
+            data={STANDINGS}
+          />
+          <Select
+            aria-label="Order"
+            w={140}
+            data={SORTS}
+            value={sort}
+            allowDeselect={false}
+            onChange={(value) => setSort(value ?? '-epoch')}
+          />
+          {mayEdit && (
+            <Button
+              variant="default"
+              leftSection={<IconFolderPlus size={16} />}
+              onClick={() => setNaming({ folder: null })}
+            >
+              New folder
+            </Button>
+          )}
+          <ActionIcon component={Link} to="/bin" size={36} aria-label="Bin" title="Bin">
+            <IconTrash size={18} />
+          </ActionIcon>
+        </div>
       </ContentTabs>
+      {folderId !== null && !everywhere && (
+        <Crumbs
+          folders={folders.data}
+          folderId={folderId}
+          top="Media"
+          linkTo={linkTo}
+          onDrop={drop}
+          mayEdit={mayEdit}
+        />
+      )}
+      {within.length > 0 && (
+        <FolderTiles
+          folders={within}
+          count={({ media }) => media}
+          linkTo={linkTo}
+          choosing={choosing}
+          dragged={dragged}
+          actions={
+            mayEdit
+              ? {
+                  rename: (one) => setNaming({ folder: one }),
+                  move: ({ id }) => setMoving([{ noun: 'folder', id }]),
+                  copy: ({ id, name }) => void copyThings([{ noun: 'folder', id }], name),
+                  remove: ({ id, name }) => setDeleting({ refs: [{ noun: 'folder', id }], name }),
+                  drop,
+                }
+              : null
+          }
+        />
+      )}
       {query.isError && items.length === 0 ? (
         <FaultMessage what="The media" error={query.error} retry={() => void query.refetch()} />
       ) : query.isPending ? (
         <div className="v-grid" aria-busy="true" aria-label="Media are being read">
           {Array.from({ length: 8 }, (_, tile) => (
-            <div key={tile}>
-              <Skeleton style={{ aspectRatio: '16 / 10' }} />
-              <Skeleton height={14} width="60%" mt={14} />
-            </div>
+            <TileSkeleton key={tile} />
           ))}
         </div>
-      ) : items.length === 0 ? (
-        words === '' && kind === 'all' ? (
+      ) : total === 0 ? (
+        everywhere || kind !== 'all' ? (
+          <Message title="Nothing found" text="No file fits these words and filters." />
+        ) : (
           <Message
-            title="No pictures or videos yet"
+            title={folderId === null ? 'No pictures or videos yet' : 'No files in this folder'}
             text="Drop files anywhere on this page, or choose them."
             action={upload}
           />
-        ) : (
-          <Message title="Nothing found" text="No file fits these words and this kind." />
         )
       ) : (
-        <>
-          <ul className="v-grid" ref={rowKeys}>
-            {items.map((media) => (
-              <li key={media.id} className="v-tile">
-                <button type="button" className="v-media-button" data-row onClick={() => setOpen(media.id)}>
-                  <MediaPicture media={media} moves />
-                  <span className="v-tile-name">
-                    <span className="v-clip">{media.name}</span>
-                    {media.state === 'processing' && (
-                      <Pill tone="busy" shape="half">
-                        Preparing
-                      </Pill>
-                    )}
-                    {media.state === 'failed' && (
-                      <Pill tone="bad" shape="square">
-                        Cannot be used
-                      </Pill>
-                    )}
-                  </span>
-                  <span className="v-quiet v-small v-numbers">
-                    {media.width > 0 ? `${media.width} × ${media.height} · ` : ''}
-                    {formatBytes(media.bytes)}
-                  </span>
-                </button>
-              </li>
-            ))}
-          </ul>
-          <ListFoot
-            pages={query}
-            shown={items.length}
-            total={total}
-            noun={(count) => counted(count, 'file')}
+        <div data-choosing={chosenRefs.length > 0}>
+          <VirtualGrid
+            label="Files"
+            count={total}
+            loaded={items.length}
+            minTileWidth={248}
+            gap={20}
+            rowHeight={(width) => (width * 10) / 16 + TILE_WORDS_PX + 20}
+            renderTile={(index) => {
+              const media = items[index]
+              return media ? (
+                <MediaTile
+                  key={media.id}
+                  media={media}
+                  chosen={chosen.has(keyOf({ noun: 'media', id: media.id }))}
+                  expired={media.expires_at !== null && media.expires_at <= nowMs}
+                  choosing={mayEdit ? choosing : null}
+                  onOpen={setOpen}
+                  dragged={dragged}
+                />
+              ) : (
+                <TileSkeleton />
+              )
+            }}
+            onNear={onNear}
+            onSpace={(index, range) => {
+              const media = items[index]
+              if (media && mayEdit) choosing.toggle(keyOf({ noun: 'media', id: media.id }), range)
+            }}
+            onKey={(event) => {
+              if (!mayEdit) return
+              if (event.key === 'Delete' && chosenRefs.length > 0) setDeleting({ refs: chosenRefs })
+              if (event.key === 'Escape') none()
+              if (event.key === 'a' && (event.ctrlKey || event.metaKey)) {
+                event.preventDefault()
+                choosing.set(order)
+              }
+            }}
           />
-        </>
+          <div className="v-list-foot">
+            <span role="status" className="v-numbers">
+              {counted(total, 'file')}
+            </span>
+          </div>
+        </div>
       )}
+      <SelectionBar
+        refs={chosenRefs}
+        onMove={() => setMoving(chosenRefs)}
+        onTag={() => setTagging(chosenRefs.filter(({ noun }) => noun === 'media'))}
+        onDelete={() => setDeleting({ refs: chosenRefs })}
+        onNone={none}
+      />
+      <StorageLine onUnused={() => setStanding('unused')} />
       <p className="v-quiet v-small">
         Files become something to show as <Link to="/slides">content</Link>, or straight in a screen’s editor.
       </p>
       {over && <div className="v-drop">Drop to upload</div>}
-      <MediaDrawer id={open} onClose={() => setOpen(null)} />
+      {naming && <FolderName folder={naming.folder} parentId={folderId} onClose={() => setNaming(null)} />}
+      <MoveDialog
+        homes={moving && homesOf(moving)}
+        folders={folders.data ?? []}
+        onClose={() => setMoving(null)}
+        onDone={none}
+      />
+      <TagDialog
+        tagged={
+          tagging && new Map(tagging.map((ref) => [ref, items.find(({ id }) => id === ref.id)?.tags ?? []]))
+        }
+        onClose={() => setTagging(null)}
+      />
+      <DeleteDialog deleting={deleting} onClose={() => setDeleting(null)} onDone={none} />
+      <MediaDrawer
+        id={open}
+        onClose={() => setOpen(null)}
+        onDelete={(media) => setDeleting({ refs: [{ noun: 'media', id: media.id }], name: media.name })}
+      />
     </Page>
+  )
+}
+
+function TileSkeleton() {
+  return (
+    <div aria-hidden="true">
+      <Skeleton style={{ aspectRatio: '16 / 10' }} />
+      <Skeleton height={14} width="60%" mt={14} />
+    </div>
   )
 }

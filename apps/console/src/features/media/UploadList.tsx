@@ -1,25 +1,49 @@
 import './media.css'
 import { ActionIcon, Button, Progress, Text } from '@mantine/core'
-import { IconPlayerPause, IconPlayerPlay, IconX } from '@tabler/icons-react'
+import { IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from '@tabler/icons-react'
 import { formatBytes } from '../../app/format.ts'
 import { useStore } from '../../app/store.ts'
-import { dismissFinished, dismissUpload, pauseUpload, resumeUpload, uploads, type Upload } from './uploads.ts'
+import {
+  dismissFinished,
+  dismissUpload,
+  isOver,
+  pauseAll,
+  pauseUpload,
+  resumeAll,
+  resumeUpload,
+  uploads,
+  type Upload,
+} from './uploads.ts'
 
 export function UploadList() {
   const list = useStore(uploads)
-  const going = list.filter((upload) => upload.state !== 'done' && upload.state !== 'refused').length
+  const going = list.filter((upload) => !isOver(upload))
+  const paused = going.length > 0 && going.every(({ state }) => state === 'paused')
+  const bytes = list.reduce((sum, upload) => sum + upload.bytes, 0)
+  const sent = list.reduce((sum, upload) => sum + (isOver(upload) ? upload.bytes : upload.sent), 0)
+  const percent = bytes === 0 ? 0 : Math.floor((sent / bytes) * 100)
   return (
     <section className="v-uploads" aria-label="Uploads">
       <div className="v-upload-line">
-        <Text fw={600} style={{ flex: 1 }} role="status">
-          {going > 0 ? `Uploading ${going} of ${list.length}` : 'Uploads finished'}
+        <Text fw={600} style={{ flex: 1 }} role="status" className="v-numbers">
+          {going.length > 0
+            ? `${paused ? 'Paused' : 'Uploading'}, ${list.length - going.length} of ${list.length} there`
+            : 'Uploads finished'}
         </Text>
-        {going === 0 && (
+        {going.length > 0 && list.length > 1 && (
+          <Button size="compact-sm" variant="subtle" onClick={paused ? resumeAll : pauseAll}>
+            {paused ? 'Resume all' : 'Pause all'}
+          </Button>
+        )}
+        {going.length === 0 && (
           <Button size="compact-sm" variant="subtle" onClick={dismissFinished}>
             Close
           </Button>
         )}
       </div>
+      {list.length > 1 && going.length > 0 && (
+        <Progress value={percent} size={6} my={6} aria-label={`All files, ${percent} percent sent`} />
+      )}
       <ul className="v-rows">
         {list.map((upload) => (
           <UploadRow key={upload.id} upload={upload} />
@@ -31,42 +55,39 @@ export function UploadList() {
 
 function UploadRow({ upload }: { upload: Upload }) {
   const percent = upload.bytes === 0 ? 0 : Math.floor((upload.sent / upload.bytes) * 100)
+  const { id, name, state } = upload
   return (
     <li className="v-upload">
       <div className="v-upload-line">
-        <span className="v-clip" style={{ flex: 1 }} title={upload.name}>
-          {upload.name}
+        <span className="v-clip" style={{ flex: 1 }} title={name}>
+          {name}
         </span>
-        {upload.state === 'uploading' && (
-          <ActionIcon aria-label={`Pause ${upload.name}`} onClick={() => pauseUpload(upload.id)}>
+        {(state === 'uploading' || state === 'waiting') && (
+          <ActionIcon aria-label={`Pause ${name}`} onClick={() => pauseUpload(id)}>
             <IconPlayerPause size={16} />
           </ActionIcon>
         )}
-        {(upload.state === 'paused' || upload.state === 'interrupted') && (
-          <ActionIcon aria-label={`Resume ${upload.name}`} onClick={() => resumeUpload(upload.id)}>
+        {(state === 'paused' || state === 'interrupted') && (
+          <ActionIcon aria-label={`Resume ${name}`} onClick={() => resumeUpload(id)}>
             <IconPlayerPlay size={16} />
           </ActionIcon>
         )}
+        {state === 'refused' && (
+          <ActionIcon aria-label={`Try ${name} again`} onClick={() => resumeUpload(id)}>
+            <IconRefresh size={16} />
+          </ActionIcon>
+        )}
         <ActionIcon
-          aria-label={
-            upload.state === 'done' || upload.state === 'refused'
-              ? `Close ${upload.name}`
-              : `Give up ${upload.name}`
-          }
-          onClick={() => dismissUpload(upload.id)}
+          aria-label={isOver(upload) ? `Close ${name}` : `Give up ${name}`}
+          onClick={() => dismissUpload(id)}
         >
           <IconX size={16} />
         </ActionIcon>
       </div>
-      {upload.state !== 'refused' && (
-        <Progress value={percent} size={4} mt={2} aria-label={`${upload.name}, ${percent} percent sent`} />
+      {!isOver(upload) && (
+        <Progress value={percent} size={4} mt={2} aria-label={`${name}, ${percent} percent sent`} />
       )}
-      <Text
-        size="xs"
-        c={upload.state === 'refused' ? 'var(--v-danger)' : 'dimmed'}
-        mt={4}
-        className="v-numbers"
-      >
+      <Text size="xs" c={state === 'refused' ? 'var(--v-danger)' : 'dimmed'} mt={4} className="v-numbers">
         {wordsOf(upload, percent)}
       </Text>
     </li>
@@ -75,6 +96,10 @@ function UploadRow({ upload }: { upload: Upload }) {
 
 function wordsOf(upload: Upload, percent: number): string {
   switch (upload.state) {
+    case 'waiting':
+      return upload.sent > 0 ? `Waits at ${percent} %` : 'Waits for its turn'
+    case 'there':
+      return `This file is in Media already, as “${upload.known ?? upload.name}”. Nothing was sent.`
     case 'checking':
       return 'Looking at the file…'
     case 'uploading':

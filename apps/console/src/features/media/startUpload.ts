@@ -4,20 +4,25 @@ import { api, queryClient } from '../../app/client.ts'
 import { noteReachable } from '../../app/connection.ts'
 import { inspectFile } from './inspectFile.ts'
 
+/** Larger files are not hashed before they are sent. */
+const HASHED_MOST_BYTES = 256 * 1_048_576
 const RETRY_DELAYS_MS = [500, 1_500, 3_000, 6_000]
 
 export type UploadControl = { pause: () => void; resume: () => void; cancel: () => void }
 
 /**
  * Looks at a file with the browser's own eyes, then sends it piece by piece, going on where it stopped.
- * @returns null when the file was refused before anything was sent
+ * @returns null when nothing was sent: the file was refused, or is there already
  */
 export async function startUpload(
   file: File,
+  folderId: string | null,
   on: {
     onState: (state: 'uploading' | 'interrupted') => void
     onSent: (bytes: number) => void
     onRefused: (problem: string) => void
+    /** the same bytes are in Media already */
+    onThere: (media: { id: string; name: string }) => void
     onDone: (mediaId: string | null) => void
   },
 ): Promise<UploadControl | null> {
@@ -26,10 +31,19 @@ export async function startUpload(
     on.onRefused(seen.reason)
     return null
   }
+  const there = await sameInMedia(file)
+  if (there) {
+    on.onThere(there)
+    return null
+  }
   let mediaId: string | null = null
   const upload = new tus.Upload(file, {
     endpoint: `${window.location.origin}${API_BASE}/uploads`,
-    metadata: { filename: file.name, filetype: file.type },
+    metadata: {
+      filename: file.name,
+      filetype: file.type,
+      ...(folderId === null ? {} : { folder_id: folderId }),
+    },
     retryDelays: RETRY_DELAYS_MS,
     removeFingerprintOnSuccess: true,
     onProgress: (sent) => on.onSent(sent),
@@ -51,7 +65,8 @@ export async function startUpload(
     },
     onSuccess: () => {
       on.onDone(mediaId)
-      void queryClient.invalidateQueries({ queryKey: ['media'] })
+      for (const noun of ['media', 'folders', 'storage'])
+        void queryClient.invalidateQueries({ queryKey: [noun] })
       if (mediaId !== null && seen.poster !== null) void sendPoster(mediaId, seen.poster)
     },
   })
@@ -64,6 +79,20 @@ export async function startUpload(
     pause: () => void upload.abort(),
     resume: () => upload.start(),
     cancel: () => void upload.abort(true).catch(() => undefined),
+  }
+}
+
+/** A file with the same bytes that is in Media; null where there is none, or where it cannot be told before sending. */
+async function sameInMedia(file: File): Promise<{ id: string; name: string } | null> {
+  // Browsers hash only on https and localhost, and only what fits into memory. The server tells the others apart.
+  if (!window.isSecureContext || file.size > HASHED_MOST_BYTES) return null
+  try {
+    const digest = await crypto.subtle.digest('SHA-256', await file.arrayBuffer())
+    const sha256 = Array.from(new Uint8Array(digest), (byte) => byte.toString(16).padStart(2, '0')).join('')
+    const [found] = (await api('listMedia', { query: { sha256, limit: 1 } })).items
+    return found && found.state !== 'failed' ? found : null
+  } catch {
+    return null
   }
 }
 
