@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { ITEM_DURATION_MS, ITEM_WEIGHT_MAX, MARKUP_MAX, SITE_LIMITS, SITE_SIDE_MAX_PX } from './constants.ts'
-import { elementSchema, pageTimeoutSchema, volumeSchema, webAddressSchema } from './elements.ts'
+import { elementSchema } from './elementDraft.ts'
+import { pageTimeoutSchema, volumeSchema, webAddressSchema } from './elements.ts'
 import { colourSchema, fitSchema, frameSchema } from './geometry.ts'
+import { adFrequencySchema, grantsSchema } from './renderData.ts'
 import { scheduleSchema } from './schedule.ts'
 import { transitionSchema } from './transition.ts'
 
@@ -16,19 +18,6 @@ const name = z
 
 /** A script of the operator; it runs in a sandbox. */
 const scriptSchema = z.string().check(z.maxLength(MARKUP_MAX))
-/** Origins that scripts may reach. */
-export const grantsSchema = z
-  .array(
-    z
-      .string()
-      .check(
-        z.regex(
-          /^https?:\/\/[A-Za-z0-9.-]+(:[0-9]{1,5})?$/,
-          'An origin is written like https://example.com.',
-        ),
-      ),
-  )
-  .check(z.maxLength(20))
 /** What lies under a slide's elements. `dim` darkens a picture, 0 to 1, so that text stays readable. */
 export const backgroundSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('color'), color: colourSchema }),
@@ -137,11 +126,6 @@ export type GroupDraft = z.infer<typeof groupDraftSchema>
 
 const siteSide = z.int().check(z.gte(16), z.lte(SITE_SIDE_MAX_PX))
 
-/** How often an ad comes: after (or over) every n-th item, or for a share of the time. */
-export const adFrequencySchema = z.union([
-  z.object({ every: z.int().check(z.gte(1), z.lte(1_000)) }),
-  z.object({ share: z.number().check(z.gt(0), z.lte(0.9)) }),
-])
 /**
  * An ad (`crosstalk`): elements shown over the items of a zone (`over`) or as an item of their own between them
  * (`between`). `duration` is ms, `per_hour` the most often it may begin in any hour.

@@ -82,18 +82,6 @@ const placed = {
   enter: z.optional(motionSchema),
   exit: z.optional(motionSchema),
 }
-/** What the editor keeps of an element, and no device is told. */
-const arranged = {
-  /** what its layer is called */
-  name: z.optional(z.string().check(z.maxLength(100))),
-  locked: z.optional(z.literal(true)),
-  hidden: z.optional(z.literal(true)),
-  /** elements with the same are selected and moved together */
-  group: z.optional(id),
-}
-/** Names of what `arranged` holds: left out where elements are frozen. */
-export const ARRANGEMENT = ['name', 'locked', 'hidden', 'group'] as const satisfies (keyof typeof arranged)[]
-
 const paint = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('color'), color: colourSchema }),
   z.object({
@@ -220,31 +208,16 @@ const tableFields = {
   band: z.optional(colourSchema),
 }
 
-/** What a device is told of elements without a file. */
-export const plainElements = [
-  z.object(textFields),
-  z.object(htmlFields),
-  z.object(pageFields),
-  z.object(streamFields),
-  z.object(shapeFields),
-  z.object(lineFields),
-  z.object(qrFields),
-  z.object(tableFields),
-] as const
-/** The same of elements with a file, less the file. */
-export const filedElements = { image: imageFields, video: videoFields }
-
-/** One thing on a slide, as an operator edits it. Media is named by its id. */
-export const elementSchema = z.discriminatedUnion('type', [
-  z.object({ ...textFields, ...arranged }),
-  z.object({ ...imageFields, ...arranged, media_id: id }),
-  z.object({ ...videoFields, ...arranged, media_id: id }),
-  z.object({ ...htmlFields, ...arranged }),
-  z.object({ ...pageFields, ...arranged }),
-  z.object({ ...streamFields, ...arranged }),
-  z.object({ ...shapeFields, ...arranged }),
-  z.object({ ...lineFields, ...arranged }),
-  z.object({ ...qrFields, ...arranged }),
-  z.object({ ...tableFields, ...arranged }),
-])
-export type Element = z.infer<typeof elementSchema>
+/** What elements without a file say. */
+export const plainFields = {
+  text: textFields,
+  html: htmlFields,
+  page: pageFields,
+  stream: streamFields,
+  shape: shapeFields,
+  line: lineFields,
+  qr: qrFields,
+  table: tableFields,
+}
+/** What elements with a file say, less the file. */
+export const filedFields = { image: imageFields, video: videoFields }

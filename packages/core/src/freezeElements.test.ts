@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { ARRANGEMENT, elementSchema, type Element } from './elements.ts'
+import { ARRANGEMENT, elementSchema, type Element } from './elementDraft.ts'
 import { freezeSite, type FreezableMedia } from './freezeSite.ts'
 import { itemsOf, renderDataSchema } from './renderData.ts'
 import { aDraftOfBefore, aFile } from './testing/drafts.ts'

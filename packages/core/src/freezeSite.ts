@@ -8,7 +8,7 @@ import type {
   SlideDraft,
 } from './content.ts'
 import { PAGE_TIMEOUT_MS } from './constants.ts'
-import { ARRANGEMENT, type Element } from './elements.ts'
+import { ARRANGEMENT, type Element } from './elementDraft.ts'
 import { fitBox } from './geometry.ts'
 import type {
   MediaEntry,

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini'
 import { colourSchema, fitSchema, frameSchema, sha256Schema } from './geometry.ts'
-import { adFrequencySchema, grantsSchema } from './content.ts'
-import { filedElements, plainElements, volumeSchema } from './elements.ts'
+import { filedFields, plainFields, volumeSchema } from './elements.ts'
 import { scheduleSchema } from './schedule.ts'
 import { transitionSchema } from './transition.ts'
 
@@ -20,9 +19,16 @@ const shownMedia = z.object({ sha256: sha256Schema, type: z.string(), width: z.n
 export type ShownMedia = z.infer<typeof shownMedia>
 
 const renderElement = z.discriminatedUnion('type', [
-  ...plainElements,
-  z.object({ ...filedElements.image, media: shownMedia }),
-  z.object({ ...filedElements.video, media: shownMedia }),
+  z.object(plainFields.text),
+  z.object(plainFields.html),
+  z.object(plainFields.page),
+  z.object(plainFields.stream),
+  z.object(plainFields.shape),
+  z.object(plainFields.line),
+  z.object(plainFields.qr),
+  z.object(plainFields.table),
+  z.object({ ...filedFields.image, media: shownMedia }),
+  z.object({ ...filedFields.video, media: shownMedia }),
 ])
 export type RenderElement = z.infer<typeof renderElement>
 
@@ -96,6 +102,11 @@ const renderGroup = z.object({
 /** A zone as it is drawn. */
 export type RenderGroup = z.infer<typeof renderGroup>
 
+/** How often an ad comes: after (or over) every n-th item, or for a share of the time. */
+export const adFrequencySchema = z.union([
+  z.object({ every: z.int().check(z.gte(1), z.lte(1_000)) }),
+  z.object({ share: z.number().check(z.gt(0), z.lte(0.9)) }),
+])
 const renderAd = z.object({
   id,
   group_id: id,
@@ -124,6 +135,19 @@ const mediaEntry = z.object({
 /** One file that must be on the device before its version is shown. */
 export type MediaEntry = z.infer<typeof mediaEntry>
 
+/** Origins that scripts may reach. */
+export const grantsSchema = z
+  .array(
+    z
+      .string()
+      .check(
+        z.regex(
+          /^https?:\/\/[A-Za-z0-9.-]+(:[0-9]{1,5})?$/,
+          'An origin is written like https://example.com.',
+        ),
+      ),
+  )
+  .check(z.maxLength(20))
 export const renderDataSchema = z.object({
   /** SHA-256 of the RFC 8785 JSON of all the rest, without `media[].url` */
   version: sha256Schema,
