@@ -1,6 +1,7 @@
 import { ActionIcon, Button, TextInput, Tooltip } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
+import { ApiError } from '@vitrine/protocol'
 import { useEffect, type ReactNode } from 'react'
 import { Link, useBlocker } from 'react-router'
 import { formatAgo } from '../app/format.ts'
@@ -17,6 +18,7 @@ export function EditorBar<T extends { name: string }>({
   state: words,
   children,
   readOnly,
+  kept = false,
 }: {
   editor: DraftEditor<T>
   parent: { label: string; path: string }
@@ -24,6 +26,8 @@ export function EditorBar<T extends { name: string }>({
   state?: ReactNode
   children?: ReactNode
   readOnly: boolean
+  /** what is not saved is kept in the browser */
+  kept?: boolean
 }) {
   const { value, saving, past, future } = useStore(editor.state)
   useHotkeys(
@@ -58,7 +62,7 @@ export function EditorBar<T extends { name: string }>({
         </h1>
       </nav>
       {words}
-      {!readOnly && <SavingWords saving={saving} nameMissing={value.name.trim() === ''} />}
+      {!readOnly && <SavingWords saving={saving} kept={kept} nameMissing={value.name.trim() === ''} />}
       <div className="v-editor-actions">
         {!readOnly && (
           <>
@@ -92,7 +96,7 @@ export function EditorBar<T extends { name: string }>({
   )
 }
 
-function SavingWords({ saving, nameMissing }: { saving: Saving; nameMissing: boolean }) {
+function SavingWords({ saving, kept, nameMissing }: { saving: Saving; kept: boolean; nameMissing: boolean }) {
   const nowMs = useNow(5_000)
   const words = (): string => {
     if (nameMissing) return 'A name is needed.'
@@ -103,7 +107,9 @@ function SavingWords({ saving, nameMissing }: { saving: Saving; nameMissing: boo
       case 'saving':
         return 'Saving…'
       case 'failed':
-        return `Not saved: ${sentenceOf(saving.error)}`
+        return kept && saving.error instanceof ApiError && saving.error.status === 0
+          ? 'Not saved yet: no connection. Kept in this browser until it is back.'
+          : `Not saved: ${sentenceOf(saving.error)}`
       case 'conflict':
         return 'Not saved'
     }
@@ -137,8 +143,9 @@ export function ConflictNotice<T>({ editor, noun }: { editor: DraftEditor<T>; no
 /**
  * Saves what waits when the editor closes. While the draft cannot be saved, leaving asks first, so that nothing is lost
  * without a word.
+ * @param kept what is not saved is kept in the browser, and offered when the editor is opened again
  */
-export function useSaveOnLeave<T>(editor: DraftEditor<T>): void {
+export function useSaveOnLeave<T>(editor: DraftEditor<T>, kept = false): void {
   const blocker = useBlocker(({ currentLocation, nextLocation }) => {
     const { kind } = editor.state.get().saving
     return currentLocation.pathname !== nextLocation.pathname && (kind === 'failed' || kind === 'conflict')
@@ -147,11 +154,13 @@ export function useSaveOnLeave<T>(editor: DraftEditor<T>): void {
     if (blocker.state !== 'blocked') return
     void ask({
       title: 'Leave without saving?',
-      text: 'The last changes are not saved and would be lost.',
+      text: kept
+        ? 'The last changes are not saved. They stay in this browser and are offered when this is opened here again.'
+        : 'The last changes are not saved and would be lost.',
       action: 'Leave',
       danger: true,
     }).then((yes) => (yes ? blocker.proceed() : blocker.reset()))
-  }, [blocker])
+  }, [blocker, kept])
   useEffect(() => {
     const leave = (event: BeforeUnloadEvent) => {
       const { kind } = editor.state.get().saving

@@ -79,7 +79,7 @@ function SlideEditor({ slide }: { slide: Slide }) {
   const { value } = useStore(editor.state)
   // Two people at one browser are not offered each other's changes.
   const keptKey = who.data ? `vitrine.draft.${who.data.user.id}.${slide.id}` : null
-  useSaveOnLeave(editor)
+  useSaveOnLeave(editor, true)
   useKeptDraft(editor, mayEdit ? keptKey : null)
   useEffect(() => {
     editor.seen({ value: editedOf(slide), revision: slide.revision, by: slide.changed_by })
@@ -94,6 +94,7 @@ function SlideEditor({ slide }: { slide: Slide }) {
           path: value.folder_id === null ? '/slides' : `/slides-folder/${value.folder_id}`,
         }}
         readOnly={!mayEdit}
+        kept
       >
         <span className="v-quiet v-small">
           {slide.used_by.length > 0

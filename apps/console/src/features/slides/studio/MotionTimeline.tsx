@@ -6,6 +6,9 @@ import { elementName } from './elementNames.ts'
 import { lengthenedMotion, movedMotion, seconds, STEP_MS, type Which } from './motionTimes.ts'
 import type { Studio } from './studio.ts'
 
+/** So near its right end a bar is made longer instead of moved, px. */
+const END_PX = 8
+
 /** When every element comes and goes: bars that are dragged, and moved by arrows (with Alt their length). */
 export function MotionTimeline({
   studio,
@@ -112,10 +115,10 @@ function MotionBar({
     const track = event.currentTarget.parentElement
     if (readOnly || event.button !== 0 || !track) return
     event.currentTarget.setPointerCapture(event.pointerId)
-    const { right } = event.currentTarget.getBoundingClientRect()
+    const { right, width } = event.currentTarget.getBoundingClientRect()
     dragged.current = {
       x: event.clientX,
-      end: right - event.clientX < 8,
+      end: right - event.clientX < Math.min(END_PX, width / 3),
       from: motion,
       msPerPx: lengthMs / track.clientWidth,
     }

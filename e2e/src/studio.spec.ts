@@ -1,0 +1,458 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { BrowserContextOptions, Locator, Page } from '@playwright/test'
+import type { Element } from '@vitrine/core'
+import type { Slide } from '@vitrine/protocol'
+import { aSlide, OWNER, ownerOf } from './support/oneDisplay.ts'
+import { signIn } from './support/furnished.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({ serverOptions: { env: OWNER } })
+
+const box = (id: string, x: number, y: number, part: object = {}): Element =>
+  ({
+    id,
+    name: id,
+    type: 'shape',
+    shape: 'rectangle',
+    frame: { x, y, width: 200, height: 200 },
+    fill: { kind: 'color', color: '#E39A1F' },
+    ...part,
+  }) as Element
+
+/** A slide with these elements, open in the editor, and what the server has of it. */
+const opened = test.extend<{
+  open: (
+    elements: Element[],
+    how?: BrowserContextOptions,
+  ) => Promise<{
+    page: Page
+    slide: Slide
+    saved: () => Promise<Element[]>
+    savedOf: (id: string) => Promise<Element>
+  }>
+}>({
+  open: async ({ browser, server }, provide) => {
+    const call = await ownerOf(server)
+    await provide(async (elements, how = { viewport: { width: 1_440, height: 900 } }) => {
+      const slide = await call('makeSlide', { body: aSlide('Studio', '#0B5563', elements) })
+      const context = await browser.newContext(how)
+      const page = await context.newPage()
+      await signIn(page, server.url)
+      await page.goto(`${server.url}/slides-edit/${slide.id}`)
+      await page.getByRole('toolbar', { name: 'View' }).waitFor()
+      const saved = async () => (await call('readSlide', { params: { id: slide.id } })).interactions
+      return {
+        page,
+        slide,
+        saved,
+        savedOf: async (id) => (await saved()).find((element) => element.id === id)!,
+      }
+    })
+  },
+})
+
+const frameOf = (page: Page, id: string): Locator => page.locator(`[data-frame="${id}"]`)
+const handle = (page: Page, name: string): Locator => page.locator(`[data-handle="${name}"]`)
+const isSaved = (page: Page) => expect(page.getByRole('status').filter({ hasText: /^Saved/ })).toBeVisible()
+
+async function middleOf(target: Locator): Promise<{ x: number; y: number }> {
+  const area = (await target.boundingBox())!
+  return { x: area.x + area.width / 2, y: area.y + area.height / 2 }
+}
+/** Display px for one px of the slide. */
+const zoomOf = async (page: Page): Promise<number> =>
+  Number(
+    await page
+      .locator('.v-canvas-paper')
+      .evaluate((paper) => (paper as HTMLElement).style.getPropertyValue('--z')),
+  )
+
+/** Drags by px of the slide, with the snapping key held unless it is wanted. */
+async function drag(page: Page, target: Locator, by: { x: number; y: number }, snaps = false): Promise<void> {
+  const from = await middleOf(target)
+  const zoom = await zoomOf(page)
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(from.x + 6, from.y + 6)
+  if (!snaps) await page.keyboard.down('Control')
+  await page.mouse.move(from.x + by.x * zoom, from.y + by.y * zoom, { steps: 5 })
+  await page.mouse.up()
+  if (!snaps) await page.keyboard.up('Control')
+}
+
+opened('every kind of element is added to one slide, named, changed and saved', async ({ open }) => {
+  const { page, saved } = await open([])
+  const add = (name: string) =>
+    page.getByRole('region', { name: 'Add' }).getByRole('button', { name }).click()
+  for (const name of ['Text', 'Shape', 'Line', 'QR code', 'Table', 'Web page', 'Live stream', 'Markup'])
+    await add(name)
+  await add('Picture')
+  await page.getByRole('dialog').locator('[data-row]').first().click()
+  await expect(page.getByRole('region', { name: 'Picture' })).toBeVisible()
+  await add('Video')
+  await page.getByRole('dialog').locator('[data-row]').first().click()
+  await expect(page.getByRole('region', { name: 'Video' })).toBeVisible()
+
+  const layers = page.getByRole('region', { name: 'Layers' })
+  await layers.getByRole('button', { name: 'Text: Text' }).click()
+  await page.getByLabel('Words').fill('Open all day')
+  await layers.getByRole('button', { name: 'Shape: Rectangle' }).click()
+  await page.getByRole('region', { name: 'Shape' }).getByRole('button', { name: 'coral' }).click()
+  await layers.getByRole('button', { name: 'Table: Table' }).click()
+  await page.getByLabel('Row 1, column 1').fill('Tour')
+  await layers.getByRole('button', { name: 'Line: Line' }).press('F2')
+  await page.getByLabel('Name of the layer').fill('Under the title')
+  await page.keyboard.press('Enter')
+  await isSaved(page)
+
+  const elements = await saved()
+  expect(elements.map(({ type }) => type)).toEqual([
+    'text',
+    'shape',
+    'line',
+    'qr',
+    'table',
+    'page',
+    'stream',
+    'html',
+    'image',
+    'video',
+  ])
+  expect(elements[0]).toMatchObject({ text: 'Open all day' })
+  expect(elements[1]).toMatchObject({ fill: { kind: 'color', color: '#D9503F' } })
+  expect(elements[2]).toMatchObject({ name: 'Under the title' })
+  expect(elements[4]).toMatchObject({
+    rows: [['Tour', 'When', 'Where'], expect.anything(), expect.anything()],
+  })
+  for (const element of elements) await expect(frameOf(page, element.id)).toBeVisible()
+})
+
+opened('one is dragged onto a line with another, resized turned, and turned in steps', async ({ open }) => {
+  const { page, savedOf } = await open([box('still', 300, 200), box('moved', 900, 700)])
+  await drag(page, frameOf(page, 'moved'), { x: -597, y: 0 }, true)
+  await isSaved(page)
+  expect((await savedOf('moved')).frame).toMatchObject({ x: 300, y: 700 })
+
+  const from = await middleOf(page.locator('[data-turn]'))
+  const about = await middleOf(frameOf(page, 'moved'))
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.keyboard.down('Shift')
+  await page.mouse.move(about.x + 100, about.y - 110, { steps: 5 })
+  await expect(page.locator('.v-readout')).toContainText('45°')
+  await page.mouse.up()
+  await page.keyboard.up('Shift')
+  await expect.poll(async () => (await savedOf('moved')).rotate).toBe(45)
+
+  const corner = await middleOf(handle(page, 'nw'))
+  await drag(page, handle(page, 'se'), { x: 0, y: 120 })
+  const after = await middleOf(handle(page, 'nw'))
+  expect(Math.hypot(after.x - corner.x, after.y - corner.y)).toBeLessThan(1)
+  await expect.poll(async () => (await savedOf('moved')).frame.width).toBeGreaterThan(270)
+
+  await page.keyboard.press('Control+z')
+  await page.keyboard.press('Control+z')
+  await page.keyboard.press('Control+z')
+  await expect.poll(() => savedOf('moved')).toEqual(box('moved', 900, 700))
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled()
+})
+
+opened(
+  'several are selected, aligned, grouped, copied to another slide and ordered',
+  async ({ open, server }) => {
+    const { page, saved, savedOf } = await open([
+      box('a', 200, 100),
+      box('b', 700, 400),
+      box('c', 1_300, 700),
+    ])
+    await frameOf(page, 'a').click()
+    await frameOf(page, 'b').click({ modifiers: ['Shift'] })
+    await page.getByRole('button', { name: 'Align left' }).click()
+    await expect.poll(async () => (await savedOf('b')).frame.x).toBe(200)
+    await page.keyboard.press('Control+g')
+    await expect.poll(async () => (await savedOf('a')).group).toBeTruthy()
+    expect((await savedOf('a')).group).toBe((await savedOf('b')).group)
+
+    // A rectangle that touches one of a group selects all of it.
+    await page.keyboard.press('Escape')
+    const corner = (await page.locator('.v-canvas-sheet').boundingBox())!
+    const zoom = await zoomOf(page)
+    await page.mouse.move(corner.x + 4, corner.y + 4)
+    await page.mouse.down()
+    await page.mouse.move(corner.x + 260 * zoom, corner.y + 160 * zoom, { steps: 4 })
+    await page.mouse.up()
+    await expect(page.locator('[data-frame][aria-pressed="true"]')).toHaveCount(2)
+
+    await page.keyboard.press('Control+c')
+    await page.keyboard.press('Control+d')
+    await expect.poll(async () => (await saved()).length).toBe(5)
+    await page.keyboard.press('Delete')
+    await expect.poll(async () => (await saved()).length).toBe(3)
+    await frameOf(page, 'c').click()
+    await page.keyboard.press('Control+Shift+[')
+    await expect.poll(async () => (await saved()).map(({ id }) => id)).toEqual(['c', 'a', 'b'])
+
+    const other = await (await ownerOf(server))('makeSlide', { body: aSlide('Other', '#101828') })
+    await page.goto(`${server.url}/slides-edit/${other.id}`)
+    await page.getByRole('toolbar', { name: 'View' }).waitFor()
+    await page.keyboard.press('Control+v')
+    await expect(page.locator('[data-frame]')).toHaveCount(2)
+    await isSaved(page)
+    const pasted = (await (await ownerOf(server))('readSlide', { params: { id: other.id } })).interactions
+    expect(pasted.map(({ frame }) => [frame.x, frame.y])).toEqual([
+      [200, 100],
+      [200, 400],
+    ])
+    expect(pasted[0]!.group).toBe(pasted[1]!.group)
+    expect(pasted[0]!.id).not.toBe('a')
+  },
+)
+
+opened('what is locked stays where it is, what is hidden is not drawn', async ({ open }) => {
+  const { page, saved } = await open([box('a', 200, 100), box('b', 700, 400)])
+  const layers = page.getByRole('region', { name: 'Layers' })
+  await layers.getByRole('button', { name: 'Lock a' }).click()
+  await layers.getByRole('button', { name: 'Hide b' }).click()
+  await expect(page.locator('[data-drawn="b"]')).toHaveCount(0)
+  const at = await middleOf(frameOf(page, 'a'))
+  await page.mouse.move(at.x, at.y)
+  await page.mouse.down()
+  await page.mouse.move(at.x + 100, at.y + 50, { steps: 3 })
+  await page.mouse.up()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Delete')
+  await isSaved(page)
+  expect(await saved()).toEqual([box('a', 200, 100, { locked: true }), box('b', 700, 400, { hidden: true })])
+})
+
+opened('all of it goes by keyboard alone', async ({ open }) => {
+  const { page, saved, savedOf } = await open([box('a', 200, 100), box('b', 700, 400)])
+  await page.getByRole('button', { name: 'Text', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(async () => (await saved()).length).toBe(3)
+  await frameOf(page, 'a').focus()
+  await page.keyboard.press('Tab')
+  await expect(frameOf(page, 'b')).toBeFocused()
+  await expect(frameOf(page, 'b')).toHaveAttribute('aria-pressed', 'true')
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Shift+ArrowDown')
+  await page.keyboard.press('Alt+ArrowRight')
+  await page.keyboard.press('Shift+Period')
+  await expect
+    .poll(() => savedOf('b'))
+    .toMatchObject({
+      frame: { x: 701, y: 410, width: 201, height: 200 },
+      rotate: 15,
+    })
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('combobox', { name: 'Figure' })).toBeFocused()
+  const row = page.getByRole('region', { name: 'Layers' }).getByRole('button', { name: 'Shape: b' })
+  await row.focus()
+  await page.keyboard.press('Alt+ArrowDown')
+  await expect.poll(async () => (await saved())[0]!.id).toBe('b')
+})
+
+opened('fingers drag one and pinch the view', async ({ open }) => {
+  const { page, savedOf } = await open([box('a', 800, 400)], {
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+  })
+  const touch = await page.context().newCDPSession(page)
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: { x: number; y: number }[]) =>
+    touch.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: points.map((point, id) => ({ ...point, id })),
+    })
+  const zoom = await zoomOf(page)
+  const at = await middleOf(frameOf(page, 'a'))
+  await send('touchStart', at)
+  await send('touchMove', { x: at.x + 20, y: at.y })
+  await send('touchMove', { x: at.x + 60, y: at.y + 13 })
+  await send('touchEnd')
+  await expect.poll(async () => (await savedOf('a')).frame.x).toBeGreaterThan(1_000)
+
+  const sheet = await middleOf(page.locator('.v-canvas-sheet'))
+  await send('touchStart', { x: sheet.x - 20, y: sheet.y }, { x: sheet.x + 20, y: sheet.y })
+  await send('touchMove', { x: sheet.x - 60, y: sheet.y }, { x: sheet.x + 60, y: sheet.y })
+  await send('touchEnd')
+  expect((await zoomOf(page)) / zoom).toBeCloseTo(3, 0)
+  await page.getByRole('button', { name: 'Show all' }).click()
+  expect(await zoomOf(page)).toBeCloseTo(zoom, 3)
+
+  await page.getByRole('tab', { name: 'Layers' }).click()
+  await expect(page.getByRole('button', { name: 'Shape: a' })).toBeVisible()
+  await page.getByRole('tab', { name: 'Add' }).click()
+  await page.getByRole('button', { name: 'QR code' }).click()
+  await expect(page.getByLabel('Says')).toBeVisible()
+})
+
+opened('the wheel zooms where the pointer is, and space pans', async ({ open }) => {
+  const { page } = await open([box('a', 1_500, 700)])
+  const zoom = await zoomOf(page)
+  const at = await middleOf(frameOf(page, 'a'))
+  await page.mouse.move(at.x, at.y)
+  await page.keyboard.down('Control')
+  await page.mouse.wheel(0, -300)
+  await page.keyboard.up('Control')
+  await expect.poll(() => zoomOf(page)).toBeGreaterThan(zoom * 2)
+  const after = await middleOf(frameOf(page, 'a'))
+  expect(Math.hypot(after.x - at.x, after.y - at.y)).toBeLessThan(2)
+  await page.keyboard.down('Space')
+  await page.mouse.down()
+  await page.mouse.move(at.x - 50, at.y - 30, { steps: 3 })
+  await page.mouse.up()
+  await page.keyboard.up('Space')
+  const panned = await middleOf(frameOf(page, 'a'))
+  expect(panned.x - after.x).toBeCloseTo(-50, 0)
+  await page.keyboard.press('Shift+Digit1')
+  expect(await zoomOf(page)).toBeCloseTo(zoom, 4)
+})
+
+opened(
+  'changes made without a connection wait in the browser and are brought back',
+  async ({ open, server }) => {
+    const { page, slide, savedOf } = await open([box('a', 200, 100)])
+    await page.route('**/default/v1/slides/**', (route) => route.abort())
+    await frameOf(page, 'a').click()
+    await page.keyboard.press('Shift+ArrowRight')
+    await expect(page.getByRole('status').filter({ hasText: 'Not saved' })).toBeVisible()
+    const again = await page.context().newPage()
+    await page.close({ runBeforeUnload: false })
+    expect((await savedOf('a')).frame.x).toBe(200)
+
+    await again.goto(`${server.url}/slides-edit/${slide.id}`)
+    const question = again.getByRole('dialog', { name: /that were not saved/ })
+    await question.getByRole('button', { name: 'Bring them back' }).click()
+    await expect.poll(async () => (await savedOf('a')).frame.x).toBe(210)
+    await again.reload()
+    await again.getByRole('toolbar', { name: 'View' }).waitFor()
+    await expect(again.getByRole('dialog')).toHaveCount(0)
+  },
+)
+
+opened('two who change the same slide see both beside each other', async ({ open, server }) => {
+  const { page, slide, savedOf } = await open([box('a', 200, 100)])
+  // What is made here is on its way while somebody else is faster.
+  await page.route('**/default/v1/slides/**', (route) => route.abort())
+  await frameOf(page, 'a').click()
+  await page.keyboard.press('Shift+ArrowRight')
+  await expect(page.getByRole('status').filter({ hasText: 'Not saved' })).toBeVisible()
+  const call = await ownerOf(server)
+  await call('changeSlide', {
+    params: { id: slide.id },
+    revision: slide.revision,
+    body: aSlide('Studio', '#6A4BBC', [box('a', 900, 100)]),
+  })
+  await page.unroute('**/default/v1/slides/**')
+  const question = page.getByRole('dialog', { name: /changed this slide meanwhile/ })
+  await expect(question.locator('[data-slide]')).toHaveCount(2)
+  await question.getByRole('button', { name: 'Keep mine' }).click()
+  await expect.poll(async () => (await savedOf('a')).frame.x).toBe(210)
+  await page.keyboard.press('Control+z')
+  await expect.poll(async () => (await savedOf('a')).frame.x).toBe(900)
+})
+
+opened(
+  'elements come and go on a line of time that is dragged, moved by keys and played',
+  async ({ open }) => {
+    const { page, savedOf } = await open([box('a', 200, 100)])
+    await frameOf(page, 'a').click()
+    await page.getByRole('tab', { name: 'Motion' }).click()
+    await page.getByRole('combobox', { name: 'Entrance' }).click()
+    await page.getByRole('option', { name: 'Slides' }).click()
+    const bar = page.getByRole('slider', { name: 'a comes' })
+    await bar.focus()
+    await page.keyboard.press('Shift+ArrowRight')
+    await page.keyboard.press('Alt+ArrowRight')
+    await expect
+      .poll(async () => (await savedOf('a')).enter)
+      .toEqual({ kind: 'slide', at: 1_000, length: 700 })
+    const at = await middleOf(bar)
+    await page.mouse.move(at.x, at.y)
+    await page.mouse.down()
+    await page.mouse.move(at.x + 40, at.y, { steps: 4 })
+    await page.mouse.up()
+    await expect.poll(async () => (await savedOf('a')).enter?.at).toBeGreaterThan(2_000)
+    await page.getByRole('button', { name: 'Play' }).click()
+    const played = page.locator('.v-canvas-picture:not([data-away]) [data-element="a"]')
+    // It waits below the slide, then it is there.
+    const top = async () => (await played.locator('> div').first().boundingBox())!.y
+    const sheet = (await page.locator('.v-canvas-sheet').boundingBox())!
+    await expect.poll(top).toBeGreaterThan(sheet.y + sheet.height)
+    await expect.poll(top).toBeLessThan(sheet.y + sheet.height / 2)
+    await page.getByRole('button', { name: 'Stop' }).click()
+    await expect(frameOf(page, 'a')).toBeVisible()
+  },
+)
+
+opened('a drag on a slide of 200 elements draws nothing but the one that is dragged', async ({ open }) => {
+  const many = Array.from({ length: 200 }, (_, index) =>
+    box(`e${index}`, (index % 20) * 95, Math.floor(index / 20) * 105, {
+      frame: { x: (index % 20) * 95, y: Math.floor(index / 20) * 105, width: 80, height: 80 },
+    }),
+  )
+  const { page, savedOf } = await open(many)
+  await expect(page.locator('[data-drawn]')).toHaveCount(200)
+  await page.evaluate(() => {
+    const touched = new Set<string>()
+    Object.assign(window, { touched })
+    new MutationObserver((records) => {
+      for (const { target } of records) {
+        const element = target instanceof Element ? target : target.parentElement
+        const owner = element?.closest<HTMLElement>('[data-drawn], [data-frame]')
+        touched.add(owner?.dataset['drawn'] ?? owner?.dataset['frame'] ?? 'everything')
+      }
+    }).observe(document.querySelector('.v-canvas-picture')!.parentElement!, {
+      subtree: true,
+      attributes: true,
+      childList: true,
+      characterData: true,
+      attributeFilter: ['style', 'data-drawn', 'aria-label'],
+    })
+  })
+  const at = await middleOf(frameOf(page, 'e105'))
+  await page.mouse.move(at.x, at.y)
+  await page.mouse.down()
+  await page.mouse.move(at.x + 30, at.y + 20, { steps: 10 })
+  const during = await page.evaluate(() => [...(window as unknown as { touched: Set<string> }).touched])
+  // What is drawn over the slide, the handles and lines, belongs to no element.
+  expect(during.filter((id) => id !== 'everything')).toEqual(['e105'])
+  await page.mouse.up()
+  await isSaved(page)
+  expect((await savedOf('e105')).frame.x).not.toBe(many[105]!.frame.x)
+  const after = await page.evaluate(() => [...(window as unknown as { touched: Set<string> }).touched])
+  expect(after.filter((id) => id !== 'everything')).toEqual(['e105'])
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  for (const viewport of [
+    { width: 1_440, height: 900 },
+    { width: 390, height: 844 },
+  ])
+    opened(`axe finds nothing, ${colorScheme}, ${viewport.width} wide`, async ({ open }) => {
+      const { page } = await open(
+        [
+          box('a', 200, 100, { group: 'g', enter: { kind: 'fade', at: 0, length: 600 } }),
+          box('b', 600, 100, { group: 'g', locked: true }),
+          {
+            id: 'words',
+            type: 'text',
+            frame: { x: 200, y: 500, width: 800, height: 200 },
+            text: 'Welcome',
+            style: { color: '#F7F4EE', size: 120, weight: 'bold', align: 'left', valign: 'top' },
+          },
+        ],
+        { viewport, colorScheme, reducedMotion: 'reduce' },
+      )
+      const look = async () => {
+        const { violations } = await new AxeBuilder({ page }).analyze()
+        expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([])
+      }
+      await look()
+      await frameOf(page, 'words').click()
+      await look()
+      for (const tab of viewport.width < 500 ? ['Add', 'Layers', 'Motion'] : ['Motion']) {
+        await page.getByRole('tab', { name: tab }).click()
+        await look()
+      }
+    })
