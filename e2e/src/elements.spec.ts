@@ -3,9 +3,11 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
-import type { RenderElement, RenderSlide } from '@vitrine/core'
+import type { RenderElement, RenderSlide, SlideDraft } from '@vitrine/core'
 import { openSlidePage } from './support/drawnSlides.ts'
 import { everyElement, FILM, PHOTO } from './support/everyElement.ts'
+import { captureGlass } from './support/glass.ts'
+import { anItem, aSlide, displayOf, oneZone, OWNER, ownerOf, publishScreen } from './support/oneDisplay.ts'
 import { pictureDifference, SAME_PICTURE } from './support/pictureDifference.ts'
 import type { Drawing } from './support/slidePage.ts'
 import { expect, test } from './support/test.ts'
@@ -96,6 +98,20 @@ test('every kind of element looks the same in the editor, in a preview and on th
   expect(Object.keys(elements).length).toBeGreaterThan(40)
 })
 
+test('every font draws letters of its own, upright and slanted', async () => {
+  const drawn = new Map<string, Buffer>()
+  for (const [name, element] of Object.entries(elements))
+    if (/text in /.test(name))
+      drawn.set(name, await draw({ slide: slideOf(element), as: 'player', ...BOX, files }))
+  const alike: string[] = []
+  for (const [name, picture] of drawn)
+    for (const [other, otherPicture] of drawn)
+      if (name < other && (await pictureDifference(picture, otherPicture)) < 0.01)
+        alike.push(`${name} = ${other}`)
+  expect(drawn.size).toBe(12)
+  expect(alike).toEqual([])
+})
+
 test('the comparison sees an element of any kind that lies 4 px beside its place', async () => {
   test.setTimeout(180_000)
   const unseen: string[] = []
@@ -162,4 +178,69 @@ test('a person who asked for less motion sees elements there and gone at once, i
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   expect(await pictureDifference(preview, whole)).toBeLessThan(SAME_PICTURE)
   expect(await pictureDifference(glass, whole)).toBeGreaterThan(SAME_PICTURE)
+})
+
+test.describe('on a display', () => {
+  test.use({ serverOptions: { env: OWNER } })
+  test('what a display shows is what the renderer draws, without the network too', async ({
+    browser,
+    server,
+  }) => {
+    test.setTimeout(120_000)
+    const call = await ownerOf(server)
+    const kinds = [
+      'text in playfair',
+      'slanted text in lora',
+      'bullets that shrink',
+      'text with a shadow',
+      'a star',
+      'a rectangle with everything',
+      'an arrow of dashes',
+      'a QR code',
+    ]
+    const interactions = kinds.map((name, at) => ({
+      ...elements[name]!,
+      id: `e${at}`,
+      frame: { x: 60 + (at % 4) * 460, y: 60 + Math.floor(at / 4) * 330, width: 400, height: 260 },
+    })) as SlideDraft['interactions']
+    const facts = elements['placeholders'] as Extract<RenderElement, { type: 'text' }>
+    const told = { ...facts, id: 'told', frame: { x: 60, y: 780, width: 1_800, height: 120 } }
+    const site = await publishScreen(
+      call,
+      'Hall',
+      [aSlide('Everything', '#F7F4EE', [...interactions, told])],
+      ([id]) => oneZone([anItem('a', id!)]),
+    )
+    const display = await displayOf(browser, call, server, site)
+    const seen = display.page.locator('[data-element="told"]')
+    await expect(seen).toHaveText('Lobby in Hall')
+    const due = await draw({
+      slide: {
+        ...slideOf(told),
+        width: 1_920,
+        height: 1_080,
+        interactions: [...(interactions as RenderElement[]), { ...told, text: 'Lobby in Hall' }],
+      },
+      as: 'editor',
+      widthPx: 1_280,
+      heightPx: 720,
+      files,
+    })
+    const glass = async () => (await captureGlass(display.page)).png
+    expect(await pictureDifference(await glass(), due)).toBeLessThan(SAME_PICTURE)
+
+    // Everything that draws it, letters too, is stored with the player.
+    await expect
+      .poll(
+        async () =>
+          (await call('readDevice', { params: { id: display.device.id } })).data?.offline_start.able,
+      )
+      .toBe(true)
+    await display.context.setOffline(true)
+    await display.page.reload()
+    await display.page.locator('html[data-version]').waitFor()
+    await expect(seen).toHaveText('Lobby in Hall')
+    expect(await pictureDifference(await glass(), due)).toBeLessThan(SAME_PICTURE)
+    await display.context.close()
+  })
 })
