@@ -112,6 +112,28 @@ test('every font draws letters of its own, upright and slanted', async () => {
   expect(alike).toEqual([])
 })
 
+test('every kind of background looks the same in the editor, in a preview and on the glass', async () => {
+  const backgrounds: Record<string, RenderSlide['background']> = {
+    colour: { kind: 'color', color: '#0B5563' },
+    gradient: { kind: 'gradient', from: '#0B5563', to: '#E39A1F', angle: 120 },
+    picture: { kind: 'media', media: PHOTO, dim: 0, color: '#101828' },
+    'dimmed picture': { kind: 'media', media: PHOTO, dim: 0.5, color: '#101828' },
+    video: { kind: 'media', media: FILM, dim: 0.3, color: '#101828' },
+  }
+  const element = elements['plain text']!
+  const drawn: Buffer[] = []
+  for (const background of Object.values(backgrounds)) {
+    const slide = slideOf(element, { background })
+    const glass = await draw({ slide, as: 'player', ...BOX, files })
+    for (const as of ['editor', 'preview'] as const)
+      expect(await pictureDifference(glass, await draw({ slide, as, ...BOX, files }))).toBeLessThan(
+        SAME_PICTURE,
+      )
+    for (const other of drawn) expect(await pictureDifference(glass, other)).toBeGreaterThan(0.05)
+    drawn.push(glass)
+  }
+})
+
 test('the comparison sees an element of any kind that lies 4 px beside its place', async () => {
   test.setTimeout(180_000)
   const unseen: string[] = []
@@ -178,6 +200,28 @@ test('a person who asked for less motion sees elements there and gone at once, i
   await page.emulateMedia({ reducedMotion: 'no-preference' })
   expect(await pictureDifference(preview, whole)).toBeLessThan(SAME_PICTURE)
   expect(await pictureDifference(glass, whole)).toBeGreaterThan(SAME_PICTURE)
+})
+
+test('a text tells another minute and another day when they have come', async ({ browser }) => {
+  const own = await openSlidePage(browser, page.url())
+  await own.page.clock.install({ time: new Date('2026-11-21T09:14:50Z') })
+  const told = (text: string) =>
+    own.draw({
+      slide: slideOf({ ...elements['plain text'], text } as RenderElement),
+      as: 'preview',
+      ...BOX,
+      files,
+    })
+  await told('{{time HH:mm}} {{weekday}}')
+  const element = own.page.locator('[data-element]')
+  await expect(element).toHaveText('10:14 Saturday')
+  await own.page.clock.runFor(9_000)
+  await expect(element).toHaveText('10:14 Saturday')
+  await own.page.clock.runFor(1_000)
+  await expect(element).toHaveText('10:15 Saturday')
+  await own.page.clock.runFor(24 * 60 * 60_000)
+  await expect(element).toHaveText('10:15 Sunday')
+  await own.page.close()
 })
 
 test.describe('on a display', () => {
