@@ -91,7 +91,10 @@ export function createConnections(parts: ConnectionParts): Connections {
   const { ports, origin, store, serverClock, media, faults, dispatch, authorization } = parts
   const askServer = createHttp(ports, origin, serverClock)
   const cache = createLocalCache(ports.keys, serverClock.nowMs, ports.log)
-  const reporter = createReporter(ports, () => reporting.send())
+  const reporter = createReporter(ports, () => {
+    store.retryUnwritten()
+    return reporting.send()
+  })
   const commands = createCommandRunner(
     store,
     () => Math.round(serverClock.nowMs()),

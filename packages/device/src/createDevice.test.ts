@@ -394,6 +394,23 @@ describe('an accepted device', () => {
     )
     device.stop()
   })
+  it('keeps what it could not keep as soon as there is room again, so that a start finds what is shown', async () => {
+    const { server, device, pass, ports, stored } = await accepted()
+    const { set } = ports.keys
+    ports.keys.set = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+    const next = aVersion([red])
+    server.publish(next)
+    server.command('c1', 'publish', { version: next.version, when: 'now' })
+    await pass(2_000)
+    const storedVersion = () => (JSON.parse(stored.get('site')!) as { version: string }).version
+    expect(storedVersion()).not.toBe(next.version)
+    ports.keys.set = set
+    await pass(61_000)
+    expect(storedVersion()).toBe(next.version)
+    device.stop()
+  })
   it('says black on purpose, and what it shows again afterwards', async () => {
     const { server, device, pass, version } = await accepted()
     const settings = { ...server.accepted!.settings, blankScreen: true }

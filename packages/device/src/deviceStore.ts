@@ -54,8 +54,8 @@ const responsesSchema = z.array(
 export type DeviceStore = ReturnType<typeof createDeviceStore>
 
 /**
- * Reads and writes the device's memory. What cannot be kept (full, forbidden) is remembered until the page goes, and
- * said once per key; what cannot be read is treated as not there.
+ * Reads and writes the device's memory. What cannot be kept (full, forbidden) is remembered until the page goes, said
+ * once per key, and written when there is room again; what cannot be read is treated as not there.
  */
 export function createDeviceStore(keys: KeyStore, onFailure: (reason: string) => void) {
   /** What could not be written, so that at least this run knows it. */
@@ -96,6 +96,10 @@ export function createDeviceStore(keys: KeyStore, onFailure: (reason: string) =>
   const writeJson = (key: string, value: unknown) => write(key, JSON.stringify(value))
 
   return {
+    /** Writes what could not be written before: a start must not find what was on the glass long ago. */
+    retryUnwritten(): void {
+      for (const [key, value] of unwritten) write(key, value)
+    },
     deviceId(): string | null {
       const id = read(KEYS.deviceId)
       return id !== null && DEVICE_ID_PATTERN.test(id) ? id : null

@@ -205,6 +205,10 @@ const examples: Record<OperationName, (by: TestPerson) => Promise<Example> | Exa
     return { body: { public_key: chain.key.publicKey, records: chain.next(1) } }
   },
   listPlays: () => ({}),
+  readVersion: async (by) => {
+    const { id, published } = await publishedOf(by)
+    return { params: { id, version: published!.version } }
+  },
   readPublished: async (by) => ({ params: { id: (await publishedOf(by)).id } }),
 }
 

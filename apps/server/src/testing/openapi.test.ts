@@ -40,6 +40,8 @@ const NEEDS_A_SECRET: ReadonlySet<OperationName> = new Set([
   'changeAccount',
   'signOut',
   'readPublished',
+  // Asks for the name of a version, which is a hash.
+  'readVersion',
 ])
 const RUNS = 24
 /** Inputs of each operation as one would ask who wants it done. */

@@ -238,6 +238,16 @@ export const siteVersionSchema = z
   })
   .meta({ id: 'SiteVersion' })
 export type SiteVersion = z.infer<typeof siteVersionSchema>
+/** A version with what it was made of and what devices were given. */
+export const siteVersionWholeSchema = siteVersionSchema
+  .extend({
+    draft: z.nullable(siteDraftSchema).meta({
+      description: 'The draft that it was made of; null for versions of before drafts were kept',
+    }),
+    render: renderDataSchema,
+  })
+  .meta({ id: 'SiteVersionWhole' })
+export type SiteVersionWhole = z.infer<typeof siteVersionWholeSchema>
 
 export const renderAnswerSchema = renderDataSchema
 

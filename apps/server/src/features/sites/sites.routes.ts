@@ -22,6 +22,8 @@ export function registerSiteRoutes(kernel: Kernel, sites: SiteService): void {
     publishSite: ({ principal, params, body }) =>
       sites.publish(principal.companyId, principal.name, params['id']!, body.revision, body.when),
     listVersions: ({ principal, params, query }) => sites.versions(principal.companyId, params['id']!, query),
+    readVersion: ({ principal, params }) =>
+      sites.version(principal.companyId, params['id']!, params['version']!),
     readPublished: ({ principal, params }) => sites.readPublished(principal.companyId, params['id']!),
   })
 

@@ -9,7 +9,7 @@ import {
   type ItemDraft,
   type SiteDraft,
 } from '@vitrine/core'
-import type { Page, Site, SiteVersion } from '@vitrine/protocol'
+import type { Page, Site, SiteVersion, SiteVersionWhole } from '@vitrine/protocol'
 import type { Bus } from '../../platform/bus/bus.ts'
 import type { Clock } from '../../platform/clock/systemClock.ts'
 import { inTransaction } from '../../platform/database/openDatabase.ts'
@@ -284,7 +284,7 @@ export function createSiteService({
           }))
         )
           throw new SignageError('CHANGED_MEANWHILE', { noun: 'screen' })
-        await inside.insertVersion(companyId, id, render, by, atMs)
+        await inside.insertVersion(companyId, id, render, site.draft, by, atMs)
         await markPublished(trx, companyId, slideIdsOf(site.draft), atMs)
         return queueCommands(
           trx,
@@ -335,6 +335,13 @@ export function createSiteService({
     ): Promise<Page<SiteVersion>> {
       await mustBe(companyId, id)
       return store.versions(companyId, id, query)
+    },
+    /** A version that was published, with the draft that it was made of. @throws SignageError `ENTITY_NOT_FOUND` */
+    async version(companyId: string, id: string, version: string): Promise<SiteVersionWhole> {
+      await mustBe(companyId, id)
+      const found = await store.version(companyId, id, version)
+      if (!found) throw new SignageError('ENTITY_NOT_FOUND', { noun: 'version' })
+      return found
     },
     /** What the devices of a screen show. @throws SignageError `ENTITY_NOT_FOUND` before the first publication */
     async readPublished(companyId: string, id: string): Promise<RenderData> {

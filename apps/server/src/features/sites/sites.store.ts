@@ -160,6 +160,7 @@ export function createSiteStore(db: Queries) {
       companyId: string,
       siteId: string,
       render: RenderData,
+      draft: SiteDraft,
       by: string,
       atMs: number,
     ): Promise<void> => {
@@ -171,6 +172,7 @@ export function createSiteStore(db: Queries) {
           site_id: siteId,
           version: render.version,
           render: JSON.stringify(render),
+          draft: JSON.stringify(draft),
           at_ms: atMs,
           by_name: by,
           files: render.media.length,
@@ -203,6 +205,33 @@ export function createSiteStore(db: Queries) {
       const render = parseJsonText(renderDataSchema, row.render)
       if (!render.ok) throw new Error(`version ${version} cannot be read: ${render.reason}`)
       return render.value
+    },
+    /** A version with what it was made of; null for one that is not the screen's. */
+    version: async (
+      companyId: string,
+      siteId: string,
+      version: string,
+    ): Promise<(SiteVersion & { draft: SiteDraft | null; render: RenderData }) | null> => {
+      const row = await db
+        .selectFrom('site_version')
+        .select(['version', 'at_ms', 'by_name', 'files', 'bytes', 'draft', 'render'])
+        .where('company_id', '=', companyId)
+        .where('site_id', '=', siteId)
+        .where('version', '=', version)
+        .executeTakeFirst()
+      if (!row) return null
+      const render = parseJsonText(renderDataSchema, row.render)
+      if (!render.ok) throw new Error(`version ${version} cannot be read: ${render.reason}`)
+      const draft = row.draft === null ? null : parseJsonText(siteDraftSchema, row.draft)
+      return {
+        version: row.version,
+        at: row.at_ms,
+        by: row.by_name,
+        files: row.files,
+        bytes: row.bytes,
+        draft: draft?.ok ? draft.value : null,
+        render: render.value,
+      }
     },
     renderInCompany: async (companyId: string, version: string): Promise<string | null> =>
       (

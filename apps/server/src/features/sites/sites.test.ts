@@ -43,6 +43,25 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
     })
     expect(await owner.call('readPublished', { params: { id: site.id } })).toEqual(render)
   })
+  it('keeps with each version the draft that it was made of, whatever becomes of the draft', async () => {
+    const { site, slide } = await aSite()
+    const { version } = await owner.call('publishSite', { params: { id: site.id }, body: { revision: 1 } })
+    await owner.call('changeSite', {
+      params: { id: site.id },
+      revision: 2,
+      body: { name: 'Kept', draft: { ...site.draft, width: 960 } },
+    })
+    const params = { id: site.id, version: version.version }
+    const kept = await owner.call('readVersion', { params })
+    expect(kept).toMatchObject({ version: version.version, at: version.at, draft: aDraft([slide.id]) })
+    expect(kept.render.version).toBe(version.version)
+    const elsewhere = (await aSite()).site
+    for (const bad of [
+      { ...params, version: 'f'.repeat(64) },
+      { ...params, id: elsewhere.id },
+    ])
+      await expect(owner.call('readVersion', { params: bad })).rejects.toMatchObject({ status: 404 })
+  })
   it('says that the draft is newer after a slide in it changed', async () => {
     const { site, slide } = await aSite()
     await owner.call('publishSite', { params: { id: site.id }, body: { revision: site.revision } })

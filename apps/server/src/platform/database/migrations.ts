@@ -8,6 +8,7 @@ export function migrations(kind: 'sqlite' | 'postgres'): Record<string, Migratio
     '0002_api_keys': { up: (db) => apiKeys(db as Kysely<unknown>) },
     '0003_plays': { up: (db) => plays(db as Kysely<unknown>) },
     '0004_library': { up: (db) => library(db as Kysely<unknown>) },
+    '0005_version_drafts': { up: (db) => versionDrafts(db as Kysely<unknown>) },
   }
 }
 
@@ -349,4 +350,9 @@ async function plays(db: Kysely<unknown>): Promise<void> {
     .addColumn('at_ms', 'bigint', (c) => c.notNull())
     .addPrimaryKeyConstraint('play_refused_pk', ['company_id', 'device_id', 'hash'])
     .execute()
+}
+
+/** The draft that a version was made of: what is compared with and gone back to. Versions of before have none. */
+async function versionDrafts(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('site_version').addColumn('draft', 'text').execute()
 }

@@ -223,6 +223,8 @@ export type Tables = {
     site_id: string
     version: string
     render: string
+    /** the draft it was made of; null for those of before drafts were kept */
+    draft: string | null
     at_ms: number
     by_name: string
     files: number

@@ -1,0 +1,110 @@
+import * as z from 'zod'
+import { siteDraftSchema } from '@vitrine/core'
+import { operation, type Operation } from './operation.ts'
+import * as s from './shapes.ts'
+
+/** Screens, their versions and publishing. */
+export const siteOperations = {
+  listSites: operation({
+    method: 'GET',
+    path: '/sites',
+    tag: 'sites',
+    summary: 'Screens',
+    access: 'viewer',
+    query: s.listQuerySchema,
+    answer: s.pageOf(s.siteSchema),
+  }),
+  readSite: operation({
+    method: 'GET',
+    path: '/sites/{id}',
+    tag: 'sites',
+    summary: 'A screen with its draft',
+    access: 'viewer',
+    noun: 'site',
+    answer: s.siteSchema,
+  }),
+  makeSite: operation({
+    method: 'POST',
+    path: '/sites',
+    tag: 'sites',
+    summary: 'Make a screen',
+    access: 'editor',
+    status: 201,
+    body: z.object({ name: s.nameSchema, draft: siteDraftSchema }),
+    answer: s.siteSchema,
+  }),
+  changeSite: operation({
+    method: 'PUT',
+    path: '/sites/{id}',
+    tag: 'sites',
+    summary: 'Save the draft',
+    access: 'editor',
+    noun: 'site',
+    ifMatch: true,
+    body: z.object({ name: s.nameSchema, draft: siteDraftSchema }),
+    answer: s.siteSchema,
+  }),
+  deleteSite: operation({
+    method: 'DELETE',
+    path: '/sites/{id}',
+    tag: 'sites',
+    summary: 'Delete a screen; refused while a device shows it',
+    access: 'editor',
+    noun: 'site',
+    ifMatch: true,
+  }),
+  restoreSite: operation({
+    method: 'POST',
+    path: '/sites/{id}/restore',
+    tag: 'sites',
+    summary: 'Bring back what was deleted',
+    access: 'editor',
+    noun: 'site',
+    answer: s.siteSchema,
+  }),
+  publishSite: operation({
+    method: 'POST',
+    path: '/sites/{id}/publish',
+    tag: 'sites',
+    summary: 'Freeze the draft into an immutable version and send it to the devices',
+    access: 'editor',
+    noun: 'site',
+    status: 201,
+    body: z.object({
+      revision: z
+        .number()
+        .int()
+        .meta({ description: 'The draft that was looked at; 412 when it is not the newest' }),
+      when: z.enum(['now', 'boundary']).default('boundary'),
+    }),
+    answer: z.object({ site: s.siteSchema, version: s.siteVersionSchema, devices: z.number().int() }),
+  }),
+  listVersions: operation({
+    method: 'GET',
+    path: '/sites/{id}/versions',
+    tag: 'sites',
+    summary: 'Published versions, newest first',
+    access: 'viewer',
+    noun: 'site',
+    query: s.listQuerySchema,
+    answer: s.pageOf(s.siteVersionSchema),
+  }),
+  readVersion: operation({
+    method: 'GET',
+    path: '/sites/{id}/versions/{version}',
+    tag: 'sites',
+    summary: 'A published version, with the draft that it was made of',
+    access: 'viewer',
+    noun: 'site',
+    answer: s.siteVersionWholeSchema,
+  }),
+  readPublished: operation({
+    method: 'GET',
+    path: '/sites/{id}/render',
+    tag: 'sites',
+    summary: 'The render data that the devices show',
+    access: 'viewer',
+    noun: 'site',
+    answer: s.renderAnswerSchema,
+  }),
+} as const satisfies Record<string, Operation>
