@@ -20,3 +20,11 @@ export const publishedQuery = (id: string, version: string) =>
     queryFn: ({ signal }) => api('readPublished', { params: { id }, signal }),
     staleTime: Infinity,
   })
+
+/** A version with the draft that it was made of; it never changes. */
+export const versionQuery = (id: string, version: string) =>
+  queryOptions({
+    queryKey: ['version', id, version],
+    queryFn: ({ signal }) => api('readVersion', { params: { id, version }, signal }),
+    staleTime: Infinity,
+  })

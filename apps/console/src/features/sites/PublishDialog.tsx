@@ -1,28 +1,35 @@
 import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { FreezeProblem } from '@vitrine/core'
+import type { FreezeProblem, SiteDraft } from '@vitrine/core'
 import type { Device, Site } from '@vitrine/protocol'
 import { useState } from 'react'
 import { api, queryClient } from '../../app/client.ts'
 import { counted, formatInstant } from '../../app/format.ts'
 import { sentenceOf } from '../../app/toasts.ts'
 import type { DraftEditor } from '../../draft/draftEditor.ts'
+import type { Library } from '../../queries/content.ts'
 import { allDevicesQuery } from '../../queries/devices.ts'
 import { siteQuery } from '../../queries/sites.ts'
 import { Pill } from '../../ui/StatusPill.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { arrivalOf } from './arrival.ts'
+import { DifferenceList } from './DifferenceList.tsx'
 import type { EditedSite } from './siteEdits.ts'
+import { useVersion } from './useVersion.ts'
 
 /** Publishes the draft, and stays to show how it arrives on each device. */
 export function PublishDialog({
   site,
+  draft,
+  library,
   editor,
   problems,
   onClose,
   onPublished,
 }: {
   site: Site
+  draft: SiteDraft
+  library: Library
   editor: DraftEditor<EditedSite>
   problems: readonly FreezeProblem[]
   onClose: () => void
@@ -47,6 +54,9 @@ export function PublishDialog({
     },
   })
   const answer = publish.data
+  // What the dialogue opened for: after publishing there is no difference any more.
+  const [published] = useState(site.published?.version ?? null)
+  const { differences } = useVersion(site.id, published, draft, library)
   return (
     <Modal
       opened
@@ -90,6 +100,11 @@ export function PublishDialog({
                   .map((device) => device.name)
                   .join(', ')}${own.length > 6 ? ' and others' : ''}.`}
           </Text>
+          {differences && (
+            <section aria-label="What changes">
+              <DifferenceList differences={differences} same="Nothing has changed since it was published." />
+            </section>
+          )}
           <Radio.Group
             label="When it is there, it begins"
             value={when}

@@ -49,6 +49,7 @@ import {
   type EditedSite,
 } from './siteEdits.ts'
 import { Timeline } from './Timeline.tsx'
+import { VersionsDialog } from './VersionsDialog.tsx'
 import { usePreviewClock } from './usePreviewClock.ts'
 import { ZoneProperties } from './ZoneProperties.tsx'
 import { ZonesPanel } from './ZonesPanel.tsx'
@@ -86,6 +87,7 @@ export function SiteEditor({ site, library }: { site: Site; library: Library }) 
   const [drawing, setDrawing] = useState(false)
   const [adding, setAdding] = useState(false)
   const [publishing, setPublishing] = useState(false)
+  const [lookingBack, setLookingBack] = useState(false)
   const [stepsPublished, setStepsPublished] = useState(0)
 
   const zone = draft.groups.find((group) => group.id === zoneId) ?? null
@@ -150,6 +152,9 @@ export function SiteEditor({ site, library }: { site: Site; library: Library }) 
         <span className="v-quiet v-small">
           {site.devices.length === 0 ? 'On no device' : `On ${counted(site.devices.length, 'device')}`}
         </span>
+        <Button variant="default" onClick={() => setLookingBack(true)}>
+          Versions
+        </Button>
         {mayEdit && <Button onClick={() => setPublishing(true)}>Publish</Button>}
       </EditorBar>
       <aside className="v-editor-left" aria-label="Zones and items">
@@ -302,9 +307,27 @@ export function SiteEditor({ site, library }: { site: Site; library: Library }) 
         onClose={() => setAdding(false)}
         onAdd={addSlides}
       />
+      {lookingBack && (
+        <VersionsDialog
+          site={site}
+          draft={draft}
+          render={render}
+          library={library}
+          readOnly={!mayEdit}
+          onRevert={(earlier) => {
+            editor.edit((before) => ({ ...before, draft: earlier }))
+            setLookingBack(false)
+            setZoneId(earlier.groups[0]?.id ?? null)
+            setItemId(null)
+          }}
+          onClose={() => setLookingBack(false)}
+        />
+      )}
       {publishing && (
         <PublishDialog
           site={site}
+          draft={draft}
+          library={library}
           editor={editor}
           problems={problems}
           onClose={() => setPublishing(false)}

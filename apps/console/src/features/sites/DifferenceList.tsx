@@ -1,0 +1,24 @@
+import { Text } from '@mantine/core'
+import type { Difference } from './differences.ts'
+
+/** How many lines are read; what is beyond them is counted. */
+const MOST = 12
+
+/** What is other, line by line. */
+export function DifferenceList({ differences, same }: { differences: readonly Difference[]; same: string }) {
+  if (differences.length === 0)
+    return (
+      <Text size="sm" c="dimmed">
+        {same}
+      </Text>
+    )
+  const more = differences.length - MOST
+  return (
+    <ul className="v-differences" aria-label="What is other in the draft">
+      {differences.slice(0, MOST).map((difference) => (
+        <li key={`${difference.groupId}-${difference.itemId}-${difference.text}`}>{difference.text}</li>
+      ))}
+      {more > 0 && <li>And {more} more.</li>}
+    </ul>
+  )
+}

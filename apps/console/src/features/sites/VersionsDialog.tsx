@@ -1,0 +1,146 @@
+import { Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { RenderData, SiteDraft } from '@vitrine/core'
+import type { Site } from '@vitrine/protocol'
+import { useState } from 'react'
+import { api } from '../../app/client.ts'
+import { formatInstant } from '../../app/format.ts'
+import type { Library } from '../../queries/content.ts'
+import { FaultMessage, Message } from '../../ui/Message.tsx'
+import { SitePicture } from '../../ui/SitePicture.tsx'
+import { useNow } from '../../ui/useNow.ts'
+import { DifferenceList } from './DifferenceList.tsx'
+import { useVersion } from './useVersion.ts'
+
+/** The versions of a screen: what each showed, how the draft differs from it, and the way back to it. */
+export function VersionsDialog({
+  site,
+  draft,
+  render,
+  library,
+  readOnly,
+  onRevert,
+  onClose,
+}: {
+  site: Site
+  draft: SiteDraft
+  /** what the draft looks like */
+  render: RenderData | null
+  library: Library
+  readOnly: boolean
+  onRevert: (draft: SiteDraft) => void
+  onClose: () => void
+}) {
+  const nowMs = useNow(30_000)
+  const [chosen, setChosen] = useState(site.published?.version ?? null)
+  const pages = useInfiniteQuery({
+    queryKey: ['versions', site.id],
+    queryFn: ({ pageParam, signal }) =>
+      api('listVersions', {
+        params: { id: site.id },
+        query: { limit: 20, ...(pageParam === '' ? {} : { cursor: pageParam }) },
+        signal,
+      }),
+    initialPageParam: '',
+    getNextPageParam: (last) => last.next ?? undefined,
+  })
+  const versions = pages.data?.pages.flatMap((page) => page.items) ?? []
+  const { query, version, differences } = useVersion(site.id, chosen, draft, library)
+  const ratio = draft.width / draft.height
+  return (
+    <Modal opened onClose={onClose} title={`Versions of “${site.name}”`} size="xl">
+      {pages.isError && versions.length === 0 ? (
+        <FaultMessage what="The versions" error={pages.error} retry={() => void pages.refetch()} />
+      ) : pages.isPending ? (
+        <Skeleton height={220} aria-busy="true" aria-label="The versions are being read" />
+      ) : versions.length === 0 ? (
+        <Message
+          title="Not published yet"
+          text="Each time it is published, what was published is kept here."
+        />
+      ) : (
+        <div className="v-versions">
+          <div>
+            <ul className="v-rows" aria-label="Versions">
+              {versions.map((one) => (
+                <li key={one.version} className="v-rowbutton" data-selected={one.version === chosen}>
+                  <button
+                    type="button"
+                    className="v-rowmain"
+                    aria-pressed={one.version === chosen}
+                    aria-label={`${formatInstant(one.at, nowMs)} by ${one.by}`}
+                    onClick={() => setChosen(one.version)}
+                  >
+                    <span className="v-rowtext">
+                      <strong>{formatInstant(one.at, nowMs)}</strong>
+                      <span>
+                        {one.by}
+                        {one.version === site.published?.version ? ', on its devices' : ''}
+                      </span>
+                    </span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+            {pages.hasNextPage && (
+              <Button
+                mt="xs"
+                size="compact-sm"
+                variant="subtle"
+                loading={pages.isFetchingNextPage}
+                onClick={() => void pages.fetchNextPage()}
+              >
+                Older ones
+              </Button>
+            )}
+          </div>
+          {query.isError ? (
+            <FaultMessage what="The version" error={query.error} retry={() => void query.refetch()} />
+          ) : !version ? (
+            <Skeleton height={220} />
+          ) : (
+            <Stack>
+              <div className="v-versions-pictures">
+                <figure>
+                  <SitePicture render={version.render} ratio={ratio} />
+                  <figcaption>This version</figcaption>
+                </figure>
+                <figure>
+                  <SitePicture
+                    render={render}
+                    ratio={ratio}
+                    {...(render ? {} : { note: 'Nothing in it yet' })}
+                  />
+                  <figcaption>The draft</figcaption>
+                </figure>
+              </div>
+              {differences ? (
+                <DifferenceList differences={differences} same="The draft is as this version was." />
+              ) : (
+                <Text size="sm" c="dimmed">
+                  It is from before drafts were kept with versions, so that it can be looked at but not gone
+                  back to.
+                </Text>
+              )}
+              {!readOnly && (
+                <Group justify="flex-end">
+                  <Text size="xs" c="dimmed" style={{ flex: 1 }}>
+                    Content is as it is now; only the screen goes back. Undo brings this draft back.
+                  </Text>
+                  <Button
+                    disabled={!version.draft || differences?.length === 0}
+                    onClick={() => {
+                      if (version.draft) onRevert(version.draft)
+                    }}
+                  >
+                    Go back to it
+                  </Button>
+                </Group>
+              )}
+            </Stack>
+          )}
+        </div>
+      )}
+    </Modal>
+  )
+}

@@ -1,0 +1,106 @@
+import type { ItemDraft, LeafDraft, SiteDraft } from '@vitrine/core'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { siteDifferences } from './differences.ts'
+
+const item = (id: string, more: Partial<LeafDraft> = {}): LeafDraft =>
+  ({
+    id,
+    slide_id: `slide-${id}`,
+    duration: 5_000,
+    fit: 'cover',
+    transition: { kind: 'cut', duration: 0 },
+    ...more,
+  }) as LeafDraft
+const group = (id: string, coll: ItemDraft[], more: object = {}): SiteDraft['groups'][number] => ({
+  id,
+  name: id.toUpperCase(),
+  frame: { x: 0, y: 0, width: 100, height: 100 },
+  background: '#000000',
+  coll,
+  ...more,
+})
+const draft = (groups: SiteDraft['groups'], more: Partial<SiteDraft> = {}): SiteDraft => ({
+  width: 1920,
+  height: 1080,
+  groups,
+  ...more,
+})
+const names = { item: (one: ItemDraft) => ('list' in one ? one.list.name : one.id) }
+const start = draft([group('a', [item('x'), item('y')]), group('b', [item('z')])])
+const texts = (before: SiteDraft, after: SiteDraft, edited?: Set<string>) =>
+  siteDifferences(before, after, names, edited).map(({ text }) => text)
+
+it('says nothing of two drafts that are the same', () =>
+  expect(texts(start, structuredClone(start))).toEqual([]))
+it('says what came, what went and what lies elsewhere', () => {
+  const after = draft([group('c', []), group('a', [item('y'), item('x'), item('w')])])
+  expect(texts(start, after)).toEqual([
+    'The zone “B” is gone.',
+    'The zone “C” is new, with nothing in it.',
+    '“w” is new in “A”.',
+    'The order is another in “A”.',
+  ])
+})
+it('says how an item plays that played otherwise', () => {
+  const after = draft([
+    group('a', [
+      item('x', { duration: 9_000, weight: 2, when: { days: [6, 7] } }),
+      item('y', { transition: { kind: 'fade', duration: 400 } }),
+    ]),
+    group('b', [item('z')], { frame: { x: 5, y: 0, width: 100, height: 100 } }),
+  ])
+  expect(texts(start, after)).toEqual([
+    '“x” shows for 9 s, before 5 s, in “A”.',
+    '“x” comes 2 times a round in “A”.',
+    '“x” plays only Sat, Sun, in “A”.',
+    '“y” enters in another way in “A”.',
+    'The zone “B” has another place or size.',
+  ])
+})
+it('says which slides were edited though the screen was not', () =>
+  expect(texts(start, start, new Set(['slide-z']))).toEqual(['“z” was edited.']))
+it('says what changed of lists, ads, the script and the sound', () => {
+  const list = (play: 'all' | 'one'): ItemDraft => ({
+    id: 'l',
+    list: { name: 'Offers', play, coll: [item('x')] },
+  })
+  const ad = { id: 'ad', name: 'Sale', group_id: 'a' } as NonNullable<SiteDraft['ads']>[number]
+  expect(
+    texts(
+      draft([group('a', [list('all')])]),
+      draft([group('a', [list('one')])], { ads: [ad], js: '1', sound: 'all' }),
+    ),
+  ).toEqual([
+    'Of “Offers” one comes at each turn in “A”.',
+    'The ad “Sale” is new.',
+    'The screen has a script.',
+    'Every zone is heard.',
+  ])
+})
+it('finds something whenever one field of an item is other', () =>
+  fc.assert(
+    fc.property(
+      fc.record(
+        {
+          duration: fc.integer({ min: 500, max: 100_000 }),
+          weight: fc.integer({ min: 1, max: 5 }),
+          fit: fc.constantFrom('cover', 'contain', 'fill'),
+          volume: fc.constantFrom(0, 0.5, 1),
+        },
+        { requiredKeys: [] },
+      ),
+      (part) => {
+        const after = draft([
+          group('a', [item('x', part as Partial<LeafDraft>), item('y')]),
+          group('b', [item('z')]),
+        ])
+        const changed =
+          (part.duration ?? 5_000) !== 5_000 ||
+          (part.weight ?? 1) !== 1 ||
+          (part.fit ?? 'cover') !== 'cover' ||
+          (part.volume ?? 1) !== 1
+        expect(texts(start, after).length > 0).toBe(changed)
+      },
+    ),
+  ))

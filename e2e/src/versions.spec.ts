@@ -1,0 +1,46 @@
+import { signIn } from './support/furnished.ts'
+import { anItem, aSlide, oneZone, OWNER, ownerOf, publishScreen } from './support/oneDisplay.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({ serverOptions: { env: { ...OWNER, SAMPLE_CONTENT: 'off' } } })
+
+test('what differs from a published version is said before publishing, and a screen goes back to it and forth again', async ({
+  server,
+  page,
+}) => {
+  const call = await ownerOf(server)
+  const site = await publishScreen(
+    call,
+    'Foyer',
+    [aSlide('Tea', '#12877F'), aSlide('Cake', '#6A4BBC')],
+    ([tea, cake]) => oneZone([anItem('tea', tea!, 5_000), anItem('cake', cake!, 5_000)]),
+  )
+  const read = () => call('readSite', { params: { id: site.id } })
+  await signIn(page, server.url)
+  await page.goto(`${server.url}/sites-edit/${site.id}`)
+  const items = page.getByRole('complementary', { name: 'Zones and items' })
+  await items.getByRole('button', { name: /^Cake/ }).click()
+  await page.getByLabel('Shows for').fill('9')
+  await items.getByRole('button', { name: /^Tea/ }).click()
+  await page.getByRole('button', { name: 'Take out' }).click()
+
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  const changes = page.getByRole('dialog').getByRole('region', { name: 'What changes' })
+  await expect(changes.getByRole('listitem')).toHaveText([
+    '“Tea” is taken out in “Main”.',
+    '“Cake” shows for 9 s, before 5 s, in “Main”.',
+  ])
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect.poll(async () => (await read()).published?.version).not.toBe(site.published!.version)
+
+  await page.getByRole('button', { name: 'Versions' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText('The draft is as this version was.')).toBeVisible()
+  await dialog.getByRole('list', { name: 'Versions' }).getByRole('button').nth(1).click()
+  await expect(dialog.getByText('“Tea” is taken out in “Main”.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Go back to it' }).click()
+  await expect.poll(async () => (await read()).draft.groups[0]!.coll.length).toBe(2)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(async () => (await read()).draft.groups[0]!.coll.length).toBe(1)
+})
