@@ -208,6 +208,43 @@ opened(
   },
 )
 
+opened('a text is written where it stands, and Alt and a drag make a copy in one step', async ({ open }) => {
+  const words: Element = {
+    id: 'words',
+    type: 'text',
+    frame: { x: 200, y: 300, width: 900, height: 200 },
+    text: 'Closed',
+    style: { color: '#F7F4EE', size: 120, weight: 'bold', align: 'left', valign: 'middle' },
+  }
+  const { page, saved, savedOf } = await open([words])
+  await expect(page.locator('[data-drawn="words"]').getByText('Closed')).toBeVisible()
+  await frameOf(page, 'words').dblclick()
+  const field = page.getByRole('textbox', { name: 'Words of the text' })
+  await expect(field).toBeFocused()
+  const drawn = (await page.locator('[data-drawn="words"] [data-element] div').last().boundingBox())!
+  const written = (await field.boundingBox())!
+  expect(Math.abs(drawn.y - written.y)).toBeLessThan(2)
+  expect(Math.abs(drawn.height - written.height)).toBeLessThan(2)
+  await page.keyboard.type('Open  all day')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('and night')
+  await page.keyboard.press('Escape')
+  await expect(frameOf(page, 'words')).toBeFocused()
+  await expect.poll(() => savedOf('words')).toEqual({ ...words, text: 'Open  all day\nand night' })
+
+  await page.keyboard.down('Alt')
+  const at = await middleOf(frameOf(page, 'words'))
+  await page.mouse.move(at.x, at.y)
+  await page.mouse.down()
+  await page.mouse.move(at.x + 80, at.y + 90, { steps: 4 })
+  await page.mouse.up()
+  await page.keyboard.up('Alt')
+  await expect.poll(async () => (await saved()).length).toBe(2)
+  expect((await savedOf('words')).frame).toEqual(words.frame)
+  await page.keyboard.press('Control+z')
+  await expect.poll(async () => (await saved()).length).toBe(1)
+})
+
 opened('what is locked stays where it is, what is hidden is not drawn', async ({ open }) => {
   const { page, saved } = await open([box('a', 200, 100), box('b', 700, 400)])
   const layers = page.getByRole('region', { name: 'Layers' })

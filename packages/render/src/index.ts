@@ -1,7 +1,7 @@
 export type { Facts } from './facts.ts'
 export { SiteView } from './SiteView.tsx'
 export { SlideView } from './SlideView.tsx'
-export { GLASS_FONT } from './textStyle.ts'
+export { GLASS_FONT, textCss } from './textStyle.ts'
 export { UNSEEN } from './transitions.ts'
 export { useSiteNow } from './useSiteNow.ts'
 export type { ReadNow, ResolveMedia, ViewFrame } from './viewFrame.ts'

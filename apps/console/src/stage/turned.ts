@@ -11,12 +11,12 @@ const TURN_STEP = 15
 
 const RADIAN = Math.PI / 180
 
-export function middleOf(frame: Frame): Point {
+function middleOf(frame: Frame): Point {
   return { x: frame.x + frame.width / 2, y: frame.y + frame.height / 2 }
 }
 
 /** A vector turned by so many degrees clockwise (y points down). */
-export function turnedVector(vector: Point, degrees: number): Point {
+function turnedVector(vector: Point, degrees: number): Point {
   if (degrees === 0) return vector
   const cos = Math.cos(degrees * RADIAN)
   const sin = Math.sin(degrees * RADIAN)
@@ -147,7 +147,7 @@ export function scaledWithin(frame: Frame, from: Frame, to: Frame): Frame {
 }
 
 /** Hundredths of a px: what a turned frame needs so that its corner stays, and short on the wire. */
-export function tidy(frame: Frame): Frame {
+function tidy(frame: Frame): Frame {
   const round = (value: number) => Math.round(value * 100) / 100 + 0
   return { x: round(frame.x), y: round(frame.y), width: round(frame.width), height: round(frame.height) }
 }

@@ -5,7 +5,7 @@ import type { Point } from './turned.ts'
 /** How a stage is looked at: display px for one px of the stage, and where its upper left corner lies in the window, display px. */
 export type Viewport = { zoom: number; x: number; y: number }
 
-export const ZOOM = { min: 0.02, max: 16 } as const
+const ZOOM = { min: 0.02, max: 16 } as const
 /** How much of the stage stays in sight however far it is moved, display px. */
 const STAYS_PX = 48
 

@@ -11,7 +11,7 @@ import { editedOf, type EditedSlide } from './editedSlide.ts'
 import type { MediaById } from './studio/drawing.ts'
 
 /** What an older page kept may not be a slide any more. The folder is the slide's own, wherever it was moved since. */
-export function keptSlide(key: string, slide: Slide) {
+function keptSlide(key: string, slide: Slide) {
   return keptDraft<EditedSlide>(localStorage, key, (value) => {
     const parsed = slideDraftSchema.safeParse(value)
     return parsed.success ? { ...parsed.data, folder_id: slide.folder_id } : null

@@ -1,4 +1,4 @@
-import { IconLetterCase, IconPhoto, IconPlayerPlay } from '@tabler/icons-react'
+import { IconLetterCase, IconPhoto, IconPlayerPlay, IconPlus } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import type { SlideDraft } from '@vitrine/core'
 import type { Media } from '@vitrine/protocol'
@@ -10,7 +10,7 @@ import { slideQuery } from '../../queries/content.ts'
 import { useMay } from '../../queries/who.ts'
 import { Page } from '../../ui/Page.tsx'
 import { MediaPicker } from '../media/index.ts'
-import { imageSlide, textSlide, videoSlide } from './newSlide.ts'
+import { emptySlide, imageSlide, textSlide, videoSlide } from './newSlide.ts'
 
 /** The first question of new content: what it is. After it, the slide exists and saves itself. */
 export function NewSlide({ folderId }: { folderId: string | null }) {
@@ -78,6 +78,18 @@ export function NewSlide({ folderId }: { folderId: string | null }) {
           </span>
           <strong>A text</strong>
           <div className="v-quiet">Words on a colour, a gradient or a picture.</div>
+        </button>
+        <button
+          type="button"
+          className="v-kind"
+          disabled={make.isPending}
+          onClick={() => make.mutate(emptySlide())}
+        >
+          <span className="v-kind-picture v-kind-empty">
+            <IconPlus size={40} stroke={1.3} aria-hidden="true" />
+          </span>
+          <strong>An empty slide</strong>
+          <div className="v-quiet">Everything can be put on it: shapes, tables, codes, web pages.</div>
         </button>
       </div>
       <MediaPicker

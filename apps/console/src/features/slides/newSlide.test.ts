@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { slideDraftSchema } from '@vitrine/core'
 import type { Media } from '@vitrine/protocol'
-import { imageSlide, textSlide, titleOf, videoSlide } from './newSlide.ts'
+import { emptySlide, imageSlide, textSlide, titleOf, videoSlide } from './newSlide.ts'
 
 const aMedia = (part: Partial<Media>) =>
   ({ id: 'm1', name: 'open_day-4k.mp4', width: 1600, height: 900, ...part }) as Media
@@ -12,7 +12,7 @@ it.each([
   ['.jpg', '.jpg'],
 ])('calls what shows %s “%s”', (file, title) => expect(titleOf(file)).toBe(title))
 it('makes slides that the server takes', () => {
-  for (const slide of [imageSlide(aMedia({})), videoSlide(aMedia({})), textSlide()])
+  for (const slide of [imageSlide(aMedia({})), videoSlide(aMedia({})), textSlide(), emptySlide()])
     expect(slideDraftSchema.safeParse(slide).error).toBeUndefined()
 })
 it('stands a portrait picture on a portrait slide', () =>

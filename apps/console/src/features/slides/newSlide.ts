@@ -59,6 +59,18 @@ export function videoSlide(media: Media): SlideDraft {
   }
 }
 
+/** A slide with nothing on it yet. */
+export function emptySlide(): SlideDraft {
+  return {
+    name: 'New slide',
+    type: 'text',
+    width: 1920,
+    height: 1080,
+    background: { kind: 'color', color: '#F7F4EE' },
+    interactions: [],
+  }
+}
+
 export function textSlide(): SlideDraft {
   return {
     name: 'New text',

@@ -13,6 +13,7 @@ import { CanvasTools } from './CanvasTools.tsx'
 import type { MediaById } from './drawing.ts'
 import { GRID_PX, type Guides } from './guides.ts'
 import { boundsOfElement, type Studio } from './studio.ts'
+import { TextInPlace } from './TextInPlace.tsx'
 import { useCanvasGestures } from './useCanvasGestures.ts'
 import { useStudioKeys } from './useStudioKeys.ts'
 import { onDisplay, useFollowView } from './useView.ts'
@@ -124,6 +125,7 @@ export function Canvas({
               )}
               <SelectionBox studio={studio} readOnly={readOnly} />
               <CanvasMarks studio={studio} />
+              <TextInPlace studio={studio} />
             </>
           )}
         </div>

@@ -1,6 +1,6 @@
 import type { Element } from '@vitrine/core'
 import { SlideView } from '@vitrine/render'
-import { memo, useMemo } from 'react'
+import { memo, useMemo, useSyncExternalStore } from 'react'
 import { serverNowMs } from '../../../app/serverClock.ts'
 import { resolveMedia } from '../../../ui/resolveMedia.ts'
 import type { EditedSlide } from '../editedSlide.ts'
@@ -96,6 +96,7 @@ const DrawnElement = memo(function DrawnElement({
   startedAtMs,
 }: Size & { studio: Studio; element: Element; media: MediaById; startedAtMs: number }) {
   const live = useLivePlace(studio, element.id)
+  const isEdited = useSyncExternalStore(studio.editing.subscribe, () => studio.editing.get() === element.id)
   const isOnlyMoved =
     live !== null &&
     live.frame.width === element.frame.width &&
@@ -131,6 +132,7 @@ const DrawnElement = memo(function DrawnElement({
     <div
       className="v-drawn-element"
       data-drawn={element.id}
+      data-edited={isEdited}
       style={
         isOnlyMoved
           ? { transform: `translate(${live.frame.x - frame.x}px, ${live.frame.y - frame.y}px)` }

@@ -47,9 +47,13 @@ export function StudioView({
   })
   const [tab, setTab] = useState<Tab>('design')
   const play = useMotionPlay()
-  // Opened, an element's first field has the focus as soon as it is there.
-  const open = () => {
+  // Opened, a text is edited where it stands; another element's first field has the focus as soon as it is there.
+  const open = (id: string) => {
     setTab('design')
+    if (!readOnly && studio.element(id)?.type === 'text') {
+      studio.editing.set(id)
+      return
+    }
     requestAnimationFrame(() =>
       document.querySelector<HTMLElement>('.v-studio-side :is(textarea, input:not([type="color"]))')?.focus(),
     )

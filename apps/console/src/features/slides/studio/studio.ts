@@ -33,6 +33,8 @@ export type Studio = {
   marks: Store<SnapMarks>
   /** the rectangle that selects what it touches, px of the slide */
   marquee: Store<Frame | null>
+  /** the text that is edited where it stands */
+  editing: Store<string | null>
   view: Store<Viewport>
   /** how much room the slide has on the display; 0 before it is known */
   window: Store<Size>
@@ -48,7 +50,7 @@ export type Studio = {
   /** one step that changes the selected elements */
   changeChosen: (change: (element: Element) => Element, gesture?: string) => void
   /** adds copies of elements and selects them; false when there is no room for them */
-  addCopies: (elements: readonly Element[], offset?: number) => boolean
+  addCopies: (elements: readonly Element[], offset?: number, gesture?: string) => boolean
   /** adds an element and selects it; false when there is no room for it */
   add: (element: Element) => boolean
   fit: () => void
@@ -82,6 +84,14 @@ export function createStudio(editor: DraftEditor<EditedSlide>): Studio {
       taken ? new Set([...before].filter((id) => !wanted.has(id))) : new Set([...before, ...wanted]),
     )
   }
+  // What undo or somebody else took away is not selected any more.
+  editor.state.subscribe(() => {
+    const before = selection.get()
+    if (before.size === 0) return
+    const there = new Set(elements().map((element) => element.id))
+    const left = [...before].filter((id) => there.has(id))
+    if (left.length < before.size) selection.set(new Set(left))
+  })
   const fit = () => {
     isFitted.set(true)
     const room = window.get()
@@ -97,6 +107,7 @@ export function createStudio(editor: DraftEditor<EditedSlide>): Studio {
     live: createStore<ReadonlyMap<string, Place> | null>(null),
     marks: createStore<SnapMarks>(NO_MARKS),
     marquee: createStore<Frame | null>(null),
+    editing: createStore<string | null>(null),
     view,
     window,
     isFitted,
@@ -106,10 +117,10 @@ export function createStudio(editor: DraftEditor<EditedSlide>): Studio {
     select,
     changeChosen: (change, gesture) =>
       editor.edit((draft) => changeElements(draft, selection.get(), change), gesture),
-    addCopies: (originals, offset) => {
+    addCopies: (originals, offset, gesture) => {
       if (!hasRoom(originals.length)) return false
       const copies = copiesOf(originals, newId, offset)
-      editor.edit((draft) => addElements(draft, copies))
+      editor.edit((draft) => addElements(draft, copies), gesture)
       select(copies.map((copy) => copy.id))
       return true
     },

@@ -21,6 +21,8 @@ const REACH_PX = 7
 const CLICK_PX = 4
 /** Two clicks on the same element within this time open it, ms. */
 const DOUBLE_MS = 400
+/** Copying by a drag with Alt and moving the copy are one step. */
+const COPY_DRAG = 'copy-drag'
 
 type Hold = { do: 'move' } | { do: 'resize'; handle: Handle } | { do: 'turn' }
 /** What pointers are doing on the canvas. Points are display px of the canvas. */
@@ -64,6 +66,7 @@ export function useCanvasGestures(options: {
   }
 
   const press = (event: PointerEvent) => {
+    if (isWritten(event.target)) return
     const at = pointAt(event)
     pointers.current.set(event.pointerId, at)
     over.current?.setPointerCapture(event.pointerId)
@@ -114,7 +117,11 @@ export function useCanvasGestures(options: {
     if (!event.shiftKey) studio.select([])
   }
 
-  const begin = (pressed: Extract<Gesture, { kind: 'pressing' }>): Gesture => {
+  const begin = (pressed: Extract<Gesture, { kind: 'pressing' }>, isCopy: boolean): Gesture => {
+    if (isCopy && !options.readOnly && pressed.hold.do === 'move') {
+      studio.editor.settle()
+      studio.addCopies(studio.chosen(), 0, COPY_DRAG)
+    }
     const chosen = studio.chosen().filter((element) => !element.locked && !element.hidden)
     if (options.readOnly || chosen.length === 0) return { kind: 'idle' }
     const ids = new Set(chosen.map((element) => element.id))
@@ -155,7 +162,7 @@ export function useCanvasGestures(options: {
         return
       case 'pressing': {
         if (Math.hypot(at.x - now.from.x, at.y - now.from.y) < CLICK_PX) return
-        gesture.current = begin(now)
+        gesture.current = begin(now, event.altKey)
         if (gesture.current.kind === 'dragging') drag(gesture.current, at, event)
         return
       }
@@ -207,17 +214,20 @@ export function useCanvasGestures(options: {
   const commit = () => {
     const places = studio.live.get()
     if (!places) return
-    studio.editor.edit((draft) =>
-      changeElements(draft, new Set(places.keys()), (element) => {
-        const { frame, rotate } = places.get(element.id)!
-        const isSame =
-          rotate === (element.rotate ?? 0) &&
-          (['x', 'y', 'width', 'height'] as const).every((side) => frame[side] === element.frame[side])
-        return isSame
-          ? element
-          : withField({ ...element, frame }, 'rotate', rotate === 0 ? undefined : rotate)
-      }),
+    studio.editor.edit(
+      (draft) =>
+        changeElements(draft, new Set(places.keys()), (element) => {
+          const { frame, rotate } = places.get(element.id)!
+          const isSame =
+            rotate === (element.rotate ?? 0) &&
+            (['x', 'y', 'width', 'height'] as const).every((side) => frame[side] === element.frame[side])
+          return isSame
+            ? element
+            : withField({ ...element, frame }, 'rotate', rotate === 0 ? undefined : rotate)
+        }),
+      COPY_DRAG,
     )
+    studio.editor.settle()
   }
   const cancel = (event: PointerEvent) => {
     pointers.current.delete(event.pointerId)
@@ -244,7 +254,7 @@ export function useCanvasGestures(options: {
     }
     const down = (event: KeyboardEvent) => {
       const target = event.target as HTMLElement
-      if (event.key === ' ' && (target === document.body || canvas.contains(target))) {
+      if (event.key === ' ' && !isWritten(target) && (target === document.body || canvas.contains(target))) {
         event.preventDefault()
         isPanKey.current = true
         canvas.dataset['pan'] = 'true'
@@ -275,3 +285,7 @@ export function useCanvasGestures(options: {
     abandon: clear,
   }
 }
+
+/** Whether a text is being written there, which has pointer and keys for itself. */
+const isWritten = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest('[contenteditable]') !== null

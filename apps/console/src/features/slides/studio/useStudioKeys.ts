@@ -6,7 +6,7 @@ import { ELEMENTS_MAX, withField } from './elementEdits.ts'
 import type { Studio } from './studio.ts'
 
 const FIELDS =
-  'input, textarea, select, [contenteditable="true"], [role="dialog"], [role="menu"], [role="listbox"], [role="slider"]'
+  'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"], [role="listbox"], [role="slider"]'
 const ARROWS: Record<string, { x: number; y: number }> = {
   ArrowLeft: { x: -1, y: 0 },
   ArrowRight: { x: 1, y: 0 },

@@ -1,5 +1,6 @@
-import { Select, Textarea } from '@mantine/core'
+import { Button, Menu, Select, Textarea } from '@mantine/core'
 import type { Font, TextStyle } from '@vitrine/core'
+import { textCss } from '@vitrine/render'
 import { ColourField } from '../../../../ui/ColourField.tsx'
 import { withField } from '../elementEdits.ts'
 import { ChoiceField, NumberField, Pair, Section, SwitchField, type FieldsOf } from './parts.tsx'
@@ -12,6 +13,14 @@ const FONTS: { value: Font; label: string }[] = [
   { value: 'lora', label: 'Lora' },
   { value: 'caveat', label: 'Caveat, by hand' },
   { value: 'mono', label: 'JetBrains Mono' },
+]
+/** What the display fills in. Source: the renderer's placeholders. */
+const PLACEHOLDERS = [
+  { name: 'date', label: 'The date' },
+  { name: 'weekday', label: 'The day of the week' },
+  { name: 'time', label: 'The time' },
+  { name: 'device', label: 'The display’s name' },
+  { name: 'screen', label: 'The screen’s name' },
 ]
 const WEIGHTS: { value: TextStyle['weight']; label: string }[] = [
   { value: 'light', label: 'Light' },
@@ -41,6 +50,28 @@ export function TextFields({ element, change, settle }: FieldsOf<'text'>) {
           }}
           onBlur={settle}
         />
+        <Menu position="bottom-start" withinPortal>
+          <Menu.Target>
+            <Button size="compact-xs" variant="default" className="v-insert">
+              Insert what changes
+            </Button>
+          </Menu.Target>
+          <Menu.Dropdown>
+            {PLACEHOLDERS.map(({ name, label }) => (
+              <Menu.Item
+                key={name}
+                onClick={() =>
+                  change((before) => ({
+                    ...before,
+                    text: `${before.text}${before.text === '' ? '' : ' '}{{${name}}}`,
+                  }))
+                }
+              >
+                {label}
+              </Menu.Item>
+            ))}
+          </Menu.Dropdown>
+        </Menu>
         <LettersFields
           style={style}
           change={(next, gesture) => change((before) => ({ ...before, style: next(before.style) }), gesture)}
@@ -109,6 +140,8 @@ export function LettersFields({
   change: (change: (before: TextStyle) => TextStyle, gesture?: string) => void
   settle: () => void
 }) {
+  // What is left out follows from the size: the renderer knows.
+  const plain = textCss(style)
   return (
     <>
       <Pair>
@@ -157,7 +190,7 @@ export function LettersFields({
           max={3}
           step={0.05}
           decimals={2}
-          value={style.leading ?? 1.2}
+          value={Number(plain.lineHeight)}
           onChange={(leading) => change((before) => ({ ...before, leading }), 'leading')}
           onSettle={settle}
         />
@@ -169,7 +202,7 @@ export function LettersFields({
           max={1}
           step={0.01}
           decimals={2}
-          value={style.tracking ?? 0}
+          value={Number.parseFloat(String(plain.letterSpacing))}
           onChange={(tracking) => change((before) => ({ ...before, tracking }), 'tracking')}
           onSettle={settle}
         />
