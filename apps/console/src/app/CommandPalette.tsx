@@ -10,6 +10,7 @@ import {
   IconPhoto,
   IconPlus,
   IconStack2,
+  IconTrash,
   IconUser,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -88,6 +89,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
             leftSection: <place.icon {...icon} />,
           })),
           { id: '/media', label: 'Media', onClick: to('/media'), leftSection: <IconPhoto {...icon} /> },
+          { id: '/bin', label: 'Bin', onClick: to('/bin'), leftSection: <IconTrash {...icon} /> },
           { id: '/account', label: 'Account', onClick: to('/account'), leftSection: <IconUser {...icon} /> },
           ...people,
         ],

@@ -18,7 +18,7 @@ export function QuestionHost() {
         <Button variant="default" onClick={() => question?.answer(false)} data-autofocus>
           Cancel
         </Button>
-        <Button {...(question?.danger ? { color: 'danger' } : {})} onClick={() => question?.answer(true)}>
+        <Button {...(question?.danger ? { color: 'danger.7' } : {})} onClick={() => question?.answer(true)}>
           {question?.action}
         </Button>
       </Group>

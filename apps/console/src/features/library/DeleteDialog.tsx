@@ -102,12 +102,12 @@ function Asked({
         </>
       )}
       <Group justify="flex-end" mt="lg">
-        <Button variant="default" onClick={onClose} data-autofocus>
+        <Button ref={focusFirst} variant="default" onClick={onClose}>
           {nothing ? 'Close' : 'Cancel'}
         </Button>
         {!nothing && (
           <Button
-            color="danger"
+            color="danger.7"
             loading={busy}
             onClick={() => {
               setBusy(true)
@@ -125,6 +125,9 @@ function Asked({
     </div>
   )
 }
+
+/** The dialogue takes the focus before its words are there; the way out takes it then. */
+const focusFirst = (button: HTMLButtonElement | null): void => button?.focus()
 
 const listOf = (words: readonly string[]): string =>
   words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`

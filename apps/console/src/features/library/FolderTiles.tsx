@@ -86,6 +86,7 @@ function FolderTile({
           <Checkbox
             size="xs"
             ml={12}
+            mr={8}
             className="v-folder-check"
             aria-label={`Choose the folder ${folder.name}`}
             checked={chosen}

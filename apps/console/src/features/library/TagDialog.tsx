@@ -52,6 +52,7 @@ function Tags({
         <Group align="end" wrap="nowrap">
           <Autocomplete
             label="New tag"
+            openOnFocus={false}
             style={{ flex: 1 }}
             maxLength={TAG_LIMITS.characters}
             data={(all.data ?? []).map(({ tag }) => tag)}

@@ -38,7 +38,7 @@ export function VirtualGrid({
   const layout = gridLayout(
     count,
     width,
-    width < 560 ? Math.min(minTileWidth, 150) : minTileWidth,
+    width < 560 && Number.isFinite(minTileWidth) ? Math.min(minTileWidth, 150) : minTileWidth,
     gap,
     rowHeight,
   )

@@ -1,3 +1,5 @@
+import './library.css'
+
 export { Crumbs } from './Crumbs.tsx'
 export { DeleteDialog, type Deleting } from './DeleteDialog.tsx'
 export { startDrag } from './dragging.ts'

@@ -13,6 +13,9 @@ import { useNow } from '../../ui/useNow.ts'
 import { TagDialog } from '../library/index.ts'
 import { ReplaceDialog } from './ReplaceDialog.tsx'
 
+/** How many of those who show a file are named. */
+const USERS_SHOWN = 8
+
 /** One file: its picture large, its facts, where it is used, rename and delete. */
 export function MediaDrawer({
   id,
@@ -168,7 +171,7 @@ function MediaDetail({ media, onDelete }: { media: Media; onDelete: () => void }
         <dd>
           {media.used_by.length === 0
             ? 'Nothing yet'
-            : media.used_by.map((user, index) => (
+            : media.used_by.slice(0, USERS_SHOWN).map((user, index) => (
                 <span key={user.id}>
                   {index > 0 && ', '}
                   <Anchor
@@ -179,6 +182,7 @@ function MediaDetail({ media, onDelete }: { media: Media; onDelete: () => void }
                   </Anchor>
                 </span>
               ))}
+          {media.used_by.length > USERS_SHOWN && ` and ${media.used_by.length - USERS_SHOWN} more`}
         </dd>
         <dt>Tags</dt>
         <dd>

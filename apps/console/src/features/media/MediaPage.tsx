@@ -1,5 +1,4 @@
 import './media.css'
-import '../library/library.css'
 import { ActionIcon, Button, FileButton, SegmentedControl, Select, Skeleton } from '@mantine/core'
 import { IconFolderPlus, IconTrash, IconUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

@@ -1,5 +1,4 @@
 import './slides.css'
-import '../library/library.css'
 import { ActionIcon, Button, SegmentedControl, Select, Skeleton } from '@mantine/core'
 import { IconFolderPlus, IconLayoutGrid, IconList, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

@@ -1,0 +1,400 @@
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { createApiClient, type Call, type LibraryRef } from '@vitrine/protocol'
+import type { RunningServer } from '@vitrine/testbed'
+import { expect, test } from './support/test.ts'
+
+const EMAIL = 'mira@hill-clinic.example'
+const PASSWORD = 'correct horse battery staple'
+const FIXTURES = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../fixtures')
+
+test.use({
+  serverOptions: { env: { ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD, SAMPLE_CONTENT: 'off' } },
+  viewport: { width: 1440, height: 900 },
+})
+
+async function signedIn(page: Page, server: RunningServer): Promise<Call> {
+  await page.request.post(`${server.url}/default/v1/session`, {
+    headers: { origin: server.url },
+    data: { email: EMAIL, password: PASSWORD },
+  })
+  const anonymous = createApiClient({ fetch, origin: server.url })
+  const { accessToken } = await anonymous('signIn', { body: { email: EMAIL, password: PASSWORD } })
+  return createApiClient({ fetch, origin: server.url, accessToken })
+}
+const aSlide = (name: string, text = name, folder_id: string | null = null) => ({
+  name,
+  type: 'text' as const,
+  width: 1920,
+  height: 1080,
+  folder_id,
+  background: { kind: 'color' as const, color: '#0B5563' },
+  interactions: [
+    {
+      id: 't1',
+      type: 'text' as const,
+      frame: { x: 100, y: 100, width: 1720, height: 400 },
+      text,
+      style: {
+        color: '#F7F4EE',
+        size: 120,
+        weight: 'bold' as const,
+        align: 'left' as const,
+        valign: 'top' as const,
+      },
+    },
+  ],
+})
+const slides = (page: Page) => page.getByRole('list', { name: 'Slides' })
+const slide = (page: Page, name: string) => slides(page).getByRole('link', { name })
+const undo = async (page: Page) => page.getByRole('button', { name: 'Undo' }).last().click()
+
+test('slides are chosen, moved by the dialogue and by dragging, and moved back', async ({ page, server }) => {
+  const call = await signedIn(page, server)
+  for (const name of ['Breakfast', 'Lunch', 'Dinner']) await call('makeSlide', { body: aSlide(name) })
+  await page.goto(`${server.url}/slides`)
+  await page.getByRole('button', { name: 'New folder' }).click()
+  await page.getByRole('dialog').getByLabel('Name').fill('Menus')
+  await page.keyboard.press('Enter')
+  const folder = page.getByRole('list', { name: 'Folders' }).getByRole('link', { name: /Menus/ })
+  await expect(folder).toContainText('0')
+
+  await page.getByLabel('Choose Breakfast').check()
+  await slide(page, 'Lunch').click({ modifiers: ['ControlOrMeta'] })
+  await expect(page.getByRole('toolbar')).toContainText('2 slides chosen')
+  await page.getByRole('button', { name: 'Move…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Menus' }).click()
+  await expect(folder).toContainText('2')
+  await expect(slides(page).getByRole('link')).toHaveCount(1)
+  await undo(page)
+  await expect(folder).toContainText('0')
+  await expect(slides(page).getByRole('link')).toHaveCount(3)
+
+  await slide(page, 'Dinner').dragTo(folder)
+  await expect(folder).toContainText('1')
+  await folder.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Menus')
+  await slide(page, 'Dinner').dragTo(
+    page.getByRole('navigation', { name: 'Folders' }).getByRole('link', { name: 'Content' }),
+  )
+  await expect(page.getByText('This folder is empty')).toBeVisible()
+  expect((await call('listSlides', { query: { folder_id: 'none' } })).total).toBe(3)
+})
+
+test('what is shown says where and stays; what is not goes to the bin, comes back, and is deleted for good', async ({
+  page,
+  server,
+}) => {
+  const call = await signedIn(page, server)
+  const shown = await call('makeSlide', { body: aSlide('On the wall') })
+  const free = await call('makeSlide', { body: aSlide('Free') })
+  const item = {
+    id: 'i',
+    slide_id: shown.id,
+    duration: 5_000,
+    fit: 'cover',
+    transition: { kind: 'cut', duration: 0 },
+  } as const
+  const group = {
+    id: 'm',
+    name: 'Main',
+    frame: { x: 0, y: 0, width: 1920, height: 1080 },
+    background: '#000000',
+    coll: [item],
+  }
+  await call('makeSite', {
+    body: { name: 'Lobby wall', draft: { width: 1920, height: 1080, groups: [group] } },
+  })
+
+  await page.goto(`${server.url}/slides`)
+  await page.getByLabel('Choose On the wall').check()
+  await page.getByLabel('Choose Free').check()
+  await page.getByRole('button', { name: 'Delete…' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('1 slide will go to the bin')
+  await expect(dialog).toContainText('On the wall on Lobby wall')
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(slide(page, 'Free')).toHaveCount(0)
+  await expect(slide(page, 'On the wall')).toBeVisible()
+  await undo(page)
+  await expect(slide(page, 'Free')).toBeVisible()
+
+  await call('deleteMany', { body: { items: [{ noun: 'slide', id: free.id }] } })
+  await page.getByRole('link', { name: 'Bin' }).click()
+  await page.getByRole('button', { name: 'Bring Free back' }).click()
+  await expect(page.getByText('The bin is empty')).toBeVisible()
+  await call('deleteMany', { body: { items: [{ noun: 'slide', id: free.id }] } })
+  await page.getByLabel('Choose Free').check()
+  await page.getByRole('button', { name: 'Delete for good…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete for good' }).click()
+  await expect(page.getByText('The bin is empty')).toBeVisible()
+  expect((await call('listSlides')).items.map(({ name }) => name)).toEqual(['On the wall'])
+})
+
+test('slides are found by their text and by tags, which are put on many at once and taken off again', async ({
+  page,
+  server,
+}) => {
+  const call = await signedIn(page, server)
+  await call('makeSlide', { body: aSlide('Monday', 'Lentil soup\nwith bread') })
+  await call('makeSlide', { body: aSlide('Tuesday', 'Pasta') })
+  await page.goto(`${server.url}/slides`)
+  await slide(page, 'Monday').waitFor()
+  await page.keyboard.press('/')
+  await page.keyboard.type('bread lentil')
+  await expect(slides(page).getByRole('link')).toHaveCount(1)
+  await expect(slide(page, 'Monday')).toBeVisible()
+  await page.getByRole('button', { name: 'Clear the search' }).click()
+
+  await slide(page, 'Tuesday').focus()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.getByRole('button', { name: 'Tags…' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('New tag').fill('Canteen')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByText('Canteen')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(slides(page).getByText('Canteen')).toHaveCount(2)
+  await undo(page)
+  await expect(slides(page).getByText('Canteen')).toHaveCount(0)
+  const [first] = (await call('listSlides', { query: { q: 'tuesday' } })).items
+  await call('tagMany', { body: { items: [{ noun: 'slide', id: first!.id }], add: ['Canteen'] } })
+  await page.getByRole('combobox', { name: 'Tag' }).click()
+  await page.getByRole('option', { name: 'Canteen' }).click()
+  await expect(slides(page).getByRole('link')).toHaveCount(1)
+})
+
+test('an earlier version is looked at and gone back to', async ({ page, server }) => {
+  const call = await signedIn(page, server)
+  const made = await call('makeSlide', { body: aSlide('Opening hours', 'We are open') })
+  const site = await call('makeSite', {
+    body: {
+      name: 'Door',
+      draft: {
+        width: 1920,
+        height: 1080,
+        groups: [
+          {
+            id: 'm',
+            name: 'Main',
+            frame: { x: 0, y: 0, width: 1920, height: 1080 },
+            background: '#000000',
+            coll: [
+              {
+                id: 'i',
+                slide_id: made.id,
+                duration: 5_000,
+                fit: 'cover',
+                transition: { kind: 'cut', duration: 0 },
+              },
+            ],
+          },
+        ],
+      },
+    },
+  })
+  // What was published is a version of its own, however soon it is changed.
+  await call('publishSite', { params: { id: site.id }, body: { revision: site.revision } })
+  await call('changeSlide', {
+    params: { id: made.id },
+    revision: made.revision,
+    body: aSlide('Opening hours', 'We are closed'),
+  })
+  await page.goto(`${server.url}/slides`)
+  await page.getByRole('button', { name: 'What to do with Opening hours' }).click()
+  await page.getByRole('menuitem', { name: 'Versions…' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByText(/published/)).toBeVisible()
+  await dialog.getByRole('button', { name: /^Go back/ }).click()
+  await expect(dialog.getByText('3 versions')).toBeVisible()
+  const textOf = async () =>
+    (await call('readSlide', { params: { id: made.id } })).interactions.map((element) =>
+      element.type === 'text' ? element.text : '',
+    )
+  expect(await textOf()).toEqual(['We are open'])
+  await undo(page)
+  await expect.poll(textOf).toEqual(['We are closed'])
+})
+
+test('by keys alone: found, chosen, deleted and opened', async ({ page, server }) => {
+  const call = await signedIn(page, server)
+  for (const name of ['D', 'C', 'B', 'A']) await call('makeSlide', { body: aSlide(`Slide ${name}`) })
+  await page.goto(`${server.url}/slides?sort=name`)
+  await slide(page, 'Slide A').focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Space')
+  await page.keyboard.press('Shift+ArrowRight')
+  await expect(page.getByRole('toolbar')).toContainText('2 slides chosen')
+  await page.keyboard.press('Delete')
+  const remove = page.getByRole('dialog').getByRole('button', { name: 'Delete' })
+  await expect(remove).toBeVisible()
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(slides(page).getByRole('link')).toHaveCount(2)
+  await slide(page, 'Slide A').focus()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/slides-edit/)
+})
+
+test('thousands of slides: only those in sight are drawn, and End leads to the last one', async ({
+  page,
+  server,
+}) => {
+  test.setTimeout(180_000)
+  const call = await signedIn(page, server)
+  const first = []
+  for (let n = 0; n < 20; n += 1) first.push(await call('makeSlide', { body: aSlide(`Slide ${n}`) }))
+  const refs: LibraryRef[] = first.map(({ id }) => ({ noun: 'slide', id }))
+  const last = await call('makeSlide', { body: aSlide('Zebra, the last') })
+  for (let n = 0; n < 7; n += 1) {
+    const { items } = await call('copyMany', { body: { items: refs.slice(0, 500) } })
+    refs.push(...items)
+  }
+  const total = refs.length + 1
+  expect(total).toBeGreaterThan(1_500)
+  await page.goto(`${server.url}/slides?sort=name`)
+  await expect(page.getByText(`${total.toLocaleString()} slides`)).toBeAttached()
+  const drawn = async () => slides(page).getByRole('listitem').count()
+  expect(await drawn()).toBeLessThan(60)
+  await slides(page).getByRole('link').first().focus()
+  await page.keyboard.press('End')
+  await expect(slide(page, last.name)).toBeFocused({ timeout: 60_000 })
+  expect(await drawn()).toBeLessThan(60)
+})
+
+test('an upload goes on by itself after a reload, and the same file is not sent twice', async ({
+  page,
+  server,
+}) => {
+  const call = await signedIn(page, server)
+  const folder = await call('makeFolder', { body: { name: 'Pictures' } })
+  await page.goto(`${server.url}/media?folder=${folder.id}`)
+  // The line is cut in the middle of the upload.
+  await page.route('**/default/v1/uploads/**', (route) => route.abort())
+  await page.route('**/default/v1/uploads', (route) => route.abort())
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Upload' }).first().click()
+  await (await chooser).setFiles(path.join(FIXTURES, 'small.png'))
+  const tray = page.getByRole('region', { name: 'Uploads' })
+  await expect(tray).toContainText('Connection failed')
+  await page.unroute('**/default/v1/uploads/**')
+  await page.unroute('**/default/v1/uploads')
+  await page.reload()
+  await expect(tray).toContainText('Uploaded')
+  await expect(page.getByRole('list', { name: 'Files' }).getByText('small.png')).toBeVisible()
+  expect((await call('listMedia')).items).toMatchObject([{ name: 'small.png', folder_id: folder.id }])
+  await page.reload()
+  await expect(page.getByRole('list', { name: 'Files' }).getByText('small.png')).toBeVisible()
+  await expect(tray).toHaveCount(0)
+
+  let sent = 0
+  page.on('request', (request) => (sent += request.url().includes('/uploads') ? 1 : 0))
+  const again = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Upload' }).first().click()
+  await (
+    await again
+  ).setFiles({
+    name: 'other name.png',
+    mimeType: 'image/png',
+    buffer: await readFile(path.join(FIXTURES, 'small.png')),
+  })
+  await expect(tray).toContainText('This file is in Media already, as “small.png”')
+  expect(sent).toBe(0)
+})
+
+test('a refused file says why, and is tried again', async ({ page, server }) => {
+  await signedIn(page, server)
+  await page.goto(`${server.url}/media`)
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Upload' }).first().click()
+  await (
+    await chooser
+  ).setFiles({ name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('this is no picture') })
+  const tray = page.getByRole('region', { name: 'Uploads' })
+  await expect(tray).toContainText('This picture is broken')
+  await tray.getByRole('button', { name: 'Try broken.png again' }).click()
+  await expect(tray).toContainText('This picture is broken')
+  await tray.getByRole('button', { name: 'Close broken.png' }).click()
+  await expect(tray).toHaveCount(0)
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`lists, choices, dialogues and the bin are accessible and fit a phone, ${colorScheme}`, async ({
+    page,
+    server,
+  }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const call = await signedIn(page, server)
+    const folder = await call('makeFolder', { body: { name: 'Menus' } })
+    const made = await call('makeSlide', { body: aSlide('Breakfast') })
+    await call('makeSlide', { body: aSlide('Lunch', 'Lunch', folder.id) })
+    const old = await call('makeSlide', { body: aSlide('Old') })
+    await call('deleteMany', { body: { items: [{ noun: 'slide', id: old.id }] } })
+    await call('tagMany', { body: { items: [{ noun: 'slide', id: made.id }], add: ['Canteen'] } })
+    const wrong: string[] = []
+    const check = async (name: string) => {
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+        .analyze()
+      wrong.push(
+        ...violations
+          .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+          .map(
+            ({ id, nodes }) => `${name}: ${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`,
+          ),
+      )
+      const over = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      )
+      if (over > 0) wrong.push(`${name}: ${over} px too wide`)
+    }
+    for (const width of [1440, 390]) {
+      await page.setViewportSize({ width, height: 844 })
+      await page.goto(`${server.url}/slides`)
+      await slide(page, 'Breakfast').waitFor()
+      await check(`slides ${width}`)
+      await page.getByLabel('Choose Breakfast').check()
+      await page.getByRole('toolbar').waitFor()
+      await check(`chosen ${width}`)
+      await page.getByRole('button', { name: 'Tags…' }).click()
+      await page.getByRole('dialog').getByText('Canteen').waitFor()
+      await check(`tags ${width}`)
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Move…' }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Menus' }).waitFor()
+      await check(`move ${width}`)
+      await page.keyboard.press('Escape')
+      await page.getByRole('button', { name: 'Delete…' }).click()
+      await page.getByRole('dialog').getByText('will go to the bin').waitFor()
+      await check(`delete ${width}`)
+      await page.goto(`${server.url}/slides-folder/${folder.id}?view=list`)
+      await slide(page, 'Lunch').waitFor()
+      await check(`list ${width}`)
+      await page.goto(`${server.url}/media`)
+      await page.getByText('No pictures or videos yet').waitFor()
+      await check(`media ${width}`)
+      await page.goto(`${server.url}/bin`)
+      await page.getByText('Old').first().waitFor()
+      await check(`bin ${width}`)
+    }
+    expect(wrong).toEqual([])
+  })
+
+test('a list that cannot be read says so and is read again; without the network it says that too', async ({
+  page,
+  server,
+}) => {
+  const call = await signedIn(page, server)
+  await call('makeSlide', { body: aSlide('Breakfast') })
+  await page.route('**/default/v1/slides?**', (route) => route.abort())
+  await page.goto(`${server.url}/slides`)
+  await expect(page.getByText('The content could not be read')).toBeVisible()
+  await page.unroute('**/default/v1/slides?**')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(slide(page, 'Breakfast')).toBeVisible()
+})
