@@ -232,6 +232,8 @@ function Placed(props: {
       data-element={id}
       style={{
         position: 'absolute',
+        // What changes inside one element, as letters that are made to fit, is laid out without the others.
+        contain: 'layout size style',
         left: frame.x + (override?.x ?? 0),
         top: frame.y + (override?.y ?? 0),
         width: frame.width,

@@ -8,7 +8,7 @@ import {
 } from 'react'
 import type { TextStyle } from '@vitrine/core'
 import { fittingSize } from './fittingSize.ts'
-import { lettersThere } from './letters.ts'
+import { lettersHere, lettersThere } from './letters.ts'
 import { textCss } from './textStyle.ts'
 
 /**
@@ -28,20 +28,24 @@ export function TextView(props: {
   const box = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
     const element = box.current
-    const words = element?.firstElementChild
+    const words = element?.firstElementChild as HTMLElement | null | undefined
     if (!element || !words || style.fit !== 'shrink') return
     let wanted = true
     const fit = () => {
       if (!wanted) return
+      // Balanced lines are as many as others, and take long to find.
+      words.style.setProperty('text-wrap', 'wrap')
       const fits = (sizePx: number) => {
         Object.assign(element.style, cssOf({ ...style, size: sizePx }))
         return words.scrollHeight <= element.clientHeight && words.scrollWidth <= element.clientWidth
       }
       fits(fittingSize(style.size, fits))
+      words.style.setProperty('text-wrap', 'balance')
     }
     fit()
     // Measured with other letters than those that come, it would be wrong.
-    void document.fonts?.ready.then(fit)
+    const css = look ?? textCss(style)
+    if (!lettersHere(css, text)) void lettersThere(css, text).then(fit)
     return () => {
       wanted = false
     }

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { lettersThere } from './letters.ts'
+import { lettersHere, lettersThere } from './letters.ts'
 
 const css = { fontWeight: 720, fontFamily: '"Lora Variable", serif' }
 const withFonts = (load: (font: string, text: string) => Promise<unknown>) =>
@@ -28,4 +28,11 @@ it('waits three seconds for letters that do not come, and not longer', async () 
   expect(there).toBe(false)
   await vi.advanceTimersByTimeAsync(200)
   expect(there).toBe(true)
+})
+
+it('knows letters that are there already', () => {
+  const check = vi.fn((font: string) => font.includes('Inter'))
+  vi.stubGlobal('document', { fonts: { check } })
+  expect(lettersHere({ fontWeight: 400, fontFamily: 'Inter' }, 'Tea')).toBe(true)
+  expect(lettersHere(css, 'Tea')).toBe(false)
 })

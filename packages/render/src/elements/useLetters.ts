@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { TextStyle } from '@vitrine/core'
-import { lettersThere } from '../letters.ts'
+import { lettersHere, lettersThere } from '../letters.ts'
 import { tellFont } from '../fonts/fontFiles.ts'
 import { lettersCss } from './lettersCss.ts'
 
@@ -14,8 +14,10 @@ export function useLetters(style: TextStyle, words: string, onThere: () => void)
   const { font, italic, weight } = style
   useEffect(() => {
     if (font !== undefined || italic) tellFont(font ?? 'inter')
+    const css = lettersCss(style)
+    if (lettersHere(css, words)) return onThere()
     let wanted = true
-    void lettersThere(lettersCss(style), words).then(() => {
+    void lettersThere(css, words).then(() => {
       if (!wanted) return
       setCome((before) => before + 1)
       onThere()
