@@ -2,6 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContextOptions, Locator, Page } from '@playwright/test'
 import type { Element } from '@vitrine/core'
 import type { Slide } from '@vitrine/protocol'
+import sharp from 'sharp'
 import { aSlide, OWNER, ownerOf } from './support/oneDisplay.ts'
 import { signIn } from './support/furnished.ts'
 import { expect, test } from './support/test.ts'
@@ -419,6 +420,107 @@ opened(
     await expect.poll(top).toBeLessThan(sheet.y + sheet.height / 2)
     await page.getByRole('button', { name: 'Stop' }).click()
     await expect(frameOf(page, 'a')).toBeVisible()
+  },
+)
+
+opened(
+  'element by element the editor draws the same picture as the whole slide',
+  async ({ open, server }) => {
+    const { items: media } = await (await ownerOf(server))('listMedia')
+    const picture = media.find(({ kind }) => kind === 'image')!
+    const style = { color: '#F7F4EE', size: 64, weight: 'bold', align: 'left', valign: 'top' } as const
+    const { page } = await open([
+      {
+        id: 'picture',
+        type: 'image',
+        frame: { x: 60, y: 60, width: 700, height: 500 },
+        media_id: picture.id,
+        fit: 'cover',
+        alt: '',
+        mask: 40,
+        filter: { saturation: 0.4 },
+        rotate: -6,
+      },
+      box('shape', 640, 380, {
+        shape: 'speech',
+        rotate: 20,
+        opacity: 0.7,
+        shadow: { x: 0, y: 10, blur: 30, color: '#101828', opacity: 0.5 },
+      }),
+      {
+        id: 'line',
+        type: 'line',
+        frame: { x: 900, y: 500, width: 800, height: 60 },
+        stroke: { color: '#D9503F', width: 12, dash: 'dashed' },
+        end: 'arrow',
+        rotate: 8,
+      },
+      {
+        id: 'code',
+        type: 'qr',
+        frame: { x: 1_500, y: 60, width: 320, height: 320 },
+        text: 'https://example.org/menu',
+        dark: '#101828',
+        light: '#FFFFFF',
+      },
+      {
+        id: 'table',
+        type: 'table',
+        frame: { x: 900, y: 620, width: 900, height: 400 },
+        rows: [
+          ['What', 'When'],
+          ['Tour', '9:00'],
+          ['Music', '19:00'],
+        ],
+        header: true,
+        style: { ...style, size: 48, font: 'lora' },
+        line: '#98A4AF',
+        band: '#12877F',
+      },
+      {
+        id: 'words',
+        type: 'text',
+        frame: { x: 60, y: 640, width: 700, height: 360 },
+        text: 'Bread\nCoffee\nSoup',
+        style: { ...style, font: 'playfair', italic: true, list: 'bullets' },
+      },
+      {
+        id: 'markup',
+        type: 'html',
+        frame: { x: 860, y: 80, width: 500, height: 200 },
+        html: '<p>Marked up</p>',
+        css: 'p { font: 700 60px sans-serif; color: #E39A1F }',
+      },
+    ])
+    await expect(page.locator('.v-canvas-picture').getByText('Marked up')).toBeVisible()
+    await page.waitForFunction(() =>
+      [...document.querySelectorAll('.v-canvas-picture img')].every(
+        (image) => (image as HTMLImageElement).complete,
+      ),
+    )
+    const clip = (await page.locator('.v-canvas-sheet').boundingBox())!
+    const shoot = async () =>
+      sharp(await page.screenshot({ clip, animations: 'allow' }))
+        .removeAlpha()
+        .raw()
+        .toBuffer()
+    await page.getByRole('tab', { name: 'Motion' }).click()
+    const edited = await shoot()
+    await page.getByRole('button', { name: 'Play' }).click()
+    const away = page.locator('.v-canvas-picture[data-away="true"]')
+    await expect(away).toHaveCount(1)
+    // The pictures of the whole slide come a moment later.
+    await expect
+      .poll(async () => {
+        const whole = await shoot()
+        let different = 0
+        for (let at = 0; at < whole.length; at += 3)
+          if ([0, 1, 2].some((part) => Math.abs(whole[at + part]! - edited[at + part]!) > 24)) different += 1
+        return different / (whole.length / 3)
+      })
+      .toBeLessThan(0.001)
+    // What is compared is a picture with something on it.
+    expect(new Set(edited).size).toBeGreaterThan(100)
   },
 )
 
