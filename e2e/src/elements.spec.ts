@@ -249,10 +249,17 @@ test.describe('on a display', () => {
     })) as SlideDraft['interactions']
     const facts = elements['placeholders'] as Extract<RenderElement, { type: 'text' }>
     const told = { ...facts, id: 'told', frame: { x: 60, y: 780, width: 1_800, height: 120 } }
+    // So small that the comparison does not mind whether it is there.
+    const comes = {
+      ...elements['a star']!,
+      id: 'comes',
+      frame: { x: 1_900, y: 1_060, width: 10, height: 10 },
+      enter: { kind: 'fade', at: 800, length: 200 },
+    } as SlideDraft['interactions'][number]
     const site = await publishScreen(
       call,
       'Hall',
-      [aSlide('Everything', '#F7F4EE', [...interactions, told])],
+      [aSlide('Everything', '#F7F4EE', [...interactions, told, comes])],
       ([id]) => oneZone([anItem('a', id!)]),
     )
     const display = await displayOf(browser, call, server, site)
@@ -272,6 +279,16 @@ test.describe('on a display', () => {
     })
     const glass = async () => (await captureGlass(display.page)).png
     expect(await pictureDifference(await glass(), due)).toBeLessThan(SAME_PICTURE)
+
+    // It comes anew with each turn of two seconds, and nothing but the browser's compositor moves it.
+    const seenNow = () =>
+      display.page
+        .locator('[data-element="comes"] > div')
+        .evaluate((element) => Number(getComputedStyle(element).opacity))
+    for (const _turn of [1, 2]) {
+      await expect.poll(seenNow).toBeLessThan(0.01)
+      await expect.poll(seenNow).toBe(1)
+    }
 
     // Everything that draws it, letters too, is stored with the player.
     await expect
