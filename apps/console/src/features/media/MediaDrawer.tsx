@@ -67,6 +67,8 @@ function MediaDetail({ media, onDelete }: { media: Media; onDelete: () => void }
   const nowMs = useNow(60_000)
   const [name, setName] = useState<string | null>(null)
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['media'] })
+  /** as it is typed; null: as it is kept */
+  const [expires, setExpires] = useState<string | null>(null)
   const [replacing, setReplacing] = useState(false)
   const [tagging, setTagging] = useState(false)
   const save = useMutation({
@@ -89,6 +91,14 @@ function MediaDetail({ media, onDelete }: { media: Media; onDelete: () => void }
     const wanted = name?.trim()
     if (wanted && wanted !== media.name) save.mutate({ name: wanted })
     else setName(null)
+  }
+  const expiresNow = media.expires_at === null ? '' : localInputOf(media.expires_at)
+  const leaveExpires = () => {
+    if (expires !== null && expires !== expiresNow) {
+      const expiresMs = expires === '' ? null : new Date(expires).getTime()
+      save.mutate({ expires_at: expiresMs })
+    }
+    setExpires(null)
   }
 
   return (
@@ -205,11 +215,11 @@ function MediaDetail({ media, onDelete }: { media: Media; onDelete: () => void }
           type="datetime-local"
           label="Expires"
           description="From then on it is marked as expired here. Screens that show it go on showing it."
-          value={media.expires_at === null ? '' : localInputOf(media.expires_at)}
-          onChange={(event) => {
-            const { value } = event.currentTarget
-            const expiresMs = value === '' ? null : new Date(value).getTime()
-            if (expiresMs === null || Number.isSafeInteger(expiresMs)) save.mutate({ expires_at: expiresMs })
+          value={expires ?? expiresNow}
+          onChange={(event) => setExpires(event.currentTarget.value)}
+          onBlur={leaveExpires}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') event.currentTarget.blur()
           }}
         />
       )}

@@ -29,11 +29,12 @@ import {
   SelectionBar,
   TagDialog,
   useSelection,
+  ViewSwitch,
   VirtualGrid,
   type Deleting,
 } from '../library/index.ts'
 import { MediaDrawer } from './MediaDrawer.tsx'
-import { MediaTile } from './MediaTile.tsx'
+import { MediaLine, MediaTile } from './MediaTile.tsx'
 import { StorageLine } from './StorageLine.tsx'
 import { ACCEPTED_TYPES, addUploads } from './uploads.ts'
 import { useFileDrop } from './useFileDrop.ts'
@@ -41,6 +42,7 @@ import { useFileDrop } from './useFileDrop.ts'
 /** Files read at once. */
 const PAGE = '100'
 const TILE_WORDS_PX = 56
+const LINE_PX = 56
 const SORTS = [
   { value: '-epoch', label: 'Newest first' },
   { value: 'epoch', label: 'Oldest first' },
@@ -69,6 +71,7 @@ function Files({ folderId }: { folderId: string | null }) {
   const [sort, setSort] = useSearchState('sort', '-epoch')
   const [tag, setTag] = useSearchState('tag', '')
   const [standing, setStanding] = useSearchState('show', '')
+  const [view, setView] = useSearchState('view', 'grid')
   const [search, setSearch] = useSearchParams()
   const folders = useQuery(allFoldersQuery)
   const tags = useQuery(allTagsQuery)
@@ -163,6 +166,7 @@ function Files({ folderId }: { folderId: string | null }) {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
   }, [hasNextPage, isFetchingNextPage, fetchNextPage])
 
+  const Tile = view === 'list' ? MediaLine : MediaTile
   const upload = mayEdit && (
     <FileButton multiple accept={ACCEPTED_TYPES.join(',')} onChange={add}>
       {(props) => (
@@ -224,6 +228,7 @@ function Files({ folderId }: { folderId: string | null }) {
             allowDeselect={false}
             onChange={(value) => setSort(value ?? '-epoch')}
           />
+          <ViewSwitch value={view} onChange={setView} />
           {mayEdit && (
             <Button
               variant="default"
@@ -292,13 +297,13 @@ function Files({ folderId }: { folderId: string | null }) {
             label="Files"
             count={total}
             loaded={items.length}
-            minTileWidth={248}
-            gap={20}
-            rowHeight={(width) => (width * 10) / 16 + TILE_WORDS_PX + 20}
+            minTileWidth={view === 'list' ? Number.POSITIVE_INFINITY : 248}
+            gap={view === 'list' ? 0 : 20}
+            rowHeight={(width) => (view === 'list' ? LINE_PX : (width * 10) / 16 + TILE_WORDS_PX + 20)}
             renderTile={(index) => {
               const media = items[index]
               return media ? (
-                <MediaTile
+                <Tile
                   key={media.id}
                   media={media}
                   chosen={chosen.has(keyOf({ noun: 'media', id: media.id }))}

@@ -15,10 +15,13 @@ import { ACCEPTED_TYPES, addUploads } from './uploads.ts'
 export function MediaPicker({
   kind,
   opened,
+  without,
   onClose,
   onPick,
 }: {
   kind: 'image' | 'video'
+  /** a file that is not offered */
+  without?: string
   opened: boolean
   onClose: () => void
   onPick: (media: Media) => void
@@ -30,6 +33,7 @@ export function MediaPicker({
   const fitting = (all.data ?? []).filter(
     (media) =>
       media.kind === kind &&
+      media.id !== without &&
       media.state === 'ready' &&
       media.name.toLowerCase().includes(words.trim().toLowerCase()),
   )

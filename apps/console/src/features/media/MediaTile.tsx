@@ -1,20 +1,13 @@
 import { Checkbox } from '@mantine/core'
 import type { LibraryRef, Media } from '@vitrine/protocol'
 import { memo } from 'react'
-import { formatBytes } from '../../app/format.ts'
+import { formatAgo, formatBytes } from '../../app/format.ts'
 import { Pill } from '../../ui/StatusPill.tsx'
+import { useNow } from '../../ui/useNow.ts'
 import { keyOf, startDrag, type Choosing } from '../library/index.ts'
 import { MediaPicture } from './MediaPicture.tsx'
 
-/** One file in the library: its picture, its name, its state. */
-export const MediaTile = memo(function MediaTile({
-  media,
-  chosen,
-  expired,
-  choosing,
-  onOpen,
-  dragged,
-}: {
+type Props = {
   media: Media
   chosen: boolean
   expired: boolean
@@ -23,7 +16,17 @@ export const MediaTile = memo(function MediaTile({
   onOpen: (id: string) => void
   /** what goes along when it is dragged */
   dragged: (ref: LibraryRef) => LibraryRef[]
-}) {
+}
+
+/** One file in the grid: its picture, its name, its state. */
+export const MediaTile = memo(function MediaTile({
+  media,
+  chosen,
+  expired,
+  choosing,
+  onOpen,
+  dragged,
+}: Props) {
   const ref: LibraryRef = { noun: 'media', id: media.id }
   const key = keyOf(ref)
   return (
@@ -33,16 +36,7 @@ export const MediaTile = memo(function MediaTile({
       draggable={choosing !== null}
       onDragStart={(event) => startDrag(event, dragged(ref))}
     >
-      {choosing && (
-        <span className="v-tile-check">
-          <Checkbox
-            size="xs"
-            aria-label={`Choose ${media.name}`}
-            checked={chosen}
-            onChange={(event) => choosing.toggle(key, (event.nativeEvent as unknown as MouseEvent).shiftKey)}
-          />
-        </span>
-      )}
+      {choosing && <Choose media={media} chosen={chosen} choosing={choosing} />}
       <button
         type="button"
         className="v-media-button"
@@ -54,21 +48,7 @@ export const MediaTile = memo(function MediaTile({
         <MediaPicture media={media} moves />
         <span className="v-tile-name">
           <span className="v-clip">{media.name}</span>
-          {media.state === 'processing' && (
-            <Pill tone="busy" shape="half">
-              Preparing
-            </Pill>
-          )}
-          {media.state === 'failed' && (
-            <Pill tone="bad" shape="square">
-              Cannot be used
-            </Pill>
-          )}
-          {expired && (
-            <Pill tone="warn" shape="square">
-              Expired
-            </Pill>
-          )}
+          <Standing media={media} expired={expired} />
         </span>
         <span className="v-quiet v-small v-numbers v-tile-facts">
           <span>
@@ -85,3 +65,90 @@ export const MediaTile = memo(function MediaTile({
     </div>
   )
 })
+
+/** One file in the list. */
+export const MediaLine = memo(function MediaLine({
+  media,
+  chosen,
+  expired,
+  choosing,
+  onOpen,
+  dragged,
+}: Props) {
+  const nowMs = useNow(60_000)
+  const ref: LibraryRef = { noun: 'media', id: media.id }
+  return (
+    <div
+      className="v-line"
+      data-chosen={chosen}
+      draggable={choosing !== null}
+      onDragStart={(event) => startDrag(event, dragged(ref))}
+    >
+      {choosing ? <Choose media={media} chosen={chosen} choosing={choosing} /> : <span />}
+      <MediaPicture media={media} />
+      <button
+        type="button"
+        className="v-media-button v-line-name v-clip"
+        data-row
+        onClick={(event) => {
+          if (!choosing?.takesClick(event, keyOf(ref))) onOpen(media.id)
+        }}
+      >
+        {media.name}
+      </button>
+      <span className="v-line-more v-tile-facts">
+        <Standing media={media} expired={expired} />
+        {media.tags.map((tag) => (
+          <span key={tag} className="v-tag">
+            {tag}
+          </span>
+        ))}
+      </span>
+      <span className="v-line-more v-quiet v-small v-numbers">
+        {media.width > 0 ? `${media.width} × ${media.height} · ` : ''}
+        {formatBytes(media.bytes)}
+      </span>
+      <span className="v-line-more v-quiet v-small">{formatAgo(media.epoch, nowMs)}</span>
+    </div>
+  )
+})
+
+function Choose({ media, chosen, choosing }: { media: Media; chosen: boolean; choosing: Choosing }) {
+  return (
+    <span className="v-tile-check">
+      <Checkbox
+        size="xs"
+        aria-label={`Choose ${media.name}`}
+        checked={chosen}
+        onChange={(event) =>
+          choosing.toggle(
+            keyOf({ noun: 'media', id: media.id }),
+            (event.nativeEvent as unknown as MouseEvent).shiftKey,
+          )
+        }
+      />
+    </span>
+  )
+}
+
+function Standing({ media, expired }: { media: Media; expired: boolean }) {
+  return (
+    <>
+      {media.state === 'processing' && (
+        <Pill tone="busy" shape="half">
+          Preparing
+        </Pill>
+      )}
+      {media.state === 'failed' && (
+        <Pill tone="bad" shape="square">
+          Cannot be used
+        </Pill>
+      )}
+      {expired && (
+        <Pill tone="warn" shape="square">
+          Expired
+        </Pill>
+      )}
+    </>
+  )
+}

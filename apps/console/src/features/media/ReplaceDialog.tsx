@@ -22,7 +22,7 @@ export function ReplaceDialog({ media, onClose }: { media: Media | null; onClose
     onClose()
   }
   if (!media) return null
-  if (!by) return <MediaPicker kind={media.kind} opened onClose={close} onPick={setBy} />
+  if (!by) return <MediaPicker kind={media.kind} without={media.id} opened onClose={close} onPick={setBy} />
   return (
     <Modal opened onClose={close} title={`Replace “${media.name}” by “${by.name}”`} size="lg">
       <Preview media={media} by={by} onClose={close} onOther={() => setBy(null)} />

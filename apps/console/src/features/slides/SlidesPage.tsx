@@ -1,6 +1,6 @@
 import './slides.css'
 import { ActionIcon, Button, SegmentedControl, Select, Skeleton } from '@mantine/core'
-import { IconFolderPlus, IconLayoutGrid, IconList, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconFolderPlus, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { NO_FOLDER, type Folder, type LibraryRef, type Slide } from '@vitrine/protocol'
 import { useCallback, useMemo, useState } from 'react'
@@ -28,6 +28,7 @@ import {
   SelectionBar,
   TagDialog,
   useSelection,
+  ViewSwitch,
   VirtualGrid,
   type Deleting,
 } from '../library/index.ts'
@@ -215,21 +216,7 @@ function Slides({ folderId }: { folderId: string | null }) {
               { value: 'type', label: 'By kind' },
             ]}
           />
-          <SegmentedControl
-            aria-label="View"
-            value={view}
-            onChange={setView}
-            data={[
-              {
-                value: 'grid',
-                label: <ViewIcon label="Pictures side by side" icon={<IconLayoutGrid size={16} />} />,
-              },
-              {
-                value: 'list',
-                label: <ViewIcon label="One below the other" icon={<IconList size={16} />} />,
-              },
-            ]}
-          />
+          <ViewSwitch value={view} onChange={setView} />
           {mayEdit && (
             <Button
               variant="default"
@@ -375,14 +362,5 @@ function TileSkeleton() {
       <Skeleton style={{ aspectRatio: '16 / 9' }} />
       <Skeleton height={14} width="60%" mt={14} />
     </div>
-  )
-}
-
-function ViewIcon({ label, icon }: { label: string; icon: React.ReactNode }) {
-  return (
-    <span style={{ display: 'grid', placeItems: 'center', height: 20 }} title={label}>
-      {icon}
-      <span className="v-sr">{label}</span>
-    </span>
   )
 }
