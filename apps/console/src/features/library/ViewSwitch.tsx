@@ -1,0 +1,30 @@
+import { SegmentedControl } from '@mantine/core'
+import { IconLayoutGrid, IconList } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+
+/** Pictures side by side, or one below the other. */
+export function ViewSwitch({ value, onChange }: { value: string; onChange: (value: string) => void }) {
+  return (
+    <SegmentedControl
+      aria-label="View"
+      value={value}
+      onChange={onChange}
+      data={[
+        {
+          value: 'grid',
+          label: <ViewIcon label="Pictures side by side" icon={<IconLayoutGrid size={16} />} />,
+        },
+        { value: 'list', label: <ViewIcon label="One below the other" icon={<IconList size={16} />} /> },
+      ]}
+    />
+  )
+}
+
+function ViewIcon({ label, icon }: { label: string; icon: ReactNode }) {
+  return (
+    <span style={{ display: 'grid', placeItems: 'center', height: 20 }} title={label}>
+      {icon}
+      <span className="v-sr">{label}</span>
+    </span>
+  )
+}
