@@ -109,6 +109,7 @@ export function everyElement(pageUrl: string): Record<string, RenderElement> {
         ['At {{device}}', '', '1.00'],
       ],
       columns: [3, 1, 1],
+      aligns: ['left', 'right', 'right'],
       header: true,
       style: { ...style, size: 60, fit: 'shrink', valign: 'middle' },
       line: '#0B5563',

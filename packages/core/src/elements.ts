@@ -38,12 +38,15 @@ export type Shadow = z.infer<typeof shadow>
 export const fontSchema = z.enum(['inter', 'archivo', 'playfair', 'lora', 'caveat', 'mono'])
 export type Font = z.infer<typeof fontSchema>
 
+const alignSchema = z.enum(['left', 'center', 'right'])
+export type Align = z.infer<typeof alignSchema>
+
 export const textStyleSchema = z.object({
   color: colourSchema,
   /** px on the slide */
   size: z.number().check(z.gte(8), z.lte(2_000)),
   weight: z.enum(['light', 'regular', 'medium', 'bold', 'black']),
-  align: z.enum(['left', 'center', 'right']),
+  align: alignSchema,
   valign: z.enum(['top', 'middle', 'bottom']),
   /** `shrink`: letters become smaller until all of the text is inside its frame; left out: they keep their size */
   fit: z.optional(z.literal('shrink')),
@@ -199,6 +202,8 @@ const tableFields = {
     .check(z.minLength(1), z.maxLength(TABLE_MAX.rows)),
   /** shares of the width, one for each column; left out: equal */
   columns: z.optional(z.array(z.number().check(z.gt(0), z.lte(100))).check(z.maxLength(TABLE_MAX.columns))),
+  /** where the words of each column stand; left out, or of columns that it has none for: as its style says */
+  aligns: z.optional(z.array(alignSchema).check(z.maxLength(TABLE_MAX.columns))),
   /** the first row is a heading */
   header: z.optional(z.literal(true)),
   style: textStyleSchema,

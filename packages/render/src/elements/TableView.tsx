@@ -14,7 +14,7 @@ export function TableView(props: {
   /** changes when other letters have come */
   letters: unknown
 }): ReactElement {
-  const { rows, columns, header, line, band } = props.element
+  const { rows, columns, aligns, header, line, band } = props.element
   const { color } = props
   const own = props.element.style
   const style = useMemo(() => (color === undefined ? own : { ...own, color }), [own, color])
@@ -61,6 +61,7 @@ export function TableView(props: {
           minWidth: 0,
           minHeight: 0,
           overflow: 'hidden',
+          fontVariantNumeric: 'tabular-nums',
           ...(isHeader && { fontWeight: 720 }),
           ...(banded && { background: band }),
           ...(line !== undefined && rowAt > 0 && { boxShadow: `inset 0 2px 0 ${line}` }),
@@ -69,7 +70,12 @@ export function TableView(props: {
           // oxlint-disable-next-line react/no-array-index-key -- a row is known by nothing else
           <div key={rowAt} role="row" style={{ display: 'contents' }}>
             {Array.from({ length: count }, (_, at) => (
-              <div key={at} role={isHeader ? 'columnheader' : 'cell'} data-cell="" style={look}>
+              <div
+                key={at}
+                role={isHeader ? 'columnheader' : 'cell'}
+                data-cell=""
+                style={{ ...look, textAlign: aligns?.[at] ?? style.align }}
+              >
                 <div>{row[at] ?? ''}</div>
               </div>
             ))}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { withCell, withLess, withMore, withPasted } from './tableCells.ts'
+import { withCell, withLess, withMore, withNextAlign, withPasted } from './tableCells.ts'
 
 const rows = [['a', 'b'], ['c']]
 
@@ -26,3 +26,7 @@ it('takes cells of a spreadsheet', () =>
     ['c', 'x', 'y'],
     ['', 'z', ''],
   ]))
+it('moves the words of one column on, and says of the others what they did', () => {
+  expect(withNextAlign(undefined, 'left', 3, 2)).toEqual(['left', 'left', 'center'])
+  expect(withNextAlign(['left', 'right'], 'center', 3, 1)).toEqual(['left', 'left', 'center'])
+})

@@ -1,4 +1,4 @@
-import { TABLE_MAX } from '@vitrine/core'
+import { TABLE_MAX, type Align } from '@vitrine/core'
 
 /** Steps on the rows of a table. Every row keeps as many cells as the longest. */
 type Rows = readonly (readonly string[])[]
@@ -51,4 +51,22 @@ export function withPasted(rows: Rows, row: number, column: number, text: string
       line[x] = cell.slice(0, CELL_MAX)
     }
   return squared(next)
+}
+
+const NEXT_ALIGN = { left: 'center', center: 'right', right: 'left' } as const
+
+/**
+ * Where the words of each column stand, with one column moved on: left, middle, right, left.
+ * @param usual where they stand in columns that say nothing
+ */
+export function withNextAlign(
+  aligns: readonly Align[] | undefined,
+  usual: Align,
+  columns: number,
+  column: number,
+): Align[] {
+  return Array.from({ length: columns }, (_, at) => {
+    const align = aligns?.[at] ?? usual
+    return at === column ? NEXT_ALIGN[align] : align
+  })
 }

@@ -1,11 +1,17 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { IconX } from '@tabler/icons-react'
+import { IconAlignCenter, IconAlignLeft, IconAlignRight, IconX } from '@tabler/icons-react'
 import { TABLE_MAX } from '@vitrine/core'
 import { ColourField } from '../../../../ui/ColourField.tsx'
 import { withField } from '../elementEdits.ts'
-import { squared, withCell, withLess, withMore, withPasted } from '../tableCells.ts'
+import { squared, withCell, withLess, withMore, withNextAlign, withPasted } from '../tableCells.ts'
 import { Section, SwitchField, type FieldsOf } from './parts.tsx'
 import { LettersFields } from './TextFields.tsx'
+
+const ALIGNS = {
+  left: { Icon: IconAlignLeft, words: 'to the left' },
+  center: { Icon: IconAlignCenter, words: 'in the middle' },
+  right: { Icon: IconAlignRight, words: 'to the right' },
+} as const
 
 /** The cells of a table, its letters and its lines. */
 export function TableFields({ element, change, settle }: FieldsOf<'table'>) {
@@ -16,6 +22,12 @@ export function TableFields({ element, change, settle }: FieldsOf<'table'>) {
       const keepsShares = before.columns === undefined || before.columns.length === next[0]!.length
       return { ...(keepsShares ? before : withField(before, 'columns', undefined)), rows: next }
     }, gesture)
+  const removeColumn = (column: number) =>
+    change((before) => {
+      const { columns: _shares, aligns, ...rest } = before
+      const left = aligns?.filter((_, at) => at !== column)
+      return { ...rest, ...(left && { aligns: left }), rows: withLess(before.rows, 'column', column) }
+    })
   return (
     <>
       <Section title="Table">
@@ -61,11 +73,12 @@ export function TableFields({ element, change, settle }: FieldsOf<'table'>) {
               <tr>
                 {rows[0]!.map((_, column) => (
                   <td key={column}>
+                    <AlignButton element={element} column={column} columns={columns} change={change} />
                     <ActionIcon
                       size={24}
                       aria-label={`Remove column ${column + 1}`}
                       disabled={columns < 2}
-                      onClick={() => setRows(withLess(rows, 'column', column))}
+                      onClick={() => removeColumn(column)}
                     >
                       <IconX size={14} />
                     </ActionIcon>
@@ -134,5 +147,29 @@ export function TableFields({ element, change, settle }: FieldsOf<'table'>) {
         />
       </Section>
     </>
+  )
+}
+
+/** Where the words of a column stand; each press moves them on. */
+function AlignButton({
+  element,
+  column,
+  columns,
+  change,
+}: Pick<FieldsOf<'table'>, 'element' | 'change'> & { column: number; columns: number }) {
+  const { Icon, words } = ALIGNS[element.aligns?.[column] ?? element.style.align]
+  return (
+    <ActionIcon
+      size={24}
+      aria-label={`Column ${column + 1} stands ${words}`}
+      onClick={() =>
+        change((before) => ({
+          ...before,
+          aligns: withNextAlign(before.aligns, before.style.align, columns, column),
+        }))
+      }
+    >
+      <Icon size={14} />
+    </ActionIcon>
   )
 }
