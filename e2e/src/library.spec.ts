@@ -398,3 +398,53 @@ test('a list that cannot be read says so and is read again; without the network 
   await page.getByRole('button', { name: 'Try again' }).click()
   await expect(slide(page, 'Breakfast')).toBeVisible()
 })
+
+test.describe('with the sample content', () => {
+  test.use({ serverOptions: { env: { ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD } } })
+  test('a picture is dragged as its tile, a file expires, and another takes its place and gives it back', async ({
+    page,
+    server,
+  }) => {
+    const call = await signedIn(page, server)
+    await expect
+      .poll(async () => (await call('listSites')).items.some(({ published }) => published), {
+        timeout: 40_000,
+      })
+      .toBe(true)
+    const folder = await call('makeFolder', { body: { name: 'Pictures' } })
+    const named = async (name: string) =>
+      (await call('listMedia', { query: { q: name } })).items.find((item) => item.name === name)!
+    await page.goto(`${server.url}/media`)
+    const files = page.getByRole('list', { name: 'Files' })
+    await files
+      .getByRole('button', { name: /^Coffee/ })
+      .dragTo(page.getByRole('list', { name: 'Folders' }).getByRole('link', { name: /Pictures/ }))
+    await expect(files.getByRole('button', { name: /^Coffee/ })).toHaveCount(0)
+    expect((await named('Coffee')).folder_id).toBe(folder.id)
+    await expect(page.getByText('Drop to upload')).toHaveCount(0)
+
+    await page.getByTitle('One below the other').click()
+    await files.getByRole('button', { name: 'Calm sea' }).click()
+    const drawer = page.getByRole('dialog', { name: 'Calm sea' })
+    await drawer.getByLabel('Expires').fill('2020-01-01T12:00')
+    await page.keyboard.press('Enter')
+    await expect.poll(async () => (await named('Calm sea')).expires_at).toBeLessThan(Date.now())
+    await expect(files.getByText('Expired')).toBeVisible()
+
+    const [old, other] = [await named('Calm sea'), await named('Glass')]
+    expect(old.used_by.length).toBeGreaterThan(0)
+    await drawer.getByRole('button', { name: 'Replace it everywhere…' }).click()
+    const picker = page.getByRole('dialog', { name: 'Choose a picture' })
+    await expect(picker.getByRole('button', { name: /Calm sea/ })).toHaveCount(0)
+    await picker.getByRole('button', { name: /Evening market/ }).click()
+    await page.getByRole('button', { name: 'Another file' }).click()
+    await picker.getByRole('button', { name: /Glass/ }).click()
+    await page.getByRole('button', { name: 'Replace', exact: true }).click()
+    await expect.poll(async () => (await named('Calm sea')).used_by.length).toBe(0)
+    expect((await named('Glass')).used_by.length).toBe(old.used_by.length + other.used_by.length)
+    if (other.used_by.length === 0) {
+      await undo(page)
+      await expect.poll(async () => (await named('Calm sea')).used_by.length).toBe(old.used_by.length)
+    }
+  })
+})
