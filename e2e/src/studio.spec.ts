@@ -246,6 +246,57 @@ opened('a text is written where it stands, and Alt and a drag make a copy in one
   await expect.poll(async () => (await saved()).length).toBe(1)
 })
 
+opened('files, words of elsewhere and layers are dropped, pasted and dragged', async ({ open }) => {
+  const { page, saved } = await open([
+    box('a', 200, 100),
+    {
+      id: 'line',
+      type: 'line',
+      frame: { x: 400, y: 800, width: 400, height: 20 },
+      stroke: { color: '#F7F4EE', width: 8 },
+    },
+  ])
+  const png = await sharp({ create: { width: 64, height: 32, channels: 3, background: '#E39A1F' } })
+    .png()
+    .toBuffer()
+  await page.evaluate(
+    (bytes) => {
+      const data = new DataTransfer()
+      data.items.add(new File([new Uint8Array(bytes)], 'awning.png', { type: 'image/png' }))
+      for (const kind of ['dragenter', 'dragover', 'drop'])
+        window.dispatchEvent(new DragEvent(kind, { dataTransfer: data, bubbles: true, cancelable: true }))
+    },
+    [...png],
+  )
+  await expect.poll(async () => (await saved()).map(({ type }) => type)).toEqual(['shape', 'line', 'image'])
+  await expect(page.locator('.v-canvas-picture img')).toHaveCount(1)
+
+  await page.evaluate(() => {
+    const data = new DataTransfer()
+    data.setData('text/plain', '  Fresh bread  ')
+    document.body.dispatchEvent(
+      new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }),
+    )
+  })
+  await expect.poll(async () => (await saved()).at(-1)).toMatchObject({ type: 'text', text: 'Fresh bread' })
+
+  const layers = page.getByRole('region', { name: 'Layers' })
+  const from = await middleOf(layers.getByRole('button', { name: 'Shape: a' }))
+  const to = await middleOf(layers.getByRole('button', { name: 'Text: Fresh bread' }))
+  await page.mouse.move(from.x, from.y)
+  await page.mouse.down()
+  await page.mouse.move(to.x, to.y, { steps: 6 })
+  await page.mouse.up()
+  await expect
+    .poll(async () => (await saved()).map(({ type }) => type))
+    .toEqual(['line', 'image', 'text', 'shape'])
+
+  // A line is taken by its end.
+  await layers.getByRole('button', { name: 'Line: Line' }).click()
+  await drag(page, handle(page, 'e'), { x: 0, y: -400 })
+  await expect.poll(async () => (await saved())[0]!.rotate).toBeCloseTo(-45, 0)
+})
+
 opened('what is locked stays where it is, what is hidden is not drawn', async ({ open }) => {
   const { page, saved } = await open([box('a', 200, 100), box('b', 700, 400)])
   const layers = page.getByRole('region', { name: 'Layers' })

@@ -147,7 +147,7 @@ export function scaledWithin(frame: Frame, from: Frame, to: Frame): Frame {
 }
 
 /** Hundredths of a px: what a turned frame needs so that its corner stays, and short on the wire. */
-function tidy(frame: Frame): Frame {
+export function tidy(frame: Frame): Frame {
   const round = (value: number) => Math.round(value * 100) / 100 + 0
   return { x: round(frame.x), y: round(frame.y), width: round(frame.width), height: round(frame.height) }
 }

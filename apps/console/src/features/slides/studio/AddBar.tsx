@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import { dangerToast } from '../../../app/toasts.ts'
 import { MediaPicker } from '../../media/index.ts'
+import { NO_ROOM } from './elementEdits.ts'
 import { KINDS } from './elementNames.ts'
 import { newMediaElement, newPlainElement, type ElementKind } from './newElement.ts'
 import type { Studio } from './studio.ts'
-import { NO_ROOM } from './useStudioKeys.ts'
 
 /** Every kind of element, added with a click. */
 export function AddBar({ studio, onAdded }: { studio: Studio; onAdded: () => void }) {

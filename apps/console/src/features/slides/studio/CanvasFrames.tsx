@@ -30,7 +30,7 @@ export const ElementFrame = memo(function ElementFrame({
       data-locked={element.locked}
       aria-pressed={isSelected}
       aria-describedby="canvas-help"
-      aria-label={`${elementName(element, media)}, ${Math.round(frame.width)} by ${Math.round(frame.height)}, at ${Math.round(frame.x)}, ${Math.round(frame.y)}${rotate === 0 ? '' : `, turned ${rotate} degrees`}${element.locked ? ', locked' : ''}`}
+      aria-label={`${elementName(element, media)}, ${Math.round(frame.width)} by ${Math.round(frame.height)}, at ${Math.round(frame.x)}, ${Math.round(frame.y)}${rotate === 0 ? '' : `, turned ${Math.round(rotate)} degrees`}${element.locked ? ', locked' : ''}`}
       style={{
         left: onDisplay(frame.x),
         top: onDisplay(frame.y),
@@ -56,6 +56,8 @@ export function SelectionBox({ studio, readOnly }: { studio: Studio; readOnly: b
   const around = unionOf(places.map(({ frame, rotate }) => boundsOf(frame, rotate)))
   if (!first || !around) return null
   const { frame, rotate } = places.length === 1 ? first : { frame: around, rotate: 0 }
+  // A line is taken by its ends; they give it its direction too.
+  const isLine = chosen.length === 1 && chosen[0]!.type === 'line'
   const isFree = !readOnly && chosen.some((element) => !element.locked)
   return (
     <div
@@ -71,8 +73,8 @@ export function SelectionBox({ studio, readOnly }: { studio: Studio; readOnly: b
     >
       {isFree && (
         <>
-          <span className="v-turn" data-turn title="Turn" />
-          {HANDLES.map((handle) => {
+          {!isLine && <span className="v-turn" data-turn title="Turn" />}
+          {HANDLES.filter((handle) => !isLine || handle === 'w' || handle === 'e').map((handle) => {
             const sides = handleSides(handle)
             return (
               <span
@@ -92,7 +94,7 @@ export function SelectionBox({ studio, readOnly }: { studio: Studio; readOnly: b
       {live && (
         <span className="v-readout" style={{ transform: `translateX(-50%) rotate(${-rotate}deg)` }}>
           {Math.round(frame.width)} × {Math.round(frame.height)}
-          {rotate !== 0 && `, ${rotate}°`}
+          {rotate !== 0 && `, ${Math.round(rotate)}°`}
         </span>
       )}
     </div>

@@ -4,8 +4,10 @@ import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { ApiError } from '@vitrine/protocol'
 import { useState, type KeyboardEvent } from 'react'
 import { useStore } from '../../../app/store.ts'
+import { useFileDrop } from '../../media/index.ts'
 import type { EditedSlide } from '../editedSlide.ts'
 import { AddBar } from './AddBar.tsx'
+import { addFiles } from './addFiles.ts'
 import { Canvas } from './Canvas.tsx'
 import type { MediaById } from './drawing.ts'
 import { ArrangeFields } from './fields/ArrangeFields.tsx'
@@ -47,6 +49,7 @@ export function StudioView({
   })
   const [tab, setTab] = useState<Tab>('design')
   const play = useMotionPlay()
+  const isOver = useFileDrop((files) => void addFiles(studio, files), !readOnly)
   // Opened, a text is edited where it stands; another element's first field has the focus as soon as it is there.
   const open = (id: string) => {
     setTab('design')
@@ -63,6 +66,7 @@ export function StudioView({
   const layers = <Layers studio={studio} elements={value.interactions} media={media} readOnly={readOnly} />
   const canvas = (
     <div className="v-editor-stage">
+      {isOver && <div className="v-drop">Drop to put on the slide</div>}
       <Canvas
         studio={studio}
         value={value}

@@ -1,5 +1,15 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { between, movePlaces, resizePlaces, touchedBy, turnPlaces, type Places } from './gesture.ts'
+import { handlePoint } from '../../../stage/turned.ts'
+import {
+  between,
+  movedLineEnd,
+  movePlaces,
+  resizePlaces,
+  touchedBy,
+  turnPlaces,
+  type Places,
+} from './gesture.ts'
 
 const field = { stage: { width: 1920, height: 1080 }, boxes: [], grid: null }
 const free = { shift: false, alt: false }
@@ -55,6 +65,35 @@ describe('turnPlaces', () => {
     expect(turned.get('a')).toEqual({ frame: { x: 100, y: -100, width: 100, height: 100 }, rotate: 90 })
     expect(turned.get('b')).toEqual({ frame: { x: 100, y: 100, width: 100, height: 100 }, rotate: 90 })
   })
+})
+
+describe('movedLineEnd', () => {
+  const line = { frame: { x: 100, y: 90, width: 200, height: 20 }, rotate: 0 }
+  it('leaves the other end where it is', () =>
+    fc.assert(
+      fc.property(
+        fc.integer({ min: -180, max: 180 }),
+        fc.constantFrom<'w' | 'e'>('w', 'e'),
+        fc.integer({ min: -900, max: 900 }),
+        fc.integer({ min: -900, max: 900 }),
+        fc.boolean(),
+        (rotate, handle, x, y, isStepped) => {
+          const other = handle === 'w' ? 'e' : 'w'
+          const start = { ...line, rotate }
+          const next = movedLineEnd(start, handle, { x, y }, field, 0, { shift: isStepped, alt: false })
+          const before = handlePoint(start.frame, start.rotate, other)
+          const after = handlePoint(next.frame, next.rotate, other)
+          // A direction is kept to a hundredth of a degree, which is a third of a px over the longest way here.
+          return Math.hypot(before.x - after.x, before.y - after.y) < 0.4
+        },
+      ),
+    ))
+  it('takes the end to an edge near it', () => {
+    const next = movedLineEnd(line, 'e', { x: 0, y: 976 }, field, 8, free)
+    expect(handlePoint(next.frame, next.rotate, 'e').y).toBeCloseTo(1_080, 0)
+  })
+  it('goes in steps of fifteen degrees with Shift', () =>
+    expect(movedLineEnd(line, 'e', { x: 0, y: 60 }, field, 8, shift).rotate).toBe(15))
 })
 
 it('selects what the rectangle touches, in whichever direction it was drawn', () => {

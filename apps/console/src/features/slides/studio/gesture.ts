@@ -16,6 +16,7 @@ import {
   overlaps,
   resizeTurned,
   scaledWithin,
+  tidy,
   unionOf,
   type Point,
 } from '../../../stage/turned.ts'
@@ -106,6 +107,43 @@ function wholePx(frame: Frame): Frame {
     y,
     width: Math.max(1, Math.round(frame.x + frame.width) - x),
     height: Math.max(1, Math.round(frame.y + frame.height) - y),
+  }
+}
+
+/**
+ * A line with one of its ends taken somewhere else; the other end stays. The end snaps to edges and centres.
+ * @param handle     `w` its beginning, `e` its end
+ * @param held.shift in steps of fifteen degrees
+ */
+export function movedLineEnd(
+  start: Place,
+  handle: 'w' | 'e',
+  by: Point,
+  field: SnapField,
+  reach: number,
+  held: Held,
+): Place {
+  const { frame, rotate } = start
+  const fixed = handlePoint(frame, rotate, handle === 'w' ? 'e' : 'w')
+  const from = handlePoint(frame, rotate, handle)
+  const end = {
+    x: snapPlace(from.x + by.x, 'x', field, held.shift ? 0 : reach),
+    y: snapPlace(from.y + by.y, 'y', field, held.shift ? 0 : reach),
+  }
+  const arm = { x: end.x - fixed.x, y: end.y - fixed.y }
+  const length = Math.max(1, Math.hypot(arm.x, arm.y))
+  const raw = (Math.atan2(arm.y, arm.x) * 180) / Math.PI
+  const angle = held.shift ? Math.round(raw / 15) * 15 : raw
+  const along = { x: Math.cos((angle * Math.PI) / 180), y: Math.sin((angle * Math.PI) / 180) }
+  const middle = { x: fixed.x + (along.x * length) / 2, y: fixed.y + (along.y * length) / 2 }
+  return {
+    frame: tidy({
+      x: middle.x - length / 2,
+      y: middle.y - frame.height / 2,
+      width: length,
+      height: frame.height,
+    }),
+    rotate: Math.round(wrapped(handle === 'e' ? angle : angle + 180) * 100) / 100,
   }
 }
 

@@ -6,6 +6,7 @@ import { onStage, panned, zoomed, type Viewport } from '../../../stage/viewport.
 import { changeElements, withField, withGroups, type Selection } from './elementEdits.ts'
 import {
   between,
+  movedLineEnd,
   movePlaces,
   resizePlaces,
   touchedBy,
@@ -24,7 +25,12 @@ const DOUBLE_MS = 400
 /** Copying by a drag with Alt and moving the copy are one step. */
 const COPY_DRAG = 'copy-drag'
 
-type Hold = { do: 'move' } | { do: 'resize'; handle: Handle } | { do: 'turn' }
+type Hold =
+  | { do: 'move' }
+  | { do: 'resize'; handle: Handle }
+  | { do: 'turn' }
+  /** one end of a line */
+  | { do: 'end'; handle: 'w' | 'e' }
 /** What pointers are doing on the canvas. Points are display px of the canvas. */
 type Gesture =
   | { kind: 'idle' }
@@ -65,6 +71,12 @@ export function useCanvasGestures(options: {
     studio.marquee.set(null)
   }
 
+  const holdOf = (handle: Handle | undefined): Hold => {
+    if (handle === undefined) return { do: 'turn' }
+    const chosen = studio.chosen()
+    const isLine = chosen.length === 1 && chosen[0]!.type === 'line'
+    return isLine && (handle === 'w' || handle === 'e') ? { do: 'end', handle } : { do: 'resize', handle }
+  }
   const press = (event: PointerEvent) => {
     if (isWritten(event.target)) return
     const at = pointAt(event)
@@ -88,7 +100,7 @@ export function useCanvasGestures(options: {
     const target = event.target as HTMLElement
     const handle = target.closest<HTMLElement>('[data-handle]')?.dataset['handle']
     if (handle !== undefined || target.closest('[data-turn]')) {
-      const hold: Hold = handle === undefined ? { do: 'turn' } : { do: 'resize', handle: handle as Handle }
+      const hold = holdOf(handle as Handle | undefined)
       gesture.current = { kind: 'pressing', id: null, hold, from: at, narrow: false }
       return
     }
@@ -143,6 +155,13 @@ export function useCanvasGestures(options: {
     const held = heldOf(event)
     if (hold.do === 'turn') {
       studio.live.set(turnPlaces(starts, onStage(studio.view.get(), at), held))
+      return
+    }
+    if (hold.do === 'end') {
+      const [line] = starts
+      if (!line) return
+      const [id, start] = line
+      studio.live.set(new Map([[id, movedLineEnd(start, hold.handle, by, field, reach, held)]]))
       return
     }
     const moved =

@@ -1,8 +1,10 @@
 import { useEffect, useRef, type RefObject } from 'react'
 import { dangerToast } from '../../../app/toasts.ts'
+import { addFiles } from './addFiles.ts'
 import { clipboardText, elementsIn } from './clipboard.ts'
 import { commandOf, commands } from './commands.ts'
-import { ELEMENTS_MAX, withField } from './elementEdits.ts'
+import { NO_ROOM, withField } from './elementEdits.ts'
+import { newPlainElement } from './newElement.ts'
 import type { Studio } from './studio.ts'
 
 const FIELDS =
@@ -13,9 +15,9 @@ const ARROWS: Record<string, { x: number; y: number }> = {
   ArrowUp: { x: 0, y: -1 },
   ArrowDown: { x: 0, y: 1 },
 }
+/** Longest text, characters. Source: `elementSchema`. */
+const TEXT_MAX = 5_000
 const TURNS: Record<string, number> = { ',': -1, '.': 1, '<': -15, '>': 15 }
-
-export const NO_ROOM = `A slide holds at most ${ELEMENTS_MAX} elements.`
 
 /** The studio's keys and the clipboard. Fields, menus and dialogs keep theirs. */
 export function useStudioKeys(options: {
@@ -68,8 +70,23 @@ export function useStudioKeys(options: {
     const paste = (event: ClipboardEvent) => {
       const { studio, readOnly } = latest.current
       if (readOnly || isTheirs(event)) return
-      const elements = elementsIn(event.clipboardData?.getData('text/plain') ?? '')
-      if (!elements) return
+      const files = [...(event.clipboardData?.files ?? [])]
+      const text = event.clipboardData?.getData('text/plain') ?? ''
+      if (files.length > 0) {
+        event.preventDefault()
+        void addFiles(studio, files)
+        return
+      }
+      const elements = elementsIn(text)
+      if (!elements) {
+        // Words from elsewhere become a text.
+        const words = text.trim().slice(0, TEXT_MAX)
+        if (words === '') return
+        const made = newPlainElement('text', studio.editor.state.get().value)
+        event.preventDefault()
+        if (!studio.add(made.type === 'text' ? { ...made, text: words } : made)) dangerToast(NO_ROOM)
+        return
+      }
       event.preventDefault()
       // On another slide it lies where it lay; on its own it would hide under itself.
       const isHere = elements.some((element) => studio.element(element.id))

@@ -1,0 +1,21 @@
+import { queryClient } from '../../../app/client.ts'
+import { dangerToast, sentenceOf } from '../../../app/toasts.ts'
+import { allMediaQuery, mediaItemQuery } from '../../../queries/content.ts'
+import { addUploads } from '../../media/index.ts'
+import { NO_ROOM } from './elementEdits.ts'
+import { newMediaElement } from './newElement.ts'
+import type { Studio } from './studio.ts'
+
+/** Uploads files that were dropped or pasted and puts each on the slide. What is refused says why in the list of uploads. */
+export async function addFiles(studio: Studio, files: readonly File[]): Promise<void> {
+  for (const id of await addUploads(files)) {
+    if (id === null) continue
+    try {
+      const media = await queryClient.fetchQuery({ ...mediaItemQuery(id), staleTime: 0 })
+      await queryClient.invalidateQueries({ queryKey: allMediaQuery.queryKey })
+      if (!studio.add(newMediaElement(media, studio.editor.state.get().value))) dangerToast(NO_ROOM)
+    } catch (error) {
+      dangerToast(sentenceOf(error))
+    }
+  }
+}
