@@ -44,3 +44,37 @@ test('what differs from a published version is said before publishing, and a scr
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(async () => (await read()).draft.groups[0]!.coll.length).toBe(1)
 })
+
+test('a screen is set to be published at an instant, taken back, set again, and goes out by itself', async ({
+  server,
+  page,
+}) => {
+  test.setTimeout(150_000)
+  const call = await ownerOf(server)
+  const site = await publishScreen(call, 'Later', [aSlide('Tea', '#12877F')], ([tea]) =>
+    oneZone([anItem('tea', tea!, 5_000)]),
+  )
+  const read = () => call('readSite', { params: { id: site.id } })
+  await signIn(page, server.url)
+  await page.goto(`${server.url}/sites-edit/${site.id}`)
+  const publishAt = async (atMs: number) => {
+    // The browser of the tests lives in Paris.
+    const local = new Date(atMs).toLocaleString('sv-SE', { timeZone: 'Europe/Paris' }).slice(0, 16)
+    await page.getByRole('button', { name: 'Publish', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Not now, but at an instant').check()
+    await dialog.getByLabel('Publish at').fill(local.replace(' ', 'T'))
+    await dialog.getByRole('button', { name: 'Publish then' }).click()
+    await dialog.getByRole('button', { name: 'Done' }).click()
+  }
+  await publishAt(Date.now() + 3 * 60 * 60_000)
+  expect((await read()).scheduled).not.toBeNull()
+  await page.getByRole('button', { name: '1920 × 1080' }).click()
+  await page.getByRole('button', { name: 'Take back' }).click()
+  await expect.poll(async () => (await read()).scheduled).toBeNull()
+
+  // The next whole minute.
+  await publishAt(Date.now() + 60_000)
+  const { version } = (await read()).scheduled!
+  await expect.poll(async () => (await read()).published?.version, { timeout: 90_000 }).toBe(version)
+})

@@ -30,7 +30,12 @@ import { createPlayService, registerPlayRoutes } from './features/plays/index.ts
 import { createNotificationService, registerNotificationRoutes } from './features/notifications/index.ts'
 import { createRealtimeService, registerRealtimeRoutes } from './features/realtime/index.ts'
 import { createSamples } from './features/samples/index.ts'
-import { createSiteService, registerSiteRoutes } from './features/sites/index.ts'
+import {
+  createPublicationRunner,
+  createSiteService,
+  registerSiteRoutes,
+  type SiteService,
+} from './features/sites/index.ts'
 import { createSyncService, registerSyncRoutes } from './features/sync/index.ts'
 import { createFolderBlobStore } from './platform/blobs/folderBlobStore.ts'
 import { createInProcessBus } from './platform/bus/bus.ts'
@@ -62,6 +67,7 @@ export type App = {
   db: Db
   identity: IdentityService
   devices: DeviceService
+  sites: SiteService
   media: MediaService
   library: LibraryService
   streams: EventStreams
@@ -226,7 +232,12 @@ export async function createApp({
     }),
   )
   registerContentRoutes(kernel, content, library)
-  registerSiteRoutes(kernel, sites)
+  const publications = createPublicationRunner({
+    releaseDue: () => sites.releaseDue(),
+    now: () => clock.now(),
+    onFault,
+  })
+  registerSiteRoutes(kernel, sites, () => void publications.look())
   registerPlayRoutes(kernel, createPlayService({ db, clock, sitesOfVersions: sites.sitesOfVersions }))
   await registerMediaRoutes(kernel, media, {
     slides: content.replaceMedia,
@@ -264,6 +275,7 @@ export async function createApp({
     db,
     identity,
     devices,
+    sites,
     media,
     library,
     streams,
@@ -278,12 +290,14 @@ export async function createApp({
       }
       migrated = true
       await media.resume()
+      await publications.look()
       await library.sweepBin()
       sweeping = setInterval(() => void library.sweepBin().catch(onFault), BIN_SWEPT_EVERY_MS).unref()
     },
     async stop() {
       stopping = true
       clearInterval(sweeping)
+      publications.stop()
       endSockets()
       streams.closeAll()
       // Requests that are being answered may finish, but not for ever.

@@ -205,6 +205,7 @@ const examples: Record<OperationName, (by: TestPerson) => Promise<Example> | Exa
     return { body: { public_key: chain.key.publicKey, records: chain.next(1) } }
   },
   listPlays: () => ({}),
+  cancelPublication: async (by) => ({ params: { id: (await siteOf(by)).id } }),
   readVersion: async (by) => {
     const { id, published } = await publishedOf(by)
     return { params: { id, version: published!.version } }

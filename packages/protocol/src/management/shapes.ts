@@ -220,6 +220,10 @@ export const siteSchema = z
         description:
           'The version that its devices show; changed_since: the draft, or a slide in it, is newer',
       }),
+    scheduled: z
+      .object({ version: z.string(), at: epochMs, by: z.string() })
+      .nullable()
+      .meta({ description: 'The version that is to be published, and when' }),
     devices: z.array(z.object({ id: idSchema, name: z.string() })),
     epoch: epochMs,
     changed_by: z.string(),

@@ -76,8 +76,20 @@ export const siteOperations = {
         .int()
         .meta({ description: 'The draft that was looked at; 412 when it is not the newest' }),
       when: z.enum(['now', 'boundary']).default('boundary'),
+      at: z.number().int().optional().meta({
+        description: 'Epoch ms: published then, as the draft is now; left out: at once. At most a year ahead',
+      }),
     }),
     answer: z.object({ site: s.siteSchema, version: s.siteVersionSchema, devices: z.number().int() }),
+  }),
+  cancelPublication: operation({
+    method: 'DELETE',
+    path: '/sites/{id}/publication',
+    tag: 'sites',
+    summary: 'Take back what was set to be published later',
+    access: 'editor',
+    noun: 'site',
+    answer: s.siteSchema,
   }),
   listVersions: operation({
     method: 'GET',

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Radio, Stack, Text } from '@mantine/core'
+import { Button, Checkbox, Group, Modal, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { FreezeProblem, SiteDraft } from '@vitrine/core'
 import type { Device, Site } from '@vitrine/protocol'
@@ -13,9 +13,12 @@ import { siteQuery } from '../../queries/sites.ts'
 import { Pill } from '../../ui/StatusPill.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { arrivalOf } from './arrival.ts'
+import { instantOfLocal, localOfInstant } from './previewInstant.ts'
 import { DifferenceList } from './DifferenceList.tsx'
 import type { EditedSite } from './siteEdits.ts'
 import { useVersion } from './useVersion.ts'
+
+const HOUR_MS = 60 * 60_000
 
 /** Publishes the draft, and stays to show how it arrives on each device. */
 export function PublishDialog({
@@ -36,6 +39,18 @@ export function PublishDialog({
   onPublished: () => void
 }) {
   const [when, setWhen] = useState<'boundary' | 'now'>('boundary')
+  const [later, setLater] = useState<string | null>(null)
+  const nowMs = useNow(30_000)
+  const here = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const laterMs = later === null || later === '' ? null : instantOfLocal(later, here)
+  const laterFault =
+    later === null
+      ? undefined
+      : laterMs === null
+        ? 'Say when.'
+        : laterMs <= nowMs
+          ? 'This is past.'
+          : undefined
   const devices = useQuery(allDevicesQuery)
   const own = (devices.data ?? []).filter((device) => device.site_id === site.id && device.active)
   const publish = useMutation({
@@ -43,7 +58,11 @@ export function PublishDialog({
       if (!(await editor.flush())) throw new Error('unsaved')
       return api('publishSite', {
         params: { id: site.id },
-        body: { revision: editor.state.get().revision, when },
+        body: {
+          revision: editor.state.get().revision,
+          when,
+          ...(laterMs === null ? {} : { at: laterMs }),
+        },
       })
     },
     onSuccess: ({ site: published }) => {
@@ -61,12 +80,21 @@ export function PublishDialog({
     <Modal
       opened
       onClose={onClose}
-      title={answer ? `“${answer.site.name}” is published` : `Publish “${site.name}”`}
+      title={
+        answer
+          ? `“${answer.site.name}” ${answer.version.at > nowMs ? 'is set to be published' : 'is published'}`
+          : `Publish “${site.name}”`
+      }
       size="md"
     >
       {answer ? (
         <Stack>
-          {own.length === 0 ? (
+          {answer.version.at > nowMs ? (
+            <Text>
+              It goes out {formatInstant(answer.version.at, nowMs)}, as the draft is now. Until then it can be
+              taken back under the screen’s properties.
+            </Text>
+          ) : own.length === 0 ? (
             <Text>No device shows this screen yet. Give it to one under Devices, and it plays at once.</Text>
           ) : (
             <>
@@ -115,6 +143,23 @@ export function PublishDialog({
               <Radio value="now" label="At once" />
             </Stack>
           </Radio.Group>
+          <Checkbox
+            label="Not now, but at an instant"
+            checked={later !== null}
+            onChange={(event) =>
+              setLater(event.currentTarget.checked ? localOfInstant(nowMs + HOUR_MS, here) : null)
+            }
+          />
+          {later !== null && (
+            <TextInput
+              type="datetime-local"
+              label="Publish at"
+              description={`In your time, ${here}`}
+              value={later}
+              error={laterFault}
+              onChange={(event) => setLater(event.currentTarget.value.slice(0, 16))}
+            />
+          )}
           {publish.error && (
             <Text c="var(--v-danger)" role="alert">
               {publish.error.message === 'unsaved'
@@ -126,8 +171,13 @@ export function PublishDialog({
             <Button variant="default" onClick={onClose}>
               Cancel
             </Button>
-            <Button loading={publish.isPending} onClick={() => publish.mutate()} data-autofocus>
-              Publish
+            <Button
+              loading={publish.isPending}
+              disabled={laterFault !== undefined}
+              onClick={() => publish.mutate()}
+              data-autofocus
+            >
+              {later === null ? 'Publish' : 'Publish then'}
             </Button>
           </Group>
         </Stack>

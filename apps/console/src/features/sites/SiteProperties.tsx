@@ -1,9 +1,13 @@
-import { Anchor, NumberInput, Select, Stack, Text } from '@mantine/core'
+import { Anchor, Button, Group, NumberInput, Select, Stack, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
 import type { SiteDraft } from '@vitrine/core'
 import type { Site } from '@vitrine/protocol'
 import { Link } from 'react-router'
+import { api, queryClient } from '../../app/client.ts'
 import { formatInstant } from '../../app/format.ts'
+import { dangerToast, sentenceOf } from '../../app/toasts.ts'
 import type { DraftEditor } from '../../draft/draftEditor.ts'
+import { siteQuery } from '../../queries/sites.ts'
 import { useNow } from '../../ui/useNow.ts'
 import { SITE_SIZES, withSize } from './layouts.ts'
 import type { EditedSite } from './siteEdits.ts'
@@ -21,6 +25,14 @@ export function SiteProperties({
   readOnly: boolean
 }) {
   const nowMs = useNow(30_000)
+  const takeBack = useMutation({
+    mutationFn: () => api('cancelPublication', { params: { id: site.id } }),
+    onSuccess: (after) => {
+      queryClient.setQueryData(siteQuery(site.id).queryKey, after)
+      void queryClient.invalidateQueries({ queryKey: ['sites'] })
+    },
+    onError: (error) => dangerToast(sentenceOf(error)),
+  })
   const known = SITE_SIZES.find((size) => size.width === draft.width && size.height === draft.height)
   const resize = (width: number, height: number, gesture?: string) =>
     editor.edit((before) => ({ ...before, draft: withSize(before.draft, width, height) }), gesture)
@@ -84,6 +96,23 @@ export function SiteProperties({
             ? 'Not yet. Its devices wait for it.'
             : `${formatInstant(site.published.at, nowMs)} by ${site.published.by}.`}
         </Text>
+        {site.scheduled && (
+          <Group justify="space-between" mt="xs" wrap="nowrap">
+            <Text size="sm">
+              Goes out {formatInstant(site.scheduled.at, nowMs)}, set by {site.scheduled.by}.
+            </Text>
+            {!readOnly && (
+              <Button
+                size="compact-sm"
+                variant="default"
+                loading={takeBack.isPending}
+                onClick={() => takeBack.mutate()}
+              >
+                Take back
+              </Button>
+            )}
+          </Group>
+        )}
       </div>
       <div>
         <div className="v-editor-head">

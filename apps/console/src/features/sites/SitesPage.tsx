@@ -156,6 +156,7 @@ function SiteTile({ site, mayEdit }: { site: Site; mayEdit: boolean }) {
             : site.published.changed_since
               ? 'Changed since it was published'
               : `Published ${formatInstant(site.published.at, nowMs)}`}
+          {site.scheduled && ` · goes out ${formatInstant(site.scheduled.at, nowMs)}`}
           {' · '}
           {site.devices.length === 0 ? 'on no device' : `on ${counted(site.devices.length, 'device')}`}
         </span>

@@ -1,2 +1,3 @@
+export { createPublicationRunner } from './publicationRunner.ts'
 export { registerSiteRoutes } from './sites.routes.ts'
-export { createSiteService } from './sites.service.ts'
+export { createSiteService, type SiteService } from './sites.service.ts'

@@ -6,8 +6,11 @@ import type { SiteService } from './sites.service.ts'
 
 const SHA256 = /^[0-9a-f]{64}$/
 
-/** The routes of screens, and the render data of versions for devices. */
-export function registerSiteRoutes(kernel: Kernel, sites: SiteService): void {
+/**
+ * The routes of screens, and the render data of versions for devices.
+ * @param onScheduled something was set to be published later
+ */
+export function registerSiteRoutes(kernel: Kernel, sites: SiteService, onScheduled: () => void): void {
   kernel.handle({
     listSites: ({ principal, query }) => sites.list(principal.companyId, query),
     readSite: ({ principal, params }) => sites.read(principal.companyId, params['id']!),
@@ -19,8 +22,15 @@ export function registerSiteRoutes(kernel: Kernel, sites: SiteService): void {
       return undefined
     },
     restoreSite: ({ principal, params }) => sites.restore(principal.companyId, principal.name, params['id']!),
-    publishSite: ({ principal, params, body }) =>
-      sites.publish(principal.companyId, principal.name, params['id']!, body.revision, body.when),
+    publishSite: async ({ principal, params, body }) => {
+      const { companyId, name } = principal
+      if (body.at === undefined)
+        return sites.publish(companyId, name, params['id']!, body.revision, body.when)
+      const set = await sites.schedule(companyId, name, params['id']!, body.revision, body.when, body.at)
+      onScheduled()
+      return set
+    },
+    cancelPublication: ({ principal, params }) => sites.cancelPublication(principal.companyId, params['id']!),
     listVersions: ({ principal, params, query }) => sites.versions(principal.companyId, params['id']!, query),
     readVersion: ({ principal, params }) =>
       sites.version(principal.companyId, params['id']!, params['version']!),

@@ -16,6 +16,7 @@ import { inTransaction } from '../../platform/database/openDatabase.ts'
 import type { Db, Queries } from '../../platform/database/schema.ts'
 import type { Principal } from '../../platform/http/principal.ts'
 import { newId } from '../../platform/ids.ts'
+import { createPublishing } from './publishing.ts'
 import { createSiteStore, type SiteRecord } from './sites.store.ts'
 
 type Collaborators = {
@@ -110,6 +111,11 @@ export function createSiteService({
           by: site.published.by,
           changed_since: Math.max(site.changedMs, newestSlideMs) > site.published.atMs,
         },
+        scheduled: site.scheduled && {
+          version: site.scheduled.version,
+          at: site.scheduled.atMs,
+          by: site.scheduled.by,
+        },
         devices: names.filter(({ siteId }) => siteId === site.id).map(({ id, name }) => ({ id, name })),
         epoch: site.changedMs,
         changed_by: site.changedBy,
@@ -164,6 +170,18 @@ export function createSiteService({
     return freezeSite(draft, slides, await freezableMedia(companyId, [...new Set(mediaIds)]), atMs)
   }
 
+  const publishing = createPublishing({
+    db,
+    bus,
+    clock,
+    devices,
+    queueCommands,
+    freeze,
+    markPublished: (trx, companyId, draft, atMs) => markPublished(trx, companyId, slideIdsOf(draft), atMs),
+    mustBe,
+    wire,
+  })
+
   return {
     async list(companyId: string, query: Parameters<typeof store.sites>[1]): Promise<Page<Site>> {
       const page = await store.sites(companyId, query)
@@ -178,6 +196,7 @@ export function createSiteService({
         companyId,
         ...input,
         published: null,
+        scheduled: null,
         changedMs: clock.now(),
         changedBy: by,
         deletedMs: null,
@@ -251,67 +270,10 @@ export function createSiteService({
       return wire(companyId, await mustBe(companyId, id))
     },
 
-    /**
-     * Freezes the draft that was looked at and sends it to the devices: version, its files, and a command for every
-     * device of the screen, in one commit.
-     * @param revision the draft's revision; `CHANGED_MEANWHILE` when it is not the newest
-     * @throws SignageError `NOT_PUBLISHABLE` with every reason as a field
-     */
-    async publish(
-      companyId: string,
-      by: string,
-      id: string,
-      revision: number,
-      when: 'now' | 'boundary',
-    ): Promise<{ site: Site; version: SiteVersion; devices: number }> {
-      const site = await mustBe(companyId, id)
-      if (site.revision !== revision) throw new SignageError('CHANGED_MEANWHILE', { noun: 'screen' })
-      const atMs = clock.now()
-      const frozen = await freeze(companyId, site.draft, atMs)
-      if (!frozen.ok)
-        throw new SignageError(
-          'NOT_PUBLISHABLE',
-          { reason: frozen.problems[0]?.message ?? '' },
-          { fields: frozen.problems },
-        )
-      const { render } = frozen
-      const targets = await devices.ofSite(companyId, id)
-      const { tell } = await inTransaction(db, async (trx) => {
-        const inside = createSiteStore(trx)
-        if (
-          !(await inside.update(companyId, id, revision, {
-            published: { version: render.version, atMs, by },
-          }))
-        )
-          throw new SignageError('CHANGED_MEANWHILE', { noun: 'screen' })
-        await inside.insertVersion(companyId, id, render, site.draft, by, atMs)
-        await markPublished(trx, companyId, slideIdsOf(site.draft), atMs)
-        return queueCommands(
-          trx,
-          companyId,
-          targets.map(({ token }) => ({
-            syncId: token,
-            name: 'publish',
-            args: { version: render.version, when },
-          })),
-        )
-      })
-      tell()
-      changed(companyId, id, 'changed')
-      for (const target of targets)
-        bus.tell({ kind: 'change', companyId, event: { noun: 'devices', id: target.id, change: 'changed' } })
-      return {
-        site: await wire(companyId, await mustBe(companyId, id)),
-        version: {
-          version: render.version,
-          at: atMs,
-          by,
-          files: render.media.length,
-          bytes: render.media.reduce((sum, file) => sum + file.bytes, 0),
-        },
-        devices: targets.length,
-      }
-    },
+    publish: publishing.publish,
+    schedule: publishing.schedule,
+    cancelPublication: publishing.cancel,
+    releaseDue: publishing.releaseDue,
     /**
      * Shows another file wherever drafts show one without a slide around it.
      * @returns how many drafts changed

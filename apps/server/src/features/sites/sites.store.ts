@@ -10,6 +10,8 @@ export type SiteRecord = {
   name: string
   draft: SiteDraft
   published: { version: string; atMs: number; by: string } | null
+  /** what is to be published, at which instant */
+  scheduled: { version: string; atMs: number; by: string; when: 'now' | 'boundary' } | null
   changedMs: number
   changedBy: string
   deletedMs: number | null
@@ -28,12 +30,22 @@ const siteOf = (row: Row): SiteRecord => {
       row.published_version === null
         ? null
         : { version: row.published_version, atMs: row.published_ms ?? 0, by: row.published_by ?? '' },
+    scheduled: scheduledOf(row),
     changedMs: row.changed_ms,
     changedBy: row.changed_by,
     deletedMs: row.deleted_ms,
     revision: row.revision,
   }
 }
+const scheduledOf = (row: Row): SiteRecord['scheduled'] =>
+  row.scheduled_version === null || row.scheduled_ms === null
+    ? null
+    : {
+        version: row.scheduled_version,
+        atMs: row.scheduled_ms,
+        by: row.scheduled_by ?? '',
+        when: row.scheduled_when === 'now' ? 'now' : 'boundary',
+      }
 
 /** Storage of screens and their versions. */
 export function createSiteStore(db: Queries) {
@@ -113,6 +125,10 @@ export function createSiteStore(db: Queries) {
           published_version: null,
           published_ms: null,
           published_by: null,
+          scheduled_version: null,
+          scheduled_ms: null,
+          scheduled_by: null,
+          scheduled_when: null,
           changed_ms: s.changedMs,
           changed_by: s.changedBy,
           deleted_ms: null,
@@ -131,6 +147,7 @@ export function createSiteStore(db: Queries) {
         changedBy?: string
         deletedMs?: number | null
         published?: SiteRecord['published']
+        scheduled?: SiteRecord['scheduled']
       },
     ): Promise<boolean> => {
       const result = await db
@@ -148,6 +165,14 @@ export function createSiteStore(db: Queries) {
                 published_by: change.published.by,
               }
             : {}),
+          ...(change.scheduled === undefined
+            ? {}
+            : {
+                scheduled_version: change.scheduled?.version ?? null,
+                scheduled_ms: change.scheduled?.atMs ?? null,
+                scheduled_by: change.scheduled?.by ?? null,
+                scheduled_when: change.scheduled?.when ?? null,
+              }),
           revision: revision + 1,
         })
         .where('company_id', '=', companyId)
@@ -156,6 +181,33 @@ export function createSiteStore(db: Queries) {
         .executeTakeFirst()
       return Number(result.numUpdatedRows) === 1
     },
+    /** Screens of all companies whose publication is due. */
+    due: async (
+      nowMs: number,
+    ): Promise<(SiteRecord & { scheduled: NonNullable<SiteRecord['scheduled']> })[]> =>
+      (
+        await db
+          .selectFrom('site')
+          .selectAll()
+          .where('scheduled_ms', '<=', nowMs)
+          .where('deleted_ms', 'is', null)
+          .orderBy('scheduled_ms')
+          .execute()
+      )
+        .map(siteOf)
+        .flatMap((site) => (site.scheduled ? [{ ...site, scheduled: site.scheduled }] : [])),
+    /** When the next publication of any company is due (epoch ms). */
+    nextDueMs: async (): Promise<number | null> =>
+      (
+        await db
+          .selectFrom('site')
+          .select('scheduled_ms')
+          .where('scheduled_ms', 'is not', null)
+          .where('deleted_ms', 'is', null)
+          .orderBy('scheduled_ms')
+          .limit(1)
+          .executeTakeFirst()
+      )?.scheduled_ms ?? null,
     insertVersion: async (
       companyId: string,
       siteId: string,

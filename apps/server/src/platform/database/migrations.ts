@@ -9,6 +9,7 @@ export function migrations(kind: 'sqlite' | 'postgres'): Record<string, Migratio
     '0003_plays': { up: (db) => plays(db as Kysely<unknown>) },
     '0004_library': { up: (db) => library(db as Kysely<unknown>) },
     '0005_version_drafts': { up: (db) => versionDrafts(db as Kysely<unknown>) },
+    '0006_scheduled_publications': { up: (db) => scheduledPublications(db as Kysely<unknown>) },
   }
 }
 
@@ -355,4 +356,16 @@ async function plays(db: Kysely<unknown>): Promise<void> {
 /** The draft that a version was made of: what is compared with and gone back to. Versions of before have none. */
 async function versionDrafts(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('site_version').addColumn('draft', 'text').execute()
+}
+
+/** What is to be published, and when. */
+async function scheduledPublications(db: Kysely<unknown>): Promise<void> {
+  for (const [name, type] of [
+    ['scheduled_version', 'text'],
+    ['scheduled_ms', 'bigint'],
+    ['scheduled_by', 'text'],
+    ['scheduled_when', 'text'],
+  ] as const)
+    await db.schema.alterTable('site').addColumn(name, type).execute()
+  await db.schema.createIndex('site_by_schedule').on('site').columns(['scheduled_ms']).execute()
 }

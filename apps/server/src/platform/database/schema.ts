@@ -213,6 +213,10 @@ export type Tables = {
     published_version: string | null
     published_ms: number | null
     published_by: string | null
+    scheduled_version: string | null
+    scheduled_ms: number | null
+    scheduled_by: string | null
+    scheduled_when: string | null
     changed_ms: number
     changed_by: string
     deleted_ms: number | null

@@ -1,0 +1,182 @@
+import { SignageError, invalidField, type freezeSite, type RenderData, type SiteDraft } from '@vitrine/core'
+import type { Site, SiteVersion } from '@vitrine/protocol'
+import type { Bus } from '../../platform/bus/bus.ts'
+import type { Clock } from '../../platform/clock/systemClock.ts'
+import { inTransaction } from '../../platform/database/openDatabase.ts'
+import type { Db, Queries } from '../../platform/database/schema.ts'
+import { createSiteStore, type SiteRecord } from './sites.store.ts'
+
+/** How far ahead a publication may be set, ms: a year and a day. */
+const AHEAD_MOST_MS = 366 * 24 * 60 * 60_000
+
+type When = 'now' | 'boundary'
+/** What was published, and to how many devices it goes. */
+type Published = { site: Site; version: SiteVersion; devices: number }
+
+/** Publishing: at once, or at an instant that a runner keeps (`releaseDue`). */
+export function createPublishing(options: {
+  db: Db
+  bus: Bus
+  clock: Clock
+  devices: {
+    ofSite(companyId: string, siteId: string): Promise<{ id: string; token: string }[]>
+  }
+  queueCommands: (
+    trx: Queries,
+    companyId: string,
+    commands: readonly { syncId: string; name: string; args: Record<string, unknown> }[],
+  ) => Promise<{ tell: () => void }>
+  freeze: (companyId: string, draft: SiteDraft, atMs: number) => Promise<ReturnType<typeof freezeSite>>
+  /** keeps the states of the draft's slides, which this publication froze */
+  markPublished: (trx: Queries, companyId: string, draft: SiteDraft, atMs: number) => Promise<void>
+  mustBe: (companyId: string, id: string) => Promise<SiteRecord>
+  wire: (companyId: string, site: SiteRecord) => Promise<Site>
+}) {
+  const { db, bus, clock, devices, queueCommands, mustBe, wire } = options
+
+  const tellOf = (companyId: string, id: string, deviceIds: readonly string[] = []): void => {
+    bus.tell({ kind: 'change', companyId, event: { noun: 'sites', id, change: 'changed' } })
+    for (const deviceId of deviceIds)
+      bus.tell({ kind: 'change', companyId, event: { noun: 'devices', id: deviceId, change: 'changed' } })
+  }
+  /** The draft that was looked at, frozen for an instant. */
+  const frozenOf = async (
+    companyId: string,
+    id: string,
+    revision: number,
+    atMs: number,
+  ): Promise<{ site: SiteRecord; render: RenderData }> => {
+    const site = await mustBe(companyId, id)
+    if (site.revision !== revision) throw new SignageError('CHANGED_MEANWHILE', { noun: 'screen' })
+    const frozen = await options.freeze(companyId, site.draft, atMs)
+    if (!frozen.ok)
+      throw new SignageError(
+        'NOT_PUBLISHABLE',
+        { reason: frozen.problems[0]?.message ?? '' },
+        { fields: frozen.problems },
+      )
+    return { site, render: frozen.render }
+  }
+  const commandsFor = (targets: readonly { token: string }[], version: string, when: When) =>
+    targets.map(({ token }) => ({ syncId: token, name: 'publish', args: { version, when } }))
+  const versionOf = (render: RenderData, by: string, atMs: number): SiteVersion => ({
+    version: render.version,
+    at: atMs,
+    by,
+    files: render.media.length,
+    bytes: render.media.reduce((sum, file) => sum + file.bytes, 0),
+  })
+
+  return {
+    /**
+     * Freezes the draft that was looked at and sends it to the devices: version, its files, and a command for every
+     * device of the screen, in one commit.
+     * @param revision the draft's revision; `CHANGED_MEANWHILE` when it is not the newest
+     * @throws SignageError `NOT_PUBLISHABLE` with every reason as a field
+     */
+    async publish(
+      companyId: string,
+      by: string,
+      id: string,
+      revision: number,
+      when: When,
+    ): Promise<Published> {
+      const atMs = clock.now()
+      const { site, render } = await frozenOf(companyId, id, revision, atMs)
+      const targets = await devices.ofSite(companyId, id)
+      const { tell } = await inTransaction(db, async (trx) => {
+        const inside = createSiteStore(trx)
+        const published = { version: render.version, atMs, by }
+        if (!(await inside.update(companyId, id, revision, { published })))
+          throw new SignageError('CHANGED_MEANWHILE', { noun: 'screen' })
+        await inside.insertVersion(companyId, id, render, site.draft, by, atMs)
+        await options.markPublished(trx, companyId, site.draft, atMs)
+        return queueCommands(trx, companyId, commandsFor(targets, render.version, when))
+      })
+      tell()
+      tellOf(
+        companyId,
+        id,
+        targets.map((target) => target.id),
+      )
+      return {
+        site: await wire(companyId, await mustBe(companyId, id)),
+        version: versionOf(render, by, atMs),
+        devices: targets.length,
+      }
+    },
+
+    /**
+     * Freezes the draft that was looked at now, to be published at an instant; what was set before gives way to it. Nothing that
+     * happens to the draft or its content until then changes what comes.
+     * @throws SignageError `INVALID_INPUT` for an instant that is past or too far ahead, else as `publish`
+     */
+    async schedule(
+      companyId: string,
+      by: string,
+      id: string,
+      revision: number,
+      when: When,
+      atMs: number,
+    ): Promise<Published> {
+      const nowMs = clock.now()
+      if (atMs <= nowMs) throw invalidField('at', 'This instant is past.')
+      if (atMs > nowMs + AHEAD_MOST_MS) throw invalidField('at', 'At most a year ahead.')
+      const { site, render } = await frozenOf(companyId, id, revision, atMs)
+      await inTransaction(db, async (trx) => {
+        const inside = createSiteStore(trx)
+        const scheduled = { version: render.version, atMs, by, when }
+        if (!(await inside.update(companyId, id, revision, { scheduled })))
+          throw new SignageError('CHANGED_MEANWHILE', { noun: 'screen' })
+        await inside.insertVersion(companyId, id, render, site.draft, by, atMs)
+        await options.markPublished(trx, companyId, site.draft, nowMs)
+      })
+      tellOf(companyId, id)
+      return {
+        site: await wire(companyId, await mustBe(companyId, id)),
+        version: versionOf(render, by, atMs),
+        devices: (await devices.ofSite(companyId, id)).length,
+      }
+    },
+
+    /** Takes back what was set to be published; without effect where nothing is. */
+    async cancel(companyId: string, id: string): Promise<Site> {
+      const site = await mustBe(companyId, id)
+      if (site.scheduled) {
+        if (!(await createSiteStore(db).update(companyId, id, site.revision, { scheduled: null })))
+          throw new SignageError('CHANGED_MEANWHILE', { noun: 'screen' })
+        tellOf(companyId, id)
+      }
+      return wire(companyId, await mustBe(companyId, id))
+    },
+
+    /**
+     * Publishes what is due. Any number of nodes may ask at once: each publication is made by the one whose write comes first.
+     * @returns when the next one is due (epoch ms); null where nothing is set
+     */
+    async releaseDue(): Promise<number | null> {
+      for (const site of await createSiteStore(db).due(clock.now())) {
+        const { companyId, id, scheduled } = site
+        const targets = await devices.ofSite(companyId, id)
+        const told = await inTransaction(db, async (trx) => {
+          const published = { version: scheduled.version, atMs: scheduled.atMs, by: scheduled.by }
+          const first = await createSiteStore(trx).update(companyId, id, site.revision, {
+            published,
+            scheduled: null,
+          })
+          // Somebody else was first, or it was changed this very moment: the next look finds it as it is then.
+          if (!first) return null
+          return queueCommands(trx, companyId, commandsFor(targets, scheduled.version, scheduled.when))
+        })
+        if (!told) continue
+        told.tell()
+        tellOf(
+          companyId,
+          id,
+          targets.map((target) => target.id),
+        )
+      }
+      return createSiteStore(db).nextDueMs()
+    },
+  }
+}
