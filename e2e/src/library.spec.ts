@@ -148,6 +148,10 @@ test('slides are found by their text and by tags, which are put on many at once 
   await expect(slides(page).getByRole('link')).toHaveCount(1)
   await expect(slide(page, 'Monday')).toBeVisible()
   await page.getByRole('button', { name: 'Clear the search' }).click()
+  await page.keyboard.press('ControlOrMeta+k')
+  await page.keyboard.type('lentil')
+  await expect(page.getByRole('dialog').getByText('Monday')).toBeVisible()
+  await page.keyboard.press('Escape')
 
   await slide(page, 'Tuesday').focus()
   await page.keyboard.press('ControlOrMeta+a')

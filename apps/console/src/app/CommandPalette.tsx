@@ -1,5 +1,6 @@
 import '@mantine/spotlight/styles.css'
 import { useMantineColorScheme } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
 import { createSpotlight, Spotlight, type SpotlightActionGroupData } from '@mantine/spotlight'
 import {
   IconDeviceDesktop,
@@ -14,9 +15,9 @@ import {
   IconUser,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { allSlidesQuery } from '../queries/content.ts'
+import { foundSlidesQuery } from '../queries/content.ts'
 import { allDevicesQuery } from '../queries/devices.ts'
 import { allSitesQuery } from '../queries/sites.ts'
 import { useMay } from '../queries/who.ts'
@@ -35,7 +36,9 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const mayManage = useMay('admin')
   const sites = useQuery(allSitesQuery)
   const devices = useQuery(allDevicesQuery)
-  const slides = useQuery(allSlidesQuery)
+  const [words, setWords] = useState('')
+  const [asked] = useDebouncedValue(words, 150)
+  const slides = useQuery(foundSlidesQuery(asked))
   useEffect(() => spotlight.open(), [])
 
   const actions = useMemo((): SpotlightActionGroupData[] => {
@@ -133,6 +136,8 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
           label: slide.name,
           onClick: to(`/slides-edit/${slide.id}`),
           leftSection: <IconStack2 {...icon} />,
+          // The server found it by words that its name may not have.
+          keywords: asked,
         })),
       },
     ].filter((group) => group.actions.length > 0)
@@ -147,6 +152,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
     sites.data,
     devices.data,
     slides.data,
+    asked,
   ])
 
   return (
@@ -154,6 +160,8 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
       store={store}
       actions={actions}
       shortcut={null}
+      query={words}
+      onQueryChange={setWords}
       title="Search or run a command"
       onSpotlightClose={onClose}
       nothingFound="Nothing by that name"

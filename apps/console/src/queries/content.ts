@@ -1,14 +1,22 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import type { FreezableMedia } from '@vitrine/core'
 import type { Media, Slide } from '@vitrine/protocol'
 import { useMemo } from 'react'
 import { api } from '../app/client.ts'
 import { readToEnd } from './everything.ts'
 
-export const allSlidesQuery = queryOptions({
+const allSlidesQuery = queryOptions({
   queryKey: ['slides', 'all'],
   queryFn: ({ signal }) => readToEnd((query) => api('listSlides', { query, signal })),
 })
+/** The newest slides that words find, a few of them: for lists that show names as one types. */
+export const foundSlidesQuery = (words: string) =>
+  queryOptions({
+    queryKey: ['slides', 'found', words],
+    queryFn: async ({ signal }) =>
+      (await api('listSlides', { query: { q: words, limit: 20 }, signal })).items,
+    placeholderData: keepPreviousData,
+  })
 export const slideQuery = (id: string) =>
   queryOptions({
     queryKey: ['slides', 'one', id],
