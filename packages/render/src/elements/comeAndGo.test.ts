@@ -44,6 +44,16 @@ describe('stayFrames', () => {
     const stay = stayFrames({ enter, exit }, frame, 0, slide, null, true)
     expect(offsets(stay).map(Math.round)).toEqual([0, 1_000, 1_000, 1_000, 6_000, 6_000, 6_000, 6_000])
   })
+  it('clips and moves nothing where it only fades', () => {
+    const { frames } = stayFrames({ enter }, frame, 0, slide, null)
+    expect(frames.keyframes.map((keyframe) => Object.keys(keyframe).toSorted())).toEqual([
+      ['offset', 'opacity'],
+      ['easing', 'offset', 'opacity'],
+      ['offset', 'opacity'],
+      ['offset', 'opacity'],
+      ['offset', 'opacity'],
+    ])
+  })
   it('opens from the side where it begins, and ends where nothing more is to be seen', () => {
     const wipe = (side: 'left' | 'top') =>
       stayFrames({ enter: { ...enter, kind: 'wipe', side } }, frame, 30, slide, null).frames.keyframes.map(

@@ -58,9 +58,25 @@ export function stayFrames(
     )
   } else keyframes.push({ ...THERE, offset: 1 })
   return {
-    frames: { keyframes, easing: 'linear', fill: 'both', ...(loopMs !== null && { iterations: Infinity }) },
+    frames: {
+      keyframes: keyframes.map(onlyWhatMoves([enter?.kind, exit?.kind])),
+      easing: 'linear',
+      fill: 'both',
+      ...(loopMs !== null && { iterations: Infinity }),
+    },
     durationMs,
   }
+}
+
+/** A clip that clips nothing still cuts off what overflows far, and costs: only wipes have one, and only what travels a transform. */
+function onlyWhatMoves(kinds: readonly (ElementMotion['kind'] | undefined)[]) {
+  const wipes = kinds.includes('wipe')
+  const travels = kinds.includes('slide') || kinds.includes('zoom')
+  return ({ transform, clipPath, ...rest }: Keyframe): Keyframe => ({
+    ...rest,
+    ...(travels && { transform: transform ?? null }),
+    ...(wipes && { clipPath: clipPath ?? null }),
+  })
 }
 
 /** How an element stands before it comes or after it has gone. */
