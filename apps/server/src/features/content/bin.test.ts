@@ -58,6 +58,15 @@ eachDatabase((_kind, _url, makeDatabase) => {
     expect(await owner.call('readSlide', { params: { id: deep.id } })).toMatchObject({ folder_id: inner.id })
     expect((await inBin()).map(({ id }) => id)).not.toContain(outer.id)
   })
+  it('makes one entry of a folder and what lies in it, however they were named', async () => {
+    const outer = await folder('Outer')
+    const inner = await folder('Inner', outer.id)
+    const deep = await slide('Deep', { folder_id: inner.id })
+    const items = [slideRef(deep), folderRef(inner), folderRef(outer)]
+    expect((await owner.call('deleteMany', { body: { items } })).items).toEqual([folderRef(outer)])
+    const there = (await inBin()).filter(({ id }) => [outer.id, inner.id, deep.id].includes(id))
+    expect(there).toMatchObject([{ id: outer.id, holds: 2 }])
+  })
   it('keeps what a screen shows, with the folder it lies in, and says where it is shown before and after', async () => {
     const full = await folder('Full')
     const used = await slide('Used', { folder_id: full.id })

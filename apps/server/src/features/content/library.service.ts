@@ -70,7 +70,7 @@ export function createLibraryService({ db, bus, clock, purgeMedia }: Collaborato
     const claimed = new Set<string>()
     for (const root of [...named].sort((a, b) => Number(b.noun === 'folder') - Number(a.noun === 'folder'))) {
       if (claimed.has(root.id)) continue
-      const all = (await store.withContents(companyId, [root])).filter(({ id }) => !claimed.has(id))
+      const all = await store.withContents(companyId, [root])
       for (const { id } of all) claimed.add(id)
       // A folder that was named before the one it lies in goes with that one.
       taken = [...taken.filter(({ root: { id } }) => !all.some((entry) => entry.id === id)), { root, all }]
