@@ -28,6 +28,17 @@ describe('fillPlaceholders', () => {
   it('leaves what it does not know as it is written', () => {
     expect(fillPlaceholders('{{price}} {date} {{}}', vienna, AT)).toBe('{{price}} {date} {{}}')
   })
+  it('reads no text slowly, however it was written', () => {
+    const hostile = [
+      '{{date'.padEnd(5_000),
+      '{{date '.repeat(700),
+      '{'.repeat(5_000),
+      `{{time ${'{{time '.repeat(600)}`,
+    ]
+    const beganMs = performance.now()
+    for (const text of hostile) expect(fillPlaceholders(text, vienna, AT)).toBe(text)
+    expect(performance.now() - beganMs).toBeLessThan(500)
+  })
   it('tells the time of this machine where a zone is not known', () => {
     expect(fillPlaceholders('{{time mm}}', { ...vienna, timeZone: 'Nowhere/At_All' }, AT)).toBe('05')
   })

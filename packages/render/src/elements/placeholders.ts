@@ -5,7 +5,8 @@ import type { Facts } from '../facts.ts'
 export const SAMPLE_FACTS: Facts = { device: 'Entrance display', screen: 'Lobby' }
 
 const MINUTE_MS = 60_000
-const PLACEHOLDER = /\{\{\s*(date|time|weekday|device|screen)(?:\s+([^{}]{1,40}?))?\s*\}\}/g
+// Every part is bounded: a text that was written to be slow to read is not.
+const PLACEHOLDER = /\{\{ {0,3}(date|time|weekday|device|screen)(?: {1,3}([^{}]{1,40}?))? {0,3}\}\}/g
 /** Letters of a format of one's own, as most programs have them. */
 const FIELD = /y{4}|y{2}|M{1,4}|d{1,4}|H{1,2}|h{1,2}|m{2}|a/g
 
