@@ -16,7 +16,7 @@ export default defineConfig({
   retries: 0,
   forbidOnly: Boolean(process.env['CI']),
   timeout: 120_000,
-  globalTimeout: process.argv.some((word) => word.includes('@watch')) ? 60 * 60_000 : 14 * 60_000,
+  globalTimeout: process.argv.some((word) => word.includes('@watch')) ? 60 * 60_000 : 20 * 60_000,
   expect: { timeout: 15_000 },
   reporter: 'list',
   use: {
