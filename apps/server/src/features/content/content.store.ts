@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { inPieces } from '../../platform/database/inPieces.ts'
 import type { Queries, Tables } from '../../platform/database/schema.ts'
 import { pageBy } from '../../platform/http/paging.ts'
-import { foundBy, hasTag } from './tags.ts'
+import { foundBy, hasTag, nameKey } from './tags.ts'
 import { isShown } from './usage.ts'
 
 export type FolderRecord = {
@@ -167,7 +167,7 @@ export function createContentStore(db: Queries) {
           ).map(slideOf),
     slides: async (companyId: string, query: SlideQuery): Promise<Page<SlideRecord>> => {
       let base = db
-        .selectFrom('slide')
+        .selectFrom((inner) => inner.selectFrom('slide').selectAll().select(nameKey).as('slide'))
         .selectAll()
         .where('company_id', '=', companyId)
         .where('deleted_ms', 'is', null)
@@ -179,7 +179,12 @@ export function createContentStore(db: Queries) {
         base = base.where(query.used === 'yes' ? isShown('slide') : sql<boolean>`not ${isShown('slide')}`)
       const found = foundBy('slide', query.q ?? '')
       if (found) base = base.where(found)
-      const page = await pageBy(base, query, { name: 'name', epoch: 'changed_ms', type: 'type' }, '-epoch')
+      const page = await pageBy(
+        base,
+        query,
+        { name: 'name_key', epoch: 'changed_ms', type: 'type' },
+        '-epoch',
+      )
       return { ...page, items: page.items.map(slideOf) }
     },
     insertSlide: async (s: SlideRecord): Promise<void> => {

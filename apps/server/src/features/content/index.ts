@@ -1,5 +1,5 @@
 export { registerContentRoutes } from './content.routes.ts'
 export { createContentService } from './content.service.ts'
 export { createLibraryService, type LibraryService } from './library.service.ts'
-export { forgetTags, foundBy, hasTag, tagsOf } from './tags.ts'
+export { forgetTags, foundBy, hasTag, nameKey, tagsOf } from './tags.ts'
 export { isShown, namesOf, replaceUsage, usersOf } from './usage.ts'

@@ -95,6 +95,26 @@ eachDatabase((_kind, _url, makeDatabase) => {
       const [listed] = (await owner.call('listFolders', { query: { q: 'narrow' } })).items
       expect(listed).toMatchObject({ id: home.id, slides: 1, media: 0 })
     })
+    it('sorts by name without regard to capitals and accents, page after page, however long names are', async () => {
+      const company = await server.company('Sorted')
+      const long = '長'.repeat(199)
+      for (const name of ['cherry', 'Äpfel', 'banana', 'Date', `${long}1`, `${long}2`])
+        await slide(name, { name }, company)
+      const names: string[] = []
+      let cursor: string | null = null
+      do {
+        const page: Awaited<ReturnType<typeof company.call<'listSlides'>>> = await company.call(
+          'listSlides',
+          {
+            query: { limit: 1, sort: 'name', ...(cursor === null ? {} : { cursor }) },
+          },
+        )
+        names.push(...page.items.map(({ name }) => name))
+        cursor = page.next
+      } while (cursor !== null)
+      expect(names.slice(0, 4)).toEqual(['Äpfel', 'banana', 'cherry', 'Date'])
+      expect(names).toHaveLength(6)
+    })
     it('pages through ten thousand slides without a gap, and finds the one among them quickly', async () => {
       const company = await server.company('Large')
       const draft = (n: number) => {

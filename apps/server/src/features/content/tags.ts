@@ -166,3 +166,6 @@ export function foundBy(table: 'slide' | 'media' | 'folder', words: string) {
 export const hasTag = (table: Tagged, tag: string) =>
   sql<boolean>`exists (select 1 from tag where tag.company_id = ${sql.ref(`${table}.company_id`)} and tag.noun = ${table}
     and tag.entity_id = ${sql.ref(`${table}.id`)} and tag.folded = ${foldWords(tag)})`
+
+/** What slides and media are sorted by name with: its beginning without capitals and accents, short enough for a cursor. */
+export const nameKey = sql<string>`substr(words, 1, 60)`.as('name_key')

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { preparedQuery } from '../../platform/database/prepared.ts'
 import type { Queries, Tables } from '../../platform/database/schema.ts'
 import { pageBy } from '../../platform/http/paging.ts'
-import { foundBy, hasTag, isShown } from '../content/index.ts'
+import { foundBy, hasTag, isShown, nameKey } from '../content/index.ts'
 
 export type MediaKind = 'image' | 'video'
 export type MediaState = 'processing' | 'ready' | 'failed'
@@ -157,7 +157,7 @@ export function createMediaStore(db: Queries) {
           ).map(mediaOf),
     list: async (companyId: string, query: MediaQuery, nowMs: number): Promise<Page<MediaRecord>> => {
       let base = db
-        .selectFrom('media')
+        .selectFrom((inner) => inner.selectFrom('media').selectAll().select(nameKey).as('media'))
         .selectAll()
         .where('company_id', '=', companyId)
         .where('deleted_ms', 'is', null)
@@ -176,7 +176,7 @@ export function createMediaStore(db: Queries) {
       const page = await pageBy(
         base,
         query,
-        { epoch: 'changed_ms', name: 'name', bytes: 'bytes', type: 'type' },
+        { epoch: 'changed_ms', name: 'name_key', bytes: 'bytes', type: 'type' },
         '-epoch',
       )
       return { ...page, items: page.items.map(mediaOf) }

@@ -72,7 +72,7 @@ export async function pageBy<DB, TB extends keyof DB, Row extends { id: string }
   return { items, next, total: Number(total) }
 }
 
-const TEXT_COLUMNS = new Set(['name', 'email', 'id', 'type', 'version'])
+const TEXT_COLUMNS = new Set(['name', 'name_key', 'email', 'id', 'type', 'version'])
 
 const writeCursor = (cursor: Cursor): string =>
   Buffer.from(JSON.stringify([cursor.sort, cursor.value, cursor.id])).toString('base64url')
