@@ -112,6 +112,32 @@ test('every font draws letters of its own, upright and slanted', async () => {
   expect(alike).toEqual([])
 })
 
+test('what shrinks is whole inside its frame, by the letters that came late', async ({ browser }) => {
+  for (const name of ['text that shrinks', 'bullets that shrink', 'a table']) {
+    // A page of its own: no letters are there yet.
+    const own = await openSlidePage(browser, page.url())
+    await own.draw({ slide: slideOf(elements[name]!), as: 'preview', ...BOX, files })
+    const boxes = await own.page
+      .locator(name === 'a table' ? '[data-cell]' : '[data-element] > div > div > div')
+      .evaluateAll((found) =>
+        found.map((box) => ({
+          size: Number.parseFloat(getComputedStyle(box).fontSize),
+          spare: box.clientHeight - box.scrollHeight,
+          wide: box.scrollWidth > box.clientWidth,
+        })),
+      )
+    expect(boxes.length).toBeGreaterThan(0)
+    for (const { size, spare, wide } of boxes) {
+      expect(spare).toBeGreaterThanOrEqual(0)
+      expect(wide).toBe(false)
+      // It is not small for nothing, either.
+      expect(size).toBeGreaterThan(16)
+      expect(size).toBeLessThan(60)
+    }
+    await own.page.close()
+  }
+})
+
 test('every kind of background looks the same in the editor, in a preview and on the glass', async () => {
   const backgrounds: Record<string, RenderSlide['background']> = {
     colour: { kind: 'color', color: '#0B5563' },
