@@ -1,7 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContextOptions, Locator, Page } from '@playwright/test'
 import type { Element } from '@vitrine/core'
-import type { Slide } from '@vitrine/protocol'
+import type { Media, Slide } from '@vitrine/protocol'
+import type { RunningServer } from '@vitrine/testbed'
 import sharp from 'sharp'
 import { aSlide, OWNER, ownerOf } from './support/oneDisplay.ts'
 import { signIn } from './support/furnished.ts'
@@ -52,6 +53,14 @@ const opened = test.extend<{
   },
 })
 
+/** A picture of the sample content, once the new server has it. */
+async function aPicture(server: RunningServer): Promise<Media> {
+  const call = await ownerOf(server)
+  const look = async () =>
+    (await call('listMedia')).items.find(({ kind, state }) => kind === 'image' && state === 'ready')
+  await expect.poll(look).toBeTruthy()
+  return (await look())!
+}
 const frameOf = (page: Page, id: string): Locator => page.locator(`[data-frame="${id}"]`)
 const handle = (page: Page, name: string): Locator => page.locator(`[data-handle="${name}"]`)
 const isSaved = (page: Page) => expect(page.getByRole('status').filter({ hasText: /^Saved/ })).toBeVisible()
@@ -81,7 +90,8 @@ async function drag(page: Page, target: Locator, by: { x: number; y: number }, s
   if (!snaps) await page.keyboard.up('Control')
 }
 
-opened('every kind of element is added to one slide, named, changed and saved', async ({ open }) => {
+opened('every kind of element is added to one slide, named, changed and saved', async ({ open, server }) => {
+  await aPicture(server)
   const { page, saved } = await open([])
   const add = (name: string) =>
     page.getByRole('region', { name: 'Add' }).getByRole('button', { name }).click()
@@ -339,6 +349,59 @@ opened('all of it goes by keyboard alone', async ({ open }) => {
   await row.focus()
   await page.keyboard.press('Alt+ArrowDown')
   await expect.poll(async () => (await saved())[0]!.id).toBe('b')
+})
+
+opened('what can be done is in a menu where it was asked for', async ({ open }) => {
+  const { page, saved, savedOf } = await open([box('a', 200, 100), box('b', 700, 400)])
+  await frameOf(page, 'b').click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'To the back' }).click()
+  await expect.poll(async () => (await saved()).map(({ id }) => id)).toEqual(['b', 'a'])
+  await frameOf(page, 'b').click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Copy' }).click()
+  await expect(page.getByRole('menu')).toHaveCount(0)
+  await page.keyboard.press('Control+v')
+  await expect.poll(async () => (await saved()).length).toBe(3)
+  await frameOf(page, 'a').click()
+  await page.keyboard.press('Shift+F10')
+  await page.getByRole('menuitem', { name: 'Lock or unlock' }).click()
+  await expect.poll(async () => (await savedOf('a')).locked).toBe(true)
+})
+
+opened('a picture is cut and its focus set on the picture itself', async ({ open, server }) => {
+  const { page, savedOf } = await open([
+    {
+      id: 'p',
+      type: 'image',
+      frame: { x: 100, y: 100, width: 800, height: 300 },
+      media_id: (await aPicture(server)).id,
+      fit: 'cover',
+      alt: '',
+    },
+  ])
+  await frameOf(page, 'p').click()
+  const area = page.locator('.v-cut')
+  await area.scrollIntoViewIfNeeded()
+  const { x, y, width, height } = (await area.boundingBox())!
+  await page.mouse.click(x + width * 0.25, y + height * 0.75)
+  await expect
+    .poll(async () => savedOf('p'))
+    .toMatchObject({
+      focus: { x: expect.closeTo(0.25, 1), y: expect.closeTo(0.75, 1) },
+    })
+  await page.mouse.move(x + width * 0.5, y + height * 0.5)
+  await page.mouse.down()
+  await page.mouse.move(x + width, y + height + 50, { steps: 4 })
+  await page.mouse.up()
+  await expect
+    .poll(async () => savedOf('p'))
+    .toMatchObject({
+      crop: {
+        x: expect.closeTo(0.5, 1),
+        y: expect.closeTo(0.5, 1),
+        width: expect.closeTo(0.5, 1),
+        height: expect.closeTo(0.5, 1),
+      },
+    })
 })
 
 opened('fingers drag one and pinch the view', async ({ open }) => {

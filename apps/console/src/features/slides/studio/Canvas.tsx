@@ -1,12 +1,13 @@
 import '../../../stage/stage.css'
 import './canvas.css'
 import { useElementSize, useMergedRef } from '@mantine/hooks'
-import { useEffect, useRef, useState, type FocusEvent, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type FocusEvent, type MouseEvent, type ReactNode } from 'react'
 import { serverNowMs } from '../../../app/serverClock.ts'
 import { useStore } from '../../../app/store.ts'
 import { showing } from '../../../stage/viewport.ts'
 import type { EditedSlide } from '../editedSlide.ts'
 import { CanvasMarks, ElementFrame, SelectionBox } from './CanvasFrames.tsx'
+import { CanvasMenu, type MenuPlace } from './CanvasMenu.tsx'
 import { CanvasPicture } from './CanvasPicture.tsx'
 import { CanvasRulers } from './CanvasRulers.tsx'
 import { CanvasTools } from './CanvasTools.tsx'
@@ -52,6 +53,7 @@ export function Canvas({
   const paper = useFollowView(studio)
   const ref = useMergedRef(measured, over)
   const [startedAtMs] = useState(serverNowMs)
+  const [menu, setMenu] = useState<MenuPlace>(null)
   useEffect(() => {
     if (width > 0) studio.setWindow({ width, height })
   }, [studio, width, height])
@@ -78,6 +80,23 @@ export function Canvas({
     if (next.x !== view.x || next.y !== view.y) studio.setView(next)
   }
 
+  const openMenu = (event: MouseEvent<HTMLElement>) => {
+    const target = event.target as HTMLElement
+    if (readOnly || target.closest('[contenteditable]')) return
+    event.preventDefault()
+    gestures.abandon()
+    const id = target.closest<HTMLElement>('[data-frame]')?.dataset['frame']
+    if (id !== undefined && !studio.selection.get().has(id)) studio.select([id])
+    // The menu key has no place of its own: the middle of what has the focus.
+    const box = target.getBoundingClientRect()
+    const isKey = event.clientX === 0 && event.clientY === 0
+    setMenu(
+      isKey
+        ? { x: box.left + box.width / 2, y: box.top + box.height / 2 }
+        : { x: event.clientX, y: event.clientY },
+    )
+  }
+
   return (
     <section className="v-canvas" aria-label="The slide" data-rulers={guides.rulers}>
       <div
@@ -88,6 +107,7 @@ export function Canvas({
         onPointerUp={gestures.release}
         onPointerCancel={gestures.cancel}
         onFocus={focus}
+        onContextMenu={openMenu}
       >
         <div ref={paper} className="v-canvas-paper">
           <div
@@ -133,6 +153,7 @@ export function Canvas({
       {guides.rulers && <CanvasRulers studio={studio} />}
       <CanvasTools studio={studio} guides={guides} onGuides={onGuides} />
       <SelectionWords studio={studio} />
+      <CanvasMenu studio={studio} place={menu} onClose={() => setMenu(null)} />
     </section>
   )
 }

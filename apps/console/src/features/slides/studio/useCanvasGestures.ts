@@ -78,7 +78,7 @@ export function useCanvasGestures(options: {
     return isLine && (handle === 'w' || handle === 'e') ? { do: 'end', handle } : { do: 'resize', handle }
   }
   const press = (event: PointerEvent) => {
-    if (isWritten(event.target)) return
+    if (event.button === 2 || isWritten(event.target)) return
     const at = pointAt(event)
     pointers.current.set(event.pointerId, at)
     over.current?.setPointerCapture(event.pointerId)

@@ -1,9 +1,11 @@
 import { Button, Select, TextInput } from '@mantine/core'
 import type { Fit } from '@vitrine/core'
 import { useState } from 'react'
-import { MediaPicker, MediaPicture } from '../../../media/index.ts'
+import { MediaPicker } from '../../../media/index.ts'
 import type { MediaById } from '../drawing.ts'
+import { WHOLE } from '../cutting.ts'
 import { withField } from '../elementEdits.ts'
+import { CutPicture } from './CutPicture.tsx'
 import { ChoiceField, NumberField, Pair, Section, ShareField, type FieldsOf } from './parts.tsx'
 import { ShadowFields } from './ShadowFields.tsx'
 
@@ -12,7 +14,6 @@ export const FITS: { value: Fit; label: string }[] = [
   { value: 'contain', label: 'Whole, with edges' },
   { value: 'fill', label: 'Stretch' },
 ]
-const WHOLE = { x: 0, y: 0, width: 1, height: 1 }
 const CENTRE = { x: 0.5, y: 0.5 }
 
 /** A picture or a video: which file, how it is cut, coloured and masked. */
@@ -62,7 +63,21 @@ export function PictureFields({
   return (
     <>
       <Section title={element.type === 'image' ? 'Picture' : 'Video'}>
-        {file && <MediaPicture media={file} moves />}
+        {file && (
+          <>
+            <CutPicture
+              file={file}
+              crop={crop}
+              focus={element.fit === 'cover' ? focus : null}
+              onCrop={setCrop}
+              onFocus={setFocus}
+              onSettle={settle}
+            />
+            <p className="v-quiet v-small v-hint">
+              Drag over the part that is shown. Click what must stay in sight.
+            </p>
+          </>
+        )}
         <div className="v-file-row">
           <span className="v-clip">{file?.name ?? (media ? 'This file is not in Media any more' : '')}</span>
           <Button size="xs" variant="default" onClick={() => setPicking(true)}>

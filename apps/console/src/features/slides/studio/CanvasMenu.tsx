@@ -1,0 +1,75 @@
+import { Menu } from '@mantine/core'
+import { commands, type Command } from './commands.ts'
+import type { Studio } from './studio.ts'
+
+/** Where the menu opens, display px of the page; null while it is shut. */
+export type MenuPlace = { x: number; y: number } | null
+
+const GROUPS: readonly (readonly Command[])[] = [
+  [commands.duplicate, commands.remove],
+  [commands.front, commands.forward, commands.backward, commands.back],
+  [commands.group, commands.ungroup, commands.lock, commands.hide],
+  [commands.selectAll, commands.fit, commands.fullSize],
+]
+
+/** What can be done just here: after a right click, a long touch or the menu key. */
+export function CanvasMenu({
+  studio,
+  place,
+  onClose,
+}: {
+  studio: Studio
+  place: MenuPlace
+  onClose: () => void
+}) {
+  if (!place) return null
+  return (
+    <Menu opened onClose={onClose} position="bottom-start" offset={2} width={240} withinPortal>
+      <Menu.Target>
+        <span aria-hidden="true" className="v-menu-place" style={{ left: place.x, top: place.y }} />
+      </Menu.Target>
+      <Menu.Dropdown aria-label="What can be done with it">
+        {studio.selection.get().size > 0 && (
+          <>
+            {(['cut', 'copy'] as const).map((what) => (
+              <Menu.Item
+                key={what}
+                rightSection={<Keys words={what === 'cut' ? 'Ctrl X' : 'Ctrl C'} />}
+                onClick={() => {
+                  // The event that a key would have made: what is copied is decided in one place.
+                  requestAnimationFrame(() => document.execCommand(what))
+                }}
+              >
+                {what === 'cut' ? 'Cut' : 'Copy'}
+              </Menu.Item>
+            ))}
+            <Menu.Divider />
+          </>
+        )}
+        {GROUPS.map((group, index) => {
+          const possible = group.filter((command) => command.canRun(studio))
+          return (
+            possible.length > 0 && (
+              <div key={group[0]!.label} role="group" aria-label={`Commands ${index + 1}`}>
+                {index > 0 && <Menu.Divider />}
+                {possible.map((command) => (
+                  <Menu.Item
+                    key={command.label}
+                    rightSection={command.shortcut && <Keys words={command.shortcut} />}
+                    onClick={() => command.run(studio)}
+                  >
+                    {command.label}
+                  </Menu.Item>
+                ))}
+              </div>
+            )
+          )
+        })}
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+function Keys({ words }: { words: string }) {
+  return <span className="v-quiet v-small">{words}</span>
+}
