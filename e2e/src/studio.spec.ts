@@ -53,11 +53,11 @@ const opened = test.extend<{
   },
 })
 
-/** A picture of the sample content, once the new server has it. */
-async function aPicture(server: RunningServer): Promise<Media> {
+/** A file of the sample content, once the new server has it. */
+async function sampleFile(server: RunningServer, wanted: Media['kind']): Promise<Media> {
   const call = await ownerOf(server)
   const look = async () =>
-    (await call('listMedia')).items.find(({ kind, state }) => kind === 'image' && state === 'ready')
+    (await call('listMedia')).items.find(({ kind, state }) => kind === wanted && state === 'ready')
   await expect.poll(look).toBeTruthy()
   return (await look())!
 }
@@ -91,7 +91,8 @@ async function drag(page: Page, target: Locator, by: { x: number; y: number }, s
 }
 
 opened('every kind of element is added to one slide, named, changed and saved', async ({ open, server }) => {
-  await aPicture(server)
+  await sampleFile(server, 'image')
+  await sampleFile(server, 'video')
   const { page, saved } = await open([])
   const add = (name: string) =>
     page.getByRole('region', { name: 'Add' }).getByRole('button', { name }).click()
@@ -373,7 +374,7 @@ opened('a picture is cut and its focus set on the picture itself', async ({ open
       id: 'p',
       type: 'image',
       frame: { x: 100, y: 100, width: 800, height: 300 },
-      media_id: (await aPicture(server)).id,
+      media_id: (await sampleFile(server, 'image')).id,
       fit: 'cover',
       alt: '',
     },
@@ -540,8 +541,7 @@ opened(
 opened(
   'element by element the editor draws the same picture as the whole slide',
   async ({ open, server }) => {
-    const { items: media } = await (await ownerOf(server))('listMedia')
-    const picture = media.find(({ kind }) => kind === 'image')!
+    const picture = await sampleFile(server, 'image')
     const style = { color: '#F7F4EE', size: 64, weight: 'bold', align: 'left', valign: 'top' } as const
     const { page } = await open([
       {
