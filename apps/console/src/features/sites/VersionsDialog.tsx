@@ -2,7 +2,7 @@ import { Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { RenderData, SiteDraft } from '@vitrine/core'
 import type { Site } from '@vitrine/protocol'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { api } from '../../app/client.ts'
 import { formatInstant } from '../../app/format.ts'
 import type { Library } from '../../queries/content.ts'
@@ -47,6 +47,12 @@ export function VersionsDialog({
   const versions = pages.data?.pages.flatMap((page) => page.items) ?? []
   const { query, version, differences } = useVersion(site.id, chosen, draft, library)
   const ratio = draft.width / draft.height
+  // Both pictures at the same place in their rounds, else they differ where nothing does.
+  const startedAt = render?.startedAt
+  const shown = useMemo(
+    () => (version && startedAt !== undefined ? { ...version.render, startedAt } : (version?.render ?? null)),
+    [version, startedAt],
+  )
   return (
     <Modal opened onClose={onClose} title={`Versions of “${site.name}”`} size="xl">
       {pages.isError && versions.length === 0 ? (
@@ -102,7 +108,7 @@ export function VersionsDialog({
             <Stack>
               <div className="v-versions-pictures">
                 <figure>
-                  <SitePicture render={version.render} ratio={ratio} />
+                  <SitePicture render={shown} ratio={ratio} />
                   <figcaption>This version</figcaption>
                 </figure>
                 <figure>
