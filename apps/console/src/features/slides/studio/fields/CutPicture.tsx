@@ -6,6 +6,8 @@ import { cutBetween, focusAt } from '../cutting.ts'
 
 /** A press that moves less than this is a click, px. */
 const CLICK_PX = 4
+/** How much of the form a tall picture may take, px. */
+const TALLEST_PX = 240
 
 /** All of a picture: a drag over it says which part is shown, a click what stays in sight. The fields say the same in numbers. */
 export function CutPicture({
@@ -36,12 +38,13 @@ export function CutPicture({
     return Math.hypot(event.clientX - px.x, event.clientY - px.y) >= CLICK_PX
   }
   const shown = drawn ?? crop
+  const ratio = (file.width || 16) / (file.height || 9)
   const percent = (share: number) => `${share * 100}%`
   return (
     <div
       role="presentation"
       className="v-cut"
-      style={{ aspectRatio: `${file.width || 16} / ${file.height || 9}` }}
+      style={{ aspectRatio: String(ratio), width: `min(100%, ${TALLEST_PX * ratio}px)` }}
       onPointerDown={(event) => {
         if (event.button !== 0) return
         event.currentTarget.setPointerCapture(event.pointerId)

@@ -145,10 +145,12 @@ export function GradientFields({
 }
 
 function StrokeFields({
+  colourLabel = 'Edge colour',
   value,
   onChange,
   onSettle,
 }: {
+  colourLabel?: string
   value: Stroke
   onChange: (next: Stroke, gesture?: string) => void
   onSettle: () => void
@@ -156,14 +158,14 @@ function StrokeFields({
   return (
     <>
       <ColourField
-        label="Edge colour"
+        label={colourLabel}
         value={value.color}
         onChange={(color) => onChange({ ...value, color }, 'stroke')}
         onSettle={onSettle}
       />
       <Pair>
         <NumberField
-          label="Width, px"
+          label="Thickness, px"
           min={0.5}
           max={200}
           decimals={1}
@@ -202,6 +204,7 @@ export function LineFields({ element, change, settle }: FieldsOf<'line'>) {
   return (
     <Section title="Line">
       <StrokeFields
+        colourLabel="Colour"
         value={element.stroke}
         onChange={(stroke, gesture) => change((before) => ({ ...before, stroke }), gesture)}
         onSettle={settle}
