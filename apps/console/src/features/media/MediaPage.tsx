@@ -2,12 +2,12 @@ import './media.css'
 import { ActionIcon, Button, FileButton, SegmentedControl, Select, Skeleton } from '@mantine/core'
 import { IconFolderPlus, IconTrash, IconUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { NO_FOLDER, type Folder, type LibraryRef, type Media } from '@vitrine/protocol'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { NO_FOLDER, type Media } from '@vitrine/protocol'
+import { useCallback, useEffect, useRef } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { api } from '../../app/client.ts'
 import { counted } from '../../app/format.ts'
-import { allFoldersQuery, allTagsQuery } from '../../queries/content.ts'
+import { allFoldersQuery } from '../../queries/content.ts'
 import { usePages } from '../../queries/pages.ts'
 import { useMay } from '../../queries/who.ts'
 import { ContentTabs } from '../../ui/ContentTabs.tsx'
@@ -17,21 +17,13 @@ import { SearchBox } from '../../ui/SearchBox.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { useSearchState } from '../../ui/useSearchState.ts'
 import {
-  copyThings,
   Crumbs,
-  DeleteDialog,
-  FolderName,
   FolderTiles,
   keyOf,
-  MoveDialog,
-  moveThings,
-  refOf,
-  SelectionBar,
-  TagDialog,
-  useSelection,
+  TagFilter,
+  useLibraryList,
   ViewSwitch,
   VirtualGrid,
-  type Deleting,
 } from '../library/index.ts'
 import { MediaDrawer } from './MediaDrawer.tsx'
 import { MediaLine, MediaTile } from './MediaTile.tsx'
@@ -74,7 +66,6 @@ function Files({ folderId }: { folderId: string | null }) {
   const [view, setView] = useSearchState('view', 'grid')
   const [search, setSearch] = useSearchParams()
   const folders = useQuery(allFoldersQuery)
-  const tags = useQuery(allTagsQuery)
   const uploadButton = useRef<HTMLButtonElement>(null)
   const everywhere = words !== '' || tag !== '' || standing !== ''
   const { query, items, total } = usePages<Media>(
@@ -98,30 +89,16 @@ function Files({ folderId }: { folderId: string | null }) {
       }),
   )
   const folder = folders.data?.find((one) => one.id === folderId) ?? null
-  const within = useMemo(
-    () =>
-      everywhere
-        ? []
-        : (folders.data ?? [])
-            .filter((one) => one.parent_id === folderId)
-            .sort((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true })),
-    [everywhere, folders.data, folderId],
-  )
-  const order = useMemo(
-    () => [
-      ...within.map(({ id }) => keyOf({ noun: 'folder', id })),
-      ...items.map(({ id }) => keyOf({ noun: 'media', id })),
-    ],
-    [within, items],
-  )
-  const choosing = useSelection(order)
+  const list = useLibraryList({
+    noun: 'media',
+    items,
+    folders: folders.data,
+    folderId,
+    flat: everywhere,
+    mayEdit,
+  })
+  const { within, choosing, dragged } = list
   const { chosen } = choosing
-  const chosenRefs = useMemo(() => order.filter((key) => chosen.has(key)).map(refOf), [order, chosen])
-  const none = () => choosing.set([])
-  const [naming, setNaming] = useState<{ folder: Folder | null } | null>(null)
-  const [moving, setMoving] = useState<readonly LibraryRef[] | null>(null)
-  const [tagging, setTagging] = useState<readonly LibraryRef[] | null>(null)
-  const [deleting, setDeleting] = useState<Deleting | null>(null)
   const add = (files: readonly File[]) => void addUploads(files, folderId)
   const over = useFileDrop(add, mayEdit)
   const asksUpload = search.has('upload')
@@ -142,24 +119,6 @@ function Files({ folderId }: { folderId: string | null }) {
       ),
     [setSearch],
   )
-  const homesOf = (refs: readonly LibraryRef[]) =>
-    new Map(
-      refs.map((ref) => [
-        ref,
-        ref.noun === 'folder'
-          ? (folders.data?.find(({ id }) => id === ref.id)?.parent_id ?? null)
-          : (items.find(({ id }) => id === ref.id)?.folder_id ?? null),
-      ]),
-    )
-  const dragged = useCallback(
-    (ref: LibraryRef) => (chosen.has(keyOf(ref)) ? chosenRefs : [ref]),
-    [chosen, chosenRefs],
-  )
-  const drop = (refs: LibraryRef[], into: Folder | null) => {
-    const going = refs.filter(({ id }) => id !== into?.id)
-    if (going.length > 0)
-      void moveThings(homesOf(going), into?.id ?? null, into ? `“${into.name}”` : 'the top').then(none)
-  }
   const linkTo = (id: string | null) => (id === null ? '/media' : `/media?folder=${id}`)
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query
   const onNear = useCallback(() => {
@@ -199,19 +158,7 @@ function Files({ folderId }: { folderId: string | null }) {
               { value: 'video', label: 'Videos' },
             ]}
           />
-          {(tags.data ?? []).length > 0 && (
-            <Select
-              aria-label="Tag"
-              placeholder="Any tag"
-              w={140}
-              clearable
-              searchable
-              clearButtonProps={{ 'aria-label': 'Any tag' }}
-              value={tag === '' ? null : tag}
-              onChange={(value) => setTag(value ?? '')}
-              data={(tags.data ?? []).map((one) => one.tag)}
-            />
-          )}
+          <TagFilter value={tag} onChange={setTag} />
           <Select
             aria-label="Use"
             w={140}
@@ -230,11 +177,7 @@ function Files({ folderId }: { folderId: string | null }) {
           />
           <ViewSwitch value={view} onChange={setView} />
           {mayEdit && (
-            <Button
-              variant="default"
-              leftSection={<IconFolderPlus size={16} />}
-              onClick={() => setNaming({ folder: null })}
-            >
+            <Button variant="default" leftSection={<IconFolderPlus size={16} />} onClick={list.makeFolder}>
               New folder
             </Button>
           )}
@@ -249,7 +192,7 @@ function Files({ folderId }: { folderId: string | null }) {
           folderId={folderId}
           top="Media"
           linkTo={linkTo}
-          onDrop={drop}
+          onDrop={list.drop}
           mayEdit={mayEdit}
         />
       )}
@@ -260,17 +203,7 @@ function Files({ folderId }: { folderId: string | null }) {
           linkTo={linkTo}
           choosing={choosing}
           dragged={dragged}
-          actions={
-            mayEdit
-              ? {
-                  rename: (one) => setNaming({ folder: one }),
-                  move: ({ id }) => setMoving([{ noun: 'folder', id }]),
-                  copy: ({ id, name }) => void copyThings([{ noun: 'folder', id }], name),
-                  remove: ({ id, name }) => setDeleting({ refs: [{ noun: 'folder', id }], name }),
-                  drop,
-                }
-              : null
-          }
+          actions={list.folderActions}
         />
       )}
       {query.isError && items.length === 0 ? (
@@ -292,7 +225,7 @@ function Files({ folderId }: { folderId: string | null }) {
           />
         )
       ) : (
-        <div data-choosing={chosenRefs.length > 0}>
+        <div data-choosing={list.some}>
           <VirtualGrid
             label="Files"
             count={total}
@@ -317,19 +250,8 @@ function Files({ folderId }: { folderId: string | null }) {
               )
             }}
             onNear={onNear}
-            onSpace={(index, range) => {
-              const media = items[index]
-              if (media && mayEdit) choosing.toggle(keyOf({ noun: 'media', id: media.id }), range)
-            }}
-            onKey={(event) => {
-              if (!mayEdit) return
-              if (event.key === 'Delete' && chosenRefs.length > 0) setDeleting({ refs: chosenRefs })
-              if (event.key === 'Escape') none()
-              if (event.key === 'a' && (event.ctrlKey || event.metaKey)) {
-                event.preventDefault()
-                choosing.set(order)
-              }
-            }}
+            onSpace={list.onSpace}
+            onKey={list.onKey}
           />
           <div className="v-list-foot">
             <span role="status" className="v-numbers">
@@ -338,36 +260,17 @@ function Files({ folderId }: { folderId: string | null }) {
           </div>
         </div>
       )}
-      <SelectionBar
-        refs={chosenRefs}
-        onMove={() => setMoving(chosenRefs)}
-        onTag={() => setTagging(chosenRefs.filter(({ noun }) => noun === 'media'))}
-        onDelete={() => setDeleting({ refs: chosenRefs })}
-        onNone={none}
-      />
+      {list.bar}
       <StorageLine onUnused={() => setStanding('unused')} />
       <p className="v-quiet v-small">
         Files become something to show as <Link to="/slides">content</Link>, or straight in a screen’s editor.
       </p>
       {over && <div className="v-drop">Drop to upload</div>}
-      {naming && <FolderName folder={naming.folder} parentId={folderId} onClose={() => setNaming(null)} />}
-      <MoveDialog
-        homes={moving && homesOf(moving)}
-        folders={folders.data ?? []}
-        onClose={() => setMoving(null)}
-        onDone={none}
-      />
-      <TagDialog
-        tagged={
-          tagging && new Map(tagging.map((ref) => [ref, items.find(({ id }) => id === ref.id)?.tags ?? []]))
-        }
-        onClose={() => setTagging(null)}
-      />
-      <DeleteDialog deleting={deleting} onClose={() => setDeleting(null)} onDone={none} />
+      {list.dialogs}
       <MediaDrawer
         id={open}
         onClose={() => setOpen(null)}
-        onDelete={(media) => setDeleting({ refs: [{ noun: 'media', id: media.id }], name: media.name })}
+        onDelete={(media) => list.remove({ refs: [{ noun: 'media', id: media.id }], name: media.name })}
       />
     </Page>
   )

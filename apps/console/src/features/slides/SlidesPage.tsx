@@ -2,12 +2,12 @@ import './slides.css'
 import { ActionIcon, Button, SegmentedControl, Select, Skeleton } from '@mantine/core'
 import { IconFolderPlus, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import { NO_FOLDER, type Folder, type LibraryRef, type Slide } from '@vitrine/protocol'
+import { NO_FOLDER, type LibraryRef, type Slide } from '@vitrine/protocol'
 import { useCallback, useMemo, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { api } from '../../app/client.ts'
 import { counted } from '../../app/format.ts'
-import { allFoldersQuery, allTagsQuery, useMediaById } from '../../queries/content.ts'
+import { allFoldersQuery, useMediaById } from '../../queries/content.ts'
 import { usePages } from '../../queries/pages.ts'
 import { useMay } from '../../queries/who.ts'
 import { ContentTabs } from '../../ui/ContentTabs.tsx'
@@ -18,19 +18,12 @@ import { useSearchState } from '../../ui/useSearchState.ts'
 import {
   copyThings,
   Crumbs,
-  DeleteDialog,
-  FolderName,
   FolderTiles,
   keyOf,
-  MoveDialog,
-  moveThings,
-  refOf,
-  SelectionBar,
-  TagDialog,
-  useSelection,
+  TagFilter,
+  useLibraryList,
   ViewSwitch,
   VirtualGrid,
-  type Deleting,
 } from '../library/index.ts'
 import { useFileDrop } from '../media/index.ts'
 import { slidesOfFiles } from './slidesOfFiles.ts'
@@ -58,7 +51,6 @@ function Slides({ folderId }: { folderId: string | null }) {
   const [used, setUsed] = useSearchState('used', '')
   const [view, setView] = useSearchState('view', 'grid')
   const folders = useQuery(allFoldersQuery)
-  const tags = useQuery(allTagsQuery)
   const media = useMediaById()
   // Words and tags look through every folder; without, one sees what lies here.
   const everywhere = words !== '' || tag !== '' || used !== ''
@@ -81,67 +73,32 @@ function Slides({ folderId }: { folderId: string | null }) {
       }),
   )
   const folder = folders.data?.find((one) => one.id === folderId) ?? null
-  const within = useMemo(
-    () =>
-      everywhere
-        ? []
-        : (folders.data ?? [])
-            .filter((one) => one.parent_id === folderId)
-            .sort((a, b) => a.name.localeCompare(b.name, undefined, { numeric: true })),
-    [everywhere, folders.data, folderId],
-  )
-  const order = useMemo(
-    () => [
-      ...within.map(({ id }) => keyOf({ noun: 'folder', id })),
-      ...items.map(({ id }) => keyOf({ noun: 'slide', id })),
-    ],
-    [within, items],
-  )
-  const choosing = useSelection(order)
+  const list = useLibraryList({
+    noun: 'slide',
+    items,
+    folders: folders.data,
+    folderId,
+    flat: everywhere,
+    mayEdit,
+  })
+  const { within, choosing, dragged } = list
   const { chosen } = choosing
-  // What is chosen is what is there: what somebody else moved away is not deleted unseen.
-  const chosenRefs = useMemo(() => order.filter((key) => chosen.has(key)).map(refOf), [order, chosen])
-  const [naming, setNaming] = useState<{ folder: Folder | null } | null>(null)
-  const [moving, setMoving] = useState<readonly LibraryRef[] | null>(null)
-  const [tagging, setTagging] = useState<readonly LibraryRef[] | null>(null)
-  const [deleting, setDeleting] = useState<Deleting | null>(null)
+  const { tag: tagThese, move: moveThese, remove: removeThese } = list
   const [versions, setVersions] = useState<Slide | null>(null)
   const over = useFileDrop((files) => void slidesOfFiles(files, folderId), mayEdit)
 
-  const homesOf = useCallback(
-    (refs: readonly LibraryRef[]) =>
-      new Map(
-        refs.map((ref) => [
-          ref,
-          ref.noun === 'folder'
-            ? (folders.data?.find(({ id }) => id === ref.id)?.parent_id ?? null)
-            : (items.find(({ id }) => id === ref.id)?.folder_id ?? null),
-        ]),
-      ),
-    [folders.data, items],
-  )
-  const dragged = useCallback(
-    (ref: LibraryRef) => (chosen.has(keyOf(ref)) ? chosenRefs : [ref]),
-    [chosen, chosenRefs],
-  )
-  const none = () => choosing.set([])
-  const drop = (refs: LibraryRef[], into: Folder | null) => {
-    const going = refs.filter(({ id }) => id !== into?.id)
-    if (going.length > 0)
-      void moveThings(homesOf(going), into?.id ?? null, into ? `“${into.name}”` : 'the top').then(none)
-  }
   const actions = useMemo((): SlideActions | null => {
     const ref = ({ id }: Slide): LibraryRef => ({ noun: 'slide', id })
     return mayEdit
       ? {
           versions: setVersions,
-          tag: (slide) => setTagging([ref(slide)]),
-          move: (slide) => setMoving([ref(slide)]),
+          tag: (slide) => tagThese([ref(slide)]),
+          move: (slide) => moveThese([ref(slide)]),
           copy: (slide) => void copyThings([ref(slide)], slide.name),
-          remove: (slide) => setDeleting({ refs: [ref(slide)], name: slide.name }),
+          remove: (slide) => removeThese({ refs: [ref(slide)], name: slide.name }),
         }
       : null
-  }, [mayEdit])
+  }, [mayEdit, tagThese, moveThese, removeThese])
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = query
   const onNear = useCallback(() => {
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage()
@@ -178,19 +135,7 @@ function Slides({ folderId }: { folderId: string | null }) {
               { value: 'text', label: 'Texts' },
             ]}
           />
-          {(tags.data ?? []).length > 0 && (
-            <Select
-              aria-label="Tag"
-              placeholder="Any tag"
-              w={140}
-              clearable
-              searchable
-              clearButtonProps={{ 'aria-label': 'Any tag' }}
-              value={tag === '' ? null : tag}
-              onChange={(value) => setTag(value ?? '')}
-              data={(tags.data ?? []).map((one) => one.tag)}
-            />
-          )}
+          <TagFilter value={tag} onChange={setTag} />
           <Select
             aria-label="Use"
             w={130}
@@ -218,11 +163,7 @@ function Slides({ folderId }: { folderId: string | null }) {
           />
           <ViewSwitch value={view} onChange={setView} />
           {mayEdit && (
-            <Button
-              variant="default"
-              leftSection={<IconFolderPlus size={16} />}
-              onClick={() => setNaming({ folder: null })}
-            >
+            <Button variant="default" leftSection={<IconFolderPlus size={16} />} onClick={list.makeFolder}>
               New folder
             </Button>
           )}
@@ -237,7 +178,7 @@ function Slides({ folderId }: { folderId: string | null }) {
           folderId={folderId}
           top="Content"
           linkTo={(id) => (id === null ? '/slides' : `/slides-folder/${id}`)}
-          onDrop={drop}
+          onDrop={list.drop}
           mayEdit={mayEdit}
         />
       )}
@@ -248,17 +189,7 @@ function Slides({ folderId }: { folderId: string | null }) {
           linkTo={(id) => `/slides-folder/${id}`}
           choosing={choosing}
           dragged={dragged}
-          actions={
-            mayEdit
-              ? {
-                  rename: (one) => setNaming({ folder: one }),
-                  move: ({ id }) => setMoving([{ noun: 'folder', id }]),
-                  copy: ({ id, name }) => void copyThings([{ noun: 'folder', id }], name),
-                  remove: ({ id, name }) => setDeleting({ refs: [{ noun: 'folder', id }], name }),
-                  drop,
-                }
-              : null
-          }
+          actions={list.folderActions}
         />
       )}
       {query.isError && items.length === 0 ? (
@@ -282,7 +213,7 @@ function Slides({ folderId }: { folderId: string | null }) {
           )
         )
       ) : (
-        <div data-choosing={chosenRefs.length > 0}>
+        <div data-choosing={list.some}>
           <VirtualGrid
             label="Slides"
             count={total}
@@ -307,19 +238,8 @@ function Slides({ folderId }: { folderId: string | null }) {
               )
             }}
             onNear={onNear}
-            onSpace={(index, range) => {
-              const slide = items[index]
-              if (slide && mayEdit) choosing.toggle(keyOf({ noun: 'slide', id: slide.id }), range)
-            }}
-            onKey={(event) => {
-              if (!mayEdit) return
-              if (event.key === 'Delete' && chosenRefs.length > 0) setDeleting({ refs: chosenRefs })
-              if (event.key === 'Escape') none()
-              if (event.key === 'a' && (event.ctrlKey || event.metaKey)) {
-                event.preventDefault()
-                choosing.set(order)
-              }
-            }}
+            onSpace={list.onSpace}
+            onKey={list.onKey}
           />
           <div className="v-list-foot">
             <span role="status" className="v-numbers">
@@ -328,29 +248,9 @@ function Slides({ folderId }: { folderId: string | null }) {
           </div>
         </div>
       )}
-      <SelectionBar
-        refs={chosenRefs}
-        onMove={() => setMoving(chosenRefs)}
-        onTag={() => setTagging(chosenRefs.filter(({ noun }) => noun === 'slide'))}
-        onCopy={() => void copyThings(chosenRefs).then(none)}
-        onDelete={() => setDeleting({ refs: chosenRefs })}
-        onNone={none}
-      />
+      {list.bar}
       {over && <div className="v-drop">Drop to upload, and to make a slide of each</div>}
-      {naming && <FolderName folder={naming.folder} parentId={folderId} onClose={() => setNaming(null)} />}
-      <MoveDialog
-        homes={moving && homesOf(moving)}
-        folders={folders.data ?? []}
-        onClose={() => setMoving(null)}
-        onDone={none}
-      />
-      <TagDialog
-        tagged={
-          tagging && new Map(tagging.map((ref) => [ref, items.find(({ id }) => id === ref.id)?.tags ?? []]))
-        }
-        onClose={() => setTagging(null)}
-      />
-      <DeleteDialog deleting={deleting} onClose={() => setDeleting(null)} onDone={none} />
+      {list.dialogs}
       <SlideVersions slide={versions} onClose={() => setVersions(null)} />
     </Page>
   )

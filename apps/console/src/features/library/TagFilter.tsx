@@ -1,0 +1,22 @@
+import { Select } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { allTagsQuery } from '../../queries/content.ts'
+
+/** Narrows a list to one tag; there only where there are tags. */
+export function TagFilter({ value, onChange }: { value: string; onChange: (tag: string) => void }) {
+  const { data: tags = [] } = useQuery(allTagsQuery)
+  if (tags.length === 0) return null
+  return (
+    <Select
+      aria-label="Tag"
+      placeholder="Any tag"
+      w={140}
+      clearable
+      searchable
+      clearButtonProps={{ 'aria-label': 'Any tag' }}
+      value={value === '' ? null : value}
+      onChange={(tag) => onChange(tag ?? '')}
+      data={tags.map(({ tag }) => tag)}
+    />
+  )
+}
