@@ -465,10 +465,13 @@ opened(
   'changes made without a connection wait in the browser and are brought back',
   async ({ open, server }) => {
     const { page, slide, savedOf } = await open([box('a', 200, 100)])
-    await page.route('**/default/v1/slides/**', (route) => route.abort())
+    await page.route(/\/healthz|\/default\/v1\/slides\//, (route) => route.abort())
     await frameOf(page, 'a').click()
     await page.keyboard.press('Shift+ArrowRight')
     await expect(page.getByRole('status').filter({ hasText: 'Not saved' })).toBeVisible()
+    await expect(page.getByText('Connection failed. The screens keep playing')).toBeVisible()
+    // All of the studio stays in sight below that line.
+    expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0)
     const again = await page.context().newPage()
     await page.close({ runBeforeUnload: false })
     expect((await savedOf('a')).frame.x).toBe(200)
