@@ -96,11 +96,14 @@ function SlideEditor({ slide }: { slide: Slide }) {
         readOnly={!mayEdit}
         kept
       >
-        <span className="v-quiet v-small">
+        <Link
+          to={`/sites-assignment/${slide.used_by[0]?.id ?? 'any'}/${slide.id}`}
+          className="v-quiet v-small"
+        >
           {slide.used_by.length > 0
             ? `On ${slide.used_by.length === 1 ? slide.used_by[0]!.name : counted(slide.used_by.length, 'screen')}`
             : 'On no screen yet'}
-        </span>
+        </Link>
       </EditorBar>
       <StudioView studio={studio} value={value} media={media} readOnly={!mayEdit} />
       <SlideConflict editor={editor} media={media} />
