@@ -1,6 +1,6 @@
 import { Button, Group, Loader, Modal, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { LIBRARY_ITEMS_MAX, type LibraryRef } from '@vitrine/protocol'
+import { LIBRARY_ITEMS_MAX, type LibraryRef, type LookedAt } from '@vitrine/protocol'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { api } from '../../app/client.ts'
@@ -42,7 +42,7 @@ function Asked({
   const { refs } = deleting
   const look = useQuery({
     queryKey: ['look', refs],
-    queryFn: ({ signal }) => api('lookAtMany', { body: { items: refs.slice(0, LIBRARY_ITEMS_MAX) }, signal }),
+    queryFn: ({ signal }) => lookAt(refs, signal),
     staleTime: 0,
     gcTime: 0,
   })
@@ -124,6 +124,20 @@ function Asked({
       </Group>
     </div>
   )
+}
+
+/** What a deletion would take; one request looks at so many things, more go one after the other. */
+async function lookAt(refs: readonly LibraryRef[], signal: AbortSignal): Promise<LookedAt> {
+  const all: LookedAt = { folders: 0, slides: 0, media: 0, kept: [] }
+  for (let at = 0; at < refs.length; at += LIBRARY_ITEMS_MAX) {
+    const items = refs.slice(at, at + LIBRARY_ITEMS_MAX)
+    const seen = await api('lookAtMany', { body: { items }, signal })
+    all.folders += seen.folders
+    all.slides += seen.slides
+    all.media += seen.media
+    all.kept.push(...seen.kept)
+  }
+  return all
 }
 
 /** The dialogue takes the focus before its words are there; the way out takes it then. */
