@@ -94,6 +94,18 @@ export const VIEWS: readonly View[] = [
       },
     ),
   },
+  {
+    name: 'sites-assignment',
+    open: at('/sites-assignment', (page) => page.getByText('Coffee bar').first().waitFor()),
+  },
+  {
+    name: 'sites-assignment-slide',
+    open: async (page, furnished) => {
+      const slide = await slideOf(furnished, 'text')
+      await page.goto(`${furnished.origin}/sites-assignment/${furnished.sites[0]!.id}/${slide}`)
+      await page.getByRole('button', { name: 'Put it there' }).waitFor()
+    },
+  },
   { name: 'slides', open: at('/slides', (page) => page.getByText('Roasted here').first().waitFor()) },
   ...(['text', 'image', 'video'] as const).map((type): View => ({
     name: `slides-edit-${type}`,

@@ -73,6 +73,7 @@ export function PublishDialog({
     },
   })
   const answer = publish.data
+  const isLater = answer !== undefined && answer.site.scheduled?.version === answer.version.version
   // What the dialogue opened for: after publishing there is no difference any more.
   const [published] = useState(site.published?.version ?? null)
   const { differences } = useVersion(site.id, published, draft, library)
@@ -82,14 +83,14 @@ export function PublishDialog({
       onClose={onClose}
       title={
         answer
-          ? `“${answer.site.name}” ${answer.version.at > nowMs ? 'is set to be published' : 'is published'}`
+          ? `“${answer.site.name}” ${isLater ? 'is set to be published' : 'is published'}`
           : `Publish “${site.name}”`
       }
       size="md"
     >
       {answer ? (
         <Stack>
-          {answer.version.at > nowMs ? (
+          {isLater ? (
             <Text>
               It goes out {formatInstant(answer.version.at, nowMs)}, as the draft is now. Until then it can be
               taken back under the screen’s properties.
