@@ -12,7 +12,8 @@ export default defineConfig({
   ...(process.argv.some((word) => /@screenshots|@watch/.test(word))
     ? {}
     : { grepInvert: /@screenshots|@watch/ }),
-  workers: 1,
+  // Two at a time: each has a server and browsers of its own, and mostly waits.
+  workers: 2,
   retries: 0,
   forbidOnly: Boolean(process.env['CI']),
   timeout: 120_000,
