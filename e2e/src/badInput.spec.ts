@@ -58,7 +58,8 @@ for (const { file, says } of refusals) {
     await page.goto(`${server.url}/media`)
     await page.locator('input[type=file]').first().setInputFiles(path.join(FIXTURES, file))
     const uploads = page.getByRole('region', { name: 'Uploads' })
-    await expect(uploads.getByText(says)).toBeVisible()
+    // What was refused before stays in the list until it is put away.
+    await expect(uploads.getByRole('listitem').filter({ hasText: file }).getByText(says)).toBeVisible()
     await expect(page.getByText('No pictures or videos yet')).toBeVisible()
   })
 }
