@@ -36,6 +36,7 @@ eachDatabase((_kind, _url, makeDatabase) => {
     const atMs = server.clock.now() + HOUR_MS
     const { version, site: waiting } = await set(site, HOUR_MS)
     expect(waiting).toMatchObject({ published: null, scheduled: { version: version.version, at: atMs } })
+    server.clock.advance(1_000)
     await owner.call('changeSite', {
       params: { id: site.id },
       revision: waiting.revision,
@@ -49,7 +50,11 @@ eachDatabase((_kind, _url, makeDatabase) => {
     // Two nodes look at the same moment.
     await Promise.all([released(), released()])
     const after = await read(site.id)
-    expect(after).toMatchObject({ published: { version: version.version, at: atMs }, scheduled: null })
+    // The draft was changed while it waited: it is newer than what went out.
+    expect(after).toMatchObject({
+      published: { version: version.version, at: atMs, changed_since: true },
+      scheduled: null,
+    })
     const kept = await owner.call('readVersion', { params: { id: site.id, version: version.version } })
     expect(kept.render.startedAt).toBe(atMs)
     expect(kept.draft?.width).toBe(site.draft.width)
@@ -77,6 +82,14 @@ eachDatabase((_kind, _url, makeDatabase) => {
     expect(await owner.call('cancelPublication', { params: { id: site.id } })).toMatchObject({
       scheduled: null,
     })
+  })
+  it('sets the same draft for the same instant again after it was taken back', async () => {
+    const site = await aSite()
+    const first = await set(site, HOUR_MS)
+    const back = await owner.call('cancelPublication', { params: { id: site.id } })
+    const again = await set(back, HOUR_MS)
+    expect(again.version.version).toBe(first.version.version)
+    expect(again.site.scheduled?.version).toBe(first.version.version)
   })
   it('refuses an instant that is past or too far ahead, naming it, and what cannot be published', async () => {
     const site = await aSite()

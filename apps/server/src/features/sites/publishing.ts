@@ -86,7 +86,7 @@ export function createPublishing(options: {
       const targets = await devices.ofSite(companyId, id)
       const { tell } = await inTransaction(db, async (trx) => {
         const inside = createSiteStore(trx)
-        const published = { version: render.version, atMs, by }
+        const published = { version: render.version, atMs, by, frozenMs: atMs }
         if (!(await inside.update(companyId, id, revision, { published })))
           throw new SignageError('CHANGED_MEANWHILE', { noun: 'screen' })
         await inside.insertVersion(companyId, id, render, site.draft, by, atMs)
@@ -125,7 +125,7 @@ export function createPublishing(options: {
       const { site, render } = await frozenOf(companyId, id, revision, atMs)
       await inTransaction(db, async (trx) => {
         const inside = createSiteStore(trx)
-        const scheduled = { version: render.version, atMs, by, when }
+        const scheduled = { version: render.version, atMs, by, when, frozenMs: nowMs }
         if (!(await inside.update(companyId, id, revision, { scheduled })))
           throw new SignageError('CHANGED_MEANWHILE', { noun: 'screen' })
         await inside.insertVersion(companyId, id, render, site.draft, by, atMs)
@@ -159,7 +159,7 @@ export function createPublishing(options: {
         const { companyId, id, scheduled } = site
         const targets = await devices.ofSite(companyId, id)
         const told = await inTransaction(db, async (trx) => {
-          const published = { version: scheduled.version, atMs: scheduled.atMs, by: scheduled.by }
+          const { when: _, ...published } = scheduled
           const first = await createSiteStore(trx).update(companyId, id, site.revision, {
             published,
             scheduled: null,

@@ -109,7 +109,7 @@ export function createSiteService({
           version: site.published.version,
           at: site.published.atMs,
           by: site.published.by,
-          changed_since: Math.max(site.changedMs, newestSlideMs) > site.published.atMs,
+          changed_since: Math.max(site.changedMs, newestSlideMs) > site.published.frozenMs,
         },
         scheduled: site.scheduled && {
           version: site.scheduled.version,

@@ -9,9 +9,10 @@ export type SiteRecord = {
   companyId: string
   name: string
   draft: SiteDraft
-  published: { version: string; atMs: number; by: string } | null
+  /** `frozenMs`: when its draft was frozen, which is earlier than `atMs` where it was set to go out later */
+  published: { version: string; atMs: number; by: string; frozenMs: number } | null
   /** what is to be published, at which instant */
-  scheduled: { version: string; atMs: number; by: string; when: 'now' | 'boundary' } | null
+  scheduled: { version: string; atMs: number; by: string; when: 'now' | 'boundary'; frozenMs: number } | null
   changedMs: number
   changedBy: string
   deletedMs: number | null
@@ -29,7 +30,12 @@ const siteOf = (row: Row): SiteRecord => {
     published:
       row.published_version === null
         ? null
-        : { version: row.published_version, atMs: row.published_ms ?? 0, by: row.published_by ?? '' },
+        : {
+            version: row.published_version,
+            atMs: row.published_ms ?? 0,
+            by: row.published_by ?? '',
+            frozenMs: row.published_frozen_ms ?? row.published_ms ?? 0,
+          },
     scheduled: scheduledOf(row),
     changedMs: row.changed_ms,
     changedBy: row.changed_by,
@@ -45,6 +51,7 @@ const scheduledOf = (row: Row): SiteRecord['scheduled'] =>
         atMs: row.scheduled_ms,
         by: row.scheduled_by ?? '',
         when: row.scheduled_when === 'now' ? 'now' : 'boundary',
+        frozenMs: row.scheduled_frozen_ms ?? row.scheduled_ms,
       }
 
 /** Storage of screens and their versions. */
@@ -125,6 +132,8 @@ export function createSiteStore(db: Queries) {
           published_version: null,
           published_ms: null,
           published_by: null,
+          published_frozen_ms: null,
+          scheduled_frozen_ms: null,
           scheduled_version: null,
           scheduled_ms: null,
           scheduled_by: null,
@@ -163,6 +172,7 @@ export function createSiteStore(db: Queries) {
                 published_version: change.published.version,
                 published_ms: change.published.atMs,
                 published_by: change.published.by,
+                published_frozen_ms: change.published.frozenMs,
               }
             : {}),
           ...(change.scheduled === undefined
@@ -172,6 +182,7 @@ export function createSiteStore(db: Queries) {
                 scheduled_ms: change.scheduled?.atMs ?? null,
                 scheduled_by: change.scheduled?.by ?? null,
                 scheduled_when: change.scheduled?.when ?? null,
+                scheduled_frozen_ms: change.scheduled?.frozenMs ?? null,
               }),
           revision: revision + 1,
         })
@@ -230,6 +241,8 @@ export function createSiteStore(db: Queries) {
           files: render.media.length,
           bytes,
         })
+        // The same draft for the same instant is the same version: it may have been set and taken back.
+        .onConflict((conflict) => conflict.doNothing())
         .execute()
       if (render.media.length > 0) {
         await db
@@ -242,6 +255,7 @@ export function createSiteStore(db: Queries) {
               sha256,
             })),
           )
+          .onConflict((conflict) => conflict.doNothing())
           .execute()
       }
     },

@@ -361,6 +361,8 @@ async function versionDrafts(db: Kysely<unknown>): Promise<void> {
 /** What is to be published, and when. */
 async function scheduledPublications(db: Kysely<unknown>): Promise<void> {
   for (const [name, type] of [
+    ['published_frozen_ms', 'bigint'],
+    ['scheduled_frozen_ms', 'bigint'],
     ['scheduled_version', 'text'],
     ['scheduled_ms', 'bigint'],
     ['scheduled_by', 'text'],

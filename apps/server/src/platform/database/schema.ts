@@ -213,6 +213,9 @@ export type Tables = {
     published_version: string | null
     published_ms: number | null
     published_by: string | null
+    /** when the draft of what is published was frozen; null: when it was published */
+    published_frozen_ms: number | null
+    scheduled_frozen_ms: number | null
     scheduled_version: string | null
     scheduled_ms: number | null
     scheduled_by: string | null
