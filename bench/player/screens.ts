@@ -1,5 +1,6 @@
 import { WHOLE_GLASS, type PlannedSlide, type PlannedZone } from './content.ts'
 
+const MOTION_MS = 200
 const HALF = { width: 0.5, height: 0.5 }
 
 /** One zone of pictures over the whole glass, changing by cuts: its instants can be read to the frame. */
@@ -21,15 +22,16 @@ export const picturesByCut = (firstCode: number, count: number, durationMs: numb
  * lengths differ, so that changes meet in every way.
  * @param edition other slides for other editions, 0 to 6
  * @param variant another one makes a file that no device has yet
+ * @param motionMs how long each motion takes, ms
  */
-export function fourZones(edition: number, variant = 0): PlannedZone[] {
+export function fourZones(edition: number, variant = 0, motionMs = MOTION_MS): PlannedZone[] {
   const first = edition * 128
   const slide = (
     at: number,
     kind: PlannedSlide['kind'],
     durationMs: number,
     motion: PlannedSlide['motion'],
-  ): PlannedSlide => ({ code: first + at, kind, durationMs, motion, motionMs: 200 })
+  ): PlannedSlide => ({ code: first + at, kind, durationMs, motion, motionMs })
   return [
     {
       id: 'cuts',

@@ -3,6 +3,8 @@ import { untilStruck, type Fault } from './stage.ts'
 
 /** Updates that are tried until one meets a transition. */
 const UPDATES_MOST = 12
+/** So long that most instants are in the middle of some zone's transition, ms. */
+const LONG_MOTION_MS = 450
 
 /** What may be wrong with what is published, or with its moment. */
 export const CONTENT_FAULTS: readonly Fault[] = [
@@ -12,7 +14,8 @@ export const CONTENT_FAULTS: readonly Fault[] = [
       const before = stage.watch.seen().interrupted
       const struck = (): number => stage.watch.seen().interrupted - before
       for (let update = 0; update < UPDATES_MOST && struck() === 0; update += 1)
-        await (await stage.publishNext()).arrives()
+        await (await stage.publishNext({ motionMs: LONG_MOTION_MS })).arrives()
+      await (await stage.publishNext()).arrives()
       return struck()
     },
   },
@@ -39,7 +42,7 @@ export const CONTENT_FAULTS: readonly Fault[] = [
     name: 'script that never ends',
     async strike(stage) {
       const script = stage.player.page().locator('iframe[title="script"]')
-      const published = await stage.publishNext('for (;;);')
+      const published = await stage.publishNext({ js: 'for (;;);' })
       await published.arrives()
       await script.waitFor({ state: 'attached', timeout: 10_000 })
       const ran = await script.count()

@@ -19,9 +19,10 @@ export type Stage = {
   site: Site
   /**
    * Publishes content with a file that no device has yet; until it is on, the old and the new slides may be seen.
-   * @param js a script of the screen
+   * @param options.js       a script of the screen
+   * @param options.motionMs how long each motion of it takes, ms
    */
-  publishNext(js?: string): Promise<Published>
+  publishNext(options?: { js?: string; motionMs?: number }): Promise<Published>
   /**
    * Begins a page load in one way or another, and waits until it plays again; what is seen in between is the boot's.
    * @param load  what loads the page
@@ -79,10 +80,10 @@ export async function openStage(evidence: string): Promise<Stage> {
     player,
     watch,
     site,
-    async publishNext(js) {
+    async publishNext({ js, motionMs } = {}) {
       edition = (edition + 1) % EDITIONS
       variant += 1
-      const nextPlan = fourZones(edition, variant)
+      const nextPlan = fourZones(edition, variant, motionMs)
       const [old, next] = [zonesOf(plan), zonesOf(nextPlan)]
       watch.allow(next.map((zone, at) => ({ ...zone, editions: [...zone.editions, ...old[at]!.editions] })))
       const { version } = await house.content.publish('Faults', nextPlan, {
