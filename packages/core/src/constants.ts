@@ -81,7 +81,7 @@ export const ITEM_DURATION_MS = { min: 500, max: 24 * 60 * 60_000, default: 10_0
 /** Longest transition, ms. */
 export const TRANSITION_MAX_MS = 5_000
 /** Zones and ads on one screen, items in one zone. */
-export const SITE_LIMITS = { groups: 32, items: 500, ads: 200 } as const
+export const SITE_LIMITS = { groups: 32, items: 500, ads: 200, ledTo: 100 } as const
 /** How often one item may come in one cycle. */
 export const ITEM_WEIGHT_MAX = 20
 /** Longest markup, style sheet or script that an operator may write, characters. */

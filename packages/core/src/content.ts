@@ -3,7 +3,7 @@ import { ITEM_DURATION_MS, ITEM_WEIGHT_MAX, MARKUP_MAX, SITE_LIMITS, SITE_SIDE_M
 import { elementSchema } from './elementDraft.ts'
 import { pageTimeoutSchema, volumeSchema, webAddressSchema } from './elements.ts'
 import { colourSchema, fitSchema, frameSchema } from './geometry.ts'
-import { adFrequencySchema, grantsSchema } from './renderData.ts'
+import { adFrequencySchema, grantsSchema, shuffleSchema } from './renderData.ts'
 import { scheduleSchema } from './schedule.ts'
 import { transitionSchema } from './transition.ts'
 
@@ -93,6 +93,7 @@ const listOf = <Child extends z.ZodMiniType>(child: Child) =>
       name,
       /** `all`: everything in it at each turn; `one`: one of them at each turn, in order */
       play: z.enum(['all', 'one']),
+      shuffle: z.optional(shuffleSchema),
       coll: z.array(child).check(z.maxLength(SITE_LIMITS.items)),
     }),
   })
@@ -120,6 +121,7 @@ export const groupDraftSchema = z.object({
   opacity: z.optional(z.number().check(z.gte(0), z.lte(1))),
   /** how loud the zone is, 0 to 1; left out: 1 */
   volume: z.optional(volumeSchema),
+  shuffle: z.optional(shuffleSchema),
   coll: z.array(itemDraftSchema).check(z.maxLength(SITE_LIMITS.items)),
 })
 export type GroupDraft = z.infer<typeof groupDraftSchema>
@@ -147,8 +149,7 @@ export const adDraftSchema = z.object({
 })
 export type AdDraft = z.infer<typeof adDraftSchema>
 
-/** The draft of a screen: its size in px, its zones, bottom first, its ads and its script. */
-export const siteDraftSchema = z.object({
+const siteDraft = z.object({
   width: siteSide,
   height: siteSide,
   groups: z
@@ -161,4 +162,9 @@ export const siteDraftSchema = z.object({
   /** `all`: every zone that has sound is heard; left out: one at a time */
   sound: z.optional(z.literal('all')),
 })
-export type SiteDraft = z.infer<typeof siteDraftSchema>
+type OfSiteDraft = typeof siteDraft
+/** By name, because what is made of it would else be too long to be written down. */
+export interface SiteDraftSchema extends OfSiteDraft {}
+/** The draft of a screen: its size in px, its zones, bottom first, its ads and its script. */
+export const siteDraftSchema: SiteDraftSchema = siteDraft
+export type SiteDraft = z.infer<SiteDraftSchema>

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { filedFields, plainFields } from './elements.ts'
+import { touchSchema } from './touch.ts'
 
 const id = z.string().check(z.minLength(1), z.maxLength(100))
 
@@ -12,20 +13,30 @@ const arranged = {
   /** elements with the same are selected and moved together */
   group: z.optional(id),
 }
+/** What every element says beside what it is. */
+const drafted = {
+  ...arranged,
+  /** what a touch on it does; left out: nothing */
+  touch: z.optional(touchSchema),
+}
 /** Names of what `arranged` holds: left out where elements are frozen. */
 export const ARRANGEMENT = ['name', 'locked', 'hidden', 'group'] as const satisfies (keyof typeof arranged)[]
 
-/** One thing on a slide, as an operator edits it. Media is named by its id. */
-export const elementSchema = z.discriminatedUnion('type', [
-  z.object({ ...plainFields.text, ...arranged }),
-  z.object({ ...filedFields.image, ...arranged, media_id: id }),
-  z.object({ ...filedFields.video, ...arranged, media_id: id }),
-  z.object({ ...plainFields.html, ...arranged }),
-  z.object({ ...plainFields.page, ...arranged }),
-  z.object({ ...plainFields.stream, ...arranged }),
-  z.object({ ...plainFields.shape, ...arranged }),
-  z.object({ ...plainFields.line, ...arranged }),
-  z.object({ ...plainFields.qr, ...arranged }),
-  z.object({ ...plainFields.table, ...arranged }),
+const element = z.discriminatedUnion('type', [
+  z.object({ ...plainFields.text, ...drafted }),
+  z.object({ ...filedFields.image, ...drafted, media_id: id }),
+  z.object({ ...filedFields.video, ...drafted, media_id: id }),
+  z.object({ ...plainFields.html, ...drafted }),
+  z.object({ ...plainFields.page, ...drafted }),
+  z.object({ ...plainFields.stream, ...drafted }),
+  z.object({ ...plainFields.shape, ...drafted }),
+  z.object({ ...plainFields.line, ...drafted }),
+  z.object({ ...plainFields.qr, ...drafted }),
+  z.object({ ...plainFields.table, ...drafted }),
 ])
-export type Element = z.infer<typeof elementSchema>
+type OfElement = typeof element
+/** By name, because what is made of it would else be too long to be written down. */
+export interface ElementSchema extends OfElement {}
+/** One thing on a slide, as an operator edits it. Media is named by its id. */
+export const elementSchema: ElementSchema = element
+export type Element = z.infer<ElementSchema>

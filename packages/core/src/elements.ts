@@ -6,7 +6,7 @@ import {
   PAGE_TIMEOUT_MS,
   TABLE_MAX,
 } from './constants.ts'
-import { colourSchema, fitSchema, frameSchema } from './geometry.ts'
+import { colourSchema, fitSchema, frameSchema, sha256Schema } from './geometry.ts'
 
 /**
  * What lies on a slide or an ad (`interactions`, `overlays` on the wire). Everything that was thought of later may be left out, and
@@ -23,6 +23,15 @@ export const volumeSchema = share
 export const webAddressSchema = z
   .string()
   .check(z.maxLength(2_000), z.regex(/^https?:\/\/[^\s/]+/, 'An address begins with https:// or http://.'))
+
+/** A file as an element shows it; `sha256` is that of the very bytes the device fetches. */
+export const shownMediaSchema = z.object({
+  sha256: sha256Schema,
+  type: z.string(),
+  width: z.number(),
+  height: z.number(),
+})
+export type ShownMedia = z.infer<typeof shownMediaSchema>
 
 const shadow = z.object({
   /** px to the right and down */

@@ -7,9 +7,9 @@ import type {
   SiteDraft,
   SlideDraft,
 } from './content.ts'
-import { PAGE_TIMEOUT_MS } from './constants.ts'
+import { PAGE_TIMEOUT_MS, SITE_LIMITS } from './constants.ts'
 import { ARRANGEMENT, type Element } from './elementDraft.ts'
-import { fitBox } from './geometry.ts'
+import { fitBox, type Fit, type Size } from './geometry.ts'
 import type {
   MediaEntry,
   RenderBackground,
@@ -19,8 +19,9 @@ import type {
   RenderEntry,
   RenderItem,
   RenderSlide,
-  ShownMedia,
 } from './renderData.ts'
+import type { ShownMedia } from './elements.ts'
+import type { RenderTouch, Touch } from './touch.ts'
 import { renderVersion } from './version.ts'
 
 /** A file that can stand for a media item: the original or a smaller copy. `path` is the bare `/media/…` path. */
@@ -75,19 +76,45 @@ export function freezeSite(
     return { sha256: file.sha256, type: file.type, width: file.width, height: file.height }
   }
 
+  /** slides that touches lead to, as they are found; null for those that are still to be frozen */
+  const ledTo = new Map<string, RenderSlide | null>()
+  let touchable = false
+  const freezeTouch = (action: Touch, field: string, slideName: string): RenderTouch | null => {
+    touchable = true
+    if ('media_id' in action) {
+      const { media_id, ...rest } = action
+      const media = show(media_id, 0, field, slideName)
+      return media && { ...rest, media }
+    }
+    if ('slide_id' in action && !ledTo.has(action.slide_id)) {
+      if (!slides.has(action.slide_id)) {
+        problems.push({
+          field,
+          message: `A touch on “${slideName}” leads to something that was deleted from Content.`,
+        })
+        return null
+      }
+      ledTo.set(action.slide_id, null)
+    }
+    return action
+  }
+
   const freezeElement = (
     element: Element,
     scale: number,
     field: string,
     slideName: string,
   ): RenderElement | null => {
-    const told = withoutArrangement(element)
-    if (!('media_id' in told)) return told
+    const { touch: action, ...told } = withoutArrangement(element)
+    const touch = action && freezeTouch(action, field, slideName)
+    if (action && !touch) return null
+    const touched = touch ? { touch } : {}
+    if (!('media_id' in told)) return { ...told, ...touched }
     const { media_id, ...rest } = told
     // Where a part of it fills the frame, all of it is that much wider.
     const widthPx = (told.frame.width * scale) / (told.crop?.width ?? 1)
     const shown = show(media_id, widthPx, field, slideName)
-    return shown && { ...rest, media: shown }
+    return shown && { ...rest, ...touched, media: shown }
   }
   const freezeElements = (
     elements: readonly Element[],
@@ -112,11 +139,11 @@ export function freezeSite(
   }
   const freezeSlide = (
     slide: FreezableSlide,
-    group: GroupDraft,
-    item: LeafDraft,
+    box: Size,
+    fit: Fit,
     field: string,
   ): RenderSlide | null => {
-    const scale = fitBox(slide, group.frame, item.fit).width / slide.width
+    const scale = fitBox(slide, box, fit).width / slide.width
     const background = freezeBackground(slide.background, slide.width * scale, field, slide.name)
     const interactions = freezeElements(slide.interactions, scale, field, slide.name)
     if (!background || !interactions) return null
@@ -179,7 +206,7 @@ export function freezeSite(
         return [frozen as RenderEntry]
       }
       const source = slideOfItem(item, group, field)
-      const slide = source && freezeSlide(source, group, item, field)
+      const slide = source && freezeSlide(source, group.frame, item.fit, field)
       if (!slide) return []
       const { id, duration, fit, transition, volume, when, weight } = item
       const frozen: RenderItem = { id, duration, ads: adsOf(group.id), fit, transition, slide }
@@ -231,14 +258,27 @@ export function freezeSite(
     return frozen
   }
   const crosstalk = (draft.ads ?? []).flatMap((ad, index) => freezeAd(ad, index) ?? [])
+  // One leads to the next; each may be seen over the whole screen. A map goes on to what is added meanwhile.
+  for (const id of ledTo.keys()) {
+    const slide = slides.get(id)
+    if (slide) ledTo.set(id, freezeSlide(slide, draft, 'contain', 'groups'))
+    if (ledTo.size > SITE_LIMITS.ledTo) {
+      problems.push({
+        field: 'groups',
+        message: `Touches lead to more than ${SITE_LIMITS.ledTo} slides. Take some of them out.`,
+      })
+      break
+    }
+  }
   if (problems.length > 0) return { ok: false, problems }
+  const slidesLed = [...ledTo.values()].flatMap((slide) => slide ?? [])
 
   const unversioned = {
     startedAt: startedAtMs,
     site: {
       width: `${draft.width}px`,
       height: `${draft.height}px`,
-      interactions: { groups },
+      interactions: touchable ? { groups, slides: slidesLed } : { groups },
       js: draft.js ?? '',
       ...(draft.network === undefined ? {} : { network: draft.network }),
       ...(draft.sound === undefined ? {} : { sound: draft.sound }),

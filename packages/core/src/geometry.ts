@@ -20,12 +20,15 @@ export const colourSchema = z
 /** A SHA-256 in lower-case hex. */
 export const sha256Schema = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'A SHA-256 has 64 hex digits.'))
 
+/** Sides in px. */
+export type Size = { width: number; height: number }
+
 /** Size of an inner box inside an outer one by `fit`, in px, centred by the caller. */
 export function fitBox(
-  inner: { width: number; height: number },
-  outer: { width: number; height: number },
+  inner: Size,
+  outer: Size,
   fit: Fit,
-): { width: number; height: number } {
+): Size {
   if (fit === 'fill') return { width: outer.width, height: outer.height }
   const byWidth = outer.width / inner.width
   const byHeight = outer.height / inner.height

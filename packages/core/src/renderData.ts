@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { colourSchema, fitSchema, frameSchema, sha256Schema } from './geometry.ts'
-import { filedFields, plainFields, volumeSchema } from './elements.ts'
+import { filedFields, plainFields, shownMediaSchema, volumeSchema, type ShownMedia } from './elements.ts'
+import { renderTouchSchema } from './touch.ts'
 import { scheduleSchema } from './schedule.ts'
 import { transitionSchema } from './transition.ts'
 
@@ -14,28 +15,25 @@ const text = z.string().check(z.maxLength(5_000))
 const durationMs = z.int().check(z.gte(0))
 const pxString = z.string().check(z.regex(/^[1-9][0-9]{0,4}px$/, 'A size is written like 1920px.'))
 
-/** A file as an element shows it; `sha256` is that of the very bytes the device fetches. */
-const shownMedia = z.object({ sha256: sha256Schema, type: z.string(), width: z.number(), height: z.number() })
-export type ShownMedia = z.infer<typeof shownMedia>
-
+const touched = { touch: z.optional(renderTouchSchema) }
 const renderElement = z.discriminatedUnion('type', [
-  z.object(plainFields.text),
-  z.object(plainFields.html),
-  z.object(plainFields.page),
-  z.object(plainFields.stream),
-  z.object(plainFields.shape),
-  z.object(plainFields.line),
-  z.object(plainFields.qr),
-  z.object(plainFields.table),
-  z.object({ ...filedFields.image, media: shownMedia }),
-  z.object({ ...filedFields.video, media: shownMedia }),
+  z.object({ ...plainFields.text, ...touched }),
+  z.object({ ...plainFields.html, ...touched }),
+  z.object({ ...plainFields.page, ...touched }),
+  z.object({ ...plainFields.stream, ...touched }),
+  z.object({ ...plainFields.shape, ...touched }),
+  z.object({ ...plainFields.line, ...touched }),
+  z.object({ ...plainFields.qr, ...touched }),
+  z.object({ ...plainFields.table, ...touched }),
+  z.object({ ...filedFields.image, ...touched, media: shownMediaSchema }),
+  z.object({ ...filedFields.video, ...touched, media: shownMediaSchema }),
 ])
 export type RenderElement = z.infer<typeof renderElement>
 
 const renderBackground = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('color'), color: colourSchema }),
   z.object({ kind: z.literal('gradient'), from: colourSchema, to: colourSchema, angle: z.number() }),
-  z.object({ kind: z.literal('media'), media: shownMedia, dim: z.number(), color: colourSchema }),
+  z.object({ kind: z.literal('media'), media: shownMediaSchema, dim: z.number(), color: colourSchema }),
 ])
 export type RenderBackground = z.infer<typeof renderBackground>
 
@@ -69,13 +67,21 @@ const renderItem = z.object({
 /** An item of a zone that is drawn. */
 export type RenderItem = z.infer<typeof renderItem>
 
+/** The seed of an order that is another one in each round, the same on every display; left out: the order is kept. */
+export const shuffleSchema = z.int().check(z.gte(0), z.lte(0xff_ff_ff_ff))
+
 const listOf = <Child extends z.ZodMiniType>(child: Child) =>
   z.object({
     id,
     /** one pass through it, ms */
     duration: durationMs,
     ads: z.array(id),
-    list: z.object({ name: text, play: z.enum(['all', 'one']), coll: z.array(child) }),
+    list: z.object({
+      name: text,
+      play: z.enum(['all', 'one']),
+      shuffle: z.optional(shuffleSchema),
+      coll: z.array(child),
+    }),
     ...timing,
   })
 const innerEntry = z.union([renderItem, listOf(renderItem)])
@@ -97,6 +103,7 @@ const renderGroup = z.object({
   background: colourSchema,
   opacity: z.optional(z.number()),
   volume: z.optional(volumeSchema),
+  shuffle: z.optional(shuffleSchema),
   coll: z.array(renderEntry),
 })
 /** A zone as it is drawn. */
@@ -148,7 +155,7 @@ export const grantsSchema = z
       ),
   )
   .check(z.maxLength(20))
-export const renderDataSchema = z.object({
+const renderData = z.object({
   /** SHA-256 of the RFC 8785 JSON of all the rest, without `media[].url` */
   version: sha256Schema,
   /** epoch ms of the publication: every zone's cycle counts from it, on every device */
@@ -156,7 +163,11 @@ export const renderDataSchema = z.object({
   site: z.object({
     width: pxString,
     height: pxString,
-    interactions: z.object({ groups: z.array(renderGroup).check(z.minLength(1)) }),
+    interactions: z.object({
+      groups: z.array(renderGroup).check(z.minLength(1)),
+      /** slides that touches lead to; left out: nothing on the screen can be touched */
+      slides: z.optional(z.array(renderSlide)),
+    }),
     js: z.string(),
     /** origins that scripts may reach; left out: none */
     network: z.optional(grantsSchema),
@@ -166,18 +177,27 @@ export const renderDataSchema = z.object({
   crosstalk: z.array(renderAd),
   media: z.array(mediaEntry),
 })
+type OfRenderData = typeof renderData
+/** By name, because what is made of it would else be too long to be written down. */
+export interface RenderDataSchema extends OfRenderData {}
+export const renderDataSchema: RenderDataSchema = renderData
 /** A published version of a screen, immutable. */
-export type RenderData = z.infer<typeof renderDataSchema>
+export type RenderData = z.infer<RenderDataSchema>
 
-/** The files that elements and a background show. */
+/** The files that elements and a background show, and those whose sound a touch plays. */
 export function mediaShown(slide: Pick<RenderSlide, 'background' | 'interactions'>): ShownMedia[] {
   return [
     ...(slide.background.kind === 'media' ? [slide.background.media] : []),
-    ...slide.interactions.flatMap((element) => ('media' in element ? [element.media] : [])),
+    ...slide.interactions.flatMap(mediaOfElement),
   ]
+}
+
+function mediaOfElement(element: RenderElement): ShownMedia[] {
+  const sound = element.touch && 'media' in element.touch ? [element.touch.media] : []
+  return 'media' in element ? [element.media, ...sound] : sound
 }
 
 /** The files that an ad shows. */
 export function mediaOfAd(ad: Pick<RenderAd, 'overlays'>): ShownMedia[] {
-  return ad.overlays.flatMap((element) => ('media' in element ? [element.media] : []))
+  return ad.overlays.flatMap(mediaOfElement)
 }

@@ -174,3 +174,57 @@ describe('timelineOf', () => {
     )
   })
 })
+
+describe('a shuffled order', () => {
+  const rounds = (timeline: Timeline, length: number) => {
+    const all = ids(timeline)
+    return Array.from({ length: all.length / length }, (_, nth) =>
+      all.slice(nth * length, (nth + 1) * length),
+    )
+  }
+  const names = fc
+    .integer({ min: 2, max: 12 })
+    .map((count) => Array.from({ length: count }, (_, nth) => `i${nth}`))
+  const seeds = fc.integer({ min: 0, max: 0xff_ff_ff_ff })
+
+  it('is all of the items once in each round, and never one of them twice in a row', () => {
+    fc.assert(
+      fc.property(names, seeds, (all, seed) => {
+        const timeline = timelineOf(
+          all.map((id) => item(id)),
+          always,
+          [],
+          seed,
+        )
+        const drawn = rounds(timeline, all.length)
+        expect(drawn.length).toBe(64)
+        for (const round of drawn) expect([...round].sort()).toEqual([...all].sort())
+        const order = ids(timeline)
+        if (all.length > 2)
+          for (const [nth, id] of order.entries()) expect(id).not.toBe(order[(nth + 1) % order.length])
+      }),
+      { numRuns: 40 },
+    )
+  })
+  it('is the same for the same seed, another in other rounds and for other seeds', () => {
+    const coll = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((id) => item(id))
+    const [one, again, other] = [7, 7, 8].map((seed) => ids(timelineOf(coll, always, [], seed)))
+    expect(again).toEqual(one)
+    expect(other).not.toEqual(one)
+    const different = new Set(rounds(timelineOf(coll, always, [], 7), 8).map((round) => round.join('')))
+    expect(different.size).toBeGreaterThan(55)
+  })
+  it('draws from a list one after the other, each once before any comes again', () => {
+    const list = aList('l', 'one', [item('x'), item('y'), item('z')])
+    if ('list' in list) list.list.shuffle = 5
+    const drawn = ids(timelineOf([item('a'), list], always, [])).filter((id) => id !== 'a')
+    for (let nth = 0; nth < drawn.length; nth += 3)
+      expect(drawn.slice(nth, nth + 3).sort()).toEqual(['x', 'y', 'z'])
+    expect(new Set(drawn.join('').match(/.../g)).size).toBeGreaterThan(3)
+  })
+  it('keeps what comes often as often, and leaves one thing alone as it is', () => {
+    const heavy = timelineOf([anItem({ id: 'a', weight: 3 }), item('b'), item('c')], always, [], 1)
+    for (const round of rounds(heavy, 5)) expect(round.filter((id) => id === 'a')).toHaveLength(3)
+    expect(timelineOf([item('a')], always, [], 1).stretches).toHaveLength(1)
+  })
+})

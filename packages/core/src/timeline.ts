@@ -48,11 +48,41 @@ export function spreadByWeight(weights: readonly number[]): number[] {
 type Turn = { path: string; item: RenderItem }
 type Round = (round: number) => Turn[]
 
+/** A shuffled order is another one in each of so many rounds, then it begins anew. */
+const SHUFFLED_ROUNDS = 64
+
+/** A round's own order of places: all of them, drawn from the seed and the round's number (docs/vectors, rule 9). */
+function drawnOrder(length: number, seed: number, round: number): number[] {
+  const places = Array.from({ length }, (_, place) => place)
+  let state = (seed ^ Math.imul(round + 1, 0x9e3779b1)) >>> 0
+  for (let at = length - 1; at > 0; at -= 1) {
+    state = (state + 0x6d2b79f5) >>> 0
+    let drawn = Math.imul(state ^ (state >>> 15), state | 1)
+    drawn = (drawn ^ (drawn >>> 14)) >>> 0
+    const other = drawn % (at + 1)
+    ;[places[at], places[other]] = [places[other]!, places[at]!]
+  }
+  return places
+}
+
+/** Puts what comes in one round into the round's own order; what ended the round before does not begin it. */
+function shuffled(order: readonly number[], seed: number, round: number): number[] {
+  const nth = (one: number) =>
+    drawnOrder(order.length, seed, one % SHUFFLED_ROUNDS).map((place) => order[place]!)
+  const drawn = nth(round)
+  const last = nth(round + SHUFFLED_ROUNDS - 1)[order.length - 1]
+  const other =
+    drawn[0] === last && order.length > 2 ? drawn.slice(0, -1).findIndex((one) => one !== last) : -1
+  if (other > 0) [drawn[0], drawn[other]] = [drawn[other]!, drawn[0]!]
+  return drawn
+}
+
 /** How a list of entries unfolds, round by round, and after how many rounds it is as at first. */
 function unfold(
   coll: readonly RenderEntry[],
   plays: (entry: RenderEntry) => boolean,
   prefix: string,
+  seed: number | undefined,
 ): { turns: Round; rounds: number } {
   const parts = coll.filter(plays).flatMap((entry) => {
     const weight = entry.weight ?? 1
@@ -61,7 +91,7 @@ function unfold(
       if (entry.duration <= 0) return []
       return [{ weight, rounds: 1, turn: (): Turn[] => [{ path, item: entry }] }]
     }
-    const inside = unfold(entry.list.coll, plays, `${path}/`)
+    const inside = unfold(entry.list.coll, plays, `${path}/`, entry.list.shuffle)
     const length = inside.turns(0).length
     if (length === 0) return []
     if (entry.list.play === 'all')
@@ -82,11 +112,12 @@ function unfold(
     ]
   })
   const order = spreadByWeight(parts.map((part) => part.weight))
+  const mixes = seed !== undefined && parts.length > 1
   return {
-    rounds: parts.reduce((rounds, part) => lcm(rounds, part.rounds), 1),
+    rounds: parts.reduce((rounds, part) => lcm(rounds, part.rounds), mixes ? SHUFFLED_ROUNDS : 1),
     turns(round) {
       const taken = parts.map(() => 0)
-      return order.flatMap((index) => {
+      return (mixes ? shuffled(order, seed, round) : order).flatMap((index) => {
         const part = parts[index]!
         const turn = round * part.weight + taken[index]!
         taken[index]! += 1
@@ -106,13 +137,15 @@ function unfold(
  * where the share would want more, `per_hour` wins.
  * @param plays whether an entry may play
  * @param ads   the zone's ads that may play
+ * @param seed  gives each round of the zone's own items an order of its own; without it theirs stays
  */
 export function timelineOf(
   coll: readonly RenderEntry[],
   plays: (entry: RenderEntry) => boolean,
   ads: readonly RenderAd[],
+  seed?: number,
 ): Timeline {
-  const { turns, rounds } = unfold(coll, plays, '')
+  const { turns, rounds } = unfold(coll, plays, '', seed)
   const first = turns(0)
   if (first.length === 0) return { stretches: [], lengthMs: 0 }
   const roundMs = first.reduce((sum, turn) => sum + turn.item.duration, 0)

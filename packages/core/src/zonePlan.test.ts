@@ -298,3 +298,38 @@ describe('lists and ads in a zone', () => {
 function clock(quarter: number): string {
   return `${String(Math.floor(quarter / 4)).padStart(2, '0')}:${String((quarter % 4) * 15).padStart(2, '0')}`
 }
+
+describe('a shuffled zone', () => {
+  const coll = [
+    ...['a', 'b', 'c', 'd', 'e'].map((id) => item(id, 7_000)),
+    item('noon', 5_000, { times: [{ from: '12:00', until: '13:00' }] }),
+  ]
+  const plan = (entries: RenderEntry[]) =>
+    createZonePlan({ id: 'main', coll: entries, shuffle: 99 }, [], T0, zoneTimeOf('Europe/Berlin'))
+
+  it('shows the same on two displays, whatever either was asked before', () => {
+    const instants = fc.array(fc.integer({ min: T0 - 3 * DAY_MS, max: T0 + 30 * DAY_MS }), {
+      minLength: 2,
+      maxLength: 12,
+    })
+    fc.assert(
+      fc.property(instants, fc.boolean(), (asked, scheduled) => {
+        const entries = scheduled ? coll : coll.slice(0, 5)
+        const [one, other] = [plan(entries), plan(entries)]
+        const seen = asked.map((atMs) => one.momentAt(atMs)?.current.path)
+        expect([...asked].reverse().map((atMs) => other.momentAt(atMs)?.current.path)).toEqual(seen.reverse())
+      }),
+      { numRuns: 60 },
+    )
+  })
+  it('plays each of its items once in each of its rounds', () => {
+    const five = plan(coll.slice(0, 5))
+    for (let round = 0; round < 200; round += 1) {
+      const paths = Array.from(
+        { length: 5 },
+        (_, nth) => five.momentAt(T0 + (round * 5 + nth) * 7_000)?.current.path,
+      )
+      expect([...paths].sort()).toEqual(['a', 'b', 'c', 'd', 'e'])
+    }
+  })
+})

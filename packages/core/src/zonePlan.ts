@@ -54,7 +54,7 @@ const PLAYS_PER_DAY = 1_000_000
  * @param ads the screen's ads; those of other zones are passed over
  */
 export function createZonePlan(
-  group: Pick<RenderGroup, 'id' | 'coll'>,
+  group: Pick<RenderGroup, 'id' | 'coll' | 'shuffle'>,
   ads: readonly RenderAd[],
   startedAtMs: number,
   zone: ZoneTime,
@@ -76,6 +76,7 @@ export function createZonePlan(
         group.coll,
         (entry) => !barred.has(entry.id),
         ownAds.filter((ad) => !barred.has(ad.id)),
+        group.shuffle,
       )
       timelines.set(name, timeline)
     }

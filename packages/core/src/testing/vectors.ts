@@ -12,6 +12,8 @@ export type Vector = {
   started_at: number
   coll: unknown[]
   ads: unknown[]
+  /** seed of the zone's order */
+  shuffle?: number
   /** epoch ms */
   at: number
   expect: { current: ExpectedPlay; next: ExpectedPlay; ads: { id: string; from: number; until: number }[] }
@@ -23,6 +25,7 @@ type Scene = {
   startedAt?: string
   coll: RenderEntry[]
   ads?: RenderAd[]
+  shuffle?: number
   /** instants in UTC */
   at: readonly string[]
 }
@@ -49,6 +52,8 @@ const night = [
   item('closed', 30, { when: during('22:00', '06:00') }),
   item('open', 30, { when: during('06:00', '22:00') }),
 ]
+const shuffledList = (shuffle: number, list: RenderEntry): RenderEntry =>
+  ('list' in list ? { ...list, list: { ...list.list, shuffle } } : list) as RenderEntry
 const hourTwice = [item('early', 10, { when: during('02:00', '03:00') }), item('always', 15)]
 
 /** The scenes that docs/vectors is made of. */
@@ -217,12 +222,37 @@ export const SCENES: readonly Scene[] = [
     coll: breakfast,
     at: ['2026-11-20T13:37:11Z', '2026-11-20T13:37:31Z'],
   },
+  {
+    name: 'a zone in an order of its own each round',
+    coll: ['a', 'b', 'c', 'd', 'e'].map((id) => item(id, 10)),
+    shuffle: 2026,
+    at: Array.from({ length: 11 }, (_, nth) => new Date(Date.parse(START) + nth * 10_000).toISOString()),
+  },
+  {
+    name: 'a list that draws one at each turn',
+    coll: [item('a', 5), shuffledList(7, aList('l', 'one', [item('x', 5), item('y', 5), item('z', 5)]))],
+    at: Array.from({ length: 6 }, (_, nth) =>
+      new Date(Date.parse(START) + nth * 10_000 + 5_000).toISOString(),
+    ),
+  },
+  {
+    name: 'shuffled while something may play only at times',
+    coll: [item('a', 10), item('b', 10), item('c', 10, { when: during('09:00', '18:00') }), item('d', 10)],
+    shuffle: 1,
+    at: ['2026-11-20T00:00:00Z', '2026-11-20T08:59:59.999Z', '2026-11-20T09:00:00Z', '2026-11-20T09:00:45Z'],
+  },
 ]
 
 /** Makes the vectors: what our evaluator answers for every scene and instant. */
 export function makeVectors(): Vector[] {
-  return SCENES.flatMap(({ name, timeZone = 'UTC', startedAt = START, coll, ads = [], at }) => {
-    const plan = createZonePlan({ id: 'main', coll }, ads, Date.parse(startedAt), zoneTimeOf(timeZone))
+  return SCENES.flatMap(({ name, timeZone = 'UTC', startedAt = START, coll, ads = [], shuffle, at }) => {
+    const order = shuffle === undefined ? {} : { shuffle }
+    const plan = createZonePlan(
+      { id: 'main', coll, ...order },
+      ads,
+      Date.parse(startedAt),
+      zoneTimeOf(timeZone),
+    )
     return at.map((instant): Vector => {
       const moment = plan.momentAt(Date.parse(instant))
       const told = (
@@ -240,6 +270,7 @@ export function makeVectors(): Vector[] {
           per_hour,
           duration,
         })),
+        ...order,
         at: Date.parse(instant),
         expect: {
           current: moment ? told(moment.current) : null,
@@ -260,6 +291,13 @@ function withoutPicture(entry: RenderEntry): unknown {
   const { id, duration, ads, when, weight } = entry
   const timing = { id, duration, ads, when, weight }
   return 'list' in entry
-    ? { ...timing, list: { play: entry.list.play, coll: entry.list.coll.map((one) => withoutPicture(one)) } }
+    ? {
+        ...timing,
+        list: {
+          play: entry.list.play,
+          shuffle: entry.list.shuffle,
+          coll: entry.list.coll.map((one) => withoutPicture(one)),
+        },
+      }
     : timing
 }
