@@ -285,7 +285,7 @@ test.describe('on a display', () => {
     const site = await publishScreen(
       call,
       'Hall',
-      [aSlide('Everything', '#F7F4EE', [...interactions, told, comes])],
+      [aSlide('Everything', '#F7F4EE', [...interactions, told as SlideDraft['interactions'][number], comes])],
       ([id]) => oneZone([anItem('a', id!)]),
     )
     const display = await displayOf(browser, call, server, site)

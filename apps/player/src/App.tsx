@@ -1,7 +1,7 @@
 import { lazy, Suspense, useCallback, useEffect, useSyncExternalStore, type ReactElement } from 'react'
 import { isActivated } from '@vitrine/core'
 import type { Device } from '@vitrine/device'
-import type { Overrides, ResolveMedia } from '@vitrine/render'
+import type { Overrides, ResolveMedia, Visits } from '@vitrine/render'
 import { Guard } from './glass/Guard.tsx'
 import { Presentation } from './glass/Presentation.tsx'
 import type { Messages } from './messages.ts'
@@ -22,6 +22,7 @@ export function App(props: {
   messages: Messages
   media: MediaSource
   overrides: Overrides
+  visits: Visits
   playerVersion: string
   onBroken: (reason: string) => void
 }): ReactElement {
@@ -66,6 +67,7 @@ export function App(props: {
         view={view}
         resolve={resolve}
         overrides={props.overrides}
+        visits={props.visits}
         onPainted={onPainted}
       />
     )

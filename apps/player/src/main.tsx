@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { isActivated, settingsOf, tellsOnGlass, type DeviceAbilities } from '@vitrine/core'
 import type { ConnectionParts, Connections } from '@vitrine/device/connections'
 import { createDeviceWith, type Device, type DevicePorts } from '@vitrine/device'
-import { createOverrides, type ResolveMedia } from '@vitrine/render'
+import { createOverrides, createVisits, type ResolveMedia } from '@vitrine/render'
 import { App, type MediaSource } from './App.tsx'
 import './glass/glass.css'
 import { createMessages } from './messages.ts'
@@ -106,13 +106,14 @@ const media: MediaSource = {
   },
 }
 const overrides = createOverrides()
+const visits = createVisits()
 let bridged = false
 const bridge = () => {
   if (bridged) return
   bridged = true
   import('./bridge/index.ts').then(
     ({ holdHost }) =>
-      holdHost(device, pages, ports, (told) => {
+      holdHost(device, pages, visits, ports, (told) => {
         abilities = told
         device.hostChanged()
       }),
@@ -167,6 +168,7 @@ createRoot(document.getElementById('glass')!).render(
       messages={messages}
       media={media}
       overrides={overrides}
+      visits={visits}
       playerVersion={__PLAYER_VERSION__}
       onBroken={(reason) => {
         ports.log(`the page broke: ${reason}`)

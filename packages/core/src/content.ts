@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ITEM_DURATION_MS, ITEM_WEIGHT_MAX, MARKUP_MAX, SITE_LIMITS, SITE_SIDE_MAX_PX } from './constants.ts'
+import { brandSchema } from './brand.ts'
 import { elementSchema } from './elementDraft.ts'
 import { pageTimeoutSchema, volumeSchema, webAddressSchema } from './elements.ts'
 import { colourSchema, fitSchema, frameSchema } from './geometry.ts'
@@ -50,6 +51,8 @@ export const slideDraftSchema = z.object({
   height: slideSide,
   background: backgroundSchema,
   interactions: z.array(elementSchema).check(z.maxLength(200)),
+  /** the brand that its colours and letters are of; left out: not known. No device is told. */
+  brand: z.optional(brandSchema),
 })
 export type SlideDraft = z.infer<typeof slideDraftSchema>
 

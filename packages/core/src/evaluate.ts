@@ -1,5 +1,6 @@
 import type { DeviceSettings } from './deviceSettings.ts'
-import { itemsOf, type RenderData } from './renderData.ts'
+import type { RenderData } from './renderData.ts'
+import { itemsOf } from './renderParts.ts'
 import { passOver } from './passOver.ts'
 import { createZonePlan, type Play, type Skipped, type ZonePlan } from './zonePlan.ts'
 import { zoneTimeOf } from './zoneTime.ts'

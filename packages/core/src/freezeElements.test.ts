@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { ARRANGEMENT, elementSchema, type Element } from './elementDraft.ts'
 import { freezeSite, type FreezableMedia } from './freezeSite.ts'
-import { itemsOf, renderDataSchema } from './renderData.ts'
+import { renderDataSchema } from './renderData.ts'
+import { itemsOf } from './renderParts.ts'
 import { aDraftOfBefore, aFile } from './testing/drafts.ts'
 
 const frame = { x: 10, y: 20, width: 300, height: 200 }

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { SiteDraft } from './content.ts'
 import { freezeSite, type FreezableMedia, type FreezableSlide } from './freezeSite.ts'
-import { itemsOf, renderDataSchema } from './renderData.ts'
+import { renderDataSchema } from './renderData.ts'
+import { itemsOf } from './renderParts.ts'
 import { renderVersion } from './version.ts'
 
 const slide: FreezableSlide = {

@@ -137,12 +137,7 @@ export function freezeSite(
     const shown = show(background.media_id, widthPx, field, slideName)
     return shown && { kind: 'media', media: shown, dim: background.dim, color: background.color }
   }
-  const freezeSlide = (
-    slide: FreezableSlide,
-    box: Size,
-    fit: Fit,
-    field: string,
-  ): RenderSlide | null => {
+  const freezeSlide = (slide: FreezableSlide, box: Size, fit: Fit, field: string): RenderSlide | null => {
     const scale = fitBox(slide, box, fit).width / slide.width
     const background = freezeBackground(slide.background, slide.width * scale, field, slide.name)
     const interactions = freezeElements(slide.interactions, scale, field, slide.name)

@@ -24,11 +24,7 @@ export const sha256Schema = z.string().check(z.regex(/^[0-9a-f]{64}$/, 'A SHA-25
 export type Size = { width: number; height: number }
 
 /** Size of an inner box inside an outer one by `fit`, in px, centred by the caller. */
-export function fitBox(
-  inner: Size,
-  outer: Size,
-  fit: Fit,
-): Size {
+export function fitBox(inner: Size, outer: Size, fit: Fit): Size {
   if (fit === 'fill') return { width: outer.width, height: outer.height }
   const byWidth = outer.width / inner.width
   const byHeight = outer.height / inner.height

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { colourSchema, fitSchema, frameSchema, sha256Schema } from './geometry.ts'
-import { filedFields, plainFields, shownMediaSchema, volumeSchema, type ShownMedia } from './elements.ts'
+import { filedFields, plainFields, shownMediaSchema, volumeSchema } from './elements.ts'
 import { renderTouchSchema } from './touch.ts'
 import { scheduleSchema } from './schedule.ts'
 import { transitionSchema } from './transition.ts'
@@ -91,11 +91,6 @@ export type RenderEntry = z.infer<typeof renderEntry>
 /** A list among a zone's items. */
 export type RenderList = Extract<RenderEntry, { list: unknown }>
 
-/** All that is drawn of a zone's `coll`, in order, out of lists too. */
-export function itemsOf(coll: readonly RenderEntry[]): RenderItem[] {
-  return coll.flatMap((entry) => ('list' in entry ? itemsOf(entry.list.coll) : [entry]))
-}
-
 const renderGroup = z.object({
   id,
   name: text,
@@ -183,21 +178,3 @@ export interface RenderDataSchema extends OfRenderData {}
 export const renderDataSchema: RenderDataSchema = renderData
 /** A published version of a screen, immutable. */
 export type RenderData = z.infer<RenderDataSchema>
-
-/** The files that elements and a background show, and those whose sound a touch plays. */
-export function mediaShown(slide: Pick<RenderSlide, 'background' | 'interactions'>): ShownMedia[] {
-  return [
-    ...(slide.background.kind === 'media' ? [slide.background.media] : []),
-    ...slide.interactions.flatMap(mediaOfElement),
-  ]
-}
-
-function mediaOfElement(element: RenderElement): ShownMedia[] {
-  const sound = element.touch && 'media' in element.touch ? [element.touch.media] : []
-  return 'media' in element ? [element.media, ...sound] : sound
-}
-
-/** The files that an ad shows. */
-export function mediaOfAd(ad: Pick<RenderAd, 'overlays'>): ShownMedia[] {
-  return ad.overlays.flatMap(mediaOfElement)
-}

@@ -10,7 +10,6 @@ import {
   type DeviceState,
   type Effect,
 } from '@vitrine/core'
-import { bytesToHex } from '@noble/hashes/utils.js'
 import type { ConnectionParts, Connections } from './connections.ts'
 import type { Device, DeviceView, GlassWatcher } from './device.ts'
 import { createDeviceStore } from './deviceStore.ts'
@@ -356,3 +355,6 @@ function skewText(clockErrorMs: number | null, lateMs: number | null): string {
       : `clock within ${clockErrorMs} ms of the server’s`
   return lateMs === null ? clock : `${clock}, items ${lateMs} ms late`
 }
+
+const bytesToHex = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')

@@ -63,6 +63,8 @@ export function LayerView(props: {
         ...(item && zoneFilledByVideo(item, group.frame) ? {} : { background: group.background }),
         opacity: layer.opacity,
         zIndex: layer.z,
+        // What is prepared may lie over what is seen, and what leaves too.
+        ...(layer.role === 'current' ? {} : { pointerEvents: 'none' }),
       }}
     >
       {item && (

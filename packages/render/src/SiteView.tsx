@@ -1,12 +1,16 @@
-import { useCallback, useLayoutEffect, useRef, type ReactElement } from 'react'
+import { lazy, Suspense, useCallback, useLayoutEffect, useRef, type ReactElement } from 'react'
 import type { Play, RenderData } from '@vitrine/core'
 import { loudnessAt } from './loudness.ts'
 import { OverridesContext, type Overrides } from './overrides.ts'
 import { timelineNowMs } from './systemClock.ts'
+import { VisitsContext, type Visits } from './touch/visits.ts'
 import { usePrefersReducedMotion } from './usePrefersReducedMotion.ts'
 import { plansHere, type SitePlans } from './zoneSchedule.ts'
 import { ZoneView } from './ZoneView.tsx'
 import type { ReadNow, ResolveMedia, ViewFrame } from './viewFrame.ts'
+
+// Most screens cannot be touched.
+const SiteVisit = lazy(() => import('./touch/SiteVisit.tsx'))
 
 /**
  * The only thing that draws a screen, in editor, preview and player. It is laid out in the screen's own pixels and
@@ -14,6 +18,7 @@ import type { ReadNow, ResolveMedia, ViewFrame } from './viewFrame.ts'
  * @param props.readNow     the exact present of the clock of `frame.nowMs`; without it the time since the last frame is measured
  * @param props.plans       of its zones; by default those of this browser's time zone
  * @param props.overrides   what scripts changed of its elements
+ * @param props.visits      of whoever touches it; without them nothing on it can be touched
  * @param props.onPresented an item was really presented, decoded and painted, at an instant (epoch ms)
  * @param props.onFailed    an item could not be shown; what was on the glass before stays
  */
@@ -24,10 +29,12 @@ export function SiteView(props: {
   readNow?: ReadNow
   plans?: SitePlans
   overrides?: Overrides | null
+  visits?: Visits | null
   onPresented?: (groupId: string, play: Play, atMs: number) => void
   onFailed?: (groupId: string, itemId: string, reason: string) => void
 }): ReactElement {
-  const { render, frame, resolve } = props
+  const { render, frame, resolve, visits = null } = props
+  const ledTo = visits ? render.site.interactions.slides : undefined
   const plans = props.plans ?? plansHere(render)
   const loudness = loudnessAt(render, plans, frame.nowMs)
   const reducedMotion = usePrefersReducedMotion()
@@ -43,6 +50,8 @@ export function SiteView(props: {
     const { nowMs, atTimelineMs } = taken.current
     return atTimelineMs === 0 ? nowMs : nowMs + timelineNowMs() - atTimelineMs
   }, [])
+
+  const readNow = props.readNow ?? sinceTaken
 
   return (
     <div
@@ -68,26 +77,41 @@ export function SiteView(props: {
         }}
       >
         <OverridesContext value={props.overrides ?? null}>
-          {render.site.interactions.groups.map((group) => {
-            const plan = plans.get(group.id)
-            return (
-              plan && (
-                <ZoneView
-                  key={group.id}
-                  group={group}
-                  plan={plan}
-                  startedAtMs={render.startedAt}
-                  loudness={loudness.get(group.id) ?? 0}
-                  frame={frame}
-                  still={reducedMotion && frame.mode !== 'player'}
-                  resolve={resolve}
-                  readNow={props.readNow ?? sinceTaken}
-                  onPresented={props.onPresented}
-                  onFailed={props.onFailed}
-                />
+          <VisitsContext value={ledTo ? visits : null}>
+            {render.site.interactions.groups.map((group) => {
+              const plan = plans.get(group.id)
+              return (
+                plan && (
+                  <ZoneView
+                    key={group.id}
+                    group={group}
+                    plan={plan}
+                    startedAtMs={render.startedAt}
+                    loudness={loudness.get(group.id) ?? 0}
+                    frame={frame}
+                    still={reducedMotion && frame.mode !== 'player'}
+                    resolve={resolve}
+                    readNow={readNow}
+                    ledTo={ledTo}
+                    onPresented={props.onPresented}
+                    onFailed={props.onFailed}
+                  />
+                )
               )
-            )
-          })}
+            })}
+            {ledTo && visits && (
+              <Suspense fallback={null}>
+                <SiteVisit
+                  size={{ width, height }}
+                  slides={ledTo}
+                  visits={visits}
+                  frame={frame}
+                  resolve={resolve}
+                  readNow={readNow}
+                />
+              </Suspense>
+            )}
+          </VisitsContext>
         </OverridesContext>
       </div>
     </div>

@@ -1,6 +1,7 @@
 import {
   lazy,
   Suspense,
+  useContext,
   useEffect,
   useRef,
   type CSSProperties,
@@ -15,6 +16,7 @@ import { isPlain } from './plainElement.ts'
 import { TextView } from './TextView.tsx'
 import { VideoView } from './VideoView.tsx'
 import { GLASS_FONT } from './textStyle.ts'
+import { VisitsContext } from './touch/visits.ts'
 import type { ReadNow, ResolveMedia, ViewFrame } from './viewFrame.ts'
 
 // Few screens have these; what they need is loaded with the first that does.
@@ -224,12 +226,14 @@ function Placed(props: {
   element: RenderElement
   children: (override: Override | null) => ReactNode
 }): ReactElement {
-  const { id, frame } = props.element
+  const { id, frame, touch } = props.element
   const override = useOverride(id)
+  const touchable = useContext(VisitsContext) !== null && touch !== undefined
   const opacity = override?.opacity ?? props.element.opacity
   return (
     <div
       data-element={id}
+      {...(touchable && { 'data-touch': JSON.stringify(touch), role: 'button', tabIndex: 0 })}
       style={{
         position: 'absolute',
         // What changes inside one element, as letters that are made to fit, is laid out without the others.

@@ -1,8 +1,11 @@
-import { useEffect, useRef, useState, type ReactElement } from 'react'
-import { HANGS_AFTER_MS, type Play, type RenderGroup, type ZonePlan } from '@vitrine/core'
+import { lazy, Suspense, useEffect, useRef, useState, type ReactElement } from 'react'
+import { HANGS_AFTER_MS, type Play, type RenderGroup, type RenderSlide, type ZonePlan } from '@vitrine/core'
 import { LayerView } from './LayerView.tsx'
 import type { ReadNow, ResolveMedia, ViewFrame } from './viewFrame.ts'
 import { fillingLayer, zoneLayersAt, type LayerReadiness, type ZoneLayer } from './zoneLayers.ts'
+
+// Most screens cannot be touched.
+const ZoneVisit = lazy(() => import('./touch/ZoneVisit.tsx'))
 
 /** How long what was seen stays underneath after two frames of what came, ms. */
 const GHOST_MS = 100
@@ -32,6 +35,8 @@ export function ZoneView(props: {
   still: boolean
   resolve: ResolveMedia
   readNow: ReadNow
+  /** slides that touches lead to; undefined where nothing can be touched */
+  ledTo?: readonly RenderSlide[] | undefined
   onPresented?: ((groupId: string, play: Play, atMs: number) => void) | undefined
   onFailed?: ((groupId: string, itemId: string, reason: string) => void) | undefined
 }): ReactElement {
@@ -143,6 +148,11 @@ export function ZoneView(props: {
           onPresented={props.onPresented && ((play, atMs) => props.onPresented?.(group.id, play, atMs))}
         />
       ))}
+      {props.ledTo && (
+        <Suspense fallback={null}>
+          <ZoneVisit group={group} slides={props.ledTo} frame={frame} resolve={resolve} readNow={readNow} />
+        </Suspense>
+      )}
     </div>
   )
 }

@@ -6,4 +6,6 @@ export type Facts = {
   timeZone?: string
   /** a BCP 47 tag; left out: that of this browser */
   language?: string
+  /** what a visitor chose, by name */
+  values?: Readonly<Record<string, string>>
 }

@@ -49,7 +49,8 @@ export function pictureOf(
         : [...item.files].sort((a, b) => a.width - b.width)
     files.set(item.id, { id: item.id, name: item.name, files: item.state === 'failed' ? [] : shown })
   }
-  const interactions = slide.interactions.map((element): Element => {
+  // A picture cannot be touched, and what a touch leads to is not at hand.
+  const interactions = slide.interactions.map(({ touch: _touch, ...element }): Element => {
     if (element.type !== 'video' || !stillVideo(element.media_id)) return element
     const { volume: _volume, ...rest } = element
     return { ...rest, type: 'image', alt: '' }

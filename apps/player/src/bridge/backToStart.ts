@@ -1,4 +1,5 @@
 import type { Device, DevicePorts } from '@vitrine/device'
+import { NOBODY, type Visits } from '@vitrine/render'
 import type { Pages } from '../pages.ts'
 import { watchIdle } from './idle.ts'
 import { atField } from './stayInside.ts'
@@ -7,6 +8,7 @@ import { atField } from './stayInside.ts'
 export function backToStart(
   device: Device,
   pages: Pages,
+  visits: Visits,
   { timers, clock }: Pick<DevicePorts, 'timers' | 'clock'>,
 ): void {
   const used = new Set<HTMLIFrameElement>()
@@ -22,6 +24,7 @@ export function backToStart(
       // Pages within the page, back to where they began.
       for (const frame of used) if (frame.isConnected) frame.setAttribute('src', frame.src)
       used.clear()
+      visits.set(NOBODY)
       if (device.view().state.kind === 'presenting' && pages.path() === '/initialization')
         pages.goTo('/player')
     },

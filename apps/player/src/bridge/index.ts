@@ -1,5 +1,6 @@
 import { settingsOf, type DeviceAbilities, type SignageError } from '@vitrine/core'
 import type { Device, DevicePorts, Stop } from '@vitrine/device'
+import type { Visits } from '@vitrine/render'
 import type { Pages } from '../pages.ts'
 import './bridge.css'
 import { backToStart } from './backToStart.ts'
@@ -30,11 +31,13 @@ const frames: Frames = {
 /**
  * The bridge between the player and what runs it, a browser or the kiosk: says that it is alive, does what the settings ask
  * of the host, shuts the ways out, and tells what the host can do.
+ * @param visits      of whoever touches the screen; over when they have gone
  * @param onAbilities what the host can do, at first and after each change
  */
 export function holdHost(
   device: Device,
   pages: Pages,
+  visits: Visits,
   ports: Pick<DevicePorts, 'timers' | 'clock' | 'log'>,
   onAbilities: (abilities: DeviceAbilities) => void,
 ): void {
@@ -59,7 +62,7 @@ export function holdHost(
     document.documentElement.dataset['pointer'] = shown ? 'shown' : 'hidden'
   })
   followSettings(device)
-  backToStart(device, pages, ports)
+  backToStart(device, pages, visits, ports)
 }
 
 /** Does what the settings `remoteFullScreen` and `screenLock` ask for. */

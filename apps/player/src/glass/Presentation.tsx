@@ -1,7 +1,7 @@
 import { lazy, Suspense, useMemo, useState, type ReactElement } from 'react'
 import { settingsOf } from '@vitrine/core'
 import type { Device, DeviceView } from '@vitrine/device'
-import type { Overrides, ResolveMedia } from '@vitrine/render'
+import type { Overrides, ResolveMedia, Visits } from '@vitrine/render'
 import { Output } from './Output.tsx'
 import { Stage } from './Stage.tsx'
 import { useGlassSize } from './useGlassSize.ts'
@@ -17,9 +17,10 @@ export function Presentation(props: {
   view: DeviceView
   resolve: ResolveMedia
   overrides: Overrides
+  visits: Visits
   onPainted: (version: string, atMs: number) => void
 }): ReactElement | null {
-  const { device, view, resolve, overrides, onPainted } = props
+  const { device, view, resolve, overrides, visits, onPainted } = props
   const glass = useGlassSize()
   const settings = settingsOf(view.state)
   const { render, presentedMs } = view.presentation
@@ -56,6 +57,7 @@ export function Presentation(props: {
               onItemFailed={device.itemFailed}
               plansOf={device.plans}
               overrides={overrides}
+              visits={visits}
               onPresented={device.presented}
               onCovered={device.glassCovered}
               quiet={quiet}

@@ -1,6 +1,7 @@
-import { useEffect, useLayoutEffect, useRef, useState, type ReactElement } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type ReactElement } from 'react'
 import { itemsOf, type Play, type RenderData } from '@vitrine/core'
 import {
+  isCovered,
   SiteView,
   UNSEEN,
   useSiteNow,
@@ -9,6 +10,7 @@ import {
   type ReadNow,
   type ResolveMedia,
   type SitePlans,
+  type Visits,
 } from '@vitrine/render'
 import { Guard } from './Guard.tsx'
 
@@ -29,6 +31,8 @@ type Handlers = {
   /** the plans of a presentation; the same object until they change */
   plansOf: (render: RenderData) => SitePlans
   overrides: Overrides
+  /** of whoever touches the screen */
+  visits: Visits
   /** what texts may tell of where they are shown */
   facts: Facts
   /** a zone has presented a play, and it is seen */
@@ -139,9 +143,23 @@ function Show(
   })
   useEffect(() => {
     if (!uncovered) return
-    for (const [groupId, play] of presented.current) report.current.onPresented(render, groupId, play)
+    for (const [groupId, play] of presented.current)
+      if (!isCovered(report.current.visits.get(), groupId)) report.current.onPresented(render, groupId, play)
     return () => report.current.onCovered()
   }, [uncovered, render])
+  // What a visitor opened lies over what plays: that goes on, and does not count as shown until it comes out again.
+  const visit = useSyncExternalStore(props.visits.subscribe, props.visits.get)
+  const coveredBefore = useRef(visit)
+  useEffect(() => {
+    const before = coveredBefore.current
+    coveredBefore.current = visit
+    if (!uncovered || before === visit) return
+    for (const [groupId, play] of presented.current) {
+      const isNow = isCovered(visit, groupId)
+      if (isNow !== isCovered(before, groupId))
+        report.current.onPresented(render, groupId, isNow ? nothingOf(play) : play)
+    }
+  }, [visit, uncovered, render])
   const nothingPlays = [...plans.values()].every((plan) => !plan.momentAt(nowMs)?.current.item)
 
   // Painted is what is on top: two frames after nothing lies over it any more.
@@ -172,9 +190,10 @@ function Show(
           readNow={readNow}
           plans={plans}
           overrides={seen ? props.overrides : null}
+          visits={seen ? props.visits : null}
           onPresented={(groupId, play) => {
             presented.current.set(groupId, play)
-            if (uncovered) props.onPresented(render, groupId, play)
+            if (uncovered && !isCovered(visit, groupId)) props.onPresented(render, groupId, play)
             missing.current.delete(groupId)
             if (missing.current.size === 0) setWhole(true)
           }}
@@ -185,3 +204,6 @@ function Show(
     </div>
   )
 }
+
+/** A play of which nothing is seen. */
+const nothingOf = (play: Play): Play => ({ ...play, item: null, over: [] })

@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useContext, useEffect, useState, useSyncExternalStore } from 'react'
 import type { Facts } from '../facts.ts'
 import { wallNowMs } from '../systemClock.ts'
+import { NOBODY, VisitsContext } from '../touch/visits.ts'
 import { fillPlaceholders, nextTellingMs, SAMPLE_FACTS } from './placeholders.ts'
 
 /** Which clock texts tell: `readNow` runs, `standsAtMs` is an instant to stand at. Epoch ms; neither is this machine's. */
@@ -17,6 +18,8 @@ export type Telling = {
  */
 export function useFill(words: string, telling: Telling): (text: string) => string {
   const { facts = SAMPLE_FACTS, readNow = wallNowMs, standsAtMs } = telling
+  const visits = useContext(VisitsContext)
+  const { values } = useSyncExternalStore(visits?.subscribe ?? noSubscription, visits?.get ?? nobody)
   const [tick, setTick] = useState(0)
   useEffect(() => {
     if (standsAtMs !== undefined) return
@@ -28,7 +31,10 @@ export function useFill(words: string, telling: Telling): (text: string) => stri
   }, [words, facts, readNow, standsAtMs, tick])
   if (!words.includes('{{')) return asWritten
   const atMs = standsAtMs ?? readNow()
-  return (text) => fillPlaceholders(text, facts, atMs)
+  return (text) => fillPlaceholders(text, { ...facts, values }, atMs)
 }
+
+const noSubscription = () => () => undefined
+const nobody = () => NOBODY
 
 const asWritten = (text: string) => text

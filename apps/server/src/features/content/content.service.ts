@@ -1,4 +1,4 @@
-import { SignageError, type FreezableSlide, type SlideDraft } from '@vitrine/core'
+import { SignageError, type FreezableSlide, type SlideDraft, slidesLedTo } from '@vitrine/core'
 import type { Folder, LibraryRef, ListQuery, Page, Slide, SlideQuery, SlideVersion } from '@vitrine/protocol'
 import type { Bus } from '../../platform/bus/bus.ts'
 import type { Clock } from '../../platform/clock/systemClock.ts'
@@ -9,7 +9,7 @@ import { createContentStore, mustBeParent, type FolderRecord, type SlideRecord }
 import { createLibraryStore } from './library.store.ts'
 import { createSlideVersions } from './slideVersions.ts'
 import { tagsOf } from './tags.ts'
-import { mediaOf, namesOf, noteMediaOf, usersOf } from './usage.ts'
+import { mediaOf, namesOf, noteUsesOf, usersOf } from './usage.ts'
 
 type Collaborators = {
   db: Db
@@ -72,16 +72,27 @@ export function createContentService({ db, bus, clock, knownMedia, restore }: Co
       companyId,
       named.map(({ id }) => id),
     )
-    const errors = named
-      .filter(({ id }) => !known.has(id))
-      .map(({ field }) => ({ field, message: 'There is no such file in Media.' }))
+    const there = new Set(
+      (await store.slidesById(companyId, slidesLedTo(input.interactions))).map(({ id }) => id),
+    )
+    const errors = [
+      ...named
+        .filter(({ id }) => !known.has(id))
+        .map(({ field }) => ({ field, message: 'There is no such file in Media.' })),
+      ...input.interactions.flatMap(({ touch }, index) =>
+        touch && 'slide_id' in touch && !there.has(touch.slide_id)
+          ? [{ field: `interactions.${index}.touch.slide_id`, message: 'There is no such content.' }]
+          : [],
+      ),
+    ]
     if (errors.length > 0) throw new SignageError('INVALID_INPUT', {}, { fields: errors })
   }
   const slidesWire = async (companyId: string, slides: readonly SlideRecord[]): Promise<Slide[]> => {
     const ids = slides.map(({ id }) => id)
     const users = await usersOf(db, companyId, { noun: 'slide', ids })
     const tags = await tagsOf(db, companyId, 'slide', ids)
-    return slides.map((slide) => slideOf(slide, users.get(slide.id) ?? [], tags.get(slide.id) ?? []))
+    const screens = (id: string) => (users.get(id) ?? []).filter(({ noun }) => noun === 'site')
+    return slides.map((slide) => slideOf(slide, screens(slide.id), tags.get(slide.id) ?? []))
   }
   const slideWire = async (companyId: string, slide: SlideRecord): Promise<Slide> =>
     (await slidesWire(companyId, [slide]))[0]!
@@ -106,7 +117,7 @@ export function createContentService({ db, bus, clock, knownMedia, restore }: Co
         changedBy: by,
       })
       if (!saved) throw new SignageError('CHANGED_MEANWHILE', { noun: 'slide' })
-      await noteMediaOf(trx, companyId, id, change.draft)
+      await noteUsesOf(trx, companyId, id, change.draft)
       await createSlideVersions(trx).note(
         companyId,
         id,
@@ -196,7 +207,7 @@ export function createContentService({ db, bus, clock, knownMedia, restore }: Co
       }
       await inTransaction(db, async (trx) => {
         await createContentStore(trx).insertSlide(slide)
-        await noteMediaOf(trx, companyId, slide.id, slide.draft)
+        await noteUsesOf(trx, companyId, slide.id, slide.draft)
         await createSlideVersions(trx).note(companyId, slide.id, {
           draft: slide.draft,
           atMs: slide.changedMs,
@@ -303,8 +314,12 @@ function showing(draft: SlideDraft, from: string, to: string): SlideDraft {
       draft.background.kind === 'media' && draft.background.media_id === from
         ? { ...draft.background, media_id: to }
         : draft.background,
-    interactions: draft.interactions.map((element) =>
-      'media_id' in element && element.media_id === from ? { ...element, media_id: to } : element,
-    ),
+    interactions: draft.interactions.map((element) => ({
+      ...element,
+      ...('media_id' in element && element.media_id === from && { media_id: to }),
+      ...(element.touch &&
+        'media_id' in element.touch &&
+        element.touch.media_id === from && { touch: { ...element.touch, media_id: to } }),
+    })),
   }
 }

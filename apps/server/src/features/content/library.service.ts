@@ -25,7 +25,7 @@ import {
 } from './library.store.ts'
 import { createSlideVersions } from './slideVersions.ts'
 import { changeTags, forgetTags, overTagged, tagsOf, tagSummaries } from './tags.ts'
-import { noteMediaOf, usersOf } from './usage.ts'
+import { noteUsesOf, usersOf } from './usage.ts'
 
 /** How much one request may copy, with what lies in folders. */
 const COPIED_MOST = 2_000
@@ -83,7 +83,7 @@ export function createLibraryService({ db, bus, clock, purgeMedia }: Collaborato
       const going = new Set(taken.flatMap(({ all }) => all.map(({ id }) => id)))
       const stays = (entry: LibraryEntry): MediaUser[] =>
         entry.noun === 'slide'
-          ? (slideUsers.get(entry.id) ?? [])
+          ? (slideUsers.get(entry.id) ?? []).filter(({ id }) => !going.has(id))
           : entry.noun === 'media'
             ? (mediaUsers.get(entry.id) ?? []).filter(({ id }) => !going.has(id))
             : []
@@ -233,7 +233,7 @@ export function createLibraryService({ db, bus, clock, purgeMedia }: Collaborato
             deletedMs: null,
             revision: 1,
           })
-          await noteMediaOf(trx, companyId, id, draft)
+          await noteUsesOf(trx, companyId, id, draft)
           await createSlideVersions(trx).note(companyId, id, { draft, atMs, by })
           await changeTags(trx, companyId, 'slide', [id], { add: tags.get(entry.id) ?? [], remove: [] })
         }

@@ -1,4 +1,4 @@
-import type { SlideDraft } from '@vitrine/core'
+import { slidesLedTo, type SlideDraft } from '@vitrine/core'
 import type { MediaUser } from '@vitrine/protocol'
 import { sql } from 'kysely'
 import { inPieces } from '../../platform/database/inPieces.ts'
@@ -30,28 +30,36 @@ export async function replaceUsage(
   if (rows.length > 0) await db.insertInto('usage').values(rows).execute()
 }
 
-/** The media ids that a slide shows, each with the path of the field that names it. */
+/** The media ids that a slide shows or lets be heard, each with the path of the field that names it. */
 export function mediaOf(draft: SlideDraft): { field: string; id: string }[] {
-  const elements = draft.interactions.flatMap((element, index) =>
-    'media_id' in element ? [{ field: `interactions.${index}.media_id`, id: element.media_id }] : [],
-  )
+  const elements = draft.interactions.flatMap(({ touch, ...element }, index) => [
+    ...('media_id' in element ? [{ field: `interactions.${index}.media_id`, id: element.media_id }] : []),
+    ...(touch && 'media_id' in touch
+      ? [{ field: `interactions.${index}.touch.media_id`, id: touch.media_id }]
+      : []),
+  ])
   return draft.background.kind === 'media'
     ? [{ field: 'background.media_id', id: draft.background.media_id }, ...elements]
     : elements
 }
 
-/** Notes which media a slide shows. */
-export const noteMediaOf = (db: Queries, companyId: string, slideId: string, draft: SlideDraft) =>
-  replaceUsage(
-    db,
-    companyId,
-    { noun: 'slide', id: slideId },
-    { noun: 'media', ids: mediaOf(draft).map(({ id }) => id) },
-  )
+/** Notes which media a slide shows, and to which other slides its touches lead. */
+export async function noteUsesOf(
+  db: Queries,
+  companyId: string,
+  slideId: string,
+  draft: SlideDraft,
+): Promise<void> {
+  const user = { noun: 'slide', id: slideId } as const
+  const media = mediaOf(draft).map(({ id }) => id)
+  await replaceUsage(db, companyId, user, { noun: 'media', ids: media })
+  const slides = slidesLedTo(draft.interactions).filter((id) => id !== slideId)
+  await replaceUsage(db, companyId, user, { noun: 'slide', ids: slides })
+}
 
 /**
- * Who shows each of some entities: screens show slides, slides and screens show media. By name. What is in the bin does
- * not count as somebody who shows.
+ * Who shows each of some entities: screens show slides, slides lead to slides, slides and screens show media. By name. What
+ * is in the bin does not count as somebody who shows.
  */
 export async function usersOf(
   db: Queries,
@@ -59,9 +67,8 @@ export async function usersOf(
   used: { noun: 'slide' | 'media'; ids: readonly string[] },
 ): Promise<Map<string, MediaUser[]>> {
   const found = new Map<string, MediaUser[]>(used.ids.map((id) => [id, []]))
-  const nouns = used.noun === 'slide' ? (['site'] as const) : (['slide', 'site'] as const)
   for (const piece of inPieces(used.ids)) {
-    for (const noun of nouns) {
+    for (const noun of ['slide', 'site'] as const) {
       const { rows } = await sql<{ used_id: string; id: string; name: string }>`
         select usage.used_id, shower.id, shower.name from usage join ${sql.table(noun)} as shower
         on shower.id = usage.user_id and shower.company_id = usage.company_id
@@ -85,7 +92,5 @@ export function isShown(table: 'slide' | 'media') {
     sql`exists (select 1 from usage join ${sql.table(noun)} as shower on shower.id = usage.user_id and shower.company_id = usage.company_id
       where usage.company_id = ${sql.ref(`${table}.company_id`)} and usage.user_noun = ${noun} and usage.used_noun = ${table}
       and usage.used_id = ${sql.ref(`${table}.id`)} and shower.deleted_ms is null)`
-  return table === 'slide'
-    ? sql<boolean>`(${shownBy('site')})`
-    : sql<boolean>`(${shownBy('slide')} or ${shownBy('site')})`
+  return sql<boolean>`(${shownBy('slide')} or ${shownBy('site')})`
 }

@@ -1,4 +1,11 @@
-import { SignageError, invalidField, type freezeSite, type RenderData, type SiteDraft } from '@vitrine/core'
+import {
+  itemsOf,
+  SignageError,
+  invalidField,
+  type freezeSite,
+  type RenderData,
+  type SiteDraft,
+} from '@vitrine/core'
 import type { Site, SiteVersion } from '@vitrine/protocol'
 import type { Bus } from '../../platform/bus/bus.ts'
 import type { Clock } from '../../platform/clock/systemClock.ts'
@@ -27,8 +34,8 @@ export function createPublishing(options: {
     commands: readonly { syncId: string; name: string; args: Record<string, unknown> }[],
   ) => Promise<{ tell: () => void }>
   freeze: (companyId: string, draft: SiteDraft, atMs: number) => Promise<ReturnType<typeof freezeSite>>
-  /** keeps the states of the draft's slides, which this publication froze */
-  markPublished: (trx: Queries, companyId: string, draft: SiteDraft, atMs: number) => Promise<void>
+  /** keeps the states of slides that this publication froze */
+  markPublished: (trx: Queries, companyId: string, slideIds: readonly string[], atMs: number) => Promise<void>
   mustBe: (companyId: string, id: string) => Promise<SiteRecord>
   wire: (companyId: string, site: SiteRecord) => Promise<Site>
 }) {
@@ -90,7 +97,7 @@ export function createPublishing(options: {
         if (!(await inside.update(companyId, id, revision, { published })))
           throw new SignageError('CHANGED_MEANWHILE', { noun: 'screen' })
         await inside.insertVersion(companyId, id, render, site.draft, by, atMs)
-        await options.markPublished(trx, companyId, site.draft, atMs)
+        await options.markPublished(trx, companyId, frozenSlides(render), atMs)
         return queueCommands(trx, companyId, commandsFor(targets, render.version, when))
       })
       tell()
@@ -129,7 +136,7 @@ export function createPublishing(options: {
         if (!(await inside.update(companyId, id, revision, { scheduled })))
           throw new SignageError('CHANGED_MEANWHILE', { noun: 'screen' })
         await inside.insertVersion(companyId, id, render, site.draft, by, atMs)
-        await options.markPublished(trx, companyId, site.draft, nowMs)
+        await options.markPublished(trx, companyId, frozenSlides(render), nowMs)
       })
       tellOf(companyId, id)
       return {
@@ -179,4 +186,11 @@ export function createPublishing(options: {
       return createSiteStore(db).nextDueMs()
     },
   }
+}
+
+/** Slides that a version holds, those that touches lead to among them. */
+function frozenSlides(render: RenderData): string[] {
+  const { groups, slides = [] } = render.site.interactions
+  const shown = groups.flatMap((group) => itemsOf(group.coll).map(({ slide }) => slide.id))
+  return [...new Set([...shown, ...slides.map(({ id }) => id)])]
 }

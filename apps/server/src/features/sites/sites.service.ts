@@ -1,6 +1,8 @@
 import {
   freezeSite,
   leafDraftsOf,
+  slidesLedTo,
+  soundsOf,
   SignageError,
   type FreezableMedia,
   type FreezableSlide,
@@ -57,6 +59,25 @@ const slideIdsOf = (draft: SiteDraft): string[] => [
   ),
 ]
 
+/** Slides that touches on a draft's ads lead to. */
+const slidesLedToByAds = (draft: SiteDraft): string[] =>
+  (draft.ads ?? []).flatMap((ad) => slidesLedTo(ad.overlays))
+
+/** Slides that a draft names itself. */
+const slidesFromDraft = (draft: SiteDraft): string[] => [...slideIdsOf(draft), ...slidesLedToByAds(draft)]
+
+/** Slides that are reached from some by touching. */
+function reachable(
+  from: readonly string[],
+  slides: ReadonlyMap<string, { interactions: readonly Element[] }>,
+): string[] {
+  const reached = new Set(from)
+  // A set goes on to what is added meanwhile.
+  for (const id of reached)
+    for (const next of slidesLedTo(slides.get(id)?.interactions ?? [])) reached.add(next)
+  return [...reached]
+}
+
 /** Files that a draft shows without a slide around them. */
 const mediaIdsOf = (draft: SiteDraft): string[] => [
   ...new Set([
@@ -67,7 +88,10 @@ const mediaIdsOf = (draft: SiteDraft): string[] => [
   ]),
 ]
 const mediaIdsIn = (elements: readonly Element[]): string[] =>
-  elements.flatMap((element) => ('media_id' in element ? [element.media_id] : []))
+  elements.flatMap((element) => [
+    ...('media_id' in element ? [element.media_id] : []),
+    ...soundsOf([element]),
+  ])
 
 /** Screens: drafts, versions, publishing. */
 export function createSiteService({
@@ -91,16 +115,31 @@ export function createSiteService({
       throw new SignageError('ENTITY_NOT_FOUND', { noun: 'screen' })
     return site
   }
+  /** Slides by their ids, and all that touches on them lead to. */
+  const withLedTo = async (companyId: string, ids: readonly string[]) => {
+    const found = await slidesById(companyId, ids)
+    const asked = new Set(ids)
+    for (let slides = found; slides.size > 0;) {
+      const next = [...slides.values()]
+        .flatMap(({ interactions }) => slidesLedTo(interactions))
+        .filter((id) => !asked.has(id))
+      slides = next.length > 0 ? await slidesById(companyId, [...new Set(next)]) : new Map()
+      for (const id of next) asked.add(id)
+      for (const [id, slide] of slides) found.set(id, slide)
+    }
+    return found
+  }
   const wireAll = async (companyId: string, sites: readonly SiteRecord[]): Promise<Site[]> => {
     const [names, slides] = await Promise.all([
       devices.namesBySite(
         companyId,
         sites.map(({ id }) => id),
       ),
-      slidesById(companyId, [...new Set(sites.flatMap(({ draft }) => slideIdsOf(draft)))]),
+      withLedTo(companyId, [...new Set(sites.flatMap(({ draft }) => slidesFromDraft(draft)))]),
     ])
     return sites.map((site) => {
-      const newestSlideMs = Math.max(0, ...slideIdsOf(site.draft).map((id) => slides.get(id)?.changedMs ?? 0))
+      const shown = reachable(slidesFromDraft(site.draft), slides)
+      const newestSlideMs = Math.max(0, ...shown.map((id) => slides.get(id)?.changedMs ?? 0))
       return {
         id: site.id,
         name: site.name,
@@ -128,7 +167,7 @@ export function createSiteService({
 
   /** Zones and items have ids of their own, slides must be the company's. */
   const checkDraft = async (companyId: string, draft: SiteDraft): Promise<void> => {
-    const slides = await slidesById(companyId, slideIdsOf(draft))
+    const slides = await slidesById(companyId, slidesFromDraft(draft))
     const seen = new Set<string>()
     const errors: { field: string; message: string }[] = []
     const unique = (id: string, field: string): void => {
@@ -151,6 +190,12 @@ export function createSiteService({
       unique(ad.id, `draft.ads.${index}.id`)
       if (!draft.groups.some((group) => group.id === ad.group_id))
         errors.push({ field: `draft.ads.${index}.group_id`, message: 'There is no such zone on the screen.' })
+      for (const [at, { touch }] of ad.overlays.entries())
+        if (touch && 'slide_id' in touch && !slides.has(touch.slide_id))
+          errors.push({
+            field: `draft.ads.${index}.overlays.${at}.touch.slide_id`,
+            message: 'There is no such content.',
+          })
     }
     if (errors.length > 0) throw new SignageError('INVALID_INPUT', {}, { fields: errors })
   }
@@ -159,7 +204,7 @@ export function createSiteService({
     draft: SiteDraft,
     atMs: number,
   ): Promise<ReturnType<typeof freezeSite>> => {
-    const slides = await slidesById(companyId, slideIdsOf(draft))
+    const slides = await withLedTo(companyId, slidesFromDraft(draft))
     const mediaIds = [
       ...[...slides.values()].flatMap((slide) => [
         ...(slide.background.kind === 'media' ? [slide.background.media_id] : []),
@@ -177,7 +222,7 @@ export function createSiteService({
     devices,
     queueCommands,
     freeze,
-    markPublished: (trx, companyId, draft, atMs) => markPublished(trx, companyId, slideIdsOf(draft), atMs),
+    markPublished,
     mustBe,
     wire,
   })
@@ -204,7 +249,7 @@ export function createSiteService({
       }
       await inTransaction(db, async (trx) => {
         await createSiteStore(trx).insert(site)
-        await noteSlides(trx, companyId, site.id, slideIdsOf(site.draft))
+        await noteSlides(trx, companyId, site.id, slidesFromDraft(site.draft))
         await noteMedia(trx, companyId, site.id, mediaIdsOf(site.draft))
       })
       changed(companyId, site.id, 'created')
@@ -228,7 +273,7 @@ export function createSiteService({
           }))
         )
           throw new SignageError('CHANGED_MEANWHILE', { noun: 'screen' })
-        await noteSlides(trx, companyId, id, slideIdsOf(input.draft))
+        await noteSlides(trx, companyId, id, slidesFromDraft(input.draft))
         await noteMedia(trx, companyId, id, mediaIdsOf(input.draft))
       })
       changed(companyId, id, 'changed')
@@ -263,7 +308,7 @@ export function createSiteService({
           changedMs: clock.now(),
           changedBy: by,
         })
-        await noteSlides(trx, companyId, id, slideIdsOf(site.draft))
+        await noteSlides(trx, companyId, id, slidesFromDraft(site.draft))
         await noteMedia(trx, companyId, id, mediaIdsOf(site.draft))
       })
       changed(companyId, id, 'created')

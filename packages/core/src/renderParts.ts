@@ -1,0 +1,27 @@
+import type { ShownMedia } from './elements.ts'
+import type { RenderAd, RenderElement, RenderEntry, RenderItem, RenderSlide } from './renderData.ts'
+
+// Apart from the schemas: the player needs these before its first slide, and those only for what arrives.
+
+/** All that is drawn of a zone's `coll`, in order, out of lists too. */
+export function itemsOf(coll: readonly RenderEntry[]): RenderItem[] {
+  return coll.flatMap((entry) => ('list' in entry ? itemsOf(entry.list.coll) : [entry]))
+}
+
+/** The files that elements and a background show, and those whose sound a touch plays. */
+export function mediaShown(slide: Pick<RenderSlide, 'background' | 'interactions'>): ShownMedia[] {
+  return [
+    ...(slide.background.kind === 'media' ? [slide.background.media] : []),
+    ...slide.interactions.flatMap(mediaOfElement),
+  ]
+}
+
+function mediaOfElement(element: RenderElement): ShownMedia[] {
+  const sound = element.touch && 'media' in element.touch ? [element.touch.media] : []
+  return 'media' in element ? [element.media, ...sound] : sound
+}
+
+/** The files that an ad shows. */
+export function mediaOfAd(ad: Pick<RenderAd, 'overlays'>): ShownMedia[] {
+  return ad.overlays.flatMap(mediaOfElement)
+}
