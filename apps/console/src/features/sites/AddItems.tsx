@@ -1,7 +1,8 @@
-import { Button, FileButton, Group, Modal, SegmentedControl, TextInput } from '@mantine/core'
+import { Button, FileButton, Group, Modal, SegmentedControl, Stack, TextInput } from '@mantine/core'
 import { IconSearch, IconUpload } from '@tabler/icons-react'
+import { webAddressSchema, type LeafDraft } from '@vitrine/core'
 import type { Media, Slide } from '@vitrine/protocol'
-import { useState } from 'react'
+import { useState, type FormEvent } from 'react'
 import { api, queryClient } from '../../app/client.ts'
 import { counted } from '../../app/format.ts'
 import { dangerToast, sentenceOf } from '../../app/toasts.ts'
@@ -11,6 +12,7 @@ import { rowKeys } from '../../ui/rowKeys.ts'
 import { SlidePicture } from '../../ui/SlidePicture.tsx'
 import { ACCEPTED_TYPES, addUploads, MediaPicture } from '../media/index.ts'
 import { imageSlide, videoSlide } from '../slides/index.ts'
+import { itemOf, mediaItemOf, pageItemOf } from './siteEdits.ts'
 
 /** A file becomes content in one step: a slide that shows it in full. */
 async function slideFromMedia(media: Media): Promise<Slide> {
@@ -48,7 +50,7 @@ export function AddItems({
   zoneName: string
   library: Library
   onClose: () => void
-  onAdd: (slides: readonly Slide[]) => void
+  onAdd: (items: readonly LeafDraft[]) => void
 }) {
   return (
     <Modal opened={opened} onClose={onClose} title={`Add to ${zoneName}`} size="xl">
@@ -64,12 +66,11 @@ function Choice({
 }: {
   library: Library
   onClose: () => void
-  onAdd: (slides: readonly Slide[]) => void
+  onAdd: (items: readonly LeafDraft[]) => void
 }) {
-  const [from, setFrom] = useState<'slides' | 'media'>('slides')
+  const [from, setFrom] = useState<'slides' | 'media' | 'page'>('slides')
   const [words, setWords] = useState('')
   const [chosen, setChosen] = useState<readonly string[]>([])
-  const [busy, setBusy] = useState(false)
   const fits = (name: string) => name.toLowerCase().includes(words.trim().toLowerCase())
   const slides = [...library.slides.values()]
     .filter((slide) => fits(slide.name))
@@ -79,27 +80,19 @@ function Choice({
     .sort((a, b) => b.epoch - a.epoch)
   const toggle = (id: string) =>
     setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
-  const add = async () => {
-    setBusy(true)
-    try {
-      const added: Slide[] = []
-      for (const id of chosen) {
+  const add = () => {
+    onAdd(
+      chosen.flatMap((id): LeafDraft[] => {
         const slide = library.slides.get(id)
         const item = library.media.get(id)
-        if (slide) added.push(slide)
-        else if (item) added.push(await slideFromMedia(item))
-      }
-      onAdd(added)
-      onClose()
-    } catch (error) {
-      dangerToast(sentenceOf(error))
-    } finally {
-      setBusy(false)
-    }
+        return slide ? [itemOf(slide, library.media)] : item ? [mediaItemOf(item)] : []
+      }),
+    )
+    onClose()
   }
   const upload = (files: File[]) => {
     onClose()
-    void slidesFromFiles(files).then(onAdd)
+    void slidesFromFiles(files).then((made) => onAdd(made.map((slide) => itemOf(slide, library.media))))
   }
   const items = from === 'slides' ? slides : media
   return (
@@ -109,32 +102,45 @@ function Choice({
           aria-label="From"
           value={from}
           onChange={(value) => {
-            setFrom(value as 'slides' | 'media')
+            setFrom(value as 'slides' | 'media' | 'page')
             setChosen([])
           }}
           data={[
             { value: 'slides', label: 'Content' },
             { value: 'media', label: 'Media' },
+            { value: 'page', label: 'Web page' },
           ]}
         />
-        <TextInput
-          aria-label="Search"
-          placeholder="Search"
-          leftSection={<IconSearch size={16} aria-hidden="true" />}
-          value={words}
-          onChange={(event) => setWords(event.currentTarget.value)}
-          style={{ flex: 1, minWidth: 140 }}
-          data-autofocus
-        />
-        <FileButton multiple accept={ACCEPTED_TYPES.join(',')} onChange={upload}>
-          {(props) => (
-            <Button {...props} variant="default" leftSection={<IconUpload size={16} />}>
-              Upload
-            </Button>
-          )}
-        </FileButton>
+        {from !== 'page' && (
+          <TextInput
+            aria-label="Search"
+            placeholder="Search"
+            leftSection={<IconSearch size={16} aria-hidden="true" />}
+            value={words}
+            onChange={(event) => setWords(event.currentTarget.value)}
+            style={{ flex: 1, minWidth: 140 }}
+            data-autofocus
+          />
+        )}
+        {from !== 'page' && (
+          <FileButton multiple accept={ACCEPTED_TYPES.join(',')} onChange={upload}>
+            {(props) => (
+              <Button {...props} variant="default" leftSection={<IconUpload size={16} />}>
+                Upload
+              </Button>
+            )}
+          </FileButton>
+        )}
       </Group>
-      {items.length === 0 ? (
+      {from === 'page' && (
+        <NewPage
+          onAdd={(item) => {
+            onAdd([item])
+            onClose()
+          }}
+        />
+      )}
+      {from === 'page' ? null : items.length === 0 ? (
         <Message
           title={words === '' ? 'Nothing here yet' : 'Nothing by that name'}
           text={
@@ -190,16 +196,56 @@ function Choice({
               ))}
         </ul>
       )}
-      <Group justify="space-between" mt="md">
-        <span className="v-quiet v-small" role="status">
-          {items.length > 120
-            ? `The first 120 of ${items.length}; search for the others`
-            : counted(items.length, from === 'slides' ? 'slide' : 'file')}
-        </span>
-        <Button disabled={chosen.length === 0} loading={busy} onClick={() => void add()}>
-          {chosen.length === 0 ? 'Add' : `Add ${chosen.length}`}
-        </Button>
-      </Group>
+      {from !== 'page' && (
+        <Group justify="space-between" mt="md">
+          <span className="v-quiet v-small" role="status">
+            {items.length > 120
+              ? `The first 120 of ${items.length}; search for the others`
+              : counted(items.length, from === 'slides' ? 'slide' : 'file')}
+          </span>
+          <Button disabled={chosen.length === 0} onClick={add}>
+            {chosen.length === 0 ? 'Add' : `Add ${chosen.length}`}
+          </Button>
+        </Group>
+      )}
     </>
+  )
+}
+
+/** A web page as an item of its own. */
+function NewPage({ onAdd }: { onAdd: (item: LeafDraft) => void }) {
+  const [address, setAddress] = useState('')
+  const [tried, setTried] = useState(false)
+  const trimmed = address.trim()
+  const url = /^[a-z]+:/i.test(trimmed) ? trimmed : `https://${trimmed}`
+  const read = webAddressSchema.safeParse(url)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (trimmed !== '' && read.success) onAdd(pageItemOf(read.data))
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <TextInput
+          label="Address"
+          description="Some pages forbid being shown inside others. Then the zone’s background shows."
+          placeholder="https://example.com"
+          inputMode="url"
+          maxLength={2_000}
+          value={address}
+          onChange={(event) => setAddress(event.currentTarget.value)}
+          error={
+            tried && (trimmed === '' || !read.success)
+              ? 'An address is written like https://example.com.'
+              : undefined
+          }
+          data-autofocus
+        />
+        <Button type="submit" style={{ alignSelf: 'end' }}>
+          Add
+        </Button>
+      </Stack>
+    </form>
   )
 }

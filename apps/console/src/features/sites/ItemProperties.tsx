@@ -7,9 +7,18 @@ import type { Library } from '../../queries/content.ts'
 import { SlidePicture } from '../../ui/SlidePicture.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { newId } from '../../draft/newId.ts'
+import { ItemPicture } from './ItemPicture.tsx'
 import { itemName, slideIdOf } from './items.ts'
 import { PlaysWhen } from './PlaysWhen.tsx'
-import { changeItem, listAround, listOf, moveToList, removeItem, type EditedSite } from './siteEdits.ts'
+import {
+  changeItem,
+  listAround,
+  listOf,
+  moveToList,
+  naturalMs,
+  removeItem,
+  type EditedSite,
+} from './siteEdits.ts'
 
 /** How one item plays in its zone. */
 export function ItemProperties({
@@ -34,8 +43,7 @@ export function ItemProperties({
       (before) => changeItem(before, item.id, (one) => ('list' in one ? one : { ...one, ...part })),
       gesture,
     )
-  const video = slide?.interactions.find((element) => element.type === 'video')
-  const videoMs = video?.type === 'video' ? (library.media.get(video.media_id)?.duration ?? null) : null
+  const videoMs = naturalMs(item, library.slides, library.media)
   const { kind } = item.transition
   return (
     <>
@@ -51,7 +59,11 @@ export function ItemProperties({
               ? 'A web page'
               : 'A file of Media'}
       </Text>
-      {slide && <SlidePicture slide={slide} media={library.media} moves />}
+      {slide ? (
+        <SlidePicture slide={slide} media={library.media} moves />
+      ) : (
+        <ItemPicture item={item} library={library} />
+      )}
       <div style={{ height: 16 }} />
       <div className="v-form-row">
         <label htmlFor="shows-for">Shows for</label>

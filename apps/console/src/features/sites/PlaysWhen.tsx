@@ -1,15 +1,11 @@
-import { Button, NumberInput, Text } from '@mantine/core'
+import { NumberInput } from '@mantine/core'
 import { ITEM_WEIGHT_MAX, type ItemDraft, type Schedule } from '@vitrine/core'
-import { useState } from 'react'
 import type { DraftEditor } from '../../draft/draftEditor.ts'
 import { changeItem, type EditedSite } from './siteEdits.ts'
-import { WhenFields } from './WhenFields.tsx'
-import { whenWords } from './whenWords.ts'
+import { WhenBlock } from './WhenBlock.tsx'
 
 /** How often an item or a list comes in a round of its zone, and when it may. */
 export function PlaysWhen({ editor, item }: { editor: DraftEditor<EditedSite>; item: ItemDraft }) {
-  const [open, setOpen] = useState(item.when !== undefined)
-  const words = whenWords(item.when)
   const change = (part: { when?: Schedule | undefined; weight?: number | undefined }, gesture: string) =>
     editor.edit((before) => changeItem(before, item.id, (one) => without({ ...one, ...part })), gesture)
   return (
@@ -29,38 +25,12 @@ export function PlaysWhen({ editor, item }: { editor: DraftEditor<EditedSite>; i
           onBlur={editor.settle}
         />
       </div>
-      <section className="v-form-block" aria-label="When it may play">
-        <div className="v-editor-head">
-          <h2>When</h2>
-          {!open && (
-            <Button size="compact-sm" variant="subtle" onClick={() => setOpen(true)}>
-              Only at times
-            </Button>
-          )}
-          {open && item.when && (
-            <Button
-              size="compact-sm"
-              variant="subtle"
-              onClick={() => {
-                change({ when: undefined }, `when-${item.id}`)
-                setOpen(false)
-              }}
-            >
-              Always
-            </Button>
-          )}
-        </div>
-        <Text size="sm" c="dimmed" mb={open ? 'sm' : 0}>
-          {words ?? 'Always, when its turn comes.'}
-        </Text>
-        {open && (
-          <WhenFields
-            value={item.when}
-            onChange={(when, gesture) => change({ when }, `${gesture ?? 'when'}-${item.id}`)}
-            onSettle={editor.settle}
-          />
-        )}
-      </section>
+      <WhenBlock
+        value={item.when}
+        always="Always, when its turn comes."
+        onChange={(when, gesture) => change({ when }, `${gesture}-${item.id}`)}
+        onSettle={editor.settle}
+      />
     </>
   )
 }

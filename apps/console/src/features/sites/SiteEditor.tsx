@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { sitePlans, type SiteDraft } from '@vitrine/core'
-import type { Site, Slide } from '@vitrine/protocol'
-import { SiteView, useSiteNow } from '@vitrine/render'
+import type { LeafDraft } from '@vitrine/core'
+import type { Site } from '@vitrine/protocol'
 import { useEffect, useMemo, useState } from 'react'
+import { useSearchParams } from 'react-router'
 import { api, queryClient } from '../../app/client.ts'
 import { counted } from '../../app/format.ts'
 import { serverNowMs } from '../../app/serverClock.ts'
@@ -16,29 +16,16 @@ import { useMay } from '../../queries/who.ts'
 import { Stage } from '../../stage/Stage.tsx'
 import { ConflictNotice, EditorBar, useSaveOnLeave } from '../../ui/EditorBar.tsx'
 import { usePageTitle } from '../../ui/Page.tsx'
-import { resolveMedia } from '../../ui/resolveMedia.ts'
 import { Pill } from '../../ui/StatusPill.tsx'
 import { useFileDrop } from '../media/index.ts'
 import { AddItems, slidesFromFiles } from './AddItems.tsx'
-import { firstLeaf } from './items.ts'
-import { ItemProperties } from './ItemProperties.tsx'
-import { ListProperties } from './ListProperties.tsx'
+import { adsOf } from './ads/adEdits.ts'
+import { AdsPanel } from './ads/AdsPanel.tsx'
+import { AdStudio } from './ads/AdStudio.tsx'
 import { InstantPicker } from './InstantPicker.tsx'
-import {
-  cycleMs,
-  drawable,
-  isScheduled,
-  PREVIEW_START_MS,
-  problemsOf,
-  stretchesOf,
-  windowMs,
-} from './preview.ts'
-import type { PreviewInstant } from './previewInstant.ts'
-import { useTimeZones } from './useTimeZones.ts'
-import { WhyPanel } from './WhyPanel.tsx'
+import { firstLeaf } from './items.ts'
+import { cycleMs, problemsOf, stretchesOf } from './preview.ts'
 import { PublishDialog } from './PublishDialog.tsx'
-import { ReadOnlyFacts } from './ReadOnlyFacts.tsx'
-import { SiteProperties } from './SiteProperties.tsx'
 import {
   addGroup,
   addItems,
@@ -48,10 +35,12 @@ import {
   removeGroup,
   type EditedSite,
 } from './siteEdits.ts'
+import { SiteSide } from './SiteSide.tsx'
+import { SiteStagePicture } from './SiteStagePicture.tsx'
 import { Timeline } from './Timeline.tsx'
+import { useSitePreview } from './useSitePreview.ts'
 import { VersionsDialog } from './VersionsDialog.tsx'
-import { usePreviewClock } from './usePreviewClock.ts'
-import { ZoneProperties } from './ZoneProperties.tsx'
+import { WhyPanel } from './WhyPanel.tsx'
 import { ZonesPanel } from './ZonesPanel.tsx'
 
 const editedOf = (site: Site): EditedSite => ({ name: site.name, draft: site.draft })
@@ -84,6 +73,10 @@ export function SiteEditor({ site, library }: { site: Site; library: Library }) 
 
   const [zoneId, setZoneId] = useState<string | null>(draft.groups[0]?.id ?? null)
   const [itemId, setItemId] = useState<string | null>(null)
+  const [adId, setAdId] = useState<string | null>(null)
+  // Which ad is designed stands in the address, so that the browser's way back leads back to the screen.
+  const [search, setSearch] = useSearchParams()
+  const designed = adsOf(draft).find((one) => one.id === search.get('design')) ?? null
   const [drawing, setDrawing] = useState(false)
   const [adding, setAdding] = useState(false)
   const [publishing, setPublishing] = useState(false)
@@ -93,24 +86,13 @@ export function SiteEditor({ site, library }: { site: Site; library: Library }) 
   const zone = draft.groups.find((group) => group.id === zoneId) ?? null
   const item = (itemId !== null && zone && findItem(zone.coll, itemId)) || null
   const problems = useMemo(() => problemsOf(draft, library), [draft, library])
-  // Where the time of day decides there is no round without one: it begins now.
-  const scheduled = useMemo(() => isScheduled(draft), [draft])
-  const [openedMs] = useState(() => Math.floor(serverNowMs() / 60_000) * 60_000)
-  const timeZones = useTimeZones(site)
-  const [chosen, setChosen] = useState<PreviewInstant | null>(null)
-  const instant = chosen ?? (scheduled ? { fromMs: openedMs, timeZone: timeZones[0]! } : null)
-  const originMs = instant?.fromMs ?? PREVIEW_START_MS
-  const timeZone = instant?.timeZone ?? 'UTC'
-  const render = useMemo(() => drawable(draft, library, originMs), [draft, library, originMs])
-  const plans = useMemo(() => render && sitePlans(render, timeZone), [render, timeZone])
-  const lengthMs = useMemo(() => windowMs(draft), [draft])
-  const clock = usePreviewClock(originMs, lengthMs, afterEntrancesMs(draft), instant !== null)
-  const playingNowMs = useSiteNow(plans, clock.readNow, clock.playing)
-  const nowMs = clock.playing ? playingNowMs : clock.readNow()
-  useHotkeys([['space', clock.toggle]], ['INPUT', 'TEXTAREA', 'BUTTON', 'A', 'SELECT'])
+  const preview = useSitePreview(site, draft, library)
+  const { render, plans, originMs, lengthMs, clock } = preview
+  useHotkeys(designed ? [] : [['space', clock.toggle]], ['INPUT', 'TEXTAREA', 'BUTTON', 'A', 'SELECT'])
 
   const selectZone = (id: string | null) => {
     setZoneId(id)
+    setAdId(null)
     const group = draft.groups.find((one) => one.id === id)
     if (!group || itemId === null || !findItem(group.coll, itemId)) setItemId(null)
   }
@@ -121,6 +103,7 @@ export function SiteEditor({ site, library }: { site: Site; library: Library }) 
     if (!group) return
     setZoneId(group.id)
     setItemId(id)
+    setAdId(null)
     // The stage shows what was chosen, just after it has entered, if it comes at all.
     if (clock.playing) return
     const leaf = firstLeaf(findItem(group.coll, id) ?? undefined)
@@ -129,18 +112,41 @@ export function SiteEditor({ site, library }: { site: Site; library: Library }) 
     )
     if (leaf && stretch) clock.seek(stretch.fromMs + Math.min(leaf.transition.duration, leaf.duration / 2))
   }
-  const addSlides = (slides: readonly Slide[]) => {
+  const selectAd = (id: string | null) => {
+    const chosen = adsOf(editor.state.get().value.draft).find((one) => one.id === id)
+    setAdId(chosen?.id ?? null)
+    setItemId(null)
+    if (chosen) setZoneId(chosen.group_id)
+  }
+  const design = (id: string | null) => setSearch(id === null ? {} : { design: id })
+  const add = (items: readonly LeafDraft[]) => {
     const target = zone ?? draft.groups[0]
-    if (!target || slides.length === 0) return
-    const items = slides.map((slide) => itemOf(slide, library.media))
+    if (!target || items.length === 0) return
     editor.edit((before) => addItems(before, target.id, items))
     setZoneId(target.id)
     setItemId(items[0]!.id)
+    setAdId(null)
     if (!clock.playing) clock.seek(cycleMs(target.coll) + (firstLeaf(items[0])?.transition.duration ?? 0))
   }
-  const over = useFileDrop((files) => void slidesFromFiles(files).then(addSlides), mayEdit)
+  const addFiles = async (files: readonly File[]) =>
+    add((await slidesFromFiles(files)).map((slide) => itemOf(slide, library.media)))
+  const over = useFileDrop((files) => void addFiles(files), mayEdit && !designed)
   const changes = steps - stepsPublished
 
+  if (designed)
+    return (
+      <AdStudio
+        key={designed.id}
+        editor={editor}
+        siteName={value.name}
+        sitePath={`/sites-edit/${site.id}`}
+        draft={draft}
+        ad={designed}
+        preview={preview}
+        readOnly={!mayEdit}
+        onDone={() => design(null)}
+      />
+    )
   return (
     <main className="v-editor" id="page" tabIndex={-1}>
       <EditorBar
@@ -171,6 +177,16 @@ export function SiteEditor({ site, library }: { site: Site; library: Library }) 
           onSelectItem={selectItem}
           onDraw={() => setDrawing(!drawing)}
           onAdd={() => setAdding(true)}
+        />
+        <AdsPanel
+          editor={editor}
+          draft={draft}
+          library={library}
+          problems={problems}
+          zoneId={zoneId}
+          adId={adId}
+          readOnly={!mayEdit}
+          onSelect={selectAd}
         />
       </aside>
       <div className="v-editor-stage">
@@ -203,70 +219,27 @@ export function SiteEditor({ site, library }: { site: Site; library: Library }) 
             selectZone(id)
           }}
           renderPicture={(widthPx, heightPx) => (
-            <div style={{ position: 'relative', width: widthPx, height: heightPx }}>
-              {render && plans && (
-                <SiteView
-                  render={render}
-                  frame={{ nowMs, widthPx, heightPx, mode: 'preview', playing: clock.playing }}
-                  resolve={resolveMedia}
-                  readNow={clock.readNow}
-                  plans={plans}
-                />
-              )}
-              {draft.groups
-                .filter((group) => group.coll.length === 0 || !render)
-                .map((group) => (
-                  <div
-                    key={group.id}
-                    style={{
-                      position: 'absolute',
-                      left: `${(group.frame.x / draft.width) * 100}%`,
-                      top: `${(group.frame.y / draft.height) * 100}%`,
-                      width: `${(group.frame.width / draft.width) * 100}%`,
-                      height: `${(group.frame.height / draft.height) * 100}%`,
-                      background: group.background,
-                    }}
-                  />
-                ))}
-            </div>
+            <SiteStagePicture draft={draft} preview={preview} widthPx={widthPx} heightPx={heightPx} />
           )}
         />
       </div>
-      <aside className="v-editor-right" aria-label="Properties">
-        {!zone ? (
-          <SiteProperties editor={editor} site={site} draft={draft} readOnly={!mayEdit} />
-        ) : !mayEdit ? (
-          <ReadOnlyFacts zone={zone} item={item} library={library} />
-        ) : item && 'list' in item ? (
-          <ListProperties
-            key={item.id}
-            editor={editor}
-            list={item}
-            library={library}
-            onSelectItem={selectItem}
-            onRemoved={() => setItemId(null)}
-          />
-        ) : item ? (
-          <ItemProperties
-            key={item.id}
-            editor={editor}
-            item={item}
-            zone={zone}
-            library={library}
-            onSelectItem={selectItem}
-            onRemoved={() => setItemId(null)}
-          />
-        ) : (
-          <ZoneProperties
-            key={zone.id}
-            editor={editor}
-            zone={zone}
-            draft={draft}
-            fault={saving.kind === 'failed' ? saving.error : null}
-            onRemoved={() => setZoneId(null)}
-          />
-        )}
-      </aside>
+      <SiteSide
+        editor={editor}
+        site={site}
+        draft={draft}
+        library={library}
+        preview={preview}
+        zone={zone}
+        item={item}
+        ad={adsOf(draft).find((one) => one.id === adId) ?? null}
+        fault={saving.kind === 'failed' ? saving.error : null}
+        readOnly={!mayEdit}
+        onSelectZone={selectZone}
+        onSelectItem={selectItem}
+        onSelectAd={selectAd}
+        onItemRemoved={() => setItemId(null)}
+        onDesign={design}
+      />
       <Timeline
         draft={draft}
         library={library}
@@ -277,24 +250,18 @@ export function SiteEditor({ site, library }: { site: Site; library: Library }) 
         plans={plans}
         originMs={originMs}
         onSelectItem={selectItem}
+        onSelectAd={selectAd}
       >
-        <InstantPicker
-          instant={instant}
-          timeZones={timeZones}
-          onPick={(picked) => {
-            setChosen(picked)
-            clock.seek(0)
-          }}
-        />
+        <InstantPicker instant={preview.instant} timeZones={preview.timeZones} onPick={preview.pick} />
         {render && plans && (
           <WhyPanel
             draft={draft}
             render={render}
             plans={plans}
             library={library}
-            timeZone={timeZone}
+            timeZone={preview.timeZone}
             nowMs={originMs + clock.atMs}
-            timeOfDay={instant !== null}
+            timeOfDay={preview.instant !== null}
             originMs={originMs}
           />
         )}
@@ -305,7 +272,7 @@ export function SiteEditor({ site, library }: { site: Site; library: Library }) 
         zoneName={zone?.name ?? draft.groups[0]?.name ?? ''}
         library={library}
         onClose={() => setAdding(false)}
-        onAdd={addSlides}
+        onAdd={add}
       />
       {lookingBack && (
         <VersionsDialog
@@ -335,17 +302,6 @@ export function SiteEditor({ site, library }: { site: Site; library: Library }) 
         />
       )}
     </main>
-  )
-}
-
-/** The first instant at which the first item of every zone has come in whole. */
-function afterEntrancesMs(draft: SiteDraft): number {
-  return Math.max(
-    0,
-    ...draft.groups.map(({ coll }) => {
-      const first = firstLeaf(coll[0])
-      return first ? Math.min(first.transition.duration, first.duration / 2) : 0
-    }),
   )
 }
 

@@ -23,6 +23,7 @@ export function Timeline({
   plans,
   originMs,
   onSelectItem,
+  onSelectAd,
   children,
 }: {
   draft: SiteDraft
@@ -35,6 +36,7 @@ export function Timeline({
   /** the instant at the left end, epoch ms */
   originMs: number
   onSelectItem: (id: string) => void
+  onSelectAd: (id: string) => void
   /** what else can be asked of the preview */
   children: ReactNode
 }) {
@@ -102,7 +104,7 @@ export function Timeline({
               {group.coll.length === 0 && <span className="v-empty-row">{group.name} is empty</span>}
               {stretchesOf(plans?.get(group.id), originMs, lengthMs).map((stretch) => {
                 const shown = stretch.adId ?? stretch.itemId ?? ''
-                return (
+                return [
                   <button
                     key={`${shown}-${stretch.fromMs}`}
                     type="button"
@@ -116,12 +118,28 @@ export function Timeline({
                       background: colourOf(shown),
                     }}
                     onClick={() => {
-                      if (stretch.itemId !== null && stretch.adId === null) onSelectItem(stretch.itemId)
+                      if (stretch.adId !== null) onSelectAd(stretch.adId)
+                      else if (stretch.itemId !== null) onSelectItem(stretch.itemId)
                     }}
                   >
                     {nameOf(shown)}
-                  </button>
-                )
+                  </button>,
+                  ...stretch.over.map((span) => (
+                    <button
+                      key={`${span.adId}-${span.fromMs}`}
+                      type="button"
+                      className="v-stretch-over"
+                      tabIndex={-1}
+                      title={`${nameOf(span.adId)}, over it`}
+                      aria-label={`${nameOf(span.adId)}, over it`}
+                      style={{
+                        left: `${percent(span.fromMs)}%`,
+                        width: `${percent(span.toMs - span.fromMs)}%`,
+                      }}
+                      onClick={() => onSelectAd(span.adId)}
+                    />
+                  )),
+                ]
               })}
             </div>
           ))}

@@ -23,8 +23,8 @@ import { useState } from 'react'
 import { counted, formatSpan } from '../../app/format.ts'
 import type { DraftEditor } from '../../draft/draftEditor.ts'
 import type { Library } from '../../queries/content.ts'
-import { SlidePicture } from '../../ui/SlidePicture.tsx'
-import { firstLeaf, itemMs, itemName, slideIdOf } from './items.ts'
+import { ItemPicture } from './ItemPicture.tsx'
+import { itemMs, itemName } from './items.ts'
 import { LayoutPicker } from './LayoutPicker.tsx'
 import { withLayout } from './layouts.ts'
 import { cycleMs } from './preview.ts'
@@ -79,7 +79,9 @@ export function ZonesPanel(props: {
               aria-pressed={group.id === zoneId}
               onClick={() => props.onSelectZone(group.id)}
             >
-              <ZonePicture group={group} library={library} />
+              <span className="v-rowpicture">
+                <ItemPicture item={group.coll[0]} library={library} ground={group.background} />
+              </span>
               <span className="v-rowtext">
                 <strong className="v-clip">{group.name}</strong>
                 <ZoneWords group={group} problem={problemOf(`groups.${index}.coll`)} />
@@ -157,22 +159,6 @@ export function ZonesPanel(props: {
         </>
       )}
     </>
-  )
-}
-
-function ZonePicture({ group, library }: { group: GroupDraft; library: Library }) {
-  const slide = library.slides.get(slideIdOf(firstLeaf(group.coll[0])))
-  return (
-    <span className="v-rowpicture">
-      {slide ? (
-        <SlidePicture slide={slide} media={library.media} ratio={16 / 9} />
-      ) : (
-        <span
-          className="v-picture"
-          style={{ display: 'block', aspectRatio: '16 / 9', background: group.background }}
-        />
-      )}
-    </span>
   )
 }
 
@@ -288,7 +274,6 @@ function ItemRow({
       id: item.id,
       disabled: readOnly,
     })
-  const slide = library.slides.get(slideIdOf(firstLeaf(item)))
   const name = itemName(item, library)
   return (
     <li
@@ -313,11 +298,7 @@ function ItemRow({
         }}
       >
         <span className="v-rowpicture">
-          {slide ? (
-            <SlidePicture slide={slide} media={library.media} ratio={16 / 9} />
-          ) : (
-            <span className="v-picture" style={{ display: 'block', aspectRatio: '16 / 9' }} />
-          )}
+          <ItemPicture item={item} library={library} />
         </span>
         <span className="v-rowtext">
           <strong>{name}</strong>

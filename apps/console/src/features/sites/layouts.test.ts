@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { siteDraftSchema } from '@vitrine/core'
+import { siteDraftSchema, type AdDraft } from '@vitrine/core'
 import { LAYOUTS, newSiteDraft, withLayout, withSize, zonesOf } from './layouts.ts'
 
 const anItem = (id: string) => ({
@@ -34,6 +34,12 @@ describe('layouts', () => {
       ['i0'],
       ['i1', 'i2', 'i3'],
     ])
+  })
+  it('gives the ads of zones that find no place to the last zone', () => {
+    const draft = newSiteDraft('quarters', 1920, 1080)
+    const ads = [0, 3].map((nth) => ({ group_id: draft.groups[nth]!.id }) as AdDraft)
+    const after = withLayout({ ...draft, ads }, 'side')
+    expect(after.ads?.map((ad) => ad.group_id)).toEqual([draft.groups[0]!.id, draft.groups[1]!.id])
   })
   it('keeps zones seamless in another size', () => {
     const after = withSize(newSiteDraft('lshape', 1920, 1080), 1367, 771)

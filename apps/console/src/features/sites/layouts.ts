@@ -94,7 +94,7 @@ export function newSiteDraft(layout: Layout, width: number, height: number): Sit
 
 /**
  * A draft in another layout. Zones keep their items in order; the items of zones that find no place go to the end of the
- * last one, so that nothing is lost.
+ * last one, so that nothing is lost, and their ads with them.
  */
 export function withLayout(draft: SiteDraft, layout: Layout): SiteDraft {
   const zones = zonesOf(layout, draft.width, draft.height)
@@ -107,7 +107,9 @@ export function withLayout(draft: SiteDraft, layout: Layout): SiteDraft {
   const left = draft.groups.slice(zones.length).flatMap((group) => group.coll)
   const last = groups.at(-1)
   if (last && left.length > 0) groups[groups.length - 1] = { ...last, coll: [...last.coll, ...left] }
-  return { ...draft, groups }
+  const stays = new Set(groups.map((group) => group.id))
+  const ads = draft.ads?.map((ad) => (last && !stays.has(ad.group_id) ? { ...ad, group_id: last.id } : ad))
+  return { ...draft, groups, ...(ads && { ads }) }
 }
 
 /** A draft in another size: every zone keeps its place in proportion. */

@@ -1,7 +1,15 @@
-import { createZonePlan, zoneTimeOf, type ItemDraft, type LeafDraft, type RenderEntry } from '@vitrine/core'
+import {
+  createZonePlan,
+  zoneTimeOf,
+  type ItemDraft,
+  type LeafDraft,
+  type RenderAd,
+  type RenderEntry,
+} from '@vitrine/core'
 import { expect, it } from 'vitest'
 import { newSiteDraft } from './layouts.ts'
-import { cycleMs, isScheduled, stretchesOf, windowMs } from './preview.ts'
+import { newAd } from './ads/adEdits.ts'
+import { cycleMs, drawable, isScheduled, stretchesOf, windowMs } from './preview.ts'
 
 const anItem = (id: string, duration: number, more: Partial<LeafDraft> = {}): LeafDraft =>
   ({
@@ -72,4 +80,42 @@ it('looks further ahead where the time of day decides', () => {
   expect(isScheduled(scheduled)).toBe(true)
   expect(windowMs(scheduled)).toBe(300_000)
   expect(windowMs(withColl([]))).toBe(0)
+})
+
+it('draws the rest of a screen where an ad has no zone to lie over or shows a file that is gone', () => {
+  const draft = newSiteDraft('side', 1920, 1080)
+  const [main, side] = draft.groups
+  const page = { ...anItem('p', 5_000), page: { url: 'https://example.com' } } as ItemDraft
+  const gone = newAd(draft, main!, () => 'gone')
+  const missing = {
+    id: 'e',
+    type: 'image',
+    frame: side!.frame,
+    media_id: 'm',
+    fit: 'cover',
+    alt: '',
+  } as const
+  const ads = [
+    newAd(draft, main!, () => 'shown'),
+    newAd(draft, side!, () => 'empty'),
+    { ...gone, overlays: [missing] },
+  ]
+  delete (page as { slide_id?: string }).slide_id
+  const library = { slides: new Map(), media: new Map(), freezableMedia: new Map() }
+  const render = drawable({ ...draft, groups: [{ ...main!, coll: [page] }, side!], ads }, library)
+  expect(render?.crosstalk.map((ad) => ad.id)).toEqual(['shown'])
+})
+it('lays out the ads over an item', () => {
+  const ad = { id: 'ad', group_id: 'g', mode: 'over', duration: 2_000, frequency: { every: 2 } } as RenderAd
+  const coll = ['a', 'b'].map((id) => ({ ...anItem(id, 5_000), ads: ['ad'], slide: { id } }))
+  const plan = createZonePlan(
+    { id: 'g', coll: coll as unknown as RenderEntry[] },
+    [ad],
+    0,
+    zoneTimeOf('Europe/Paris'),
+  )
+  expect(stretchesOf(plan, 0, 6_000).map(({ over }) => over)).toEqual([
+    [],
+    [{ adId: 'ad', fromMs: 5_000, toMs: 6_000 }],
+  ])
 })

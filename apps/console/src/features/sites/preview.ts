@@ -40,11 +40,11 @@ export function drawable(
   library: Library,
   startMs: number = PREVIEW_START_MS,
 ): RenderData | null {
+  const there = (id: string) => (library.freezableMedia.get(id)?.files.length ?? 0) > 0
   const groups = draft.groups
     .map((group) => ({
       ...group,
       coll: group.coll.filter((item) => {
-        const there = (id: string) => (library.freezableMedia.get(id)?.files.length ?? 0) > 0
         return leafDraftsOf([item]).every((leaf) => {
           if ('page' in leaf) return true
           if ('media_id' in leaf) return there(leaf.media_id)
@@ -54,7 +54,11 @@ export function drawable(
       }),
     }))
     .filter((group) => group.coll.length > 0)
-  const frozen = freezeSite({ ...draft, groups }, library.slides, library.freezableMedia, startMs)
+  const shown = new Set(groups.map((group) => group.id))
+  const ads = (draft.ads ?? []).filter(
+    (ad) => shown.has(ad.group_id) && fileIdsOf(ad.overlays).every((id) => there(id)),
+  )
+  const frozen = freezeSite({ ...draft, groups, ads }, library.slides, library.freezableMedia, startMs)
   return frozen.ok && groups.length > 0 ? frozen.render : null
 }
 
@@ -62,7 +66,11 @@ function mediaOf(slide: {
   background: { kind: string }
   interactions: readonly { type: string }[]
 }): string[] {
-  return [slide.background, ...slide.interactions].flatMap((part) =>
+  return fileIdsOf([slide.background, ...slide.interactions])
+}
+
+function fileIdsOf(parts: readonly object[]): string[] {
+  return parts.flatMap((part) =>
     'media_id' in part && typeof part.media_id === 'string' ? [part.media_id] : [],
   )
 }
@@ -100,6 +108,8 @@ export type Stretch = {
   fromMs: number
   toMs: number
   again: boolean
+  /** ads over it */
+  over: readonly { adId: string; fromMs: number; toMs: number }[]
 }
 
 /** Stretches drawn of one zone: more would be too small to be told apart. */
@@ -118,7 +128,14 @@ export function stretchesOf(plan: ZonePlan | undefined, startMs: number, lengthM
     const shown = adId ?? itemId
     if (shown !== null) {
       const toMs = Math.min(endMs, play.untilMs) - startMs
-      stretches.push({ itemId, adId, fromMs: atMs - startMs, toMs, again: seen.has(shown) })
+      const over = play.over
+        .map((span) => ({
+          adId: span.ad.id,
+          fromMs: Math.max(atMs, span.fromMs) - startMs,
+          toMs: Math.min(endMs, span.untilMs) - startMs,
+        }))
+        .filter((span) => span.toMs > span.fromMs)
+      stretches.push({ itemId, adId, fromMs: atMs - startMs, toMs, again: seen.has(shown), over })
       seen.add(shown)
     }
     atMs = play.untilMs

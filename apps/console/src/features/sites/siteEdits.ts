@@ -121,10 +121,13 @@ function withColl(item: ItemDraft, change: (coll: readonly ItemDraft[]) => ItemD
     : item
 }
 
-/** Takes a zone away; the last one stays, because a screen needs one. */
+/** Takes a zone away with its ads; the last one stays, because a screen needs one. */
 export function removeGroup(site: EditedSite, id: string): EditedSite {
   const groups = site.draft.groups.filter((group) => group.id !== id)
-  return groups.length === 0 ? site : withGroups(site, groups)
+  if (groups.length === 0) return site
+  const { ads, ...draft } = site.draft
+  const left = (ads ?? []).filter((ad) => ad.group_id !== id)
+  return { ...site, draft: { ...draft, groups, ...(left.length === 0 ? {} : { ads: left }) } }
 }
 
 export function addGroup(site: EditedSite, frame: Frame, id: string): EditedSite {
@@ -146,20 +149,45 @@ export function restack(site: EditedSite, id: string, by: 1 | -1): EditedSite {
   return withGroups(site, groups)
 }
 
+/** How an item plays before anything is said of it. */
+const usual = (durationMs: number | null) => ({
+  duration:
+    durationMs === null
+      ? ITEM_DURATION_MS.default
+      : Math.max(ITEM_DURATION_MS.min, Math.min(ITEM_DURATION_MS.max, durationMs)),
+  fit: 'cover' as const,
+  transition: { kind: 'fade' as const, duration: 400 },
+})
+
 /** An item for a slide: a video stays as long as it is, everything else the usual time. */
 export function itemOf(slide: Slide, media: ReadonlyMap<string, Media>): LeafDraft {
   const video = slide.interactions.find((element) => element.type === 'video')
   const length = video?.type === 'video' ? (media.get(video.media_id)?.duration ?? null) : null
-  return {
-    id: newId(),
-    slide_id: slide.id,
-    duration:
-      length === null
-        ? ITEM_DURATION_MS.default
-        : Math.max(ITEM_DURATION_MS.min, Math.min(ITEM_DURATION_MS.max, length)),
-    fit: 'cover',
-    transition: { kind: 'fade', duration: 400 },
-  }
+  return { id: newId(), slide_id: slide.id, ...usual(length) }
+}
+
+/** An item for a file, without a slide around it; a video stays as long as it is. */
+export function mediaItemOf(media: Media): LeafDraft {
+  return { id: newId(), media_id: media.id, ...usual(media.kind === 'video' ? media.duration : null) }
+}
+
+/** An item for a web page. */
+export function pageItemOf(url: string): LeafDraft {
+  return { id: newId(), page: { url }, ...usual(null) }
+}
+
+/** How long what an item shows is by itself, ms: the length of its video; null where it has none. */
+export function naturalMs(
+  item: LeafDraft,
+  slides: ReadonlyMap<string, Slide>,
+  media: ReadonlyMap<string, Media>,
+): number | null {
+  if ('page' in item) return null
+  const slide = 'slide_id' in item ? slides.get(item.slide_id) : undefined
+  const video = slide?.interactions.find((element) => element.type === 'video')
+  const id = 'media_id' in item ? item.media_id : video?.type === 'video' ? video.media_id : null
+  const length = id === null ? undefined : media.get(id)
+  return length?.kind === 'video' ? length.duration : null
 }
 
 export function addItems(site: EditedSite, groupId: string, items: readonly ItemDraft[]): EditedSite {

@@ -27,6 +27,7 @@ const EDGE_PX = 24
 /**
  * The slide in the middle, drawn by the one renderer, with frames on top that are selected, dragged, resized and turned.
  * @param playing drawn in place of the slide while its motion is tried
+ * @param ground  drawn in place of a background
  */
 export function Canvas({
   studio,
@@ -37,6 +38,7 @@ export function Canvas({
   onGuides,
   onOpen,
   playing,
+  ground,
 }: {
   studio: Studio
   value: EditedSlide
@@ -47,6 +49,7 @@ export function Canvas({
   /** an element was opened: its properties are wanted */
   onOpen: (id: string) => void
   playing: ReactNode
+  ground: ReactNode
 }) {
   const { ref: measured, width, height } = useElementSize<HTMLDivElement>()
   const over = useRef<HTMLDivElement>(null)
@@ -120,7 +123,13 @@ export function Canvas({
             data-away={playing !== null}
             style={{ width: value.width, height: value.height }}
           >
-            <CanvasPicture studio={studio} value={value} media={media} startedAtMs={startedAtMs} />
+            <CanvasPicture
+              studio={studio}
+              value={value}
+              media={media}
+              startedAtMs={startedAtMs}
+              ground={ground}
+            />
           </div>
           {playing !== null && (
             <div

@@ -1,6 +1,6 @@
 import type { Element } from '@vitrine/core'
 import { SlideView } from '@vitrine/render'
-import { memo, useMemo, useSyncExternalStore } from 'react'
+import { memo, useMemo, useSyncExternalStore, type ReactNode } from 'react'
 import { serverNowMs } from '../../../app/serverClock.ts'
 import { resolveMedia } from '../../../ui/resolveMedia.ts'
 import type { EditedSlide } from '../editedSlide.ts'
@@ -17,22 +17,26 @@ export function CanvasPicture({
   value,
   media,
   startedAtMs,
+  ground,
 }: {
   studio: Studio
   value: EditedSlide
   media: MediaById | null
   startedAtMs: number
+  ground: ReactNode
 }) {
   if (!media) return null
   return (
     <>
-      <Background
-        width={value.width}
-        height={value.height}
-        background={value.background}
-        media={media}
-        startedAtMs={startedAtMs}
-      />
+      {ground ?? (
+        <Background
+          width={value.width}
+          height={value.height}
+          background={value.background}
+          media={media}
+          startedAtMs={startedAtMs}
+        />
+      )}
       {value.interactions.map((element) => (
         <DrawnElement
           key={element.id}

@@ -1,5 +1,5 @@
 import { SlideView } from '@vitrine/render'
-import { useMemo } from 'react'
+import { useMemo, type ReactNode } from 'react'
 import { serverNowMs } from '../../../app/serverClock.ts'
 import { pictureOf } from '../../../ui/pictureOf.ts'
 import { resolveMedia } from '../../../ui/resolveMedia.ts'
@@ -11,10 +11,13 @@ export function MotionPreview({
   value,
   media,
   startedAtMs,
+  ground,
 }: {
   value: EditedSlide
   media: MediaById
   startedAtMs: number
+  /** drawn in place of its background */
+  ground: ReactNode
 }) {
   const picture = useMemo(
     () => pictureOf({ id: 'motion', ...value }, media, value.width, false),
@@ -22,19 +25,23 @@ export function MotionPreview({
   )
   if (!picture) return null
   return (
-    <SlideView
-      key={startedAtMs}
-      slide={picture}
-      startedAtMs={startedAtMs}
-      readNow={serverNowMs}
-      frame={{
-        nowMs: startedAtMs,
-        widthPx: value.width,
-        heightPx: value.height,
-        mode: 'preview',
-        playing: true,
-      }}
-      resolve={resolveMedia}
-    />
+    <>
+      {ground}
+      <SlideView
+        key={startedAtMs}
+        slide={picture}
+        transparent={ground !== undefined}
+        startedAtMs={startedAtMs}
+        readNow={serverNowMs}
+        frame={{
+          nowMs: startedAtMs,
+          widthPx: value.width,
+          heightPx: value.height,
+          mode: 'preview',
+          playing: true,
+        }}
+        resolve={resolveMedia}
+      />
+    </>
   )
 }

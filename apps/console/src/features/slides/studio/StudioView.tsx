@@ -2,7 +2,7 @@ import './studio.css'
 import { Text } from '@mantine/core'
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { ApiError } from '@vitrine/protocol'
-import { useState, type KeyboardEvent } from 'react'
+import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import { useStore } from '../../../app/store.ts'
 import { useFileDrop } from '../../media/index.ts'
 import type { EditedSlide } from '../editedSlide.ts'
@@ -29,17 +29,22 @@ const TABS: { value: Tab; label: string }[] = [
   { value: 'motion', label: 'Motion' },
 ]
 
-/** The slide editor below its bar: what can be added and what is there, the slide, and how the selected looks and moves. */
+/**
+ * The slide editor below its bar: what can be added and what is there, the slide, and how the selected looks and moves.
+ * @param ground what is seen through where nothing lies, in px of the slide; then there is no background to edit
+ */
 export function StudioView({
   studio,
   value,
   media,
   readOnly,
+  ground,
 }: {
   studio: Studio
   value: EditedSlide
   media: MediaById | null
   readOnly: boolean
+  ground?: ReactNode
 }) {
   const isNarrow = useMediaQuery('(max-width: 1000px)', false, { getInitialValueInEffect: false })
   const [guides, setGuides] = useLocalStorage<Guides>({
@@ -61,7 +66,15 @@ export function StudioView({
       document.querySelector<HTMLElement>('.v-studio-side :is(textarea, input:not([type="color"]))')?.focus(),
     )
   }
-  const design = <Design studio={studio} value={value} media={media} readOnly={readOnly} />
+  const design = (
+    <Design
+      studio={studio}
+      value={value}
+      media={media}
+      readOnly={readOnly}
+      hasGround={ground !== undefined}
+    />
+  )
   const motion = <Motion studio={studio} value={value} media={media} readOnly={readOnly} play={play} />
   const layers = <Layers studio={studio} elements={value.interactions} media={media} readOnly={readOnly} />
   const canvas = (
@@ -75,9 +88,10 @@ export function StudioView({
         guides={guides}
         onGuides={setGuides}
         onOpen={open}
+        ground={ground}
         playing={
           play.startedAtMs !== null && media ? (
-            <MotionPreview value={value} media={media} startedAtMs={play.startedAtMs} />
+            <MotionPreview value={value} media={media} startedAtMs={play.startedAtMs} ground={ground} />
           ) : null
         }
       />
@@ -173,11 +187,13 @@ function Design({
   value,
   media,
   readOnly,
+  hasGround,
 }: {
   studio: Studio
   value: EditedSlide
   media: MediaById | null
   readOnly: boolean
+  hasGround: boolean
 }) {
   const selection = useStore(studio.selection)
   const { saving } = useStore(studio.editor.state)
@@ -206,7 +222,9 @@ function Design({
       ))}
       {chosen.length === 0 ? (
         <>
-          <BackgroundFields editor={studio.editor} background={value.background} media={media} />
+          {!hasGround && (
+            <BackgroundFields editor={studio.editor} background={value.background} media={media} />
+          )}
           <SizeFields editor={studio.editor} value={value} />
         </>
       ) : (

@@ -1,0 +1,97 @@
+import type { AdDraft, GroupDraft, ItemDraft, SiteDraft } from '@vitrine/core'
+import type { Site } from '@vitrine/protocol'
+import type { DraftEditor } from '../../draft/draftEditor.ts'
+import type { Library } from '../../queries/content.ts'
+import { AdProperties } from './ads/AdProperties.tsx'
+import { ItemProperties } from './ItemProperties.tsx'
+import { ListProperties } from './ListProperties.tsx'
+import { ReadOnlyFacts } from './ReadOnlyFacts.tsx'
+import type { EditedSite } from './siteEdits.ts'
+import { SiteProperties } from './SiteProperties.tsx'
+import type { SitePreview } from './useSitePreview.ts'
+import { ZoneProperties } from './ZoneProperties.tsx'
+
+/** The right side of the screen's editor: the properties of what is chosen. */
+export function SiteSide({
+  editor,
+  site,
+  draft,
+  library,
+  zone,
+  item,
+  ad,
+  fault,
+  readOnly,
+  ...told
+}: {
+  editor: DraftEditor<EditedSite>
+  site: Site
+  draft: SiteDraft
+  library: Library
+  preview: SitePreview
+  zone: GroupDraft | null
+  item: ItemDraft | null
+  ad: AdDraft | null
+  fault: unknown
+  readOnly: boolean
+  onSelectZone: (id: string | null) => void
+  onSelectItem: (id: string) => void
+  onSelectAd: (id: string | null) => void
+  onItemRemoved: () => void
+  onDesign: (adId: string) => void
+}) {
+  const properties = () => {
+    if (ad && !readOnly)
+      return (
+        <AdProperties
+          key={ad.id}
+          editor={editor}
+          ad={ad}
+          draft={draft}
+          onDesign={() => told.onDesign(ad.id)}
+          onRemoved={() => told.onSelectAd(null)}
+          onSelect={told.onSelectAd}
+        />
+      )
+    if (!zone) return <SiteProperties editor={editor} site={site} draft={draft} readOnly={readOnly} />
+    if (readOnly) return <ReadOnlyFacts zone={zone} item={item} library={library} />
+    if (item && 'list' in item)
+      return (
+        <ListProperties
+          key={item.id}
+          editor={editor}
+          list={item}
+          library={library}
+          onSelectItem={told.onSelectItem}
+          onRemoved={told.onItemRemoved}
+        />
+      )
+    if (item)
+      return (
+        <ItemProperties
+          key={item.id}
+          editor={editor}
+          item={item}
+          zone={zone}
+          library={library}
+          onSelectItem={told.onSelectItem}
+          onRemoved={told.onItemRemoved}
+        />
+      )
+    return (
+      <ZoneProperties
+        key={zone.id}
+        editor={editor}
+        zone={zone}
+        draft={draft}
+        fault={fault}
+        onRemoved={() => told.onSelectZone(null)}
+      />
+    )
+  }
+  return (
+    <aside className="v-editor-right" aria-label="Properties">
+      {properties()}
+    </aside>
+  )
+}

@@ -1,0 +1,55 @@
+import { Button, Text } from '@mantine/core'
+import type { Schedule } from '@vitrine/core'
+import { useState } from 'react'
+import { WhenFields } from './WhenFields.tsx'
+import { whenWords } from './whenWords.ts'
+
+/** When something may play, in words and, once it is asked for, in fields. */
+export function WhenBlock({
+  value,
+  always,
+  onChange,
+  onSettle,
+}: {
+  value: Schedule | undefined
+  /** the words where nothing restricts it */
+  always: string
+  onChange: (when: Schedule | undefined, gesture: string) => void
+  onSettle: () => void
+}) {
+  const [open, setOpen] = useState(value !== undefined)
+  return (
+    <section className="v-form-block" aria-label="When it may play">
+      <div className="v-editor-head">
+        <h2>When</h2>
+        {!open && (
+          <Button size="compact-sm" variant="subtle" onClick={() => setOpen(true)}>
+            Only at times
+          </Button>
+        )}
+        {open && value && (
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            onClick={() => {
+              onChange(undefined, 'when')
+              setOpen(false)
+            }}
+          >
+            Always
+          </Button>
+        )}
+      </div>
+      <Text size="sm" c="dimmed" mb={open ? 'sm' : 0}>
+        {whenWords(value) ?? always}
+      </Text>
+      {open && (
+        <WhenFields
+          value={value}
+          onChange={(when, gesture) => onChange(when, gesture ?? 'when')}
+          onSettle={onSettle}
+        />
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,249 @@
+import { Button, Group, NumberInput, SegmentedControl, Select, Text, TextInput } from '@mantine/core'
+import { IconPencil } from '@tabler/icons-react'
+import { ITEM_DURATION_MS, SITE_SIDE_MAX_PX, type AdDraft, type SiteDraft } from '@vitrine/core'
+import type { DraftEditor } from '../../../draft/draftEditor.ts'
+import { newId } from '../../../draft/newId.ts'
+import type { EditedSite } from '../siteEdits.ts'
+import { WhenBlock } from '../WhenBlock.tsx'
+import { adsOf, changeAd, duplicateAd, removeAd, shiftAd } from './adEdits.ts'
+import { ordinal } from './adWords.ts'
+
+/** An ad: where and how it comes, how often and when, and the ways to its design and its script. */
+export function AdProperties({
+  editor,
+  ad,
+  draft,
+  onDesign,
+  onRemoved,
+  onSelect,
+}: {
+  editor: DraftEditor<EditedSite>
+  ad: AdDraft
+  draft: SiteDraft
+  onDesign: () => void
+  onRemoved: () => void
+  onSelect: (id: string) => void
+}) {
+  const ads = adsOf(draft)
+  const index = ads.findIndex((one) => one.id === ad.id)
+  const change = (part: { [Field in keyof AdDraft]?: AdDraft[Field] | undefined }, gesture?: string) =>
+    editor.edit(
+      (before) => changeAd(before, ad.id, (one) => ({ ...one, ...part }) as AdDraft),
+      gesture && `${gesture}-${ad.id}`,
+    )
+  const side = (name: 'width' | 'height') => (px: number | string) => {
+    if (typeof px === 'number' && px >= 16 && px <= SITE_SIDE_MAX_PX)
+      change({ [name]: Math.round(px) }, `ad-${name}`)
+  }
+  return (
+    <>
+      <div className="v-editor-head">
+        <h2>Ad</h2>
+      </div>
+      <Group gap={8} mb="md">
+        <Button size="xs" leftSection={<IconPencil size={15} />} onClick={onDesign}>
+          Design…
+        </Button>
+      </Group>
+      <div className="v-form-row">
+        <label htmlFor="ad-name">Name</label>
+        <TextInput
+          id="ad-name"
+          maxLength={200}
+          value={ad.name}
+          error={ad.name.trim() === '' ? 'A name is needed.' : undefined}
+          onChange={(event) => change({ name: event.currentTarget.value }, 'ad-name')}
+          onBlur={editor.settle}
+        />
+      </div>
+      <div className="v-form-row">
+        <label htmlFor="ad-zone">Zone</label>
+        <Select
+          id="ad-zone"
+          allowDeselect={false}
+          data={draft.groups.map((group) => ({ value: group.id, label: group.name }))}
+          value={ad.group_id}
+          onChange={(group_id) => group_id !== null && change({ group_id })}
+        />
+      </div>
+      <SegmentedControl
+        fullWidth
+        mb="sm"
+        aria-label="How it is shown"
+        value={ad.mode}
+        onChange={(mode) => change({ mode: mode as AdDraft['mode'] })}
+        data={[
+          { value: 'over', label: 'Over items' },
+          { value: 'between', label: 'Between items' },
+        ]}
+      />
+      <div className="v-form-row">
+        <label htmlFor="ad-duration">Shows for</label>
+        <NumberInput
+          id="ad-duration"
+          suffix=" s"
+          min={ITEM_DURATION_MS.min / 1000}
+          max={ITEM_DURATION_MS.max / 1000}
+          decimalScale={1}
+          value={ad.duration / 1000}
+          onChange={(seconds) => {
+            if (
+              typeof seconds === 'number' &&
+              seconds * 1000 >= ITEM_DURATION_MS.min &&
+              seconds * 1000 <= ITEM_DURATION_MS.max
+            )
+              change({ duration: Math.round(seconds * 1000) }, 'ad-duration')
+          }}
+          onBlur={editor.settle}
+        />
+      </div>
+      <Frequency ad={ad} change={change} onSettle={editor.settle} />
+      <div className="v-form-row">
+        <label htmlFor="ad-cap">At most</label>
+        <NumberInput
+          id="ad-cap"
+          suffix=" an hour"
+          placeholder="As often as it is due"
+          min={1}
+          max={3_600}
+          allowDecimal={false}
+          value={ad.per_hour ?? ''}
+          onChange={(count) => {
+            if (count === '') change({ per_hour: undefined }, 'ad-cap')
+            else if (typeof count === 'number' && count >= 1 && count <= 3_600)
+              change({ per_hour: count }, 'ad-cap')
+          }}
+          onBlur={editor.settle}
+        />
+      </div>
+      {(['width', 'height'] as const).map((name) => (
+        <div key={name} className="v-form-row">
+          <label htmlFor={`ad-${name}`}>{name === 'width' ? 'Width' : 'Height'}</label>
+          <NumberInput
+            id={`ad-${name}`}
+            suffix=" px"
+            allowDecimal={false}
+            min={16}
+            max={SITE_SIDE_MAX_PX}
+            value={ad[name]}
+            onChange={side(name)}
+            onBlur={editor.settle}
+          />
+        </div>
+      ))}
+      <WhenBlock
+        key={ad.id}
+        value={ad.when}
+        always="Always, when it is due."
+        onChange={(when, gesture) => change({ when }, gesture)}
+        onSettle={editor.settle}
+      />
+      <Group gap={8} mt="md">
+        <Button
+          size="xs"
+          variant="default"
+          disabled={index <= 0}
+          onClick={() => editor.edit((before) => shiftAd(before, ad.id, -1))}
+        >
+          Earlier
+        </Button>
+        <Button
+          size="xs"
+          variant="default"
+          disabled={index === ads.length - 1}
+          onClick={() => editor.edit((before) => shiftAd(before, ad.id, 1))}
+        >
+          Later
+        </Button>
+        <Button
+          size="xs"
+          variant="default"
+          onClick={() => {
+            editor.edit((before) => duplicateAd(before, ad.id, newId))
+            const made = adsOf(editor.state.get().value.draft)[index + 1]
+            if (made) onSelect(made.id)
+          }}
+        >
+          Duplicate
+        </Button>
+        <Button
+          size="xs"
+          variant="default"
+          c="var(--v-danger)"
+          onClick={() => {
+            editor.edit((before) => removeAd(before, ad.id))
+            onRemoved()
+          }}
+        >
+          Remove
+        </Button>
+      </Group>
+      <Text size="xs" c="dimmed" mt="xs">
+        Where two are due at once, the earlier one comes first.
+      </Text>
+    </>
+  )
+}
+
+/** Every n-th item, or a share of the time. */
+function Frequency({
+  ad,
+  change,
+  onSettle,
+}: {
+  ad: AdDraft
+  change: (part: { frequency: AdDraft['frequency'] }, gesture?: string) => void
+  onSettle: () => void
+}) {
+  const { frequency } = ad
+  const byShare = 'share' in frequency
+  return (
+    <>
+      <div className="v-form-row">
+        <label htmlFor="ad-often">How often</label>
+        <Select
+          id="ad-often"
+          allowDeselect={false}
+          data={[
+            { value: 'every', label: 'By items' },
+            { value: 'share', label: 'By share of the time' },
+          ]}
+          value={byShare ? 'share' : 'every'}
+          onChange={(value) => change({ frequency: value === 'share' ? { share: 0.1 } : { every: 2 } })}
+        />
+      </div>
+      <div className="v-form-row">
+        <label htmlFor="ad-often-number">{byShare ? 'Share' : 'Every'}</label>
+        {byShare ? (
+          <NumberInput
+            id="ad-often-number"
+            suffix=" % of an hour"
+            min={1}
+            max={90}
+            allowDecimal={false}
+            value={Math.round(frequency.share * 100)}
+            onChange={(percent) => {
+              if (typeof percent === 'number' && percent >= 1 && percent <= 90)
+                change({ frequency: { share: percent / 100 } }, 'ad-share')
+            }}
+            onBlur={onSettle}
+          />
+        ) : (
+          <NumberInput
+            id="ad-often-number"
+            suffix={`${ordinal(frequency.every).slice(String(frequency.every).length)} item`}
+            min={1}
+            max={1_000}
+            allowDecimal={false}
+            value={frequency.every}
+            onChange={(every) => {
+              if (typeof every === 'number' && every >= 1 && every <= 1_000)
+                change({ frequency: { every } }, 'ad-every')
+            }}
+            onBlur={onSettle}
+          />
+        )}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import { Button } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import type { AdDraft, FreezeProblem, SiteDraft } from '@vitrine/core'
+import { newId } from '../../../draft/newId.ts'
+import type { DraftEditor } from '../../../draft/draftEditor.ts'
+import type { Library } from '../../../queries/content.ts'
+import { SlidePicture } from '../../../ui/SlidePicture.tsx'
+import type { EditedSite } from '../siteEdits.ts'
+import { addAd, adsOf, newAd, removeAd } from './adEdits.ts'
+import { adWords } from './adWords.ts'
+
+/** The ads of the screen, in the order in which they come where two are due at once. */
+export function AdsPanel({
+  editor,
+  draft,
+  library,
+  problems,
+  zoneId,
+  adId,
+  readOnly,
+  onSelect,
+}: {
+  editor: DraftEditor<EditedSite>
+  draft: SiteDraft
+  library: Library
+  problems: readonly FreezeProblem[]
+  zoneId: string | null
+  adId: string | null
+  readOnly: boolean
+  onSelect: (id: string | null) => void
+}) {
+  const ads = adsOf(draft)
+  const add = () => {
+    const zone = draft.groups.find((group) => group.id === zoneId) ?? draft.groups[0]
+    if (!zone) return
+    const ad = newAd(draft, zone, newId)
+    editor.edit((before) => addAd(before, ad))
+    onSelect(ad.id)
+  }
+  return (
+    <section aria-label="Ads">
+      <div className="v-editor-head" style={{ marginTop: 24 }}>
+        <h2>Ads</h2>
+      </div>
+      {ads.length === 0 ? (
+        <p className="v-quiet v-small" style={{ margin: '0 0 8px' }}>
+          {readOnly ? 'None.' : 'Shown over the items of a zone, or between them.'}
+        </p>
+      ) : (
+        <ul className="v-rows">
+          {ads.map((ad, index) => {
+            const problem = problems.find(({ field }) => field.startsWith(`ads.${index}`))?.message
+            const zone = draft.groups.find((group) => group.id === ad.group_id)
+            return (
+              <li key={ad.id} className="v-rowbutton" data-selected={ad.id === adId}>
+                <button
+                  type="button"
+                  className="v-rowmain"
+                  aria-pressed={ad.id === adId}
+                  onClick={() => onSelect(ad.id)}
+                  onKeyDown={(event) => {
+                    if (readOnly || (event.key !== 'Delete' && event.key !== 'Backspace')) return
+                    editor.edit((before) => removeAd(before, ad.id))
+                    if (ad.id === adId) onSelect(null)
+                  }}
+                >
+                  <span className="v-rowpicture">
+                    <SlidePicture slide={pictureOfAd(ad)} media={library.media} ratio={16 / 9} />
+                  </span>
+                  <span className="v-rowtext">
+                    <strong className="v-clip">{ad.name}</strong>
+                    <span className={problem ? 'v-rowproblem' : ''}>
+                      {problem ?? `${zone?.name}, ${adWords(ad)}`}
+                    </span>
+                  </span>
+                </button>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+      {!readOnly && (
+        <Button fullWidth mt="xs" variant="default" leftSection={<IconPlus size={16} />} onClick={add}>
+          Add an ad
+        </Button>
+      )}
+    </section>
+  )
+}
+
+/** An ad as a slide, on the colour of dark glass. */
+function pictureOfAd(ad: AdDraft) {
+  return {
+    id: `ad:${ad.id}`,
+    name: ad.name,
+    type: 'text' as const,
+    width: ad.width,
+    height: ad.height,
+    background: { kind: 'color', color: '#344054' } as const,
+    interactions: ad.overlays,
+  }
+}
