@@ -17,17 +17,25 @@ type Words = Partial<Omit<TextStyle, 'font' | 'color' | 'size'>> & {
   enter?: ElementMotion
   rotate?: number
 }
-type Figure = Partial<Pick<ElementOf<'shape'>, 'stroke' | 'radius' | 'shadow' | 'rotate' | 'opacity' | 'enter'>> & {
+type Figure = Partial<
+  Pick<ElementOf<'shape'>, 'stroke' | 'radius' | 'shadow' | 'rotate' | 'opacity' | 'enter'>
+> & {
   fill?: string | Paint
 }
 
-const SIZES = { landscape: { width: 1_920, height: 1_080 }, portrait: { width: 1_080, height: 1_920 } } as const
+const SIZES = {
+  landscape: { width: 1_920, height: 1_080 },
+  portrait: { width: 1_080, height: 1_920 },
+} as const
 /** Words of tables stand so far inside their cells, em (TableView). */
 const CELL_INSET_EM = 0.55
 /** Letters from here on are big enough to be read with less contrast, px. */
 export const BIG_LETTERS_PX = 56
 const INK = '#101828'
 const WHITE = '#FFFFFF'
+
+/** What words may be written in, the first that can be read: one of the last two always can. */
+export const inksOf = (brand: Brand): string[] => [brand.ground, brand.text, INK, WHITE, '#000000']
 
 /** A fade, the nth of some that follow each other. */
 export const comes = (nth: number): ElementMotion => ({ kind: 'fade', at: 150 + nth * 130, length: 700 })
@@ -76,21 +84,26 @@ export function createSheet(brand: Brand, way: Way) {
     brand,
     portrait: way === 'portrait',
     /** a colour for words that lie over all of these */
-    on: (...behind: string[]): string =>
-      readable(behind, [brand.ground, brand.text, WHITE, INK], 4.5),
+    on: (...behind: string[]): string => readable(behind, inksOf(brand), 4.5),
     /** the first of some colours that can be read over another; else one that always can */
     pick: (behind: string, wanted: readonly string[], big = true): string =>
       wanted.find((colour) => contrast(colour, behind) >= (big ? 3 : 4.5)) ??
-      readable([behind], [brand.ground, brand.text, WHITE, INK], 4.5),
+      readable([behind], inksOf(brand), 4.5),
     /** quieter than the words themselves, and still to be read */
     quiet: (behind: string): string => {
-      const full = readable([behind], [brand.ground, brand.text, WHITE, INK], 4.5)
+      const full = readable([behind], inksOf(brand), 4.5)
       const softer = mix(full, behind, 0.22)
       return contrast(softer, behind) >= 4.5 ? softer : full
     },
 
     text: (name: string, box: Box, text: string, words: Words): void =>
-      put({ ...placed(name, box), type: 'text', text, style: styleOf(words, { valign: 'top' }), ...moving(words) }),
+      put({
+        ...placed(name, box),
+        type: 'text',
+        text,
+        style: styleOf(words, { valign: 'top' }),
+        ...moving(words),
+      }),
     shape: (name: string, shape: ElementOf<'shape'>['shape'], box: Box, { fill, ...figure }: Figure): void =>
       put({
         ...placed(name, box),
@@ -137,7 +150,8 @@ export function createSheet(brand: Brand, way: Way) {
       words: Words,
       more: Partial<Pick<ElementOf<'table'>, 'columns' | 'aligns' | 'header' | 'line' | 'band'>> = {},
     ): void => {
-      const out = more.line === undefined && more.band === undefined ? Math.floor(words.size * CELL_INSET_EM) : 0
+      const out =
+        more.line === undefined && more.band === undefined ? Math.floor(words.size * CELL_INSET_EM) : 0
       put({
         ...placed(name, [x - out, y, width + 2 * out, height]),
         type: 'table',
@@ -175,12 +189,7 @@ export function createSheet(brand: Brand, way: Way) {
       const wide = Math.min(width, height * logo.ratio)
       const high = wide / logo.ratio
       put({
-        ...placed(LOGO_NAME, [
-          side === 'left' ? x : x + width - wide,
-          y + (height - high) / 2,
-          wide,
-          high,
-        ]),
+        ...placed(LOGO_NAME, [side === 'left' ? x : x + width - wide, y + (height - high) / 2, wide, high]),
         type: 'image',
         media_id: logo.media_id,
         fit: 'contain',
