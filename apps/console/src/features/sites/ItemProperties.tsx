@@ -1,5 +1,11 @@
 import { Anchor, Button, Menu, NumberInput, Select, Text } from '@mantine/core'
-import { ITEM_DURATION_MS, TRANSITION_MAX_MS, type GroupDraft, type LeafDraft } from '@vitrine/core'
+import {
+  ITEM_DURATION_MS,
+  TRANSITION_MAX_MS,
+  type GroupDraft,
+  type ItemDraft,
+  type LeafDraft,
+} from '@vitrine/core'
 import { Link } from 'react-router'
 import { formatInstant, formatSpan } from '../../app/format.ts'
 import type { DraftEditor } from '../../draft/draftEditor.ts'
@@ -9,16 +15,19 @@ import { useNow } from '../../ui/useNow.ts'
 import { newId } from '../../draft/newId.ts'
 import { ItemPicture } from './ItemPicture.tsx'
 import { itemName, slideIdOf } from './items.ts'
+import { PercentField } from './PercentField.tsx'
 import { PlaysWhen } from './PlaysWhen.tsx'
 import {
   changeItem,
   listAround,
   listOf,
   moveToList,
+  naturalDuration,
   naturalMs,
   removeItem,
   type EditedSite,
 } from './siteEdits.ts'
+import { without } from './without.ts'
 
 /** How one item plays in its zone. */
 export function ItemProperties({
@@ -38,12 +47,22 @@ export function ItemProperties({
 }) {
   const nowMs = useNow(60_000)
   const slide = library.slides.get(slideIdOf(item))
-  const change = (part: Partial<Pick<LeafDraft, 'duration' | 'transition' | 'fit'>>, gesture?: string) =>
+  const change = (
+    part: Partial<Pick<LeafDraft, 'duration' | 'transition' | 'fit'>> & { volume?: number | undefined },
+    gesture?: string,
+  ) =>
     editor.edit(
-      (before) => changeItem(before, item.id, (one) => ('list' in one ? one : { ...one, ...part })),
+      (before) =>
+        changeItem(before, item.id, (one) =>
+          'list' in one ? one : without<ItemDraft>({ ...one, ...part } as ItemDraft),
+        ),
       gesture,
     )
   const videoMs = naturalMs(item, library.slides, library.media)
+  const hasSound =
+    videoMs !== null ||
+    item.volume !== undefined ||
+    (slide?.interactions.some((element) => element.type === 'video' || element.type === 'stream') ?? false)
   const { kind } = item.transition
   return (
     <>
@@ -86,12 +105,22 @@ export function ItemProperties({
           onBlur={editor.settle}
         />
       </div>
-      {videoMs !== null && videoMs !== item.duration && (
+      {videoMs !== null && (
         <div className="v-form-row">
           <span />
-          <Button size="compact-sm" variant="subtle" onClick={() => change({ duration: videoMs })}>
-            As long as the video, {formatSpan(videoMs)}
-          </Button>
+          {naturalDuration(videoMs) === item.duration ? (
+            <Text size="xs" c="dimmed">
+              The natural length of its video
+            </Text>
+          ) : (
+            <Button
+              size="compact-sm"
+              variant="subtle"
+              onClick={() => change({ duration: naturalDuration(videoMs) })}
+            >
+              Natural length, {formatSpan(videoMs)}
+            </Button>
+          )}
         </div>
       )}
       <div className="v-form-row">
@@ -148,6 +177,14 @@ export function ItemProperties({
           onChange={(fit) => change({ fit: fit as LeafDraft['fit'] })}
         />
       </div>
+      {hasSound && (
+        <PercentField
+          label="Volume"
+          value={item.volume}
+          onChange={(volume) => change({ volume }, `volume-${item.id}`)}
+          onSettle={editor.settle}
+        />
+      )}
       <PlaysWhen editor={editor} item={item} />
       <div style={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', marginTop: 16 }}>
         {slide ? (

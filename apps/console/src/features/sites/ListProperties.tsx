@@ -5,6 +5,7 @@ import type { DraftEditor } from '../../draft/draftEditor.ts'
 import type { Library } from '../../queries/content.ts'
 import { itemMs, itemName } from './items.ts'
 import { PlaysWhen } from './PlaysWhen.tsx'
+import { ShuffleField } from './ShuffleField.tsx'
 import {
   changeItem,
   dissolveList,
@@ -13,6 +14,7 @@ import {
   type EditedSite,
   type ListDraft,
 } from './siteEdits.ts'
+import { without } from './without.ts'
 
 /** A list: its name, whether all of it or one of it comes at its turn, and what it holds. */
 export function ListProperties({
@@ -29,11 +31,14 @@ export function ListProperties({
   onRemoved: () => void
 }) {
   const { name, play, coll } = list.list
-  const change = (part: Partial<ListDraft['list']>, gesture?: string) =>
+  const change = (
+    part: { [Field in keyof ListDraft['list']]?: ListDraft['list'][Field] | undefined },
+    gesture?: string,
+  ) =>
     editor.edit(
       (before) =>
         changeItem(before, list.id, (one) =>
-          'list' in one ? { ...one, list: { ...one.list, ...part } } : one,
+          'list' in one ? { ...one, list: without<ListDraft['list']>({ ...one.list, ...part }) } : one,
         ),
       gesture,
     )
@@ -67,6 +72,7 @@ export function ListProperties({
           { value: 'one', label: 'One at each turn' },
         ]}
       />
+      <ShuffleField value={list.list.shuffle} onChange={(shuffle) => change({ shuffle })} />
       <ul className="v-rows" aria-label={`Items in ${name}`}>
         {coll.map((item, index) => {
           const called = itemName(item, library)

@@ -3,11 +3,15 @@ import { ITEM_WEIGHT_MAX, type ItemDraft, type Schedule } from '@vitrine/core'
 import type { DraftEditor } from '../../draft/draftEditor.ts'
 import { changeItem, type EditedSite } from './siteEdits.ts'
 import { WhenBlock } from './WhenBlock.tsx'
+import { without } from './without.ts'
 
 /** How often an item or a list comes in a round of its zone, and when it may. */
 export function PlaysWhen({ editor, item }: { editor: DraftEditor<EditedSite>; item: ItemDraft }) {
   const change = (part: { when?: Schedule | undefined; weight?: number | undefined }, gesture: string) =>
-    editor.edit((before) => changeItem(before, item.id, (one) => without({ ...one, ...part })), gesture)
+    editor.edit(
+      (before) => changeItem(before, item.id, (one) => without<ItemDraft>({ ...one, ...part } as ItemDraft)),
+      gesture,
+    )
   return (
     <>
       <div className="v-form-row">
@@ -33,9 +37,4 @@ export function PlaysWhen({ editor, item }: { editor: DraftEditor<EditedSite>; i
       />
     </>
   )
-}
-
-/** What says nothing is left out: that is how a version's hash stays what it was. */
-function without(item: object): ItemDraft {
-  return Object.fromEntries(Object.entries(item).filter(([, value]) => value !== undefined)) as ItemDraft
 }

@@ -1,4 +1,5 @@
 import { Button, Checkbox, Group, Modal, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { IconChartBar } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { FreezeProblem, SiteDraft } from '@vitrine/core'
 import type { Device, Site } from '@vitrine/protocol'
@@ -14,6 +15,7 @@ import { Pill } from '../../ui/StatusPill.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { arrivalOf } from './arrival.ts'
 import { instantOfLocal, localOfInstant } from './previewInstant.ts'
+import { ForecastView } from './forecast/ForecastView.tsx'
 import { DifferenceList } from './DifferenceList.tsx'
 import type { EditedSite } from './siteEdits.ts'
 import { useVersion } from './useVersion.ts'
@@ -27,6 +29,7 @@ export function PublishDialog({
   library,
   editor,
   problems,
+  timeZones,
   onClose,
   onPublished,
 }: {
@@ -35,6 +38,7 @@ export function PublishDialog({
   library: Library
   editor: DraftEditor<EditedSite>
   problems: readonly FreezeProblem[]
+  timeZones: readonly string[]
   onClose: () => void
   onPublished: () => void
 }) {
@@ -134,6 +138,7 @@ export function PublishDialog({
               <DifferenceList differences={differences} same="Nothing has changed since it was published." />
             </section>
           )}
+          <Forecast draft={draft} library={library} timeZones={timeZones} displays={own.length} />
           <Radio.Group
             label="When it is there, it begins"
             value={when}
@@ -184,6 +189,29 @@ export function PublishDialog({
         </Stack>
       )}
     </Modal>
+  )
+}
+
+/** How often each will play in a day, once somebody asks. */
+function Forecast(props: Parameters<typeof ForecastView>[0]) {
+  const [open, setOpen] = useState(false)
+  return (
+    <section aria-label="Plays a day">
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        aria-expanded={open}
+        leftSection={<IconChartBar size={15} aria-hidden="true" />}
+        onClick={() => setOpen(!open)}
+      >
+        Plays a day
+      </Button>
+      {open && (
+        <div style={{ marginTop: 12 }}>
+          <ForecastView {...props} />
+        </div>
+      )}
+    </section>
   )
 }
 

@@ -22,6 +22,7 @@ import { AddItems, slidesFromFiles } from './AddItems.tsx'
 import { adsOf } from './ads/adEdits.ts'
 import { AdsPanel } from './ads/AdsPanel.tsx'
 import { AdStudio } from './ads/AdStudio.tsx'
+import { ForecastButton } from './forecast/ForecastButton.tsx'
 import { InstantPicker } from './InstantPicker.tsx'
 import { firstLeaf } from './items.ts'
 import { cycleMs, problemsOf, stretchesOf } from './preview.ts'
@@ -253,6 +254,12 @@ export function SiteEditor({ site, library }: { site: Site; library: Library }) 
         onSelectAd={selectAd}
       >
         <InstantPicker instant={preview.instant} timeZones={preview.timeZones} onPick={preview.pick} />
+        <ForecastButton
+          draft={draft}
+          library={library}
+          timeZones={preview.timeZones}
+          displays={site.devices.length}
+        />
         {render && plans && (
           <WhyPanel
             draft={draft}
@@ -297,6 +304,7 @@ export function SiteEditor({ site, library }: { site: Site; library: Library }) 
           library={library}
           editor={editor}
           problems={problems}
+          timeZones={preview.timeZones}
           onClose={() => setPublishing(false)}
           onPublished={() => setStepsPublished(editor.state.get().steps)}
         />

@@ -84,6 +84,7 @@ export function SiteSide({
         editor={editor}
         zone={zone}
         draft={draft}
+        preview={told.preview}
         fault={fault}
         onRemoved={() => told.onSelectZone(null)}
       />

@@ -1,9 +1,17 @@
 import { Button, NumberInput, TextInput } from '@mantine/core'
-import type { Frame, GroupDraft, SiteDraft } from '@vitrine/core'
+import { IconColumns2, IconLayoutRows } from '@tabler/icons-react'
+import { SITE_LIMITS, type Frame, type GroupDraft, type SiteDraft } from '@vitrine/core'
 import { ApiError } from '@vitrine/protocol'
 import type { DraftEditor } from '../../draft/draftEditor.ts'
+import { newId } from '../../draft/newId.ts'
 import { ColourField } from '../../ui/ColourField.tsx'
-import { changeGroup, removeGroup, restack, type EditedSite } from './siteEdits.ts'
+import { PercentField } from './PercentField.tsx'
+import { ShuffleField } from './ShuffleField.tsx'
+import { changeGroup, removeGroup, restack, splitGroup, type EditedSite } from './siteEdits.ts'
+import type { SitePreview } from './useSitePreview.ts'
+import { without } from './without.ts'
+import { halvesOf } from './zoneArea.ts'
+import { ZoneFacts } from './ZoneFacts.tsx'
 
 const SIDES: readonly { field: keyof Frame; label: string }[] = [
   { field: 'x', label: 'Left' },
@@ -12,23 +20,28 @@ const SIDES: readonly { field: keyof Frame; label: string }[] = [
   { field: 'height', label: 'Height' },
 ]
 
-/** A zone's name, place and colour. */
+/** A zone's name, place, looks, sound and order, and what to know of its day. */
 export function ZoneProperties({
   editor,
   zone,
   draft,
+  preview,
   fault,
   onRemoved,
 }: {
   editor: DraftEditor<EditedSite>
   zone: GroupDraft
   draft: SiteDraft
+  preview: Pick<SitePreview, 'plans' | 'originMs' | 'instant' | 'timeZone'>
   fault: unknown
   onRemoved: () => void
 }) {
   const index = draft.groups.findIndex((group) => group.id === zone.id)
-  const change = (part: Partial<GroupDraft>, gesture?: string) =>
-    editor.edit((before) => changeGroup(before, zone.id, (group) => ({ ...group, ...part })), gesture)
+  const change = (part: { [Field in keyof GroupDraft]?: GroupDraft[Field] | undefined }, gesture?: string) =>
+    editor.edit(
+      (before) => changeGroup(before, zone.id, (group) => without<GroupDraft>({ ...group, ...part })),
+      gesture,
+    )
   const refused = (field: string) =>
     fault instanceof ApiError ? fault.fieldError(`draft.groups.${index}.${field}`) : undefined
   const place = (field: keyof Frame) => (value: number | string) => {
@@ -67,6 +80,19 @@ export function ZoneProperties({
           />
         </div>
       ))}
+      <PercentField
+        label="Opacity"
+        value={zone.opacity}
+        onChange={(opacity) => change({ opacity }, `opacity-${zone.id}`)}
+        onSettle={editor.settle}
+      />
+      <PercentField
+        label="Volume"
+        value={zone.volume}
+        onChange={(volume) => change({ volume }, `volume-${zone.id}`)}
+        onSettle={editor.settle}
+      />
+      <ShuffleField value={zone.shuffle} onChange={(shuffle) => change({ shuffle })} />
       <div style={{ margin: '16px 0' }}>
         <ColourField
           label="Background"
@@ -105,6 +131,21 @@ export function ZoneProperties({
           Remove
         </Button>
       </div>
+      <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8, marginTop: 8 }}>
+        {(['beside', 'below'] as const).map((how) => (
+          <Button
+            key={how}
+            size="xs"
+            variant="default"
+            leftSection={how === 'beside' ? <IconColumns2 size={15} /> : <IconLayoutRows size={15} />}
+            disabled={halvesOf(zone.frame, how) === null || draft.groups.length >= SITE_LIMITS.groups}
+            onClick={() => editor.edit((before) => splitGroup(before, zone.id, how, newId()))}
+          >
+            {how === 'beside' ? 'Split side by side' : 'Split above and below'}
+          </Button>
+        ))}
+      </div>
+      <ZoneFacts zone={zone} draft={draft} preview={preview} />
     </>
   )
 }

@@ -69,6 +69,13 @@ function groupDifferences(
   const looks = (group: GroupDraft) => [group.background, group.opacity ?? 1, group.volume ?? 1]
   if (!same(looks(before), looks(after)))
     say(`The zone “${after.name}” has another background, opacity or sound.`, after.id)
+  if (before.shuffle !== after.shuffle)
+    say(
+      after.shuffle === undefined
+        ? `The order is kept again ${inZone}.`
+        : `The order is another one each round ${inZone}.`,
+      after.id,
+    )
   const old = flat(before.coll)
   const now = flat(after.coll)
   for (const item of old.values())
@@ -97,6 +104,8 @@ function itemDifferences(before: ItemDraft, after: ItemDraft, names: Names): str
   if ('list' in before && 'list' in after) {
     if (before.list.name !== after.list.name)
       said.push(`The list “${before.list.name}” is called ${name} now`)
+    if (before.list.shuffle !== after.list.shuffle)
+      said.push(`${name} comes in ${after.list.shuffle === undefined ? 'its own order' : 'a mixed order'}`)
     if (before.list.play !== after.list.play)
       said.push(
         `Of ${name} ${after.list.play === 'all' ? 'all comes at its turn' : 'one comes at each turn'}`,

@@ -1,7 +1,8 @@
 import type { Frame, GroupDraft, ItemDraft, LeafDraft, SiteDraft } from '@vitrine/core'
-import { ITEM_DURATION_MS } from '@vitrine/core'
+import { ITEM_DURATION_MS, SITE_LIMITS } from '@vitrine/core'
 import type { Media, Slide } from '@vitrine/protocol'
 import { newId } from '../../draft/newId.ts'
+import { halvesOf } from './zoneArea.ts'
 
 /** What the screen's editor edits: its name and its draft. */
 export type EditedSite = { name: string; draft: SiteDraft }
@@ -137,6 +138,24 @@ export function addGroup(site: EditedSite, frame: Frame, id: string): EditedSite
   ])
 }
 
+/** Splits a zone into two, side by side or one above the other; its items and ads stay in the first. */
+export function splitGroup(
+  site: EditedSite,
+  id: string,
+  how: 'beside' | 'below',
+  newGroupId: string,
+): EditedSite {
+  const { groups } = site.draft
+  const at = groups.findIndex((group) => group.id === id)
+  const zone = groups[at]
+  const halves = zone && halvesOf(zone.frame, how)
+  if (!halves || groups.length >= SITE_LIMITS.groups) return site
+  const [first, second] = halves
+  const { background } = zone
+  const added = { id: newGroupId, name: freeName(groups), frame: second, background, coll: [] }
+  return withGroups(site, groups.toSpliced(at, 1, { ...zone, frame: first }, added))
+}
+
 /** Puts a zone over (`1`) or under (`-1`) its neighbour. */
 export function restack(site: EditedSite, id: string, by: 1 | -1): EditedSite {
   const groups = [...site.draft.groups]
@@ -149,12 +168,14 @@ export function restack(site: EditedSite, id: string, by: 1 | -1): EditedSite {
   return withGroups(site, groups)
 }
 
+/** A video's own length as an item may have it, ms. */
+export function naturalDuration(videoMs: number): number {
+  return Math.max(ITEM_DURATION_MS.min, Math.min(ITEM_DURATION_MS.max, Math.round(videoMs)))
+}
+
 /** How an item plays before anything is said of it. */
 const usual = (durationMs: number | null) => ({
-  duration:
-    durationMs === null
-      ? ITEM_DURATION_MS.default
-      : Math.max(ITEM_DURATION_MS.min, Math.min(ITEM_DURATION_MS.max, durationMs)),
+  duration: durationMs === null ? ITEM_DURATION_MS.default : naturalDuration(durationMs),
   fit: 'cover' as const,
   transition: { kind: 'fade' as const, duration: 400 },
 })

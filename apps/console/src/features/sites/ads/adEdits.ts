@@ -1,5 +1,6 @@
 import { SITE_LIMITS, type AdDraft, type Element, type GroupDraft, type SiteDraft } from '@vitrine/core'
 import type { EditedSite } from '../siteEdits.ts'
+import { without } from '../without.ts'
 
 /** An ad stays this long until another length is said, ms. */
 const FIRST_DURATION_MS = 8_000
@@ -13,7 +14,7 @@ export function addAd(site: EditedSite, ad: AdDraft): EditedSite {
 export function changeAd(site: EditedSite, id: string, change: (ad: AdDraft) => AdDraft): EditedSite {
   const ads = adsOf(site.draft)
   const before = ads.find((ad) => ad.id === id)
-  const after = before && withoutNothing(change(before))
+  const after = before && without<AdDraft>(change(before))
   if (!before || !after || after === before) return site
   return withAds(
     site,
@@ -112,11 +113,4 @@ function firstOverlays(width: number, height: number, newId: () => string): Elem
 function withAds(site: EditedSite, ads: readonly AdDraft[]): EditedSite {
   const { ads: _before, ...draft } = site.draft
   return { ...site, draft: ads.length === 0 ? draft : { ...draft, ads: [...ads] } }
-}
-
-/** What says nothing is left out. */
-function withoutNothing(ad: AdDraft): AdDraft {
-  return Object.values(ad).includes(undefined)
-    ? (Object.fromEntries(Object.entries(ad).filter(([, value]) => value !== undefined)) as AdDraft)
-    : ad
 }

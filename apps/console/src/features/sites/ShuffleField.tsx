@@ -1,0 +1,33 @@
+import { ActionIcon, Group, Switch, Tooltip } from '@mantine/core'
+import { IconArrowsShuffle } from '@tabler/icons-react'
+
+/** A seed that nobody has to think of: the same on every display. */
+const newSeed = (): number => crypto.getRandomValues(new Uint32Array(1))[0]!
+
+/** Another order in each round: on or off, and mixed anew. */
+export function ShuffleField({
+  value,
+  onChange,
+}: {
+  /** the seed; undefined: the order is kept */
+  value: number | undefined
+  onChange: (seed: number | undefined) => void
+}) {
+  return (
+    <Group justify="space-between" wrap="nowrap" my="sm" mih={30}>
+      <Switch
+        size="sm"
+        label="In another order each round"
+        checked={value !== undefined}
+        onChange={(event) => onChange(event.currentTarget.checked ? newSeed() : undefined)}
+      />
+      {value !== undefined && (
+        <Tooltip label="Mix anew">
+          <ActionIcon variant="default" aria-label="Mix anew" onClick={() => onChange(newSeed())}>
+            <IconArrowsShuffle size={16} />
+          </ActionIcon>
+        </Tooltip>
+      )}
+    </Group>
+  )
+}

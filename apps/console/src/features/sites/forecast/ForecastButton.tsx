@@ -1,0 +1,24 @@
+import { Button, Modal } from '@mantine/core'
+import { IconChartBar } from '@tabler/icons-react'
+import { useState } from 'react'
+import { ForecastView } from './ForecastView.tsx'
+
+/** Opens the forecast of the draft. */
+export function ForecastButton(props: Parameters<typeof ForecastView>[0]) {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        leftSection={<IconChartBar size={15} aria-hidden="true" />}
+        onClick={() => setOpen(true)}
+      >
+        Plays a day
+      </Button>
+      <Modal opened={open} onClose={() => setOpen(false)} title="Plays a day" size="lg">
+        {open && <ForecastView {...props} />}
+      </Modal>
+    </>
+  )
+}

@@ -1,0 +1,141 @@
+import { Group, Progress, Select, Stack, Table, Text, TextInput } from '@mantine/core'
+import { sitePlans, type SiteDraft } from '@vitrine/core'
+import { useMemo, useState } from 'react'
+import { counted, formatSpan } from '../../../app/format.ts'
+import { serverNowMs } from '../../../app/serverClock.ts'
+import type { Library } from '../../../queries/content.ts'
+import { drawable } from '../preview.ts'
+import { dateOf, dayOf } from './dayOf.ts'
+import { forecastRows, gapWords, type ForecastRow } from './forecastRows.ts'
+import { useForecast } from './useForecast.ts'
+
+/** How often and how long each item and each ad of a draft will show on one display, on a day of one's choice. */
+export function ForecastView({
+  draft,
+  library,
+  timeZones,
+  displays,
+}: {
+  draft: SiteDraft
+  library: Library
+  /** those of the displays that show it first */
+  timeZones: readonly string[]
+  /** how many displays show it */
+  displays: number
+}) {
+  const [timeZone, setTimeZone] = useState(timeZones[0] ?? 'UTC')
+  const [date, setDate] = useState(() => dateOf(serverNowMs(), timeZone))
+  const [zoneId, setZoneId] = useState(draft.groups[0]?.id ?? '')
+  const day = useMemo(() => dayOf(date, timeZone), [date, timeZone])
+  const fromMs = day?.fromMs ?? 0
+  const untilMs = day?.untilMs ?? 0
+  // As if it had been published when the day began: the day as it is every time.
+  const plans = useMemo(() => {
+    const render = day && drawable(draft, library, day.fromMs)
+    return render && sitePlans(render, timeZone)
+  }, [draft, library, day, timeZone])
+  const { share, zones } = useForecast(plans, fromMs, untilMs)
+  const zone = draft.groups.find((group) => group.id === zoneId) ?? draft.groups[0]
+  const forecast = zone && zones?.get(zone.id)
+  const rows = zone && forecast ? forecastRows(draft, zone.id, forecast, untilMs - fromMs, library) : []
+  const gaps = forecast ? gapWords(forecast.gaps, timeZone) : ''
+  return (
+    <Stack gap="sm">
+      <Group grow align="end">
+        <TextInput
+          type="date"
+          label="On"
+          value={date}
+          error={day ? undefined : 'Say which day.'}
+          onChange={(event) => setDate(event.currentTarget.value.slice(0, 10))}
+        />
+        {draft.groups.length > 1 && (
+          <Select
+            label="In the zone"
+            allowDeselect={false}
+            data={draft.groups.map((group) => ({ value: group.id, label: group.name }))}
+            value={zone?.id ?? null}
+            onChange={(id) => setZoneId(id ?? '')}
+          />
+        )}
+        <Select
+          label="In the time of"
+          allowDeselect={false}
+          searchable
+          data={[...timeZones]}
+          value={timeZone}
+          onChange={(name) => setTimeZone(name ?? timeZone)}
+        />
+      </Group>
+      {!plans ? (
+        <Text c="dimmed" size="sm">
+          Nothing in it can be shown yet.
+        </Text>
+      ) : !forecast && zones ? (
+        <Text c="dimmed" size="sm">
+          Nothing in this zone can be shown yet.
+        </Text>
+      ) : !zones ? (
+        <div role="status" aria-label="The plays are being counted">
+          <Text size="sm" c="dimmed" mb={6}>
+            Counting the day, {Math.round(share * 100)} %
+          </Text>
+          <Progress value={share * 100} aria-label="Counted" />
+        </div>
+      ) : (
+        <>
+          <div className="v-forecast">
+            <ForecastTable rows={rows} caption={`What ${zone?.name} will show on one display`} />
+          </div>
+          {gaps !== '' && (
+            <Text size="sm" c="var(--v-warn)">
+              Nothing to show: {gaps}.
+            </Text>
+          )}
+          <Text size="xs" c="dimmed">
+            On one display that is on all day.
+            {displays > 1 && ` ${counted(displays, 'display')} show this screen, each as often.`}
+          </Text>
+        </>
+      )}
+    </Stack>
+  )
+}
+
+function ForecastTable({ rows, caption }: { rows: readonly ForecastRow[]; caption: string }) {
+  return (
+    <Table captionSide="top" className="v-numbers">
+      <caption className="v-sr">{caption}</caption>
+      <thead>
+        <tr>
+          <th scope="col">What</th>
+          <th scope="col" className="v-right">
+            Plays
+          </th>
+          <th scope="col" className="v-right">
+            Time
+          </th>
+          <th scope="col" className="v-right">
+            Share
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            <th scope="row">
+              {row.name}
+              {row.kind === 'ad' && <span className="v-quiet"> · ad</span>}
+            </th>
+            <td className="v-right">{row.plays.toLocaleString()}</td>
+            <td className="v-right">{row.plays === 0 ? 'never on this day' : formatSpan(row.ms)}</td>
+            <td className="v-right">{shareWords(row.share)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+  )
+}
+
+const shareWords = (share: number): string =>
+  share === 0 ? '' : share < 0.01 ? 'below 1 %' : `${Math.round(share * 100)} %`

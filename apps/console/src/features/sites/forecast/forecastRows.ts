@@ -1,0 +1,47 @@
+import { leafDraftsOf, type ItemDraft, type SiteDraft, type ZoneForecast } from '@vitrine/core'
+import type { Library } from '../../../queries/content.ts'
+import { adsOf } from '../ads/adEdits.ts'
+import { itemName } from '../items.ts'
+
+/** One line of a forecast: an item or an ad, how often it comes on one display, and how long it is there in all, ms. */
+export type ForecastRow = {
+  id: string
+  name: string
+  kind: 'item' | 'ad'
+  plays: number
+  ms: number
+  /** of the span that was looked at, 0 to 1 */
+  share: number
+}
+
+/** The lines of a zone's forecast: its items in order, then its ads; those that never come too. */
+export function forecastRows(
+  draft: SiteDraft,
+  zoneId: string,
+  forecast: ZoneForecast,
+  lengthMs: number,
+  library: Pick<Library, 'slides' | 'media'>,
+): ForecastRow[] {
+  const zone = draft.groups.find((group) => group.id === zoneId)
+  if (!zone) return []
+  const row = (id: string, name: string, kind: ForecastRow['kind']): ForecastRow => {
+    const { plays, ms } = forecast[kind === 'item' ? 'items' : 'ads'].get(id) ?? { plays: 0, ms: 0 }
+    return { id, name, kind, plays, ms, share: lengthMs > 0 ? ms / lengthMs : 0 }
+  }
+  const nameOf = (item: ItemDraft) => itemName(item, library as Library)
+  return [
+    ...leafDraftsOf(zone.coll).map((item) => row(item.id, nameOf(item), 'item')),
+    ...adsOf(draft)
+      .filter((ad) => ad.group_id === zoneId)
+      .map((ad) => row(ad.id, ad.name, 'ad')),
+  ]
+}
+
+/** When there is nothing to show, in the wall time of a zone: `00:00 to 09:00`. */
+export function gapWords(gaps: ZoneForecast['gaps'], timeZone: string): string {
+  const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone })
+  return gaps.map((gap) => `${time.format(gap.fromMs)} to ${endOf(time.format(gap.untilMs))}`).join(', ')
+}
+
+/** A gap that ends at midnight ends at the end of the day. */
+const endOf = (words: string): string => (words === '00:00' ? '24:00' : words)
