@@ -11,6 +11,8 @@ const CLOCK =
   'Use the injected Clock: it is what makes time testable. Only systemClock.ts reads the system’s.'
 const EGRESS =
   'Use the egress client (platform/egress): it is what keeps the server from being lured to inside addresses.'
+const PROGRAMS =
+  'Use runProgram (platform/programs): it is what keeps limits on child processes and secrets out of them.'
 const GLOBALS = new Set(['globalThis', 'window', 'self'])
 
 /** Each rule: where it holds, and whether a syntax node breaks it. */
@@ -57,6 +59,13 @@ const RULES = [
       (ts.isImportDeclaration(node) &&
         ts.isStringLiteral(node.moduleSpecifier) &&
         ['undici', 'axios', 'got', 'node-fetch'].includes(node.moduleSpecifier.text)),
+  },
+  {
+    door: PROGRAMS,
+    holdsIn: (file) =>
+      file.startsWith('apps/server/src/') && !file.startsWith('apps/server/src/platform/programs/'),
+    hint: /child_process/,
+    breaks: (node) => ts.isStringLiteral(node) && ['node:child_process', 'child_process'].includes(node.text),
   },
 ]
 

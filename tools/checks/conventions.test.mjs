@@ -20,10 +20,12 @@ describe('conventions', () => {
       'import http from "node:http"\nexport const a = () => http.request("x")',
       'egress',
     ],
+    ['apps/server/src/features/x/a.ts', 'import { spawn } from "node:child_process"', 'runProgram'],
+    ['apps/server/src/features/x/a.ts', 'export const a = () => import("child_process")', 'runProgram'],
   ])('refuses in %s: %s', (file, text, door) => {
     const problems = conventionProblems(file, text)
     expect(problems).toHaveLength(1)
-    expect(problems[0]).toMatch(new RegExp(`^${file}:\\d+: Use the .*${door}`))
+    expect(problems[0]).toMatch(new RegExp(`^${file}:\\d+: Use .*${door}`))
   })
 
   it.each([

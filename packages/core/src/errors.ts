@@ -55,6 +55,11 @@ export const errorCatalog = {
     status: 413,
     text: 'There is no room left in Media for {size}: {used} of {quota} are used. Delete what nothing shows, and empty the bin.',
   },
+  CONVERSION_UNAVAILABLE: {
+    show: 'problem',
+    status: 409,
+    text: 'Videos cannot be converted here: {reason}',
+  },
   MEDIA_UNUSABLE: { show: 'problem', status: 415, text: '{reason}' },
   RANGE_NOT_SATISFIABLE: { show: 'problem', status: 416, text: 'The range asked for lies outside the file.' },
   IF_MATCH_NEEDED: {

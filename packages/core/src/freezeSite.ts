@@ -34,8 +34,11 @@ export type MediaFile = {
   path: string
 }
 
-/** What freezing needs to know of a media item: its files, narrowest first (a video has one). */
-export type FreezableMedia = { id: string; name: string; files: readonly MediaFile[] }
+/**
+ * What freezing needs to know of a media item: its files, narrowest first. One without files may say `why`: the rest of a
+ * sentence that begins with its name.
+ */
+export type FreezableMedia = { id: string; name: string; files: readonly MediaFile[]; why?: string }
 
 /** A slide with its id, as stored. */
 export type FreezableSlide = SlideDraft & { id: string }
@@ -67,7 +70,11 @@ export function freezeSite(
   const show = (mediaId: string, widthPx: number, field: string, slideName: string): ShownMedia | null => {
     const item = media.get(mediaId)
     if (!item || item.files.length === 0) {
-      problems.push({ field, message: `“${slideName}” shows a file that is no longer in Media.` })
+      const message =
+        item?.why === undefined
+          ? `“${slideName}” shows a file that is no longer in Media.`
+          : `“${slideName}” shows “${item.name}”, which ${item.why}`
+      problems.push({ field, message })
       return null
     }
     const file =
@@ -172,7 +179,11 @@ export function freezeSite(
     const file = media.get(item.media_id)
     const largest = file?.files[file.files.length - 1]
     if (!file || !largest) {
-      problems.push({ field, message: `The zone “${group.name}” shows a file that is no longer in Media.` })
+      const message =
+        file?.why === undefined
+          ? `The zone “${group.name}” shows a file that is no longer in Media.`
+          : `The zone “${group.name}” shows “${file.name}”, which ${file.why}`
+      problems.push({ field, message })
       return null
     }
     const { width, height } = largest

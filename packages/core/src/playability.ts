@@ -91,7 +91,10 @@ function onVideo(file: AdvisedFile, kind: DeviceKind): Found[] {
     find('cannot', `It is stored as ${codecName(facts.codec)}, which ${kind.name} does not play.`)
   if (limit) onDecoding(file, kind, limit, find)
   if (facts.hdr)
-    find('plays', 'It is made for HDR displays; on others its colours look pale. A converted copy looks right.')
+    find(
+      'plays',
+      'It is made for HDR displays; on others its colours look pale. A converted copy looks right.',
+    )
   if (facts.uneven)
     find(
       'plays',

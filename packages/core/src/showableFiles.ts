@@ -5,7 +5,7 @@ type RenditionFile = { rendition: string; width: number }
 export const VIDEO_FORMATS = ['mp4', 'webm'] as const
 export type VideoFormat = (typeof VIDEO_FORMATS)[number]
 /** Longest sides of converted videos, px: what displays have, whichever way they hang. */
-export const VIDEO_SIDES_PX = [1_920, 3_840] as const
+const VIDEO_SIDES_PX = [1_920, 3_840] as const
 
 /** The rendition of a converted video. */
 export const renditionOf = (format: VideoFormat, sidePx: number): string => `${format}-${sidePx}`
@@ -15,9 +15,9 @@ export const renditionOf = (format: VideoFormat, sidePx: number): string => `${f
  * own up to the largest.
  */
 export function sidesFor(width: number, height: number): number[] {
-  const own = Math.max(width, height)
   const widest = VIDEO_SIDES_PX[VIDEO_SIDES_PX.length - 1]!
-  return [...VIDEO_SIDES_PX.filter((side) => side < own), Math.min(own, widest)]
+  const own = Math.min(Math.max(width, height), widest)
+  return [...VIDEO_SIDES_PX.filter((side) => side < own), own]
 }
 
 /**

@@ -9,6 +9,7 @@ import { playChain } from './playChain.ts'
 import { createTestMedia, pictureAsBase64 } from './testMedia.ts'
 import {
   aDraft,
+  aBrand,
   aTextSlide,
   PASSWORD,
   startTestServer,
@@ -113,6 +114,8 @@ const bodies: Record<WithBody, (given: Given) => unknown> = {
     background: { kind: 'media', media_id: ids['media'], fit: 'cover' },
   }),
   changeMedia: () => ({ name: 'M', expires_at: 1_800_000_000_000 }),
+  changeBrand: ({ ids }) => ({ ...aBrand, logo: { media_id: ids['media'], ratio: 2 } }),
+  applyBrand: ({ ids }) => ({ slide_ids: [ids['slide']] }),
   restoreSlideVersion: () => ({ version: 1 }),
   replaceMedia: ({ ids }) => ({ by: ids['media'] }),
   lookAtMany: ({ ids }) => ({ items: refs(ids) }),
@@ -123,6 +126,8 @@ const bodies: Record<WithBody, (given: Given) => unknown> = {
   restoreMany: ({ ids }) => ({ items: refs(ids) }),
   purgeMany: ({ ids }) => ({ items: refs(ids) }),
   setPoster: () => ({ image: pictureAsBase64() }),
+  convertMedia: () => ({ format: 'mp4' }),
+  cancelConversion: () => ({ format: 'webm' }),
   signMedia: () => ({ rendition: 'original' }),
   makeSite: ({ ids }) => ({ name: 'S', draft: aDraft([ids['slide']!]) }),
   changeSite: ({ ids }) => ({ name: 'S', draft: aDraft([ids['slide']!]) }),

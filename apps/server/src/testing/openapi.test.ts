@@ -32,6 +32,8 @@ const NEEDS_A_SECRET: ReadonlySet<OperationName> = new Set([
   'publishSite',
   // Pictures as base64, and entities that were deleted just before.
   'setPoster',
+  // A video: what is uploaded here is a picture.
+  'convertMedia',
   'restoreMedia',
   'restoreFolder',
   'restoreSlide',

@@ -1,5 +1,13 @@
 import * as z from 'zod'
-import { backgroundSchema, elementSchema, slideDraftSchema, slideTypeSchema } from '@vitrine/core'
+import {
+  backgroundSchema,
+  brandSchema,
+  elementSchema,
+  mediaFactsSchema,
+  slideDraftSchema,
+  slideTypeSchema,
+  VIDEO_FORMATS,
+} from '@vitrine/core'
 import { epochMs, idSchema, listQuerySchema, revisionSchema, sha256Schema } from './shapes.ts'
 
 /** Folders, slides and media as the management API tells of them, and what is done with many of them at once. */
@@ -43,6 +51,11 @@ export const slideSchema = z
     height: z.number(),
     background: backgroundSchema,
     interactions: z.array(elementSchema),
+    brand: z.optional(brandSchema),
+    template: z
+      .literal(true)
+      .optional()
+      .meta({ description: 'It is a design of one’s own, to begin slides with' }),
     tags: tagsSchema,
     epoch: epochMs.meta({ description: 'Last change' }),
     changed_by: z.string(),
@@ -54,6 +67,9 @@ export type Slide = z.infer<typeof slideSchema>
 export const slideInputSchema = z.object({
   ...slideDraftSchema.shape,
   folder_id: idSchema.nullable().default(null),
+})
+export const newSlideSchema = slideInputSchema.extend({
+  template: z.literal(true).optional().meta({ description: 'Keep it as a design to begin slides with' }),
 })
 
 /** One state of a slide as it was left: what one person saved in one go. */
@@ -78,6 +94,27 @@ const mediaFileSchema = z.object({
   path: z.string().meta({ description: 'The bare /media/… path' }),
 })
 /** Who shows a file. */
+export const videoFormatSchema = z.enum(VIDEO_FORMATS)
+const conversionSchema = z.object({
+  format: videoFormatSchema,
+  state: z.enum(['queued', 'running', 'done', 'failed', 'cancelled']),
+  progress: z.number().meta({ description: '0 to 1' }),
+  problem: z.string().nullable().meta({ description: 'Why it failed, as a sentence' }),
+})
+export type Conversion = z.infer<typeof conversionSchema>
+/** What of conversion there is here. */
+export const converterSchema = z
+  .object({
+    formats: z.array(videoFormatSchema).meta({ description: 'What videos can be converted to here' }),
+    version: z.string().nullable().meta({ description: 'The ffmpeg that does it; null: there is none' }),
+    missing: z
+      .string()
+      .nullable()
+      .meta({ description: 'What is missing and how to get it, as sentences; null: nothing' }),
+  })
+  .meta({ id: 'Converter' })
+export type Converter = z.infer<typeof converterSchema>
+
 const mediaUserSchema = z.object({ noun: z.enum(['slide', 'site']), id: idSchema, name: z.string() })
 export type MediaUser = z.infer<typeof mediaUserSchema>
 export const mediaSchema = z
@@ -97,6 +134,13 @@ export const mediaSchema = z
     codec: z.string().nullable(),
     frame_rate: z.number().nullable(),
     has_sound: z.boolean(),
+    facts: z
+      .nullable(mediaFactsSchema)
+      .meta({ description: 'How it is stored, as far as it is known; null: not known' }),
+    shown_as: videoFormatSchema
+      .nullable()
+      .meta({ description: 'Displays get its copies in this format; null: the file as it came' }),
+    conversions: z.array(conversionSchema),
     blur: z
       .string()
       .nullable()
@@ -124,7 +168,14 @@ const narrowedBy = {
   tag: z.string().max(TAG_LIMITS.characters).optional().meta({ description: 'What has this tag' }),
   used: z.enum(['yes', 'no']).optional().meta({ description: 'Whether anything shows it' }),
 }
-export const slideQuerySchema = listQuerySchema.extend({ ...narrowedBy, type: z.optional(slideTypeSchema) })
+export const slideQuerySchema = listQuerySchema.extend({
+  ...narrowedBy,
+  type: z.optional(slideTypeSchema),
+  template: z
+    .enum(['yes', 'no'])
+    .default('no')
+    .meta({ description: 'Designs of one’s own instead of slides' }),
+})
 export type SlideQuery = z.infer<typeof slideQuerySchema>
 export const mediaQuerySchema = listQuerySchema.extend({
   ...narrowedBy,

@@ -1,4 +1,4 @@
-import { RENDITION_WIDTHS_PX, THUMBNAIL_PX } from '@vitrine/core'
+import { RENDITION_WIDTHS_PX, THUMBNAIL_PX, type MediaFacts } from '@vitrine/core'
 import type { Sharp } from 'sharp'
 import { unusable } from './sniff.ts'
 
@@ -43,12 +43,19 @@ async function made(picture: Sharp, quality: number): Promise<MadePicture> {
 }
 
 /** A picture's size (the right way up), thumbnail and blur placeholder. The whole picture is decoded, so a broken one is found. */
-export type InspectedImage = { width: number; height: number; thumbnail: MadePicture; blur: string }
+export type InspectedImage = {
+  width: number
+  height: number
+  thumbnail: MadePicture
+  blur: string
+  facts: MediaFacts
+}
 
 /** @throws SignageError `MEDIA_UNUSABLE` for a picture that is broken, too large or takes too long */
 export async function inspectImage(source: string | Buffer, name: string): Promise<InspectedImage> {
   try {
-    const { width, height } = (await (await open(source)).metadata()).autoOrient
+    const { autoOrient, space, pages } = await (await open(source)).metadata()
+    const { width, height } = autoOrient
     if (width * height > PIXELS_MOST) {
       throw unusable(
         name,
@@ -64,7 +71,10 @@ export async function inspectImage(source: string | Buffer, name: string): Promi
       }),
       80,
     )
-    return { width, height, thumbnail, blur: await blurOf(thumbnail.content) }
+    const facts: MediaFacts = {}
+    if (space === 'cmyk') facts.cmyk = true
+    if (pages !== undefined && pages > 1) facts.pictures = pages
+    return { width, height, thumbnail, blur: await blurOf(thumbnail.content), facts }
   } catch (error) {
     throw imageRefusal(error, name)
   }

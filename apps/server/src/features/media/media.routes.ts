@@ -32,6 +32,11 @@ export function registerMediaRoutes(
     },
     restoreMedia: ({ principal, params }) =>
       media.restore(principal.companyId, principal.name, params['id']!),
+    readConverter: () => media.converter(),
+    convertMedia: ({ principal, params, body }) =>
+      media.convert(principal.companyId, params['id']!, body.format),
+    cancelConversion: ({ principal, params, body }) =>
+      media.cancelConversion(principal.companyId, params['id']!, body.format),
     readStorage: ({ principal }) => media.storage(principal.companyId),
     replaceMedia: async ({ principal: { companyId, name }, params, body }) => {
       const id = params['id']!

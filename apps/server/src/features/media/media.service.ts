@@ -1,24 +1,36 @@
 import { randomUUID } from 'node:crypto'
 import { readdir, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { invalidField, SignageError, type FreezableMedia, type MediaFile } from '@vitrine/core'
-import type { Media, MediaQuery, MediaUser, Page, Storage } from '@vitrine/protocol'
+import {
+  browserPlays,
+  invalidField,
+  SignageError,
+  showableFiles,
+  type FreezableMedia,
+  type MediaFile,
+  type VideoFormat,
+} from '@vitrine/core'
+import type { Media, MediaQuery, Page, Storage } from '@vitrine/protocol'
 import type { Logger } from 'pino'
-import type { BlobStore, OpenBlob } from '../../platform/blobs/blobStore.ts'
+import type { BlobStore } from '../../platform/blobs/blobStore.ts'
 import type { Bus } from '../../platform/bus/bus.ts'
 import type { Clock } from '../../platform/clock/systemClock.ts'
 import { inTransaction, isUniqueViolation } from '../../platform/database/openDatabase.ts'
 import type { Db } from '../../platform/database/schema.ts'
-import type { Principal } from '../../platform/http/principal.ts'
 import { newId } from '../../platform/ids.ts'
 import { namesOf, tagsOf, usersOf } from '../content/index.ts'
-import { imageRenditions, inspectImage, posterOf, type MadePicture } from './images.ts'
-import { createMediaLinks, type LinkQuery } from './mediaLink.ts'
-import { createMediaStore, type MediaFileRecord, type MediaRecord } from './media.store.ts'
+import { createConversions } from './conversions.ts'
+import { createCopies } from './copies.ts'
+import { createDelivery } from './delivery.ts'
+import { createFfmpeg, type Ffmpeg } from './ffmpeg.ts'
+import { posterOf } from './images.ts'
+import { inspectFile } from './inspect.ts'
+import type { MediaFileRecord } from './mediaFiles.store.ts'
+import { createMediaStore, type MediaRecord } from './media.store.ts'
+import { pathOf, wireOf } from './mediaWire.ts'
 import { purgeMedia } from './purge.ts'
-import { sniffFile, unusable } from './sniff.ts'
 import { bytesStored, storageOf } from './storage.ts'
-import { createFrameGrabber, probeVideo, type FrameGrabber } from './videos.ts'
+import { presentableName, sizeInWords } from './words.ts'
 import { createWorkQueue } from './workQueue.ts'
 
 /** Files looked at, and items processed, at the same time: one picture can need a gigabyte while it is decoded. */
@@ -27,7 +39,6 @@ const PROCESSED_AT_ONCE = 1
 /** An upload that nobody goes on with is removed after this long, ms. */
 const UPLOAD_LIFE_MS = 24 * 60 * 60_000
 const SWEEP_EVERY_MS = 60 * 60_000
-const NAME_MOST = 200
 /** A base64 text of pictures is at most this many bytes once decoded. */
 const POSTER_BYTES_MOST = 2_000_000
 
@@ -45,8 +56,8 @@ type Collaborators = {
   quotaBytes?: number | null
   /** signs links; kept over restarts */
   signingKey: Buffer
-  /** takes posters out of videos; default: the system's ffmpeg, where it is installed */
-  frames?: FrameGrabber
+  /** takes posters out of videos and converts them; default: the system's ffmpeg, where it is installed */
+  ffmpeg?: Ffmpeg
 }
 type NewFile = {
   companyId: string
@@ -56,30 +67,6 @@ type NewFile = {
   /** where it is to lie; a folder that is not there counts as none */
   folderId?: string | null
 }
-/** A file that may be handed out. `stays` is false for an address whose file may be replaced (a poster's). */
-export type FetchableFile = { sha256: string; type: string; bytes: number; stays: boolean; blob: OpenBlob }
-
-/** A number of bytes as people say it. */
-export const sizeInWords = (bytes: number): string => {
-  const unit = [[1 << 30, 'GB'] as const, [1 << 20, 'MB'] as const, [1 << 10, 'kB'] as const].find(
-    ([size]) => bytes >= size,
-  )
-  return unit ? `${Number((bytes / unit[0]).toFixed(1))} ${unit[1]}` : `${bytes} bytes`
-}
-
-/** A file's name as it may be shown: without its folders and signs that are not to be seen. */
-export function presentableName(given: string): string {
-  const last = given.split(/[\\/]/).at(-1) ?? ''
-  const seen = last.replaceAll(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '').trim()
-  return [...(seen === '' ? 'Untitled' : seen)].slice(0, NAME_MOST).join('').slice(0, NAME_MOST)
-}
-
-/** Where a file is fetched. A poster may be replaced, so its address is its own hash and what lies there stays. */
-const pathOf = (media: MediaRecord, file: MediaFileRecord): string =>
-  file.rendition === 'original' || media.kind === 'video'
-    ? `/media/${file.sha256}`
-    : `/media/${media.sha256}/${file.rendition}`
-
 /** Media: taken in, processed, listed, handed out. */
 export function createMediaService({
   db,
@@ -91,10 +78,9 @@ export function createMediaService({
   maxBytes,
   quotaBytes = null,
   signingKey,
-  frames = createFrameGrabber(),
+  ffmpeg = createFfmpeg(),
 }: Collaborators) {
   const store = createMediaStore(db)
-  const links = createMediaLinks(signingKey, () => clock.now())
   const looking = createWorkQueue(LOOKED_AT_ONCE)
   const processing = createWorkQueue(PROCESSED_AT_ONCE)
 
@@ -111,118 +97,50 @@ export function createMediaService({
     return media
   }
 
-  const wireOf = (
-    m: MediaRecord,
-    files: readonly MediaFileRecord[],
-    usedBy: MediaUser[],
-    tags: string[],
-  ): Media => ({
-    id: m.id,
-    folder_id: m.folderId,
-    name: m.name,
-    kind: m.kind,
-    state: m.state,
-    problem: m.problem,
-    sha256: m.sha256,
-    bytes: m.bytes,
-    type: m.type,
-    width: m.width,
-    height: m.height,
-    duration: m.durationMs,
-    codec: m.codec,
-    frame_rate: m.frameRate,
-    has_sound: m.hasSound,
-    blur: m.blur,
-    files: files
-      .filter((file) => file.mediaId === m.id)
-      .map((file) => ({
-        rendition: file.rendition,
-        sha256: file.sha256,
-        bytes: file.bytes,
-        type: file.type,
-        width: file.width,
-        height: file.height,
-        path: pathOf(m, file),
-      })),
-    tags,
-    expires_at: m.expiresMs,
-    used_by: usedBy,
-    epoch: m.changedMs,
-    changed_by: m.changedBy,
-    revision: m.revision,
+  /** @throws SignageError `QUOTA_REACHED` */
+  const mustHaveRoom = async (companyId: string, more: number): Promise<void> => {
+    if (quotaBytes === null) return
+    const used = await bytesStored(db, companyId)
+    if (used + more > quotaBytes)
+      throw new SignageError('QUOTA_REACHED', {
+        size: sizeInWords(more),
+        used: sizeInWords(used),
+        quota: sizeInWords(quotaBytes),
+      })
+  }
+
+  const copies = createCopies({ db, blobs, log, ffmpeg })
+  const conversions = createConversions({
+    db,
+    blobs,
+    clock,
+    log,
+    ffmpeg,
+    workDir: uploadsDir,
+    changed,
+    onFault: (error) => bus.tell({ kind: 'fault', error }),
+    mustHaveRoom,
   })
+
   const wires = async (companyId: string, items: readonly MediaRecord[]): Promise<Media[]> => {
     const ids = items.map(({ id }) => id)
     const files = await store.files(companyId, ids)
     const users = await usersOf(db, companyId, { noun: 'media', ids })
     const tags = await tagsOf(db, companyId, 'media', ids)
-    return items.map((item) => wireOf(item, files, users.get(item.id) ?? [], tags.get(item.id) ?? []))
+    const asked = await conversions.of(companyId, ids)
+    return items.map((item) => wireOf(item, files, asked, users.get(item.id) ?? [], tags.get(item.id) ?? []))
   }
   const wire = async (companyId: string, id: string): Promise<Media> =>
     (await wires(companyId, [await mustBe(companyId, id)]))[0]!
 
-  /** Keeps a made picture's bytes; the row that names them is written by the caller. */
-  const keep = async (
-    companyId: string,
-    mediaId: string,
-    rendition: string,
-    picture: MadePicture,
-  ): Promise<MediaFileRecord> => {
-    const { sha256, bytes } = await blobs.put(companyId, picture.content)
-    return {
-      mediaId,
-      rendition,
-      sha256,
-      bytes,
-      type: 'image/webp',
-      width: picture.width,
-      height: picture.height,
-    }
-  }
-  const keepPoster = async (
-    media: MediaRecord,
-    made: { poster: MadePicture; thumbnail: MadePicture; blur: string },
-  ): Promise<void> => {
-    const files = [
-      await keep(media.companyId, media.id, 'poster', made.poster),
-      await keep(media.companyId, media.id, 'thumbnail', made.thumbnail),
-    ]
-    await inTransaction(db, async (trx) => {
-      const inside = createMediaStore(trx)
-      for (const file of files) await inside.putFile(media.companyId, file)
-      await inside.note(media.companyId, media.id, { blur: made.blur })
-    })
-  }
-
-  const makeRenditions = async (media: MediaRecord): Promise<void> => {
-    const source = await blobs.localPath(media.companyId, media.sha256)
-    for await (const picture of imageRenditions(source, media.width)) {
-      await store.putFile(
-        media.companyId,
-        await keep(media.companyId, media.id, String(picture.width), picture),
-      )
-    }
-  }
-  /** A video plays without a poster, so one that cannot be made is no failure. */
-  const makePoster = async (media: MediaRecord): Promise<void> => {
-    const there = await store.files(media.companyId, [media.id])
-    if (there.some(({ rendition }) => rendition === 'poster') || !(await frames.able())) return
-    try {
-      const source = await blobs.localPath(media.companyId, media.sha256)
-      const frame = await frames.grab(
-        source,
-        media.type === 'video/webm' ? 'webm' : 'mp4',
-        media.durationMs ?? 0,
-      )
-      await keepPoster(media, await posterOf(frame, media.name, media))
-    } catch (error) {
-      log.warn({ media: media.id, err: error }, 'no poster could be made')
-    }
-  }
+  const playsSomehow = ({ shownAs, facts }: MediaRecord): boolean =>
+    shownAs !== null || facts === null || browserPlays(facts)
   const process = async (media: MediaRecord): Promise<void> => {
     try {
-      await (media.kind === 'image' ? makeRenditions(media) : makePoster(media))
-      await store.note(media.companyId, media.id, { state: 'ready', problem: null })
+      await (media.kind === 'image' ? copies.makeRenditions(media) : copies.makePoster(media))
+      if (playsSomehow(media)) await store.note(media.companyId, media.id, { state: 'ready', problem: null })
+      // Usable once its copies are there.
+      else await conversions.ask(media.companyId, media.id, 'mp4')
     } catch (error) {
       log.error({ media: media.id, err: error }, 'a media item could not be processed')
       const problem =
@@ -239,47 +157,6 @@ export function createMediaService({
     processing
       .add(media.id, () => process(media))
       .catch((error: unknown) => bus.tell({ kind: 'fault', error }))
-  }
-
-  /** What a file is and shows, before anything of it is kept. @throws SignageError `MEDIA_UNUSABLE`, `TOO_LARGE` */
-  const inspect = async (sourcePath: string, name: string) => {
-    const { size } = await stat(sourcePath)
-    if (size === 0) throw unusable(name, 'is empty.')
-    if (size > maxBytes)
-      throw new SignageError('TOO_LARGE', { actual: sizeInWords(size), limit: sizeInWords(maxBytes) })
-    const sniffed = await sniffFile(sourcePath, name)
-    if (sniffed.kind === 'image') {
-      const { width, height, blur, thumbnail } = await inspectImage(sourcePath, name)
-      return {
-        thumbnail,
-        record: {
-          kind: sniffed.kind,
-          type: sniffed.type,
-          width,
-          height,
-          blur,
-          durationMs: null,
-          codec: null,
-          frameRate: null,
-          hasSound: false,
-        },
-      }
-    }
-    const { width, height, durationMs, codec, frameRate, hasSound } = await probeVideo(sourcePath, name)
-    return {
-      thumbnail: null,
-      record: {
-        kind: sniffed.kind,
-        type: sniffed.type,
-        width,
-        height,
-        blur: null,
-        durationMs,
-        codec,
-        frameRate,
-        hasSound,
-      },
-    }
   }
 
   /** The item that holds equal bytes already: brought back if it was deleted, tried again if it had failed. */
@@ -300,18 +177,6 @@ export function createMediaService({
     return wire(media.companyId, media.id)
   }
 
-  /** @throws SignageError `QUOTA_REACHED` */
-  const mustHaveRoom = async (companyId: string, more: number): Promise<void> => {
-    if (quotaBytes === null) return
-    const used = await bytesStored(db, companyId)
-    if (used + more > quotaBytes)
-      throw new SignageError('QUOTA_REACHED', {
-        size: sizeInWords(more),
-        used: sizeInWords(used),
-        quota: sizeInWords(quotaBytes),
-      })
-  }
-
   const add = async ({
     companyId,
     by,
@@ -320,7 +185,7 @@ export function createMediaService({
     folderId = null,
   }: NewFile): Promise<Media> => {
     const name = presentableName(given)
-    const { thumbnail, record } = await inspect(sourcePath, name)
+    const { thumbnail, record } = await inspectFile(sourcePath, name, maxBytes, ffmpeg)
     await mustHaveRoom(companyId, (await stat(sourcePath)).size)
     const { sha256, bytes } = await blobs.takeFile(companyId, sourcePath)
     const known = await store.bySha(companyId, sha256)
@@ -340,6 +205,7 @@ export function createMediaService({
       changedBy: by,
       deletedMs: null,
       revision: 1,
+      shownAs: null,
       ...record,
     }
     const files: MediaFileRecord[] = [
@@ -353,7 +219,7 @@ export function createMediaService({
         height: media.height,
       },
     ]
-    if (thumbnail) files.push(await keep(companyId, media.id, 'thumbnail', thumbnail))
+    if (thumbnail) files.push(await copies.keep(companyId, media.id, 'thumbnail', thumbnail))
     try {
       await inTransaction(db, async (trx) => {
         const inside = createMediaStore(trx)
@@ -394,6 +260,7 @@ export function createMediaService({
     /** Goes on with what a stop left unfinished. To be called once at start. */
     async resume(): Promise<void> {
       for (const media of await store.unfinished()) enqueue(media)
+      await conversions.resume()
       await sweepUploads()
       sweeping = setInterval(
         () => void sweepUploads().catch((error: unknown) => bus.tell({ kind: 'fault', error })),
@@ -404,8 +271,9 @@ export function createMediaService({
     /** Ends the work; what was not finished goes on at the next start. */
     async stop(): Promise<void> {
       clearInterval(sweeping)
-      frames.close()
-      await Promise.all([looking.close(), processing.close()])
+      const over = conversions.close()
+      ffmpeg.close()
+      await Promise.all([over, looking.close(), processing.close()])
     },
 
     /**
@@ -439,12 +307,19 @@ export function createMediaService({
       by: string,
       id: string,
       revision: number,
-      change: { name?: string | undefined; expires_at?: number | null | undefined },
+      change: {
+        name?: string | undefined
+        expires_at?: number | null | undefined
+        shown_as?: VideoFormat | null | undefined
+      },
     ): Promise<Media> {
-      await mustBe(companyId, id)
+      const media = await mustBe(companyId, id)
+      if (change.shown_as !== undefined && !(await canShowAs(media, change.shown_as)))
+        throw invalidField('shown_as', 'There are no copies of this kind.')
       const saved = await store.update(companyId, id, revision, {
         ...(change.name === undefined ? {} : { name: change.name }),
         ...(change.expires_at === undefined ? {} : { expiresMs: change.expires_at }),
+        ...(change.shown_as === undefined ? {} : { shownAs: change.shown_as }),
         changedMs: clock.now(),
         changedBy: by,
       })
@@ -463,7 +338,7 @@ export function createMediaService({
       } catch (error) {
         throw error instanceof SignageError ? invalidField('image', error.message) : error
       }
-      await keepPoster(media, made)
+      await copies.keepPoster(media, made)
       changed(companyId, id)
       return wire(companyId, id)
     },
@@ -503,26 +378,22 @@ export function createMediaService({
       for (const id of ids)
         await looking.add(randomUUID(), () => purgeMedia(db, blobs, companyId, id, clock.now()))
     },
+    converter: conversions.converter,
+    /** Asks for an item's copies in a format; displays get them when they are made. @throws SignageError `CONVERSION_UNAVAILABLE` */
+    async convert(companyId: string, id: string, format: VideoFormat): Promise<Media> {
+      await mustBe(companyId, id)
+      await conversions.ask(companyId, id, format)
+      return wire(companyId, id)
+    },
+    async cancelConversion(companyId: string, id: string, format: VideoFormat): Promise<Media> {
+      await mustBe(companyId, id)
+      await conversions.cancel(companyId, id, format)
+      return wire(companyId, id)
+    },
     storage: (companyId: string): Promise<Storage> => storageOf(db, companyId, quotaBytes),
     /** What an item is. @throws SignageError `ENTITY_NOT_FOUND` */
     kindOf: async (companyId: string, id: string): Promise<MediaRecord['kind']> =>
       (await mustBe(companyId, id)).kind,
-    /** An address that needs no header, for ten minutes. @param rendition `original`, a width, `thumbnail` or `poster` */
-    async sign(
-      companyId: string,
-      id: string,
-      rendition: string,
-    ): Promise<{ url: string; expires_at: number }> {
-      const media = await mustBe(companyId, id)
-      if (!(await store.rendition(companyId, media.sha256, rendition)))
-        throw invalidField('rendition', `There is no “${rendition}” of this file.`)
-      const { query, expiresMs } = links.sign({ sha256: media.sha256, rendition, companyId })
-      return {
-        url: `/media/${media.sha256}${rendition === 'original' ? '' : `/${rendition}`}?${query}`,
-        expires_at: expiresMs,
-      }
-    },
-
     /** Which of the ids are the company's and were not deleted. */
     known: async (companyId: string, ids: readonly string[]): Promise<Set<string>> =>
       new Set((await store.some(companyId, ids)).map(({ id }) => id)),
@@ -538,68 +409,41 @@ export function createMediaService({
         items.map(({ id }) => id),
       )
       const shown = (media: MediaRecord): MediaFile[] =>
-        files
-          .filter(
-            (file) =>
-              file.mediaId === media.id &&
-              media.state === 'ready' &&
-              (media.kind === 'video' ? file.rendition === 'original' : /^\d+$/.test(file.rendition)),
-          )
-          .map((file) => ({
-            sha256: file.sha256,
-            bytes: file.bytes,
-            type: file.type,
-            width: file.width,
-            height: file.height,
-            path: pathOf(media, file),
-          }))
-          .sort((a, b) => a.width - b.width)
+        media.state !== 'ready'
+          ? []
+          : showableFiles(
+              media.kind,
+              files.filter(({ mediaId }) => mediaId === media.id),
+              media.shownAs,
+            ).map((file) => ({
+              sha256: file.sha256,
+              bytes: file.bytes,
+              type: file.type,
+              width: file.width,
+              height: file.height,
+              path: pathOf(media, file),
+            }))
       return new Map(
-        items.map((media) => [media.id, { id: media.id, name: media.name, files: shown(media) }]),
+        items.map((media) => {
+          const { id, name } = media
+          const freezable: FreezableMedia = { id, name, files: shown(media) }
+          if (media.state === 'processing')
+            freezable.why = 'is still being prepared. Publish when Media says that it is done.'
+          if (media.state === 'failed') freezable.why = 'cannot be used. Media says why.'
+          return [id, freezable]
+        }),
       )
     },
 
-    /**
-     * The file behind a media address, for whoever asks: people their company's, devices those of any version of their own
-     * screen, and anyone with a signed link that is good for this very address.
-     * @param rendition null for an address of a file by its own hash
-     * @throws SignageError `UNAUTHENTICATED` for nobody, `NOT_FOUND` for what is unknown or somebody else's
-     */
-    async fetchable(
-      principal: Principal | null,
-      sha256: string,
-      rendition: string | null,
-      query: LinkQuery,
-    ): Promise<FetchableFile> {
-      const find = async (companyId: string): Promise<MediaFileRecord | null> =>
-        rendition === null
-          ? store.fileBySha(companyId, sha256)
-          : store.rendition(companyId, sha256, rendition)
-      let companyId = principal?.companyId ?? null
-      let file = companyId === null ? null : await find(companyId)
-      if (
-        file &&
-        principal?.kind === 'device' &&
-        !(await store.inVersionOf(principal.companyId, principal.deviceRowId, file.sha256))
-      )
-        file = null
-      if (!file) {
-        companyId = links.companyOf({ sha256, rendition: rendition ?? 'original' }, query)
-        file = companyId === null ? null : await find(companyId)
-      }
-      if (!file || companyId === null)
-        throw new SignageError(principal === null && companyId === null ? 'UNAUTHENTICATED' : 'NOT_FOUND')
-      const blob = await blobs.open(companyId, file.sha256)
-      if (!blob) throw new SignageError('NOT_FOUND')
-      const replaceable =
-        rendition === 'poster' ||
-        (rendition === 'thumbnail' && file.type === 'image/webp' && (await isOfVideo(companyId, sha256)))
-      return { sha256: file.sha256, type: file.type, bytes: blob.bytes, stays: !replaceable, blob }
-    },
+    ...createDelivery({ store, blobs, signingKey, clock, mustBe }),
   }
 
-  async function isOfVideo(companyId: string, sha256: string): Promise<boolean> {
-    return (await store.bySha(companyId, sha256))?.kind === 'video'
+  /** Whether displays can get it so: as it came, if browsers play that; else if all its copies are there. */
+  async function canShowAs(media: MediaRecord, format: VideoFormat | null): Promise<boolean> {
+    if (media.kind !== 'video') return format === null
+    if (format === null) return media.facts === null || browserPlays(media.facts)
+    const asked = await conversions.of(media.companyId, [media.id])
+    return asked.some((one) => one.format === format && one.state === 'done')
   }
 }
 export type MediaService = ReturnType<typeof createMediaService>

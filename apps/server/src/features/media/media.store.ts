@@ -1,10 +1,10 @@
-import { foldWords } from '@vitrine/core'
+import { foldWords, mediaFactsSchema, type MediaFacts, type VideoFormat } from '@vitrine/core'
 import { NO_FOLDER, type MediaQuery, type Page } from '@vitrine/protocol'
 import { sql } from 'kysely'
-import { preparedQuery } from '../../platform/database/prepared.ts'
 import type { Queries, Tables } from '../../platform/database/schema.ts'
 import { pageBy } from '../../platform/http/paging.ts'
 import { foundBy, hasTag, isShown, nameKey } from '../content/index.ts'
+import { createMediaFileStore } from './mediaFiles.store.ts'
 
 export type MediaKind = 'image' | 'video'
 export type MediaState = 'processing' | 'ready' | 'failed'
@@ -26,6 +26,10 @@ export type MediaRecord = {
   codec: string | null
   frameRate: number | null
   hasSound: boolean
+  /** null: taken in before it was noted */
+  facts: MediaFacts | null
+  /** the format of the copies that displays get instead of a video as it came; null: as it came */
+  shownAs: VideoFormat | null
   blur: string | null
   folderId: string | null
   expiresMs: number | null
@@ -34,28 +38,12 @@ export type MediaRecord = {
   deletedMs: number | null
   revision: number
 }
-/** One file of a media item. */
-export type MediaFileRecord = {
-  mediaId: string
-  rendition: string
-  sha256: string
-  bytes: number
-  type: string
-  width: number
-  height: number
-}
-
 type Row = Tables['media']
-type FileRow = {
-  media_id: string
-  rendition: string
-  sha256: string
-  bytes: number
-  type: string
-  width: number
-  height: number
-}
 
+const factsOf = (text: string | null): MediaFacts | null => {
+  const parsed = text === null ? null : mediaFactsSchema.safeParse(JSON.parse(text))
+  return parsed?.success ? parsed.data : null
+}
 const mediaOf = (row: Row): MediaRecord => ({
   id: row.id,
   companyId: row.company_id,
@@ -72,6 +60,8 @@ const mediaOf = (row: Row): MediaRecord => ({
   codec: row.codec,
   frameRate: row.frame_rate,
   hasSound: row.has_sound === 1,
+  facts: factsOf(row.facts),
+  shownAs: row.shown_as as VideoFormat | null,
   blur: row.blur,
   folderId: row.folder_id,
   expiresMs: row.expires_ms,
@@ -80,49 +70,8 @@ const mediaOf = (row: Row): MediaRecord => ({
   deletedMs: row.deleted_ms,
   revision: row.revision,
 })
-const fileOf = (row: FileRow): MediaFileRecord => ({
-  mediaId: row.media_id,
-  rendition: row.rendition,
-  sha256: row.sha256,
-  bytes: row.bytes,
-  type: row.type,
-  width: row.width,
-  height: row.height,
-})
-
-// Every piece of every file that a display fetches asks these two.
-const fileOfHash = preparedQuery(['companyId', 'sha256'], (db, { companyId, sha256 }) =>
-  db
-    .selectFrom('media_file')
-    .select(['media_id', 'rendition', 'sha256', 'bytes', 'type', 'width', 'height'])
-    .where('company_id', '=', companyId)
-    .where('sha256', '=', sha256)
-    .limit(1),
-)
-const fileOfDevice = preparedQuery(
-  ['companyId', 'sha256', 'deviceRowId'],
-  (db, { companyId, deviceRowId, sha256 }) =>
-    db
-      .selectFrom('site_version_file')
-      .select('version')
-      .where('company_id', '=', companyId)
-      .where('sha256', '=', sha256)
-      .where('site_id', '=', (eb) =>
-        eb
-          .selectFrom('device')
-          .select('device.site_id')
-          .where('device.company_id', '=', companyId)
-          .where('device.id', '=', deviceRowId),
-      )
-      .limit(1),
-)
-
 /** Storage of media items and their files. */
 export function createMediaStore(db: Queries) {
-  const files = () =>
-    db
-      .selectFrom('media_file')
-      .select(['media_id', 'rendition', 'sha256', 'bytes', 'type', 'width', 'height'])
   return {
     media: async (companyId: string, id: string): Promise<MediaRecord | null> => {
       const row = await db
@@ -205,6 +154,8 @@ export function createMediaStore(db: Queries) {
           codec: m.codec,
           frame_rate: m.frameRate,
           has_sound: m.hasSound ? 1 : 0,
+          facts: m.facts === null ? null : JSON.stringify(m.facts),
+          shown_as: m.shownAs,
           blur: m.blur,
           words: foldWords(m.name),
           folder_id: m.folderId,
@@ -227,6 +178,7 @@ export function createMediaStore(db: Queries) {
       change: {
         name?: string
         expiresMs?: number | null
+        shownAs?: VideoFormat | null
         /** null: out of the bin */
         bin?: { atMs: number; by: string } | null
         changedMs: number
@@ -238,6 +190,7 @@ export function createMediaStore(db: Queries) {
         .set({
           ...(change.name === undefined ? {} : { name: change.name, words: foldWords(change.name) }),
           ...(change.expiresMs === undefined ? {} : { expires_ms: change.expiresMs }),
+          ...(change.shownAs === undefined ? {} : { shown_as: change.shownAs }),
           ...(change.bin === undefined
             ? {}
             : change.bin === null
@@ -276,7 +229,7 @@ export function createMediaStore(db: Queries) {
     note: async (
       companyId: string,
       id: string,
-      found: { state?: MediaState; problem?: string | null; blur?: string },
+      found: { state?: MediaState; problem?: string | null; blur?: string; shown_as?: VideoFormat | null },
     ): Promise<void> => {
       await db
         .updateTable('media')
@@ -285,63 +238,6 @@ export function createMediaStore(db: Queries) {
         .where('id', '=', id)
         .execute()
     },
-
-    putFile: async (companyId: string, f: MediaFileRecord): Promise<void> => {
-      const content = { sha256: f.sha256, bytes: f.bytes, type: f.type, width: f.width, height: f.height }
-      await db
-        .insertInto('media_file')
-        .values({ company_id: companyId, media_id: f.mediaId, rendition: f.rendition, ...content })
-        .onConflict((conflict) =>
-          conflict.columns(['company_id', 'media_id', 'rendition']).doUpdateSet(content),
-        )
-        .execute()
-    },
-    files: async (companyId: string, mediaIds: readonly string[]): Promise<MediaFileRecord[]> =>
-      mediaIds.length === 0
-        ? []
-        : (
-            await files()
-              .where('company_id', '=', companyId)
-              .where('media_id', 'in', [...mediaIds])
-              .orderBy('width')
-              .orderBy('rendition')
-              .execute()
-          ).map(fileOf),
-    /** A file by its own hash. */
-    fileBySha: async (companyId: string, sha256: string): Promise<MediaFileRecord | null> => {
-      const [row] = (await fileOfHash(db, { companyId, sha256 })).rows
-      return row ? fileOf(row) : null
-    },
-    /** A rendition by its original's hash. */
-    rendition: async (
-      companyId: string,
-      originalSha256: string,
-      rendition: string,
-    ): Promise<MediaFileRecord | null> => {
-      const row = await db
-        .selectFrom('media_file')
-        .innerJoin('media', (join) =>
-          join
-            .onRef('media.id', '=', 'media_file.media_id')
-            .onRef('media.company_id', '=', 'media_file.company_id'),
-        )
-        .select([
-          'media_file.media_id',
-          'media_file.rendition',
-          'media_file.sha256',
-          'media_file.bytes',
-          'media_file.type',
-          'media_file.width',
-          'media_file.height',
-        ])
-        .where('media_file.company_id', '=', companyId)
-        .where('media.sha256', '=', originalSha256)
-        .where('media_file.rendition', '=', rendition)
-        .executeTakeFirst()
-      return row ? fileOf(row) : null
-    },
-    /** Whether any version of a screen holds the file. */
-    inVersionOf: async (companyId: string, deviceRowId: string, sha256: string): Promise<boolean> =>
-      (await fileOfDevice(db, { companyId, deviceRowId, sha256 })).rows.length > 0,
+    ...createMediaFileStore(db),
   }
 }

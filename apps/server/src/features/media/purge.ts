@@ -70,6 +70,11 @@ export async function purgeMedia(
       .where('company_id', '=', companyId)
       .where('media_id', '=', id)
       .execute()
+    await trx
+      .deleteFrom('conversion')
+      .where('company_id', '=', companyId)
+      .where('media_id', '=', id)
+      .execute()
     await trx.deleteFrom('media').where('company_id', '=', companyId).where('id', '=', id).execute()
     await forgetTags(trx, companyId, 'media', [id])
     const left: string[] = []

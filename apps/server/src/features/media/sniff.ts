@@ -1,8 +1,9 @@
 import { SignageError } from '@vitrine/core'
+import type { Demuxer } from './ffmpegArgs.ts'
 
-/** What a file is, by its content. `type` is how it is delivered. */
-export type Sniffed =
-  { kind: 'image'; type: string } | { kind: 'video'; type: string; container: 'mp4' | 'webm' }
+/** What a file is, by its content. `type` is how it is delivered; a container but mp4 and webm only ffmpeg opens. */
+export type Sniffed = { kind: 'image'; type: string } | SniffedVideo
+export type SniffedVideo = { kind: 'video'; type: string; container: string; demuxer: Demuxer }
 
 /** Types that are ever delivered: what browsers show and never run. */
 export const DELIVERED_TYPES: ReadonlySet<string> = new Set([
@@ -22,11 +23,31 @@ const USABLE: Readonly<Record<string, Sniffed>> = {
   'image/webp': { kind: 'image', type: 'image/webp' },
   'image/gif': { kind: 'image', type: 'image/gif' },
   'image/avif': { kind: 'image', type: 'image/avif' },
-  'video/mp4': { kind: 'video', type: 'video/mp4', container: 'mp4' },
-  'video/x-m4v': { kind: 'video', type: 'video/mp4', container: 'mp4' },
+  'video/mp4': { kind: 'video', type: 'video/mp4', container: 'mp4', demuxer: 'mov' },
+  'video/x-m4v': { kind: 'video', type: 'video/mp4', container: 'mp4', demuxer: 'mov' },
   // The same boxes as MP4. Some browsers refuse the name but play the file, so it is delivered under the name they know.
-  'video/quicktime': { kind: 'video', type: 'video/mp4', container: 'mp4' },
-  'video/webm': { kind: 'video', type: 'video/webm', container: 'webm' },
+  'video/quicktime': { kind: 'video', type: 'video/mp4', container: 'mp4', demuxer: 'mov' },
+  'video/webm': { kind: 'video', type: 'video/webm', container: 'webm', demuxer: 'matroska' },
+}
+const only = (container: string, demuxer: Demuxer): Sniffed => ({
+  kind: 'video',
+  type: 'application/octet-stream',
+  container,
+  demuxer,
+})
+/** Videos that browsers do not open, but ffmpeg makes into ones that they do. Nobody but ffmpeg is given the file. */
+const CONVERTIBLE: Readonly<Record<string, Sniffed>> = {
+  'video/matroska': only('mkv', 'matroska'),
+  'video/vnd.avi': only('avi', 'avi'),
+  'video/mpeg': only('mpg', 'mpeg'),
+  'video/MP1S': only('mpg', 'mpeg'),
+  'video/MP2P': only('mpg', 'mpeg'),
+  'video/mp2t': only('mts', 'mpegts'),
+  'video/x-ms-asf': only('wmv', 'asf'),
+  'video/x-flv': only('flv', 'flv'),
+  'video/3gpp': only('3gp', 'mov'),
+  'video/3gpp2': only('3gp', 'mov'),
+  'video/ogg': only('ogv', 'ogg'),
 }
 const TAKEN = 'JPEG, PNG, WebP, AVIF and GIF pictures and MP4 and WebM videos can be shown.'
 const AS_PICTURE = 'Save it as JPEG or PNG and upload it again.'
@@ -48,20 +69,28 @@ const UNUSABLE: readonly [RegExp, string][] = [
 export const unusable = (name: string, sentence: string, cause?: unknown): SignageError =>
   new SignageError('MEDIA_UNUSABLE', { reason: `“${name}” ${sentence}` }, { cause })
 
+/** What is added where ffmpeg would have helped. */
+export const WITHOUT_FFMPEG =
+  'Where ffmpeg is installed beside the server, such videos are converted by themselves.'
+
 /**
  * Looks at a file's content to tell what it is; its name is used for the message only.
+ * @param converts whether videos that browsers do not open are made into ones that they do
  * @throws SignageError `MEDIA_UNUSABLE`
  */
-export async function sniffFile(path: string, name: string): Promise<Sniffed> {
+export async function sniffFile(path: string, name: string, converts: boolean): Promise<Sniffed> {
   const { fileTypeFromFile } = await import('file-type')
   // What ends in the middle of its own first bytes is not told from what is unknown.
   const found = await fileTypeFromFile(path).catch(() => undefined)
   const usable = found && USABLE[found.mime]
   if (usable) return usable
+  const convertible = found && CONVERTIBLE[found.mime]
+  if (convertible && converts) return convertible
   if (!found) throw unusable(name, `is neither a picture nor a video, whatever its name says. ${TAKEN}`)
   const known = UNUSABLE.find(([pattern]) => pattern.test(found.mime))
+  const help = convertible ? ` ${WITHOUT_FFMPEG}` : ''
   throw unusable(
     name,
-    known?.[1] ?? `is neither a picture nor a video (it is ${found.ext.toUpperCase()}). ${TAKEN}`,
+    (known?.[1] ?? `is neither a picture nor a video (it is ${found.ext.toUpperCase()}). ${TAKEN}`) + help,
   )
 }

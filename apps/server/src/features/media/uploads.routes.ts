@@ -13,7 +13,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { storageError } from '../../platform/database/openDatabase.ts'
 import type { Kernel } from '../../platform/http/kernel.ts'
 import { authorize, operatorId, type Operator } from '../../platform/http/principal.ts'
-import { sizeInWords, type MediaService } from './media.service.ts'
+import type { MediaService } from './media.service.ts'
+import { sizeInWords } from './words.ts'
 
 const UPLOADS = `${API_BASE}/uploads`
 const UPLOAD_ID = /^[0-9a-f]{32}$/

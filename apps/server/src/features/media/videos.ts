@@ -1,18 +1,16 @@
-import { spawn } from 'node:child_process'
-import { SignageError } from '@vitrine/core'
+import { SignageError, type MediaFacts } from '@vitrine/core'
+import type { InputVideoTrack } from 'mediabunny'
 import { unusable } from './sniff.ts'
 
 /** How long looking at a video may take, ms. */
 const PROBE_TIMEOUT_MS = 30_000
-/** How long ffmpeg may take for a poster, ms. */
-const FFMPEG_TIMEOUT_MS = 30_000
-/** What ffmpeg may write: a frame as PNG. */
-const FRAME_BYTES_MOST = 128 << 20
 /** Longest side of a video, px: beyond, no player decodes it. */
-const VIDEO_SIDE_MOST_PX = 8_192
+export const VIDEO_SIDE_MOST_PX = 8_192
 const VIDEO_DURATION_MOST_MS = 24 * 60 * 60_000
-/** The poster is taken this far into the video, or at a third of a shorter one, s. */
-const POSTER_AT_S = 1
+/** Pictures that are looked at to tell whether they come evenly. */
+const PICTURES_LOOKED_AT = 120
+/** A pause this many times the usual one is uneven. */
+const UNEVEN = 1.6
 
 const PLAYED = new Set(['avc', 'vp8', 'vp9', 'av1'])
 const HEARD = new Set(['aac', 'mp3', 'opus', 'vorbis', 'flac'])
@@ -21,19 +19,28 @@ const CODEC_NAMES: Readonly<Record<string, string>> = {
   prores: 'ProRes',
   mpeg4: 'MPEG-4 Part 2',
 }
-
-/** What a video is: size as shown (turned, square pixels), length, codec, pictures a second. */
-export type ProbedVideo = {
-  width: number
-  height: number
-  durationMs: number
-  codec: string
-  frameRate: number | null
-  hasSound: boolean
+const H264_PROFILES: Readonly<Record<string, string>> = {
+  '42': 'Baseline',
+  '4d': 'Main',
+  '64': 'High',
+  '6e': 'High 10',
+  '7a': 'High 4:2:2',
+  f4: 'High 4:4:4',
 }
 
-/** @throws SignageError `MEDIA_UNUSABLE` for a video that is broken or that browsers do not play */
-export async function probeVideo(path: string, name: string): Promise<ProbedVideo> {
+/** What a video is: size as shown (turned, square pixels), length, and how it is stored. */
+export type ProbedVideo = { width: number; height: number; durationMs: number; facts: MediaFacts }
+
+/** A video whose codec browsers do not play; ffmpeg may make one of it that they do. */
+export class UnplayableCodec extends Error {}
+
+/**
+ * Looks at a video that browsers can open.
+ * @param bytes the file's size
+ * @throws SignageError `MEDIA_UNUSABLE` for one that is broken, too long or too large
+ * @throws UnplayableCodec `message` is the rest of a sentence about it
+ */
+export async function probeVideo(path: string, name: string, bytes: number): Promise<ProbedVideo> {
   const { ALL_FORMATS, EncodedPacketSink, FilePathSource, Input } = await import('mediabunny')
   const input = new Input({ source: new FilePathSource(path), formats: ALL_FORMATS })
   const broken = (cause?: unknown): SignageError =>
@@ -48,9 +55,8 @@ export async function probeVideo(path: string, name: string): Promise<ProbedVide
     const codec: string = track.codec ?? 'unknown'
     if (!PLAYED.has(codec)) {
       const known = CODEC_NAMES[codec] ?? CODEC_NAMES[String(track.internalCodecId)]
-      throw unusable(
-        name,
-        `${known ? `uses ${known}, which` : 'is stored in a way that'} browsers do not play. Export it as H.264 (MP4) and upload it again.`,
+      throw new UnplayableCodec(
+        `${known ? `uses ${known}, which` : 'is stored in a way that'} browsers do not play.`,
       )
     }
     // The last picture is there only if the whole file is.
@@ -60,25 +66,25 @@ export async function probeVideo(path: string, name: string): Promise<ProbedVide
     const durationMs = Math.round((await input.computeDuration()) * 1_000)
     const { displayWidth: width, displayHeight: height } = track
     if (durationMs <= 0 || width <= 0 || height <= 0) throw broken()
-    if (durationMs > VIDEO_DURATION_MOST_MS)
-      throw unusable(name, 'is longer than 24 hours. Cut it and upload the parts.')
-    if (Math.max(width, height) > VIDEO_SIDE_MOST_PX)
-      throw unusable(
-        name,
-        `is ${width} × ${height} pixels; at most ${VIDEO_SIDE_MOST_PX} a side are taken. Export it smaller and upload it again.`,
-      )
-    const { averagePacketRate } = await track.computePacketStats(200)
-    const sound = (await input.getAudioTracks()).some(
-      (audio) => audio.codec !== null && HEARD.has(audio.codec),
-    )
-    return {
-      width,
-      height,
-      durationMs,
-      codec,
-      frameRate: averagePacketRate > 0 ? Math.round(averagePacketRate * 1_000) / 1_000 : null,
-      hasSound: sound,
+    mustFit(name, width, height, durationMs)
+    const instants: number[] = []
+    for await (const packet of packets.packets(undefined, undefined, { metadataOnly: true })) {
+      instants.push(packet.timestamp)
+      if (instants.length === PICTURES_LOOKED_AT) break
     }
+    const { averagePacketRate } = await track.computePacketStats(200)
+    const sounds = await input.getAudioTracks()
+    const heard = sounds.find((audio) => audio.codec !== null && HEARD.has(audio.codec))
+    const facts: MediaFacts = {
+      codec,
+      ...(await storedAs(track, codec)),
+      bit_rate: Math.round((bytes * 8_000) / durationMs),
+      uneven: isUneven(instants),
+      rotation: await track.getRotation(),
+      audio_codec: sounds.length === 0 ? null : (heard?.codec ?? sounds[0]?.codec ?? 'unknown'),
+    }
+    if (averagePacketRate > 0) facts.frame_rate = Math.round(averagePacketRate * 1_000) / 1_000
+    return { width, height, durationMs, facts }
   }
   let timer: NodeJS.Timeout | undefined
   const tooLong = new Promise<never>((_resolve, reject) => {
@@ -90,91 +96,61 @@ export async function probeVideo(path: string, name: string): Promise<ProbedVide
   try {
     return await Promise.race([probe(), tooLong])
   } catch (error) {
-    throw error instanceof SignageError ? error : broken(error)
+    throw error instanceof SignageError || error instanceof UnplayableCodec ? error : broken(error)
   } finally {
     clearTimeout(timer)
     input.dispose()
   }
 }
 
-/** Takes pictures out of videos with the system's ffmpeg, where there is one. */
-export type FrameGrabber = {
-  /** Whether ffmpeg is installed; looked up once. */
-  able(): Promise<boolean>
-  /** A frame as PNG. @throws Error when ffmpeg does not give one */
-  grab(path: string, container: 'mp4' | 'webm', durationMs: number): Promise<Buffer>
-  /** Ends what runs. */
-  close(): void
+/** @throws SignageError `MEDIA_UNUSABLE` for a video that is too long or has too many pixels */
+export function mustFit(name: string, width: number, height: number, durationMs: number): void {
+  if (durationMs > VIDEO_DURATION_MOST_MS)
+    throw unusable(name, 'is longer than 24 hours. Cut it and upload the parts.')
+  if (Math.max(width, height) > VIDEO_SIDE_MOST_PX)
+    throw unusable(
+      name,
+      `is ${width} × ${height} pixels; at most ${VIDEO_SIDE_MOST_PX} a side are taken. Export it smaller and upload it again.`,
+    )
 }
 
-export function createFrameGrabber(program = 'ffmpeg'): FrameGrabber {
-  const ending = new AbortController()
-  let known: Promise<boolean> | null = null
+/** Whether sound of this codec is heard in browsers. */
+export const isHeard = (codec: string | null | undefined): boolean =>
+  codec !== null && codec !== undefined && HEARD.has(codec)
 
-  const run = (args: readonly string[]): Promise<Buffer> =>
-    new Promise((resolve, reject) => {
-      const child = spawn(program, args, {
-        stdio: ['ignore', 'pipe', 'pipe'],
-        timeout: FFMPEG_TIMEOUT_MS,
-        killSignal: 'SIGKILL',
-        signal: ending.signal,
-      })
-      const pieces: Buffer[] = []
-      let bytes = 0
-      let words = ''
-      child.stdout.on('data', (piece: Buffer) => {
-        bytes += piece.length
-        if (bytes > FRAME_BYTES_MOST) child.kill('SIGKILL')
-        else pieces.push(piece)
-      })
-      child.stderr.on('data', (piece: Buffer) => {
-        words = (words + piece.toString('utf8')).slice(-500)
-      })
-      child.once('error', reject)
-      child.once('close', (code, signal) => {
-        if (code === 0) resolve(Buffer.concat(pieces))
-        else reject(new Error(`ffmpeg ended with ${code ?? signal}: ${words.trim()}`))
-      })
-    })
-
-  return {
-    able: () =>
-      (known ??= run(['-hide_banner', '-version']).then(
-        () => true,
-        () => false,
-      )),
-    async grab(path, container, durationMs) {
-      const atS = Math.min(POSTER_AT_S, durationMs / 3_000).toFixed(3)
-      // The reader is named and may open nothing but this file: no playlist inside leads it elsewhere.
-      const reading = [
-        '-f',
-        container === 'webm' ? 'matroska' : 'mov',
-        '-protocol_whitelist',
-        'file',
-        '-ss',
-        atS,
-        '-i',
-        `file:${path}`,
-      ]
-      const picture = await run([
-        '-hide_banner',
-        '-loglevel',
-        'error',
-        '-nostdin',
-        ...reading,
-        '-map',
-        '0:V:0',
-        '-frames:v',
-        '1',
-        '-f',
-        'image2pipe',
-        '-c:v',
-        'png',
-        'pipe:1',
-      ])
-      if (picture.length === 0) throw new Error('ffmpeg gave no picture')
-      return picture
-    },
-    close: () => ending.abort(),
+/** What a codec's own text says: profile, bits a colour, how much colour, HDR. */
+async function storedAs(track: InputVideoTrack, codec: string): Promise<MediaFacts> {
+  const text = (await track.getCodecParameterString()) ?? ''
+  const facts: MediaFacts = { hdr: await track.hasHighDynamicRange() }
+  if (codec === 'avc') {
+    const id = /^avc[13]\.([0-9a-f]{2})/i.exec(text)?.[1]?.toLowerCase() ?? ''
+    const profile = H264_PROFILES[id]
+    if (profile) facts.profile = profile
+    if (['42', '4d', '64'].includes(id)) Object.assign(facts, { bit_depth: 8, chroma: '420' })
+    if (id === '6e') Object.assign(facts, { bit_depth: 10, chroma: '420' })
+    // Its profile allows ten bits, and it is what cameras write them as.
+    if (id === '7a') Object.assign(facts, { bit_depth: 10, chroma: '422' })
+    if (id === 'f4') facts.chroma = '444'
+  } else if (codec === 'vp9') {
+    const [, profile, , depth] = text.split('.').map(Number)
+    if (depth) facts.bit_depth = depth
+    if (profile !== undefined && profile % 2 === 0) facts.chroma = '420'
+  } else if (codec === 'av1') {
+    const [, profile, , depth] = text.split('.').map(Number)
+    if (depth) facts.bit_depth = depth
+    if (profile === 0) facts.chroma = '420'
+  } else if (codec === 'vp8') {
+    Object.assign(facts, { bit_depth: 8, chroma: '420' })
   }
+  return facts
+}
+
+/** @param instants of pictures as stored, s: some codecs store them out of order */
+function isUneven(instants: readonly number[]): boolean {
+  const inOrder = [...instants].sort((a, b) => a - b)
+  // Where the first so many are looked at, one that belongs among the last of them may not be there yet.
+  const gaps = inOrder.slice(1, -4).map((at, index) => at - inOrder[index]!)
+  if (gaps.length < 3) return false
+  const usual = [...gaps].sort((a, b) => a - b)[Math.floor(gaps.length / 2)]!
+  return usual > 0 && gaps.some((gap) => gap > usual * UNEVEN)
 }

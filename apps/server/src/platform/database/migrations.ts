@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Migration } from 'kysely'
+import { templatesAndBrand } from './brandMigration.ts'
 import { library } from './libraryMigration.ts'
 
 /** The schema's history, oldest first. A migration that shipped is never edited; the next one changes what it made. */
@@ -10,6 +11,8 @@ export function migrations(kind: 'sqlite' | 'postgres'): Record<string, Migratio
     '0004_library': { up: (db) => library(db as Kysely<unknown>) },
     '0005_version_drafts': { up: (db) => versionDrafts(db as Kysely<unknown>) },
     '0006_scheduled_publications': { up: (db) => scheduledPublications(db as Kysely<unknown>) },
+    '0008_templates_and_brand': { up: (db) => templatesAndBrand(db as Kysely<unknown>) },
+    '0009_conversions': { up: (db) => conversions(db as Kysely<unknown>) },
   }
 }
 
@@ -370,4 +373,22 @@ async function scheduledPublications(db: Kysely<unknown>): Promise<void> {
   ] as const)
     await db.schema.alterTable('site').addColumn(name, type).execute()
   await db.schema.createIndex('site_by_schedule').on('site').columns(['scheduled_ms']).execute()
+}
+
+/** How videos are stored, which copies displays get, and what is to be converted. */
+async function conversions(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('media').addColumn('facts', 'text').execute()
+  await db.schema.alterTable('media').addColumn('shown_as', 'text').execute()
+  await db.schema
+    .createTable('conversion')
+    .addColumn('company_id', 'text', (c) => c.notNull())
+    .addColumn('media_id', 'text', (c) => c.notNull())
+    .addColumn('format', 'text', (c) => c.notNull())
+    .addColumn('state', 'text', (c) => c.notNull())
+    .addColumn('progress', 'integer', (c) => c.notNull())
+    .addColumn('problem', 'text')
+    .addColumn('asked_ms', 'bigint', (c) => c.notNull())
+    .addPrimaryKeyConstraint('conversion_pk', ['company_id', 'media_id', 'format'])
+    .execute()
+  await db.schema.createIndex('conversion_by_state').on('conversion').columns(['state', 'asked_ms']).execute()
 }

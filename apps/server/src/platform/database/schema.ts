@@ -151,8 +151,12 @@ export type Tables = {
     deleted_by: string | null
     bin_root: string | null
     words: string
+    /** 1: a design of the company's own to begin slides with; no list of slides has it */
+    template: number
     revision: number
   }
+  /** how a company looks; none has more than one row */
+  brand: { company_id: string; body: string; changed_ms: number; changed_by: string; revision: number }
   /** `gone_ms`: deleted for good, kept only because a published version needs its bytes */
   media: {
     id: string
@@ -170,6 +174,9 @@ export type Tables = {
     codec: string | null
     frame_rate: number | null
     has_sound: number
+    /** how it is stored, as JSON; null: taken in before it was noted */
+    facts: string | null
+    shown_as: string | null
     blur: string | null
     folder_id: string | null
     expires_ms: number | null
@@ -204,6 +211,16 @@ export type Tables = {
     type: string
     width: number
     height: number
+  }
+  /** what is converted, was, or is to be; `progress` in thousandths */
+  conversion: {
+    company_id: string
+    media_id: string
+    format: string
+    state: string
+    progress: number
+    problem: string | null
+    asked_ms: number
   }
   site: {
     id: string
