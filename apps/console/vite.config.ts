@@ -13,6 +13,7 @@ const proxied = [
   '/player',
   '/player-assets',
   '/initialization',
+  '/script-frame',
   '/healthz',
 ]
 

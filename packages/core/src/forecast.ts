@@ -54,7 +54,7 @@ export function* forecastZone(
       else gaps.push({ fromMs: atMs, untilMs: endMs })
       atMs = endMs
     } else {
-      // One thing alone stays: displays note one play of it, however often its own time has run.
+      // One thing alone stays: it is one long play, however often its own time has run.
       const endMs = plan.lone ? untilMs : sameUntil(plan, play, atMs)
       const again = play.key === known.key
       if (!again) known = { key: play.key, over: new Set() }

@@ -15,21 +15,27 @@ export function PercentField({
   onSettle: () => void
 }) {
   const id = useId()
+  const percent = Math.round((value ?? 1) * 100)
   return (
     <div className="v-form-row">
-      <span id={id}>{label}</span>
-      <Slider
-        size="sm"
-        min={0}
-        max={100}
-        step={5}
-        label={(percent) => `${percent} %`}
-        thumbProps={{ 'aria-labelledby': id }}
-        thumbLabel={label}
-        value={Math.round((value ?? 1) * 100)}
-        onChange={(percent) => onChange(percent === 100 ? undefined : percent / 100)}
-        onChangeEnd={onSettle}
-      />
+      <label id={id} htmlFor={`${id}-thumb`}>
+        {label}
+      </label>
+      <div className="v-percent">
+        <Slider
+          size="sm"
+          min={0}
+          max={100}
+          step={5}
+          label={null}
+          thumbProps={{ id: `${id}-thumb`, 'aria-labelledby': id }}
+          thumbLabel={label}
+          value={percent}
+          onChange={(next) => onChange(next === 100 ? undefined : next / 100)}
+          onChangeEnd={onSettle}
+        />
+        <span className="v-small v-numbers">{percent} %</span>
+      </div>
     </div>
   )
 }

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core'
+import { Button, LoadingOverlay } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import type { LeafDraft } from '@vitrine/core'
 import type { Site } from '@vitrine/protocol'
-import { useEffect, useMemo, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { api, queryClient } from '../../app/client.ts'
 import { counted } from '../../app/format.ts'
@@ -44,6 +44,9 @@ import { VersionsDialog } from './VersionsDialog.tsx'
 import { WhyPanel } from './WhyPanel.tsx'
 import { ZonesPanel } from './ZonesPanel.tsx'
 
+/** The code editor is fetched when it is opened. */
+const ScriptDialog = lazy(() => import('./scripts/ScriptDialog.tsx'))
+
 const editedOf = (site: Site): EditedSite => ({ name: site.name, draft: site.draft })
 
 export function SiteEditor({ site, library }: { site: Site; library: Library }) {
@@ -82,6 +85,7 @@ export function SiteEditor({ site, library }: { site: Site; library: Library }) 
   const [adding, setAdding] = useState(false)
   const [publishing, setPublishing] = useState(false)
   const [lookingBack, setLookingBack] = useState(false)
+  const [scripted, setScripted] = useState<string | null>(null)
   const [stepsPublished, setStepsPublished] = useState(0)
 
   const zone = draft.groups.find((group) => group.id === zoneId) ?? null
@@ -240,6 +244,7 @@ export function SiteEditor({ site, library }: { site: Site; library: Library }) 
         onSelectAd={selectAd}
         onItemRemoved={() => setItemId(null)}
         onDesign={design}
+        onScript={setScripted}
       />
       <Timeline
         draft={draft}
@@ -281,6 +286,18 @@ export function SiteEditor({ site, library }: { site: Site; library: Library }) 
         onClose={() => setAdding(false)}
         onAdd={add}
       />
+      {scripted !== null && (
+        <Suspense fallback={<LoadingOverlay visible aria-label="The code editor is being fetched" />}>
+          <ScriptDialog
+            editor={editor}
+            draft={draft}
+            library={library}
+            preview={preview}
+            adId={scripted === 'screen' ? null : scripted}
+            onClose={() => setScripted(null)}
+          />
+        </Suspense>
+      )}
       {lookingBack && (
         <VersionsDialog
           site={site}

@@ -4,7 +4,7 @@ import type { SiteDraft } from '@vitrine/core'
 import type { Site } from '@vitrine/protocol'
 import { Link } from 'react-router'
 import { api, queryClient } from '../../app/client.ts'
-import { formatInstant } from '../../app/format.ts'
+import { counted, formatInstant } from '../../app/format.ts'
 import { dangerToast, sentenceOf } from '../../app/toasts.ts'
 import type { DraftEditor } from '../../draft/draftEditor.ts'
 import { siteQuery } from '../../queries/sites.ts'
@@ -18,11 +18,13 @@ export function SiteProperties({
   site,
   draft,
   readOnly,
+  onScript,
 }: {
   editor: DraftEditor<EditedSite>
   site: Site
   draft: SiteDraft
   readOnly: boolean
+  onScript: () => void
 }) {
   const nowMs = useNow(30_000)
   const takeBack = useMutation({
@@ -87,6 +89,21 @@ export function SiteProperties({
             </div>
           ))}
       </div>
+      {!readOnly && (
+        <div>
+          <div className="v-editor-head">
+            <h2>Script</h2>
+            <Button size="compact-sm" variant="subtle" onClick={onScript}>
+              {draft.js ? 'Edit…' : 'Add one…'}
+            </Button>
+          </div>
+          <Text c="dimmed" size="sm">
+            {draft.js
+              ? `${counted(draft.js.split('\n').length, 'line')}, run on every display of this screen.`
+              : 'None. A script changes what elements say and when they are seen.'}
+          </Text>
+        </div>
+      )}
       <div>
         <div className="v-editor-head">
           <h2>Published</h2>

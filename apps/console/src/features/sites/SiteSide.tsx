@@ -39,6 +39,7 @@ export function SiteSide({
   onSelectAd: (id: string | null) => void
   onItemRemoved: () => void
   onDesign: (adId: string) => void
+  onScript: (of: string) => void
 }) {
   const properties = () => {
     if (ad && !readOnly)
@@ -49,11 +50,21 @@ export function SiteSide({
           ad={ad}
           draft={draft}
           onDesign={() => told.onDesign(ad.id)}
+          onScript={() => told.onScript(ad.id)}
           onRemoved={() => told.onSelectAd(null)}
           onSelect={told.onSelectAd}
         />
       )
-    if (!zone) return <SiteProperties editor={editor} site={site} draft={draft} readOnly={readOnly} />
+    if (!zone)
+      return (
+        <SiteProperties
+          editor={editor}
+          site={site}
+          draft={draft}
+          readOnly={readOnly}
+          onScript={() => told.onScript('screen')}
+        />
+      )
     if (readOnly) return <ReadOnlyFacts zone={zone} item={item} library={library} />
     if (item && 'list' in item)
       return (

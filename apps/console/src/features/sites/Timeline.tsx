@@ -54,6 +54,7 @@ export function Timeline({
     return item ? itemName(item, library) : (draft.ads?.find((ad) => ad.id === itemId)?.name ?? '')
   }
   const percent = (ms: number) => (lengthMs > 0 ? (ms / lengthMs) * 100 : 0)
+  const stretches = (groupId: string) => stretchesOf(plans?.get(groupId), originMs, lengthMs)
   const [first] = problems
   return (
     <section className="v-editor-foot v-foot" aria-label="Preview of the draft">
@@ -102,7 +103,10 @@ export function Timeline({
           {draft.groups.map((group) => (
             <div key={group.id} className="v-timeline-row" role="group" aria-label={group.name}>
               {group.coll.length === 0 && <span className="v-empty-row">{group.name} is empty</span>}
-              {stretchesOf(plans?.get(group.id), originMs, lengthMs).map((stretch) => {
+              {group.coll.length > 0 && plans?.get(group.id) && stretches(group.id).length === 0 && (
+                <span className="v-empty-row">Nothing of {group.name} plays at this time</span>
+              )}
+              {stretches(group.id).map((stretch) => {
                 const shown = stretch.adId ?? stretch.itemId ?? ''
                 return [
                   <button

@@ -1,5 +1,5 @@
 import { Button, Group, NumberInput, SegmentedControl, Select, Text, TextInput } from '@mantine/core'
-import { IconPencil } from '@tabler/icons-react'
+import { IconCode, IconPencil } from '@tabler/icons-react'
 import { ITEM_DURATION_MS, SITE_SIDE_MAX_PX, type AdDraft, type SiteDraft } from '@vitrine/core'
 import type { DraftEditor } from '../../../draft/draftEditor.ts'
 import { newId } from '../../../draft/newId.ts'
@@ -14,6 +14,7 @@ export function AdProperties({
   ad,
   draft,
   onDesign,
+  onScript,
   onRemoved,
   onSelect,
 }: {
@@ -21,6 +22,7 @@ export function AdProperties({
   ad: AdDraft
   draft: SiteDraft
   onDesign: () => void
+  onScript: () => void
   onRemoved: () => void
   onSelect: (id: string) => void
 }) {
@@ -43,6 +45,9 @@ export function AdProperties({
       <Group gap={8} mb="md">
         <Button size="xs" leftSection={<IconPencil size={15} />} onClick={onDesign}>
           Design…
+        </Button>
+        <Button size="xs" variant="default" leftSection={<IconCode size={15} />} onClick={onScript}>
+          {ad.js ? 'Script…' : 'Add a script…'}
         </Button>
       </Group>
       <div className="v-form-row">

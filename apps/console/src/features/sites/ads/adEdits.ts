@@ -91,7 +91,7 @@ function firstOverlays(width: number, height: number, newId: () => string): Elem
       name: 'Band',
       frame: band,
       shape: 'rectangle',
-      fill: { kind: 'color', color: '#0B5563' },
+      fill: { kind: 'color', color: '#E39A1F' },
     },
     {
       id: newId(),
@@ -99,7 +99,7 @@ function firstOverlays(width: number, height: number, newId: () => string): Elem
       frame: { ...band, x: edge, width: Math.max(1, width - 2 * edge) },
       text: 'Say it here',
       style: {
-        color: '#F7F4EE',
+        color: '#101828',
         size: Math.max(8, Math.round(bandHeight * 0.38)),
         weight: 'bold',
         align: 'left',

@@ -1,4 +1,4 @@
-import { Group, Progress, Select, Stack, Table, Text, TextInput } from '@mantine/core'
+import { Progress, Select, SimpleGrid, Stack, Table, Text, TextInput } from '@mantine/core'
 import { sitePlans, type SiteDraft } from '@vitrine/core'
 import { useMemo, useState } from 'react'
 import { counted, formatSpan } from '../../../app/format.ts'
@@ -41,7 +41,7 @@ export function ForecastView({
   const gaps = forecast ? gapWords(forecast.gaps, timeZone) : ''
   return (
     <Stack gap="sm">
-      <Group grow align="end">
+      <SimpleGrid cols={{ base: 1, xs: draft.groups.length > 1 ? 3 : 2 }} spacing="sm">
         <TextInput
           type="date"
           label="On"
@@ -66,7 +66,7 @@ export function ForecastView({
           value={timeZone}
           onChange={(name) => setTimeZone(name ?? timeZone)}
         />
-      </Group>
+      </SimpleGrid>
       {!plans ? (
         <Text c="dimmed" size="sm">
           Nothing in it can be shown yet.

@@ -1,0 +1,147 @@
+import './scripts.css'
+import { Modal, Select, Text } from '@mantine/core'
+import { leafDraftsOf, MARKUP_MAX, type SiteDraft } from '@vitrine/core'
+import { useCallback, useMemo, useRef } from 'react'
+import type { DraftEditor } from '../../../draft/draftEditor.ts'
+import type { Library } from '../../../queries/content.ts'
+import { adsOf, changeAd } from '../ads/adEdits.ts'
+import { slideIdOf } from '../items.ts'
+import type { EditedSite } from '../siteEdits.ts'
+import type { SitePreview } from '../useSitePreview.ts'
+import { without } from '../without.ts'
+import { CodeEditor, type CodeEditorHandle } from './CodeEditor.tsx'
+import { GrantedAddresses } from './GrantedAddresses.tsx'
+import { lintScript } from './lintScript.ts'
+import { elementsOf } from './scriptTrial.ts'
+import { TrialPanel } from './TrialPanel.tsx'
+
+const HINT = "vitrine.on('play', (play) => vitrine.log(play.item_id))"
+
+/** The script of a screen or of one of its ads: written, checked and tried. Its changes are steps of the screen. */
+export default function ScriptDialog({
+  editor,
+  draft,
+  library,
+  preview,
+  adId,
+  onClose,
+}: {
+  editor: DraftEditor<EditedSite>
+  draft: SiteDraft
+  library: Library
+  preview: SitePreview
+  /** null: the script of the screen itself */
+  adId: string | null
+  onClose: () => void
+}) {
+  const ad = adsOf(draft).find((one) => one.id === adId)
+  const code = (adId === null ? draft.js : ad?.js) ?? ''
+  const network = useMemo(() => draft.network ?? [], [draft.network])
+  const field = useRef<CodeEditorHandle>(null)
+  const lint = useCallback((text: string) => lintScript(text, network), [network])
+  const findings = useMemo(() => lint(code), [lint, code])
+  const { render } = preview
+  const elements = useMemo(() => {
+    const slides = draft.groups
+      .flatMap((group) => leafDraftsOf(group.coll))
+      .flatMap((item) => library.slides.get(slideIdOf(item)) ?? [])
+    return elementsOf(render ?? { crosstalk: [] }, slides)
+  }, [draft.groups, library.slides, render])
+  const nameOf = (id: string) => elements.find((element) => element.id === id)?.name ?? id
+  const change = (text: string) => {
+    const js = text === '' ? undefined : text.slice(0, MARKUP_MAX)
+    editor.edit(
+      (before) =>
+        adId === null
+          ? { ...before, draft: without<SiteDraft>({ ...before.draft, js }) }
+          : changeAd(before, adId, (one) => ({ ...one, js }) as typeof one),
+      `script-${adId ?? 'screen'}`,
+    )
+  }
+  const close = () => {
+    editor.settle()
+    onClose()
+  }
+  return (
+    <Modal
+      opened
+      onClose={close}
+      title={adId === null ? 'Script of the screen' : `Script of “${ad?.name ?? ''}”`}
+      size="min(1240px, 94vw)"
+    >
+      <div className="v-scripts">
+        <div className="v-scripts-code">
+          <CodeEditor
+            handle={field}
+            value={code}
+            label="The script"
+            hint={HINT}
+            lint={lint}
+            onChange={change}
+          />
+          <ul className="v-findings" aria-label="What to look at">
+            {findings.length === 0 && (
+              <li className="v-quiet v-small">
+                {code.trim() === '' ? 'No script.' : 'Nothing to object to.'}
+              </li>
+            )}
+            {findings.map((finding) => (
+              <li key={`${finding.from}-${finding.message}`} data-severity={finding.severity}>
+                <button type="button" onClick={() => field.current?.goTo(finding.from)}>
+                  <strong>
+                    {finding.severity === 'error' ? 'Error' : 'Note'}, line {lineOf(code, finding.from)}
+                  </strong>{' '}
+                  {finding.message}
+                </button>
+              </li>
+            ))}
+          </ul>
+        </div>
+        <div className="v-scripts-side">
+          <TrialPanel
+            code={code}
+            network={network}
+            render={render}
+            plans={preview.plans}
+            timeZone={preview.timeZone}
+            fromMs={preview.originMs + preview.clock.atMs}
+            nameOf={nameOf}
+          />
+          <GrantedAddresses
+            value={network}
+            onChange={(origins) =>
+              editor.edit((before) => ({
+                ...before,
+                draft: without<SiteDraft>({
+                  ...before.draft,
+                  network: origins.length === 0 ? undefined : [...origins],
+                }),
+              }))
+            }
+          />
+          {elements.length > 0 && (
+            <Select
+              label="Put in an element"
+              placeholder="Choose one"
+              searchable
+              value={null}
+              data={elements.map((element) => ({
+                value: element.id,
+                label: `${element.name}, on ${element.on}`,
+              }))}
+              onChange={(id) => {
+                if (id !== null) field.current?.insert(`vitrine.element('${id}')`)
+              }}
+            />
+          )}
+          <Text size="xs" c="dimmed">
+            It has <code>vitrine.element(id)</code>, <code>vitrine.on(event, fn)</code>,{' '}
+            <code>vitrine.time</code> and <code>vitrine.log(text)</code>, and nothing of the page.
+          </Text>
+        </div>
+      </div>
+    </Modal>
+  )
+}
+
+const lineOf = (code: string, offset: number): number => code.slice(0, offset).split('\n').length

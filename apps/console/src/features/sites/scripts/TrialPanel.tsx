@@ -1,0 +1,139 @@
+import { Button, Group, Text } from '@mantine/core'
+import { useElementSize } from '@mantine/hooks'
+import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
+import { fitBox, type RenderData, type ZonePlan } from '@vitrine/core'
+import { SiteView, useSiteNow } from '@vitrine/render'
+import { useEffect, useRef, useState } from 'react'
+import { formatPosition } from '../../../app/format.ts'
+import { useStore } from '../../../app/store.ts'
+import { systemClock } from '../../../app/systemClock.ts'
+import { resolveMedia } from '../../../ui/resolveMedia.ts'
+import { startTrial, type Trial } from './scriptTrial.ts'
+
+/** Tries a script: the screen as it changes it, and what it says. */
+export function TrialPanel({
+  code,
+  network,
+  render,
+  plans,
+  timeZone,
+  fromMs,
+  nameOf,
+}: {
+  code: string
+  network: readonly string[]
+  render: RenderData | null
+  plans: ReadonlyMap<string, ZonePlan> | null
+  timeZone: string
+  fromMs: number
+  nameOf: (elementId: string) => string
+}) {
+  const [trial, setTrial] = useState<Trial | null>(null)
+  const current = useRef<Trial | null>(null)
+  useEffect(() => () => current.current?.stop(), [])
+  const start = () => {
+    current.current?.stop()
+    current.current = startTrial({
+      code,
+      network,
+      plans: plans ?? new Map(),
+      timeZone,
+      fromMs,
+      monotonicMs: systemClock.monotonicMs,
+      nameOf,
+    })
+    setTrial(current.current)
+  }
+  return (
+    <section aria-label="Trial run" className="v-trial">
+      <div className="v-editor-head">
+        <h2>Trial run</h2>
+      </div>
+      {trial ? (
+        <TrialRun trial={trial} render={render} plans={plans} onStart={start} />
+      ) : (
+        <>
+          <Button
+            size="xs"
+            leftSection={<IconPlayerPlay size={15} />}
+            disabled={code.trim() === ''}
+            onClick={start}
+          >
+            Try it
+          </Button>
+          <Text size="sm" c="dimmed" mt="xs">
+            It runs here for a minute, in the same sandbox as on a display, with what this screen plays.
+          </Text>
+        </>
+      )}
+    </section>
+  )
+}
+
+function TrialRun({
+  trial,
+  render,
+  plans,
+  onStart,
+}: {
+  trial: Trial
+  render: RenderData | null
+  plans: ReadonlyMap<string, ZonePlan> | null
+  onStart: () => void
+}) {
+  const { lines, running } = useStore(trial.state)
+  const { ref, width } = useElementSize<HTMLDivElement>()
+  const nowMs = useSiteNow(plans, trial.readNow, running)
+  const log = useRef<HTMLOListElement>(null)
+  useEffect(() => {
+    log.current?.scrollTo({ top: log.current.scrollHeight })
+  }, [lines])
+  const size = render && {
+    width: Number.parseInt(render.site.width, 10),
+    height: Number.parseInt(render.site.height, 10),
+  }
+  const box = size && fitBox(size, { width, height: 220 }, 'contain')
+  return (
+    <>
+      <Group justify="space-between" mb="xs">
+        {running ? (
+          <Button size="xs" variant="default" leftSection={<IconPlayerStop size={15} />} onClick={trial.stop}>
+            Stop
+          </Button>
+        ) : (
+          <Button size="xs" leftSection={<IconPlayerPlay size={15} />} onClick={onStart}>
+            Try it again
+          </Button>
+        )}
+        <span className="v-quiet v-small" role="status">
+          {running ? 'Running' : 'Ended'}
+        </span>
+      </Group>
+      <div ref={ref} className="v-trial-picture" aria-hidden="true">
+        {render && plans && box && width > 0 && (
+          <SiteView
+            render={render}
+            frame={{ nowMs, widthPx: box.width, heightPx: box.height, mode: 'preview', playing: running }}
+            resolve={resolveMedia}
+            readNow={trial.readNow}
+            plans={plans}
+            overrides={trial.overrides}
+          />
+        )}
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard */}
+      <ol ref={log} className="v-trial-log" aria-label="What it said" aria-live="polite" tabIndex={0}>
+        {lines.length === 0 && <li className="v-quiet">Nothing said yet.</li>}
+        {lines.map((line) => (
+          <li key={line.key} data-kind={line.kind}>
+            <span className="v-quiet v-numbers">{formatPosition(line.atMs)}</span>
+            <span>
+              {line.kind === 'error' && 'Error: '}
+              {line.text}
+            </span>
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
