@@ -33,6 +33,8 @@ const element = z.discriminatedUnion('type', [
   z.object({ ...plainFields.line, ...drafted }),
   z.object({ ...plainFields.qr, ...drafted }),
   z.object({ ...plainFields.table, ...drafted }),
+  z.object({ ...plainFields.button, ...drafted }),
+  z.object({ ...plainFields.widget, ...drafted }),
 ])
 type OfElement = typeof element
 /** By name, because what is made of it would else be too long to be written down. */

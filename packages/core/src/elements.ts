@@ -222,6 +222,50 @@ const tableFields = {
   band: z.optional(colourSchema),
 }
 
+/** Words on a plate, to be touched. */
+const buttonFields = {
+  ...placed,
+  type: z.literal('button'),
+  text: z.string().check(z.maxLength(500)),
+  style: textStyleSchema,
+  fill: z.optional(paint),
+  stroke: z.optional(stroke),
+  /** of its corners, px */
+  radius: z.optional(px(2_000)),
+  shadow: z.optional(shadow),
+}
+const timeZone = z.string().check(z.minLength(1), z.maxLength(60))
+/** What shows itself by the display's clock. */
+export const widgetSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('clock'),
+    face: z.enum(['digital', 'analog']),
+    seconds: z.optional(z.literal(true)),
+    /** an IANA name; left out: the display's own */
+    zone: z.optional(timeZone),
+  }),
+  z.object({
+    kind: z.literal('countdown'),
+    /** a date and time of day where the display is */
+    until: z
+      .string()
+      .check(z.regex(/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/, 'A time is written 2027-01-31T18:00.')),
+    /** what stands there afterwards */
+    after: z.string().check(z.maxLength(300)),
+  }),
+  /** the days of the present month, today marked */
+  z.object({ kind: z.literal('month') }),
+])
+export type Widget = z.infer<typeof widgetSchema>
+const widgetFields = {
+  ...placed,
+  type: z.literal('widget'),
+  widget: widgetSchema,
+  style: textStyleSchema,
+  /** of the second hand and of today */
+  accent: colourSchema,
+}
+
 /** What elements without a file say. */
 export const plainFields = {
   text: textFields,
@@ -232,6 +276,8 @@ export const plainFields = {
   line: lineFields,
   qr: qrFields,
   table: tableFields,
+  button: buttonFields,
+  widget: widgetFields,
 }
 /** What elements with a file say, less the file. */
 export const filedFields = { image: imageFields, video: videoFields }

@@ -25,6 +25,8 @@ const renderElement = z.discriminatedUnion('type', [
   z.object({ ...plainFields.line, ...touched }),
   z.object({ ...plainFields.qr, ...touched }),
   z.object({ ...plainFields.table, ...touched }),
+  z.object({ ...plainFields.button, ...touched }),
+  z.object({ ...plainFields.widget, ...touched }),
   z.object({ ...filedFields.image, ...touched, media: shownMediaSchema }),
   z.object({ ...filedFields.video, ...touched, media: shownMediaSchema }),
 ])

@@ -19,6 +19,7 @@ export function slideWords(slide: Pick<SlideDraft, 'name' | 'interactions'>): st
     switch (element.type) {
       case 'text':
       case 'qr':
+      case 'button':
         return [element.text]
       case 'table':
         return element.rows.flat()

@@ -14,6 +14,7 @@ import { useFill, type Telling } from './useFill.ts'
 import { useLetters } from './useLetters.ts'
 import { useReady } from './useReady.ts'
 
+const WidgetView = lazy(() => import('./WidgetView.tsx'))
 // The code that makes codes is bigger than all of the rest.
 const QrView = lazy(() => import('./QrView.tsx'))
 
@@ -110,6 +111,10 @@ function Inside(props: {
       return <Code element={element} telling={telling} onReady={onReady} />
     case 'table':
       return <Table element={element} color={color} telling={telling} onReady={onReady} />
+    case 'button':
+      return <Plate element={element} override={override} telling={telling} onReady={onReady} />
+    case 'widget':
+      return <WidgetView element={element} color={color} telling={telling} onReady={onReady} />
     default:
       return drawPlain()
   }
@@ -129,6 +134,43 @@ function Text(props: {
 }): ReactElement {
   const fill = useFill(props.text, props.telling)
   return <RichTextView text={fill(props.text)} style={props.style} onReady={props.onReady} />
+}
+
+/** Words on a plate. */
+function Plate(props: {
+  element: Extract<RenderElement, { type: 'button' }>
+  override: Override | null
+  telling: Telling
+  onReady: () => void
+}): ReactElement {
+  const { element, override, telling, onReady } = props
+  const { frame, fill, stroke, radius, shadow, style } = element
+  const plate = {
+    id: element.id,
+    type: 'shape',
+    shape: 'rectangle',
+    frame,
+    fill,
+    stroke,
+    radius,
+    shadow,
+  } as const
+  const edge = stroke?.width ?? 0
+  return (
+    <div style={{ ...WHOLE, position: 'relative' }}>
+      <div style={{ ...WHOLE, position: 'absolute', left: 0, top: 0 }}>
+        <ShapeView element={plate} color={undefined} />
+      </div>
+      <div style={{ ...WHOLE, position: 'relative', boxSizing: 'border-box', padding: edge }}>
+        <Text
+          text={override?.text ?? element.text}
+          style={override?.color === undefined ? style : { ...style, color: override.color }}
+          telling={telling}
+          onReady={onReady}
+        />
+      </div>
+    </div>
+  )
 }
 
 function Code(props: {

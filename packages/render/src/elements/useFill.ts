@@ -1,4 +1,4 @@
-import { useContext, useEffect, useState, useSyncExternalStore } from 'react'
+import { useCallback, useContext, useEffect, useState, useSyncExternalStore } from 'react'
 import type { Facts } from '../facts.ts'
 import { wallNowMs } from '../systemClock.ts'
 import { NOBODY, VisitsContext } from '../touch/visits.ts'
@@ -12,29 +12,42 @@ export type Telling = {
 }
 
 /**
- * Fills the placeholders of an element's words and draws it again when what they tell changes: one timer to the next
- * minute or midnight, none where nothing depends on it.
- * @param words all of the element's words
+ * The instant that an element tells, drawn again when what it tells changes: one timer, none where nothing depends on time.
+ * @param nextMs when it may read differently, told its present; null where it never does. The same function while it is the same
  */
-export function useFill(words: string, telling: Telling): (text: string) => string {
-  const { facts = SAMPLE_FACTS, readNow = wallNowMs, standsAtMs } = telling
-  const visits = useContext(VisitsContext)
-  const { values } = useSyncExternalStore(visits?.subscribe ?? noSubscription, visits?.get ?? nobody)
+export function useTellingMs(nextMs: (atMs: number) => number | null, telling: Telling): number {
+  const { readNow = wallNowMs, standsAtMs } = telling
   const [tick, setTick] = useState(0)
   useEffect(() => {
     if (standsAtMs !== undefined) return
     const nowMs = readNow()
-    const atMs = nextTellingMs(words, facts, nowMs)
+    const atMs = nextMs(nowMs)
     if (atMs === null) return
-    const timer = setTimeout(() => setTick((before) => before + 1), Math.max(1, atMs - nowMs))
+    // A long wait is looked at again, because a clock may be set meanwhile, and because timers count 31 bits.
+    const timer = setTimeout(
+      () => setTick((before) => before + 1),
+      Math.min(DAY_MS, Math.max(1, atMs - nowMs)),
+    )
     return () => clearTimeout(timer)
-  }, [words, facts, readNow, standsAtMs, tick])
+  }, [nextMs, readNow, standsAtMs, tick])
+  return standsAtMs ?? readNow()
+}
+
+/**
+ * Fills the placeholders of an element's words, and draws it again when what they tell changes.
+ * @param words all of the element's words
+ */
+export function useFill(words: string, telling: Telling): (text: string) => string {
+  const { facts = SAMPLE_FACTS } = telling
+  const visits = useContext(VisitsContext)
+  const { values } = useSyncExternalStore(visits?.subscribe ?? noSubscription, visits?.get ?? nobody)
+  const nextMs = useCallback((atMs: number) => nextTellingMs(words, facts, atMs), [words, facts])
+  const atMs = useTellingMs(nextMs, telling)
   if (!words.includes('{{')) return asWritten
-  const atMs = standsAtMs ?? readNow()
   return (text) => fillPlaceholders(text, { ...facts, values }, atMs)
 }
 
+const DAY_MS = 86_400_000
 const noSubscription = () => () => undefined
 const nobody = () => NOBODY
-
 const asWritten = (text: string) => text

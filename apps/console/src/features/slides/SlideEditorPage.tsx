@@ -1,8 +1,8 @@
 import './slides.css'
-import { Skeleton } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { isApiError, type Slide } from '@vitrine/protocol'
-import { useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { api, queryClient } from '../../app/client.ts'
 import { counted } from '../../app/format.ts'
@@ -21,6 +21,8 @@ import { NewSlide } from './NewSlide.tsx'
 import { SlideConflict } from './SlideConflict.tsx'
 import { createStudio } from './studio/studio.ts'
 import { StudioView } from './studio/StudioView.tsx'
+
+const TryIt = lazy(() => import('./TryIt.tsx').then((module) => ({ default: module.TryIt })))
 
 export function SlideEditorPage() {
   const { id = '', folder = null } = useParams()
@@ -77,6 +79,7 @@ function SlideEditor({ slide }: { slide: Slide }) {
   )
   const [studio] = useState(() => createStudio(editor))
   const { value } = useStore(editor.state)
+  const [trying, setTrying] = useState(false)
   // Two people at one browser are not offered each other's changes.
   const keptKey = who.data ? `vitrine.draft.${who.data.user.id}.${slide.id}` : null
   useSaveOnLeave(editor, true)
@@ -104,7 +107,15 @@ function SlideEditor({ slide }: { slide: Slide }) {
             ? `On ${slide.used_by.length === 1 ? slide.used_by[0]!.name : counted(slide.used_by.length, 'screen')}`
             : 'On no screen yet'}
         </Link>
+        <Button variant="default" onClick={() => setTrying(true)}>
+          Try it
+        </Button>
       </EditorBar>
+      {trying && (
+        <Suspense fallback={null}>
+          <TryIt id={slide.id} value={value} onClose={() => setTrying(false)} />
+        </Suspense>
+      )}
       <StudioView studio={studio} value={value} media={media} readOnly={!mayEdit} />
       <SlideConflict editor={editor} media={media} />
       {mayEdit && keptKey !== null && (

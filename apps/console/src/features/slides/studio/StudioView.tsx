@@ -14,6 +14,7 @@ import { ArrangeFields } from './fields/ArrangeFields.tsx'
 import { BackgroundFields } from './fields/BackgroundFields.tsx'
 import { ElementFields } from './fields/ElementFields.tsx'
 import { SizeFields } from './fields/SizeFields.tsx'
+import { TouchFields } from './fields/TouchFields.tsx'
 import { NO_GUIDES, type Guides } from './guides.ts'
 import { Layers } from './Layers.tsx'
 import { Motion } from './Motion.tsx'
@@ -230,6 +231,7 @@ function Design({
       ) : (
         <>
           {chosen.length === 1 && only && <ElementFields studio={studio} element={only} media={media} />}
+          {chosen.length === 1 && only && <TouchFields key={only.id} studio={studio} element={only} />}
           <ArrangeFields studio={studio} chosen={chosen} />
         </>
       )}

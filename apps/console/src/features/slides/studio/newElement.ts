@@ -113,6 +113,36 @@ export function newPlainElement(kind: Exclude<ElementKind, 'image' | 'video'>, s
         style: styleOn(slide, { size: Math.max(12, Math.round(short * 0.045)), align: 'left' }),
         line: '#98A4AF',
       }
+    case 'button':
+      return {
+        id,
+        type: 'button',
+        frame: inMiddle(slide, short * 0.5, short * 0.13),
+        text: 'Button',
+        style: {
+          color: '#FFFFFF',
+          size: Math.max(16, Math.round(short * 0.05)),
+          weight: 'bold',
+          align: 'center',
+          valign: 'middle',
+        },
+        fill: { kind: 'color', color: '#0B5563' },
+        radius: Math.round(short * 0.02),
+        touch: { do: 'home' },
+      }
+    case 'widget':
+      return {
+        id,
+        type: 'widget',
+        frame: inMiddle(slide, short * 0.5, short * 0.5),
+        widget: { kind: 'clock', face: 'analog' },
+        style: styleOn(slide, {
+          size: Math.max(16, Math.round(short * 0.06)),
+          align: 'center',
+          valign: 'middle',
+        }),
+        accent: '#D9503F',
+      }
     case 'page':
       return {
         id,

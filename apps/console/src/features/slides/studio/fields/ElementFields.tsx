@@ -3,12 +3,14 @@ import type { MediaById } from '../drawing.ts'
 import { changeElements } from '../elementEdits.ts'
 import type { ElementKind } from '../newElement.ts'
 import type { Studio } from '../studio.ts'
+import { ButtonFields } from './ButtonFields.tsx'
 import type { FieldsOf } from './parts.tsx'
 import { PictureFields } from './PictureFields.tsx'
 import { QrFields } from './QrFields.tsx'
 import { LineFields, ShapeFields } from './ShapeFields.tsx'
 import { TableFields } from './TableFields.tsx'
 import { TextFields } from './TextFields.tsx'
+import { WidgetFields } from './WidgetFields.tsx'
 import { MarkupFields, PageFields, StreamFields } from './WebFields.tsx'
 
 /** The fields of one element's own kind. */
@@ -48,6 +50,10 @@ export function ElementFields({
       return <ShapeFields {...given(element)} />
     case 'line':
       return <LineFields {...given(element)} />
+    case 'button':
+      return <ButtonFields {...given(element)} />
+    case 'widget':
+      return <WidgetFields {...given(element)} />
     case 'qr':
       return <QrFields {...given(element)} />
     case 'table':

@@ -27,9 +27,6 @@ const FIRST_STROKE: Stroke = { color: '#101828', width: 4 }
 /** A figure: which, what fills it, its edge. */
 export function ShapeFields({ element, change, settle }: FieldsOf<'shape'>) {
   const { fill, stroke } = element
-  const colour = fill === undefined ? '#12877F' : fill.kind === 'gradient' ? fill.from : fill.color
-  const paint = (next: Paint | undefined, gesture?: string) =>
-    change((before) => withField(before, 'fill', next), gesture)
   return (
     <>
       <Section title="Shape">
@@ -56,60 +53,95 @@ export function ShapeFields({ element, change, settle }: FieldsOf<'shape'>) {
             onSettle={settle}
           />
         )}
-        <ChoiceField
-          label="Filled with"
-          value={fill?.kind ?? 'none'}
-          choices={[
-            { value: 'none', label: 'Nothing' },
-            { value: 'color', label: 'Colour' },
-            { value: 'gradient', label: 'Gradient' },
-          ]}
-          onChange={(kind) =>
-            paint(
-              kind === 'none'
-                ? undefined
-                : kind === 'color'
-                  ? { kind, color: colour }
-                  : { kind, from: colour, to: '#0B5563', angle: 135 },
-            )
-          }
+        <FillFields
+          fill={fill}
+          onChange={(next, gesture) => change((before) => withField(before, 'fill', next), gesture)}
+          onSettle={settle}
         />
-        {fill?.kind === 'color' && (
-          <ColourField
-            label="Fill"
-            value={fill.color}
-            onChange={(color) => paint({ kind: 'color', color }, 'fill')}
-            onSettle={settle}
-          />
-        )}
-        {fill?.kind === 'gradient' && (
-          <GradientFields
-            value={fill}
-            onChange={(next) => paint({ ...fill, ...next }, 'fill')}
-            onSettle={settle}
-          />
-        )}
       </Section>
-      <Section title="Edge">
-        <SwitchField
-          label="With an edge"
-          checked={stroke !== undefined}
-          onChange={(on) => change((before) => withField(before, 'stroke', on ? FIRST_STROKE : undefined))}
-        />
-        {stroke && (
-          <StrokeFields
-            value={stroke}
-            onChange={(next, gesture) => change((before) => ({ ...before, stroke: next }), gesture)}
-            onSettle={settle}
-          />
-        )}
-      </Section>
+      <EdgeFields
+        stroke={stroke}
+        onChange={(next, gesture) => change((before) => withField(before, 'stroke', next), gesture)}
+        onSettle={settle}
+      />
       <ShadowFields
         shadow={element.shadow}
         onChange={(shadow, gesture) => change((before) => withField(before, 'shadow', shadow), gesture)}
         onSettle={settle}
       />
     </>
+  )
+}
+
+/** What fills a figure. */
+export function FillFields({
+  fill,
+  onChange,
+  onSettle,
+}: {
+  fill: Paint | undefined
+  onChange: (fill: Paint | undefined, gesture?: string) => void
+  onSettle: () => void
+}) {
+  const colour = fill === undefined ? '#12877F' : fill.kind === 'gradient' ? fill.from : fill.color
+  return (
+    <>
+      <ChoiceField
+        label="Filled with"
+        value={fill?.kind ?? 'none'}
+        choices={[
+          { value: 'none', label: 'Nothing' },
+          { value: 'color', label: 'Colour' },
+          { value: 'gradient', label: 'Gradient' },
+        ]}
+        onChange={(kind) =>
+          onChange(
+            kind === 'none'
+              ? undefined
+              : kind === 'color'
+                ? { kind, color: colour }
+                : { kind, from: colour, to: '#0B5563', angle: 135 },
+          )
+        }
+      />
+      {fill?.kind === 'color' && (
+        <ColourField
+          label="Fill"
+          value={fill.color}
+          onChange={(color) => onChange({ kind: 'color', color }, 'fill')}
+          onSettle={onSettle}
+        />
+      )}
+      {fill?.kind === 'gradient' && (
+        <GradientFields
+          value={fill}
+          onChange={(next) => onChange({ ...fill, ...next }, 'fill')}
+          onSettle={onSettle}
+        />
+      )}
+    </>
+  )
+}
+
+/** The edge of a figure, if it has one. */
+export function EdgeFields({
+  stroke,
+  onChange,
+  onSettle,
+}: {
+  stroke: Stroke | undefined
+  onChange: (stroke: Stroke | undefined, gesture?: string) => void
+  onSettle: () => void
+}) {
+  return (
+    <Section title="Edge">
+      <SwitchField
+        label="With an edge"
+        checked={stroke !== undefined}
+        onChange={(on) => onChange(on ? FIRST_STROKE : undefined)}
+      />
+      {stroke && <StrokeFields value={stroke} onChange={onChange} onSettle={onSettle} />}
+    </Section>
   )
 }
 

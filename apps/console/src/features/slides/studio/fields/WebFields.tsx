@@ -106,7 +106,7 @@ export function MarkupFields({ element, change, settle }: FieldsOf<'html'>) {
 }
 
 /** An address. While it is none, it stays in the field and is not passed on. */
-function AddressField({
+export function AddressField({
   value,
   onChange,
   onSettle,

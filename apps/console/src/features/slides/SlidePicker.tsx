@@ -1,0 +1,70 @@
+import { Modal, Skeleton, TextInput } from '@mantine/core'
+import { useDebouncedValue } from '@mantine/hooks'
+import { IconSearch } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { Slide } from '@vitrine/protocol'
+import { useState } from 'react'
+import { foundSlidesQuery, useMediaById } from '../../queries/content.ts'
+import { FaultMessage, Message } from '../../ui/Message.tsx'
+import { rowKeys } from '../../ui/rowKeys.ts'
+import { SlidePicture } from '../../ui/SlidePicture.tsx'
+
+const SEARCH_AFTER_MS = 150
+
+/** Chooses one slide. */
+export function SlidePicker({
+  title,
+  opened,
+  onClose,
+  onPick,
+}: {
+  title: string
+  opened: boolean
+  onClose: () => void
+  onPick: (slide: Slide) => void
+}) {
+  const [words, setWords] = useState('')
+  const [asked] = useDebouncedValue(words.trim(), SEARCH_AFTER_MS)
+  const found = useQuery({ ...foundSlidesQuery(asked), enabled: opened })
+  const media = useMediaById()
+  return (
+    <Modal opened={opened} onClose={onClose} title={title} size="xl">
+      <TextInput
+        aria-label="Search content"
+        placeholder="Search content"
+        mb="md"
+        leftSection={<IconSearch size={16} aria-hidden="true" />}
+        value={words}
+        onChange={(event) => setWords(event.currentTarget.value)}
+        data-autofocus
+      />
+      {found.isError && !found.data ? (
+        <FaultMessage what="The content" error={found.error} retry={() => void found.refetch()} />
+      ) : !found.data ? (
+        <div className="v-grid v-pick-grid">
+          {Array.from({ length: 6 }, (_, tile) => (
+            <Skeleton key={tile} style={{ aspectRatio: '16 / 10' }} />
+          ))}
+        </div>
+      ) : found.data.length === 0 ? (
+        <Message
+          title={asked === '' ? 'No content yet' : 'Nothing by that name'}
+          text={asked === '' ? 'Make it in Content first.' : 'Try fewer words.'}
+        />
+      ) : (
+        <ul className="v-grid v-pick-grid" ref={rowKeys}>
+          {found.data.map((slide) => (
+            <li key={slide.id}>
+              <button type="button" className="v-pick" data-row onClick={() => onPick(slide)}>
+                <SlidePicture slide={slide} media={media} ratio={16 / 10} />
+                <span className="v-tile-name v-small">
+                  <span className="v-clip">{slide.name}</span>
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Modal>
+  )
+}

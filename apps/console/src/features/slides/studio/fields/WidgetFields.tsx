@@ -1,0 +1,131 @@
+import { Select, TextInput } from '@mantine/core'
+import type { Widget } from '@vitrine/core'
+import { serverNowMs } from '../../../../app/serverClock.ts'
+import { ColourField } from '../../../../ui/ColourField.tsx'
+import { withField } from '../elementEdits.ts'
+import { WIDGETS } from '../elementNames.ts'
+import { ChoiceField, Section, SwitchField, type FieldsOf } from './parts.tsx'
+import { LettersFields } from './TextFields.tsx'
+
+const DAY_MS = 86_400_000
+const OWN_ZONE = 'own'
+/** A time of the wall as a field for dates has it. */
+const wallOf = (atMs: number) => new Date(atMs).toISOString().slice(0, 11) + '18:00'
+
+function firstOf(kind: Widget['kind']): Widget {
+  switch (kind) {
+    case 'clock':
+      return { kind, face: 'analog' }
+    case 'countdown':
+      return { kind, until: wallOf(serverNowMs() + 7 * DAY_MS), after: 'Now' }
+    case 'month':
+      return { kind }
+  }
+}
+
+/** Which widget, what it tells, and its letters. */
+export function WidgetFields({ element, change, settle }: FieldsOf<'widget'>) {
+  const { widget, accent, style } = element
+  const set = (next: Widget, gesture?: string) => change((before) => ({ ...before, widget: next }), gesture)
+  const hasLetters = !(widget.kind === 'clock' && widget.face === 'analog')
+  return (
+    <Section title="Widget">
+      <Select
+        label="Shows"
+        size="xs"
+        allowDeselect={false}
+        data={Object.entries(WIDGETS).map(([value, label]) => ({ value, label }))}
+        value={widget.kind}
+        onChange={(value) => {
+          const kind = (Object.keys(WIDGETS) as Widget['kind'][]).find((one) => one === value)
+          if (kind && kind !== widget.kind) set(firstOf(kind))
+        }}
+      />
+      {widget.kind === 'clock' && (
+        <>
+          <ChoiceField
+            label="Face"
+            value={widget.face}
+            onChange={(face) => set({ ...widget, face })}
+            choices={[
+              { value: 'analog', label: 'Hands' },
+              { value: 'digital', label: 'Digits' },
+            ]}
+          />
+          <SwitchField
+            label="With seconds"
+            checked={widget.seconds === true}
+            onChange={(on) => set(withField(widget, 'seconds', on || undefined))}
+          />
+          <Select
+            label="Time of"
+            size="xs"
+            searchable
+            allowDeselect={false}
+            limit={50}
+            value={widget.zone ?? OWN_ZONE}
+            data={[
+              { value: OWN_ZONE, label: 'The display’s own zone' },
+              ...Intl.supportedValuesOf('timeZone').map((zone) => ({
+                value: zone,
+                label: zone.replaceAll('_', ' '),
+              })),
+            ]}
+            onChange={(zone) =>
+              set(withField(widget, 'zone', zone === null || zone === OWN_ZONE ? undefined : zone))
+            }
+          />
+        </>
+      )}
+      {widget.kind === 'countdown' && (
+        <>
+          <TextInput
+            label="Until"
+            description="By the clock where the display is"
+            size="xs"
+            type="datetime-local"
+            value={widget.until}
+            onChange={(event) => {
+              const until = event.currentTarget.value.slice(0, 16)
+              if (/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(until)) set({ ...widget, until }, 'until')
+            }}
+            onBlur={settle}
+          />
+          <TextInput
+            label="Afterwards it says"
+            size="xs"
+            maxLength={300}
+            value={widget.after}
+            onChange={(event) => set({ ...widget, after: event.currentTarget.value }, 'after')}
+            onBlur={settle}
+          />
+        </>
+      )}
+      {hasLetters ? (
+        <LettersFields
+          style={style}
+          change={(next, gesture) => change((before) => ({ ...before, style: next(before.style) }), gesture)}
+          settle={settle}
+        />
+      ) : (
+        <ColourField
+          label="Colour"
+          value={style.color}
+          onChange={(color) =>
+            change((before) => ({ ...before, style: { ...before.style, color } }), 'text-colour')
+          }
+          onSettle={settle}
+        />
+      )}
+      {(widget.kind === 'month' ||
+        (widget.kind === 'clock' && widget.face === 'analog' && widget.seconds)) && (
+        <ColourField
+          label={widget.kind === 'month' ? 'Today' : 'Second hand'}
+          value={accent}
+          onChange={(next) => change((before) => ({ ...before, accent: next }), 'accent')}
+          onSettle={settle}
+        />
+      )}
+    </Section>
+  )
+}

@@ -1,0 +1,134 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Element, Touch } from '@vitrine/core'
+import { signIn } from './support/furnished.ts'
+import { anItem, aSlide, displayOf, OWNER, oneZone, ownerOf, publishScreen } from './support/oneDisplay.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({ serverOptions: { env: OWNER } })
+
+const button = (id: string, text: string, at: number, touch?: Touch): Element => ({
+  id,
+  type: 'text',
+  frame: { x: 100, y: 60 + at * 150, width: 800, height: 120 },
+  text,
+  style: { color: '#F7F4EE', size: 80, weight: 'bold', align: 'left', valign: 'middle' },
+  ...(touch && { touch }),
+})
+
+test('a visitor goes where touches lead, and back, and finds the start again', async ({
+  browser,
+  server,
+}) => {
+  const call = await ownerOf(server)
+  const soup = await call('makeSlide', {
+    body: aSlide('Soup', '#0B5563', [button('told', 'Soup in {{value language}}', 0)]),
+  })
+  const menu = await call('makeSlide', {
+    body: aSlide('Menu', '#6A4BBC', [
+      button('soup', 'Soup', 0, { do: 'overlay', slide_id: soup.id }),
+      button('back', 'Back', 1, { do: 'back' }),
+    ]),
+  })
+  const start = aSlide('Start', '#101828', [
+    button('menu', 'Menu', 0, { do: 'slide', slide_id: menu.id }),
+    button('french', 'Français', 1, { do: 'set', name: 'language', value: 'French' }),
+    button('ticket', 'Ticket', 2, {
+      do: 'print',
+      page: { title: 'Ticket', text: 'For {{screen}}, in {{value language}}' },
+    }),
+    button('chime', 'Chime', 3, { do: 'sound', sound: 'chime' }),
+    button('page', 'Web', 4, { do: 'page', url: `${server.url}/healthz` }),
+    button('plain', 'Nothing', 5),
+  ])
+  const site = await publishScreen(call, 'Hall', [start], ([id]) => oneZone([anItem('a', id!)]))
+  const { page } = await displayOf(browser, call, server, site)
+  const on = (id: string) => page.locator(`[data-element="${id}"]`).last()
+
+  await test.step('content opens in its zone, and over everything', async () => {
+    await on('french').click()
+    await on('menu').click()
+    await expect(on('soup')).toBeVisible()
+    await on('soup').click()
+    const dialog = page.getByRole('dialog', { name: 'Soup' })
+    await expect(dialog).toHaveText('Soup in French')
+    await page.getByRole('button', { name: 'Close' }).click()
+    await expect(dialog).toHaveCount(0)
+    await on('back').click()
+    await expect(page.locator('[data-opened="zone"]')).toHaveCount(0)
+  })
+  await test.step('a sheet says what was chosen, and is closed', async () => {
+    await on('ticket').click()
+    await expect(page.locator('[data-sheet]')).toContainText('For Hall, in French')
+    await page.getByRole('button', { name: 'Close' }).click()
+    await expect(page.locator('[data-sheet]')).toHaveCount(0)
+  })
+  await test.step('a web page opens in a frame with a way home, which forgets what was chosen', async () => {
+    await on('page').click()
+    await expect(page.locator('iframe[src$="/healthz"]')).toBeVisible()
+    await page.getByRole('button', { name: 'Home' }).click()
+    await expect(page.locator('iframe')).toHaveCount(0)
+    await on('ticket').click()
+    await expect(page.locator('[data-sheet]')).toContainText('For Hall, in')
+    await expect(page.locator('[data-sheet]')).not.toContainText('French')
+    await page.getByRole('button', { name: 'Close' }).click()
+  })
+  await test.step('a sound is heard', async () => {
+    await page.evaluate(() => {
+      const before = AudioContext.prototype.createOscillator
+      AudioContext.prototype.createOscillator = function oscillator() {
+        document.title = 'sounding'
+        return before.call(this)
+      }
+    })
+    await on('chime').click()
+    await expect(page).toHaveTitle('sounding')
+  })
+  await test.step('what has no action is no button', async () => {
+    await expect(on('plain')).not.toHaveAttribute('data-touch')
+  })
+})
+
+test('an operator says what a touch does, by keyboard alone, and tries it', async ({ browser, server }) => {
+  const call = await ownerOf(server)
+  const menu = await call('makeSlide', {
+    body: aSlide('Menu of the day', '#6A4BBC', [button('m', 'Soup', 0)]),
+  })
+  const start = await call('makeSlide', { body: aSlide('Start', '#101828', [button('go', 'Menu', 0)]) })
+  const context = await browser.newContext({ viewport: { width: 1_440, height: 900 } })
+  const page = await context.newPage()
+  await signIn(page, server.url)
+  await page.goto(`${server.url}/slides-edit/${start.id}`)
+  await page.getByRole('toolbar', { name: 'View' }).waitFor()
+  await page.keyboard.press('Control+a')
+  const choice = page.getByRole('combobox', { name: 'On a touch' })
+  await choice.focus()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  const picker = page.getByRole('dialog', { name: 'Go to' })
+  await page.keyboard.type('menu of')
+  await picker.getByRole('button', { name: 'Menu of the day' }).focus()
+  await page.keyboard.press('Enter')
+  const saved = async () => (await call('readSlide', { params: { id: start.id } })).interactions[0]!.touch
+  await expect.poll(saved).toEqual({ do: 'slide', slide_id: menu.id })
+
+  await page.getByRole('button', { name: 'Try it' }).focus()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Try Start' })
+  // What hears touches comes with the first screen that can be touched.
+  await dialog.locator('[data-opened="screen"]').waitFor({ state: 'attached' })
+  await dialog.getByRole('button', { name: 'Menu', exact: true }).focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog.locator('[data-opened="zone"] [data-element="m"]')).toBeVisible()
+  await expect(dialog.getByRole('status')).toHaveText('1 step from the start')
+  const { violations } = await new AxeBuilder({ page }).include('[role="dialog"]').analyze()
+  expect(violations).toEqual([])
+  await dialog.getByRole('button', { name: 'To the start' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(dialog.locator('[data-opened="zone"]')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+
+  await page.keyboard.press('Control+z')
+  await expect.poll(saved).toBeUndefined()
+})
