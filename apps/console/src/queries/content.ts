@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import type { FreezableMedia } from '@vitrine/core'
+import { showableFiles, type FreezableMedia } from '@vitrine/core'
 import type { Media, Slide } from '@vitrine/protocol'
 import { useMemo } from 'react'
 import { api } from '../app/client.ts'
@@ -44,15 +44,24 @@ export const mediaItemQuery = (id: string) =>
     queryFn: ({ signal }) => api('readMedia', { params: { id }, signal }),
   })
 
-const NOT_FOR_SHOWING = ['thumbnail', 'poster']
+/** What videos can be converted to here: it changes only when the server is started anew. */
+export const converterQuery = queryOptions({
+  queryKey: ['converter'],
+  queryFn: ({ signal }) => api('readConverter', { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+})
 
 /** The files of a media item that may stand on a screen, narrowest first, as freezing wants them. */
 function freezable(media: Media): FreezableMedia {
-  const files = media.files
-    .filter((file) => !NOT_FOR_SHOWING.includes(file.rendition))
-    .filter((file) => media.kind === 'image' || file.rendition === 'original')
-    .sort((a, b) => a.width - b.width)
-  return { id: media.id, name: media.name, files: media.state === 'ready' ? files : [] }
+  const { id, name } = media
+  const files = media.state === 'ready' ? showableFiles(media.kind, media.files, media.shown_as) : []
+  return {
+    id,
+    name,
+    files,
+    ...(media.state === 'processing' ? { why: 'is still being prepared.' } : {}),
+    ...(media.state === 'failed' ? { why: 'cannot be used. Media says why.' } : {}),
+  }
 }
 
 /** Everything a picture of a slide may need, by id. */

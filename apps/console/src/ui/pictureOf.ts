@@ -1,6 +1,7 @@
 import {
   freezeSite,
   itemsOf,
+  showableFiles,
   type Element,
   type FreezableMedia,
   type MediaFile,
@@ -45,7 +46,7 @@ export function pictureOf(
       item.kind === 'video'
         ? stillVideo(item.id) && poster
           ? [poster]
-          : item.files.filter((file) => file.rendition === 'original')
+          : showableFiles('video', item.files, item.shown_as)
         : [...item.files].sort((a, b) => a.width - b.width)
     files.set(item.id, { id: item.id, name: item.name, files: item.state === 'failed' ? [] : shown })
   }

@@ -1,5 +1,6 @@
 import { Anchor, Button, Drawer, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { codecName, showableFiles } from '@vitrine/core'
 import { isApiError, type Media } from '@vitrine/protocol'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -11,6 +12,9 @@ import { useMay } from '../../queries/who.ts'
 import { FaultMessage } from '../../ui/Message.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { TagDialog } from '../library/index.ts'
+import { goingConversion } from './advice.ts'
+import { MediaAdvice } from './MediaAdvice.tsx'
+import { MediaConversion } from './MediaConversion.tsx'
 import { ReplaceDialog } from './ReplaceDialog.tsx'
 
 /** How many of those who show a file are named. */
@@ -83,6 +87,7 @@ function MediaDetail({ media, onDelete }: { media: Media; onDelete: () => void }
   })
   const original = media.files.find((file) => file.rendition === 'original')
   const poster = media.files.find((file) => file.rendition === 'poster')
+  const [playable] = showableFiles(media.kind, media.files, media.shown_as)
   const large =
     [...media.files]
       .filter((file) => file.width >= 900 && file.rendition !== 'poster')
@@ -111,9 +116,9 @@ function MediaDetail({ media, onDelete }: { media: Media; onDelete: () => void }
           ...(media.blur === null ? {} : { backgroundImage: `url("${media.blur}")` }),
         }}
       >
-        {media.kind === 'video' && original && media.state === 'ready' ? (
+        {media.kind === 'video' && playable && media.state === 'ready' ? (
           <video
-            src={original.path}
+            src={playable.path}
             controls
             playsInline
             preload="metadata"
@@ -124,7 +129,11 @@ function MediaDetail({ media, onDelete }: { media: Media; onDelete: () => void }
         )}
       </div>
       {media.state === 'processing' && (
-        <Text role="status">It is being prepared for screens of every size.</Text>
+        <Text role="status">
+          {goingConversion(media)
+            ? 'No display plays it as it is. It can be used when it is converted.'
+            : 'It is being prepared for screens of every size.'}
+        </Text>
       )}
       {media.problem !== null && (
         <Text role="alert" c="var(--v-danger)">
@@ -163,9 +172,8 @@ function MediaDetail({ media, onDelete }: { media: Media; onDelete: () => void }
         )}
         <dt>Type</dt>
         <dd>
-          {media.type}
-          {media.codec === null ? '' : `, ${media.codec}`}
-          {media.frame_rate === null ? '' : `, ${Math.round(media.frame_rate * 100) / 100} pictures a second`}
+          {media.type === 'application/octet-stream' ? (media.facts?.container ?? media.type) : media.type}
+          {storedWords(media)}
         </dd>
         {media.kind === 'video' && (
           <>
@@ -210,6 +218,8 @@ function MediaDetail({ media, onDelete }: { media: Media; onDelete: () => void }
           </>
         )}
       </dl>
+      {media.state !== 'failed' && <MediaAdvice media={media} />}
+      {media.kind === 'video' && <MediaConversion media={media} mayEdit={mayEdit} />}
       {mayEdit && (
         <TextInput
           type="datetime-local"
@@ -240,6 +250,21 @@ function MediaDetail({ media, onDelete }: { media: Media; onDelete: () => void }
       />
     </Stack>
   )
+}
+
+/** How a file is stored, as it follows its type. */
+function storedWords({ codec, frame_rate, facts }: Media): string {
+  const words = [
+    codec === null ? '' : codecName(codec) + (facts?.profile === undefined ? '' : ` ${facts.profile}`),
+    frame_rate === null ? '' : `${Math.round(frame_rate * 100) / 100} pictures a second`,
+    facts?.bit_rate === undefined ? '' : `${(facts.bit_rate / 1_000_000).toFixed(1)} Mbit/s`,
+    (facts?.bit_depth ?? 8) > 8 ? `${facts?.bit_depth} bits` : '',
+    facts?.hdr ? 'HDR' : '',
+  ]
+  return words
+    .filter((word) => word !== '')
+    .map((word) => `, ${word}`)
+    .join('')
 }
 
 /** An instant as a field of the browser's own time zone takes it. */

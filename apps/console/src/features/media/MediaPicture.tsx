@@ -1,5 +1,6 @@
 import './media.css'
 import { Loader } from '@mantine/core'
+import { showableFiles } from '@vitrine/core'
 import type { Media } from '@vitrine/protocol'
 import { useState } from 'react'
 import { formatPosition } from '../../app/format.ts'
@@ -23,7 +24,7 @@ export function MediaPicture({ media, moves = false }: { media: Media; moves?: b
       {still && <img src={still.path} alt="" loading="lazy" draggable={false} />}
       {plays && (
         <video
-          src={`/media/${media.sha256}`}
+          src={showableFiles('video', media.files, media.shown_as)[0]?.path}
           muted
           loop
           autoPlay={hovered}

@@ -5,6 +5,7 @@ import { formatAgo, formatBytes } from '../../app/format.ts'
 import { Pill } from '../../ui/StatusPill.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { keyOf, startDrag, type Choosing } from '../library/index.ts'
+import { mediaMark } from './advice.ts'
 import { MediaPicture } from './MediaPicture.tsx'
 
 type Props = {
@@ -132,11 +133,12 @@ function Choose({ media, chosen, choosing }: { media: Media; chosen: boolean; ch
 }
 
 function Standing({ media, expired }: { media: Media; expired: boolean }) {
+  const mark = mediaMark(media)
   return (
     <>
-      {media.state === 'processing' && (
-        <Pill tone="busy" shape="half">
-          Preparing
+      {mark && (
+        <Pill tone={mark.tone} shape={mark.shape}>
+          {mark.text}
         </Pill>
       )}
       {media.state === 'failed' && (

@@ -1,8 +1,12 @@
 import './media.css'
 import { ActionIcon, Button, Progress, Text } from '@mantine/core'
 import { IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { VERDICTS } from '@vitrine/core'
 import { formatBytes } from '../../app/format.ts'
 import { useStore } from '../../app/store.ts'
+import { mediaItemQuery } from '../../queries/content.ts'
+import { goingConversion, mediaAdvice } from './advice.ts'
 import {
   dismissFinished,
   dismissUpload,
@@ -89,9 +93,22 @@ function UploadRow({ upload }: { upload: Upload }) {
       )}
       <Text size="xs" c={state === 'refused' ? 'var(--v-danger)' : 'dimmed'} mt={4} className="v-numbers">
         {wordsOf(upload, percent)}
+        {state === 'done' && upload.mediaId !== null && <Outlook id={upload.mediaId} />}
       </Text>
     </li>
   )
+}
+
+/** What is to be expected of a file that was taken; nothing where all is well. */
+function Outlook({ id }: { id: string }) {
+  const { data } = useQuery(mediaItemQuery(id))
+  if (!data) return null
+  const [worst] = mediaAdvice(data)
+    .filter(({ verdict }) => verdict !== 'plays')
+    .sort((a, b) => VERDICTS.indexOf(b.verdict) - VERDICTS.indexOf(a.verdict))
+  if (data.problem !== null) return <>. {data.problem}</>
+  if (goingConversion(data)) return <>. It is converted now; Media says how far it is.</>
+  return worst ? <>. {worst.reasons[0]} Media offers to convert it.</> : null
 }
 
 function wordsOf(upload: Upload, percent: number): string {

@@ -1,17 +1,19 @@
 const POSTER_MAX_PX = 1_280
 const POSTER_AT_S = 1
 
-export type Inspected = { ok: true; poster: string | null } | { ok: false; reason: string }
+/** `unplayable`: the browser does not play it, which the server may mend by converting it. */
+export type Inspected =
+  { ok: true; poster: string | null } | { ok: false; reason: string; unplayable: boolean }
+const refused = (reason: string, unplayable = false): Inspected => ({ ok: false, reason, unplayable })
 
 /** What the browser itself can tell of a file before it is sent: whether it can be shown at all, and a video's poster. */
 export async function inspectFile(file: File): Promise<Inspected> {
-  if (file.size === 0) return { ok: false, reason: 'This file is empty.' }
+  if (file.size === 0) return refused('This file is empty.')
   if (file.type.startsWith('image/')) return inspectImage(file)
   if (file.type.startsWith('video/')) return inspectVideo(file)
-  return {
-    ok: false,
-    reason: 'This is neither a picture nor a video. JPEG, PNG, WebP, AVIF, GIF, MP4 and WebM can be shown.',
-  }
+  return refused(
+    'This is neither a picture nor a video. JPEG, PNG, WebP, AVIF, GIF, MP4 and WebM can be shown.',
+  )
 }
 
 async function inspectImage(file: File): Promise<Inspected> {
@@ -20,7 +22,7 @@ async function inspectImage(file: File): Promise<Inspected> {
     bitmap.close()
     return { ok: true, poster: null }
   } catch {
-    return { ok: false, reason: 'This picture is broken, or of a kind that browsers do not show.' }
+    return refused('This picture is broken, or of a kind that browsers do not show.')
   }
 }
 
@@ -34,18 +36,17 @@ async function inspectVideo(file: File): Promise<Inspected> {
     video.src = url
     await loaded
     if (video.videoWidth === 0) {
-      return {
-        ok: false,
-        reason:
-          'There is no picture that browsers can play in this video. H.264, VP9 or AV1 work everywhere.',
-      }
+      return refused(
+        'There is no picture that browsers can play in this video. H.264, VP9 or AV1 work everywhere.',
+        true,
+      )
     }
     return { ok: true, poster: await posterOf(video) }
   } catch {
-    return {
-      ok: false,
-      reason: 'Browsers do not play this video. Save it as MP4 with H.264, or as WebM, and try again.',
-    }
+    return refused(
+      'Browsers do not play this video. Save it as MP4 with H.264, or as WebM, and try again.',
+      true,
+    )
   } finally {
     video.removeAttribute('src')
     video.load()

@@ -2,6 +2,7 @@ import { API_BASE, problemSchema } from '@vitrine/protocol'
 import * as tus from 'tus-js-client'
 import { api, queryClient } from '../../app/client.ts'
 import { noteReachable } from '../../app/connection.ts'
+import { converterQuery } from '../../queries/content.ts'
 import { inspectFile } from './inspectFile.ts'
 
 /** Larger files are not hashed before they are sent. */
@@ -28,8 +29,11 @@ export async function startUpload(
 ): Promise<UploadControl | null> {
   const seen = await inspectFile(file)
   if (!seen.ok) {
-    on.onRefused(seen.reason)
-    return null
+    const missing = seen.unplayable ? await whatIsMissing() : ''
+    if (missing !== null) {
+      on.onRefused(`${seen.reason} ${missing}`.trim())
+      return null
+    }
   }
   const there = await sameInMedia(file)
   if (there) {
@@ -67,7 +71,7 @@ export async function startUpload(
       on.onDone(mediaId)
       for (const noun of ['media', 'folders', 'storage'])
         void queryClient.invalidateQueries({ queryKey: [noun] })
-      if (mediaId !== null && seen.poster !== null) void sendPoster(mediaId, seen.poster)
+      if (mediaId !== null && seen.ok && seen.poster !== null) void sendPoster(mediaId, seen.poster)
     },
   })
   // The same file, dropped again after the page was closed, goes on where it stopped.
@@ -79,6 +83,16 @@ export async function startUpload(
     pause: () => void upload.abort(),
     resume: () => upload.start(),
     cancel: () => void upload.abort(true).catch(() => undefined),
+  }
+}
+
+/** Why the server does not convert what browsers do not play, as sentences; null where it does. */
+async function whatIsMissing(): Promise<string | null> {
+  try {
+    const { formats, missing } = await queryClient.fetchQuery(converterQuery)
+    return formats.includes('mp4') ? null : `The server could convert it, but ${missing ?? ''}`
+  } catch {
+    return ''
   }
 }
 

@@ -14,6 +14,11 @@ export const ACCEPTED_TYPES = [
   'video/mp4',
   'video/webm',
   'video/quicktime',
+  'video/x-matroska',
+  'video/x-msvideo',
+  'video/mpeg',
+  'video/x-ms-wmv',
+  'video/mp2t',
 ]
 
 /** Files sent at the same time; the others wait. */

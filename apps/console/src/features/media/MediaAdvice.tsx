@@ -1,0 +1,52 @@
+import type { Verdict } from '@vitrine/core'
+import type { Media } from '@vitrine/protocol'
+import { Pill } from '../../ui/StatusPill.tsx'
+import { mediaAdvice } from './advice.ts'
+
+const WORDS: Readonly<Record<Verdict, { text: string; tone: 'good' | 'busy' | 'warn' | 'bad' }>> = {
+  plays: { text: 'Plays', tone: 'good' },
+  converted: { text: 'Will be converted', tone: 'busy' },
+  stutters: { text: 'Will stutter', tone: 'warn' },
+  cannot: { text: 'Cannot play', tone: 'bad' },
+}
+const SHAPES = { good: 'dot', busy: 'half', warn: 'triangle', bad: 'square' } as const
+const capital = (name: string): string =>
+  name.replace(/^an? /, '').replace(/^./, (first) => first.toUpperCase())
+
+/** How a file does on each kind of device, and why. What is said of all of them alike is said once. */
+export function MediaAdvice({ media }: { media: Media }) {
+  const advice = mediaAdvice(media)
+  const [first] = advice
+  const common = (first?.reasons ?? []).filter((reason) =>
+    advice.every(({ reasons }) => reasons.includes(reason)),
+  )
+  return (
+    <section aria-labelledby="media-advice">
+      <h3 id="media-advice" className="v-media-heading">
+        On displays
+      </h3>
+      {common.map((reason) => (
+        <p key={reason} className="v-quiet v-small v-media-reason">
+          {reason}
+        </p>
+      ))}
+      <ul className="v-media-advice">
+        {advice.map(({ kind, name, verdict, reasons }) => (
+          <li key={kind}>
+            <span>{capital(name)}</span>
+            <Pill tone={WORDS[verdict].tone} shape={SHAPES[WORDS[verdict].tone]}>
+              {WORDS[verdict].text}
+            </Pill>
+            {reasons
+              .filter((reason) => !common.includes(reason))
+              .map((reason) => (
+                <p key={reason} className="v-quiet v-small v-media-reason">
+                  {reason}
+                </p>
+              ))}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

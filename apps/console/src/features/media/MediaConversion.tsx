@@ -1,0 +1,154 @@
+import { Button, Group, Progress, Radio, Skeleton, Stack, Text } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { browserPlays, showableFiles, VIDEO_FORMATS, type VideoFormat } from '@vitrine/core'
+import type { Media } from '@vitrine/protocol'
+import { api, queryClient } from '../../app/client.ts'
+import { formatBytes } from '../../app/format.ts'
+import { dangerToast, sentenceOf } from '../../app/toasts.ts'
+import { converterQuery, mediaItemQuery } from '../../queries/content.ts'
+
+const NAMES: Readonly<Record<VideoFormat, string>> = { mp4: 'MP4', webm: 'WebM' }
+const ABOUT: Readonly<Record<VideoFormat, string>> = {
+  mp4: 'plays everywhere',
+  webm: 'about half the size, for computers and newer displays',
+}
+
+/** What of a video was, is or can be converted, and which of it displays get. */
+export function MediaConversion({ media, mayEdit }: { media: Media; mayEdit: boolean }) {
+  const converter = useQuery(converterQuery)
+  const { id } = media
+  const took = (changed: Media) => queryClient.setQueryData(mediaItemQuery(id).queryKey, changed)
+  const options = {
+    onSuccess: took,
+    onError: (error: unknown) => dangerToast(sentenceOf(error)),
+    onSettled: () => void queryClient.invalidateQueries({ queryKey: ['media'] }),
+  }
+  const convert = useMutation({
+    ...options,
+    mutationFn: (format: VideoFormat) => api('convertMedia', { params: { id }, body: { format } }),
+  })
+  const stop = useMutation({
+    ...options,
+    mutationFn: (format: VideoFormat) => api('cancelConversion', { params: { id }, body: { format } }),
+  })
+  const show = useMutation({
+    ...options,
+    mutationFn: (shown_as: VideoFormat | null) =>
+      api('changeMedia', { params: { id }, body: { shown_as }, revision: media.revision }),
+  })
+  const stateOf = (format: VideoFormat) => media.conversions.find((one) => one.format === format)
+  const done = VIDEO_FORMATS.filter((format) => stateOf(format)?.state === 'done')
+  const playsAsItCame = media.facts === null || browserPlays(media.facts)
+  const sizeOf = (format: VideoFormat | null): string => {
+    const files = showableFiles('video', media.files, format)
+    const sizes = files.map(({ width, height }) => `${width} × ${height}`).join(' and ')
+    return `${sizes}, ${formatBytes(files.reduce((sum, { bytes }) => sum + bytes, 0))}`
+  }
+
+  return (
+    <section aria-labelledby="media-conversion">
+      <h3 id="media-conversion" className="v-media-heading">
+        Conversion
+      </h3>
+      <Stack gap="sm">
+        {done.length > 0 && (
+          <Radio.Group
+            label="Displays get"
+            description="Screens that are published from now on."
+            value={media.shown_as ?? 'original'}
+            onChange={(value) => show.mutate(value === 'original' ? null : (value as VideoFormat))}
+            readOnly={!mayEdit}
+          >
+            <Stack gap={6} mt={6}>
+              {playsAsItCame && (
+                <Radio value="original" disabled={!mayEdit} label={`The file as it came: ${sizeOf(null)}`} />
+              )}
+              {done.map((format) => (
+                <Radio
+                  key={format}
+                  value={format}
+                  disabled={!mayEdit}
+                  label={`${NAMES[format]} copies: ${sizeOf(format)}`}
+                />
+              ))}
+            </Stack>
+          </Radio.Group>
+        )}
+        {VIDEO_FORMATS.map((format) => {
+          const found = stateOf(format)
+          if (found?.state === 'queued' || found?.state === 'running') {
+            const percent = Math.floor(found.progress * 100)
+            return (
+              <div key={format}>
+                <Group justify="space-between" wrap="nowrap">
+                  <Text size="sm" role="status" className="v-numbers">
+                    {found.state === 'queued'
+                      ? `${NAMES[format]} waits for its turn`
+                      : `Converting to ${NAMES[format]}, ${percent} %`}
+                  </Text>
+                  {mayEdit && (
+                    <Button size="compact-sm" variant="default" onClick={() => stop.mutate(format)}>
+                      Stop
+                    </Button>
+                  )}
+                </Group>
+                <Progress
+                  value={percent}
+                  size={6}
+                  mt={6}
+                  aria-label={`${NAMES[format]}, ${percent} percent`}
+                />
+              </div>
+            )
+          }
+          if (found?.state !== 'failed') return null
+          return (
+            <Text key={format} size="sm" c="var(--v-danger)" role="alert">
+              {NAMES[format]}: {found.problem}
+            </Text>
+          )
+        })}
+        {converter.isPending ? (
+          <Skeleton height={34} />
+        ) : converter.isError ? (
+          <Text size="sm" className="v-quiet">
+            Whether videos can be converted here could not be read. {sentenceOf(converter.error)}
+          </Text>
+        ) : (
+          <>
+            {mayEdit && (
+              <Group gap="xs">
+                {converter.data.formats
+                  .filter((format) => !['queued', 'running', 'done'].includes(stateOf(format)?.state ?? ''))
+                  .map((format) => (
+                    <Button
+                      key={format}
+                      size="compact-md"
+                      variant="default"
+                      title={`${NAMES[format]}: ${ABOUT[format]}`}
+                      loading={convert.isPending && convert.variables === format}
+                      onClick={() => convert.mutate(format)}
+                    >
+                      {stateOf(format)?.state === 'failed'
+                        ? `Try ${NAMES[format]} again`
+                        : `Convert to ${NAMES[format]}`}
+                    </Button>
+                  ))}
+              </Group>
+            )}
+            {converter.data.missing !== null && (
+              <Text size="sm" className="v-quiet">
+                {converter.data.missing}
+              </Text>
+            )}
+            {mayEdit && converter.data.formats.length > 0 && done.length === 0 && (
+              <Text size="sm" className="v-quiet">
+                MP4 {ABOUT.mp4}; WebM is {ABOUT.webm}. What was uploaded is kept.
+              </Text>
+            )}
+          </>
+        )}
+      </Stack>
+    </section>
+  )
+}
