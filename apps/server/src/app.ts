@@ -5,6 +5,7 @@ import type { FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { createApiKeyService, registerApiKeyRoutes } from './features/apikeys/index.ts'
 import {
+  createBrandService,
   createContentService,
   createLibraryService,
   registerContentRoutes,
@@ -231,7 +232,7 @@ export async function createApp({
       publish: realtime.publish,
     }),
   )
-  registerContentRoutes(kernel, content, library)
+  registerContentRoutes(kernel, content, library, createBrandService({ db, clock, knownMedia: media.known }))
   const publications = createPublicationRunner({
     releaseDue: () => sites.releaseDue(),
     now: () => clock.now(),

@@ -172,8 +172,8 @@ const examples: Record<OperationName, (by: TestPerson) => Promise<Example> | Exa
   readBrand: () => ({}),
   changeBrand: async (by) => ({ revision: (await by.call('readBrand')).revision, body: aBrand }),
   applyBrand: async (by) => {
-    const { revision } = await by.call('readBrand')
-    if (revision === 0) await by.call('changeBrand', { revision, body: aBrand })
+    const { brand, revision } = await by.call('readBrand')
+    if (!brand) await by.call('changeBrand', { revision, body: aBrand })
     return { body: { slide_ids: [(await slideOf(by)).id] } }
   },
   restoreSlideVersion: async (by) => ({ params: { id: (await slideOf(by)).id }, body: { version: 1 } }),

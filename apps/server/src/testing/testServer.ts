@@ -136,6 +136,16 @@ export async function startTestServer(
   return server
 }
 
+/** How a company looks. */
+export const aBrand = {
+  primary: '#7A1F5C',
+  accent: '#F2B705',
+  ground: '#FFF8E7',
+  text: '#1B1B2F',
+  heading: 'playfair' as const,
+  body: 'lora' as const,
+}
+
 /** A text slide to make. */
 export const aTextSlide = (text = 'Welcome') => ({
   name: text,

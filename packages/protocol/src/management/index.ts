@@ -1,3 +1,4 @@
+export * from './brandOperations.ts'
 export * from './client.ts'
 export * from './libraryShapes.ts'
 export * from './operation.ts'

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { operatorSettingsSchema } from '@vitrine/core'
+import { brandOperations } from './brandOperations.ts'
 import { libraryOperations } from './libraryOperations.ts'
 import { operation, type Operation } from './operation.ts'
 import * as s from './shapes.ts'
@@ -382,9 +383,13 @@ const ownOperations = {
 } as const satisfies Record<string, Operation>
 
 /** Every operation of the management API that exists so far. */
-export const operations: typeof ownOperations & typeof libraryOperations & typeof siteOperations = {
+export const operations: typeof ownOperations &
+  typeof libraryOperations &
+  typeof brandOperations &
+  typeof siteOperations = {
   ...ownOperations,
   ...libraryOperations,
+  ...brandOperations,
   ...siteOperations,
 }
 

@@ -1,4 +1,6 @@
+import { SignageError } from '@vitrine/core'
 import type { Kernel } from '../../platform/http/kernel.ts'
+import type { BrandService } from './brand.ts'
 import type { ContentService } from './content.service.ts'
 import type { LibraryService } from './library.service.ts'
 
@@ -7,6 +9,7 @@ export function registerContentRoutes(
   kernel: Kernel,
   content: ContentService,
   library: LibraryService,
+  brand: BrandService,
 ): void {
   kernel.handle({
     listFolders: ({ principal, query }) => content.folders(principal.companyId, query),
@@ -32,6 +35,16 @@ export function registerContentRoutes(
       content.versions(principal.companyId, params['id']!, query),
     restoreSlideVersion: ({ principal, params, body }) =>
       content.restoreVersion(principal.companyId, principal.name, params['id']!, body.version),
+
+    readBrand: ({ principal }) => brand.read(principal.companyId),
+    changeBrand: ({ principal, revision, body }) =>
+      brand.change(principal.companyId, principal.name, revision, body),
+    applyBrand: async ({ principal, body }) => {
+      const { brand: look } = await brand.read(principal.companyId)
+      if (!look) throw new SignageError('ENTITY_NOT_FOUND', { noun: 'brand' })
+      const { companyId, name } = principal
+      return { items: await content.applyBrand(companyId, name, body.slide_ids, look) }
+    },
 
     lookAtMany: ({ principal, body }) => library.look(principal.companyId, body.items),
     moveMany: ({ principal, body }) => library.move(principal.companyId, body.items, body.folder_id),

@@ -1,4 +1,12 @@
-import { SignageError, type FreezableSlide, type SlideDraft, slidesLedTo } from '@vitrine/core'
+import {
+  SignageError,
+  type Brand,
+  type FreezableSlide,
+  type SlideDraft,
+  slideDraftSchema,
+  slidesLedTo,
+} from '@vitrine/core'
+import { applyBrand } from '@vitrine/core/templates'
 import type { Folder, LibraryRef, ListQuery, Page, Slide, SlideQuery, SlideVersion } from '@vitrine/protocol'
 import type { Bus } from '../../platform/bus/bus.ts'
 import type { Clock } from '../../platform/clock/systemClock.ts'
@@ -36,6 +44,7 @@ const slideOf = (s: SlideRecord, usedBy: readonly { id: string; name: string }[]
   id: s.id,
   folder_id: s.folderId,
   ...s.draft,
+  ...(s.template && { template: true as const }),
   tags,
   epoch: s.changedMs,
   changed_by: s.changedBy,
@@ -193,13 +202,18 @@ export function createContentService({ db, bus, clock, knownMedia, restore }: Co
     },
     slide: async (companyId: string, id: string): Promise<Slide> =>
       slideWire(companyId, await mustBeSlide(companyId, id)),
-    async makeSlide(companyId: string, by: string, input: SlideInput): Promise<Slide> {
+    async makeSlide(
+      companyId: string,
+      by: string,
+      { template = false, ...input }: SlideInput & { template?: boolean | undefined },
+    ): Promise<Slide> {
       await checkSlide(companyId, input)
       const slide: SlideRecord = {
         id: newId(),
         companyId,
         folderId: input.folder_id,
         draft: draftOf(input),
+        template,
         changedMs: clock.now(),
         changedBy: by,
         deletedMs: null,
@@ -228,6 +242,30 @@ export function createContentService({ db, bus, clock, knownMedia, restore }: Co
       await checkSlide(companyId, input)
       const change = { draft: draftOf(input), folderId: input.folder_id }
       return save(companyId, by, slide, revision, change, false)
+    },
+    /**
+     * Gives slides a brand, each as a version of its own.
+     * @returns those that look otherwise now, with the version to go back to
+     * @throws SignageError `CHANGED_MEANWHILE` when somebody saves one at the same time; trying again goes on
+     */
+    async applyBrand(
+      companyId: string,
+      by: string,
+      ids: readonly string[],
+      brand: Brand,
+    ): Promise<{ id: string; version: number; revision: number }[]> {
+      const changedSlides = []
+      for (const slide of await store.slidesById(companyId, ids)) {
+        // In the order in which it is stored, to be compared with what is.
+        const draft = slideDraftSchema.parse(applyBrand(slide.draft, brand))
+        if (JSON.stringify(draft) === JSON.stringify(slide.draft)) continue
+        const [newest] = (await createSlideVersions(db).list(companyId, slide.id, { limit: 1 })).items
+        const change = { draft, folderId: slide.folderId }
+        const { id, revision } = await save(companyId, by, slide, slide.revision, change, true)
+        // A slide that is older than its versions gets its first one now.
+        changedSlides.push({ id, version: newest?.version ?? 1, revision })
+      }
+      return changedSlides
     },
     /** @throws SignageError `IN_USE` while a screen's draft shows it */
     async deleteSlide(companyId: string, by: string, id: string, revision: number): Promise<void> {

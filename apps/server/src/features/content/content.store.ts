@@ -23,6 +23,8 @@ export type SlideRecord = {
   companyId: string
   folderId: string | null
   draft: SlideDraft
+  /** a design to begin slides with */
+  template: boolean
   changedMs: number
   changedBy: string
   deletedMs: number | null
@@ -48,6 +50,7 @@ const slideOf = (row: SlideRow): SlideRecord => {
     companyId: row.company_id,
     folderId: row.folder_id,
     draft: draft.value,
+    template: row.template === 1,
     changedMs: row.changed_ms,
     changedBy: row.changed_by,
     deletedMs: row.deleted_ms,
@@ -171,6 +174,7 @@ export function createContentStore(db: Queries) {
         .selectAll()
         .where('company_id', '=', companyId)
         .where('deleted_ms', 'is', null)
+      base = base.where('template', '=', query.template === 'yes' ? 1 : 0)
       if (query.folder_id === NO_FOLDER) base = base.where('folder_id', 'is', null)
       else if (query.folder_id) base = base.where('folder_id', '=', query.folder_id)
       if (query.type) base = base.where('type', '=', query.type)
@@ -198,6 +202,7 @@ export function createContentStore(db: Queries) {
           type: s.draft.type,
           body: JSON.stringify(s.draft),
           words: slideWords(s.draft),
+          template: s.template ? 1 : 0,
           changed_ms: s.changedMs,
           changed_by: s.changedBy,
           deleted_ms: null,

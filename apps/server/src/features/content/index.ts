@@ -1,5 +1,15 @@
+export { createBrandService } from './brand.ts'
 export { registerContentRoutes } from './content.routes.ts'
 export { createContentService } from './content.service.ts'
 export { createLibraryService, type LibraryService } from './library.service.ts'
-export { forgetTags, foundBy, hasTag, nameKey, tagsOf } from './tags.ts'
+export {
+  changeTags,
+  forgetTags,
+  foundBy,
+  hasTag,
+  nameKey,
+  overTagged,
+  siteTagCounts,
+  tagsOf,
+} from './tags.ts'
 export { isShown, namesOf, replaceUsage, usersOf } from './usage.ts'

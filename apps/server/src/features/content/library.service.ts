@@ -228,6 +228,7 @@ export function createLibraryService({ db, bus, clock, purgeMedia }: Collaborato
             companyId,
             folderId: homeOf(entry),
             draft,
+            template: false,
             changedMs: atMs,
             changedBy: by,
             deletedMs: null,

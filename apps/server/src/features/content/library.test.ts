@@ -132,6 +132,7 @@ eachDatabase((_kind, _url, makeDatabase) => {
             type: 'text',
             body: JSON.stringify(draft(n)),
             words: slideWords(draft(n)),
+            template: 0,
             changed_ms: n,
             changed_by: 'x',
             deleted_ms: null,
