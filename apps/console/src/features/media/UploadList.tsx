@@ -107,7 +107,8 @@ function Outlook({ id }: { id: string }) {
     .filter(({ verdict }) => verdict !== 'plays')
     .sort((a, b) => VERDICTS.indexOf(b.verdict) - VERDICTS.indexOf(a.verdict))
   if (data.problem !== null) return <>. {data.problem}</>
-  if (goingConversion(data)) return <>. It is converted now; Media says how far it is.</>
+  if (goingConversion(data) || (data.state === 'processing' && worst?.verdict === 'cannot'))
+    return <>. It is converted now; Media says how far it is.</>
   return worst ? <>. {worst.reasons[0]} Media offers to convert it.</> : null
 }
 

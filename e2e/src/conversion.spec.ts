@@ -1,0 +1,49 @@
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { AxeBuilder } from '@axe-core/playwright'
+import { findProgram } from '@vitrine/testbed'
+import { expect, test } from './support/test.ts'
+
+const EMAIL = 'mira@hill-clinic.example'
+const PASSWORD = 'correct horse battery staple'
+const FIXTURES = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../fixtures')
+const HEVC = path.join(FIXTURES, 'hevc.mp4')
+
+test.use({
+  serverOptions: { env: { ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD, SAMPLE_CONTENT: 'off' } },
+  viewport: { width: 1440, height: 900 },
+})
+test.skip(!findProgram('ffmpeg'), 'needs ffmpeg')
+
+test('a video that no display plays is converted by itself, says how it does on displays, and plays', async ({
+  page,
+  server,
+}) => {
+  await page.request.post(`${server.url}/default/v1/session`, {
+    headers: { origin: server.url },
+    data: { email: EMAIL, password: PASSWORD },
+  })
+  await page.goto(`${server.url}/media`)
+  await page.locator('input[type=file]').first().setInputFiles(HEVC)
+  const uploads = page.getByRole('region', { name: 'Uploads' })
+  await expect(uploads.getByText('Uploads finished')).toBeVisible()
+  await uploads.getByRole('button', { name: 'Close', exact: true }).click()
+  await page.getByRole('button', { name: /hevc\.mp4/ }).click()
+  const drawer = page.getByRole('dialog')
+  await expect(drawer.getByText(/MP4 copies: 640 × 360/)).toBeVisible({ timeout: 30_000 })
+  // No original among what displays may get: none of them plays it.
+  await expect(drawer.getByText(/The file as it came/)).toBeHidden()
+  const displays = drawer.getByRole('region', { name: 'On displays' })
+  await expect(displays.getByText('Plays', { exact: true })).toHaveCount(6)
+  await expect
+    .poll(() => drawer.locator('video').evaluate((video: HTMLVideoElement) => video.readyState))
+    .toBeGreaterThanOrEqual(2)
+
+  await drawer.getByRole('button', { name: 'Convert to WebM' }).click()
+  const webm = drawer.getByRole('radio', { name: /WebM copies/ })
+  await expect(webm).toBeChecked({ timeout: 30_000 })
+  await drawer.getByRole('radio', { name: /MP4 copies/ }).press('ArrowUp')
+  await drawer.getByRole('radio', { name: /MP4 copies/ }).click()
+  await expect(drawer.getByRole('radio', { name: /MP4 copies/ })).toBeChecked()
+  expect((await new AxeBuilder({ page }).include('[role=dialog]').analyze()).violations).toEqual([])
+})
