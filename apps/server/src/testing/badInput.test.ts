@@ -130,6 +130,7 @@ const bodies: Record<WithBody, (given: Given) => unknown> = {
   cancelConversion: () => ({ format: 'webm' }),
   signMedia: () => ({ rendition: 'original' }),
   makeSite: ({ ids }) => ({ name: 'S', draft: aDraft([ids['slide']!]) }),
+  tagSites: ({ ids }) => ({ ids: [ids['site']!], add: ['Lobby'], remove: ['Old'] }),
   changeSite: ({ ids }) => ({ name: 'S', draft: aDraft([ids['slide']!]) }),
   publishSite: () => ({ revision: 1, when: 'now' }),
   sendPlays: ({ device }) => {

@@ -19,7 +19,7 @@ export const LIBRARY_ITEMS_MAX = 500
 /** `folder_id` of a list: what lies in no folder. */
 export const NO_FOLDER = 'none'
 
-const tagSchema = z
+export const tagSchema = z
   .string()
   .trim()
   .min(1, 'A tag needs a word.')
@@ -149,7 +149,7 @@ export const mediaSchema = z
     tags: tagsSchema,
     expires_at: epochMs
       .nullable()
-      .meta({ description: 'From then on it counts as expired; what shows it goes on showing it' }),
+      .meta({ description: 'From then on displays skip what shows it; frozen when a screen is published' }),
     used_by: z
       .array(mediaUserSchema)
       .meta({ description: 'Slides that show it, and screens that show it without a slide' }),

@@ -225,6 +225,7 @@ export const siteSchema = z
       .nullable()
       .meta({ description: 'The version that is to be published, and when' }),
     devices: z.array(z.object({ id: idSchema, name: z.string() })),
+    tags: z.array(z.string()).meta({ description: 'In the order of the alphabet' }),
     epoch: epochMs,
     changed_by: z.string(),
     revision: revisionSchema,

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { siteDraftSchema } from '@vitrine/core'
 import { operation, type Operation } from './operation.ts'
+import { LIBRARY_ITEMS_MAX, TAG_LIMITS, tagSchema } from './libraryShapes.ts'
 import * as s from './shapes.ts'
 
 /** Screens, their versions and publishing. */
@@ -11,8 +12,35 @@ export const siteOperations = {
     tag: 'sites',
     summary: 'Screens',
     access: 'viewer',
-    query: s.listQuerySchema,
+    query: s.listQuerySchema.extend({
+      tag: z.string().max(TAG_LIMITS.characters).optional().meta({ description: 'Those with this tag' }),
+    }),
     answer: s.pageOf(s.siteSchema),
+  }),
+  listSiteTags: operation({
+    method: 'GET',
+    path: '/sites/tags',
+    tag: 'sites',
+    summary: 'Tags of screens, and how many have each',
+    access: 'viewer',
+    answer: z.object({ items: z.array(z.object({ tag: z.string(), sites: z.number().int() })) }),
+  }),
+  tagSites: operation({
+    method: 'POST',
+    path: '/sites/tag',
+    tag: 'sites',
+    summary: 'Put tags on screens, and take tags off; it is no edit of their drafts',
+    access: 'editor',
+    body: z.object({
+      ids: z
+        .array(s.idSchema)
+        .min(1)
+        .max(LIBRARY_ITEMS_MAX)
+        .meta({ description: 'What is unknown, or somebody else’s, is left out' }),
+      add: z.array(tagSchema).max(TAG_LIMITS.each).default([]),
+      remove: z.array(tagSchema).max(TAG_LIMITS.each).default([]),
+    }),
+    answer: z.object({ ids: z.array(s.idSchema).meta({ description: 'Screens that were named' }) }),
   }),
   readSite: operation({
     method: 'GET',

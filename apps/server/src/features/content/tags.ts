@@ -5,9 +5,9 @@ import { inPieces } from '../../platform/database/inPieces.ts'
 import type { Queries } from '../../platform/database/schema.ts'
 import { pageBy } from '../../platform/http/paging.ts'
 
-type Tagged = 'slide' | 'media'
+type Tagged = 'slide' | 'media' | 'site'
 
-/** The tags of each of some slides or media, in the order of the alphabet. */
+/** The tags of each of some slides, media or screens, in the order of the alphabet. */
 export async function tagsOf(
   db: Queries,
   companyId: string,
@@ -144,11 +144,31 @@ export async function tagSummaries(
   }
 }
 
+/** The company's tags of screens with how many have each, in the order of the alphabet; what is deleted does not count. */
+export async function siteTagCounts(
+  db: Queries,
+  companyId: string,
+): Promise<{ tag: string; sites: number }[]> {
+  const rows = await db
+    .selectFrom('tag')
+    .innerJoin('site', (join) =>
+      join.onRef('site.id', '=', 'tag.entity_id').onRef('site.company_id', '=', 'tag.company_id'),
+    )
+    .select(['tag.folded', sql<string>`min(tag.tag)`.as('name'), sql<number>`count(*)`.as('sites')])
+    .where('tag.company_id', '=', companyId)
+    .where('tag.noun', '=', 'site')
+    .where('site.deleted_ms', 'is', null)
+    .groupBy('tag.folded')
+    .orderBy('tag.folded')
+    .execute()
+  return rows.map((row) => ({ tag: row.name, sites: Number(row.sites) }))
+}
+
 /** A pattern of SQL for a text anywhere; signs of the pattern are taken literally. */
 const likeAnywhere = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
 /** A condition of SQL: each word is in what the entity is found by, or in one of its tags. `table` is what is asked. */
-export function foundBy(table: 'slide' | 'media' | 'folder', words: string) {
+export function foundBy(table: Tagged | 'folder', words: string) {
   const each = foldWords(words).split(' ').filter(Boolean).slice(0, 10)
   if (each.length === 0) return null
   const one = (word: string) => {

@@ -13,6 +13,8 @@ const SHA256 = /^[0-9a-f]{64}$/
 export function registerSiteRoutes(kernel: Kernel, sites: SiteService, onScheduled: () => void): void {
   kernel.handle({
     listSites: ({ principal, query }) => sites.list(principal.companyId, query),
+    listSiteTags: ({ principal }) => sites.tagCounts(principal.companyId),
+    tagSites: ({ principal, body }) => sites.tag(principal.companyId, body.ids, body),
     readSite: ({ principal, params }) => sites.read(principal.companyId, params['id']!),
     makeSite: ({ principal, body }) => sites.make(principal.companyId, principal.name, body),
     changeSite: ({ principal, params, revision, body }) =>

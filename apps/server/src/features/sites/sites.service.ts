@@ -11,13 +11,14 @@ import {
   type ItemDraft,
   type SiteDraft,
 } from '@vitrine/core'
-import type { Page, Site, SiteVersion, SiteVersionWhole } from '@vitrine/protocol'
+import { TAG_LIMITS, type Page, type Site, type SiteVersion, type SiteVersionWhole } from '@vitrine/protocol'
 import type { Bus } from '../../platform/bus/bus.ts'
 import type { Clock } from '../../platform/clock/systemClock.ts'
 import { inTransaction } from '../../platform/database/openDatabase.ts'
 import type { Db, Queries } from '../../platform/database/schema.ts'
 import type { Principal } from '../../platform/http/principal.ts'
 import { newId } from '../../platform/ids.ts'
+import { changeTags, overTagged, siteTagCounts, tagsOf } from '../content/index.ts'
 import { createPublishing } from './publishing.ts'
 import { createSiteStore, type SiteRecord } from './sites.store.ts'
 
@@ -130,11 +131,10 @@ export function createSiteService({
     return found
   }
   const wireAll = async (companyId: string, sites: readonly SiteRecord[]): Promise<Site[]> => {
-    const [names, slides] = await Promise.all([
-      devices.namesBySite(
-        companyId,
-        sites.map(({ id }) => id),
-      ),
+    const ids = sites.map(({ id }) => id)
+    const [names, tags, slides] = await Promise.all([
+      devices.namesBySite(companyId, ids),
+      tagsOf(db, companyId, 'site', ids),
       withLedTo(companyId, [...new Set(sites.flatMap(({ draft }) => slidesFromDraft(draft)))]),
     ])
     return sites.map((site) => {
@@ -156,6 +156,7 @@ export function createSiteService({
           by: site.scheduled.by,
         },
         devices: names.filter(({ siteId }) => siteId === site.id).map(({ id, name }) => ({ id, name })),
+        tags: tags.get(site.id) ?? [],
         epoch: site.changedMs,
         changed_by: site.changedBy,
         revision: site.revision,
@@ -231,6 +232,28 @@ export function createSiteService({
     async list(companyId: string, query: Parameters<typeof store.sites>[1]): Promise<Page<Site>> {
       const page = await store.sites(companyId, query)
       return { ...page, items: await wireAll(companyId, page.items) }
+    },
+    tagCounts: async (companyId: string) => ({ items: await siteTagCounts(db, companyId) }),
+    /** @throws SignageError `INVALID_INPUT` where one of them would have too many */
+    async tag(
+      companyId: string,
+      asked: readonly string[],
+      change: { add: readonly string[]; remove: readonly string[] },
+    ): Promise<{ ids: string[] }> {
+      const ids = await inTransaction(db, async (trx) => {
+        const sites = await createSiteStore(trx).named(companyId, [...new Set(asked)])
+        const named = sites.map(({ id }) => id)
+        await changeTags(trx, companyId, 'site', named, change)
+        const over = await overTagged(trx, companyId, 'site', named, TAG_LIMITS.each)
+        const first = sites.find(({ id }) => over.includes(id))
+        if (first) {
+          const message = `“${first.name}” would have more than ${TAG_LIMITS.each} tags.`
+          throw new SignageError('INVALID_INPUT', {}, { fields: [{ field: 'add', message }] })
+        }
+        return named
+      })
+      for (const id of ids) changed(companyId, id, 'changed')
+      return { ids }
     },
     read: async (companyId: string, id: string): Promise<Site> =>
       wire(companyId, await mustBe(companyId, id)),

@@ -1,8 +1,10 @@
-import { renderDataSchema, siteDraftSchema, type RenderData, type SiteDraft } from '@vitrine/core'
+import { foldWords, renderDataSchema, siteDraftSchema, type RenderData, type SiteDraft } from '@vitrine/core'
 import type { Page, SiteVersion } from '@vitrine/protocol'
 import { parseJsonText } from '@vitrine/protocol/device'
 import type { Queries, Tables } from '../../platform/database/schema.ts'
-import { contains, pageBy } from '../../platform/http/paging.ts'
+import { inPieces } from '../../platform/database/inPieces.ts'
+import { pageBy } from '../../platform/http/paging.ts'
+import { foundBy, hasTag } from '../content/index.ts'
 
 export type SiteRecord = {
   id: string
@@ -93,6 +95,7 @@ export function createSiteStore(db: Queries) {
         cursor?: string | undefined
         sort?: string | undefined
         q?: string | undefined
+        tag?: string | undefined
       },
     ): Promise<Page<SiteRecord>> => {
       let base = db
@@ -100,9 +103,26 @@ export function createSiteStore(db: Queries) {
         .selectAll()
         .where('company_id', '=', companyId)
         .where('deleted_ms', 'is', null)
-      if (query.q) base = base.where(contains('name', query.q))
+      const found = foundBy('site', query.q ?? '')
+      if (found) base = base.where(found)
+      if (query.tag !== undefined) base = base.where(hasTag('site', query.tag))
       const page = await pageBy(base, query, { name: 'name', epoch: 'changed_ms' }, 'name')
       return { ...page, items: page.items.map(siteOf) }
+    },
+    /** Those of some screens that are the company's and not deleted, with their names. */
+    named: async (companyId: string, ids: readonly string[]): Promise<{ id: string; name: string }[]> => {
+      const found: { id: string; name: string }[] = []
+      for (const piece of inPieces(ids))
+        found.push(
+          ...(await db
+            .selectFrom('site')
+            .select(['id', 'name'])
+            .where('company_id', '=', companyId)
+            .where('id', 'in', piece)
+            .where('deleted_ms', 'is', null)
+            .execute()),
+        )
+      return found
     },
     /** Screens whose draft shows a file without a slide around it. */
     showing: async (companyId: string, mediaId: string): Promise<string[]> =>
@@ -141,6 +161,7 @@ export function createSiteStore(db: Queries) {
           changed_ms: s.changedMs,
           changed_by: s.changedBy,
           deleted_ms: null,
+          words: foldWords(s.name),
           revision: s.revision,
         })
         .execute()
@@ -162,7 +183,7 @@ export function createSiteStore(db: Queries) {
       const result = await db
         .updateTable('site')
         .set({
-          ...(change.name === undefined ? {} : { name: change.name }),
+          ...(change.name === undefined ? {} : { name: change.name, words: foldWords(change.name) }),
           ...(change.draft === undefined ? {} : { draft: JSON.stringify(change.draft) }),
           ...(change.changedMs === undefined ? {} : { changed_ms: change.changedMs }),
           ...(change.changedBy === undefined ? {} : { changed_by: change.changedBy }),

@@ -74,6 +74,41 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
     })
     expect((await owner.call('readSite', { params: { id: site.id } })).published!.changed_since).toBe(true)
   })
+  it('has tags that are no edit, and is found by its name and tags without capitals and accents', async () => {
+    const { site } = await aSite()
+    const { site: cafe } = await aSite()
+    await owner.call('changeSite', {
+      params: { id: cafe.id },
+      revision: 1,
+      body: { name: 'Café Größe', draft: cafe.draft },
+    })
+    const foreign = (await aSite(other)).site
+    const ids = [site.id, cafe.id, foreign.id, 'nothing', site.id]
+    const done = await owner.call('tagSites', { body: { ids, add: ['Étage 2', 'Sale'] } })
+    expect([...done.ids].sort()).toEqual([site.id, cafe.id].sort())
+    expect((await owner.call('readSite', { params: { id: site.id } })).tags).toEqual(['Étage 2', 'Sale'])
+    expect((await owner.call('readSite', { params: { id: site.id } })).revision).toBe(site.revision)
+    expect((await other.call('readSite', { params: { id: foreign.id } })).tags).toEqual([])
+    const found = async (query: { q?: string; tag?: string }) =>
+      (await owner.call('listSites', { query })).items.map(({ id }) => id).sort()
+    expect(await found({ q: 'cafe grosse' })).toEqual([])
+    expect(await found({ q: 'CAFE größe' })).toEqual([cafe.id])
+    expect(await found({ q: 'etage cafe' })).toEqual([cafe.id])
+    expect(await found({ tag: 'etage 2' })).toEqual([site.id, cafe.id].sort())
+    await owner.call('tagSites', { body: { ids: [site.id], remove: ['SALE'] } })
+    expect(await found({ tag: 'Sale' })).toEqual([cafe.id])
+    expect((await owner.call('listSiteTags')).items).toEqual([
+      { tag: 'Étage 2', sites: 2 },
+      { tag: 'Sale', sites: 1 },
+    ])
+    expect((await other.call('listSiteTags')).items).toEqual([])
+    expect((await owner.call('listTags')).items).toEqual([])
+    const add = Array.from({ length: 20 }, (_, nth) => `t${nth}`)
+    await expect(owner.call('tagSites', { body: { ids: [cafe.id], add } })).rejects.toMatchObject({
+      status: 400,
+    })
+    expect((await owner.call('readSite', { params: { id: cafe.id } })).tags).toEqual(['Étage 2', 'Sale'])
+  })
   it('refuses to publish an empty zone, naming it', async () => {
     const site = await owner.call('makeSite', { body: { name: 'Empty', draft: aDraft([]) } })
     await expect(

@@ -23,7 +23,7 @@ eachDatabase((kind, _url, makeDatabase) => {
     await sql`insert into slide (id, company_id, name, type, body, changed_ms, changed_by, revision)
       values ('s1', 'c', ${slide.name}, 'text', ${JSON.stringify(slide)}, 1, 'x', 1)`.execute(db)
     await sql`insert into site (id, company_id, name, draft, changed_ms, changed_by, revision)
-      values ('t1', 'c', 'Lobby', ${JSON.stringify(draft)}, 1, 'x', 1)`.execute(db)
+      values ('t1', 'c', 'Entrée', ${JSON.stringify(draft)}, 1, 'x', 1)`.execute(db)
 
     await migrate(db, kind)
     expect(await db.selectFrom('slide').select(['words', 'bin_root']).executeTakeFirst()).toEqual({
@@ -34,6 +34,7 @@ eachDatabase((kind, _url, makeDatabase) => {
       words: 'alte bucher',
       bin_root: 'f1',
     })
+    expect((await db.selectFrom('site').select('words').executeTakeFirst())?.words).toBe('entree')
     expect(await db.selectFrom('usage').selectAll().execute()).toEqual([
       { company_id: 'c', user_noun: 'site', user_id: 't1', used_noun: 'media', used_id: 'm1' },
     ])

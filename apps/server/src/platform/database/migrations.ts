@@ -1,6 +1,7 @@
 import { sql, type Kysely, type Migration } from 'kysely'
 import { templatesAndBrand } from './brandMigration.ts'
 import { library } from './libraryMigration.ts'
+import { siteWords } from './siteWordsMigration.ts'
 
 /** The schema's history, oldest first. A migration that shipped is never edited; the next one changes what it made. */
 export function migrations(kind: 'sqlite' | 'postgres'): Record<string, Migration> {
@@ -13,6 +14,7 @@ export function migrations(kind: 'sqlite' | 'postgres'): Record<string, Migratio
     '0006_scheduled_publications': { up: (db) => scheduledPublications(db as Kysely<unknown>) },
     '0008_templates_and_brand': { up: (db) => templatesAndBrand(db as Kysely<unknown>) },
     '0009_conversions': { up: (db) => conversions(db as Kysely<unknown>) },
+    '0010_site_words': { up: (db) => siteWords(db as Kysely<unknown>) },
   }
 }
 

@@ -189,7 +189,7 @@ export type Tables = {
     words: string
     revision: number
   }
-  /** words that people put on slides and media; `folded` is how they are compared */
+  /** words that people put on slides, media and screens; `folded` is how they are compared */
   tag: { company_id: string; noun: string; entity_id: string; folded: string; tag: string }
   /** states of slides as they were left; the newest is the slide's own */
   slide_version: {
@@ -240,6 +240,8 @@ export type Tables = {
     changed_ms: number
     changed_by: string
     deleted_ms: number | null
+    /** what it is looked for by: its name, folded */
+    words: string
     revision: number
   }
   site_version: {
