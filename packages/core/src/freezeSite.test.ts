@@ -132,3 +132,41 @@ describe('freezeSite', () => {
     ])
   })
 })
+
+describe('files that expire', () => {
+  const withEnds = (ends: Record<string, number>) =>
+    new Map([...media].map(([id, item]) => [id, id in ends ? { ...item, expiresMs: ends[id]! } : item]))
+  const pictures: FreezableSlide = {
+    ...slide,
+    background: { kind: 'media', media_id: 'm1', dim: 0, color: '#000000' },
+    interactions: [
+      {
+        id: 'v',
+        type: 'video',
+        frame: { x: 0, y: 0, width: 100, height: 100 },
+        media_id: 'm2',
+        fit: 'cover',
+        volume: 0,
+      },
+    ],
+  }
+  const frozenWith = (ends: Record<string, number>) => {
+    const result = freezeSite(rich, new Map([['s1', pictures]]), withEnds(ends), 1_000)
+    if (!result.ok) throw new Error(JSON.stringify(result.problems))
+    return result.render
+  }
+  const endsIn = (ends: Record<string, number>) => {
+    const render = frozenWith(ends)
+    const items = itemsOf(render.site.interactions.groups[0]!.coll)
+    return Object.fromEntries([...items, ...render.crosstalk].map(({ id, expires }) => [id, expires]))
+  }
+
+  it('end what shows them, at the first of their ends, in lists and ads too', () => {
+    expect(endsIn({ m1: 9_000, m2: 5_000 })).toEqual({ a: 5_000, b: 9_000, c: 5_000, e: 5_000, ad: 9_000 })
+    expect(renderDataSchema.safeParse(frozenWith({ m1: 9_000, m2: 5_000 })).success).toBe(true)
+  })
+  it('say nothing where there is no end, so that versions stay what they were', () => {
+    expect(endsIn({})).toEqual({})
+    expect(JSON.stringify(frozenWith({}))).not.toContain('expires')
+  })
+})

@@ -8,6 +8,7 @@ import type {
   SlideDraft,
 } from './content.ts'
 import { PAGE_TIMEOUT_MS, SITE_LIMITS } from './constants.ts'
+import { dataAsked, dataAt, wordsOfElement, type DataTable } from './dataTable.ts'
 import { ARRANGEMENT, type Element } from './elementDraft.ts'
 import { fitBox, type Fit, type Size } from './geometry.ts'
 import type {
@@ -38,7 +39,14 @@ export type MediaFile = {
  * What freezing needs to know of a media item: its files, narrowest first. One without files may say `why`: the rest of a
  * sentence that begins with its name.
  */
-export type FreezableMedia = { id: string; name: string; files: readonly MediaFile[]; why?: string }
+export type FreezableMedia = {
+  id: string
+  name: string
+  files: readonly MediaFile[]
+  why?: string
+  /** instant from which it must not be shown any more (epoch ms); left out: none */
+  expiresMs?: number
+}
 
 /** A slide with its id, as stored. */
 export type FreezableSlide = SlideDraft & { id: string }
@@ -55,6 +63,7 @@ export type FreezeProblem = { field: string; message: string }
  * what was previewed is what plays. Pictures are taken at the smallest copy that is at least as wide as they appear on
  * the screen, so that a player never decodes more than its glass.
  * @param startedAtMs instant of publication (epoch ms)
+ * @param tables      what texts may ask of; null leaves them unanswered, in pictures that are told otherwise
  * @returns the render data, or every problem at once
  */
 export function freezeSite(
@@ -62,9 +71,18 @@ export function freezeSite(
   slides: ReadonlyMap<string, FreezableSlide>,
   media: ReadonlyMap<string, FreezableMedia>,
   startedAtMs: number,
+  tables: readonly DataTable[] | null = null,
 ): { ok: true; render: RenderData } | { ok: false; problems: FreezeProblem[] } {
   const problems: FreezeProblem[] = []
+  const data: Record<string, string> = {}
   const files = new Map<string, MediaEntry>()
+
+  /** When the first of the files ends that what is being frozen shows; whatever shows it ends then, as a whole. */
+  let endsMs: number | undefined
+  const ending = (): { expires?: number } => (endsMs === undefined ? {} : { expires: endsMs })
+  const noteEnd = ({ expiresMs }: FreezableMedia): void => {
+    if (expiresMs !== undefined) endsMs = Math.min(endsMs ?? expiresMs, expiresMs)
+  }
 
   /** The file for a media id shown `widthPx` wide, noted in the media list; null (and a problem) where there is none. */
   const show = (mediaId: string, widthPx: number, field: string, slideName: string): ShownMedia | null => {
@@ -77,6 +95,7 @@ export function freezeSite(
       problems.push({ field, message })
       return null
     }
+    noteEnd(item)
     const file =
       item.files.find((candidate) => candidate.width >= widthPx) ?? item.files[item.files.length - 1]!
     files.set(file.sha256, { sha256: file.sha256, bytes: file.bytes, type: file.type, url: file.path })
@@ -129,9 +148,15 @@ export function freezeSite(
     field: string,
     ofName: string,
   ): RenderElement[] | null => {
-    const frozen = elements
-      .filter((element) => !element.hidden)
-      .map((element) => freezeElement(element, scale, field, ofName))
+    const shown = elements.filter((element) => !element.hidden)
+    if (tables !== null)
+      for (const place of shown.flatMap(wordsOfElement).flatMap(dataAsked)) {
+        const told = dataAt(tables, place)
+        if (told === null)
+          problems.push({ field, message: `“${ofName}” asks for “${place}”, which is in no data table.` })
+        else data[place] = told
+      }
+    const frozen = shown.map((element) => freezeElement(element, scale, field, ofName))
     return frozen.some((element) => element === null) ? null : (frozen as RenderElement[])
   }
   const freezeBackground = (
@@ -211,11 +236,12 @@ export function freezeSite(
         const frozen = { id, duration, ads: [], list: { ...list, coll: inside }, ...timing }
         return [frozen as RenderEntry]
       }
+      endsMs = undefined
       const source = slideOfItem(item, group, field)
       const slide = source && freezeSlide(source, group.frame, item.fit, field)
       if (!slide) return []
       const { id, duration, fit, transition, volume, when, weight } = item
-      const frozen: RenderItem = { id, duration, ads: adsOf(group.id), fit, transition, slide }
+      const frozen: RenderItem = { id, duration, ads: adsOf(group.id), fit, transition, slide, ...ending() }
       if (volume !== undefined) frozen.volume = volume
       if (when !== undefined) frozen.when = when
       if (weight !== undefined) frozen.weight = weight
@@ -244,6 +270,7 @@ export function freezeSite(
       return null
     }
     const scale = fitBox(ad, group.frame, 'contain').width / ad.width
+    endsMs = undefined
     const overlays = freezeElements(ad.overlays, scale, field, ad.name)
     if (!overlays) return null
     const { id, group_id, duration, name, mode, frequency, per_hour, when } = ad
@@ -258,6 +285,7 @@ export function freezeSite(
       name,
       mode,
       frequency,
+      ...ending(),
     }
     if (per_hour !== undefined) frozen.per_hour = per_hour
     if (when !== undefined) frozen.when = when
@@ -288,6 +316,7 @@ export function freezeSite(
       js: draft.js ?? '',
       ...(draft.network === undefined ? {} : { network: draft.network }),
       ...(draft.sound === undefined ? {} : { sound: draft.sound }),
+      ...(Object.keys(data).length > 0 ? { data } : {}),
     },
     crosstalk,
     media: [...files.values()].sort((a, b) => (a.sha256 < b.sha256 ? -1 : 1)),

@@ -53,6 +53,8 @@ export type RenderSlide = z.infer<typeof renderSlide>
 /** When an item may play and how often it comes in a cycle; left out: always, once. */
 const timing = {
   when: z.optional(scheduleSchema),
+  /** instant from which it may not be shown any more, because a file in it expires (epoch ms) */
+  expires: z.optional(z.int().check(z.gte(0))),
   weight: z.optional(z.int().check(z.gte(1))),
 }
 const renderItem = z.object({
@@ -126,6 +128,7 @@ const renderAd = z.object({
   frequency: z.optional(adFrequencySchema),
   per_hour: z.optional(z.int().check(z.gte(1))),
   when: z.optional(scheduleSchema),
+  expires: z.optional(z.int().check(z.gte(0))),
 })
 /** An ad as it is drawn. */
 export type RenderAd = z.infer<typeof renderAd>
@@ -168,6 +171,8 @@ const renderData = z.object({
     js: z.string(),
     /** origins that scripts may reach; left out: none */
     network: z.optional(grantsSchema),
+    /** what texts ask of data tables, by place (`Prices/Soup/Small`); left out: nothing */
+    data: z.optional(z.record(z.string(), z.string())),
     /** `all`: every zone is heard; left out: one at a time */
     sound: z.optional(z.literal('all')),
   }),

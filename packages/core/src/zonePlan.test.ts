@@ -333,3 +333,47 @@ describe('a shuffled zone', () => {
     }
   })
 })
+
+describe('a zone in which a file expires', () => {
+  const endMs = utc('2026-11-21T10:30:07')
+  const expiring = anItem({ id: 'offer', duration: 10_000, expires: endMs })
+  const plan = planOf([item('art', 20_000), expiring, item('menu', 30_000)], { startedAtMs: T0 })
+  const idAt = (atMs: number, of = plan) => of.momentAt(atMs)?.current.item?.id ?? null
+
+  it('shows what expires to the last millisecond, then never again, and says why', () => {
+    expect(plan.skippedAt(endMs - 1)).toEqual([])
+    expect(plan.skippedAt(endMs)).toEqual([{ id: 'offer', why: 'expired' }])
+    const before = new Set<string | null>()
+    for (let atMs = endMs - 60_000; atMs < endMs; atMs += 500) before.add(idAt(atMs))
+    expect(before.has('offer')).toBe(true)
+    for (let atMs = endMs; atMs < endMs + 2 * DAY_MS; atMs += 1_700) expect(idAt(atMs)).not.toBe('offer')
+  })
+  it('leaves no gap: every play begins where the one before ended', () => {
+    for (let atMs = endMs - 90_000; atMs < endMs + 90_000;) {
+      const { current, next } = plan.momentAt(atMs)!
+      expect(current.item).not.toBeNull()
+      expect(next.fromMs).toBe(current.untilMs)
+      expect(current.untilMs).toBeGreaterThan(atMs)
+      atMs = current.untilMs
+    }
+  })
+  it('ends what is on when it expires in the middle of its turn', () => {
+    const alone = planOf([
+      anItem({ id: 'offer', duration: 10_000, expires: T0 + 3_000 }),
+      item('art', 20_000),
+    ])
+    expect(alone.momentAt(T0 + 2_999)?.current).toMatchObject({ path: 'offer', untilMs: T0 + 3_000 })
+    expect(idAt(T0 + 3_000, alone)).toBe('art')
+  })
+  it('shows nothing where all has expired', () => {
+    expect(idAt(endMs, planOf([expiring]))).toBeNull()
+  })
+  it('takes an ad out the same way', () => {
+    const ad = anAd({ id: 'ad', mode: 'between', frequency: { every: 1 }, duration: 5_000, expires: endMs })
+    const withAd = planOf([anItem({ id: 'a', duration: 10_000, ads: ['ad'] })], { ads: [ad] })
+    const paths = (fromMs: number) =>
+      new Set([0, 4_000, 8_000, 12_000].map((ms) => withAd.momentAt(fromMs + ms)!.current.path))
+    expect(paths(endMs - 30_000)).toContain('ad:ad')
+    expect(paths(endMs + 30_000)).not.toContain('ad:ad')
+  })
+})

@@ -21,7 +21,7 @@ export type Play = {
 export type ZoneMoment = { previous: Play; current: Play; next: Play }
 
 /** An item or ad that may not play at an instant, and why; `barred` after faults on this very device. */
-export type Skipped = { id: string; why: Unplayable | 'barred' | 'noTime' }
+export type Skipped = { id: string; why: Unplayable | 'barred' | 'noTime' | 'expired' }
 
 /** What one zone plays, at any instant. */
 export type ZonePlan = {
@@ -48,7 +48,7 @@ const PLAYS_PER_DAY = 1_000_000
 
 /**
  * What a zone plays. The answer follows from the clock alone, so that displays agree without talking:
- * a zone in which nothing is scheduled counts for ever from `startedAtMs`; one in which something is begins every day
+ * a zone in which nothing is scheduled or expires counts for ever from `startedAtMs`; one in which something is begins every day
  * anew at midnight of its time zone with its first item (and at `startedAtMs` on its first day). When what may play changes
  * within the day, an item that still may plays on to its end and the order goes on behind it; one that may not ends there.
  * @param ads the screen's ads; those of other zones are passed over
@@ -63,8 +63,15 @@ export function createZonePlan(
   const schedules = schedulesOf(group.coll, ownAds)
   const timelines = new Map<string, Timeline>()
 
-  const whyNot = (entry: { when?: Schedule | undefined }, atMs: number): Unplayable | null =>
-    unplayableAt(entry.when, zone.localAt(atMs))
+  const ends = endsOf(group.coll, ownAds)
+
+  const whyNot = (
+    entry: { when?: Schedule | undefined; expires?: number | undefined },
+    atMs: number,
+  ): Unplayable | 'expired' | null =>
+    entry.expires !== undefined && atMs >= entry.expires
+      ? 'expired'
+      : unplayableAt(entry.when, zone.localAt(atMs))
   const timelineAt = (atMs: number): Timeline => {
     const barred = new Set(
       [...entriesOf(group.coll), ...ownAds].filter((entry) => whyNot(entry, atMs)).map((entry) => entry.id),
@@ -89,7 +96,7 @@ export function createZonePlan(
       return 'slide' in entry && entry.duration <= 0 ? [{ id: entry.id, why: 'noTime' }] : []
     })
 
-  if (schedules.length === 0) {
+  if (schedules.length === 0 && ends.length === 0) {
     const timeline = timelineAt(startedAtMs)
     const whole: Segment = {
       fromMs: Number.NEGATIVE_INFINITY,
@@ -126,6 +133,7 @@ export function createZonePlan(
     const edges = new Set([dayMs])
     if (startedAtMs > dayMs && startedAtMs < dayEndMs) edges.add(startedAtMs)
     for (const atMs of zone.changesOfDay(day)) edges.add(atMs)
+    for (const atMs of ends) if (atMs > dayMs && atMs < dayEndMs) edges.add(atMs)
     for (const schedule of schedules)
       for (const edgeMs of edgesOfDay(schedule, day))
         for (const atMs of zone.instantsOf(day, edgeMs)) if (atMs > dayMs && atMs < dayEndMs) edges.add(atMs)
@@ -241,4 +249,9 @@ function entriesOf(coll: readonly RenderEntry[]): RenderEntry[] {
 
 function schedulesOf(coll: readonly RenderEntry[], ads: readonly RenderAd[]): Schedule[] {
   return [...entriesOf(coll), ...ads].flatMap((entry) => (entry.when ? [entry.when] : []))
+}
+
+/** The instants at which files end that are shown. */
+function endsOf(coll: readonly RenderEntry[], ads: readonly RenderAd[]): number[] {
+  return [...entriesOf(coll), ...ads].flatMap((entry) => entry.expires ?? [])
 }

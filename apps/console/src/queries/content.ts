@@ -59,6 +59,7 @@ function freezable(media: Media): FreezableMedia {
     id,
     name,
     files,
+    ...(media.expires_at === null ? {} : { expiresMs: media.expires_at }),
     ...(media.state === 'processing' ? { why: 'is still being prepared.' } : {}),
     ...(media.state === 'failed' ? { why: 'cannot be used. Media says why.' } : {}),
   }

@@ -224,7 +224,7 @@ function MediaDetail({ media, onDelete }: { media: Media; onDelete: () => void }
         <TextInput
           type="datetime-local"
           label="Expires"
-          description="From then on it is marked as expired here. Screens that show it go on showing it."
+          description="From then on displays skip what shows it, also when they are offline. A change reaches screens when they are published."
           value={expires ?? expiresNow}
           onChange={(event) => setExpires(event.currentTarget.value)}
           onBlur={leaveExpires}

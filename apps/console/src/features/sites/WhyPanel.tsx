@@ -13,6 +13,7 @@ const WHY_NOT: Record<Skipped['why'], string> = {
   notToday: 'not on this day',
   notNow: 'not at this time of day',
   noTime: 'it stays for no time',
+  expired: 'a file in it has expired',
   barred: 'this display cannot show it',
 }
 

@@ -328,6 +328,17 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
       'thumbnail',
     ])
   })
+  it('tells publishing when a file expires, so that displays skip what shows it', async () => {
+    const { id, revision } = await addFile(server, clinic, 'patch.mp4')
+    const ends = async () => (await server.media.freezable(clinic.companyId, [id])).get(id)!.expiresMs
+    expect(await ends()).toBeUndefined()
+    await clinic.call('changeMedia', {
+      params: { id },
+      body: { expires_at: 1_800_000_000_000 },
+      revision,
+    })
+    expect(await ends()).toBe(1_800_000_000_000)
+  })
   it('plays a video without a poster where there is no ffmpeg, and keeps it waiting for one', async () => {
     const folder = await temporaryFolder('media')
     const media = createMediaService({
