@@ -7,6 +7,12 @@ export const allSitesQuery = queryOptions({
   queryFn: ({ signal }) => readToEnd((query) => api('listSites', { query, signal })),
 })
 
+/** Tags of screens; read anew with every change of a screen. */
+export const siteTagsQuery = queryOptions({
+  queryKey: ['sites', 'tags'],
+  queryFn: async ({ signal }) => (await api('listSiteTags', { signal })).items,
+})
+
 export const siteQuery = (id: string) =>
   queryOptions({
     queryKey: ['sites', 'one', id],

@@ -6,6 +6,19 @@ import { allTagsQuery } from '../../queries/content.ts'
 export function TagFilter({ value, onChange }: { value: string; onChange: (tag: string) => void }) {
   const { data: tags = [] } = useQuery(allTagsQuery)
   if (tags.length === 0) return null
+  return <TagChoice tags={tags.map(({ tag }) => tag)} value={value} onChange={onChange} />
+}
+
+/** One of some tags, or any. */
+export function TagChoice({
+  tags,
+  value,
+  onChange,
+}: {
+  tags: readonly string[]
+  value: string
+  onChange: (tag: string) => void
+}) {
   return (
     <Select
       aria-label="Tag"
@@ -16,7 +29,7 @@ export function TagFilter({ value, onChange }: { value: string; onChange: (tag: 
       clearButtonProps={{ 'aria-label': 'Any tag' }}
       value={value === '' ? null : value}
       onChange={(tag) => onChange(tag ?? '')}
-      data={tags.map(({ tag }) => tag)}
+      data={[...tags]}
     />
   )
 }

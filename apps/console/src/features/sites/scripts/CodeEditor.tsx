@@ -28,6 +28,8 @@ export type CodeEditorHandle = {
 /** A field for code: lines with numbers, colours, its own undo. Tab goes on to what follows, as everywhere. */
 export function CodeEditor(props: {
   value: string
+  /** the value at this very moment */
+  read: () => string
   label: string
   hint: string
   /** looks at the code anew when it is another function */
@@ -72,11 +74,12 @@ export function CodeEditor(props: {
     made.focus()
     return () => made.destroy()
   }, [label, hint])
-  // Undo of the screen, or somebody else's draft.
+  // Undo of the screen, or somebody else's draft. What was typed since `value` was drawn is not taken back.
   useEffect(() => {
     const shown = view.current?.state.doc.toString()
-    if (view.current && shown !== value)
-      view.current.dispatch({ changes: { from: 0, to: shown?.length ?? 0, insert: value } })
+    const wanted = latest.current.read()
+    if (view.current && shown !== wanted)
+      view.current.dispatch({ changes: { from: 0, to: shown?.length ?? 0, insert: wanted } })
   }, [value])
   useEffect(() => {
     if (view.current) forceLinting(view.current)

@@ -35,7 +35,7 @@ export default function ScriptDialog({
   onClose: () => void
 }) {
   const ad = adsOf(draft).find((one) => one.id === adId)
-  const code = (adId === null ? draft.js : ad?.js) ?? ''
+  const code = codeOf(draft, adId)
   const network = useMemo(() => draft.network ?? [], [draft.network])
   const field = useRef<CodeEditorHandle>(null)
   const lint = useCallback((text: string) => lintScript(text, network), [network])
@@ -74,6 +74,7 @@ export default function ScriptDialog({
           <CodeEditor
             handle={field}
             value={code}
+            read={() => codeOf(editor.state.get().value.draft, adId)}
             label="The script"
             hint={HINT}
             lint={lint}
@@ -143,5 +144,8 @@ export default function ScriptDialog({
     </Modal>
   )
 }
+
+const codeOf = (draft: SiteDraft, adId: string | null): string =>
+  (adId === null ? draft.js : adsOf(draft).find((one) => one.id === adId)?.js) ?? ''
 
 const lineOf = (code: string, offset: number): number => code.slice(0, offset).split('\n').length
