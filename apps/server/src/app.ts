@@ -10,6 +10,7 @@ import {
   createLibraryService,
   registerContentRoutes,
   replaceUsage,
+  screensAsking,
   type LibraryService,
 } from './features/content/index.ts'
 import {
@@ -38,6 +39,7 @@ import {
   type SiteService,
 } from './features/sites/index.ts'
 import { createSyncService, registerSyncRoutes } from './features/sync/index.ts'
+import { createTableService, registerTableRoutes, type TableService } from './features/tables/index.ts'
 import { createFolderBlobStore } from './platform/blobs/folderBlobStore.ts'
 import { createInProcessBus } from './platform/bus/bus.ts'
 import type { Clock } from './platform/clock/systemClock.ts'
@@ -164,12 +166,23 @@ export async function createApp({
       replaceUsage(trx, companyId, { noun: 'site', id: siteId }, { noun: 'slide', ids }),
     noteMedia: (trx, companyId, siteId, ids) =>
       replaceUsage(trx, companyId, { noun: 'site', id: siteId }, { noun: 'media', ids }),
+    noteTables: (trx, companyId, siteId, ids) =>
+      replaceUsage(trx, companyId, { noun: 'site', id: siteId }, { noun: 'table', ids }),
+    asking: async (companyId) => [...new Set((await screensAsking(db, companyId)).map(({ id }) => id))],
+    tables: (companyId) => tables.all(companyId),
     markPublished: content.markPublished,
     devices: {
       ofSite: (companyId, siteId) => devices.ofSite(companyId, siteId),
       namesBySite: (companyId, ids) => devices.namesBySite(companyId, ids),
     },
     queueCommands: sync.queue,
+  })
+  const tables: TableService = createTableService({
+    db,
+    bus,
+    clock,
+    screensAsking: (companyId) => screensAsking(db, companyId),
+    renewScreens: sites.renewAll,
   })
   const devices: DeviceService = createDeviceService({
     db,
@@ -232,6 +245,7 @@ export async function createApp({
       publish: realtime.publish,
     }),
   )
+  registerTableRoutes(kernel, tables)
   registerContentRoutes(kernel, content, library, createBrandService({ db, clock, knownMedia: media.known }))
   const publications = createPublicationRunner({
     releaseDue: () => sites.releaseDue(),

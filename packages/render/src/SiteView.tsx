@@ -1,5 +1,6 @@
-import { lazy, Suspense, useCallback, useLayoutEffect, useRef, type ReactElement } from 'react'
+import { lazy, Suspense, useCallback, useContext, useLayoutEffect, useRef, type ReactElement } from 'react'
 import type { Play, RenderData } from '@vitrine/core'
+import { DataContext } from './facts.ts'
 import { loudnessAt } from './loudness.ts'
 import { OverridesContext, type Overrides } from './overrides.ts'
 import { timelineNowMs } from './systemClock.ts'
@@ -52,6 +53,9 @@ export function SiteView(props: {
   }, [])
 
   const readNow = props.readNow ?? sinceTaken
+  const told = useContext(DataContext)
+  const { data } = render.site
+  const tellData = useCallback((place: string) => data?.[place] ?? told(place), [data, told])
 
   return (
     <div
@@ -76,43 +80,45 @@ export function SiteView(props: {
           ...(scale === 1 ? {} : { transform: `scale(${scale})` }),
         }}
       >
-        <OverridesContext value={props.overrides ?? null}>
-          <VisitsContext value={ledTo ? visits : null}>
-            {render.site.interactions.groups.map((group) => {
-              const plan = plans.get(group.id)
-              return (
-                plan && (
-                  <ZoneView
-                    key={group.id}
-                    group={group}
-                    plan={plan}
-                    startedAtMs={render.startedAt}
-                    loudness={loudness.get(group.id) ?? 0}
+        <DataContext value={tellData}>
+          <OverridesContext value={props.overrides ?? null}>
+            <VisitsContext value={ledTo ? visits : null}>
+              {render.site.interactions.groups.map((group) => {
+                const plan = plans.get(group.id)
+                return (
+                  plan && (
+                    <ZoneView
+                      key={group.id}
+                      group={group}
+                      plan={plan}
+                      startedAtMs={render.startedAt}
+                      loudness={loudness.get(group.id) ?? 0}
+                      frame={frame}
+                      still={reducedMotion && frame.mode !== 'player'}
+                      resolve={resolve}
+                      readNow={readNow}
+                      ledTo={ledTo}
+                      onPresented={props.onPresented}
+                      onFailed={props.onFailed}
+                    />
+                  )
+                )
+              })}
+              {ledTo && visits && (
+                <Suspense fallback={null}>
+                  <SiteVisit
+                    size={{ width, height }}
+                    slides={ledTo}
+                    visits={visits}
                     frame={frame}
-                    still={reducedMotion && frame.mode !== 'player'}
                     resolve={resolve}
                     readNow={readNow}
-                    ledTo={ledTo}
-                    onPresented={props.onPresented}
-                    onFailed={props.onFailed}
                   />
-                )
-              )
-            })}
-            {ledTo && visits && (
-              <Suspense fallback={null}>
-                <SiteVisit
-                  size={{ width, height }}
-                  slides={ledTo}
-                  visits={visits}
-                  frame={frame}
-                  resolve={resolve}
-                  readNow={readNow}
-                />
-              </Suspense>
-            )}
-          </VisitsContext>
-        </OverridesContext>
+                </Suspense>
+              )}
+            </VisitsContext>
+          </OverridesContext>
+        </DataContext>
       </div>
     </div>
   )

@@ -1,3 +1,5 @@
+import { createContext } from 'react'
+
 /** What texts may tell of where they are shown. */
 export type Facts = {
   device: string
@@ -8,4 +10,10 @@ export type Facts = {
   language?: string
   /** what a visitor chose, by name */
   values?: Readonly<Record<string, string>>
+  data?: TellData
 }
+
+/** What stands at a place of the data tables (`Prices/Soup/Small`); null where nothing is known. */
+export type TellData = (place: string) => string | null
+/** What texts may ask of data tables, where no screen says it. */
+export const DataContext = createContext<TellData>(() => null)

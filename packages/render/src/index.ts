@@ -1,4 +1,4 @@
-export type { Facts } from './facts.ts'
+export { DataContext, type Facts, type TellData } from './facts.ts'
 export { SiteView } from './SiteView.tsx'
 export { SlideView } from './SlideView.tsx'
 export { GLASS_FONT, textCss } from './textStyle.ts'

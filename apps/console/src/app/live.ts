@@ -28,6 +28,8 @@ function queriesTouchedBy(event: ChangeEvent): QueryKey[] {
       return [['users'], ['invitations'], ['who']]
     case 'apikeys':
       return [['apikeys']]
+    case 'tables':
+      return [['tables']]
     case 'registrations':
       return [['registration']]
   }

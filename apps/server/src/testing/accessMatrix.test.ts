@@ -201,6 +201,11 @@ const examples: Record<OperationName, (by: TestPerson) => Promise<Example> | Exa
   deleteMedia: async (by) => idAnd(await media(by)),
   restoreMedia: async (by) => deleted(await media(by), by, 'deleteMedia'),
   signMedia: async (by) => ({ params: { id: (await media(by)).id }, body: {} }),
+  listTables: () => ({}),
+  readTable: async (by) => ({ params: { id: (await by.call('makeTable', { body: aTable() })).id } }),
+  makeTable: () => ({ body: aTable() }),
+  changeTable: async (by) => idAnd(await by.call('makeTable', { body: aTable() }), aTable()),
+  deleteTable: async (by) => idAnd(await by.call('makeTable', { body: aTable() })),
   listSites: () => ({}),
   listSiteTags: () => ({}),
   tagSites: async (by) => ({ body: { ids: [(await siteOf(by)).id], add: ['Lobby'] } }),
@@ -226,6 +231,12 @@ const examples: Record<OperationName, (by: TestPerson) => Promise<Example> | Exa
   },
   readPublished: async (by) => ({ params: { id: (await publishedOf(by)).id } }),
 }
+
+const aTable = () => ({
+  name: newSecret().slice(0, 10),
+  columns: ['Dish', 'Price'],
+  rows: [['Soup', '3.20']],
+})
 
 const ask = async (op: Operation, example: Example, accessToken: string | null): Promise<number> => {
   const path = op.path.replace(/\{(\w+)\}/g, (_, key: string) => example.params?.[key] ?? 'none')

@@ -129,6 +129,8 @@ const bodies: Record<WithBody, (given: Given) => unknown> = {
   convertMedia: () => ({ format: 'mp4' }),
   cancelConversion: () => ({ format: 'webm' }),
   signMedia: () => ({ rendition: 'original' }),
+  makeTable: () => ({ name: `T${Math.random()}`, columns: ['Dish', 'Price'], rows: [['Soup', '3.20']] }),
+  changeTable: () => ({ name: `T${Math.random()}`, columns: ['Dish', 'Price'], rows: [['Soup', '3.20']] }),
   makeSite: ({ ids }) => ({ name: 'S', draft: aDraft([ids['slide']!]) }),
   tagSites: ({ ids }) => ({ ids: [ids['site']!], add: ['Lobby'], remove: ['Old'] }),
   changeSite: ({ ids }) => ({ name: 'S', draft: aDraft([ids['slide']!]) }),

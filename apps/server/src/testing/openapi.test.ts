@@ -79,6 +79,9 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
     pool.folder = await some(() => call('makeFolder', { body: { name: 'F' } }))
     pool.slide = await some(() => call('makeSlide', { body: aTextSlide() }))
     pool.site = await some(() => call('makeSite', { body: { name: 'S', draft: aDraft([pool.slide[0]!]) } }))
+    pool.table = await some(() =>
+      call('makeTable', { body: { name: `T${Math.random()}`, columns: ['Dish'], rows: [['Soup']] } }),
+    )
     pool.apikey = await some(() => call('makeApiKey', { body: { name: 'K', role: 'viewer' } }))
     pool.device = await some(async () => (await server.device(owner)).device)
     deviceToken = (await server.device(owner)).accessToken

@@ -5,6 +5,7 @@ import { libraryOperations } from './libraryOperations.ts'
 import { operation, type Operation } from './operation.ts'
 import * as s from './shapes.ts'
 import { siteOperations } from './siteOperations.ts'
+import { tableOperations } from './tableOperations.ts'
 
 const ownOperations = {
   // the first account, sessions, account
@@ -386,11 +387,13 @@ const ownOperations = {
 export const operations: typeof ownOperations &
   typeof libraryOperations &
   typeof brandOperations &
-  typeof siteOperations = {
+  typeof siteOperations &
+  typeof tableOperations = {
   ...ownOperations,
   ...libraryOperations,
   ...brandOperations,
   ...siteOperations,
+  ...tableOperations,
 }
 
 export type OperationName = keyof typeof operations

@@ -298,7 +298,17 @@ export type PlayQuery = z.infer<typeof playQuerySchema>
 
 /** What the console's event stream says: an entity of a noun changed (or came, or went). */
 export const changeEventSchema = z.object({
-  noun: z.enum(['devices', 'sites', 'slides', 'folders', 'media', 'users', 'apikeys', 'registrations']),
+  noun: z.enum([
+    'devices',
+    'sites',
+    'slides',
+    'folders',
+    'media',
+    'users',
+    'apikeys',
+    'registrations',
+    'tables',
+  ]),
   id: z.string(),
   change: z.enum(['created', 'changed', 'deleted']),
 })

@@ -6,23 +6,26 @@ export const SAMPLE_FACTS: Facts = { device: 'Entrance display', screen: 'Lobby'
 
 const MINUTE_MS = 60_000
 // Every part is bounded: a text that was written to be slow to read is not.
-const PLACEHOLDER = /\{\{ {0,3}(date|time|weekday|device|screen|value)(?: {1,3}([^{}]{1,40}?))? {0,3}\}\}/g
+const PLACEHOLDER =
+  /\{\{ {0,3}(date|time|weekday|device|screen|value|data)(?: {1,3}([^{}]{1,424}?))? {0,3}\}\}/g
 /** Letters of a format of one's own, as most programs have them. */
 const FIELD = /y{4}|y{2}|M{1,4}|d{1,4}|H{1,2}|h{1,2}|m{2}|a/g
 
 /**
  * A text with its placeholders filled: `{{date}}`, `{{time}}`, `{{weekday}}`, `{{device}}`, `{{screen}}` and `{{value
  * name}}`, which is empty until a visitor chose it; date and time may name a format of their own, as in `{{time HH:mm}}`.
- * What it does not know it leaves as it is written.
+ * `{{data Prices/Soup/Small}}` is what stands at that place. What it does not know it leaves as it is written.
  * @param atMs epoch ms
  */
 export function fillPlaceholders(text: string, facts: Facts, atMs: number): string {
-  return text.replace(PLACEHOLDER, (_written, name: string, format: string | undefined) => {
+  return text.replace(PLACEHOLDER, (written, name: string, format: string | undefined) => {
     switch (name) {
       case 'device':
         return facts.device
       case 'screen':
         return facts.screen
+      case 'data':
+        return (format !== undefined ? facts.data?.(format) : null) ?? written
       case 'value':
         return Object.entries(facts.values ?? {}).find(([name]) => name === format)?.[1] ?? ''
       case 'weekday':

@@ -1,5 +1,5 @@
 import { useCallback, useContext, useEffect, useState, useSyncExternalStore } from 'react'
-import type { Facts } from '../facts.ts'
+import { DataContext, type Facts } from '../facts.ts'
 import { wallNowMs } from '../systemClock.ts'
 import { NOBODY, VisitsContext } from '../touch/visits.ts'
 import { fillPlaceholders, nextTellingMs, SAMPLE_FACTS } from './placeholders.ts'
@@ -41,10 +41,11 @@ export function useFill(words: string, telling: Telling): (text: string) => stri
   const { facts = SAMPLE_FACTS } = telling
   const visits = useContext(VisitsContext)
   const { values } = useSyncExternalStore(visits?.subscribe ?? noSubscription, visits?.get ?? nobody)
+  const data = useContext(DataContext)
   const nextMs = useCallback((atMs: number) => nextTellingMs(words, facts, atMs), [words, facts])
   const atMs = useTellingMs(nextMs, telling)
   if (!words.includes('{{')) return asWritten
-  return (text) => fillPlaceholders(text, { ...facts, values }, atMs)
+  return (text) => fillPlaceholders(text, { ...facts, values, data }, atMs)
 }
 
 const DAY_MS = 86_400_000

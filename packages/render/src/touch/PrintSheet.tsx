@@ -1,6 +1,6 @@
-import { useState, type CSSProperties, type ReactElement } from 'react'
+import { useContext, useState, type CSSProperties, type ReactElement } from 'react'
 import { fillPlaceholders, SAMPLE_FACTS } from '../elements/placeholders.ts'
-import type { Facts } from '../facts.ts'
+import { DataContext, type Facts } from '../facts.ts'
 import { GLASS_FONT } from '../textStyle.ts'
 import type { ReadNow } from '../viewFrame.ts'
 
@@ -27,7 +27,8 @@ export default function PrintSheet(props: {
   const { side } = props
   // As it was when it was opened: a sheet does not change while it is looked at.
   const [atMs] = useState(props.readNow)
-  const facts = { ...(props.facts ?? SAMPLE_FACTS), values: props.values }
+  const data = useContext(DataContext)
+  const facts = { ...(props.facts ?? SAMPLE_FACTS), values: props.values, data }
   const fill = (text: string) => fillPlaceholders(text, facts, atMs)
   const button: CSSProperties = {
     fontFamily: GLASS_FONT,

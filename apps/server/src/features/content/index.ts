@@ -12,4 +12,4 @@ export {
   siteTagCounts,
   tagsOf,
 } from './tags.ts'
-export { isShown, namesOf, replaceUsage, usersOf } from './usage.ts'
+export { isShown, namesOf, replaceUsage, screensAsking, usersOf } from './usage.ts'

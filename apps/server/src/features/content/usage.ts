@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import { inPieces } from '../../platform/database/inPieces.ts'
 import type { Queries } from '../../platform/database/schema.ts'
 
-type Noun = 'site' | 'slide' | 'media'
+/** Data tables are used by their folded names. */
+type Noun = 'site' | 'slide' | 'media' | 'table'
 
 /** Replaces what one entity uses of a noun. */
 export async function replaceUsage(
@@ -93,4 +94,23 @@ export function isShown(table: 'slide' | 'media') {
       where usage.company_id = ${sql.ref(`${table}.company_id`)} and usage.user_noun = ${noun} and usage.used_noun = ${table}
       and usage.used_id = ${sql.ref(`${table}.id`)} and shower.deleted_ms is null)`
   return sql<boolean>`(${shownBy('slide')} or ${shownBy('site')})`
+}
+
+/** Screens whose published version asks data tables, with the folded name of each; those in the bin do not count. */
+export async function screensAsking(
+  db: Queries,
+  companyId: string,
+): Promise<{ table: string; id: string; name: string }[]> {
+  return db
+    .selectFrom('usage')
+    .innerJoin('site', (join) =>
+      join.onRef('site.id', '=', 'usage.user_id').onRef('site.company_id', '=', 'usage.company_id'),
+    )
+    .select(['usage.used_id as table', 'site.id', 'site.name'])
+    .where('usage.company_id', '=', companyId)
+    .where('usage.user_noun', '=', 'site')
+    .where('usage.used_noun', '=', 'table')
+    .where('site.deleted_ms', 'is', null)
+    .orderBy('site.name')
+    .execute()
 }

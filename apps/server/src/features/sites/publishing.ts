@@ -2,6 +2,7 @@ import {
   itemsOf,
   SignageError,
   invalidField,
+  type DataTable,
   type freezeSite,
   type RenderData,
   type SiteDraft,
@@ -11,6 +12,7 @@ import type { Bus } from '../../platform/bus/bus.ts'
 import type { Clock } from '../../platform/clock/systemClock.ts'
 import { inTransaction } from '../../platform/database/openDatabase.ts'
 import type { Db, Queries } from '../../platform/database/schema.ts'
+import { tablesAsked, withDataOf } from './renewData.ts'
 import { createSiteStore, type SiteRecord } from './sites.store.ts'
 
 /** How far ahead a publication may be set, ms: a year and a day. */
@@ -19,6 +21,9 @@ const AHEAD_MOST_MS = 366 * 24 * 60 * 60_000
 type When = 'now' | 'boundary'
 /** What was published, and to how many devices it goes. */
 type Published = { site: Site; version: SiteVersion; devices: number }
+
+/** How often a screen that is changed at the same time is tried. */
+const RENEWALS_MOST = 5
 
 /** Publishing: at once, or at an instant that a runner keeps (`releaseDue`). */
 export function createPublishing(options: {
@@ -34,6 +39,12 @@ export function createPublishing(options: {
     commands: readonly { syncId: string; name: string; args: Record<string, unknown> }[],
   ) => Promise<{ tell: () => void }>
   freeze: (companyId: string, draft: SiteDraft, atMs: number) => Promise<ReturnType<typeof freezeSite>>
+  /** all data tables of a company */
+  tables: (companyId: string) => Promise<DataTable[]>
+  /** notes which data tables a screen's published version asks, by their folded names */
+  noteTables: (trx: Queries, companyId: string, siteId: string, names: Iterable<string>) => Promise<void>
+  /** screens whose published version asks any data table */
+  asking: (companyId: string) => Promise<string[]>
   /** keeps the states of slides that this publication froze */
   markPublished: (trx: Queries, companyId: string, slideIds: readonly string[], atMs: number) => Promise<void>
   mustBe: (companyId: string, id: string) => Promise<SiteRecord>
@@ -74,7 +85,47 @@ export function createPublishing(options: {
     bytes: render.media.reduce((sum, file) => sum + file.bytes, 0),
   })
 
+  /**
+   * Publishes again what a screen shows, with what its data tables say now and nothing else changed.
+   * @returns false where they say the same
+   */
+  const renew = async (companyId: string, id: string, by: string): Promise<boolean> => {
+    const tables = await options.tables(companyId)
+    for (let attempt = 1; ; attempt += 1) {
+      const site = await createSiteStore(db).site(companyId, id)
+      if (!site?.published || site.deletedMs !== null) return false
+      const { published } = site
+      const shown = await createSiteStore(db).version(companyId, id, published.version)
+      const render = shown && withDataOf(shown.render, tables)
+      if (!render) return false
+      const targets = await devices.ofSite(companyId, id)
+      const atMs = clock.now()
+      const told = await inTransaction(db, async (trx) => {
+        const inside = createSiteStore(trx)
+        const now = { version: render.version, atMs, by, frozenMs: published.frozenMs }
+        if (!(await inside.update(companyId, id, site.revision, { published: now }))) return null
+        await inside.insertVersion(companyId, id, render, shown.draft, by, atMs)
+        return queueCommands(trx, companyId, commandsFor(targets, render.version, 'now'))
+      })
+      if (!told && attempt < RENEWALS_MOST) continue
+      if (!told) throw new SignageError('CHANGED_MEANWHILE', { noun: 'screen' })
+      told.tell()
+      tellOf(
+        companyId,
+        id,
+        targets.map((target) => target.id),
+      )
+      return true
+    }
+  }
+
   return {
+    /** Brings what data tables say now to every screen that asks them. @returns ids of the screens that changed */
+    async renewAll(companyId: string, by: string): Promise<string[]> {
+      const renewed: string[] = []
+      for (const id of await options.asking(companyId)) if (await renew(companyId, id, by)) renewed.push(id)
+      return renewed
+    },
     /**
      * Freezes the draft that was looked at and sends it to the devices: version, its files, and a command for every
      * device of the screen, in one commit.
@@ -98,6 +149,7 @@ export function createPublishing(options: {
           throw new SignageError('CHANGED_MEANWHILE', { noun: 'screen' })
         await inside.insertVersion(companyId, id, render, site.draft, by, atMs)
         await options.markPublished(trx, companyId, frozenSlides(render), atMs)
+        await options.noteTables(trx, companyId, id, tablesAsked(render))
         return queueCommands(trx, companyId, commandsFor(targets, render.version, when))
       })
       tell()
@@ -165,14 +217,16 @@ export function createPublishing(options: {
       for (const site of await createSiteStore(db).due(clock.now())) {
         const { companyId, id, scheduled } = site
         const targets = await devices.ofSite(companyId, id)
+        const { when: _, ...published } = scheduled
         const told = await inTransaction(db, async (trx) => {
-          const { when: _, ...published } = scheduled
           const first = await createSiteStore(trx).update(companyId, id, site.revision, {
             published,
             scheduled: null,
           })
           // Somebody else was first, or it was changed this very moment: the next look finds it as it is then.
           if (!first) return null
+          const render = await createSiteStore(trx).render(companyId, id, scheduled.version)
+          if (render) await options.noteTables(trx, companyId, id, tablesAsked(render))
           return queueCommands(trx, companyId, commandsFor(targets, scheduled.version, scheduled.when))
         })
         if (!told) continue
@@ -182,6 +236,8 @@ export function createPublishing(options: {
           id,
           targets.map((target) => target.id),
         )
+        // What data tables said when it was set may be old by now.
+        await renew(companyId, id, published.by)
       }
       return createSiteStore(db).nextDueMs()
     },

@@ -5,6 +5,7 @@ import {
   soundsOf,
   SignageError,
   type FreezableMedia,
+  type DataTable,
   type FreezableSlide,
   type RenderData,
   type Element,
@@ -33,6 +34,12 @@ type Collaborators = {
   freezableMedia: (companyId: string, ids: readonly string[]) => Promise<Map<string, FreezableMedia>>
   noteSlides: (trx: Queries, companyId: string, siteId: string, slideIds: Iterable<string>) => Promise<void>
   noteMedia: (trx: Queries, companyId: string, siteId: string, mediaIds: Iterable<string>) => Promise<void>
+  /** all data tables of a company */
+  tables: (companyId: string) => Promise<DataTable[]>
+  /** notes which data tables a screen's published version asks, by their folded names */
+  noteTables: (trx: Queries, companyId: string, siteId: string, names: Iterable<string>) => Promise<void>
+  /** screens whose published version asks any data table */
+  asking: (companyId: string) => Promise<string[]>
   /** keeps the states of slides that a publication froze */
   markPublished: (trx: Queries, companyId: string, slideIds: readonly string[], atMs: number) => Promise<void>
   devices: {
@@ -104,6 +111,9 @@ export function createSiteService({
   noteSlides,
   noteMedia,
   markPublished,
+  tables,
+  noteTables,
+  asking,
   devices,
   queueCommands,
 }: Collaborators) {
@@ -213,7 +223,11 @@ export function createSiteService({
       ]),
       ...mediaIdsOf(draft),
     ]
-    return freezeSite(draft, slides, await freezableMedia(companyId, [...new Set(mediaIds)]), atMs)
+    const [files, told] = await Promise.all([
+      freezableMedia(companyId, [...new Set(mediaIds)]),
+      tables(companyId),
+    ])
+    return freezeSite(draft, slides, files, atMs, told)
   }
 
   const publishing = createPublishing({
@@ -223,6 +237,9 @@ export function createSiteService({
     devices,
     queueCommands,
     freeze,
+    tables,
+    noteTables,
+    asking,
     markPublished,
     mustBe,
     wire,
@@ -342,6 +359,7 @@ export function createSiteService({
     schedule: publishing.schedule,
     cancelPublication: publishing.cancel,
     releaseDue: publishing.releaseDue,
+    renewAll: publishing.renewAll,
     /**
      * Shows another file wherever drafts show one without a slide around it.
      * @returns how many drafts changed

@@ -244,7 +244,7 @@ export function createSiteStore(db: Queries) {
       companyId: string,
       siteId: string,
       render: RenderData,
-      draft: SiteDraft,
+      draft: SiteDraft | null,
       by: string,
       atMs: number,
     ): Promise<void> => {
@@ -256,7 +256,7 @@ export function createSiteStore(db: Queries) {
           site_id: siteId,
           version: render.version,
           render: JSON.stringify(render),
-          draft: JSON.stringify(draft),
+          draft: draft && JSON.stringify(draft),
           at_ms: atMs,
           by_name: by,
           files: render.media.length,

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Migration } from 'kysely'
 import { templatesAndBrand } from './brandMigration.ts'
+import { dataTables } from './dataTablesMigration.ts'
 import { library } from './libraryMigration.ts'
 import { siteWords } from './siteWordsMigration.ts'
 
@@ -12,6 +13,7 @@ export function migrations(kind: 'sqlite' | 'postgres'): Record<string, Migratio
     '0004_library': { up: (db) => library(db as Kysely<unknown>) },
     '0005_version_drafts': { up: (db) => versionDrafts(db as Kysely<unknown>) },
     '0006_scheduled_publications': { up: (db) => scheduledPublications(db as Kysely<unknown>) },
+    '0007_data_tables': { up: (db) => dataTables(db as Kysely<unknown>) },
     '0008_templates_and_brand': { up: (db) => templatesAndBrand(db as Kysely<unknown>) },
     '0009_conversions': { up: (db) => conversions(db as Kysely<unknown>) },
     '0010_site_words': { up: (db) => siteWords(db as Kysely<unknown>) },

@@ -156,6 +156,17 @@ export type Tables = {
     revision: number
   }
   /** how a company looks; none has more than one row */
+  data_table: {
+    id: string
+    company_id: string
+    name: string
+    /** as names are compared */
+    name_key: string
+    body: string
+    changed_ms: number
+    changed_by: string
+    revision: number
+  }
   brand: { company_id: string; body: string; changed_ms: number; changed_by: string; revision: number }
   /** `gone_ms`: deleted for good, kept only because a published version needs its bytes */
   media: {
