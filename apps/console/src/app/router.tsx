@@ -101,6 +101,12 @@ export const router = createBrowserRouter([
             lazy: async () => ({ Component: (await import('../features/media/MediaPage.tsx')).MediaPage }),
           },
           {
+            path: '/brand',
+            lazy: async () => ({
+              Component: (await import('../features/slides/brand/BrandPage.tsx')).BrandPage,
+            }),
+          },
+          {
             path: '/bin',
             lazy: async () => ({ Component: (await import('../features/library/BinPage.tsx')).BinPage }),
           },

@@ -140,7 +140,7 @@ export function wayfinding(s: Sheet) {
   if (s.portrait) {
     s.shape('Block', 'rectangle', [0, 0, 1080, 600], { fill: block })
     s.text('Floor', [80, 82, 600, 80], 'You are on level', { size: 50, weight: 'medium', color: s.on(block) })
-    s.text('Level', [70, 96, 560, 500], '2', {
+    s.text('Level', [70, 124, 560, 470], '2', {
       font: 'heading',
       size: 430,
       weight: 'black',

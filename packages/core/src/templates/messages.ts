@@ -2,8 +2,8 @@ import { mix } from './colours.ts'
 import { comes, opens, type Sheet } from './sheet.ts'
 
 export function notice(s: Sheet) {
-  const { primary, accent, ground } = s.brand
-  const over = s.on(accent)
+  const { primary, accent, ground, text } = s.brand
+  const over = s.pick(accent, [ground, text])
   const strong = s.pick(ground, [primary], false)
   if (s.portrait) {
     s.shape('Block', 'rectangle', [0, 0, 1080, 640], { fill: accent })
@@ -119,7 +119,7 @@ export function emergency(s: Sheet) {
     triangle(80, 110, 420)
     s.text('Headline', [80, 560, 960, 400], 'Leave the\nbuilding now', {
       font: 'heading',
-      size: 150,
+      size: 138,
       weight: 'black',
       tracking: -0.03,
       leading: 1.04,

@@ -74,6 +74,8 @@ export function gameResult(s: Sheet) {
   const { primary, accent, ground, text } = s.brand
   const foot = mix(text, '#000000', 0.25)
   const onFoot = s.on(foot)
+  const home = s.pick(primary, [ground, text])
+  const guests = s.pick(accent, [ground, text])
   const score = {
     font: 'heading',
     weight: 'black',
@@ -92,20 +94,20 @@ export function gameResult(s: Sheet) {
   if (s.portrait) {
     s.shape('Home', 'rectangle', [0, 0, 1080, 780], { fill: primary })
     s.shape('Guests', 'rectangle', [0, 780, 1080, 780], { fill: accent })
-    s.text('Home team', [80, 90, 920, 110], 'FC Lakeside', { ...team, size: 84, color: s.on(primary) })
+    s.text('Home team', [80, 90, 920, 110], 'FC Lakeside', { ...team, size: 84, color: home })
     s.text('Home score', [80, 200, 920, 520], '3', {
       ...score,
       size: 480,
-      color: s.on(primary),
+      color: home,
       enter: opens(0, 'top'),
     })
     s.text('Guest score', [80, 840, 920, 520], '1', {
       ...score,
       size: 480,
-      color: s.on(accent),
+      color: guests,
       enter: opens(1, 'top'),
     })
-    s.text('Guest team', [80, 1_380, 920, 110], 'SV Northwood', { ...team, size: 84, color: s.on(accent) })
+    s.text('Guest team', [80, 1_380, 920, 110], 'SV Northwood', { ...team, size: 84, color: guests })
     s.shape('Plate', 'rectangle', [340, 728, 400, 104], { fill: ground, radius: 52 })
     s.text('State', [360, 734, 360, 92], 'Full time', {
       size: 50,
@@ -134,18 +136,18 @@ export function gameResult(s: Sheet) {
   }
   s.shape('Home', 'rectangle', [0, 0, 960, 860], { fill: primary })
   s.shape('Guests', 'rectangle', [960, 0, 960, 860], { fill: accent })
-  s.text('Home team', [80, 84, 800, 110], 'FC Lakeside', { ...team, size: 84, color: s.on(primary) })
-  s.text('Guest team', [1_040, 84, 800, 110], 'SV Northwood', { ...team, size: 84, color: s.on(accent) })
+  s.text('Home team', [80, 84, 800, 110], 'FC Lakeside', { ...team, size: 84, color: home })
+  s.text('Guest team', [1_040, 84, 800, 110], 'SV Northwood', { ...team, size: 84, color: guests })
   s.text('Home score', [80, 230, 800, 560], '3', {
     ...score,
     size: 520,
-    color: s.on(primary),
+    color: home,
     enter: opens(0, 'top'),
   })
   s.text('Guest score', [1_040, 230, 800, 560], '1', {
     ...score,
     size: 520,
-    color: s.on(accent),
+    color: guests,
     enter: opens(1, 'top'),
   })
   s.shape('Plate', 'rectangle', [780, 458, 360, 104], { fill: ground, radius: 52 })

@@ -26,6 +26,9 @@ export function AccountPage() {
               People
             </Button>
           )}
+          <Button component={Link} to="/brand" variant="default">
+            Brand
+          </Button>
           <Button component={Link} to="/account/keys" variant="default">
             API keys
           </Button>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { IconCopy, IconFolderSymlink, IconTag, IconTrash } from '@tabler/icons-react'
+import { IconCopy, IconFolderSymlink, IconPalette, IconTag, IconTrash } from '@tabler/icons-react'
 import type { LibraryRef } from '@vitrine/protocol'
 import { things } from './libraryActions.ts'
 
@@ -9,6 +9,7 @@ export function SelectionBar({
   onMove,
   onTag,
   onCopy,
+  onBrand,
   onDelete,
   onNone,
 }: {
@@ -16,6 +17,7 @@ export function SelectionBar({
   onMove: () => void
   onTag: () => void
   onCopy?: () => void
+  onBrand?: () => void
   onDelete: () => void
   onNone: () => void
 }) {
@@ -41,6 +43,17 @@ export function SelectionBar({
       {onCopy && (
         <Button size="xs" variant="default" leftSection={<IconCopy size={15} />} onClick={onCopy}>
           Copy
+        </Button>
+      )}
+      {onBrand && (
+        <Button
+          size="xs"
+          variant="default"
+          leftSection={<IconPalette size={15} />}
+          disabled={refs.every(({ noun }) => noun !== 'slide')}
+          onClick={onBrand}
+        >
+          Brand…
         </Button>
       )}
       <Button

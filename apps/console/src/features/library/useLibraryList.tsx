@@ -25,6 +25,7 @@ export function useLibraryList({
   folderId,
   flat,
   mayEdit,
+  onBrand,
 }: {
   noun: Exclude<LibraryNoun, 'folder'>
   items: readonly Listed[]
@@ -32,6 +33,8 @@ export function useLibraryList({
   folderId: string | null
   flat: boolean
   mayEdit: boolean
+  /** gives what is chosen the company's brand, where that can be done */
+  onBrand?: (ids: readonly string[]) => void
 }) {
   const within = useMemo(
     () =>
@@ -110,6 +113,9 @@ export function useLibraryList({
       onMove={() => setMoving(chosenRefs)}
       onTag={() => setTagging(chosenRefs.filter((ref) => ref.noun === noun))}
       {...(noun === 'slide' ? { onCopy: () => void copyThings(chosenRefs).then(none) } : {})}
+      {...(onBrand
+        ? { onBrand: () => onBrand(chosenRefs.filter((ref) => ref.noun === noun).map(({ id }) => id)) }
+        : {})}
       onDelete={() => setDeleting({ refs: chosenRefs })}
       onNone={none}
     />

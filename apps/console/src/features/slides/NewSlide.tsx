@@ -1,6 +1,8 @@
-import { IconLetterCase, IconPhoto, IconPlayerPlay, IconPlus } from '@tabler/icons-react'
+import './templates/templates.css'
+import { IconLetterCase, IconPhoto, IconPlayerPlay, IconSquarePlus, type Icon } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import type { SlideDraft } from '@vitrine/core'
+import type { Way } from '@vitrine/core/templates'
 import type { Media } from '@vitrine/protocol'
 import { useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
@@ -9,13 +11,20 @@ import { dangerToast, sentenceOf } from '../../app/toasts.ts'
 import { slideQuery } from '../../queries/content.ts'
 import { useMay } from '../../queries/who.ts'
 import { Page } from '../../ui/Page.tsx'
+import { rowKeys } from '../../ui/rowKeys.ts'
+import { SearchBox } from '../../ui/SearchBox.tsx'
+import { useSearchState } from '../../ui/useSearchState.ts'
 import { MediaPicker } from '../media/index.ts'
 import { emptySlide, imageSlide, textSlide, videoSlide } from './newSlide.ts'
+import { TemplateGallery } from './templates/TemplateGallery.tsx'
 
-/** The first question of new content: what it is. After it, the slide exists and saves itself. */
+/** The first question of new content: what it begins with. After it, the slide exists and saves itself. */
 export function NewSlide({ folderId }: { folderId: string | null }) {
   const navigate = useNavigate()
   const mayEdit = useMay('editor')
+  const [words, setWords] = useSearchState('q', '')
+  const [shape, setShape] = useSearchState('shape', 'landscape')
+  const way: Way = shape === 'portrait' ? 'portrait' : 'landscape'
   const [picking, setPicking] = useState<'image' | 'video' | null>(null)
   const make = useMutation({
     mutationFn: (draft: SlideDraft) => api('makeSlide', { body: { ...draft, folder_id: folderId } }),
@@ -31,67 +40,54 @@ export function NewSlide({ folderId }: { folderId: string | null }) {
     make.mutate(media.kind === 'image' ? imageSlide(media) : videoSlide(media))
   }
   if (!mayEdit) return <Navigate to="/slides" replace />
+  const kinds: { name: string; more: string; icon: Icon; begin: () => void }[] = [
+    {
+      name: 'An empty slide',
+      more: 'Everything can be put on it.',
+      icon: IconSquarePlus,
+      begin: () => make.mutate(emptySlide(way)),
+    },
+    {
+      name: 'A picture',
+      more: 'From Media, or uploaded now.',
+      icon: IconPhoto,
+      begin: () => setPicking('image'),
+    },
+    {
+      name: 'A video',
+      more: 'With or without its sound.',
+      icon: IconPlayerPlay,
+      begin: () => setPicking('video'),
+    },
+    {
+      name: 'A text',
+      more: 'A headline and a line.',
+      icon: IconLetterCase,
+      begin: () => make.mutate(textSlide()),
+    },
+  ]
   return (
-    <Page title="Make content">
-      <div className="v-kinds">
-        <button
-          type="button"
-          className="v-kind"
-          disabled={make.isPending}
-          onClick={() => setPicking('image')}
-        >
-          <span
-            className="v-kind-picture"
-            style={{ background: 'linear-gradient(140deg, #e39a1f, #d9503f 55%, #6a4bbc)' }}
-          >
-            <IconPhoto size={40} stroke={1.3} aria-hidden="true" />
-          </span>
-          <strong>A picture</strong>
-          <div className="v-quiet">A photograph, a poster, a plan. From Media or uploaded now.</div>
-        </button>
-        <button
-          type="button"
-          className="v-kind"
-          disabled={make.isPending}
-          onClick={() => setPicking('video')}
-        >
-          <span
-            className="v-kind-picture"
-            style={{ background: 'linear-gradient(140deg, #101828, #3e8ede)' }}
-          >
-            <IconPlayerPlay size={40} stroke={1.3} aria-hidden="true" />
-          </span>
-          <strong>A video</strong>
-          <div className="v-quiet">With or without its sound.</div>
-        </button>
-        <button
-          type="button"
-          className="v-kind"
-          disabled={make.isPending}
-          onClick={() => make.mutate(textSlide())}
-        >
-          <span
-            className="v-kind-picture"
-            style={{ background: 'linear-gradient(135deg, #0b5563, #12877f)' }}
-          >
-            <IconLetterCase size={40} stroke={1.3} aria-hidden="true" />
-          </span>
-          <strong>A text</strong>
-          <div className="v-quiet">Words on a colour, a gradient or a picture.</div>
-        </button>
-        <button
-          type="button"
-          className="v-kind"
-          disabled={make.isPending}
-          onClick={() => make.mutate(emptySlide())}
-        >
-          <span className="v-kind-picture v-kind-empty">
-            <IconPlus size={40} stroke={1.3} aria-hidden="true" />
-          </span>
-          <strong>An empty slide</strong>
-          <div className="v-quiet">Everything can be put on it: shapes, tables, codes, web pages.</div>
-        </button>
-      </div>
+    <Page title="Make content" head={<SearchBox label="Search designs" value={words} onChange={setWords} />}>
+      <ul className="v-begin" ref={rowKeys} aria-label="Begin with">
+        {kinds.map(({ name, more, icon: Sign, begin }) => (
+          <li key={name}>
+            <button type="button" className="v-begin-kind" data-row disabled={make.isPending} onClick={begin}>
+              <Sign size={26} stroke={1.5} aria-hidden="true" />
+              <span>
+                <strong>{name}</strong>
+                <span className="v-quiet v-small v-begin-more">{more}</span>
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <TemplateGallery
+        words={words}
+        way={way}
+        onWay={setShape}
+        busy={make.isPending}
+        onChoose={(draft) => make.mutate(draft)}
+      />
       <MediaPicker
         kind={picking ?? 'image'}
         opened={picking !== null}

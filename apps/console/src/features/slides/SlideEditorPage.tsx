@@ -17,18 +17,24 @@ import { FaultMessage, Message } from '../../ui/Message.tsx'
 import { usePageTitle } from '../../ui/Page.tsx'
 import { editedOf, type EditedSlide } from './editedSlide.ts'
 import { KeptNotice } from './KeptNotice.tsx'
-import { NewSlide } from './NewSlide.tsx'
+import { EditorMore } from './EditorMore.tsx'
 import { SlideConflict } from './SlideConflict.tsx'
 import { createStudio } from './studio/studio.ts'
 import { StudioView } from './studio/StudioView.tsx'
 
+const NewSlide = lazy(() => import('./NewSlide.tsx').then((module) => ({ default: module.NewSlide })))
 const TryIt = lazy(() => import('./TryIt.tsx').then((module) => ({ default: module.TryIt })))
 
 export function SlideEditorPage() {
   const { id = '', folder = null } = useParams()
   const isNew = id === 'new'
   const slide = useQuery({ ...slideQuery(id), enabled: !isNew })
-  if (isNew) return <NewSlide folderId={folder} />
+  if (isNew)
+    return (
+      <Suspense fallback={<main id="page" tabIndex={-1} aria-busy="true" />}>
+        <NewSlide folderId={folder} />
+      </Suspense>
+    )
   if (slide.data) return <SlideEditor key={slide.data.id} slide={slide.data} />
   return (
     <main id="page" tabIndex={-1}>
@@ -110,6 +116,7 @@ function SlideEditor({ slide }: { slide: Slide }) {
         <Button variant="default" onClick={() => setTrying(true)}>
           Try it
         </Button>
+        {mayEdit && <EditorMore editor={editor} />}
       </EditorBar>
       {trying && (
         <Suspense fallback={null}>

@@ -14,6 +14,10 @@ export type SlideActions = {
   tag: (slide: Slide) => void
   move: (slide: Slide) => void
   copy: (slide: Slide) => void
+  /** keeps it as a design to begin others with */
+  keep: (slide: Slide) => void
+  /** gives it the company's brand */
+  brand: (slide: Slide) => void
   remove: (slide: Slide) => void
 }
 type Props = {
@@ -153,6 +157,8 @@ function SlideMenu({ slide, actions }: { slide: Slide; actions: SlideActions }) 
           <Menu.Item onClick={() => actions.tag(slide)}>Tags…</Menu.Item>
           <Menu.Item onClick={() => actions.move(slide)}>Move…</Menu.Item>
           <Menu.Item onClick={() => actions.copy(slide)}>Copy</Menu.Item>
+          <Menu.Item onClick={() => actions.keep(slide)}>Keep as a design</Menu.Item>
+          <Menu.Item onClick={() => actions.brand(slide)}>Give it our brand…</Menu.Item>
           <Menu.Divider />
           <Menu.Item color="danger" onClick={() => actions.remove(slide)}>
             Delete…

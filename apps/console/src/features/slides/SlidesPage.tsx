@@ -1,9 +1,9 @@
 import './slides.css'
 import { ActionIcon, Button, SegmentedControl, Select, Skeleton } from '@mantine/core'
-import { IconFolderPlus, IconPlus, IconTrash } from '@tabler/icons-react'
+import { IconFolderPlus, IconPalette, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { NO_FOLDER, type LibraryRef, type Slide } from '@vitrine/protocol'
-import { useCallback, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { api } from '../../app/client.ts'
 import { counted } from '../../app/format.ts'
@@ -29,6 +29,12 @@ import { useFileDrop } from '../media/index.ts'
 import { slidesOfFiles } from './slidesOfFiles.ts'
 import { SlideLine, SlideTile, type SlideActions } from './SlideTile.tsx'
 import { SlideVersions } from './SlideVersions.tsx'
+import { keepAsTemplate } from './templates/templateQueries.ts'
+
+// It knows all designs; few who look at the list need it.
+const ApplyBrand = lazy(() =>
+  import('./brand/ApplyBrand.tsx').then((module) => ({ default: module.ApplyBrand })),
+)
 
 /** Slides read at once. */
 const PAGE = '100'
@@ -73,6 +79,7 @@ function Slides({ folderId }: { folderId: string | null }) {
       }),
   )
   const folder = folders.data?.find((one) => one.id === folderId) ?? null
+  const [branding, setBranding] = useState<readonly Slide[] | null>(null)
   const list = useLibraryList({
     noun: 'slide',
     items,
@@ -80,6 +87,7 @@ function Slides({ folderId }: { folderId: string | null }) {
     folderId,
     flat: everywhere,
     mayEdit,
+    onBrand: (ids) => setBranding(items.filter(({ id }) => ids.includes(id))),
   })
   const { within, choosing, dragged } = list
   const { chosen } = choosing
@@ -95,6 +103,8 @@ function Slides({ folderId }: { folderId: string | null }) {
           tag: (slide) => tagThese([ref(slide)]),
           move: (slide) => moveThese([ref(slide)]),
           copy: (slide) => void copyThings([ref(slide)], slide.name),
+          keep: (slide) => void keepAsTemplate(slide),
+          brand: (slide) => setBranding([slide]),
           remove: (slide) => removeThese({ refs: [ref(slide)], name: slide.name }),
         }
       : null
@@ -167,6 +177,9 @@ function Slides({ folderId }: { folderId: string | null }) {
               New folder
             </Button>
           )}
+          <ActionIcon component={Link} to="/brand" size={36} aria-label="Brand" title="Brand">
+            <IconPalette size={18} />
+          </ActionIcon>
           <ActionIcon component={Link} to="/bin" size={36} aria-label="Bin" title="Bin">
             <IconTrash size={18} />
           </ActionIcon>
@@ -251,6 +264,11 @@ function Slides({ folderId }: { folderId: string | null }) {
       {list.bar}
       {over && <div className="v-drop">Drop to upload, and to make a slide of each</div>}
       {list.dialogs}
+      {branding && (
+        <Suspense fallback={null}>
+          <ApplyBrand slides={branding} onClose={() => setBranding(null)} />
+        </Suspense>
+      )}
       <SlideVersions slide={versions} onClose={() => setVersions(null)} />
     </Page>
   )

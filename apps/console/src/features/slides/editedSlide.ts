@@ -5,6 +5,15 @@ import type { Slide } from '@vitrine/protocol'
 export type EditedSlide = SlideDraft & { folder_id: string | null }
 
 export function editedOf(slide: Slide): EditedSlide {
-  const { name, type, width, height, background, interactions, folder_id } = slide
-  return { name, type, width, height, background, interactions, folder_id }
+  const { name, type, width, height, background, interactions, brand, folder_id } = slide
+  return {
+    name,
+    type,
+    width,
+    height,
+    background,
+    interactions,
+    ...(brand === undefined ? {} : { brand }),
+    folder_id,
+  }
 }

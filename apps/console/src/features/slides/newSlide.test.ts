@@ -12,8 +12,12 @@ it.each([
   ['.jpg', '.jpg'],
 ])('calls what shows %s “%s”', (file, title) => expect(titleOf(file)).toBe(title))
 it('makes slides that the server takes', () => {
-  for (const slide of [imageSlide(aMedia({})), videoSlide(aMedia({})), textSlide(), emptySlide()])
+  for (const slide of [imageSlide(aMedia({})), videoSlide(aMedia({})), textSlide(), emptySlide('portrait')])
     expect(slideDraftSchema.safeParse(slide).error).toBeUndefined()
+})
+it('begins an empty slide in the shape that was asked for', () => {
+  expect(emptySlide('landscape')).toMatchObject({ width: 1920, height: 1080 })
+  expect(emptySlide('portrait')).toMatchObject({ width: 1080, height: 1920 })
 })
 it('stands a portrait picture on a portrait slide', () =>
   expect(imageSlide(aMedia({ width: 900, height: 1600 }))).toMatchObject({ width: 1080, height: 1920 }))

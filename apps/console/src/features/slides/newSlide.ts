@@ -1,4 +1,5 @@
 import type { SlideDraft } from '@vitrine/core'
+import type { Way } from '@vitrine/core/templates'
 import type { Media } from '@vitrine/protocol'
 import { newId } from '../../draft/newId.ts'
 
@@ -60,12 +61,13 @@ export function videoSlide(media: Media): SlideDraft {
 }
 
 /** A slide with nothing on it yet. */
-export function emptySlide(): SlideDraft {
+export function emptySlide(way: Way): SlideDraft {
+  const [width, height] = way === 'portrait' ? [1_080, 1_920] : [1_920, 1_080]
   return {
     name: 'New slide',
     type: 'text',
-    width: 1920,
-    height: 1080,
+    width,
+    height,
     background: { kind: 'color', color: '#F7F4EE' },
     interactions: [],
   }

@@ -1,19 +1,12 @@
 import { Button, Menu, Select, Textarea } from '@mantine/core'
-import type { Font, TextStyle } from '@vitrine/core'
+import type { TextStyle } from '@vitrine/core'
 import { textCss } from '@vitrine/render'
 import { ColourField } from '../../../../ui/ColourField.tsx'
 import { withField } from '../elementEdits.ts'
+import { FONTS } from './fonts.ts'
 import { ChoiceField, NumberField, Pair, Section, SwitchField, type FieldsOf } from './parts.tsx'
 import { ShadowFields } from './ShadowFields.tsx'
 
-const FONTS: { value: Font; label: string }[] = [
-  { value: 'inter', label: 'Inter' },
-  { value: 'archivo', label: 'Archivo' },
-  { value: 'playfair', label: 'Playfair Display' },
-  { value: 'lora', label: 'Lora' },
-  { value: 'caveat', label: 'Caveat, by hand' },
-  { value: 'mono', label: 'JetBrains Mono' },
-]
 /** What the display fills in. Source: the renderer's placeholders. */
 const PLACEHOLDERS = [
   { name: 'date', label: 'The date' },

@@ -1,0 +1,147 @@
+import '../templates/templates.css'
+import { Button, Group, Modal, Progress, Skeleton, Stack, Text } from '@mantine/core'
+import { IconArrowRight } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { applyBrand } from '@vitrine/core/templates'
+import { BRANDED_MAX, type Slide } from '@vitrine/protocol'
+import { useMemo, useState } from 'react'
+import { Link } from 'react-router'
+import { api } from '../../../app/client.ts'
+import { counted } from '../../../app/format.ts'
+import { sentenceOf, toast } from '../../../app/toasts.ts'
+import { useMediaById } from '../../../queries/content.ts'
+import { readToEnd } from '../../../queries/everything.ts'
+import { FaultMessage } from '../../../ui/Message.tsx'
+import { SlidePicture } from '../../../ui/SlidePicture.tsx'
+import { undoNotice } from '../../../ui/undoNotice.tsx'
+import { refreshLibrary } from '../../library/index.ts'
+import { brandQuery } from './brandQuery.ts'
+
+/** So many slides are shown as they will be; the rest is counted. */
+const SHOWN = 6
+
+/**
+ * Gives slides the company's brand, after a look at what they will be, with a way back.
+ * @param slides null: all there are
+ */
+export function ApplyBrand({ slides, onClose }: { slides: readonly Slide[] | null; onClose: () => void }) {
+  const brand = useQuery(brandQuery)
+  const media = useMediaById()
+  const all = useQuery({
+    queryKey: ['slides', 'to-brand'],
+    queryFn: ({ signal }) => readToEnd((query) => api('listSlides', { query, signal })),
+    enabled: slides === null,
+    staleTime: 0,
+  })
+  const given = slides ?? all.data ?? null
+  const look = brand.data?.brand ?? null
+  const shown = useMemo(
+    () =>
+      look && given
+        ? given
+            .slice(0, SHOWN)
+            .map((slide) => ({ slide, after: { ...applyBrand(slide, look), id: slide.id } }))
+        : [],
+    [given, look],
+  )
+  const [done, setDone] = useState(0)
+  const apply = useMutation({
+    mutationFn: async (ids: readonly string[]) => {
+      const changed: { id: string; version: number }[] = []
+      try {
+        for (let at = 0; at < ids.length; at += BRANDED_MAX) {
+          const { items } = await api('applyBrand', {
+            body: { slide_ids: ids.slice(at, at + BRANDED_MAX) },
+          })
+          changed.push(...items)
+          setDone(Math.min(ids.length, at + BRANDED_MAX))
+        }
+      } finally {
+        // What was done before something failed can be taken back too.
+        if (changed.length > 0) offerBack(changed)
+        await refreshLibrary()
+      }
+      return changed.length
+    },
+    onSuccess: (count) => {
+      if (count === 0) toast('They all look so already.')
+      onClose()
+    },
+  })
+  const count = given?.length ?? 0
+  return (
+    <Modal opened onClose={onClose} title="Give slides your brand" size="lg">
+      <Stack>
+        {brand.isError ? (
+          <FaultMessage what="Your brand" error={brand.error} retry={() => void brand.refetch()} />
+        ) : all.isError ? (
+          <FaultMessage what="The slides" error={all.error} retry={() => void all.refetch()} />
+        ) : brand.data && !look ? (
+          <Text>
+            Nobody has said yet how you look. <Link to="/brand">Choose colours, fonts and a logo</Link> first.
+          </Text>
+        ) : !given || !look ? (
+          <Skeleton height={180} aria-label="The slides are being read" />
+        ) : count === 0 ? (
+          <Text>There are no slides yet.</Text>
+        ) : (
+          <>
+            <Text size="sm" c="dimmed">
+              Colours, fonts and the logo take the place of those with the same part in each slide. What a
+              slide was stays among its versions. Screens show it when they are published again.
+            </Text>
+            <ul className="v-before-after" aria-label="Before and after">
+              {shown.map(({ slide, after }) => (
+                <li key={slide.id}>
+                  <span className="v-clip v-small">{slide.name}</span>
+                  <SlidePicture slide={slide} media={media} ratio={16 / 9} />
+                  <IconArrowRight size={18} aria-label="becomes" />
+                  <SlidePicture slide={after} media={media} ratio={16 / 9} />
+                </li>
+              ))}
+            </ul>
+            {count > SHOWN && (
+              <Text size="sm" c="dimmed">
+                And {counted(count - SHOWN, 'more slide')}.
+              </Text>
+            )}
+          </>
+        )}
+        {apply.isPending && (
+          <Progress value={(done / Math.max(1, count)) * 100} aria-label={`${done} of ${count} slides`} />
+        )}
+        {apply.error && (
+          <Text c="var(--v-danger)" role="alert">
+            {sentenceOf(apply.error)}
+          </Text>
+        )}
+        <Group justify="end">
+          <Button variant="default" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button
+            loading={apply.isPending}
+            disabled={!look || count === 0}
+            onClick={() => apply.mutate((given ?? []).map(({ id }) => id))}
+          >
+            {count > 0 ? `Give it to ${counted(count, 'slide')}` : 'Give it to the slides'}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  )
+}
+
+function offerBack(changed: readonly { id: string; version: number }[]): void {
+  undoNotice(
+    `${counted(changed.length, 'slide')} ${changed.length === 1 ? 'has' : 'have'} your brand.`,
+    async () => {
+      try {
+        for (const { id, version } of changed)
+          await api('restoreSlideVersion', { params: { id }, body: { version } })
+      } finally {
+        await refreshLibrary()
+      }
+    },
+  )
+}

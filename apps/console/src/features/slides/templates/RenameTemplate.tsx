@@ -1,0 +1,57 @@
+import { Button, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import type { Slide } from '@vitrine/protocol'
+import { useState, type FormEvent } from 'react'
+import { api } from '../../../app/client.ts'
+import { sentenceOf } from '../../../app/toasts.ts'
+import { refreshLibrary } from '../../library/index.ts'
+import { designOf } from './templateQueries.ts'
+
+/** Asks for another name of a design. */
+export function RenameTemplate({ template, onClose }: { template: Slide; onClose: () => void }) {
+  const [name, setName] = useState(template.name)
+  const save = useMutation({
+    mutationFn: () =>
+      api('changeSlide', {
+        params: { id: template.id },
+        body: { ...designOf(template), name, folder_id: template.folder_id },
+        revision: template.revision,
+      }),
+    onSuccess: () => {
+      void refreshLibrary()
+      onClose()
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (name.trim() !== '') save.mutate()
+  }
+  return (
+    <Modal opened onClose={onClose} title="Rename the design" size="sm">
+      <form onSubmit={submit}>
+        <Stack>
+          <TextInput
+            label="Name"
+            data-autofocus
+            maxLength={200}
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+          />
+          {save.error && (
+            <Text c="var(--v-danger)" role="alert">
+              {sentenceOf(save.error)}
+            </Text>
+          )}
+          <Button
+            type="submit"
+            loading={save.isPending}
+            disabled={name.trim() === ''}
+            style={{ alignSelf: 'end' }}
+          >
+            Rename
+          </Button>
+        </Stack>
+      </form>
+    </Modal>
+  )
+}

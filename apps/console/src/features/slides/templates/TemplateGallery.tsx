@@ -1,0 +1,160 @@
+import './templates.css'
+import { ActionIcon, Menu, SegmentedControl, Skeleton, Switch } from '@mantine/core'
+import { IconDots, IconPalette } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { SlideDraft } from '@vitrine/core'
+import { TEMPLATES, type Way } from '@vitrine/core/templates'
+import type { Slide } from '@vitrine/protocol'
+import { useMemo, useState } from 'react'
+import { Link } from 'react-router'
+import { useMediaById } from '../../../queries/content.ts'
+import { FaultMessage, Message } from '../../../ui/Message.tsx'
+import { rowKeys } from '../../../ui/rowKeys.ts'
+import { SlidePicture } from '../../../ui/SlidePicture.tsx'
+import { brandQuery } from '../brand/brandQuery.ts'
+import { findTemplates } from './findTemplates.ts'
+import { RenameTemplate } from './RenameTemplate.tsx'
+import { designOf, ownTemplatesQuery, removeTemplate } from './templateQueries.ts'
+
+/** The designs that a slide can be begun with: the company's own, then those that come with the program. */
+export function TemplateGallery({
+  words,
+  way,
+  onWay,
+  busy,
+  onChoose,
+}: {
+  /** what they are looked for by */
+  words: string
+  way: Way
+  onWay: (way: Way) => void
+  /** one has been chosen already */
+  busy: boolean
+  onChoose: (draft: SlideDraft) => void
+}) {
+  const brand = useQuery(brandQuery)
+  const own = useQuery(ownTemplatesQuery)
+  const media = useMediaById()
+  const [ours, setOurs] = useState(true)
+  const [renaming, setRenaming] = useState<Slide | null>(null)
+  const look = ours ? (brand.data?.brand ?? null) : null
+  const designs = useMemo(
+    () =>
+      findTemplates(TEMPLATES, words).map((template) => ({
+        id: template.id,
+        ...template.draw(look ?? template.look, way),
+      })),
+    [words, look, way],
+  )
+  const ownHere = findTemplates(own.data ?? [], words).filter(
+    ({ width, height }) => (height > width ? 'portrait' : 'landscape') === way,
+  )
+  return (
+    <section aria-labelledby="designs">
+      <div className="v-designs-head">
+        <h2 id="designs" className="v-section-title">
+          Begin with a design
+        </h2>
+        <SegmentedControl
+          aria-label="Shape"
+          value={way}
+          onChange={(value) => onWay(value as Way)}
+          data={[
+            { value: 'landscape', label: 'Wide' },
+            { value: 'portrait', label: 'Upright' },
+          ]}
+        />
+        {brand.data?.brand && (
+          <Switch
+            label="In our colours"
+            checked={ours}
+            onChange={(event) => setOurs(event.currentTarget.checked)}
+          />
+        )}
+        <Link to="/brand" className="v-designs-brand">
+          <IconPalette size={16} aria-hidden="true" /> {brand.data?.brand ? 'Our brand' : 'Set your brand'}
+        </Link>
+      </div>
+      {own.isError && (
+        <FaultMessage what="Your own designs" error={own.error} retry={() => void own.refetch()} />
+      )}
+      {designs.length === 0 && ownHere.length === 0 && !own.isPending ? (
+        <Message title="Nothing found" text="No design has these words. Try “menu”, “prices” or “event”." />
+      ) : (
+        <ul className="v-designs" data-way={way} ref={rowKeys} aria-label="Designs">
+          {own.isPending && (
+            <li aria-hidden="true">
+              <Skeleton style={{ aspectRatio: way === 'portrait' ? '9 / 16' : '16 / 9' }} />
+            </li>
+          )}
+          {ownHere.map((slide) => (
+            <li key={slide.id} className="v-tile">
+              <Design
+                slide={slide}
+                media={media}
+                note="Your own"
+                busy={busy}
+                onChoose={() => onChoose(designOf(slide))}
+              />
+              <OwnMenu slide={slide} rename={() => setRenaming(slide)} />
+            </li>
+          ))}
+          {designs.map((slide) => (
+            <li key={slide.id} className="v-tile">
+              <Design slide={slide} media={media} busy={busy} onChoose={() => onChoose(designOf(slide))} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {renaming && <RenameTemplate key={renaming.id} template={renaming} onClose={() => setRenaming(null)} />}
+    </section>
+  )
+}
+
+function Design({
+  slide,
+  media,
+  note,
+  busy,
+  onChoose,
+}: {
+  slide: SlideDraft & { id: string }
+  media: ReturnType<typeof useMediaById>
+  note?: string
+  busy: boolean
+  onChoose: () => void
+}) {
+  return (
+    <button type="button" className="v-design" data-row disabled={busy} onClick={onChoose}>
+      <SlidePicture slide={slide} media={media} ratio={slide.height > slide.width ? 9 / 16 : 16 / 9} />
+      <span className="v-tile-name">
+        <span className="v-clip">{slide.name}</span>
+        {note && <span className="v-quiet v-small">{note}</span>}
+      </span>
+    </button>
+  )
+}
+
+function OwnMenu({ slide, rename }: { slide: Slide; rename: () => void }) {
+  return (
+    <div className="v-tile-menu">
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon aria-label={`What to do with the design ${slide.name}`}>
+            <IconDots size={16} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item component={Link} to={`/slides-edit/${slide.id}`}>
+            Change the design
+          </Menu.Item>
+          <Menu.Item onClick={rename}>Rename…</Menu.Item>
+          <Menu.Divider />
+          <Menu.Item color="danger" onClick={() => void removeTemplate(slide)}>
+            Delete
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </div>
+  )
+}

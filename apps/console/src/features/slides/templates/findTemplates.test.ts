@@ -1,0 +1,16 @@
+import { TEMPLATES } from '@vitrine/core/templates'
+import { expect, it } from 'vitest'
+import { findTemplates } from './findTemplates.ts'
+
+const found = (words: string) => findTemplates(TEMPLATES, words).map(({ id }) => id)
+
+it('finds designs by the beginning of their words, without accents and capitals', () => {
+  expect(found('MEN')).toEqual(['menu-board'])
+  expect(found('cafe')).toEqual(['menu-board'])
+  expect(found('sport team')).toEqual(['game-result'])
+})
+
+it('finds everything without words, and nothing where one of them fits nowhere', () => {
+  expect(found('  ')).toHaveLength(TEMPLATES.length)
+  expect(found('menu zebra')).toEqual([])
+})

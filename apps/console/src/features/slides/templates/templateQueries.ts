@@ -1,0 +1,62 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { SlideDraft } from '@vitrine/core'
+import type { Slide } from '@vitrine/protocol'
+import { api } from '../../../app/client.ts'
+import { dangerToast, sentenceOf, toast } from '../../../app/toasts.ts'
+import { readToEnd } from '../../../queries/everything.ts'
+import { undoNotice } from '../../../ui/undoNotice.tsx'
+import { refreshLibrary } from '../../library/index.ts'
+
+/** The company's own designs, by name. */
+export const ownTemplatesQuery = queryOptions({
+  queryKey: ['slides', 'templates'],
+  queryFn: ({ signal }) =>
+    readToEnd((query) => api('listSlides', { query: { ...query, template: 'yes', sort: 'name' }, signal })),
+})
+
+/** What of a slide is its design: everything but where it lies and what has become of it. */
+export function designOf({
+  name,
+  type,
+  width,
+  height,
+  background,
+  interactions,
+  brand,
+}: SlideDraft): SlideDraft {
+  return {
+    name,
+    type,
+    width,
+    height,
+    background,
+    interactions,
+    ...(brand === undefined ? {} : { brand }),
+  }
+}
+
+/** Keeps a slide as a design to begin others with. */
+export async function keepAsTemplate(slide: SlideDraft): Promise<void> {
+  try {
+    await api('makeSlide', { body: { ...designOf(slide), template: true } })
+    await refreshLibrary()
+    toast(`“${slide.name}” is among your designs now.`)
+  } catch (error) {
+    dangerToast(sentenceOf(error))
+  }
+}
+
+/** Puts a design into the bin, and offers it back. */
+export async function removeTemplate({ id, name, revision }: Slide): Promise<void> {
+  try {
+    await api('deleteSlide', { params: { id }, revision })
+    undoNotice(`The design “${name}” deleted.`, async () => {
+      await api('restoreSlide', { params: { id } })
+      await refreshLibrary()
+    })
+  } catch (error) {
+    dangerToast(sentenceOf(error))
+  } finally {
+    await refreshLibrary()
+  }
+}

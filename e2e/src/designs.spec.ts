@@ -1,0 +1,70 @@
+import { TEMPLATES } from '@vitrine/core/templates'
+import { signIn } from './support/furnished.ts'
+import { OWNER, ownerOf } from './support/oneDisplay.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({ serverOptions: { env: { ...OWNER, SAMPLE_CONTENT: 'off' } } })
+
+test('a slide begins with a design by keyboard alone, becomes a design of one’s own, and that goes and comes back', async ({
+  server,
+  page,
+}) => {
+  const call = await ownerOf(server)
+  await signIn(page, server.url)
+  await page.goto(`${server.url}/slides-edit/new`)
+  const designs = page.getByRole('list', { name: 'Designs' })
+  await expect(designs.getByRole('button')).toHaveCount(TEMPLATES.length)
+  await page.keyboard.press('/')
+  await page.keyboard.type('cafe')
+  await expect(designs.getByRole('button')).toHaveCount(1)
+  await expect(designs.getByRole('button', { name: 'Menu board' })).toBeVisible()
+  await page.getByRole('button', { name: 'Clear the search' }).click()
+  await designs.getByRole('button', { name: 'Welcome' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(designs.getByRole('button', { name: 'Menu board' })).toBeFocused()
+  await page.keyboard.press('Enter')
+
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Keep as a design' }).click()
+  await expect(page.getByText('“Menu board” is among your designs now.')).toBeVisible()
+  expect((await call('listSlides')).total).toBe(1)
+
+  await page.goto(`${server.url}/slides-edit/new`)
+  await expect(designs.getByRole('button', { name: 'Menu board Your own' })).toBeVisible()
+  await designs.getByRole('button', { name: 'What to do with the design' }).click()
+  await page.getByRole('menuitem', { name: 'Delete' }).click()
+  await expect(designs.getByText('Your own')).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(designs.getByText('Your own')).toHaveCount(1)
+})
+
+test('a brand is said, seen in the designs, given to all slides after a look, and taken back', async ({
+  server,
+  page,
+}) => {
+  const call = await ownerOf(server)
+  const [welcome, event] = await Promise.all(
+    ['welcome', 'event'].map((id) => {
+      const template = TEMPLATES.find((one) => one.id === id)!
+      return call('makeSlide', { body: template.draw(template.look, 'landscape') })
+    }),
+  )
+  const backgrounds = async () =>
+    Promise.all(
+      [welcome!, event!].map(async ({ id }) => (await call('readSlide', { params: { id } })).background),
+    )
+  const before = await backgrounds()
+  await signIn(page, server.url)
+  await page.goto(`${server.url}/brand`)
+  await page.getByRole('group', { name: 'Main colour' }).getByRole('button', { name: 'teal' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByRole('button', { name: 'Give it to all slides…' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('list', { name: 'Before and after' }).getByRole('listitem')).toHaveCount(2)
+  await dialog.getByRole('button', { name: 'Give it to 2 slides' }).click()
+  await expect(dialog).toBeHidden()
+  const teal = { kind: 'color', color: '#12877F' }
+  expect(await backgrounds()).toEqual([teal, teal])
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(backgrounds).toEqual(before)
+})
