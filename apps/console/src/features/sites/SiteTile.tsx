@@ -73,7 +73,7 @@ export function SiteTile({
             </Pill>
           )}
         </span>
-        <span className="v-quiet v-small v-tile-facts">
+        <span className="v-quiet v-small v-tile-facts v-site-facts">
           <span>
             {site.published === null
               ? 'Not published yet'

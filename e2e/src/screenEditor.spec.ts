@@ -1,0 +1,177 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { BrowserContextOptions, Page } from '@playwright/test'
+import type { SiteDraft } from '@vitrine/core'
+import type { Call, Site } from '@vitrine/protocol'
+import { signIn } from './support/furnished.ts'
+import { aSlide, OWNER, ownerOf } from './support/oneDisplay.ts'
+import { expect, test as base } from './support/test.ts'
+
+/** The editor of a screen with one zone that shows two slides, and what the server has of it. */
+const test = base.extend<{
+  open: (
+    how?: BrowserContextOptions,
+  ) => Promise<{ page: Page; call: Call; site: Site; saved: () => Promise<SiteDraft> }>
+}>({
+  open: async ({ browser, server }, provide) => {
+    const call = await ownerOf(server)
+    await provide(async (how = { viewport: { width: 1_440, height: 900 } }) => {
+      const price = { size: 160, color: '#F7F4EE', weight: 'bold', align: 'left', valign: 'middle' } as const
+      const frame = { x: 100, y: 100, width: 1_700, height: 400 }
+      const slides = [
+        aSlide('Soup', '#0B5563', [{ id: 'price', type: 'text', frame, text: 'Soup', style: price }]),
+        aSlide('Salad', '#12877F'),
+      ]
+      const ids: string[] = []
+      for (const body of slides) ids.push((await call('makeSlide', { body })).id)
+      const site = await call('makeSite', { body: { name: 'Canteen', draft: aScreen(ids) } })
+      const page = await (await browser.newContext(how)).newPage()
+      await signIn(page, server.url)
+      await page.goto(`${server.url}/sites-edit/${site.id}`)
+      await page.getByRole('button', { name: 'Add an ad' }).waitFor()
+      const saved = async () => (await call('readSite', { params: { id: site.id } })).draft
+      return { page, call, site, saved }
+    })
+  },
+})
+test.use({ serverOptions: { env: OWNER } })
+
+const aScreen = (slideIds: readonly string[]): SiteDraft => ({
+  width: 1_920,
+  height: 1_080,
+  groups: [
+    {
+      id: 'main',
+      name: 'Main',
+      frame: { x: 0, y: 0, width: 1_920, height: 1_080 },
+      background: '#101828',
+      coll: slideIds.map((slide_id, nth) => ({
+        id: `item${nth}`,
+        slide_id,
+        duration: 10_000,
+        fit: 'cover',
+        transition: { kind: 'cut', duration: 0 },
+      })),
+    },
+  ],
+})
+const axe = async (page: Page) =>
+  expect(
+    (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]),
+  ).toEqual([])
+
+test('an ad is designed over its zone, forecast, and goes out with the screen', async ({ open }) => {
+  const { page, call, site, saved } = await open()
+  await page.getByRole('button', { name: 'Add an ad' }).click()
+  await page.getByLabel('Name', { exact: true }).last().fill('Soup sale')
+  await page.getByRole('button', { name: 'Design…' }).click()
+  await page.getByRole('toolbar', { name: 'View' }).waitFor()
+  // What the zone shows lies under it, and there is no background of its own to edit.
+  await expect(page.locator('.v-canvas-picture').getByText('Soup', { exact: true })).toBeVisible()
+  await expect(page.getByRole('group', { name: 'Background' })).toHaveCount(0)
+  await axe(page)
+  await page.locator('[data-frame]').first().click({ position: { x: 10, y: 10 } })
+  await page.keyboard.press('Delete')
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect.poll(async () => (await saved()).ads?.[0]?.overlays.length).toBe(1)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(async () => (await saved()).ads?.[0]?.overlays.length).toBe(2)
+  expect((await saved()).ads?.[0]).toMatchObject({ name: 'Soup sale', group_id: 'main', mode: 'over' })
+
+  await page.getByRole('button', { name: 'Plays a day' }).click()
+  const forecast = page.getByRole('dialog', { name: 'Plays a day' })
+  await expect(forecast.getByRole('row', { name: /^Soup sale/ })).toContainText('4,320')
+  await expect(forecast.getByRole('row', { name: /^Salad/ })).toContainText('12 h')
+  await axe(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByRole('dialog', { name: /is published/ })).toBeVisible()
+  const { crosstalk } = await call('readPublished', { params: { id: site.id } })
+  expect(crosstalk.map((ad) => ad.name)).toEqual(['Soup sale'])
+})
+
+test('a script is checked as it is typed, tried in the sandbox, and stopped', async ({ open }) => {
+  const { page, saved } = await open()
+  await page.getByRole('button', { name: '1920 × 1080' }).click()
+  await page.getByRole('button', { name: 'Add one…' }).click()
+  const code = page.getByRole('textbox', { name: 'The script' })
+  await code.pressSequentially("document.title = 'x'\nvitrine.elements('price')\n")
+  const findings = page.getByRole('list', { name: 'What to look at' })
+  await expect(findings.getByRole('button')).toHaveText([
+    /^Error, line 1 A script has no page/,
+    /^Error, line 2 vitrine has no “elements”/,
+  ])
+  await axe(page)
+  await code.press('ControlOrMeta+a')
+  await code.pressSequentially(
+    "vitrine.log('began')\nvitrine.element('price').setText('3 Euro')\nlocalStorage.setItem('a', 'b')",
+  )
+  await expect(findings.getByRole('button')).toHaveText([/^Error, line 3 A script has no storage/])
+  await page.getByRole('button', { name: 'Try it' }).click()
+  const said = page.getByRole('list', { name: 'What it said' })
+  await expect(said).toContainText('began')
+  await expect(said).toContainText('Soup: says “3 Euro”')
+  await expect(said).toContainText(/Error: .*storage/i)
+  await expect(page.locator('.v-trial-picture').getByText('3 Euro')).toBeVisible()
+  await page.getByRole('button', { name: 'Stop' }).click()
+  await expect(said).toContainText('Stopped.')
+  await expect.poll(async () => (await saved()).js).toContain("vitrine.log('began')")
+})
+
+test('by keyboard: a zone is split and mixed, and a web page is put into it', async ({ open }) => {
+  const { page, saved } = await open()
+  const press = async (name: string | RegExp) => {
+    await page.getByRole('button', { name }).first().focus()
+    await page.keyboard.press('Enter')
+  }
+  await page.getByRole('switch', { name: 'In another order each round' }).focus()
+  await page.keyboard.press('Space')
+  await page.getByRole('slider', { name: 'Opacity' }).focus()
+  await page.keyboard.press('ArrowLeft')
+  await press('Split side by side')
+  await expect.poll(async () => (await saved()).groups.length).toBe(2)
+  await press(/^Zone 2/)
+  await press('Add content')
+  const dialog = page.getByRole('dialog', { name: 'Add to Zone 2' })
+  await dialog.getByRole('radio', { name: 'Content' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('ArrowRight')
+  await axe(page)
+  await dialog.getByLabel('Address').focus()
+  await page.keyboard.type('example.com/menu')
+  await page.keyboard.press('Enter')
+  await expect
+    .poll(async () => (await saved()).groups.map(({ frame, coll }) => [frame.x, frame.width, coll.length]))
+    .toEqual([
+      [0, 960, 2],
+      [960, 960, 1],
+    ])
+  const [first, second] = (await saved()).groups
+  expect(first).toMatchObject({ opacity: 0.95, shuffle: expect.any(Number) })
+  expect(second!.coll[0]).toMatchObject({ page: { url: 'https://example.com/menu' } })
+})
+
+test('several screens are tagged, found again and published together', async ({ open, server }) => {
+  const { page, call, site } = await open({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
+  const empty = await call('makeSite', { body: { name: 'Empty hall', draft: aScreen([]) } })
+  await page.goto(`${server.url}/sites`)
+  for (const name of ['Canteen', 'Empty hall'])
+    await page.getByRole('checkbox', { name: `Choose ${name}` }).check()
+  await page.getByRole('toolbar').getByRole('button', { name: 'Tags…' }).click()
+  await page.getByRole('combobox', { name: 'New tag' }).fill('Étage 2')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect(page.getByRole('dialog').getByRole('listitem')).toContainText('Étage 2')
+  await axe(page)
+  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('searchbox', { name: 'Search screens' }).fill('etage')
+  await expect(page.getByRole('checkbox', { name: /^Choose/ })).toHaveCount(2)
+  await page.getByRole('toolbar').getByRole('button', { name: 'Publish…' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Publish 2 screens' })
+  await expect(dialog.getByRole('listitem', { name: 'Empty hall' })).toContainText('The zone “Main” is empty')
+  await expect(dialog.getByRole('listitem', { name: 'Canteen' })).toContainText('for the first time')
+  await axe(page)
+  await dialog.getByRole('button', { name: 'Publish 1' }).click()
+  await expect(dialog).toContainText('1 of 1 published')
+  expect((await call('readSite', { params: { id: site.id } })).published).not.toBeNull()
+  expect((await call('readSite', { params: { id: empty.id } })).published).toBeNull()
+})
