@@ -69,7 +69,10 @@ test('an ad is designed over its zone, forecast, and goes out with the screen', 
   await expect(page.locator('.v-canvas-picture').getByText('Soup', { exact: true })).toBeVisible()
   await expect(page.getByRole('group', { name: 'Background' })).toHaveCount(0)
   await axe(page)
-  await page.locator('[data-frame]').first().click({ position: { x: 10, y: 10 } })
+  await page
+    .locator('[data-frame]')
+    .first()
+    .click({ position: { x: 10, y: 10 } })
   await page.keyboard.press('Delete')
   await page.getByRole('button', { name: 'Done' }).click()
   await expect.poll(async () => (await saved()).ads?.[0]?.overlays.length).toBe(1)
