@@ -1,6 +1,7 @@
 import { readFileSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { siteDraftSchema, slideDraftSchema } from '@vitrine/core'
+import { TEMPLATES } from '@vitrine/core/templates'
 import { describe, expect, it } from 'vitest'
 
 const file = (name) => fileURLToPath(new URL(`files/${name}`, import.meta.url))
@@ -12,22 +13,30 @@ const allOf = (key, value) =>
     : Object.entries(value).flatMap(([name, inner]) => (name === key ? [inner] : allOf(key, inner)))
 
 describe('the sample content', () => {
-  it.each(sample.slides.map((slide) => [slide.id, slide.draft]))(
+  it.each(sample.slides.filter(({ draft }) => draft).map((slide) => [slide.id, slide.draft]))(
     'has a slide %s that an operator could have made',
     (_id, draft) => {
       expect(slideDraftSchema.safeParse(draft)).toMatchObject({ success: true })
     },
   )
 
-  it('has a screen that an operator could have made', () => {
-    expect(siteDraftSchema.safeParse(sample.site.draft)).toMatchObject({ success: true })
+  it('names designs that there are', () => {
+    const designs = TEMPLATES.map(({ id }) => id)
+    for (const { template } of sample.slides) if (template) expect(designs).toContain(template)
   })
 
+  it.each(sample.sites.map((site) => [site.name, site.draft]))(
+    'has a screen “%s” that an operator could have made',
+    (_name, draft) => {
+      expect(siteDraftSchema.safeParse(draft)).toMatchObject({ success: true })
+    },
+  )
+
   it('names only media and slides that are there, and all of them', () => {
-    const media = new Set(allOf('media_id', sample.slides))
+    const media = new Set([...allOf('media_id', sample.slides), sample.game_result.src])
     expect([...media].sort()).toEqual(sample.media.map((item) => `media:${item.file}`).sort())
-    expect(allOf('slide_id', sample.site).sort()).toEqual(
-      sample.slides.map((slide) => `slide:${slide.id}`).sort(),
+    expect(allOf('slide_id', sample.sites).sort()).toEqual(
+      [...sample.slides, sample.game_result].map((slide) => `slide:${slide.id}`).sort(),
     )
   })
 

@@ -31,7 +31,7 @@ afterAll(async () => {
   await folder.remove()
 })
 
-it('gives a new company a published screen, whose every file is there', async () => {
+it('gives a new company two published screens, whose every file is there', async () => {
   await app.identity.makeCompanyWithOwner({
     company: 'Clinic',
     email: 'owner@clinic.example',
@@ -42,22 +42,24 @@ it('gives a new company a published screen, whose every file is there', async ()
     body: { email: 'owner@clinic.example', password: PASSWORD },
   })
   const call = createApiClient({ fetch, origin, accessToken })
-  const site = await until(
-    async () => (await call('listSites')).items.find(({ published }) => published !== null) ?? null,
-    20_000,
-  )
-  expect(site).toMatchObject({
-    name: 'Sample screen',
-    changed_by: 'Vitrine',
-    published: { by: 'Vitrine', changed_since: false },
-  })
+  const sites = await until(async () => {
+    const { items } = await call('listSites')
+    return items.length === 2 && items.every(({ published }) => published !== null) ? items : null
+  }, 20_000)
+  expect(sites.map(({ name }) => name)).toEqual(['Sample lobby', 'Sample menu board'])
+  for (const site of sites)
+    expect(site).toMatchObject({ changed_by: 'Vitrine', published: { by: 'Vitrine', changed_since: false } })
 
-  const render = renderDataSchema.parse(await call('readPublished', { params: { id: site.id } }))
-  expect(render.site.interactions.groups.map(({ coll }) => coll.length)).toEqual(
-    site.draft.groups.map(({ coll }) => coll.length),
-  )
-  expect(render.media.some(({ type }) => type === 'video/mp4')).toBe(true)
-  for (const file of render.media) {
+  const files = new Map<string, { bytes: number; url: string; sha256: string; type: string }>()
+  for (const site of sites) {
+    const render = renderDataSchema.parse(await call('readPublished', { params: { id: site.id } }))
+    expect(render.site.interactions.groups.map(({ coll }) => coll.length)).toEqual(
+      site.draft.groups.map(({ coll }) => coll.length),
+    )
+    for (const file of render.media) files.set(file.sha256, file)
+  }
+  expect([...files.values()].some(({ type }) => type === 'video/mp4')).toBe(true)
+  for (const file of files.values()) {
     const response = await fetch(`${origin}${file.url}`, {
       headers: { authorization: `Bearer ${accessToken}` },
     })
@@ -70,5 +72,14 @@ it('gives a new company a published screen, whose every file is there', async ()
   const media = await call('listMedia')
   expect(media.items.every(({ state, used_by }) => state === 'ready' && used_by.length > 0)).toBe(true)
   expect((await call('listFolders')).items).toMatchObject([{ name: 'Sample content', type: 'samples' }])
+  // The result of a game is a slide with what the specification tells of one, and plays on the menu board.
+  const [result] = (await call('listSlides', { query: { q: 'Game result' } })).items
+  expect(result).toMatchObject({ width: 1_920, height: 1_080, background: { kind: 'media' } })
+  expect(result!.used_by.map(({ name }) => name)).toEqual(['Sample menu board'])
+  expect(result!.interactions.at(-1)).toMatchObject({
+    type: 'text',
+    text: 'Next match: Saturday, 15:30. Watch it here with us.',
+    style: { color: '#F7F4EE', size: 52 },
+  })
   expect(await readdir(path.join(folder.path, 'uploads'))).toEqual([])
 })

@@ -4,9 +4,11 @@ import { copyFile, mkdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { siteDraftSchema, slideDraftSchema, type SiteDraft, type SlideDraft } from '@vitrine/core'
+import { TEMPLATES } from '@vitrine/core/templates'
 import { nameSchema } from '@vitrine/protocol'
 import type { Logger } from 'pino'
 import * as z from 'zod'
+import { gameResultSchema, gameResultSlide } from './gameResult.ts'
 
 /** Who the samples say made them. */
 const BY = 'Vitrine'
@@ -52,13 +54,34 @@ type Collaborators = {
   uploadsDir: string
 }
 
-/** The list of what is shipped. Slides name media as `media:<file>`, the screen names slides as `slide:<id>`. */
+/**
+ * The list of what is shipped. Slides name media as `media:<file>`, screens name slides as `slide:<id>`; a slide may be one
+ * of the designs that come with the program.
+ */
 const sampleSchema = z.object({
   folder: z.object({ name: nameSchema }),
   media: z.array(z.object({ file: z.string().regex(/^[a-z0-9-]+\.[a-z0-9]+$/), name: nameSchema })),
-  slides: z.array(z.object({ id: z.string(), draft: slideDraftSchema })),
-  site: z.object({ name: nameSchema, draft: siteDraftSchema }),
+  slides: z.array(
+    z.union([
+      z.object({ id: z.string(), draft: slideDraftSchema }),
+      z.object({ id: z.string(), template: z.string(), way: z.enum(['landscape', 'portrait']) }),
+    ]),
+  ),
+  game_result: gameResultSchema,
+  sites: z.array(z.object({ name: nameSchema, draft: siteDraftSchema })),
 })
+type Sample = z.infer<typeof sampleSchema>
+
+/** Every slide of the samples, with the id that screens name it by. */
+function slidesOf({ slides, game_result: result }: Sample): { id: string; draft: SlideDraft }[] {
+  const drawn = slides.map((slide) => {
+    if ('draft' in slide) return slide
+    const template = TEMPLATES.find(({ id }) => id === slide.template)
+    if (!template) throw new Error(`the samples name a design “${slide.template}” that there is not`)
+    return { id: slide.id, draft: template.draw(template.look, slide.way) }
+  })
+  return [...drawn, { id: result.id, draft: gameResultSlide(result) }]
+}
 
 /** Makes the content that a new company starts with. */
 export function createSamples({ media, content, sites, log, uploadsDir }: Collaborators) {
@@ -80,19 +103,19 @@ export function createSamples({ media, content, sites, log, uploadsDir }: Collab
         parent_id: null,
         type: 'samples',
       })
-      for (const { id, draft } of sample.slides) {
+      const slides = slidesOf(sample)
+      for (const { id, draft } of slides) {
         ids.set(
           `slide:${id}`,
           (await content.makeSlide(companyId, BY, { ...withIds(draft, ids), folder_id: parent.id })).id,
         )
       }
       for (const { file } of sample.media) await media.settled(ids.get(`media:${file}`)!)
-      const site = await sites.make(companyId, BY, {
-        name: sample.site.name,
-        draft: withIds(sample.site.draft, ids),
-      })
-      await sites.publish(companyId, BY, site.id, site.revision, 'boundary')
-      log.info({ company: companyId, slides: sample.slides.length }, 'sample content made')
+      for (const { name, draft } of sample.sites) {
+        const site = await sites.make(companyId, BY, { name, draft: withIds(draft, ids) })
+        await sites.publish(companyId, BY, site.id, site.revision, 'boundary')
+      }
+      log.info({ company: companyId, slides: slides.length }, 'sample content made')
     },
   }
 }
