@@ -11,6 +11,7 @@ import { followChanges } from './live.ts'
 import { BottomBar, Sidebar } from './Sidebar.tsx'
 import { ShellActions } from './shellActions.ts'
 import { dangerToast, sentenceOf } from './toasts.ts'
+import { ToldData } from './ToldData.tsx'
 import { UploadTray } from './UploadTray.tsx'
 
 const CommandPalette = lazy(async () => ({ default: (await import('./CommandPalette.tsx')).CommandPalette }))
@@ -66,7 +67,9 @@ export function Shell() {
       <ProgressWhileLoading />
       <div className="v-shell">
         <OfflineBanner />
-        <Outlet />
+        <ToldData>
+          <Outlet />
+        </ToldData>
       </div>
       <BottomBar email={who.data?.user.email ?? ''} />
       <UploadTray />

@@ -15,7 +15,7 @@ export const PLACES: readonly Place[] = [
     label: 'Content',
     path: '/slides',
     icon: IconStack2,
-    alsoUnder: ['/slides-folder', '/slides-edit', '/media', '/brand', '/bin'],
+    alsoUnder: ['/slides-folder', '/slides-edit', '/media', '/data', '/brand', '/bin'],
   },
   { label: 'Devices', path: '/devices', icon: IconDeviceTablet, alsoUnder: [] },
 ]

@@ -107,6 +107,14 @@ export const router = createBrowserRouter([
             }),
           },
           {
+            path: '/data',
+            lazy: async () => ({ Component: (await import('../features/tables/TablesPage.tsx')).TablesPage }),
+          },
+          {
+            path: '/data/:id',
+            lazy: async () => ({ Component: (await import('../features/tables/TablePage.tsx')).TablePage }),
+          },
+          {
             path: '/bin',
             lazy: async () => ({ Component: (await import('../features/library/BinPage.tsx')).BinPage }),
           },

@@ -34,6 +34,11 @@ export const allTagsQuery = queryOptions({
   queryKey: ['tags', 'all'],
   queryFn: ({ signal }) => readToEnd((query) => api('listTags', { query, signal })),
 })
+/** All data tables, by name. */
+export const allTablesQuery = queryOptions({
+  queryKey: ['tables', 'all'],
+  queryFn: ({ signal }) => readToEnd((query) => api('listTables', { query, signal })),
+})
 export const storageQuery = queryOptions({
   queryKey: ['storage'],
   queryFn: ({ signal }) => api('readStorage', { signal }),

@@ -55,7 +55,7 @@ export function SlidePicker({
         <ul className="v-grid v-pick-grid" ref={rowKeys}>
           {found.data.map((slide) => (
             <li key={slide.id}>
-              <button type="button" className="v-pick" data-row onClick={() => onPick(slide)}>
+              <button type="button" className="v-pick-slide" data-row onClick={() => onPick(slide)}>
                 <SlidePicture slide={slide} media={media} ratio={16 / 10} />
                 <span className="v-tile-name v-small">
                   <span className="v-clip">{slide.name}</span>

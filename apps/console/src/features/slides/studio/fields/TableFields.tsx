@@ -1,9 +1,18 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconAlignCenter, IconAlignLeft, IconAlignRight, IconX } from '@tabler/icons-react'
 import { TABLE_MAX } from '@vitrine/core'
+import { useState } from 'react'
+import { DataPicker, rowsAsking } from '../../../tables/index.ts'
 import { ColourField } from '../../../../ui/ColourField.tsx'
 import { withField } from '../elementEdits.ts'
-import { squared, withCell, withLess, withMore, withNextAlign, withPasted } from '../tableCells.ts'
+import {
+  squared,
+  withCell,
+  withLess,
+  withMore,
+  withNextAlign,
+  withPasted,
+} from '../../../../draft/tableCells.ts'
 import { Section, SwitchField, type FieldsOf } from './parts.tsx'
 import { LettersFields } from './TextFields.tsx'
 
@@ -15,6 +24,7 @@ const ALIGNS = {
 
 /** The cells of a table, its letters and its lines. */
 export function TableFields({ element, change, settle }: FieldsOf<'table'>) {
+  const [filling, setFilling] = useState(false)
   const rows = squared(element.rows)
   const columns = rows[0]!.length
   const setRows = (next: string[][], gesture?: string) =>
@@ -30,7 +40,23 @@ export function TableFields({ element, change, settle }: FieldsOf<'table'>) {
     })
   return (
     <>
-      <Section title="Table">
+      <Section
+        title="Table"
+        beside={
+          <Button size="compact-xs" variant="default" onClick={() => setFilling(true)}>
+            Fill from data…
+          </Button>
+        }
+      >
+        <DataPicker
+          opened={filling}
+          whole
+          onClose={() => setFilling(false)}
+          onPick={(table) => {
+            setFilling(false)
+            setRows(rowsAsking(table).slice(0, TABLE_MAX.rows))
+          }}
+        />
         <div className="v-cells">
           <table>
             <tbody>

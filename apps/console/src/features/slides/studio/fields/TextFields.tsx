@@ -1,6 +1,8 @@
 import { Button, Menu, Select, Textarea } from '@mantine/core'
 import type { TextStyle } from '@vitrine/core'
 import { textCss } from '@vitrine/render'
+import { useState } from 'react'
+import { DataPicker } from '../../../tables/index.ts'
 import { ColourField } from '../../../../ui/ColourField.tsx'
 import { withField } from '../elementEdits.ts'
 import { FONTS } from './fonts.ts'
@@ -26,6 +28,9 @@ const WEIGHTS: { value: TextStyle['weight']; label: string }[] = [
 /** What a text says and how its letters look. */
 export function TextFields({ element, change, settle }: FieldsOf<'text'>) {
   const { style } = element
+  const [picking, setPicking] = useState(false)
+  const insert = (asked: string) =>
+    change((before) => ({ ...before, text: `${before.text}${before.text === '' ? '' : ' '}{{${asked}}}` }))
   return (
     <>
       <Section title="Text">
@@ -51,20 +56,21 @@ export function TextFields({ element, change, settle }: FieldsOf<'text'>) {
           </Menu.Target>
           <Menu.Dropdown>
             {PLACEHOLDERS.map(({ name, label }) => (
-              <Menu.Item
-                key={name}
-                onClick={() =>
-                  change((before) => ({
-                    ...before,
-                    text: `${before.text}${before.text === '' ? '' : ' '}{{${name}}}`,
-                  }))
-                }
-              >
+              <Menu.Item key={name} onClick={() => insert(name)}>
                 {label}
               </Menu.Item>
             ))}
+            <Menu.Item onClick={() => setPicking(true)}>From a data table…</Menu.Item>
           </Menu.Dropdown>
         </Menu>
+        <DataPicker
+          opened={picking}
+          onClose={() => setPicking(false)}
+          onPick={(_table, place) => {
+            setPicking(false)
+            insert(`data ${place}`)
+          }}
+        />
         <LettersFields
           style={style}
           change={(next, gesture) => change((before) => ({ ...before, style: next(before.style) }), gesture)}

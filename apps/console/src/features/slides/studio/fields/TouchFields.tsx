@@ -245,7 +245,7 @@ function Chosen({
   onChoose: () => void
 }) {
   return (
-    <div className="v-chosen">
+    <div className="v-named-choice">
       <span className={isGone ? 'v-fault v-small v-clip' : 'v-small v-clip'}>
         {name ?? (isGone ? 'It was deleted' : '…')}
       </span>

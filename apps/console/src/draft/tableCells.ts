@@ -18,12 +18,15 @@ export function withCell(rows: Rows, row: number, column: number, words: string)
   )
 }
 
+/** How big a table may become. */
+type Most = { rows: number; columns: number }
+
 /** One row or column more at the end; the same when there is no room. */
-export function withMore(rows: Rows, what: 'row' | 'column'): string[][] {
+export function withMore(rows: Rows, what: 'row' | 'column', most: Most = TABLE_MAX): string[][] {
   const all = squared(rows)
   if (what === 'row')
-    return all.length >= TABLE_MAX.rows ? all : [...all, Array.from({ length: columnsOf(all) }, () => '')]
-  return columnsOf(all) >= TABLE_MAX.columns ? all : all.map((cells) => [...cells, ''])
+    return all.length >= most.rows ? all : [...all, Array.from({ length: columnsOf(all) }, () => '')]
+  return columnsOf(all) >= most.columns ? all : all.map((cells) => [...cells, ''])
 }
 
 /** Without one row or column; the last one stays. */
@@ -34,7 +37,13 @@ export function withLess(rows: Rows, what: 'row' | 'column', index: number): str
 }
 
 /** Cells of a spreadsheet (tabs and lines) laid over the table from one cell on; it grows as far as it may. */
-export function withPasted(rows: Rows, row: number, column: number, text: string): string[][] {
+export function withPasted(
+  rows: Rows,
+  row: number,
+  column: number,
+  text: string,
+  most: Most = TABLE_MAX,
+): string[][] {
   const pasted = text
     .replace(/\r/g, '')
     .replace(/\n$/, '')
@@ -44,7 +53,7 @@ export function withPasted(rows: Rows, row: number, column: number, text: string
   for (const [down, cells] of pasted.entries())
     for (const [across, cell] of cells.entries()) {
       const [y, x] = [row + down, column + across]
-      if (y >= TABLE_MAX.rows || x >= TABLE_MAX.columns) continue
+      if (y >= most.rows || x >= most.columns) continue
       while (next.length <= y) next.push([])
       const line = next[y]!
       while (line.length <= x) line.push('')

@@ -1,0 +1,310 @@
+import './tables.css'
+import { ActionIcon, Button, Skeleton, TextInput } from '@mantine/core'
+import { IconPlus, IconTrash, IconX } from '@tabler/icons-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { DATA_TABLE_MAX, dataTableSchema, type DataTable } from '@vitrine/core'
+import { ApiError, isApiError, type WireDataTable } from '@vitrine/protocol'
+import { useEffect, useState } from 'react'
+import { Link, useBlocker, useNavigate, useParams } from 'react-router'
+import { api, queryClient } from '../../app/client.ts'
+import { counted } from '../../app/format.ts'
+import { dangerToast, sentenceOf, toast } from '../../app/toasts.ts'
+import { squared, withCell, withLess, withMore, withPasted } from '../../draft/tableCells.ts'
+import { useMay } from '../../queries/who.ts'
+import { ask } from '../../ui/confirm.ts'
+import { FaultMessage, Message } from '../../ui/Message.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { undoNotice } from '../../ui/undoNotice.tsx'
+import { unaskable } from './places.ts'
+
+/** One data table, changed as a whole: screens follow when it is saved, not while somebody types. */
+export function TablePage() {
+  const { id = '' } = useParams()
+  const table = useQuery({
+    queryKey: ['tables', 'one', id],
+    queryFn: ({ signal }) => api('readTable', { params: { id }, signal }),
+  })
+  if (table.data) return <TableForm key={table.data.id} newest={table.data} />
+  return (
+    <Page title="Data">
+      {table.isError ? (
+        isApiError(table.error, 'ENTITY_NOT_FOUND') ? (
+          <Message
+            title="This data table is not here any more"
+            text="It was deleted."
+            action={<Link to="/data">To Data</Link>}
+          />
+        ) : (
+          <FaultMessage what="This data table" error={table.error} retry={() => void table.refetch()} />
+        )
+      ) : (
+        <Skeleton height={240} />
+      )}
+    </Page>
+  )
+}
+
+const MOST = { rows: DATA_TABLE_MAX.rows, columns: DATA_TABLE_MAX.columns }
+const draftOf = ({ name, columns, rows }: WireDataTable): DataTable => ({
+  name,
+  columns,
+  rows: rows.length > 0 ? rows : [columns.map(() => '')],
+})
+
+function TableForm({ newest }: { newest: WireDataTable }) {
+  const mayEdit = useMay('editor')
+  const navigate = useNavigate()
+  // What the draft was made of: somebody else may have saved since.
+  const [saved, setSaved] = useState(newest)
+  const [draft, setDraft] = useState(() => draftOf(newest))
+  const [isLeaving, setLeaving] = useState(false)
+  const isChanged = JSON.stringify(draft) !== JSON.stringify(draftOf(saved))
+  const isBehind = newest.revision > saved.revision
+  const takeNewest = () => {
+    setSaved(newest)
+    setDraft(draftOf(newest))
+  }
+  if (isBehind && !isChanged) takeNewest()
+  const checked = dataTableSchema.safeParse(draft)
+  const take = (now: WireDataTable) => {
+    setSaved(now)
+    setDraft(draftOf(now))
+    queryClient.setQueryData(['tables', 'one', saved.id], now)
+    void queryClient.invalidateQueries({ queryKey: ['tables'] })
+  }
+  const put = (body: DataTable, revision: number) =>
+    api('changeTable', { params: { id: saved.id }, revision, body })
+  const save = useMutation({
+    mutationFn: () => put(draft, saved.revision),
+    onSuccess: (now) => {
+      take(now)
+      undoNotice(
+        now.used_by.length === 0
+          ? `${now.name} is saved.`
+          : `${now.name} is saved, and told to ${counted(now.used_by.length, 'screen')}.`,
+        async () => take(await put(draftOf(saved), now.revision)),
+      )
+    },
+  })
+  useLeaveGuard(isChanged && !isLeaving)
+  // The heading is the first row of the sheet, so that one paste brings both.
+  const sheet = squared([draft.columns, ...draft.rows])
+  const setSheet = ([columns = [''], ...rows]: string[][]) => setDraft({ ...draft, columns, rows })
+  const out = unaskable(draft)
+  const refusals =
+    save.error instanceof ApiError ? (save.error.problem.errors ?? []).map(({ message }) => message) : []
+  const wrong = isChanged && !checked.success ? checked.error.issues.map(({ message }) => message) : refusals
+  const remove = async () => {
+    const sure = await ask({
+      title: 'Delete this data table',
+      text: `${saved.name} cannot be brought back afterwards.`,
+      action: 'Delete',
+      danger: true,
+    })
+    if (!sure) return
+    try {
+      await api('deleteTable', { params: { id: saved.id }, revision: saved.revision })
+      setLeaving(true)
+      await queryClient.invalidateQueries({ queryKey: ['tables', 'all'] })
+      toast(`${saved.name} deleted.`)
+      await navigate('/data')
+    } catch (error) {
+      dangerToast(sentenceOf(error))
+    }
+  }
+  return (
+    <Page
+      title={saved.name}
+      head={
+        mayEdit && (
+          <>
+            <Button
+              variant="default"
+              disabled={!isChanged || save.isPending}
+              onClick={() => setDraft(draftOf(saved))}
+            >
+              Discard changes
+            </Button>
+            <Button
+              disabled={!isChanged || isBehind || !checked.success}
+              loading={save.isPending}
+              onClick={() => save.mutate()}
+            >
+              Save
+            </Button>
+          </>
+        )
+      }
+    >
+      <nav className="v-crumbs" aria-label="Content">
+        <Link to="/data">Data</Link>
+        <span aria-hidden="true">/</span>
+        <span aria-current="page">{saved.name}</span>
+      </nav>
+      <p className="v-quiet v-small">
+        {newest.used_by.length === 0
+          ? 'No published screen tells any of it yet. Insert it into a text in the slide editor.'
+          : `${newest.used_by.map(({ name }) => name).join(', ')} ${newest.used_by.length === 1 ? 'tells' : 'tell'} some of it, and ${newest.used_by.length === 1 ? 'changes' : 'change'} when this is saved.`}
+      </p>
+      {mayEdit && (
+        <TextInput
+          label="Name"
+          maw={320}
+          mb="md"
+          maxLength={DATA_TABLE_MAX.name}
+          value={draft.name}
+          onChange={(event) => setDraft({ ...draft, name: event.currentTarget.value })}
+        />
+      )}
+      {isBehind && isChanged && (
+        <div className="v-data-actions" role="alert">
+          <span className="v-fault v-small">{newest.changed_by} saved this table meanwhile.</span>
+          <Button size="xs" variant="default" onClick={takeNewest}>
+            Take theirs
+          </Button>
+          <Button size="xs" variant="default" onClick={() => setSaved(newest)}>
+            Keep mine
+          </Button>
+        </div>
+      )}
+      <div className="v-data-sheet">
+        <table aria-label={saved.name}>
+          <tbody>
+            {sheet.map((cells, row) => (
+              // oxlint-disable-next-line react/no-array-index-key -- a row is known by its place
+              <tr key={row} data-out={row > 0 && out.has(row - 1)}>
+                {cells.map((cell, column) => {
+                  const Cell = row === 0 ? 'th' : 'td'
+                  return (
+                    // oxlint-disable-next-line react/no-array-index-key -- a cell is known by its place
+                    <Cell key={column} {...(row === 0 && { scope: 'col' })}>
+                      <input
+                        aria-label={
+                          row === 0
+                            ? `Name of column ${column + 1}`
+                            : `${draft.columns[column] || `Column ${column + 1}`}, row ${row}`
+                        }
+                        value={cell}
+                        readOnly={!mayEdit}
+                        maxLength={row === 0 ? DATA_TABLE_MAX.name : DATA_TABLE_MAX.cell}
+                        onChange={(event) =>
+                          setSheet(withCell(sheet, row, column, event.currentTarget.value))
+                        }
+                        onPaste={(event) => {
+                          const text = event.clipboardData.getData('text/plain')
+                          if (!mayEdit || !/[\t\n]/.test(text)) return
+                          event.preventDefault()
+                          setSheet(withPasted(sheet, row, column, text, { ...MOST, rows: MOST.rows + 1 }))
+                        }}
+                      />
+                    </Cell>
+                  )
+                })}
+                {mayEdit && (
+                  <td>
+                    {row > 0 && (
+                      <ActionIcon
+                        size={28}
+                        aria-label={`Remove row ${row}`}
+                        disabled={sheet.length < 3}
+                        onClick={() => setSheet(withLess(sheet, 'row', row))}
+                      >
+                        <IconX size={15} />
+                      </ActionIcon>
+                    )}
+                  </td>
+                )}
+              </tr>
+            ))}
+            {mayEdit && (
+              <tr>
+                {sheet[0]!.map((_, column) => (
+                  // oxlint-disable-next-line react/no-array-index-key -- a column is known by its place
+                  <td key={column} style={{ textAlign: 'center' }}>
+                    <ActionIcon
+                      size={28}
+                      aria-label={`Remove column ${column + 1}`}
+                      disabled={sheet[0]!.length < 2}
+                      onClick={() => setSheet(withLess(sheet, 'column', column))}
+                    >
+                      <IconX size={15} />
+                    </ActionIcon>
+                  </td>
+                ))}
+              </tr>
+            )}
+          </tbody>
+        </table>
+      </div>
+      {[...new Set(wrong)].map((sentence) => (
+        <p key={sentence} className="v-fault v-small" role="alert">
+          {sentence}
+        </p>
+      ))}
+      {save.error !== null && refusals.length === 0 && (
+        <p className="v-fault v-small" role="alert">
+          {sentenceOf(save.error)}
+        </p>
+      )}
+      {out.size > 0 && draft.rows.length > 1 && (
+        <p className="v-quiet v-small">
+          Marked rows cannot be asked for: their first cell is empty, is there twice or holds /.
+        </p>
+      )}
+      {mayEdit && (
+        <div className="v-data-actions">
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={16} />}
+            disabled={draft.rows.length >= MOST.rows}
+            onClick={() => setSheet(withMore(sheet, 'row', { ...MOST, rows: MOST.rows + 1 }))}
+          >
+            Row
+          </Button>
+          <Button
+            variant="default"
+            leftSection={<IconPlus size={16} />}
+            disabled={draft.columns.length >= MOST.columns}
+            onClick={() => setSheet(withMore(sheet, 'column', MOST))}
+          >
+            Column
+          </Button>
+          <span className="v-quiet v-small">Cells of a spreadsheet can be pasted.</span>
+          <Button
+            className="v-data-delete"
+            variant="default"
+            c="var(--v-danger)"
+            leftSection={<IconTrash size={16} />}
+            disabled={newest.used_by.length > 0}
+            {...(newest.used_by.length > 0 && { title: 'Published screens tell some of it.' })}
+            onClick={() => void remove()}
+          >
+            Delete
+          </Button>
+        </div>
+      )}
+    </Page>
+  )
+}
+
+/** Asks before what was typed is left behind. */
+function useLeaveGuard(isChanged: boolean): void {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isChanged && currentLocation.pathname !== nextLocation.pathname,
+  )
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    void ask({
+      title: 'Leave without saving?',
+      text: 'The last changes are not saved and would be lost.',
+      action: 'Leave',
+      danger: true,
+    }).then((yes) => (yes ? blocker.proceed() : blocker.reset()))
+  }, [blocker])
+  useEffect(() => {
+    if (!isChanged) return undefined
+    const leave = (event: BeforeUnloadEvent) => event.preventDefault()
+    window.addEventListener('beforeunload', leave)
+    return () => window.removeEventListener('beforeunload', leave)
+  }, [isChanged])
+}

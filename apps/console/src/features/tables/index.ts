@@ -1,0 +1,2 @@
+export { DataPicker } from './DataPicker.tsx'
+export { rowsAsking } from './places.ts'
