@@ -154,6 +154,29 @@ test('by keyboard: a zone is split and mixed, and a web page is put into it', as
   expect(second!.coll[0]).toMatchObject({ page: { url: 'https://example.com/menu' } })
 })
 
+test('content is dragged between items, and onto a zone of the picture', async ({ open }) => {
+  const { page, saved } = await open()
+  await page.getByRole('button', { name: 'Add content' }).click()
+  const panel = page.getByRole('dialog', { name: 'Add to Main' })
+  // The sample content comes in meanwhile: what is searched for stays where it is.
+  const found = async (name: string) => {
+    await panel.getByRole('textbox', { name: 'Search' }).fill(name)
+    await expect(panel.locator('li')).toHaveCount(1)
+    return panel.locator('li')
+  }
+  const rows = page.getByLabel('Zones and items').locator('.v-drop-rows > li')
+  await (await found('Soup')).dragTo(rows.nth(1), { targetPosition: { x: 40, y: 8 } })
+  await expect(rows).toHaveCount(3)
+  await (await found('Salad')).dragTo(page.locator('[data-frame="main"]'))
+  await expect(rows).toHaveCount(4)
+  await axe(page)
+  await page.keyboard.press('Escape')
+  await expect(panel).toBeHidden()
+  const names = rows.locator('strong')
+  await expect(names).toHaveText(['Soup', 'Soup', 'Salad', 'Salad'])
+  await expect.poll(async () => (await saved()).groups[0]!.coll.length).toBe(4)
+})
+
 test('several screens are tagged, found again and published together', async ({ open, server }) => {
   const { page, call, site } = await open({ viewport: { width: 390, height: 844 }, colorScheme: 'dark' })
   const empty = await call('makeSite', { body: { name: 'Empty hall', draft: aScreen([]) } })

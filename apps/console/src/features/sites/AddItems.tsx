@@ -1,6 +1,6 @@
-import { Button, FileButton, Group, Modal, SegmentedControl, Stack, TextInput } from '@mantine/core'
+import { Button, Drawer, FileButton, Group, SegmentedControl, Stack, TextInput } from '@mantine/core'
 import { IconSearch, IconUpload } from '@tabler/icons-react'
-import { webAddressSchema, type LeafDraft } from '@vitrine/core'
+import { foldWords, webAddressSchema, type LeafDraft } from '@vitrine/core'
 import type { Media, Slide } from '@vitrine/protocol'
 import { useState, type FormEvent } from 'react'
 import { api, queryClient } from '../../app/client.ts'
@@ -12,7 +12,8 @@ import { rowKeys } from '../../ui/rowKeys.ts'
 import { SlidePicture } from '../../ui/SlidePicture.tsx'
 import { ACCEPTED_TYPES, addUploads, MediaPicture } from '../media/index.ts'
 import { imageSlide, videoSlide } from '../slides/index.ts'
-import { itemOf, mediaItemOf, pageItemOf } from './siteEdits.ts'
+import { startItemDrag } from './itemDrop.ts'
+import { itemOf, itemsOfIds, pageItemOf } from './siteEdits.ts'
 
 /** A file becomes content in one step: a slide that shows it in full. */
 async function slideFromMedia(media: Media): Promise<Slide> {
@@ -53,9 +54,20 @@ export function AddItems({
   onAdd: (items: readonly LeafDraft[]) => void
 }) {
   return (
-    <Modal opened={opened} onClose={onClose} title={`Add to ${zoneName}`} size="xl">
+    // Beside the screen and not over it, so that content is dragged to where it is to be.
+    <Drawer
+      opened={opened}
+      onClose={onClose}
+      title={`Add to ${zoneName}`}
+      position="right"
+      size="min(440px, 100vw)"
+      withOverlay={false}
+      lockScroll={false}
+      closeOnClickOutside={false}
+      shadow="xl"
+    >
       {opened && <Choice library={library} onClose={onClose} onAdd={onAdd} />}
-    </Modal>
+    </Drawer>
   )
 }
 
@@ -71,23 +83,20 @@ function Choice({
   const [from, setFrom] = useState<'slides' | 'media' | 'page'>('slides')
   const [words, setWords] = useState('')
   const [chosen, setChosen] = useState<readonly string[]>([])
-  const fits = (name: string) => name.toLowerCase().includes(words.trim().toLowerCase())
-  const slides = [...library.slides.values()]
-    .filter((slide) => fits(slide.name))
-    .sort((a, b) => b.epoch - a.epoch)
+  const wanted = foldWords(words).split(' ').filter(Boolean)
+  const fits = ({ name, tags }: { name: string; tags: readonly string[] }) => {
+    const told = foldWords([name, ...tags].join(' '))
+    return wanted.every((word) => told.includes(word))
+  }
+  const dragged = (id: string) => (chosen.includes(id) ? chosen : [id])
+  const slides = [...library.slides.values()].filter((slide) => fits(slide)).sort((a, b) => b.epoch - a.epoch)
   const media = [...library.media.values()]
-    .filter((item) => item.state === 'ready' && fits(item.name))
+    .filter((item) => item.state === 'ready' && fits(item))
     .sort((a, b) => b.epoch - a.epoch)
   const toggle = (id: string) =>
     setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
   const add = () => {
-    onAdd(
-      chosen.flatMap((id): LeafDraft[] => {
-        const slide = library.slides.get(id)
-        const item = library.media.get(id)
-        return slide ? [itemOf(slide, library.media)] : item ? [mediaItemOf(item)] : []
-      }),
-    )
+    onAdd(itemsOfIds(chosen, library.slides, library.media))
     onClose()
   }
   const upload = (files: File[]) => {
@@ -153,9 +162,9 @@ function Choice({
         <ul
           className="v-grid"
           style={{
-            gridTemplateColumns: 'repeat(auto-fill, minmax(160px, 1fr))',
+            gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))',
             gap: 16,
-            maxHeight: '52vh',
+            maxHeight: 'calc(100dvh - 220px)',
             overflowY: 'auto',
             padding: 6,
           }}
@@ -163,7 +172,7 @@ function Choice({
         >
           {from === 'slides'
             ? slides.slice(0, 120).map((slide) => (
-                <li key={slide.id}>
+                <li key={slide.id} draggable onDragStart={(event) => startItemDrag(event, dragged(slide.id))}>
                   <button
                     type="button"
                     className="v-pick"
@@ -179,7 +188,7 @@ function Choice({
                 </li>
               ))
             : media.slice(0, 120).map((item) => (
-                <li key={item.id}>
+                <li key={item.id} draggable onDragStart={(event) => startItemDrag(event, dragged(item.id))}>
                   <button
                     type="button"
                     className="v-pick"

@@ -24,6 +24,7 @@ import { AdsPanel } from './ads/AdsPanel.tsx'
 import { AdStudio } from './ads/AdStudio.tsx'
 import { ForecastButton } from './forecast/ForecastButton.tsx'
 import { InstantPicker } from './InstantPicker.tsx'
+import { useItemDrop } from './itemDrop.ts'
 import { firstLeaf } from './items.ts'
 import { cycleMs, problemsOf, stretchesOf } from './preview.ts'
 import { PublishDialog } from './PublishDialog.tsx'
@@ -33,6 +34,7 @@ import {
   changeGroup,
   findItem,
   itemOf,
+  itemsOfIds,
   removeGroup,
   type EditedSite,
 } from './siteEdits.ts'
@@ -124,15 +126,23 @@ export function SiteEditor({ site, library }: { site: Site; library: Library }) 
     if (chosen) setZoneId(chosen.group_id)
   }
   const design = (id: string | null) => setSearch(id === null ? {} : { design: id })
-  const add = (items: readonly LeafDraft[]) => {
-    const target = zone ?? draft.groups[0]
+  const add = (items: readonly LeafDraft[], groupId = zone?.id, at?: number) => {
+    const target = draft.groups.find((group) => group.id === groupId) ?? draft.groups[0]
     if (!target || items.length === 0) return
-    editor.edit((before) => addItems(before, target.id, items))
+    editor.edit((before) => addItems(before, target.id, items, at))
     setZoneId(target.id)
     setItemId(items[0]!.id)
     setAdId(null)
-    if (!clock.playing) clock.seek(cycleMs(target.coll) + (firstLeaf(items[0])?.transition.duration ?? 0))
+    const beforeMs = cycleMs(target.coll.slice(0, at ?? target.coll.length))
+    if (!clock.playing) clock.seek(beforeMs + (firstLeaf(items[0])?.transition.duration ?? 0))
   }
+  const dropItems = (ids: readonly string[], groupId: string | undefined, at?: number) =>
+    add(itemsOfIds(ids, library.slides, library.media), groupId, at)
+  // What is dropped on the picture goes to the end of the zone that lies there.
+  const stageDrop = useItemDrop(
+    (ids, _at, target) => dropItems(ids, target.closest<HTMLElement>('[data-frame]')?.dataset['frame']),
+    mayEdit && !designed,
+  )
   const addFiles = async (files: readonly File[]) =>
     add((await slidesFromFiles(files)).map((slide) => itemOf(slide, library.media)))
   const over = useFileDrop((files) => void addFiles(files), mayEdit && !designed)
@@ -182,6 +192,7 @@ export function SiteEditor({ site, library }: { site: Site; library: Library }) 
           onSelectItem={selectItem}
           onDraw={() => setDrawing(!drawing)}
           onAdd={() => setAdding(true)}
+          onDropItems={dropItems}
         />
         <AdsPanel
           editor={editor}
@@ -194,7 +205,7 @@ export function SiteEditor({ site, library }: { site: Site; library: Library }) 
           onSelect={selectAd}
         />
       </aside>
-      <div className="v-editor-stage">
+      <div className="v-editor-stage v-drop-place" data-over={stageDrop.at !== null} {...stageDrop.handlers}>
         <ConflictNotice editor={editor} noun="screen" />
         <Stage
           size={draft}
@@ -284,7 +295,7 @@ export function SiteEditor({ site, library }: { site: Site; library: Library }) 
         zoneName={zone?.name ?? draft.groups[0]?.name ?? ''}
         library={library}
         onClose={() => setAdding(false)}
-        onAdd={add}
+        onAdd={(items) => add(items)}
       />
       {scripted !== null && (
         <Suspense fallback={<LoadingOverlay visible aria-label="The code editor is being fetched" />}>

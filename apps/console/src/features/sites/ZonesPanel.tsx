@@ -1,43 +1,17 @@
-import { Button, Popover, Text } from '@mantine/core'
-import {
-  closestCenter,
-  DndContext,
-  KeyboardSensor,
-  PointerSensor,
-  useSensor,
-  useSensors,
-  type DragEndEvent,
-} from '@dnd-kit/core'
-import { restrictToParentElement, restrictToVerticalAxis } from '@dnd-kit/modifiers'
-import {
-  arrayMove,
-  SortableContext,
-  sortableKeyboardCoordinates,
-  useSortable,
-  verticalListSortingStrategy,
-} from '@dnd-kit/sortable'
-import { CSS } from '@dnd-kit/utilities'
-import { IconGripVertical, IconLayoutGrid, IconPlus, IconSquareDashed } from '@tabler/icons-react'
-import type { FreezeProblem, GroupDraft, ItemDraft, LeafDraft, SiteDraft } from '@vitrine/core'
-import { useState } from 'react'
+import { Button, Popover } from '@mantine/core'
+import { IconLayoutGrid, IconPlus, IconSquareDashed } from '@tabler/icons-react'
+import type { FreezeProblem, GroupDraft, SiteDraft } from '@vitrine/core'
+import { useState, type ReactNode } from 'react'
 import { counted, formatSpan } from '../../app/format.ts'
 import type { DraftEditor } from '../../draft/draftEditor.ts'
 import type { Library } from '../../queries/content.ts'
+import { useItemDrop } from './itemDrop.ts'
 import { ItemPicture } from './ItemPicture.tsx'
-import { itemMs, itemName } from './items.ts'
 import { LayoutPicker } from './LayoutPicker.tsx'
 import { withLayout } from './layouts.ts'
 import { cycleMs } from './preview.ts'
-import { changeGroup, findItem, removeItem, type EditedSite } from './siteEdits.ts'
-import { whenWords } from './whenWords.ts'
-
-const TRANSITION_WORDS: Record<LeafDraft['transition']['kind'], string> = {
-  cut: 'cut',
-  fade: 'fade',
-  slide: 'slide in',
-  wipe: 'wipe',
-  zoom: 'zoom',
-}
+import type { EditedSite } from './siteEdits.ts'
+import { ZoneItems } from './ZoneItems.tsx'
 
 /** The zones of the screen and, below, the items of the chosen one in their order. */
 export function ZonesPanel(props: {
@@ -53,6 +27,8 @@ export function ZonesPanel(props: {
   onSelectItem: (id: string) => void
   onDraw: () => void
   onAdd: () => void
+  /** content was dropped: into which zone, before which of its items */
+  onDropItems: (ids: readonly string[], groupId: string, at?: number) => void
 }) {
   const { editor, draft, library, problems, zoneId, itemId, drawing, readOnly } = props
   const [choosing, setChoosing] = useState(false)
@@ -72,7 +48,12 @@ export function ZonesPanel(props: {
       </div>
       <ul className="v-rows">
         {draft.groups.map((group, index) => (
-          <li key={group.id} className="v-rowbutton" data-selected={group.id === zoneId}>
+          <ZoneRow
+            key={group.id}
+            selected={group.id === zoneId}
+            takes={!readOnly}
+            onDrop={(ids) => props.onDropItems(ids, group.id)}
+          >
             <button
               type="button"
               className="v-rowmain"
@@ -87,7 +68,7 @@ export function ZonesPanel(props: {
                 <ZoneWords group={group} problem={problemOf(`groups.${index}.coll`)} />
               </span>
             </button>
-          </li>
+          </ZoneRow>
         ))}
       </ul>
       {!readOnly && (
@@ -139,7 +120,7 @@ export function ZonesPanel(props: {
             <h2 className="v-clip">Items in {zone.name}</h2>
             {!readOnly && zone.coll.length > 1 && <span className="v-quiet v-small">drag to order</span>}
           </div>
-          <Items
+          <ZoneItems
             {...props}
             zone={zone}
             itemId={itemId}
@@ -162,6 +143,26 @@ export function ZonesPanel(props: {
   )
 }
 
+/** A zone in the list: content that is dropped on it goes to its end. */
+function ZoneRow({
+  selected,
+  takes,
+  onDrop,
+  children,
+}: {
+  selected: boolean
+  takes: boolean
+  onDrop: (ids: string[]) => void
+  children: ReactNode
+}) {
+  const { at, handlers } = useItemDrop(onDrop, takes)
+  return (
+    <li className="v-rowbutton v-drop-place" data-selected={selected} data-over={at !== null} {...handlers}>
+      {children}
+    </li>
+  )
+}
+
 function ZoneWords({ group, problem }: { group: GroupDraft; problem: string | undefined }) {
   if (group.coll.length === 0) return <span className={problem ? 'v-rowproblem' : ''}>Empty</span>
   return (
@@ -169,173 +170,4 @@ function ZoneWords({ group, problem }: { group: GroupDraft; problem: string | un
       {counted(group.coll.length, 'item')}, {formatSpan(cycleMs(group.coll))}
     </span>
   )
-}
-
-function Items({
-  zone,
-  editor,
-  library,
-  itemId,
-  readOnly,
-  onSelectItem,
-  problemOf,
-}: {
-  zone: GroupDraft
-  editor: DraftEditor<EditedSite>
-  library: Library
-  itemId: string | null
-  readOnly: boolean
-  onSelectItem: (id: string) => void
-  problemOf: (index: number) => string | undefined
-}) {
-  const sensors = useSensors(
-    useSensor(PointerSensor, { activationConstraint: { distance: 5 } }),
-    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
-  )
-  const nameOf = (id: string | number) => {
-    const item = zone.coll.find((one) => one.id === id)
-    return item ? itemName(item, library) : 'the item'
-  }
-  const drop = ({ active, over }: DragEndEvent) => {
-    if (!over || active.id === over.id) return
-    const from = zone.coll.findIndex((item) => item.id === active.id)
-    const to = zone.coll.findIndex((item) => item.id === over.id)
-    editor.edit((before) =>
-      changeGroup(before, zone.id, (group) => ({ ...group, coll: arrayMove(group.coll, from, to) })),
-    )
-  }
-  if (zone.coll.length === 0) {
-    return (
-      <Text size="sm" c="dimmed" py="xs">
-        This zone is empty. Add content, or drop a file anywhere.
-      </Text>
-    )
-  }
-  return (
-    <DndContext
-      sensors={sensors}
-      collisionDetection={closestCenter}
-      modifiers={[restrictToVerticalAxis, restrictToParentElement]}
-      onDragEnd={drop}
-      accessibility={{
-        announcements: {
-          onDragStart: ({ active }) => `${nameOf(active.id)} is picked up.`,
-          onDragOver: ({ active, over }) =>
-            over ? `${nameOf(active.id)} is at the place of ${nameOf(over.id)}.` : undefined,
-          onDragEnd: ({ active, over }) =>
-            over ? `${nameOf(active.id)} is put at the place of ${nameOf(over.id)}.` : undefined,
-          onDragCancel: ({ active }) => `${nameOf(active.id)} is back where it was.`,
-        },
-        screenReaderInstructions: {
-          draggable: 'Press Space to pick it up, the arrows to move it, Space again to put it down.',
-        },
-      }}
-    >
-      <SortableContext items={zone.coll} strategy={verticalListSortingStrategy}>
-        <ul className="v-rows">
-          {zone.coll.map((item, index) => (
-            <ItemRow
-              key={item.id}
-              item={item}
-              library={library}
-              selectedId={itemId}
-              readOnly={readOnly}
-              problem={problemOf(index)}
-              onSelect={onSelectItem}
-              onRemove={() => editor.edit((before) => removeItem(before, item.id))}
-            />
-          ))}
-        </ul>
-      </SortableContext>
-    </DndContext>
-  )
-}
-
-function ItemRow({
-  item,
-  library,
-  selectedId,
-  readOnly,
-  problem,
-  onSelect,
-  onRemove,
-}: {
-  item: ItemDraft
-  library: Library
-  selectedId: string | null
-  readOnly: boolean
-  problem: string | undefined
-  onSelect: (id: string) => void
-  onRemove: () => void
-}) {
-  const selected = item.id === selectedId
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
-    useSortable({
-      id: item.id,
-      disabled: readOnly,
-    })
-  const name = itemName(item, library)
-  return (
-    <li
-      ref={setNodeRef}
-      className="v-rowbutton"
-      data-selected={selected}
-      style={{
-        transform: CSS.Transform.toString(transform),
-        transition,
-        ...(isDragging
-          ? { zIndex: 2, background: 'var(--v-panel)', boxShadow: 'var(--mantine-shadow-md)' }
-          : {}),
-      }}
-    >
-      <button
-        type="button"
-        className="v-rowmain"
-        aria-pressed={selected}
-        onClick={() => onSelect(item.id)}
-        onKeyDown={(event) => {
-          if (!readOnly && (event.key === 'Delete' || event.key === 'Backspace')) onRemove()
-        }}
-      >
-        <span className="v-rowpicture">
-          <ItemPicture item={item} library={library} />
-        </span>
-        <span className="v-rowtext">
-          <strong>{name}</strong>
-          <span className={problem ? 'v-rowproblem' : ''}>{problem ?? itemWords(item)}</span>
-          {'list' in item && selectedId !== null && findItem([item], selectedId) && (
-            <span className="v-clip">{namesIn(item, library)}</span>
-          )}
-        </span>
-      </button>
-      {!readOnly && (
-        <button
-          type="button"
-          ref={setActivatorNodeRef}
-          className="v-grip"
-          {...attributes}
-          {...listeners}
-          aria-label={`Move ${name}`}
-        >
-          <IconGripVertical size={16} aria-hidden="true" />
-        </button>
-      )}
-    </li>
-  )
-}
-
-/** How long an item stays, how it comes or what it holds, how often and when. */
-function itemWords(item: ItemDraft): string {
-  return [
-    formatSpan(itemMs(item)),
-    'list' in item ? counted(item.list.coll.length, 'item') : TRANSITION_WORDS[item.transition.kind],
-    (item.weight ?? 1) > 1 ? `${item.weight} times a round` : null,
-    whenWords(item.when),
-  ]
-    .filter((word) => word !== null)
-    .join(', ')
-}
-
-function namesIn(item: ItemDraft, library: Library): string {
-  return 'list' in item ? item.list.coll.map((one) => itemName(one, library)).join(', ') : ''
 }

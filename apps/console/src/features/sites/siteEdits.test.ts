@@ -8,6 +8,7 @@ import {
   dissolveList,
   findItem,
   itemOf,
+  itemsOfIds,
   listAround,
   listOf,
   moveToList,
@@ -31,6 +32,20 @@ it('adds items at the end and takes them out', () => {
   const after = addItems(site, main!.id, [item])
   expect(after.draft.groups[0]!.coll).toEqual([item])
   expect(removeItem(after, item.id)).toEqual(site)
+})
+it('puts items before others, and makes them of slides and files', () => {
+  const media = new Map([['m', { id: 'm', kind: 'video', duration: 30_000.4 } as Media]])
+  const slides = new Map([['s1', aSlide()]])
+  const [slide, file, ...none] = itemsOfIds(['s1', 'm', 'gone'], slides, media)
+  expect(none).toEqual([])
+  expect(slide).toMatchObject({ slide_id: 's1', duration: 10_000 })
+  expect(file).toMatchObject({ media_id: 'm', duration: 30_000 })
+  const ids = (at?: number) =>
+    addItems(addItems(site, main!.id, [slide!]), main!.id, [file!], at).draft.groups[0]!.coll.map(
+      ({ id }) => id,
+    )
+  expect(ids(0)).toEqual([file!.id, slide!.id])
+  expect(ids()).toEqual([slide!.id, file!.id])
 })
 it('keeps the last zone', () => {
   const one = removeGroup(site, side!.id)

@@ -211,10 +211,32 @@ export function naturalMs(
   return length?.kind === 'video' ? length.duration : null
 }
 
-export function addItems(site: EditedSite, groupId: string, items: readonly ItemDraft[]): EditedSite {
+/** Puts items into a zone, before the one at `at`; left out: at the end. */
+export function addItems(
+  site: EditedSite,
+  groupId: string,
+  items: readonly ItemDraft[],
+  at?: number,
+): EditedSite {
   return items.length === 0
     ? site
-    : changeGroup(site, groupId, (group) => ({ ...group, coll: [...group.coll, ...items] }))
+    : changeGroup(site, groupId, (group) => ({
+        ...group,
+        coll: group.coll.toSpliced(at ?? group.coll.length, 0, ...items),
+      }))
+}
+
+/** Items for slides and files; what is neither is left out. */
+export function itemsOfIds(
+  ids: readonly string[],
+  slides: ReadonlyMap<string, Slide>,
+  media: ReadonlyMap<string, Media>,
+): LeafDraft[] {
+  return ids.flatMap((id) => {
+    const slide = slides.get(id)
+    const file = media.get(id)
+    return slide ? [itemOf(slide, media)] : file ? [mediaItemOf(file)] : []
+  })
 }
 
 function withGroups(site: EditedSite, groups: GroupDraft[]): EditedSite {
