@@ -5,6 +5,7 @@
  *   npm run build && npm run bench                 all suites, 10,000 screens
  *   npm run bench -- --tier small                  the small tier, as the build server runs it: gates on CPU, memory, counts
  *   npm run bench -- --suites fanOut,media         some suites
+ *   npm run bench -- --suites console              the console's
  *   npm run bench -- --suites player               all of the player's: about an hour, 10,000 transitions and cycles
  */
 import { parseArgs } from 'node:util'
@@ -12,6 +13,8 @@ import { startFleet, type Fleet } from './load/fleet.ts'
 import { tableOf, type Row } from './measure/table.ts'
 import { checkins } from './suites/checkins.ts'
 import { command } from './suites/command.ts'
+import { consoleEditor } from './suites/consoleEditor.ts'
+import { consoleLists } from './suites/consoleLists.ts'
 import { deviceList } from './suites/deviceList.ts'
 import { fanOut, screens } from './suites/fanOut.ts'
 import { media } from './suites/media.ts'
@@ -34,6 +37,8 @@ const SUITES: Record<string, { needsFleet: boolean; run: (fleet: Fleet, tier: Ti
   deviceList: { needsFleet: true, run: deviceList },
   startUp: { needsFleet: true, run: startUp },
   oneScreen: { needsFleet: false, run: () => oneScreen() },
+  consoleEditor: { needsFleet: false, run: (_fleet, tier) => consoleEditor(tier) },
+  consoleLists: { needsFleet: false, run: (_fleet, tier) => consoleLists(tier) },
   playerRig: { needsFleet: false, run: () => playerRig() },
   playerFirstSlide: { needsFleet: false, run: (_fleet, tier) => playerFirstSlide(tier) },
   playerTiming: { needsFleet: false, run: (_fleet, tier) => playerTiming(tier) },
@@ -42,11 +47,20 @@ const SUITES: Record<string, { needsFleet: boolean; run: (fleet: Fleet, tier: Ti
   playerMemory: { needsFleet: false, run: (_fleet, tier) => playerMemory(tier) },
 }
 /** Of the browser's part only what is counted can be judged on any machine. */
-const ONLY_FULL = ['oneScreen', 'playerFirstSlide', 'playerTiming', 'playerCpu', 'playerMemory']
+const ONLY_FULL = [
+  'oneScreen',
+  'consoleEditor',
+  'consoleLists',
+  'playerFirstSlide',
+  'playerTiming',
+  'playerCpu',
+  'playerMemory',
+]
 const IN_SMALL = Object.keys(SUITES).filter((name) => !ONLY_FULL.includes(name))
 /** Names that stand for several suites. */
 const SEVERAL: Record<string, readonly string[]> = {
   player: Object.keys(SUITES).filter((name) => name.startsWith('player')),
+  console: Object.keys(SUITES).filter((name) => name.startsWith('console')),
 }
 
 const { values } = parseArgs({
