@@ -20,10 +20,16 @@ import { VisitsContext } from './touch/visits.ts'
 import type { ReadNow, ResolveMedia, ViewFrame } from './viewFrame.ts'
 
 // Few screens have these; what they need is loaded with the first that does.
-const ElementView = lazy(() => import('./elements/ElementView.tsx'))
+const elementView = () => import('./elements/ElementView.tsx')
+const ElementView = lazy(elementView)
 const HtmlView = lazy(() => import('./HtmlView.tsx'))
 const PageView = lazy(() => import('./PageView.tsx'))
 const StreamView = lazy(() => import('./StreamView.tsx'))
+
+/** Loads ahead what draws everything but plain texts, pictures and videos: an editor needs it at once. */
+export async function prepareElements(): Promise<void> {
+  await elementView()
+}
 
 /** What a slide's background is called among what it waits for, unlike the ids that elements are given. */
 const BACKGROUND = ' background'

@@ -1,6 +1,6 @@
 export { DataContext, type Facts, type TellData } from './facts.ts'
 export { SiteView } from './SiteView.tsx'
-export { SlideView } from './SlideView.tsx'
+export { prepareElements, SlideView } from './SlideView.tsx'
 export { GLASS_FONT, textCss } from './textStyle.ts'
 export { UNSEEN } from './transitions.ts'
 export { useSiteNow } from './useSiteNow.ts'
