@@ -172,35 +172,39 @@ function Choice({
         >
           {from === 'slides'
             ? slides.slice(0, 120).map((slide) => (
-                <li key={slide.id} draggable onDragStart={(event) => startItemDrag(event, dragged(slide.id))}>
-                  <button
-                    type="button"
-                    className="v-pick"
-                    data-row
-                    aria-pressed={chosen.includes(slide.id)}
-                    onClick={() => toggle(slide.id)}
-                  >
-                    <SlidePicture slide={slide} media={library.media} ratio={16 / 9} moves />
-                    <span className="v-tile-name v-small">
-                      <span className="v-clip">{slide.name}</span>
-                    </span>
-                  </button>
+                <li key={slide.id}>
+                  <div draggable onDragStart={(event) => startItemDrag(event, dragged(slide.id))}>
+                    <button
+                      type="button"
+                      className="v-pick"
+                      data-row
+                      aria-pressed={chosen.includes(slide.id)}
+                      onClick={() => toggle(slide.id)}
+                    >
+                      <SlidePicture slide={slide} media={library.media} ratio={16 / 9} moves />
+                      <span className="v-tile-name v-small">
+                        <span className="v-clip">{slide.name}</span>
+                      </span>
+                    </button>
+                  </div>
                 </li>
               ))
             : media.slice(0, 120).map((item) => (
-                <li key={item.id} draggable onDragStart={(event) => startItemDrag(event, dragged(item.id))}>
-                  <button
-                    type="button"
-                    className="v-pick"
-                    data-row
-                    aria-pressed={chosen.includes(item.id)}
-                    onClick={() => toggle(item.id)}
-                  >
-                    <MediaPicture media={item} moves />
-                    <span className="v-tile-name v-small">
-                      <span className="v-clip">{item.name}</span>
-                    </span>
-                  </button>
+                <li key={item.id}>
+                  <div draggable onDragStart={(event) => startItemDrag(event, dragged(item.id))}>
+                    <button
+                      type="button"
+                      className="v-pick"
+                      data-row
+                      aria-pressed={chosen.includes(item.id)}
+                      onClick={() => toggle(item.id)}
+                    >
+                      <MediaPicture media={item} moves />
+                      <span className="v-tile-name v-small">
+                        <span className="v-clip">{item.name}</span>
+                      </span>
+                    </button>
+                  </div>
                 </li>
               ))}
         </ul>

@@ -1,7 +1,7 @@
 import './scripts.css'
 import { Modal, Select, Text } from '@mantine/core'
 import { leafDraftsOf, MARKUP_MAX, type SiteDraft } from '@vitrine/core'
-import { useCallback, useMemo, useRef } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { DraftEditor } from '../../../draft/draftEditor.ts'
 import type { Library } from '../../../queries/content.ts'
 import { adsOf, changeAd } from '../ads/adEdits.ts'
@@ -16,6 +16,9 @@ import { elementsOf } from './scriptTrial.ts'
 import { TrialPanel } from './TrialPanel.tsx'
 
 const HINT = "vitrine.on('play', (play) => vitrine.log(play.item_id))"
+
+/** How long after the last key the draft takes what was typed, ms. */
+const TAKEN_AFTER_MS = 400
 
 /** The script of a screen or of one of its ads: written, checked and tried. Its changes are steps of the screen. */
 export default function ScriptDialog({
@@ -35,7 +38,7 @@ export default function ScriptDialog({
   onClose: () => void
 }) {
   const ad = adsOf(draft).find((one) => one.id === adId)
-  const code = codeOf(draft, adId)
+  const { code, type, read, flush } = useCode(editor, draft, adId)
   const network = useMemo(() => draft.network ?? [], [draft.network])
   const field = useRef<CodeEditorHandle>(null)
   const lint = useCallback((text: string) => lintScript(text, network), [network])
@@ -48,17 +51,8 @@ export default function ScriptDialog({
     return elementsOf(render ?? { crosstalk: [] }, slides)
   }, [draft.groups, library.slides, render])
   const nameOf = (id: string) => elements.find((element) => element.id === id)?.name ?? id
-  const change = (text: string) => {
-    const js = text === '' ? undefined : text.slice(0, MARKUP_MAX)
-    editor.edit(
-      (before) =>
-        adId === null
-          ? { ...before, draft: without<SiteDraft>({ ...before.draft, js }) }
-          : changeAd(before, adId, (one) => ({ ...one, js }) as typeof one),
-      `script-${adId ?? 'screen'}`,
-    )
-  }
   const close = () => {
+    flush()
     editor.settle()
     onClose()
   }
@@ -74,11 +68,11 @@ export default function ScriptDialog({
           <CodeEditor
             handle={field}
             value={code}
-            read={() => codeOf(editor.state.get().value.draft, adId)}
+            read={read}
             label="The script"
             hint={HINT}
             lint={lint}
-            onChange={change}
+            onChange={type}
           />
           <ul className="v-findings" aria-label="What to look at">
             {findings.length === 0 && (
@@ -143,6 +137,38 @@ export default function ScriptDialog({
       </div>
     </Modal>
   )
+}
+
+/** The code as it is typed; the draft takes it when the typing rests, so that the screen is not drawn anew with every key. */
+function useCode(editor: DraftEditor<EditedSite>, draft: SiteDraft, adId: string | null) {
+  const [typed, setTyped] = useState<string | null>(null)
+  const waiting = useRef<{ text: string; timer: ReturnType<typeof setTimeout> } | null>(null)
+  const flush = useCallback(() => {
+    const { text, timer } = waiting.current ?? {}
+    if (text === undefined) return
+    clearTimeout(timer)
+    waiting.current = null
+    const js = text === '' ? undefined : text.slice(0, MARKUP_MAX)
+    editor.edit(
+      (before) =>
+        adId === null
+          ? { ...before, draft: without<SiteDraft>({ ...before.draft, js }) }
+          : changeAd(before, adId, (one) => ({ ...one, js }) as typeof one),
+      `script-${adId ?? 'screen'}`,
+    )
+    setTyped(null)
+  }, [editor, adId])
+  useEffect(() => flush, [flush])
+  return {
+    code: typed ?? codeOf(draft, adId),
+    type: (text: string) => {
+      clearTimeout(waiting.current?.timer)
+      waiting.current = { text, timer: setTimeout(flush, TAKEN_AFTER_MS) }
+      setTyped(text)
+    },
+    read: () => waiting.current?.text ?? codeOf(editor.state.get().value.draft, adId),
+    flush,
+  }
 }
 
 const codeOf = (draft: SiteDraft, adId: string | null): string =>
