@@ -1,10 +1,17 @@
 import './templates/templates.css'
-import { IconLetterCase, IconPhoto, IconPlayerPlay, IconSquarePlus, type Icon } from '@tabler/icons-react'
+import {
+  IconFiles,
+  IconLetterCase,
+  IconPhoto,
+  IconPlayerPlay,
+  IconSquarePlus,
+  type Icon,
+} from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import type { SlideDraft } from '@vitrine/core'
 import type { Way } from '@vitrine/core/templates'
 import type { Media } from '@vitrine/protocol'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Navigate, useNavigate } from 'react-router'
 import { api, queryClient } from '../../app/client.ts'
 import { dangerToast, sentenceOf } from '../../app/toasts.ts'
@@ -14,9 +21,15 @@ import { Page } from '../../ui/Page.tsx'
 import { rowKeys } from '../../ui/rowKeys.ts'
 import { SearchBox } from '../../ui/SearchBox.tsx'
 import { useSearchState } from '../../ui/useSearchState.ts'
-import { MediaPicker } from '../media/index.ts'
+import { ACCEPTED_TYPES, MediaPicker } from '../media/index.ts'
 import { emptySlide, imageSlide, textSlide, videoSlide } from './newSlide.ts'
+import { isPdf, slidesOfFiles } from './slidesOfFiles.ts'
 import { TemplateGallery } from './templates/TemplateGallery.tsx'
+
+// What reads a PDF is large, and few need it.
+const PdfDialog = lazy(() =>
+  import('./pages/PdfDialog.tsx').then((module) => ({ default: module.PdfDialog })),
+)
 
 /** The first question of new content: what it begins with. After it, the slide exists and saves itself. */
 export function NewSlide({ folderId }: { folderId: string | null }) {
@@ -26,6 +39,9 @@ export function NewSlide({ folderId }: { folderId: string | null }) {
   const [shape, setShape] = useSearchState('shape', 'landscape')
   const way: Way = shape === 'portrait' ? 'portrait' : 'landscape'
   const [picking, setPicking] = useState<'image' | 'video' | null>(null)
+  const [files, setFiles] = useState<HTMLInputElement | null>(null)
+  const [pdf, setPdf] = useState<File | null>(null)
+  const backTo = folderId === null ? '/slides' : `/slides-folder/${folderId}`
   const make = useMutation({
     mutationFn: (draft: SlideDraft) => api('makeSlide', { body: { ...draft, folder_id: folderId } }),
     onSuccess: (slide) => {
@@ -38,6 +54,11 @@ export function NewSlide({ folderId }: { folderId: string | null }) {
   const pick = (media: Media) => {
     setPicking(null)
     make.mutate(media.kind === 'image' ? imageSlide(media) : videoSlide(media))
+  }
+  const takeFiles = (list: readonly File[]) => {
+    const others = list.filter((file) => !isPdf(file))
+    setPdf(list.find(isPdf) ?? null)
+    if (others.length > 0) void slidesOfFiles(others, folderId).then(() => navigate(backTo))
   }
   if (!mayEdit) return <Navigate to="/slides" replace />
   const kinds: { name: string; more: string; icon: Icon; begin: () => void }[] = [
@@ -58,6 +79,12 @@ export function NewSlide({ folderId }: { folderId: string | null }) {
       more: 'With or without its sound.',
       icon: IconPlayerPlay,
       begin: () => setPicking('video'),
+    },
+    {
+      name: 'Many at once',
+      more: 'Pages of a PDF, pictures, videos.',
+      icon: IconFiles,
+      begin: () => files?.click(),
     },
     {
       name: 'A text',
@@ -88,6 +115,23 @@ export function NewSlide({ folderId }: { folderId: string | null }) {
         busy={make.isPending}
         onChoose={(draft) => make.mutate(draft)}
       />
+      <input
+        ref={setFiles}
+        type="file"
+        hidden
+        multiple
+        aria-label="Files to make slides of"
+        accept={[...ACCEPTED_TYPES, 'application/pdf'].join(',')}
+        onChange={(event) => {
+          takeFiles([...(event.currentTarget.files ?? [])])
+          event.currentTarget.value = ''
+        }}
+      />
+      {pdf && (
+        <Suspense fallback={null}>
+          <PdfDialog file={pdf} folderId={folderId} onClose={() => setPdf(null)} />
+        </Suspense>
+      )}
       <MediaPicker
         kind={picking ?? 'image'}
         opened={picking !== null}

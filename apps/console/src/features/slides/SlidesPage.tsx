@@ -3,7 +3,7 @@ import { ActionIcon, Button, SegmentedControl, Select, Skeleton } from '@mantine
 import { IconFolderPlus, IconPalette, IconPlus, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { NO_FOLDER, type LibraryRef, type Slide } from '@vitrine/protocol'
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { api } from '../../app/client.ts'
 import { counted } from '../../app/format.ts'
@@ -26,11 +26,16 @@ import {
   VirtualGrid,
 } from '../library/index.ts'
 import { useFileDrop } from '../media/index.ts'
-import { slidesOfFiles } from './slidesOfFiles.ts'
+import { prepareEditor } from './prepareEditor.ts'
+import { isPdf, slidesOfFiles } from './slidesOfFiles.ts'
 import { SlideLine, SlideTile, type SlideActions } from './SlideTile.tsx'
 import { SlideVersions } from './SlideVersions.tsx'
 import { keepAsTemplate } from './templates/templateQueries.ts'
 
+// What reads a PDF is large, and few need it.
+const PdfDialog = lazy(() =>
+  import('./pages/PdfDialog.tsx').then((module) => ({ default: module.PdfDialog })),
+)
 // It knows all designs; few who look at the list need it.
 const ApplyBrand = lazy(() =>
   import('./brand/ApplyBrand.tsx').then((module) => ({ default: module.ApplyBrand })),
@@ -43,6 +48,7 @@ const LINE_PX = 56
 const TYPES = ['image', 'video', 'text'] as const
 
 export function SlidesPage() {
+  useEffect(prepareEditor, [])
   const { id: folderId = null } = useParams()
   // Another folder is another list: nothing of the last one stays chosen or open.
   return <Slides key={folderId} folderId={folderId} />
@@ -93,7 +99,12 @@ function Slides({ folderId }: { folderId: string | null }) {
   const { chosen } = choosing
   const { tag: tagThese, move: moveThese, remove: removeThese } = list
   const [versions, setVersions] = useState<Slide | null>(null)
-  const over = useFileDrop((files) => void slidesOfFiles(files, folderId), mayEdit)
+  const [pdf, setPdf] = useState<File | null>(null)
+  const over = useFileDrop((files) => {
+    setPdf(files.find(isPdf) ?? null)
+    const others = files.filter((file) => !isPdf(file))
+    if (others.length > 0) void slidesOfFiles(others, folderId)
+  }, mayEdit)
 
   const actions = useMemo((): SlideActions | null => {
     const ref = ({ id }: Slide): LibraryRef => ({ noun: 'slide', id })
@@ -264,6 +275,11 @@ function Slides({ folderId }: { folderId: string | null }) {
       {list.bar}
       {over && <div className="v-drop">Drop to upload, and to make a slide of each</div>}
       {list.dialogs}
+      {pdf && (
+        <Suspense fallback={null}>
+          <PdfDialog file={pdf} folderId={folderId} onClose={() => setPdf(null)} />
+        </Suspense>
+      )}
       {branding && (
         <Suspense fallback={null}>
           <ApplyBrand slides={branding} onClose={() => setBranding(null)} />

@@ -6,6 +6,9 @@ import { refreshLibrary } from '../library/index.ts'
 import { addUploads } from '../media/index.ts'
 import { imageSlide, videoSlide } from './newSlide.ts'
 
+/** Whether a file is to be read page by page. */
+export const isPdf = ({ type, name }: File): boolean => type === 'application/pdf' || /\.pdf$/i.test(name)
+
 /** Uploads files and makes a slide of each in a folder. What the server refuses stays in the list of uploads with its reason. */
 export async function slidesOfFiles(files: readonly File[], folderId: string | null): Promise<void> {
   const ids = await addUploads(files)

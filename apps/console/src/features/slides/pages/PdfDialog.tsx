@@ -1,0 +1,255 @@
+import './pages.css'
+import {
+  Button,
+  Checkbox,
+  Group,
+  Loader,
+  Modal,
+  Progress,
+  Select,
+  SimpleGrid,
+  Stack,
+  Text,
+  TextInput,
+} from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { Slide } from '@vitrine/protocol'
+import { useEffect, useRef, useState } from 'react'
+import { counted } from '../../../app/format.ts'
+import { sentenceOf, toast } from '../../../app/toasts.ts'
+import { allSitesQuery } from '../../../queries/sites.ts'
+import { rowKeys } from '../../../ui/rowKeys.ts'
+import { refreshLibrary } from '../../library/index.ts'
+import { titleOf } from '../newSlide.ts'
+import { addToZone, makePageSlides } from './makePageSlides.ts'
+import { openPdf, type OpenPdf } from './openPdf.ts'
+import { pagesOf, wordsOf } from './pageChoice.ts'
+
+/** A page in the list of them, px. */
+const THUMBNAIL = { width: 220, height: 160 }
+
+type Opened = { pdf: OpenPdf } | { problem: string }
+
+/** Makes slides of a PDF's pages: which of them, how they are called, and where they are to be shown. */
+export function PdfDialog({
+  file,
+  folderId,
+  onClose,
+}: {
+  file: File
+  folderId: string | null
+  onClose: () => void
+}) {
+  const [opened, setOpened] = useState<Opened | null>(null)
+  useEffect(() => {
+    let wanted = true
+    let close: (() => void) | null = null
+    void openPdf(file).then((result) => {
+      if (!result.ok) return wanted && setOpened({ problem: result.problem })
+      close = () => void result.close()
+      if (wanted) setOpened({ pdf: result })
+      else close()
+      return undefined
+    })
+    return () => {
+      wanted = false
+      close?.()
+    }
+  }, [file])
+  return (
+    <Modal opened onClose={onClose} title={`Pages of “${file.name}”`} size="xl" closeOnClickOutside={false}>
+      {opened === null ? (
+        <Group justify="center" p="xl" role="status">
+          <Loader size="sm" /> <Text>The PDF is being read.</Text>
+        </Group>
+      ) : 'problem' in opened ? (
+        <Stack>
+          <Text role="alert" c="var(--v-danger)">
+            {opened.problem}
+          </Text>
+          <Button variant="default" onClick={onClose} style={{ alignSelf: 'end' }}>
+            Close
+          </Button>
+        </Stack>
+      ) : (
+        <Pages pdf={opened.pdf} file={file} folderId={folderId} onClose={onClose} />
+      )}
+    </Modal>
+  )
+}
+
+function Pages({
+  pdf,
+  file,
+  folderId,
+  onClose,
+}: {
+  pdf: OpenPdf
+  file: File
+  folderId: string | null
+  onClose: () => void
+}) {
+  const all = Array.from({ length: pdf.pages }, (_, at) => at + 1)
+  const [words, setWords] = useState(wordsOf(all))
+  const [name, setName] = useState(titleOf(file.name))
+  const [zone, setZone] = useState<string | null>(null)
+  const [made, setMade] = useState(0)
+  const [stopping, setStopping] = useState<AbortController | null>(null)
+  const [problem, setProblem] = useState<string | null>(null)
+  const sites = useQuery(allSitesQuery)
+  const thumbnails = useThumbnails(pdf, stopping !== null)
+  const chosen = pagesOf(words, pdf.pages)
+  const toggle = (page: number) => {
+    const before = chosen ?? []
+    setWords(wordsOf(before.includes(page) ? before.filter((one) => one !== page) : [...before, page]))
+  }
+  // Half of them made is no reason to lose the other half unseen: leaving stops it.
+  useEffect(() => () => stopping?.abort(), [stopping])
+  const make = async () => {
+    if (!chosen) return
+    const stop = new AbortController()
+    let slides: Slide[] = []
+    setStopping(stop)
+    setProblem(null)
+    setMade(0)
+    try {
+      await makePageSlides(pdf, chosen, { name, folderId, signal: stop.signal }, (done) => {
+        slides = done
+        setMade(done.length)
+      })
+      const [site, group] = zone?.split(' ') ?? []
+      if (site && group && slides.length > 0) await addToZone(site, group, slides)
+      toast(`${counted(slides.length, 'slide')} made.`)
+      onClose()
+    } catch (error) {
+      if (!stop.signal.aborted) setProblem(sentenceOf(error))
+    } finally {
+      setStopping(null)
+      await refreshLibrary()
+    }
+  }
+  const busy = stopping !== null
+  return (
+    <Stack>
+      {pdf.left > 0 && (
+        <Text size="sm">
+          The first {pdf.pages} pages can be chosen; {counted(pdf.left, 'page')} more would be too many at
+          once.
+        </Text>
+      )}
+      <ul className="v-pdf-pages" ref={rowKeys} aria-label="Pages">
+        {all.map((page) => (
+          <li key={page}>
+            <button
+              type="button"
+              data-row
+              className="v-pdf-page"
+              aria-pressed={chosen?.includes(page) ?? false}
+              aria-label={`Page ${page}`}
+              disabled={busy}
+              onClick={() => toggle(page)}
+            >
+              {thumbnails[page - 1] ? <img src={thumbnails[page - 1]} alt="" /> : <span aria-hidden="true" />}
+              <Checkbox
+                size="xs"
+                checked={chosen?.includes(page) ?? false}
+                readOnly
+                tabIndex={-1}
+                aria-hidden="true"
+                className="v-pdf-check"
+              />
+              <span className="v-small v-numbers">{page}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <SimpleGrid cols={{ base: 1, sm: 3 }}>
+        <TextInput
+          label="Which pages"
+          description="Such as 1-3, 5"
+          value={words}
+          disabled={busy}
+          error={words !== '' && chosen === null && 'Write pages such as 1-3, 5.'}
+          onChange={(event) => setWords(event.currentTarget.value)}
+        />
+        <TextInput
+          label="Name"
+          description="Each gets its page’s number"
+          value={name}
+          maxLength={190}
+          disabled={busy}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Select
+          label="Show them in"
+          description="At the end of a zone, 10 s each"
+          placeholder="No screen yet"
+          clearable
+          disabled={busy}
+          value={zone}
+          onChange={setZone}
+          data={(sites.data ?? []).map((site) => ({
+            group: site.name,
+            items: site.draft.groups.map((group) => ({ value: `${site.id} ${group.id}`, label: group.name })),
+          }))}
+        />
+      </SimpleGrid>
+      {busy && (
+        <div>
+          <Progress value={(made / Math.max(1, chosen?.length ?? 1)) * 100} aria-label="Slides made" />
+          <Text size="sm" c="dimmed" role="status">
+            {made} of {counted(chosen?.length ?? 0, 'page')}
+          </Text>
+        </div>
+      )}
+      {problem && (
+        <Text role="alert" c="var(--v-danger)">
+          {problem}
+        </Text>
+      )}
+      <Group justify="end">
+        <Button variant="default" onClick={() => (stopping ? stopping.abort() : onClose())}>
+          {busy ? 'Stop' : 'Cancel'}
+        </Button>
+        <Button loading={busy} disabled={chosen === null || name.trim() === ''} onClick={() => void make()}>
+          {chosen ? `Make ${counted(chosen.length, 'slide')}` : 'Make slides'}
+        </Button>
+      </Group>
+    </Stack>
+  )
+}
+
+/** Small pictures of the pages, drawn one after the other; none while `paused`. */
+function useThumbnails(pdf: OpenPdf, paused: boolean): readonly (string | undefined)[] {
+  const [pictures, setPictures] = useState<(string | undefined)[]>([])
+  const drawn = useRef(0)
+  const made = useRef<string[]>([])
+  useEffect(() => {
+    if (paused) return undefined
+    const stop = new AbortController()
+    const draw = async () => {
+      while (drawn.current < pdf.pages) {
+        const page = drawn.current + 1
+        const picture = await pdf.draw(page, THUMBNAIL, stop.signal).catch(() => null)
+        if (stop.signal.aborted) return
+        drawn.current = page
+        // A page that cannot be drawn stays blank here, and says why when it is to be made.
+        if (!picture) continue
+        const url = URL.createObjectURL(picture.picture)
+        made.current.push(url)
+        setPictures((before) => {
+          const next = [...before]
+          next[page - 1] = url
+          return next
+        })
+      }
+    }
+    void draw()
+    return () => stop.abort()
+  }, [pdf, paused])
+  useEffect(() => {
+    const urls = made.current
+    return () => urls.forEach((url) => URL.revokeObjectURL(url))
+  }, [])
+  return pictures
+}

@@ -1,0 +1,83 @@
+import sharp from 'sharp'
+import { signIn } from './support/furnished.ts'
+import { anItem, aSlide, oneZone, OWNER, ownerOf, publishScreen } from './support/oneDisplay.ts'
+import { colouredPdf, hostilePdf, lockedPdf } from './support/pdfFiles.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({ serverOptions: { env: { ...OWNER, SAMPLE_CONTENT: 'off' } } })
+
+test('chosen pages of a PDF become slides in order, at the end of a zone; one that is locked, damaged or hostile does no harm', async ({
+  server,
+  page,
+}) => {
+  test.setTimeout(90_000)
+  const call = await ownerOf(server)
+  const site = await publishScreen(call, 'Foyer', [aSlide('Tea', '#12877F')], ([tea]) =>
+    oneZone([anItem('tea', tea!, 5_000)]),
+  )
+  await signIn(page, server.url)
+  await page.goto(`${server.url}/slides-edit/new`)
+  const choose = async (name: string, buffer: Buffer) => {
+    await page
+      .locator('input[aria-label="Files to make slides of"]')
+      .setInputFiles([{ name, mimeType: 'application/pdf', buffer }])
+  }
+  const dialog = page.getByRole('dialog')
+
+  await choose('menu_2026.pdf', colouredPdf(['1 0 0', '0 1 0', '0 0 1'], new Set([2])))
+  await expect(dialog.getByRole('list', { name: 'Pages' }).getByRole('button')).toHaveCount(3)
+  await dialog.getByRole('button', { name: 'Page 2' }).click()
+  await expect(dialog.getByLabel('Which pages')).toHaveValue('1, 3')
+  await dialog.getByRole('combobox', { name: 'Show them in' }).click()
+  await page.getByRole('option', { name: 'Main' }).click()
+  await dialog.getByRole('button', { name: 'Make 2 slides' }).click()
+  await expect(dialog).toBeHidden({ timeout: 30_000 })
+
+  const made = (await call('listSlides', { query: { q: 'menu 2026', sort: 'name' } })).items
+  expect(made.map(({ name, width, height }) => [name, width, height])).toEqual([
+    ['menu 2026 1', 1_920, 1_080],
+    ['menu 2026 3', 1_080, 1_920],
+  ])
+  const coll = (await call('readSite', { params: { id: site.id } })).draft.groups[0]!.coll
+  expect(coll.map((item) => 'slide_id' in item && item.slide_id).slice(1)).toEqual(made.map(({ id }) => id))
+  // What lies on the page is on the picture, where it lies there.
+  const [first] = made[0]!.interactions
+  const media = await call('readMedia', {
+    params: { id: first && 'media_id' in first ? first.media_id : '' },
+  })
+  expect([media.width, media.height]).toEqual([3_840, 2_160])
+  const { url } = await call('signMedia', { params: { id: media.id }, body: {} })
+  const pixels = await sharp(Buffer.from(await (await fetch(`${server.url}${url}`)).arrayBuffer()))
+    .raw()
+    .toBuffer()
+  const colourAt = (x: number, y: number) => [
+    ...pixels.subarray((y * 3_840 + x) * 3, (y * 3_840 + x) * 3 + 3),
+  ]
+  const [red, green, blue] = colourAt(1_000, 1_000)
+  expect(red!).toBeGreaterThan(240)
+  expect(Math.max(green!, blue!)).toBeLessThan(15)
+  expect(Math.min(...colourAt(3_000, 300))).toBeGreaterThan(245)
+
+  await choose('locked.pdf', lockedPdf())
+  await expect(dialog.getByRole('alert')).toContainText('locked with a password')
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await choose('broken.pdf', Buffer.from('%PDF-1.7 and then nothing that makes sense'))
+  await expect(dialog.getByRole('alert')).toContainText('damaged')
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
+
+  const foreign: string[] = []
+  page.on('request', (request) => {
+    if (!request.url().startsWith(server.url) && !/^(?:blob|data):/.test(request.url()))
+      foreign.push(request.url())
+  })
+  let asked = false
+  page.on('dialog', (box) => {
+    asked = true
+    void box.dismiss()
+  })
+  await choose('hostile.pdf', hostilePdf('window.ran = 1; alert\\(1\\)', 'https://elsewhere.example/'))
+  await dialog.getByRole('button', { name: 'Make 1 slide' }).click()
+  await expect(dialog).toBeHidden({ timeout: 30_000 })
+  expect(await page.evaluate(() => 'ran' in window)).toBe(false)
+  expect([asked, foreign, new URL(page.url()).pathname]).toEqual([false, [], '/slides-edit/new'])
+})
