@@ -42,6 +42,16 @@ test('a visitor goes where touches lead, and back, and finds the start again', a
   ])
   const site = await publishScreen(call, 'Hall', [start], ([id]) => oneZone([anItem('a', id!)]))
   const { page } = await displayOf(browser, call, server, site)
+  // A minute without a touch passes when it is told to.
+  await page.evaluate(() => {
+    const { setTimeout: wait, performance: clock } = window
+    const now = clock.now.bind(clock)
+    Object.assign(window, { ahead: 0 })
+    Object.assign(window, {
+      setTimeout: (run: () => void, ms: number) => wait(run, ms > 50_000 ? 200 : ms),
+    })
+    clock.now = () => now() + (window as unknown as { ahead: number }).ahead
+  })
   const on = (id: string) => page.locator(`[data-element="${id}"]`).last()
 
   await test.step('content opens in its zone, and over everything', async () => {
@@ -82,6 +92,12 @@ test('a visitor goes where touches lead, and back, and finds the start again', a
     })
     await on('chime').click()
     await expect(page).toHaveTitle('sounding')
+  })
+  await test.step('whoever went away leaves the start to the next visitor', async () => {
+    await on('menu').click()
+    await expect(page.locator('[data-opened="zone"]')).toHaveCount(1)
+    await page.evaluate(() => Object.assign(window, { ahead: 61_000 }))
+    await expect(page.locator('[data-opened="zone"]')).toHaveCount(0)
   })
   await test.step('what has no action is no button', async () => {
     await expect(on('plain')).not.toHaveAttribute('data-touch')
