@@ -13,8 +13,8 @@ export type ZoneForecast = {
   gaps: readonly { fromMs: number; untilMs: number }[]
 }
 
-/** So many plays are counted between two yields: a few milliseconds. */
-const PLAYS_AT_ONCE = 400
+/** So many plays are counted between two yields: a few milliseconds even on a slow machine. */
+const PLAYS_AT_ONCE = 40
 
 /**
  * Counts what a zone plays in `[fromMs, untilMs)` (epoch ms), play by play as displays will. It yields the share that is

@@ -1,8 +1,10 @@
+import { Text } from '@mantine/core'
 import type { AdDraft, GroupDraft, ItemDraft, SiteDraft } from '@vitrine/core'
 import type { Site } from '@vitrine/protocol'
 import type { DraftEditor } from '../../draft/draftEditor.ts'
 import type { Library } from '../../queries/content.ts'
 import { AdProperties } from './ads/AdProperties.tsx'
+import { adWords } from './ads/adWords.ts'
 import { ItemProperties } from './ItemProperties.tsx'
 import { ListProperties } from './ListProperties.tsx'
 import { ReadOnlyFacts } from './ReadOnlyFacts.tsx'
@@ -55,6 +57,7 @@ export function SiteSide({
           onSelect={told.onSelectAd}
         />
       )
+    if (ad) return <AdFacts ad={ad} />
     if (!zone)
       return (
         <SiteProperties
@@ -105,5 +108,19 @@ export function SiteSide({
     <aside className="v-editor-right" aria-label="Properties">
       {properties()}
     </aside>
+  )
+}
+
+/** What a viewer is told of an ad. */
+function AdFacts({ ad }: { ad: AdDraft }) {
+  return (
+    <>
+      <div className="v-editor-head">
+        <h2>{ad.name}</h2>
+      </div>
+      <Text size="sm" c="dimmed">
+        An ad: {adWords(ad)}.
+      </Text>
+    </>
   )
 }

@@ -1,6 +1,7 @@
 import {
   freezeSite,
   leafDraftsOf,
+  sizesOf,
   type FreezeProblem,
   type ItemDraft,
   type RenderData,
@@ -49,7 +50,7 @@ export function drawable(
           if ('page' in leaf) return true
           if ('media_id' in leaf) return there(leaf.media_id)
           const slide = library.slides.get(leaf.slide_id)
-          return slide !== undefined && mediaOf(slide).every(there)
+          return slide !== undefined && sizesOf(slide).flatMap(mediaOf).every(there)
         })
       }),
     }))

@@ -188,7 +188,7 @@ export function itemOf(slide: Slide, media: ReadonlyMap<string, Media>): LeafDra
 }
 
 /** An item for a file, without a slide around it; a video stays as long as it is. */
-export function mediaItemOf(media: Media): LeafDraft {
+function mediaItemOf(media: Media): LeafDraft {
   return { id: newId(), media_id: media.id, ...usual(media.kind === 'video' ? media.duration : null) }
 }
 
