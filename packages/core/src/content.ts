@@ -43,14 +43,22 @@ export type SlideType = z.infer<typeof slideTypeSchema>
 
 const slideSide = z.int().check(z.gte(16), z.lte(SITE_SIDE_MAX_PX))
 
-/** What an operator edits of a slide. `width` and `height` are its own pixels; a zone scales it by the item's fit. */
-export const slideDraftSchema = z.object({
-  name,
-  type: slideTypeSchema,
+/** One size of a slide: its own pixels and all that lies on it. A zone scales it by the item's fit. */
+const slideSizeSchema = z.object({
   width: slideSide,
   height: slideSide,
   background: backgroundSchema,
   interactions: z.array(elementSchema).check(z.maxLength(200)),
+})
+export type SlideSize = z.infer<typeof slideSizeSchema>
+
+/** What an operator edits of a slide. `width` and `height` are its own pixels; a zone scales it by the item's fit. */
+export const slideDraftSchema = z.object({
+  name,
+  type: slideTypeSchema,
+  ...slideSizeSchema.shape,
+  /** the same slide in other sizes; a zone shows the one whose shape is nearest to its own. Left out: none */
+  sizes: z.optional(z.array(slideSizeSchema).check(z.minLength(1), z.maxLength(4))),
   /** the brand that its colours and letters are of; left out: not known. No device is told. */
   brand: z.optional(brandSchema),
 })

@@ -23,6 +23,7 @@ import type {
 } from './renderData.ts'
 import type { ShownMedia } from './elements.ts'
 import type { RenderTouch, Touch } from './touch.ts'
+import { fittingSizeOf, inSize } from './slideSizes.ts'
 import { renderVersion } from './version.ts'
 
 /** A file that can stand for a media item: the original or a smaller copy. `path` is the bare `/media/…` path. */
@@ -169,7 +170,8 @@ export function freezeSite(
     const shown = show(background.media_id, widthPx, field, slideName)
     return shown && { kind: 'media', media: shown, dim: background.dim, color: background.color }
   }
-  const freezeSlide = (slide: FreezableSlide, box: Size, fit: Fit, field: string): RenderSlide | null => {
+  const freezeSlide = (kept: FreezableSlide, box: Size, fit: Fit, field: string): RenderSlide | null => {
+    const slide = inSize(kept, fittingSizeOf(kept, box))
     const scale = fitBox(slide, box, fit).width / slide.width
     const background = freezeBackground(slide.background, slide.width * scale, field, slide.name)
     const interactions = freezeElements(slide.interactions, scale, field, slide.name)

@@ -1,4 +1,5 @@
 import type { SlideDraft } from './content.ts'
+import { elementsOf } from './slideSizes.ts'
 
 /** As much of a slide's text as can be looked for, characters. */
 const WORDS_MOST = 20_000
@@ -14,8 +15,8 @@ export function foldWords(text: string): string {
 }
 
 /** What a slide can be found by, folded: its name and every text that is to be read on it. */
-export function slideWords(slide: Pick<SlideDraft, 'name' | 'interactions'>): string {
-  const read = slide.interactions.flatMap((element): string[] => {
+export function slideWords(slide: Pick<SlideDraft, 'name' | 'interactions' | 'sizes'>): string {
+  const read = elementsOf(slide).flatMap((element): string[] => {
     switch (element.type) {
       case 'text':
       case 'qr':

@@ -22,7 +22,20 @@ const LOGO_MOST = 5
  * read in the new colours take one in which they can.
  */
 export function applyBrand(draft: SlideDraft, brand: Brand): SlideDraft {
+  const { sizes, ...first } = draft
   const from = draft.brand ?? guessBrand(draft)
+  const given = inBrand({ ...first, brand: from }, from, brand)
+  if (sizes === undefined) return given
+  return {
+    ...given,
+    sizes: sizes.map((size) => {
+      const { width, height, background, interactions } = inBrand({ ...first, ...size }, from, brand)
+      return { width, height, background, interactions }
+    }),
+  }
+}
+
+function inBrand(draft: SlideDraft, from: Brand, brand: Brand): SlideDraft {
   const colour = recolouring(from, brand)
   const font = refonting(from, brand)
   const recoloured: SlideDraft = {

@@ -51,6 +51,7 @@ export const slideSchema = z
     height: z.number(),
     background: backgroundSchema,
     interactions: z.array(elementSchema),
+    sizes: slideDraftSchema.shape.sizes,
     brand: z.optional(brandSchema),
     template: z
       .literal(true)

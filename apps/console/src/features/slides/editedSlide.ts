@@ -5,7 +5,7 @@ import type { Slide } from '@vitrine/protocol'
 export type EditedSlide = SlideDraft & { folder_id: string | null }
 
 export function editedOf(slide: Slide): EditedSlide {
-  const { name, type, width, height, background, interactions, brand, folder_id } = slide
+  const { name, type, width, height, background, interactions, sizes, brand, folder_id } = slide
   return {
     name,
     type,
@@ -13,6 +13,7 @@ export function editedOf(slide: Slide): EditedSlide {
     height,
     background,
     interactions,
+    ...(sizes === undefined ? {} : { sizes }),
     ...(brand === undefined ? {} : { brand }),
     folder_id,
   }

@@ -3,7 +3,10 @@ import {
   type Brand,
   type FreezableSlide,
   type SlideDraft,
+  type SlideSize,
   slideDraftSchema,
+  elementsOf,
+  sizesOf,
   slidesLedTo,
 } from '@vitrine/core'
 import { applyBrand } from '@vitrine/core/templates'
@@ -17,7 +20,7 @@ import { createContentStore, mustBeParent, type FolderRecord, type SlideRecord }
 import { createLibraryStore } from './library.store.ts'
 import { createSlideVersions } from './slideVersions.ts'
 import { tagsOf } from './tags.ts'
-import { mediaOf, namesOf, noteUsesOf, usersOf } from './usage.ts'
+import { fieldOfSize, mediaOf, namesOf, noteUsesOf, usersOf } from './usage.ts'
 
 type Collaborators = {
   db: Db
@@ -82,16 +85,23 @@ export function createContentService({ db, bus, clock, knownMedia, restore }: Co
       named.map(({ id }) => id),
     )
     const there = new Set(
-      (await store.slidesById(companyId, slidesLedTo(input.interactions))).map(({ id }) => id),
+      (await store.slidesById(companyId, slidesLedTo(elementsOf(input)))).map(({ id }) => id),
     )
     const errors = [
       ...named
         .filter(({ id }) => !known.has(id))
         .map(({ field }) => ({ field, message: 'There is no such file in Media.' })),
-      ...input.interactions.flatMap(({ touch }, index) =>
-        touch && 'slide_id' in touch && !there.has(touch.slide_id)
-          ? [{ field: `interactions.${index}.touch.slide_id`, message: 'There is no such content.' }]
-          : [],
+      ...sizesOf(input).flatMap(({ interactions }, size) =>
+        interactions.flatMap(({ touch }, index) =>
+          touch && 'slide_id' in touch && !there.has(touch.slide_id)
+            ? [
+                {
+                  field: `${fieldOfSize(size)}interactions.${index}.touch.slide_id`,
+                  message: 'There is no such content.',
+                },
+              ]
+            : [],
+        ),
       ),
     ]
     if (errors.length > 0) throw new SignageError('INVALID_INPUT', {}, { fields: errors })
@@ -346,8 +356,18 @@ export type ContentService = ReturnType<typeof createContentService>
 
 /** A slide that shows another file in place of one. */
 function showing(draft: SlideDraft, from: string, to: string): SlideDraft {
+  const { sizes } = draft
   return {
     ...draft,
+    ...sizeShowing(draft, from, to),
+    ...(sizes === undefined ? {} : { sizes: sizes.map((size) => sizeShowing(size, from, to)) }),
+  }
+}
+
+function sizeShowing({ width, height, ...draft }: SlideSize, from: string, to: string): SlideSize {
+  return {
+    width,
+    height,
     background:
       draft.background.kind === 'media' && draft.background.media_id === from
         ? { ...draft.background, media_id: to }

@@ -1,4 +1,4 @@
-import { slidesLedTo, type SlideDraft } from '@vitrine/core'
+import { elementsOf, sizesOf, slidesLedTo, type SlideDraft } from '@vitrine/core'
 import type { MediaUser } from '@vitrine/protocol'
 import { sql } from 'kysely'
 import { inPieces } from '../../platform/database/inPieces.ts'
@@ -33,16 +33,24 @@ export async function replaceUsage(
 
 /** The media ids that a slide shows or lets be heard, each with the path of the field that names it. */
 export function mediaOf(draft: SlideDraft): { field: string; id: string }[] {
-  const elements = draft.interactions.flatMap(({ touch, ...element }, index) => [
-    ...('media_id' in element ? [{ field: `interactions.${index}.media_id`, id: element.media_id }] : []),
-    ...(touch && 'media_id' in touch
-      ? [{ field: `interactions.${index}.touch.media_id`, id: touch.media_id }]
-      : []),
-  ])
-  return draft.background.kind === 'media'
-    ? [{ field: 'background.media_id', id: draft.background.media_id }, ...elements]
-    : elements
+  return sizesOf(draft).flatMap(({ background, interactions }, size) => {
+    const within = fieldOfSize(size)
+    const elements = interactions.flatMap(({ touch, ...element }, index) => [
+      ...('media_id' in element
+        ? [{ field: `${within}interactions.${index}.media_id`, id: element.media_id }]
+        : []),
+      ...(touch && 'media_id' in touch
+        ? [{ field: `${within}interactions.${index}.touch.media_id`, id: touch.media_id }]
+        : []),
+    ])
+    return background.kind === 'media'
+      ? [{ field: `${within}background.media_id`, id: background.media_id }, ...elements]
+      : elements
+  })
 }
+
+/** Where the fields of one of a slide's sizes stand, with the dot. @param size 0: its first */
+export const fieldOfSize = (size: number): string => (size === 0 ? '' : `sizes.${size - 1}.`)
 
 /** Notes which media a slide shows, and to which other slides its touches lead. */
 export async function noteUsesOf(
@@ -54,7 +62,7 @@ export async function noteUsesOf(
   const user = { noun: 'slide', id: slideId } as const
   const media = mediaOf(draft).map(({ id }) => id)
   await replaceUsage(db, companyId, user, { noun: 'media', ids: media })
-  const slides = slidesLedTo(draft.interactions).filter((id) => id !== slideId)
+  const slides = slidesLedTo(elementsOf(draft)).filter((id) => id !== slideId)
   await replaceUsage(db, companyId, user, { noun: 'slide', ids: slides })
 }
 

@@ -1,6 +1,8 @@
 import {
+  elementsOf,
   freezeSite,
   leafDraftsOf,
+  sizesOf,
   slidesLedTo,
   soundsOf,
   SignageError,
@@ -11,6 +13,7 @@ import {
   type Element,
   type ItemDraft,
   type SiteDraft,
+  type SlideDraft,
 } from '@vitrine/core'
 import { TAG_LIMITS, type Page, type Site, type SiteVersion, type SiteVersionWhole } from '@vitrine/protocol'
 import type { Bus } from '../../platform/bus/bus.ts'
@@ -77,12 +80,12 @@ const slidesFromDraft = (draft: SiteDraft): string[] => [...slideIdsOf(draft), .
 /** Slides that are reached from some by touching. */
 function reachable(
   from: readonly string[],
-  slides: ReadonlyMap<string, { interactions: readonly Element[] }>,
+  slides: ReadonlyMap<string, Pick<SlideDraft, 'interactions' | 'sizes'>>,
 ): string[] {
   const reached = new Set(from)
   // A set goes on to what is added meanwhile.
   for (const id of reached)
-    for (const next of slidesLedTo(slides.get(id)?.interactions ?? [])) reached.add(next)
+    for (const next of slidesLedTo(elementsOf(slides.get(id) ?? { interactions: [] }))) reached.add(next)
   return [...reached]
 }
 
@@ -217,10 +220,12 @@ export function createSiteService({
   ): Promise<ReturnType<typeof freezeSite>> => {
     const slides = await withLedTo(companyId, slidesFromDraft(draft))
     const mediaIds = [
-      ...[...slides.values()].flatMap((slide) => [
-        ...(slide.background.kind === 'media' ? [slide.background.media_id] : []),
-        ...mediaIdsIn(slide.interactions),
-      ]),
+      ...[...slides.values()]
+        .flatMap(sizesOf)
+        .flatMap(({ background, interactions }) => [
+          ...(background.kind === 'media' ? [background.media_id] : []),
+          ...mediaIdsIn(interactions),
+        ]),
       ...mediaIdsOf(draft),
     ]
     const [files, told] = await Promise.all([

@@ -22,6 +22,7 @@ export function designOf({
   height,
   background,
   interactions,
+  sizes,
   brand,
 }: SlideDraft): SlideDraft {
   return {
@@ -31,6 +32,7 @@ export function designOf({
     height,
     background,
     interactions,
+    ...(sizes === undefined ? {} : { sizes }),
     ...(brand === undefined ? {} : { brand }),
   }
 }
