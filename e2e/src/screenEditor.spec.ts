@@ -19,7 +19,7 @@ const test = base.extend<{
       const frame = { x: 100, y: 100, width: 1_700, height: 400 }
       const slides = [
         aSlide('Soup', '#0B5563', [{ id: 'price', type: 'text', frame, text: 'Soup', style: price }]),
-        aSlide('Salad', '#12877F'),
+        aSlide('Salad', '#12877F', [{ id: 'other', type: 'text', frame, text: 'Salad', style: price }]),
       ]
       const ids: string[] = []
       for (const body of slides) ids.push((await call('makeSlide', { body })).id)
@@ -63,10 +63,12 @@ test('an ad is designed over its zone, forecast, and goes out with the screen', 
   const { page, call, site, saved } = await open()
   await page.getByRole('button', { name: 'Add an ad' }).click()
   await page.getByLabel('Name', { exact: true }).last().fill('Soup sale')
+  // The preview goes to where it is on: over the second item.
+  await expect(page.locator('[data-ad][data-shown="true"]')).toContainText('Say it here')
   await page.getByRole('button', { name: 'Design…' }).click()
   await page.getByRole('toolbar', { name: 'View' }).waitFor()
   // What the zone shows lies under it, and there is no background of its own to edit.
-  await expect(page.locator('.v-canvas-picture').getByText('Soup', { exact: true })).toBeVisible()
+  await expect(page.locator('.v-canvas-picture').getByText('Salad', { exact: true })).toBeVisible()
   await expect(page.getByRole('group', { name: 'Background' })).toHaveCount(0)
   await axe(page)
   await page

@@ -23,6 +23,7 @@ import { adsOf } from './ads/adEdits.ts'
 import { AdsPanel } from './ads/AdsPanel.tsx'
 import { AdStudio } from './ads/AdStudio.tsx'
 import { ForecastButton } from './forecast/ForecastButton.tsx'
+import { useSeekAd } from './ads/useSeekAd.ts'
 import { InstantPicker } from './InstantPicker.tsx'
 import { useItemDrop } from './itemDrop.ts'
 import { firstLeaf } from './items.ts'
@@ -95,6 +96,8 @@ export function SiteEditor({ site, library }: { site: Site; library: Library }) 
   const problems = useMemo(() => problemsOf(draft, library), [draft, library])
   const preview = useSitePreview(site, draft, library)
   const { render, plans, originMs, lengthMs, clock } = preview
+  const ad = adsOf(draft).find((one) => one.id === adId) ?? null
+  useSeekAd(ad, preview)
   useHotkeys(designed ? [] : [['space', clock.toggle]], ['INPUT', 'TEXTAREA', 'BUTTON', 'A', 'SELECT'])
 
   const selectZone = (id: string | null) => {
@@ -247,7 +250,7 @@ export function SiteEditor({ site, library }: { site: Site; library: Library }) 
         preview={preview}
         zone={zone}
         item={item}
-        ad={adsOf(draft).find((one) => one.id === adId) ?? null}
+        ad={ad}
         fault={saving.kind === 'failed' ? saving.error : null}
         readOnly={!mayEdit}
         onSelectZone={selectZone}

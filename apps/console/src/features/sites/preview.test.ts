@@ -9,6 +9,7 @@ import {
 import { expect, it } from 'vitest'
 import { newSiteDraft } from './layouts.ts'
 import { newAd } from './ads/adEdits.ts'
+import { firstOf } from './ads/useSeekAd.ts'
 import { cycleMs, drawable, isScheduled, stretchesOf, windowMs } from './preview.ts'
 
 const anItem = (id: string, duration: number, more: Partial<LeafDraft> = {}): LeafDraft =>
@@ -118,4 +119,7 @@ it('lays out the ads over an item', () => {
     [],
     [{ adId: 'ad', fromMs: 5_000, toMs: 6_000 }],
   ])
+  expect(firstOf(stretchesOf(plan, 0, 6_000), 'ad')).toBe(5_500)
+  expect(firstOf(stretchesOf(plan, 0, 60_000), 'ad')).toBe(5_600)
+  expect(firstOf(stretchesOf(plan, 0, 60_000), 'other')).toBeNull()
 })
