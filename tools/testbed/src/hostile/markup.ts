@@ -17,7 +17,7 @@ const HTML: Bases = {
   'frame that loads': (code) => `<iframe onload="${code}"></iframe>`,
   'frame with a link': (code) => `<iframe src="javascript:${code}"></iframe>`,
   'frame with a document': (code) => `<iframe srcdoc="<script>${code}</script>"></iframe>`,
-  'object that fails': (code) => `<object data=x: onerror="${code}"></object>`,
+  'video that fails': (code) => `<video src=x: onerror="${code}"></video>`,
   'details that open': (code) => `<details open ontoggle="${code}">x</details>`,
   'style that loads': (code) => `<style onload="${code}"></style>`,
   'sheet that loads': (code) => `<link rel=stylesheet href="data:text/css," onload="${code}">`,
@@ -30,7 +30,7 @@ const HTML: Bases = {
   'image button': (code) => `<input type=image src=x: onerror="${code}">`,
   'shadow tree': (code) =>
     `<div><template shadowrootmode=open><img src=x: onerror="${code}"></template></div>`,
-  marquee: (code) => `<marquee onstart="${code}">x</marquee>`,
+  'page that loads': (code) => `<body onload="${code}">`,
   'page that shows': (code) => `<body onpageshow="${code}">`,
 }
 
@@ -50,7 +50,7 @@ const SVG: Bases = {
   'image that fails': (code) => `<svg><image href=x: onerror="${code}"></image></svg>`,
   'title with markup': (code) => `<svg><title><img src=x: onerror="${code}"></title></svg>`,
   'words with markup': (code) => `<svg><desc><iframe onload="${code}"></iframe></desc></svg>`,
-  'style that loads': (code) => `<svg><style onload="${code}"></style></svg>`,
+  moving: (code) => `<svg><animateMotion onbegin="${code}" dur=1s></svg>`,
   'drawing in mathematics': (code) => `<math><mtext><svg onload="${code}"></svg></mtext></math>`,
 }
 
@@ -83,8 +83,13 @@ const DISGUISES: Disguises = {
   'deep inside': (markup) => `${'<div>'.repeat(60)}${markup}`,
 }
 
-/** Markup that other sanitizers fell for, because what they read is not what the browser reads the second time. */
+/**
+ * Markup that other sanitizers fell for, because what they read is not what the browser reads the second time, and what
+ * ran in older browsers.
+ */
 const READ_TWICE: Bases = {
+  'object that fails': (code) => `<object data=x: onerror=${code}></object>`,
+  marquee: (code) => `<marquee onstart=${code}>x</marquee>`,
   'noscript title': (code) => `<noscript><p title="</noscript><img src=x: onerror=${code}>">`,
   'style in mathematics': (code) =>
     `<math><mtext><table><mglyph><style><!--</style><img title="--&gt;&lt;img src=x: onerror=${code}&gt;">`,

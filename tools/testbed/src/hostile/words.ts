@@ -21,6 +21,15 @@ function asWords(kind: 'text' | 'name', next: Numbering, step: number, longest: 
   return made.filter((_, index) => index % step === 0).map((payload) => ({ ...payload, class: kind }))
 }
 
+/** What fits where there is room for forty characters. */
+const SHORT: Readonly<Record<string, (code: string) => string>> = {
+  'short image': (code) => `<img src=x: onerror=${code}>`,
+  'short drawing': (code) => `<svg onload=${code}>`,
+  'short script': (code) => `<script>${code}</script>`,
+  'short frame': (code) => `<iframe onload=${code}>`,
+  'short style': (code) => `<style onload=${code}>`,
+}
+
 /** What is typed into texts, cells of tables, alternative texts and codes to scan. */
 export function textPayloads(next: Numbering): Payload[] {
   const templates = Object.entries(TEMPLATES).map(([base, make]): Payload => {
@@ -32,7 +41,11 @@ export function textPayloads(next: Numbering): Payload[] {
 
 /** Names of slides, folders, files, tags, screens, zones, ads, displays and people. */
 export function namePayloads(next: Numbering): Payload[] {
-  return asWords('name', next, 4, 180)
+  const short = Object.entries(SHORT).map(([base, make]): Payload => {
+    const number = next()
+    return { number, class: 'name', base, disguise: 'short', text: make(`top.canary(${number})`) }
+  })
+  return [...asWords('name', next, 4, 180), ...short]
 }
 
 /** Addresses that run a program where they are followed or framed. */
