@@ -1,5 +1,5 @@
 import { Button, Group, Modal, Progress, Radio, Skeleton, Stack, Text } from '@mantine/core'
-import type { Site } from '@vitrine/protocol'
+import { isApiError, type Site } from '@vitrine/protocol'
 import { useMemo, useState } from 'react'
 import { api, queryClient } from '../../app/client.ts'
 import { counted } from '../../app/format.ts'
@@ -14,12 +14,13 @@ import { useVersion } from './useVersion.ts'
 
 /** Publishes several screens: what changes on each first, then how each of them went. */
 export default function PublishManyDialog({
-  sites,
+  sites: asked,
   onClose,
 }: {
   sites: readonly Site[]
   onClose: () => void
 }) {
+  const [sites, setSites] = useState(asked)
   const library = useLibrary()
   const [when, setWhen] = useState<'boundary' | 'now'>('boundary')
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map())
@@ -39,12 +40,25 @@ export default function PublishManyDialog({
   const begun = outcomes.size > 0
   const publish = async () => {
     setRunning(true)
+    const changed: string[] = []
     await publishEach(
       left,
-      (site) => api('publishSite', { params: { id: site.id }, body: { revision: site.revision, when } }),
+      async (site) => {
+        try {
+          await api('publishSite', { params: { id: site.id }, body: { revision: site.revision, when } })
+        } catch (error) {
+          if (isApiError(error, 'CHANGED_MEANWHILE')) changed.push(site.id)
+          throw error
+        }
+      },
       sentenceOf,
       (id, outcome) => setOutcomes((before) => new Map(before).set(id, outcome)),
     )
+    // What somebody changed meanwhile is looked at as it is now before it is tried again.
+    const newer = await Promise.all(
+      changed.map((id) => api('readSite', { params: { id } }).catch((): null => null)),
+    )
+    setSites(sites.map((site) => newer.find((one) => one?.id === site.id) ?? site))
     setRunning(false)
     await refreshSites()
     await queryClient.invalidateQueries({ queryKey: ['devices'] })

@@ -15,16 +15,17 @@ import {
   type SiteDraft,
   type SlideDraft,
 } from '@vitrine/core'
-import { TAG_LIMITS, type Page, type Site, type SiteVersion, type SiteVersionWhole } from '@vitrine/protocol'
+import type { Page, Site, SiteVersion, SiteVersionWhole } from '@vitrine/protocol'
 import type { Bus } from '../../platform/bus/bus.ts'
 import type { Clock } from '../../platform/clock/systemClock.ts'
 import { inTransaction } from '../../platform/database/openDatabase.ts'
 import type { Db, Queries } from '../../platform/database/schema.ts'
 import type { Principal } from '../../platform/http/principal.ts'
 import { newId } from '../../platform/ids.ts'
-import { changeTags, overTagged, siteTagCounts, tagsOf } from '../content/index.ts'
+import { tagsOf } from '../content/index.ts'
 import { createPublishing } from './publishing.ts'
 import { createSiteStore, type SiteRecord } from './sites.store.ts'
+import { createSiteTags } from './siteTags.ts'
 
 type Collaborators = {
   db: Db
@@ -255,28 +256,7 @@ export function createSiteService({
       const page = await store.sites(companyId, query)
       return { ...page, items: await wireAll(companyId, page.items) }
     },
-    tagCounts: async (companyId: string) => ({ items: await siteTagCounts(db, companyId) }),
-    /** @throws SignageError `INVALID_INPUT` where one of them would have too many */
-    async tag(
-      companyId: string,
-      asked: readonly string[],
-      change: { add: readonly string[]; remove: readonly string[] },
-    ): Promise<{ ids: string[] }> {
-      const ids = await inTransaction(db, async (trx) => {
-        const sites = await createSiteStore(trx).named(companyId, [...new Set(asked)])
-        const named = sites.map(({ id }) => id)
-        await changeTags(trx, companyId, 'site', named, change)
-        const over = await overTagged(trx, companyId, 'site', named, TAG_LIMITS.each)
-        const first = sites.find(({ id }) => over.includes(id))
-        if (first) {
-          const message = `“${first.name}” would have more than ${TAG_LIMITS.each} tags.`
-          throw new SignageError('INVALID_INPUT', {}, { fields: [{ field: 'add', message }] })
-        }
-        return named
-      })
-      for (const id of ids) changed(companyId, id, 'changed')
-      return { ids }
-    },
+    ...createSiteTags(db, (companyId, id) => changed(companyId, id, 'changed')),
     read: async (companyId: string, id: string): Promise<Site> =>
       wire(companyId, await mustBe(companyId, id)),
     async make(companyId: string, by: string, input: { name: string; draft: SiteDraft }): Promise<Site> {
