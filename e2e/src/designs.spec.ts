@@ -1,6 +1,6 @@
 import { TEMPLATES } from '@vitrine/core/templates'
 import { signIn } from './support/furnished.ts'
-import { OWNER, ownerOf } from './support/oneDisplay.ts'
+import { anItem, aSlide, oneZone, OWNER, ownerOf } from './support/oneDisplay.ts'
 import { expect, test } from './support/test.ts'
 
 test.use({ serverOptions: { env: { ...OWNER, SAMPLE_CONTENT: 'off' } } })
@@ -67,4 +67,39 @@ test('a brand is said, seen in the designs, given to all slides after a look, an
   expect(await backgrounds()).toEqual([teal, teal])
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(backgrounds).toEqual(before)
+})
+
+test('a slide in several sizes is edited one at a time, and each screen shows the one that fits it', async ({
+  server,
+  page,
+}) => {
+  const call = await ownerOf(server)
+  const { id } = await call('makeSlide', { body: aSlide('Tea', '#12877F') })
+  const read = () => call('readSlide', { params: { id } })
+  await signIn(page, server.url)
+  await page.goto(`${server.url}/slides-edit/${id}`)
+  await page.getByRole('button', { name: /^Size: 1920 × 1080/ }).click()
+  await page.getByRole('menuitem', { name: 'Upright, 1080 × 1920' }).click()
+  await page.getByRole('complementary', { name: 'Properties' }).getByRole('button', { name: 'plum' }).click()
+  await expect
+    .poll(async () => (await read()).sizes?.map(({ width, background }) => ({ width, background })))
+    .toEqual([{ width: 1_080, background: { kind: 'color', color: '#6A4BBC' } }])
+  expect((await read()).background).toEqual({ kind: 'color', color: '#12877F' })
+
+  const shownOn = async (width: number, height: number) => {
+    const draft = { ...oneZone([anItem('tea', id)]), width, height }
+    draft.groups[0]!.frame = { x: 0, y: 0, width, height }
+    const site = await call('makeSite', { body: { name: `${width}`, draft } })
+    await call('publishSite', { params: { id: site.id }, body: { revision: site.revision } })
+    return JSON.stringify(await call('readPublished', { params: { id: site.id } }))
+  }
+  expect(await shownOn(1_080, 1_920)).toContain('#6A4BBC')
+  const wide = await shownOn(1_920, 1_080)
+  expect([wide.includes('#12877F'), wide.includes('#6A4BBC')]).toEqual([true, false])
+
+  await page.getByRole('button', { name: /^Size: 1080 × 1920/ }).click()
+  await page.getByRole('menuitem', { name: 'Remove 1080 × 1920' }).click()
+  await expect.poll(async () => (await read()).sizes).toBeUndefined()
+  await page.getByRole('button', { name: 'Undo' }).first().click()
+  await expect.poll(async () => (await read()).sizes?.length).toBe(1)
 })

@@ -1,8 +1,9 @@
 import './slides.css'
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
+import { inSize, sizesOf } from '@vitrine/core'
 import { isApiError, type Slide } from '@vitrine/protocol'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { api, queryClient } from '../../app/client.ts'
 import { counted } from '../../app/format.ts'
@@ -18,6 +19,8 @@ import { usePageTitle } from '../../ui/Page.tsx'
 import { editedOf, type EditedSlide } from './editedSlide.ts'
 import { KeptNotice } from './KeptNotice.tsx'
 import { EditorMore } from './EditorMore.tsx'
+import { sizedEditor } from './sizedEditor.ts'
+import { SizeSwitch } from './SizeSwitch.tsx'
 import { SlideConflict } from './SlideConflict.tsx'
 import { createStudio } from './studio/studio.ts'
 import { StudioView } from './studio/StudioView.tsx'
@@ -83,8 +86,12 @@ function SlideEditor({ slide }: { slide: Slide }) {
       nowMs: serverNowMs,
     }),
   )
-  const [studio] = useState(() => createStudio(editor))
   const { value } = useStore(editor.state)
+  const [chosenSize, setSize] = useState(0)
+  // Undo may have taken away the one that was edited.
+  const size = chosenSize < sizesOf(value).length ? chosenSize : 0
+  const studio = useMemo(() => createStudio(size === 0 ? editor : sizedEditor(editor, size)), [editor, size])
+  const shown = size === 0 ? value : studio.editor.state.get().value
   const [trying, setTrying] = useState(false)
   // Two people at one browser are not offered each other's changes.
   const keptKey = who.data ? `vitrine.draft.${who.data.user.id}.${slide.id}` : null
@@ -113,17 +120,18 @@ function SlideEditor({ slide }: { slide: Slide }) {
             ? `On ${slide.used_by.length === 1 ? slide.used_by[0]!.name : counted(slide.used_by.length, 'screen')}`
             : 'On no screen yet'}
         </Link>
+        <SizeSwitch editor={editor} value={value} index={size} readOnly={!mayEdit} onSwitch={setSize} />
         <Button variant="default" onClick={() => setTrying(true)}>
           Try it
         </Button>
-        {mayEdit && <EditorMore editor={editor} />}
+        {mayEdit && <EditorMore id={slide.id} editor={editor} />}
       </EditorBar>
       {trying && (
         <Suspense fallback={null}>
-          <TryIt id={slide.id} value={value} onClose={() => setTrying(false)} />
+          <TryIt id={slide.id} value={inSize(value, size)} onClose={() => setTrying(false)} />
         </Suspense>
       )}
-      <StudioView studio={studio} value={value} media={media} readOnly={!mayEdit} />
+      <StudioView key={size} studio={studio} value={shown} media={media} readOnly={!mayEdit} />
       <SlideConflict editor={editor} media={media} />
       {mayEdit && keptKey !== null && (
         <KeptNotice slide={slide} keptKey={keptKey} editor={editor} media={media} />

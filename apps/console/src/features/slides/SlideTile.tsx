@@ -33,7 +33,8 @@ type Props = {
 
 const refOfSlide = ({ id }: Slide): LibraryRef => ({ noun: 'slide', id })
 const useWords = (slide: Slide): string =>
-  slide.used_by.length > 0 ? `on ${counted(slide.used_by.length, 'screen')}` : 'not used yet'
+  (slide.sizes ? `${slide.sizes.length + 1} sizes, ` : '') +
+  (slide.used_by.length > 0 ? `on ${counted(slide.used_by.length, 'screen')}` : 'not used yet')
 
 /** One slide in the grid: its picture, its name, and what can be done with it. */
 export const SlideTile = memo(function SlideTile({

@@ -2,8 +2,8 @@ import './templates.css'
 import { ActionIcon, Menu, SegmentedControl, Skeleton, Switch } from '@mantine/core'
 import { IconDots, IconPalette } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { SlideDraft } from '@vitrine/core'
-import { TEMPLATES, type Way } from '@vitrine/core/templates'
+import type { Brand, SlideDraft } from '@vitrine/core'
+import { TEMPLATES, type Template, type Way } from '@vitrine/core/templates'
 import type { Slide } from '@vitrine/protocol'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
@@ -36,15 +36,16 @@ export function TemplateGallery({
   const own = useQuery(ownTemplatesQuery)
   const media = useMediaById()
   const [ours, setOurs] = useState(true)
+  const [both, setBoth] = useState(false)
   const [renaming, setRenaming] = useState<Slide | null>(null)
   const look = ours ? (brand.data?.brand ?? null) : null
   const designs = useMemo(
     () =>
       findTemplates(TEMPLATES, words).map((template) => ({
         id: template.id,
-        ...template.draw(look ?? template.look, way),
+        ...drawn(template, look ?? template.look, way, both),
       })),
-    [words, look, way],
+    [words, look, way, both],
   )
   const ownHere = findTemplates(own.data ?? [], words).filter(
     ({ width, height }) => (height > width ? 'portrait' : 'landscape') === way,
@@ -63,6 +64,11 @@ export function TemplateGallery({
             { value: 'landscape', label: 'Wide' },
             { value: 'portrait', label: 'Upright' },
           ]}
+        />
+        <Switch
+          label="In both shapes"
+          checked={both}
+          onChange={(event) => setBoth(event.currentTarget.checked)}
         />
         {brand.data?.brand && (
           <Switch
@@ -109,6 +115,17 @@ export function TemplateGallery({
       {renaming && <RenameTemplate key={renaming.id} template={renaming} onClose={() => setRenaming(null)} />}
     </section>
   )
+}
+
+/** A design, with the other shape as a second size of the same slide where that is wanted. */
+function drawn(template: Template, look: Brand, way: Way, both: boolean): SlideDraft {
+  const first = template.draw(look, way)
+  if (!both) return first
+  const { width, height, background, interactions } = template.draw(
+    look,
+    way === 'portrait' ? 'landscape' : 'portrait',
+  )
+  return { ...first, sizes: [{ width, height, background, interactions }] }
 }
 
 function Design({
