@@ -49,7 +49,7 @@ export function AdsPanel({
       ) : (
         <ul className="v-rows">
           {ads.map((ad, index) => {
-            const problem = problems.find(({ field }) => field.startsWith(`ads.${index}`))?.message
+            const problem = problems.find(({ field }) => `${field}.`.startsWith(`ads.${index}.`))?.message
             const zone = draft.groups.find((group) => group.id === ad.group_id)
             return (
               <li key={ad.id} className="v-rowbutton" data-selected={ad.id === adId}>

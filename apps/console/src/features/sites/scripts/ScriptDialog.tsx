@@ -125,7 +125,7 @@ export default function ScriptDialog({
                 label: `${element.name}, on ${element.on}`,
               }))}
               onChange={(id) => {
-                if (id !== null) field.current?.insert(`vitrine.element('${id}')`)
+                if (id !== null) field.current?.insert(`vitrine.element(${quoted(id)})`)
               }}
             />
           )}
@@ -173,5 +173,9 @@ function useCode(editor: DraftEditor<EditedSite>, draft: SiteDraft, adId: string
 
 const codeOf = (draft: SiteDraft, adId: string | null): string =>
   (adId === null ? draft.js : adsOf(draft).find((one) => one.id === adId)?.js) ?? ''
+
+/** A text as code, in single quotes. */
+const quoted = (text: string): string =>
+  `'${JSON.stringify(text).slice(1, -1).replaceAll('\\"', '"').replaceAll("'", "\\'")}'`
 
 const lineOf = (code: string, offset: number): number => code.slice(0, offset).split('\n').length
