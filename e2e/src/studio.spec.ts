@@ -360,7 +360,9 @@ opened('what can be done is in a menu where it was asked for', async ({ open }) 
   await frameOf(page, 'b').click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Copy' }).click()
   await expect(page.getByRole('menu')).toHaveCount(0)
-  await page.keyboard.press('Control+v')
+  await page.context().grantPermissions(['clipboard-read'])
+  await frameOf(page, 'a').click({ button: 'right' })
+  await page.getByRole('menuitem', { name: 'Paste' }).click()
   await expect.poll(async () => (await saved()).length).toBe(3)
   await frameOf(page, 'a').click()
   await page.keyboard.press('Shift+F10')
@@ -406,7 +408,7 @@ opened('a picture is cut and its focus set on the picture itself', async ({ open
 })
 
 opened('fingers drag one and pinch the view', async ({ open }) => {
-  const { page, savedOf } = await open([box('a', 800, 400)], {
+  const { page, saved, savedOf } = await open([box('z', 100, 700), box('a', 800, 400)], {
     viewport: { width: 390, height: 844 },
     hasTouch: true,
   })
@@ -433,7 +435,19 @@ opened('fingers drag one and pinch the view', async ({ open }) => {
   expect(await zoomOf(page)).toBeCloseTo(zoom, 3)
 
   await page.getByRole('tab', { name: 'Layers' }).click()
-  await expect(page.getByRole('button', { name: 'Shape: a' })).toBeVisible()
+  // A finger that rests on a layer takes it along; one that moves at once scrolls.
+  const layer = await middleOf(page.getByRole('button', { name: 'Shape: a' }))
+  const below = await middleOf(page.getByRole('button', { name: 'Shape: z' }))
+  const order = async () => (await saved()).map(({ id }) => id)
+  await send('touchStart', layer)
+  await send('touchMove', below)
+  await send('touchEnd')
+  await send('touchStart', layer)
+  await page.locator('[data-dragged="true"]').waitFor({ state: 'attached' })
+  await send('touchMove', { x: below.x, y: below.y - 4 })
+  await send('touchMove', below)
+  await send('touchEnd')
+  await expect.poll(order).toEqual(['a', 'z'])
   await page.getByRole('tab', { name: 'Add' }).click()
   await page.getByRole('button', { name: 'QR code' }).click()
   await expect(page.getByLabel('Says')).toBeVisible()

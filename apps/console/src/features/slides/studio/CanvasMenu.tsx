@@ -1,5 +1,7 @@
 import { Menu } from '@mantine/core'
+import { dangerToast } from '../../../app/toasts.ts'
 import { commands, type Command } from './commands.ts'
+import { pasteText } from './pasteText.ts'
 import type { Studio } from './studio.ts'
 
 /** Where the menu opens, display px of the page; null while it is shut. */
@@ -43,9 +45,12 @@ export function CanvasMenu({
                 {what === 'cut' ? 'Cut' : 'Copy'}
               </Menu.Item>
             ))}
-            <Menu.Divider />
           </>
         )}
+        <Menu.Item rightSection={<Keys words="Ctrl V" />} onClick={() => void paste(studio)}>
+          Paste
+        </Menu.Item>
+        <Menu.Divider />
         {GROUPS.map((group, index) => {
           const possible = group.filter((command) => command.canRun(studio))
           return (
@@ -72,4 +77,13 @@ export function CanvasMenu({
 
 function Keys({ words }: { words: string }) {
   return <span className="v-quiet v-small">{words}</span>
+}
+
+/** What is on the clipboard. Browsers tell it only where the address is secure, and only after a person agreed. */
+async function paste(studio: Studio): Promise<void> {
+  try {
+    pasteText(studio, await navigator.clipboard.readText())
+  } catch {
+    dangerToast('The browser does not tell what is on the clipboard here. Press Ctrl V instead.')
+  }
 }

@@ -1,6 +1,6 @@
 import { IconEye, IconEyeOff, IconLock, IconLockOpen } from '@tabler/icons-react'
 import type { Element } from '@vitrine/core'
-import { memo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
+import { memo, useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import { rowKeys } from '../../../ui/rowKeys.ts'
 import type { MediaById } from './drawing.ts'
 import { changeElements, placeElement, toggleElements, withField } from './elementEdits.ts'
@@ -10,6 +10,8 @@ import { useIsSelected } from './useView.ts'
 
 /** A press that moves less than this is a click, px. */
 const CLICK_PX = 5
+/** A finger that rests on a row this long takes it along; one that moves before scrolls, ms. */
+const HOLD_MS = 350
 
 /**
  * All elements, the topmost first. A row is dragged to another place, renamed by a double click or F2, moved by Alt and
@@ -29,6 +31,17 @@ export function Layers({
   const list = useRef<HTMLUListElement | null>(null)
   const pressed = useRef<{ id: string; y: number } | null>(null)
   const [drag, setDrag] = useState<{ id: string; over: string } | null>(null)
+  const holding = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
+  const isDragged = drag !== null
+  useEffect(() => {
+    const rows = list.current
+    if (!isDragged || !rows) return undefined
+    // While a row is taken along the list must not scroll under the finger.
+    const hold = (event: TouchEvent) => event.preventDefault()
+    rows.addEventListener('touchmove', hold, { passive: false })
+    return () => rows.removeEventListener('touchmove', hold)
+  }, [isDragged])
+  useEffect(() => () => clearTimeout(holding.current), [])
   const [said, setSaid] = useState('')
 
   const rowAt = (y: number): string | undefined => {
@@ -40,18 +53,37 @@ export function Layers({
     const id = (event.target as HTMLElement).closest<HTMLElement>('[data-grip]')?.dataset['grip']
     if (id === undefined || readOnly || event.button !== 0) return
     pressed.current = { id, y: event.clientY }
+    clearTimeout(holding.current)
+    if (event.pointerType !== 'touch') return
+    const { pointerId } = event
+    holding.current = setTimeout(() => {
+      if (pressed.current?.id !== id) return
+      list.current?.setPointerCapture(pointerId)
+      setDrag({ id, over: id })
+    }, HOLD_MS)
   }
   const move = (event: PointerEvent) => {
     const from = pressed.current
+    if (from && drag === null && event.pointerType === 'touch') {
+      if (Math.abs(event.clientY - from.y) >= CLICK_PX) stop()
+      return
+    }
     if (!from || (drag === null && Math.abs(event.clientY - from.y) < CLICK_PX)) return
     if (drag === null) list.current?.setPointerCapture(event.pointerId)
     const over = rowAt(event.clientY)
     if (over !== undefined && over !== drag?.over) setDrag({ id: from.id, over })
   }
-  const end = () => {
-    if (drag) studio.editor.edit((draft) => placeElement(draft, drag.id, drag.over))
+  const stop = () => {
+    clearTimeout(holding.current)
     pressed.current = null
     setDrag(null)
+  }
+  const end = (event: PointerEvent) => {
+    // Where it is let go counts: the last move may not have been drawn yet.
+    const over = rowAt(event.clientY)
+    if (drag && over !== undefined && over !== drag.id)
+      studio.editor.edit((draft) => placeElement(draft, drag.id, over))
+    stop()
   }
   const keys = (event: KeyboardEvent) => {
     const id = (event.target as HTMLElement).dataset['grip']
@@ -79,10 +111,7 @@ export function Layers({
           onPointerDown={press}
           onPointerMove={move}
           onPointerUp={end}
-          onPointerCancel={() => {
-            pressed.current = null
-            setDrag(null)
-          }}
+          onPointerCancel={stop}
           onKeyDown={keys}
         >
           <ul

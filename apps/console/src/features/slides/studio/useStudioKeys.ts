@@ -1,10 +1,9 @@
 import { useEffect, useRef, type RefObject } from 'react'
-import { dangerToast } from '../../../app/toasts.ts'
 import { addFiles } from './addFiles.ts'
-import { clipboardText, elementsIn } from './clipboard.ts'
+import { clipboardText } from './clipboard.ts'
 import { commandOf, commands } from './commands.ts'
-import { NO_ROOM, withField } from './elementEdits.ts'
-import { newPlainElement } from './newElement.ts'
+import { withField } from './elementEdits.ts'
+import { pasteText } from './pasteText.ts'
 import type { Studio } from './studio.ts'
 
 const FIELDS =
@@ -15,8 +14,6 @@ const ARROWS: Record<string, { x: number; y: number }> = {
   ArrowUp: { x: 0, y: -1 },
   ArrowDown: { x: 0, y: 1 },
 }
-/** Longest text, characters. Source: `elementSchema`. */
-const TEXT_MAX = 5_000
 const TURNS: Record<string, number> = { ',': -1, '.': 1, '<': -15, '>': 15 }
 
 /** The studio's keys and the clipboard. Fields, menus and dialogs keep theirs. */
@@ -77,20 +74,7 @@ export function useStudioKeys(options: {
         void addFiles(studio, files)
         return
       }
-      const elements = elementsIn(text)
-      if (!elements) {
-        // Words from elsewhere become a text.
-        const words = text.trim().slice(0, TEXT_MAX)
-        if (words === '') return
-        const made = newPlainElement('text', studio.editor.state.get().value)
-        event.preventDefault()
-        if (!studio.add(made.type === 'text' ? { ...made, text: words } : made)) dangerToast(NO_ROOM)
-        return
-      }
-      event.preventDefault()
-      // On another slide it lies where it lay; on its own it would hide under itself.
-      const isHere = elements.some((element) => studio.element(element.id))
-      if (!studio.addCopies(elements, isHere ? undefined : 0)) dangerToast(NO_ROOM)
+      if (pasteText(studio, text)) event.preventDefault()
     }
     window.addEventListener('keydown', down)
     window.addEventListener('keyup', up)

@@ -1,0 +1,24 @@
+import { dangerToast } from '../../../app/toasts.ts'
+import { elementsIn } from './clipboard.ts'
+import { NO_ROOM } from './elementEdits.ts'
+import { newPlainElement } from './newElement.ts'
+import type { Studio } from './studio.ts'
+
+/** Longest text, characters. Source: `elementSchema`. */
+const TEXT_MAX = 5_000
+
+/** Puts what a clipboard's text holds on the slide: elements of ours, or words as a text. @returns false for nothing */
+export function pasteText(studio: Studio, text: string): boolean {
+  const elements = elementsIn(text)
+  if (elements) {
+    // On another slide it lies where it lay; on its own it would hide under itself.
+    const isHere = elements.some((element) => studio.element(element.id))
+    if (!studio.addCopies(elements, isHere ? undefined : 0)) dangerToast(NO_ROOM)
+    return true
+  }
+  const words = text.trim().slice(0, TEXT_MAX)
+  if (words === '') return false
+  const made = newPlainElement('text', studio.editor.state.get().value)
+  if (!studio.add(made.type === 'text' ? { ...made, text: words } : made)) dangerToast(NO_ROOM)
+  return true
+}
