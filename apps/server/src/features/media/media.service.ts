@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { readdir, rm, stat } from 'node:fs/promises'
-import path from 'node:path'
+import { rm } from 'node:fs/promises'
 import {
   browserPlays,
   invalidField,
@@ -15,22 +14,21 @@ import type { Logger } from 'pino'
 import type { BlobStore } from '../../platform/blobs/blobStore.ts'
 import type { Bus } from '../../platform/bus/bus.ts'
 import type { Clock } from '../../platform/clock/systemClock.ts'
-import { inTransaction, isUniqueViolation } from '../../platform/database/openDatabase.ts'
+import { inTransaction } from '../../platform/database/openDatabase.ts'
 import type { Db } from '../../platform/database/schema.ts'
-import { newId } from '../../platform/ids.ts'
 import { namesOf, tagsOf, usersOf } from '../content/index.ts'
 import { createConversions } from './conversions.ts'
 import { createCopies } from './copies.ts'
 import { createDelivery } from './delivery.ts'
 import { createFfmpeg, type Ffmpeg } from './ffmpeg.ts'
 import { posterOf } from './images.ts'
-import { inspectFile } from './inspect.ts'
-import type { MediaFileRecord } from './mediaFiles.store.ts'
+import { createIntake, type NewFile } from './intake.ts'
 import { createMediaStore, type MediaRecord } from './media.store.ts'
 import { pathOf, wireOf } from './mediaWire.ts'
 import { purgeMedia } from './purge.ts'
 import { bytesStored, storageOf } from './storage.ts'
-import { presentableName, sizeInWords } from './words.ts'
+import { sweepUploads } from './sweepUploads.ts'
+import { sizeInWords } from './words.ts'
 import { createWorkQueue } from './workQueue.ts'
 
 /** Files looked at, and items processed, at the same time: one picture can need a gigabyte while it is decoded. */
@@ -58,14 +56,6 @@ type Collaborators = {
   signingKey: Buffer
   /** takes posters out of videos and converts them; default: the system's ffmpeg, where it is installed */
   ffmpeg?: Ffmpeg
-}
-type NewFile = {
-  companyId: string
-  by: string
-  sourcePath: string
-  name: string
-  /** where it is to lie; a folder that is not there counts as none */
-  folderId?: string | null
 }
 /** Media: taken in, processed, listed, handed out. */
 export function createMediaService({
@@ -159,99 +149,21 @@ export function createMediaService({
       .catch((error: unknown) => bus.tell({ kind: 'fault', error }))
   }
 
-  /** The item that holds equal bytes already: brought back if it was deleted, tried again if it had failed. */
-  const takeExisting = async (media: MediaRecord, by: string, folderId: string | null): Promise<Media> => {
-    if (media.deletedMs !== null) {
-      await store.update(media.companyId, media.id, media.revision, {
-        bin: null,
-        changedMs: clock.now(),
-        changedBy: by,
-      })
-      await store.putInto(media.companyId, media.id, folderId)
-      changed(media.companyId, media.id, 'created')
-    }
-    if (media.state === 'failed') {
-      await store.note(media.companyId, media.id, { state: 'processing', problem: null })
-      enqueue(media)
-    }
-    return wire(media.companyId, media.id)
-  }
-
-  const add = async ({
-    companyId,
-    by,
-    sourcePath,
-    name: given,
-    folderId = null,
-  }: NewFile): Promise<Media> => {
-    const name = presentableName(given)
-    const { thumbnail, record } = await inspectFile(sourcePath, name, maxBytes, ffmpeg)
-    await mustHaveRoom(companyId, (await stat(sourcePath)).size)
-    const { sha256, bytes } = await blobs.takeFile(companyId, sourcePath)
-    const known = await store.bySha(companyId, sha256)
-    if (known) return takeExisting(known, by, folderId)
-
-    const media: MediaRecord = {
-      id: newId(),
-      companyId,
-      name,
-      state: 'processing',
-      problem: null,
-      sha256,
-      bytes,
-      folderId: null,
-      expiresMs: null,
-      changedMs: clock.now(),
-      changedBy: by,
-      deletedMs: null,
-      revision: 1,
-      shownAs: null,
-      ...record,
-    }
-    const files: MediaFileRecord[] = [
-      {
-        mediaId: media.id,
-        rendition: 'original',
-        sha256,
-        bytes,
-        type: media.type,
-        width: media.width,
-        height: media.height,
-      },
-    ]
-    if (thumbnail) files.push(await copies.keep(companyId, media.id, 'thumbnail', thumbnail))
-    try {
-      await inTransaction(db, async (trx) => {
-        const inside = createMediaStore(trx)
-        await inside.insert(media)
-        await inside.putInto(companyId, media.id, folderId)
-        for (const file of files) await inside.putFile(companyId, file)
-      })
-    } catch (error) {
-      // The same file came twice at the same time; the other one was faster.
-      const other = isUniqueViolation(error) ? await store.bySha(companyId, sha256) : null
-      if (!other) throw error
-      return takeExisting(other, by, folderId)
-    }
-    changed(companyId, media.id, 'created')
-    enqueue(media)
-    return wire(companyId, media.id)
-  }
+  const add = createIntake({
+    db,
+    blobs,
+    clock,
+    copies,
+    ffmpeg,
+    maxBytes,
+    mustHaveRoom,
+    changed,
+    enqueue,
+    wire,
+  })
 
   let sweeping: NodeJS.Timeout | undefined
-  /** Removes uploads that nobody went on with for a day. */
-  async function sweepUploads(): Promise<void> {
-    const before = clock.now() - UPLOAD_LIFE_MS
-    for (const name of await readdir(uploadsDir).catch(() => [])) {
-      const file = path.join(uploadsDir, name)
-      const found = await stat(file).catch(() => null)
-      // The notes of an upload (.json) are as old as its beginning, so they go with the file they belong to.
-      const newest = name.endsWith('.json')
-        ? ((await stat(file.slice(0, -'.json'.length)).catch(() => null)) ?? found)
-        : found
-      if (newest?.isFile() && newest.mtimeMs < before) await rm(file, { force: true })
-    }
-  }
+  const sweep = (): Promise<void> => sweepUploads(uploadsDir, clock.now() - UPLOAD_LIFE_MS)
 
   return {
     maxBytes,
@@ -261,13 +173,13 @@ export function createMediaService({
     async resume(): Promise<void> {
       for (const media of await store.unfinished()) enqueue(media)
       await conversions.resume()
-      await sweepUploads()
+      await sweep()
       sweeping = setInterval(
-        () => void sweepUploads().catch((error: unknown) => bus.tell({ kind: 'fault', error })),
+        () => void sweep().catch((error: unknown) => bus.tell({ kind: 'fault', error })),
         SWEEP_EVERY_MS,
       ).unref()
     },
-    sweepUploads,
+    sweepUploads: sweep,
     /** Ends the work; what was not finished goes on at the next start. */
     async stop(): Promise<void> {
       clearInterval(sweeping)

@@ -5,7 +5,7 @@ import { unusable } from './sniff.ts'
 /** How long looking at a video may take, ms. */
 const PROBE_TIMEOUT_MS = 30_000
 /** Longest side of a video, px: beyond, no player decodes it. */
-export const VIDEO_SIDE_MOST_PX = 8_192
+const VIDEO_SIDE_MOST_PX = 8_192
 const VIDEO_DURATION_MOST_MS = 24 * 60 * 60_000
 /** Pictures that are looked at to tell whether they come evenly. */
 const PICTURES_LOOKED_AT = 120
