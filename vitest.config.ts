@@ -1,17 +1,50 @@
 import { createRequire } from 'node:module'
 import { defineConfig } from 'vitest/config'
 
+/**
+ * Tests that start processes, hold connections open or wait for real time: one file at a time and nothing beside them, so
+ * that what they see is not another test's doing.
+ */
+const ALONE = [
+  'apps/kiosk/**/*.test.ts',
+  'tools/simulate/**/*.test.ts',
+  'apps/server/src/testing/{process,killUnderLoad,silentDatabase,storageFaults,failingCalls,playsOffline}.test.ts',
+  'apps/server/src/platform/http/silentPeers.test.ts',
+]
+const EVERYTHING = ['{packages,apps,tools,bench}/**/*.test.{ts,tsx,mjs}']
+const NEVER = ['**/node_modules/**', '**/dist/**', '**/.types/**']
+
 /** Every `*.test.ts` beside the code it tests. The end-to-end tests in e2e/ are Playwright's. */
 export default defineConfig({
   // The copy of graphql that the libraries load too: it tells its own errors from those of another copy.
   resolve: { alias: [{ find: /^graphql$/, replacement: createRequire(import.meta.url).resolve('graphql') }] },
   test: {
-    include: ['{packages,apps,tools,bench}/**/*.test.{ts,tsx,mjs}'],
-    exclude: ['**/node_modules/**', '**/dist/**', '**/.types/**'],
     environment: 'node',
     globalSetup: ['tools/testbed/src/vitestSetup.ts'],
     testTimeout: 15_000,
     hookTimeout: 30_000,
     restoreMocks: true,
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'together',
+          include: EVERYTHING,
+          exclude: [...NEVER, ...ALONE],
+          maxWorkers: 2,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'alone',
+          include: ALONE,
+          exclude: NEVER,
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
+        },
+      },
+    ],
   },
 })
