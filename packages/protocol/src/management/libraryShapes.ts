@@ -257,6 +257,10 @@ export const binnedSchema = z
     ...libraryRefSchema.shape,
     name: z.string(),
     holds: z.number().int().meta({ description: 'How much was deleted together with it' }),
+    picture: z
+      .string()
+      .nullable()
+      .meta({ description: 'The bare /media/… path of a file’s small picture; null: there is none' }),
     deleted_at: epochMs,
     deleted_by: z.string(),
     ends_at: epochMs.meta({ description: 'From then on it is deleted for good' }),

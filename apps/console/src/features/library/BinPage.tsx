@@ -157,7 +157,11 @@ export function BinPage() {
                       )}
                       <td>
                         <span className="v-bin-name">
-                          <Icon size={18} aria-label={kind} />
+                          {item.picture === null ? (
+                            <Icon size={18} aria-label={kind} />
+                          ) : (
+                            <img className="v-bin-picture" src={item.picture} alt={kind} loading="lazy" />
+                          )}
                           <span className="v-clip">{item.name}</span>
                           <span className="v-quiet v-small">{holding(item)}</span>
                         </span>

@@ -128,6 +128,18 @@ eachDatabase((_kind, _url, makeDatabase) => {
     await owner.call('restoreMany', { body: { items: [slideRef(lost)] } })
     expect(await owner.call('readSlide', { params: { id: lost.id } })).toMatchObject({ folder_id: null })
   })
+  it('shows the pictures of files, and none of other things', async () => {
+    const media = await createTestMedia(server, owner.companyId)
+    const gone = await slide('Without a picture')
+    await owner.call('deleteMany', { body: { items: [mediaRef(media), slideRef(gone)] } })
+    const there = await inBin()
+    const pictureOf = (id: string) => there.find((entry) => entry.id === id)!.picture
+    expect(pictureOf(gone.id)).toBeNull()
+    const address = pictureOf(media.id)!
+    expect(await fileStatus(address.replace('/media/', ''))).toBe(200)
+    const thumbnail = media.files.find(({ rendition }) => rendition === 'thumbnail')!
+    expect(address).toBe(`/media/${thumbnail.sha256}`)
+  })
   it('leaves out what is somebody else’s', async () => {
     const theirs = await slide('Theirs', {}, other)
     expect(await owner.call('deleteMany', { body: { items: [slideRef(theirs)] } })).toEqual({

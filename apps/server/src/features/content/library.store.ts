@@ -175,12 +175,24 @@ export function createLibraryStore(db: Queries) {
       const within: LibraryEntry[] = []
       for (const noun of LIBRARY_NOUNS)
         within.push(...(await entries(companyId, noun, { binned: true, roots: folders })))
+      const files = page.items.filter(({ noun }) => noun === 'media').map(({ id }) => id)
+      const pictures = new Map<string, string>()
+      for (const piece of inPieces(files))
+        for (const { media_id, sha256 } of await db
+          .selectFrom('media_file')
+          .select(['media_id', 'sha256'])
+          .where('company_id', '=', companyId)
+          .where('media_id', 'in', piece)
+          .where('rendition', '=', 'thumbnail')
+          .execute())
+          pictures.set(media_id, `/media/${sha256}`)
       return {
         ...page,
         items: page.items.map(({ noun, id, name, deleted_ms, deleted_by }) => ({
           noun,
           id,
           name,
+          picture: pictures.get(id) ?? null,
           holds: within.filter((entry) => entry.binRoot === id && entry.id !== id).length,
           deleted_at: deleted_ms ?? 0,
           deleted_by: deleted_by ?? '',
