@@ -67,7 +67,7 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
       return state === 'done' || state === 'failed' ? read(id) : null
     }, 60_000)
 
-  describe.skipIf(!ffmpeg)('with the system’s ffmpeg', () => {
+  describe.skipIf(!ffmpeg)('with the system’s ffmpeg', { timeout: 60_000 }, () => {
     it('says what can be converted', async () => {
       expect(await clinic.call('readConverter')).toMatchObject({ formats: ['mp4', 'webm'], missing: null })
     })
