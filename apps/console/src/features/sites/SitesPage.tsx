@@ -147,7 +147,7 @@ export function SitesPage() {
                 Delete
               </Button>
               <Button size="xs" variant="subtle" onClick={() => choosing.set(order)}>
-                All
+                {items.length < (total ?? 0) ? 'All shown' : 'All'}
               </Button>
               <Button size="xs" variant="subtle" onClick={() => choosing.set([])}>
                 None
