@@ -29,7 +29,10 @@ export function HomePage() {
   const content =
     sites.data && devices.data ? (
       devices.data.length === 0 ? (
-        <FirstSteps sites={sites.data} />
+        <>
+          <FirstSteps sites={sites.data} />
+          {sites.data.length > 0 && <Ready sites={sites.data} />}
+        </>
       ) : (
         <Overview sites={sites.data} devices={devices.data} />
       )
@@ -127,6 +130,20 @@ function Overview({ sites, devices }: { sites: readonly Site[]; devices: readonl
         )}
       </div>
     </>
+  )
+}
+
+/** Before there is a display: what it could show, as it will look. */
+function Ready({ sites }: { sites: readonly Site[] }) {
+  return (
+    <section className="v-ready" aria-labelledby="ready">
+      <h2 id="ready">Ready to be shown</h2>
+      <ul className="v-grid" ref={rowKeys}>
+        {sites.map((site) => (
+          <HomeTile key={site.id} site={site} standing={null} devices={[]} />
+        ))}
+      </ul>
+    </section>
   )
 }
 
