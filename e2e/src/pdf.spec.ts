@@ -80,4 +80,16 @@ test('chosen pages of a PDF become slides in order, at the end of a zone; one th
   await expect(dialog).toBeHidden({ timeout: 30_000 })
   expect(await page.evaluate(() => 'ran' in window)).toBe(false)
   expect([asked, foreign, new URL(page.url()).pathname]).toEqual([false, [], '/slides-edit/new'])
+
+  // Files that are in Media already become slides too, many at once, by names of one's own.
+  await page.goto(`${server.url}/media`)
+  for (const number of [1, 3])
+    await page.getByRole('checkbox', { name: `Choose menu 2026 ${number}` }).check()
+  await page.getByRole('button', { name: 'Make slides…' }).click()
+  await dialog.getByLabel('Name').fill('Board')
+  await dialog.getByRole('button', { name: 'Make 2 slides' }).click()
+  await expect(page).toHaveURL(`${server.url}/slides`)
+  expect(
+    (await call('listSlides', { query: { q: 'board', sort: 'name' } })).items.map(({ name }) => name),
+  ).toEqual(['Board 1', 'Board 2'])
 })

@@ -1,7 +1,10 @@
 import { Button } from '@mantine/core'
-import { IconCopy, IconFolderSymlink, IconPalette, IconTag, IconTrash } from '@tabler/icons-react'
+import { IconCopy, IconFolderSymlink, IconTag, IconTrash, type Icon } from '@tabler/icons-react'
 import type { LibraryRef } from '@vitrine/protocol'
 import { things } from './libraryActions.ts'
+
+/** What else can be done with what is chosen, folders left out. */
+export type SelectionExtra = { label: string; icon: Icon; run: (ids: readonly string[]) => void }
 
 /** What can be done with what is chosen; it stays in sight while one scrolls. */
 export function SelectionBar({
@@ -9,7 +12,7 @@ export function SelectionBar({
   onMove,
   onTag,
   onCopy,
-  onBrand,
+  extra,
   onDelete,
   onNone,
 }: {
@@ -17,7 +20,7 @@ export function SelectionBar({
   onMove: () => void
   onTag: () => void
   onCopy?: () => void
-  onBrand?: () => void
+  extra?: SelectionExtra | undefined
   onDelete: () => void
   onNone: () => void
 }) {
@@ -45,15 +48,15 @@ export function SelectionBar({
           Copy
         </Button>
       )}
-      {onBrand && (
+      {extra && (
         <Button
           size="xs"
           variant="default"
-          leftSection={<IconPalette size={15} />}
-          disabled={refs.every(({ noun }) => noun !== 'slide')}
-          onClick={onBrand}
+          leftSection={<extra.icon size={15} />}
+          disabled={!taggable}
+          onClick={() => extra.run(refs.filter(({ noun }) => noun !== 'folder').map(({ id }) => id))}
         >
-          Brand…
+          {extra.label}
         </Button>
       )}
       <Button

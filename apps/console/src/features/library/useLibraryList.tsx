@@ -6,7 +6,7 @@ import type { FolderActions } from './FolderTiles.tsx'
 import { copyThings, moveThings } from './libraryActions.ts'
 import { MoveDialog } from './MoveDialog.tsx'
 import { keyOf, refOf } from './selection.ts'
-import { SelectionBar } from './SelectionBar.tsx'
+import { SelectionBar, type SelectionExtra } from './SelectionBar.tsx'
 import { TagDialog } from './TagDialog.tsx'
 import { useSelection } from './useSelection.ts'
 
@@ -25,7 +25,7 @@ export function useLibraryList({
   folderId,
   flat,
   mayEdit,
-  onBrand,
+  extra,
 }: {
   noun: Exclude<LibraryNoun, 'folder'>
   items: readonly Listed[]
@@ -33,8 +33,7 @@ export function useLibraryList({
   folderId: string | null
   flat: boolean
   mayEdit: boolean
-  /** gives what is chosen the company's brand, where that can be done */
-  onBrand?: (ids: readonly string[]) => void
+  extra?: SelectionExtra
 }) {
   const within = useMemo(
     () =>
@@ -113,9 +112,7 @@ export function useLibraryList({
       onMove={() => setMoving(chosenRefs)}
       onTag={() => setTagging(chosenRefs.filter((ref) => ref.noun === noun))}
       {...(noun === 'slide' ? { onCopy: () => void copyThings(chosenRefs).then(none) } : {})}
-      {...(onBrand
-        ? { onBrand: () => onBrand(chosenRefs.filter((ref) => ref.noun === noun).map(({ id }) => id)) }
-        : {})}
+      extra={extra}
       onDelete={() => setDeleting({ refs: chosenRefs })}
       onNone={none}
     />

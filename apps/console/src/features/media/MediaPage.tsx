@@ -1,10 +1,10 @@
 import './media.css'
 import { ActionIcon, Button, FileButton, SegmentedControl, Select, Skeleton } from '@mantine/core'
-import { IconFolderPlus, IconTrash, IconUpload } from '@tabler/icons-react'
+import { IconFolderPlus, IconStack2, IconTrash, IconUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { NO_FOLDER, type Media } from '@vitrine/protocol'
 import { useCallback, useEffect, useRef } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useNavigate, useSearchParams } from 'react-router'
 import { api } from '../../app/client.ts'
 import { counted } from '../../app/format.ts'
 import { allFoldersQuery } from '../../queries/content.ts'
@@ -89,6 +89,7 @@ function Files({ folderId }: { folderId: string | null }) {
       }),
   )
   const folder = folders.data?.find((one) => one.id === folderId) ?? null
+  const navigate = useNavigate()
   const list = useLibraryList({
     noun: 'media',
     items,
@@ -96,6 +97,11 @@ function Files({ folderId }: { folderId: string | null }) {
     folderId,
     flat: everywhere,
     mayEdit,
+    extra: {
+      label: 'Make slides…',
+      icon: IconStack2,
+      run: (ids) => void navigate('/slides-edit/new', { state: { files: ids } }),
+    },
   })
   const { within, choosing, dragged } = list
   const { chosen } = choosing

@@ -12,7 +12,7 @@ import type { SlideDraft } from '@vitrine/core'
 import type { Way } from '@vitrine/core/templates'
 import type { Media } from '@vitrine/protocol'
 import { lazy, Suspense, useState } from 'react'
-import { Navigate, useNavigate } from 'react-router'
+import { Navigate, useLocation, useNavigate } from 'react-router'
 import { api, queryClient } from '../../app/client.ts'
 import { dangerToast, sentenceOf } from '../../app/toasts.ts'
 import { slideQuery } from '../../queries/content.ts'
@@ -26,6 +26,9 @@ import { emptySlide, imageSlide, textSlide, videoSlide } from './newSlide.ts'
 import { isPdf, slidesOfFiles } from './slidesOfFiles.ts'
 import { TemplateGallery } from './templates/TemplateGallery.tsx'
 
+const FilesDialog = lazy(() =>
+  import('./pages/FilesDialog.tsx').then((module) => ({ default: module.FilesDialog })),
+)
 // What reads a PDF is large, and few need it.
 const PdfDialog = lazy(() =>
   import('./pages/PdfDialog.tsx').then((module) => ({ default: module.PdfDialog })),
@@ -39,6 +42,8 @@ export function NewSlide({ folderId }: { folderId: string | null }) {
   const [shape, setShape] = useSearchState('shape', 'landscape')
   const way: Way = shape === 'portrait' ? 'portrait' : 'landscape'
   const [picking, setPicking] = useState<'image' | 'video' | null>(null)
+  // Media hands over what was chosen there.
+  const { state } = useLocation() as { state: { files?: readonly string[] } | null }
   const [files, setFiles] = useState<HTMLInputElement | null>(null)
   const [pdf, setPdf] = useState<File | null>(null)
   const backTo = folderId === null ? '/slides' : `/slides-folder/${folderId}`
@@ -127,6 +132,16 @@ export function NewSlide({ folderId }: { folderId: string | null }) {
           event.currentTarget.value = ''
         }}
       />
+      {state?.files && (
+        <Suspense fallback={null}>
+          <FilesDialog
+            ids={state.files}
+            folderId={folderId}
+            onClose={() => void navigate('.', { replace: true, state: null })}
+            onDone={() => void navigate(backTo)}
+          />
+        </Suspense>
+      )}
       {pdf && (
         <Suspense fallback={null}>
           <PdfDialog file={pdf} folderId={folderId} onClose={() => setPdf(null)} />

@@ -93,7 +93,11 @@ function Slides({ folderId }: { folderId: string | null }) {
     folderId,
     flat: everywhere,
     mayEdit,
-    onBrand: (ids) => setBranding(items.filter(({ id }) => ids.includes(id))),
+    extra: {
+      label: 'Brand…',
+      icon: IconPalette,
+      run: (ids) => setBranding(items.filter(({ id }) => ids.includes(id))),
+    },
   })
   const { within, choosing, dragged } = list
   const { chosen } = choosing

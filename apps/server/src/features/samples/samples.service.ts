@@ -72,13 +72,16 @@ const sampleSchema = z.object({
 })
 type Sample = z.infer<typeof sampleSchema>
 
-/** Every slide of the samples, with the id that screens name it by. */
-function slidesOf({ slides, game_result: result }: Sample): { id: string; draft: SlideDraft }[] {
+/** Every slide of the samples, with the id that screens name it by. Designs lie at the top, where people look first. */
+function slidesOf({
+  slides,
+  game_result: result,
+}: Sample): { id: string; draft: SlideDraft; atTop?: boolean }[] {
   const drawn = slides.map((slide) => {
     if ('draft' in slide) return slide
     const template = TEMPLATES.find(({ id }) => id === slide.template)
     if (!template) throw new Error(`the samples name a design “${slide.template}” that there is not`)
-    return { id: slide.id, draft: template.draw(template.look, slide.way) }
+    return { id: slide.id, draft: template.draw(template.look, slide.way), atTop: true }
   })
   return [...drawn, { id: result.id, draft: gameResultSlide(result) }]
 }
@@ -104,11 +107,9 @@ export function createSamples({ media, content, sites, log, uploadsDir }: Collab
         type: 'samples',
       })
       const slides = slidesOf(sample)
-      for (const { id, draft } of slides) {
-        ids.set(
-          `slide:${id}`,
-          (await content.makeSlide(companyId, BY, { ...withIds(draft, ids), folder_id: parent.id })).id,
-        )
+      for (const { id, draft, atTop = false } of slides) {
+        const input = { ...withIds(draft, ids), folder_id: atTop ? null : parent.id }
+        ids.set(`slide:${id}`, (await content.makeSlide(companyId, BY, input)).id)
       }
       for (const { file } of sample.media) await media.settled(ids.get(`media:${file}`)!)
       for (const { name, draft } of sample.sites) {

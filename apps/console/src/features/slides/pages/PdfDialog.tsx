@@ -6,24 +6,23 @@ import {
   Loader,
   Modal,
   Progress,
-  Select,
   SimpleGrid,
   Stack,
   Text,
   TextInput,
 } from '@mantine/core'
-import { useQuery } from '@tanstack/react-query'
 import type { Slide } from '@vitrine/protocol'
 import { useEffect, useRef, useState } from 'react'
 import { counted } from '../../../app/format.ts'
 import { sentenceOf, toast } from '../../../app/toasts.ts'
-import { allSitesQuery } from '../../../queries/sites.ts'
 import { rowKeys } from '../../../ui/rowKeys.ts'
 import { refreshLibrary } from '../../library/index.ts'
 import { titleOf } from '../newSlide.ts'
-import { addToZone, makePageSlides } from './makePageSlides.ts'
+import { addToZone } from './addToZone.ts'
+import { makePageSlides } from './makePageSlides.ts'
 import { openPdf, type OpenPdf } from './openPdf.ts'
 import { pagesOf, wordsOf } from './pageChoice.ts'
+import { ZoneSelect } from './ZoneSelect.tsx'
 
 /** A page in the list of them, px. */
 const THUMBNAIL = { width: 220, height: 160 }
@@ -96,7 +95,6 @@ function Pages({
   const [made, setMade] = useState(0)
   const [stopping, setStopping] = useState<AbortController | null>(null)
   const [problem, setProblem] = useState<string | null>(null)
-  const sites = useQuery(allSitesQuery)
   const thumbnails = useThumbnails(pdf, stopping !== null)
   const chosen = pagesOf(words, pdf.pages)
   const toggle = (page: number) => {
@@ -117,8 +115,7 @@ function Pages({
         slides = done
         setMade(done.length)
       })
-      const [site, group] = zone?.split(' ') ?? []
-      if (site && group && slides.length > 0) await addToZone(site, group, slides)
+      if (zone !== null && slides.length > 0) await addToZone(zone, slides)
       toast(`${counted(slides.length, 'slide')} made.`)
       onClose()
     } catch (error) {
@@ -180,19 +177,7 @@ function Pages({
           disabled={busy}
           onChange={(event) => setName(event.currentTarget.value)}
         />
-        <Select
-          label="Show them in"
-          description="At the end of a zone, 10 s each"
-          placeholder="No screen yet"
-          clearable
-          disabled={busy}
-          value={zone}
-          onChange={setZone}
-          data={(sites.data ?? []).map((site) => ({
-            group: site.name,
-            items: site.draft.groups.map((group) => ({ value: `${site.id} ${group.id}`, label: group.name })),
-          }))}
-        />
+        <ZoneSelect value={zone} disabled={busy} onChange={setZone} />
       </SimpleGrid>
       {busy && (
         <div>

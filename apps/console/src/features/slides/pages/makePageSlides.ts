@@ -10,11 +10,9 @@ import { pageName } from './pageChoice.ts'
 /** A page is drawn twice as fine as a full HD screen, so that a 4K screen shows it sharp; smaller copies are made of it. */
 const FINE = 2
 const WIDE = { width: 1_920, height: 1_080 } as const
-/** How long an item with a page stays on its screen, ms. */
-const PAGE_MS = 10_000
 
 /** A slide of a screen's shape with a page whole on it. */
-export function pageSlide(
+function pageSlide(
   name: string,
   mediaId: string,
   { width, height }: Omit<PagePicture, 'picture'>,
@@ -74,25 +72,4 @@ export async function makePageSlides(
 function boxOf({ width, height }: { width: number; height: number }): { width: number; height: number } {
   const [long, short] = [WIDE.width * FINE, WIDE.height * FINE]
   return height > width ? { width: short, height: long } : { width: long, height: short }
-}
-
-/** Puts slides at the end of a zone of a screen's draft. Nothing is published by it. */
-export async function addToZone(siteId: string, groupId: string, slides: readonly Slide[]): Promise<void> {
-  const site = await api('readSite', { params: { id: siteId } })
-  const items = slides.map(({ id }) => ({
-    id: newId(),
-    slide_id: id,
-    duration: PAGE_MS,
-    fit: 'contain' as const,
-    transition: { kind: 'fade' as const, duration: 600 },
-  }))
-  const groups = site.draft.groups.map((group) =>
-    group.id === groupId ? { ...group, coll: [...group.coll, ...items] } : group,
-  )
-  await api('changeSite', {
-    params: { id: siteId },
-    revision: site.revision,
-    body: { name: site.name, draft: { ...site.draft, groups } },
-  })
-  await queryClient.invalidateQueries({ queryKey: ['sites'] })
 }

@@ -5,7 +5,7 @@ import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
 GlobalWorkerOptions.workerSrc = workerUrl
 
 /** Pages of one file that can be taken over. */
-export const PAGES_MAX = 300
+const PAGES_MAX = 300
 /** The largest picture inside a file that is drawn, pixels: a small file can name one that fills all memory. */
 const IMAGE_MAX_PX = 100_000_000
 
