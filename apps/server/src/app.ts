@@ -73,6 +73,7 @@ export type App = {
   sites: SiteService
   media: MediaService
   library: LibraryService
+  tables: TableService
   streams: EventStreams
   /** Brings the database up to date. @throws while it does not answer */
   migrate(): Promise<void>
@@ -183,6 +184,7 @@ export async function createApp({
     clock,
     screensAsking: (companyId) => screensAsking(db, companyId),
     renewScreens: sites.renewAll,
+    onFault,
   })
   const devices: DeviceService = createDeviceService({
     db,
@@ -248,7 +250,10 @@ export async function createApp({
   registerTableRoutes(kernel, tables)
   registerContentRoutes(kernel, content, library, createBrandService({ db, clock, knownMedia: media.known }))
   const publications = createPublicationRunner({
-    releaseDue: () => sites.releaseDue(),
+    releaseDue: async () => {
+      await tables.tellDue().catch(onFault)
+      return sites.releaseDue()
+    },
     now: () => clock.now(),
     onFault,
   })
@@ -293,6 +298,7 @@ export async function createApp({
     sites,
     media,
     library,
+    tables,
     streams,
     migrate: () => migrate(db, config.database.kind),
     async prepare() {

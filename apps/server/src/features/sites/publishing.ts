@@ -120,11 +120,16 @@ export function createPublishing(options: {
   }
 
   return {
-    /** Brings what data tables say now to every screen that asks them. @returns ids of the screens that changed */
-    async renewAll(companyId: string, by: string): Promise<string[]> {
-      const renewed: string[] = []
-      for (const id of await options.asking(companyId)) if (await renew(companyId, id, by)) renewed.push(id)
-      return renewed
+    /**
+     * Brings what data tables say now to every screen that asks them. One that fails does not keep the others waiting.
+     * @throws AggregateError of what failed
+     */
+    async renewAll(companyId: string, by: string): Promise<void> {
+      const faults: unknown[] = []
+      for (const id of await options.asking(companyId))
+        await renew(companyId, id, by).catch((error: unknown) => faults.push(error))
+      if (faults.length > 0)
+        throw new AggregateError(faults, 'screens could not be told what data tables say')
     },
     /**
      * Freezes the draft that was looked at and sends it to the devices: version, its files, and a command for every

@@ -14,6 +14,9 @@ type ListQuery = {
 }
 type Named = { id: string; name: string }
 
+/** Whoever saved is answered after this long, though some screens have still to be told, ms. */
+const ANSWER_AFTER_MS = 2_000
+
 /** Data tables: what texts on slides may ask for. */
 export function createTableService(options: {
   db: Db
@@ -23,6 +26,7 @@ export function createTableService(options: {
   screensAsking: (companyId: string) => Promise<(Named & { table: string })[]>
   /** publishes again what asks data tables, with what they say now */
   renewScreens: (companyId: string, by: string) => Promise<unknown>
+  onFault: (error: unknown) => void
 }) {
   const { db, bus, clock, screensAsking, renewScreens } = options
   const store = createTableStore(db)
@@ -42,6 +46,20 @@ export function createTableService(options: {
       changed_by: changedBy,
       revision,
     }))
+  }
+  const telling = new Map<string, Promise<void>>()
+  /** One run at a time in a company; one that is asked for meanwhile comes after it, and finds all that changed until then. */
+  const tellScreens = (companyId: string, by: string): Promise<void> => {
+    const run = async (): Promise<void> => {
+      const tables = await store.all(companyId)
+      await renewScreens(companyId, by)
+      await store.told(companyId, tables)
+    }
+    const next = (telling.get(companyId) ?? Promise.resolve()).catch(() => undefined).then(run)
+    telling.set(companyId, next)
+    return next.finally(() => {
+      if (telling.get(companyId) === next) telling.delete(companyId)
+    })
   }
   const mustBe = async (companyId: string, id: string): Promise<TableRecord> => {
     const table = await store.one(companyId, id)
@@ -71,7 +89,7 @@ export function createTableService(options: {
       return read(companyId, id)
     },
     /**
-     * Saves a table, and brings it to the screens that ask it.
+     * Saves a table, and brings it to the screens that ask it, if they are many after the answer.
      * @throws SignageError `CHANGED_MEANWHILE`, `INVALID_INPUT` for a name that another one has, `IN_USE` for another name
      *   while screens ask for the present one
      */
@@ -89,8 +107,9 @@ export function createTableService(options: {
         throw new SignageError('IN_USE', { noun: 'name of this data table', users: namesOf(used_by) })
       if (!(await store.update(companyId, id, revision, { table, changedMs: clock.now(), changedBy: by })))
         throw new SignageError('CHANGED_MEANWHILE', { noun: 'data table' })
-      await renewScreens(companyId, by)
       told(companyId, id, 'changed')
+      // Thousands of screens are told after the answer; what is not told when the server ends is told when it is back.
+      await atMost(ANSWER_AFTER_MS, tellScreens(companyId, by).catch(options.onFault))
       return read(companyId, id)
     },
     /** @throws SignageError `IN_USE` while a published screen asks it, `CHANGED_MEANWHILE` */
@@ -102,6 +121,11 @@ export function createTableService(options: {
         throw new SignageError('CHANGED_MEANWHILE', { noun: 'data table' })
       told(companyId, id, 'deleted')
     },
+    /** Tells screens of changes that they were not told of yet: after a start, and what failed before. */
+    async tellDue(): Promise<void> {
+      for (const { companyId, by } of await store.due())
+        if (!telling.has(companyId)) await tellScreens(companyId, by)
+    },
     /** All tables of a company, as freezing wants them. */
     all: async (companyId: string): Promise<DataTable[]> =>
       (await store.all(companyId)).map(({ table }) => table),
@@ -110,3 +134,14 @@ export function createTableService(options: {
 export type TableService = ReturnType<typeof createTableService>
 
 const namesOf = (users: readonly Named[]): string => users.map(({ name }) => `“${name}”`).join(', ')
+
+async function atMost(ms: number, work: Promise<unknown>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined
+  await Promise.race([
+    work,
+    new Promise((resolve) => {
+      timer = setTimeout(resolve, ms)
+    }),
+  ])
+  clearTimeout(timer)
+}

@@ -40,6 +40,7 @@ export function createTableStore(db: Queries) {
           ...namesOf(table),
           body: JSON.stringify(table),
           changed_ms: changedMs,
+          told_ms: changedMs,
           changed_by: changedBy,
           revision,
         })
@@ -88,6 +89,32 @@ export function createTableStore(db: Queries) {
         .where('revision', '=', revision)
         .executeTakeFirst()
       return Number(result.numUpdatedRows) === 1
+    },
+    /** Companies with a change that their screens have still to be told, and who made the last one. */
+    due: async (): Promise<{ companyId: string; by: string }[]> => {
+      const rows = await db
+        .selectFrom('data_table')
+        .select(['company_id', 'changed_by'])
+        .whereRef('told_ms', '<', 'changed_ms')
+        .orderBy('changed_ms', 'desc')
+        .execute()
+      const newest = new Map<string, string>()
+      for (const row of rows) if (!newest.has(row.company_id)) newest.set(row.company_id, row.changed_by)
+      return [...newest].map(([companyId, by]) => ({ companyId, by }))
+    },
+    /** The screens were told of every change up to these. */
+    told: async (
+      companyId: string,
+      tables: readonly Pick<TableRecord, 'id' | 'changedMs'>[],
+    ): Promise<void> => {
+      for (const { id, changedMs } of tables)
+        await db
+          .updateTable('data_table')
+          .set({ told_ms: changedMs })
+          .where('company_id', '=', companyId)
+          .where('id', '=', id)
+          .where('told_ms', '<', changedMs)
+          .execute()
     },
     remove: async (companyId: string, id: string, revision: number): Promise<boolean> => {
       const result = await db

@@ -116,6 +116,46 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
     expect(await dataOf(site.id)).toEqual({ [`${table.name}/Soup/Price`]: '4.00' })
   })
 
+  it('is told to screens after a start, when the server ended before it had told them', async () => {
+    const table = await owner.call('makeTable', { body: aTable() })
+    const { site } = await asking(table.name)
+    // As the server leaves it that is ended between saving and telling.
+    await server.db
+      .updateTable('data_table')
+      .set({
+        body: JSON.stringify({ name: table.name, columns: table.columns, rows: [['Soup', '7.00']] }),
+        changed_ms: server.clock.now() + 1,
+        told_ms: server.clock.now(),
+      })
+      .where('company_id', '=', owner.companyId)
+      .where('id', '=', table.id)
+      .execute()
+    expect(await dataOf(site.id)).toEqual({ [`${table.name}/Soup/Price`]: '3.20' })
+    await server.tables.tellDue()
+    expect(await dataOf(site.id)).toEqual({ [`${table.name}/Soup/Price`]: '7.00' })
+    const { version } = (await owner.call('readSite', { params: { id: site.id } })).published!
+    await server.tables.tellDue()
+    expect((await owner.call('readSite', { params: { id: site.id } })).published!.version).toBe(version)
+  })
+
+  it('is told to the other screens when one of them cannot be read', async () => {
+    const table = await owner.call('makeTable', { body: aTable() })
+    const broken = await asking(table.name)
+    const sound = await asking(table.name)
+    const { version } = broken.published.version
+    const renders = server.db.updateTable('site_version').where('company_id', '=', owner.companyId)
+    await renders.set({ render: '{}' }).where('version', '=', version).execute()
+    await owner.call('changeTable', {
+      params: { id: table.id },
+      revision: table.revision,
+      body: { name: table.name, columns: table.columns, rows: [['Soup', '8.00']] },
+    })
+    expect(await dataOf(sound.site.id)).toEqual({ [`${table.name}/Soup/Price`]: '8.00' })
+    const { id } = broken.site
+    const { revision } = await owner.call('readSite', { params: { id } })
+    await owner.call('deleteSite', { params: { id }, revision })
+  })
+
   it('that is not there stops a publication, in words that name the place', async () => {
     const slide = await owner.call('makeSlide', { body: aTextSlide('{{data Nowhere/Soup/Price}}') })
     const site = await owner.call('makeSite', { body: { name: 'Lost', draft: aDraft([slide.id]) } })

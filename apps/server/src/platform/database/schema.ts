@@ -164,6 +164,8 @@ export type Tables = {
     name_key: string
     body: string
     changed_ms: number
+    /** the last change that the screens were told of */
+    told_ms: number
     changed_by: string
     revision: number
   }
