@@ -27,7 +27,7 @@ export function SelectionBar({
   if (refs.length === 0) return null
   const taggable = refs.some(({ noun }) => noun !== 'folder')
   return (
-    <div className="v-selection" role="toolbar" aria-label="What is chosen">
+    <div className="v-choice-bar" role="toolbar" aria-label="What is chosen">
       <span className="v-numbers v-selection-count" role="status">
         {things(refs)} chosen
       </span>

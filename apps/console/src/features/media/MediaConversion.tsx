@@ -116,7 +116,7 @@ export function MediaConversion({ media, mayEdit }: { media: Media; mayEdit: boo
           </Text>
         ) : (
           <>
-            {mayEdit && (
+            {mayEdit && converter.data.formats.length > 0 && (
               <Group gap="xs">
                 {converter.data.formats
                   .filter((format) => !['queued', 'running', 'done'].includes(stateOf(format)?.state ?? ''))

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query'
 import { VERDICTS } from '@vitrine/core'
 import { formatBytes } from '../../app/format.ts'
 import { useStore } from '../../app/store.ts'
-import { mediaItemQuery } from '../../queries/content.ts'
+import { converterQuery, mediaItemQuery } from '../../queries/content.ts'
 import { goingConversion, mediaAdvice } from './advice.ts'
 import {
   dismissFinished,
@@ -102,6 +102,7 @@ function UploadRow({ upload }: { upload: Upload }) {
 /** What is to be expected of a file that was taken; nothing where all is well. */
 function Outlook({ id }: { id: string }) {
   const { data } = useQuery(mediaItemQuery(id))
+  const converter = useQuery(converterQuery)
   if (!data) return null
   const [worst] = mediaAdvice(data)
     .filter(({ verdict }) => verdict !== 'plays')
@@ -109,7 +110,14 @@ function Outlook({ id }: { id: string }) {
   if (data.problem !== null) return <>. {data.problem}</>
   if (goingConversion(data) || (data.state === 'processing' && worst?.verdict === 'cannot'))
     return <>. It is converted now; Media says how far it is.</>
-  return worst ? <>. {worst.reasons[0]} Media offers to convert it.</> : null
+  if (!worst) return null
+  const offered = converter.data?.formats.includes('mp4') ? ' Media offers to convert it.' : ''
+  return (
+    <>
+      . {worst.reasons[0]}
+      {offered}
+    </>
+  )
 }
 
 function wordsOf(upload: Upload, percent: number): string {

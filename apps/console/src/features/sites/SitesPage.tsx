@@ -122,7 +122,7 @@ export function SitesPage() {
             noun={(count) => counted(count, 'screen')}
           />
           {chosen.length > 0 && (
-            <div className="v-selection" role="toolbar" aria-label="What is chosen">
+            <div className="v-choice-bar" role="toolbar" aria-label="What is chosen">
               <span className="v-numbers v-selection-count" role="status">
                 {counted(chosen.length, 'screen')} chosen
               </span>
