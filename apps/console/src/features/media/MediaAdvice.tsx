@@ -20,6 +20,11 @@ export function MediaAdvice({ media }: { media: Media }) {
   const common = (first?.reasons ?? []).filter((reason) =>
     advice.every(({ reasons }) => reasons.includes(reason)),
   )
+  // Where there is nothing to tell them apart by, they are one.
+  const alike =
+    first !== undefined &&
+    advice.every(({ verdict, reasons }) => verdict === first.verdict && reasons.length === common.length)
+  const rows = alike ? [{ ...first, name: 'every kind of display' }] : advice
   return (
     <section aria-labelledby="media-advice">
       <h3 id="media-advice" className="v-media-heading">
@@ -31,7 +36,7 @@ export function MediaAdvice({ media }: { media: Media }) {
         </p>
       ))}
       <ul className="v-media-advice">
-        {advice.map(({ kind, name, verdict, reasons }) => (
+        {rows.map(({ kind, name, verdict, reasons }) => (
           <li key={kind}>
             <span>{capital(name)}</span>
             <Pill tone={WORDS[verdict].tone} shape={SHAPES[WORDS[verdict].tone]}>
