@@ -114,6 +114,11 @@ export const VIEWS: readonly View[] = [
       await page.getByRole('textbox', { name: 'Name' }).first().waitFor()
     },
   })),
+  {
+    name: 'slides-edit-new',
+    open: at('/slides-edit/new', (page) => page.getByRole('button', { name: 'Emergency' }).waitFor()),
+  },
+  { name: 'brand', open: at('/brand', (page) => page.getByRole('button', { name: 'Save' }).waitFor()) },
   { name: 'media', open: at('/media', (page) => page.getByText('Drift').first().waitFor()) },
   {
     name: 'media-one',
