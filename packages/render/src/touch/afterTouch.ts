@@ -38,7 +38,7 @@ export function afterTouch(visit: Visit, touch: RenderTouch, groupId: string | n
 }
 
 function withStep(visit: Visit, step: Step): Visit {
-  const last = visit.steps.at(-1)
+  const last = visit.steps[visit.steps.length - 1]
   if (JSON.stringify(last) === JSON.stringify(step)) return visit
   return { ...visit, steps: [...visit.steps, step].slice(-STEPS_MOST) }
 }
