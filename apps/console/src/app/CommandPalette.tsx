@@ -9,6 +9,7 @@ import {
   IconLogout,
   IconMoonStars,
   IconPhoto,
+  IconPalette,
   IconPlus,
   IconStack2,
   IconTrash,
@@ -62,6 +63,12 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
             label: 'Make content',
             onClick: to('/slides-edit/new'),
             leftSection: <IconPlus {...icon} />,
+          },
+          {
+            id: 'brand',
+            label: 'Brand: colours, fonts and logo',
+            onClick: to('/brand'),
+            leftSection: <IconPalette {...icon} />,
           },
           {
             id: 'upload',

@@ -250,7 +250,7 @@ export function socialWall(s: Sheet) {
     s.text('Line', [84, 306, 900, 80], 'Show us your day.', { size: 52, weight: 'medium', color: over })
     card(110, 1_300, 460, 500, 2)
     card(80, 450, 580, 620, 0)
-    card(490, 900, 510, 560, 1)
+    card(530, 910, 470, 540, 1)
     s.shape('Code, ground', 'rectangle', [700, 1_520, 300, 300], { fill: WHITE, radius: 10 })
     s.qr('Code', [710, 1_530, 280, 280], 'https://example.com/ourtown')
     s.text('How', [620, 1_822, 380, 76], 'Join in', {

@@ -112,14 +112,20 @@ function SlideEditor({ slide }: { slide: Slide }) {
         readOnly={!mayEdit}
         kept
       >
-        <Link
-          to={`/sites-assignment/${slide.used_by[0]?.id ?? 'any'}/${slide.id}`}
-          className="v-quiet v-small"
-        >
-          {slide.used_by.length > 0
-            ? `On ${slide.used_by.length === 1 ? slide.used_by[0]!.name : counted(slide.used_by.length, 'screen')}`
-            : 'On no screen yet'}
-        </Link>
+        {slide.template ? (
+          <Link to="/slides-edit/new" className="v-quiet v-small">
+            A design of your own
+          </Link>
+        ) : (
+          <Link
+            to={`/sites-assignment/${slide.used_by[0]?.id ?? 'any'}/${slide.id}`}
+            className="v-quiet v-small"
+          >
+            {slide.used_by.length > 0
+              ? `On ${slide.used_by.length === 1 ? slide.used_by[0]!.name : counted(slide.used_by.length, 'screen')}`
+              : 'On no screen yet'}
+          </Link>
+        )}
         <SizeSwitch editor={editor} value={value} index={size} readOnly={!mayEdit} onSwitch={setSize} />
         <Button variant="default" onClick={() => setTrying(true)}>
           Try it
