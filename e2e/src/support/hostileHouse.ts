@@ -18,7 +18,13 @@ const STYLE = { color: '#101828', size: 14, weight: 'regular', align: 'left', va
 export const SCRIPTS_DONE = 'scripts-done'
 
 /** Nothing of it is free of hostile content: slides full of it, and names that are it. */
-export type HostileHouse = { slideIds: string[]; site: Site; files: HostileFile[]; mediaIds: string[] }
+export type HostileHouse = {
+  slideIds: string[]
+  site: Site
+  files: HostileFile[]
+  mediaIds: string[]
+  tableId: string
+}
 
 const placeOf = (index: number) => ({
   x: (index % 12) * 160,
@@ -64,6 +70,17 @@ export async function makeHostileHouse(
     if (index < 0) throw new Error('The corpus holds too few names.')
     return names.splice(index, 1)[0]!.text
   }
+  // Whatever is changed from here on says so by this name.
+  const { user } = await call('whoAmI')
+  await call('changeAccount', { revision: user.revision, body: { name: nextName(100) } })
+  const cells = content.text.filter(({ text }) => text.length <= 200).slice(0, 60)
+  const table = await call('makeTable', {
+    body: {
+      name: nextName(100),
+      columns: ['Dish', 'Price'],
+      rows: cells.map(({ text }, index) => [text, cells.at(-1 - index)!.text]),
+    },
+  })
   const elements: Elements[] = [
     ...pieces([...content.markup, ...content.svg], ON_A_SLIDE).map((some) =>
       some.map(({ number, text }, index) => ({
@@ -165,7 +182,7 @@ export async function makeHostileHouse(
     params: { id: site.id },
     body: { revision: site.revision, when: 'now' },
   })
-  return { slideIds, site: published.site, files, mediaIds }
+  return { slideIds, site: published.site, files, mediaIds, tableId: table.id }
 }
 
 async function realFiles() {
