@@ -11,15 +11,18 @@ import {
   Text,
   TextInput,
 } from '@mantine/core'
+import type { SlideDraft } from '@vitrine/core'
 import type { Slide } from '@vitrine/protocol'
 import { useEffect, useRef, useState } from 'react'
+import { api } from '../../../app/client.ts'
 import { counted } from '../../../app/format.ts'
 import { sentenceOf, toast } from '../../../app/toasts.ts'
 import { rowKeys } from '../../../ui/rowKeys.ts'
 import { refreshLibrary } from '../../library/index.ts'
+import { addUploads } from '../../media/index.ts'
 import { titleOf } from '../newSlide.ts'
 import { addToZone } from './addToZone.ts'
-import { makePageSlides } from './makePageSlides.ts'
+import { makePageSlides, PageProblem } from './makePageSlides.ts'
 import { openPdf, type OpenPdf } from './openPdf.ts'
 import { pagesOf, wordsOf } from './pageChoice.ts'
 import { ZoneSelect } from './ZoneSelect.tsx'
@@ -111,16 +114,24 @@ function Pages({
     setProblem(null)
     setMade(0)
     try {
-      await makePageSlides(pdf, chosen, { name, folderId, signal: stop.signal }, (done) => {
+      const server = {
+        upload: async (picture: File) => (await addUploads([picture]))[0] ?? null,
+        make: (draft: SlideDraft) => api('makeSlide', { body: { ...draft, folder_id: folderId } }),
+      }
+      await makePageSlides(pdf, chosen, { name, signal: stop.signal }, server, (done) => {
         slides = done
         setMade(done.length)
       })
       if (zone !== null && slides.length > 0) await addToZone(zone, slides)
-      toast(`${counted(slides.length, 'slide')} made.`)
-      onClose()
+      if (!stop.signal.aborted) {
+        toast(`${counted(slides.length, 'slide')} made.`)
+        onClose()
+      }
     } catch (error) {
-      if (!stop.signal.aborted) setProblem(sentenceOf(error))
+      if (!stop.signal.aborted) setProblem(error instanceof PageProblem ? error.message : sentenceOf(error))
     } finally {
+      // What is made already is not made again by the next try.
+      setWords(wordsOf(chosen.slice(slides.length)))
       setStopping(null)
       await refreshLibrary()
     }

@@ -1,9 +1,6 @@
 import type { SlideDraft } from '@vitrine/core'
 import type { Slide } from '@vitrine/protocol'
-import { api, queryClient } from '../../../app/client.ts'
 import { newId } from '../../../draft/newId.ts'
-import { mediaItemQuery } from '../../../queries/content.ts'
-import { addUploads } from '../../media/index.ts'
 import type { OpenPdf, PagePicture } from './openPdf.ts'
 import { pageName } from './pageChoice.ts'
 
@@ -37,34 +34,46 @@ function pageSlide(
   }
 }
 
+/** Why a page became no slide, as a sentence. */
+export class PageProblem extends Error {}
+
+/** What becomes of a page on the server. */
+export type PageServer = {
+  /** @returns the media item, or null where the file was refused */
+  upload: (file: File) => Promise<string | null>
+  make: (draft: SlideDraft) => Promise<Slide>
+}
+
 /**
- * Draws pages, uploads each and makes a slide of it, one after the other.
- * @param onPage how many are made
- * @returns the slides, also when it was stopped before the end
- * @throws what the server refused; the slides made before stay
+ * Draws pages, uploads each and makes a slide of it, one after the other, until it is stopped.
+ * @param onMade after each: all slides made so far
+ * @throws PageProblem, or what the server refused; the slides made before stay
  */
 export async function makePageSlides(
-  pdf: OpenPdf,
+  pdf: Pick<OpenPdf, 'pages' | 'draw' | 'sizeOf'>,
   pages: readonly number[],
-  { name, folderId, signal }: { name: string; folderId: string | null; signal: AbortSignal },
-  onPage: (made: Slide[]) => void,
+  { name, signal }: { name: string; signal: AbortSignal },
+  { upload, make }: PageServer,
+  onMade: (made: Slide[]) => void,
 ): Promise<void> {
   const made: Slide[] = []
   for (const page of pages) {
     if (signal.aborted) return
     const title = pageName(name, page, pdf.pages)
-    const drawn = await pdf.draw(page, boxOf(await pdf.sizeOf(page)), signal)
+    const drawn = await pdf
+      .sizeOf(page)
+      .then((size) => pdf.draw(page, boxOf(size), signal))
+      .catch(() => null)
     if (signal.aborted) return
+    if (!drawn) throw new PageProblem(`Page ${page} could not be drawn. Leave it out to go on.`)
     const ending = drawn.picture.type === 'image/webp' ? 'webp' : 'png'
     const file = new File([drawn.picture], `${title}.${ending}`, { type: drawn.picture.type })
-    const [id] = await addUploads([file])
+    const id = await upload(file)
     if (signal.aborted) return
     // The list of uploads says why it was refused.
-    if (!id) throw new Error(`Page ${page} could not be uploaded. The list of uploads says why.`)
-    await queryClient.fetchQuery({ ...mediaItemQuery(id), staleTime: 0 })
-    const draft = pageSlide(title, id, drawn)
-    made.push(await api('makeSlide', { body: { ...draft, folder_id: folderId } }))
-    onPage([...made])
+    if (!id) throw new PageProblem(`Page ${page} could not be uploaded. The list of uploads says why.`)
+    made.push(await make(pageSlide(title, id, drawn)))
+    onMade([...made])
   }
 }
 
