@@ -3,7 +3,6 @@ import {
   type Brand,
   type FreezableSlide,
   type SlideDraft,
-  type SlideSize,
   slideDraftSchema,
   elementsOf,
   sizesOf,
@@ -18,6 +17,7 @@ import type { Db, Queries } from '../../platform/database/schema.ts'
 import { newId } from '../../platform/ids.ts'
 import { createContentStore, mustBeParent, type FolderRecord, type SlideRecord } from './content.store.ts'
 import { createLibraryStore } from './library.store.ts'
+import { showing } from './showing.ts'
 import { createSlideVersions } from './slideVersions.ts'
 import { tagsOf } from './tags.ts'
 import { fieldOfSize, mediaOf, namesOf, noteUsesOf, usersOf } from './usage.ts'
@@ -353,31 +353,3 @@ export function createContentService({ db, bus, clock, knownMedia, restore }: Co
   }
 }
 export type ContentService = ReturnType<typeof createContentService>
-
-/** A slide that shows another file in place of one. */
-function showing(draft: SlideDraft, from: string, to: string): SlideDraft {
-  const { sizes } = draft
-  return {
-    ...draft,
-    ...sizeShowing(draft, from, to),
-    ...(sizes === undefined ? {} : { sizes: sizes.map((size) => sizeShowing(size, from, to)) }),
-  }
-}
-
-function sizeShowing({ width, height, ...draft }: SlideSize, from: string, to: string): SlideSize {
-  return {
-    width,
-    height,
-    background:
-      draft.background.kind === 'media' && draft.background.media_id === from
-        ? { ...draft.background, media_id: to }
-        : draft.background,
-    interactions: draft.interactions.map((element) => ({
-      ...element,
-      ...('media_id' in element && element.media_id === from && { media_id: to }),
-      ...(element.touch &&
-        'media_id' in element.touch &&
-        element.touch.media_id === from && { touch: { ...element.touch, media_id: to } }),
-    })),
-  }
-}
