@@ -14,6 +14,7 @@ import { SlidePicture } from '../../../ui/SlidePicture.tsx'
 import { brandQuery } from '../brand/brandQuery.ts'
 import { findTemplates } from './findTemplates.ts'
 import { RenameTemplate } from './RenameTemplate.tsx'
+import { standing } from './standing.ts'
 import { designOf, ownTemplatesQuery, removeTemplate } from './templateQueries.ts'
 
 /** The designs that a slide can be begun with: the company's own, then those that come with the program. */
@@ -47,8 +48,9 @@ export function TemplateGallery({
       })),
     [words, look, way, both],
   )
-  const ownHere = findTemplates(own.data ?? [], words).filter(
-    ({ width, height }) => (height > width ? 'portrait' : 'landscape') === way,
+  const ownHere = useMemo(
+    () => findTemplates(own.data ?? [], words).flatMap((slide) => standing(slide, way) ?? []),
+    [own.data, words, way],
   )
   return (
     <section aria-labelledby="designs">
@@ -102,7 +104,10 @@ export function TemplateGallery({
                 busy={busy}
                 onChoose={() => onChoose(designOf(slide))}
               />
-              <OwnMenu slide={slide} rename={() => setRenaming(slide)} />
+              <OwnMenu
+                slide={slide}
+                rename={() => setRenaming(own.data?.find(({ id }) => id === slide.id) ?? null)}
+              />
             </li>
           ))}
           {designs.map((slide) => (
