@@ -201,7 +201,7 @@ test('nothing fires in the console, though its policy is off', async ({ browser 
     expect([...fired], address).toEqual([])
   }
   await look('/slides', 100)
-  await expect(page.getByText(content.name[0]!.text).first()).toBeVisible()
+  await expect(page.getByText(house.slideName).first()).toBeVisible()
   for (const address of [
     '/slides?view=list',
     '/media',

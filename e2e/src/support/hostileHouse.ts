@@ -24,6 +24,8 @@ export type HostileHouse = {
   files: HostileFile[]
   mediaIds: string[]
   tableId: string
+  /** of the slide that was made last, which lists show first */
+  slideName: string
 }
 
 const placeOf = (index: number) => ({
@@ -111,6 +113,8 @@ export async function makeHostileHouse(
     elements.map((interactions) => call('makeSlide', { body: aSlide(nextName(), '#F7F4EE', interactions) })),
   )
   const slideIds = made.map(({ id }) => id)
+  const slideName = nextName()
+  await call('makeSlide', { body: aSlide(slideName, '#F7F4EE') })
 
   const files = hostileFiles(await realFiles(), 10_000).filter(({ kind }) => / with /.test(kind))
   const mediaIds: string[] = []
@@ -182,7 +186,7 @@ export async function makeHostileHouse(
     params: { id: site.id },
     body: { revision: site.revision, when: 'now' },
   })
-  return { slideIds, site: published.site, files, mediaIds, tableId: table.id }
+  return { slideIds, site: published.site, files, mediaIds, tableId: table.id, slideName }
 }
 
 async function realFiles() {
