@@ -238,6 +238,54 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
       await folder.remove()
     })
 
+    it('what is deleted for good while it is converted is converted no further, and leaves nothing behind', async () => {
+      const folder = await temporaryFolder('media')
+      const { companyId } = await server.company('Gone')
+      const { held, begun, ended } = heldBack(createFfmpeg('no-such-program'))
+      const media = another(folder.path, held)
+      const sourcePath = path.join(folder.path, 'film')
+      await writeFile(sourcePath, await fixture('patch.mp4'))
+      const { id, revision } = await media.addFile({ companyId, by: 'x', sourcePath, name: 'film' })
+      await media.settled(id)
+      await media.convert(companyId, id, 'mp4')
+      await until(() => begun() === 1)
+      await media.remove(companyId, 'x', id, revision)
+      await media.purge(companyId, [id])
+      await until(() => ended() === 1)
+      const rows = await server.db.selectFrom('conversion').selectAll().where('media_id', '=', id).execute()
+      expect(rows).toEqual([])
+      await media.stop()
+      await folder.remove()
+    })
+
+    it('a copy that is ready when its item is gone is not kept', async () => {
+      const folder = await temporaryFolder('media')
+      const { companyId } = await server.company('Late')
+      let converted = false
+      const late: Ffmpeg = {
+        ...createFfmpeg('no-such-program'),
+        abilities: async () => ({ version: 'late', makes: ['mp4'], toneMaps: false }),
+        convert: async (_source, target) => {
+          await writeFile(target.path, 'a copy')
+          await server.db.deleteFrom('media').where('company_id', '=', companyId).execute()
+          converted = true
+        },
+        frame: () => Promise.reject(new Error('no picture')),
+      }
+      const media = another(folder.path, late)
+      const sourcePath = path.join(folder.path, 'film')
+      await writeFile(sourcePath, await fixture('patch.mp4'))
+      const { id } = await media.addFile({ companyId, by: 'x', sourcePath, name: 'film' })
+      await media.settled(id)
+      await media.convert(companyId, id, 'mp4')
+      await until(() => converted)
+      await media.stop()
+      const left = await readdir(path.join(folder.path, 'blobs'), { recursive: true, withFileTypes: true })
+      // Only the file that came.
+      expect(left.filter((entry) => entry.isFile())).toHaveLength(1)
+      await folder.remove()
+    })
+
     it('what a stop interrupts begins again at the next start', async () => {
       const folder = await temporaryFolder('media')
       const first = heldBack(createFfmpeg('no-such-program'))

@@ -88,11 +88,10 @@ export function createConversions({
     try {
       await ffmpeg.convert(source, { format: job.format, ...size, path: target }, onProgress, signal)
       const { sha256, bytes } = await blobs.takeFile(item.companyId, target)
-      await inTransaction(db, async (trx) => {
+      const kept = await inTransaction(db, async (trx) => {
         const inside = createMediaStore(trx)
         // What was deleted for good meanwhile must not come back as a file of nothing.
-        if (!(await inside.media(item.companyId, item.id)))
-          throw new SignageError('ENTITY_NOT_FOUND', { noun: 'file' })
+        if (!(await inside.media(item.companyId, item.id))) return false
         await inside.putFile(item.companyId, {
           mediaId: item.id,
           rendition: renditionOf(job.format, sidePx),
@@ -101,7 +100,12 @@ export function createConversions({
           type: job.format === 'mp4' ? 'video/mp4' : 'video/webm',
           ...size,
         })
+        return true
       })
+      if (!kept) {
+        if (!(await media.fileBySha(item.companyId, sha256))) await blobs.remove(item.companyId, sha256)
+        throw new SignageError('ENTITY_NOT_FOUND', { noun: 'file' })
+      }
     } finally {
       await rm(target, { force: true })
     }

@@ -5,6 +5,7 @@ import {
   invalidField,
   SignageError,
   showableFiles,
+  VIDEO_FORMATS,
   type FreezableMedia,
   type MediaFile,
   type VideoFormat,
@@ -287,8 +288,10 @@ export function createMediaService({
     },
     /** Deletes what is in the bin for good, one after the other with what comes in, so that equal bytes are not lost. */
     async purge(companyId: string, ids: readonly string[]): Promise<void> {
-      for (const id of ids)
+      for (const id of ids) {
+        for (const format of VIDEO_FORMATS) await conversions.cancel(companyId, id, format)
         await looking.add(randomUUID(), () => purgeMedia(db, blobs, companyId, id, clock.now()))
+      }
     },
     converter: conversions.converter,
     /** Asks for an item's copies in a format; displays get them when they are made. @throws SignageError `CONVERSION_UNAVAILABLE` */
