@@ -236,6 +236,48 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
         height: 120,
       })
     })
+    it.skipIf(!ffmpeg).each([
+      [
+        'ten bits',
+        ['-pix_fmt', 'yuv420p10le'],
+        { profile: 'High 10', bit_depth: 10, chroma: '420', uneven: false },
+      ],
+      [
+        'half the colour',
+        ['-pix_fmt', 'yuv422p'],
+        { profile: 'High 4:2:2', chroma: '422', audio_codec: null },
+      ],
+      [
+        'pictures that do not come evenly',
+        ['-pix_fmt', 'yuv420p', '-vf', 'select=not(eq(mod(n\\,3)\\,0))', '-fps_mode', 'vfr'],
+        { profile: 'High', bit_depth: 8, chroma: '420', uneven: true },
+      ],
+    ])('tells how it is stored: %s', async (name, words, facts) => {
+      const target = path.join(server.media.uploadsDir, 'made.mp4')
+      const source = ['-f', 'lavfi', '-i', 'testsrc=s=160x120:r=30:d=1', '-c:v', 'libx264']
+      execFileSync(ffmpeg!, ['-loglevel', 'error', ...source, ...words, target])
+      const content = await readFile(target)
+      await rm(target)
+      const media = await addFile(server, clinic, content, name)
+      expect(media).toMatchObject({
+        state: 'ready',
+        facts: { codec: 'avc', container: 'mp4', hdr: false, ...facts },
+      })
+      expect(media.facts!.bit_rate).toBe(Math.round((media.bytes * 8_000) / media.duration!))
+    })
+    it.each([
+      ['moves', 'gif', { pictures: 2 }],
+      ['is for print', 'jpeg', { cmyk: true }],
+    ] as const)('a picture that %s is told of', async (_what, kind, facts) => {
+      const raw = { width: 8, height: 8, channels: 3 as const }
+      const content =
+        kind === 'gif'
+          ? await sharp([await plain(8, 8, '#f00'), await plain(8, 8, '#0f0')], { join: { animated: true } })
+              .gif()
+              .toBuffer()
+          : await sharp(Buffer.alloc(192, 99), { raw }).toColourspace('cmyk').jpeg().toBuffer()
+      expect((await addFile(server, clinic, content, 'picture')).facts).toEqual(facts)
+    })
     it('takes a poster made in a browser', async () => {
       const { id, files } = await addFile(server, clinic, 'patch.mp4')
       const media = await clinic.call('setPoster', { params: { id }, body: { image: pictureAsBase64() } })
