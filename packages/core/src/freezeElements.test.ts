@@ -19,6 +19,15 @@ const EVERY_KIND: readonly Element[] = [
   { id: 'line', type: 'line', frame, stroke: { color: '#101828', width: 8 }, end: 'arrow' },
   { id: 'qr', type: 'qr', frame, text: 'https://example.com', dark: '#000000', light: '#ffffff' },
   { id: 'table', type: 'table', frame, rows: [['Tea', '3.20']], style },
+  { id: 'button', type: 'button', frame, text: 'Menu', style, radius: 12 },
+  {
+    id: 'widget',
+    type: 'widget',
+    frame,
+    widget: { kind: 'clock', face: 'analog', seconds: true },
+    style,
+    accent: '#D9503F',
+  },
 ]
 const media = new Map<string, FreezableMedia>([
   [
