@@ -115,9 +115,9 @@ export async function consoleLists(tier: Tier): Promise<Row[]> {
       `p50 ${median(frames).toFixed(1)} ms, p95 ${quantile(frames, 0.95).toFixed(1)} ms`
     const scroll = (what: string, frames: readonly number[]): Row => ({
       what: `${count} slides, scrolling ${what}: time between frames`,
-      goal: '60 fps: p50 ≤ 16.8 ms',
+      goal: '60 fps: p50 ≤ 17 ms, p95 ≤ 25 ms',
       ours: words(frames),
-      met: tier.judgesTimes ? median(frames) <= 16.8 : null,
+      met: tier.judgesTimes ? median(frames) <= 17 && quantile(frames, 0.95) <= 25 : null,
     })
     return [
       scroll('at rest', rest),

@@ -119,6 +119,20 @@ export const VIEWS: readonly View[] = [
     open: at('/slides-edit/new', (page) => page.getByRole('button', { name: 'Emergency' }).waitFor()),
   },
   { name: 'brand', open: at('/brand', (page) => page.getByRole('button', { name: 'Save' }).waitFor()) },
+  {
+    name: 'data-one',
+    open: async (page, furnished) => {
+      const known = (await furnished.call('listTables')).items[0]
+      const { id } =
+        known ??
+        (await furnished.call('makeTable', {
+          body: { name: 'Prices', columns: ['Dish', 'Small', 'Large'], rows: [['Soup', '3.20', '4.80']] },
+        }))
+      await page.goto(`${furnished.origin}/data/${id}`)
+      await page.getByRole('textbox', { name: 'Small, row 1' }).waitFor()
+    },
+  },
+  { name: 'data', open: at('/data', (page) => page.getByRole('link', { name: 'Prices' }).waitFor()) },
   { name: 'media', open: at('/media', (page) => page.getByText('Drift').first().waitFor()) },
   {
     name: 'media-one',
