@@ -27,11 +27,13 @@ describe('the corpus', () => {
     expect(all.length + files.length).toBeGreaterThan(1_000)
     expect(new Set(all.map(({ number }) => number)).size).toBe(all.length)
     expect(new Set(all.map((one) => `${one.class} ${one.text}`)).size).toBe(all.length)
-    for (const [name, payloads] of Object.entries(content)) expect(payloads.length, name).toBeGreaterThan(40)
+    for (const [name, payloads] of Object.entries(content))
+      expect(payloads.length, `${name}`).toBeGreaterThan(40)
   })
   it('has no address that counts as one of the web', () => {
     for (const { text } of content.address)
-      if (webAddressSchema.safeParse(text).success) expect(new URL(text).protocol, text).toMatch(/^https?:$/)
+      if (webAddressSchema.safeParse(text).success)
+        expect(new URL(text).protocol, `${text}`).toMatch(/^https?:$/)
   })
 })
 
@@ -61,7 +63,7 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
     for (const { kind, name, bytes } of files) {
       const added = await addFile(server, clinic, bytes, name).catch((error: { code?: string }) => error.code)
       if (typeof added === 'string' || added === undefined) {
-        expect(added, kind).toBe('MEDIA_UNUSABLE')
+        expect(added, `${kind}`).toBe('MEDIA_UNUSABLE')
         continue
       }
       taken += 1
@@ -70,10 +72,10 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
           const answer = await server.fetch(path, {
             headers: { authorization: `Bearer ${clinic.accessToken}` },
           })
-          expect(answer.status, kind).toBe(200)
-          expect(answer.headers.get('content-type'), kind).toMatch(HARMLESS)
-          expect(answer.headers.get('x-content-type-options'), kind).toBe('nosniff')
-          expect(answer.headers.get('content-security-policy'), kind).toBe("default-src 'none'; sandbox")
+          expect(answer.status, `${kind}`).toBe(200)
+          expect(answer.headers.get('content-type'), `${kind}`).toMatch(HARMLESS)
+          expect(answer.headers.get('x-content-type-options'), `${kind}`).toBe('nosniff')
+          expect(answer.headers.get('content-security-policy'), `${kind}`).toBe("default-src 'none'; sandbox")
           await answer.arrayBuffer()
         }
     }
