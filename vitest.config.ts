@@ -2,13 +2,12 @@ import { createRequire } from 'node:module'
 import { defineConfig } from 'vitest/config'
 
 /**
- * Tests that start processes, hold connections open or wait for real time: one file at a time and nothing beside them, so
- * that what they see is not another test's doing.
+ * Tests of what ends, hangs and comes back in time: one file at a time and nothing beside them, so that what they see is not
+ * another test's doing.
  */
 const ALONE = [
   'apps/kiosk/**/*.test.ts',
-  'tools/simulate/**/*.test.ts',
-  'apps/server/src/testing/{process,killUnderLoad,silentDatabase,storageFaults,failingCalls,playsOffline}.test.ts',
+  'apps/server/src/testing/{process,killUnderLoad,storageFaults}.test.ts',
   'apps/server/src/platform/http/silentPeers.test.ts',
 ]
 const EVERYTHING = ['{packages,apps,tools,bench}/**/*.test.{ts,tsx,mjs}']

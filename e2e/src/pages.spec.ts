@@ -1,12 +1,11 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Browser, Page } from '@playwright/test'
+import { accessibilityFindings, findingsNow } from './support/accessibility.ts'
 import { furnish, openPlayer, signIn, type Furnished } from './support/furnished.ts'
 import { VIEWS } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 
 test.describe.configure({ mode: 'serial' })
 let furnished: Furnished
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const WIDE = { width: 1440, height: 900 }
 const NARROW = { width: 390, height: 844 }
 
@@ -19,10 +18,9 @@ test.afterAll(() => furnished?.dispose())
 /** A page with its own context, and what it said on its console. */
 async function newPage(
   browser: Browser,
-  scheme: 'light' | 'dark',
   signedIn: boolean,
 ): Promise<{ page: Page; faults: string[]; close: () => Promise<void> }> {
-  const context = await browser.newContext({ viewport: WIDE, colorScheme: scheme, reducedMotion: 'reduce' })
+  const context = await browser.newContext({ viewport: WIDE, colorScheme: 'light', reducedMotion: 'reduce' })
   const page = await context.newPage()
   page.setDefaultTimeout(8_000)
   const faults: string[] = []
@@ -35,64 +33,51 @@ async function newPage(
   return { page, faults, close: () => context.close() }
 }
 
-/** Serious and critical findings, as sentences. */
-async function findings(page: Page): Promise<string[]> {
-  // Slides in pictures are content, and axe looks through the shapes behind their words; the contrast of designs is held by
-  // `templates.test.ts`.
-  const { violations } = await new AxeBuilder({ page })
-    .withTags(TAGS)
-    .exclude('.v-picture [data-slide]')
-    .analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
-}
-
-for (const scheme of ['light', 'dark'] as const) {
-  test(`every page of the console is accessible, silent and fits a phone, ${scheme}`, async ({ browser }) => {
-    test.setTimeout(150_000)
-    const signedIn = await newPage(browser, scheme, true)
-    const anonymous = await newPage(browser, scheme, false)
-    const wrong: string[] = []
-    for (const view of VIEWS) {
-      const { page } = view.anonymous ? anonymous : signedIn
-      await page.setViewportSize(WIDE)
-      try {
-        await view.open(page, furnished)
-      } catch (error) {
-        wrong.push(`${view.name}: did not open: ${String(error).split('\n').slice(0, 3).join(' ')}`)
-        continue
-      }
-      wrong.push(...(await findings(page)).map((finding) => `${view.name}: ${finding}`))
-      if ((await page.title()).trim() === '') wrong.push(`${view.name}: no title`)
-      if ((await page.locator('h1').count()) !== 1)
-        wrong.push(`${view.name}: ${await page.locator('h1').count()} headings of the first level`)
-      await page.setViewportSize(NARROW)
-      const over = await page.evaluate(
-        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-      )
-      if (over > 0) wrong.push(`${view.name}: ${over} px wider than a phone`)
+test('every page of the console is accessible, light and dark, silent and fits a phone', async ({
+  browser,
+}) => {
+  test.setTimeout(300_000)
+  const signedIn = await newPage(browser, true)
+  const anonymous = await newPage(browser, false)
+  const wrong: string[] = []
+  for (const view of VIEWS) {
+    const { page } = view.anonymous ? anonymous : signedIn
+    await page.setViewportSize(WIDE)
+    try {
+      await view.open(page, furnished)
+    } catch (error) {
+      wrong.push(`${view.name}: did not open: ${String(error).split('\n').slice(0, 3).join(' ')}`)
+      continue
     }
-    expect(wrong).toEqual([])
-    expect([...signedIn.faults, ...anonymous.faults]).toEqual([])
-    await signedIn.close()
-    await anonymous.close()
-  })
-}
+    wrong.push(...(await accessibilityFindings(page)).map((finding) => `${view.name}: ${finding}`))
+    if ((await page.title()).trim() === '') wrong.push(`${view.name}: no title`)
+    if ((await page.locator('h1').count()) !== 1)
+      wrong.push(`${view.name}: ${await page.locator('h1').count()} headings of the first level`)
+    await page.setViewportSize(NARROW)
+    const over = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    )
+    if (over > 0) wrong.push(`${view.name}: ${over} px wider than a phone`)
+  }
+  expect(wrong).toEqual([])
+  expect([...signedIn.faults, ...anonymous.faults]).toEqual([])
+  await signedIn.close()
+  await anonymous.close()
+})
 
 test('the player is accessible while it waits, is set up and plays', async ({ browser }) => {
-  expect(await findings(furnished.glass)).toEqual([])
+  expect(await findingsNow(furnished.glass)).toEqual([])
   const { context, page, code } = await openPlayer(browser, furnished.origin)
-  expect(await findings(page)).toEqual([])
+  expect(await findingsNow(page)).toEqual([])
   await furnished.call('acceptDevice', { body: { code, name: 'Without a screen' } })
   await page.getByTestId('initialization').waitFor()
   await expect(page).toHaveURL(/\/initialization$/)
-  expect(await findings(page)).toEqual([])
+  expect(await findingsNow(page)).toEqual([])
   await context.close()
 })
 
 test('home says in one glance whether everything is all right', async ({ browser }) => {
-  const { page, close } = await newPage(browser, 'light', true)
+  const { page, close } = await newPage(browser, true)
   await page.goto(`${furnished.origin}/home`)
   await expect(page.getByText(/of \d+ screens? show/)).toBeVisible()
   await expect(

@@ -31,7 +31,7 @@ afterAll(async () => {
   await folder.remove()
 })
 
-it('gives a new company two published screens, whose every file is there', async () => {
+it('gives a new company two published screens, whose every file is there', { timeout: 40_000 }, async () => {
   await app.identity.makeCompanyWithOwner({
     company: 'Clinic',
     email: 'owner@clinic.example',

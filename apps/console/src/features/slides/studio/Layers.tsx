@@ -32,15 +32,19 @@ export function Layers({
   const pressed = useRef<{ id: string; y: number } | null>(null)
   const [drag, setDrag] = useState<{ id: string; over: string } | null>(null)
   const holding = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
-  const isDragged = drag !== null
+  const isTaken = useRef(false)
+  const isEmpty = elements.length === 0
   useEffect(() => {
     const rows = list.current
-    if (!isDragged || !rows) return undefined
-    // While a row is taken along the list must not scroll under the finger.
-    const hold = (event: TouchEvent) => event.preventDefault()
+    if (isEmpty || !rows) return undefined
+    // While a row is taken along the list must not scroll under the finger. A browser asks only those who listened when the
+    // finger came down.
+    const hold = (event: TouchEvent) => {
+      if (isTaken.current) event.preventDefault()
+    }
     rows.addEventListener('touchmove', hold, { passive: false })
     return () => rows.removeEventListener('touchmove', hold)
-  }, [isDragged])
+  }, [isEmpty])
   useEffect(() => () => clearTimeout(holding.current), [])
   const [said, setSaid] = useState('')
 
@@ -59,6 +63,7 @@ export function Layers({
     holding.current = setTimeout(() => {
       if (pressed.current?.id !== id) return
       list.current?.setPointerCapture(pointerId)
+      isTaken.current = true
       setDrag({ id, over: id })
     }, HOLD_MS)
   }
@@ -75,6 +80,7 @@ export function Layers({
   }
   const stop = () => {
     clearTimeout(holding.current)
+    isTaken.current = false
     pressed.current = null
     setDrag(null)
   }
@@ -103,7 +109,7 @@ export function Layers({
         <h2>Layers</h2>
         <span className="v-quiet v-small v-numbers">{elements.length}</span>
       </div>
-      {elements.length === 0 ? (
+      {isEmpty ? (
         <p className="v-quiet v-small">Nothing lies on the slide yet.</p>
       ) : (
         <div

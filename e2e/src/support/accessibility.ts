@@ -1,0 +1,39 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+
+/**
+ * Serious and critical findings of a page of the console as it is, as sentences: in light by all rules, in dark by the
+ * contrast, which is all that differs.
+ */
+export async function accessibilityFindings(page: Page): Promise<string[]> {
+  const light = await findingsNow(page)
+  await turn(page, 'dark')
+  const dark = await found(page, (axe) => axe.withRules(['color-contrast']))
+  await turn(page, 'light')
+  return [...light, ...dark.map((finding) => `dark: ${finding}`)]
+}
+
+/** The same of any page, just as it is. */
+export const findingsNow = (page: Page): Promise<string[]> => found(page, (axe) => axe.withTags(TAGS))
+
+async function turn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  await page.emulateMedia({ colorScheme })
+  await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor({ state: 'attached' })
+  // Colours on their way from one to the other are neither.
+  await page.evaluate(async () => {
+    await new Promise(requestAnimationFrame)
+    for (const animation of document.getAnimations())
+      if (animation instanceof CSSTransition) animation.finish()
+  })
+}
+
+async function found(page: Page, rules: (axe: AxeBuilder) => AxeBuilder): Promise<string[]> {
+  // Slides in pictures are content, and axe looks through the shapes behind their words; the contrast of designs is held by
+  // `templates.test.ts`.
+  const { violations } = await rules(new AxeBuilder({ page })).exclude('.v-picture [data-slide]').analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+}
