@@ -65,6 +65,22 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
     expect(after.published?.changed_since).toBe(true)
   })
 
+  it('publishes what only another size of a slide leads to', async () => {
+    const menu = await make()
+    const { width, height, background, interactions } = leadingTo({ do: 'slide', slide_id: menu })
+    // The size that fits the screen leads there; the slide's first one does not.
+    const start = await make({
+      ...aTextSlide(),
+      width: height,
+      height: width,
+      sizes: [{ width, height, background, interactions }],
+    } as ReturnType<typeof aTextSlide>)
+    const site = await owner.call('makeSite', { body: { name: 'Hall', draft: aDraft([start]) } })
+    await owner.call('publishSite', { params: { id: site.id }, body: { revision: site.revision } })
+    const render = await owner.call('readPublished', { params: { id: site.id } })
+    expect(render.site.interactions.slides?.map(({ id }) => id)).toEqual([menu])
+  })
+
   it('refuses a touch that leads to content of another company, and names the field', async () => {
     const other = await server.company('Other')
     const foreign = await other.call('makeSlide', { body: aTextSlide() })

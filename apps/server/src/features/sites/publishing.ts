@@ -89,8 +89,12 @@ export function createPublishing(options: {
    * Publishes again what a screen shows, with what its data tables say now and nothing else changed.
    * @returns false where they say the same
    */
-  const renew = async (companyId: string, id: string, by: string): Promise<boolean> => {
-    const tables = await options.tables(companyId)
+  const renew = async (
+    companyId: string,
+    id: string,
+    by: string,
+    tables: readonly DataTable[],
+  ): Promise<boolean> => {
     for (let attempt = 1; ; attempt += 1) {
       const site = await createSiteStore(db).site(companyId, id)
       if (!site?.published || site.deletedMs !== null) return false
@@ -126,8 +130,9 @@ export function createPublishing(options: {
      */
     async renewAll(companyId: string, by: string): Promise<void> {
       const faults: unknown[] = []
+      const tables = await options.tables(companyId)
       for (const id of await options.asking(companyId))
-        await renew(companyId, id, by).catch((error: unknown) => faults.push(error))
+        await renew(companyId, id, by, tables).catch((error: unknown) => faults.push(error))
       if (faults.length > 0)
         throw new AggregateError(faults, 'screens could not be told what data tables say')
     },
@@ -242,7 +247,7 @@ export function createPublishing(options: {
           targets.map((target) => target.id),
         )
         // What data tables said when it was set may be old by now.
-        await renew(companyId, id, published.by)
+        await renew(companyId, id, published.by, await options.tables(companyId))
       }
       return createSiteStore(db).nextDueMs()
     },

@@ -136,7 +136,7 @@ export function createSiteService({
     const asked = new Set(ids)
     for (let slides = found; slides.size > 0;) {
       const next = [...slides.values()]
-        .flatMap(({ interactions }) => slidesLedTo(interactions))
+        .flatMap((slide) => slidesLedTo(elementsOf(slide)))
         .filter((id) => !asked.has(id))
       slides = next.length > 0 ? await slidesById(companyId, [...new Set(next)]) : new Map()
       for (const id of next) asked.add(id)
