@@ -37,7 +37,6 @@ test('where and how large the picture is follows the settings at once, also afte
   browser,
   server,
 }) => {
-  test.setTimeout(120_000)
   const call = await ownerOf(server)
   const site = await publishScreen(call, 'Halves', [aSlide('Halves', '#c81e28', [rightHalf, mark])], ([id]) =>
     oneZone([anItem('a', id!)]),
@@ -72,7 +71,7 @@ test('where and how large the picture is follows the settings at once, also afte
     y: 0,
     wall: { columns: 2, rows: 1, column: 1, row: 0, bezelX: 40, bezelY: 0 },
   })
-  await expect.poll(() => shareAt(page, BLUE, 5, 340), { timeout: 20_000 }).toBe(1)
+  await expect.poll(() => shareAt(page, BLUE, 5, 340)).toBe(1)
   await expect
     .poll(async () => (await call('readDevice', { params: { id: device.id } })).data?.offline_start.able)
     .toBe(true)
@@ -100,7 +99,6 @@ test('a wall that its panel is not in is refused by the name of the field', asyn
 test('a capture device is shown over the screen, is called so, and gives the glass back', async ({
   server,
 }) => {
-  test.setTimeout(120_000)
   const call = await ownerOf(server)
   const site = await publishScreen(call, 'Halves', [aSlide('Halves', '#c81e28')], ([id]) =>
     oneZone([anItem('a', id!)]),
@@ -113,13 +111,11 @@ test('a capture device is shown over the screen, is called so, and gives the gla
   const { page, device } = await displayOf(browser, call, server, site)
   await expect.poll(() => shareAt(page, RED, 600, 340)).toBe(1)
   await change(call, device, { mediaPassthrough: true })
-  await expect.poll(() => shareAt(page, RED, 600, 340), { timeout: 30_000 }).toBe(0)
+  await expect.poll(() => shareAt(page, RED, 600, 340)).toBe(0)
   const first = (await captureGlass(page)).png
   await expect.poll(async () => (await captureGlass(page)).png.equals(first)).toBe(false)
   await expect
-    .poll(async () => (await call('readDevice', { params: { id: device.id } })).status.kind, {
-      timeout: 30_000,
-    })
+    .poll(async () => (await call('readDevice', { params: { id: device.id } })).status.kind)
     .toBe('passthrough')
   await change(call, device, { mediaPassthrough: false })
   await expect.poll(() => shareAt(page, RED, 600, 340)).toBe(1)
@@ -130,15 +126,12 @@ test('without media on the device nothing of it is stored, and the glass goes on
   browser,
   server,
 }) => {
-  test.setTimeout(120_000)
   const call = await ownerOf(server)
   await expect
-    .poll(async () => (await call('listMedia')).items.filter(({ state }) => state === 'ready').length, {
-      timeout: 60_000,
-    })
+    .poll(async () => (await call('listMedia')).items.filter(({ state }) => state === 'ready').length)
     .toBeGreaterThan(5)
   const published = async () => (await call('listSites')).items.find((one) => one.published)
-  await expect.poll(async () => (await published())?.name, { timeout: 60_000 }).toBeDefined()
+  await expect.poll(async () => (await published())?.name).toBeDefined()
   const site = (await published())!
   const { context, page, device } = await displayOf(browser, call, server, site)
   const stored = () =>
@@ -162,14 +155,14 @@ test('without media on the device nothing of it is stored, and the glass goes on
         })
       return pieces
     })
-  await expect.poll(stored, { timeout: 30_000 }).toBeGreaterThan(0)
+  await expect.poll(stored).toBeGreaterThan(0)
   await change(call, device, { offlineMedia: false })
-  await expect.poll(stored, { timeout: 30_000 }).toBe(0)
+  await expect.poll(stored).toBe(0)
   for (let look = 0; look < 12; look += 1) {
     expect((await captureGlass(page)).isBlank()).toBe(false)
     await page.waitForTimeout(800)
   }
   await change(call, device, { offlineMedia: true })
-  await expect.poll(stored, { timeout: 30_000 }).toBeGreaterThan(0)
+  await expect.poll(stored).toBeGreaterThan(0)
   await context.close()
 })

@@ -75,7 +75,6 @@ const moved = (element: RenderElement, byPx: number): RenderElement => ({
 })
 
 test('every kind of element looks the same in the editor, in a preview and on the glass', async () => {
-  test.setTimeout(180_000)
   const empty = await draw({
     slide: slideOf(elements['plain text']!, { interactions: [] }),
     as: 'player',
@@ -161,7 +160,6 @@ test('every kind of background looks the same in the editor, in a preview and on
 })
 
 test('the comparison sees an element of any kind that lies 4 px beside its place', async () => {
-  test.setTimeout(180_000)
   const unseen: string[] = []
   for (const [name, element] of Object.entries(elements)) {
     const there = await draw({ slide: slideOf(element), as: 'preview', ...BOX, files })
@@ -172,7 +170,6 @@ test('the comparison sees an element of any kind that lies 4 px beside its place
 })
 
 test('elements come and go by the clock, anew with every turn of a slide that is alone', async () => {
-  test.setTimeout(180_000)
   const shape = elements['a turned picture with round corners']!
   const at = (ms: number, element: RenderElement) =>
     draw({ slide: slideOf(element), as: 'player', atMs: ms, durationMs: 6_000, ...BOX, files })
@@ -256,7 +253,6 @@ test.describe('on a display', () => {
     browser,
     server,
   }) => {
-    test.setTimeout(120_000)
     const call = await ownerOf(server)
     const kinds = [
       'text in playfair',

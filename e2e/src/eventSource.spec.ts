@@ -63,7 +63,7 @@ test('the browser’s own EventSource hears a channel, and after a power cut wha
   await server.restart()
   await say('two')
   await say('three')
-  await expect.poll(heard, { timeout: 20_000 }).toEqual(['"one"', '"two"', '"three"'])
+  await expect.poll(heard).toEqual(['"one"', '"two"', '"three"'])
 })
 
 test('the browser’s own EventSource is refused for good with a wrong credential', async ({

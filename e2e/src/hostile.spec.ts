@@ -150,7 +150,7 @@ test('every class fires where nothing guards, each base and each disguise of it'
         ...(few ? [`${name}: only ${running.length} of ${able.length} fire`] : []),
       ]
     })
-  await expect.poll(weak, { timeout: 20_000 }).toEqual([])
+  await expect.poll(weak).toEqual([])
   // Files: the same bytes under the name of a page.
   const pages = house.files.filter(({ bytes }) => bytes.includes('<script>'))
   for (const file of pages)
@@ -171,12 +171,10 @@ test('nothing fires in the player, neither what is on its slides nor its scripts
   const { context, page, code } = await openPlayer(browser, server.url, { width: 1_280, height: 720 })
   const fired = await listen(context)
   await call('acceptDevice', { body: { code, name: content.name[0]!.text, site_id: house.site.id } })
-  await page.locator('html[data-version]').waitFor({ timeout: 30_000 })
+  await page.locator('html[data-version]').waitFor()
   await expect.poll(() => page.locator('[data-element]').count()).toBeGreaterThan(600)
   // The last of the scripts' words: those before it have had their turn.
-  await expect(page.locator(`[data-element="${SCRIPTS_DONE}"]`).first()).toHaveText('done', {
-    timeout: 20_000,
-  })
+  await expect(page.locator(`[data-element="${SCRIPTS_DONE}"]`).first()).toHaveText('done')
   await settle(page)
   expect([...fired]).toEqual([])
   await tryWire(page, fired, 'on')

@@ -67,7 +67,7 @@ test('a notification appears on the glass for a moment: of one device, a selecti
     const notification = player.page.getByTestId('notification')
     await expect(notification).toContainText(title)
     await expect(notification).toContainText('In ten minutes')
-    await expect(notification).toHaveCount(0, { timeout: 4_000 })
+    await expect(notification).toHaveCount(0)
   }
 
   await page.getByLabel('Choose Lobby').check()
@@ -124,5 +124,5 @@ test('a browser’s own EventSource hears the channel, and after a cut what it h
   await expect.poll(heard).toEqual(['one'])
   await server.restart()
   await notify('two')
-  await expect.poll(heard, { timeout: 15_000 }).toEqual(['one', 'two'])
+  await expect.poll(heard).toEqual(['one', 'two'])
 })

@@ -10,7 +10,6 @@ const WIDE = { width: 1440, height: 900 }
 const NARROW = { width: 390, height: 844 }
 
 test.beforeAll(async ({ browser }) => {
-  test.setTimeout(120_000)
   furnished = await furnish(browser)
 })
 test.afterAll(() => furnished?.dispose())
@@ -22,7 +21,6 @@ async function newPage(
 ): Promise<{ page: Page; faults: string[]; close: () => Promise<void> }> {
   const context = await browser.newContext({ viewport: WIDE, colorScheme: 'light', reducedMotion: 'reduce' })
   const page = await context.newPage()
-  page.setDefaultTimeout(8_000)
   const faults: string[] = []
   page.on('pageerror', (error) => faults.push(error.message))
   // A refused look-up is an answer, not a fault of the page.
@@ -36,7 +34,6 @@ async function newPage(
 test('every page of the console is accessible, light and dark, silent and fits a phone', async ({
   browser,
 }) => {
-  test.setTimeout(300_000)
   const signedIn = await newPage(browser, true)
   const anonymous = await newPage(browser, false)
   const wrong: string[] = []

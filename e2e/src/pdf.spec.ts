@@ -10,7 +10,6 @@ test('chosen pages of a PDF become slides in order, at the end of a zone; one th
   server,
   page,
 }) => {
-  test.setTimeout(90_000)
   const call = await ownerOf(server)
   const site = await publishScreen(call, 'Foyer', [aSlide('Tea', '#12877F')], ([tea]) =>
     oneZone([anItem('tea', tea!, 5_000)]),
@@ -31,7 +30,7 @@ test('chosen pages of a PDF become slides in order, at the end of a zone; one th
   await dialog.getByRole('combobox', { name: 'Show them in' }).click()
   await page.getByRole('option', { name: 'Main' }).click()
   await dialog.getByRole('button', { name: 'Make 2 slides' }).click()
-  await expect(dialog).toBeHidden({ timeout: 30_000 })
+  await expect(dialog).toBeHidden()
 
   const made = (await call('listSlides', { query: { q: 'menu 2026', sort: 'name' } })).items
   expect(made.map(({ name, width, height }) => [name, width, height])).toEqual([

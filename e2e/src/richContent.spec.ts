@@ -32,7 +32,6 @@ test('lists, ads over and between, markup, fitted text and a web page come to th
   browser,
   server,
 }) => {
-  test.setTimeout(120_000)
   const call = await ownerOf(server)
   const web = await aWebPage('#3E8EDE')
   const site = await publishScreen(
@@ -137,7 +136,7 @@ test('lists, ads over and between, markup, fitted text and a web page come to th
         if (glass.share(rgb('#F7F4EE'), 12, corner) > 0.95) seen.add('over')
         return [...seen].sort()
       },
-      { timeout: 60_000, intervals: [150] },
+      { intervals: [150] },
     )
     .toEqual(['between', 'markup', 'over', 'page', 'plum', 'teal'])
 
@@ -154,7 +153,7 @@ test('lists, ads over and between, markup, fitted text and a web page come to th
             size: Number.parseInt(getComputedStyle(box).fontSize, 10),
           }
         }),
-      { timeout: 20_000, intervals: [100] },
+      { intervals: [100] },
     )
     .toEqual({ inside: true, size: expect.any(Number) })
   expect(web.visits()).toBeGreaterThan(0)
@@ -169,7 +168,6 @@ test('a web page that cannot be reached is passed over, told of with its item, a
   browser,
   server,
 }) => {
-  test.setTimeout(90_000)
   const call = await ownerOf(server)
   const web = await aWebPage('#3E8EDE')
   web.close()
@@ -193,7 +191,7 @@ test('a web page that cannot be reached is passed over, told of with its item, a
   const { page, context, device } = await displayOf(browser, call, server, site)
   // The page would stay 30 s: whoever waits for less than that sees the next item in its place.
   await expect
-    .poll(async () => (await captureGlass(page)).share(rgb('#6A4BBC')), { timeout: 15_000, intervals: [150] })
+    .poll(async () => (await captureGlass(page)).share(rgb('#6A4BBC')), { intervals: [150] })
     .toBeGreaterThan(0.95)
   await expect
     .poll(

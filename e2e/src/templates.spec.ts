@@ -1,8 +1,11 @@
+import { copyFileSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Page } from '@playwright/test'
+import { join } from 'node:path'
+import { chromium, type Page } from '@playwright/test'
 import { freezeSite, itemsOf, type RenderSlide, type SlideDraft } from '@vitrine/core'
 import { TEMPLATES } from '@vitrine/core/templates'
+import { launchOptions } from '@vitrine/testbed'
 import { openSlidePage } from './support/drawnSlides.ts'
 import { pictureDifference, SAME_PICTURE } from './support/pictureDifference.ts'
 import type { Drawing } from './support/slidePage.ts'
@@ -97,3 +100,53 @@ for (const way of ['landscape', 'portrait'] as const)
     }
     expect(wrong).toEqual([])
   })
+
+test('a template looks the same on a machine that has a single font of its own', async () => {
+  const info = test.info()
+  // How letters are smoothed stays the machine's way. One font that is nothing like what slides are written in: whatever falls back to it is seen at once.
+  const found = readdirSync('/usr/share/fonts', { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.ttf'))
+    .toSorted()
+  const only = join('/usr/share/fonts', found.find((file) => /mono/i.test(file)) ?? found[0]!)
+  const fonts = info.outputPath('fonts')
+  mkdirSync(fonts, { recursive: true })
+  copyFileSync(only, join(fonts, 'only.ttf'))
+  const config = info.outputPath('fonts.conf')
+  writeFileSync(
+    config,
+    `<?xml version="1.0"?><fontconfig><dir>${fonts}</dir><cachedir>${info.outputPath('cache')}</cachedir><include ignore_missing="yes">/etc/fonts/conf.d</include></fontconfig>`,
+  )
+  const poor = await chromium.launch({
+    ...launchOptions({ kiosk: true }),
+    env: { ...process.env, FONTCONFIG_FILE: config } as Record<string, string>,
+  })
+  try {
+    const other = await openSlidePage(poor, page.url())
+    const wrong: string[] = []
+    for (const template of TEMPLATES) {
+      const drawing = {
+        slide: frozen(template.draw(template.look, 'landscape')),
+        ...SIZES.landscape,
+        files: {},
+      }
+      const [here, there] = [
+        await draw({ ...drawing, as: 'player' }),
+        await other.draw({ ...drawing, as: 'player' }),
+      ]
+      const share = await pictureDifference(here, there)
+      if (share >= SAME_PICTURE) wrong.push(`${template.name}: ${(share * 100).toFixed(2)} % differ`)
+    }
+    // The control: words that name no shipped font do look different there.
+    const plain = '<p style="font: 60px sans-serif">Some words</p>'
+    const [ours, theirs] = await Promise.all(
+      [page, other.page].map(async (one) => {
+        await one.locator('main').evaluate((place, html) => (place.innerHTML = html), plain)
+        return one.screenshot({ clip: { x: 0, y: 0, width: 960, height: 540 } })
+      }),
+    )
+    expect(await pictureDifference(ours!, theirs!)).toBeGreaterThan(SAME_PICTURE)
+    expect(wrong).toEqual([])
+  } finally {
+    await poor.close()
+  }
+})

@@ -61,7 +61,7 @@ describe.skipIf(findChromium() === null && !partsAreRequired())('the kiosk as a 
       return facts
     }
     const until = (condition: () => unknown) =>
-      vi.waitFor(() => expect(condition()).toBeTruthy(), { timeout: 15_000, interval: 50 })
+      vi.waitFor(() => expect(condition()).toBeTruthy(), { timeout: 60_000, interval: 50 })
     const loads = () => server.said.filter(({ hash }) => hash === '#hardware-id=board-7').length
 
     const first = start()
@@ -87,5 +87,5 @@ describe.skipIf(findChromium() === null && !partsAreRequired())('the kiosk as a 
     expect(await third.exit).toBe(0)
     expect(browsersOf(folder.path)).toEqual([])
     expect(existsSync(join(folder.path, 'run.json'))).toBe(false)
-  }, 60_000)
+  })
 })

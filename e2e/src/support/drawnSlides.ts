@@ -3,6 +3,9 @@ import type { Browser, Page } from '@playwright/test'
 import { build, type Plugin } from 'esbuild'
 import type { Drawing } from './slidePage.ts'
 
+/** What the page's clock says, epoch ms: slides that show a date look the same on whichever day they are compared. */
+export const DRAWN_AT_MS = Date.UTC(2026, 10, 21, 9, 30)
+
 /** Vite's `?url`, for a page without a server: the file itself. */
 const asAddress: Plugin = {
   name: 'as-address',
@@ -42,6 +45,7 @@ export async function openSlidePage(
   })
   const textOf = (end: string) => built.outputFiles.find((file) => file.path.endsWith(end))!.text
   const page = await browser.newPage({ viewport: { width: 1_280, height: 720 } })
+  await page.clock.setFixedTime(DRAWN_AT_MS)
   await page.goto(address)
   await page.setContent('<!doctype html><body style="margin:0;background:#808080"><main></main>')
   await page.addStyleTag({ content: textOf('.css') })

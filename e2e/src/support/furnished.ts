@@ -17,7 +17,7 @@ export type Furnished = {
   dispose(): Promise<void>
 }
 
-const until = async <T>(look: () => Promise<T | undefined>, mostMs = 30_000): Promise<T> => {
+const until = async <T>(look: () => Promise<T | undefined>, mostMs = 120_000): Promise<T> => {
   const endMs = Date.now() + mostMs
   for (;;) {
     const found = await look()
@@ -124,7 +124,7 @@ export async function furnish(browser: Browser): Promise<Furnished> {
   const accept = async (name: string, siteId: string, size?: { width: number; height: number }) => {
     const player = await openPlayer(browser, origin, size)
     const device = await call('acceptDevice', { body: { code: player.code, name, site_id: siteId } })
-    await player.page.locator('html[data-version]').waitFor({ timeout: 30_000 })
+    await player.page.locator('html[data-version]').waitFor()
     return { ...player, device }
   }
   const lobby = await accept('Lobby', sample.id)

@@ -58,7 +58,7 @@ export async function displayOf(
 ): Promise<{ context: BrowserContext; page: Page; device: Device }> {
   const player = await openPlayer(browser, server.url, { width: 1_280, height: 720 })
   const device = await call('acceptDevice', { body: { code: player.code, name: 'Lobby', site_id: site.id } })
-  await player.page.locator('html[data-version]').waitFor({ timeout: 30_000 })
+  await player.page.locator('html[data-version]').waitFor()
   return { ...player, device }
 }
 

@@ -40,7 +40,7 @@ describe('the clock of a time zone', () => {
       }
     }
     expect(changes).toBeGreaterThan(2_000)
-  }, 60_000)
+  })
 
   it('knows where every day with a change begins, and the change in it', () => {
     let days = 0
@@ -58,7 +58,7 @@ describe('the clock of a time zone', () => {
       }
     }
     expect(days).toBeGreaterThan(500)
-  }, 60_000)
+  })
 
   it('says every instant at which a wall time is read, none left out', () => {
     fc.assert(

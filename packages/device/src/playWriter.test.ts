@@ -114,5 +114,5 @@ describe('a storage', () => {
     await younger.shows(1)
     expect([memory.records.size, younger.lost()]).toEqual([PLAYS_KEPT.records + 1, 0])
     expect(kept().length).toBeGreaterThan(0)
-  }, 60_000)
+  })
 })

@@ -4,6 +4,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 import { WebSocketServer, type WebSocket } from 'ws'
 import { createLine, type Line } from './line.ts'
 
+/** Tries again until it holds; the limit is there so that nothing hangs. */
+const eventually = (holds: () => void): Promise<void> => vi.waitFor(holds, { timeout: 60_000, interval: 10 })
+
 let http: Server
 let sockets: WebSocketServer
 let origin: string
@@ -32,7 +35,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   for (const line of lines.splice(0)) line.stop()
-  await vi.waitFor(() => expect([streams.size, peers.size]).toEqual([0, 0]))
+  await eventually(() => expect([streams.size, peers.size]).toEqual([0, 0]))
   heard.length = 0
 })
 afterAll(async () => {
@@ -63,7 +66,7 @@ async function aStream(line: Line) {
     (end) => (facts.ended = end),
     (error: unknown) => (facts.ended = String(error)),
   )
-  await vi.waitFor(() => expect(facts.text).toContain(':hello'), { timeout: 8_000 })
+  await eventually(() => expect(facts.text).toContain(':hello'))
   return facts
 }
 async function aSocket(line: Line) {
@@ -85,8 +88,8 @@ describe('a line', () => {
     const [stream, socket] = [await aStream(line), await aSocket(line)]
     socket.socket.send('up')
     tellAll('down')
-    await vi.waitFor(() => expect(heard).toEqual(['up']))
-    await vi.waitFor(() =>
+    await eventually(() => expect(heard).toEqual(['up']))
+    await eventually(() =>
       expect([stream.text, socket.texts]).toEqual([':hello\n\ndata: down\n\n', ['down']]),
     )
     expect((await line.network.fetch(`${origin}/busy`)).status).toBe(429)
@@ -96,8 +99,8 @@ describe('a line', () => {
     const line = aLine()
     const [stream, socket] = [await aStream(line), await aSocket(line)]
     line.cut()
-    await vi.waitFor(() => expect([stream.ended, socket.closed]).toEqual(['TypeError: terminated', true]))
-    await vi.waitFor(() => expect([streams.size, peers.size]).toEqual([0, 0]))
+    await eventually(() => expect([stream.ended, socket.closed]).toEqual(['TypeError: terminated', true]))
+    await eventually(() => expect([streams.size, peers.size]).toEqual([0, 0]))
     expect((await line.network.fetch(`${origin}/`)).status).toBe(200)
   })
   it('that falls silent tells neither end, and lets new connections work', async () => {
@@ -109,10 +112,10 @@ describe('a line', () => {
     // Giving up is not heard at the other end either.
     socket.socket.close()
     stream.abort.abort(new Error('given up'))
-    await vi.waitFor(() => expect(stream.ended).toBe('Error: given up'))
+    await eventually(() => expect(stream.ended).toBe('Error: given up'))
     const next = await aSocket(line)
     next.socket.send('new')
-    await vi.waitFor(() => expect(heard).toEqual(['new']))
+    await eventually(() => expect(heard).toEqual(['new']))
     expect([stream.text, socket.texts, socket.closed]).toEqual([':hello\n\n', [], false])
     expect([streams.size, peers.size]).toEqual([1, 2])
   })

@@ -30,5 +30,5 @@ describe.skipIf(!isInstalled)('startPostgres', () => {
 
     await postgres.stop()
     expect(await canConnect(postgres.port)).toBe(false)
-  }, 60_000)
+  })
 })

@@ -8,8 +8,8 @@ import { freePort } from './freePort.ts'
 import { temporaryFolder } from './temporaryFolder.ts'
 
 const USER = 'vitrine'
-const START_TIMEOUT_MS = 30_000
-const COMMAND_TIMEOUT_MS = 60_000
+const START_TIMEOUT_MS = 120_000
+const COMMAND_TIMEOUT_MS = 120_000
 
 export type PostgresOptions = {
   /** false (default) trades durability for speed; benchmarks and durability tests say true */

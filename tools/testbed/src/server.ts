@@ -92,7 +92,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
         if (lines.length > OUTPUT_LINES_KEPT) lines.shift()
       })
     }
-    await waitUntilReady(started, `${url}/readyz`, options.readyTimeoutMs ?? 30_000, lines)
+    await waitUntilReady(started, `${url}/readyz`, options.readyTimeoutMs ?? 120_000, lines)
   }
   const endWith = async (signal: NodeJS.Signals, graceMs: number): Promise<number | null> => {
     const running = child

@@ -67,6 +67,6 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
     })()
       .catch(() => undefined)
       .finally(() => (ended = true))
-    await until(() => ended, 2_000)
+    await until(() => ended)
   })
 })

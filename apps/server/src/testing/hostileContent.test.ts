@@ -82,7 +82,7 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
     // Real pictures that carry a page are pictures: that they are taken shows that this looks at something.
     expect(taken).toBeGreaterThan(5)
     expect(await readdir(server.media.uploadsDir)).toEqual([])
-  }, 60_000)
+  })
 
   it('no address that runs a program is taken for a web page, on a slide or as an item', async () => {
     const draft = aDraft([])

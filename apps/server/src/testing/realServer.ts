@@ -46,7 +46,7 @@ export async function runProgram(
   child.stdout.setEncoding('utf8').on('data', (text: string) => (out += text))
   child.stderr.setEncoding('utf8').on('data', (text: string) => (err += text))
   return new Promise((resolve, reject) => {
-    const late = setTimeout(() => child.kill('SIGKILL'), 20_000)
+    const late = setTimeout(() => child.kill('SIGKILL'), 60_000)
     child.once('error', reject)
     child.once('close', (code) => {
       clearTimeout(late)
@@ -99,7 +99,7 @@ type Answer = { status: number; code: string | undefined; ms: number; body: stri
 /** Asks, and reads the answer whole. */
 export async function asks(server: RunningServer, to: string, init: RequestInit = {}): Promise<Answer> {
   const startedMs = performance.now()
-  const response = await fetch(`${server.url}${to}`, { ...init, signal: AbortSignal.timeout(20_000) })
+  const response = await fetch(`${server.url}${to}`, { ...init, signal: AbortSignal.timeout(60_000) })
   const body = await response.text()
   const json = body.startsWith('{') ? (JSON.parse(body) as { code?: string }) : {}
   return { status: response.status, code: json.code, ms: performance.now() - startedMs, body }

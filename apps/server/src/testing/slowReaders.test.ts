@@ -87,5 +87,5 @@ eachDatabase((_kind, _url, makeDatabase) => {
     }
     for (const { socket } of good) socket.destroy()
     expect((await server.fetch('/readyz')).status).toBe(200)
-  }, 30_000)
+  })
 })

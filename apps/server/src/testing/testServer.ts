@@ -214,8 +214,11 @@ export async function graphql(
   return { status: response.status, ...((await response.json()) as { data: null }) }
 }
 
+/** What takes longer than this hangs, ms. Tests compare with it where something must not hang; how fast it is, the bench says. */
+export const HANGS_MS = 60_000
+
 /** Waits until something holds, checking often; for what happens after an answer (an event, a push). */
-export async function until<T>(look: () => T | Promise<T>, mostMs = 4_000): Promise<NonNullable<T>> {
+export async function until<T>(look: () => T | Promise<T>, mostMs = HANGS_MS): Promise<NonNullable<T>> {
   const { performance } = await import('node:perf_hooks')
   const endMs = performance.now() + mostMs
   for (;;) {

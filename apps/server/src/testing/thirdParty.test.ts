@@ -117,7 +117,7 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
       await until(() => heard.length === 1)
       server.streams.closeAll()
       await say('two')
-      await until(() => opened === 2, 8_000)
+      await until(() => opened === 2)
       await say('three')
       await until(() => heard.length === 3)
       expect(heard).toEqual(['"one"', '"two"', '"three"'])

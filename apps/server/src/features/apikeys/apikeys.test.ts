@@ -131,7 +131,7 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
       await owner.call('revokeApiKey', { params: { id: made.id }, revision: made.revision })
       expect(await bearer(key)).toBe(401)
       expect((await graphql(server, key, '{ __typename }', {})).status).toBe(401)
-      await until(() => ended.length === 3, 2_000)
+      await until(() => ended.length === 3)
       expect(ended.sort()).toEqual(['/default/v1/events', `/sse?channels=device${device.deviceId}`, '4403'])
     })
     it('is for the maker and for admins; others do not even see it', async () => {

@@ -157,11 +157,9 @@ eachDatabase((_kind, _url, makeDatabase) => {
         cursor = page.next
       } while (cursor !== null)
       expect(seen.size).toBe(10_000)
-      const beganMs = performance.now()
       const found = await company.call('listSlides', { query: { q: 'needle' } })
       expect(found.items.map(({ id }) => id)).toEqual(['large-07777'])
-      expect(performance.now() - beganMs).toBeLessThan(1_500)
-    }, 60_000)
+    })
   })
 
   describe('moving and copying', () => {

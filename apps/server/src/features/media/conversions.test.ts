@@ -65,9 +65,9 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
       const { state } = media.conversions.find((one) => one.format === format)!
       // Read again: what was read with it may be of a moment before.
       return state === 'done' || state === 'failed' ? read(id) : null
-    }, 60_000)
+    })
 
-  describe.skipIf(!ffmpeg)('with the system’s ffmpeg', { timeout: 60_000 }, () => {
+  describe.skipIf(!ffmpeg)('with the system’s ffmpeg', () => {
     it('says what can be converted', async () => {
       expect(await clinic.call('readConverter')).toMatchObject({ formats: ['mp4', 'webm'], missing: null })
     })

@@ -7,7 +7,7 @@ import { createFfmpeg } from './ffmpeg.ts'
 
 const ffmpeg = findProgram('ffmpeg')
 
-describe.skipIf(!ffmpeg)('the system’s ffmpeg', { timeout: 60_000 }, () => {
+describe.skipIf(!ffmpeg)('the system’s ffmpeg', () => {
   const program = createFfmpeg()
   let folder: Awaited<ReturnType<typeof temporaryFolder>>
   beforeAll(async () => {

@@ -170,7 +170,7 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
       const stream = await open(`channels=device${fresh.deviceId}&accessToken=${fresh.accessToken}`)
       await publish(owner, { name: 'm', data: 1 }, `device${fresh.deviceId}`)
       await owner.call('revokeDevice', { params: { id: fresh.device.id } })
-      await until(stream.ended, 2_000)
+      await until(stream.ended)
       const page = await server.fetch(`/channels/device${fresh.deviceId}/messages`, {
         headers: { authorization: `Bearer ${owner.accessToken}` },
       })

@@ -177,7 +177,7 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
       client.on('closed', () => (closed = true))
       await until(() => opened)
       await owner.call('revokeDevice', { params: { id: fresh.device.id } })
-      await until(() => closed, 2_000)
+      await until(() => closed)
     })
     it('show in the device’s status as connected, and its going as offline after the grace', async () => {
       const fresh = await server.device(owner)

@@ -134,7 +134,7 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
       for (const [accessToken, end] of endings) {
         const peer = kept(await standingPeer(server, protocol, accessToken))
         await end()
-        await until(() => peer.closed() === 4403, 2_000)
+        await until(() => peer.closed() === 4403)
       }
       expect(bystander.closed()).toBeNull()
     })
@@ -165,10 +165,10 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
       const data = JSON.stringify('x'.repeat(200_000))
       const all = Array.from({ length: 90 }, (_, n) => `s${n}`)
       for (const status of all) await update({ id: device.token, status, data })
-      await until(() => heard(well, 's').includes(all.at(-1)!), 10_000)
+      await until(() => heard(well, 's').includes(all.at(-1)!))
       expect(heard(well, 's').filter((status) => /^s\d/.test(String(status)))).toEqual(all)
       rawOf(slow).resume()
-      await until(() => slow.closed() !== null, 10_000)
+      await until(() => slow.closed() !== null)
       expect(heard(slow, 's')).not.toContain(all.at(-1))
     })
     it('gets one push that is larger than all bounds of slow readers', async () => {
@@ -215,7 +215,7 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
         await until(() => peer.socket.bufferedAmount < 1_000_000 || cut, 10_000).catch(() => undefined)
       }
       rawOf(peer).resume()
-      await until(() => peer.closed() !== null, 10_000)
+      await until(() => peer.closed() !== null)
     })
   })
 
@@ -265,7 +265,7 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
       stopped.send(appsync.stop('theirs'))
       await stopped.has('complete', 'theirs')
       await owner.call('revokeDevice', { params: { id: fresh.device.id } })
-      await until(() => peer.closed() === 4403, 2_000)
+      await until(() => peer.closed() === 4403)
       // Nothing runs there any more with the credential that has ended.
       expect(stopped.closed()).toBeNull()
     })

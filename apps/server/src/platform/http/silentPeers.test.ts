@@ -110,5 +110,5 @@ describe.skipIf(!cableMade)('a peer whose cable is pulled', () => {
     run('ip', '-n', space, 'link', 'set', there, 'down')
     speak()
     await expect.poll(() => findSilentPeers([near, far]), { timeout: 65_000, interval: 250 }).toEqual([far])
-  }, 70_000)
+  })
 })
