@@ -47,7 +47,7 @@ test('what a display cannot do is known in the console, off and with its reason;
   const capture = page.getByRole('switch', { name: 'Show a capture device' })
   await expect(capture).toBeDisabled()
   await expect(page.getByText('No capture device or camera is connected.')).toBeVisible()
-  await expect(page.getByRole('switch', { name: 'Blank on purpose' })).toBeEnabled()
+  await expect(page.getByRole('switch', { name: 'Blank screen' })).toBeEnabled()
   await expect(page.getByText('They can leave the player.')).toBeVisible()
 
   const address = glass.url()

@@ -143,7 +143,7 @@ test('from an empty folder to a picture and a video on a display, through the lo
     await expect(
       console_
         .getByRole('dialog')
-        .getByText(/Offline|On its way|Waiting/i)
+        .getByText(/Offline|Sending|Waiting/i)
         .first(),
     ).toBeVisible()
     await console_.getByRole('button', { name: 'Done' }).click()
@@ -230,7 +230,7 @@ async function replaceMain(page: Page, file: string): Promise<void> {
 async function publish(page: Page, { atOnce = false } = {}): Promise<void> {
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   const dialogue = page.getByRole('dialog')
-  if (atOnce) await dialogue.getByLabel('At once').check()
+  if (atOnce) await dialogue.getByLabel('Immediately').check()
   await dialogue.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(dialogue.getByRole('button', { name: 'Done' })).toBeVisible()
   if (!atOnce) await dialogue.getByRole('button', { name: 'Done' }).click()

@@ -61,9 +61,9 @@ test('a screen is set to be published at an instant, taken back, set again, and 
     const local = new Date(atMs).toLocaleString('sv-SE', { timeZone: 'Europe/Paris' }).slice(0, 16)
     await page.getByRole('button', { name: 'Publish', exact: true }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Not now, but at an instant').check()
+    await dialog.getByLabel('Schedule for later').check()
     await dialog.getByLabel('Publish at').fill(local.replace(' ', 'T'))
-    await dialog.getByRole('button', { name: 'Publish then' }).click()
+    await dialog.getByRole('button', { name: 'Schedule' }).click()
     await dialog.getByRole('button', { name: 'Done' }).click()
   }
   await publishAt(Date.now() + 3 * 60 * 60_000)

@@ -4,7 +4,7 @@ import { build, type Plugin } from 'esbuild'
 import type { Drawing } from './slidePage.ts'
 
 /** What the page's clock says, epoch ms: slides that show a date look the same on whichever day they are compared. */
-export const DRAWN_AT_MS = Date.UTC(2026, 10, 21, 9, 30)
+const DRAWN_AT_MS = Date.UTC(2026, 10, 21, 9, 30)
 
 /** Vite's `?url`, for a page without a server: the file itself. */
 const asAddress: Plugin = {

@@ -4,7 +4,8 @@
  */
 export type Show = 'dangerToast' | 'alert' | 'log' | 'problem'
 
-export type CatalogEntry = { show: Show; text: string; status?: number }
+/** `lasts`: a fault of a device that goes on until the device says that it is over; others happen in a moment. */
+export type CatalogEntry = { show: Show; text: string; status?: number; lasts?: true }
 
 /**
  * The errors that a device tells of, a part of the catalogue (errors.ts) of its own: a player needs no text of the server's
@@ -12,28 +13,45 @@ export type CatalogEntry = { show: Show; text: string; status?: number }
  */
 export const deviceErrorCatalog = {
   // specification §8, texts exactly as there
-  ACTIVATION_FAILED: { show: 'dangerToast', text: 'Error activating device: {reason}' },
+  ACTIVATION_FAILED: { show: 'dangerToast', text: 'Error activating device: {reason}', lasts: true },
   EVENT_UNREADABLE: { show: 'alert', text: 'Error parsing event data: {reason}' },
   NO_DEVICE_ID: { show: 'dangerToast', text: 'not device id' },
   PUSH_REGISTRATION_FAILED: { show: 'log', text: 'Push registration failed: {reason}' },
   PUSH_DENIED: { show: 'log', text: 'User denied permissions!' },
-  SUBSCRIPTION_FAILED: { show: 'log', text: 'Subscription failed: {reason}' },
-  MEDIA_STREAM_FAILED: { show: 'log', text: 'Media stream failure: {reason}' },
+  SUBSCRIPTION_FAILED: { show: 'log', text: 'Subscription failed: {reason}', lasts: true },
+  MEDIA_STREAM_FAILED: { show: 'log', text: 'Media stream failure: {reason}', lasts: true },
   PINNED_MODE_FAILED: { show: 'log', text: 'Pinned mode error: {reason}' },
   OVERLAY_MISSING: { show: 'log', text: 'overlay does not exist' },
   DELEGATE_MISSING: { show: 'log', text: 'framework delegate is missing' },
   NO_CURRENT_USER: { show: 'log', text: 'No current user' },
-  NO_CREDENTIALS: { show: 'log', text: 'No credentials' },
-  CONNECTION_FAILED: { show: 'log', text: 'Connection failed' },
+  NO_CREDENTIALS: { show: 'log', text: 'No credentials', lasts: true },
+  CONNECTION_FAILED: { show: 'log', text: 'Connection failed', lasts: true },
 
   // the player's own
-  MEDIA_CHECK_FAILED: { show: 'log', text: 'The file {name} did not pass its check and is fetched again.' },
-  MEDIA_FETCH_FAILED: { show: 'log', text: 'The file {name} could not be fetched: {reason}' },
-  STORAGE_FULL: { show: 'log', text: 'There is no room left on this device for {name}.' },
-  STORAGE_FAILED: { show: 'log', text: 'This device could not keep its data: {reason}' },
+  MEDIA_CHECK_FAILED: {
+    show: 'log',
+    text: 'The file {name} did not pass its check and is fetched again.',
+    lasts: true,
+  },
+  MEDIA_FETCH_FAILED: {
+    show: 'log',
+    text: 'The file {name} could not be fetched: {reason}',
+    lasts: true,
+  },
+  STORAGE_FULL: {
+    show: 'log',
+    text: 'There is no room left on this device for {name}.',
+    lasts: true,
+  },
+  STORAGE_FAILED: {
+    show: 'log',
+    text: 'This device could not keep its data: {reason}',
+    lasts: true,
+  },
   PRESENTATION_REFUSED: {
     show: 'log',
     text: 'A new presentation was refused and the last good one stays: {reason}',
+    lasts: true,
   },
   PLAYS_LOST: {
     show: 'log',
@@ -43,12 +61,18 @@ export const deviceErrorCatalog = {
     show: 'log',
     text: 'The server did not take {count} play records ({reason}).',
   },
-  SCRIPT_FAILED: { show: 'log', text: 'The script of {name} failed: {reason}' },
-  ITEM_FAILED: { show: 'log', text: 'The item {name} could not be shown: {reason}' },
+  SCRIPT_FAILED: { show: 'log', text: 'The script of {name} failed: {reason}', lasts: true },
+  ITEM_FAILED: { show: 'log', text: 'The item {name} could not be shown: {reason}', lasts: true },
 } as const satisfies Record<string, CatalogEntry>
 
 /** A code that a device tells of. */
 export type DeviceErrorCode = keyof typeof deviceErrorCatalog
+
+/** Whether a fault that a device tells of goes on until it says that it is over; an unknown code is taken for a moment's. */
+export function faultLasts(code: string): boolean {
+  const known: Record<string, CatalogEntry> = deviceErrorCatalog
+  return Object.hasOwn(known, code) && known[code]?.lasts === true
+}
 
 /** Fills `{name}` in a text; a fact that is missing leaves its name, so that a gap is seen. */
 export function fillText(text: string, facts: Readonly<Record<string, string | number>>): string {

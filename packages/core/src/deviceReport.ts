@@ -41,13 +41,17 @@ export const deviceReportSchema = z.object({
   ),
   /** files of the version that is shown */
   files: z.array(reportedFile).check(z.maxLength(5_000)),
-  /** the last faults, newest first */
-  faults: z.array(z.object({ code: text, text, at: epochMs })).check(z.maxLength(50)),
+  /** the last faults, newest first; without `ended` it goes on */
+  faults: z
+    .array(z.object({ code: text, text, at: epochMs, ended: z.optional(epochMs) }))
+    .check(z.maxLength(50)),
   /** whether this display can start with the network gone, and why not */
   offline_start: z.object({ able: z.boolean(), reason: z.optional(text) }),
   /** what its host can do and what not, and why; older players do not say */
   abilities: z.optional(deviceAbilitiesSchema),
   glass: z.object({ width: count, height: count, ratio: z.number() }),
+  /** sides of the screen that it shows, px as designed; older players do not say */
+  screen: z.optional(z.object({ width: count, height: count })),
   /** bytes used and allowed, where the browser tells */
   storage: z.nullable(z.object({ used: count, quota: count, persisted: z.boolean() })),
   /** IANA name of the zone it hangs in: what is scheduled goes by its wall clock; older players do not say */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { deviceReportSchema, type DeviceReport } from './deviceReport.ts'
+import { DEFAULT_DEVICE_SETTINGS } from './deviceSettings.ts'
 import { deriveDeviceStatus } from './deviceStatus.ts'
 
 const T0 = Date.UTC(2026, 10, 21, 9)
@@ -18,7 +19,14 @@ const aReport = (given: Partial<DeviceReport> = {}): DeviceReport => ({
 })
 const statusOf = (report: DeviceReport) =>
   deriveDeviceStatus(
-    { checkinMs: T0 - 1_000, connected: true, disconnectedMs: null, report, wanted: VERSION },
+    {
+      checkinMs: T0 - 1_000,
+      connected: true,
+      disconnectedMs: null,
+      report,
+      wanted: VERSION,
+      settings: DEFAULT_DEVICE_SETTINGS,
+    },
     T0,
   )
 
@@ -28,6 +36,14 @@ describe('the status of a device', () => {
       kind: 'showing',
       current: true,
     })
+  })
+  it('says by how much the screen that it shows does not fit it', () => {
+    expect(statusOf(aReport({ screen: { width: 1920, height: 1080 } }))).not.toHaveProperty('fit')
+    expect(statusOf(aReport({ screen: { width: 1080, height: 1920 } }))).toMatchObject({
+      kind: 'showing',
+      fit: { kind: 'orientation' },
+    })
+    expect(statusOf(aReport())).not.toHaveProperty('fit')
   })
   it('needs attention when it looked and found something else, whatever it says it shows', () => {
     const report = aReport({

@@ -1,5 +1,7 @@
 import { OFFLINE_AFTER_MS, OFFLINE_GRACE_MS } from './constants.ts'
 import type { DeviceReport } from './deviceReport.ts'
+import type { DeviceSettings } from './deviceSettings.ts'
+import { displayFit, type DisplayFit } from './displayFit.ts'
 
 /** The facts that a device's status is derived from; `null` is "never" or "none". Instants are epoch ms, server clock. */
 export type DeviceFacts = {
@@ -13,21 +15,27 @@ export type DeviceFacts = {
   report: DeviceReport | null
   /** the version that the device should show, null without a published screen */
   wanted: string | null
+  /** how its picture is turned and laid out */
+  settings: DeviceSettings
 }
 
 /**
  * What the console says of a device. `since` is an epoch ms. `showing` means presented by the player's own account;
- * `attention` means that it is connected but does not show what it should, with the reason as a sentence.
+ * `attention` means that it is connected but does not show what it should, with the reason as a sentence. `fit` is there
+ * where the screen does not fit the display.
  */
 export type DeviceStatus =
   | { kind: 'unknown'; since: null }
   | { kind: 'offline'; since: number; version: string | null }
   | { kind: 'downloading'; since: number; done: number; total: number; version: string }
-  | { kind: 'showing'; since: number; version: string; current: boolean }
+  | { kind: 'showing'; since: number; version: string; current: boolean; fit?: Misfit | undefined }
   | { kind: 'blank'; since: number }
   | { kind: 'passthrough'; since: number }
   | { kind: 'idle'; since: number }
   | { kind: 'attention'; since: number; reason: string }
+
+/** A screen that does not fit its display. */
+export type Misfit = Exclude<DisplayFit, { kind: 'fits' }>
 
 /** Derives a device's status from facts alone. Unknown stays unknown: nothing is guessed from what should be. */
 export function deriveDeviceStatus(facts: DeviceFacts, nowMs: number): DeviceStatus {
@@ -64,5 +72,12 @@ export function deriveDeviceStatus(facts: DeviceFacts, nowMs: number): DeviceSta
       since: report.check.at,
       reason: report.check.problem ?? 'It does not show what it should.',
     }
-  return { kind: 'showing', since, version: shown, current: shown === wanted }
+  const fit = report.screen ? displayFit(report.screen, report.glass, facts.settings) : null
+  return {
+    kind: 'showing',
+    since,
+    version: shown,
+    current: shown === wanted,
+    ...(fit && fit.kind !== 'fits' && { fit }),
+  }
 }

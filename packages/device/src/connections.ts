@@ -83,6 +83,14 @@ export type ConnectionParts = {
   onAccepted: () => void
 }
 
+/** What can be wrong with the ways to the server; an open subscription proves that none of it is any longer. */
+const LINK_FAULTS = [
+  'SUBSCRIPTION_FAILED',
+  'CONNECTION_FAILED',
+  'ACTIVATION_FAILED',
+  'NO_CREDENTIALS',
+] as const
+
 /**
  * Opens and keeps the ways to the server. A host that shows pictures first and talks then loads this on demand: what is
  * stored plays without it.
@@ -116,11 +124,13 @@ export function createConnections(parts: ConnectionParts): Connections {
     onChange: parts.onChange,
     onRefused: parts.onRefused,
   })
+  const linkStands = () => LINK_FAULTS.forEach((code) => faults.over(code))
   const sync = createSyncLink({
     ports,
     origin,
     authorization,
     onOpen(token) {
+      linkStands()
       media.retryNow()
       reporter.request()
       // Commands that were given while nobody listened.
@@ -133,6 +143,7 @@ export function createConnections(parts: ConnectionParts): Connections {
       // new socket would not open either, and this one may come back to life.
       void readRecord(token).then((answered) => answered && giveUp())
     },
+    onHeardAgain: () => linkStands(),
     onLost(reason, first) {
       // The first loss is worth a line in the report; the tries that follow are not.
       if (first) faults.note('SUBSCRIPTION_FAILED', { reason })

@@ -226,6 +226,7 @@ describe('an accepted device', () => {
     expect(fault!.text).toBe(
       'A new presentation was refused and the last good one stays: overlay does not exist',
     )
+    expect(fault!.ended).toBeUndefined()
     // With the overlay it is taken.
     const { groups } = next.site.interactions
     next.crosstalk = [
@@ -244,6 +245,10 @@ describe('an accepted device', () => {
     server.command('c2', 'publish', { version: next.version, when: 'now' })
     await pass(1_000)
     expect(device.view().presentation.render?.version).toBe(next.version)
+    device.painted(next.version, Date.now())
+    await pass(1_000)
+    const [over] = deviceReportSchema.parse(server.report()).faults
+    expect(over).toMatchObject({ code: 'PRESENTATION_REFUSED', ended: expect.any(Number) })
     device.stop()
   })
   it('reports what its host cannot do', async () => {
@@ -251,7 +256,13 @@ describe('an accepted device', () => {
     device.hostFailed(new SignageError('DELEGATE_MISSING'))
     await pass(1_000)
     const [fault] = deviceReportSchema.parse(server.report()).faults
-    expect(fault).toMatchObject({ code: 'DELEGATE_MISSING', text: 'framework delegate is missing' })
+    // It happened in a moment, so it is over as it begins.
+    expect(fault).toEqual({
+      code: 'DELEGATE_MISSING',
+      text: 'framework delegate is missing',
+      at: fault!.at,
+      ended: fault!.at,
+    })
     device.stop()
   })
   it('brings the last good version back when the new one cannot be drawn', async () => {

@@ -39,7 +39,10 @@ export function createDeviceWith(
   let stopped = false
   let state: DeviceState = { kind: 'starting' }
 
-  const store = createDeviceStore(ports.keys, (reason) => faults.note('STORAGE_FAILED', { reason }))
+  const store = createDeviceStore(ports.keys, {
+    failed: (reason) => faults.note('STORAGE_FAILED', { name: 'settings', reason }),
+    recovered: () => faults.over('STORAGE_FAILED', 'settings'),
+  })
   const serverClock = createServerClock(ports.clock, store.clockOffsetMs(), (offsetMs) =>
     store.setClockOffsetMs(offsetMs),
   )
@@ -77,6 +80,10 @@ export function createDeviceWith(
       withConnections((one) => one.report(kind === 'state' ? 'soon' : 'progress'))
     },
     onFault: faults.note,
+    onChecked(name) {
+      for (const code of ['MEDIA_FETCH_FAILED', 'MEDIA_CHECK_FAILED', 'STORAGE_FULL'] as const)
+        faults.over(code, name)
+    },
     onRefused: credentialRefused,
   })
   const items = createItemPolicy({
@@ -108,6 +115,7 @@ export function createDeviceWith(
     onCredentialRefused: credentialRefused,
     onGood(render) {
       items.forget()
+      for (const code of ['PRESENTATION_REFUSED', 'ITEM_FAILED', 'SCRIPT_FAILED'] as const) faults.over(code)
       if (!render) coverGlass()
       store.setSite(render)
       if (render) withConnections((one) => one.keepRender(render))
@@ -303,6 +311,7 @@ export function createDeviceWith(
     plans: items.plans,
     presented(render, groupId, play) {
       onGlass.set(groupId, { render, play })
+      if (play.item) faults.over('ITEM_FAILED', nameOfItem(play.item.id))
       for (const watcher of glassWatchers) watcher.presented(render, groupId, play)
     },
     glassCovered: coverGlass,
@@ -325,10 +334,12 @@ export function createDeviceWith(
     captured(shown) {
       if (shown === capturing) return
       capturing = shown
+      if (shown) faults.over('MEDIA_STREAM_FAILED')
       changed()
       withConnections((one) => one.report())
     },
     fault: (code, facts) => faults.note(code, facts),
+    faultOver: (code, name) => faults.over(code, name),
     async sendPlays(body) {
       return (await connected).askServer('/default/v1/plays', {
         authorization: authorization() ?? '',

@@ -62,6 +62,8 @@ export type Device = {
   captured(shown: boolean): void
   /** Something went wrong at the host: kept, and told with the next report. */
   fault(code: DeviceErrorCode, facts?: Record<string, string | number>): void
+  /** What went wrong at the host is right again: open faults of this code end, only those about `name` where it is given. */
+  faultOver(code: DeviceErrorCode, name?: string): void
   /** Brings a batch of play records to the server. */
   sendPlays(batch: unknown): Promise<HttpAnswer>
   /** server clock minus the device's own, ms; null while unknown */

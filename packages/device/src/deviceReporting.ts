@@ -4,6 +4,7 @@ import {
   withoutSocialTokens,
   type DeviceReport,
   type DeviceState,
+  type RenderData,
 } from '@vitrine/core'
 import type { CommandRunner } from './commands.ts'
 import { wholeMs, type FaultLog } from './faultLog.ts'
@@ -27,6 +28,13 @@ export type Reporting = {
   settingsChanged(): void
   /** Sends a report with all unanswered commands. @returns whether the server has taken it */
   send(): Promise<boolean>
+}
+
+function sidesOf({ site }: RenderData): { width: number; height: number } {
+  return {
+    width: Math.round(Number.parseFloat(site.width)),
+    height: Math.round(Number.parseFloat(site.height)),
+  }
 }
 
 /** Puts together and sends the device's reports. */
@@ -60,6 +68,7 @@ export function createReporting(options: {
       player_version: options.playerVersion,
       showing,
       ...(check && { check }),
+      ...(render && { screen: sidesOf(render) }),
       fetching: coming
         ? { version: coming.version, files: coming.render ? media.report(coming.render.media) : [] }
         : null,

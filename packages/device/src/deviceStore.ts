@@ -57,12 +57,15 @@ export type DeviceStore = ReturnType<typeof createDeviceStore>
  * Reads and writes the device's memory. What cannot be kept (full, forbidden) is remembered until the page goes, said
  * once per key, and written when there is room again; what cannot be read is treated as not there.
  */
-export function createDeviceStore(keys: KeyStore, onFailure: (reason: string) => void) {
+export function createDeviceStore(
+  keys: KeyStore,
+  on: { failed: (reason: string) => void; recovered: () => void },
+) {
   /** What could not be written, so that at least this run knows it. */
   const unwritten = new Map<string, string | null>()
   const failed = (key: string, error: unknown) => {
     const reason = error instanceof Error ? error.message : String(error)
-    onFailure(`${key}: ${reason}`)
+    on.failed(`${key}: ${reason}`)
   }
   const read = (key: string): string | null => {
     const held = unwritten.get(key)
@@ -78,7 +81,7 @@ export function createDeviceStore(keys: KeyStore, onFailure: (reason: string) =>
     try {
       if (value === null) keys.remove(key)
       else keys.set(key, value)
-      unwritten.delete(key)
+      if (unwritten.delete(key) && unwritten.size === 0) on.recovered()
     } catch (error) {
       if (!unwritten.has(key)) failed(key, error)
       unwritten.set(key, value)

@@ -1,35 +1,60 @@
-import { deviceErrorText, type DeviceReport, type DeviceErrorCode } from '@vitrine/core'
+import { deviceErrorText, faultLasts, type DeviceReport, type DeviceErrorCode } from '@vitrine/core'
 
 /** Faults that are remembered and reported. */
 const FAULTS_MAX = 20
 
 export type FaultLog = {
+  /** @param facts fill the text; `name` says what the fault is about, so that its end can be told from others' */
   note(code: DeviceErrorCode, facts?: Record<string, string | number>): void
   /** A text that was filled in already. */
   noteText(code: string, text: string): void
+  /** What was wrong is right again: open faults of this code end, only those about `name` where it is given. */
+  over(code: DeviceErrorCode, name?: string): void
   newest(): DeviceReport['faults']
 }
 
-/** The last faults, newest first; the same text is there once, with its newest instant. */
+type Noted = DeviceReport['faults'][number] & { name?: string }
+
+/**
+ * The last faults, newest first; the same text is there once, with its newest instant. A fault lasts until `over` is
+ * called, unless its code is of the kind that happens in a moment: then it ends as it begins.
+ */
 export function createFaultLog(
   nowMs: () => number,
   log: (line: string) => void,
   onNoted: () => void,
 ): FaultLog {
-  const faults: DeviceReport['faults'] = []
-  const noteText = (code: string, text: string) => {
+  const faults: Noted[] = []
+  const note = (code: string, text: string, name?: string) => {
     log(`${code} ${text}`)
     const cut = text.slice(0, 1_000)
     const same = faults.findIndex((known) => known.text === cut)
     if (same >= 0) faults.splice(same, 1)
-    faults.unshift({ code, text: cut, at: wholeMs(nowMs()) })
+    const at = wholeMs(nowMs())
+    faults.unshift({
+      code,
+      text: cut,
+      at,
+      ...(faultLasts(code) ? {} : { ended: at }),
+      ...(name === undefined ? {} : { name }),
+    })
     faults.splice(FAULTS_MAX)
     onNoted()
   }
   return {
-    note: (code, facts = {}) => noteText(code, deviceErrorText(code, facts)),
-    noteText,
-    newest: () => [...faults],
+    note: (code, facts = {}) =>
+      note(code, deviceErrorText(code, facts), 'name' in facts ? String(facts['name']) : undefined),
+    noteText: (code, text) => note(code, text),
+    over(code, name) {
+      const open = faults.filter(
+        (fault) =>
+          fault.code === code && fault.ended === undefined && (name === undefined || fault.name === name),
+      )
+      if (open.length === 0) return
+      for (const fault of open) fault.ended = Math.max(fault.at, wholeMs(nowMs()))
+      onNoted()
+    },
+    newest: () => faults.map(({ name: _name, ...fault }) => fault),
   }
 }
 

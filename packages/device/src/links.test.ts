@@ -26,6 +26,12 @@ async function aPresentingDevice(change: (server: FakeServer) => void = () => un
     device,
     links,
     faults: () => deviceReportSchema.parse(server.report()).faults.map((fault) => fault.text),
+    /** faults that go on by its newest report */
+    open: () =>
+      deviceReportSchema
+        .parse(server.report())
+        .faults.filter(({ ended }) => ended === undefined)
+        .map(({ code }) => code),
     socket: () => server.sockets.at(-1)!,
   }
 }
@@ -159,7 +165,7 @@ describe('the sync socket', () => {
     device.stop()
   })
   it('keeps a silent socket while the server answers nothing at all, and is connected when it is heard again', async () => {
-    const { server, device, pass, socket } = await aPresentingDevice()
+    const { server, device, pass, socket, open, faults } = await aPresentingDevice()
     const silent = socket()
     server.pongs = false
     server.up = false
@@ -170,6 +176,10 @@ describe('the sync socket', () => {
     server.up = true
     silent.say({ type: 'pong' })
     expect(device.view().link.kind).toBe('connected')
+    server.pongs = true
+    await pass(61_000)
+    expect(faults()).toContain('Subscription failed: nothing was heard for 65 s')
+    expect(open()).toEqual([])
     device.stop()
   })
   it('asks again while it is quiet, and opens another as soon as the server answers', async () => {
@@ -211,7 +221,7 @@ describe('the sync socket', () => {
     device.stop()
   })
   it('tries a server that stays away quickly at first, and once a minute after five minutes', async () => {
-    const { server, device, pass } = await aPresentingDevice()
+    const { server, device, pass, faults, open } = await aPresentingDevice()
     server.kill()
     expect(device.view().link.kind).toBe('offline')
     // The channel goes by the same rule, and its tries can be counted.
@@ -228,6 +238,10 @@ describe('the sync socket', () => {
     device.hurry()
     await pass(100)
     expect(device.view().link.kind).toBe('connected')
+    // The fault is history from here on, and stays in it.
+    await pass(61_000)
+    expect(faults().join()).toContain('Subscription failed')
+    expect(open()).toEqual([])
     device.stop()
   })
 })

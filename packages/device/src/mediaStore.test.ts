@@ -32,6 +32,7 @@ function aStore() {
       digest: digestOf,
       evict,
       onChange: () => undefined,
+      onChecked: () => undefined,
       onFault: (code) => void faults.push(code),
       onRefused: () => void (refusals += 1),
     })

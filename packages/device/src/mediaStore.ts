@@ -48,6 +48,8 @@ export function createMediaStore(options: {
   /** removes what gives way; its code comes after the first slide */
   evict: Evict
   onChange: (kind: 'state' | 'progress') => void
+  /** a file is there and right, by the name that its faults bear */
+  onChecked: (name: string) => void
   onFault: (
     code: 'MEDIA_CHECK_FAILED' | 'MEDIA_FETCH_FAILED' | 'STORAGE_FULL',
     facts: Record<string, string>,
@@ -101,6 +103,7 @@ export function createMediaStore(options: {
       job.attempt = 0
       job.running = null
       set(job, 'checked')
+      options.onChecked(nameOf(job.entry))
     } catch (error) {
       if (error instanceof MediaProblem && error.kind === 'full' && !abort.signal.aborted) {
         // What nothing needs gives way to it, and then it is no fault.

@@ -55,6 +55,8 @@ export function createPlayLog(options: {
   owner: () => PlayOwner | null
   send: (batch: PlayBatch) => Promise<HttpAnswer>
   onFault: (code: DeviceErrorCode, facts: Record<string, string | number>) => void
+  /** what was wrong with the storage is right again; `name` is that of its faults */
+  onRecovered: (name: string) => void
   whenIdle?: () => Promise<void>
 }): PlayLog {
   const { store, ports, clock, owner, onFault } = options
@@ -67,6 +69,7 @@ export function createPlayLog(options: {
     ports,
     nowMs: clock.nowMs,
     onFault,
+    onRecovered: options.onRecovered,
     onWritten: () => delivery.kept(),
     onLoaded(left) {
       for (const play of left) close(play, 'cut', play.from + play.knownMs)

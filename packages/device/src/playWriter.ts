@@ -21,6 +21,9 @@ export type PlayNote =
   /** the chain of this key cannot go on; the next record begins another */
   | { kind: 'forked'; publicKey: string }
 
+/** What faults of the records' storage are about. */
+const PLAY_RECORDS = 'play records'
+
 /** Records that are signed and written in one piece: each takes some ms of a small display. */
 const AT_ONCE = 20
 /** Notes that wait in memory while the storage fails. */
@@ -49,6 +52,8 @@ export function createPlayWriter(options: {
   ports: { timers: Timers; chance: Chance }
   nowMs: () => number
   onFault: (code: DeviceErrorCode, facts: Record<string, string | number>) => void
+  /** records are written again after the storage failed; `name` is that of the faults */
+  onRecovered: (name: string) => void
   /** resolves when nothing else needs the processor */
   whenIdle?: (() => Promise<void>) | undefined
   /** records were written */
@@ -146,7 +151,7 @@ export function createPlayWriter(options: {
   }
   const makeRoom = async (): Promise<boolean> => {
     const gone = await drop(Math.max(ROOM.least, Math.ceil(count * ROOM.part)), () => true)
-    if (gone === 0 && attempt === 0) options.onFault('STORAGE_FULL', { name: 'play records' })
+    if (gone === 0 && attempt === 0) options.onFault('STORAGE_FULL', { name: PLAY_RECORDS })
     return gone > 0
   }
   /** What is both beyond the number and beyond the age that are kept. */
@@ -162,11 +167,13 @@ export function createPlayWriter(options: {
         if (!loaded) await load()
         else await writeSome()
         await trim()
+        if (attempt > 0) options.onRecovered(PLAY_RECORDS)
         attempt = 0
       } catch (error) {
         const full = error instanceof Error && error.name === 'QuotaExceededError'
         if (full && (await makeRoom().catch(() => false))) continue
-        if (!full && attempt === 0) options.onFault('STORAGE_FAILED', { reason: reasonOf(error) })
+        if (!full && attempt === 0)
+          options.onFault('STORAGE_FAILED', { name: PLAY_RECORDS, reason: reasonOf(error) })
         stopTimer = timers.after(retryDelayMs(attempt, chance.number()), go)
         attempt += 1
         return

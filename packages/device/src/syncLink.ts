@@ -19,6 +19,7 @@ export type SyncLink = {
  * @param options.onRecord  an update, or what was read
  * @param options.onQuiet   a keep-alive was missed; called again from time to time while nothing is heard. `giveUp`
  *                          ends the socket, so that another is opened
+ * @param options.onHeardAgain it was quiet, and something came
  * @param options.onLost    it died, with the reason; `first` when it stood before
  * @param options.onRefused the credential was not taken
  */
@@ -29,6 +30,7 @@ export function createSyncLink(options: {
   onOpen: (token: string) => void
   onRecord: (record: SyncRecord) => void
   onQuiet: (token: string, first: boolean, giveUp: () => void) => void
+  onHeardAgain: () => void
   onLost: (reason: string, first: boolean) => void
   onChange: () => void
   onRefused: () => void
@@ -58,7 +60,11 @@ export function createSyncLink(options: {
               on.fellQuiet()
               options.onQuiet(token, first, giveUp)
             },
-            onHeard: on.heard,
+            onHeard() {
+              const wasQuiet = link.state().kind === 'quiet'
+              on.heard()
+              if (wasQuiet) options.onHeardAgain()
+            },
             onUnreadable: (reason) => ports.log(`sync: ${reason}`),
             onDead: ({ refused, reason }) => {
               const { kind } = link.state()

@@ -1,23 +1,43 @@
 import { describe, expect, it } from 'vitest'
+import type { DeviceStatus } from '@vitrine/core'
 import { deviceWords, isAsItShould } from './deviceWords.ts'
 
 const T0 = Date.UTC(2026, 10, 21, 18, 42)
 const version = 'a'.repeat(64)
 
 describe('deviceWords', () => {
-  it('says how long a device has been away, and that it keeps playing', () => {
+  it('says how long a device has been away, and what it would play', () => {
     const words = deviceWords({ kind: 'offline', since: T0 - 11 * 60_000, version }, T0)
     expect(words).toMatchObject({ short: 'Offline 11 min', tone: 'warn', shape: 'triangle' })
-    expect(words.sentence).toContain('keeps playing its own copy')
+    expect(words.sentence).toContain('If it has power, it plays its stored content.')
   })
   it('does not claim that an offline device plays when it had nothing', () =>
-    expect(deviceWords({ kind: 'offline', since: T0, version: null }, T0).sentence).not.toContain('playing'))
+    expect(deviceWords({ kind: 'offline', since: T0, version: null }, T0).sentence).not.toContain('plays'))
   it('counts only checked files while downloading', () =>
     expect(deviceWords({ kind: 'downloading', since: T0, done: 3, total: 7, version }, T0).short).toBe(
       'Downloading 3 of 7',
     ))
   it('says unknown for a device that never reported', () =>
     expect(deviceWords({ kind: 'unknown', since: null }, T0).short).toBe('Unknown'))
+})
+
+describe('a screen that does not fit its display', () => {
+  const showing = (fit?: object) =>
+    ({ kind: 'showing', since: T0, version, current: true, ...(fit && { fit }) }) as DeviceStatus
+  it('is never green while part of the display stays black', () => {
+    const words = deviceWords(showing({ kind: 'orientation', bare: 0.6836 }), T0)
+    expect(words).toMatchObject({ tone: 'warn', short: 'Wrong orientation' })
+    expect(words.sentence).toContain('68% of the display stays black')
+    expect(isAsItShould(showing({ kind: 'orientation', bare: 0.68 }))).toBe(false)
+    expect(isAsItShould(showing({ kind: 'shape', bare: 0.2 }))).toBe(false)
+  })
+  it('is mentioned where it is only enlarged, and counts as right', () => {
+    expect(deviceWords(showing({ kind: 'enlarged', times: 3 }), T0)).toMatchObject({
+      tone: 'good',
+      sentence: expect.stringContaining('enlarged 3 times'),
+    })
+    expect(isAsItShould(showing({ kind: 'enlarged', times: 3 }))).toBe(true)
+  })
 })
 
 describe('isAsItShould', () => {

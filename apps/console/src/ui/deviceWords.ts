@@ -1,5 +1,6 @@
 import type { DeviceStatus } from '@vitrine/core'
 import { formatInstant, formatRoughSpan } from '../app/format.ts'
+import { fitWords, leavesBlack } from './fitWords.ts'
 
 export type Tone = 'good' | 'busy' | 'warn' | 'bad' | 'quiet'
 export type Shape = 'dot' | 'half' | 'triangle' | 'square' | 'ring' | 'dashes'
@@ -21,67 +22,77 @@ export function deviceWords(status: DeviceStatus, nowMs: number): StatusWords {
         tone: 'quiet',
         shape: 'dashes',
         short: 'Unknown',
-        sentence: 'It has not reported yet, so nothing is known of it.',
+        sentence: 'This device has not reported yet.',
       }
     case 'offline':
       return {
         tone: 'warn',
         shape: 'triangle',
         short: `Offline ${formatRoughSpan(nowMs - status.since)}`,
-        sentence:
-          status.version === null
-            ? `Offline since ${at(status.since)}. It had nothing to show when it was last heard.`
-            : `Offline since ${at(status.since)}. It keeps playing its own copy.`,
+        sentence: offlineSentence(status, nowMs),
       }
     case 'downloading':
       return {
         tone: 'busy',
         shape: 'half',
         short: `Downloading ${status.done} of ${status.total}`,
-        sentence: `Downloading a new version: ${status.done} of ${status.total} files are there and checked.`,
+        sentence: `Downloading a new version: ${status.done} of ${status.total} files are stored and checked.`,
       }
-    case 'showing':
-      return status.current
-        ? {
-            tone: 'good',
-            shape: 'dot',
-            short: 'Showing',
-            sentence: `Showing what it should, since ${at(status.since)}.`,
-          }
-        : {
-            tone: 'busy',
-            shape: 'half',
-            short: 'Showing the version before',
-            sentence: `Showing an earlier version, since ${at(status.since)}. The new one has not begun yet.`,
-          }
+    case 'showing': {
+      const fit = fitWords(status.fit)
+      if (!status.current)
+        return {
+          tone: 'busy',
+          shape: 'half',
+          short: 'Showing the previous version',
+          sentence: `Showing an earlier version since ${at(status.since)}. The new version has not started yet.`,
+        }
+      return {
+        ...(leavesBlack(status.fit)
+          ? { tone: 'warn', shape: 'triangle', short: fit!.short }
+          : { tone: 'good', shape: 'dot', short: 'Showing' }),
+        sentence: `Showing the published version since ${at(status.since)}.${fit ? ` ${fit.sentence}` : ''}`,
+      }
+    }
     case 'blank':
       return {
         tone: 'quiet',
         shape: 'ring',
-        short: 'Blank on purpose',
-        sentence: `Blank on purpose, since ${at(status.since)}.`,
+        short: 'Blank screen',
+        sentence: `Blank on purpose since ${at(status.since)}. Shows black; not reported as a fault.`,
       }
     case 'passthrough':
       return {
         tone: 'good',
         shape: 'dot',
-        short: 'Showing its capture device',
-        sentence: `Showing its capture device, since ${at(status.since)}. Its screen goes on underneath.`,
+        short: 'Showing capture device',
+        sentence: `Showing its capture device since ${at(status.since)}. Its screen continues underneath.`,
       }
     case 'idle':
       return {
         tone: 'quiet',
         shape: 'ring',
         short: 'Nothing to show yet',
-        sentence: 'Connected. It waits for a published screen.',
+        sentence: 'Connected. Assign a published screen to start playing.',
       }
     case 'attention':
       return { tone: 'bad', shape: 'square', short: 'Needs attention', sentence: status.reason }
   }
 }
 
-/** Whether a device does what it should: it shows its newest version or its capture device, or is black on purpose. */
+/** What is known of a device that is away, and no more: when it was last heard, and what it would play. */
+export function offlineSentence(status: Extract<DeviceStatus, { kind: 'offline' }>, nowMs: number): string {
+  const seen = `Last seen ${formatInstant(status.since, nowMs)}.`
+  return status.version === null
+    ? `${seen} It had nothing to show then.`
+    : `${seen} If it has power, it plays its stored content.`
+}
+
+/**
+ * Whether a device does what it should: it shows its newest version over the whole display or its capture device, or is
+ * blank on purpose.
+ */
 export function isAsItShould(status: DeviceStatus): boolean {
   if (status.kind === 'blank' || status.kind === 'passthrough') return true
-  return status.kind === 'showing' && status.current
+  return status.kind === 'showing' && status.current && !leavesBlack(status.fit)
 }

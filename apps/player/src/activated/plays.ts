@@ -26,6 +26,10 @@ export function recordPlays(
     },
     send: device.sendPlays,
     onFault: (code: DeviceErrorCode, facts) => device.fault(code, facts),
+    onRecovered(name) {
+      device.faultOver('STORAGE_FAILED', name)
+      device.faultOver('STORAGE_FULL', name)
+    },
     whenIdle: () =>
       new Promise((resolve) =>
         'requestIdleCallback' in window

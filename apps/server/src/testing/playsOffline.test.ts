@@ -106,6 +106,7 @@ function aDisplay({ memory, made, nowMs: startMs }: Stored) {
           return power.on ? answer : new Promise(() => undefined)
         },
         onFault: (code) => void display.faults.push(code),
+        onRecovered: () => undefined,
       })
     },
     cutPower: () => undefined as void,

@@ -81,6 +81,7 @@ export function aDisplay(memory = emptyPlayMemory(), store: PlayStore = createMe
       owner: () => owner,
       send: server.send,
       onFault: (code, about) => void faults.push({ code, facts: about }),
+      onRecovered: () => undefined,
     })
   const log = start()
   return {

@@ -135,6 +135,16 @@ export const apiKeySchema = z
   .meta({ id: 'ApiKey' })
 export type ApiKey = z.infer<typeof apiKeySchema>
 
+const bare = z.number().meta({ description: 'The share of the display that stays black, 0 to 1' })
+const misfitSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('orientation'), bare }),
+  z.object({ kind: z.literal('shape'), bare }),
+  z.object({
+    kind: z.literal('enlarged'),
+    times: z.number().meta({ description: 'How many times larger than designed it is drawn' }),
+  }),
+])
+
 export const deviceStatusSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('unknown'), since: z.null() }),
   z.object({ kind: z.literal('offline'), since: epochMs, version: z.string().nullable() }),
@@ -145,7 +155,15 @@ export const deviceStatusSchema = z.discriminatedUnion('kind', [
     total: z.number().int(),
     version: z.string(),
   }),
-  z.object({ kind: z.literal('showing'), since: epochMs, version: z.string(), current: z.boolean() }),
+  z.object({
+    kind: z.literal('showing'),
+    since: epochMs,
+    version: z.string(),
+    current: z.boolean(),
+    fit: misfitSchema
+      .optional()
+      .meta({ description: 'Only where the screen does not fit the display that shows it' }),
+  }),
   z.object({ kind: z.literal('blank'), since: epochMs }),
   z.object({ kind: z.literal('passthrough'), since: epochMs }),
   z.object({ kind: z.literal('idle'), since: epochMs }),

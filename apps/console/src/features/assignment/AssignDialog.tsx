@@ -16,7 +16,12 @@ export function AssignDialog({
   const [busy, setBusy] = useState(false)
   const to = changes[0]?.to ?? 'no screen'
   return (
-    <Modal opened onClose={onCancel} title={`Give ${counted(changes.length, 'device')} “${to}”`} size="md">
+    <Modal
+      opened
+      onClose={onCancel}
+      title={`Assign “${to}” to ${changes.length === 1 ? changes[0]!.device.name : counted(changes.length, 'device')}`}
+      size="md"
+    >
       <Stack>
         <div style={{ maxHeight: '50vh', overflowY: 'auto' }}>
           <Table>
@@ -28,18 +33,21 @@ export function AssignDialog({
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
-              {changes.map(({ device, from, to: next }) => (
+              {changes.map(({ device, from, to: next, misfit }) => (
                 <Table.Tr key={device.id}>
                   <Table.Td>{device.name}</Table.Td>
                   <Table.Td>{from ?? 'Nothing'}</Table.Td>
-                  <Table.Td>{next ?? 'Nothing'}</Table.Td>
+                  <Table.Td>
+                    {next ?? 'Nothing'}
+                    {misfit && <p className="v-warning v-small">{misfit.sentence}</p>}
+                  </Table.Td>
                 </Table.Tr>
               ))}
             </Table.Tbody>
           </Table>
         </div>
         <Text size="sm" c="dimmed">
-          They change as soon as they have what it shows. Until then they go on with what they have.
+          Each device switches when its content has arrived, and keeps playing until then.
         </Text>
         <Group justify="flex-end">
           <Button variant="default" onClick={onCancel}>
@@ -53,7 +61,7 @@ export function AssignDialog({
               void onAssign().finally(() => setBusy(false))
             }}
           >
-            Give it to them
+            Assign
           </Button>
         </Group>
       </Stack>

@@ -1,4 +1,5 @@
 import type { AssignmentChange, Device, Site } from '@vitrine/protocol'
+import { misfitWords, type FitWords } from '../../ui/fitWords.ts'
 
 /** A column of the board: a screen, or none, with the devices that show it. */
 export type Column = { site: Site | null; devices: Device[] }
@@ -41,18 +42,23 @@ export function columnsOf(
   return [null, ...ordered].map((site) => ({ site, devices: inColumn(site) }))
 }
 
-/** One line of what an assignment will change. */
-export type Change = { device: Device; from: string | null; to: string | null }
+/** One line of what an assignment will change; `misfit` says where the screen does not fit the display. */
+export type Change = { device: Device; from: string | null; to: string | null; misfit: FitWords | null }
 
 /** What giving devices a screen changes: those that show it already are left out. */
 export function changesOf(
   devices: readonly Device[],
   chosen: ReadonlySet<string>,
-  site: Pick<Site, 'id' | 'name'> | null,
+  site: Pick<Site, 'id' | 'name' | 'draft'> | null,
 ): Change[] {
   return devices
     .filter((device) => chosen.has(device.id) && device.site_id !== (site?.id ?? null))
-    .map((device) => ({ device, from: device.site_name, to: site?.name ?? null }))
+    .map((device) => ({
+      device,
+      from: device.site_name,
+      to: site?.name ?? null,
+      misfit: site && misfitWords(device, site.draft),
+    }))
 }
 
 /** The same as the server is asked for it. */

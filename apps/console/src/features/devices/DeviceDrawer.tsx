@@ -28,10 +28,12 @@ import { useMay } from '../../queries/who.ts'
 import { browserWords } from '../../ui/browserWords.ts'
 import { ask } from '../../ui/confirm.ts'
 import { deviceWords } from '../../ui/deviceWords.ts'
+import { misfitWords } from '../../ui/fitWords.ts'
 import { FaultMessage } from '../../ui/Message.tsx'
 import { Pill, StatusPill } from '../../ui/StatusPill.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { NotifyDialog, type NotifyTarget } from '../notifications/index.ts'
+import { DeviceFaults } from './DeviceFaults.tsx'
 import { DeviceFiles } from './DeviceFiles.tsx'
 import { DeviceGlass } from './DeviceGlass.tsx'
 import { DeviceSettingsForm } from './DeviceSettingsForm.tsx'
@@ -98,12 +100,11 @@ function Detail({ device, onGone }: { device: Device; onGone: () => void }) {
       <Text aria-live="polite">{words.sentence}</Text>
       {!device.active && (
         <Text c="dimmed" mt={4}>
-          Its access was revoked: it shows a code again and can be accepted anew.
+          Its access was revoked. It shows a pairing code and can be paired again.
         </Text>
       )}
       <Text c="dimmed" size="sm" mt={4}>
-        Times are in your own time zone, {new Intl.DateTimeFormat().resolvedOptions().timeZone}; the device’s
-        is not known.
+        {zoneWords(report?.time_zone)}
       </Text>
 
       <section className="v-device-section">
@@ -112,19 +113,7 @@ function Detail({ device, onGone }: { device: Device; onGone: () => void }) {
 
       <DeviceFiles device={device} />
 
-      {report && report.faults.length > 0 && (
-        <section className="v-device-section">
-          <h3>Last faults</h3>
-          <ul className="v-rows">
-            {report.faults.slice(0, 10).map((fault) => (
-              <li key={`${fault.code}-${fault.at}`} className="v-command">
-                <span>{fault.text}</span>
-                <span className="v-quiet v-numbers">{formatInstant(fault.at, nowMs)}</span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      {report && <DeviceFaults faults={report.faults} heard={device.status.kind !== 'offline'} />}
 
       <section className="v-device-section">
         <h3>About this device</h3>
@@ -166,6 +155,16 @@ function Detail({ device, onGone }: { device: Device; onGone: () => void }) {
       {mayEdit && <DeviceSettingsForm device={device} />}
     </>
   )
+}
+
+/** Whose wall clock the times of this page go by. */
+function zoneWords(deviceZone: string | undefined): string {
+  const here = new Intl.DateTimeFormat().resolvedOptions().timeZone
+  if (deviceZone === undefined)
+    return `Times are in your time zone, ${here}. The device’s time zone is unknown.`
+  return deviceZone === here
+    ? `Times are in your time zone, ${here}, which is also the device’s.`
+    : `Times are in your time zone, ${here}. The device is in ${deviceZone}.`
 }
 
 function offlineWords(device: Device): string {
@@ -221,9 +220,7 @@ function NameAndScreen({ device }: { device: Device }) {
       void queryClient.invalidateQueries({ queryKey: ['devices'] })
       void queryClient.invalidateQueries({ queryKey: ['sites'] })
       if (body.site_id !== undefined)
-        toast(
-          changed.site_name === null ? 'It shows no screen now.' : `It goes over to ${changed.site_name}.`,
-        )
+        toast(changed.site_name === null ? 'No screen is assigned now.' : `Assigned to ${changed.site_name}.`)
     },
     onError: (error) => {
       dangerToast(sentenceOf(error))
@@ -257,6 +254,16 @@ function NameAndScreen({ device }: { device: Device }) {
         clearButtonProps={{ 'aria-label': 'No screen' }}
         nothingFoundMessage="No screen by that name"
         data={(sites.data ?? []).map((site) => ({ value: site.id, label: site.name }))}
+        renderOption={({ option }) => {
+          const site = sites.data?.find(({ id }) => id === option.value)
+          const misfit = site && misfitWords(device, site.draft)
+          return (
+            <span>
+              {option.label}
+              {misfit && <span className="v-warning v-small"> · {misfit.short}</span>}
+            </span>
+          )
+        }}
         value={device.site_id}
         disabled={change.isPending}
         onChange={(site_id) => change.mutate({ site_id })}

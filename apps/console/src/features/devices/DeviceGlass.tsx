@@ -19,15 +19,13 @@ export function DeviceGlass({ device }: { device: Device }) {
   const { status } = device
   const note =
     status.kind === 'offline'
-      ? status.version === null
-        ? `last seen ${formatInstant(status.since, nowMs)}`
-        : `last seen ${formatInstant(status.since, nowMs)}, still playing its own copy`
+      ? `last seen ${formatInstant(status.since, nowMs)}`
       : status.kind === 'blank'
         ? ''
         : status.kind === 'passthrough'
           ? 'its capture device'
           : status.kind === 'unknown'
-            ? 'not known yet'
+            ? 'unknown'
             : status.kind === 'idle' || !wanted
               ? 'nothing to show yet'
               : undefined

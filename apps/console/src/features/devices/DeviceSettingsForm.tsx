@@ -1,7 +1,6 @@
-import { NumberInput, PasswordInput, SegmentedControl, Select, Stack, Switch, TextInput } from '@mantine/core'
+import { NumberInput, SegmentedControl, Select, Stack, Switch, TextInput } from '@mantine/core'
 import {
   SETTINGS_SAVE_DEBOUNCE_MS,
-  SOCIAL_SERVICES,
   type DeviceSettings,
   type DeviceSettingsChange,
   whyUnable,
@@ -15,16 +14,6 @@ import { sentenceOf } from '../../app/toasts.ts'
 import { deviceQuery } from '../../queries/devices.ts'
 import { WallFields } from './WallFields.tsx'
 import { createSettingsSaver, type SavingState } from './settingsSaver.ts'
-
-const SOCIAL_NAMES: Record<(typeof SOCIAL_SERVICES)[number], string> = {
-  instagram: 'Instagram',
-  facebook: 'Facebook',
-  twitter: 'Twitter',
-  youtube: 'YouTube',
-  tiktok: 'TikTok',
-  pintrest: 'Pinterest',
-  msteams: 'Microsoft Teams',
-}
 
 async function saveSettings(id: string, settings: DeviceSettingsChange): Promise<void> {
   const { queryKey } = deviceQuery(id)
@@ -81,11 +70,7 @@ export function DeviceSettingsForm({ device }: { device: Device }) {
         <SavingWords state={state} />
       </div>
       <Stack gap="sm">
-        <Setting
-          name="Blank on purpose"
-          about="Black glass, and shown as such here, not as a fault"
-          {...flag('blankScreen')}
-        />
+        <Setting name="Blank screen" about="Shows black; not reported as a fault" {...flag('blankScreen')} />
         <div>
           <div className="v-setting-label" id="rotate-label">
             Turned
@@ -192,22 +177,6 @@ export function DeviceSettingsForm({ device }: { device: Device }) {
           about="The display opens its set-up page once more"
           {...flag('setup')}
         />
-        <div className="v-setting-label">Feeds</div>
-        {SOCIAL_SERVICES.map((service) => (
-          <div key={service}>
-            <Setting name={SOCIAL_NAMES[service]} {...flag(service)} />
-            {settings[service] && (
-              <PasswordInput
-                aria-label={`${SOCIAL_NAMES[service]} token`}
-                placeholder="Token; one that is saved is not shown again"
-                autoComplete="off"
-                value={changes[`${service}Token`] ?? ''}
-                onChange={(event) => set({ [`${service}Token`]: event.currentTarget.value })}
-                visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the token' }}
-              />
-            )}
-          </div>
-        ))}
       </Stack>
     </section>
   )

@@ -76,6 +76,7 @@ function Overview({ sites, devices }: { sites: readonly Site[]; devices: readonl
   const shown = standings.filter((one) => one.standing !== null)
   const right = shown.filter((one) => one.standing?.right).length
   const concerns = concernsOf(devices, nowMs)
+  const waiting = shown.filter(({ site }) => site.published?.changed_since).length
   const newest = Math.max(0, ...devices.map((device) => device.checkin_epoch ?? 0))
   return (
     <>
@@ -83,10 +84,13 @@ function Overview({ sites, devices }: { sites: readonly Site[]; devices: readonl
         <h2>
           <span role="status">{headline(right, shown.length)}</span>
         </h2>
-        {newest > 0 && (
-          <span className="v-quiet v-small">
-            Last heard {formatAgo(newest, nowMs)}, from what the screens themselves report.
-          </span>
+        {newest > 0 && <span className="v-quiet v-small">Last report {formatAgo(newest, nowMs)}</span>}
+        {waiting > 0 && (
+          <Link to="/sites" className="v-small">
+            {waiting === 1
+              ? '1 screen has changes that are not published'
+              : `${waiting.toLocaleString()} screens have changes that are not published`}
+          </Link>
         )}
       </div>
       <div className="v-home" data-calm={concerns.length === 0}>
@@ -195,7 +199,8 @@ function HomeTile({
           )}
         </span>
         <span className="v-quiet v-small v-clip" style={{ display: 'block' }}>
-          {devices.length === 0 ? 'On no device yet' : devices.map((device) => device.name).join(', ')}
+          {devices.length === 0 ? 'Not on any device' : devices.map((device) => device.name).join(', ')}
+          {devices.length > 0 && site.published?.changed_since && ' · Changes not published'}
         </span>
       </Link>
     </li>

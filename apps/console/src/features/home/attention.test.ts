@@ -27,12 +27,32 @@ it('puts the worst first', () => {
   ).map((concern) => concern.title)
   expect(titles).toEqual(['Shop 12 needs attention', 'Garage is offline'])
 })
-it('tells of a fresh fault, not of an old one', () => {
+it('shows a fault while it lasts, however old it is, and not once it is over', () => {
   const status: DeviceStatus = { kind: 'showing', since: T0, version: 'a', current: true }
-  const withFault = (at: number) =>
+  const withFault = (at: number, ended?: number) =>
     aDevice('Lobby', status, {
-      data: { faults: [{ code: 'X', text: 'It fell.', at }] } as unknown as Device['data'],
+      data: { faults: [{ code: 'X', text: 'It fell.', at, ended }] } as unknown as Device['data'],
     })
-  expect(concernsOf([withFault(T0 - 60_000)], T0)).toHaveLength(1)
-  expect(concernsOf([withFault(T0 - 86_400_000)], T0)).toHaveLength(0)
+  expect(concernsOf([withFault(T0 - 86_400_000)], T0)).toHaveLength(1)
+  expect(concernsOf([withFault(T0 - 60_000, T0 - 30_000)], T0)).toHaveLength(0)
+})
+it('does not repeat what a device said before it went away', () => {
+  const away = aDevice(
+    'Lobby',
+    { kind: 'offline', since: T0, version: 'a' },
+    {
+      data: { faults: [{ code: 'X', text: 'It fell.', at: T0 }] } as unknown as Device['data'],
+    },
+  )
+  expect(concernsOf([away], T0).map(({ title }) => title)).toEqual(['Lobby is offline'])
+})
+it('says only what is known of a device that is away', () => {
+  const [concern] = concernsOf([aDevice('Lobby', { kind: 'offline', since: T0, version: 'a' })], T0)
+  expect(concern!.text).toMatch(/^Last seen .*\. If it has power, it plays its stored content\.$/)
+})
+it('finds a display that its screen leaves black in part, and leaves one alone that is only enlarged', () => {
+  const showing = (fit: object) =>
+    aDevice('Door', { kind: 'showing', since: T0, version: 'a', current: true, fit } as DeviceStatus)
+  expect(concernsOf([showing({ kind: 'orientation', bare: 0.68 })], T0)[0]!.text).toContain('68%')
+  expect(concernsOf([showing({ kind: 'enlarged', times: 3 })], T0)).toEqual([])
 })

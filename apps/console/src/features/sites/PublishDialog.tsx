@@ -1,9 +1,10 @@
 import { Button, Checkbox, Group, Modal, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { IconChartBar } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { FreezeProblem, SiteDraft } from '@vitrine/core'
+import type { FreezeProblem, Sides, SiteDraft } from '@vitrine/core'
 import type { Device, Site } from '@vitrine/protocol'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { api, queryClient } from '../../app/client.ts'
 import { counted, formatInstant } from '../../app/format.ts'
 import { sentenceOf } from '../../app/toasts.ts'
@@ -11,6 +12,7 @@ import type { DraftEditor } from '../../draft/draftEditor.ts'
 import type { Library } from '../../queries/content.ts'
 import { allDevicesQuery } from '../../queries/devices.ts'
 import { siteQuery } from '../../queries/sites.ts'
+import { misfitWords } from '../../ui/fitWords.ts'
 import { Pill } from '../../ui/StatusPill.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { arrivalOf } from './arrival.ts'
@@ -96,14 +98,17 @@ export function PublishDialog({
         <Stack>
           {isLater ? (
             <Text>
-              It goes out {formatInstant(answer.version.at, nowMs)}, as the draft is now. Until then it can be
-              taken back under the screen’s properties.
+              The draft as it is now will be published at {formatInstant(answer.version.at, nowMs)}. You can
+              cancel that in the screen’s properties until then.
             </Text>
           ) : own.length === 0 ? (
-            <Text>No device shows this screen yet. Give it to one under Devices, and it plays at once.</Text>
+            <Text>
+              No device shows this screen yet.{' '}
+              <Link to={`/sites-assignment/${site.id}`}>Assign it to a device</Link>, and it plays at once.
+            </Text>
           ) : (
             <>
-              <Text c="dimmed">It is on its way. This can be closed; Home and Devices show it too.</Text>
+              <Text c="dimmed">Publishing. You can close this; Home and Devices show the progress too.</Text>
               <Arrivals devices={own} version={answer.version.version} />
             </>
           )}
@@ -113,7 +118,7 @@ export function PublishDialog({
         </Stack>
       ) : problems.length > 0 ? (
         <Stack>
-          <Text>It cannot be published yet:</Text>
+          <Text>Fix this before publishing:</Text>
           <ul role="alert" style={{ margin: 0, paddingLeft: 20 }}>
             {problems.map((problem) => (
               <li key={`${problem.field}-${problem.message}`}>{problem.message}</li>
@@ -128,29 +133,26 @@ export function PublishDialog({
           <Text>
             {own.length === 0
               ? 'No device shows this screen yet.'
-              : `It goes to ${counted(own.length, 'device')}: ${own
+              : `Publishes to ${counted(own.length, 'device')}: ${own
                   .slice(0, 6)
                   .map((device) => device.name)
                   .join(', ')}${own.length > 6 ? ' and others' : ''}.`}
           </Text>
+          <Misfits devices={own} screen={draft} />
           {differences && (
             <section aria-label="What changes">
               <DifferenceList differences={differences} same="Nothing has changed since it was published." />
             </section>
           )}
           <Forecast draft={draft} library={library} timeZones={timeZones} displays={own.length} />
-          <Radio.Group
-            label="When it is there, it begins"
-            value={when}
-            onChange={(value) => setWhen(value as 'boundary' | 'now')}
-          >
+          <Radio.Group label="Start" value={when} onChange={(value) => setWhen(value as 'boundary' | 'now')}>
             <Stack gap="xs" mt="xs">
-              <Radio value="boundary" label="After what is showing has ended" />
-              <Radio value="now" label="At once" />
+              <Radio value="boundary" label="After the current item" />
+              <Radio value="now" label="Immediately" />
             </Stack>
           </Radio.Group>
           <Checkbox
-            label="Not now, but at an instant"
+            label="Schedule for later"
             checked={later !== null}
             onChange={(event) =>
               setLater(event.currentTarget.checked ? localOfInstant(nowMs + HOUR_MS, here) : null)
@@ -183,12 +185,31 @@ export function PublishDialog({
               onClick={() => publish.mutate()}
               data-autofocus
             >
-              {later === null ? 'Publish' : 'Publish then'}
+              {later === null ? 'Publish' : 'Schedule'}
             </Button>
           </Group>
         </Stack>
       )}
     </Modal>
+  )
+}
+
+/** Displays that the screen does not fit, before it goes out to them. */
+function Misfits({ devices, screen }: { devices: readonly Device[]; screen: Sides }) {
+  const found = devices.flatMap((device) => {
+    const words = misfitWords(device, screen)
+    return words ? [{ device, words }] : []
+  })
+  if (found.length === 0) return null
+  return (
+    <ul className="v-misfits" aria-label="Displays that the screen does not fit">
+      {found.slice(0, 8).map(({ device, words }) => (
+        <li key={device.id} className="v-warning v-small">
+          <strong>{device.name}</strong>: {words.sentence}
+        </li>
+      ))}
+      {found.length > 8 && <li className="v-warning v-small">{counted(found.length - 8, 'more device')}</li>}
+    </ul>
   )
 }
 

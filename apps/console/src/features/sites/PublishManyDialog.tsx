@@ -97,14 +97,10 @@ export default function PublishManyDialog({
           </div>
         )}
         {!finished && (
-          <Radio.Group
-            label="When it is there, it begins"
-            value={when}
-            onChange={(value) => setWhen(value as 'boundary' | 'now')}
-          >
+          <Radio.Group label="Start" value={when} onChange={(value) => setWhen(value as 'boundary' | 'now')}>
             <Stack gap="xs" mt="xs">
-              <Radio value="boundary" label="After what is showing has ended" disabled={running} />
-              <Radio value="now" label="At once" disabled={running} />
+              <Radio value="boundary" label="After the current item" disabled={running} />
+              <Radio value="now" label="Immediately" disabled={running} />
             </Stack>
           </Radio.Group>
         )}

@@ -345,7 +345,7 @@ export function SiteEditor({ site, library }: { site: Site; library: Library }) 
 }
 
 function draftWords(site: Site, changes: number): string {
-  if (changes > 0) return `Draft, ${counted(changes, 'change')}`
-  if (site.published === null) return 'Not published yet'
-  return site.published.changed_since ? 'Draft, changed since it was published' : 'Published'
+  if (site.published === null) return 'Not published'
+  if (changes > 0) return `${counted(changes, 'change')} not published`
+  return site.published.changed_since ? 'Changes not published' : 'Published'
 }

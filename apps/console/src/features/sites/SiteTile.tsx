@@ -78,7 +78,7 @@ export function SiteTile({
             {site.published === null
               ? 'Not published yet'
               : site.published.changed_since
-                ? 'Changed since it was published'
+                ? 'Changes not published'
                 : `Published ${formatInstant(site.published.at, nowMs)}`}
             {site.scheduled && ` · goes out ${formatInstant(site.scheduled.at, nowMs)}`}
             {' · '}

@@ -11,11 +11,11 @@ it('calls a version shown only when the device says that very version', () => {
   })
   expect(
     arrivalOf({ kind: 'showing', since: T0, version: 'a'.repeat(64), current: true }, version).words,
-  ).toBe('On its way')
+  ).toBe('Sending')
 })
 it('counts files, and says what an offline device will do', () => {
   expect(arrivalOf({ kind: 'downloading', since: T0, done: 2, total: 5, version }, version).words).toBe(
     'Downloading 2 of 5',
   )
-  expect(arrivalOf({ kind: 'offline', since: T0, version: null }, version).words).toContain('when it is back')
+  expect(arrivalOf({ kind: 'offline', since: T0, version: null }, version).words).toContain('when it reconnects')
 })

@@ -9,7 +9,7 @@ export function arrivalOf(status: DeviceStatus, version: string): Arrival {
     case 'showing':
       return status.version === version
         ? { tone: 'good', shape: 'dot', words: 'Showing', sinceMs: status.since }
-        : { tone: 'busy', shape: 'half', words: 'On its way', sinceMs: null }
+        : { tone: 'busy', shape: 'half', words: 'Sending', sinceMs: null }
     case 'downloading':
       return {
         tone: 'busy',
@@ -18,15 +18,15 @@ export function arrivalOf(status: DeviceStatus, version: string): Arrival {
         sinceMs: null,
       }
     case 'offline':
-      return { tone: 'warn', shape: 'triangle', words: 'Offline, fetches it when it is back', sinceMs: null }
+      return { tone: 'warn', shape: 'triangle', words: 'Offline, updates when it reconnects', sinceMs: null }
     case 'blank':
-      return { tone: 'quiet', shape: 'ring', words: 'Blank on purpose', sinceMs: null }
+      return { tone: 'quiet', shape: 'ring', words: 'Blank screen', sinceMs: null }
     case 'passthrough':
-      return { tone: 'quiet', shape: 'ring', words: 'Under its capture device', sinceMs: null }
+      return { tone: 'quiet', shape: 'ring', words: 'Behind its capture device', sinceMs: null }
     case 'attention':
       return { tone: 'bad', shape: 'square', words: status.reason, sinceMs: null }
     case 'idle':
-      return { tone: 'busy', shape: 'half', words: 'On its way', sinceMs: null }
+      return { tone: 'busy', shape: 'half', words: 'Sending', sinceMs: null }
     case 'unknown':
       return { tone: 'quiet', shape: 'dashes', words: 'Unknown', sinceMs: null }
   }

@@ -27,7 +27,9 @@ export function siteStanding(site: Site, devices: readonly Device[], nowMs: numb
   const own = devices.filter((device) => device.site_id === site.id && device.active)
   if (own.length === 0) return null
   const rank = (device: Device) =>
-    device.status.kind === 'showing' && !device.status.current ? 3.5 : WORST_FIRST.indexOf(device.status.kind)
+    device.status.kind === 'showing' && !isAsItShould(device.status)
+      ? 3.5
+      : WORST_FIRST.indexOf(device.status.kind)
   const [worst] = [...own].sort((a, b) => rank(a) - rank(b))
   const { status } = worst!
   const right = own.every((device) => isAsItShould(device.status))
@@ -38,13 +40,11 @@ export function siteStanding(site: Site, devices: readonly Device[], nowMs: numb
   const allOff = own.every((device) => device.status.kind === 'offline')
   const note =
     status.kind === 'offline' && allOff
-      ? status.version === null
-        ? `last seen ${formatInstant(status.since, nowMs)}`
-        : `last seen ${formatInstant(status.since, nowMs)}, still playing its own copy`
+      ? `last seen ${formatInstant(status.since, nowMs)}`
       : own.every((device) => device.status.kind === 'blank')
         ? ''
         : own.every((device) => device.status.kind === 'unknown')
-          ? 'not known yet'
+          ? 'unknown'
           : null
   return { words: { ...words, short }, right, note }
 }

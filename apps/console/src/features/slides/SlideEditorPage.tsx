@@ -6,7 +6,6 @@ import { isApiError, type Slide } from '@vitrine/protocol'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { api, queryClient } from '../../app/client.ts'
-import { counted } from '../../app/format.ts'
 import { serverNowMs } from '../../app/serverClock.ts'
 import { useStore } from '../../app/store.ts'
 import { createDraftEditor, type DraftEditor } from '../../draft/draftEditor.ts'
@@ -22,6 +21,7 @@ import { EditorMore } from './EditorMore.tsx'
 import { sizedEditor } from './sizedEditor.ts'
 import { SizeSwitch } from './SizeSwitch.tsx'
 import { SlideConflict } from './SlideConflict.tsx'
+import { SlideLive } from './SlideLive.tsx'
 import { createStudio } from './studio/studio.ts'
 import { StudioView } from './studio/StudioView.tsx'
 
@@ -117,14 +117,7 @@ function SlideEditor({ slide }: { slide: Slide }) {
             A design of your own
           </Link>
         ) : (
-          <Link
-            to={`/sites-assignment/${slide.used_by[0]?.id ?? 'any'}/${slide.id}`}
-            className="v-quiet v-small"
-          >
-            {slide.used_by.length > 0
-              ? `On ${slide.used_by.length === 1 ? slide.used_by[0]!.name : counted(slide.used_by.length, 'screen')}`
-              : 'On no screen yet'}
-          </Link>
+          <SlideLive slide={slide} editor={editor} mayEdit={mayEdit} />
         )}
         <SizeSwitch editor={editor} value={value} index={size} readOnly={!mayEdit} onSwitch={setSize} />
         <Button variant="default" onClick={() => setTrying(true)}>

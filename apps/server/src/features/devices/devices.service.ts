@@ -154,6 +154,7 @@ export function createDeviceService({
           disconnectedMs: device.disconnectedMs,
           report,
           wanted,
+          settings: device.settings,
         },
         clock.now(),
       ),

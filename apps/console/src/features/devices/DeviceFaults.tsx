@@ -1,0 +1,46 @@
+import type { DeviceReport } from '@vitrine/core'
+import { formatInstant, formatRoughSpan } from '../../app/format.ts'
+import { Pill } from '../../ui/StatusPill.tsx'
+import { useNow } from '../../ui/useNow.ts'
+
+/** Earlier faults that are listed. */
+const EARLIER_SHOWN = 10
+
+/**
+ * The faults of a device: what is wrong now, and below it what was.
+ * @param heard false while the device is away: then nobody knows whether a fault still lasts
+ */
+export function DeviceFaults({ faults, heard }: { faults: DeviceReport['faults']; heard: boolean }) {
+  const open = faults.filter(({ ended }) => ended === undefined)
+  const over = faults.filter(({ ended }) => ended !== undefined).slice(0, EARLIER_SHOWN)
+  return (
+    <>
+      {open.length > 0 && <Faults title={heard ? 'Faults' : 'Faults when last seen'} faults={open} />}
+      {over.length > 0 && <Faults title="Earlier faults" faults={over} />}
+    </>
+  )
+}
+
+function Faults({ title, faults }: { title: string; faults: DeviceReport['faults'] }) {
+  const nowMs = useNow(10_000)
+  return (
+    <section className="v-device-section">
+      <h3>{title}</h3>
+      <ul className="v-rows">
+        {faults.map((fault) => (
+          <li key={`${fault.code}-${fault.at}-${fault.text}`} className="v-command">
+            <span>{fault.text}</span>
+            {fault.ended === undefined ? (
+              <Pill tone="warn" shape="triangle">{`Since ${formatInstant(fault.at, nowMs)}`}</Pill>
+            ) : (
+              <span className="v-quiet v-numbers">
+                {formatInstant(fault.at, nowMs)}
+                {fault.ended > fault.at && `, for ${formatRoughSpan(fault.ended - fault.at)}`}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import type { Site, Slide } from '@vitrine/protocol'
+import { Suspense, useState } from 'react'
+import { Link } from 'react-router'
+import { counted } from '../../app/format.ts'
+import { queryClient } from '../../app/client.ts'
+import { useStore } from '../../app/store.ts'
+import { dangerToast, sentenceOf } from '../../app/toasts.ts'
+import type { DraftEditor } from '../../draft/draftEditor.ts'
+import { allDevicesQuery } from '../../queries/devices.ts'
+import { allSitesQuery, publishedQuery } from '../../queries/sites.ts'
+import { Pill } from '../../ui/StatusPill.tsx'
+import { PublishManyDialog } from '../sites/index.ts'
+import type { EditedSlide } from './editedSlide.ts'
+import { slideStanding, type SlideStanding } from './slideStanding.ts'
+
+/** What displays show of the slide that is edited, from what the server knows now. */
+function useSlideStanding(slide: Slide): SlideStanding | null {
+  const sites = useQuery(allSitesQuery)
+  const devices = useQuery(allDevicesQuery)
+  const usedBy = new Set(slide.used_by.map(({ id }) => id))
+  const published = (sites.data ?? []).filter((site) => usedBy.has(site.id) && site.published !== null)
+  const renders = useQueries({
+    queries: published.map((site) => publishedQuery(site.id, site.published!.version)),
+  })
+  if (!sites.data || !devices.data) return null
+  return slideStanding(slide.id, usedBy, sites.data, devices.data, (siteId) => {
+    const at = published.findIndex(({ id }) => id === siteId)
+    return renders[at]?.data ?? null
+  })
+}
+
+/**
+ * Where the slide is shown, whether displays still show it as it was, and the one thing to do about it: publish it where it
+ * is live, else show it somewhere.
+ */
+export function SlideLive({
+  slide,
+  editor,
+  mayEdit,
+}: {
+  slide: Slide
+  editor: DraftEditor<EditedSlide>
+  mayEdit: boolean
+}) {
+  const standing = useSlideStanding(slide)
+  const { saving } = useStore(editor.state)
+  const [publishing, setPublishing] = useState<readonly Site[] | null>(null)
+  if (!standing) return null
+  const { live, used, devices } = standing
+  // An edit that is on its way to the server will change every screen that shows the slide.
+  const isEdited = saving.kind !== 'saved'
+  const waiting = isEdited ? [...new Set([...standing.waiting, ...live])] : standing.waiting
+  const isLive = devices > 0
+  const place = `/sites-assignment/${used[0]?.id ?? 'any'}/${slide.id}`
+  const publish = async () => {
+    try {
+      if (!(await editor.flush())) return dangerToast('Couldn’t save your changes, so nothing was published.')
+      // What was just saved has changed the screens; they are published as they are now.
+      const sites = await queryClient.fetchQuery({ ...allSitesQuery, staleTime: 0 })
+      setPublishing(sites.filter(({ id }) => waiting.some((site) => site.id === id)))
+    } catch (error) {
+      dangerToast(sentenceOf(error))
+    }
+    return undefined
+  }
+  return (
+    <>
+      <span className="v-slide-live" role="status">
+        <Link to={place} className="v-quiet v-small">
+          {isLive ? (
+            <Pill tone="good" shape="dot">{`Live on ${counted(devices, 'device')}`}</Pill>
+          ) : (
+            <span>{standingWords(standing)}</span>
+          )}
+        </Link>
+        {waiting.length > 0 && (
+          <Pill tone="warn" shape="triangle">
+            Changes not published
+          </Pill>
+        )}
+      </span>
+      {mayEdit &&
+        (isLive || waiting.length > 0 ? (
+          <Button disabled={waiting.length === 0} onClick={() => void publish()}>
+            {isLive ? `Publish to ${counted(devices, 'device')}` : 'Publish'}
+          </Button>
+        ) : (
+          <Button component={Link} to={place}>
+            Show on…
+          </Button>
+        ))}
+      {publishing && (
+        <Suspense fallback={null}>
+          <PublishManyDialog sites={publishing} onClose={() => setPublishing(null)} />
+        </Suspense>
+      )}
+    </>
+  )
+}
+
+function standingWords({ used, live }: SlideStanding): string {
+  if (used.length === 0) return 'Not on any screen'
+  const where = used.length === 1 ? used[0]!.name : counted(used.length, 'screen')
+  return live.length > 0 ? `On ${where}, not on any device` : `On ${where}, not published`
+}

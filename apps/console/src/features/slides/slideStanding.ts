@@ -1,0 +1,48 @@
+import { itemsOf, type RenderData } from '@vitrine/core'
+import type { Device, Site } from '@vitrine/protocol'
+
+/** Where a slide stands: what displays show of it, and what of it waits to be published. */
+export type SlideStanding = {
+  /** screens whose draft shows it */
+  used: Site[]
+  /** screens whose published version shows it */
+  live: Site[]
+  /** devices with access that one of those is assigned to */
+  devices: number
+  /** screens that devices show and whose draft is newer than what is published */
+  waiting: Site[]
+}
+
+/** Whether a published version draws a slide, as an item or behind a touch. */
+export function draws(render: RenderData, slideId: string): boolean {
+  const { groups, slides = [] } = render.site.interactions
+  return (
+    slides.some(({ id }) => id === slideId) ||
+    groups.some((group) => itemsOf(group.coll).some(({ slide }) => slide.id === slideId))
+  )
+}
+
+/**
+ * @param usedBy    ids of the screens whose draft shows the slide
+ * @param renderOf  the published version of a screen, null while it is not read yet
+ */
+export function slideStanding(
+  slideId: string,
+  usedBy: ReadonlySet<string>,
+  sites: readonly Site[],
+  devices: readonly Device[],
+  renderOf: (siteId: string) => RenderData | null,
+): SlideStanding {
+  const used = sites.filter(({ id }) => usedBy.has(id))
+  const live = used.filter((site) => {
+    const render = site.published === null ? null : renderOf(site.id)
+    return render !== null && draws(render, slideId)
+  })
+  const on = (site: Site) => devices.filter((device) => device.active && device.site_id === site.id)
+  return {
+    used,
+    live,
+    devices: new Set(live.flatMap((site) => on(site).map(({ id }) => id))).size,
+    waiting: used.filter((site) => site.published?.changed_since && on(site).length > 0),
+  }
+}

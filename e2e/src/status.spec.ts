@@ -1,0 +1,99 @@
+import { openPlayer, signIn } from './support/furnished.ts'
+import { anItem, aSlide, oneZone, OWNER, ownerOf, publishScreen } from './support/oneDisplay.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({ serverOptions: { env: { ...OWNER, SAMPLE_CONTENT: 'off' } } })
+
+test('the console says what a display really shows: an older slide, black areas, a fault that is over, and what is unknown', async ({
+  browser,
+  server,
+  page,
+}) => {
+  const call = await ownerOf(server)
+  const words = {
+    id: 't',
+    type: 'text',
+    frame: { x: 100, y: 100, width: 900, height: 200 },
+    text: 'Soup',
+    style: { color: '#F7F4EE', size: 90, weight: 'bold', align: 'left', valign: 'top' },
+  } as const
+  const site = await publishScreen(call, 'Hall', [aSlide('Menu', '#0B5563', [words])], ([id]) =>
+    oneZone([anItem('a', id!)]),
+  )
+  const slide = (await call('listSlides')).items.find(({ name }) => name === 'Menu')!
+  const tall = await publishScreen(call, 'Tall', [aSlide('Tall', '#12877F')], ([id]) => ({
+    ...oneZone([anItem('b', id!)]),
+    width: 1_080,
+    height: 1_920,
+  }))
+  const display = await openPlayer(browser, server.url, { width: 540, height: 960 })
+  const { id } = await call('acceptDevice', { body: { code: display.code, name: 'Door', site_id: tall.id } })
+  const read = () => call('readDevice', { params: { id } })
+  await expect.poll(async () => (await read()).status).toMatchObject({ kind: 'showing' })
+  expect((await read()).status).not.toHaveProperty('fit')
+
+  // A landscape screen would leave this portrait display black in part: that is said before it is assigned.
+  await signIn(page, server.url)
+  await page.setViewportSize({ width: 1_440, height: 900 })
+  await page.goto(`${server.url}/devices?open=${id}`)
+  const drawer = page.getByRole('dialog')
+  await drawer.getByRole('combobox', { name: 'Screen' }).click()
+  await page.getByRole('option', { name: /Hall · Wrong orientation/ }).click()
+  await expect(drawer.getByText('Assigned to Hall.').or(page.getByText('Assigned to Hall.'))).toBeVisible()
+  // And in the status from then on, which is not green.
+  await expect
+    .poll(async () => (await read()).status)
+    .toMatchObject({
+      kind: 'showing',
+      fit: { kind: 'orientation' },
+    })
+  await expect(drawer.getByText('Wrong orientation').first()).toBeVisible()
+  await expect(drawer.getByText(/68% of the display stays black/)).toBeVisible()
+  await expect(drawer.getByText(/Times are in your time zone/)).toContainText('also the device’s')
+  await page.goto(`${server.url}/home`)
+  await expect(page.getByText('Your screen does not show what it should.')).toBeVisible()
+  await expect(page.getByRole('link', { name: /Door has black areas/ })).toBeVisible()
+
+  // A slide that is live is edited: its editor and Home say that displays still show the older one.
+  await page.goto(`${server.url}/slides-edit/${slide.id}`)
+  await expect(page.getByText('Live on 1 device')).toBeVisible()
+  const publish = page.getByRole('button', { name: 'Publish to 1 device' })
+  await expect(publish).toBeDisabled()
+  await page.getByRole('textbox', { name: 'Name', exact: true }).first().fill('Menu of today')
+  await expect(page.getByText('Changes not published')).toBeVisible()
+  await expect(page.getByText(/^Saved/)).toBeVisible()
+  await page.goto(`${server.url}/home`)
+  await expect(page.getByText('1 screen has changes that are not published')).toBeVisible()
+  await page.goto(`${server.url}/slides-edit/${slide.id}`)
+  await publish.click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Publish 1' }).click()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText('Changes not published')).toBeHidden()
+  await expect(publish).toBeDisabled()
+  await expect
+    .poll(async () => (await read()).data?.showing)
+    .toMatchObject({
+      version: (await call('readSite', { params: { id: site.id } })).published!.version,
+    })
+
+  // A restart of the server is a fault that ends: then it is history and needs nobody's attention.
+  await server.restart()
+  await expect
+    .poll(async () => (await read()).data?.faults[0])
+    .toMatchObject({
+      code: 'SUBSCRIPTION_FAILED',
+      ended: expect.any(Number),
+    })
+  await page.goto(`${server.url}/devices?open=${id}`)
+  await expect(drawer.getByRole('heading', { name: 'Earlier faults' })).toBeVisible()
+  await page.goto(`${server.url}/home`)
+  await expect(page.getByRole('link', { name: /Door has black areas/ })).toBeVisible()
+  await expect(page.getByText(/reports a fault/)).toHaveCount(0)
+
+  // Of a display that was closed, only what is known is said.
+  await display.context.close()
+  await expect(page.getByRole('link', { name: /Door is offline/ })).toContainText(
+    'If it has power, it plays its stored content.',
+  )
+})
