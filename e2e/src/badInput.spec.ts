@@ -45,7 +45,7 @@ test('a code that nobody shows is said so, and nothing can be accepted with it',
   await page.goto(`${server.url}/devices?code=ZZZZZZ`)
   const dialogue = page.getByRole('dialog')
   await expect(dialogue.getByText(/No display is waiting with this code/)).toBeVisible()
-  await expect(dialogue.getByRole('button', { name: 'Accept', exact: true })).toBeDisabled()
+  await expect(dialogue.getByRole('button', { name: 'Pair device' })).toBeDisabled()
 })
 
 const refusals: { file: string; says: RegExp }[] = [

@@ -99,7 +99,7 @@ test('from an empty folder to a picture and a video on a display, through the lo
     await dialogue.getByLabel('Name').fill('Waiting room, north wall')
     await dialogue.getByRole('combobox', { name: 'Screen' }).click()
     await console_.getByRole('option', { name: 'Waiting room' }).click()
-    await dialogue.getByRole('button', { name: 'Accept', exact: true }).click()
+    await dialogue.getByRole('button', { name: 'Pair device' }).click()
     await expect(player.locator('html')).toHaveAttribute('data-state', 'presenting')
   })
 

@@ -31,7 +31,7 @@ import { registerPages } from './features/pages/index.ts'
 import { createPlayService, registerPlayRoutes } from './features/plays/index.ts'
 import { createNotificationService, registerNotificationRoutes } from './features/notifications/index.ts'
 import { createRealtimeService, registerRealtimeRoutes } from './features/realtime/index.ts'
-import { createSamples } from './features/samples/index.ts'
+import { createSamples, registerStartRoutes } from './features/samples/index.ts'
 import {
   createPublicationRunner,
   createSiteService,
@@ -44,6 +44,7 @@ import { createFolderBlobStore } from './platform/blobs/folderBlobStore.ts'
 import { createInProcessBus } from './platform/bus/bus.ts'
 import type { Clock } from './platform/clock/systemClock.ts'
 import type { Config } from './platform/config/config.ts'
+import { reachableAddresses } from './platform/config/reachableAddresses.ts'
 import { migrate, openDatabase } from './platform/database/openDatabase.ts'
 import type { Db } from './platform/database/schema.ts'
 import { registerHealthRoutes } from './platform/health.routes.ts'
@@ -248,6 +249,16 @@ export async function createApp({
     }),
   )
   registerTableRoutes(kernel, tables)
+  registerStartRoutes(kernel, {
+    addresses() {
+      const bound = kernel.app.server.address()
+      return reachableAddresses(
+        config,
+        typeof bound === 'object' && bound !== null ? bound.port : config.port,
+      )
+    },
+    isMaking: samples.isMaking,
+  })
   registerContentRoutes(kernel, content, library, createBrandService({ db, clock, knownMedia: media.known }))
   const publications = createPublicationRunner({
     releaseDue: async () => {

@@ -10,19 +10,21 @@ import {
 } from '@mantine/core'
 import { LOGO_WIDTH_PX } from '@vitrine/core'
 import { IconLogout, IconMenu2, IconSearch } from '@tabler/icons-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState, type CSSProperties } from 'react'
 import { Link, useLocation } from 'react-router'
 import { Mark } from '../ui/Mark.tsx'
 import { isAt, PLACES } from './places.ts'
 import { useShellActions } from './shellActions.ts'
 
-/** The narrow icon sidebar with the mark; the mark opens the menu over it. */
+const AccountMenu = lazy(async () => ({ default: (await import('./AccountMenu.tsx')).AccountMenu }))
+
+/** The narrow icon sidebar with the mark, which opens the menu; with labels where there is room for them (global.css). */
 export function Sidebar({ email }: { email: string }) {
   const { pathname } = useLocation()
   const { signOut } = useShellActions()
   const [open, setOpen] = useState(false)
   return (
-    <div className="v-sidebar" style={{ width: LOGO_WIDTH_PX }}>
+    <div className="v-sidebar" style={{ '--v-logo': `${LOGO_WIDTH_PX}px` } as CSSProperties}>
       <Tooltip label="Menu" position="right">
         <UnstyledButton
           aria-label="Menu"
@@ -31,6 +33,9 @@ export function Sidebar({ email }: { email: string }) {
           onClick={() => setOpen(true)}
         >
           <Mark />
+          <span className="v-navlabel v-wordmark" aria-hidden="true">
+            Vitrine
+          </span>
         </UnstyledButton>
       </Tooltip>
       <nav aria-label="Main">
@@ -43,15 +48,26 @@ export function Sidebar({ email }: { email: string }) {
               aria-current={isAt(place, pathname) ? 'page' : undefined}
             >
               <place.icon size={20} stroke={1.6} aria-hidden="true" />
+              <span className="v-navlabel" aria-hidden="true">
+                {place.label}
+              </span>
             </Link>
           </Tooltip>
         ))}
       </nav>
-      <Tooltip label="Logout" position="right">
-        <UnstyledButton className="v-navicon v-sidebar-end" aria-label="Logout" onClick={signOut}>
-          <IconLogout size={20} stroke={1.6} aria-hidden="true" />
-        </UnstyledButton>
-      </Tooltip>
+      <div className="v-sidebar-end">
+        <Suspense fallback={<span className="v-account-button" />}>
+          <AccountMenu />
+        </Suspense>
+        <Tooltip label="Logout" position="right">
+          <UnstyledButton className="v-navicon" aria-label="Logout" onClick={signOut}>
+            <IconLogout size={20} stroke={1.6} aria-hidden="true" />
+            <span className="v-navlabel" aria-hidden="true">
+              Logout
+            </span>
+          </UnstyledButton>
+        </Tooltip>
+      </div>
       <Menu email={email} open={open} onClose={() => setOpen(false)} />
     </div>
   )

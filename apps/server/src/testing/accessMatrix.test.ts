@@ -98,6 +98,7 @@ const film = (by: TestPerson) => createTestMedia(server, by.companyId, 'patch.mp
 /** A call that succeeds when `by`'s company is asked; made anew for each try, because some calls use things up. */
 const examples: Record<OperationName, (by: TestPerson) => Promise<Example> | Example> = {
   readSetup: () => ({}),
+  readStart: () => ({}),
   makeFirstAccount: () => ({
     body: { token: 'none', company: 'c', name: 'n', email: 'a@b.example', password: PASSWORD },
   }),

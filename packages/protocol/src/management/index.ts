@@ -1,4 +1,5 @@
 export * from './brandOperations.ts'
+export type { Start } from './startOperations.ts'
 export * from './client.ts'
 export * from './libraryShapes.ts'
 export * from './operation.ts'

@@ -5,6 +5,7 @@ import { libraryOperations } from './libraryOperations.ts'
 import { operation, type Operation } from './operation.ts'
 import * as s from './shapes.ts'
 import { siteOperations } from './siteOperations.ts'
+import { startOperations } from './startOperations.ts'
 import { tableOperations } from './tableOperations.ts'
 
 const ownOperations = {
@@ -388,11 +389,13 @@ export const operations: typeof ownOperations &
   typeof libraryOperations &
   typeof brandOperations &
   typeof siteOperations &
+  typeof startOperations &
   typeof tableOperations = {
   ...ownOperations,
   ...libraryOperations,
   ...brandOperations,
   ...siteOperations,
+  ...startOperations,
   ...tableOperations,
 }
 

@@ -1,35 +1,48 @@
 import './devices.css'
 import { Button, Group, Select, Skeleton, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { Device, Registration } from '@vitrine/protocol'
-import { useState, type FormEvent, type ReactNode } from 'react'
+import { SAMPLE_AUTHOR } from '@vitrine/core'
+import type { Device, Registration, Site } from '@vitrine/protocol'
+import { useState, type FormEvent } from 'react'
 import { api, queryClient } from '../../app/client.ts'
 import { formatAgo } from '../../app/format.ts'
 import { sentenceOf, toast } from '../../app/toasts.ts'
 import { allSitesQuery } from '../../queries/sites.ts'
+import { startQuery } from '../../queries/start.ts'
 import { browserWords } from '../../ui/browserWords.ts'
 import { useNow } from '../../ui/useNow.ts'
 import { isWholeCode, readCode, spacedCode } from './pairingCode.ts'
 
+/** While a company has fewer devices than this, a name and a screen are proposed for the next one. */
+const PROPOSED_UNTIL = 5
+
 /**
- * Accepts a waiting display: its code, what waits behind it, a name and what it shows. The same form stands in the
- * dialogue of Devices and in the first steps on Home.
+ * Pairs a waiting display: its code, what waits behind it, a name and what it shows. The same form stands in the dialogue of
+ * Devices and on Home.
+ * @param compact asks for name and screen only once a display was found behind the code
  */
 export function AcceptForm({
   code: given = '',
-  steps,
+  compact = false,
   onAccepted,
 }: {
   code?: string
-  /** headings of its two halves, where they stand beside each other */
-  steps?: { code: ReactNode; choose: ReactNode }
+  compact?: boolean
   onAccepted: (device: Device) => void
 }) {
   const [code, setCode] = useState(readCode(given))
-  const [name, setName] = useState('')
-  const [siteId, setSiteId] = useState<string | null>(null)
+  const [ownName, setName] = useState<string | null>(null)
+  const [ownSiteId, setSiteId] = useState<string | null | undefined>(undefined)
   const [tried, setTried] = useState(false)
   const sites = useQuery(allSitesQuery)
+  const start = useQuery(startQuery)
+  const count = useQuery({
+    queryKey: ['devices', 'count'],
+    queryFn: async ({ signal }) => (await api('listDevices', { query: { limit: 1 }, signal })).total,
+  })
+  const proposes = count.data !== undefined && count.data < PROPOSED_UNTIL
+  const name = ownName ?? (proposes ? `Display ${count.data + 1}` : '')
+  const siteId = ownSiteId === undefined ? (proposes ? newestPublished(sites.data ?? []) : null) : ownSiteId
   const registration = useQuery({
     queryKey: ['registration', code],
     queryFn: ({ signal }) => api('lookUpCode', { body: { code }, signal }),
@@ -43,7 +56,11 @@ export function AcceptForm({
     onSuccess: (device) => {
       void queryClient.invalidateQueries({ queryKey: ['devices'] })
       void queryClient.invalidateQueries({ queryKey: ['sites'] })
-      toast(`${device.name} is accepted.`)
+      toast(`${device.name} is paired.`)
+      setCode('')
+      setName(null)
+      setSiteId(undefined)
+      setTried(false)
       onAccepted(device)
     },
   })
@@ -54,13 +71,13 @@ export function AcceptForm({
     if (found && name.trim() !== '') accept.mutate()
   }
   const codeError = isWholeCode(code) && registration.isError ? sentenceOf(registration.error) : undefined
+  const isMaking = start.data?.samples === 'making'
 
   return (
-    <form onSubmit={submit} noValidate className="v-accept" data-steps={steps !== undefined}>
+    <form onSubmit={submit} noValidate className="v-accept">
       <div className="v-accept-part">
-        {steps?.code}
         <TextInput
-          label="Code on the glass"
+          label="Pairing code"
           classNames={{ input: 'v-code-input' }}
           value={spacedCode(code)}
           onChange={(event) => setCode(readCode(event.currentTarget.value))}
@@ -70,48 +87,66 @@ export function AcceptForm({
           spellCheck={false}
           data-autofocus
           error={codeError}
-          description="Six letters and digits, as they stand on the display."
+          description="The six letters and digits on the display."
         />
-        <div aria-live="polite" className="v-waiting">
+        <div aria-live="polite" className="v-waiting" data-compact={compact}>
           {isWholeCode(code) && registration.isFetching && !found && <Skeleton height={40} />}
           {found && <WhatWaits registration={found} />}
         </div>
       </div>
-      <div className="v-accept-part">
-        {steps?.choose}
-        <TextInput
-          label="Name"
-          placeholder="Lobby, left of the door"
-          value={name}
-          onChange={(event) => setName(event.currentTarget.value)}
-          error={tried && name.trim() === '' ? 'A name is needed.' : undefined}
-          maxLength={200}
-        />
-        <Select
-          label="Screen"
-          placeholder="Choose what it shows"
-          description="Without one, the display asks for its set-up and waits for a screen."
-          searchable
-          clearable
-          clearButtonProps={{ 'aria-label': 'No screen' }}
-          nothingFoundMessage="No screen by that name"
-          data={(sites.data ?? []).map((site) => ({ value: site.id, label: site.name }))}
-          value={siteId}
-          onChange={setSiteId}
-        />
-        {accept.error && (
-          <p role="alert" className="v-fault">
-            {sentenceOf(accept.error)}
-          </p>
-        )}
-        <Group justify="flex-end">
-          <Button type="submit" loading={accept.isPending} disabled={!found}>
-            Accept
-          </Button>
-        </Group>
-      </div>
+      {(!compact || found) && (
+        <div className="v-accept-part">
+          <TextInput
+            label="Name"
+            placeholder="Lobby, left of the door"
+            value={name}
+            onChange={(event) => setName(event.currentTarget.value)}
+            error={tried && name.trim() === '' ? 'Enter a name.' : undefined}
+            maxLength={200}
+          />
+          <Select
+            label="Screen"
+            placeholder="Choose a screen"
+            description={
+              isMaking
+                ? 'The sample screens are still being made. They appear here when they are ready.'
+                : 'Without a screen, the display runs its setup and waits.'
+            }
+            searchable
+            clearable
+            clearButtonProps={{ 'aria-label': 'No screen' }}
+            nothingFoundMessage={isMaking ? 'Sample screens are being made…' : 'No screen found'}
+            data={(sites.data ?? []).map((site) => ({ value: site.id, label: site.name }))}
+            value={siteId}
+            onChange={setSiteId}
+          />
+          {accept.error && (
+            <p role="alert" className="v-fault">
+              {sentenceOf(accept.error)}
+            </p>
+          )}
+          <Group justify="flex-end">
+            <Button type="submit" loading={accept.isPending} disabled={!found}>
+              Pair device
+            </Button>
+          </Group>
+        </div>
+      )}
     </form>
   )
+}
+
+/**
+ * The screen that somebody published last, else a sample: what somebody who has few displays most likely wants on the next
+ * one. Samples may still come out after somebody's own screen.
+ */
+function newestPublished(sites: readonly Site[]): string | null {
+  const isOwn = (site: Site) => site.published!.by !== SAMPLE_AUTHOR
+  const published = sites.filter((site) => site.published !== null)
+  const [newest] = [...published].sort(
+    (a, b) => Number(isOwn(b)) - Number(isOwn(a)) || b.published!.at - a.published!.at,
+  )
+  return newest?.id ?? null
 }
 
 function WhatWaits({ registration }: { registration: Registration }) {
@@ -122,7 +157,7 @@ function WhatWaits({ registration }: { registration: Registration }) {
       <dd className="v-numbers">{registration.address}</dd>
       <dt>Browser</dt>
       <dd>{browserWords(registration.browser)}</dd>
-      <dt>Waits since</dt>
+      <dt>Waiting since</dt>
       <dd>{formatAgo(registration.first_seen_at, nowMs)}</dd>
     </dl>
   )

@@ -1,1 +1,1 @@
-export { AcceptForm } from './AcceptForm.tsx'
+export { PairPanel } from './PairPanel.tsx'

@@ -9,15 +9,20 @@ import { useShellActions } from '../../app/shellActions.ts'
 import { allDevicesQuery } from '../../queries/devices.ts'
 import { allSitesQuery, publishedQuery } from '../../queries/sites.ts'
 import { useMay } from '../../queries/who.ts'
-import { FaultMessage } from '../../ui/Message.tsx'
+import { startQuery } from '../../queries/start.ts'
+import { FaultMessage, Message } from '../../ui/Message.tsx'
 import { rowKeys } from '../../ui/rowKeys.ts'
 import { Page } from '../../ui/Page.tsx'
 import { SitePicture } from '../../ui/SitePicture.tsx'
 import { Pill, StatusShape } from '../../ui/StatusPill.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { siteStanding, type SiteStanding } from '../sites/index.ts'
-import { concernsOf } from './attention.ts'
-import { FirstSteps } from './FirstSteps.tsx'
+import { concernsOf, type Concern } from './attention.ts'
+import { PairPanel } from '../devices/index.ts'
+import { SetupChecklist } from './SetupChecklist.tsx'
+
+/** Concerns that are listed; the rest is found under Devices. */
+const CONCERNS_SHOWN = 20
 
 /** Answers "is everything all right?" in one glance. */
 export function HomePage() {
@@ -28,14 +33,7 @@ export function HomePage() {
   const failed = sites.isError ? sites : devices.isError ? devices : null
   const content =
     sites.data && devices.data ? (
-      devices.data.length === 0 ? (
-        <>
-          <FirstSteps sites={sites.data} />
-          {sites.data.length > 0 && <Ready sites={sites.data} />}
-        </>
-      ) : (
-        <Overview sites={sites.data} devices={devices.data} />
-      )
+      <Overview sites={sites.data} devices={devices.data} />
     ) : failed ? (
       <FaultMessage
         what="The screens"
@@ -58,8 +56,13 @@ export function HomePage() {
             <span className="v-kbd">Ctrl K</span>
           </UnstyledButton>
           {mayEdit && (
-            <Button component={Link} to="/sites?make=1" leftSection={<IconPlus size={16} />}>
-              Add a screen
+            <Button
+              component={Link}
+              to="/sites?make=1"
+              variant="default"
+              leftSection={<IconPlus size={16} />}
+            >
+              New screen
             </Button>
           )}
         </>
@@ -70,19 +73,40 @@ export function HomePage() {
   )
 }
 
+/** While there are fewer devices than this, they are shown large, and the next one can be paired right here. */
+const FEW_DEVICES = 3
+
 function Overview({ sites, devices }: { sites: readonly Site[]; devices: readonly Device[] }) {
   const nowMs = useNow(5_000)
+  const mayEdit = useMay('editor')
   const standings = sites.map((site) => ({ site, standing: siteStanding(site, devices, nowMs) }))
   const shown = standings.filter((one) => one.standing !== null)
+  const others = standings.filter((one) => one.standing === null)
   const right = shown.filter((one) => one.standing?.right).length
   const concerns = concernsOf(devices, nowMs)
   const waiting = shown.filter(({ site }) => site.published?.changed_since).length
   const newest = Math.max(0, ...devices.map((device) => device.checkin_epoch ?? 0))
+  const isSmall = devices.length < FEW_DEVICES
+  const hasAside = concerns.length > 0 || (isSmall && mayEdit)
+  const tiles = (list: typeof standings) => (
+    <ul className="v-grid" data-large={isSmall} ref={rowKeys}>
+      {list.map(({ site, standing }) => (
+        <HomeTile
+          key={site.id}
+          site={site}
+          standing={standing}
+          devices={devices.filter((device) => device.site_id === site.id)}
+        />
+      ))}
+    </ul>
+  )
   return (
     <>
       <div className="v-headline">
         <h2>
-          <span role="status">{headline(right, shown.length)}</span>
+          <span role="status">
+            {devices.length === 0 ? 'Pair a display to start.' : headline(right, shown.length)}
+          </span>
         </h2>
         {newest > 0 && <span className="v-quiet v-small">Last report {formatAgo(newest, nowMs)}</span>}
         {waiting > 0 && (
@@ -93,42 +117,26 @@ function Overview({ sites, devices }: { sites: readonly Site[]; devices: readonl
           </Link>
         )}
       </div>
-      <div className="v-home" data-calm={concerns.length === 0}>
-        <ul className="v-grid" ref={rowKeys}>
-          {standings.map(({ site, standing }) => (
-            <HomeTile
-              key={site.id}
-              site={site}
-              standing={standing}
-              devices={devices.filter((device) => device.site_id === site.id)}
-            />
-          ))}
-        </ul>
-        {concerns.length > 0 && (
-          <aside className="v-attention" aria-label="Needs attention">
-            <h2>Needs attention</h2>
-            <ul>
-              {concerns.slice(0, 20).map((concern) => (
-                <li key={concern.id}>
-                  <Link to={concern.path}>
-                    <strong>
-                      <span
-                        className={`v-pill v-tone-${concern.tone}`}
-                        style={{ padding: '0 7px', height: 18 }}
-                      >
-                        <StatusShape shape={concern.shape} />
-                      </span>
-                      {concern.title}
-                    </strong>
-                    <p>{concern.text}</p>
-                  </Link>
-                </li>
-              ))}
-            </ul>
-            {concerns.length > 20 && (
-              <p className="v-quiet v-small">
-                And {concerns.length - 20} more, under <Link to="/devices">Devices</Link>.
-              </p>
+      <div className="v-home" data-calm={!hasAside}>
+        <div className="v-home-main">
+          {shown.length > 0 && tiles(shown)}
+          {others.length > 0 && (
+            <section aria-labelledby="not-shown">
+              <h2 id="not-shown">{shown.length === 0 ? 'Ready to show' : 'Not on any device'}</h2>
+              {tiles(others)}
+            </section>
+          )}
+          {sites.length === 0 && <NoScreens />}
+        </div>
+        {hasAside && (
+          <aside className="v-home-aside" aria-label="What to do">
+            {concerns.length > 0 && <Concerns concerns={concerns} />}
+            {mayEdit && <SetupChecklist sites={sites} devices={devices} />}
+            {mayEdit && isSmall && devices.length > 0 && (
+              <section className="v-setup v-pair-more" aria-labelledby="pair-more">
+                <h2 id="pair-more">Pair another device</h2>
+                <PairPanel onAccepted={() => undefined} />
+              </section>
             )}
           </aside>
         )}
@@ -137,22 +145,58 @@ function Overview({ sites, devices }: { sites: readonly Site[]; devices: readonl
   )
 }
 
-/** Before there is a display: what it could show, as it will look. */
-function Ready({ sites }: { sites: readonly Site[] }) {
+/** Before there is a screen: either the samples are on their way, or there are none. */
+function NoScreens() {
+  const start = useQuery(startQuery)
+  if (start.data?.samples === 'making')
+    return (
+      <div role="status">
+        <p className="v-quiet">Making the sample screens…</p>
+        <div className="v-grid" data-large="true" aria-hidden="true">
+          <Skeleton style={{ aspectRatio: '16 / 9' }} />
+          <Skeleton style={{ aspectRatio: '16 / 9' }} />
+        </div>
+      </div>
+    )
   return (
-    <section className="v-ready" aria-labelledby="ready">
-      <h2 id="ready">Ready to be shown</h2>
-      <ul className="v-grid" ref={rowKeys}>
-        {sites.map((site) => (
-          <HomeTile key={site.id} site={site} standing={null} devices={[]} />
+    <Message
+      title="No screens yet"
+      text="A screen is what a display shows: zones with content."
+      action={<Link to="/sites?make=1">New screen</Link>}
+    />
+  )
+}
+
+function Concerns({ concerns }: { concerns: readonly Concern[] }) {
+  return (
+    <section className="v-attention" aria-labelledby="attention">
+      <h2 id="attention">Needs attention</h2>
+      <ul>
+        {concerns.slice(0, CONCERNS_SHOWN).map((concern) => (
+          <li key={concern.id}>
+            <Link to={concern.path}>
+              <strong>
+                <span className={`v-pill v-tone-${concern.tone}`} style={{ padding: '0 7px', height: 18 }}>
+                  <StatusShape shape={concern.shape} />
+                </span>
+                {concern.title}
+              </strong>
+              <p>{concern.text}</p>
+            </Link>
+          </li>
         ))}
       </ul>
+      {concerns.length > CONCERNS_SHOWN && (
+        <p className="v-quiet v-small">
+          <Link to="/devices">{concerns.length - CONCERNS_SHOWN} more under Devices</Link>
+        </p>
+      )}
     </section>
   )
 }
 
 function headline(right: number, all: number): string {
-  if (all === 0) return 'No screen is on a device yet.'
+  if (all === 0) return 'No device has a screen yet.'
   if (all === 1)
     return right === 1 ? 'Your screen shows what it should.' : 'Your screen does not show what it should.'
   if (right === all) return `All ${all.toLocaleString()} screens show what they should.`

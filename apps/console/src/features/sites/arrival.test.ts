@@ -17,5 +17,7 @@ it('counts files, and says what an offline device will do', () => {
   expect(arrivalOf({ kind: 'downloading', since: T0, done: 2, total: 5, version }, version).words).toBe(
     'Downloading 2 of 5',
   )
-  expect(arrivalOf({ kind: 'offline', since: T0, version: null }, version).words).toContain('when it reconnects')
+  expect(arrivalOf({ kind: 'offline', since: T0, version: null }, version).words).toContain(
+    'when it reconnects',
+  )
 })

@@ -1,1 +1,2 @@
 export { createSamples } from './samples.service.ts'
+export { registerStartRoutes } from './start.routes.ts'

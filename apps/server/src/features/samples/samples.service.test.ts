@@ -42,6 +42,9 @@ it('gives a new company two published screens, whose every file is there', async
     body: { email: 'owner@clinic.example', password: PASSWORD },
   })
   const call = createApiClient({ fetch, origin, accessToken })
+  // Until it is there, whoever asks learns that it is on its way.
+  expect(await call('readStart')).toEqual({ addresses: [], samples: 'making' })
+  await until(async () => (await call('readStart')).samples === 'settled')
   const sites = await until(async () => {
     const { items } = await call('listSites')
     return items.length === 2 && items.every(({ published }) => published !== null) ? items : null

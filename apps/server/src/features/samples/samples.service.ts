@@ -3,15 +3,18 @@ import { existsSync } from 'node:fs'
 import { copyFile, mkdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { siteDraftSchema, slideDraftSchema, type SiteDraft, type SlideDraft } from '@vitrine/core'
+import {
+  SAMPLE_AUTHOR as BY,
+  siteDraftSchema,
+  slideDraftSchema,
+  type SiteDraft,
+  type SlideDraft,
+} from '@vitrine/core'
 import { TEMPLATES } from '@vitrine/core/templates'
 import { nameSchema } from '@vitrine/protocol'
 import type { Logger } from 'pino'
 import * as z from 'zod'
 import { gameResultSchema, gameResultSlide } from './gameResult.ts'
-
-/** Who the samples say made them. */
-const BY = 'Vitrine'
 
 type Collaborators = {
   media: {
@@ -88,37 +91,60 @@ function slidesOf({
 
 /** Makes the content that a new company starts with. */
 export function createSamples({ media, content, sites, log, uploadsDir }: Collaborators) {
-  return {
-    async seed(companyId: string): Promise<void> {
-      const folder = sampleFolder()
-      const sample = sampleSchema.parse(JSON.parse(await readFile(path.join(folder, 'sample.json'), 'utf8')))
-      const ids = new Map<string, string>()
+  /** companies whose samples are on their way */
+  const making = new Set<string>()
+  const make = async (companyId: string): Promise<void> => {
+    const folder = sampleFolder()
+    const sample = sampleSchema.parse(JSON.parse(await readFile(path.join(folder, 'sample.json'), 'utf8')))
+    const ids = new Map<string, string>()
 
-      await mkdir(uploadsDir, { recursive: true })
-      for (const { file, name } of sample.media) {
-        // A copy, because what is taken in is moved.
-        const sourcePath = path.join(uploadsDir, `sample-${randomUUID()}`)
-        await copyFile(path.join(folder, file), sourcePath)
-        ids.set(`media:${file}`, (await media.addFile({ companyId, by: BY, sourcePath, name })).id)
-      }
-      const parent = await content.makeFolder(companyId, BY, {
-        name: sample.folder.name,
-        parent_id: null,
-        type: 'samples',
-      })
-      const slides = slidesOf(sample)
-      for (const { id, draft, atTop = false } of slides) {
-        const input = { ...withIds(draft, ids), folder_id: atTop ? null : parent.id }
-        ids.set(`slide:${id}`, (await content.makeSlide(companyId, BY, input)).id)
-      }
-      for (const { file } of sample.media) await media.settled(ids.get(`media:${file}`)!)
-      for (const { name, draft } of sample.sites) {
+    await mkdir(uploadsDir, { recursive: true })
+    for (const { file, name } of sample.media) {
+      // A copy, because what is taken in is moved.
+      const sourcePath = path.join(uploadsDir, `sample-${randomUUID()}`)
+      await copyFile(path.join(folder, file), sourcePath)
+      ids.set(`media:${file}`, (await media.addFile({ companyId, by: BY, sourcePath, name })).id)
+    }
+    const parent = await content.makeFolder(companyId, BY, {
+      name: sample.folder.name,
+      parent_id: null,
+      type: 'samples',
+    })
+    const slides = slidesOf(sample)
+    for (const { id, draft, atTop = false } of slides) {
+      const input = { ...withIds(draft, ids), folder_id: atTop ? null : parent.id }
+      ids.set(`slide:${id}`, (await content.makeSlide(companyId, BY, input)).id)
+    }
+    // Each screen is published as soon as its own files are ready: one without a video is there at once.
+    await Promise.all(
+      sample.sites.map(async ({ name, draft }) => {
+        for (const file of filesOf(draft, slides)) await media.settled(ids.get(`media:${file}`)!)
         const site = await sites.make(companyId, BY, { name, draft: withIds(draft, ids) })
         await sites.publish(companyId, BY, site.id, site.revision, 'boundary')
-      }
-      log.info({ company: companyId, slides: slides.length }, 'sample content made')
-    },
+      }),
+    )
+    log.info({ company: companyId, slides: slides.length }, 'sample content made')
   }
+  return {
+    async seed(companyId: string): Promise<void> {
+      making.add(companyId)
+      try {
+        await make(companyId)
+      } finally {
+        making.delete(companyId)
+      }
+    },
+    /** Whether the samples of a company are still being made. */
+    isMaking: (companyId: string): boolean => making.has(companyId),
+  }
+}
+
+/** Names of the files that a screen shows, by its slides. */
+function filesOf(site: SiteDraft, slides: readonly { id: string; draft: SlideDraft }[]): string[] {
+  const named = (value: unknown, kind: 'slide' | 'media'): string[] =>
+    [...JSON.stringify(value).matchAll(new RegExp(`"${kind}:([^"]+)"`, 'g'))].map(([, name]) => name!)
+  const shown = new Set(named(site, 'slide'))
+  return [...new Set(slides.filter(({ id }) => shown.has(id)).flatMap(({ draft }) => named(draft, 'media')))]
 }
 
 /** The folder of sample files, seen from the bundle (apps/server/dist) and from here. @throws Error where it is missing */

@@ -1,0 +1,87 @@
+import { Menu, Tooltip, UnstyledButton, useMantineColorScheme } from '@mantine/core'
+import {
+  IconKey,
+  IconKeyboard,
+  IconMoonStars,
+  IconPalette,
+  IconSelector,
+  IconUser,
+  IconUsers,
+} from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router'
+import { useMay, whoQuery } from '../queries/who.ts'
+import { useShellActions } from './shellActions.ts'
+
+const SCHEMES = ['light', 'dark', 'auto'] as const
+const SCHEME_WORDS = { light: 'Light', dark: 'Dark', auto: 'System' } as const
+const icon = { size: 17, stroke: 1.7 }
+
+/** Who is signed in, and what concerns people and oneself: account, people, brand, appearance. */
+export function AccountMenu() {
+  const who = useQuery(whoQuery)
+  const mayManage = useMay('admin')
+  const { openHelp } = useShellActions()
+  const { colorScheme, setColorScheme } = useMantineColorScheme()
+  if (!who.data) return null
+  const { user, company } = who.data
+  const next = SCHEMES[(SCHEMES.indexOf(colorScheme) + 1) % SCHEMES.length]!
+  return (
+    <Menu position="right-end" width={260}>
+      <Menu.Target>
+        <Tooltip label="Account" position="right">
+          <UnstyledButton className="v-account-button" aria-label={`Account of ${user.name}`}>
+            <span className="v-initials" aria-hidden="true">
+              {initialsOf(user.name)}
+            </span>
+            <span className="v-navlabel v-account-names">
+              <span className="v-clip">{user.name}</span>
+              <span className="v-clip v-quiet v-small">{company.name}</span>
+            </span>
+            <IconSelector className="v-navlabel" size={16} aria-hidden="true" />
+          </UnstyledButton>
+        </Tooltip>
+      </Menu.Target>
+      <Menu.Dropdown>
+        <Menu.Label>{user.email}</Menu.Label>
+        <Menu.Item component={Link} to="/account" leftSection={<IconUser {...icon} />}>
+          My account
+        </Menu.Item>
+        {mayManage && (
+          <Menu.Item component={Link} to="/account/users" leftSection={<IconUsers {...icon} />}>
+            People
+          </Menu.Item>
+        )}
+        {mayManage && (
+          <Menu.Item component={Link} to="/account/keys" leftSection={<IconKey {...icon} />}>
+            API keys
+          </Menu.Item>
+        )}
+        <Menu.Item component={Link} to="/brand" leftSection={<IconPalette {...icon} />}>
+          Brand
+        </Menu.Item>
+        <Menu.Item
+          closeMenuOnClick={false}
+          leftSection={<IconMoonStars {...icon} />}
+          rightSection={<span className="v-quiet v-small">{SCHEME_WORDS[colorScheme]}</span>}
+          onClick={() => setColorScheme(next)}
+        >
+          Appearance
+        </Menu.Item>
+        <Menu.Item leftSection={<IconKeyboard {...icon} />} onClick={openHelp}>
+          Keyboard help
+        </Menu.Item>
+      </Menu.Dropdown>
+    </Menu>
+  )
+}
+
+/** The first letters of the first and the last word of a name. */
+function initialsOf(name: string): string {
+  const words = name.trim().split(/\s+/)
+  const letters = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]
+  return letters
+    .map((word) => [...(word ?? '')][0] ?? '')
+    .join('')
+    .toUpperCase()
+}

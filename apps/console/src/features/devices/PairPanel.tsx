@@ -1,0 +1,78 @@
+import './devices.css'
+import { ActionIcon, Anchor, CopyButton, Popover, Tooltip, UnstyledButton } from '@mantine/core'
+import { IconCheck, IconCopy } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { Device } from '@vitrine/protocol'
+import { playerAddresses, startQuery } from '../../queries/start.ts'
+import { counted } from '../../app/format.ts'
+import { AcceptForm } from './AcceptForm.tsx'
+
+/** Where a display opens the player, as a picture to scan and as an address, and the form for its code. */
+export function PairPanel({ onAccepted }: { onAccepted: (device: Device) => void }) {
+  const start = useQuery(startQuery)
+  const { first, others, reachable } = playerAddresses(window.location, start.data ?? null)
+  const code = useQuery({
+    queryKey: ['player-qr', first],
+    queryFn: async () => {
+      const { toString } = await import('qrcode')
+      return `data:image/svg+xml;utf8,${encodeURIComponent(await toString(first, { type: 'svg', margin: 0, color: { dark: '#101828', light: '#ffffff' } }))}`
+    },
+    staleTime: Infinity,
+  })
+  return (
+    <>
+      <div className="v-pair-address">
+        {code.data ? (
+          <img className="v-qr" src={code.data} alt={`QR code for ${first}`} />
+        ) : (
+          <div className="v-qr" />
+        )}
+        <div>
+          <p>Open this address in the browser of the display:</p>
+          <p className="v-pair-link">
+            <Anchor href={first} target="_blank" rel="noopener" fw={600}>
+              {first}
+            </Anchor>
+            <CopyButton value={first}>
+              {({ copied, copy }) => (
+                <Tooltip label={copied ? 'Copied' : 'Copy address'}>
+                  <ActionIcon size={28} aria-label={copied ? 'Copied' : 'Copy address'} onClick={copy}>
+                    {copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
+                  </ActionIcon>
+                </Tooltip>
+              )}
+            </CopyButton>
+          </p>
+          {reachable ? (
+            others.length > 0 && <OtherAddresses addresses={others} />
+          ) : (
+            <p className="v-warning v-small" role="note">
+              Only this computer can open that address. To reach the server from other displays, start it with
+              HOST=0.0.0.0 or set PUBLIC_URL.
+            </p>
+          )}
+        </div>
+      </div>
+      <AcceptForm compact onAccepted={onAccepted} />
+    </>
+  )
+}
+
+function OtherAddresses({ addresses }: { addresses: readonly string[] }) {
+  return (
+    <Popover position="bottom-start" withinPortal>
+      <Popover.Target>
+        <UnstyledButton className="v-small v-quiet v-pair-others">
+          {counted(addresses.length, 'other address', 'other addresses')}
+        </UnstyledButton>
+      </Popover.Target>
+      <Popover.Dropdown>
+        <ul className="v-pair-list">
+          {addresses.map((address) => (
+            <li key={address}>{address}</li>
+          ))}
+        </ul>
+      </Popover.Dropdown>
+    </Popover>
+  )
+}

@@ -1,0 +1,44 @@
+import { Button, Text } from '@mantine/core'
+import { useMutation } from '@tanstack/react-query'
+import type { Device, Site } from '@vitrine/protocol'
+import { Link } from 'react-router'
+import { api, queryClient } from '../../app/client.ts'
+import { counted } from '../../app/format.ts'
+import { sentenceOf } from '../../app/toasts.ts'
+
+/** Publishes the screen that was changed last. */
+export function PublishStep({ sites, devices }: { sites: readonly Site[]; devices: readonly Device[] }) {
+  const [site] = [...sites]
+    .filter(({ published }) => published === null || published.changed_since)
+    .sort((a, b) => b.epoch - a.epoch)
+  const publish = useMutation({
+    mutationFn: (one: Site) =>
+      api('publishSite', { params: { id: one.id }, body: { revision: one.revision, when: 'now' } }),
+    onSuccess: async () => {
+      await queryClient.invalidateQueries({ queryKey: ['sites'] })
+      await queryClient.invalidateQueries({ queryKey: ['devices'] })
+    },
+  })
+  if (!site)
+    return (
+      <Text size="sm" c="dimmed">
+        Upload a picture first, or <Link to="/sites">change a screen</Link>.
+      </Text>
+    )
+  const count = devices.filter((device) => device.active && device.site_id === site.id).length
+  return (
+    <>
+      <Button loading={publish.isPending} onClick={() => publish.mutate(site)}>
+        Publish {site.name}
+      </Button>
+      <Text size="sm" c="dimmed" mt={8}>
+        {count === 0 ? 'No device shows this screen yet.' : `Shown on ${counted(count, 'device')} at once.`}
+      </Text>
+      {publish.error && (
+        <Text size="sm" c="var(--v-danger)" role="alert" mt={8}>
+          {sentenceOf(publish.error)}
+        </Text>
+      )}
+    </>
+  )
+}

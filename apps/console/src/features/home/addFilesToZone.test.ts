@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import type { ItemDraft, SiteDraft } from '@vitrine/core'
+import type { Site } from '@vitrine/protocol'
+import { withItemsFirst, zonesOf } from './addFilesToZone.ts'
+
+const group = (id: string, ...items: string[]) => ({
+  id,
+  name: `Zone ${id}`,
+  coll: items.map((item) => ({ id: item })),
+})
+const aSite = (name: string, groups: object[], devices: object[] = []) =>
+  ({ id: name, name, draft: { groups }, devices }) as unknown as Site
+
+it('offers every zone, those on devices first, and names a zone only where there are several', () =>
+  expect(
+    zonesOf([
+      aSite('Menu', [group('a')]),
+      aSite('Lobby', [group('b'), group('c')], [{ id: 'd', name: 'Door' }]),
+    ]).map(({ label }) => label),
+  ).toEqual(['Lobby, Zone b', 'Lobby, Zone c', 'Menu']))
+it('puts new items before the others of their zone and leaves other zones alone', () => {
+  const draft = { groups: [group('a', '1'), group('b', '2')] } as unknown as SiteDraft
+  const after = withItemsFirst(draft, 'b', [{ id: 'new' } as ItemDraft])
+  expect(after.groups.map(({ coll }) => coll.map(({ id }) => id))).toEqual([['1'], ['new', '2']])
+})
