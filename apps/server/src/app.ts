@@ -27,7 +27,7 @@ import {
 } from './features/identity/index.ts'
 import { registerLiveRoutes } from './features/live/index.ts'
 import { createMediaService, registerMediaRoutes, type MediaService } from './features/media/index.ts'
-import { registerPages } from './features/pages/index.ts'
+import { registerPages, type BuiltPages } from './features/pages/index.ts'
 import { createPlayService, registerPlayRoutes } from './features/plays/index.ts'
 import { createNotificationService, registerNotificationRoutes } from './features/notifications/index.ts'
 import { createRealtimeService, registerRealtimeRoutes } from './features/realtime/index.ts'
@@ -87,8 +87,8 @@ export type AppOptions = {
   config: Config
   log: Logger
   clock: Clock
-  /** folders of the built front ends, and the file of the verifier of play records; null serves none */
-  pages: { console: string; player: string; verifyPlays: string | null } | null
+  /** the built front ends; null serves none */
+  pages: BuiltPages | null
   /** whether a new company starts with the sample content */
   samples: boolean
 }

@@ -22,8 +22,9 @@ function builtPages(): AppOptions['pages'] {
   const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..')
   const found = { console: path.join(root, 'apps/console/dist'), player: path.join(root, 'apps/player/dist') }
   const verifyPlays = path.join(root, 'tools/verify-plays/dist/verify-plays.html')
-  return existsSync(path.join(found.console, 'index.html')) &&
-    existsSync(path.join(found.player, 'index.html'))
+  // The list of assets is what a build writes last.
+  return existsSync(path.join(found.console, 'assets.json')) &&
+    existsSync(path.join(found.player, 'assets.json'))
     ? { ...found, verifyPlays: existsSync(verifyPlays) ? verifyPlays : null }
     : null
 }

@@ -1,6 +1,7 @@
 import type { Socket } from 'node:net'
 import { STREAM_KEEPALIVE_MS } from '@vitrine/core'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { BARE_HEAD } from './documents.ts'
 import { destroyOn } from './freshStreams.ts'
 import { findSilentPeers } from './silentPeers.ts'
 
@@ -33,7 +34,7 @@ export type EventStream = {
 
 /** The head of an answer that is an event stream. */
 export const streamHead = (requestId: string, retryMs: number): string =>
-  `HTTP/1.1 200 OK\r\ncontent-type: text/event-stream; charset=utf-8\r\ncache-control: no-cache, no-transform\r\nx-accel-buffering: no\r\nx-content-type-options: nosniff\r\nx-request-id: ${requestId}\r\nconnection: close\r\n\r\nretry: ${retryMs}\n\n`
+  `HTTP/1.1 200 OK\r\ncontent-type: text/event-stream; charset=utf-8\r\ncache-control: no-cache, no-transform\r\nx-accel-buffering: no\r\n${BARE_HEAD}x-request-id: ${requestId}\r\nconnection: close\r\n\r\nretry: ${retryMs}\n\n`
 
 /** When a client that could not be let in shall come back, ms: not all at once. @param chance a random number, `[0, 1)` */
 export const laterMs = (chance: number): number => Math.round(RETRY_MS + chance * RETRY_JITTER_MS)

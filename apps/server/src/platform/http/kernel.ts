@@ -29,6 +29,8 @@ import type { Idempotency } from './idempotency.ts'
 import { wasForwarded } from './origin.ts'
 import { authorize, type Allowed, type Principal } from './principal.ts'
 import { laterMs, streamHead } from './eventStream.ts'
+import { guardDocuments } from './documentGuard.ts'
+import { BARE_HEAD, BARE_HEADERS, type DocumentName } from './documents.ts'
 import { createGate } from './gate.ts'
 import { destroyOn, isMarkedStream, markFreshStreams, responseFor } from './freshStreams.ts'
 import { fieldErrors, problemOf, requireStorable } from './problems.ts'
@@ -60,6 +62,8 @@ export type RawRoute = {
   errors?: ErrorForm
   /** answers with an event stream */
   stream?: boolean
+  /** the document that it sends; without one it cannot send HTML */
+  document?: DocumentName
 }
 type ErrorForm = 'problem' | 'realtime' | 'graphql'
 
@@ -73,6 +77,8 @@ export type Kernel = {
   upgrade(path: string, handler: (message: IncomingMessage, socket: Duplex, head: Buffer) => void): void
   /** Operations that have no handler; empty in a complete server. */
   unhandled(): OperationName[]
+  /** Every route there is (`GET /player`), for tests that walk all of them. */
+  routes(): readonly string[]
 }
 
 export type KernelOptions = {
@@ -141,7 +147,7 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
           : new SignageError('NOT_FOUND')
       return reply
         .status(known.status)
-        .headers({ 'x-request-id': request.id, 'cache-control': 'no-store' })
+        .headers({ ...BARE_HEADERS, 'x-request-id': request.id, 'cache-control': 'no-store' })
         .type(PROBLEM_TYPE)
         .send(JSON.stringify(problemOf(known, request.id)))
     },
@@ -164,11 +170,14 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
   app.decorateRequest('principal', null)
   app.decorateRequest('endingsSeen', 0)
 
+  const routes: string[] = []
   app.addHook('onRoute', (route) => {
+    for (const method of [route.method].flat()) routes.push(`${method} ${route.url}`)
     if (route.method === 'HEAD' || route.method === 'OPTIONS') return
     if (route.config?.access === undefined)
       throw new Error(`The route ${String(route.method)} ${route.url} declares no access rule.`)
   })
+  guardDocuments(app, { tls: config.tls !== null || (config.publicUrl?.startsWith('https:') ?? false) })
   const gate = createGate()
   app.addHook('onRequest', (request, reply, done) => {
     // Streams on fresh connections have passed the gate already.
@@ -180,8 +189,6 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
   })
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
-    reply.header('x-content-type-options', 'nosniff')
-    reply.header('referrer-policy', 'same-origin')
     // Devices estimate their offset to the server's clock from this.
     reply.header('x-server-time', String(options.now()))
     if (wasForwarded(request.headers)) options.onForwarded?.()
@@ -256,18 +263,19 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
         registerOperation(app, options, operations[name as OperationName], handler as Handler<Operation>)
       }
     },
-    route({ method, url, access, handler, bodyLimit, errors = 'problem', stream = false }) {
+    route({ method, url, access, handler, bodyLimit, errors = 'problem', stream = false, document }) {
       if (stream) streamPaths.add(url)
       app.route({
         method,
         url,
-        config: { access, errors, stream },
+        config: { access, errors, stream, ...(document && { document }) },
         ...(stream ? { exposeHeadRoute: false } : {}),
         handler: async (request, reply) => handler(request, reply),
         ...(bodyLimit ? { bodyLimit } : {}),
       })
     },
     upgrade: (path, handler) => void upgrades.set(path, handler),
+    routes: () => routes,
     unhandled: () => (Object.keys(operations) as OperationName[]).filter((name) => !handled.has(name)),
   }
 }
@@ -432,7 +440,7 @@ export function endWithProblem(socket: Duplex, statusLine: string, error: Signag
   const requestId = randomUUID()
   const body = JSON.stringify({ ...problemOf(error, requestId), status: Number.parseInt(statusLine, 10) })
   socket.end(
-    `HTTP/1.1 ${statusLine}\r\nx-request-id: ${requestId}\r\ncontent-type: ${PROBLEM_TYPE}\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+    `HTTP/1.1 ${statusLine}\r\n${BARE_HEAD}x-request-id: ${requestId}\r\ncontent-type: ${PROBLEM_TYPE}\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
     () => socket.destroy(),
   )
 }
