@@ -191,6 +191,16 @@ test('a web page that leads a display back to us shows nothing and runs nothing'
     .toBe(true)
   expect(framed).toEqual([])
   await expect(page.locator('iframe[title]:not([title="script"])')).toHaveCount(0)
+  // The pages for visitors belong to the player: quiet for a paired display, and no way in for any other.
+  for (const visitors of ['/forms-entry?form=1', '/print-preview']) {
+    await page.goto(`${server.url}${visitors}`)
+    await expect(page.getByTestId('idle')).toBeVisible()
+    expect(new URL(page.url()).pathname).toBe(visitors.split('?')[0])
+    const unpaired = await browser.newPage()
+    await unpaired.goto(`${server.url}${visitors}`)
+    await unpaired.waitForURL(`${server.url}/player`)
+    await unpaired.close()
+  }
   await context.close()
   neighbour.close()
 })

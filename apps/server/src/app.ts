@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
@@ -58,6 +57,7 @@ import type { Principal } from './platform/http/principal.ts'
 import { createRateLimits } from './platform/limits/rateLimits.ts'
 import { createMailer } from './platform/mail/mail.ts'
 import { createMetrics } from './platform/metrics.ts'
+import { closeFolder } from './platform/privateFolder.ts'
 
 /** How long a stop waits for requests that are being answered, ms. */
 const REQUESTS_FINISH_MS = 4_000
@@ -101,7 +101,7 @@ export async function createApp({
   pages,
   samples: withSamples,
 }: AppOptions): Promise<App> {
-  await mkdir(config.dataDir, { recursive: true })
+  await closeFolder(config.dataDir)
   const onFault = (error: unknown): void => log.error({ err: error }, 'fault')
   const db = await openDatabase(config.database, onFault)
   const bus = createInProcessBus(onFault)

@@ -8,6 +8,7 @@ import { systemClock } from './platform/clock/systemClock.ts'
 import { isLoopbackHost, readConfig, type Config } from './platform/config/config.ts'
 import { environment } from './platform/config/environment.ts'
 import { storageError } from './platform/database/openDatabase.ts'
+import { makeFilesPrivate } from './platform/privateFolder.ts'
 
 /** How long a stop may take before the process ends anyway, ms. */
 const STOP_MOST_MS = 8_000
@@ -41,6 +42,7 @@ function addressOf(config: Config, port: number): string {
 
 async function main(): Promise<void> {
   process.setSourceMapsEnabled(true)
+  makeFilesPrivate()
   const read = readConfig(environment)
   if (!read.ok) {
     for (const { variable, message } of read.mistakes) process.stderr.write(`${variable} ${message}.\n`)

@@ -32,7 +32,7 @@ import { laterMs, streamHead } from './eventStream.ts'
 import { guardDocuments } from './documentGuard.ts'
 import { BARE_HEAD, BARE_HEADERS, type DocumentName } from './documents.ts'
 import { createGate } from './gate.ts'
-import { destroyOn, isMarkedStream, markFreshStreams, responseFor } from './freshStreams.ts'
+import { destroyOn, isMarkedStream, markFreshStreams, onTurn, responseFor } from './freshStreams.ts'
 import { fieldErrors, problemOf, requireStorable } from './problems.ts'
 
 /** What an operation's handler gets: everything parsed and allowed already. */
@@ -182,10 +182,12 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
   app.addHook('onRequest', (request, reply, done) => {
     // Streams on fresh connections have passed the gate already.
     if (!request.routeOptions.config.stream || isMarkedStream(request.raw)) return done()
-    gate.pass((admitted) => {
-      if (admitted) return done()
-      holdStream(request, reply)
-    })
+    onTurn(reply.raw, () =>
+      gate.pass((admitted) => {
+        if (admitted) return done()
+        holdStream(request, reply)
+      }),
+    )
   })
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
