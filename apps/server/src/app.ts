@@ -50,6 +50,7 @@ import { headerCredential } from './platform/http/credentials.ts'
 import { registerDocs } from './platform/http/docs.routes.ts'
 import { createEndings } from './platform/http/endings.ts'
 import { createEventStreams, type EventStreams } from './platform/http/eventStream.ts'
+import { requestedOrigin, trustOf } from './platform/http/forwarding.ts'
 import { createIdempotency } from './platform/http/idempotency.ts'
 import { createKernel, type Kernel } from './platform/http/kernel.ts'
 import { comesFromOurselves, originOf } from './platform/http/origin.ts'
@@ -224,6 +225,7 @@ export async function createApp({
     return identity.personOf(cookie)
   }
 
+  const trusts = trustOf(config.trustProxy)
   const kernel = await createKernel({
     config,
     log,
@@ -279,7 +281,7 @@ export async function createApp({
     identifyText,
     identifyCookie: async (message) => {
       const cookie = kernel.app.parseCookie(message.headers.cookie ?? '')[SESSION_COOKIE]
-      const requested = `${config.tls ? 'https' : 'http'}://${message.headers.host ?? ''}`
+      const requested = requestedOrigin(message, trusts, config.tls !== null)
       return cookie !== undefined && comesFromOurselves(message, requested, config.publicUrl)
         ? identity.personOf(cookie)
         : null

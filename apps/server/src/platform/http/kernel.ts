@@ -26,6 +26,7 @@ import type * as z from 'zod'
 import type { Config } from '../config/config.ts'
 import { storageError } from '../database/openDatabase.ts'
 import type { Idempotency } from './idempotency.ts'
+import { trustOf } from './forwarding.ts'
 import { wasForwarded } from './origin.ts'
 import { authorize, type Allowed, type Principal } from './principal.ts'
 import { laterMs, streamHead } from './eventStream.ts'
@@ -130,7 +131,7 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.trustProxy,
+    trustProxy: config.trustProxy === false ? false : trustOf(config.trustProxy),
     bodyLimit: BODY_LIMIT_BYTES,
     genReqId: (message: IncomingMessage) => {
       const given = message.headers['x-request-id']
