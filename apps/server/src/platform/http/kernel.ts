@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import fastifyCookie from '@fastify/cookie'
@@ -30,6 +30,7 @@ import { trustOf } from './forwarding.ts'
 import { wasForwarded } from './origin.ts'
 import { authorize, type Allowed, type Principal } from './principal.ts'
 import { laterMs, streamHead } from './eventStream.ts'
+import { watchBodies, type BodyWatch } from './bodyWatch.ts'
 import { guardDocuments } from './documentGuard.ts'
 import { BARE_HEAD, BARE_HEADERS, type DocumentName } from './documents.ts'
 import { createGate } from './gate.ts'
@@ -63,6 +64,8 @@ export type RawRoute = {
   errors?: ErrorForm
   /** answers with an event stream */
   stream?: boolean
+  /** its body takes as long as it needs while it keeps a pace */
+  upload?: boolean
   /** the document that it sends; without one it cannot send HTML */
   document?: DocumentName
 }
@@ -78,6 +81,8 @@ export type Kernel = {
   upgrade(path: string, handler: (message: IncomingMessage, socket: Duplex, head: Buffer) => void): void
   /** Operations that have no handler; empty in a complete server. */
   unhandled(): OperationName[]
+  /** Request bodies that have not come whole yet. */
+  bodies: BodyWatch
   /** Every route there is (`GET /player`), for tests that walk all of them. */
   routes(): readonly string[]
 }
@@ -96,13 +101,18 @@ export type KernelOptions = {
   onAnswered: (route: string, method: string, status: number, ms: number) => void
   /** a request that came through a forwarder */
   onForwarded?: () => void
+  /** how long connections are waited for; tests wait less */
+  patience?: Patience
 }
+/** Bounds of what comes before a request: its head, and the handshake of TLS, ms, and how often heads are looked at. */
+type Patience = { headMs: number; lookEveryMs: number; handshakeMs: number }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
     errors?: ErrorForm
     stream?: boolean
+    upload?: boolean
   }
   interface FastifyRequest {
     principal: Principal | null
@@ -116,6 +126,7 @@ const BODY_LIMIT_BYTES = 1 << 20
 const BODY_LIMITS: Readonly<Record<string, number>> = { '/media/{id}/poster': 3 << 20, '/plays': 6 << 20 }
 /** How long a stream that cannot be served now is held, ms. */
 const STREAM_HELD_MS = 1_000
+const PATIENCE: Patience = { headMs: 20_000, lookEveryMs: 5_000, handshakeMs: 10_000 }
 const REQUEST_ID = /^[A-Za-z0-9._-]{8,100}$/
 const HEALTH = new Set(['/healthz', '/readyz', '/metrics'])
 const MSGPACK_TYPE = 'application/x-msgpack'
@@ -127,7 +138,8 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
  * declares no access rule cannot be registered, so the server does not start and no test passes.
  */
 export async function createKernel(options: KernelOptions): Promise<Kernel> {
-  const { config, log } = options
+  const { config, log, patience = PATIENCE } = options
+  const connections = { headersTimeout: patience.headMs, connectionsCheckingInterval: patience.lookEveryMs }
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -153,7 +165,9 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
         .send(JSON.stringify(problemOf(known, request.id)))
     },
     clientErrorHandler: answerNoHttp,
-    ...(config.tls ? { https: config.tls } : {}),
+    ...(config.tls
+      ? { https: { ...config.tls, ...connections, handshakeTimeout: patience.handshakeMs } }
+      : { http: connections }),
   } as Parameters<typeof fastify>[0]) as unknown as FastifyInstance
 
   // Only JSON is read as a body: a form on another site cannot send it without asking first.
@@ -202,6 +216,7 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
     request.endingsSeen = options.endingsSeen()
     request.principal = await options.identify(request)
     authorize(access, request.principal)
+    if (request.principal !== null) bodies.known(request.raw, request.routeOptions.config.upload === true)
   })
   app.addHook('onRequest', (request, reply, done) => {
     const { errors, stream } = request.routeOptions.config
@@ -244,8 +259,10 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
     else message.socket.end(streamHead(randomUUID(), laterMs(Math.random())))
   }
   const endSilent = markFreshStreams(app.server, (path) => streamPaths.has(path))
+  const bodies = watchBodies(app.server, endLateBody)
   app.addHook('preClose', (done) => {
     endSilent()
+    bodies.stop()
     done()
   })
   const passGate = (message: IncomingMessage): void => gate.pass((admitted) => admitMarked(message, admitted))
@@ -266,18 +283,29 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
         registerOperation(app, options, operations[name as OperationName], handler as Handler<Operation>)
       }
     },
-    route({ method, url, access, handler, bodyLimit, errors = 'problem', stream = false, document }) {
+    route({
+      method,
+      url,
+      access,
+      handler,
+      bodyLimit,
+      errors = 'problem',
+      stream = false,
+      upload = false,
+      document,
+    }) {
       if (stream) streamPaths.add(url)
       app.route({
         method,
         url,
-        config: { access, errors, stream, ...(document && { document }) },
+        config: { access, errors, stream, upload, ...(document && { document }) },
         ...(stream ? { exposeHeadRoute: false } : {}),
         handler: async (request, reply) => handler(request, reply),
         ...(bodyLimit ? { bodyLimit } : {}),
       })
     },
     upgrade: (path, handler) => void upgrades.set(path, handler),
+    bodies,
     routes: () => routes,
     unhandled: () => (Object.keys(operations) as OperationName[]).filter((name) => !handled.has(name)),
   }
@@ -422,20 +450,29 @@ export function graphqlErrorType(error: SignageError): string {
 /** Answers what is not HTTP, or not in time. The connection ends, because nobody knows where the next request begins. */
 function answerNoHttp(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
+  // Before TLS is agreed nothing can be said: what is written would wait for it, and hold the connection.
+  if (!/^(?:HPE|ERR_HTTP)_/.test(error.code ?? '')) {
+    socket.destroy()
+    return
+  }
   if (error.code === 'HPE_HEADER_OVERFLOW')
     endWithProblem(
       socket,
       '431 Request Header Fields Too Large',
       invalidField('headers', 'The headers are too large.'),
     )
-  else if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT')
-    endWithProblem(
-      socket,
-      '408 Request Timeout',
-      invalidField('request', 'The request did not come in time.'),
-    )
+  else if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') endLate(socket)
   else
     endWithProblem(socket, '400 Bad Request', invalidField('request', 'This is not HTTP that can be read.'))
+}
+
+const endLate = (socket: Duplex): void =>
+  endWithProblem(socket, '408 Request Timeout', invalidField('request', 'The request did not come in time.'))
+
+/** Ends a request whose body does not come. One that was answered already, or whose turn it is not yet, is told nothing. */
+function endLateBody(message: IncomingMessage, response: ServerResponse): void {
+  if (response.headersSent || response.socket === null) message.socket.destroy()
+  else endLate(message.socket)
 }
 
 /** A refusal on a connection that has no response of its own. */
