@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import fastifyCookie from '@fastify/cookie'
@@ -32,10 +32,11 @@ import { authorize, type Allowed, type Principal } from './principal.ts'
 import { laterMs, streamHead } from './eventStream.ts'
 import { watchBodies, type BodyWatch } from './bodyWatch.ts'
 import { guardDocuments } from './documentGuard.ts'
-import { BARE_HEAD, BARE_HEADERS, type DocumentName } from './documents.ts'
+import { BARE_HEADERS, type DocumentName } from './documents.ts'
 import { createGate } from './gate.ts'
 import { destroyOn, isMarkedStream, markFreshStreams, onTurn, responseFor } from './freshStreams.ts'
-import { fieldErrors, problemOf, requireStorable } from './problems.ts'
+import { fieldErrors, knownError, PROBLEM_TYPE, problemOf, requireStorable } from './problems.ts'
+import { endLateBody, endWithProblem, refuseNoHttp } from './rawRefusals.ts'
 
 /** What an operation's handler gets: everything parsed and allowed already. */
 export type Asked<O extends Operation> = {
@@ -130,7 +131,6 @@ const PATIENCE: Patience = { headMs: 20_000, lookEveryMs: 5_000, handshakeMs: 10
 const REQUEST_ID = /^[A-Za-z0-9._-]{8,100}$/
 const HEALTH = new Set(['/healthz', '/readyz', '/metrics'])
 const MSGPACK_TYPE = 'application/x-msgpack'
-const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
@@ -164,7 +164,7 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
         .type(PROBLEM_TYPE)
         .send(JSON.stringify(problemOf(known, request.id)))
     },
-    clientErrorHandler: answerNoHttp,
+    clientErrorHandler: refuseNoHttp,
     ...(config.tls
       ? { https: { ...config.tls, ...connections, handshakeTimeout: patience.handshakeMs } }
       : { http: connections }),
@@ -445,65 +445,4 @@ export function graphqlErrorType(error: SignageError): string {
   if (error.code === 'UNAUTHENTICATED' || error.code === 'FORBIDDEN') return 'UnauthorizedException'
   if (error.code === 'INTERNAL') return 'InternalFailure'
   return error.status >= 500 ? 'ServiceUnavailableException' : 'BadRequestException'
-}
-
-/** Answers what is not HTTP, or not in time. The connection ends, because nobody knows where the next request begins. */
-function answerNoHttp(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed) return
-  // Before TLS is agreed nothing can be said: what is written would wait for it, and hold the connection.
-  if (!/^(?:HPE|ERR_HTTP)_/.test(error.code ?? '')) {
-    socket.destroy()
-    return
-  }
-  if (error.code === 'HPE_HEADER_OVERFLOW')
-    endWithProblem(
-      socket,
-      '431 Request Header Fields Too Large',
-      invalidField('headers', 'The headers are too large.'),
-    )
-  else if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') endLate(socket)
-  else
-    endWithProblem(socket, '400 Bad Request', invalidField('request', 'This is not HTTP that can be read.'))
-}
-
-const endLate = (socket: Duplex): void =>
-  endWithProblem(socket, '408 Request Timeout', invalidField('request', 'The request did not come in time.'))
-
-/** Ends a request whose body does not come. One that was answered already, or whose turn it is not yet, is told nothing. */
-function endLateBody(message: IncomingMessage, response: ServerResponse): void {
-  if (response.headersSent || response.socket === null) message.socket.destroy()
-  else endLate(message.socket)
-}
-
-/** A refusal on a connection that has no response of its own. */
-export function endWithProblem(socket: Duplex, statusLine: string, error: SignageError): void {
-  const requestId = randomUUID()
-  const body = JSON.stringify({ ...problemOf(error, requestId), status: Number.parseInt(statusLine, 10) })
-  socket.end(
-    `HTTP/1.1 ${statusLine}\r\n${BARE_HEAD}x-request-id: ${requestId}\r\ncontent-type: ${PROBLEM_TYPE}\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
-    () => socket.destroy(),
-  )
-}
-
-function knownError(error: unknown, requestId: string): SignageError {
-  if (error instanceof SignageError)
-    return error.code === 'INTERNAL' || error.status !== 500
-      ? error
-      : new SignageError('INTERNAL', { request: requestId }, { cause: error })
-  const { code, statusCode } = error as { code?: string; statusCode?: number }
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
-    return new SignageError('TOO_LARGE', { actual: 'more than that', limit: '1 MB' })
-  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
-    return new SignageError(
-      'INVALID_INPUT',
-      {},
-      { fields: [{ field: 'Content-Type', message: 'Send application/json.' }] },
-    )
-  if (statusCode === 400)
-    return new SignageError(
-      'INVALID_INPUT',
-      {},
-      { fields: [{ field: 'body', message: 'This is not JSON that can be read.' }] },
-    )
-  return new SignageError('INTERNAL', { request: requestId }, { cause: error })
 }
