@@ -13,6 +13,8 @@ const proxied = [
   '/player',
   '/player-assets',
   '/initialization',
+  '/forms-entry',
+  '/print-preview',
   '/script-frame',
   '/healthz',
 ]

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { MARK } from '../../packages/core/src/mark.ts'
@@ -47,16 +48,18 @@ function icon(): Plugin {
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${MARK.viewBox}">` +
     `<linearGradient id="g" x2="1" y2="1">${stops.join('')}</linearGradient>` +
     `<path fill="url(#g)" d="${MARK.tile}"/><path fill="${MARK.paper}" fill-rule="evenodd" d="${MARK.display}"/></svg>`
+  const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8)
+  const fileName = `assets/icon-${hash}.svg`
   return {
     name: 'vitrine-icon',
     apply: 'build',
     generateBundle() {
-      this.emitFile({ type: 'asset', fileName: 'assets/icon.svg', source })
+      this.emitFile({ type: 'asset', fileName, source })
     },
     transformIndexHtml: () => [
       {
         tag: 'link',
-        attrs: { rel: 'icon', type: 'image/svg+xml', href: '/player-assets/assets/icon.svg' },
+        attrs: { rel: 'icon', type: 'image/svg+xml', href: `/player-assets/${fileName}` },
         injectTo: 'head',
       },
     ],
@@ -88,7 +91,9 @@ function devicePaths(): Plugin {
     configureServer(dev) {
       dev.middlewares.use((request, _response, next) => {
         if (request.url?.startsWith('/script-frame')) request.url = '/player-assets/script-frame.html'
-        if (/^\/(player(\/[^/.]*)?|initialization)?(\?.*)?$/.test(request.url ?? ''))
+        if (
+          /^\/(player(\/[^/.]*)?|initialization|forms-entry|print-preview)?(\?.*)?$/.test(request.url ?? '')
+        )
           request.url = '/player-assets/index.html'
         next()
       })

@@ -7,6 +7,7 @@
 import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { REPOSITORY } from '../checks/repository.mjs'
+import { writeAssetList } from './assetList.mjs'
 import { serverBuildOptions } from './serverBuild.mjs'
 import { buildVerifyPlays } from './verifyPlaysBuild.mjs'
 
@@ -16,6 +17,12 @@ const BUILDS = {
   player: () => buildFrontEnd('player'),
   kiosk: buildKiosk,
   'verify-plays': buildVerifyPlays,
+}
+
+/** Where the hashed assets of a front end lie, and its files that are served by routes of their own. */
+const SERVED = {
+  console: ['console-assets', ['index.html']],
+  player: ['assets', ['index.html', 'script-frame.html', 'player-sw.js']],
 }
 
 async function buildServer() {
@@ -65,6 +72,7 @@ async function buildFrontEnd(app) {
   if (!existsSync(configFile)) throw new Error(`apps/${app}/vite.config.ts does not exist.`)
   const { build } = await import('vite')
   await build({ root, configFile, logLevel: 'warn', build: { emptyOutDir: true } })
+  writeAssetList(join(root, 'dist'), ...SERVED[app])
   const manifest = JSON.parse(readFileSync(join(root, 'dist/.vite/manifest.json'), 'utf8'))
   return `${Object.keys(manifest).length} chunks`
 }

@@ -5,10 +5,11 @@ import type { Overrides, ResolveMedia, Visits } from '@vitrine/render'
 import { Guard } from './glass/Guard.tsx'
 import { Presentation } from './glass/Presentation.tsx'
 import type { Messages } from './messages.ts'
-import type { Pages } from './pages.ts'
+import { isVisitorPage, type Pages } from './pages.ts'
 
 const Said = lazy(() => import('./glass/Said.tsx'))
 const Idle = lazy(() => import('./glass/Idle.tsx'))
+const VisitorPage = lazy(() => import('./glass/VisitorPage.tsx'))
 const Waiting = lazy(() => import('./glass/Waiting.tsx'))
 const Initialization = lazy(() => import('./initialization/Initialization.tsx'))
 
@@ -59,6 +60,12 @@ export function App(props: {
       return (
         <Suspense fallback={null}>
           <Initialization device={device} view={view} />
+        </Suspense>
+      )
+    if (isVisitorPage(path))
+      return (
+        <Suspense fallback={null}>
+          <VisitorPage device={device} state={state} onDone={() => pages.goTo('/player')} />
         </Suspense>
       )
     return (

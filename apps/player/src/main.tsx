@@ -9,7 +9,7 @@ import { createOverrides, createVisits, type ResolveMedia } from '@vitrine/rende
 import { App, type MediaSource } from './App.tsx'
 import './glass/glass.css'
 import { createMessages } from './messages.ts'
-import { createPages, takeHardwareId, tokenInPath } from './pages.ts'
+import { createPages, isVisitorPage, takeHardwareId, tokenInPath } from './pages.ts'
 import { watchPerson } from './person.ts'
 import { localKeys } from './ports/localKeys.ts'
 import { createMediaFiles } from './ports/mediaFiles.ts'
@@ -39,8 +39,8 @@ let firstSlideIsOn = () => undefined as void
 const firstSlide = new Promise<void>((resolve) => (firstSlideIsOn = resolve))
 /** What the host can do, undefined until the bridge has asked it. */
 let abilities: DeviceAbilities | undefined
-/** A person who opens `/initialization` of an accepted display wants to set it up again. */
-let setupAsked = location.pathname === '/initialization'
+/** A person who opens `/initialization` of a paired display wants to set it up again; a visitor's page is opened by a touch. */
+let pageAsked = location.pathname === '/initialization' || isVisitorPage(location.pathname)
 
 const ports: DevicePorts = {
   keys: localKeys,
@@ -61,8 +61,8 @@ const ports: DevicePorts = {
     notify: messages.notify,
     identify: messages.identify,
     goTo(page) {
-      const stays = setupAsked && page === '/player' && isActivated(device.view().state)
-      setupAsked = false
+      const stays = pageAsked && page === '/player' && isActivated(device.view().state)
+      pageAsked = false
       if (!stays) pages.goTo(page)
     },
     reload: () => location.reload(),
@@ -159,6 +159,7 @@ if (device.view().presentation.render === null || !crypto.subtle) firstSlideIsOn
 else timers.after(CONNECT_AFTER_MS, firstSlideIsOn)
 if (tokenInPath(location.pathname) !== null && tokenInPath(location.pathname) !== ownToken())
   pages.goTo('/player')
+if (isVisitorPage(location.pathname) && !isActivated(device.view().state)) pages.goTo('/player')
 
 createRoot(document.getElementById('glass')!).render(
   <StrictMode>

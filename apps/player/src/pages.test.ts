@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { tokenInPath } from './pages.ts'
+import { isVisitorPage, tokenInPath } from './pages.ts'
 
 describe('tokenInPath', () => {
   it('finds the sync id in /player/{token} and in no other address', () => {
@@ -9,4 +9,11 @@ describe('tokenInPath', () => {
     expect(tokenInPath('/player/a/b')).toBeNull()
     expect(tokenInPath('/initialization')).toBeNull()
   })
+})
+
+describe('isVisitorPage', () => {
+  it.each(['/forms-entry', '/print-preview'])('%s is one', (path) => expect(isVisitorPage(path)).toBe(true))
+  it.each(['/player', '/initialization', '/forms-entry/x', '/'])('%s is none', (path) =>
+    expect(isVisitorPage(path)).toBe(false),
+  )
 })

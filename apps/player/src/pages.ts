@@ -1,9 +1,12 @@
-/** Where the player is: one bundle, three kinds of address. */
+/** Where the player is: one bundle, several addresses. */
 export type Pages = {
   path(): string
   goTo(page: '/player' | '/initialization'): void
   subscribe(onChange: () => void): () => void
 }
+
+/** Whether an address is one of the pages for whoever stands at the display; they open with a device session only. */
+export const isVisitorPage = (path: string): boolean => path === '/forms-entry' || path === '/print-preview'
 
 /** The sync id in `/player/{token}`, null for every other address. */
 export function tokenInPath(path: string): string | null {

@@ -30,9 +30,9 @@ function hashOf(text: string): string {
   return hash.toString(36)
 }
 
-/** `/player`, `/player/{token}` and `/initialization`; `/player-widgets` for one belongs to another program. */
+/** The device's own pages; `/player-widgets` for one belongs to another program. */
 function isDevicePath(path: string): boolean {
-  return path === '/initialization' || path === '/player' || /^\/player\/[^/]*$/.test(path)
+  return /^\/(player(\/[^/]*)?|initialization|forms-entry|print-preview)$/.test(path)
 }
 
 async function store(): Promise<void> {
@@ -79,7 +79,9 @@ worker.addEventListener('fetch', (event) => {
   const url = new URL(request.url)
   if (request.method !== 'GET' || url.origin !== worker.location.origin) return
   if (request.mode === 'navigate') {
-    if (isDevicePath(url.pathname)) event.respondWith(answerPage(request, SHELL))
+    // A page that leads a frame of the display back to the player gets the server's refusal, and without it nothing.
+    if (isDevicePath(url.pathname) && request.destination === 'document')
+      event.respondWith(answerPage(request, SHELL))
     else if (url.pathname === SCRIPT_FRAME) event.respondWith(answerPage(request, SCRIPT_FRAME))
   } else if (url.pathname.startsWith('/player-assets/')) event.respondWith(answerFile(request))
 })

@@ -7,6 +7,7 @@ import { createApp } from './app.ts'
 import { systemClock } from './platform/clock/systemClock.ts'
 import { readConfig } from './platform/config/config.ts'
 import { environment } from './platform/config/environment.ts'
+import { makeFilesPrivate } from './platform/privateFolder.ts'
 
 const USAGE = `Usage: npm run admin -- <command>
 
@@ -40,6 +41,7 @@ function readArguments() {
 }
 
 async function run(): Promise<void> {
+  makeFilesPrivate()
   const { values, positionals } = readArguments()
   const command = positionals.join(' ')
   const need = (option: 'name' | 'email' | 'company' | 'role'): string => {

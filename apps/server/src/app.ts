@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import type { FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
@@ -27,7 +26,7 @@ import {
 } from './features/identity/index.ts'
 import { registerLiveRoutes } from './features/live/index.ts'
 import { createMediaService, registerMediaRoutes, type MediaService } from './features/media/index.ts'
-import { registerPages } from './features/pages/index.ts'
+import { registerPages, type BuiltPages } from './features/pages/index.ts'
 import { createPlayService, registerPlayRoutes } from './features/plays/index.ts'
 import { createNotificationService, registerNotificationRoutes } from './features/notifications/index.ts'
 import { createRealtimeService, registerRealtimeRoutes } from './features/realtime/index.ts'
@@ -52,6 +51,7 @@ import { headerCredential } from './platform/http/credentials.ts'
 import { registerDocs } from './platform/http/docs.routes.ts'
 import { createEndings } from './platform/http/endings.ts'
 import { createEventStreams, type EventStreams } from './platform/http/eventStream.ts'
+import { requestedOrigin, trustOf } from './platform/http/forwarding.ts'
 import { createIdempotency } from './platform/http/idempotency.ts'
 import { createKernel, type Kernel } from './platform/http/kernel.ts'
 import { comesFromOurselves, originOf } from './platform/http/origin.ts'
@@ -59,6 +59,7 @@ import type { Principal } from './platform/http/principal.ts'
 import { createRateLimits } from './platform/limits/rateLimits.ts'
 import { createMailer } from './platform/mail/mail.ts'
 import { createMetrics } from './platform/metrics.ts'
+import { closeFolder } from './platform/privateFolder.ts'
 
 /** How long a stop waits for requests that are being answered, ms. */
 const REQUESTS_FINISH_MS = 4_000
@@ -88,8 +89,8 @@ export type AppOptions = {
   config: Config
   log: Logger
   clock: Clock
-  /** folders of the built front ends, and the file of the verifier of play records; null serves none */
-  pages: { console: string; player: string; verifyPlays: string | null } | null
+  /** the built front ends; null serves none */
+  pages: BuiltPages | null
   /** whether a new company starts with the sample content */
   samples: boolean
 }
@@ -102,7 +103,7 @@ export async function createApp({
   pages,
   samples: withSamples,
 }: AppOptions): Promise<App> {
-  await mkdir(config.dataDir, { recursive: true })
+  await closeFolder(config.dataDir)
   const onFault = (error: unknown): void => log.error({ err: error }, 'fault')
   const db = await openDatabase(config.database, onFault)
   const bus = createInProcessBus(onFault)
@@ -225,6 +226,7 @@ export async function createApp({
     return identity.personOf(cookie)
   }
 
+  const trusts = trustOf(config.trustProxy)
   const kernel = await createKernel({
     config,
     log,
@@ -290,7 +292,7 @@ export async function createApp({
     identifyText,
     identifyCookie: async (message) => {
       const cookie = kernel.app.parseCookie(message.headers.cookie ?? '')[SESSION_COOKIE]
-      const requested = `${config.tls ? 'https' : 'http'}://${message.headers.host ?? ''}`
+      const requested = requestedOrigin(message, trusts, config.tls !== null)
       return cookie !== undefined && comesFromOurselves(message, requested, config.publicUrl)
         ? identity.personOf(cookie)
         : null

@@ -8,6 +8,7 @@ import { systemClock } from './platform/clock/systemClock.ts'
 import { isLoopbackHost, readConfig, type Config } from './platform/config/config.ts'
 import { environment } from './platform/config/environment.ts'
 import { storageError } from './platform/database/openDatabase.ts'
+import { makeFilesPrivate } from './platform/privateFolder.ts'
 
 /** How long a stop may take before the process ends anyway, ms. */
 const STOP_MOST_MS = 8_000
@@ -22,8 +23,9 @@ function builtPages(): AppOptions['pages'] {
   const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../..')
   const found = { console: path.join(root, 'apps/console/dist'), player: path.join(root, 'apps/player/dist') }
   const verifyPlays = path.join(root, 'tools/verify-plays/dist/verify-plays.html')
-  return existsSync(path.join(found.console, 'index.html')) &&
-    existsSync(path.join(found.player, 'index.html'))
+  // The list of assets is what a build writes last.
+  return existsSync(path.join(found.console, 'assets.json')) &&
+    existsSync(path.join(found.player, 'assets.json'))
     ? { ...found, verifyPlays: existsSync(verifyPlays) ? verifyPlays : null }
     : null
 }
@@ -40,6 +42,7 @@ function addressOf(config: Config, port: number): string {
 
 async function main(): Promise<void> {
   process.setSourceMapsEnabled(true)
+  makeFilesPrivate()
   const read = readConfig(environment)
   if (!read.ok) {
     for (const { variable, message } of read.mistakes) process.stderr.write(`${variable} ${message}.\n`)

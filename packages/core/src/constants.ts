@@ -111,3 +111,6 @@ export const LOCAL_CACHE = {
   priority: 5,
   warnAt: 0.8,
 } as const
+
+/** What a display accepts when it only looks whether a web page can be reached: our own server refuses such a request. */
+export const WEB_PAGE_CHECK_TYPE = 'application/vnd.vitrine.web-page-check'

@@ -1,15 +1,40 @@
-import { useEffect, useLayoutEffect, useRef, type ReactElement } from 'react'
+import {
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  type CSSProperties,
+  type ReactElement,
+  type SyntheticEvent,
+} from 'react'
 import { createSanitizeHtml } from './sanitizeHtml.ts'
 
 /** Sanitizing needs this window's own DOM; one is enough. */
 const sanitize = createSanitizeHtml(window)
 
 /**
+ * The box that holds markup, outside the tree that its style reaches: `:host{…!important}` moves what lies in the box, never
+ * the box. Containment makes it the place that `fixed` is measured from and cuts off whatever is drawn beyond it.
+ */
+const BOX: CSSProperties = {
+  position: 'relative',
+  width: '100%',
+  height: '100%',
+  contain: 'strict',
+  overflow: 'clip',
+  isolation: 'isolate',
+  transform: 'translateZ(0)',
+  pointerEvents: 'none',
+}
+/** What browsers do by themselves when something is pressed, sent or dragged. Those that know `inert` never come here. */
+const nothingHappens = (event: SyntheticEvent): void => event.preventDefault()
+
+/**
  * Markup of the operator, through the sanitizer, in a shadow tree: its style reaches nothing outside and nothing of the
- * page reaches in. What it would load from elsewhere the page's policy refuses.
+ * page reaches in. What it would load from elsewhere the page's policy refuses. It is a picture: no link of it leads anywhere.
  */
 export default function HtmlView(props: { html: string; css: string; onReady: () => void }): ReactElement {
   const { html, css } = props
+  const box = useRef<HTMLDivElement>(null)
   const host = useRef<HTMLDivElement>(null)
   const report = useRef(props)
   useEffect(() => {
@@ -18,6 +43,8 @@ export default function HtmlView(props: { html: string; css: string; onReady: ()
   useLayoutEffect(() => {
     const element = host.current
     if (!element) return
+    // Whatever its style says, nothing in the box is hit, focused or found by a key.
+    box.current?.setAttribute('inert', '')
     const root = element.shadowRoot ?? element.attachShadow({ mode: 'open' })
     const style = document.createElement('style')
     style.textContent = `:host{all:initial;display:block;width:100%;height:100%;overflow:hidden;contain:strict}\n${css}`
@@ -35,5 +62,17 @@ export default function HtmlView(props: { html: string; css: string; onReady: ()
       wanted = false
     }
   }, [html, css])
-  return <div ref={host} style={{ width: '100%', height: '100%', pointerEvents: 'none' }} />
+  return (
+    <div
+      ref={box}
+      data-markup=""
+      style={BOX}
+      onClickCapture={nothingHappens}
+      onAuxClickCapture={nothingHappens}
+      onSubmitCapture={nothingHappens}
+      onDragStartCapture={nothingHappens}
+    >
+      <div ref={host} style={{ width: '100%', height: '100%' }} />
+    </div>
+  )
 }

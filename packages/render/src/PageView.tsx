@@ -1,3 +1,4 @@
+import { WEB_PAGE_CHECK_TYPE } from '@vitrine/core'
 import { useEffect, useRef, useState, type ReactElement } from 'react'
 
 /** A page that was not there is asked for again this much later, ms. */
@@ -32,8 +33,10 @@ export default function PageView(props: {
       timeoutMs,
     )
     const reach = () => {
-      // A frame does not tell a page from the browser's own error page: whether there is one is asked first.
+      // A frame does not tell a page from the browser's own error page: whether there is one is asked first. An address that
+      // leads back to our own server fails here: it reads from this header who asks (platform/http/documentGuard.ts).
       fetch(url, {
+        headers: { accept: `text/html, ${WEB_PAGE_CHECK_TYPE}, */*` },
         mode: 'no-cors',
         credentials: 'omit',
         cache: 'no-store',

@@ -1,7 +1,7 @@
 import { settleOfflineStart } from './offlineStart.ts'
 
 /** Paths of the device, each with a service worker of its own; never `/`, which is the console's. */
-const SCOPES = ['/player', '/initialization']
+const SCOPES = ['/player', '/initialization', '/forms-entry', '/print-preview']
 
 /** Said on the waiting page and in the console. */
 const PLAIN_HTTP =

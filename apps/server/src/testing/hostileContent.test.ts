@@ -75,7 +75,9 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
           expect(answer.status, `${kind}`).toBe(200)
           expect(answer.headers.get('content-type'), `${kind}`).toMatch(HARMLESS)
           expect(answer.headers.get('x-content-type-options'), `${kind}`).toBe('nosniff')
-          expect(answer.headers.get('content-security-policy'), `${kind}`).toBe("default-src 'none'; sandbox")
+          expect(answer.headers.get('content-security-policy'), `${kind}`).toBe(
+            "default-src 'none'; base-uri 'none'; form-action 'none'; sandbox; frame-ancestors 'none'",
+          )
           await answer.arrayBuffer()
         }
     }

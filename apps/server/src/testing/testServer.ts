@@ -4,7 +4,7 @@ import { type Role, type SiteDraft } from '@vitrine/core'
 import { createApiClient, type Call, type Device } from '@vitrine/protocol'
 import { temporaryFolder } from '@vitrine/testbed'
 import pino from 'pino'
-import { createApp, type App } from '../app.ts'
+import { createApp, type App, type AppOptions } from '../app.ts'
 import type { Clock } from '../platform/clock/systemClock.ts'
 import { readConfig, type Config } from '../platform/config/config.ts'
 
@@ -58,6 +58,7 @@ export const newSecret = (): string => randomBytes(32).toString('base64url')
 export async function startTestServer(
   database: Config['database'],
   env: Record<string, string> = {},
+  { pages = null }: { pages?: AppOptions['pages'] } = {},
 ): Promise<TestServer> {
   const folder = await temporaryFolder('server')
   const read = readConfig({
@@ -73,7 +74,7 @@ export async function startTestServer(
     config: { ...read.config, database },
     log: pino({ level: 'silent' }),
     clock,
-    pages: null,
+    pages,
     samples: false,
   })
   await app.kernel.app.listen({ host: '127.0.0.1', port: 0 })

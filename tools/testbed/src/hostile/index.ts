@@ -2,6 +2,7 @@ import { markupPayloads, stylePayloads, svgPayloads } from './markup.ts'
 import { numbering, type HostileClass, type Payload } from './payload.ts'
 import { addressPayloads, namePayloads, scriptPayloads, textPayloads } from './words.ts'
 
+export { ESCAPE_COLOR, escapePieces, type EscapePiece } from './escapes.ts'
 export { hostileFiles, type HostileFile, type RealFiles } from './files.ts'
 export type { HostileClass, Payload } from './payload.ts'
 

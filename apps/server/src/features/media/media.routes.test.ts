@@ -54,7 +54,10 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
         'content-length': String(original.length),
         'accept-ranges': 'bytes',
         'x-content-type-options': 'nosniff',
-        'content-security-policy': "default-src 'none'; sandbox",
+        'content-security-policy':
+          "default-src 'none'; base-uri 'none'; form-action 'none'; sandbox; frame-ancestors 'none'",
+        // For our own pages; a signed link is for whoever shows it.
+        'cross-origin-resource-policy': 'same-origin',
       })
       expect(response.headers.get('x-request-id')).toMatch(/^[\w-]{8,}$/)
     })
@@ -219,7 +222,9 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
     it('opens one file for ten minutes, without a credential', async () => {
       const { url, expires_at } = await sign('thumbnail')
       expect(expires_at - server.clock.now()).toBe(600_000)
-      expect((await get(url, null)).status).toBe(200)
+      const opened = await get(url, null)
+      expect(opened.status).toBe(200)
+      expect(opened.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
       expect((await get(url, shop.accessToken)).status).toBe(200)
       expect((await get(url, null, { range: 'bytes=0-9' })).status).toBe(206)
       server.clock.advance(600_000)

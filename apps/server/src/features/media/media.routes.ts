@@ -68,15 +68,17 @@ async function deliver(media: MediaService, request: FastifyRequest, reply: Fast
   const { sha256, rendition = null } = request.params as { sha256: string; rendition?: string }
   if (!SHA256.test(sha256) || (rendition !== null && !RENDITION.test(rendition)))
     throw new SignageError('NOT_FOUND')
-  const file = await media.fetchable(request.principal, sha256, rendition, (request.query ?? {}) as LinkQuery)
+  const link = (request.query ?? {}) as LinkQuery
+  const signed = request.principal === null
+  const file = await media.fetchable(request.principal, sha256, rendition, link)
 
   const etag = `"${file.sha256}"`
   reply.headers({
     etag,
     'cache-control': file.stays ? 'private, immutable, max-age=31536000' : 'private, no-cache',
     'accept-ranges': 'bytes',
-    'content-security-policy': "default-src 'none'; sandbox",
-    'x-content-type-options': 'nosniff',
+    // A signed link is for whoever shows the file, on whatever page; a credential is for our own pages only.
+    ...(signed ? { 'cross-origin-resource-policy': 'cross-origin' } : {}),
   })
   if (names(request.headers['if-none-match'], etag)) return reply.status(304).send()
 

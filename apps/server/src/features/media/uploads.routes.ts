@@ -180,12 +180,14 @@ export function registerUploadRoutes(kernel: Kernel, media: MediaService): void 
     method: ['POST', 'OPTIONS'],
     url: UPLOADS,
     access: 'editor',
+    upload: true,
     handler: (request, reply) => handle(request, reply, null),
   })
   kernel.route({
     method: ['HEAD', 'PATCH', 'DELETE'],
     url: `${UPLOADS}/*`,
     access: 'editor',
+    upload: true,
     handler: (request, reply) => handle(request, reply, (request.params as { '*': string })['*']),
   })
 }

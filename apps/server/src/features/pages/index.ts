@@ -1,1 +1,1 @@
-export { registerPages } from './pages.routes.ts'
+export { registerPages, type BuiltPages } from './pages.routes.ts'

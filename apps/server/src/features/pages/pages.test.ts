@@ -1,32 +1,29 @@
 import { createHash } from 'node:crypto'
-import { mkdir, writeFile } from 'node:fs/promises'
 import { temporaryFolder } from '@vitrine/testbed'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createKernel, type Kernel } from '../../platform/http/kernel.ts'
-import { registerPages } from './pages.routes.ts'
+import { registerPages, type BuiltPages } from './pages.routes.ts'
+import { makeBuiltPages, UNLISTED, VERIFIER_SCRIPT, VERIFIER_STYLE } from './testing/builtPages.ts'
 
-const STYLE = '\n  body { color: teal }\n'
-const SCRIPT = '\n  document.title = "<style>"\n'
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
+let built: BuiltPages
 const kernels: Kernel[] = []
 beforeAll(async () => {
   folder = await temporaryFolder('pages')
-  for (const app of ['console', 'player']) {
-    await mkdir(`${folder.path}/${app}`)
-    for (const page of ['index.html', 'script-frame.html'])
-      await writeFile(`${folder.path}/${app}/${page}`, `<!doctype html><title>${app}</title>`)
-  }
-  await writeFile(`${folder.path}/verify.html`, `<style>${STYLE}</style><p>x</p><script>${SCRIPT}</script>`)
+  built = await makeBuiltPages(folder.path)
 })
 afterAll(async () => {
   for (const kernel of kernels) await kernel.app.close()
   await folder?.remove()
 })
 
-const get = async (url: string, verifyPlays: string | null) => {
+const get = async (
+  url: string,
+  options: { headers?: Record<string, string>; roots?: Partial<BuiltPages>; config?: object } = {},
+) => {
   const kernel = await createKernel({
-    config: { trustProxy: false, tls: null } as never,
+    config: { trustProxy: false, tls: null, publicUrl: null, ...options.config } as never,
     log: pino({ level: 'silent' }),
     identify: async () => null,
     endingsSeen: () => 0,
@@ -36,29 +33,111 @@ const get = async (url: string, verifyPlays: string | null) => {
     onAnswered: () => {},
   })
   kernels.push(kernel)
-  await registerPages(kernel, {
-    console: `${folder.path}/console`,
-    player: `${folder.path}/player`,
-    verifyPlays,
-  })
-  return kernel.app.inject({ method: 'GET', url })
+  await registerPages(kernel, { ...built, ...options.roots })
+  return kernel.app.inject({ method: 'GET', url, headers: options.headers ?? {} })
 }
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+const policyOf = (answer: Awaited<ReturnType<typeof get>>): string[] =>
+  String(answer.headers['content-security-policy']).split('; ')
 
 it('serves the verifier to anybody, under a policy that lets it load and send nothing', async () => {
-  const answer = await get('/verify-plays', `${folder.path}/verify.html`)
+  const answer = await get('/verify-plays')
   expect(answer.statusCode).toBe(200)
   expect(answer.headers['content-type']).toContain('text/html')
   expect(answer.body).toContain('<p>x</p>')
-  expect(String(answer.headers['content-security-policy']).split('; ')).toEqual([
+  expect(policyOf(answer)).toEqual([
     "default-src 'none'",
-    `script-src ${hash(SCRIPT)}`,
-    `style-src ${hash(STYLE)}`,
+    `script-src ${hash(VERIFIER_SCRIPT)}`,
+    `style-src ${hash(VERIFIER_STYLE)}`,
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",
   ])
 })
 it('leaves the address to the console where the verifier was not built', async () => {
-  expect((await get('/verify-plays', null)).body).toContain('<title>console</title>')
+  expect((await get('/verify-plays', { roots: { verifyPlays: null } })).body).toContain(
+    '<title>console</title>',
+  )
+})
+
+describe('assets', () => {
+  it.each([
+    ['/player-assets/assets/player-12345678.js', 'application/javascript'],
+    ['/player-assets/assets/player-12345678.css', 'text/css'],
+    ['/console-assets/App-12345678.js', 'application/javascript'],
+    ['/console-assets/favicon-12345678.svg', 'image/svg+xml'],
+  ])('%s is on the list of the build and is served for ever', async (url, type) => {
+    const answer = await get(url)
+    expect(answer.statusCode).toBe(200)
+    expect(answer.headers['content-type']).toContain(type)
+    expect(answer.headers['cache-control']).toContain('immutable')
+    expect(answer.headers['content-security-policy']).toContain("frame-ancestors 'none'")
+  })
+  it.each([
+    '/player-assets/script-frame.html',
+    '/player-assets/index.html',
+    '/player-assets/player-sw.js',
+    '/player-assets/assets.json',
+    '/player-assets/assets/secret.txt',
+    '/player-assets/.vite/manifest.json',
+    '/player-assets/assets/../script-frame.html',
+    '/player-assets/assets/%2e%2e/script-frame.html',
+    '/player-assets/assets%2f..%2fscript-frame.html',
+    '/player-assets/%2e%2e%2f%2e%2e%2fpackage.json',
+    '/player-assets/..%5c..%5cpackage.json',
+    '/player-assets/%00',
+    '/player-assets//assets/player-12345678.js',
+    '/player-assets/',
+    '/console-assets/page.html',
+    '/console-assets/..%2findex.html',
+    '/console-assets/..%2f.vite/manifest.json',
+    '/console-assets/%c0%ae%c0%ae/index.html',
+    '/console-assets/%',
+  ])('%s is not on the list and is refused', async (url) => {
+    const answer = await get(url)
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400)
+    expect(answer.statusCode).toBeLessThan(500)
+    expect(answer.headers['content-type']).toContain('application/problem+json')
+    expect(answer.headers['content-security-policy']).toContain('sandbox')
+    expect(answer.body).not.toContain(UNLISTED)
+  })
+})
+
+describe('frames', () => {
+  const asked = (place: string, site: string) => ({ 'sec-fetch-dest': place, 'sec-fetch-site': site })
+  it('shows the script frame to a page of ours, and to nobody who is sent there', async () => {
+    expect((await get('/script-frame', { headers: asked('iframe', 'same-origin') })).statusCode).toBe(200)
+    for (const site of ['same-site', 'cross-site', 'none'])
+      expect((await get('/script-frame', { headers: asked('iframe', site) })).statusCode).toBe(403)
+  })
+  it.each(['/', '/player', '/initialization', '/forms-entry', '/devices', '/verify-plays'])(
+    '%s opens as a page and in no frame',
+    async (url) => {
+      expect((await get(url, { headers: asked('document', 'cross-site') })).statusCode).toBe(200)
+      for (const place of ['iframe', 'frame', 'embed', 'object', 'fencedframe'])
+        expect((await get(url, { headers: asked(place, 'same-origin') })).statusCode).toBe(403)
+      expect(policyOf(await get(url))).toContain("frame-ancestors 'none'")
+    },
+  )
+  it('sends a display that looks for a web page nowhere, so that its request fails', async () => {
+    const accept = 'text/html, application/vnd.vitrine.web-page-check, */*'
+    for (const url of ['/', '/player', '/script-frame', '/player-sw.js', '/nothing/here']) {
+      const answer = await get(url, { headers: { accept } })
+      expect([answer.statusCode, answer.headers['location']]).toEqual([302, 'about:blank'])
+    }
+  })
+})
+
+it('says that it is reached over TLS only when it is', async () => {
+  const hsts = async (config: object) =>
+    (await get('/player', { config })).headers['strict-transport-security']
+  expect(await hsts({})).toBeUndefined()
+  expect(await hsts({ publicUrl: 'http://signs.example' })).toBeUndefined()
+  expect(await hsts({ publicUrl: 'https://signs.example' })).toBe('max-age=31536000')
+})
+
+it('lets the player alone use cameras and microphones', async () => {
+  expect((await get('/player')).headers['permissions-policy']).toMatch(/camera=\(self\).*microphone=\(self\)/)
+  for (const url of ['/', '/script-frame', '/nothing/here', '/player-sw.js'])
+    expect((await get(url)).headers['permissions-policy']).toMatch(/camera=\(\).*microphone=\(\)/)
 })

@@ -4,7 +4,7 @@ import type { Duplex } from 'node:stream'
 import { invalidField } from '@vitrine/core'
 import type { WebSocket, WebSocketServer } from 'ws'
 import type { Bus } from '../../platform/bus/bus.ts'
-import { endWithProblem } from '../../platform/http/kernel.ts'
+import { endWithProblem } from '../../platform/http/rawRefusals.ts'
 import { endsWithPerson, type Principal } from '../../platform/http/principal.ts'
 
 /** Largest frame of either protocol. Source: contract §5. */

@@ -12,7 +12,7 @@ export type Config = {
   /** the address people and devices use, without a slash at the end; null: taken from each request */
   publicUrl: string | null
   tls: { cert: Buffer; key: Buffer } | null
-  /** which forwarders are believed: none, all hops counted from here, or addresses and networks */
+  /** which forwarders are believed: none, all, a number of hops counted from here, or addresses and networks */
   trustProxy: boolean | number | string[]
   dataDir: string
   database: { kind: 'sqlite'; file: string } | { kind: 'postgres'; url: string }
@@ -176,7 +176,8 @@ function readTrustProxy(
   value: string | null,
   wrong: (variable: string, message: string) => void,
 ): Config['trustProxy'] {
-  if (value === null || value === 'none') return false
+  if (value === null || value === 'none' || value === 'false' || value === '0') return false
+  if (value === 'true') return true
   if (/^[0-9]{1,2}$/.test(value)) return Number(value)
   const entries = value.split(',').map((entry) => entry.trim())
   const named = new Set(['loopback', 'linklocal', 'uniquelocal'])
@@ -184,7 +185,7 @@ function readTrustProxy(
   if (bad !== undefined) {
     wrong(
       'TRUST_PROXY',
-      `“${bad}” is not an address, a network such as 10.0.0.0/8, a number of hops, loopback, linklocal or uniquelocal`,
+      `“${bad}” is not an address, a network such as 10.0.0.0/8, a number of hops, loopback, linklocal, uniquelocal, true or none`,
     )
     return false
   }

@@ -1,7 +1,8 @@
 import type { Socket } from 'node:net'
 import { STREAM_KEEPALIVE_MS } from '@vitrine/core'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { destroyOn } from './freshStreams.ts'
+import { BARE_HEAD } from './documents.ts'
+import { destroyOn, isMarkedStream } from './freshStreams.ts'
 import { findSilentPeers } from './silentPeers.ts'
 
 /** Bytes that may wait for a reader before it is cut off; it comes back with its last id. */
@@ -33,7 +34,7 @@ export type EventStream = {
 
 /** The head of an answer that is an event stream. */
 export const streamHead = (requestId: string, retryMs: number): string =>
-  `HTTP/1.1 200 OK\r\ncontent-type: text/event-stream; charset=utf-8\r\ncache-control: no-cache, no-transform\r\nx-accel-buffering: no\r\nx-content-type-options: nosniff\r\nx-request-id: ${requestId}\r\nconnection: close\r\n\r\nretry: ${retryMs}\n\n`
+  `HTTP/1.1 200 OK\r\ncontent-type: text/event-stream; charset=utf-8\r\ncache-control: no-cache, no-transform\r\nx-accel-buffering: no\r\n${BARE_HEAD}x-request-id: ${requestId}\r\nconnection: close\r\n\r\nretry: ${retryMs}\n\n`
 
 /** When a client that could not be let in shall come back, ms: not all at once. @param chance a random number, `[0, 1)` */
 export const laterMs = (chance: number): number => Math.round(RETRY_MS + chance * RETRY_JITTER_MS)
@@ -144,8 +145,9 @@ export function createEventStreams(): EventStreams {
     open(request, reply, { heartbeats = false } = {}) {
       reply.hijack()
       const socket: StreamSocket = request.raw.socket
-      // A connection of its own needs no response object any more; one that was used before keeps what it has.
-      reply.raw.detachSocket(socket)
+      // A connection of its own needs no response object any more. On one that was used before it stays: what else is sent
+      // there waits behind it, instead of being answered into the stream.
+      if (isMarkedStream(request.raw)) reply.raw.detachSocket(socket)
       socket.setNoDelay(true)
       socket.setTimeout(0)
       // Whoever is asleep behind a router that forgot the connection is found out by the system.

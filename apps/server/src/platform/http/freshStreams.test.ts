@@ -108,6 +108,28 @@ eachDatabase((_kind, _url, makeDatabase) => {
     }
   })
 
+  it('opens a stream that is asked for behind another request, and lets nothing behind it into the stream', async () => {
+    const one = await talk()
+    const ask = (to: string) => `GET ${to} HTTP/1.1\r\nHost: x\r\n\r\n`
+    one.socket.write(ask('/healthz') + ask('/readyz') + head() + ask('/healthz'))
+    await isStream(one)
+    await hears(one)
+    one.socket.write(ask('/healthz'))
+    await hears(one)
+    expect(one.text().match(/HTTP\/1\.1 200 /g)?.length).toBe(3)
+  })
+
+  it('forgets a stream that is asked for behind another request by whoever goes away', async () => {
+    const before = server.streams.count()
+    const one = await talk()
+    one.socket.write(`GET /readyz HTTP/1.1\r\nHost: x\r\n\r\n${head()}`)
+    one.socket.destroy()
+    const two = await talk()
+    two.socket.write(head())
+    await isStream(two)
+    await until(() => server.streams.count() <= before + 1)
+  })
+
   it('answers with an error as any other path does, and ends the connection', async () => {
     const refused: [string, number][] = [
       [`/sse?channels=${channel}&accessToken=wrong`, 401],

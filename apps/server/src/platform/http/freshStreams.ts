@@ -89,3 +89,18 @@ export function responseFor(message: IncomingMessage): ServerResponse {
   })
   return response
 }
+
+/**
+ * Runs when a response is the one that its connection waits for: a request can be sent while another before it is still being
+ * answered. Never, if the connection ends before that.
+ */
+export function onTurn(response: ServerResponse, run: () => void): void {
+  if (response.socket) run()
+  else
+    response.once('socket', (socket: Socket) => {
+      // What the response before it left behind is settled in this turn.
+      setImmediate(() => {
+        if (!socket.destroyed) run()
+      })
+    })
+}

@@ -26,12 +26,17 @@ import type * as z from 'zod'
 import type { Config } from '../config/config.ts'
 import { storageError } from '../database/openDatabase.ts'
 import type { Idempotency } from './idempotency.ts'
+import { trustOf } from './forwarding.ts'
 import { wasForwarded } from './origin.ts'
 import { authorize, type Allowed, type Principal } from './principal.ts'
 import { laterMs, streamHead } from './eventStream.ts'
+import { watchBodies, type BodyWatch } from './bodyWatch.ts'
+import { guardDocuments } from './documentGuard.ts'
+import { BARE_HEADERS, type DocumentName } from './documents.ts'
 import { createGate } from './gate.ts'
-import { destroyOn, isMarkedStream, markFreshStreams, responseFor } from './freshStreams.ts'
-import { fieldErrors, problemOf, requireStorable } from './problems.ts'
+import { destroyOn, isMarkedStream, markFreshStreams, onTurn, responseFor } from './freshStreams.ts'
+import { fieldErrors, knownError, PROBLEM_TYPE, problemOf, requireStorable } from './problems.ts'
+import { endLateBody, endWithProblem, refuseNoHttp } from './rawRefusals.ts'
 
 /** What an operation's handler gets: everything parsed and allowed already. */
 export type Asked<O extends Operation> = {
@@ -60,6 +65,10 @@ export type RawRoute = {
   errors?: ErrorForm
   /** answers with an event stream */
   stream?: boolean
+  /** its body takes as long as it needs while it keeps a pace */
+  upload?: boolean
+  /** the document that it sends; without one it cannot send HTML */
+  document?: DocumentName
 }
 type ErrorForm = 'problem' | 'realtime' | 'graphql'
 
@@ -73,6 +82,10 @@ export type Kernel = {
   upgrade(path: string, handler: (message: IncomingMessage, socket: Duplex, head: Buffer) => void): void
   /** Operations that have no handler; empty in a complete server. */
   unhandled(): OperationName[]
+  /** Request bodies that have not come whole yet. */
+  bodies: BodyWatch
+  /** Every route there is (`GET /player`), for tests that walk all of them. */
+  routes(): readonly string[]
 }
 
 export type KernelOptions = {
@@ -89,13 +102,18 @@ export type KernelOptions = {
   onAnswered: (route: string, method: string, status: number, ms: number) => void
   /** a request that came through a forwarder */
   onForwarded?: () => void
+  /** how long connections are waited for; tests wait less */
+  patience?: Patience
 }
+/** Bounds of what comes before a request: its head, and the handshake of TLS, ms, and how often heads are looked at. */
+type Patience = { headMs: number; lookEveryMs: number; handshakeMs: number }
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
     errors?: ErrorForm
     stream?: boolean
+    upload?: boolean
   }
   interface FastifyRequest {
     principal: Principal | null
@@ -109,10 +127,10 @@ const BODY_LIMIT_BYTES = 1 << 20
 const BODY_LIMITS: Readonly<Record<string, number>> = { '/media/{id}/poster': 3 << 20, '/plays': 6 << 20 }
 /** How long a stream that cannot be served now is held, ms. */
 const STREAM_HELD_MS = 1_000
+const PATIENCE: Patience = { headMs: 20_000, lookEveryMs: 5_000, handshakeMs: 10_000 }
 const REQUEST_ID = /^[A-Za-z0-9._-]{8,100}$/
 const HEALTH = new Set(['/healthz', '/readyz', '/metrics'])
 const MSGPACK_TYPE = 'application/x-msgpack'
-const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
 /**
@@ -120,11 +138,12 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
  * declares no access rule cannot be registered, so the server does not start and no test passes.
  */
 export async function createKernel(options: KernelOptions): Promise<Kernel> {
-  const { config, log } = options
+  const { config, log, patience = PATIENCE } = options
+  const connections = { headersTimeout: patience.headMs, connectionsCheckingInterval: patience.lookEveryMs }
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: config.trustProxy,
+    trustProxy: config.trustProxy === false ? false : trustOf(config.trustProxy),
     bodyLimit: BODY_LIMIT_BYTES,
     genReqId: (message: IncomingMessage) => {
       const given = message.headers['x-request-id']
@@ -141,12 +160,14 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
           : new SignageError('NOT_FOUND')
       return reply
         .status(known.status)
-        .headers({ 'x-request-id': request.id, 'cache-control': 'no-store' })
+        .headers({ ...BARE_HEADERS, 'x-request-id': request.id, 'cache-control': 'no-store' })
         .type(PROBLEM_TYPE)
         .send(JSON.stringify(problemOf(known, request.id)))
     },
-    clientErrorHandler: answerNoHttp,
-    ...(config.tls ? { https: config.tls } : {}),
+    clientErrorHandler: refuseNoHttp,
+    ...(config.tls
+      ? { https: { ...config.tls, ...connections, handshakeTimeout: patience.handshakeMs } }
+      : { http: connections }),
   } as Parameters<typeof fastify>[0]) as unknown as FastifyInstance
 
   // Only JSON is read as a body: a form on another site cannot send it without asking first.
@@ -164,24 +185,27 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
   app.decorateRequest('principal', null)
   app.decorateRequest('endingsSeen', 0)
 
+  const routes: string[] = []
   app.addHook('onRoute', (route) => {
+    for (const method of [route.method].flat()) routes.push(`${method} ${route.url}`)
     if (route.method === 'HEAD' || route.method === 'OPTIONS') return
     if (route.config?.access === undefined)
       throw new Error(`The route ${String(route.method)} ${route.url} declares no access rule.`)
   })
+  guardDocuments(app, { tls: config.tls !== null || (config.publicUrl?.startsWith('https:') ?? false) })
   const gate = createGate()
   app.addHook('onRequest', (request, reply, done) => {
     // Streams on fresh connections have passed the gate already.
     if (!request.routeOptions.config.stream || isMarkedStream(request.raw)) return done()
-    gate.pass((admitted) => {
-      if (admitted) return done()
-      holdStream(request, reply)
-    })
+    onTurn(reply.raw, () =>
+      gate.pass((admitted) => {
+        if (admitted) return done()
+        holdStream(request, reply)
+      }),
+    )
   })
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id)
-    reply.header('x-content-type-options', 'nosniff')
-    reply.header('referrer-policy', 'same-origin')
     // Devices estimate their offset to the server's clock from this.
     reply.header('x-server-time', String(options.now()))
     if (wasForwarded(request.headers)) options.onForwarded?.()
@@ -192,6 +216,7 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
     request.endingsSeen = options.endingsSeen()
     request.principal = await options.identify(request)
     authorize(access, request.principal)
+    if (request.principal !== null) bodies.known(request.raw, request.routeOptions.config.upload === true)
   })
   app.addHook('onRequest', (request, reply, done) => {
     const { errors, stream } = request.routeOptions.config
@@ -234,8 +259,10 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
     else message.socket.end(streamHead(randomUUID(), laterMs(Math.random())))
   }
   const endSilent = markFreshStreams(app.server, (path) => streamPaths.has(path))
+  const bodies = watchBodies(app.server, endLateBody)
   app.addHook('preClose', (done) => {
     endSilent()
+    bodies.stop()
     done()
   })
   const passGate = (message: IncomingMessage): void => gate.pass((admitted) => admitMarked(message, admitted))
@@ -256,18 +283,30 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
         registerOperation(app, options, operations[name as OperationName], handler as Handler<Operation>)
       }
     },
-    route({ method, url, access, handler, bodyLimit, errors = 'problem', stream = false }) {
+    route({
+      method,
+      url,
+      access,
+      handler,
+      bodyLimit,
+      errors = 'problem',
+      stream = false,
+      upload = false,
+      document,
+    }) {
       if (stream) streamPaths.add(url)
       app.route({
         method,
         url,
-        config: { access, errors, stream },
+        config: { access, errors, stream, upload, ...(document && { document }) },
         ...(stream ? { exposeHeadRoute: false } : {}),
         handler: async (request, reply) => handler(request, reply),
         ...(bodyLimit ? { bodyLimit } : {}),
       })
     },
     upgrade: (path, handler) => void upgrades.set(path, handler),
+    bodies,
+    routes: () => routes,
     unhandled: () => (Object.keys(operations) as OperationName[]).filter((name) => !handled.has(name)),
   }
 }
@@ -406,56 +445,4 @@ export function graphqlErrorType(error: SignageError): string {
   if (error.code === 'UNAUTHENTICATED' || error.code === 'FORBIDDEN') return 'UnauthorizedException'
   if (error.code === 'INTERNAL') return 'InternalFailure'
   return error.status >= 500 ? 'ServiceUnavailableException' : 'BadRequestException'
-}
-
-/** Answers what is not HTTP, or not in time. The connection ends, because nobody knows where the next request begins. */
-function answerNoHttp(error: Error & { code?: string }, socket: Socket): void {
-  if (error.code === 'ECONNRESET' || socket.destroyed) return
-  if (error.code === 'HPE_HEADER_OVERFLOW')
-    endWithProblem(
-      socket,
-      '431 Request Header Fields Too Large',
-      invalidField('headers', 'The headers are too large.'),
-    )
-  else if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT')
-    endWithProblem(
-      socket,
-      '408 Request Timeout',
-      invalidField('request', 'The request did not come in time.'),
-    )
-  else
-    endWithProblem(socket, '400 Bad Request', invalidField('request', 'This is not HTTP that can be read.'))
-}
-
-/** A refusal on a connection that has no response of its own. */
-export function endWithProblem(socket: Duplex, statusLine: string, error: SignageError): void {
-  const requestId = randomUUID()
-  const body = JSON.stringify({ ...problemOf(error, requestId), status: Number.parseInt(statusLine, 10) })
-  socket.end(
-    `HTTP/1.1 ${statusLine}\r\nx-request-id: ${requestId}\r\ncontent-type: ${PROBLEM_TYPE}\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
-    () => socket.destroy(),
-  )
-}
-
-function knownError(error: unknown, requestId: string): SignageError {
-  if (error instanceof SignageError)
-    return error.code === 'INTERNAL' || error.status !== 500
-      ? error
-      : new SignageError('INTERNAL', { request: requestId }, { cause: error })
-  const { code, statusCode } = error as { code?: string; statusCode?: number }
-  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
-    return new SignageError('TOO_LARGE', { actual: 'more than that', limit: '1 MB' })
-  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
-    return new SignageError(
-      'INVALID_INPUT',
-      {},
-      { fields: [{ field: 'Content-Type', message: 'Send application/json.' }] },
-    )
-  if (statusCode === 400)
-    return new SignageError(
-      'INVALID_INPUT',
-      {},
-      { fields: [{ field: 'body', message: 'This is not JSON that can be read.' }] },
-    )
-  return new SignageError('INTERNAL', { request: requestId }, { cause: error })
 }

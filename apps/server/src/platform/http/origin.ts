@@ -20,14 +20,17 @@ export function originOf(request: FastifyRequest, publicUrl: string | null): str
 
 /**
  * Whether a request with a cookie comes from our own pages: its Origin is ours, or there is none and it only reads
- * (contract §8). `requested` is the origin that the request was made to.
+ * (contract §8). A page on another port shares the cookie's site, so what the browser says of the asker counts too: from
+ * elsewhere only a person who opens an address comes as herself. `requested` is the origin that the request was made to.
  */
 export function comesFromOurselves(
   message: IncomingMessage,
   requested: string,
   publicUrl: string | null,
 ): boolean {
-  const { origin } = message.headers
+  const { origin, 'sec-fetch-site': site, 'sec-fetch-mode': mode, 'sec-fetch-dest': place } = message.headers
+  const fromElsewhere = site === 'cross-site' || site === 'same-site'
+  if (fromElsewhere && !(mode === 'navigate' && place === 'document')) return false
   if (origin === undefined) return message.method === 'GET' || message.method === 'HEAD'
   return origin === requested || (publicUrl !== null && origin === new URL(publicUrl).origin)
 }

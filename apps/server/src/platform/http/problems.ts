@@ -2,6 +2,9 @@ import { errorCatalog, invalidField, SignageError, type FieldError } from '@vitr
 import type { Problem } from '@vitrine/protocol'
 import type * as z from 'zod'
 
+/** The type of a problem document (RFC 9457). */
+export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
+
 /** An error as RFC 9457 says it. */
 export function problemOf(error: SignageError, requestId: string): Problem {
   return {
@@ -64,4 +67,28 @@ export function parseInput<T extends z.core.$ZodType>(
   const result = schema.safeParse(value)
   if (result.success) return result.data
   throw new SignageError('INVALID_INPUT', {}, { fields: fieldErrors(result.error) })
+}
+
+/** What was thrown, as an error of the catalogue. */
+export function knownError(error: unknown, requestId: string): SignageError {
+  if (error instanceof SignageError)
+    return error.code === 'INTERNAL' || error.status !== 500
+      ? error
+      : new SignageError('INTERNAL', { request: requestId }, { cause: error })
+  const { code, statusCode } = error as { code?: string; statusCode?: number }
+  if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
+    return new SignageError('TOO_LARGE', { actual: 'more than that', limit: '1 MB' })
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
+    return new SignageError(
+      'INVALID_INPUT',
+      {},
+      { fields: [{ field: 'Content-Type', message: 'Send application/json.' }] },
+    )
+  if (statusCode === 400)
+    return new SignageError(
+      'INVALID_INPUT',
+      {},
+      { fields: [{ field: 'body', message: 'This is not JSON that can be read.' }] },
+    )
+  return new SignageError('INTERNAL', { request: requestId }, { cause: error })
 }

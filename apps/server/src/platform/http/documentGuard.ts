@@ -1,0 +1,52 @@
+import { SignageError, WEB_PAGE_CHECK_TYPE } from '@vitrine/core'
+import type { FastifyInstance } from 'fastify'
+import { BARE_HEADERS, DOCUMENTS, HSTS_HEADERS, type DocumentName } from './documents.ts'
+
+/** What a browser calls a document that it is about to show inside another one. */
+const FRAMES = new Set(['iframe', 'frame', 'embed', 'object', 'fencedframe'])
+const HTML_TYPE = /^(?:text\/html|application\/xhtml\+xml)\b/i
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** which document this route sends; a route that names none cannot send HTML */
+    document?: DocumentName
+  }
+}
+
+/**
+ * Gives every response its headers, before anything else can fail, and keeps our pages out of frames that are not our own.
+ * Browsers name the place a page is asked for (`Sec-Fetch-…`) only over TLS and on localhost; elsewhere `frame-ancestors`
+ * stands alone.
+ * @param options.tls people reach this server over TLS
+ */
+export function guardDocuments(app: FastifyInstance, options: { tls: boolean }): void {
+  const headers = options.tls ? { ...BARE_HEADERS, ...HSTS_HEADERS } : BARE_HEADERS
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(headers)
+    // A display looks whether a web page can be reached before it frames it. Being sent on to us is no page of anybody's: the
+    // display's request fails, and nothing is framed. A status would not do: the display cannot read one of another site.
+    if (request.headers.accept?.includes(WEB_PAGE_CHECK_TYPE)) {
+      reply.redirect('about:blank', 302)
+      return
+    }
+    const name = request.routeOptions.config.document
+    const destination = request.headers['sec-fetch-dest']
+    if (typeof destination === 'string' && FRAMES.has(destination)) {
+      const ours = name !== undefined && DOCUMENTS[name].framedBy === 'ourselves'
+      // After a redirect by another site this says `cross-site` or `same-site`, whoever began the request.
+      if (!ours || request.headers['sec-fetch-site'] !== 'same-origin')
+        return done(new SignageError('FORBIDDEN'))
+    }
+    done()
+  })
+  app.addHook('onSend', async (request, reply, payload) => {
+    const type = reply.getHeader('content-type')
+    if (
+      typeof type === 'string' &&
+      HTML_TYPE.test(type) &&
+      request.routeOptions.config.document === undefined
+    )
+      throw new Error(`${request.routeOptions.url ?? 'A route'} sends HTML but names no document.`)
+    return payload
+  })
+}

@@ -1,0 +1,192 @@
+import { createHash } from 'node:crypto'
+import type { FastifyReply } from 'fastify'
+
+/** Everything this server sends that a browser shows as a page of ours. */
+export type DocumentName = 'console' | 'player' | 'scriptFrame' | 'playVerifier' | 'apiDocs'
+
+/** How a policy names the scripts and styles that stand in a page itself. */
+type InlineHashes = { scripts: string; styles: string }
+type DocumentRule = {
+  policy: (inline: InlineHashes) => readonly string[]
+  /** who may show it in a frame: nobody, or only a page of ours that asks for it without a detour */
+  framedBy: 'nobody' | 'ourselves'
+  /** what the page may ask the browser for */
+  features: readonly string[]
+}
+
+/** Abilities that no page of ours needs, and that content in a frame must not get through it. */
+const NO_FEATURES = [
+  'accelerometer=()',
+  'camera=()',
+  'display-capture=()',
+  'geolocation=()',
+  'gyroscope=()',
+  'magnetometer=()',
+  'microphone=()',
+  'midi=()',
+  'payment=()',
+  'usb=()',
+]
+const features = (allowed: Readonly<Record<string, string>>): readonly string[] =>
+  NO_FEATURES.map((entry) => {
+    const name = entry.split('=')[0]!
+    return allowed[name] === undefined ? entry : `${name}=${allowed[name]}`
+  })
+
+/** Nothing of ours is drawn with more than this. */
+const ownPage = (
+  inline: InlineHashes,
+  { frame, connect }: { frame: string; connect: string },
+): readonly string[] => [
+  "default-src 'self'",
+  `script-src 'self' ${inline.scripts}`.trim(),
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data: blob:",
+  "media-src 'self' blob:",
+  "font-src 'self' data:",
+  `connect-src 'self' ws: wss: ${connect}`.trim(),
+  `frame-src ${frame}`,
+  "worker-src 'self'",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'self'",
+]
+
+/**
+ * The one place where a document's policy and headers come from. A response of type `text/html` whose route names none of
+ * these does not leave the server.
+ */
+export const DOCUMENTS: Readonly<Record<DocumentName, DocumentRule>> = {
+  console: {
+    policy: (inline) => ownPage(inline, { frame: "'self'", connect: '' }),
+    framedBy: 'nobody',
+    features: NO_FEATURES,
+  },
+  player: {
+    // Web pages and live streams are content: they come from wherever the operator says.
+    policy: (inline) => ownPage(inline, { frame: "'self' http: https:", connect: 'http: https:' }),
+    framedBy: 'nobody',
+    // Capture devices are content too.
+    features: features({ camera: '(self)', microphone: '(self)', 'display-capture': '(self)' }),
+  },
+  /**
+   * The page that runs operators' scripts: whoever opens it, and wherever, it has no origin of its own, no storage and no way
+   * to load anything; the network it can reach it takes from itself (apps/player/public/script-frame.html).
+   */
+  scriptFrame: {
+    policy: ({ scripts }) => [
+      'sandbox allow-scripts',
+      "default-src 'none'",
+      `script-src ${scripts} blob:`,
+      'worker-src blob:',
+      'connect-src http: https:',
+      "base-uri 'none'",
+      "form-action 'none'",
+    ],
+    framedBy: 'ourselves',
+    features: NO_FEATURES,
+  },
+  /** The verifier of play records lets nothing in or out: whoever drops a file there need not trust us with it. */
+  playVerifier: {
+    policy: ({ scripts, styles }) => [
+      "default-src 'none'",
+      `script-src ${scripts}`,
+      `style-src ${styles}`,
+      "base-uri 'none'",
+      "form-action 'none'",
+    ],
+    framedBy: 'nobody',
+    features: NO_FEATURES,
+  },
+  apiDocs: {
+    policy: () => [
+      "default-src 'self'",
+      "style-src 'self' 'unsafe-inline'",
+      "img-src 'self' data:",
+      "object-src 'none'",
+      "base-uri 'none'",
+      "form-action 'none'",
+    ],
+    framedBy: 'nobody',
+    features: NO_FEATURES,
+  },
+}
+
+const policyText = (directives: readonly string[], framedBy: DocumentRule['framedBy']): string =>
+  [...directives, `frame-ancestors ${framedBy === 'nobody' ? "'none'" : "'self'"}`].join('; ')
+
+/** What every response carries unless it is a document: data, media, problems. Opened as a page it can do nothing. */
+export const BARE_HEADERS: Readonly<Record<string, string>> = {
+  'content-security-policy': policyText(
+    ["default-src 'none'", "base-uri 'none'", "form-action 'none'", 'sandbox'],
+    'nobody',
+  ),
+  'x-frame-options': 'DENY',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': NO_FEATURES.join(', '),
+}
+
+/** The same for a response that is written to its socket by hand. */
+export const BARE_HEAD = Object.entries(BARE_HEADERS)
+  .map(([name, value]) => `${name}: ${value}\r\n`)
+  .join('')
+
+/** A script decides in its response what it can do as a worker: reach us, and run code compiled from our files. */
+export const SCRIPT_HEADERS: Readonly<Record<string, string>> = {
+  'content-security-policy': policyText(
+    [
+      "default-src 'none'",
+      "script-src 'self' 'wasm-unsafe-eval'",
+      "connect-src 'self' data:",
+      "base-uri 'none'",
+      "form-action 'none'",
+    ],
+    'nobody',
+  ),
+}
+
+/** How long a browser that reached us over TLS comes back only that way, s. */
+const HSTS_S = 31_536_000
+/** Says that this server is reached over TLS only. */
+export const HSTS_HEADERS: Readonly<Record<string, string>> = {
+  'strict-transport-security': `max-age=${HSTS_S}`,
+}
+
+/** A document that is ready to be sent. */
+export type ServedDocument = { name: DocumentName; html: string; headers: Readonly<Record<string, string>> }
+
+/** Reads a page's own scripts and styles and makes its headers of them. */
+export function prepareDocument(name: DocumentName, html: string): ServedDocument {
+  const rule = DOCUMENTS[name]
+  const inline = {
+    scripts: hashesOf(html, /<script(?![^>]*\bsrc=)[^>]*>([\s\S]*?)<\/script>/g),
+    styles: hashesOf(html, /<style>([\s\S]*?)<\/style>/g),
+  }
+  return {
+    name,
+    html,
+    headers: {
+      'content-security-policy': policyText(rule.policy(inline), rule.framedBy),
+      'x-frame-options': rule.framedBy === 'nobody' ? 'DENY' : 'SAMEORIGIN',
+      'permissions-policy': rule.features.join(', '),
+      'cache-control': 'no-cache',
+    },
+  }
+}
+
+/** Sends a document; its route must name it (`config.document`). */
+export const sendDocument = (reply: FastifyReply, { html, headers }: ServedDocument): FastifyReply =>
+  reply.headers(headers).type('text/html; charset=utf-8').send(html)
+
+const hashesOf = (html: string, texts: RegExp): string =>
+  [...html.matchAll(texts)]
+    .map(
+      ([, text]) =>
+        `'sha256-${createHash('sha256')
+          .update(text ?? '')
+          .digest('base64')}'`,
+    )
+    .join(' ')
