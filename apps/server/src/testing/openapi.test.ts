@@ -130,11 +130,14 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
         )
       }
       case 'integer':
-      case 'number':
+      case 'number': {
+        const min = Math.ceil(Math.max(number('minimum', 0), -10_000))
+        // Instants begin far above what other numbers are.
         return fc.integer({
-          min: Math.ceil(Math.max(number('minimum', 0), -10_000)),
-          max: Math.floor(Math.min(number('maximum', 10_000), 10_000)),
+          min,
+          max: Math.max(min, Math.floor(Math.min(number('maximum', 10_000), 10_000))),
         })
+      }
       case 'boolean':
         return fc.boolean()
       case 'array':

@@ -18,6 +18,7 @@ import { useNow } from '../../ui/useNow.ts'
 import { siteStanding, type SiteStanding } from '../sites/index.ts'
 import { concernsOf } from './attention.ts'
 import { FirstSteps } from './FirstSteps.tsx'
+import { Each } from '../../ui/Guarded.tsx'
 
 /** Answers "is everything all right?" in one glance. */
 export function HomePage() {
@@ -91,35 +92,38 @@ function Overview({ sites, devices }: { sites: readonly Site[]; devices: readonl
       </div>
       <div className="v-home" data-calm={concerns.length === 0}>
         <ul className="v-grid" ref={rowKeys}>
-          {standings.map(({ site, standing }) => (
-            <HomeTile
-              key={site.id}
-              site={site}
-              standing={standing}
-              devices={devices.filter((device) => device.site_id === site.id)}
-            />
-          ))}
+          <Each items={standings} keyOf={(one) => one.site.id} what="screen" as="li">
+            {({ site, standing }) => (
+              <HomeTile
+                site={site}
+                standing={standing}
+                devices={devices.filter((device) => device.site_id === site.id)}
+              />
+            )}
+          </Each>
         </ul>
         {concerns.length > 0 && (
           <aside className="v-attention" aria-label="Needs attention">
             <h2>Needs attention</h2>
             <ul>
-              {concerns.slice(0, 20).map((concern) => (
-                <li key={concern.id}>
-                  <Link to={concern.path}>
-                    <strong>
-                      <span
-                        className={`v-pill v-tone-${concern.tone}`}
-                        style={{ padding: '0 7px', height: 18 }}
-                      >
-                        <StatusShape shape={concern.shape} />
-                      </span>
-                      {concern.title}
-                    </strong>
-                    <p>{concern.text}</p>
-                  </Link>
-                </li>
-              ))}
+              <Each items={concerns.slice(0, 20)} keyOf={(concern) => concern.id} what="concern" as="li">
+                {(concern) => (
+                  <li>
+                    <Link to={concern.path}>
+                      <strong>
+                        <span
+                          className={`v-pill v-tone-${concern.tone}`}
+                          style={{ padding: '0 7px', height: 18 }}
+                        >
+                          <StatusShape shape={concern.shape} />
+                        </span>
+                        {concern.title}
+                      </strong>
+                      <p>{concern.text}</p>
+                    </Link>
+                  </li>
+                )}
+              </Each>
             </ul>
             {concerns.length > 20 && (
               <p className="v-quiet v-small">
@@ -139,9 +143,9 @@ function Ready({ sites }: { sites: readonly Site[] }) {
     <section className="v-ready" aria-labelledby="ready">
       <h2 id="ready">Ready to be shown</h2>
       <ul className="v-grid" ref={rowKeys}>
-        {sites.map((site) => (
-          <HomeTile key={site.id} site={site} standing={null} devices={[]} />
-        ))}
+        <Each items={sites} keyOf={(site) => site.id} what="screen" as="li">
+          {(site) => <HomeTile site={site} standing={null} devices={[]} />}
+        </Each>
       </ul>
     </section>
   )
