@@ -41,7 +41,13 @@ const ownOperations = {
     tag: 'session',
     summary: 'Sign in: sets the cookie, and answers an access token for scripts',
     access: 'anyone',
-    body: z.object({ email: z.string().max(254), password: z.string().max(256) }),
+    body: z.object({
+      email: z.string().max(254),
+      password: z.string().max(256),
+      company_id: s.idSchema.optional().meta({
+        description: 'Where COMPANY_NEEDED listed several: the one to sign in to',
+      }),
+    }),
     answer: z.object({ accessToken: z.string() }),
   }),
   whoAmI: operation({

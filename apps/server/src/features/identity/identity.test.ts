@@ -201,29 +201,3 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
     expect(rows).not.toContain(PASSWORD)
   })
 })
-
-describe('sign-in limits', () => {
-  it('stop guessing an account after ten failures, for a while', async () => {
-    const { temporaryFolder } = await import('@vitrine/testbed')
-    const { path, remove } = await temporaryFolder('limits')
-    const server = await startTestServer({ kind: 'sqlite', file: `${path}/limits.sqlite` })
-    try {
-      const owner = await server.company('Clinic')
-      const { email } = (await owner.call('whoAmI')).user
-      for (let guess = 0; guess < 10; guess += 1)
-        await expect(
-          server.anonymous('signIn', { body: { email, password: 'wrong wrong' } }),
-        ).rejects.toMatchObject({ status: 401 })
-      await expect(server.anonymous('signIn', { body: { email, password: PASSWORD } })).rejects.toMatchObject(
-        { status: 429 },
-      )
-      server.clock.advance(15 * 60_000)
-      expect(await server.anonymous('signIn', { body: { email, password: PASSWORD } })).toHaveProperty(
-        'accessToken',
-      )
-    } finally {
-      await server.close()
-      await remove()
-    }
-  })
-})

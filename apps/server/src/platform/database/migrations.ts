@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Migration } from 'kysely'
+import { accounts } from './accountsMigration.ts'
 import { templatesAndBrand } from './brandMigration.ts'
 import { dataTables } from './dataTablesMigration.ts'
 import { library } from './libraryMigration.ts'
@@ -17,6 +18,7 @@ export function migrations(kind: 'sqlite' | 'postgres'): Record<string, Migratio
     '0008_templates_and_brand': { up: (db) => templatesAndBrand(db as Kysely<unknown>) },
     '0009_conversions': { up: (db) => conversions(db as Kysely<unknown>) },
     '0010_site_words': { up: (db) => siteWords(db as Kysely<unknown>) },
+    '0011_accounts': { up: (db) => accounts(db as Kysely<unknown>) },
   }
 }
 

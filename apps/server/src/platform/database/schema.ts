@@ -9,6 +9,8 @@ export type Tables = {
   person: {
     id: string
     company_id: string
+    /** company and e-mail, unique together */
+    login: string
     email: string
     name: string
     role: string
@@ -52,6 +54,20 @@ export type Tables = {
     created_ms: number
     expires_ms: number
     used_ms: number | null
+    /** the person who made it, null for the server itself */
+    maker_id: string | null
+    /** the API key that made it, for its maker */
+    maker_key: string | null
+    /** what the account was that it leads to */
+    stamp: string | null
+  }
+  /** browsers that an account was signed in from */
+  known_browser: {
+    id: string
+    company_id: string
+    person_id: string
+    hash: string
+    seen_ms: number
   }
   device: {
     id: string
