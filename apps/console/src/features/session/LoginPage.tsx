@@ -8,7 +8,7 @@ import { api } from '../../app/client.ts'
 import { safeReturn } from '../../app/returnTo.ts'
 import { sentenceOf } from '../../app/toasts.ts'
 import { DoorPage } from './DoorPage.tsx'
-import { enter } from './enter.ts'
+import { entering } from './enter.ts'
 import { ForgotPassword } from './ForgotPassword.tsx'
 
 export function LoginPage() {
@@ -28,9 +28,10 @@ export function LoginPage() {
   })
   const signIn = useMutation({
     mutationFn: () =>
-      api('signIn', { body: { email, password, ...(company === null ? {} : { company_id: company }) } }),
+      entering(() =>
+        api('signIn', { body: { email, password, ...(company === null ? {} : { company_id: company }) } }),
+      ),
     onSuccess: () => {
-      enter()
       void navigate(safeReturn(search.get('return'), window.location.origin), { replace: true })
     },
   })

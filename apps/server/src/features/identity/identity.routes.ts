@@ -16,11 +16,18 @@ export function registerIdentityRoutes(kernel: Kernel, identity: IdentityService
     origin: originOf(request, config.publicUrl),
     browserCookie: request.cookies[BROWSER_COOKIE] ?? null,
   })
-  const signedIn = (
+  /** A browser that signs in anew leaves its old session, also one that it could not sign out of. */
+  const endReplaced = async (request: FastifyRequest): Promise<void> => {
+    const cookie = request.cookies[SESSION_COOKIE]
+    const before = cookie === undefined ? null : await identity.personOf(cookie)
+    if (before) await identity.signOut(before)
+  }
+  const signedIn = async (
     reply: FastifyReply,
     request: FastifyRequest,
     { token, browserCookie }: Entered,
-  ): { accessToken: string } => {
+  ): Promise<{ accessToken: string }> => {
+    await endReplaced(request)
     const cookie = (name: string, value: string, lifeMs: number): void =>
       void reply.setCookie(name, value, {
         path: '/',

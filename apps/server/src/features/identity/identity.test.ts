@@ -92,6 +92,18 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
     await expect(person.call('whoAmI')).rejects.toMatchObject({ status: 401 })
   })
 
+  it('leaves the old session of a browser that signs in again', async () => {
+    const person = await server.person(owner.companyId, 'editor')
+    const { email } = (await person.call('whoAmI')).user
+    const again = await server.fetch('/default/v1/session', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', cookie: `vitrine_session=${person.accessToken}` },
+      body: JSON.stringify({ email, password: PASSWORD }),
+    })
+    expect(again.status).toBe(200)
+    await expect(person.call('whoAmI')).rejects.toMatchObject({ status: 401 })
+  })
+
   it('asks for the current password to change the password, and ends the other sessions', async () => {
     const person = await server.person(owner.companyId, 'viewer')
     const { user } = await person.call('whoAmI')
