@@ -304,6 +304,8 @@ export type Tables = {
     until_ms: number
     received_ms: number
     record: string
+    /** why it is not counted: it is part of its chain, but says what cannot be */
+    aside: string | null
   }
   /** the public keys that devices signed with; `token_id` is the credential that brought it first */
   play_key: {
