@@ -135,8 +135,8 @@ describe('the verifier of the command line', () => {
     )
     await fc.assert(
       fc.asyncProperty(fc.array(spoilt, { minLength: 1, maxLength: 6 }), async (given) => {
-        const { code, error } = await run(['-'], `${given.join('\n')}\n`)
-        expect([0, 1, 2, 3], error).toContain(code)
+        const { code } = await run(['-'], `${given.join('\n')}\n`)
+        expect([0, 1, 2, 3]).toContain(code)
       }),
       { numRuns: 300 },
     )

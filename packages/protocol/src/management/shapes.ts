@@ -309,12 +309,9 @@ export const playQuerySchema = listQuerySchema.extend({
   device: z.string().max(100).optional().meta({ description: 'The deviceId' }),
   site: idSchema.optional().meta({ description: 'The id of the screen' }),
   from: instantInQuery.meta({ description: 'Plays that began at or after this instant, epoch milliseconds' }),
-  aside: z
-    .enum(['true', 'false'])
-    .default('false')
-    .meta({
-      description: 'Those that are kept aside because they say what cannot be, instead of those that count',
-    }),
+  aside: z.enum(['true', 'false']).default('false').meta({
+    description: 'Those that are kept aside because they say what cannot be, instead of those that count',
+  }),
   until: instantInQuery.meta({ description: 'Plays that began before this instant, epoch milliseconds' }),
 })
 export type PlayQuery = z.infer<typeof playQuerySchema>
