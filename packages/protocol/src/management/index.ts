@@ -1,3 +1,4 @@
+export type { Ad } from './adOperations.ts'
 export * from './brandOperations.ts'
 export * from './client.ts'
 export * from './libraryShapes.ts'

@@ -1,3 +1,4 @@
+import { adOperations } from './adOperations.ts'
 import * as z from 'zod'
 import { operatorSettingsSchema } from '@vitrine/core'
 import { brandOperations } from './brandOperations.ts'
@@ -394,11 +395,13 @@ export const operations: typeof ownOperations &
   typeof libraryOperations &
   typeof brandOperations &
   typeof siteOperations &
+  typeof adOperations &
   typeof tableOperations = {
   ...ownOperations,
   ...libraryOperations,
   ...brandOperations,
   ...siteOperations,
+  ...adOperations,
   ...tableOperations,
 }
 
