@@ -29,10 +29,28 @@ async function anExport(origin: string, count: number): Promise<string> {
   const call = createApiClient({ fetch, origin, accessToken })
   await call('acceptDevice', { body: { code: pairing!.code, name: 'Lobby' } })
   const frame = { x: 0, y: 0, width: 1920, height: 1080 }
+  const slide = await call('makeSlide', {
+    body: {
+      name: 'Welcome',
+      type: 'text',
+      width: 1920,
+      height: 1080,
+      folder_id: null,
+      background: { kind: 'color', color: '#0B5563' },
+      interactions: [],
+    },
+  })
+  const item = {
+    id: 'item-1',
+    slide_id: slide.id,
+    duration: 10_000,
+    fit: 'cover' as const,
+    transition: { kind: 'cut' as const, duration: 0 },
+  }
   const draft = {
     width: 1920,
     height: 1080,
-    groups: [{ id: 'main', name: 'Main', frame, background: '#000000', coll: [] }],
+    groups: [{ id: 'main', name: 'Main', frame, background: '#000000', coll: [item] }],
   }
   const site = await call('makeSite', { body: { name: 'Lobby', draft } })
   const { version } = await call('publishSite', { params: { id: site.id }, body: { revision: 1 } })
