@@ -7,7 +7,8 @@ import { expect, test } from './support/test.ts'
 const EMAIL = 'owner@example.org'
 const PASSWORD = 'correct horse battery staple'
 const DEVICE_ID = 'hw-lobby'
-const T0 = Date.UTC(2026, 10, 21, 9)
+/** An hour ago: nothing that a display delivers can be of later. */
+const T0 = Math.floor(Date.now() / 1_000) * 1_000 - 3_600_000
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 test.use({ serverOptions: { env: { ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD } } })
@@ -25,9 +26,34 @@ async function anExport(origin: string, count: number): Promise<string> {
     return (await response.json()) as { data: { data: string }[]; pairing?: { code: string } }
   }
   const { pairing } = await activate()
-  await createApiClient({ fetch, origin, accessToken })('acceptDevice', {
-    body: { code: pairing!.code, name: 'Lobby' },
+  const call = createApiClient({ fetch, origin, accessToken })
+  await call('acceptDevice', { body: { code: pairing!.code, name: 'Lobby' } })
+  const frame = { x: 0, y: 0, width: 1920, height: 1080 }
+  const slide = await call('makeSlide', {
+    body: {
+      name: 'Welcome',
+      type: 'text',
+      width: 1920,
+      height: 1080,
+      folder_id: null,
+      background: { kind: 'color', color: '#0B5563' },
+      interactions: [],
+    },
   })
+  const item = {
+    id: 'item-1',
+    slide_id: slide.id,
+    duration: 10_000,
+    fit: 'cover' as const,
+    transition: { kind: 'cut' as const, duration: 0 },
+  }
+  const draft = {
+    width: 1920,
+    height: 1080,
+    groups: [{ id: 'main', name: 'Main', frame, background: '#000000', coll: [item] }],
+  }
+  const site = await call('makeSite', { body: { name: 'Lobby', draft } })
+  const { version } = await call('publishSite', { params: { id: site.id }, body: { revision: 1 } })
   const { session } = JSON.parse((await activate()).data[0]!.data) as { session: { accessToken: string } }
   const key = chainKey(randomBytes(32))
   let head = chainStart(key.publicKey)
@@ -39,7 +65,7 @@ async function anExport(origin: string, count: number): Promise<string> {
         device_id: DEVICE_ID,
         site_id: null,
         site_name: 'Lobby',
-        version: 'ab'.repeat(32),
+        version: version.version,
         group_id: 'main',
         group_name: 'Main',
         kind: 'item',

@@ -106,9 +106,9 @@ async function run(): Promise<void> {
         return
       }
       case 'reset': {
-        const link = await app.identity.resetLinkFor(need('email'), origin)
-        if (link === null) throw new UsageError('There is no account with this e-mail.')
-        say(link)
+        const links = await app.identity.resetLinksFor(need('email'), origin)
+        if (links.length === 0) throw new UsageError('There is no account with this e-mail.')
+        for (const { company, link } of links) say(links.length === 1 ? link : `${company}: ${link}`)
         return
       }
       default:

@@ -199,12 +199,14 @@ export async function createApp({
     connected: presence.connected,
   })
   const samples = createSamples({ media, content, sites, log, uploadsDir })
+  const keys = createApiKeyService({ db, bus, clock })
   const identity = createIdentityService({
     db,
     clock,
     bus,
     limits,
     mailer,
+    keyRole: keys.roleOf,
     onCompanyMade: (companyId) => {
       if (withSamples)
         void samples
@@ -212,8 +214,6 @@ export async function createApp({
           .catch((error: unknown) => log.error({ err: error }, 'the sample content could not be made'))
     },
   })
-
-  const keys = createApiKeyService({ db, bus, clock })
 
   const identifyText = async (text: string): Promise<Principal | null> =>
     (await identity.personOf(text)) ?? (await devices.principalOf(text)) ?? keys.principalOf(text)

@@ -1,10 +1,11 @@
 import * as z from 'zod/mini'
 import { deviceAbilitiesSchema } from './deviceAbilities.ts'
 import { sha256Schema } from './geometry.ts'
+import { isOutsideInstant, outsideInstantSchema } from './instants.ts'
+import { isTimeZone } from './zoneTime.ts'
 
 const text = z.string().check(z.maxLength(1_000))
 const count = z.int().check(z.gte(0))
-const epochMs = z.int().check(z.gte(0))
 
 /** Where one file of a version stands on the device. `checked` means that its hash was computed and is right. */
 const reportedFile = z.object({
@@ -21,15 +22,15 @@ export const deviceReportSchema = z.object({
   player_version: text,
   /** what the glass shows: a version of a screen, black on purpose, the picture of a capture device, or nothing yet */
   showing: z.discriminatedUnion('kind', [
-    z.object({ kind: z.literal('version'), version: sha256Schema, since: epochMs }),
-    z.object({ kind: z.literal('blank'), since: epochMs }),
-    z.object({ kind: z.literal('passthrough'), since: epochMs }),
-    z.object({ kind: z.literal('nothing'), since: epochMs }),
+    z.object({ kind: z.literal('version'), version: sha256Schema, since: outsideInstantSchema }),
+    z.object({ kind: z.literal('blank'), since: outsideInstantSchema }),
+    z.object({ kind: z.literal('passthrough'), since: outsideInstantSchema }),
+    z.object({ kind: z.literal('nothing'), since: outsideInstantSchema }),
   ]),
   /** what the player found when it last looked at its own glass; `late` is by how much items came late, ms; older players do not look */
   check: z.optional(
     z.object({
-      at: epochMs,
+      at: outsideInstantSchema,
       ok: z.boolean(),
       problem: z.optional(text),
       late: z.optional(z.object({ p50: z.number(), p99: z.number() })),
@@ -43,7 +44,7 @@ export const deviceReportSchema = z.object({
   files: z.array(reportedFile).check(z.maxLength(5_000)),
   /** the last faults, newest first; without `ended` it goes on */
   faults: z
-    .array(z.object({ code: text, text, at: epochMs, ended: z.optional(epochMs) }))
+    .array(z.object({ code: text, text, at: outsideInstantSchema, ended: z.optional(outsideInstantSchema) }))
     .check(z.maxLength(50)),
   /** whether this display can start with the network gone, and why not */
   offline_start: z.object({ able: z.boolean(), reason: z.optional(text) }),
@@ -62,3 +63,45 @@ export const deviceReportSchema = z.object({
   clock_error: z.optional(z.number()),
 })
 export type DeviceReport = z.infer<typeof deviceReportSchema>
+
+/**
+ * Reads a report as a device sent it, or as it was stored. What its instants cannot be is not believed: a display whose
+ * clock is wrong still says what it shows, so the instant at which it was heard takes the place of one from before 2000 or
+ * from the future; a fault without a date that can be is dropped, and so is a time zone that nobody knows.
+ * @param heardMs when the report came (epoch ms, server clock)
+ * @returns null for what is no report
+ */
+export function readDeviceReport(text: string, heardMs: number): DeviceReport | null {
+  let given: unknown
+  try {
+    given = JSON.parse(text)
+  } catch {
+    return null
+  }
+  if (!isRecord(given)) return null
+  const believable = (atMs: unknown): unknown =>
+    typeof atMs !== 'number' || (isOutsideInstant(atMs) && atMs <= heardMs) ? atMs : heardMs
+  const { showing, check, faults, time_zone: timeZone, ...rest } = given
+  const result = deviceReportSchema.safeParse({
+    ...rest,
+    showing: isRecord(showing) ? { ...showing, since: believable(showing['since']) } : showing,
+    ...(check === undefined
+      ? {}
+      : { check: isRecord(check) ? { ...check, at: believable(check['at']) } : check }),
+    faults: Array.isArray(faults)
+      ? faults.flatMap((fault: unknown) => {
+          if (!isRecord(fault) || typeof fault['at'] !== 'number') return [fault]
+          if (!isOutsideInstant(fault['at'])) return []
+          const ended = fault['ended'] === undefined ? {} : { ended: believable(fault['ended']) }
+          return [{ ...fault, at: believable(fault['at']), ...ended }]
+        })
+      : faults,
+    ...(timeZone === undefined || (typeof timeZone === 'string' && !isTimeZone(timeZone))
+      ? {}
+      : { time_zone: timeZone }),
+  })
+  return result.success ? result.data : null
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -16,6 +16,11 @@ export const errorCatalog = {
     status: 401,
     text: 'That e-mail and password do not match an account.',
   },
+  COMPANY_NEEDED: {
+    show: 'problem',
+    status: 409,
+    text: 'This e-mail has accounts in several organisations. Choose one of them.',
+  },
   LINK_INVALID: {
     show: 'problem',
     status: 400,

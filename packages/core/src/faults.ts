@@ -37,6 +37,17 @@ export function identityRetryDelayMs(attempt: number, chance: number): number {
 }
 
 /**
+ * How long to wait before a session that was ended here is revoked on the server again, ms: doubling from 100 ms with
+ * jitter; null where a wait would pass 300,000 ms and it is given up. Source: specification §9 "Identity session".
+ * @param attempt 0 for the wait after the first failure
+ * @param chance  a random number, `[0, 1)`
+ */
+export function revocationRetryDelayMs(attempt: number, chance: number): number | null {
+  const fullMs = doubledMs(attempt)
+  return fullMs > IDENTITY_GIVE_UP_MS ? null : spread(fullMs, chance)
+}
+
+/**
  * How long to wait before a dead link is opened again, ms. The first wait is exactly that of the specification; while
  * the server stays away, tries come at most 5 s (and some jitter) apart, because a restart should be over soon. After
  * five minutes the link is lost, by a cable or a switch and not by a restart: the reconnect monitor of realtime clients

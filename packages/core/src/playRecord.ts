@@ -85,6 +85,20 @@ export function chainKey(secret: Uint8Array): ChainKey {
   return { secret, publicKey, chain: chainOf(publicKey) }
 }
 
+/**
+ * Whether a public key is one that only its owner signs with. Of the few points of low order everybody knows signatures
+ * that hold for any text.
+ */
+export function isSoundPublicKey(publicKey: string): boolean {
+  const bytes = fromBase64url(publicKey)
+  if (bytes?.length !== 32) return false
+  try {
+    return !ed25519.Point.fromBytes(bytes).isSmallOrder()
+  } catch {
+    return false
+  }
+}
+
 /** The id of the chain that a public key signs. */
 export function chainOf(publicKey: string): string {
   return base64url(sha256(keyBytes(publicKey)).slice(0, 16))

@@ -1,6 +1,19 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { chainKey, playHash, playText, sealPlay, type PlayRecord } from './playRecord.ts'
+import { hexToBytes } from '@noble/hashes/utils.js'
+import { base64url } from './base64url.ts'
+import type { PlayDoubt } from './playPlausibility.ts'
+import {
+  chainKey,
+  chainOf,
+  chainStart,
+  isSoundPublicKey,
+  playHash,
+  playText,
+  sealPlay,
+  type PlayFacts,
+  type PlayRecord,
+} from './playRecord.ts'
 import { aChain, aPlay } from './testing/playChain.ts'
 import { createPlayVerifier, verifyPlays } from './verifyPlays.ts'
 
@@ -17,6 +30,7 @@ const swapped = (a: number, b: number) => {
 it('calls a chain whole that is, and says what it covers', () => {
   expect(verify(records)).toEqual({
     whole: true,
+    plausible: true,
     records: 12,
     unreadable: null,
     chains: [
@@ -27,6 +41,8 @@ it('calls a chain whole that is, and says what it covers', () => {
         from: records[0]!.from,
         until: records[11]!.until,
         break: null,
+        implausible: 0,
+        doubts: [],
       },
     ],
   })
@@ -193,5 +209,131 @@ describe('of a file', () => {
       const { chains } = verifyLines(lines.map((one, n) => (n === 3 ? spoilt : one)))
       expect(chains[0]!.break).toMatchObject({ what: 'shape', seq: 3, line: 4 })
     }
+  })
+})
+
+describe('what cannot be', () => {
+  const T0 = records[0]!.from
+  /** A chain of records with these facts, signed as they should be. */
+  const chainWith = (facts: readonly Partial<PlayFacts>[], seed = 9) => {
+    const own = chainKey(new Uint8Array(32).fill(seed))
+    let head = chainStart(own.publicKey)
+    return {
+      told: { public_key: own.publicKey, last_seq: null, last_hash: null },
+      records: facts.map((one, n) => {
+        const record = sealPlay(aPlay(n, { clock_offset: 0, ...one }), head, own)
+        head = { seq: n + 1, prev: record.hash }
+        return record
+      }),
+    }
+  }
+  const verdictOf = (facts: readonly Partial<PlayFacts>[], toldMs?: number) => {
+    const made = chainWith(facts)
+    const verifier = createPlayVerifier([made.told])
+    if (toldMs !== undefined) verifier.toldAt(toldMs)
+    for (const record of made.records) verifier.take(record)
+    return verifier.finish()
+  }
+  const doubtsOf = (facts: readonly Partial<PlayFacts>[], toldMs?: number) => {
+    const verdict = verdictOf(facts, toldMs)
+    expect(verdict.whole).toBe(true)
+    expect(verdict.plausible).toBe(verdict.chains[0]!.implausible === 0)
+    return verdict.chains[0]!.doubts.map(({ doubt, seq }) => [seq, doubt])
+  }
+
+  it.each<[PlayDoubt, Partial<PlayFacts>]>([
+    ['order', { from: T0 + 20_000, until: T0 + 10_000, duration: 0 }],
+    ['length', { duration: 10 * 3_600_000 }],
+    ['time', { until: Number.MAX_SAFE_INTEGER }],
+    ['time', { from: 0 }],
+    ['overlap', { from: T0 + 5_000, until: T0 + 20_000, duration: 10_000 }],
+  ])('is whole and not plausible: %s', (doubt, facts) =>
+    expect(doubtsOf([{}, facts, {}])).toEqual([[1, doubt]]),
+  )
+  it('is what was told before it happened', () => {
+    const in2030 = Date.UTC(2030, 0, 1)
+    expect(doubtsOf([{ from: in2030, until: in2030 + 10_000 }], T0 + 60_000)).toEqual([[0, 'future']])
+  })
+  it('may be at once in two zones, and an ad over an item', () =>
+    expect(
+      doubtsOf([
+        {},
+        { from: T0, until: T0 + 10_000, group_id: 'b' },
+        { from: T0, until: T0 + 5_000, duration: 5_000, kind: 'ad' },
+      ]),
+    ).toEqual([]))
+  it('is excused by what the display put its clock right, and by no more', () => {
+    const late = { from: T0 + 5_000, until: T0 + 15_000 }
+    expect(doubtsOf([{ clock_offset: 0 }, { ...late, clock_offset: -5_000 }])).toEqual([])
+    expect(doubtsOf([{ clock_offset: 0 }, { ...late, clock_offset: -4_000 }])).toEqual([[1, 'overlap']])
+    // Also where another zone's record saw it first.
+    expect(
+      doubtsOf([
+        { clock_offset: 0 },
+        { ...late, group_id: 'b', clock_offset: -5_000 },
+        { ...late, clock_offset: -5_000 },
+      ]),
+    ).toEqual([])
+    // A display that was never told the time went by its own clock.
+    expect(doubtsOf([{ clock_offset: null }, { ...late, clock_offset: -5_000 }])).toEqual([])
+  })
+  it('names the first hundred, and counts them all', () => {
+    const many = Array.from({ length: 130 }, () => ({ duration: 10 * 3_600_000 }))
+    const { plausible, chains } = verdictOf(many)
+    expect(plausible).toBe(false)
+    expect(chains[0]!.implausible).toBe(130)
+    expect(chains[0]!.doubts).toHaveLength(100)
+  })
+  it('is not whole with two displays under one key', () => {
+    const { records: two, told: key2 } = chainWith([{}, { device_id: 'hw-2' }])
+    expect(verifyPlays(two, [key2]).chains[0]!.break).toMatchObject({ what: 'device', seq: 1 })
+  })
+  it.each([
+    ['the neutral point', '01' + '00'.repeat(31)],
+    ['a point of order 2', 'ecffffffffffffffffffffffffffffffffffffffffffffffffffffffffffff7f'],
+    ['a point of order 4', '00'.repeat(32)],
+    ['a point of order 8', 'c7176a703d4dd84fba3c0b760d10670f2a2053fa2c39ccc64ec7fd7792ac037a'],
+  ])('is not whole under a key that anybody signs with: %s', (_name, hex) => {
+    const public_key = base64url(hexToBytes(hex))
+    expect(isSoundPublicKey(public_key)).toBe(false)
+    const { prev } = chainStart(public_key)
+    const unsigned = { ...aPlay(0), chain: chainOf(public_key), seq: 0, prev }
+    const record = { ...unsigned, hash: playHash(unsigned), signature: 'A'.repeat(86) }
+    // Whatever a platform says of such a signature.
+    const verdict = verifyPlays([record], [{ public_key, last_seq: null, last_hash: null }], {
+      holds: () => true,
+    })
+    expect(verdict.chains[0]!.break).toMatchObject({ what: 'key' })
+  })
+  it('never stops the verifier, whatever it is given', () => {
+    const edits = fc.dictionary(
+      fc.constantFrom(...Object.keys(records[0]!), 'other', '__proto__'),
+      fc.oneof(fc.jsonValue(), fc.maxSafeInteger(), fc.constantFrom(2 ** 53, 2 ** 60, 1e308, -1, '')),
+    )
+    const lines = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.json(),
+      fc.constantFrom('['.repeat(50_000), '{"a":'.repeat(20_000), '{"until":1e999}'),
+      fc
+        .tuple(fc.nat(records.length - 1), edits)
+        .map(([n, edit]) => JSON.stringify({ ...records[n], ...edit })),
+      fc.tuple(fc.nat(records.length - 1), fc.nat(900), fc.string()).map(([n, at, text]) => {
+        const line = playText(records[n]!)
+        return line.slice(0, at) + text + line.slice(at + text.length)
+      }),
+    )
+    const keys = fc.oneof(
+      fc.constant([told]),
+      fc.array(fc.record({ public_key: fc.string(), last_seq: fc.maxSafeInteger(), last_hash: fc.string() })),
+    )
+    fc.assert(
+      fc.property(fc.array(lines, { maxLength: 6 }), keys, fc.maxSafeInteger(), (given, known, toldMs) => {
+        const verifier = createPlayVerifier(known)
+        verifier.toldAt(toldMs)
+        for (const line of given) verifier.takeLine(line)
+        expect(verifier.finish().records).toBe(given.length)
+      }),
+      { numRuns: 200 },
+    )
   })
 })

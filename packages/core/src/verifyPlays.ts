@@ -1,15 +1,26 @@
-import { chainOf, chainStart, holdsSignature, playText, readPlay, type HoldsSignature } from './playRecord.ts'
+import { correctedByMs, playDoubt, playPlaceOf, playsOverlap, type PlayDoubt } from './playPlausibility.ts'
+import {
+  chainOf,
+  chainStart,
+  holdsSignature,
+  isSoundPublicKey,
+  playText,
+  readPlay,
+  type HoldsSignature,
+  type PlayRecord,
+} from './playRecord.ts'
 
 /** A chain's public key, and how far the chain is known to reach (null where that is not known). */
 export type PlayKey = { public_key: string; last_seq: number | null; last_hash: string | null }
 
 /**
  * Why a chain is not whole. `shape`: a record that cannot be read; `hash`: a record that was changed; `signature`: not
- * signed with the chain's key; `key`: nobody told the chain's key; `link`: it does not follow the record before;
+ * signed with the chain's key; `key`: nobody told the chain's key, or it is one that anybody can sign with; `device`: two
+ * displays under one key; `link`: it does not follow the record before;
  * `missing`: records are not there; `reordered`; `doubled`; `short`: the chain ends before its known end.
  */
 export type PlayBreakKind =
-  'shape' | 'hash' | 'signature' | 'key' | 'link' | 'missing' | 'reordered' | 'doubled' | 'short'
+  'shape' | 'hash' | 'signature' | 'key' | 'device' | 'link' | 'missing' | 'reordered' | 'doubled' | 'short'
 
 /** The first place where a chain is not whole. `line` counts the given records from 1; null where none is at fault. */
 export type PlayBreak = {
@@ -22,6 +33,9 @@ export type PlayBreak = {
   text: string
 }
 
+/** A record that says what cannot be. `line` counts the given records from 1. */
+export type PlayImplausible = { doubt: PlayDoubt; seq: number; id: string; line: number; text: string }
+
 /** What is known of one chain; `from` and `until` (epoch ms) are null where it has no record that can be read. */
 export type VerifiedChain = {
   chain: string
@@ -30,11 +44,15 @@ export type VerifiedChain = {
   from: number | null
   until: number | null
   break: PlayBreak | null
+  /** how many records say what cannot be, and the first of them */
+  implausible: number
+  doubts: readonly PlayImplausible[]
 }
 
-/** Whether all chains are whole. `unreadable` is the first record of which not even the chain is known. */
+/** Whether all chains are whole, which is about nothing but missing and changed records, and whether what they say can be. `unreadable` is the first record of which not even the chain is known. */
 export type PlayVerdict = {
   whole: boolean
+  plausible: boolean
   records: number
   chains: readonly VerifiedChain[]
   unreadable: PlayBreak | null
@@ -44,6 +62,8 @@ export type PlayVerdict = {
 export type PlayVerifier = {
   /** Tells public keys; of a chain whose records have come already it changes nothing but its known end. */
   know(keys: readonly PlayKey[]): void
+  /** The records that follow were told at this instant (epoch ms): none of them can be of later. */
+  toldAt(ms: number): void
   take(value: unknown): void
   /** Takes a record as it stands in a file: a line of JSON, which must be the very RFC 8785 form that was signed. */
   takeLine(text: string): void
@@ -53,6 +73,8 @@ export type PlayVerifier = {
 
 type Chain = {
   key: PlayKey | null
+  /** whether only its owner can sign with the key; null until it was looked at */
+  sound: boolean | null
   devices: Set<string>
   seen: Map<number, string>
   records: number
@@ -63,6 +85,23 @@ type Chain = {
   break: PlayBreak | null
   /** the numbers that the first break misses, while it may still turn out that they only come later */
   missing: { from: number; to: number } | null
+  implausible: number
+  doubts: PlayImplausible[]
+  /** the last record of each place, with how much the clock had been put right by then */
+  places: Map<string, { record: PlayRecord; correctedMs: number }>
+  offset: number | null
+  /** by how much the display has put its clock right so far, ms */
+  correctedMs: number
+}
+
+/** Records of a chain that are named because they cannot be; all are counted. */
+const DOUBTS_MOST = 100
+const DOUBT_TEXTS: Readonly<Record<PlayDoubt, string>> = {
+  time: 'It names an instant that cannot be.',
+  order: 'It ends before it begins.',
+  length: 'It says that it lasted longer than the time between its beginning and its end.',
+  future: 'It ends after the export was made.',
+  overlap: 'Another record of this zone was on at the same time.',
 }
 
 /**
@@ -82,6 +121,7 @@ export function createPlayVerifier(
     if (known) return known
     const made: Chain = {
       key: null,
+      sound: null,
       devices: new Set(),
       seen: new Map(),
       records: 0,
@@ -91,12 +131,19 @@ export function createPlayVerifier(
       prev: null,
       break: null,
       missing: null,
+      implausible: 0,
+      doubts: [],
+      places: new Map(),
+      offset: null,
+      correctedMs: 0,
     }
     chains.set(name, made)
     return made
   }
   const know = (told: readonly PlayKey[]) => {
     for (const key of told) {
+      // What is no key belongs to no chain.
+      if (!isKey(key.public_key)) continue
       const chain = chainNamed(chainOf(key.public_key))
       if (chain.key === null && chain.records === 0) chain.prev = chainStart(key.public_key).prev
       chain.key = key
@@ -104,10 +151,26 @@ export function createPlayVerifier(
   }
   know(keys)
   let line = 0
+  let toldMs: number | null = null
   let unreadable: PlayBreak | null = null
+  const doubtIn = (chain: Chain, record: PlayRecord): PlayDoubt | null => {
+    // What lies between two records of a place may have seen the clock be put right, so every step of it counts.
+    if (chain.records > 1) chain.correctedMs += Math.abs((record.clock_offset ?? 0) - (chain.offset ?? 0))
+    chain.offset = record.clock_offset
+    const place = playPlaceOf(record)
+    const before = chain.places.get(place)
+    const allowedMs = correctedByMs(chain.correctedMs - (before?.correctedMs ?? 0))
+    const doubt =
+      playDoubt(record, allowedMs, toldMs) ??
+      (before && playsOverlap(before.record, record, allowedMs) ? 'overlap' : null)
+    // What cannot be says nothing about what follows it.
+    if (doubt === null) chain.places.set(place, { record, correctedMs: chain.correctedMs })
+    return doubt
+  }
 
   const verifier: PlayVerifier = {
     know,
+    toldAt: (ms) => void (toldMs = ms),
     takeLine(text) {
       const value = parsed(text)
       // Two fields with one name, or a number written in another way, would be read differently by different programs.
@@ -141,6 +204,12 @@ export function createPlayVerifier(
       }
       const { record } = read
       chain.devices.add(record.device_id)
+      const doubt = doubtIn(chain, record)
+      if (doubt !== null) {
+        chain.implausible += 1
+        if (chain.doubts.length < DOUBTS_MOST)
+          chain.doubts.push({ doubt, seq: record.seq, id: record.id, line, text: DOUBT_TEXTS[doubt] })
+      }
       chain.from = Math.min(chain.from ?? record.from, record.from)
       chain.until = Math.max(chain.until ?? record.until, record.until)
       const { missing } = chain
@@ -152,6 +221,15 @@ export function createPlayVerifier(
       if (chain.break) return
       if (chain.key === null) {
         chain.break = broken('key', 'There is no public key for this chain.')
+        return
+      }
+      chain.sound ??= isSoundPublicKey(chain.key.public_key)
+      if (!chain.sound) {
+        chain.break = broken('key', 'The key of this chain is one that anybody can sign with.')
+        return
+      }
+      if (chain.devices.size > 1) {
+        chain.break = broken('device', 'Two displays have signed with the key of this chain.')
         return
       }
       if (!holds(record.hash, record.signature, chain.key.public_key)) {
@@ -190,16 +268,21 @@ export function createPlayVerifier(
     },
     finish() {
       for (const [name, chain] of chains) chain.break ??= missedEnd(name, chain)
-      const verified = [...chains].map(([chain, { devices, records, from, until, break: broken }]) => ({
-        chain,
-        devices: [...devices],
-        records,
-        from,
-        until,
-        break: broken,
-      }))
+      const verified = [...chains].map(
+        ([chain, { devices, records, from, until, break: broken, implausible, doubts }]) => ({
+          chain,
+          devices: [...devices],
+          records,
+          from,
+          until,
+          break: broken,
+          implausible,
+          doubts,
+        }),
+      )
       return {
         whole: unreadable === null && verified.every((chain) => chain.break === null),
+        plausible: verified.every((chain) => chain.implausible === 0),
         records: line,
         chains: verified,
         unreadable,
@@ -234,6 +317,14 @@ function missedEnd(name: string, { key, next, seen }: Chain): PlayBreak | null {
   if (key.last_hash !== null && key.last_hash !== seen.get(key.last_seq))
     return { what: 'link', ...at, text: 'It does not end with the record that it is known to end with.' }
   return null
+}
+
+function isKey(publicKey: unknown): boolean {
+  try {
+    return typeof publicKey === 'string' && chainOf(publicKey) !== ''
+  } catch {
+    return false
+  }
 }
 
 function parsed(text: string): unknown {

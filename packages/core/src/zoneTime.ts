@@ -27,6 +27,15 @@ export type ZoneTime = {
   changesOfDay(day: number): readonly number[]
 }
 
+/** Whether this system knows a time zone. */
+export function isTimeZone(timeZone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en-US', { timeZone }).resolvedOptions().timeZone !== ''
+  } catch {
+    return false
+  }
+}
+
 const made = new Map<string, ZoneTime>()
 
 /**

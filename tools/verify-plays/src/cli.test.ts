@@ -1,8 +1,17 @@
 import { createHash, createPublicKey, randomBytes, verify } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { Readable } from 'node:stream'
-import { chainKey, chainStart, playId, playText, sealPlay, type PlayRecord } from '@vitrine/core'
+import {
+  chainKey,
+  chainStart,
+  playId,
+  playText,
+  sealPlay,
+  type PlayFacts,
+  type PlayRecord,
+} from '@vitrine/core'
 import { temporaryFolder } from '@vitrine/testbed'
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runCli } from './cli.ts'
 
@@ -14,7 +23,7 @@ afterAll(() => folder?.remove())
 
 const T0 = Date.UTC(2026, 10, 21, 9)
 /** An export of one device, line by line. */
-function anExport(count: number, device_id = 'hw-1') {
+function anExport(count: number, device_id = 'hw-1', facts: (n: number) => Partial<PlayFacts> = () => ({})) {
   const key = chainKey(randomBytes(32))
   let head = chainStart(key.publicKey)
   const records: PlayRecord[] = []
@@ -40,6 +49,7 @@ function anExport(count: number, device_id = 'hw-1') {
         duration: 10_000,
         clock_offset: 12,
         outcome: 'played',
+        ...facts(n),
       },
       head,
       key,
@@ -93,6 +103,43 @@ describe('the verifier of the command line', () => {
     expect((await runOn(lines.slice(0, -1))).out).toContain('short: The last record is missing.')
     expect((await runOn(lines.map((line) => line.replace('Soup', 'Stew')))).out).toContain('hash: ')
     expect((await runOn([...lines, 'what?'])).out).toContain('not a play record')
+  })
+  it('tells what is not plausible from what is not whole, and ends with 3', async () => {
+    const { lines } = anExport(4, 'hw-1', (n) => (n === 2 ? { duration: 36_000_000 } : {}))
+    const { code, out } = await runOn(lines)
+    expect(code).toBe(3)
+    expect(out).toContain('ndjson: whole, NOT PLAUSIBLE\n')
+    expect(out).toContain('not plausible (length): number 2, record 3 of the file: ')
+    const both = await runOn(lines.slice(0, -1))
+    expect(both.code).toBe(1)
+    expect(both.out).toContain('NOT WHOLE, NOT PLAUSIBLE')
+  })
+  it('is not stopped by an instant that no calendar holds', async () => {
+    const { lines } = anExport(2, 'hw-1', (n) => (n === 1 ? { until: Number.MAX_SAFE_INTEGER } : {}))
+    const { code, out } = await runOn(lines)
+    expect(code).toBe(3)
+    expect(out).toContain('not plausible (time): number 1')
+    // No number that JavaScript holds exactly.
+    const beyond = lines.map((line) => line.replace('"until":9007199254740991', '"until":9007199254740993'))
+    expect((await runOn(beyond)).code).toBe(1)
+  })
+  it('ends with a verdict whatever the file holds', async () => {
+    const { lines } = anExport(3)
+    const spoilt = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.json(),
+      fc.tuple(fc.nat(3), fc.nat(800), fc.string()).map(([n, at, text]) => {
+        const line = lines[n]!
+        return line.slice(0, at) + text + line.slice(at + text.length)
+      }),
+    )
+    await fc.assert(
+      fc.asyncProperty(fc.array(spoilt, { minLength: 1, maxLength: 6 }), async (given) => {
+        const { code } = await run(['-'], `${given.join('\n')}\n`)
+        expect([0, 1, 2, 3]).toContain(code)
+      }),
+      { numRuns: 300 },
+    )
   })
   it('verifies several devices one behind the other, and each chain by itself', async () => {
     const [one, two] = [anExport(3), anExport(4, 'hw-2')]

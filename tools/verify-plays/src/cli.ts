@@ -14,7 +14,11 @@ device's key, each chain without a gap, in its order, to its end.
   --key   a public key that you were told; when there is one, the keys that the file brings are not trusted
   --json  the verdict as JSON
 
-Ends with 0 when all chains are whole, 1 when one is not, 2 when the file cannot be read.
+Names every record that says what cannot be: the end before the beginning, longer than the time that passed, two at once
+in a zone, in the future. Such a file is whole, but not plausible.
+
+Ends with 0 when all chains are whole and plausible, 1 when one is not whole, 2 when the file cannot be read, 3 when all
+are whole but something in them is not plausible.
 `
 
 /** What a run writes to. */
@@ -25,7 +29,7 @@ export type Output = {
 }
 
 /** Runs the verifier. @returns the exit code */
-export async function runCli(args: readonly string[], { out, error, input }: Output): Promise<0 | 1 | 2> {
+export async function runCli(args: readonly string[], { out, error, input }: Output): Promise<0 | 1 | 2 | 3> {
   let given
   try {
     given = parseArgs({
@@ -73,7 +77,8 @@ export async function runCli(args: readonly string[], { out, error, input }: Out
     return 2
   }
   out(values.json ? `${JSON.stringify(verdict, null, 2)}\n` : reportText(file, verdict))
-  return verdict.whole ? 0 : 1
+  if (!verdict.whole) return 1
+  return verdict.plausible ? 0 : 3
 }
 
 function isKey(text: string): boolean {
@@ -95,6 +100,11 @@ function holdsNatively(): HoldsSignature {
     keys.set(publicKey, made)
     return made
   }
-  return (hash, signature, publicKey) =>
-    verify(null, Buffer.from(hash, 'hex'), keyOf(publicKey), Buffer.from(signature, 'base64url'))
+  return (hash, signature, publicKey) => {
+    try {
+      return verify(null, Buffer.from(hash, 'hex'), keyOf(publicKey), Buffer.from(signature, 'base64url'))
+    } catch {
+      return false
+    }
+  }
 }

@@ -44,6 +44,7 @@ export function createExportReader(
         return null
       }
       verifier.know(head.keys.filter((key) => trusted.length === 0 || trusted.includes(key.public_key)))
+      if (Number.isSafeInteger(head.exported_at)) verifier.toldAt(head.exported_at)
       return head
     },
     finish: verifier.finish,

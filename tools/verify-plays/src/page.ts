@@ -65,7 +65,7 @@ async function verify(file: File): Promise<void> {
 }
 
 function show(name: string, verdict: PlayVerdict, refused: number): void {
-  const { whole, records, chains, unreadable } = verdict
+  const { whole, plausible, records, chains, unreadable } = verdict
   if (records === 0 && chains.length === 0) {
     result.replaceChildren(verdictOf(false, 'There is nothing to verify', `${name} holds no play records.`))
     return
@@ -86,7 +86,8 @@ function show(name: string, verdict: PlayVerdict, refused: number): void {
     )
     list.append(item)
   }
-  result.replaceChildren(verdictOf(whole, whole ? 'Whole' : 'Not whole', parts.join(' · ')), list)
+  const title = !whole ? 'Not whole' : plausible ? 'Whole' : 'Whole, but not plausible'
+  result.replaceChildren(verdictOf(whole && plausible, title, parts.join(' · ')), list)
   if (refused > 0)
     result.append(
       element(
@@ -97,7 +98,8 @@ function show(name: string, verdict: PlayVerdict, refused: number): void {
     )
 }
 
-function chainItem({ chain, devices, records, from, until, break: broken }: VerifiedChain): HTMLElement {
+function chainItem(one: VerifiedChain): HTMLElement {
+  const { chain, devices, records, from, until, break: broken, implausible, doubts } = one
   const item = element('li')
   const words = element('div')
   const span = from === null || until === null ? '' : ` · ${instant(from)} to ${instant(until)}`
@@ -106,8 +108,14 @@ function chainItem({ chain, devices, records, from, until, break: broken }: Veri
     element('div', 'chain-name', chain),
     element('p', 'quiet', `${number(records)} records${span}`),
   )
-  item.append(words, element('span', `state ${broken ? 'bad' : 'good'}`, broken ? 'Not whole' : 'Whole'))
+  const good = broken === null && implausible === 0
+  const state = broken ? 'Not whole' : implausible > 0 ? 'Not plausible' : 'Whole'
+  item.append(words, element('span', `state ${good ? 'good' : 'bad'}`, state))
   if (broken) item.append(whereOf(broken))
+  for (const { text, seq, id, line } of doubts)
+    item.append(whereOf({ what: 'shape', chain, text, seq, id, line }))
+  if (implausible > doubts.length)
+    item.append(element('p', 'quiet', `And ${number(implausible - doubts.length)} more.`))
   return item
 }
 

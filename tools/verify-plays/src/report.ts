@@ -4,10 +4,13 @@ const count = (n: number, one: string, many: string): string =>
   `${n.toLocaleString('en')} ${n === 1 ? one : many}`
 /** An instant in UTC, to the second. */
 export const instant = (ms: number): string =>
-  new Date(ms)
-    .toISOString()
-    .replace('T', ' ')
-    .replace(/\.\d+Z$/, ' UTC')
+  // Records may say anything, also what no calendar holds.
+  Number.isNaN(new Date(ms).getTime())
+    ? `an impossible instant (${ms})`
+    : new Date(ms)
+        .toISOString()
+        .replace('T', ' ')
+        .replace(/\.\d+Z$/, ' UTC')
 
 /** Where a break is, as words. */
 export function placeOf({ seq, line, id }: PlayBreak): string {
@@ -20,18 +23,25 @@ export function placeOf({ seq, line, id }: PlayBreak): string {
 }
 
 /** A verdict as text for a terminal. */
-export function reportText(file: string, { whole, records, chains, unreadable }: PlayVerdict): string {
+export function reportText(
+  file: string,
+  { whole, plausible, records, chains, unreadable }: PlayVerdict,
+): string {
   const lines = [
-    `${file}: ${whole ? 'whole' : 'NOT WHOLE'}`,
+    `${file}: ${whole ? 'whole' : 'NOT WHOLE'}${plausible ? '' : ', NOT PLAUSIBLE'}`,
     `  ${count(records, 'record', 'records')} in ${count(chains.length, 'chain', 'chains')}`,
   ]
-  for (const { chain, devices, records: held, from, until, break: broken } of chains) {
+  for (const one of chains) {
+    const { chain, devices, records: held, from, until, break: broken, implausible, doubts } = one
     lines.push(
       '',
       `  chain ${chain}  ${devices.join(', ') || 'no device'}  ${count(held, 'record', 'records')}`,
     )
     if (from !== null && until !== null) lines.push(`    ${instant(from)} to ${instant(until)}`)
     if (broken) lines.push(`    ${broken.what}: ${broken.text}`, `    at ${placeOf(broken)}`)
+    for (const { doubt, text, seq, line } of doubts)
+      lines.push(`    not plausible (${doubt}): number ${seq}, record ${line} of the file: ${text}`)
+    if (implausible > doubts.length) lines.push(`    and ${implausible - doubts.length} more`)
   }
   if (unreadable) lines.push('', `  not a play record: ${unreadable.text}`, `    at ${placeOf(unreadable)}`)
   lines.push('', '  A chain is named after its key. Compare the name with the one that you were told.')

@@ -5,12 +5,12 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { useNavigate } from 'react-router'
 import { whoQuery } from '../queries/who.ts'
-import { api, queryClient } from './client.ts'
+import { queryClient } from './client.ts'
 import { OfflineBanner } from './OfflineBanner.tsx'
 import { followChanges } from './live.ts'
 import { BottomBar, Sidebar } from './Sidebar.tsx'
 import { ShellActions } from './shellActions.ts'
-import { dangerToast, sentenceOf } from './toasts.ts'
+import { signingOut } from './signOut.ts'
 import { ToldData } from './ToldData.tsx'
 import { UploadTray } from './UploadTray.tsx'
 
@@ -39,12 +39,7 @@ export function Shell() {
   useHotkeys([['mod+K', openPalette]], [])
 
   const signOut = async () => {
-    try {
-      await api('signOut')
-    } catch (error) {
-      dangerToast(`You are still signed in: ${sentenceOf(error)}`)
-      return
-    }
+    signingOut.begin()
     await navigate('/login')
     queryClient.clear()
   }

@@ -1,3 +1,5 @@
+import { isTimeZone } from '@vitrine/core'
+
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
@@ -51,11 +53,13 @@ export function formatBytes(bytes: number): string {
 }
 
 /**
- * An instant as the operator reads it: today only the time, else the day too.
+ * An instant as the operator reads it: today only the time, else the day too. What is no instant is `unknown`.
  * @param locale and timeZone default to the operator's
  */
 export function formatInstant(atMs: number, nowMs: number, locale?: string, timeZone?: string): string {
-  const zone = timeZone === undefined ? {} : { timeZone }
+  // One bad record must not take a page: what no calendar holds is unknown.
+  if (!isDate(atMs) || !isDate(nowMs)) return 'unknown'
+  const zone = timeZone === undefined || !isTimeZone(timeZone) ? {} : { timeZone }
   const day = (ms: number) => new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', ...zone }).format(ms)
   const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', ...zone }).format(atMs)
   if (day(atMs) === day(nowMs)) return time
@@ -69,8 +73,11 @@ export function formatInstant(atMs: number, nowMs: number, locale?: string, time
   return `${date}, ${time}`
 }
 
+const isDate = (ms: number): boolean => !Number.isNaN(new Date(ms).getTime())
+
 /** How long ago, in words: `just now`, `5 min ago`. */
 export function formatAgo(atMs: number, nowMs: number): string {
+  if (!isDate(atMs)) return 'unknown'
   const ms = nowMs - atMs
   return ms < 10 * SECOND ? 'just now' : `${formatRoughSpan(ms)} ago`
 }

@@ -5,10 +5,13 @@ import { queryClient, sessionEnded } from './client.ts'
 import { loginAddress } from './returnTo.ts'
 import { RouteFault } from './RouteFault.tsx'
 import { Shell } from './Shell.tsx'
+import { SIGNED_OUT_KEY, signingOut } from './signOut.ts'
 import { WholePageLoading } from './WholePageLoading.tsx'
 
 /** Lets only signed-in people in; everyone else signs in first and comes back to what they asked for. */
 async function needsSession({ request }: LoaderFunctionArgs) {
+  // Signed out here, though the server may not know it yet.
+  if (signingOut.pending()) return redirect('/login')
   try {
     await queryClient.ensureQueryData(whoQuery)
     return null
@@ -149,6 +152,12 @@ export const router = createBrowserRouter([
     ],
   },
 ])
+
+// What an earlier page could not tell the server is told now; and a page beside this one that signs out takes it along.
+signingOut.resume()
+window.addEventListener('storage', ({ key }) => {
+  if (key === SIGNED_OUT_KEY && signingOut.pending()) sessionEnded.set(sessionEnded.get() + 1)
+})
 
 // The server may end a session at any moment: an answer without one leads to the sign-in page, and back afterwards.
 sessionEnded.subscribe(() => {

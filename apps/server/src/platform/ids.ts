@@ -15,7 +15,13 @@ export function sameHash(a: string, b: string): boolean {
 }
 
 /** The kinds of credential, each with a prefix of its own (contract §8). */
-export const CREDENTIAL_PREFIX = { session: 'vs_', device: 'vd_', link: 'vl_', key: 'vk_' } as const
+export const CREDENTIAL_PREFIX = {
+  session: 'vs_',
+  device: 'vd_',
+  link: 'vl_',
+  key: 'vk_',
+  browser: 'vb_',
+} as const
 export type CredentialKind = keyof typeof CREDENTIAL_PREFIX
 
 /** Whether a text begins as a credential of ours does; it proves nothing. */

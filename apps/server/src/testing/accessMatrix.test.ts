@@ -7,6 +7,7 @@ import { playChain } from './playChain.ts'
 import { createTestMedia, pictureAsBase64 } from './testMedia.ts'
 import {
   aDraft,
+  anAd,
   aBrand,
   aTextSlide,
   graphql,
@@ -77,6 +78,11 @@ const binnedRef = async (by: TestPerson) => {
 }
 const siteOf = async (by: TestPerson) =>
   by.call('makeSite', { body: { name: 'S', draft: aDraft([(await slideOf(by)).id]) } })
+const adOf = async (by: TestPerson) => {
+  const draft = { ...aDraft([(await slideOf(by)).id]), ads: [anAd()] }
+  const site = await by.call('makeSite', { body: { name: 'S', draft } })
+  return (await by.call('listAds', { query: { site_id: site.id } })).items[0]!
+}
 const publishedOf = async (by: TestPerson) =>
   (await by.call('publishSite', { params: { id: (await siteOf(by)).id }, body: { revision: 1 } })).site
 const idAnd = ({ id, revision }: { id: string; revision: number }, body?: unknown): Example => ({
@@ -215,6 +221,21 @@ const examples: Record<OperationName, (by: TestPerson) => Promise<Example> | Exa
   changeSite: async (by) => {
     const site = await siteOf(by)
     return idAnd(site, { name: 'Renamed', draft: site.draft })
+  },
+  listAds: () => ({}),
+  readAd: async (by) => ({ params: { id: (await adOf(by)).id } }),
+  changeAd: async (by) => {
+    const {
+      id,
+      ad_id: _ad,
+      site_id: _site,
+      site_name: _name,
+      epoch: _epoch,
+      changed_by: _by,
+      revision,
+      ...ad
+    } = await adOf(by)
+    return idAnd({ id, revision }, ad)
   },
   deleteSite: async (by) => idAnd(await siteOf(by)),
   restoreSite: async (by) => deleted(await siteOf(by), by, 'deleteSite'),

@@ -9,6 +9,7 @@ import { playChain } from './playChain.ts'
 import { createTestMedia, pictureAsBase64 } from './testMedia.ts'
 import {
   aDraft,
+  anAd,
   aBrand,
   aTextSlide,
   PASSWORD,
@@ -134,6 +135,10 @@ const bodies: Record<WithBody, (given: Given) => unknown> = {
   makeSite: ({ ids }) => ({ name: 'S', draft: aDraft([ids['slide']!]) }),
   tagSites: ({ ids }) => ({ ids: [ids['site']!], add: ['Lobby'], remove: ['Old'] }),
   changeSite: ({ ids }) => ({ name: 'S', draft: aDraft([ids['slide']!]) }),
+  changeAd: () => {
+    const { id: _id, ...ad } = anAd()
+    return ad
+  },
   publishSite: () => ({ revision: 1, when: 'now' }),
   sendPlays: ({ device }) => {
     const chain = playChain(device.deviceId)
@@ -150,7 +155,9 @@ eachDatabase((_kind, _url, makeDatabase) => {
     owner = await server.company('Clinic')
     const device = await server.device(owner)
     const slide = await owner.call('makeSlide', { body: aTextSlide() })
-    const site = await owner.call('makeSite', { body: { name: 'S', draft: aDraft([slide.id]) } })
+    const site = await owner.call('makeSite', {
+      body: { name: 'S', draft: { ...aDraft([slide.id]), ads: [anAd()] } },
+    })
     const { invitation } = await owner.call('invite', { body: { email: 'i@example.org', role: 'viewer' } })
     given = {
       server,
@@ -160,6 +167,7 @@ eachDatabase((_kind, _url, makeDatabase) => {
         device: device.device.id,
         slide: slide.id,
         site: site.id,
+        ad: `${site.id}:ad1`,
         folder: (await owner.call('makeFolder', { body: { name: 'F' } })).id,
         media: (await createTestMedia(server, owner.companyId)).id,
         user: (await server.person(owner.companyId, 'viewer')).userId,

@@ -1,13 +1,10 @@
-import { Agent, request as httpRequest } from 'node:http'
-import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
 import { operations, type Operation } from '@vitrine/protocol'
 import { SYNC_OPERATIONS } from '@vitrine/protocol/device'
-import type { RunningServer } from '@vitrine/testbed'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
-import { startRealServer, tokenOf } from './realServer.ts'
+import { fine, headerText, INPUTS, JSON_BODY, json, startFuzzed, words, type Fuzzed } from './fuzzing.ts'
 
 /**
  * Malformed everything, at a server in a process of its own. Injector: fast-check, on each surface. Oracle: nothing answers
@@ -16,107 +13,16 @@ import { startRealServer, tokenOf } from './realServer.ts'
  *
  * FUZZ_INPUTS   inputs over all surfaces (20,000)
  */
-const INPUTS = Number(process.env['FUZZ_INPUTS'] ?? 20_000)
-const AT_ONCE = 16
-const EMAIL = 'fuzz@clinic.example'
-const PASSWORD = 'correct horse battery staple'
 /** What the process may grow by from one surface to the end, bytes: its heap breathes, a leak of each input would not fit. */
 const GROWTH_MOST_BYTES = 96 * 1_048_576
 
-let server: RunningServer
-let accessToken: string
-let pid: number | undefined
-const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
-const rss: number[] = []
-let done = 0
-
+let fuzzed: Fuzzed
 beforeAll(async () => {
-  server = await startRealServer({
-    env: { ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD, RATE_LIMITS: 'off', LOG_LEVEL: 'error' },
-  })
-  accessToken = await tokenOf(server.url, EMAIL, PASSWORD)
-  pid = server.pid()
+  fuzzed = await startFuzzed()
 })
-afterAll(async () => {
-  agent.destroy()
-  await server?.dispose()
-})
-
-type Answer = { status: number; text: string }
-type Asked = { method?: string; path: string; headers?: Record<string, string>; body?: string }
-const ask = ({ method = 'GET', path, headers = {}, body }: Asked): Promise<Answer> =>
-  new Promise((resolve, reject) => {
-    const asked = httpRequest(
-      `${server.url}${path}`,
-      { method, agent, headers: { authorization: `Bearer ${accessToken}`, ...headers } },
-      (answer) => {
-        let text = ''
-        const { statusCode = 0 } = answer
-        // An event stream does not end by itself.
-        if (answer.headers['content-type']?.startsWith('text/event-stream')) {
-          answer.destroy()
-          resolve({ status: statusCode, text })
-          return
-        }
-        answer.setEncoding('utf8').on('data', (piece: string) => (text += piece))
-        answer.on('end', () => resolve({ status: statusCode, text }))
-        answer.on('error', reject)
-      },
-    )
-    asked.on('error', reject)
-    asked.end(body)
-  })
-const memory = (): number =>
-  Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${server.pid()}/status`, 'utf8'))?.[1] ?? 0) * 1_024
-
-/** Sends a share of all inputs, several at a time. @returns how many succeeded */
-async function attack<T>(
-  share: number,
-  inputs: fc.Arbitrary<T>,
-  one: (input: T) => Promise<boolean>,
-): Promise<number> {
-  const list = fc.sample(inputs, Math.ceil(INPUTS * share))
-  let succeeded = 0
-  const worker = async (): Promise<void> => {
-    for (let input = list.pop(); input !== undefined; input = list.pop()) {
-      if (await one(input)) succeeded += 1
-      done += 1
-    }
-  }
-  await Promise.all(Array.from({ length: AT_ONCE }, worker))
-  expect((await ask({ path: '/readyz' })).status).toBe(200)
-  expect(server.pid()).toBe(pid)
-  rss.push(memory())
-  return succeeded
-}
-const fine = ({ status, text }: Answer, input: unknown): boolean => {
-  expect(status, `${JSON.stringify(input)?.slice(0, 500)} → ${text.slice(0, 300)}`).toBeLessThan(500)
-  expect(status).toBeGreaterThanOrEqual(200)
-  return status < 300
-}
-
-const words = fc.oneof(
-  fc.string({ unit: 'binary', maxLength: 60 }),
-  fc.constantFrom(
-    '',
-    '\0',
-    '\uD800',
-    '../..',
-    "' or 1=1 --",
-    '<script>',
-    '{}',
-    'null',
-    'x'.repeat(3_000),
-    '__proto__',
-  ),
-)
-const json = fc.oneof(
-  fc.jsonValue({ maxDepth: 4 }),
-  words,
-  fc.constantFrom<unknown>(1e308, -0, Number.MAX_SAFE_INTEGER, [], {}, null, true),
-)
-const headerText = fc.string({ maxLength: 60 }).map((text) => text.replace(/[^\x20-\x7e]/g, '?'))
-const JSON_BODY = { 'content-type': 'application/json' }
+afterAll(() => fuzzed?.end())
+const ask: Fuzzed['ask'] = (asked) => fuzzed.ask(asked)
+const attack: Fuzzed['attack'] = (share, inputs, one) => fuzzed.attack(share, inputs, one)
 
 it('on the activation', async () => {
   const ids = fc.oneof(words, fc.stringMatching(/^[A-Za-z0-9._:-]{1,100}$/))
@@ -253,7 +159,7 @@ it('on GraphQL over HTTP', async () => {
   expect(succeeded).toBeGreaterThan(100)
 })
 it('on the realtime channel', async () => {
-  const { deviceId } = await acceptedDevice()
+  const { deviceId } = await fuzzed.acceptedDevice()
   const queries = fc.dictionary(
     fc.constantFrom('channels', 'channel', 'lastEvent', 'rewind', 'enveloped', 'heartbeats', 'v', 'key'),
     fc.oneof(words, fc.constantFrom(`device${deviceId}`, 'true', '5')),
@@ -287,7 +193,7 @@ it.each([
   ['/graphql', 'graphql-transport-ws', 'subscribe'],
   ['/graphql/realtime', 'graphql-ws', 'start'],
 ])('on the frames of %s', async (path, protocol, start) => {
-  const header = Buffer.from(JSON.stringify({ 'x-api-key': accessToken })).toString('base64url')
+  const header = Buffer.from(JSON.stringify({ 'x-api-key': fuzzed.accessToken })).toString('base64url')
   const frames = fc.oneof(
     json.map((value) => JSON.stringify(value) ?? ''),
     words,
@@ -304,13 +210,16 @@ it.each([
   )
   let answered = 0
   await attack(0.001, fc.array(frames, { minLength: 30, maxLength: 60 }), async (list) => {
-    const socket = new WebSocket(`${server.url.replace('http', 'ws')}${path}?header=${header}`, protocol)
+    const socket = new WebSocket(
+      `${fuzzed.server.url.replace('http', 'ws')}${path}?header=${header}`,
+      protocol,
+    )
     socket.on('message', () => (answered += 1))
     await new Promise((resolve, reject) => {
       socket.once('open', resolve)
       socket.once('error', reject)
     })
-    socket.send(JSON.stringify({ type: 'connection_init', payload: { 'x-api-key': accessToken } }))
+    socket.send(JSON.stringify({ type: 'connection_init', payload: { 'x-api-key': fuzzed.accessToken } }))
     await new Promise((resolve) => socket.once('message', resolve))
     for (const frame of list) socket.send(frame)
     socket.close()
@@ -334,7 +243,7 @@ it('on bytes that are no HTTP', async () => {
   )
   await attack(0.03, bytes, async (sent) => {
     await new Promise<void>((resolve) => {
-      const socket = connect({ port: server.port, host: '127.0.0.1' }, () => socket.end(sent))
+      const socket = connect({ port: fuzzed.server.port, host: '127.0.0.1' }, () => socket.end(sent))
       socket.on('data', (chunk: Buffer) => {
         expect(chunk.toString('latin1')).not.toMatch(/^HTTP\/1\.1 5/)
         socket.destroy()
@@ -347,23 +256,7 @@ it('on bytes that are no HTTP', async () => {
   })
 })
 it('leaves the memory flat', () => {
-  expect(done).toBeGreaterThan(INPUTS * 0.9)
+  expect(fuzzed.done()).toBeGreaterThan(INPUTS * 0.9)
   // The first surfaces warm everything up.
-  expect(rss.at(-1)! - Math.max(...rss.slice(0, 3))).toBeLessThan(GROWTH_MOST_BYTES)
+  expect(fuzzed.rss.at(-1)! - Math.max(...fuzzed.rss.slice(0, 3))).toBeLessThan(GROWTH_MOST_BYTES)
 })
-
-async function acceptedDevice(): Promise<{ deviceId: string }> {
-  const deviceId = 'fuzzed'
-  const { text } = await ask({
-    path: `/activate/${deviceId}`,
-    headers: { authorization: `Device ${'s'.repeat(43)}` },
-  })
-  const { pairing } = JSON.parse(text) as { pairing: { code: string } }
-  await ask({
-    method: 'POST',
-    path: '/default/v1/devices/activate',
-    headers: JSON_BODY,
-    body: JSON.stringify({ code: pairing.code, name: 'Fuzzed' }),
-  })
-  return { deviceId }
-}

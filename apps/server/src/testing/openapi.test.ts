@@ -4,7 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestMedia } from './testMedia.ts'
-import { aDraft, aTextSlide, startTestServer, type TestPerson, type TestServer } from './testServer.ts'
+import { aDraft, anAd, aTextSlide, startTestServer, type TestPerson, type TestServer } from './testServer.ts'
 
 /**
  * The OpenAPI document against real answers: inputs are made of what the document says an operation takes (and of what it
@@ -27,6 +27,8 @@ const NEEDS_A_SECRET: ReadonlySet<OperationName> = new Set([
   'acceptDevice',
   // Either devices or a screen, and the right kind of id.
   'notifyDevices',
+  // A zone of its screen.
+  'changeAd',
   // The newest revision, which the tries before have moved on.
   'deleteMedia',
   'publishSite',
@@ -79,6 +81,10 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
     pool.folder = await some(() => call('makeFolder', { body: { name: 'F' } }))
     pool.slide = await some(() => call('makeSlide', { body: aTextSlide() }))
     pool.site = await some(() => call('makeSite', { body: { name: 'S', draft: aDraft([pool.slide[0]!]) } }))
+    const withAd = { ...aDraft([]), ads: [anAd()] }
+    pool.ad = await some(async () => ({
+      id: `${(await call('makeSite', { body: { name: 'S', draft: withAd } })).id}:ad1`,
+    }))
     pool.table = await some(() =>
       call('makeTable', { body: { name: `T${Math.random()}`, columns: ['Dish'], rows: [['Soup']] } }),
     )
@@ -130,11 +136,14 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
         )
       }
       case 'integer':
-      case 'number':
+      case 'number': {
+        const min = Math.ceil(Math.max(number('minimum', 0), -10_000))
+        // Instants begin far above what other numbers are.
         return fc.integer({
-          min: Math.ceil(Math.max(number('minimum', 0), -10_000)),
-          max: Math.floor(Math.min(number('maximum', 10_000), 10_000)),
+          min,
+          max: Math.max(min, Math.floor(Math.min(number('maximum', 10_000), 10_000))),
         })
+      }
       case 'boolean':
         return fc.boolean()
       case 'array':

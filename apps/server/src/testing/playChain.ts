@@ -43,7 +43,7 @@ export const aPlay = (deviceId: string, from: number): PlayFacts => ({
   device_id: deviceId,
   site_id: 'site-1',
   site_name: 'Lobby',
-  version: 'ab'.repeat(32),
+  version: PLAYED_VERSION,
   group_id: 'main',
   group_name: 'Main',
   kind: 'item',
@@ -58,6 +58,31 @@ export const aPlay = (deviceId: string, from: number): PlayFacts => ({
   clock_offset: -35,
   outcome: 'played',
 })
+
+/** The version that `aPlay` names. */
+const PLAYED_VERSION = 'ab'.repeat(32)
+/** Lets a company have published a version for a screen, without all that publishing asks for. */
+export async function hasPublished(
+  server: Pick<TestServer, 'db'>,
+  companyId: string,
+  siteId = 'site-1',
+  version = PLAYED_VERSION,
+): Promise<void> {
+  await server.db
+    .insertInto('site_version')
+    .values({
+      company_id: companyId,
+      site_id: siteId,
+      version,
+      render: '{}',
+      at_ms: 1,
+      by_name: 'test',
+      files: 0,
+      bytes: 0,
+      draft: null,
+    })
+    .execute()
+}
 
 /** Delivers records as a device does. */
 export async function sendPlays(

@@ -13,6 +13,7 @@ import {
 import type { PlayBatch } from '@vitrine/protocol/device'
 import { eachDatabase } from '@vitrine/testbed/databases'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { hasPublished } from './playChain.ts'
 import { startTestServer, type TestPerson, type TestServer } from './testServer.ts'
 
 /**
@@ -167,6 +168,9 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
   beforeAll(async () => {
     server = await startTestServer(await makeDatabase(), { RATE_LIMITS: 'off' })
     owner = await server.company('Clinic')
+    await hasPublished(server, owner.companyId)
+    // The server is as far as the display will be at the end, so that nothing comes from its future.
+    server.clock.advance(24 * HOUR_MS)
     ;({ accessToken } = await server.device(owner, { deviceId: DEVICE_ID }))
   })
   afterAll(() => server?.close())

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
-import { type Role, type SiteDraft } from '@vitrine/core'
+import type { AdDraft, Role, SiteDraft } from '@vitrine/core'
 import { createApiClient, type Call, type Device } from '@vitrine/protocol'
 import { temporaryFolder } from '@vitrine/testbed'
 import pino from 'pino'
@@ -191,6 +191,19 @@ export const aDraft = (slideIds: readonly string[]): SiteDraft => ({
       })),
     },
   ],
+})
+
+/** An ad over a screen's main zone. */
+export const anAd = (id = 'ad1', name = 'Soup'): AdDraft => ({
+  id,
+  name,
+  group_id: 'main',
+  mode: 'over',
+  duration: 5_000,
+  width: 1920,
+  height: 1080,
+  overlays: [],
+  frequency: { every: 3 } as AdDraft['frequency'],
 })
 
 /** Posts a GraphQL operation with a credential. */

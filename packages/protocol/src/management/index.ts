@@ -1,3 +1,4 @@
+export type { Ad } from './adOperations.ts'
 export * from './brandOperations.ts'
 export type { Start } from './startOperations.ts'
 export * from './client.ts'

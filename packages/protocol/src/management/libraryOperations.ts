@@ -1,11 +1,10 @@
+import { outsideInstantSchema } from '@vitrine/core'
 import * as z from 'zod'
 import * as l from './libraryShapes.ts'
 import { operation, type Operation } from './operation.ts'
 import * as s from './shapes.ts'
 
 const restoreSummary = 'Bring back what was deleted'
-/** The last instant that a date can name. */
-const instant = z.number().int().min(0).max(8_640_000_000_000_000)
 
 /** The operations on folders, slides and media. */
 export const libraryOperations = {
@@ -177,7 +176,7 @@ export const libraryOperations = {
     ifMatch: true,
     body: z.object({
       name: s.nameSchema.optional(),
-      expires_at: instant.nullish(),
+      expires_at: z.nullish(outsideInstantSchema),
       shown_as: l.videoFormatSchema.nullish(),
     }),
     answer: l.mediaSchema,

@@ -10,7 +10,17 @@ export type Access = 'anyone' | 'device' | 'person' | Role
 
 /** The noun whose id stands in the path as `{id}`, so that the access matrix can try same-company and foreign ids. */
 export type Noun =
-  'device' | 'site' | 'slide' | 'folder' | 'media' | 'user' | 'invitation' | 'session' | 'apikey' | 'table'
+  | 'device'
+  | 'site'
+  | 'slide'
+  | 'folder'
+  | 'media'
+  | 'user'
+  | 'invitation'
+  | 'session'
+  | 'apikey'
+  | 'table'
+  | 'ad'
 
 /** One operation of the management API: the server registers it, the client calls it, OpenAPI documents it, all from here. */
 export type Operation = {

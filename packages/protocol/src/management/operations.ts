@@ -1,3 +1,4 @@
+import { adOperations } from './adOperations.ts'
 import * as z from 'zod'
 import { operatorSettingsSchema } from '@vitrine/core'
 import { brandOperations } from './brandOperations.ts'
@@ -42,7 +43,13 @@ const ownOperations = {
     tag: 'session',
     summary: 'Sign in: sets the cookie, and answers an access token for scripts',
     access: 'anyone',
-    body: z.object({ email: z.string().max(254), password: z.string().max(256) }),
+    body: z.object({
+      email: z.string().max(254),
+      password: z.string().max(256),
+      company_id: s.idSchema.optional().meta({
+        description: 'Where COMPANY_NEEDED listed several: the one to sign in to',
+      }),
+    }),
     answer: z.object({ accessToken: z.string() }),
   }),
   whoAmI: operation({
@@ -390,12 +397,14 @@ export const operations: typeof ownOperations &
   typeof brandOperations &
   typeof siteOperations &
   typeof startOperations &
+  typeof adOperations &
   typeof tableOperations = {
   ...ownOperations,
   ...libraryOperations,
   ...brandOperations,
   ...siteOperations,
   ...startOperations,
+  ...adOperations,
   ...tableOperations,
 }
 

@@ -275,7 +275,21 @@ export type SiteVersionWhole = z.infer<typeof siteVersionWholeSchema>
 export const renderAnswerSchema = renderDataSchema
 
 /** Why a play record was not taken. Source: docs/protocol.md, "Play records". */
-const playRefusalSchema = z.enum(['shape', 'hash', 'signature', 'key', 'device', 'link', 'id'])
+const playRefusalSchema = z.enum([
+  'shape',
+  'hash',
+  'signature',
+  'key',
+  'device',
+  'link',
+  'id',
+  'time',
+  'order',
+  'length',
+  'future',
+  'version',
+  'overlap',
+])
 export type PlayRefusal = z.infer<typeof playRefusalSchema>
 /** A batch of play records as a device sends it: all of one chain, with the chain's public key. */
 export const playBatchSchema = z.object({
@@ -302,6 +316,9 @@ export const storedPlaySchema = z
       .nullable()
       .meta({ description: 'The screen that the version was published for; else what the record says' }),
     received_at: epochMs,
+    aside: playRefusalSchema.nullable().meta({
+      description: 'Why it is kept aside and not counted; null for one that is counted',
+    }),
   })
   .meta({ id: 'Play' })
 export type StoredPlay = z.infer<typeof storedPlaySchema>
@@ -310,6 +327,9 @@ export const playQuerySchema = listQuerySchema.extend({
   device: z.string().max(100).optional().meta({ description: 'The deviceId' }),
   site: idSchema.optional().meta({ description: 'The id of the screen' }),
   from: instantInQuery.meta({ description: 'Plays that began at or after this instant, epoch milliseconds' }),
+  aside: z.enum(['true', 'false']).default('false').meta({
+    description: 'Those that are kept aside because they say what cannot be, instead of those that count',
+  }),
   until: instantInQuery.meta({ description: 'Plays that began before this instant, epoch milliseconds' }),
 })
 export type PlayQuery = z.infer<typeof playQuerySchema>

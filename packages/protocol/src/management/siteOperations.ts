@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { siteDraftSchema } from '@vitrine/core'
+import { outsideInstantSchema, siteDraftSchema } from '@vitrine/core'
 import { operation, type Operation } from './operation.ts'
 import { LIBRARY_ITEMS_MAX, TAG_LIMITS, tagSchema } from './libraryShapes.ts'
 import * as s from './shapes.ts'
@@ -104,7 +104,7 @@ export const siteOperations = {
         .int()
         .meta({ description: 'The draft that was looked at; 412 when it is not the newest' }),
       when: z.enum(['now', 'boundary']).default('boundary'),
-      at: z.number().int().optional().meta({
+      at: z.optional(outsideInstantSchema).meta({
         description: 'Epoch ms: published then, as the draft is now; left out: at once. At most a year ahead',
       }),
     }),

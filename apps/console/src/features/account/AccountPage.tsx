@@ -12,6 +12,7 @@ import { Page } from '../../ui/Page.tsx'
 import { Pill } from '../../ui/StatusPill.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { ROLE_WORDS } from './roleWords.ts'
+import { Each } from '../../ui/Guarded.tsx'
 
 export function AccountPage() {
   const who = useQuery(whoQuery)
@@ -87,26 +88,28 @@ function Sessions() {
         <Skeleton height={88} />
       ) : (
         <ul className="v-arrivals-plain">
-          {sessions.data.items.map((session) => (
-            <li key={session.id}>
-              <div style={{ minWidth: 0 }}>
-                <Text fw={600}>{browserWords(session.browser)}</Text>
-                <Text size="sm" c="dimmed" className="v-numbers">
-                  {session.address} · since {formatInstant(session.created_at, nowMs)} · used{' '}
-                  {formatAgo(session.last_used_at, nowMs)}
-                </Text>
-              </div>
-              {session.current ? (
-                <Pill tone="good" shape="dot">
-                  This one
-                </Pill>
-              ) : (
-                <Button size="xs" variant="default" onClick={() => void end(session)}>
-                  Sign out
-                </Button>
-              )}
-            </li>
-          ))}
+          <Each items={sessions.data.items} keyOf={(session) => session.id} what="session" as="li">
+            {(session) => (
+              <li>
+                <div style={{ minWidth: 0 }}>
+                  <Text fw={600}>{browserWords(session.browser)}</Text>
+                  <Text size="sm" c="dimmed" className="v-numbers">
+                    {session.address} · since {formatInstant(session.created_at, nowMs)} · used{' '}
+                    {formatAgo(session.last_used_at, nowMs)}
+                  </Text>
+                </div>
+                {session.current ? (
+                  <Pill tone="good" shape="dot">
+                    This one
+                  </Pill>
+                ) : (
+                  <Button size="xs" variant="default" onClick={() => void end(session)}>
+                    Sign out
+                  </Button>
+                )}
+              </li>
+            )}
+          </Each>
         </ul>
       )}
     </section>

@@ -17,6 +17,7 @@ import { SearchBox } from '../../ui/SearchBox.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { useSearchState } from '../../ui/useSearchState.ts'
 import { ROLE_WORDS } from '../account/index.ts'
+import { Each } from '../../ui/Guarded.tsx'
 
 type MadeKey = { name: string; key: string }
 const refresh = () => queryClient.invalidateQueries({ queryKey: ['apikeys'] })
@@ -88,28 +89,32 @@ export function ApiKeysPage() {
       ) : (
         <>
           <ul className="v-arrivals-plain" style={{ maxWidth: 860 }}>
-            {items.map((key) => (
-              <li key={key.id}>
-                <div style={{ minWidth: 0, flex: 1 }}>
-                  <Text fw={600} truncate>
-                    {key.name}
-                  </Text>
-                  <Text size="sm" c="dimmed" className="v-numbers">
-                    {key.starts_with}… · as {key.role} · made by {key.made_by},{' '}
-                    {formatInstant(key.created_at, nowMs)} ·{' '}
-                    {key.last_used_at === null ? 'never used' : `used ${formatAgo(key.last_used_at, nowMs)}`}
-                  </Text>
-                </div>
-                <Button
-                  size="xs"
-                  variant="default"
-                  aria-label={`Revoke ${key.name}`}
-                  onClick={() => void revoke(key)}
-                >
-                  Revoke…
-                </Button>
-              </li>
-            ))}
+            <Each items={items} keyOf={(key) => key.id} what="key" as="li">
+              {(key) => (
+                <li>
+                  <div style={{ minWidth: 0, flex: 1 }}>
+                    <Text fw={600} truncate>
+                      {key.name}
+                    </Text>
+                    <Text size="sm" c="dimmed" className="v-numbers">
+                      {key.starts_with}… · as {key.role} · made by {key.made_by},{' '}
+                      {formatInstant(key.created_at, nowMs)} ·{' '}
+                      {key.last_used_at === null
+                        ? 'never used'
+                        : `used ${formatAgo(key.last_used_at, nowMs)}`}
+                    </Text>
+                  </div>
+                  <Button
+                    size="xs"
+                    variant="default"
+                    aria-label={`Revoke ${key.name}`}
+                    onClick={() => void revoke(key)}
+                  >
+                    Revoke…
+                  </Button>
+                </li>
+              )}
+            </Each>
           </ul>
           <ListFoot
             pages={query}

@@ -23,6 +23,7 @@ import { SitePicture } from '../../ui/SitePicture.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
 import { useSiteRender } from '../sites/index.ts'
 import { NO_SITE, type Column } from './columns.ts'
+import { Each } from '../../ui/Guarded.tsx'
 
 /** The column under the pointer; from the keyboard there is none, then the one that the card covers. */
 const columnUnder: CollisionDetection = (args) => {
@@ -158,15 +159,16 @@ function ScreenColumn({
       </header>
       {site && <ScreenPicture site={site} />}
       <ul className="v-board-cards">
-        {devices.map((device) => (
-          <DeviceCard
-            key={device.id}
-            device={device}
-            chosen={chosen.has(device.id)}
-            mayEdit={mayEdit}
-            onChoose={(on) => onChoose([device.id], on)}
-          />
-        ))}
+        <Each items={devices} keyOf={(device) => device.id} what="device" as="li">
+          {(device) => (
+            <DeviceCard
+              device={device}
+              chosen={chosen.has(device.id)}
+              mayEdit={mayEdit}
+              onChoose={(on) => onChoose([device.id], on)}
+            />
+          )}
+        </Each>
       </ul>
       {devices.length === 0 && (
         <p className="v-quiet v-small">{site ? 'On no device' : 'Every device has one'}</p>

@@ -38,6 +38,7 @@ import { DeviceFiles } from './DeviceFiles.tsx'
 import { DeviceGlass } from './DeviceGlass.tsx'
 import { DeviceSettingsForm } from './DeviceSettingsForm.tsx'
 import { StorageMeter } from './StorageMeter.tsx'
+import { Each, Guarded } from '../../ui/Guarded.tsx'
 
 /** One device: its glass, what it says of itself, and everything that can be done with it. */
 export function DeviceDrawer({ id, onClose }: { id: string | null; onClose: () => void }) {
@@ -64,7 +65,8 @@ function DrawerTitle({ id }: { id: string }) {
   )
 }
 
-function DeviceDetail({ id, onGone }: { id: string; onGone: () => void }) {
+/** What the drawer holds. */
+export function DeviceDetail({ id, onGone }: { id: string; onGone: () => void }) {
   const device = useQuery(deviceQuery(id))
   if (device.isError && !device.data) {
     return isApiError(device.error, 'ENTITY_NOT_FOUND') ? (
@@ -82,7 +84,8 @@ function DeviceDetail({ id, onGone }: { id: string; onGone: () => void }) {
       </Stack>
     )
   }
-  return <Detail device={device.data} onGone={onGone} />
+  const { data } = device
+  return <Guarded what="device" draw={() => <Detail device={data} onGone={onGone} />} />
 }
 
 function Detail({ device, onGone }: { device: Device; onGone: () => void }) {
@@ -393,15 +396,17 @@ function CommandsAnswered({ device }: { device: Device }) {
     <section className="v-device-section">
       <h3>Commands and their answers</h3>
       <ul className="v-rows" aria-live="polite">
-        {commands.data.items.map((command) => (
-          <li key={command.id} className="v-command">
-            <span>
-              {COMMAND_NAMES[command.name] ?? command.name}{' '}
-              <span className="v-quiet v-numbers">{formatInstant(command.at, nowMs)}</span>
-            </span>
-            <AnswerPill command={command} />
-          </li>
-        ))}
+        <Each items={commands.data.items} keyOf={(command) => command.id} what="command" as="li">
+          {(command) => (
+            <li className="v-command">
+              <span>
+                {COMMAND_NAMES[command.name] ?? command.name}{' '}
+                <span className="v-quiet v-numbers">{formatInstant(command.at, nowMs)}</span>
+              </span>
+              <AnswerPill command={command} />
+            </li>
+          )}
+        </Each>
       </ul>
     </section>
   )

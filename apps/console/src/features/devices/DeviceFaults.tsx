@@ -1,5 +1,6 @@
 import type { DeviceReport } from '@vitrine/core'
 import { formatInstant, formatRoughSpan } from '../../app/format.ts'
+import { Each } from '../../ui/Guarded.tsx'
 import { Pill } from '../../ui/StatusPill.tsx'
 import { useNow } from '../../ui/useNow.ts'
 
@@ -27,19 +28,26 @@ function Faults({ title, faults }: { title: string; faults: DeviceReport['faults
     <section className="v-device-section">
       <h3>{title}</h3>
       <ul className="v-rows">
-        {faults.map((fault) => (
-          <li key={`${fault.code}-${fault.at}-${fault.text}`} className="v-command">
-            <span>{fault.text}</span>
-            {fault.ended === undefined ? (
-              <Pill tone="warn" shape="triangle">{`Since ${formatInstant(fault.at, nowMs)}`}</Pill>
-            ) : (
-              <span className="v-quiet v-numbers">
-                {formatInstant(fault.at, nowMs)}
-                {fault.ended > fault.at && `, for ${formatRoughSpan(fault.ended - fault.at)}`}
-              </span>
-            )}
-          </li>
-        ))}
+        <Each
+          items={faults}
+          keyOf={(fault) => `${fault.code}-${fault.at}-${fault.text}`}
+          what="fault"
+          as="li"
+        >
+          {(fault) => (
+            <li className="v-command">
+              <span>{fault.text}</span>
+              {fault.ended === undefined ? (
+                <Pill tone="warn" shape="triangle">{`Since ${formatInstant(fault.at, nowMs)}`}</Pill>
+              ) : (
+                <span className="v-quiet v-numbers">
+                  {formatInstant(fault.at, nowMs)}
+                  {fault.ended > fault.at && `, for ${formatRoughSpan(fault.ended - fault.at)}`}
+                </span>
+              )}
+            </li>
+          )}
+        </Each>
       </ul>
     </section>
   )

@@ -20,6 +20,7 @@ import { useSearchState } from '../../ui/useSearchState.ts'
 import { NotifyDialog, type NotifyTarget } from '../notifications/index.ts'
 import { AcceptForm } from './AcceptForm.tsx'
 import { DeviceDrawer } from './DeviceDrawer.tsx'
+import { Each } from '../../ui/Guarded.tsx'
 
 export function DevicesPage() {
   const mayEdit = useMay('editor')
@@ -154,17 +155,18 @@ export function DevicesPage() {
                 </tr>
               </thead>
               <tbody>
-                {items.map((device) => (
-                  <DeviceRow
-                    key={device.id}
-                    device={device}
-                    open={device.id === open}
-                    onOpen={() => openDevice(device.id)}
-                    {...(mayEdit
-                      ? { chosen: chosenIds.has(device.id), onChoose: (on) => choose([device.id], on) }
-                      : {})}
-                  />
-                ))}
+                <Each items={items} keyOf={(device) => device.id} what="device" as="tr">
+                  {(device) => (
+                    <DeviceRow
+                      device={device}
+                      open={device.id === open}
+                      onOpen={() => openDevice(device.id)}
+                      {...(mayEdit
+                        ? { chosen: chosenIds.has(device.id), onChoose: (on) => choose([device.id], on) }
+                        : {})}
+                    />
+                  )}
+                </Each>
               </tbody>
             </table>
           </div>

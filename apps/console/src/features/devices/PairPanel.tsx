@@ -10,7 +10,7 @@ import { AcceptForm } from './AcceptForm.tsx'
 /** Where a display opens the player, as a picture to scan and as an address, and the form for its code. */
 export function PairPanel({ onAccepted }: { onAccepted: (device: Device) => void }) {
   const start = useQuery(startQuery)
-  const { first, others, reachable } = playerAddresses(window.location, start.data ?? null)
+  const { first, others, reachable } = playerAddresses(location, start.data ?? null)
   const code = useQuery({
     queryKey: ['player-qr', first],
     queryFn: async () => {

@@ -20,6 +20,7 @@ import { siteStanding, type SiteStanding } from '../sites/index.ts'
 import { concernsOf, type Concern } from './attention.ts'
 import { PairPanel } from '../devices/index.ts'
 import { SetupChecklist } from './SetupChecklist.tsx'
+import { Each } from '../../ui/Guarded.tsx'
 
 /** Concerns that are listed; the rest is found under Devices. */
 const CONCERNS_SHOWN = 20
@@ -90,14 +91,15 @@ function Overview({ sites, devices }: { sites: readonly Site[]; devices: readonl
   const hasAside = concerns.length > 0 || (isSmall && mayEdit)
   const tiles = (list: typeof standings) => (
     <ul className="v-grid" data-large={isSmall} ref={rowKeys}>
-      {list.map(({ site, standing }) => (
-        <HomeTile
-          key={site.id}
-          site={site}
-          standing={standing}
-          devices={devices.filter((device) => device.site_id === site.id)}
-        />
-      ))}
+      <Each items={list} keyOf={({ site }) => site.id} what="screen" as="li">
+        {({ site, standing }) => (
+          <HomeTile
+            site={site}
+            standing={standing}
+            devices={devices.filter((device) => device.site_id === site.id)}
+          />
+        )}
+      </Each>
     </ul>
   )
   return (
@@ -172,19 +174,21 @@ function Concerns({ concerns }: { concerns: readonly Concern[] }) {
     <section className="v-attention" aria-labelledby="attention">
       <h2 id="attention">Needs attention</h2>
       <ul>
-        {concerns.slice(0, CONCERNS_SHOWN).map((concern) => (
-          <li key={concern.id}>
-            <Link to={concern.path}>
-              <strong>
-                <span className={`v-pill v-tone-${concern.tone}`} style={{ padding: '0 7px', height: 18 }}>
-                  <StatusShape shape={concern.shape} />
-                </span>
-                {concern.title}
-              </strong>
-              <p>{concern.text}</p>
-            </Link>
-          </li>
-        ))}
+        <Each items={concerns.slice(0, CONCERNS_SHOWN)} keyOf={({ id }) => id} what="concern" as="li">
+          {(concern) => (
+            <li>
+              <Link to={concern.path}>
+                <strong>
+                  <span className={`v-pill v-tone-${concern.tone}`} style={{ padding: '0 7px', height: 18 }}>
+                    <StatusShape shape={concern.shape} />
+                  </span>
+                  {concern.title}
+                </strong>
+                <p>{concern.text}</p>
+              </Link>
+            </li>
+          )}
+        </Each>
       </ul>
       {concerns.length > CONCERNS_SHOWN && (
         <p className="v-quiet v-small">

@@ -20,6 +20,7 @@ import { useNow } from '../../ui/useNow.ts'
 import { useSearchState } from '../../ui/useSearchState.ts'
 import { purgeThings, restoreThings, things } from './libraryActions.ts'
 import { keyOf, toggled, type Selection } from './selection.ts'
+import { Each } from '../../ui/Guarded.tsx'
 
 const KINDS = {
   folder: { name: 'Folder', Icon: IconFolder },
@@ -140,51 +141,53 @@ export function BinPage() {
                 </tr>
               </thead>
               <tbody>
-                {items.map((item) => {
-                  const { name: kind, Icon } = KINDS[item.noun]
-                  return (
-                    <tr key={keyOf(item)}>
-                      {mayEdit && (
-                        <td className="v-choose">
-                          <Checkbox
-                            size="xs"
-                            data-row
-                            aria-label={`Choose ${item.name}`}
-                            checked={chosen.has(keyOf(item))}
-                            onChange={() => setChosen(toggled(chosen, keyOf(item)))}
-                          />
+                <Each items={items} keyOf={(item) => keyOf(item)} what="item" as="tr">
+                  {(item) => {
+                    const { name: kind, Icon } = KINDS[item.noun]
+                    return (
+                      <tr>
+                        {mayEdit && (
+                          <td className="v-choose">
+                            <Checkbox
+                              size="xs"
+                              data-row
+                              aria-label={`Choose ${item.name}`}
+                              checked={chosen.has(keyOf(item))}
+                              onChange={() => setChosen(toggled(chosen, keyOf(item)))}
+                            />
+                          </td>
+                        )}
+                        <td>
+                          <span className="v-bin-name">
+                            {item.picture === null ? (
+                              <Icon size={18} aria-label={kind} />
+                            ) : (
+                              <img className="v-bin-picture" src={item.picture} alt={kind} loading="lazy" />
+                            )}
+                            <span className="v-clip">{item.name}</span>
+                            <span className="v-quiet v-small">{holding(item)}</span>
+                          </span>
                         </td>
-                      )}
-                      <td>
-                        <span className="v-bin-name">
-                          {item.picture === null ? (
-                            <Icon size={18} aria-label={kind} />
-                          ) : (
-                            <img className="v-bin-picture" src={item.picture} alt={kind} loading="lazy" />
-                          )}
-                          <span className="v-clip">{item.name}</span>
-                          <span className="v-quiet v-small">{holding(item)}</span>
-                        </span>
-                      </td>
-                      <td className="v-quiet v-bin-more">{formatAgo(item.deleted_at, nowMs)}</td>
-                      <td className="v-quiet v-bin-more">{item.deleted_by}</td>
-                      <td className="v-quiet v-bin-more">{formatInstant(item.ends_at, nowMs)}</td>
-                      {mayEdit && (
-                        <td style={{ textAlign: 'right' }}>
-                          <Button
-                            size="xs"
-                            variant="default"
-                            aria-label={`Bring ${item.name} back`}
-                            disabled={busy}
-                            onClick={() => restore([item])}
-                          >
-                            Bring back
-                          </Button>
-                        </td>
-                      )}
-                    </tr>
-                  )
-                })}
+                        <td className="v-quiet v-bin-more">{formatAgo(item.deleted_at, nowMs)}</td>
+                        <td className="v-quiet v-bin-more">{item.deleted_by}</td>
+                        <td className="v-quiet v-bin-more">{formatInstant(item.ends_at, nowMs)}</td>
+                        {mayEdit && (
+                          <td style={{ textAlign: 'right' }}>
+                            <Button
+                              size="xs"
+                              variant="default"
+                              aria-label={`Bring ${item.name} back`}
+                              disabled={busy}
+                              onClick={() => restore([item])}
+                            >
+                              Bring back
+                            </Button>
+                          </td>
+                        )}
+                      </tr>
+                    )
+                  }}
+                </Each>
               </tbody>
             </table>
           </div>

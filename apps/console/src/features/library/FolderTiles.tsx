@@ -6,6 +6,7 @@ import { rowKeys } from '../../ui/rowKeys.ts'
 import { startDrag, useDrop } from './dragging.ts'
 import { keyOf } from './selection.ts'
 import type { Choosing } from './useSelection.ts'
+import { Each } from '../../ui/Guarded.tsx'
 
 const refOfFolder = ({ id }: Folder): LibraryRef => ({ noun: 'folder', id })
 
@@ -38,17 +39,18 @@ export function FolderTiles({
 }) {
   return (
     <ul className="v-folders" ref={rowKeys} aria-label="Folders">
-      {folders.map((folder) => (
-        <FolderTile
-          key={folder.id}
-          folder={folder}
-          count={count(folder)}
-          to={linkTo(folder.id)}
-          choosing={choosing}
-          actions={actions}
-          dragged={dragged}
-        />
-      ))}
+      <Each items={folders} keyOf={(folder) => folder.id} what="folder" as="li">
+        {(folder) => (
+          <FolderTile
+            folder={folder}
+            count={count(folder)}
+            to={linkTo(folder.id)}
+            choosing={choosing}
+            actions={actions}
+            dragged={dragged}
+          />
+        )}
+      </Each>
     </ul>
   )
 }

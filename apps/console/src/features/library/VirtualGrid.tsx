@@ -1,5 +1,6 @@
 import { useElementSize, useMergedRef } from '@mantine/hooks'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import { Guarded } from '../../ui/Guarded.tsx'
 import { gridLayout, tileAfter, tilesInSight } from './gridLayout.ts'
 
 /**
@@ -123,9 +124,9 @@ export function VirtualGrid({
     element?.addEventListener('keydown', onKeyDown)
     return () => element?.removeEventListener('keydown', onKeyDown)
   }, [])
-  const tiles = []
-  for (let index = first; index < end; index += 1) {
-    tiles.push(
+  const tiles = Array.from({ length: Math.max(0, end - first) }, (_, nth) => {
+    const index = first + nth
+    return (
       <li
         key={index}
         data-index={index}
@@ -138,10 +139,10 @@ export function VirtualGrid({
           transform: `translate(${(index % layout.columns) * (layout.tileWidth + gap)}px, ${Math.floor(index / layout.columns) * layout.rowHeight}px)`,
         }}
       >
-        {renderTile(index)}
-      </li>,
+        <Guarded what="item" draw={() => renderTile(index)} />
+      </li>
     )
-  }
+  })
   return (
     <ul ref={ref} className="v-virtual" aria-label={label} style={{ height: layout.height }}>
       {tiles}

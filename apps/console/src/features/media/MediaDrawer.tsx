@@ -1,6 +1,6 @@
 import { Anchor, Button, Drawer, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { codecName, showableFiles } from '@vitrine/core'
+import { codecName, isOutsideInstant, showableFiles } from '@vitrine/core'
 import { isApiError, type Media } from '@vitrine/protocol'
 import { useState } from 'react'
 import { Link } from 'react-router'
@@ -269,6 +269,7 @@ function storedWords({ codec, frame_rate, facts }: Media): string {
 
 /** An instant as a field of the browser's own time zone takes it. */
 function localInputOf(atMs: number): string {
+  if (!isOutsideInstant(atMs)) return ''
   const local = new Date(atMs - new Date(atMs).getTimezoneOffset() * 60_000)
   return local.toISOString().slice(0, 16)
 }

@@ -6,7 +6,7 @@ import { Link, useNavigate } from 'react-router'
 import { api } from '../../app/client.ts'
 import { sentenceOf } from '../../app/toasts.ts'
 import { DoorPage } from './DoorPage.tsx'
-import { enter } from './enter.ts'
+import { entering } from './enter.ts'
 import { passwordProblem } from './passwordProblem.ts'
 import { useLinkToken } from './useLinkToken.ts'
 
@@ -23,9 +23,8 @@ export function InvitePage() {
     retry: false,
   })
   const accept = useMutation({
-    mutationFn: () => api('acceptInvitation', { body: { token, name, password } }),
+    mutationFn: () => entering(() => api('acceptInvitation', { body: { token, name, password } })),
     onSuccess: () => {
-      enter()
       void navigate('/home', { replace: true })
     },
   })

@@ -1,14 +1,14 @@
-import { Anchor, Button, PasswordInput, Stack, Text, TextInput } from '@mantine/core'
+import { Anchor, Button, PasswordInput, Select, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { errorCatalog } from '@vitrine/core'
-import { ApiError } from '@vitrine/protocol'
+import { ApiError, isApiError } from '@vitrine/protocol'
 import { useState, type FormEvent } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { api } from '../../app/client.ts'
 import { safeReturn } from '../../app/returnTo.ts'
 import { sentenceOf } from '../../app/toasts.ts'
 import { DoorPage } from './DoorPage.tsx'
-import { enter } from './enter.ts'
+import { entering } from './enter.ts'
 import { ForgotPassword } from './ForgotPassword.tsx'
 
 export function LoginPage() {
@@ -18,6 +18,7 @@ export function LoginPage() {
   const sessionEnded = (location.state as { ended?: boolean } | null)?.ended === true
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
+  const [company, setCompany] = useState<string | null>(null)
   const [missing, setMissing] = useState(false)
   const [forgot, setForgot] = useState(false)
   const setup = useQuery({
@@ -26,9 +27,11 @@ export function LoginPage() {
     retry: false,
   })
   const signIn = useMutation({
-    mutationFn: () => api('signIn', { body: { email, password } }),
+    mutationFn: () =>
+      entering(() =>
+        api('signIn', { body: { email, password, ...(company === null ? {} : { company_id: company }) } }),
+      ),
     onSuccess: () => {
-      enter()
       void navigate(safeReturn(search.get('return'), window.location.origin), { replace: true })
     },
   })
@@ -38,6 +41,10 @@ export function LoginPage() {
     setMissing(incomplete)
     if (!incomplete) signIn.mutate()
   }
+  const companies =
+    isApiError(signIn.error, 'COMPANY_NEEDED') && signIn.error.problem
+      ? (signIn.error.problem.errors ?? []).map(({ field, message }) => ({ value: field, label: message }))
+      : []
   if (forgot) return <ForgotPassword email={email} onBack={() => setForgot(false)} />
 
   const cameFromElsewhere = search.get('return') !== null
@@ -67,7 +74,10 @@ export function LoginPage() {
             required
             withAsterisk={false}
             value={email}
-            onChange={(event) => setEmail(event.currentTarget.value)}
+            onChange={(event) => {
+              setEmail(event.currentTarget.value)
+              setCompany(null)
+            }}
             error={missing && email.trim() === '' ? 'Your e-mail is needed.' : undefined}
           />
           <PasswordInput
@@ -80,6 +90,15 @@ export function LoginPage() {
             error={missing && password === '' ? 'Your password is needed.' : undefined}
             visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
           />
+          {companies.length > 0 && (
+            <Select
+              label="Organisation"
+              data={companies}
+              value={company}
+              onChange={setCompany}
+              allowDeselect={false}
+            />
+          )}
           <Button type="submit" size="md" loading={signIn.isPending} fullWidth>
             Sign in
           </Button>

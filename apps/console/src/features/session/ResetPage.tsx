@@ -6,7 +6,7 @@ import { useNavigate } from 'react-router'
 import { api } from '../../app/client.ts'
 import { sentenceOf } from '../../app/toasts.ts'
 import { DoorPage } from './DoorPage.tsx'
-import { enter } from './enter.ts'
+import { entering } from './enter.ts'
 import { passwordProblem } from './passwordProblem.ts'
 import { useLinkToken } from './useLinkToken.ts'
 
@@ -17,9 +17,8 @@ export function ResetPage() {
   const [password, setPassword] = useState('')
   const [tried, setTried] = useState(false)
   const reset = useMutation({
-    mutationFn: () => api('resetPassword', { body: { token, password } }),
+    mutationFn: () => entering(() => api('resetPassword', { body: { token, password } })),
     onSuccess: () => {
-      enter()
       void navigate('/home', { replace: true })
     },
   })

@@ -6,7 +6,7 @@ import { Link, useNavigate } from 'react-router'
 import { api } from '../../app/client.ts'
 import { sentenceOf } from '../../app/toasts.ts'
 import { DoorPage } from './DoorPage.tsx'
-import { enter } from './enter.ts'
+import { entering } from './enter.ts'
 import { passwordProblem } from './passwordProblem.ts'
 import { useLinkToken } from './useLinkToken.ts'
 
@@ -18,9 +18,8 @@ export function SetupPage() {
   const [tried, setTried] = useState(false)
   const setup = useQuery({ queryKey: ['setup'], queryFn: ({ signal }) => api('readSetup', { signal }) })
   const make = useMutation({
-    mutationFn: () => api('makeFirstAccount', { body: { token, ...form } }),
+    mutationFn: () => entering(() => api('makeFirstAccount', { body: { token, ...form } })),
     onSuccess: () => {
-      enter()
       void navigate('/home', { replace: true })
     },
   })

@@ -10,6 +10,7 @@ import { counted } from '../../app/format.ts'
 import { usePages } from '../../queries/pages.ts'
 import { siteTagsQuery } from '../../queries/sites.ts'
 import { useMay } from '../../queries/who.ts'
+import { Each } from '../../ui/Guarded.tsx'
 import { ListFoot } from '../../ui/ListFoot.tsx'
 import { FaultMessage, Message } from '../../ui/Message.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -103,17 +104,18 @@ export function SitesPage() {
       ) : (
         <>
           <ul className="v-grid" ref={rowKeys} data-choosing={chosen.length > 0}>
-            {items.map((site) => (
-              <SiteTile
-                key={site.id}
-                site={site}
-                mayEdit={mayEdit}
-                chosen={choosing.chosen.has(site.id)}
-                choosing={choosing}
-                onPublish={() => setPublishing([site])}
-                onTag={() => setTagging([site.id])}
-              />
-            ))}
+            <Each items={items} keyOf={(site) => site.id} what="screen" as="li">
+              {(site) => (
+                <SiteTile
+                  site={site}
+                  mayEdit={mayEdit}
+                  chosen={choosing.chosen.has(site.id)}
+                  choosing={choosing}
+                  onPublish={() => setPublishing([site])}
+                  onTag={() => setTagging([site.id])}
+                />
+              )}
+            </Each>
           </ul>
           <ListFoot
             pages={query}

@@ -11,6 +11,7 @@ import { SitePicture } from '../../ui/SitePicture.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { DifferenceList } from './DifferenceList.tsx'
 import { useVersion } from './useVersion.ts'
+import { Each } from '../../ui/Guarded.tsx'
 
 /** The versions of a screen: what each showed, how the draft differs from it, and the way back to it. */
 export function VersionsDialog({
@@ -68,25 +69,27 @@ export function VersionsDialog({
         <div className="v-versions">
           <div>
             <ul className="v-rows" aria-label="Versions">
-              {versions.map((one) => (
-                <li key={one.version} className="v-rowbutton" data-selected={one.version === chosen}>
-                  <button
-                    type="button"
-                    className="v-rowmain"
-                    aria-pressed={one.version === chosen}
-                    aria-label={`${formatInstant(one.at, nowMs)} by ${one.by}`}
-                    onClick={() => setChosen(one.version)}
-                  >
-                    <span className="v-rowtext">
-                      <strong>{formatInstant(one.at, nowMs)}</strong>
-                      <span>
-                        {one.by}
-                        {one.version === site.published?.version ? ', on its devices' : ''}
+              <Each items={versions} keyOf={(one) => one.version} what="version" as="li">
+                {(one) => (
+                  <li className="v-rowbutton" data-selected={one.version === chosen}>
+                    <button
+                      type="button"
+                      className="v-rowmain"
+                      aria-pressed={one.version === chosen}
+                      aria-label={`${formatInstant(one.at, nowMs)} by ${one.by}`}
+                      onClick={() => setChosen(one.version)}
+                    >
+                      <span className="v-rowtext">
+                        <strong>{formatInstant(one.at, nowMs)}</strong>
+                        <span>
+                          {one.by}
+                          {one.version === site.published?.version ? ', on its devices' : ''}
+                        </span>
                       </span>
-                    </span>
-                  </button>
-                </li>
-              ))}
+                    </button>
+                  </li>
+                )}
+              </Each>
             </ul>
             {pages.hasNextPage && (
               <Button

@@ -1,3 +1,4 @@
+import { isTimeZone } from '@vitrine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Site } from '@vitrine/protocol'
 import { useMemo } from 'react'
@@ -8,7 +9,9 @@ export function useTimeZones(site: Site): readonly string[] {
   const devices = useQuery(allDevicesQuery)
   return useMemo(() => {
     const own = (devices.data ?? []).flatMap((device) =>
-      device.site_id === site.id && device.data?.time_zone ? [device.data.time_zone] : [],
+      device.site_id === site.id && device.data?.time_zone && isTimeZone(device.data.time_zone)
+        ? [device.data.time_zone]
+        : [],
     )
     const here = Intl.DateTimeFormat().resolvedOptions().timeZone
     return [...new Set([...own, here, 'UTC', ...Intl.supportedValuesOf('timeZone')])]

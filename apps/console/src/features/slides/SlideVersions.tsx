@@ -12,6 +12,7 @@ import { SlidePicture } from '../../ui/SlidePicture.tsx'
 import { undoNotice } from '../../ui/undoNotice.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { refreshLibrary } from '../library/index.ts'
+import { Each } from '../../ui/Guarded.tsx'
 
 /** Earlier states of a slide, as pictures, with the way back to each. */
 export function SlideVersions({
@@ -75,31 +76,33 @@ function Versions({ id }: { id: string }) {
   return (
     <>
       <ol className="v-versions">
-        {items.map(({ version, at, by, published_at, draft }, index) => (
-          <li key={version}>
-            <SlidePicture slide={{ ...draft, id }} media={media} ratio={16 / 9} />
-            <div className="v-version-words">
-              <div>
-                <strong>{index === 0 ? 'Now' : formatInstant(at, nowMs)}</strong>
-                <div className="v-quiet v-small">
-                  {index === 0 ? `${formatInstant(at, nowMs)}, by ${by}` : `By ${by}`}
-                  {published_at !== null && ' · published'}
+        <Each items={items} keyOf={(one) => one.version} what="version" as="li">
+          {({ version, at, by, published_at, draft }, index) => (
+            <li>
+              <SlidePicture slide={{ ...draft, id }} media={media} ratio={16 / 9} />
+              <div className="v-version-words">
+                <div>
+                  <strong>{index === 0 ? 'Now' : formatInstant(at, nowMs)}</strong>
+                  <div className="v-quiet v-small">
+                    {index === 0 ? `${formatInstant(at, nowMs)}, by ${by}` : `By ${by}`}
+                    {published_at !== null && ' · published'}
+                  </div>
                 </div>
+                {index > 0 && (
+                  <Button
+                    size="xs"
+                    variant="default"
+                    loading={restore.isPending && restore.variables.version === version}
+                    aria-label={`Go back to the version of ${formatInstant(at, nowMs)}`}
+                    onClick={() => restore.mutate({ version, before: items[0]?.version ?? null })}
+                  >
+                    Go back to this
+                  </Button>
+                )}
               </div>
-              {index > 0 && (
-                <Button
-                  size="xs"
-                  variant="default"
-                  loading={restore.isPending && restore.variables.version === version}
-                  aria-label={`Go back to the version of ${formatInstant(at, nowMs)}`}
-                  onClick={() => restore.mutate({ version, before: items[0]?.version ?? null })}
-                >
-                  Go back to this
-                </Button>
-              )}
-            </div>
-          </li>
-        ))}
+            </li>
+          )}
+        </Each>
       </ol>
       <ListFoot
         pages={query}

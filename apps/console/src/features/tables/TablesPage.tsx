@@ -19,6 +19,7 @@ import { SortHeader } from '../../ui/SortHeader.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { useSearchState } from '../../ui/useSearchState.ts'
 import { freeName } from './freeName.ts'
+import { Each } from '../../ui/Guarded.tsx'
 
 /** Data tables: what texts on slides tell, and which screens show it. */
 export function TablesPage() {
@@ -99,26 +100,28 @@ export function TablesPage() {
                 </tr>
               </thead>
               <tbody>
-                {items.map(({ id, name, rows, used_by, epoch, changed_by }) => (
-                  <tr key={id}>
-                    <td>
-                      <Link to={`/data/${id}`} data-row>
-                        {name}
-                      </Link>
-                    </td>
-                    <td className="v-numbers">{rows.length}</td>
-                    <td className="v-quiet">
-                      {used_by.length === 0
-                        ? 'No screen yet'
-                        : used_by.length < 3
-                          ? used_by.map((site) => site.name).join(', ')
-                          : counted(used_by.length, 'screen')}
-                    </td>
-                    <td className="v-quiet">
-                      {formatAgo(epoch, nowMs)} by {changed_by}
-                    </td>
-                  </tr>
-                ))}
+                <Each items={items} keyOf={(table) => table.id} what="data table" as="tr">
+                  {({ id, name, rows, used_by, epoch, changed_by }) => (
+                    <tr>
+                      <td>
+                        <Link to={`/data/${id}`} data-row>
+                          {name}
+                        </Link>
+                      </td>
+                      <td className="v-numbers">{rows.length}</td>
+                      <td className="v-quiet">
+                        {used_by.length === 0
+                          ? 'No screen yet'
+                          : used_by.length < 3
+                            ? used_by.map((site) => site.name).join(', ')
+                            : counted(used_by.length, 'screen')}
+                      </td>
+                      <td className="v-quiet">
+                        {formatAgo(epoch, nowMs)} by {changed_by}
+                      </td>
+                    </tr>
+                  )}
+                </Each>
               </tbody>
             </table>
           </div>

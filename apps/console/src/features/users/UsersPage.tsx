@@ -30,6 +30,7 @@ import { SearchBox } from '../../ui/SearchBox.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { useSearchState } from '../../ui/useSearchState.ts'
 import { ROLE_WORDS } from '../account/index.ts'
+import { Each } from '../../ui/Guarded.tsx'
 
 type OneTimeLink = { title: string; link: string; expiresAtMs: number; mailed: boolean }
 
@@ -117,53 +118,55 @@ export function UsersPage() {
       ) : (
         <>
           <ul className="v-arrivals-plain" style={{ maxWidth: 860 }}>
-            {items.map((user) => {
-              const mayTouch = user.id !== mine?.id && roleReaches(myRole, user.role)
-              return (
-                <li key={user.id}>
-                  <div style={{ minWidth: 0, flex: 1 }}>
-                    <Text fw={600} truncate>
-                      {user.name}
-                      {user.id === mine?.id && ', you'}
-                    </Text>
-                    <Text size="sm" c="dimmed" truncate>
-                      {user.email} ·{' '}
-                      {user.last_seen_at === null
-                        ? 'never seen'
-                        : `seen ${formatAgo(user.last_seen_at, nowMs)}`}
-                    </Text>
-                  </div>
-                  <Select
-                    aria-label={`Role of ${user.name}`}
-                    w={116}
-                    allowDeselect={false}
-                    disabled={!mayTouch}
-                    data={(mayTouch ? givable : [user.role]).map((role) => ({ value: role, label: role }))}
-                    value={user.role}
-                    onChange={(role) => {
-                      if (role !== null && role !== user.role) void changeRole(user, role as Role)
-                    }}
-                  />
-                  {mayTouch ? (
-                    <Menu position="bottom-end">
-                      <Menu.Target>
-                        <ActionIcon aria-label={`What to do with ${user.name}`}>
-                          <IconDots size={16} />
-                        </ActionIcon>
-                      </Menu.Target>
-                      <Menu.Dropdown>
-                        <Menu.Item onClick={() => void resetLink(user)}>Reset link</Menu.Item>
-                        <Menu.Item color="danger" onClick={() => void remove(user)}>
-                          Remove…
-                        </Menu.Item>
-                      </Menu.Dropdown>
-                    </Menu>
-                  ) : (
-                    <span style={{ width: 28 }} />
-                  )}
-                </li>
-              )
-            })}
+            <Each items={items} keyOf={(user) => user.id} what="person" as="li">
+              {(user) => {
+                const mayTouch = user.id !== mine?.id && roleReaches(myRole, user.role)
+                return (
+                  <li>
+                    <div style={{ minWidth: 0, flex: 1 }}>
+                      <Text fw={600} truncate>
+                        {user.name}
+                        {user.id === mine?.id && ', you'}
+                      </Text>
+                      <Text size="sm" c="dimmed" truncate>
+                        {user.email} ·{' '}
+                        {user.last_seen_at === null
+                          ? 'never seen'
+                          : `seen ${formatAgo(user.last_seen_at, nowMs)}`}
+                      </Text>
+                    </div>
+                    <Select
+                      aria-label={`Role of ${user.name}`}
+                      w={116}
+                      allowDeselect={false}
+                      disabled={!mayTouch}
+                      data={(mayTouch ? givable : [user.role]).map((role) => ({ value: role, label: role }))}
+                      value={user.role}
+                      onChange={(role) => {
+                        if (role !== null && role !== user.role) void changeRole(user, role as Role)
+                      }}
+                    />
+                    {mayTouch ? (
+                      <Menu position="bottom-end">
+                        <Menu.Target>
+                          <ActionIcon aria-label={`What to do with ${user.name}`}>
+                            <IconDots size={16} />
+                          </ActionIcon>
+                        </Menu.Target>
+                        <Menu.Dropdown>
+                          <Menu.Item onClick={() => void resetLink(user)}>Reset link</Menu.Item>
+                          <Menu.Item color="danger" onClick={() => void remove(user)}>
+                            Remove…
+                          </Menu.Item>
+                        </Menu.Dropdown>
+                      </Menu>
+                    ) : (
+                      <span style={{ width: 28 }} />
+                    )}
+                  </li>
+                )
+              }}
+            </Each>
           </ul>
           <ListFoot
             pages={query}

@@ -2,7 +2,7 @@ import { roleReaches, SignageError, type Role } from '@vitrine/core'
 import type { ApiKey as WireApiKey, Page } from '@vitrine/protocol'
 import type { Bus } from '../../platform/bus/bus.ts'
 import type { Clock } from '../../platform/clock/systemClock.ts'
-import type { Db } from '../../platform/database/schema.ts'
+import type { Db, Queries } from '../../platform/database/schema.ts'
 import type { ApiKey, Person } from '../../platform/http/principal.ts'
 import { CREDENTIAL_PREFIX, mintCredential, newId, readCredential, sameHash } from '../../platform/ids.ts'
 import { createApiKeyStore, type ApiKeyRecord } from './apikeys.store.ts'
@@ -82,6 +82,11 @@ export function createApiKeyService({ db, bus, clock }: { db: Db; bus: Bus; cloc
       await store.remove(person.companyId, id)
       bus.tell({ kind: 'keyEnded', companyId: person.companyId, keyId: id })
       changed(person.companyId, id, 'deleted')
+    },
+    /** What a key may now, null when it is gone. */
+    async roleOf(queries: Queries, companyId: string, id: string): Promise<Role | null> {
+      const key = await createApiKeyStore(queries).key(companyId, id)
+      return key && effectiveRole(key)
     },
     /** The program behind a text, null for anything that is no live key. */
     async principalOf(text: string): Promise<ApiKey | null> {

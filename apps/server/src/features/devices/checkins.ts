@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
-import { deviceReportSchema } from '@vitrine/core'
-import { parseJsonText, type SyncInput } from '@vitrine/protocol/device'
+import { readDeviceReport } from '@vitrine/core'
+import type { SyncInput } from '@vitrine/protocol/device'
 import type { Queries } from '../../platform/database/schema.ts'
 import type { DevicePrincipal } from '../../platform/http/principal.ts'
 import { createDeviceStore } from './devices.store.ts'
@@ -35,8 +35,7 @@ export function createCheckins() {
         companyId: principal.companyId,
         id: principal.deviceRowId,
         atMs,
-        report:
-          input.data === undefined || !parseJsonText(deviceReportSchema, input.data).ok ? null : input.data,
+        report: input.data === undefined || readDeviceReport(input.data, atMs) === null ? null : input.data,
       }))
       await createDeviceStore(queries).noteCheckins(noted)
       return noted.map(({ id, report }) => report !== null && isNews(id, report))

@@ -5,11 +5,11 @@ import {
   changeSettings,
   DEFAULT_DEVICE_SETTINGS,
   deriveDeviceStatus,
-  deviceReportSchema,
   invalidField,
   PAIRING_CODE_ALPHABET,
   PAIRING_CODE_LENGTH,
   PAIRING_CODE_LIFE_MS,
+  readDeviceReport,
   SignageError,
   withoutSocialTokens,
   type DeviceReport,
@@ -17,7 +17,7 @@ import {
   type RenderData,
 } from '@vitrine/core'
 import type { AssignmentChange, Command, Device, Page, Registration } from '@vitrine/protocol'
-import { channelNameOf, innerMessage, parseJsonText, type ServerData } from '@vitrine/protocol/device'
+import { channelNameOf, innerMessage, type ServerData } from '@vitrine/protocol/device'
 import type { Bus } from '../../platform/bus/bus.ts'
 import type { Clock } from '../../platform/clock/systemClock.ts'
 import { inTransaction, isUniqueViolation } from '../../platform/database/openDatabase.ts'
@@ -131,11 +131,8 @@ export function createDeviceService({
     return site
   }
 
-  const reportOf = (device: DeviceRecord): DeviceReport | null => {
-    if (device.report === null) return null
-    const parsed = parseJsonText(deviceReportSchema, device.report)
-    return parsed.ok ? parsed.value : null
-  }
+  const reportOf = (device: DeviceRecord): DeviceReport | null =>
+    device.report === null ? null : readDeviceReport(device.report, device.checkinMs ?? clock.now())
   const wireOf = (device: DeviceRecord, site: AssignedSite | undefined): Device => {
     const report = reportOf(device)
     const wanted = site?.version ?? null

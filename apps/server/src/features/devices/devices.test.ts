@@ -134,13 +134,13 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
     })
     it('rests on the device’s own writes only', async () => {
       const { token, accessToken, device } = await server.device(owner)
-      const data = JSON.stringify(aReport({ showing: { kind: 'blank', since: 5 } }))
+      const data = JSON.stringify(aReport({ showing: { kind: 'blank', since: Date.UTC(2026, 0, 5) } }))
       await graphql(server, owner.accessToken, UPDATE, { sync: { id: token, data } })
       expect((await owner.call('readDevice', { params: { id: device.id } })).status.kind).toBe('unknown')
       await graphql(server, accessToken, UPDATE, { sync: { id: token, data } })
       expect((await owner.call('readDevice', { params: { id: device.id } })).status).toEqual({
         kind: 'blank',
-        since: 5,
+        since: Date.UTC(2026, 0, 5),
       })
     })
     it('counts checked files only as done', async () => {

@@ -2,9 +2,11 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../platform/config/config.ts'
 import type { Kernel } from '../../platform/http/kernel.ts'
 import { originOf } from '../../platform/http/origin.ts'
-import { SESSION_LIFE_MS, type Caller, type IdentityService } from './identity.service.ts'
+import { SESSION_LIFE_MS, type Caller, type Entered, type IdentityService } from './identity.service.ts'
+import { BROWSER_LIFE_MS } from './knownBrowsers.ts'
 
 export const SESSION_COOKIE = 'vitrine_session'
+const BROWSER_COOKIE = 'vitrine_browser'
 
 /** The routes of sessions, account, people and invitations. */
 export function registerIdentityRoutes(kernel: Kernel, identity: IdentityService, config: Config): void {
@@ -12,20 +14,32 @@ export function registerIdentityRoutes(kernel: Kernel, identity: IdentityService
     address: request.ip,
     browser: String(request.headers['user-agent'] ?? '').slice(0, 300),
     origin: originOf(request, config.publicUrl),
+    browserCookie: request.cookies[BROWSER_COOKIE] ?? null,
   })
-  const signedIn = (
+  /** A browser that signs in anew leaves its old session, also one that it could not sign out of. */
+  const endReplaced = async (request: FastifyRequest): Promise<void> => {
+    const cookie = request.cookies[SESSION_COOKIE]
+    const before = cookie === undefined ? null : await identity.personOf(cookie)
+    if (before) await identity.signOut(before)
+  }
+  const signedIn = async (
     reply: FastifyReply,
     request: FastifyRequest,
-    accessToken: string,
-  ): { accessToken: string } => {
-    reply.setCookie(SESSION_COOKIE, accessToken, {
-      path: '/',
-      httpOnly: true,
-      sameSite: 'lax',
-      secure: originOf(request, config.publicUrl).startsWith('https:'),
-      maxAge: SESSION_LIFE_MS / 1_000,
-    })
-    return { accessToken }
+    { token, browserCookie }: Entered,
+  ): Promise<{ accessToken: string }> => {
+    await endReplaced(request)
+    const cookie = (name: string, value: string, lifeMs: number): void =>
+      void reply.setCookie(name, value, {
+        path: '/',
+        httpOnly: true,
+        sameSite: 'lax',
+        secure: originOf(request, config.publicUrl).startsWith('https:'),
+        maxAge: lifeMs / 1_000,
+      })
+    cookie(SESSION_COOKIE, token, SESSION_LIFE_MS)
+    // It stays after sign-out: that this account was used here is what it says.
+    cookie(BROWSER_COOKIE, browserCookie, BROWSER_LIFE_MS)
+    return { accessToken: token }
   }
 
   kernel.handle({
@@ -33,7 +47,14 @@ export function registerIdentityRoutes(kernel: Kernel, identity: IdentityService
     makeFirstAccount: async ({ body, request, reply }) =>
       signedIn(reply, request, await identity.makeFirstAccount(body, callerOf(request))),
     signIn: async ({ body, request, reply }) =>
-      signedIn(reply, request, await identity.signIn(body.email, body.password, callerOf(request))),
+      signedIn(
+        reply,
+        request,
+        await identity.signIn(
+          { email: body.email, password: body.password, companyId: body.company_id },
+          callerOf(request),
+        ),
+      ),
     whoAmI: ({ principal }) => identity.who(principal),
     signOut: async ({ principal, reply }) => {
       await identity.signOut(principal)

@@ -10,32 +10,36 @@ import type { RateLimits } from '../../platform/limits/rateLimits.ts'
 import type { Mailer } from '../../platform/mail/mail.ts'
 import {
   createIdentityStore,
-  type LinkKind,
   type LinkRecord,
   type PersonRecord,
   type SessionRecord,
 } from './identity.store.ts'
+import { createKnownBrowsers } from './knownBrowsers.ts'
+import { createLinks } from './links.ts'
 import { hashPassword, passwordMatches, requireStrongPassword, spendPasswordCheck } from './passwords.ts'
 
 /** A session ends this long after its last use, ms. */
 export const SESSION_LIFE_MS = 14 * 24 * 60 * 60_000
 /** How stale "last used" may be, so that reading does not write every time, ms. */
 const TOUCH_EVERY_MS = 60_000
-const LINK_LIFE_MS: Record<LinkKind, number> = {
-  first: 24 * 60 * 60_000,
-  invite: 7 * 24 * 60 * 60_000,
-  reset: 60 * 60_000,
-}
-const LINK_PAGE: Record<LinkKind, string> = { first: '/setup', invite: '/invite', reset: '/reset' }
-
 /** Where a call comes from, for limits and for the list of sessions. */
-export type Caller = { address: string; browser: string; origin: string }
+export type Caller = {
+  address: string
+  browser: string
+  origin: string
+  /** the cookie of a browser that somebody was signed in from, not looked at yet */
+  browserCookie: string | null
+}
+/** Somebody is signed in: the session's credential, and the cookie that the browser is known by from now on. */
+export type Entered = { token: string; browserCookie: string }
 type Collaborators = {
   db: Db
   clock: Clock
   bus: Bus
   limits: RateLimits
   mailer: Mailer
+  /** what an API key of the company may now, null when it is gone */
+  keyRole: (queries: Queries, companyId: string, keyId: string) => Promise<Role | null>
   /** what a new company starts with */
   onCompanyMade: (companyId: string) => void
 }
@@ -65,10 +69,20 @@ const invitationOf = (l: LinkRecord): Invitation => ({
 })
 
 /** People, sessions and one-time links. */
-export function createIdentityService({ db, clock, bus, limits, mailer, onCompanyMade }: Collaborators) {
+export function createIdentityService({
+  db,
+  clock,
+  bus,
+  limits,
+  mailer,
+  keyRole,
+  onCompanyMade,
+}: Collaborators) {
   const store = createIdentityStore(db)
+  const links = createLinks(clock, keyRole)
+  const browsers = createKnownBrowsers(clock)
 
-  const startSession = async (queries: Queries, person: PersonRecord, caller: Caller): Promise<string> => {
+  const startSession = async (queries: Queries, person: PersonRecord, caller: Caller): Promise<Entered> => {
     const credential = mintCredential('session')
     const nowMs = clock.now()
     await createIdentityStore(queries).insertSession({
@@ -82,47 +96,10 @@ export function createIdentityService({ db, clock, bus, limits, mailer, onCompan
       address: caller.address,
       browser: caller.browser,
     })
-    return credential.text
-  }
-
-  const makeLink = async (
-    queries: Queries,
-    kind: LinkKind,
-    origin: string,
-    about: Partial<Pick<LinkRecord, 'companyId' | 'email' | 'role' | 'personId'>>,
-  ) => {
-    const credential = mintCredential('link')
-    const link: LinkRecord = {
-      id: credential.id,
-      companyId: about.companyId ?? null,
-      kind,
-      hash: credential.hash,
-      email: about.email ?? null,
-      role: about.role ?? null,
-      personId: about.personId ?? null,
-      createdMs: clock.now(),
-      expiresMs: clock.now() + LINK_LIFE_MS[kind],
-      usedMs: null,
+    return {
+      token: credential.text,
+      browserCookie: await browsers.remember(queries, caller.browserCookie, person),
     }
-    await createIdentityStore(queries).insertLink(link)
-    // In the fragment, so that no server, proxy or log sees it.
-    return { link, address: `${origin}${LINK_PAGE[kind]}#${credential.text}` }
-  }
-
-  /** The link a text names, if it is good now. @throws SignageError `LINK_INVALID` */
-  const goodLink = async (queries: Queries, kind: LinkKind, text: string): Promise<LinkRecord> => {
-    const credential = readCredential('link', text)
-    const link = credential && (await createIdentityStore(queries).linkById(credential.id))
-    if (
-      !credential ||
-      !link ||
-      link.kind !== kind ||
-      !sameHash(link.hash, credential.hash) ||
-      link.usedMs !== null ||
-      link.expiresMs <= clock.now()
-    )
-      throw new SignageError('LINK_INVALID')
-    return link
   }
 
   const makePerson = async (
@@ -161,6 +138,14 @@ export function createIdentityService({ db, clock, bus, limits, mailer, onCompan
     if (person.role === 'owner' && (await createIdentityStore(queries).countOwners(person.companyId)) <= 1)
       throw new SignageError('LAST_OWNER')
   }
+  /** What somebody made for others ends when they go or have another role, so that no list shows what is void. */
+  const endLinksOf = async (
+    inside: ReturnType<typeof createIdentityStore>,
+    companyId: string,
+    makerId: string,
+  ): Promise<void> => {
+    for (const kind of ['invite', 'reset'] as const) await inside.deleteLinks(kind, { companyId, makerId })
+  }
   const changedMeanwhile = (noun: string): SignageError => new SignageError('CHANGED_MEANWHILE', { noun })
 
   const whoOf = async (principal: Person): Promise<Who> => {
@@ -190,23 +175,21 @@ export function createIdentityService({ db, clock, bus, limits, mailer, onCompan
     async firstAccountLink(origin: string): Promise<string | null> {
       if ((await store.countPeople()) > 0) return null
       await store.deleteLinks('first', {})
-      return (await makeLink(db, 'first', origin, {})).address
+      return (await links.make(db, origin, { kind: 'first' })).address
     },
 
     /** @throws SignageError `SETUP_DONE`, `LINK_INVALID`, `INVALID_INPUT` for an easily guessed password */
     async makeFirstAccount(
       input: { token: string; company: string; name: string; email: string; password: string },
       caller: Caller,
-    ): Promise<string> {
+    ): Promise<Entered> {
       limits.take('linksPerAddress', caller.address)
       if ((await store.countPeople()) > 0) throw new SignageError('SETUP_DONE')
-      await goodLink(db, 'first', input.token)
+      await links.good(db, 'first', input.token)
       await requireStrongPassword(input.password, [input.email, input.name, input.company])
       const passwordHash = await hashPassword(input.password)
-      const { person, token } = await inTransaction(db, async (trx) => {
-        const link = await goodLink(trx, 'first', input.token)
-        if (!(await createIdentityStore(trx).useLink(link.id, clock.now())))
-          throw new SignageError('LINK_INVALID')
+      const { person, entered } = await inTransaction(db, async (trx) => {
+        await links.use(trx, 'first', input.token)
         const companyId = await makeCompany(trx, input.company)
         const made = await makePerson(trx, {
           companyId,
@@ -215,10 +198,10 @@ export function createIdentityService({ db, clock, bus, limits, mailer, onCompan
           role: 'owner',
           passwordHash,
         })
-        return { person: made, token: await startSession(trx, made, caller) }
+        return { person: made, entered: await startSession(trx, made, caller) }
       })
       onCompanyMade(person.companyId)
-      return token
+      return entered
     },
 
     /** A company with its owner, from the configuration of the first start or the command line. */
@@ -261,29 +244,69 @@ export function createIdentityService({ db, clock, bus, limits, mailer, onCompan
       ).id
     },
     companies: () => store.companies(),
-    /** A reset link by e-mail, for the command line; null for an unknown e-mail. */
-    async resetLinkFor(email: string, origin: string): Promise<string | null> {
-      const person = await store.personByEmail(email.trim().toLowerCase())
-      return person
-        ? (await makeLink(db, 'reset', origin, { companyId: person.companyId, personId: person.id })).address
-        : null
+    /** A reset link for each account of an e-mail, with the name of its company, for the command line. */
+    async resetLinksFor(email: string, origin: string): Promise<{ company: string; link: string }[]> {
+      const made: { company: string; link: string }[] = []
+      for (const person of await store.peopleByEmail(email.trim().toLowerCase())) {
+        const { address } = await links.make(db, origin, { kind: 'reset', person, maker: null })
+        made.push({ company: (await store.companyById(person.companyId))?.name ?? '', link: address })
+      }
+      return made
     },
 
-    /** @throws SignageError `WRONG_CREDENTIALS`, the same for an unknown e-mail and a wrong password; `TOO_MANY` */
-    async signIn(email: string, password: string, caller: Caller): Promise<string> {
+    /**
+     * Wrong tries of strangers never lock out a browser that the account was signed in from before: it has a budget of its
+     * own, and for the others the wait between two tries grows.
+     * @param companyId which company's account is meant, where an e-mail has several with one password
+     * @throws SignageError `WRONG_CREDENTIALS`, the same for an unknown e-mail and a wrong password; `TOO_MANY`;
+     * `COMPANY_NEEDED` with the companies to choose from
+     */
+    async signIn(
+      { email, password, companyId }: { email: string; password: string; companyId?: string | undefined },
+      caller: Caller,
+    ): Promise<Entered> {
       const account = email.trim().toLowerCase()
       // Counted before the password is checked: tries at the same time are as many tries.
       limits.take('signInPerAddress', caller.address)
-      limits.take('signInPerAccount', hashOf(account))
-      const person = await store.personByEmail(account)
-      if (person === null) await spendPasswordCheck(password)
-      if (person === null || !(await passwordMatches(password, person.passwordHash)))
-        throw new SignageError('WRONG_CREDENTIALS')
+      const people = await store.peopleByEmail(account)
+      const browserId = await browsers.knownTo(db, caller.browserCookie, people)
+      const [limit, counted] =
+        browserId === null
+          ? (['signInPerAccount', hashOf(account)] as const)
+          : (['signInPerBrowser', hashOf(`${browserId} ${account}`)] as const)
+      limits.take(limit, counted)
+      if (people.length === 0) await spendPasswordCheck(password)
+      const matches = await Promise.all(
+        people.map((person) => passwordMatches(password, person.passwordHash)),
+      )
+      const right = people.filter(
+        (person, index) => matches[index] && (companyId === undefined || person.companyId === companyId),
+      )
+      const [person] = right
+      if (!person) throw new SignageError('WRONG_CREDENTIALS')
       limits.giveBack('signInPerAddress', caller.address)
-      limits.forget('signInPerAccount', hashOf(account))
+      limits.forget(limit, counted)
+      if (right.length > 1) {
+        const names = await Promise.all(right.map((one) => store.companyById(one.companyId)))
+        throw new SignageError(
+          'COMPANY_NEEDED',
+          {},
+          {
+            fields: names.flatMap((company) =>
+              company ? [{ field: company.id, message: company.name }] : [],
+            ),
+          },
+        )
+      }
       await store.deleteEndedSessions(clock.now())
-      await store.touchPerson(person.companyId, person.id, clock.now())
-      return startSession(db, person, caller)
+      return inTransaction(db, async (trx) => {
+        const inside = createIdentityStore(trx)
+        // A password that was changed while this one was being checked counts, and so does a removal.
+        const now = await inside.person(person.companyId, person.id)
+        if (now?.passwordHash !== person.passwordHash) throw new SignageError('WRONG_CREDENTIALS')
+        await inside.touchPerson(person.companyId, person.id, clock.now())
+        return startSession(trx, person, caller)
+      })
     },
 
     /** The person behind a session's credential; null if it does not count (any more). */
@@ -364,11 +387,12 @@ export function createIdentityService({ db, clock, bus, limits, mailer, onCompan
         if (!change.current_password)
           throw invalidField('current_password', 'Type your current password to change this.')
         limits.take('signInPerAddress', caller.address)
-        limits.take('signInPerAccount', hashOf(person.email))
+        // Of this session alone: what strangers try elsewhere does not keep anybody from changing a password.
+        limits.take('signInPerBrowser', hashOf(principal.sessionId))
         if (!(await passwordMatches(change.current_password, person.passwordHash)))
           throw invalidField('current_password', 'This is not your current password.')
         limits.giveBack('signInPerAddress', caller.address)
-        limits.giveBack('signInPerAccount', hashOf(person.email))
+        limits.giveBack('signInPerBrowser', hashOf(principal.sessionId))
       }
       if (change.password !== undefined)
         await requireStrongPassword(change.password, [person.email, person.name])
@@ -401,17 +425,16 @@ export function createIdentityService({ db, clock, bus, limits, mailer, onCompan
     async askPasswordReset(email: string, caller: Caller): Promise<{ mailed: boolean }> {
       limits.take('linksPerAddress', caller.address)
       const account = email.trim().toLowerCase()
-      limits.take('resetsPerAccount', hashOf(account))
-      const person = await store.personByEmail(account)
-      if (person && mailer.able) {
-        const { address } = await makeLink(db, 'reset', caller.origin, {
-          companyId: person.companyId,
-          personId: person.id,
-        })
+      const people = await store.peopleByEmail(account)
+      const browserId = await browsers.knownTo(db, caller.browserCookie, people)
+      limits.take('resetsPerAccount', hashOf(browserId === null ? account : `${browserId} ${account}`))
+      for (const person of mailer.able ? people : []) {
+        const { address } = await links.make(db, caller.origin, { kind: 'reset', person, maker: null })
+        const company = await store.companyById(person.companyId)
         const sent = mailer.send({
           to: person.email,
           subject: 'Vitrine: set a new password',
-          text: `Hello ${person.name},\n\nset a new password here, within an hour:\n${address}\n\nIf you did not ask for this, nothing has changed.\n`,
+          text: `Hello ${person.name},\n\nset a new password for your account at ${company?.name ?? ''} here, within an hour:\n${address}\n\nIf you did not ask for this, nothing has changed.\n`,
         })
         // Not awaited: waiting for the mail server would tell that the account exists. A failure is logged by the bus's owner.
         sent.catch((error: unknown) => bus.tell({ kind: 'fault', error }))
@@ -419,18 +442,18 @@ export function createIdentityService({ db, clock, bus, limits, mailer, onCompan
       return { mailed: mailer.able }
     },
     /** Sets a new password, ends every session of the person, and signs in. @throws SignageError `LINK_INVALID` */
-    async resetPassword(input: { token: string; password: string }, caller: Caller): Promise<string> {
+    async resetPassword(input: { token: string; password: string }, caller: Caller): Promise<Entered> {
       limits.take('linksPerAddress', caller.address)
-      const early = await goodLink(db, 'reset', input.token)
+      const early = await links.good(db, 'reset', input.token)
       const person = await mustBePerson(early.companyId ?? '', early.personId ?? '')
       await requireStrongPassword(input.password, [person.email, person.name])
       const passwordHash = await hashPassword(input.password)
-      const token = await inTransaction(db, async (trx) => {
-        const link = await goodLink(trx, 'reset', input.token)
+      const entered = await inTransaction(db, async (trx) => {
+        await links.use(trx, 'reset', input.token)
         const inside = createIdentityStore(trx)
         const now = await inside.person(person.companyId, person.id)
-        if (!now || !(await inside.useLink(link.id, clock.now()))) throw new SignageError('LINK_INVALID')
-        await inside.updatePerson(person.companyId, person.id, now.revision, { passwordHash })
+        if (!now || !(await inside.updatePerson(person.companyId, person.id, now.revision, { passwordHash })))
+          throw new SignageError('LINK_INVALID')
         await inside.deleteSessionsOf(person.companyId, person.id)
         await inside.deleteLinks('reset', { companyId: person.companyId, personId: person.id })
         return startSession(trx, person, caller)
@@ -442,7 +465,7 @@ export function createIdentityService({ db, clock, bus, limits, mailer, onCompan
         userId: person.id,
         sessionId: 'all',
       })
-      return token
+      return entered
     },
 
     async users(principal: Operator, query: ListQuery): Promise<Page<User>> {
@@ -456,8 +479,10 @@ export function createIdentityService({ db, clock, bus, limits, mailer, onCompan
       mustNotBeAbove(principal, role)
       await inTransaction(db, async (trx) => {
         if (role !== 'owner') await mustKeepAnOwner(trx, person)
-        if (!(await createIdentityStore(trx).updatePerson(principal.companyId, id, revision, { role })))
+        const inside = createIdentityStore(trx)
+        if (!(await inside.updatePerson(principal.companyId, id, revision, { role })))
           throw changedMeanwhile('person')
+        await endLinksOf(inside, principal.companyId, id)
       })
       // The role is read with each request, but open streams were let in with the old one.
       bus.tell({
@@ -476,6 +501,7 @@ export function createIdentityService({ db, clock, bus, limits, mailer, onCompan
         await mustKeepAnOwner(trx, person)
         const inside = createIdentityStore(trx)
         await inside.deleteSessionsOf(principal.companyId, id)
+        await endLinksOf(inside, principal.companyId, id)
         if (!(await inside.deletePerson(principal.companyId, id, revision))) throw changedMeanwhile('person')
       })
       bus.tell({
@@ -489,10 +515,7 @@ export function createIdentityService({ db, clock, bus, limits, mailer, onCompan
     async makeResetLink(principal: Operator, id: string, origin: string) {
       const person = await mustBePerson(principal.companyId, id)
       mustNotBeAbove(principal, person.role)
-      const { link, address } = await makeLink(db, 'reset', origin, {
-        companyId: principal.companyId,
-        personId: id,
-      })
+      const { link, address } = await links.make(db, origin, { kind: 'reset', person, maker: principal })
       const mailed = await mailer
         .send({
           to: person.email,
@@ -513,18 +536,21 @@ export function createIdentityService({ db, clock, bus, limits, mailer, onCompan
     /** Invites by link; an earlier invitation of the same e-mail ends. @throws SignageError `FORBIDDEN` above one's own role, `EMAIL_TAKEN` */
     async invite(principal: Operator, input: { email: string; role: Role }, origin: string) {
       mustNotBeAbove(principal, input.role)
-      const there = await store.personByEmail(input.email)
-      if (there?.companyId === principal.companyId) throw new SignageError('EMAIL_TAKEN')
+      const accounts = await store.peopleByEmail(input.email)
+      if (accounts.some(({ companyId }) => companyId === principal.companyId))
+        throw new SignageError('EMAIL_TAKEN')
       const company = await store.companyById(principal.companyId)
       const { link, address } = await inTransaction(db, async (trx) => {
         await createIdentityStore(trx).deleteLinks('invite', {
           companyId: principal.companyId,
           email: input.email,
         })
-        return makeLink(trx, 'invite', origin, {
+        return links.make(trx, origin, {
+          kind: 'invite',
           companyId: principal.companyId,
           email: input.email,
           role: input.role,
+          maker: principal,
         })
       })
       const mailed = await mailer
@@ -551,22 +577,20 @@ export function createIdentityService({ db, clock, bus, limits, mailer, onCompan
       caller: Caller,
     ): Promise<{ email: string; company: string; role: Role }> {
       limits.take('linksPerAddress', caller.address)
-      const link = await goodLink(db, 'invite', token)
+      const link = await links.good(db, 'invite', token)
       const company = await store.companyById(link.companyId ?? '')
       return { email: link.email ?? '', company: company?.name ?? '', role: link.role ?? 'viewer' }
     },
     async acceptInvitation(
       input: { token: string; name: string; password: string },
       caller: Caller,
-    ): Promise<string> {
+    ): Promise<Entered> {
       limits.take('linksPerAddress', caller.address)
-      const early = await goodLink(db, 'invite', input.token)
+      const early = await links.good(db, 'invite', input.token)
       await requireStrongPassword(input.password, [early.email ?? '', input.name])
       const passwordHash = await hashPassword(input.password)
-      const { person, token } = await inTransaction(db, async (trx) => {
-        const link = await goodLink(trx, 'invite', input.token)
-        if (!(await createIdentityStore(trx).useLink(link.id, clock.now())))
-          throw new SignageError('LINK_INVALID')
+      const { person, entered } = await inTransaction(db, async (trx) => {
+        const link = await links.use(trx, 'invite', input.token)
         const made = await makePerson(trx, {
           companyId: link.companyId!,
           email: link.email!,
@@ -574,10 +598,10 @@ export function createIdentityService({ db, clock, bus, limits, mailer, onCompan
           role: link.role!,
           passwordHash,
         })
-        return { person: made, token: await startSession(trx, made, caller) }
+        return { person: made, entered: await startSession(trx, made, caller) }
       })
       changedUser(person.companyId, person.id, 'created')
-      return token
+      return entered
     },
   }
 }

@@ -38,6 +38,11 @@ export type LinkRecord = {
   createdMs: number
   expiresMs: number
   usedMs: number | null
+  /** the person who made it, or whose API key did; null for the server itself */
+  makerId: string | null
+  makerKey: string | null
+  /** what the account was that it leads to */
+  stamp: string | null
 }
 
 type PersonRow = Tables['person']
@@ -76,7 +81,13 @@ const linkOf = (row: LinkRow): LinkRecord => ({
   createdMs: row.created_ms,
   expiresMs: row.expires_ms,
   usedMs: row.used_ms,
+  makerId: row.maker_id,
+  makerKey: row.maker_key,
+  stamp: row.stamp,
 })
+
+/** An e-mail has one account in a company. */
+const loginOf = (companyId: string, email: string): string => `${companyId}/${email}`
 
 type ListQuery = {
   limit: number
@@ -113,6 +124,7 @@ export function createIdentityStore(db: Queries) {
         .values({
           id: p.id,
           company_id: p.companyId,
+          login: loginOf(p.companyId, p.email),
           email: p.email,
           name: p.name,
           role: p.role,
@@ -123,10 +135,15 @@ export function createIdentityStore(db: Queries) {
         })
         .execute()
     },
-    /** E-mails are unique over all companies, because signing in names no company. */
-    personByEmail: async (email: string): Promise<PersonRecord | null> => {
-      const row = await db.selectFrom('person').selectAll().where('email', '=', email).executeTakeFirst()
-      return row ? personOf(row) : null
+    /** The accounts of an e-mail, at most one a company. Whoever signs in names no company. */
+    peopleByEmail: async (email: string): Promise<PersonRecord[]> => {
+      const rows = await db
+        .selectFrom('person')
+        .selectAll()
+        .where('email', '=', email)
+        .orderBy('id')
+        .execute()
+      return rows.map(personOf)
     },
     person: async (companyId: string, id: string): Promise<PersonRecord | null> => {
       const row = await db
@@ -170,7 +187,9 @@ export function createIdentityStore(db: Queries) {
         .updateTable('person')
         .set({
           ...(change.name === undefined ? {} : { name: change.name }),
-          ...(change.email === undefined ? {} : { email: change.email }),
+          ...(change.email === undefined
+            ? {}
+            : { email: change.email, login: loginOf(companyId, change.email) }),
           ...(change.role === undefined ? {} : { role: change.role }),
           ...(change.passwordHash === undefined ? {} : { password_hash: change.passwordHash }),
           revision: revision + 1,
@@ -293,6 +312,9 @@ export function createIdentityStore(db: Queries) {
           created_ms: l.createdMs,
           expires_ms: l.expiresMs,
           used_ms: l.usedMs,
+          maker_id: l.makerId,
+          maker_key: l.makerKey,
+          stamp: l.stamp,
         })
         .execute()
     },
@@ -312,12 +334,13 @@ export function createIdentityStore(db: Queries) {
     },
     deleteLinks: async (
       kind: LinkKind,
-      of: { companyId?: string; email?: string; personId?: string },
+      of: { companyId?: string; email?: string; personId?: string; makerId?: string },
     ): Promise<void> => {
       let query = db.deleteFrom('link').where('kind', '=', kind)
       if (of.companyId !== undefined) query = query.where('company_id', '=', of.companyId)
       if (of.email !== undefined) query = query.where('email', '=', of.email)
       if (of.personId !== undefined) query = query.where('person_id', '=', of.personId)
+      if (of.makerId !== undefined) query = query.where('maker_id', '=', of.makerId)
       await query.execute()
     },
     invitation: async (companyId: string, id: string): Promise<LinkRecord | null> => {

@@ -5,6 +5,7 @@ import { inTransaction } from '../../platform/database/openDatabase.ts'
 import type { Db } from '../../platform/database/schema.ts'
 import type { DevicePrincipal } from '../../platform/http/principal.ts'
 import { hashOf } from '../../platform/ids.ts'
+import { implausible } from './implausible.ts'
 import { checkPlays, readBatchKey, type CheckedPlay } from './checkPlays.ts'
 import { createPlayStore, type ChainedPlay, type SeqRange } from './plays.store.ts'
 
@@ -12,6 +13,8 @@ import { createPlayStore, type ChainedPlay, type SeqRange } from './plays.store.
 const REFUSED_MOST = 10_000
 /** Longest text of a refused record that is kept, characters. */
 const REFUSED_TEXT_MAX = 20_000
+/** Stored records that a batch is compared with. */
+const COMPARED_MOST = 2_000
 /** Records that an export reads at a time. */
 const EXPORT_ROWS = 500
 
@@ -42,7 +45,11 @@ export function createPlayService({
       const { companyId, deviceId, tokenId } = principal
       const key = readBatchKey(public_key)
       const { chain } = key
-      const checked = await checkPlays(records, deviceId, key)
+      const foreign = await createPlayStore(db).isKeyOfAnother(companyId, deviceId, chain)
+      const checked = (await checkPlays(records, deviceId, key)).map((one): CheckedPlay =>
+        // A key is one display's: what two sign with proves nothing.
+        one.ok && foreign ? { ok: false, id: one.id, reason: 'key', value: one.record } : one,
+      )
       const good = checked.filter((one) => one.ok).toSorted((a, b) => a.record.seq - b.record.seq)
       const nowMs = clock.now()
       const versions = [...new Set(good.map(({ record }) => record.version))]
@@ -53,9 +60,15 @@ export function createPlayService({
         const store = createPlayStore(trx)
         const known =
           good.length > 0 ? await store.inChain(companyId, deviceId, chain, rangesAround(good)) : []
-        const { fits, reasons } = linked(good, known)
+        const { fits, reasons, storedAside } = linked(good, known)
+        const aside = await implausible(
+          fits,
+          (fromMs, untilMs) => store.during(companyId, deviceId, fromMs, untilMs, COMPARED_MOST),
+          { sites, nowMs },
+        )
+        const rows = fits.map((one) => ({ ...one, aside: aside.get(one) ?? null }))
         const inserted =
-          fits.length > 0 ? await store.insert(companyId, fits, sites, nowMs) : new Set<string>()
+          rows.length > 0 ? await store.insert(companyId, rows, sites, nowMs) : new Set<string>()
         // What was not inserted is there already: from a call that came at the same time, or under this id.
         const doubtful = fits.filter(({ id }) => !inserted.has(id))
         if (doubtful.length > 0) {
@@ -66,6 +79,13 @@ export function createPlayService({
           )
           for (const one of doubtful)
             if (hashes.get(one.id) !== one.record.hash) reasons.set(one, hashes.has(one.id) ? 'id' : 'link')
+        }
+        // These are part of their chain, so they are stored with it and exported, but they count for nothing.
+        const keptInChain = new Set<CheckedPlay>()
+        for (const [one, reason] of [...aside, ...storedAside]) {
+          if (reasons.has(one)) continue
+          reasons.set(one, reason)
+          keptInChain.add(one)
         }
         const refused = checked.flatMap((one) => {
           const reason = one.ok ? reasons.get(one) : one.reason
@@ -80,8 +100,9 @@ export function createPlayService({
             token_id: tokenId,
             first_ms: nowMs,
           })
-        if (refused.length > 0) {
-          const kept = refused.map(({ one, reason }) => {
+        const outside = refused.filter(({ one }) => !keptInChain.has(one))
+        if (outside.length > 0) {
+          const kept = outside.map(({ one, reason }) => {
             const text = (one.ok ? one.text : JSON.stringify(one.value)).slice(0, REFUSED_TEXT_MAX)
             return { hash: hashOf(text), reason, text }
           })
@@ -150,9 +171,11 @@ function rangesAround(good: readonly Good[]): SeqRange[] {
 function linked(
   good: readonly Good[],
   known: readonly ChainedPlay[],
-): { fits: Good[]; reasons: Map<CheckedPlay, PlayRefusal> } {
+): { fits: Good[]; reasons: Map<CheckedPlay, PlayRefusal>; storedAside: Map<Good, PlayRefusal> } {
   const bySeq = new Map(known.map((play) => [play.seq, play]))
   const reasons = new Map<CheckedPlay, PlayRefusal>()
+  /** what is stored already, but aside */
+  const storedAside = new Map<Good, PlayRefusal>()
   const fits: Good[] = []
   const ids = new Set<string>()
   for (const one of good) {
@@ -160,6 +183,7 @@ function linked(
     const same = bySeq.get(seq)
     if (same) {
       if (same.hash !== hash) reasons.set(one, 'link')
+      else if (same.aside) storedAside.set(one, same.aside)
       continue
     }
     const [before, after] = [bySeq.get(seq - 1), bySeq.get(seq + 1)]
@@ -167,9 +191,9 @@ function linked(
     else if (ids.has(one.id)) reasons.set(one, 'id')
     else {
       ids.add(one.id)
-      bySeq.set(seq, { id: one.id, seq, hash, prev })
+      bySeq.set(seq, { id: one.id, seq, hash, prev, aside: null })
       fits.push(one)
     }
   }
-  return { fits, reasons }
+  return { fits, reasons, storedAside }
 }

@@ -6,7 +6,16 @@ import type { Queries, Tables } from '../../platform/database/schema.ts'
 import { contains, pageBy } from '../../platform/http/paging.ts'
 
 /** What a chain's neighbours are compared with. */
-export type ChainedPlay = { id: string; seq: number; hash: string; prev: string }
+export type ChainedPlay = {
+  id: string
+  seq: number
+  hash: string
+  prev: string
+  aside: PlayRefusal | null
+}
+/** The longest span that one record covers, ms; displays write longer plays in pieces of far less. */
+const LONGEST_MS = 24 * 60 * 60_000
+
 /** Numbers of a chain, both ends included. */
 export type SeqRange = { from: number; to: number }
 /** A key of a device with the end of its chain, as an export tells it. */
@@ -32,6 +41,7 @@ const COLUMNS = [
   'until_ms',
   'received_ms',
   'record',
+  'aside',
 ] as const satisfies readonly (keyof Tables['play'])[]
 
 const insertPlays = preparedRows<{ id: string }>((db, rows) =>
@@ -60,8 +70,40 @@ export function createPlayStore(db: Queries) {
         .where((eb) =>
           eb.or(ranges.map(({ from, to }) => eb.and([eb('seq', '>=', from), eb('seq', '<=', to)]))),
         )
-        .select(['id', 'seq', 'hash', 'prev'])
+        .select(['id', 'seq', 'hash', 'prev', 'aside'])
+        .$castTo<ChainedPlay>()
         .execute(),
+    /** The counted records of a device that were on in a span of time, at most so many. */
+    async during(
+      companyId: string,
+      deviceId: string,
+      fromMs: number,
+      untilMs: number,
+      limit: number,
+    ): Promise<PlayRecord[]> {
+      const rows = await ofDevice(companyId, deviceId)
+        // A piece of a play is never longer than this, so the index on the beginning is enough.
+        .where('from_ms', '>', fromMs - LONGEST_MS)
+        .where('from_ms', '<', untilMs)
+        .where('until_ms', '>', fromMs)
+        .where('aside', 'is', null)
+        .orderBy('from_ms', 'desc')
+        .limit(limit)
+        .select('record')
+        .execute()
+      return rows.map(({ record }) => JSON.parse(record) as PlayRecord)
+    },
+    /** Whether another device of the company signs with this key. */
+    async isKeyOfAnother(companyId: string, deviceId: string, chain: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('play_key')
+        .select('device_id')
+        .where('company_id', '=', companyId)
+        .where('chain', '=', chain)
+        .where('device_id', '!=', deviceId)
+        .executeTakeFirst()
+      return row !== undefined
+    },
 
     /**
      * Stores records whose id and number are new.
@@ -70,11 +112,11 @@ export function createPlayStore(db: Queries) {
      */
     async insert(
       companyId: string,
-      records: readonly { record: PlayRecord; text: string }[],
+      records: readonly { record: PlayRecord; text: string; aside: PlayRefusal | null }[],
       sites: ReadonlyMap<string, string>,
       nowMs: number,
     ): Promise<Set<string>> {
-      const rows = records.map(({ record, text }) => [
+      const rows = records.map(({ record, text, aside }) => [
         companyId,
         record.device_id,
         record.id,
@@ -88,6 +130,7 @@ export function createPlayStore(db: Queries) {
         record.until,
         nowMs,
         text,
+        aside,
       ])
       return new Set((await insertPlays(db, rows)).map(({ id }) => id))
     },
@@ -145,7 +188,8 @@ export function createPlayStore(db: Queries) {
       let base = db
         .selectFrom('play')
         .where('company_id', '=', companyId)
-        .select(['id', 'site_id', 'from_ms', 'until_ms', 'received_ms', 'record'])
+        .select(['id', 'site_id', 'from_ms', 'until_ms', 'received_ms', 'record', 'aside'])
+        .where('aside', query.aside === 'true' ? 'is not' : 'is', null)
       if (query.device !== undefined) base = base.where('device_id', '=', query.device)
       if (query.site !== undefined) base = base.where('site_id', '=', query.site)
       if (query.from !== undefined) base = base.where('from_ms', '>=', query.from)
@@ -154,10 +198,11 @@ export function createPlayStore(db: Queries) {
       const fields = { from: 'from_ms', until: 'until_ms', received_at: 'received_ms' } as const
       const { items, next, total } = await pageBy(base, query, fields, '-from')
       return {
-        items: items.map(({ record, site_id, received_ms }) => ({
+        items: items.map(({ record, site_id, received_ms, aside }) => ({
           ...(JSON.parse(record) as PlayRecord),
           site: site_id,
           received_at: received_ms,
+          aside: aside as PlayRefusal | null,
         })),
         next,
         total,

@@ -1,8 +1,25 @@
-import { PLAY_NAME_MAX, playHash, sealPlay, verifyPlays, type PlayKey, type PlayRecord } from '@vitrine/core'
+import {
+  chainOf,
+  chainStart,
+  PLAY_NAME_MAX,
+  playHash,
+  sealPlay,
+  verifyPlays,
+  type PlayFacts,
+  type PlayKey,
+  type PlayRecord,
+} from '@vitrine/core'
 import { eachDatabase } from '@vitrine/testbed/databases'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { makeFaulty } from '../../testing/faultyDatabase.ts'
-import { aPlay, playChain, PLAYS_T0, sendPlays, type TestChain } from '../../testing/playChain.ts'
+import {
+  aPlay,
+  hasPublished,
+  playChain,
+  PLAYS_T0,
+  sendPlays,
+  type TestChain,
+} from '../../testing/playChain.ts'
 import {
   aDraft,
   aTextSlide,
@@ -18,6 +35,7 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
   beforeAll(async () => {
     server = await startTestServer(await makeDatabase(), { RATE_LIMITS: 'off' })
     owner = await server.company('Clinic')
+    await hasPublished(server, owner.companyId)
   })
   afterAll(() => server?.close())
 
@@ -52,7 +70,12 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
       const { items, total, next } = await listed({ device: deviceId, limit: 500, sort: 'from' })
       expect({ total, next }).toEqual({ total: 300, next: null })
       expect(items).toEqual(
-        records.map((record) => ({ ...record, site: 'site-1', received_at: server.clock.now() })),
+        records.map((record) => ({
+          ...record,
+          site: 'site-1',
+          received_at: server.clock.now(),
+          aside: null,
+        })),
       )
     })
     it('takes each id once, however often and at the same time it is sent', async () => {
@@ -173,6 +196,92 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
     })
   })
 
+  describe('what cannot be is kept aside in its chain with the reason, and not counted', () => {
+    const in2030 = Date.UTC(2030, 0, 1)
+    const impossible: [string, Partial<PlayFacts>][] = [
+      ['order', { from: PLAYS_T0 + 20_000, until: PLAYS_T0 + 15_000, duration: 0 }],
+      ['length', { until: PLAYS_T0 + 11_000, from: PLAYS_T0 + 10_000, duration: 10 * 3_600_000 }],
+      ['future', { from: in2030, until: in2030 + 10_000 }],
+      ['time', { until: Number.MAX_SAFE_INTEGER }],
+      ['time', { from: 0 }],
+      ['version', { version: 'cd'.repeat(32) }],
+      ['overlap', { from: PLAYS_T0 + 5_000, until: PLAYS_T0 + 20_000 }],
+    ]
+    it.each(impossible)('%s', async (reason, facts) => {
+      const { chain, send, deviceId } = await aPlayer()
+      const records = [...chain.next(1), ...chain.next(1, facts), ...chain.next(1)]
+      const answer = {
+        status: 200,
+        taken: [records[0]!.id, records[2]!.id],
+        refused: [{ id: records[1]!.id, reason }],
+      }
+      expect(await send(records)).toEqual(answer)
+      // Sending it again changes nothing.
+      expect(await send(records)).toEqual(answer)
+      expect(ids((await listed({ device: deviceId, sort: 'from' })).items)).toEqual(answer.taken)
+      expect((await listed({ device: deviceId, aside: 'true' })).items).toMatchObject([
+        { id: records[1]!.id, aside: reason },
+      ])
+      // The export is whole all the same, and the verifier sees by itself what cannot be.
+      const { first, lines } = await exported(deviceId)
+      const verdict = verifyPlays(lines, first!.keys)
+      expect(verdict.whole).toBe(true)
+      if (reason !== 'version' && reason !== 'future') expect(verdict.plausible).toBe(false)
+    })
+    it('overlap, also with a record of an earlier batch', async () => {
+      const { chain, send } = await aPlayer()
+      await send(chain.next(3))
+      const late = { from: PLAYS_T0 + 25_000, until: PLAYS_T0 + 35_000 }
+      const [again] = chain.next(1, late)
+      expect((await send([again])).refused).toEqual([{ id: again!.id, reason: 'overlap' }])
+    })
+    it('but not what lies over another by what the display put its clock right', async () => {
+      const { chain, send } = await aPlayer()
+      await send(chain.next(3))
+      const corrected = chain.next(1, {
+        from: PLAYS_T0 + 25_000,
+        until: PLAYS_T0 + 35_000,
+        clock_offset: -35 - 5_000,
+      })
+      expect((await send(corrected)).refused).toEqual([])
+      const elsewhere = chain.next(1, { from: PLAYS_T0, until: PLAYS_T0 + 10_000, group_id: 'other' })
+      expect((await send(elsewhere)).refused).toEqual([])
+    })
+    it('anything under a key that anybody can sign with', async () => {
+      const { send: _send, chain, accessToken } = await aPlayer()
+      const lowOrder = Buffer.from('01'.padEnd(64, '0'), 'hex').toString('base64url')
+      const { refused, taken } = await sendPlays(server, accessToken, lowOrder, chain.next(1))
+      expect(taken).toEqual([])
+      expect(refused).toMatchObject([{ reason: 'key' }])
+      const { prev } = chainStart(lowOrder)
+      const unsigned = {
+        ...aPlay(chain.next(1)[0]!.device_id, PLAYS_T0),
+        chain: chainOf(lowOrder),
+        seq: 0,
+        prev,
+      }
+      // R = the neutral point, S = 0: such a signature holds for any text under this key.
+      const signature = Buffer.concat([Buffer.from('01'.padEnd(64, '0'), 'hex'), Buffer.alloc(32)]).toString(
+        'base64url',
+      )
+      const forged = { ...unsigned, hash: playHash(unsigned), signature }
+      expect(await sendPlays(server, accessToken, lowOrder, [forged])).toMatchObject({
+        taken: [],
+        refused: [{ id: forged.id, reason: 'key' }],
+      })
+    })
+    it('what a second display signs with the key of another', async () => {
+      const one = await aPlayer()
+      await one.send(one.chain.next(1))
+      const two = await server.device(owner)
+      const [record] = one.chain.next(1, { device_id: two.deviceId })
+      expect(await sender(two, one.chain)([record])).toMatchObject({
+        taken: [],
+        refused: [{ id: record!.id, reason: 'key' }],
+      })
+    })
+  })
+
   describe('a chain', () => {
     it('keeps a gap until its records come, in whatever order', async () => {
       const { chain, send, deviceId } = await aPlayer()
@@ -192,7 +301,7 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
     it('may have the largest number there is', async () => {
       const { chain, send, deviceId } = await aPlayer()
       const seq = Number.MAX_SAFE_INTEGER
-      const far = sealPlay(aPlay(deviceId, PLAYS_T0), { seq, prev: 'c'.repeat(64) }, chain.key)
+      const far = sealPlay(aPlay(deviceId, PLAYS_T0 + 60_000), { seq, prev: 'c'.repeat(64) }, chain.key)
       expect((await send([...chain.next(1), far])).refused).toEqual([])
       const { first, lines } = await exported(deviceId)
       expect(first!.keys).toMatchObject([{ last_seq: seq, last_hash: far.hash }])
@@ -237,9 +346,12 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
   describe('looking at them', () => {
     it('filters by device, screen and time, half-open, and by words', async () => {
       const { chain, send, deviceId } = await aPlayer()
+      const [here, there] = ['1'.repeat(64), '2'.repeat(64)]
+      await hasPublished(server, owner.companyId, 'here', here)
+      await hasPublished(server, owner.companyId, 'there', there)
       await send([
-        ...chain.next(5, { site_id: 'here' }),
-        ...chain.next(5, { site_id: 'there', slide_name: 'Soup' }),
+        ...chain.next(5, { version: here }),
+        ...chain.next(5, { version: there, slide_name: 'Soup' }),
       ])
       const total = async (query: Record<string, string | number>) =>
         (await listed({ device: deviceId, ...query })).total
@@ -260,7 +372,7 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
         ...chain.next(1, { site_id: null }),
       ])
       const { items } = await listed({ device: deviceId, sort: 'from' })
-      expect(items.map((item) => item.site)).toEqual([site.id, site.id, site.id, null])
+      expect(items.map((item) => item.site)).toEqual([site.id, site.id, site.id, 'site-1'])
       expect((await listed({ device: deviceId, site: site.id })).total).toBe(3)
     })
     it('goes through all of them page by page, newest first, none twice', async () => {
@@ -278,6 +390,7 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
     })
     it('shows a company nothing of another, even of a device with the same id', async () => {
       const stranger = await server.company('Shop')
+      await hasPublished(server, stranger.companyId)
       const mine = await aPlayer()
       const records = mine.chain.next(2)
       await mine.send(records)

@@ -36,6 +36,10 @@ export function registerSiteRoutes(kernel: Kernel, sites: SiteService, onSchedul
     listVersions: ({ principal, params, query }) => sites.versions(principal.companyId, params['id']!, query),
     readVersion: ({ principal, params }) =>
       sites.version(principal.companyId, params['id']!, params['version']!),
+    listAds: ({ principal, query }) => sites.ads.list(principal.companyId, query),
+    readAd: ({ principal, params }) => sites.ads.read(principal.companyId, params['id']!),
+    changeAd: ({ principal, params, revision, body }) =>
+      sites.ads.change(principal.companyId, principal.name, params['id']!, revision, body),
     readPublished: ({ principal, params }) => sites.readPublished(principal.companyId, params['id']!),
   })
 

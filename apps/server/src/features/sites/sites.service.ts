@@ -23,6 +23,7 @@ import type { Db, Queries } from '../../platform/database/schema.ts'
 import type { Principal } from '../../platform/http/principal.ts'
 import { newId } from '../../platform/ids.ts'
 import { tagsOf } from '../content/index.ts'
+import { createAds } from './ads.ts'
 import { createPublishing } from './publishing.ts'
 import { createSiteStore, type SiteRecord } from './sites.store.ts'
 import { createSiteTags } from './siteTags.ts'
@@ -251,7 +252,7 @@ export function createSiteService({
     wire,
   })
 
-  return {
+  const service = {
     async list(companyId: string, query: Parameters<typeof store.sites>[1]): Promise<Page<Site>> {
       const page = await store.sites(companyId, query)
       return { ...page, items: await wireAll(companyId, page.items) }
@@ -397,5 +398,10 @@ export function createSiteService({
     assigned: async (companyId: string, ids: readonly string[]) =>
       new Map((await store.assigned(companyId, ids)).map((site) => [site.id, site])),
   }
+  const ads = createAds({
+    sitesWithAds: store.withAds,
+    change: (...change) => service.change(...change),
+  })
+  return { ...service, ads }
 }
 export type SiteService = ReturnType<typeof createSiteService>

@@ -109,6 +109,18 @@ export function createSiteStore(db: Queries) {
       const page = await pageBy(base, query, { name: 'name', epoch: 'changed_ms' }, 'name')
       return { ...page, items: page.items.map(siteOf) }
     },
+    /** Screens that are not deleted and have ads in their drafts, by their ids. */
+    withAds: async (companyId: string, id?: string): Promise<SiteRecord[]> => {
+      let found = db
+        .selectFrom('site')
+        .selectAll()
+        .where('company_id', '=', companyId)
+        .where('deleted_ms', 'is', null)
+        .where('draft', 'like', '%"ads":[{%')
+        .orderBy('id')
+      if (id !== undefined) found = found.where('id', '=', id)
+      return (await found.execute()).map(siteOf)
+    },
     /** Those of some screens that are the company's and not deleted, with their names. */
     named: async (companyId: string, ids: readonly string[]): Promise<{ id: string; name: string }[]> => {
       const found: { id: string; name: string }[] = []

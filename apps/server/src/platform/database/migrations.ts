@@ -1,4 +1,5 @@
 import { sql, type Kysely, type Migration } from 'kysely'
+import { accounts } from './accountsMigration.ts'
 import { templatesAndBrand } from './brandMigration.ts'
 import { dataTables } from './dataTablesMigration.ts'
 import { library } from './libraryMigration.ts'
@@ -17,6 +18,8 @@ export function migrations(kind: 'sqlite' | 'postgres'): Record<string, Migratio
     '0008_templates_and_brand': { up: (db) => templatesAndBrand(db as Kysely<unknown>) },
     '0009_conversions': { up: (db) => conversions(db as Kysely<unknown>) },
     '0010_site_words': { up: (db) => siteWords(db as Kysely<unknown>) },
+    '0011_accounts': { up: (db) => accounts(db as Kysely<unknown>) },
+    '0012_plays_aside': { up: (db) => playsAside(db as Kysely<unknown>) },
   }
 }
 
@@ -358,6 +361,11 @@ async function plays(db: Kysely<unknown>): Promise<void> {
     .addColumn('at_ms', 'bigint', (c) => c.notNull())
     .addPrimaryKeyConstraint('play_refused_pk', ['company_id', 'device_id', 'hash'])
     .execute()
+}
+
+/** Why a record that belongs to its chain is not counted. */
+async function playsAside(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('play').addColumn('aside', 'text').execute()
 }
 
 /** The draft that a version was made of: what is compared with and gone back to. Versions of before have none. */

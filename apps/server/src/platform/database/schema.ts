@@ -9,6 +9,8 @@ export type Tables = {
   person: {
     id: string
     company_id: string
+    /** company and e-mail, unique together */
+    login: string
     email: string
     name: string
     role: string
@@ -52,6 +54,20 @@ export type Tables = {
     created_ms: number
     expires_ms: number
     used_ms: number | null
+    /** the person who made it, null for the server itself */
+    maker_id: string | null
+    /** the API key that made it, for its maker */
+    maker_key: string | null
+    /** what the account was that it leads to */
+    stamp: string | null
+  }
+  /** browsers that an account was signed in from */
+  known_browser: {
+    id: string
+    company_id: string
+    person_id: string
+    hash: string
+    seen_ms: number
   }
   device: {
     id: string
@@ -288,6 +304,8 @@ export type Tables = {
     until_ms: number
     received_ms: number
     record: string
+    /** why it is not counted: it is part of its chain, but says what cannot be */
+    aside: string | null
   }
   /** the public keys that devices signed with; `token_id` is the credential that brought it first */
   play_key: {

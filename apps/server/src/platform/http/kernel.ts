@@ -3,7 +3,6 @@ import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import fastifyCookie from '@fastify/cookie'
-import { decode as decodeMsgpack, encode as encodeMsgpack } from '@msgpack/msgpack'
 import { invalidField, SignageError } from '@vitrine/core'
 import {
   API_BASE,
@@ -27,6 +26,7 @@ import type { Config } from '../config/config.ts'
 import { storageError } from '../database/openDatabase.ts'
 import type { Idempotency } from './idempotency.ts'
 import { trustOf } from './forwarding.ts'
+import { decodeMessagePack, encodeMessagePack } from './messagePack.ts'
 import { wasForwarded } from './origin.ts'
 import { authorize, type Allowed, type Principal } from './principal.ts'
 import { laterMs, streamHead } from './eventStream.ts'
@@ -176,7 +176,7 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
   app.addContentTypeParser(MSGPACK_TYPE, { parseAs: 'buffer' }, (request, body, done) => {
     try {
       if (request.routeOptions.config.errors !== 'realtime') throw new Error('only for the realtime channel')
-      done(null, decodeMsgpack(body as Buffer))
+      done(null, decodeMessagePack(body as Buffer))
     } catch (error) {
       done(Object.assign(error as Error, { statusCode: 400 }))
     }
@@ -222,7 +222,7 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
     const { errors, stream } = request.routeOptions.config
     if (errors === 'realtime' && !stream && request.headers.accept?.startsWith(MSGPACK_TYPE)) {
       reply.type(MSGPACK_TYPE)
-      reply.serializer((answer) => Buffer.from(encodeMsgpack(answer)) as unknown as string)
+      reply.serializer((answer) => encodeMessagePack(answer) as unknown as string)
     }
     done()
   })

@@ -1,4 +1,4 @@
-import { SignageError } from '@vitrine/core'
+import { invalidField, SignageError } from '@vitrine/core'
 import type { Page } from '@vitrine/protocol'
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 
@@ -22,24 +22,7 @@ export async function pageBy<DB, TB extends keyof DB, Row extends { id: string }
   fallback: string,
   idColumn = 'id',
 ): Promise<Page<Row>> {
-  const sort = query.sort ?? fallback
-  const descending = sort.startsWith('-')
-  const field = sort.replace(/^-/, '')
-  const column = Object.hasOwn(fields, field) ? fields[field] : undefined
-  if (column === undefined) {
-    throw new SignageError(
-      'INVALID_INPUT',
-      {},
-      {
-        fields: [
-          {
-            field: 'sort',
-            message: `Sort by one of ${Object.keys(fields).join(', ')}, with - in front for descending.`,
-          },
-        ],
-      },
-    )
-  }
+  const { sort, field: column, descending } = sortOf(query, fields, fallback)
   const value = sql<string | number>`coalesce(${sql.ref(column)}, 0)`
   const ordered = sql<string | number>`${sql.ref(column)}`
   // Text columns are never null here, and coalescing them to a number would not compare on PostgreSQL.
@@ -70,6 +53,53 @@ export async function pageBy<DB, TB extends keyof DB, Row extends { id: string }
       ? writeCursor({ sort, value: (last[column] as string | number | null) ?? 0, id: last.id })
       : null
   return { items, next, total: Number(total) }
+}
+
+/** One page of a list that is at hand as a whole, by the same keyset. @throws as `pageBy` */
+export function pageOfAll<Item extends { id: string }>(
+  all: readonly Item[],
+  query: { limit: number; cursor?: string | undefined; sort?: string | undefined },
+  fields: SortFields<Item>,
+  fallback: string,
+): Page<Item> {
+  const { sort, field, descending } = sortOf(query, fields, fallback)
+  const keyOf = (item: Item) => item[field] as string | number
+  const compare = (a: [string | number, string], b: [string | number, string]): number => {
+    const [less, more] = descending ? [1, -1] : [-1, 1]
+    if (a[0] !== b[0]) return a[0] < b[0] ? less : more
+    return a[1] === b[1] ? 0 : a[1] < b[1] ? less : more
+  }
+  const sorted = all.toSorted((a, b) => compare([keyOf(a), a.id], [keyOf(b), b.id]))
+  let rest = sorted
+  if (query.cursor !== undefined) {
+    const cursor = readCursor(query.cursor)
+    const fits = all.length === 0 || typeof cursor.value === typeof keyOf(all[0]!)
+    if (cursor.sort !== sort || !fits || cursor.value === null) throw new SignageError('BAD_CURSOR')
+    const after: [string | number, string] = [cursor.value, cursor.id]
+    rest = sorted.filter((item) => compare([keyOf(item), item.id], after) > 0)
+  }
+  const items = rest.slice(0, query.limit)
+  const last = items.at(-1)
+  const next =
+    rest.length > items.length && last ? writeCursor({ sort, value: keyOf(last), id: last.id }) : null
+  return { items, next, total: all.length }
+}
+
+/** What a list is sorted by. @throws SignageError `INVALID_INPUT` for an unknown field */
+function sortOf<Row>(
+  query: { sort?: string | undefined },
+  fields: SortFields<Row>,
+  fallback: string,
+): { sort: string; field: keyof Row & string; descending: boolean } {
+  const sort = query.sort ?? fallback
+  const name = sort.replace(/^-/, '')
+  const field = Object.hasOwn(fields, name) ? fields[name] : undefined
+  if (field === undefined)
+    throw invalidField(
+      'sort',
+      `Sort by one of ${Object.keys(fields).join(', ')}, with - in front for descending.`,
+    )
+  return { sort, field, descending: sort.startsWith('-') }
 }
 
 const TEXT_COLUMNS = new Set(['name', 'name_key', 'email', 'id', 'type', 'version'])

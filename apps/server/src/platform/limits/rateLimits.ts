@@ -6,8 +6,10 @@ export type Limit = { count: number; windowMs: number }
 
 /** Every rate limit, in one place; RATE_LIMITS changes them by name. Sources: contract §3, §4, §8. */
 export const LIMIT_DEFAULTS = {
-  /** failed sign-ins of one account, from anywhere */
+  /** failed sign-ins of one account from browsers that it was never signed in from; then a growing wait between two, never a lock */
   signInPerAccount: { count: 10, windowMs: 15 * 60_000 },
+  /** failed sign-ins from one browser that knows the account, or wrong current passwords of one session */
+  signInPerBrowser: { count: 10, windowMs: 15 * 60_000 },
   /** failed sign-ins from one address, to any account */
   signInPerAddress: { count: 50, windowMs: 15 * 60_000 },
   /** redeeming or asking for one-time links, per address */
@@ -25,6 +27,13 @@ export const LIMIT_DEFAULTS = {
   /** anonymous event streams opened from one address */
   anonymousStreamsPerAddress: { count: 600, windowMs: 60_000 },
 } as const satisfies Record<string, Limit>
+
+/** Limits that never shut: beyond them the wait between two tries doubles from a second to `GROWTH_MOST_MS`. */
+const GROWING: ReadonlySet<string> = new Set(['signInPerAccount'])
+const GROWTH_FIRST_MS = 1_000
+const GROWTH_MOST_MS = 60_000
+/** Tries beyond the count that are remembered: by then the wait is at its longest. */
+const GROWTH_STEPS = 7
 
 export type LimitName = keyof typeof LIMIT_DEFAULTS
 export type LimitTable = Readonly<Record<LimitName, Limit>>
@@ -114,7 +123,13 @@ export function createRateLimits(
     const limit = table[name]
     const kept = recent(name, key, limit)
     if (kept.length < limit.count) return
-    const seconds = Math.max(1, Math.ceil((kept[0]! + limit.windowMs - clock.now()) / 1_000))
+    const waitMs = GROWING.has(name)
+      ? kept.at(-1)! +
+        Math.min(GROWTH_MOST_MS, GROWTH_FIRST_MS * 2 ** (kept.length - limit.count)) -
+        clock.now()
+      : kept[0]! + limit.windowMs - clock.now()
+    if (waitMs <= 0) return
+    const seconds = Math.max(1, Math.ceil(waitMs / 1_000))
     throw new SignageError('TOO_MANY', { seconds })
   }
   const count = (name: LimitName, key: string): void => {
@@ -125,7 +140,7 @@ export function createRateLimits(
     }
     const kept = recent(name, key, table[name])
     kept.push(clock.now())
-    tries.set(keyOf(name, key), kept.slice(-table[name].count))
+    tries.set(keyOf(name, key), kept.slice(-table[name].count - (GROWING.has(name) ? GROWTH_STEPS : 0)))
   }
   return {
     take: (name, key) => {

@@ -1,0 +1,57 @@
+import { adDraftSchema } from '@vitrine/core'
+import * as zm from 'zod/mini'
+import * as z from 'zod'
+import { operation, type Operation } from './operation.ts'
+import * as s from './shapes.ts'
+
+/** An ad where it lies: in the draft of a screen, whose revision it has. */
+const adSchema = z
+  .looseObject({
+    ...adDraftSchema.shape,
+    id: z.string().max(300).meta({ description: 'The screen and the ad on it' }),
+    ad_id: s.idSchema.meta({
+      description: 'Its id on the screen, as in the draft and in what devices render',
+    }),
+    site_id: s.idSchema,
+    site_name: z.string(),
+    epoch: s.epochMs.meta({ description: 'Last change of the screen’s draft' }),
+    changed_by: z.string(),
+    revision: s.revisionSchema.meta({ description: 'That of the screen' }),
+  })
+  .meta({ id: 'Ad' })
+export type Ad = z.infer<typeof adSchema>
+
+/** Ads across screens. An ad lies in a screen's draft: changing it is a revision of that screen. */
+export const adOperations = {
+  listAds: operation({
+    method: 'GET',
+    path: '/ads',
+    tag: 'ads',
+    summary: 'Ads of all screens',
+    access: 'viewer',
+    query: s.listQuerySchema.extend({
+      site_id: s.idSchema.optional().meta({ description: 'Those on this screen' }),
+    }),
+    answer: s.pageOf(adSchema),
+  }),
+  readAd: operation({
+    method: 'GET',
+    path: '/ads/{id}',
+    tag: 'ads',
+    summary: 'An ad',
+    access: 'viewer',
+    noun: 'ad',
+    answer: adSchema,
+  }),
+  changeAd: operation({
+    method: 'PUT',
+    path: '/ads/{id}',
+    tag: 'ads',
+    summary: 'Save an ad in the draft of its screen; If-Match names the revision of the screen',
+    access: 'editor',
+    noun: 'ad',
+    ifMatch: true,
+    body: zm.omit(adDraftSchema, { id: true }),
+    answer: adSchema,
+  }),
+} as const satisfies Record<string, Operation>
