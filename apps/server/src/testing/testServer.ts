@@ -7,6 +7,7 @@ import pino from 'pino'
 import { createApp, type App } from '../app.ts'
 import type { Clock } from '../platform/clock/systemClock.ts'
 import { readConfig, type Config } from '../platform/config/config.ts'
+import { testDecoder } from './testDecoder.ts'
 
 export const PASSWORD = 'correct horse battery staple'
 
@@ -75,6 +76,7 @@ export async function startTestServer(
     clock,
     pages: null,
     samples: false,
+    decoder: testDecoder(),
   })
   await app.kernel.app.listen({ host: '127.0.0.1', port: 0 })
   await app.prepare()

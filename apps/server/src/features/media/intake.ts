@@ -7,6 +7,7 @@ import type { Db } from '../../platform/database/schema.ts'
 import { newId } from '../../platform/ids.ts'
 import type { createCopies } from './copies.ts'
 import type { Ffmpeg } from './ffmpeg.ts'
+import type { Decoding } from './decoding/decoding.ts'
 import { inspectFile } from './inspect.ts'
 import type { MediaFileRecord } from './mediaFiles.store.ts'
 import { createMediaStore, type MediaRecord } from './media.store.ts'
@@ -29,6 +30,7 @@ export function createIntake({
   clock,
   copies,
   ffmpeg,
+  decoding,
   maxBytes,
   mustHaveRoom,
   changed,
@@ -40,6 +42,7 @@ export function createIntake({
   clock: Clock
   copies: ReturnType<typeof createCopies>
   ffmpeg: Ffmpeg
+  decoding: Decoding
   maxBytes: number
   /** @throws SignageError `QUOTA_REACHED` */
   mustHaveRoom: (companyId: string, more: number) => Promise<void>
@@ -70,7 +73,7 @@ export function createIntake({
 
   return async ({ companyId, by, sourcePath, name: given, folderId = null }: NewFile): Promise<Media> => {
     const name = presentableName(given)
-    const { thumbnail, record } = await inspectFile(sourcePath, name, maxBytes, ffmpeg)
+    const { thumbnail, record } = await inspectFile(sourcePath, name, maxBytes, { ffmpeg, decoding })
     await mustHaveRoom(companyId, (await stat(sourcePath)).size)
     const { sha256, bytes } = await blobs.takeFile(companyId, sourcePath)
     const known = await store.bySha(companyId, sha256)

@@ -12,6 +12,8 @@ import { createInProcessBus } from '../../platform/bus/bus.ts'
 import { aTextSlide, startTestServer, type TestPerson, type TestServer } from '../../testing/testServer.ts'
 import { pictureAsBase64 } from '../../testing/testMedia.ts'
 import { createFfmpeg } from './ffmpeg.ts'
+import { testDecoder } from '../../testing/testDecoder.ts'
+import { createDecoding } from './decoding/decoding.ts'
 import { createMediaService } from './media.service.ts'
 import { presentableName, sizeInWords } from './words.ts'
 import { addFile, fixture } from './testing/fixtures.ts'
@@ -392,6 +394,7 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
       uploadsDir: folder.path,
       maxBytes: 1 << 20,
       signingKey: randomBytes(32),
+      decoding: createDecoding(testDecoder()),
       ffmpeg: createFfmpeg('no-such-program'),
     })
     const company = await server.company('Cinema')

@@ -22,7 +22,7 @@ import { createConversions } from './conversions.ts'
 import { createCopies } from './copies.ts'
 import { createDelivery } from './delivery.ts'
 import { createFfmpeg, type Ffmpeg } from './ffmpeg.ts'
-import { posterOf } from './images.ts'
+import type { Decoding } from './decoding/decoding.ts'
 import { createIntake, type NewFile } from './intake.ts'
 import { createMediaStore, type MediaRecord } from './media.store.ts'
 import { pathOf, wireOf } from './mediaWire.ts'
@@ -32,7 +32,7 @@ import { sweepUploads } from './sweepUploads.ts'
 import { sizeInWords } from './words.ts'
 import { createWorkQueue } from './workQueue.ts'
 
-/** Files looked at, and items processed, at the same time: one picture can need a gigabyte while it is decoded. */
+/** Files looked at, and items processed, at the same time. */
 const LOOKED_AT_ONCE = 1
 const PROCESSED_AT_ONCE = 1
 /** An upload that nobody goes on with is removed after this long, ms. */
@@ -57,6 +57,8 @@ type Collaborators = {
   signingKey: Buffer
   /** takes posters out of videos and converts them; default: the system's ffmpeg, where it is installed */
   ffmpeg?: Ffmpeg
+  /** opens files of others; ended with the service */
+  decoding: Decoding
 }
 /** Media: taken in, processed, listed, handed out. */
 export function createMediaService({
@@ -70,6 +72,7 @@ export function createMediaService({
   quotaBytes = null,
   signingKey,
   ffmpeg = createFfmpeg(),
+  decoding,
 }: Collaborators) {
   const store = createMediaStore(db)
   const looking = createWorkQueue(LOOKED_AT_ONCE)
@@ -100,7 +103,7 @@ export function createMediaService({
       })
   }
 
-  const copies = createCopies({ db, blobs, log, ffmpeg })
+  const copies = createCopies({ db, blobs, log, ffmpeg, decoding })
   const conversions = createConversions({
     db,
     blobs,
@@ -133,6 +136,8 @@ export function createMediaService({
       // Usable once its copies are there.
       else await conversions.ask(media.companyId, media.id, 'mp4')
     } catch (error) {
+      // A stop of the server leaves it as it is, to be gone on with.
+      if (stopping) return
       log.error({ media: media.id, err: error }, 'a media item could not be processed')
       const problem =
         error instanceof SignageError
@@ -156,6 +161,7 @@ export function createMediaService({
     clock,
     copies,
     ffmpeg,
+    decoding,
     maxBytes,
     mustHaveRoom,
     changed,
@@ -163,6 +169,7 @@ export function createMediaService({
     wire,
   })
 
+  let stopping = false
   let sweeping: NodeJS.Timeout | undefined
   const sweep = (): Promise<void> => sweepUploads(uploadsDir, clock.now() - UPLOAD_LIFE_MS)
 
@@ -183,10 +190,11 @@ export function createMediaService({
     sweepUploads: sweep,
     /** Ends the work; what was not finished goes on at the next start. */
     async stop(): Promise<void> {
+      stopping = true
       clearInterval(sweeping)
       const over = conversions.close()
       ffmpeg.close()
-      await Promise.all([over, looking.close(), processing.close()])
+      await Promise.all([over, decoding.close(), looking.close(), processing.close()])
     },
 
     /**
@@ -247,7 +255,7 @@ export function createMediaService({
       const picture = pictureOf(image)
       let made
       try {
-        made = await posterOf(picture, 'The poster')
+        made = await decoding.run('poster', { source: picture, name: 'The poster' })
       } catch (error) {
         throw error instanceof SignageError ? invalidField('image', error.message) : error
       }

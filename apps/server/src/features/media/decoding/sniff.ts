@@ -1,20 +1,5 @@
-import { SignageError } from '@vitrine/core'
-import type { Demuxer } from './ffmpegArgs.ts'
-
-/** What a file is, by its content. `type` is how it is delivered; a container but mp4 and webm only ffmpeg opens. */
-export type Sniffed = { kind: 'image'; type: string } | SniffedVideo
-export type SniffedVideo = { kind: 'video'; type: string; container: string; demuxer: Demuxer }
-
-/** Types that are ever delivered: what browsers show and never run. */
-export const DELIVERED_TYPES: ReadonlySet<string> = new Set([
-  'image/jpeg',
-  'image/png',
-  'image/webp',
-  'image/gif',
-  'image/avif',
-  'video/mp4',
-  'video/webm',
-])
+import type { Demuxer } from '../ffmpegArgs.ts'
+import { unusable, WITHOUT_FFMPEG, type Sniffed } from '../mediaTypes.ts'
 
 const USABLE: Readonly<Record<string, Sniffed>> = {
   'image/jpeg': { kind: 'image', type: 'image/jpeg' },
@@ -64,14 +49,6 @@ const UNUSABLE: readonly [RegExp, string][] = [
   [/^audio\//, `holds sound but no picture. ${TAKEN}`],
   [/^application\/pdf$/, 'is a PDF. Export its pages as pictures (JPEG or PNG) and upload those.'],
 ]
-
-/** A refusal in words that name the file. */
-export const unusable = (name: string, sentence: string, cause?: unknown): SignageError =>
-  new SignageError('MEDIA_UNUSABLE', { reason: `“${name}” ${sentence}` }, { cause })
-
-/** What is added where ffmpeg would have helped. */
-export const WITHOUT_FFMPEG =
-  'Where ffmpeg is installed beside the server, such videos are converted by themselves.'
 
 /**
  * Looks at a file's content to tell what it is; its name is used for the message only.
