@@ -1,6 +1,10 @@
 /** What a worker ends with when it finds itself beyond its memory. */
 export const EXIT_OUT_OF_MEMORY = 77
 
+/** What a worker answers. `tired`: it kept so much memory that the next job had better have another worker. */
+export type JobDone = { answer: unknown; tired: boolean }
+const TIRED_BYTES = 80e6
+
 /** How often a worker looks at its own memory, ms. */
 const LOOK_EVERY_MS = 50
 /** What a program's own code takes in memory beside what it writes, bytes. */
@@ -20,6 +24,9 @@ export function serveJobs(work: (job: unknown) => Promise<unknown>): void {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined)
   process.on('disconnect', () => process.exit(0))
   process.on('message', (job) => {
-    void work(job).then((answer) => process.send!(answer))
+    void work(job).then((answer) => {
+      const done: JobDone = { answer, tired: process.memoryUsage.rss() > TIRED_BYTES }
+      process.send!(done)
+    })
   })
 }

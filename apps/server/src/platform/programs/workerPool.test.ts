@@ -12,6 +12,7 @@ await writeFile(
   `let jobs = 0
   const work = {
     echo: (said) => said,
+    tire: () => 'tired',
     count: () => (jobs += 1),
     environment: () => process.env,
     priority: async () => (await import('node:os')).getPriority(),
@@ -21,7 +22,7 @@ await writeFile(
     eat: () => { const eaten = []; for (;;) eaten.push(Buffer.alloc(8 << 20, 1)) },
     wait: () => new Promise(() => setInterval(() => undefined, 1_000)),
   }
-  process.on('message', async ({ kind, given }) => process.send({ pid: process.pid, answer: await work[kind](given) }))`,
+  process.on('message', async ({ kind, given }) => process.send({ answer: { pid: process.pid, answer: await work[kind](given) }, tired: kind === 'tire' }))`,
 )
 const pools: WorkerPool[] = []
 const aPool = (options: Partial<WorkerPoolOptions> = {}): WorkerPool => {
@@ -89,6 +90,13 @@ it('a job that crashes its worker fails; one that came after others is tried aga
   await expect(ask(pool, 'crash')).rejects.toMatchObject({ why: 'crash' })
   await ask(pool, 'count')
   expect((await ask(pool, 'crashUnlessFirst')).answer).toBe('first')
+})
+
+it('a worker that kept too much memory is replaced before the next job', async () => {
+  const pool = aPool()
+  const [{ pid }, next] = await Promise.all([ask(pool, 'tire'), ask(pool, 'echo', 'after')])
+  expect(next.answer).toBe('after')
+  expect(next.pid).not.toBe(pid)
 })
 
 it('never runs more workers than it may, and ends idle ones', async () => {

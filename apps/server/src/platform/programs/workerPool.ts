@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import { passedOn } from './passedOn.ts'
-import { EXIT_OUT_OF_MEMORY } from './serveJobs.ts'
+import { EXIT_OUT_OF_MEMORY, type JobDone } from './serveJobs.ts'
 
 /** What runs as a worker: a module for Node, and words for Node before it. */
 export type WorkerEntry = { file: string; nodeArguments?: readonly string[] }
@@ -113,7 +113,7 @@ export function createWorkerPool({ entry, atOnce, memoryBytes, idleMs }: WorkerP
     child.stderr!.on('data', (piece: Buffer) => {
       worker.complaints = (worker.complaints + piece.toString('utf8')).slice(-COMPLAINTS_KEPT)
     })
-    child.on('message', (answer) => finish(worker, answer))
+    child.on('message', (done) => finish(worker, done as JobDone))
     child.once('error', (error) => gone(worker, null, null, error.message))
     child.once('close', (code, signal) => gone(worker, code, signal))
     workers.add(worker)
@@ -124,14 +124,14 @@ export function createWorkerPool({ entry, atOnce, memoryBytes, idleMs }: WorkerP
     worker.ending = why
     worker.child.kill('SIGKILL')
   }
-  const finish = (worker: Worker, answer: unknown): void => {
+  const finish = (worker: Worker, { answer, tired }: JobDone): void => {
     const { job } = worker
     if (!job || worker.ending) return
     clearTimeout(worker.timer)
     worker.job = null
     worker.done += 1
     job.resolve(answer)
-    if (worker.done >= JOBS_A_WORKER) end(worker, 'closed')
+    if (tired || worker.done >= JOBS_A_WORKER) end(worker, 'closed')
     next()
     if (worker.job === null && worker.ending === null) rest(worker)
   }

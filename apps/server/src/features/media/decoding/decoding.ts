@@ -14,7 +14,7 @@ const IDLE_MS = 5_000
 const AT_ONCE = 2
 /** How long each job may work, ms. */
 const TIMEOUTS_MS: Readonly<Record<keyof DecodingJobs, number>> = {
-  look: 40_000,
+  look: 30_000,
   rendition: 60_000,
   poster: 30_000,
 }

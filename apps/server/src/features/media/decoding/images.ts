@@ -11,6 +11,9 @@ const WEBP_SIDE_MOST = 0x3fff
 const COPY_PIXELS_MOST = 3_840 * 3_840
 /** Up to here colours are reduced the careful way, which takes ten more bytes a pixel. */
 const CAREFUL_PIXELS_MOST = 3_840 * 2_160
+/** What a pixel of a copy takes while it is made, and what a picture may hold without being in the way, bytes. */
+const RAW_PIXEL_BYTES = 8
+const HELD_LITTLE_BYTES = 32 << 20
 const BLUR_PX = 20
 /** Longest side of a poster, px. */
 const POSTER_PX = 1_920
@@ -75,17 +78,26 @@ export async function inspectImage(source: string, name: string): Promise<Inspec
 /** A copy of a picture that players show, at most so wide. A tall one becomes narrower, to be held in memory. */
 export async function imageRendition(source: string, name: string, width: number): Promise<MadePicture> {
   try {
-    const { autoOrient } = await open(source).metadata()
-    const tall = autoOrient.height / autoOrient.width
-    const fits = Math.max(1, Math.min(width, Math.floor(Math.sqrt(COPY_PIXELS_MOST / tall))))
-    const careful = fits * fits * tall <= CAREFUL_PIXELS_MOST
+    const about = await open(source).metadata()
+    const { width: ownWidth, height: ownHeight } = about.autoOrient
+    const held = bytesHeld(about)
+    // While the picture is held there is room for this much of a copy, raw.
+    const most = Math.min(COPY_PIXELS_MOST, Math.max(0, PICTURE_MEMORY_BYTES - held) / RAW_PIXEL_BYTES)
+    const tall = ownHeight / ownWidth
+    const fits = Math.max(1, Math.min(width, Math.floor(Math.sqrt(most / tall))))
     const box = {
       width: fits,
       height: WEBP_SIDE_MOST,
       fit: 'inside' as const,
       withoutEnlargement: true,
     }
-    return await made(open(source).resize(box), 84, careful)
+    const careful = fits * fits * tall <= CAREFUL_PIXELS_MOST
+    const smaller = open(source).resize(box)
+    if (held < HELD_LITTLE_BYTES) return await made(smaller, 84, careful)
+    // What is held is let go before WebP is written, which takes several times the copy's own size.
+    const { data, info } = await smaller.raw().toBuffer({ resolveWithObject: true })
+    const { width: rawWidth, height: rawHeight, channels } = info
+    return await made(sharp(data, { raw: { width: rawWidth, height: rawHeight, channels } }), 84, careful)
   } catch (error) {
     throw imageRefusal(error, name)
   }

@@ -5,7 +5,7 @@ import { sizeInWords } from '../words.ts'
  * Memory that a decoding process may write to, bytes. About a third of it is taken before the first picture; with its code it
  * stays below 300 MB.
  */
-export const DECODING_MEMORY_BYTES = 288 << 20
+export const DECODING_MEMORY_BYTES = 280 << 20
 /** How much of it a decoded picture may take, bytes. */
 export const PICTURE_MEMORY_BYTES = DECODING_MEMORY_BYTES - (96 << 20)
 
