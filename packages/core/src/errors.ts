@@ -55,6 +55,11 @@ export const errorCatalog = {
     status: 413,
     text: 'There is no room left in Media for {size}: {used} of {quota} are used. Delete what nothing shows, and empty the bin.',
   },
+  UPLOADS_UNFINISHED: {
+    show: 'problem',
+    status: 429,
+    text: 'There are already {count} unfinished uploads. Finish or cancel some of them, then try again.',
+  },
   CONVERSION_UNAVAILABLE: {
     show: 'problem',
     status: 409,

@@ -11,6 +11,7 @@ import type { Decoding } from './decoding/decoding.ts'
 import { inspectFile } from './inspect.ts'
 import type { MediaFileRecord } from './mediaFiles.store.ts'
 import { createMediaStore, type MediaRecord } from './media.store.ts'
+import { forgetUpload } from './uploads.store.ts'
 import { presentableName } from './words.ts'
 
 /** A file that came. */
@@ -21,6 +22,8 @@ export type NewFile = {
   name: string
   /** where it is to lie; a folder that is not there counts as none */
   folderId?: string | null
+  /** the upload that it came by, for which room is kept */
+  uploadId?: string | null
 }
 
 /** Takes files in: what is added is told of, and its copies are made afterwards. */
@@ -71,10 +74,17 @@ export function createIntake({
     return wire(media.companyId, media.id)
   }
 
-  return async ({ companyId, by, sourcePath, name: given, folderId = null }: NewFile): Promise<Media> => {
+  return async ({
+    companyId,
+    by,
+    sourcePath,
+    name: given,
+    folderId = null,
+    uploadId = null,
+  }: NewFile): Promise<Media> => {
     const name = presentableName(given)
     const { thumbnail, record } = await inspectFile(sourcePath, name, maxBytes, { ffmpeg, decoding })
-    await mustHaveRoom(companyId, (await stat(sourcePath)).size)
+    if (uploadId === null) await mustHaveRoom(companyId, (await stat(sourcePath)).size)
     const { sha256, bytes } = await blobs.takeFile(companyId, sourcePath)
     const known = await store.bySha(companyId, sha256)
     if (known) return takeExisting(known, by, folderId)
@@ -114,6 +124,8 @@ export function createIntake({
         await inside.insert(media)
         await inside.putInto(companyId, media.id, folderId)
         for (const file of files) await inside.putFile(companyId, file)
+        // From now on it counts as what it is.
+        if (uploadId !== null) await forgetUpload(trx, companyId, uploadId)
       })
     } catch (error) {
       // The same file came twice at the same time; the other one was faster.

@@ -29,14 +29,13 @@ import { pathOf, wireOf } from './mediaWire.ts'
 import { purgeMedia } from './purge.ts'
 import { bytesStored, storageOf } from './storage.ts'
 import { sweepUploads } from './sweepUploads.ts'
-import { sizeInWords } from './words.ts'
+import { createUploads, quotaReached, UPLOAD_LIFE_MS } from './uploads.ts'
+import { bytesReserved } from './uploads.store.ts'
 import { createWorkQueue } from './workQueue.ts'
 
 /** Files looked at, and items processed, at the same time. */
 const LOOKED_AT_ONCE = 1
 const PROCESSED_AT_ONCE = 1
-/** An upload that nobody goes on with is removed after this long, ms. */
-const UPLOAD_LIFE_MS = 24 * 60 * 60_000
 const SWEEP_EVERY_MS = 60 * 60_000
 /** A base64 text of pictures is at most this many bytes once decoded. */
 const POSTER_BYTES_MOST = 2_000_000
@@ -91,16 +90,12 @@ export function createMediaService({
     return media
   }
 
+  const uploads = createUploads({ db, clock, quotaBytes })
   /** @throws SignageError `QUOTA_REACHED` */
   const mustHaveRoom = async (companyId: string, more: number): Promise<void> => {
     if (quotaBytes === null) return
-    const used = await bytesStored(db, companyId)
-    if (used + more > quotaBytes)
-      throw new SignageError('QUOTA_REACHED', {
-        size: sizeInWords(more),
-        used: sizeInWords(used),
-        quota: sizeInWords(quotaBytes),
-      })
+    const used = (await bytesStored(db, companyId)) + (await bytesReserved(db, companyId, clock.now()))
+    if (used + more > quotaBytes) throw quotaReached(more, used, quotaBytes)
   }
 
   const copies = createCopies({ db, blobs, log, ffmpeg, decoding })
@@ -171,12 +166,15 @@ export function createMediaService({
 
   let stopping = false
   let sweeping: NodeJS.Timeout | undefined
-  const sweep = (): Promise<void> => sweepUploads(uploadsDir, clock.now() - UPLOAD_LIFE_MS)
+  const sweep = async (): Promise<void> => {
+    await sweepUploads(uploadsDir, clock.now() - UPLOAD_LIFE_MS)
+    await uploads.sweep()
+  }
 
   return {
     maxBytes,
     uploadsDir,
-    mustHaveRoom,
+    uploads,
     /** Goes on with what a stop left unfinished. To be called once at start. */
     async resume(): Promise<void> {
       for (const media of await store.unfinished()) enqueue(media)
