@@ -2,4 +2,4 @@
 import { decodeJob } from './features/media/decoding/decodeJob.ts'
 import { serveJobs } from './platform/programs/serveJobs.ts'
 
-serveJobs(decodeJob)
+serveJobs(decodeJob, (answer) => !answer.ok && answer.refused?.code === 'MEDIA_NEEDS_MEMORY')

@@ -149,15 +149,15 @@ describe('a hostile picture', () => {
     ] as const) {
       const { outcome, childBytes } = await most(
         upload(content, name).then(async (sent) => {
-          expect(sent, name).toMatchObject({ status: 204 })
+          expect(sent, `${name}`).toMatchObject({ status: 204 })
           return until(async () => {
             const state = await stateOf(sent.id!)
             return state === 'processing' ? null : state
           }, 60_000)
         }),
       )
-      expect(outcome, name).toBe('ready')
-      expect(childBytes, name).toBeLessThan(DECODING_MOST_BYTES)
+      expect(outcome, `${name}`).toBe('ready')
+      expect(childBytes, `${name}`).toBeLessThan(DECODING_MOST_BYTES)
     }
   }, 120_000)
 })
@@ -189,7 +189,7 @@ describe('a file that announces more than is there', () => {
       Buffer.from('1a45dfa301ffffffffffffff4282', 'hex'),
       Buffer.from([0x88]),
       Buffer.from('webm\0\0\0\0'),
-      Buffer.from('18538067' + '01fffffffffffffe' + '1654ae6b' + '08ffffffff', 'hex'),
+      Buffer.from('1853806701fffffffffffffe1654ae6b08ffffffff', 'hex'),
       Buffer.alloc(64),
     ])
     const sof = jpeg!.indexOf(Buffer.from('ffc0', 'hex'))
@@ -224,7 +224,7 @@ describe('a file that announces more than is there', () => {
     let refused = 0
     for (const [name, content] of files) {
       const { status } = await upload(content, name)
-      expect([204, 415], name).toContain(status)
+      expect([204, 415], `${name}`).toContain(status)
       if (status === 415) refused += 1
     }
     expect(refused).toBeGreaterThan(11)

@@ -8,7 +8,7 @@ import type { Decoding } from './decoding/decoding.ts'
 import { demuxerOf } from './inspect.ts'
 import type { MediaFileRecord } from './mediaFiles.store.ts'
 import { createMediaStore, type MediaRecord } from './media.store.ts'
-import type { MadePicture, MadePoster } from './mediaTypes.ts'
+import { DRAWING_TYPE, type MadePicture, type MadePoster } from './mediaTypes.ts'
 
 /** Makes and keeps the pictures that go with an item: copies of a picture at every usual width, a video's poster. */
 export function createCopies({
@@ -61,13 +61,14 @@ export function createCopies({
    */
   const makeRenditions = async (media: MediaRecord): Promise<void> => {
     const path = await blobs.localPath(media.companyId, media.sha256)
+    const drawing = media.type === DRAWING_TYPE
     const widest = RENDITION_WIDTHS_PX[RENDITION_WIDTHS_PX.length - 1]!
     const widths = new Set([
       ...RENDITION_WIDTHS_PX.filter((width) => width < media.width),
       Math.min(media.width, widest),
     ])
     for (const width of widths) {
-      const picture = await decoding.run('rendition', { path, name: media.name, width })
+      const picture = await decoding.run('rendition', { path, name: media.name, width, drawing })
       await store.putFile(
         media.companyId,
         await keep(media.companyId, media.id, String(picture.width), picture),

@@ -17,6 +17,8 @@ import { sizeInWords } from './words.ts'
 /** What a file is, as it is noted. */
 export type Inspected = {
   thumbnail: MadePicture | null
+  /** the picture that is handed out as the original of a drawing; null for what is handed out as it came */
+  rendered: MadePicture | null
   record: {
     kind: 'image' | 'video'
     type: string
@@ -66,7 +68,8 @@ export async function inspectFile(
   if (looked.kind === 'image') {
     const { width, height, blur, thumbnail, facts } = looked.image
     const still = { durationMs: null, codec: null, frameRate: null, hasSound: false }
-    return { thumbnail, record: { ...looked.sniffed, width, height, blur, facts, ...still } }
+    const { rendered } = looked
+    return { thumbnail, rendered, record: { ...looked.sniffed, width, height, blur, facts, ...still } }
   }
   const { sniffed } = looked
   const seen = looked.probed ?? (await probedByFfmpeg(sourcePath, name, looked, converts && ffmpeg))
@@ -74,6 +77,7 @@ export async function inspectFile(
   const facts: MediaFacts = { container: sniffed.container, ...seen.facts }
   return {
     thumbnail: null,
+    rendered: null,
     record: {
       kind: sniffed.kind,
       type: sniffed.type,

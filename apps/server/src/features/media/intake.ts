@@ -11,6 +11,7 @@ import type { Decoding } from './decoding/decoding.ts'
 import { inspectFile } from './inspect.ts'
 import type { MediaFileRecord } from './mediaFiles.store.ts'
 import { createMediaStore, type MediaRecord } from './media.store.ts'
+import { SOURCE_RENDITION } from './mediaTypes.ts'
 import { forgetUpload } from './uploads.store.ts'
 import { presentableName } from './words.ts'
 
@@ -83,7 +84,10 @@ export function createIntake({
     uploadId = null,
   }: NewFile): Promise<Media> => {
     const name = presentableName(given)
-    const { thumbnail, record } = await inspectFile(sourcePath, name, maxBytes, { ffmpeg, decoding })
+    const { thumbnail, rendered, record } = await inspectFile(sourcePath, name, maxBytes, {
+      ffmpeg,
+      decoding,
+    })
     if (uploadId === null) await mustHaveRoom(companyId, (await stat(sourcePath)).size)
     const { sha256, bytes } = await blobs.takeFile(companyId, sourcePath)
     const known = await store.bySha(companyId, sha256)
@@ -109,7 +113,7 @@ export function createIntake({
     const files: MediaFileRecord[] = [
       {
         mediaId: media.id,
-        rendition: 'original',
+        rendition: rendered ? SOURCE_RENDITION : 'original',
         sha256,
         bytes,
         type: media.type,
@@ -117,6 +121,7 @@ export function createIntake({
         height: media.height,
       },
     ]
+    if (rendered) files.push(await copies.keep(companyId, media.id, 'original', rendered))
     if (thumbnail) files.push(await copies.keep(companyId, media.id, 'thumbnail', thumbnail))
     try {
       await inTransaction(db, async (trx) => {

@@ -2,7 +2,8 @@ import { SignageError, type MediaFacts } from '@vitrine/core'
 import type { Demuxer } from './ffmpegArgs.ts'
 
 /** What a file is, by its content. `type` is how it is delivered; a container but mp4 and webm only ffmpeg opens. */
-export type Sniffed = { kind: 'image'; type: string } | SniffedVideo
+export type Sniffed = SniffedImage | SniffedVideo
+export type SniffedImage = { kind: 'image'; type: string }
 export type SniffedVideo = { kind: 'video'; type: string; container: string; demuxer: Demuxer }
 
 /** A picture made of another one, as WebP. */
@@ -19,6 +20,11 @@ export type InspectedImage = {
 export type MadePoster = { poster: MadePicture; thumbnail: MadePicture; blur: string }
 /** What a video is: size as shown (turned, square pixels), length, and how it is stored. */
 export type ProbedVideo = { width: number; height: number; durationMs: number; facts: MediaFacts }
+
+/** A drawing (SVG): kept to be drawn at every size, and never handed out itself. */
+export const DRAWING_TYPE = 'image/svg+xml'
+/** The rendition that a drawing itself is kept as. */
+export const SOURCE_RENDITION = 'source'
 
 /** Types that are ever delivered: what browsers show and never run. */
 export const DELIVERED_TYPES: ReadonlySet<string> = new Set([

@@ -253,7 +253,7 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
     })
     it('begins uploads to the letter only', async () => {
       for (const target of [`${UPLOADS}?a=b`, `${UPLOADS}/`, `/${UPLOADS}`, `${UPLOADS}#a`])
-        expect([400, 404], target).toContain(await exactly('POST', target, { 'upload-length': '10' }))
+        expect([400, 404], `${target}`).toContain(await exactly('POST', target, { 'upload-length': '10' }))
     })
   })
 

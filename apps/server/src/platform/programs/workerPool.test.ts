@@ -13,6 +13,7 @@ await writeFile(
   const work = {
     echo: (said) => said,
     tire: () => 'tired',
+    starve: () => 'starved',
     count: () => (jobs += 1),
     environment: () => process.env,
     priority: async () => (await import('node:os')).getPriority(),
@@ -22,7 +23,7 @@ await writeFile(
     eat: () => { const eaten = []; for (;;) eaten.push(Buffer.alloc(8 << 20, 1)) },
     wait: () => new Promise(() => setInterval(() => undefined, 1_000)),
   }
-  process.on('message', async ({ kind, given }) => process.send({ answer: { pid: process.pid, answer: await work[kind](given) }, tired: kind === 'tire' }))`,
+  process.on('message', async ({ kind, given }) => process.send({ answer: { pid: process.pid, answer: await work[kind](given) }, tired: kind === 'tire', starved: kind === 'starve' && jobs > 0 }))`,
 )
 const pools: WorkerPool[] = []
 const aPool = (options: Partial<WorkerPoolOptions> = {}): WorkerPool => {
@@ -97,6 +98,12 @@ it('a worker that kept too much memory is replaced before the next job', async (
   const [{ pid }, next] = await Promise.all([ask(pool, 'tire'), ask(pool, 'echo', 'after')])
   expect(next.answer).toBe('after')
   expect(next.pid).not.toBe(pid)
+})
+
+it('a job that was refused memory after others is tried again in a worker of its own', async () => {
+  const pool = aPool()
+  const { pid } = await ask(pool, 'count')
+  expect((await ask(pool, 'starve')).pid).not.toBe(pid)
 })
 
 it('never runs more workers than it may, and ends idle ones', async () => {

@@ -124,14 +124,16 @@ export function createWorkerPool({ entry, atOnce, memoryBytes, idleMs }: WorkerP
     worker.ending = why
     worker.child.kill('SIGKILL')
   }
-  const finish = (worker: Worker, { answer, tired }: JobDone): void => {
+  const finish = (worker: Worker, { answer, tired, starved }: JobDone): void => {
     const { job } = worker
     if (!job || worker.ending) return
     clearTimeout(worker.timer)
     worker.job = null
     worker.done += 1
-    job.resolve(answer)
-    if (tired || worker.done >= JOBS_A_WORKER) end(worker, 'closed')
+    const again = starved && worker.done > 1 && !job.again && !closed
+    if (again) waiting.unshift({ ...job, again })
+    else job.resolve(answer)
+    if (again || tired || worker.done >= JOBS_A_WORKER) end(worker, 'closed')
     next()
     if (worker.job === null && worker.ending === null) rest(worker)
   }

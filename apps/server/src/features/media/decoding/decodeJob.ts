@@ -1,4 +1,6 @@
 import { stat } from 'node:fs/promises'
+import { drawingRendition, inspectDrawing, isDrawing } from './drawings.ts'
+import { DRAWING_TYPE } from '../mediaTypes.ts'
 import { imageRendition, inspectImage, posterOf } from './images.ts'
 import { answerOf, type DecodingAnswer, type DecodingJob, type Looked } from './jobs.ts'
 import { needsMemory } from './refusals.ts'
@@ -21,15 +23,20 @@ function answerTo(job: DecodingJob): Promise<unknown> {
     case 'look':
       return look(job.path, job.name, job.converts)
     case 'rendition':
-      return imageRendition(job.path, job.name, job.width)
+      return (job.drawing ? drawingRendition : imageRendition)(job.path, job.name, job.width)
     case 'poster':
       return posterOf(job.source, job.name, job.shape)
   }
 }
 
 async function look(path: string, name: string, converts: boolean): Promise<Looked> {
+  if (await isDrawing(path, name)) {
+    const sniffed = { kind: 'image' as const, type: DRAWING_TYPE }
+    return { kind: 'image', sniffed, ...(await inspectDrawing(path, name)) }
+  }
   const sniffed = await sniffFile(path, name, converts)
-  if (sniffed.kind === 'image') return { kind: 'image', sniffed, image: await inspectImage(path, name) }
+  if (sniffed.kind === 'image')
+    return { kind: 'image', sniffed, image: await inspectImage(path, name), rendered: null }
   if (sniffed.container !== 'mp4' && sniffed.container !== 'webm')
     return { kind: 'video', sniffed, probed: null, why: null }
   try {

@@ -10,7 +10,7 @@ const WEBP_SIDE_MOST = 0x3fff
 /** Pixels of a copy: to write WebP takes about ten bytes for each. */
 const COPY_PIXELS_MOST = 3_840 * 3_840
 /** Up to here colours are reduced the careful way, which takes ten more bytes a pixel. */
-const CAREFUL_PIXELS_MOST = 3_840 * 2_160
+export const CAREFUL_PIXELS_MOST = 3_840 * 2_160
 /** What a pixel of a copy takes while it is made, and what a picture may hold without being in the way, bytes. */
 const RAW_PIXEL_BYTES = 8
 const HELD_LITTLE_BYTES = 32 << 20
@@ -30,7 +30,8 @@ sharp.unblock({
 const open = (source: string | Uint8Array): Sharp =>
   sharp(source, { limitInputPixels: PIXELS_MOST, failOn: 'error' }).autoOrient()
 
-async function made(picture: Sharp, quality: number, careful = true): Promise<MadePicture> {
+/** Writes a picture as WebP. @param careful keeps coloured edges sharp */
+export async function made(picture: Sharp, quality: number, careful = true): Promise<MadePicture> {
   const { data, info } = await picture
     .webp({ quality, smartSubsample: careful })
     .toBuffer({ resolveWithObject: true })
@@ -41,7 +42,7 @@ async function made(picture: Sharp, quality: number, careful = true): Promise<Ma
  * Bytes that must be held at once to decode a picture, as it announces itself; 0 for one that is decoded line by line.
  * What is interlaced or progressive is complete only with its last byte, other kinds are decoded whole, and so is what is turned.
  */
-export function bytesHeld(about: Metadata): number {
+function bytesHeld(about: Metadata): number {
   const { width, height, channels, depth, format, isProgressive, orientation = 1, chromaSubsampling } = about
   const bytes = width * height * channels * (depth === 'uchar' ? 1 : depth === 'ushort' ? 2 : 4)
   // A JPEG is made smaller while it is decoded; a progressive one keeps its 16-bit coefficients.
@@ -136,15 +137,17 @@ const within = (source: string | Uint8Array, sidePx: number, quality: number): P
   )
 
 /** A tiny picture as a `data:` address. */
-async function blurOf(thumbnail: Uint8Array): Promise<string> {
+export async function blurOf(thumbnail: Uint8Array): Promise<string> {
   const { content } = await within(thumbnail, BLUR_PX, 40)
   return `data:image/webp;base64,${Buffer.from(content).toString('base64')}`
 }
 
-function imageRefusal(error: unknown, name: string): unknown {
+/** Why a picture is refused, from what its decoder says. Errors of the system stay as they are. */
+export function imageRefusal(error: unknown, name: string): unknown {
   const { code, message } = error as { code?: unknown; message?: string }
   if (error instanceof SignageError || typeof code === 'string') return error
-  if (/out of memory|allocation/i.test(message ?? '')) return needsMemory(name, error)
+  if (/out of memory|allocation|wbuffer_write: write failed|no memory/i.test(message ?? ''))
+    return needsMemory(name, error)
   if (/pixel limit/i.test(message ?? ''))
     return unusable(name, 'has more pixels than are taken. Make it smaller and upload it again.', error)
   return unusable(

@@ -4,13 +4,14 @@ import type {
   MadePicture,
   MadePoster,
   ProbedVideo,
-  Sniffed,
+  SniffedImage,
   SniffedVideo,
 } from '../mediaTypes.ts'
 
 /** What a file is: a picture with what it shows, a video that was probed, or one that only ffmpeg may open. */
 export type Looked =
-  | { kind: 'image'; sniffed: Sniffed; image: InspectedImage }
+  /** `rendered`: what is handed out in place of a drawing */
+  | { kind: 'image'; sniffed: SniffedImage; image: InspectedImage; rendered: MadePicture | null }
   | { kind: 'video'; sniffed: SniffedVideo; probed: ProbedVideo }
   /** `why`: the rest of a sentence about a video that browsers do not play; null where only ffmpeg knows */
   | { kind: 'video'; sniffed: SniffedVideo; probed: null; why: string | null }
@@ -20,7 +21,7 @@ export type DecodingJobs = {
   /** what a file is and shows; `converts`: whether ffmpeg makes videos playable */
   look: { given: { path: string; name: string; converts: boolean }; answer: Looked }
   /** a copy of a picture, at most so wide */
-  rendition: { given: { path: string; name: string; width: number }; answer: MadePicture }
+  rendition: { given: { path: string; name: string; width: number; drawing: boolean }; answer: MadePicture }
   /** a video's poster from a picture */
   poster: {
     given: { source: Uint8Array; name: string; shape?: { width: number; height: number } }

@@ -34,19 +34,17 @@ const CONVERTIBLE: Readonly<Record<string, Sniffed>> = {
   'video/3gpp2': only('3gp', 'mov'),
   'video/ogg': only('ogv', 'ogg'),
 }
-const TAKEN = 'JPEG, PNG, WebP, AVIF and GIF pictures and MP4 and WebM videos can be shown.'
+const TAKEN = 'JPEG, PNG, WebP, AVIF, GIF and SVG pictures and MP4 and WebM videos can be shown.'
 const AS_PICTURE = 'Save it as JPEG or PNG and upload it again.'
 const AS_VIDEO = 'Export it as MP4 with H.264 and upload it again.'
 const UNUSABLE: readonly [RegExp, string][] = [
   [/^image\/hei[cf]/, `is a HEIC picture, which browsers do not show. ${AS_PICTURE}`],
-  [
-    /^image\/svg|xml$/,
-    `is a drawing or page made of text (such as SVG), which could carry a program. ${AS_PICTURE}`,
-  ],
+  [/xml$/, `is not an SVG that Vitrine can read. ${AS_PICTURE}`],
   [/^image\//, `is a kind of picture that browsers do not show. ${AS_PICTURE}`],
   [/^video\/(x-)?matroska$/, `is a Matroska (MKV) video, which browsers do not play. ${AS_VIDEO}`],
   [/^video\//, `is a kind of video that browsers do not play. ${AS_VIDEO}`],
   [/^audio\//, `holds sound but no picture. ${TAKEN}`],
+  [/^application\/gzip$/, 'is compressed. If it is an SVG (SVGZ), save it uncompressed and upload it again.'],
   [/^application\/pdf$/, 'is a PDF. Export its pages as pictures (JPEG or PNG) and upload those.'],
 ]
 
