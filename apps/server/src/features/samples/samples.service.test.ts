@@ -33,7 +33,7 @@ afterAll(async () => {
   await folder.remove()
 })
 
-it('gives a new company two published screens, whose every file is there', { timeout: 40_000 }, async () => {
+it('gives a new company two published screens, whose every file is there', { timeout: 120_000 }, async () => {
   await app.identity.makeCompanyWithOwner({
     company: 'Clinic',
     email: 'owner@clinic.example',
@@ -47,7 +47,7 @@ it('gives a new company two published screens, whose every file is there', { tim
   const sites = await until(async () => {
     const { items } = await call('listSites')
     return items.length === 2 && items.every(({ published }) => published !== null) ? items : null
-  }, 20_000)
+  }, 90_000)
   expect(sites.map(({ name }) => name)).toEqual(['Sample lobby', 'Sample menu board'])
   for (const site of sites)
     expect(site).toMatchObject({ changed_by: 'Vitrine', published: { by: 'Vitrine', changed_since: false } })
