@@ -20,14 +20,14 @@ const BANNER = [
 ].join('\n')
 
 /**
- * How esbuild builds the server: `main` and `admin`, with what is imported lazily kept in chunks of its own. All files lie
+ * How esbuild builds the server: `main`, `admin` and the decoding process, with what is imported lazily kept in chunks of its own. All files lie
  * directly in `dist`, so that a path relative to a file is the same whichever chunk the code ends up in.
  * @returns {import('esbuild').BuildOptions & { outdir: string, metafile: true }}
  */
 export function serverBuildOptions() {
   return {
     absWorkingDir: SERVER,
-    entryPoints: { main: 'src/main.ts', admin: 'src/admin.ts' },
+    entryPoints: { main: 'src/main.ts', admin: 'src/admin.ts', decoder: 'src/decoder.ts' },
     outdir: join(SERVER, 'dist'),
     entryNames: '[name]',
     chunkNames: '[name]-[hash]',

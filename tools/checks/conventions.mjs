@@ -13,6 +13,9 @@ const EGRESS =
   'Use the egress client (platform/egress): it is what keeps the server from being lured to inside addresses.'
 const PROGRAMS =
   'Use runProgram (platform/programs): it is what keeps limits on child processes and secrets out of them.'
+const DECODING =
+  'Use decoding.run (features/media/decoding): only the decoding process opens files of others, within its limits.'
+const DECODERS = ['sharp', 'mediabunny', 'file-type']
 const GLOBALS = new Set(['globalThis', 'window', 'self'])
 
 /** Each rule: where it holds, and whether a syntax node breaks it. */
@@ -66,6 +69,17 @@ const RULES = [
       file.startsWith('apps/server/src/') && !file.startsWith('apps/server/src/platform/programs/'),
     hint: /child_process/,
     breaks: (node) => ts.isStringLiteral(node) && ['node:child_process', 'child_process'].includes(node.text),
+  },
+  {
+    door: DECODING,
+    holdsIn: (file) =>
+      file.startsWith('apps/server/src/') && !file.startsWith('apps/server/src/features/media/decoding/'),
+    hint: /sharp|mediabunny|file-type/,
+    breaks: (node) =>
+      ts.isStringLiteral(node) &&
+      !(ts.isImportDeclaration(node.parent) && node.parent.importClause?.isTypeOnly) &&
+      (ts.isImportDeclaration(node.parent) || ts.isCallExpression(node.parent)) &&
+      DECODERS.includes(node.text),
   },
 ]
 

@@ -22,6 +22,8 @@ describe('conventions', () => {
     ],
     ['apps/server/src/features/x/a.ts', 'import { spawn } from "node:child_process"', 'runProgram'],
     ['apps/server/src/features/x/a.ts', 'export const a = () => import("child_process")', 'runProgram'],
+    ['apps/server/src/features/media/a.ts', 'export const a = () => import("sharp")', 'decoding.run'],
+    ['apps/server/src/features/x/a.ts', 'import { Input } from "mediabunny"', 'decoding.run'],
   ])('refuses in %s: %s', (file, text, door) => {
     const problems = conventionProblems(file, text)
     expect(problems).toHaveLength(1)

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
+import { fileURLToPath } from 'node:url'
 import type { FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { createApiKeyService, registerApiKeyRoutes } from './features/apikeys/index.ts'
@@ -25,7 +26,12 @@ import {
   type IdentityService,
 } from './features/identity/index.ts'
 import { registerLiveRoutes } from './features/live/index.ts'
-import { createMediaService, registerMediaRoutes, type MediaService } from './features/media/index.ts'
+import {
+  createDecoding,
+  createMediaService,
+  registerMediaRoutes,
+  type MediaService,
+} from './features/media/index.ts'
 import { registerPages, type BuiltPages } from './features/pages/index.ts'
 import { createPlayService, registerPlayRoutes } from './features/plays/index.ts'
 import { createNotificationService, registerNotificationRoutes } from './features/notifications/index.ts'
@@ -60,6 +66,7 @@ import { createRateLimits } from './platform/limits/rateLimits.ts'
 import { createMailer } from './platform/mail/mail.ts'
 import { createMetrics } from './platform/metrics.ts'
 import { closeFolder } from './platform/privateFolder.ts'
+import type { WorkerEntry } from './platform/programs/workerPool.ts'
 
 /** How long a stop waits for requests that are being answered, ms. */
 const REQUESTS_FINISH_MS = 4_000
@@ -93,6 +100,15 @@ export type AppOptions = {
   pages: BuiltPages | null
   /** whether a new company starts with the sample content */
   samples: boolean
+  /** the program that opens files of others; default: the one beside this */
+  decoder?: WorkerEntry
+}
+
+/** The decoding program: beside the built server, or beside its source, run the way we are run. */
+function decoderBesideUs(): WorkerEntry {
+  const source = import.meta.url.endsWith('.ts')
+  const file = fileURLToPath(new URL(source ? 'decoder.ts' : 'decoder.js', import.meta.url))
+  return source ? { file, nodeArguments: process.execArgv } : { file }
 }
 
 /** Wires the whole server: the one place where features meet. */
@@ -102,6 +118,7 @@ export async function createApp({
   clock,
   pages,
   samples: withSamples,
+  decoder = decoderBesideUs(),
 }: AppOptions): Promise<App> {
   await closeFolder(config.dataDir)
   const onFault = (error: unknown): void => log.error({ err: error }, 'fault')
@@ -150,6 +167,7 @@ export async function createApp({
     maxBytes: config.uploadMaxBytes,
     quotaBytes: config.mediaQuotaBytes,
     signingKey: randomBytes(32),
+    decoding: createDecoding(decoder),
   })
   const library = createLibraryService({ db, bus, clock, purgeMedia: media.purge })
   const content = createContentService({

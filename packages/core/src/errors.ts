@@ -60,12 +60,32 @@ export const errorCatalog = {
     status: 413,
     text: 'There is no room left in Media for {size}: {used} of {quota} are used. Delete what nothing shows, and empty the bin.',
   },
+  UPLOADS_UNFINISHED: {
+    show: 'problem',
+    status: 429,
+    text: 'There are already {count} unfinished uploads. Finish or cancel some of them, then try again.',
+  },
   CONVERSION_UNAVAILABLE: {
     show: 'problem',
     status: 409,
     text: 'Videos cannot be converted here: {reason}',
   },
   MEDIA_UNUSABLE: { show: 'problem', status: 415, text: '{reason}' },
+  MEDIA_NEEDS_MEMORY: {
+    show: 'problem',
+    status: 415,
+    text: '“{name}” needs too much memory to open: a decoded picture can take up to {limit}. Reduce its width and height, or save it without interlacing (progressive) and as 8 bits per channel, then upload it again.',
+  },
+  MEDIA_NEEDS_TIME: {
+    show: 'problem',
+    status: 415,
+    text: '“{name}” could not be opened within {seconds} seconds. Reduce its size or export it again, then upload the new file.',
+  },
+  MEDIA_CRASHED: {
+    show: 'problem',
+    status: 415,
+    text: '“{name}” is damaged and cannot be opened. Save or export it again, then upload the new file.',
+  },
   RANGE_NOT_SATISFIABLE: { show: 'problem', status: 416, text: 'The range asked for lies outside the file.' },
   IF_MATCH_NEEDED: {
     show: 'problem',

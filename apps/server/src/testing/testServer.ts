@@ -7,6 +7,7 @@ import pino from 'pino'
 import { createApp, type App, type AppOptions } from '../app.ts'
 import type { Clock } from '../platform/clock/systemClock.ts'
 import { readConfig, type Config } from '../platform/config/config.ts'
+import { testDecoder } from './testDecoder.ts'
 
 export const PASSWORD = 'correct horse battery staple'
 
@@ -76,6 +77,7 @@ export async function startTestServer(
     clock,
     pages,
     samples: false,
+    decoder: testDecoder(),
   })
   await app.kernel.app.listen({ host: '127.0.0.1', port: 0 })
   await app.prepare()

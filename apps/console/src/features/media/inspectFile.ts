@@ -9,10 +9,12 @@ const refused = (reason: string, unplayable = false): Inspected => ({ ok: false,
 /** What the browser itself can tell of a file before it is sent: whether it can be shown at all, and a video's poster. */
 export async function inspectFile(file: File): Promise<Inspected> {
   if (file.size === 0) return refused('This file is empty.')
+  // Only the server opens drawings; it makes pictures of them.
+  if (file.type === 'image/svg+xml') return { ok: true, poster: null }
   if (file.type.startsWith('image/')) return inspectImage(file)
   if (file.type.startsWith('video/')) return inspectVideo(file)
   return refused(
-    'This is neither a picture nor a video. JPEG, PNG, WebP, AVIF, GIF, MP4 and WebM can be shown.',
+    'Vitrine can’t show this file type. Use a JPEG, PNG, WebP, AVIF, GIF or SVG picture, or an MP4 or WebM video.',
   )
 }
 
@@ -22,7 +24,7 @@ async function inspectImage(file: File): Promise<Inspected> {
     bitmap.close()
     return { ok: true, poster: null }
   } catch {
-    return refused('This picture is broken, or of a kind that browsers do not show.')
+    return refused('Vitrine can’t show this file type. Use JPEG, PNG, WebP, AVIF, GIF or SVG.')
   }
 }
 

@@ -11,6 +11,7 @@ export const ACCEPTED_TYPES = [
   'image/webp',
   'image/gif',
   'image/avif',
+  'image/svg+xml',
   'video/mp4',
   'video/webm',
   'video/quicktime',

@@ -9,6 +9,8 @@ import { createFolderBlobStore } from '../../platform/blobs/folderBlobStore.ts'
 import { createInProcessBus } from '../../platform/bus/bus.ts'
 import { aDraft, startTestServer, until, type TestPerson, type TestServer } from '../../testing/testServer.ts'
 import { createFfmpeg, type Ffmpeg } from './ffmpeg.ts'
+import { testDecoder } from '../../testing/testDecoder.ts'
+import { createDecoding } from './decoding/decoding.ts'
 import { createMediaService } from './media.service.ts'
 import { addFile, fixture } from './testing/fixtures.ts'
 
@@ -201,6 +203,7 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
       uploadsDir: folder,
       maxBytes: 1 << 20,
       signingKey: Buffer.alloc(32),
+      decoding: createDecoding(testDecoder()),
       ffmpeg: program,
     })
 
@@ -328,7 +331,7 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
       })
       await expect(add('hevc.mp4')).rejects.toMatchObject({
         code: 'MEDIA_UNUSABLE',
-        message: expect.stringMatching(/uses H\.265 \(HEVC\).*Where ffmpeg is installed/) as string,
+        message: expect.stringMatching(/uses H\.265 \(HEVC\).*If ffmpeg is installed/) as string,
       })
       await media.stop()
       await folder.remove()

@@ -1,12 +1,14 @@
+import { RENDITION_WIDTHS_PX } from '@vitrine/core'
 import type { Logger } from 'pino'
 import type { BlobStore } from '../../platform/blobs/blobStore.ts'
 import { inTransaction } from '../../platform/database/openDatabase.ts'
 import type { Db } from '../../platform/database/schema.ts'
 import type { Ffmpeg } from './ffmpeg.ts'
-import { imageRenditions, posterOf, type MadePicture } from './images.ts'
+import type { Decoding } from './decoding/decoding.ts'
 import { demuxerOf } from './inspect.ts'
 import type { MediaFileRecord } from './mediaFiles.store.ts'
 import { createMediaStore, type MediaRecord } from './media.store.ts'
+import { DRAWING_TYPE, type MadePicture, type MadePoster } from './mediaTypes.ts'
 
 /** Makes and keeps the pictures that go with an item: copies of a picture at every usual width, a video's poster. */
 export function createCopies({
@@ -14,11 +16,13 @@ export function createCopies({
   blobs,
   log,
   ffmpeg,
+  decoding,
 }: {
   db: Db
   blobs: BlobStore
   log: Logger
   ffmpeg: Ffmpeg
+  decoding: Decoding
 }) {
   const store = createMediaStore(db)
   /** Keeps a made picture's bytes; the row that names them is written by the caller. */
@@ -28,7 +32,7 @@ export function createCopies({
     rendition: string,
     picture: MadePicture,
   ): Promise<MediaFileRecord> => {
-    const { sha256, bytes } = await blobs.put(companyId, picture.content)
+    const { sha256, bytes } = await blobs.put(companyId, Buffer.from(picture.content))
     return {
       mediaId,
       rendition,
@@ -39,10 +43,7 @@ export function createCopies({
       height: picture.height,
     }
   }
-  const keepPoster = async (
-    media: MediaRecord,
-    made: { poster: MadePicture; thumbnail: MadePicture; blur: string },
-  ): Promise<void> => {
+  const keepPoster = async (media: MediaRecord, made: MadePoster): Promise<void> => {
     const files = [
       await keep(media.companyId, media.id, 'poster', made.poster),
       await keep(media.companyId, media.id, 'thumbnail', made.thumbnail),
@@ -54,9 +55,20 @@ export function createCopies({
     })
   }
 
+  /**
+   * The copies that players show, narrowest first: at each usual width that is smaller than the picture, and at its own up to
+   * the largest of them.
+   */
   const makeRenditions = async (media: MediaRecord): Promise<void> => {
-    const source = await blobs.localPath(media.companyId, media.sha256)
-    for await (const picture of imageRenditions(source, media.width)) {
+    const path = await blobs.localPath(media.companyId, media.sha256)
+    const drawing = media.type === DRAWING_TYPE
+    const widest = RENDITION_WIDTHS_PX[RENDITION_WIDTHS_PX.length - 1]!
+    const widths = new Set([
+      ...RENDITION_WIDTHS_PX.filter((width) => width < media.width),
+      Math.min(media.width, widest),
+    ])
+    for (const width of widths) {
+      const picture = await decoding.run('rendition', { path, name: media.name, width, drawing })
       await store.putFile(
         media.companyId,
         await keep(media.companyId, media.id, String(picture.width), picture),
@@ -70,7 +82,8 @@ export function createCopies({
     try {
       const source = await blobs.localPath(media.companyId, media.sha256)
       const frame = await ffmpeg.frame(source, demuxerOf(media), media.durationMs ?? 0)
-      await keepPoster(media, await posterOf(frame, media.name, media))
+      const shape = { width: media.width, height: media.height }
+      await keepPoster(media, await decoding.run('poster', { source: frame, name: media.name, shape }))
     } catch (error) {
       log.warn({ media: media.id, err: error }, 'no poster could be made')
     }

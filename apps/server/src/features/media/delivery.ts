@@ -3,6 +3,7 @@ import type { BlobStore, OpenBlob } from '../../platform/blobs/blobStore.ts'
 import type { Clock } from '../../platform/clock/systemClock.ts'
 import type { Principal } from '../../platform/http/principal.ts'
 import { createMediaLinks, type LinkQuery } from './mediaLink.ts'
+import { SOURCE_RENDITION } from './mediaTypes.ts'
 import type { MediaFileRecord } from './mediaFiles.store.ts'
 import type { createMediaStore, MediaRecord } from './media.store.ts'
 
@@ -58,10 +59,13 @@ export function createDelivery({
       rendition: string | null,
       query: LinkQuery,
     ): Promise<FetchableFile> {
+      // A drawing is never handed out itself: under its own hash lies what was drawn of it.
       const find = async (companyId: string): Promise<MediaFileRecord | null> =>
         rendition === null
-          ? store.fileBySha(companyId, sha256)
-          : store.rendition(companyId, sha256, rendition)
+          ? ((await store.fileBySha(companyId, sha256)) ?? store.rendition(companyId, sha256, 'original'))
+          : rendition === SOURCE_RENDITION
+            ? null
+            : store.rendition(companyId, sha256, rendition)
       let companyId = principal?.companyId ?? null
       let file = companyId === null ? null : await find(companyId)
       if (

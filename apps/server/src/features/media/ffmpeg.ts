@@ -5,8 +5,9 @@ import { readProbe, type ProbedByFfmpeg } from './ffprobe.ts'
 
 const FRAME_TIMEOUT_MS = 30_000
 const LOOK_TIMEOUT_MS = 30_000
-/** What ffmpeg may write: a frame as PNG. */
-const FRAME_BYTES_MOST = 128 << 20
+/** Longest side of a frame, px, and what ffmpeg may write for one: a PNG of that size. */
+const FRAME_PX = 1_920
+const FRAME_BYTES_MOST = 16 << 20
 /** Lists and descriptions. */
 const WORDS_BYTES_MOST = 8 << 20
 const FRAME_MEMORY_BYTES = 3 * 2 ** 30
@@ -93,7 +94,20 @@ export function createFfmpeg(program = 'ffmpeg', probe = 'ffprobe'): Ffmpeg {
     async frame(path, demuxer, durationMs) {
       const atS = Math.min(POSTER_AT_S, durationMs / 3_000).toFixed(3)
       const args = ['-hide_banner', '-loglevel', 'error', '-nostdin', '-ss', atS]
-      const writing = ['-map', '0:V:0', '-frames:v', '1', '-f', 'image2pipe', '-c:v', 'png', 'pipe:1']
+      const scale = `scale=w='min(${FRAME_PX},iw)':h='min(${FRAME_PX},ih)':force_original_aspect_ratio=decrease`
+      const writing = [
+        '-map',
+        '0:V:0',
+        '-frames:v',
+        '1',
+        '-vf',
+        scale,
+        '-f',
+        'image2pipe',
+        '-c:v',
+        'png',
+        'pipe:1',
+      ]
       const picture = await ask(program, [...args, ...readingArgs(path, demuxer), ...writing], {
         timeoutMs: FRAME_TIMEOUT_MS,
         outputBytesMost: FRAME_BYTES_MOST,

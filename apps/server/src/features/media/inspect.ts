@@ -2,14 +2,23 @@ import { stat } from 'node:fs/promises'
 import { browserPlays, SignageError, type MediaFacts } from '@vitrine/core'
 import type { Ffmpeg } from './ffmpeg.ts'
 import type { Demuxer } from './ffmpegArgs.ts'
-import { inspectImage, type MadePicture } from './images.ts'
-import { sniffFile, unusable, WITHOUT_FFMPEG, type SniffedVideo } from './sniff.ts'
-import { isHeard, mustFit, probeVideo, UnplayableCodec } from './videos.ts'
+import type { Decoding } from './decoding/decoding.ts'
+import type { Looked } from './decoding/jobs.ts'
+import {
+  isHeard,
+  mustFit,
+  unusable,
+  WITHOUT_FFMPEG,
+  type MadePicture,
+  type ProbedVideo,
+} from './mediaTypes.ts'
 import { sizeInWords } from './words.ts'
 
 /** What a file is, as it is noted. */
 export type Inspected = {
   thumbnail: MadePicture | null
+  /** the picture that is handed out as the original of a drawing; null for what is handed out as it came */
+  rendered: MadePicture | null
   record: {
     kind: 'image' | 'video'
     type: string
@@ -41,31 +50,34 @@ export const demuxerOf = ({ type, facts }: { type: string; facts: MediaFacts | n
   DEMUXERS[facts?.container ?? ''] ?? (type === 'video/webm' ? 'matroska' : 'mov')
 
 /**
- * What a file is and shows, before anything of it is kept.
- * @throws SignageError `MEDIA_UNUSABLE`, `TOO_LARGE`
+ * What a file is and shows, before anything of it is kept. It is opened in a process of its own.
+ * @throws SignageError `MEDIA_UNUSABLE`, `MEDIA_NEEDS_MEMORY`, `MEDIA_NEEDS_TIME`, `MEDIA_CRASHED`, `TOO_LARGE`
  */
 export async function inspectFile(
   sourcePath: string,
   name: string,
   maxBytes: number,
-  ffmpeg: Ffmpeg,
+  { ffmpeg, decoding }: { ffmpeg: Ffmpeg; decoding: Decoding },
 ): Promise<Inspected> {
   const { size } = await stat(sourcePath)
   if (size === 0) throw unusable(name, 'is empty.')
   if (size > maxBytes)
     throw new SignageError('TOO_LARGE', { actual: sizeInWords(size), limit: sizeInWords(maxBytes) })
   const converts = (await ffmpeg.abilities())?.makes.includes('mp4') ?? false
-  const sniffed = await sniffFile(sourcePath, name, converts)
-  if (sniffed.kind === 'image') {
-    const { width, height, blur, thumbnail, facts } = await inspectImage(sourcePath, name)
+  const looked = await decoding.run('look', { path: sourcePath, name, converts })
+  if (looked.kind === 'image') {
+    const { width, height, blur, thumbnail, facts } = looked.image
     const still = { durationMs: null, codec: null, frameRate: null, hasSound: false }
-    return { thumbnail, record: { ...sniffed, width, height, blur, facts, ...still } }
+    const { rendered } = looked
+    return { thumbnail, rendered, record: { ...looked.sniffed, width, height, blur, facts, ...still } }
   }
-  const seen = await inspectVideo(sourcePath, name, size, sniffed, converts && ffmpeg)
+  const { sniffed } = looked
+  const seen = looked.probed ?? (await probedByFfmpeg(sourcePath, name, looked, converts && ffmpeg))
   const { width, height, durationMs } = seen
   const facts: MediaFacts = { container: sniffed.container, ...seen.facts }
   return {
     thumbnail: null,
+    rendered: null,
     record: {
       kind: sniffed.kind,
       type: sniffed.type,
@@ -82,28 +94,19 @@ export async function inspectFile(
   }
 }
 
-async function inspectVideo(
+async function probedByFfmpeg(
   sourcePath: string,
   name: string,
-  bytes: number,
-  { container, demuxer }: SniffedVideo,
+  { sniffed, why }: Extract<Looked, { probed: null }>,
   ffmpeg: Ffmpeg | false,
-) {
-  const opens = container === 'mp4' || container === 'webm'
+): Promise<ProbedVideo> {
+  if (!ffmpeg)
+    throw unusable(
+      name,
+      `${why ?? 'is stored in a way that browsers do not play.'} Export it as H.264 (MP4) and upload it again. ${WITHOUT_FFMPEG}`,
+    )
   try {
-    if (opens) return await probeVideo(sourcePath, name, bytes)
-  } catch (error) {
-    if (!(error instanceof UnplayableCodec)) throw error
-    if (!ffmpeg)
-      throw unusable(
-        name,
-        `${error.message} Export it as H.264 (MP4) and upload it again. ${WITHOUT_FFMPEG}`,
-        error,
-      )
-  }
-  if (!ffmpeg) throw new Error('what only ffmpeg opens was taken without it')
-  try {
-    const probed = await ffmpeg.probe(sourcePath, demuxer)
+    const probed = await ffmpeg.probe(sourcePath, sniffed.demuxer)
     mustFit(name, probed.width, probed.height, probed.durationMs)
     return probed
   } catch (error) {

@@ -7,9 +7,12 @@ import type { Db } from '../../platform/database/schema.ts'
 import { newId } from '../../platform/ids.ts'
 import type { createCopies } from './copies.ts'
 import type { Ffmpeg } from './ffmpeg.ts'
+import type { Decoding } from './decoding/decoding.ts'
 import { inspectFile } from './inspect.ts'
 import type { MediaFileRecord } from './mediaFiles.store.ts'
 import { createMediaStore, type MediaRecord } from './media.store.ts'
+import { SOURCE_RENDITION } from './mediaTypes.ts'
+import { forgetUpload } from './uploads.store.ts'
 import { presentableName } from './words.ts'
 
 /** A file that came. */
@@ -20,6 +23,8 @@ export type NewFile = {
   name: string
   /** where it is to lie; a folder that is not there counts as none */
   folderId?: string | null
+  /** the upload that it came by, for which room is kept */
+  uploadId?: string | null
 }
 
 /** Takes files in: what is added is told of, and its copies are made afterwards. */
@@ -29,6 +34,7 @@ export function createIntake({
   clock,
   copies,
   ffmpeg,
+  decoding,
   maxBytes,
   mustHaveRoom,
   changed,
@@ -40,6 +46,7 @@ export function createIntake({
   clock: Clock
   copies: ReturnType<typeof createCopies>
   ffmpeg: Ffmpeg
+  decoding: Decoding
   maxBytes: number
   /** @throws SignageError `QUOTA_REACHED` */
   mustHaveRoom: (companyId: string, more: number) => Promise<void>
@@ -68,10 +75,20 @@ export function createIntake({
     return wire(media.companyId, media.id)
   }
 
-  return async ({ companyId, by, sourcePath, name: given, folderId = null }: NewFile): Promise<Media> => {
+  return async ({
+    companyId,
+    by,
+    sourcePath,
+    name: given,
+    folderId = null,
+    uploadId = null,
+  }: NewFile): Promise<Media> => {
     const name = presentableName(given)
-    const { thumbnail, record } = await inspectFile(sourcePath, name, maxBytes, ffmpeg)
-    await mustHaveRoom(companyId, (await stat(sourcePath)).size)
+    const { thumbnail, rendered, record } = await inspectFile(sourcePath, name, maxBytes, {
+      ffmpeg,
+      decoding,
+    })
+    if (uploadId === null) await mustHaveRoom(companyId, (await stat(sourcePath)).size)
     const { sha256, bytes } = await blobs.takeFile(companyId, sourcePath)
     const known = await store.bySha(companyId, sha256)
     if (known) return takeExisting(known, by, folderId)
@@ -96,7 +113,7 @@ export function createIntake({
     const files: MediaFileRecord[] = [
       {
         mediaId: media.id,
-        rendition: 'original',
+        rendition: rendered ? SOURCE_RENDITION : 'original',
         sha256,
         bytes,
         type: media.type,
@@ -104,6 +121,7 @@ export function createIntake({
         height: media.height,
       },
     ]
+    if (rendered) files.push(await copies.keep(companyId, media.id, 'original', rendered))
     if (thumbnail) files.push(await copies.keep(companyId, media.id, 'thumbnail', thumbnail))
     try {
       await inTransaction(db, async (trx) => {
@@ -111,6 +129,8 @@ export function createIntake({
         await inside.insert(media)
         await inside.putInto(companyId, media.id, folderId)
         for (const file of files) await inside.putFile(companyId, file)
+        // From now on it counts as what it is.
+        if (uploadId !== null) await forgetUpload(trx, companyId, uploadId)
       })
     } catch (error) {
       // The same file came twice at the same time; the other one was faster.

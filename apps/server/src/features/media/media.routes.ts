@@ -4,7 +4,7 @@ import type { Kernel } from '../../platform/http/kernel.ts'
 import { byteRangeOf } from './byteRange.ts'
 import type { LinkQuery } from './mediaLink.ts'
 import type { MediaService } from './media.service.ts'
-import { DELIVERED_TYPES } from './sniff.ts'
+import { DELIVERED_TYPES } from './mediaTypes.ts'
 import { registerUploadRoutes } from './uploads.routes.ts'
 
 const SHA256 = /^[0-9a-f]{64}$/

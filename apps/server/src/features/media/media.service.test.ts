@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import path from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { findProgram, temporaryFolder } from '@vitrine/testbed'
 import { eachDatabase } from '@vitrine/testbed/databases'
 import pino from 'pino'
@@ -12,6 +13,8 @@ import { createInProcessBus } from '../../platform/bus/bus.ts'
 import { aTextSlide, startTestServer, type TestPerson, type TestServer } from '../../testing/testServer.ts'
 import { pictureAsBase64 } from '../../testing/testMedia.ts'
 import { createFfmpeg } from './ffmpeg.ts'
+import { testDecoder } from '../../testing/testDecoder.ts'
+import { createDecoding } from './decoding/decoding.ts'
 import { createMediaService } from './media.service.ts'
 import { presentableName, sizeInWords } from './words.ts'
 import { addFile, fixture } from './testing/fixtures.ts'
@@ -101,6 +104,63 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
     })
   })
 
+  describe('a drawing (SVG)', () => {
+    const drawing = Buffer.from(
+      '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 12" onload="alert(1)"><script>alert(1)</script><image href="file:///etc/passwd" width="9" height="9"/><circle cx="6" cy="6" r="6" fill="#00ff00"/></svg>',
+    )
+    it('is drawn at every size, sharp and transparent, and is never handed out itself', async () => {
+      const media = await addFile(server, clinic, drawing, 'logo.svg')
+      expect(media).toMatchObject({ kind: 'image', state: 'ready', width: 3_840, height: 1_920 })
+      expect(media.files.map(({ rendition }) => rendition).sort()).toEqual([
+        '1280',
+        '1920',
+        '3840',
+        'original',
+        'thumbnail',
+      ])
+      for (const file of media.files) {
+        expect(file.type).toBe('image/webp')
+        const { data, info } = await sharp(await bytesOf(file.path))
+          .raw()
+          .toBuffer({ resolveWithObject: true })
+        expect([info.width, info.height, info.channels]).toEqual([file.width, file.height, 4])
+        const pixel = (x: number, y: number) => [
+          ...data
+            .subarray((Math.floor(y * info.height) * info.width + Math.floor(x * info.width)) * 4)
+            .subarray(0, 4),
+        ]
+        expect(pixel(0.99, 0.5)[3]).toBe(0)
+        const [red, green, blue, alpha] = pixel(0.25, 0.5)
+        expect(red! < 30 && green! > 220 && blue! < 30 && alpha === 255).toBe(true)
+      }
+      const headers = { authorization: `Bearer ${clinic.accessToken}` }
+      for (const path of [`/media/${media.sha256}`, `/media/${media.sha256}/original`]) {
+        const answer = await server.fetch(path, { headers })
+        expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'image/webp'])
+        expect(Buffer.from(await answer.arrayBuffer()).toString('latin1')).toMatch(/^RIFF....WEBP/s)
+      }
+      expect((await server.fetch(`/media/${media.sha256}/source`, { headers })).status).toBe(404)
+      expect((await addFile(server, clinic, drawing, 'again.svg')).id).toBe(media.id)
+    })
+    it('is refused where it is compressed, nested too deeply, or speaks in entities', async () => {
+      const svg = (inside: string) =>
+        Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${inside}</svg>`)
+      for (const [name, content, words] of [
+        ['logo.svgz', gzipSync(drawing), /SVGZ.*uncompressed/],
+        ['slow.svg', svg(`${'<g>'.repeat(300)}<path/>${'</g>'.repeat(300)}`), /nested too deeply/],
+        [
+          'laughs.svg',
+          Buffer.from(`<!DOCTYPE svg [<!ENTITY a "b">]>${svg('<rect/>').toString()}`),
+          /entities/,
+        ],
+      ] as const)
+        await expect(addFile(server, clinic, content, name)).rejects.toMatchObject({
+          code: 'MEDIA_UNUSABLE',
+          message: expect.stringMatching(words) as string,
+        })
+    })
+  })
+
   describe('a file that cannot be used', () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
     const heic = Buffer.concat([
@@ -121,7 +181,7 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
       ['text.mp4', () => fixture('text.mp4'), /“text\.mp4” is neither a picture nor a video/],
       ['cut.mp4', async () => (await fixture('patch.mp4')).subarray(0, 6_000), /“cut\.mp4” is broken/],
       ['cut.png', async () => (await fixture('small.png')).subarray(0, 500), /“cut\.png” is broken/],
-      ['logo.svg', () => svg, /“logo\.svg” is/],
+      ['logo.svg', () => svg, /“logo\.svg” contains nothing that can be drawn/],
       [
         'page.html',
         () => Buffer.from('<!doctype html><html><script>alert(1)</script></html>'),
@@ -392,6 +452,7 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
       uploadsDir: folder.path,
       maxBytes: 1 << 20,
       signingKey: randomBytes(32),
+      decoding: createDecoding(testDecoder()),
       ffmpeg: createFfmpeg('no-such-program'),
     })
     const company = await server.company('Cinema')

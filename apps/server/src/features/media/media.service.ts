@@ -22,21 +22,20 @@ import { createConversions } from './conversions.ts'
 import { createCopies } from './copies.ts'
 import { createDelivery } from './delivery.ts'
 import { createFfmpeg, type Ffmpeg } from './ffmpeg.ts'
-import { posterOf } from './images.ts'
+import type { Decoding } from './decoding/decoding.ts'
 import { createIntake, type NewFile } from './intake.ts'
 import { createMediaStore, type MediaRecord } from './media.store.ts'
 import { pathOf, wireOf } from './mediaWire.ts'
 import { purgeMedia } from './purge.ts'
 import { bytesStored, storageOf } from './storage.ts'
 import { sweepUploads } from './sweepUploads.ts'
-import { sizeInWords } from './words.ts'
+import { createUploads, quotaReached, UPLOAD_LIFE_MS } from './uploads.ts'
+import { bytesReserved } from './uploads.store.ts'
 import { createWorkQueue } from './workQueue.ts'
 
-/** Files looked at, and items processed, at the same time: one picture can need a gigabyte while it is decoded. */
+/** Files looked at, and items processed, at the same time. */
 const LOOKED_AT_ONCE = 1
 const PROCESSED_AT_ONCE = 1
-/** An upload that nobody goes on with is removed after this long, ms. */
-const UPLOAD_LIFE_MS = 24 * 60 * 60_000
 const SWEEP_EVERY_MS = 60 * 60_000
 /** A base64 text of pictures is at most this many bytes once decoded. */
 const POSTER_BYTES_MOST = 2_000_000
@@ -57,6 +56,8 @@ type Collaborators = {
   signingKey: Buffer
   /** takes posters out of videos and converts them; default: the system's ffmpeg, where it is installed */
   ffmpeg?: Ffmpeg
+  /** opens files of others; ended with the service */
+  decoding: Decoding
 }
 /** Media: taken in, processed, listed, handed out. */
 export function createMediaService({
@@ -70,6 +71,7 @@ export function createMediaService({
   quotaBytes = null,
   signingKey,
   ffmpeg = createFfmpeg(),
+  decoding,
 }: Collaborators) {
   const store = createMediaStore(db)
   const looking = createWorkQueue(LOOKED_AT_ONCE)
@@ -88,19 +90,15 @@ export function createMediaService({
     return media
   }
 
+  const uploads = createUploads({ db, clock, quotaBytes })
   /** @throws SignageError `QUOTA_REACHED` */
   const mustHaveRoom = async (companyId: string, more: number): Promise<void> => {
     if (quotaBytes === null) return
-    const used = await bytesStored(db, companyId)
-    if (used + more > quotaBytes)
-      throw new SignageError('QUOTA_REACHED', {
-        size: sizeInWords(more),
-        used: sizeInWords(used),
-        quota: sizeInWords(quotaBytes),
-      })
+    const used = (await bytesStored(db, companyId)) + (await bytesReserved(db, companyId, clock.now()))
+    if (used + more > quotaBytes) throw quotaReached(more, used, quotaBytes)
   }
 
-  const copies = createCopies({ db, blobs, log, ffmpeg })
+  const copies = createCopies({ db, blobs, log, ffmpeg, decoding })
   const conversions = createConversions({
     db,
     blobs,
@@ -133,6 +131,8 @@ export function createMediaService({
       // Usable once its copies are there.
       else await conversions.ask(media.companyId, media.id, 'mp4')
     } catch (error) {
+      // A stop of the server leaves it as it is, to be gone on with.
+      if (stopping) return
       log.error({ media: media.id, err: error }, 'a media item could not be processed')
       const problem =
         error instanceof SignageError
@@ -156,6 +156,7 @@ export function createMediaService({
     clock,
     copies,
     ffmpeg,
+    decoding,
     maxBytes,
     mustHaveRoom,
     changed,
@@ -163,13 +164,17 @@ export function createMediaService({
     wire,
   })
 
+  let stopping = false
   let sweeping: NodeJS.Timeout | undefined
-  const sweep = (): Promise<void> => sweepUploads(uploadsDir, clock.now() - UPLOAD_LIFE_MS)
+  const sweep = async (): Promise<void> => {
+    await sweepUploads(uploadsDir, clock.now() - UPLOAD_LIFE_MS)
+    await uploads.sweep()
+  }
 
   return {
     maxBytes,
     uploadsDir,
-    mustHaveRoom,
+    uploads,
     /** Goes on with what a stop left unfinished. To be called once at start. */
     async resume(): Promise<void> {
       for (const media of await store.unfinished()) enqueue(media)
@@ -183,10 +188,11 @@ export function createMediaService({
     sweepUploads: sweep,
     /** Ends the work; what was not finished goes on at the next start. */
     async stop(): Promise<void> {
+      stopping = true
       clearInterval(sweeping)
       const over = conversions.close()
       ffmpeg.close()
-      await Promise.all([over, looking.close(), processing.close()])
+      await Promise.all([over, decoding.close(), looking.close(), processing.close()])
     },
 
     /**
@@ -247,7 +253,7 @@ export function createMediaService({
       const picture = pictureOf(image)
       let made
       try {
-        made = await posterOf(picture, 'The poster')
+        made = await decoding.run('poster', { source: picture, name: 'The poster' })
       } catch (error) {
         throw error instanceof SignageError ? invalidField('image', error.message) : error
       }

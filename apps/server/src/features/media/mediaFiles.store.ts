@@ -1,4 +1,5 @@
 import { preparedQuery } from '../../platform/database/prepared.ts'
+import { SOURCE_RENDITION } from './mediaTypes.ts'
 import type { Queries } from '../../platform/database/schema.ts'
 
 /** One file of a media item. */
@@ -39,6 +40,7 @@ const fileOfHash = preparedQuery(['companyId', 'sha256'], (db, { companyId, sha2
     .select(['media_id', 'rendition', 'sha256', 'bytes', 'type', 'width', 'height'])
     .where('company_id', '=', companyId)
     .where('sha256', '=', sha256)
+    .where('rendition', '!=', SOURCE_RENDITION)
     .limit(1),
 )
 const fileOfDevice = preparedQuery(
@@ -87,7 +89,7 @@ export function createMediaFileStore(db: Queries) {
               .orderBy('rendition')
               .execute()
           ).map(fileOf),
-    /** A file by its own hash. */
+    /** A file by its own hash; what is never handed out has none. */
     fileBySha: async (companyId: string, sha256: string): Promise<MediaFileRecord | null> => {
       const [row] = (await fileOfHash(db, { companyId, sha256 })).rows
       return row ? fileOf(row) : null

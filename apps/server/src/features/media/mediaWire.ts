@@ -1,6 +1,7 @@
 import type { Media, MediaUser } from '@vitrine/protocol'
 import type { ConversionRecord } from './conversions.store.ts'
 import type { MediaFileRecord } from './mediaFiles.store.ts'
+import { SOURCE_RENDITION } from './mediaTypes.ts'
 import type { MediaRecord } from './media.store.ts'
 
 /** Where a file is fetched. A poster may be replaced, so its address is its own hash and what lies there stays. */
@@ -39,7 +40,7 @@ export const wireOf = (
     .map(({ format, state, progress, problem }) => ({ format, state, progress, problem })),
   blur: m.blur,
   files: files
-    .filter((file) => file.mediaId === m.id)
+    .filter((file) => file.mediaId === m.id && file.rendition !== SOURCE_RENDITION)
     .map((file) => ({
       rendition: file.rendition,
       sha256: file.sha256,

@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import { readdir, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { SignageError } from '@vitrine/core'
@@ -192,9 +193,87 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
     const url = await begin(clinic, 100)
     const more = await send(url, clinic, Buffer.alloc(1_000))
     expect([more.status, ((await more.json()) as { code: string }).code]).toEqual([413, 'TOO_LARGE'])
-    const deferred = await ask('POST', UPLOADS, clinic, { 'upload-defer-length': '1' })
-    expect((await send(deferred.headers.get('location')!, clinic, Buffer.alloc((1 << 20) + 1))).status).toBe(
-      413,
+  })
+
+  /** A request whose address is sent to the letter; `fetch` would tidy it up. */
+  const exactly = (method: string, target: string, headers: Record<string, string> = {}): Promise<number> =>
+    new Promise((resolve, reject) => {
+      const { hostname, port } = new URL(server.origin)
+      const asked = request({
+        hostname,
+        port,
+        method,
+        path: target,
+        headers: {
+          'tus-resumable': '1.0.0',
+          authorization: `Bearer ${clinic.accessToken}`,
+          ...(method === 'PATCH'
+            ? { 'upload-offset': '0', 'content-type': 'application/offset+octet-stream', 'content-length': 2 }
+            : {}),
+          ...headers,
+        },
+      })
+      asked.once('error', reject)
+      asked.once('response', (response) => {
+        response.resume()
+        response.once('end', () => resolve(response.statusCode!))
+      })
+      asked.end(method === 'PATCH' ? 'xx' : undefined)
+    })
+
+  describe('an address', () => {
+    const FORMS: readonly ((own: string, foreign: string) => string)[] = [
+      (own, foreign) => `${own}#/${foreign}`,
+      (own, foreign) => `${own}?/${foreign}`,
+      (own, foreign) => `${own};/${foreign}`,
+      (own, foreign) => `${own}%23/${foreign}`,
+      (own, foreign) => `${own}%2f${foreign}`,
+      (own, foreign) => `${own}/${foreign}`,
+      (own, foreign) => `${own}/../${foreign}`,
+      (own, foreign) => `${own}/%2e%2e/${foreign}`,
+      (own, foreign) => `${own}\\${foreign}`,
+      (_own, foreign) => `/${foreign}`,
+      (_own, foreign) => `./${foreign}`,
+      (own) => `${own}/`,
+      (own) => `${own}?a=b`,
+      (own) => own.toUpperCase().replace(/[^A-F]/g, 'A'),
+    ]
+    it('names one upload to the letter, or none: nothing leads from an own one to a foreign one', async () => {
+      const own = (await begin(clinic, 1_000)).split('/').at(-1)!
+      const foreignUrl = await begin(shop, 1_000)
+      const foreign = foreignUrl.split('/').at(-1)!
+      for (const method of ['PATCH', 'HEAD', 'DELETE'])
+        for (const form of FORMS) {
+          const target = `${UPLOADS}/${form(own, foreign)}`
+          expect([400, 404], `${method} ${target}`).toContain(await exactly(method, target))
+        }
+      expect([400, 404]).toContain(await exactly('PATCH', `http://elsewhere${UPLOADS}/${foreign}`))
+      expect((await ask('HEAD', foreignUrl, shop)).headers.get('upload-offset')).toBe('0')
+      expect((await ask('HEAD', `${UPLOADS}/${own}`, clinic)).headers.get('upload-offset')).toBe('0')
+    })
+    it('begins uploads to the letter only', async () => {
+      for (const target of [`${UPLOADS}?a=b`, `${UPLOADS}/`, `/${UPLOADS}`, `${UPLOADS}#a`])
+        expect([400, 404], `${target}`).toContain(await exactly('POST', target, { 'upload-length': '10' }))
+    })
+  })
+
+  it.each([
+    ['upload-concat', 'partial'],
+    ['upload-concat', 'final;/default/v1/uploads/a /default/v1/uploads/b'],
+    ['upload-defer-length', '1'],
+    ['upload-checksum', 'sha1 Kq5sNclPz7QV2+lfQIuc6R7oRu0='],
+    ['x-http-method-override', 'DELETE'],
+  ])('refuses what it does not offer: %s: %s', async (name, value) => {
+    const url = await begin(clinic, 1_000)
+    for (const [method, target] of [
+      ['POST', UPLOADS],
+      ['HEAD', url],
+      ['PATCH', url],
+    ] as const)
+      expect(await exactly(method, target, { [name]: value, 'upload-length': '10' })).toBe(400)
+    expect((await ask('HEAD', url, clinic)).headers.get('upload-offset')).toBe('0')
+    expect((await ask('OPTIONS', UPLOADS, clinic)).headers.get('tus-extension')).toBe(
+      'creation,creation-with-upload,termination',
     )
   })
 
@@ -282,5 +361,82 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
       content.length - 1,
     )
     expect((await send(url, clinic, content.subarray(-1), content.length - 1)).status).toBe(204)
+  })
+})
+
+eachDatabase((_kind, _makeUrl, makeDatabase) => {
+  let server: TestServer
+  let clinic: TestPerson
+  beforeAll(async () => {
+    server = await startTestServer(await makeDatabase(), { RATE_LIMITS: 'off', MEDIA_QUOTA_MB: '2' })
+    clinic = await server.company('Clinic')
+  })
+  afterAll(() => server?.close())
+  const ask = (method: string, url: string, headers: Record<string, string>, body?: BodyInit) =>
+    server.fetch(url, {
+      method,
+      headers: { 'tus-resumable': '1.0.0', authorization: `Bearer ${clinic.accessToken}`, ...headers },
+      ...(body === undefined ? {} : { body }),
+    })
+  const begin = (bytes: number) => ask('POST', UPLOADS, { 'upload-length': String(bytes) })
+  const cancel = async (responses: readonly Response[]): Promise<void> => {
+    for (const response of responses) {
+      const url = response.headers.get('location')
+      if (url !== null) expect((await ask('DELETE', url, {})).status).toBe(204)
+    }
+  }
+
+  it('uploads that are not finished count against the quota, also those that begin at the same time', async () => {
+    const all = await Promise.all(Array.from({ length: 20 }, () => begin(500_000)))
+    expect(all.filter(({ status }) => status === 201)).toHaveLength(4)
+    const refused = all.find(({ status }) => status !== 201)!
+    expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([
+      413,
+      'QUOTA_REACHED',
+    ])
+    expect((await readdir(server.media.uploadsDir)).filter((name) => !name.endsWith('.json'))).toHaveLength(4)
+    await cancel(all)
+    const again = await begin(2_000_000)
+    expect(again.status).toBe(201)
+    await cancel([again])
+  })
+  it('what a file takes is counted once when it has become an item', async () => {
+    const content = await sharp({ create: { width: 700, height: 500, channels: 3, background: '#102030' } })
+      .png({ compressionLevel: 0 })
+      .toBuffer()
+    expect(content.length).toBeGreaterThan(1_050_000)
+    const url = (await begin(content.length)).headers.get('location')!
+    const done = await ask(
+      'PATCH',
+      url,
+      { 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+      new Uint8Array(content),
+    )
+    expect(done.status).toBe(204)
+    const left = await begin(900_000)
+    expect(left.status).toBe(201)
+    expect((await begin(900_000)).status).toBe(413)
+    await cancel([left])
+  })
+  it('what nobody goes on with for a day counts no more, and is nothing any more', async () => {
+    const url = (await begin(900_000)).headers.get('location')!
+    expect((await begin(900_000)).status).toBe(413)
+    server.clock.advance(23 * 3_600_000)
+    expect((await ask('HEAD', url, {})).status).toBe(200)
+    server.clock.advance(23 * 3_600_000)
+    expect((await ask('HEAD', url, {})).status).toBe(200)
+    server.clock.advance(25 * 3_600_000)
+    expect((await ask('HEAD', url, {})).status).toBe(404)
+    const other = await begin(900_000)
+    expect(other.status).toBe(201)
+    await cancel([other])
+  })
+  it('a person has two hundred unfinished uploads at most', async () => {
+    for (let count = 0; count < 200; count += 1) expect((await begin(1)).status).toBe(201)
+    const refused = await begin(1)
+    expect([refused.status, ((await refused.json()) as { code: string }).code]).toEqual([
+      429,
+      'UPLOADS_UNFINISHED',
+    ])
   })
 })

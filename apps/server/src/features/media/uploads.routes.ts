@@ -6,7 +6,6 @@ import path from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { SignageError } from '@vitrine/core'
-import { API_BASE } from '@vitrine/protocol'
 import { FileStore } from '@tus/file-store'
 import { Server } from '@tus/server'
 import type { FastifyReply, FastifyRequest } from 'fastify'
@@ -14,12 +13,9 @@ import { storageError } from '../../platform/database/openDatabase.ts'
 import type { Kernel } from '../../platform/http/kernel.ts'
 import { authorize, operatorId, type Operator } from '../../platform/http/principal.ts'
 import type { MediaService } from './media.service.ts'
+import { uploadHeaders, uploadIdOf, UPLOADS } from './uploadAddress.ts'
 import { sizeInWords } from './words.ts'
 
-const UPLOADS = `${API_BASE}/uploads`
-const UPLOAD_ID = /^[0-9a-f]{32}$/
-/** Who began an upload; kept in its notes beside what the client said of it. */
-const OWNER = 'vitrine-owner'
 /** How many finished uploads are remembered, for clients that missed the last answer. */
 const REMEMBERED = 1_000
 /** Headers that Fastify writes itself. */
@@ -29,6 +25,8 @@ const ownerOf = (operator: Operator): string => `${operator.companyId}/${operato
 
 /** The tus store, saying why a write failed: its own writer forgets that the disk is full. */
 class UploadStore extends FileStore {
+  /** What is offered: sizes are known from the beginning, and nothing is joined. */
+  override extensions = ['creation', 'creation-with-upload', 'termination']
   override async write(readable: Readable, id: string, offset: number): Promise<number> {
     let received = 0
     const counted = async function* (source: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
@@ -47,7 +45,7 @@ class UploadStore extends FileStore {
 }
 
 /**
- * Resumable uploads, tus 1.0. An upload's address is unguessable and answers only the person who began it. The last piece
+ * Resumable uploads, tus 1.0 (creation, creation-with-upload, termination). An upload's address is unguessable and answers only the person who began it. The last piece
  * is answered when the file was looked at: with `x-media-id`, or with the refusal as a problem document.
  */
 export function registerUploadRoutes(kernel: Kernel, media: MediaService): void {
@@ -57,9 +55,10 @@ export function registerUploadRoutes(kernel: Kernel, media: MediaService): void 
   const finishing = new Map<string, Promise<void>>()
   const finished = new Map<string, { owner: string; mediaId: string; bytes: number }>()
 
-  const forget = async (id: string): Promise<void> => {
+  const forget = async (companyId: string, id: string): Promise<void> => {
     await rm(path.join(media.uploadsDir, id), { force: true })
     await store.configstore.delete(id)
+    await media.uploads.forget(companyId, id)
   }
   /** Makes a media item of a complete upload. @throws SignageError what `addFile` says */
   const finish = async (
@@ -76,14 +75,15 @@ export function registerUploadRoutes(kernel: Kernel, media: MediaService): void 
         sourcePath,
         name: said['filename'] ?? '',
         folderId: said['folder_id'] ?? null,
+        uploadId: id,
       })
       if (finished.size >= REMEMBERED) finished.delete(finished.keys().next().value!)
       finished.set(id, { owner: ownerOf(operator), mediaId: added.id, bytes })
-      await forget(id)
+      await forget(operator.companyId, id)
       return added.id
     } catch (error) {
       const known = storageError(error)
-      if (known instanceof SignageError && known.status < 500) await forget(id)
+      if (known instanceof SignageError && known.status < 500) await forget(operator.companyId, id)
       // What failed on our side may work later: without its last byte the upload is not complete, so the client sends it again.
       else await openLastByte(id, bytes)
       throw known
@@ -106,8 +106,13 @@ export function registerUploadRoutes(kernel: Kernel, media: MediaService): void 
       about.begun = upload.id
       const { operator } = about
       // Better said before an hour of sending than after it.
-      await media.mustHaveRoom(operator.companyId, upload.size ?? 0)
-      return { metadata: { ...upload.metadata, [OWNER]: ownerOf(operator) } }
+      await media.uploads.begin({
+        id: upload.id,
+        companyId: operator.companyId,
+        owner: ownerOf(operator),
+        bytes: upload.size ?? 0,
+      })
+      return {}
     },
     onUploadFinish: async (request, upload) => {
       const { operator } = asking.get(request)!
@@ -131,25 +136,23 @@ export function registerUploadRoutes(kernel: Kernel, media: MediaService): void 
     },
   })
 
-  /** The upload that an address names, if it is the operator's own. @throws SignageError `NOT_FOUND` */
+  /** An upload, if it is the operator's own. @throws SignageError `NOT_FOUND` */
   const mustBeOwn = async (
     operator: Operator,
     id: string,
   ): Promise<{ bytes: number | undefined; offset: number } | { mediaId: string; bytes: number }> => {
-    if (!UPLOAD_ID.test(id)) throw new SignageError('NOT_FOUND')
     await finishing.get(id)
+    const owner = ownerOf(operator)
     const done = finished.get(id)
-    if (done?.owner === ownerOf(operator)) return { mediaId: done.mediaId, bytes: done.bytes }
-    const upload = await store.getUpload(id).catch(() => null)
-    if (upload?.metadata?.[OWNER] !== ownerOf(operator)) throw new SignageError('NOT_FOUND')
+    if (done?.owner === owner) return { mediaId: done.mediaId, bytes: done.bytes }
+    const own = await media.uploads.goOn({ companyId: operator.companyId, owner, id })
+    const upload = own ? await store.getUpload(id).catch(() => null) : null
+    if (!upload) throw new SignageError('NOT_FOUND')
     return { bytes: upload.size, offset: upload.offset }
   }
 
-  const handle = async (
-    request: FastifyRequest,
-    reply: FastifyReply,
-    id: string | null,
-  ): Promise<FastifyReply> => {
+  const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const id = uploadIdOf(request.raw.url)
     const operator = authorize('editor', request.principal)
     if (id !== null) {
       const upload = await mustBeOwn(operator, id)
@@ -158,17 +161,18 @@ export function registerUploadRoutes(kernel: Kernel, media: MediaService): void 
       if (request.method === 'HEAD' && upload.bytes === upload.offset && upload.bytes > 0)
         await openLastByte(id, upload.bytes)
     }
-    const web = webRequestOf(request)
+    const web = webRequestOf(request, id)
     const about = { operator, begun: null as string | null, thrown: undefined as unknown }
     asking.set(web, about)
     const response = await tus.handleWeb(web)
     for (const [name, value] of response.headers) {
-      if (!WRITTEN_BY_US.has(name))
-        reply.header(name, name === 'upload-metadata' ? withoutOwner(value) : value)
+      if (!WRITTEN_BY_US.has(name)) reply.header(name, value)
     }
     // What could not begin leaves nothing behind.
-    if (about.thrown !== undefined && about.begun !== null) await forget(about.begun).catch(() => undefined)
+    if (about.thrown !== undefined && about.begun !== null)
+      await forget(operator.companyId, about.begun).catch(() => undefined)
     if (about.thrown !== undefined) throwRefusal(about.thrown, request, media.maxBytes)
+    if (request.method === 'DELETE' && id !== null) await media.uploads.forget(operator.companyId, id)
     reply.status(response.status)
     if (response.status === 204 || request.method === 'HEAD') return reply.send()
     return reply.type('text/plain; charset=utf-8').send(await response.text())
@@ -181,14 +185,14 @@ export function registerUploadRoutes(kernel: Kernel, media: MediaService): void 
     url: UPLOADS,
     access: 'editor',
     upload: true,
-    handler: (request, reply) => handle(request, reply, null),
+    handler: handle,
   })
   kernel.route({
     method: ['HEAD', 'PATCH', 'DELETE'],
     url: `${UPLOADS}/*`,
     access: 'editor',
     upload: true,
-    handler: (request, reply) => handle(request, reply, (request.params as { '*': string })['*']),
+    handler: handle,
   })
 }
 
@@ -221,28 +225,15 @@ function throwRefusal(thrown: unknown, request: FastifyRequest, maxBytes: number
   if (status === undefined || status >= 500) throw thrown
 }
 
-const withoutOwner = (metadata: string): string =>
-  metadata
-    .split(',')
-    .filter((entry) => !entry.startsWith(`${OWNER} `))
-    .join(',')
-
-/** A request as tus reads it. A client that goes away ends the body early, so that what had come is kept. */
-function webRequestOf(request: FastifyRequest): Request {
-  const { raw } = request
-  const headers = new Headers()
-  for (const [name, value] of Object.entries(request.headers)) {
-    if (typeof value === 'string') headers.set(name, value)
-  }
-  const url = `http://localhost${request.url.split('?')[0]}`
-  if (raw.headers['content-type'] !== 'application/offset+octet-stream')
-    return new Request(url, { method: request.method, headers })
-  return new Request(url, {
-    method: request.method,
-    headers,
-    body: bodyOf(raw),
-    duplex: 'half',
-  } as RequestInit)
+/**
+ * A request as tus reads it: its address is made of the id that was checked. A client that goes away ends the body early, so that
+ * what had come is kept.
+ */
+function webRequestOf({ method, headers: sent, raw }: FastifyRequest, id: string | null): Request {
+  const headers = uploadHeaders(sent)
+  const url = `http://localhost${UPLOADS}${id === null ? '' : `/${id}`}`
+  if (sent['content-type'] !== 'application/offset+octet-stream') return new Request(url, { method, headers })
+  return new Request(url, { method, headers, body: bodyOf(raw), duplex: 'half' } as RequestInit)
 }
 
 function bodyOf(raw: IncomingMessage): ReadableStream {

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createApp, type App } from '../../app.ts'
 import { readConfig } from '../../platform/config/config.ts'
 import { systemClock } from '../../platform/clock/systemClock.ts'
+import { testDecoder } from '../../testing/testDecoder.ts'
 import { PASSWORD, until } from '../../testing/testServer.ts'
 
 let app: App
@@ -22,6 +23,7 @@ beforeAll(async () => {
     clock: systemClock,
     pages: null,
     samples: true,
+    decoder: testDecoder(),
   })
   origin = await app.kernel.app.listen({ host: '127.0.0.1', port: 0 })
   await app.prepare()

@@ -20,6 +20,7 @@ export function migrations(kind: 'sqlite' | 'postgres'): Record<string, Migratio
     '0010_site_words': { up: (db) => siteWords(db as Kysely<unknown>) },
     '0011_accounts': { up: (db) => accounts(db as Kysely<unknown>) },
     '0012_plays_aside': { up: (db) => playsAside(db as Kysely<unknown>) },
+    '0013_uploads': { up: (db) => uploads(db as Kysely<unknown>) },
   }
 }
 
@@ -403,4 +404,21 @@ async function conversions(db: Kysely<unknown>): Promise<void> {
     .addPrimaryKeyConstraint('conversion_pk', ['company_id', 'media_id', 'format'])
     .execute()
   await db.schema.createIndex('conversion_by_state').on('conversion').columns(['state', 'asked_ms']).execute()
+}
+
+/** Uploads that are no items yet: what they may become counts against the quota. */
+async function uploads(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('upload')
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('company_id', 'text', (c) => c.notNull())
+    .addColumn('owner', 'text', (c) => c.notNull())
+    .addColumn('bytes', 'bigint', (c) => c.notNull())
+    .addColumn('expires_ms', 'bigint', (c) => c.notNull())
+    .execute()
+  await db.schema
+    .createIndex('upload_by_company')
+    .on('upload')
+    .columns(['company_id', 'expires_ms'])
+    .execute()
 }

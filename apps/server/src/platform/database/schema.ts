@@ -241,6 +241,14 @@ export type Tables = {
     width: number
     height: number
   }
+  /** uploads that are no items yet, and what is kept free for them */
+  upload: {
+    id: string
+    company_id: string
+    owner: string
+    bytes: number
+    expires_ms: number
+  }
   /** what is converted, was, or is to be; `progress` in thousandths */
   conversion: {
     company_id: string

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
-import { environment } from '../config/environment.ts'
+import { passedOn } from './passedOn.ts'
 
 /** What a program that works on files of others may take. */
 export type ProgramLimits = {
@@ -18,15 +18,13 @@ export type ProgramOptions = ProgramLimits & {
   onLine?: (line: string) => void
 }
 
-/** All that a program is told of the environment: where programs are. Never what the server knows (passwords, addresses). */
-const PASSED_ON = ['PATH', 'SystemRoot', 'TMPDIR', 'TEMP', 'TMP', 'LANG']
 /** The shell sets the limit and becomes the program; the program's words never pass through it as text. */
 const WITHIN_LIMIT = 'ulimit -v "$1" 2>/dev/null; shift; exec "$@"'
 /** How much of its complaints is kept for the log. */
 const WORDS_KEPT = 500
 
 /**
- * Runs a program of the system: the only door to child processes. It gets no input, the lowest priority, limits, and an
+ * Runs a program of the system: the door to child processes. It gets no input, the lowest priority, limits, and an
  * environment that holds nothing of the server's.
  * @returns what it wrote to its standard output
  * @throws Error when it is missing, fails, takes too long, writes too much, or is ended by the signal
@@ -37,16 +35,13 @@ export function runProgram(
   { timeoutMs, outputBytesMost, memoryBytes, signal, onLine }: ProgramOptions,
 ): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const env = Object.fromEntries(
-      PASSED_ON.flatMap((name) => (environment[name] === undefined ? [] : [[name, environment[name]]])),
-    )
     const [file, words] =
       process.platform === 'win32'
         ? [program, args]
         : ['/bin/sh', ['-c', WITHIN_LIMIT, 'sh', String(Math.floor(memoryBytes / 1_024)), program, ...args]]
     const child = spawn(file, words, {
       stdio: ['ignore', 'pipe', 'pipe'],
-      env,
+      env: passedOn(),
       timeout: timeoutMs,
       killSignal: 'SIGKILL',
       signal,

@@ -1,20 +1,5 @@
-import { SignageError } from '@vitrine/core'
-import type { Demuxer } from './ffmpegArgs.ts'
-
-/** What a file is, by its content. `type` is how it is delivered; a container but mp4 and webm only ffmpeg opens. */
-export type Sniffed = { kind: 'image'; type: string } | SniffedVideo
-export type SniffedVideo = { kind: 'video'; type: string; container: string; demuxer: Demuxer }
-
-/** Types that are ever delivered: what browsers show and never run. */
-export const DELIVERED_TYPES: ReadonlySet<string> = new Set([
-  'image/jpeg',
-  'image/png',
-  'image/webp',
-  'image/gif',
-  'image/avif',
-  'video/mp4',
-  'video/webm',
-])
+import type { Demuxer } from '../ffmpegArgs.ts'
+import { unusable, WITHOUT_FFMPEG, type Sniffed } from '../mediaTypes.ts'
 
 const USABLE: Readonly<Record<string, Sniffed>> = {
   'image/jpeg': { kind: 'image', type: 'image/jpeg' },
@@ -49,29 +34,19 @@ const CONVERTIBLE: Readonly<Record<string, Sniffed>> = {
   'video/3gpp2': only('3gp', 'mov'),
   'video/ogg': only('ogv', 'ogg'),
 }
-const TAKEN = 'JPEG, PNG, WebP, AVIF and GIF pictures and MP4 and WebM videos can be shown.'
+const TAKEN = 'JPEG, PNG, WebP, AVIF, GIF and SVG pictures and MP4 and WebM videos can be shown.'
 const AS_PICTURE = 'Save it as JPEG or PNG and upload it again.'
 const AS_VIDEO = 'Export it as MP4 with H.264 and upload it again.'
 const UNUSABLE: readonly [RegExp, string][] = [
   [/^image\/hei[cf]/, `is a HEIC picture, which browsers do not show. ${AS_PICTURE}`],
-  [
-    /^image\/svg|xml$/,
-    `is a drawing or page made of text (such as SVG), which could carry a program. ${AS_PICTURE}`,
-  ],
+  [/xml$/, `is not an SVG that Vitrine can read. ${AS_PICTURE}`],
   [/^image\//, `is a kind of picture that browsers do not show. ${AS_PICTURE}`],
   [/^video\/(x-)?matroska$/, `is a Matroska (MKV) video, which browsers do not play. ${AS_VIDEO}`],
   [/^video\//, `is a kind of video that browsers do not play. ${AS_VIDEO}`],
   [/^audio\//, `holds sound but no picture. ${TAKEN}`],
+  [/^application\/gzip$/, 'is compressed. If it is an SVG (SVGZ), save it uncompressed and upload it again.'],
   [/^application\/pdf$/, 'is a PDF. Export its pages as pictures (JPEG or PNG) and upload those.'],
 ]
-
-/** A refusal in words that name the file. */
-export const unusable = (name: string, sentence: string, cause?: unknown): SignageError =>
-  new SignageError('MEDIA_UNUSABLE', { reason: `“${name}” ${sentence}` }, { cause })
-
-/** What is added where ffmpeg would have helped. */
-export const WITHOUT_FFMPEG =
-  'Where ffmpeg is installed beside the server, such videos are converted by themselves.'
 
 /**
  * Looks at a file's content to tell what it is; its name is used for the message only.

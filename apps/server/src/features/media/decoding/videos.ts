@@ -1,19 +1,13 @@
 import { SignageError, type MediaFacts } from '@vitrine/core'
 import type { InputVideoTrack } from 'mediabunny'
-import { unusable } from './sniff.ts'
+import { HEARD, mustFit, unusable, type ProbedVideo } from '../mediaTypes.ts'
 
-/** How long looking at a video may take, ms. */
-const PROBE_TIMEOUT_MS = 30_000
-/** Longest side of a video, px: beyond, no player decodes it. */
-const VIDEO_SIDE_MOST_PX = 8_192
-const VIDEO_DURATION_MOST_MS = 24 * 60 * 60_000
 /** Pictures that are looked at to tell whether they come evenly. */
 const PICTURES_LOOKED_AT = 120
 /** A pause this many times the usual one is uneven. */
 const UNEVEN = 1.6
 
 const PLAYED = new Set(['avc', 'vp8', 'vp9', 'av1'])
-const HEARD = new Set(['aac', 'mp3', 'opus', 'vorbis', 'flac'])
 const CODEC_NAMES: Readonly<Record<string, string>> = {
   hevc: 'H.265 (HEVC)',
   prores: 'ProRes',
@@ -27,9 +21,6 @@ const H264_PROFILES: Readonly<Record<string, string>> = {
   '7a': 'High 4:2:2',
   f4: 'High 4:4:4',
 }
-
-/** What a video is: size as shown (turned, square pixels), length, and how it is stored. */
-export type ProbedVideo = { width: number; height: number; durationMs: number; facts: MediaFacts }
 
 /** A video whose codec browsers do not play; ffmpeg may make one of it that they do. */
 export class UnplayableCodec extends Error {}
@@ -86,37 +77,14 @@ export async function probeVideo(path: string, name: string, bytes: number): Pro
     if (averagePacketRate > 0) facts.frame_rate = Math.round(averagePacketRate * 1_000) / 1_000
     return { width, height, durationMs, facts }
   }
-  let timer: NodeJS.Timeout | undefined
-  const tooLong = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(
-      () => reject(unusable(name, 'takes too long to look at. Export it again and upload it once more.')),
-      PROBE_TIMEOUT_MS,
-    )
-  })
   try {
-    return await Promise.race([probe(), tooLong])
+    return await probe()
   } catch (error) {
     throw error instanceof SignageError || error instanceof UnplayableCodec ? error : broken(error)
   } finally {
-    clearTimeout(timer)
     input.dispose()
   }
 }
-
-/** @throws SignageError `MEDIA_UNUSABLE` for a video that is too long or has too many pixels */
-export function mustFit(name: string, width: number, height: number, durationMs: number): void {
-  if (durationMs > VIDEO_DURATION_MOST_MS)
-    throw unusable(name, 'is longer than 24 hours. Cut it and upload the parts.')
-  if (Math.max(width, height) > VIDEO_SIDE_MOST_PX)
-    throw unusable(
-      name,
-      `is ${width} × ${height} pixels; at most ${VIDEO_SIDE_MOST_PX} a side are taken. Export it smaller and upload it again.`,
-    )
-}
-
-/** Whether sound of this codec is heard in browsers. */
-export const isHeard = (codec: string | null | undefined): boolean =>
-  codec !== null && codec !== undefined && HEARD.has(codec)
 
 /** What a codec's own text says: profile, bits a colour, how much colour, HDR. */
 async function storedAs(track: InputVideoTrack, codec: string): Promise<MediaFacts> {
