@@ -73,7 +73,8 @@ type Worker = {
 
 /**
  * Workers: processes of our own program for work that may need any amount of memory or time, such as opening files of
- * others. They start on demand and end when idle. A worker is given no environment of the server's and the lowest priority. On
+ * others. They start on demand and end when idle. A worker is given no environment of the server's and a priority below
+ * its own: what somebody waits for goes on also on a busy machine. On
  * Linux the system itself refuses it more memory; elsewhere it watches itself (`serveJobs`).
  */
 export function createWorkerPool({ entry, atOnce, memoryBytes, idleMs }: WorkerPoolOptions): WorkerPool {
@@ -105,7 +106,7 @@ export function createWorkerPool({ entry, atOnce, memoryBytes, idleMs }: WorkerP
     const worker: Worker = { child, job: null, done: 0, timer: undefined, ending: null, complaints: '' }
     if (child.pid !== undefined) {
       try {
-        setPriority(child.pid, constants.priority.PRIORITY_LOW)
+        setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
       } catch {
         // It may be over already.
       }
