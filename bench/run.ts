@@ -26,6 +26,7 @@ import { playerMemory } from './suites/playerMemory.ts'
 import { playerRig } from './suites/playerRig.ts'
 import { playerTiming } from './suites/playerTiming.ts'
 import { startUp } from './suites/startUp.ts'
+import { wholeDisplays } from './suites/wholeDisplays.ts'
 import { TIERS, type Tier } from './tier.ts'
 
 const SUITES: Record<string, { needsFleet: boolean; run: (fleet: Fleet, tier: Tier) => Promise<Row[]> }> = {
@@ -36,6 +37,7 @@ const SUITES: Record<string, { needsFleet: boolean; run: (fleet: Fleet, tier: Ti
   media: { needsFleet: true, run: media },
   deviceList: { needsFleet: true, run: deviceList },
   startUp: { needsFleet: true, run: startUp },
+  wholeDisplays: { needsFleet: false, run: (_fleet, tier) => wholeDisplays(tier) },
   oneScreen: { needsFleet: false, run: () => oneScreen() },
   consoleEditor: { needsFleet: false, run: (_fleet, tier) => consoleEditor(tier) },
   consoleLists: { needsFleet: false, run: (_fleet, tier) => consoleLists(tier) },

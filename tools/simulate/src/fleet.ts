@@ -8,8 +8,8 @@ import type { SimulateOptions } from './options.ts'
 import { createSharedFiles } from './sharedFiles.ts'
 import type { FleetFacts } from './summary.ts'
 
-/** Devices that start each second, so that starting them is not a storm of its own. */
-const STARTS_PER_SECOND = 100
+/** Between two starts of devices, ms. */
+const START_EVERY_MS = 10
 /** Devices that are accepted at the same time. */
 const ACCEPTS_AT_ONCE = 8
 /** How long to wait before a device is accepted again after that failed, ms. */
@@ -161,10 +161,10 @@ export async function startFleet(
   const startMore = () => {
     const due = Math.min(
       options.devices,
-      1 + Math.floor(((performance.now() - start) * STARTS_PER_SECOND) / 1_000),
+      1 + Math.floor(((performance.now() - start) * options.perSecond) / 1_000),
     )
     while (members.length < due) startOne(members.length)
-    if (members.length < options.devices) after(1_000 / STARTS_PER_SECOND, startMore)
+    if (members.length < options.devices) after(START_EVERY_MS, startMore)
     else if (once) after(OUTAGE_AFTER_MS, outage)
   }
   startMore()

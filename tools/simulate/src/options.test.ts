@@ -5,6 +5,7 @@ describe('the words of the simulator', () => {
   it('are ten devices against this machine when there are none', () => {
     expect(readOptions([])).toEqual({
       devices: 10,
+      perSecond: 100,
       server: 'http://localhost:8080',
       name: 'sim',
       siteId: null,

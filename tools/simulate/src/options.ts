@@ -3,6 +3,8 @@ import { parseArgs } from 'node:util'
 /** What `npm run simulate` is asked to do. */
 export type SimulateOptions = {
   devices: number
+  /** devices that start each second */
+  perSecond: number
   /** origin, without a slash at the end */
   server: string
   /** ids are `<name>-1`, `<name>-2`, …; a single device has just the name */
@@ -30,6 +32,7 @@ export type SimulateOptions = {
 export const USAGE = `npm run simulate -- [options]
 
   --devices <n>        how many (10)
+  --per-second <n>     so many start each second (100)
   --server <address>   http://localhost:8080
   --site <id>          the screen that they get when they are accepted
   --email <address>    accept them as this person; the password comes from VITRINE_PASSWORD or is asked for
@@ -66,6 +69,7 @@ export function readOptions(words: readonly string[]): SimulateOptions | null {
     throw new UsageError('--name may hold letters, digits and ._:- (at most 80).')
   return {
     devices,
+    perSecond: count('per-second', values['per-second'], 1),
     server: originOf(values.server),
     name: values.name,
     siteId: values.site ?? null,
@@ -86,6 +90,7 @@ function parse(words: readonly string[]) {
       args: [...words],
       options: {
         devices: { type: 'string', default: '10' },
+        'per-second': { type: 'string', default: '100' },
         server: { type: 'string', default: 'http://localhost:8080' },
         name: { type: 'string', default: 'sim' },
         site: { type: 'string' },

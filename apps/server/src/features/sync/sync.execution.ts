@@ -1,5 +1,6 @@
 import { SignageError } from '@vitrine/core'
 import {
+  type DocumentNode,
   getOperationAST,
   GraphQLError,
   Kind,
@@ -22,6 +23,37 @@ export type Prepared =
 
 const refused = (message: string): Prepared => ({ ok: false, errors: [new GraphQLError(message)] })
 
+/** Documents that were checked are kept while they are asked for, at most so many … */
+const KEPT_MOST = 100
+/** … and none longer than this, characters. */
+const KEPT_LENGTH = 4_000
+const kept = new WeakMap<GraphQLSchema, Map<string, DocumentNode>>()
+
+/**
+ * A document, read and checked. Displays all subscribe with the same few: each would hold its own syntax tree for as long as
+ * it is connected, some ten KiB, so they share one. Nobody changes a tree.
+ */
+function checkedDocument(
+  schema: GraphQLSchema,
+  query: string,
+): { ok: true; document: DocumentNode } | { ok: false; errors: readonly GraphQLError[] } {
+  const known = kept.get(schema) ?? new Map<string, DocumentNode>()
+  kept.set(schema, known)
+  let document = known.get(query)
+  if (document) {
+    // What is asked for again goes last.
+    known.delete(query)
+  } else {
+    document = parseDocument(query)
+    const errors = validate(schema, document, [...specifiedRules, documentLimits])
+    if (errors.length > 0) return { ok: false, errors }
+    if (query.length > KEPT_LENGTH) return { ok: true, document }
+  }
+  known.set(query, document)
+  if (known.size > KEPT_MOST) known.delete(known.keys().next().value!)
+  return { ok: true, document }
+}
+
 /** Reads and checks a document with the product's limits. Both socket protocols run only what comes from here. */
 export function prepareDocument(schema: GraphQLSchema, asked: Asked, context: SyncContext): Prepared {
   const { query, variables, operationName } = asked
@@ -35,9 +67,9 @@ export function prepareDocument(schema: GraphQLSchema, asked: Asked, context: Sy
   if (operationName !== undefined && operationName !== null && typeof operationName !== 'string')
     return refused('operationName is a string.')
   try {
-    const document = parseDocument(query)
-    const errors = validate(schema, document, [...specifiedRules, documentLimits])
-    if (errors.length > 0) return { ok: false, errors }
+    const found = checkedDocument(schema, query)
+    if (!found.ok) return found
+    const { document } = found
     const operation = getOperationAST(document, operationName ?? null)
     if (!operation)
       return refused(

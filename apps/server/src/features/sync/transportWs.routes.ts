@@ -25,7 +25,8 @@ type Collaborators = {
   wireErrors: WireErrors
   onFault: (error: unknown) => void
 }
-type Extra = { socket: WebSocket; request: IncomingMessage; principal?: Principal }
+/** `request` is let go once it has proven who asks: it would hold its headers and buffers as long as the socket stands. */
+type Extra = { socket: WebSocket; request?: IncomingMessage | undefined; principal?: Principal }
 
 /** `/graphql` upgraded: graphql-transport-ws. @returns what takes no more sockets */
 export function registerTransportWs(
@@ -38,6 +39,8 @@ export function registerTransportWs(
     async onConnect(context) {
       const parameters = context.connectionParams ?? {}
       const { socket, request } = context.extra
+      context.extra.request = undefined
+      if (request === undefined) return false
       const text = appsyncCredential(parameters) ?? syncCredential(request.headers)
       let principal: Principal | null
       try {
