@@ -51,7 +51,7 @@ test('a code that nobody shows is said so, and nothing can be accepted with it',
 const refusals: { file: string; says: RegExp }[] = [
   // Where ffmpeg is installed the server has a look at what the browser does not play, and refuses it too.
   { file: 'text.mp4', says: /do not play this video|neither a picture nor a video/ },
-  { file: 'broken.jpg', says: /picture is broken/ },
+  { file: 'broken.jpg', says: /picture is damaged/ },
 ]
 for (const { file, says } of refusals) {
   test(`${file} is refused in words, and nothing of it stays in Media`, async () => {

@@ -1,6 +1,9 @@
 const POSTER_MAX_PX = 1_280
 const POSTER_AT_S = 1
 
+/** Pictures that every browser opens: one that cannot be opened is damaged. */
+const SHOWN_TYPES = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif'])
+
 /** `unplayable`: the browser does not play it, which the server may mend by converting it. */
 export type Inspected =
   { ok: true; poster: string | null } | { ok: false; reason: string; unplayable: boolean }
@@ -24,7 +27,11 @@ async function inspectImage(file: File): Promise<Inspected> {
     bitmap.close()
     return { ok: true, poster: null }
   } catch {
-    return refused('Vitrine can’t show this file type. Use JPEG, PNG, WebP, AVIF, GIF or SVG.')
+    return refused(
+      SHOWN_TYPES.has(file.type)
+        ? 'This picture is damaged. Export it again or use another file.'
+        : 'Vitrine can’t show this file type. Use JPEG, PNG, WebP, AVIF, GIF or SVG.',
+    )
   }
 }
 
