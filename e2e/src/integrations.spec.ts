@@ -106,7 +106,7 @@ test('a browser’s own EventSource hears the channel, and after a cut what it h
   const notify = (title: string) =>
     call('notifyDevices', { body: { title, body: '', device_ids: [device.id] } })
 
-  await page.goto(`${server.url}/healthz`)
+  await page.goto(`${server.url}/login`)
   await page.evaluate(
     (address) => {
       const heard: string[] = []

@@ -319,9 +319,9 @@ test('a refused file says why, and is tried again', async ({ page, server }) => 
     await chooser
   ).setFiles({ name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('this is no picture') })
   const tray = page.getByRole('region', { name: 'Uploads' })
-  await expect(tray).toContainText('This picture is broken')
+  await expect(tray).toContainText('This picture is damaged')
   await tray.getByRole('button', { name: 'Try broken.png again' }).click()
-  await expect(tray).toContainText('This picture is broken')
+  await expect(tray).toContainText('This picture is damaged')
   await tray.getByRole('button', { name: 'Close broken.png' }).click()
   await expect(tray).toHaveCount(0)
 })

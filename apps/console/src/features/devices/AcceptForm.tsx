@@ -114,6 +114,7 @@ export function AcceptForm({
             }
             searchable
             clearable
+            allowDeselect={false}
             clearButtonProps={{ 'aria-label': 'No screen' }}
             nothingFoundMessage={isMaking ? 'Sample screens are being made…' : 'No screen found'}
             data={(sites.data ?? []).map((site) => ({ value: site.id, label: site.name }))}

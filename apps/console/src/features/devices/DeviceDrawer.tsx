@@ -254,6 +254,7 @@ function NameAndScreen({ device }: { device: Device }) {
         placeholder="None"
         searchable
         clearable
+        allowDeselect={false}
         clearButtonProps={{ 'aria-label': 'No screen' }}
         nothingFoundMessage="No screen by that name"
         data={(sites.data ?? []).map((site) => ({ value: site.id, label: site.name }))}
