@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { temporaryFolder } from '@vitrine/testbed'
+import sharp from 'sharp'
 import { afterAll, expect, it } from 'vitest'
 import { testDecoder } from '../../../testing/testDecoder.ts'
 import { fixture } from '../testing/fixtures.ts'
@@ -8,7 +9,7 @@ import { createDecoding } from './decoding.ts'
 
 const folder = await temporaryFolder('decoding')
 const decoding = createDecoding(testDecoder(), {
-  timeoutsMs: { look: 3_000, rendition: 10_000, poster: 10_000 },
+  timeoutsMs: { look: 6_000, rendition: 30_000, poster: 30_000 },
 })
 afterAll(async () => {
   await Promise.all([decoding.close(), patient.close()])
@@ -26,7 +27,7 @@ it('a video whose tables never end is given up on, and the next file is looked a
   endless.writeUInt32BE(0xffffffff, (3 * 7_919) % 2_048)
   await expect(look('endless.mp4', endless)).rejects.toMatchObject({
     code: 'MEDIA_NEEDS_TIME',
-    facts: { name: 'endless.mp4', seconds: 3 },
+    facts: { name: 'endless.mp4', seconds: 6 },
   })
   expect(await look('small.png', await fixture('small.png'))).toMatchObject({ kind: 'image' })
 })
@@ -70,4 +71,13 @@ it('a drawing whose shadow needs more memory than there is at the largest size i
   const looked = await look('shadow.svg', Buffer.from(svg), patient)
   expect(looked).toMatchObject({ kind: 'image', image: { facts: {} } })
   expect(looked.kind === 'image' && looked.image.width).toBeGreaterThanOrEqual(1_280)
+})
+
+it('a 4K picture gets a copy at its full size', async () => {
+  const file = path.join(folder.path, 'wide.webp')
+  const picture = sharp({ create: { width: 3_840, height: 2_160, channels: 3, background: '#D9503F' } })
+  await writeFile(file, await picture.webp().toBuffer())
+  expect(
+    await patient.run('rendition', { path: file, name: 'wide.webp', width: 3_840, drawing: false }),
+  ).toMatchObject({ width: 3_840, height: 2_160 })
 })

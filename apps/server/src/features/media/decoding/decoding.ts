@@ -6,7 +6,7 @@ import {
   type WorkerPool,
 } from '../../../platform/programs/workerPool.ts'
 import type { DecodingAnswer, DecodingJobs } from './jobs.ts'
-import { DECODING_MEMORY_BYTES, needsMemory } from './refusals.ts'
+import { DECODING_MEMORY_BYTES, DRAWING_MEMORY_BYTES, needsMemory } from './refusals.ts'
 
 /** How long a decoding process waits for more work, ms. */
 const IDLE_MS = 5_000
@@ -14,9 +14,9 @@ const IDLE_MS = 5_000
 const AT_ONCE = 2
 /** How long each job may work, ms. */
 const TIMEOUTS_MS: Readonly<Record<keyof DecodingJobs, number>> = {
-  look: 30_000,
-  rendition: 60_000,
-  poster: 30_000,
+  look: 120_000,
+  rendition: 240_000,
+  poster: 120_000,
 }
 
 /** Opens files of others in processes of their own, each with a limit of memory and time. */
@@ -35,12 +35,17 @@ export type Decoding = {
   close: WorkerPool['close']
 }
 
+/** Whether a job is about a drawing, as far as is known before it is opened: by what a look found, else by its name. */
+const isDrawing = (given: DecodingJobs[keyof DecodingJobs]['given']): boolean =>
+  'drawing' in given ? given.drawing : /\.svgz?$/i.test(given.name)
+
 /** @param entry the decoding program */
 export function createDecoding(
   entry: WorkerEntry,
   { timeoutsMs = TIMEOUTS_MS, idleMs = IDLE_MS }: { timeoutsMs?: typeof TIMEOUTS_MS; idleMs?: number } = {},
 ): Decoding {
-  const pool = createWorkerPool({ entry, atOnce: AT_ONCE, memoryBytes: DECODING_MEMORY_BYTES, idleMs })
+  const pictures = createWorkerPool({ entry, atOnce: AT_ONCE, memoryBytes: DECODING_MEMORY_BYTES, idleMs })
+  const drawings = createWorkerPool({ entry, atOnce: 1, memoryBytes: DRAWING_MEMORY_BYTES, idleMs })
   const refusal = (error: unknown, kind: keyof DecodingJobs, name: string): unknown => {
     if (!(error instanceof WorkerFailed) || error.why === 'closed') return error
     if (error.why === 'memory') return needsMemory(name, error)
@@ -54,6 +59,7 @@ export function createDecoding(
     async run<Kind extends keyof DecodingJobs>(kind: Kind, given: DecodingJobs[Kind]['given']) {
       let outcome: DecodingAnswer
       try {
+        const pool = isDrawing(given) ? drawings : pictures
         outcome = (await pool.run({ ...given, kind }, timeoutsMs[kind])) as DecodingAnswer
       } catch (error) {
         throw refusal(error, kind, given.name)
@@ -62,7 +68,7 @@ export function createDecoding(
       const cause = new Error(outcome.cause)
       throw outcome.refused ? new SignageError(outcome.refused.code, outcome.refused.facts, { cause }) : cause
     },
-    pids: pool.pids,
-    close: pool.close,
+    pids: () => [...pictures.pids(), ...drawings.pids()],
+    close: async () => void (await Promise.all([pictures.close(), drawings.close()])),
   }
 }

@@ -2,12 +2,17 @@ import { SignageError } from '@vitrine/core'
 import { sizeInWords } from '../words.ts'
 
 /**
- * Memory that a decoding process may write to, bytes. About a third of it is taken before the first picture; with its code it
- * stays below 300 MB.
+ * Memory that the system lets a decoding process reserve for writing, bytes. It counts stacks and heaps that are never
+ * touched and what an encoder takes for a moment, so an ordinary 4K picture needs most of it.
  */
-export const DECODING_MEMORY_BYTES = 280 << 20
-/** How much of it a decoded picture may take, bytes. */
-export const PICTURE_MEMORY_BYTES = DECODING_MEMORY_BYTES - (96 << 20)
+export const DECODING_MEMORY_BYTES = 400 << 20
+/**
+ * The same for a process that draws SVG, bytes. Less, because here it also bounds how much is drawn: what needs more is drawn
+ * smaller.
+ */
+export const DRAWING_MEMORY_BYTES = 280 << 20
+/** How much a decoded picture may take, bytes. A process that holds one stays below 300 MB. */
+export const PICTURE_MEMORY_BYTES = 184 << 20
 
 /** @param name the file's */
 export const needsMemory = (name: string, cause?: unknown): SignageError =>
