@@ -9,10 +9,9 @@ const PLAIN_HTTP =
 
 /**
  * Makes the player start without the network, where the browser allows it.
- * @param lasting  whether files outlive a restart
  * @param onChange the answer of `offlineStart` is another one now
  */
-export async function prepareOfflineStart(lasting: Promise<boolean>, onChange: () => void): Promise<void> {
+export async function prepareOfflineStart(onChange: () => void): Promise<void> {
   const settle = (next: Parameters<typeof settleOfflineStart>[0]) => {
     settleOfflineStart(next)
     onChange()
@@ -23,8 +22,6 @@ export async function prepareOfflineStart(lasting: Promise<boolean>, onChange: (
       able: false,
       reason: 'This browser has no service workers, which starting offline needs.',
     })
-  if (!(await lasting))
-    return settle({ able: false, reason: 'This browser does not let the player keep files.' })
   if (import.meta.env.DEV)
     return settle({ able: false, reason: 'This is the development server, which stores nothing.' })
   try {
