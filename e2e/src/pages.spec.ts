@@ -69,6 +69,11 @@ test('the player is accessible while it waits, is set up and plays', async ({ br
   await furnished.call('acceptDevice', { body: { code, name: 'Without a screen' } })
   await page.getByTestId('initialization').waitFor()
   await expect(page).toHaveURL(/\/initialization$/)
+  const greeting = 'Hello. This display is now “Without a screen”.'
+  await expect(page.getByRole('heading', { name: greeting })).toBeVisible()
+  expect(await findingsNow(page)).toEqual([])
+  await page.getByRole('button', { name: 'Start' }).click()
+  await expect(page.getByTestId('greeting')).toHaveText(greeting)
   expect(await findingsNow(page)).toEqual([])
   await context.close()
 })

@@ -62,6 +62,18 @@ const PARTS = [
     isThere: () => findProgramOnPath('ffmpeg') !== null,
   },
   {
+    name: 'Firefox',
+    usedFor: 'the end-to-end tests in Firefox',
+    aptPackages: ['firefox-esr'],
+    isThere: () => Boolean(process.env.FIREFOX ?? findProgramOnPath('firefox-esr', 'firefox')),
+  },
+  {
+    name: 'WebKitGTK',
+    usedFor: 'the end-to-end tests in WebKitGTK',
+    aptPackages: ['webkit2gtk-driver', 'xvfb'],
+    isThere: () => findProgramOnPath('WebKitWebDriver') !== null && findProgramOnPath('Xvfb') !== null,
+  },
+  {
     name: 'nginx with nchan',
     usedFor: 'the anchors of the bench',
     aptPackages: ['nginx', 'libnginx-mod-nchan'],

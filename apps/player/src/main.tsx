@@ -14,7 +14,7 @@ import { watchPerson } from './person.ts'
 import { localKeys } from './ports/localKeys.ts'
 import { createMediaFiles } from './ports/mediaFiles.ts'
 import { createMediaUrls } from './ports/mediaUrls.ts'
-import { offlineStart } from './ports/offlineStart.ts'
+import { offlineStart, settleStorage } from './ports/offlineStart.ts'
 import { systemClock } from './ports/systemClock.ts'
 import { timers } from './ports/timers.ts'
 
@@ -27,7 +27,19 @@ const BRIDGE_AFTER_MS = 2_000
 const CONNECT_AFTER_MS = 700
 
 const hardwareId = takeHardwareId()
-const files = createMediaFiles()
+const files = createMediaFiles({
+  timers,
+  onTrouble(reason) {
+    settleStorage(reason)
+    storageFault('media files', reason)
+    device.hostChanged()
+  },
+})
+/** A fault of the display's storage, until `reason` is null. */
+const storageFault = (name: string, reason: string | null) => {
+  device.faultOver('STORAGE_FAILED', name)
+  if (reason !== null) device.fault('STORAGE_FAILED', { name, reason: `${name}: ${reason}` })
+}
 const person = watchPerson(systemClock)
 const messages = createMessages(timers, () => tellsOnGlass(device.view().state, person.present()))
 const ownToken = () => {
@@ -180,11 +192,12 @@ createRoot(document.getElementById('glass')!).render(
 )
 // The letters of text slides and of the code should be there before they are shown.
 void document.fonts?.load('1em "Inter Variable"')
+void firstSlide.then(files.check)
 // A display that has no first slide, or waits long for it, lives too.
 timers.after(BRIDGE_AFTER_MS, bridge)
 timers.after(300, () => {
   import('./ports/prepareOfflineStart.ts').then(
-    ({ prepareOfflineStart }) => prepareOfflineStart(files.lasting(), () => device.hostChanged()),
+    ({ prepareOfflineStart }) => prepareOfflineStart(() => device.hostChanged()),
     () => ports.log('the code that stores the player could not be loaded'),
   )
 })

@@ -23,7 +23,7 @@ export async function captureGlass(page: Page): Promise<Glass> {
 }
 
 /** Reads a captured picture. */
-async function readGlass(png: Buffer): Promise<Glass> {
+export async function readGlass(png: Buffer): Promise<Glass> {
   const { data, info } = await sharp(png).removeAlpha().raw().toBuffer({ resolveWithObject: true })
   const whole = { x: 0, y: 0, width: info.width, height: info.height }
 

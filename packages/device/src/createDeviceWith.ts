@@ -114,6 +114,7 @@ export function createDeviceWith(
     onRefused: (reason) => faults.note('PRESENTATION_REFUSED', { reason }),
     onCredentialRefused: credentialRefused,
     onGood(render) {
+      if (render) store.setGreeted()
       items.forget()
       for (const code of ['PRESENTATION_REFUSED', 'ITEM_FAILED', 'SCRIPT_FAILED'] as const) faults.over(code)
       if (!render) coverGlass()

@@ -21,7 +21,7 @@ export type DeviceView = {
   presentation: Presentation
   /** files of the coming version that are checked, and all */
   fetching: { done: number; total: number } | null
-  /** an operator accepted this device from afar */
+  /** an operator activated this device from afar, and it has presented nothing since: it greets with the name it was given */
   remoteActivation: boolean
 }
 

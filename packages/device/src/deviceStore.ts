@@ -129,9 +129,13 @@ export function createDeviceStore(
     },
     setFacts: (facts: ActivatedFacts) => {
       writeJson(KEYS.deviceData, facts)
-      write(KEYS.remoteActivation, 'true')
+      if (read(KEYS.remoteActivation) === null) write(KEYS.remoteActivation, 'true')
     },
-    /** whether an operator accepted this device from afar */
+    /** Somebody saw what an operator did from afar: the note stays and greets no more. */
+    setGreeted() {
+      if (read(KEYS.remoteActivation) === 'true') write(KEYS.remoteActivation, 'greeted')
+    },
+    /** whether an operator activated this device from afar, and nothing was presented since */
     remoteActivation: (): boolean => read(KEYS.remoteActivation) === 'true',
 
     session: (): StoredSession | null =>

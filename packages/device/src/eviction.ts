@@ -40,14 +40,14 @@ export function filesToEvict(
  * @returns how many were removed
  */
 export async function evict(facts: {
-  blobs: Pick<BlobStore, 'remove' | 'usage'>
+  blobs: Pick<BlobStore, 'remove' | 'usage' | 'inMemory'>
   stored: Map<string, number>
   neededAt: ReadonlyMap<string, number>
   needed: ReadonlyMap<string, unknown>
   wantBytes: number
 }): Promise<number> {
   const { blobs, stored, neededAt, needed, wantBytes } = facts
-  const room = await blobs.usage().catch(() => null)
+  const room = blobs.inMemory?.() ? null : await blobs.usage().catch(() => null)
   const files = [...stored].map(([sha256, bytes]) => ({ sha256, bytes, neededAt: neededAt.get(sha256) ?? 0 }))
   let removed = 0
   for (const sha256 of filesToEvict(files, new Set(needed.keys()), room, wantBytes)) {

@@ -203,6 +203,66 @@ describe('the media store', () => {
     expect([...pieces.keys()]).toEqual([picture.sha256])
     expect(faults).toEqual([])
   })
+  it('sets a file aside for which nothing can give way, without a fault', async () => {
+    const { media, pass, ports, faults } = aStore()
+    const { append } = ports.blobs
+    const aside = new Set<string>()
+    ports.blobs.append = (sha256, offset, piece) =>
+      aside.has(sha256)
+        ? append(sha256, offset, piece)
+        : Promise.reject(new DOMException('full', 'QuotaExceededError'))
+    ports.blobs.setAside = async (sha256) => aside.size !== aside.add(sha256).size
+    media.need([entryOf(film)])
+    await pass(1_000)
+    expect(media.stateOf(film.sha256)).toBe('checked')
+    expect(faults).toEqual([])
+  })
+  it('lets what nothing needs go at once while files are in memory', async () => {
+    const { media, pass, ports, pieces } = aStore()
+    ports.blobs.usage = async () => ({ used: 5, quota: 1_000, persisted: true })
+    ports.blobs.inMemory = () => true
+    media.need([entryOf(film), entryOf(picture)])
+    await pass(100)
+    media.need([entryOf(picture)])
+    await pass(100)
+    expect([...pieces.keys()]).toEqual([picture.sha256])
+  })
+  it('fetches a file again that is stored and cannot be read', async () => {
+    const first = aStore()
+    first.media.need([entryOf(film)])
+    await first.pass(100)
+    const { read, remove } = first.ports.blobs
+    let broken = true
+    first.ports.blobs.read = async function* (sha256) {
+      if (broken) throw new Error('disk error')
+      yield* read(sha256)
+    }
+    first.ports.blobs.remove = (sha256) => {
+      broken = false
+      return remove(sha256)
+    }
+    const media = first.begin()
+    media.need([entryOf(film)])
+    await first.pass(5_000)
+    expect(media.stateOf(film.sha256)).toBe('checked')
+  })
+  it('asks again what is stored after the list could not be read, and after a piece could not be written', async () => {
+    const { media, pass, ports, pieces } = aStore()
+    const { list, append } = ports.blobs
+    ports.blobs.list = () => Promise.reject(new Error('disk error'))
+    media.need([entryOf(film)])
+    await pass(100)
+    ports.blobs.list = list
+    // The beginning that was there is lost together with the piece that was to follow it.
+    pieces.set(film.sha256, [film.bytes.slice(0, 10)])
+    ports.blobs.append = async () => {
+      ports.blobs.append = append
+      pieces.delete(film.sha256)
+      throw new Error('disk error')
+    }
+    await pass(60_000)
+    expect(media.stateOf(film.sha256)).toBe('checked')
+  })
   it('removes what is not needed any more where the room is not known, and stops fetching it', async () => {
     const { media, pass, pieces } = aStore()
     media.need([entryOf(film), entryOf(picture)])

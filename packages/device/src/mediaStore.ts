@@ -65,16 +65,21 @@ export function createMediaStore(options: {
   let needs = 0
   const neededAt = new Map<string, number>()
 
-  const listStored = () =>
-    blobs.list().then((files) => new Map(files.map((file) => [file.sha256, file.received])))
+  const known = (): Promise<Map<string, number>> =>
+    (stored ??= blobs.list().then(
+      (files) => new Map(files.map((file) => [file.sha256, file.received])),
+      (error) => {
+        stored = null
+        throw error
+      },
+    ))
   const storedBytes = async (sha256: string): Promise<number> => {
-    stored ??= listStored()
-    return (await stored).get(sha256) ?? 0
+    return (await known()).get(sha256) ?? 0
   }
   const noteStored = async (sha256: string, received: number) => {
-    const known = await stored
-    if (received === 0) known?.delete(sha256)
-    else known?.set(sha256, received)
+    const sizes = await stored
+    if (received === 0) sizes?.delete(sha256)
+    else sizes?.set(sha256, received)
   }
   const set = (job: Job, state: FileState, reason: string | null = null) => {
     if (job.state === state && job.reason === reason) return
@@ -108,7 +113,7 @@ export function createMediaStore(options: {
       if (error instanceof MediaProblem && error.kind === 'full' && !abort.signal.aborted) {
         // What nothing needs gives way to it, and then it is no fault.
         const evicted = await prune(job.entry.bytes - job.received).catch(() => 0)
-        if (evicted > 0) {
+        if (evicted > 0 || (await blobs.setAside?.(job.entry.sha256).catch(() => false))) {
           job.running = null
           return pump()
         }
@@ -149,7 +154,8 @@ export function createMediaStore(options: {
     job.received = received
     if (received > bytes) received = await drop(job)
     if (received === bytes && received > 0) {
-      if ((await digestOf(sha256)) === sha256) return
+      // What cannot be read is as good as wrong.
+      if ((await digestOf(sha256).catch(() => null)) === sha256) return
       await drop(job)
       throw new MediaProblem('corrupt', 'What was stored of it is not right.')
     }
@@ -163,9 +169,10 @@ export function createMediaStore(options: {
         try {
           await blobs.append(sha256, job.received, piece)
         } catch (error) {
-          throw isFull(error)
-            ? new MediaProblem('full', 'There is no room left on this device.')
-            : new MediaProblem('network', `It could not be stored: ${reasonOf(error)}`)
+          if (isFull(error)) throw new MediaProblem('full', 'There is no room left on this device.')
+          // Some of it may be lost: the next try asks what is there.
+          stored = null
+          throw new MediaProblem('network', `It could not be stored: ${reasonOf(error)}`)
         }
         job.received += piece.length
         await noteStored(sha256, job.received)
@@ -187,7 +194,7 @@ export function createMediaStore(options: {
 
   /** Removes what must give way. @returns how many files that were */
   const prune = async (wantBytes = 0): Promise<number> =>
-    options.evict({ blobs, stored: await (stored ??= listStored()), neededAt, needed: jobs, wantBytes })
+    options.evict({ blobs, stored: await known(), neededAt, needed: jobs, wantBytes })
 
   return {
     need(entries) {

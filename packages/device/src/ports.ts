@@ -21,6 +21,13 @@ export type BlobStore = {
   /** The stored bytes, piece by piece. */
   read(sha256: string): AsyncIterable<Uint8Array>
   remove(sha256: string): Promise<void>
+  /**
+   * There is no room for this file, and nothing can give way: from now on it is kept in memory, for as long as the page lives.
+   * @returns false where that is not possible
+   */
+  setAside?(sha256: string): Promise<boolean>
+  /** Whether files are in memory because storage does not take them: none is kept on the chance that it is needed again. */
+  inMemory?(): boolean
   /** The SHA-256 of what is stored where the platform computes it faster, else null. */
   digest?(sha256: string): Promise<string | null>
   /** Bytes used and allowed, null where the platform does not tell. */

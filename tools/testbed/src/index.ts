@@ -1,5 +1,7 @@
 /** Starts and stops the real parts that tests and benchmarks run against, each on a free loopback port, in a temporary folder. */
 export { findChromium, launchOptions, type ChromiumLaunchOptions } from './chromium.ts'
+export { endProcess, endWithUs } from './childProcess.ts'
+export { findFirefox, findWebKit, findXvfb } from './engines.ts'
 export { findProgram } from './findProgram.ts'
 export { freePort } from './freePort.ts'
 export {

@@ -5,6 +5,8 @@ import { createPlayFiles } from '../ports/playFiles.ts'
 
 /** A page that is idle signs; a busy one waits at most this long, ms. */
 const IDLE_WAIT_MS = 2_000
+/** What the fault of a browser that cannot keep play records is about. */
+const STORED_PLAYS = 'stored play records'
 
 /** Records what is on the glass, and brings the records to the server. */
 export function recordPlays(
@@ -13,7 +15,14 @@ export function recordPlays(
   ports: Pick<DevicePorts, 'timers' | 'chance' | 'clock'>,
 ): Stop {
   const log = createPlayLog({
-    store: createPlayFiles(),
+    store: createPlayFiles({
+      timers: ports.timers,
+      onTrouble(reason) {
+        device.faultOver('STORAGE_FAILED', STORED_PLAYS)
+        if (reason !== null)
+          device.fault('STORAGE_FAILED', { name: STORED_PLAYS, reason: `${STORED_PLAYS}: ${reason}` })
+      },
+    }),
     ports,
     clock: {
       nowMs: device.nowMs,

@@ -1,10 +1,11 @@
 import { useEffect, useState, type ReactElement } from 'react'
 import type { ReadNow } from '@vitrine/render'
 import { Backdrop } from './Backdrop.tsx'
+import { greeting } from './greeting.ts'
 import { Mark } from './Mark.tsx'
 
-/** What the glass shows when there is nothing to show: the time, quietly. */
-export default function Idle(props: { name: string; readNow: ReadNow }): ReactElement {
+/** What the glass shows when there is nothing to show: the time, quietly, and at first its name. */
+export default function Idle(props: { name: string; greets?: boolean; readNow: ReadNow }): ReactElement {
   const { readNow } = props
   const [nowMs, setNowMs] = useState(readNow)
   useEffect(() => {
@@ -19,9 +20,14 @@ export default function Idle(props: { name: string; readNow: ReadNow }): ReactEl
       <main className="idle" data-testid="idle">
         <time className="idle-time">{time}</time>
         <p className="idle-date">{date}</p>
+        {props.greets && props.name && (
+          <p className="idle-greeting" data-testid="greeting">
+            {greeting(props.name)}
+          </p>
+        )}
         <footer className="brand idle-brand">
           <Mark className="brand-mark" />
-          <span className="brand-name">{props.name || 'Vitrine'}</span>
+          <span className="brand-name">{(!props.greets && props.name) || 'Vitrine'}</span>
         </footer>
       </main>
     </Backdrop>

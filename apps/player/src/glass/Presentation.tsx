@@ -35,7 +35,7 @@ export function Presentation(props: {
   const blank = settings.blankScreen
   const quiet = (
     <Suspense fallback={null}>
-      <Idle name={deviceName} readNow={device.nowMs} />
+      <Idle name={deviceName} greets={view.remoteActivation} readNow={device.nowMs} />
     </Suspense>
   )
   return (

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState, type ReactElement } from 'react'
 import { INITIALIZATION_UNATTENDED_MS, settingsOf } from '@vitrine/core'
 import type { Device, DeviceView } from '@vitrine/device'
+import { greeting } from '../glass/greeting.ts'
 import { Mark } from '../glass/Mark.tsx'
 import { Output } from '../glass/Output.tsx'
 import { useGlassSize } from '../glass/useGlassSize.ts'
@@ -83,19 +84,21 @@ export default function Initialization(props: { device: Device; view: DeviceView
           className="setup"
           ref={panel}
           role="group"
-          aria-label="Set up this screen"
+          aria-label="Set up this display"
           tabIndex={-1}
           style={{ maxHeight: (quarterTurn ? glass.widthPx : glass.heightPx) * 0.94 }}
         >
           <header className="setup-head">
             <Mark className="setup-mark" />
             <div>
-              <h1>{name ? `Welcome, ${name}` : 'Set up this screen'}</h1>
-              <p>{siteName ? `It will show “${siteName}”.` : 'It was not given a screen to show yet.'}</p>
+              <h1>
+                {!name ? 'Set up this display' : view.remoteActivation ? greeting(name) : `Set up “${name}”`}
+              </h1>
+              <p>{siteName ? `It will show the screen “${siteName}”.` : 'No screen is assigned yet.'}</p>
             </div>
           </header>
           <p className="setup-help">
-            Bring the red corners into the corners of the glass, and make the circles round.
+            Move the red corners into the corners of the display and make the circles round.
           </p>
           {SETUP_FIELDS.map(({ field, label, unit }) => (
             <div className="setup-row" key={field}>
@@ -146,7 +149,9 @@ export default function Initialization(props: { device: Device; view: DeviceView
               setResetAsked(true)
             }}
           >
-            {resetAsked ? 'Press again: this screen then has to be accepted anew' : 'Reset this screen'}
+            {resetAsked
+              ? 'Press again to reset. The display must then be paired again.'
+              : 'Reset this display'}
           </button>
           <p className="setup-countdown" aria-live="off">
             {touched ? 'It starts when you press Start.' : `It starts by itself in ${leftS} s.`}

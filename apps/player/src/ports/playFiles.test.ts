@@ -1,9 +1,12 @@
 import 'fake-indexeddb/auto'
-import { IDBFactory } from 'fake-indexeddb'
-import { beforeEach, expect, it } from 'vitest'
+import { IDBFactory, IDBObjectStore } from 'fake-indexeddb'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { KeptPlay, OpenPlay, PlayChange, PlayStore, StoredChain } from '@vitrine/device/plays'
-import { createPlayFiles } from './playFiles.ts'
+import { createTestTime } from '../testing/testTime.ts'
+import { createPlayFiles as createPlayFilesWith } from './playFiles.ts'
 
+const createPlayFiles = () =>
+  createPlayFilesWith({ timers: createTestTime().timers, onTrouble: () => undefined })
 const owner = { owner: 'token-1', deviceId: 'hw-1' }
 const chainAt = (seq: number, secret = 'secret'): StoredChain => ({
   ...owner,
@@ -26,6 +29,9 @@ const seqs = async (store: PlayStore, fromN = 0, limit = 1_000) =>
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory()
+})
+afterEach(() => {
+  vi.restoreAllMocks()
 })
 
 it('has nothing at first', async () => {
@@ -82,13 +88,89 @@ it('writes all of it or nothing', async () => {
   await expect(store.write(bad)).rejects.toThrow()
   expect(await store.load()).toEqual({ chain: null, open: [], count: 0 })
 })
-it('plays from memory where the browser has no storage', async () => {
-  globalThis.indexedDB = {
+
+describe('a display that cannot store', () => {
+  const forbidden = {
     open: () => {
       throw new Error('forbidden')
     },
   } as never
-  const store = createPlayFiles()
-  await store.write(change({ chain: chainAt(1), records: [record(0)] }))
-  expect(await seqs(store)).toEqual([0])
+  const { put, add } = IDBObjectStore.prototype
+  const refusing = (refused: () => Error | null) => {
+    for (const [name, real] of [
+      ['put', put],
+      ['add', add],
+    ] as const)
+      vi.spyOn(IDBObjectStore.prototype, name).mockImplementation(function (
+        this: IDBObjectStore,
+        value,
+        key,
+      ) {
+        const error = refused()
+        if (error) throw error
+        return real.call(this, value, key)
+      })
+  }
+  const aDisplay = () => {
+    const time = createTestTime()
+    const said: (string | null)[] = []
+    const store = createPlayFilesWith({ timers: time.timers, onTrouble: (reason) => said.push(reason) })
+    return { store, said, ...time }
+  }
+
+  it('keeps records in memory and says so where the browser has no storage', async () => {
+    globalThis.indexedDB = forbidden
+    const { store, said } = aDisplay()
+    await store.write(change({ chain: chainAt(1), records: [record(0)] }))
+    expect(await seqs(store)).toEqual([0])
+    expect(said).toHaveLength(1)
+  })
+  it.each([
+    ['every write is refused', new Error('refused')],
+    ['the quota is 0', new DOMException('no room', 'QuotaExceededError')],
+  ])('keeps records in memory and says so where %s', async (_, error) => {
+    refusing(() => error)
+    const { store, said } = aDisplay()
+    expect(await store.load()).toEqual({ chain: null, open: [], count: 0 })
+    expect(await store.write(change({ chain: chainAt(1), records: [record(0)] }))).toBe(true)
+    expect(await seqs(store)).toEqual([0])
+    expect(said).toEqual([error.message])
+  })
+  it('moves them into storage when it works again, behind what is there', async () => {
+    let error: Error | null = null
+    refusing(() => error)
+    const { store, said, pass } = aDisplay()
+    await store.write(change({ chain: chainAt(1), records: [record(0)], open: [playing('a')] }))
+    error = new Error('disk error')
+    // The chain in storage cannot go on in memory: whoever writes looks again and begins another.
+    expect(await store.write(change({ expected: chainAt(1), chain: chainAt(2), records: [record(1)] }))).toBe(
+      false,
+    )
+    expect(await store.load()).toEqual({ chain: null, open: [], count: 0 })
+    const other = chainAt(1, 'other')
+    await store.write(change({ chain: other, records: [record(0)], open: [playing('b')] }))
+    expect(said).toEqual(['disk error'])
+    pass(30_000)
+    await store.load()
+    error = null
+    pass(60_000)
+    await store.load()
+    expect(said).toEqual(['disk error', null])
+    expect(await createPlayFiles().load()).toEqual({
+      chain: other,
+      open: [playing('a'), playing('b')],
+      count: 2,
+    })
+    expect(await seqs(createPlayFiles())).toEqual([0, 0])
+  })
+  it('leaves a single write that fails to whoever writes', async () => {
+    const { store, said } = aDisplay()
+    await store.load()
+    let failures = 1
+    refusing(() => (failures-- > 0 ? new Error('once') : null))
+    const first = change({ chain: chainAt(1), records: [record(0)] })
+    await expect(store.write(first)).rejects.toThrow('once')
+    expect(await store.write(first)).toBe(true)
+    expect(said).toEqual([])
+  })
 })

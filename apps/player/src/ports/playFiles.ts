@@ -1,11 +1,23 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
 import {
   createMemoryPlays,
+  emptyPlayMemory,
   type KeptPlay,
   type OpenPlay,
   type PlayStore,
   type StoredChain,
 } from '@vitrine/device/plays'
+import type { Timers } from '@vitrine/device'
+import { within } from './within.ts'
+
+/** How soon storage that failed is tried again; each time it fails again the wait doubles, ms. */
+const RETRY_MS = { first: 30_000, most: 10 * 60_000 } as const
+/** Storage that does not answer by then has failed, ms. */
+const STORAGE_MS = 10_000
+/** Numbers of records in memory begin here, far above those that storage gives. */
+const MEMORY_FROM = 2 ** 50
+/** Where the check writes: no play has this id, and it is gone again in the same transaction. */
+const CHECK_ID = ''
 
 interface Schema extends DBSchema {
   records: { key: number; value: KeptPlay }
@@ -13,26 +25,123 @@ interface Schema extends DBSchema {
   chain: { key: 'chain'; value: StoredChain }
 }
 
+/** A stored play store that can be asked whether it really stores. */
+type PlayStorage = PlayStore & {
+  /** Really writes and reads. @throws why nothing can be stored here */
+  check(): Promise<void>
+  close(): void
+}
+
 /**
  * Keeps play records in IndexedDB, in a database of their own: a full one of media does not touch them, and clearing one
- * leaves the other. Where the browser has none, they are kept in memory until the page goes.
+ * leaves the other. Where the browser has none or refuses it, they wait in memory for the server, and move into storage
+ * when that works.
+ * @param options.onTrouble why records are only in memory, null when all are in storage again
  */
-export function createPlayFiles(name = 'vitrine-plays'): PlayStore {
-  let opened: Promise<PlayStore> | null = null
-  const store = (): Promise<PlayStore> => {
-    opened ??= openStore(name, () => (opened = null)).catch(() => createMemoryPlays())
-    return opened
+export function createPlayFiles(options: {
+  timers: Timers
+  onTrouble: (reason: string | null) => void
+  name?: string
+}): PlayStore {
+  const { timers, name = 'vitrine-plays' } = options
+  let storage: PlayStorage | null = null
+  /** what storage did not take */
+  let memory: PlayStore | null = null
+  let retryMs: number = RETRY_MS.first
+
+  /** One after the other: what is written while records move must not be left behind. */
+  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = <T>(run: () => Promise<T>): Promise<T> => {
+    const done = last.then(run)
+    last = done.catch(() => undefined)
+    return done
+  }
+  const working = async (): Promise<PlayStorage> => {
+    const opened =
+      storage ??
+      (await within(
+        STORAGE_MS,
+        timers,
+        openStore(name, () => (storage = null)),
+      ))
+    try {
+      await within(STORAGE_MS, timers, opened.check())
+      return opened
+    } catch (error) {
+      opened.close()
+      storage = null
+      throw error
+    }
+  }
+  const toMemory = (error: unknown): PlayStore => {
+    options.onTrouble(reasonOf(error))
+    retryLater()
+    // Numbers of their own: a batch that is on its way while they move must not name others.
+    return (memory = createMemoryPlays({ ...emptyPlayMemory(), next: MEMORY_FROM }))
+  }
+  const retryLater = () => {
+    timers.after(retryMs, () => void inTurn(moveBack))
+    retryMs = Math.min(retryMs * 2, RETRY_MS.most)
+  }
+  const moveBack = async () => {
+    if (!memory) return
+    try {
+      const [to, from] = [await working(), await memory.load()]
+      const before = (await to.load()).chain
+      const records = await memory.read(0, Number.MAX_SAFE_INTEGER)
+      // Records bear the key of their chain: those of another one can wait beside them.
+      const chain = from.chain ?? before
+      const change = {
+        expected: before,
+        chain,
+        records: records.map(withoutNumber),
+        open: from.open,
+        closed: [],
+      }
+      if (!(await to.write(change))) throw new Error('another page is writing')
+      storage = to
+      memory = null
+      retryMs = RETRY_MS.first
+      options.onTrouble(null)
+    } catch {
+      retryLater()
+    }
+  }
+  const store = async (): Promise<PlayStore> => {
+    if (memory) return memory
+    try {
+      return (storage ??= await working())
+    } catch (error) {
+      return toMemory(error)
+    }
   }
   return {
-    load: async () => (await store()).load(),
-    write: async (change) => (await store()).write(change),
-    read: async (fromN, limit) => (await store()).read(fromN, limit),
-    remove: async (ns) => (await store()).remove(ns),
+    load: () => inTurn(async () => (await store()).load()),
+    write: (change) =>
+      inTurn(async () => {
+        const at = await store()
+        try {
+          return await at.write(change)
+        } catch (error) {
+          // A write that fails once is tried again by whoever writes; storage that takes nothing at all is given up.
+          const found = await working().catch((refused: unknown) => toMemory(refused))
+          if (found !== memory) throw error
+          return memory.write(change)
+        }
+      }),
+    read: (fromN, limit) => inTurn(async () => (await store()).read(fromN, limit)),
+    remove: (ns) => inTurn(async () => (await store()).remove(ns)),
   }
 }
 
+const withoutNumber = ({ n: _n, ...record }: KeptPlay): Omit<KeptPlay, 'n'> => record
+
+function reasonOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
 /** @param onGone the browser has closed the database: it must be opened anew */
-async function openStore(name: string, onGone: () => void): Promise<PlayStore> {
+async function openStore(name: string, onGone: () => void): Promise<PlayStorage> {
   const database: IDBPDatabase<Schema> = await openDB<Schema>(name, 1, {
     upgrade(created) {
       created.createObjectStore('records', { keyPath: 'n', autoIncrement: true })
@@ -91,6 +200,18 @@ async function openStore(name: string, onGone: () => void): Promise<PlayStore> {
       const transaction = database.transaction('records', 'readwrite')
       await Promise.all([...ns.map((n) => transaction.store.delete(n)), transaction.done])
     },
+    async check() {
+      const transaction = database.transaction('open', 'readwrite')
+      const { store } = transaction
+      const [, read] = await Promise.all([
+        store.put({ id: CHECK_ID } as OpenPlay),
+        store.get(CHECK_ID),
+        store.delete(CHECK_ID),
+        transaction.done,
+      ])
+      if (read?.id !== CHECK_ID) throw new Error('What was read is not what was written.')
+    },
+    close: () => database.close(),
   }
 }
 

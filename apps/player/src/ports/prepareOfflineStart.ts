@@ -7,12 +7,14 @@ const SCOPES = ['/player', '/initialization', '/forms-entry', '/print-preview']
 const PLAIN_HTTP =
   'This address is plain http, where browsers cannot start a page without the network. Open it over https: the server does that with TLS_CERT and TLS_KEY.'
 
+/** How often the state of a worker is looked at, ms. */
+const LOOK_EVERY_MS = 1_000
+
 /**
  * Makes the player start without the network, where the browser allows it.
- * @param lasting  whether files outlive a restart
  * @param onChange the answer of `offlineStart` is another one now
  */
-export async function prepareOfflineStart(lasting: Promise<boolean>, onChange: () => void): Promise<void> {
+export async function prepareOfflineStart(onChange: () => void): Promise<void> {
   const settle = (next: Parameters<typeof settleOfflineStart>[0]) => {
     settleOfflineStart(next)
     onChange()
@@ -23,8 +25,6 @@ export async function prepareOfflineStart(lasting: Promise<boolean>, onChange: (
       able: false,
       reason: 'This browser has no service workers, which starting offline needs.',
     })
-  if (!(await lasting))
-    return settle({ able: false, reason: 'This browser does not let the player keep files.' })
   if (import.meta.env.DEV)
     return settle({ able: false, reason: 'This is the development server, which stores nothing.' })
   try {
@@ -39,15 +39,21 @@ export async function prepareOfflineStart(lasting: Promise<boolean>, onChange: (
   }
 }
 
-/** Resolves when a registration has a worker that answers. */
+/** Resolves when a registration has a worker that responds. */
 function activeOf(registration: ServiceWorkerRegistration): Promise<void> {
-  if (registration.active) return Promise.resolve()
-  const worker = registration.installing ?? registration.waiting
+  const worker = registration.installing ?? registration.waiting ?? registration.active
   if (!worker) return Promise.reject(new Error('it was not installed'))
   return new Promise((resolve, reject) => {
-    worker.addEventListener('statechange', () => {
-      if (worker.state === 'activated') resolve()
-      if (worker.state === 'redundant') reject(new Error('some of its files could not be fetched'))
-    })
+    const look = () => {
+      if (registration.active) resolve()
+      else if (worker.state === 'redundant') reject(new Error('some of its files could not be fetched'))
+      else return
+      clearInterval(timer)
+      worker.removeEventListener('statechange', look)
+    }
+    // WebKit does not always tell of a change of state.
+    const timer = setInterval(look, LOOK_EVERY_MS)
+    worker.addEventListener('statechange', look)
+    look()
   })
 }

@@ -88,23 +88,32 @@ function addOne(file: File, folderId: string | null, id: string, kept = false): 
 }
 
 const ownerId = (): string | undefined => queryClient.getQueryData(whoQuery.queryKey)?.user.id
+/**
+ * Does something with the shelf. It only makes up for a page that is loaded again: a page that is being left, or a browser
+ * that stores nothing, does without it.
+ */
+const onShelf = async (use: (shelf: typeof import('./uploadShelf.ts')) => Promise<void>): Promise<void> =>
+  import('./uploadShelf.ts').then(use).catch(() => undefined)
+
 async function keep(id: string, file: File, folderId: string | null): Promise<void> {
   const owner = ownerId()
   if (owner === undefined) return
-  const { shelve, unshelve } = await import('./uploadShelf.ts')
-  await shelve({ id, owner, file, folderId, atMs: serverNowMs() })
-  // A small file may be there before the shelf has it.
-  const state = stateOf(id)
-  if (state === undefined || state === 'done' || state === 'there') await unshelve(id)
+  await onShelf(async ({ shelve, unshelve }) => {
+    await shelve({ id, owner, file, folderId, atMs: serverNowMs() })
+    // A small file may be there before the shelf has it.
+    const state = stateOf(id)
+    if (state === undefined || state === 'done' || state === 'there') await unshelve(id)
+  })
 }
 
 /** Goes on with what was uploading in this tab before the page was loaded anew. */
 export async function goOnWithUploads(): Promise<void> {
   const owner = ownerId()
   if (owner === undefined) return
-  const { shelved } = await import('./uploadShelf.ts')
-  for (const { id, file, folderId } of await shelved(owner, serverNowMs()))
-    if (stateOf(id) === undefined) void addOne(file, folderId, id, true)
+  await onShelf(async ({ shelved }) => {
+    for (const { id, file, folderId } of await shelved(owner, serverNowMs()))
+      if (stateOf(id) === undefined) void addOne(file, folderId, id, true)
+  })
 }
 
 /** Begins what waits, as far as there is room. */
@@ -159,8 +168,7 @@ function end(id: string, part: Pick<Upload, 'state'> & Partial<Upload>): void {
 }
 async function forget(id: string): Promise<void> {
   sources.delete(id)
-  const { unshelve } = await import('./uploadShelf.ts')
-  await unshelve(id)
+  await onShelf(({ unshelve }) => unshelve(id))
 }
 
 export function pauseUpload(id: string): void {
