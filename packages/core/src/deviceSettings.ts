@@ -172,7 +172,7 @@ const TRIAL_FIELDS = {
 } as const
 export const settingsTrialSchema = z.pick(deviceSettingsChangeSchema, TRIAL_FIELDS)
 /** Settings that a display shows for a while without keeping them. */
-export type SettingsTrial = z.infer<typeof settingsTrialSchema>
+export type SettingsTrial = Partial<Pick<DeviceSettings, keyof typeof TRIAL_FIELDS>>
 
 /** The part of a change that can be tried; empty where nothing of it can. */
 export function trialOf(change: DeviceSettingsChange): SettingsTrial {

@@ -3,6 +3,7 @@ import {
   deviceSettingsSchema,
   SETTINGS_TRIAL_MOST_MS,
   settingsTrialSchema,
+  trialOf,
   type DeviceEvent,
 } from '@vitrine/core'
 import { parseCommands, type CommandResponse, type WireCommand } from '@vitrine/protocol/device'
@@ -51,7 +52,7 @@ function eventOfCommand(
       const leftMs = Math.min(forMs, command.at + forMs - nowMs)
       return forMs > 0 && leftMs <= 0
         ? { ok: false, reason: 'The trial was over before it arrived.' }
-        : { ok: true, event: { kind: 'trySettings', settings, forMs: leftMs } }
+        : { ok: true, event: { kind: 'trySettings', settings: trialOf(settings), forMs: leftMs } }
     }
     case 'server_version':
     case 'publish': {

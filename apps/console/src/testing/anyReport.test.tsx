@@ -115,6 +115,7 @@ function aDevice(report: DeviceReport | null, connected: boolean): Device {
     server_version: HEX,
     data: report,
     settings: withoutSocialTokens(DEFAULT_DEVICE_SETTINGS),
+    tags: [],
     active: true,
     address: '10.0.0.1',
     browser: 'Mozilla/5.0',

@@ -203,8 +203,8 @@ export function createFakeServer(files: readonly FakeFile[] = []) {
       server.renders.set(render.version, JSON.stringify(render))
     },
     /** Gives a command: kept, and pushed to whoever listens. */
-    command(id: string, name: string, args: unknown = {}, at = server.commands.length) {
-      server.commands.push({ id, name, at, args })
+    command(id: string, name: string, args: unknown = {}, at?: number) {
+      server.commands.push({ id, name, at: at ?? server.commands.length, args })
       server.push()
     },
     push() {
@@ -225,10 +225,8 @@ export function createFakeServer(files: readonly FakeFile[] = []) {
       server.streams = []
     },
     /** every answer to a command that it took, in their order */
-    responses: () =>
-      server.updates.flatMap(
-        ({ responses }) => JSON.parse(responses ?? '[]') as { id: string; ok: boolean }[],
-      ),
+    responses: (): { id: string; ok: boolean }[] =>
+      server.updates.flatMap(({ responses }) => JSON.parse(responses ?? '[]')),
     /** the newest report that it took */
     report: () => JSON.parse(server.updates.at(-1)?.['data'] ?? 'null') as Record<string, unknown> | null,
   }
