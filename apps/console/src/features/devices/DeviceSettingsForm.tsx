@@ -1,5 +1,10 @@
 import { Button, Group, Tabs } from '@mantine/core'
-import { SETTINGS_SAVE_DEBOUNCE_MS, trialOf, type DeviceSettingsChange } from '@vitrine/core'
+import {
+  SETTINGS_SAVE_DEBOUNCE_MS,
+  SETTINGS_TRIAL_MS,
+  trialOf,
+  type DeviceSettingsChange,
+} from '@vitrine/core'
 import { useQuery } from '@tanstack/react-query'
 import { isApiError, type Device } from '@vitrine/protocol'
 import { useEffect, useState } from 'react'
@@ -154,7 +159,9 @@ function SavingWords({
 
 function TrialWords({ endsAtMs, shown }: { endsAtMs: number; shown: boolean }) {
   const nowMs = useNow(1_000)
-  const seconds = Math.max(0, Math.ceil((endsAtMs - nowMs) / 1_000))
+  // The clock of the page is looked at once a second, so it can be behind when a trial begins.
+  const leftMs = Math.min(SETTINGS_TRIAL_MS, Math.max(0, endsAtMs - nowMs))
+  const seconds = Math.ceil(leftMs / 1_000)
   return shown
     ? `Shown on the display, not saved. Reverts in ${seconds} s.`
     : `Sent to the display, not saved. Reverts in ${seconds} s.`

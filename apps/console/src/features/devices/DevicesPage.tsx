@@ -66,7 +66,7 @@ export function DevicesPage() {
     })
   const acceptButton = mayEdit && (
     <Button leftSection={<IconPlus size={16} />} onClick={() => change((after) => after.set('accept', '1'))}>
-      Pair device
+      Pair a device
     </Button>
   )
 
@@ -168,7 +168,7 @@ export function DevicesPage() {
           />
         </>
       )}
-      <Modal opened={accepting} onClose={closeAccept} title="Pair device" size="md">
+      <Modal opened={accepting} onClose={closeAccept} title="Pair a device" size="md">
         <AcceptForm
           code={code ?? ''}
           onAccepted={(device) =>
