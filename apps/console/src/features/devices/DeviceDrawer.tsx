@@ -11,7 +11,7 @@ import { StatusPill } from '../../ui/StatusPill.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { CommandsAnswered } from './CommandsAnswered.tsx'
 import { DeviceActions } from './DeviceActions.tsx'
-import { DeviceFacts } from './DeviceFacts.tsx'
+import { DeviceFacts, zoneWords } from './DeviceFacts.tsx'
 import { DeviceFaults } from './DeviceFaults.tsx'
 import { DeviceFiles } from './DeviceFiles.tsx'
 import { DeviceGlass } from './DeviceGlass.tsx'
@@ -85,6 +85,9 @@ function Detail({ device, onGone }: { device: Device; onGone: () => void }) {
           Its access was revoked. It shows a pairing code and can be paired again.
         </Text>
       )}
+      <Text c="dimmed" size="sm" mt={4}>
+        {zoneWords(report?.time_zone)}
+      </Text>
       <Tabs defaultValue="overview" keepMounted={false} className="v-device-tabs">
         <Tabs.List aria-label="About this device">
           <Tabs.Tab value="overview">Overview</Tabs.Tab>

@@ -1,4 +1,3 @@
-import { Text } from '@mantine/core'
 import { whyUnable } from '@vitrine/core'
 import type { Device } from '@vitrine/protocol'
 import { counted, formatAgo, formatInstant } from '../../app/format.ts'
@@ -11,48 +10,43 @@ export function DeviceFacts({ device }: { device: Device }) {
   const nowMs = useNow(5_000)
   const report = device.data
   return (
-    <>
-      <Text c="dimmed" size="sm" mb="sm">
-        {zoneWords(report?.time_zone)}
-      </Text>
-      <dl className="v-facts">
-        <dt>Starts offline</dt>
-        <dd>{offlineWords(device)}</dd>
-        <dt>People at it</dt>
-        <dd>{pinnedWords(device)}</dd>
-        <dt>Display</dt>
-        <dd>
-          {report
-            ? `${report.glass.width} × ${report.glass.height}${report.glass.ratio === 1 ? '' : `, ${report.glass.ratio} px per point`}`
-            : 'Unknown'}
-        </dd>
-        <dt>Storage</dt>
-        <dd>{report?.storage ? <StorageMeter storage={report.storage} /> : 'Unknown'}</dd>
-        <dt>Clock</dt>
-        <dd>{clockWords(report?.clock_offset ?? null)}</dd>
-        <dt>Time zone</dt>
-        <dd>{report?.time_zone ?? 'Unknown'}</dd>
-        <dt>In step</dt>
-        <dd>{stepWords(report)}</dd>
-        <dt>Player</dt>
-        <dd>{device.player_version ?? 'Unknown'}</dd>
-        <dt>Last seen</dt>
-        <dd>{device.checkin_epoch === null ? 'Never' : formatAgo(device.checkin_epoch, nowMs)}</dd>
-        <dt>Address</dt>
-        <dd className="v-numbers">{device.address}</dd>
-        <dt>Browser</dt>
-        <dd>{browserWords(device.browser)}</dd>
-        <dt>Device ID</dt>
-        <dd className="v-numbers">{device.deviceId}</dd>
-        <dt>Paired</dt>
-        <dd>{formatInstant(device.accepted_at, nowMs)}</dd>
-      </dl>
-    </>
+    <dl className="v-facts">
+      <dt>Starts offline</dt>
+      <dd>{offlineWords(device)}</dd>
+      <dt>People at it</dt>
+      <dd>{pinnedWords(device)}</dd>
+      <dt>Display</dt>
+      <dd>
+        {report
+          ? `${report.glass.width} × ${report.glass.height}${report.glass.ratio === 1 ? '' : `, ${report.glass.ratio} px per point`}`
+          : 'Unknown'}
+      </dd>
+      <dt>Storage</dt>
+      <dd>{report?.storage ? <StorageMeter storage={report.storage} /> : 'Unknown'}</dd>
+      <dt>Clock</dt>
+      <dd>{clockWords(report?.clock_offset ?? null)}</dd>
+      <dt>Time zone</dt>
+      <dd>{report?.time_zone ?? 'Unknown'}</dd>
+      <dt>In step</dt>
+      <dd>{stepWords(report)}</dd>
+      <dt>Player</dt>
+      <dd>{device.player_version ?? 'Unknown'}</dd>
+      <dt>Last seen</dt>
+      <dd>{device.checkin_epoch === null ? 'Never' : formatAgo(device.checkin_epoch, nowMs)}</dd>
+      <dt>Address</dt>
+      <dd className="v-numbers">{device.address}</dd>
+      <dt>Browser</dt>
+      <dd>{browserWords(device.browser)}</dd>
+      <dt>Device ID</dt>
+      <dd className="v-numbers">{device.deviceId}</dd>
+      <dt>Paired</dt>
+      <dd>{formatInstant(device.accepted_at, nowMs)}</dd>
+    </dl>
   )
 }
 
 /** Whose wall clock the times of this page go by. */
-function zoneWords(deviceZone: string | undefined): string {
+export function zoneWords(deviceZone: string | undefined): string {
   const here = new Intl.DateTimeFormat().resolvedOptions().timeZone
   if (deviceZone === undefined)
     return `Times are in your time zone, ${here}. The device’s time zone is unknown.`
