@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { startServer, type RunningServer } from '@vitrine/testbed'
+import { promisify } from 'node:util'
+import { findServerEntry, startServer, type RunningServer } from '@vitrine/testbed'
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, test } from './support/test.ts'
 
@@ -130,4 +132,55 @@ test('two operators who edit one screen lose nothing: the second is asked whose 
     }, address)
   await expect.poll(saved).toBe(1600)
   await other.close()
+})
+
+test('signing out ends the session here at once without the server, and there as soon as it is back', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const tab = await context.newPage()
+  await signIn(tab, '/home')
+  const cookies = await context.cookies()
+  const session = cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
+  // The browser's own requests only: this one asks the server what it still believes.
+  const believed = async () =>
+    (
+      await fetch(`${server.url}/default/v1/session`, {
+        headers: { cookie: session, 'sec-fetch-site': 'same-origin' },
+      })
+    ).status
+  expect(await believed()).toBe(200)
+  await context.setOffline(true)
+
+  await tab.getByRole('button', { name: 'Logout' }).click()
+  await expect(tab).toHaveURL(/\/login/)
+  expect(await believed()).toBe(200)
+  await context.setOffline(false)
+  await expect.poll(believed).toBe(401)
+  await tab.goto(`${server.url}/home`)
+  await expect(tab).toHaveURL(/\/login/)
+  await context.close()
+})
+
+test('whoever has accounts in two organisations chooses one when signing in', async ({ browser }) => {
+  const admin = path.join(path.dirname(findServerEntry()!), 'admin.js')
+  const words = ['company', 'add', '--name', 'Harbour Café', '--email', EMAIL, '--password', PASSWORD]
+  await promisify(execFile)(process.execPath, [admin, ...words], {
+    env: { PATH: process.env['PATH'], DATA_DIR: server.dataDir, PORT: String(server.port) },
+  })
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const tab = await context.newPage()
+  await tab.goto(`${server.url}/login`)
+  await tab.getByLabel('E-mail').fill(EMAIL)
+  await tab.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await tab.getByRole('button', { name: 'Sign in' }).click()
+  await expect(tab.getByRole('alert')).toContainText('accounts in several organisations')
+  await tab.getByRole('combobox', { name: 'Organisation' }).click()
+  await expect(tab.getByRole('option')).toHaveText(['Harbour Café', 'My organisation'])
+  await tab.getByRole('option', { name: 'Harbour Café' }).click()
+  await tab.getByRole('button', { name: 'Sign in' }).click()
+  await expect(tab).not.toHaveURL(/\/login/)
+  const who = await context.request.get(`${server.url}/default/v1/session`)
+  expect(await who.json()).toMatchObject({ company: { name: 'Harbour Café' } })
+  await context.close()
 })

@@ -81,6 +81,67 @@ test('where and how large the picture is follows the settings at once, also afte
   await context.close()
 })
 
+test('settings are tried on the display, kept or taken back, and a display is reset from the console', async ({
+  browser,
+  server,
+}) => {
+  const call = await ownerOf(server)
+  const site = await publishScreen(call, 'Halves', [aSlide('Halves', '#c81e28', [mark])], ([id]) =>
+    oneZone([anItem('a', id!)]),
+  )
+  const { context, page, device } = await displayOf(browser, call, server, site)
+  const saved = async () => (await call('readDevice', { params: { id: device.id } })).settings
+  const atTopLeft = () => shareAt(page, GREEN, 20, 20)
+  await expect.poll(atTopLeft).toBe(1)
+
+  const desk = await browser.newContext({ viewport: { width: 1440, height: 900 } })
+  const operator = await desk.newPage()
+  await operator.goto(`${server.url}/devices?open=${device.id}`)
+  await operator.getByLabel('E-mail').fill(OWNER.ADMIN_EMAIL)
+  await operator.getByLabel('Password', { exact: true }).fill(OWNER.ADMIN_PASSWORD)
+  await operator.getByRole('button', { name: 'Sign in' }).click()
+  await operator.getByRole('tab', { name: 'Settings' }).click()
+  const rotate = (degrees: string) =>
+    operator.getByRole('radiogroup', { name: 'Rotation' }).getByText(degrees, { exact: true }).click()
+  const press = (name: string) => operator.getByRole('button', { name, exact: true }).click()
+
+  await rotate('180°')
+  await press('Try on the display')
+  await expect.poll(atTopLeft).toBe(0)
+  await expect(operator.getByText(/^Shown on the display, not saved\. Reverts in \d+ s\.$/)).toBeVisible()
+  expect((await saved()).rotate).toBe(0)
+  await press('Revert')
+  await expect.poll(atTopLeft).toBe(1)
+  await expect(operator.getByText('Reverted to the saved settings')).toBeVisible()
+
+  await rotate('180°')
+  await press('Try on the display')
+  await expect.poll(atTopLeft).toBe(0)
+  await press('Keep settings')
+  await expect.poll(async () => (await saved()).rotate).toBe(180)
+  expect(await atTopLeft()).toBe(0)
+
+  // Nobody keeps it, and the network is gone: the display itself ends the trial.
+  await call('tryDeviceSettings', {
+    params: { id: device.id },
+    body: { settings: { rotate: 0 }, for_ms: 6_000 },
+  })
+  await expect.poll(atTopLeft).toBe(1)
+  await context.setOffline(true)
+  await expect.poll(atTopLeft).toBe(0)
+  await context.setOffline(false)
+
+  const secret = await page.evaluate(() => localStorage.getItem('deviceSecret'))
+  await operator.getByRole('button', { name: 'More' }).click()
+  await operator.getByRole('menuitem', { name: 'Reset display…' }).click()
+  await press('Reset display')
+  await expect(page.locator('[data-testid=code][aria-label]')).toBeVisible()
+  await expect.poll(async () => (await call('readDevice', { params: { id: device.id } })).active).toBe(false)
+  expect(await page.evaluate(() => localStorage.getItem('deviceSecret'))).not.toBe(secret)
+  await desk.close()
+  await context.close()
+})
+
 test('a wall that its panel is not in is refused by the name of the field', async ({ server }) => {
   const call = await ownerOf(server)
   const site = await publishScreen(call, 'Halves', [aSlide('Halves', '#c81e28')], ([id]) =>

@@ -156,7 +156,13 @@ export async function createApp({
     ({ companyId, deviceRowId }) =>
       bus.tell({ kind: 'change', companyId, event: { noun: 'devices', id: deviceRowId, change: 'changed' } }),
   )
-  const sync = createSyncService({ db, bus, clock, noteCheckins: (...args) => devices.noteCheckins(...args) })
+  const sync = createSyncService({
+    db,
+    bus,
+    clock,
+    noteCheckins: (...args) => devices.noteCheckins(...args),
+    onReset: ({ companyId, deviceRowId }) => void devices.endAccess(companyId, deviceRowId).catch(onFault),
+  })
   const media = await createMediaService({
     db,
     blobs,

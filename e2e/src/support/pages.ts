@@ -69,6 +69,16 @@ export const VIEWS: readonly View[] = [
       (page) => page.getByRole('dialog').getByRole('heading', { name: 'Lobby' }).waitFor(),
     ),
   },
+  {
+    name: 'devices-settings',
+    open: at(
+      ({ devices }) => `/devices?open=${devices.find(({ name }) => name === 'Lobby')!.id}`,
+      async (page) => {
+        await page.getByRole('tab', { name: 'Settings' }).click()
+        await page.getByText('Turns the picture clockwise').waitFor()
+      },
+    ),
+  },
   { name: 'sites', open: at('/sites', (page) => page.getByText('Café menu').first().waitFor()) },
   {
     name: 'sites-add',
@@ -168,14 +178,14 @@ export const VIEWS: readonly View[] = [
   {
     name: 'devices-chosen',
     open: at('/devices', async (page) => {
-      await page.getByLabel('Choose Lobby').check()
-      await page.getByText('1 device chosen').waitFor()
+      await page.getByLabel('Select Lobby').check()
+      await page.getByText('1 selected').waitFor()
     }),
   },
   {
     name: 'devices-notify',
     open: at('/devices', async (page) => {
-      await page.getByLabel('Choose Lobby').check()
+      await page.getByLabel('Select Lobby').check()
       await page.getByRole('button', { name: 'Notify…' }).click()
       await page.getByRole('dialog').getByLabel('Title').waitFor()
     }),

@@ -154,3 +154,34 @@ export function changeSettings(current: DeviceSettings, change: DeviceSettingsCh
   }
   return next
 }
+
+/**
+ * The settings that can be tried on a display: what only changes the picture, so that it can be taken back at once.
+ * `offlineMedia` is not among them, because turning it off deletes what is stored.
+ */
+const TRIAL_FIELDS = {
+  blankScreen: true,
+  x: true,
+  y: true,
+  scaleX: true,
+  scaleY: true,
+  rotate: true,
+  wall: true,
+  mediaPassthrough: true,
+  mpConfig: true,
+} as const
+export const settingsTrialSchema = z.pick(deviceSettingsChangeSchema, TRIAL_FIELDS)
+/** Settings that a display shows for a while without keeping them. */
+export type SettingsTrial = Partial<Pick<DeviceSettings, keyof typeof TRIAL_FIELDS>>
+
+/** The part of a change that can be tried; empty where nothing of it can. */
+export function trialOf(change: DeviceSettingsChange): SettingsTrial {
+  return Object.fromEntries(
+    Object.entries(change).filter(([field, value]) => field in TRIAL_FIELDS && value !== undefined),
+  )
+}
+
+/** How long settings are tried before the display takes them back, ms. */
+export const SETTINGS_TRIAL_MS = 30_000
+/** The longest trial that a display accepts, ms. */
+export const SETTINGS_TRIAL_MOST_MS = 300_000

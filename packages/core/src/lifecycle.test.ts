@@ -5,14 +5,13 @@ import {
   isActivated,
   settingsOf,
   stepDevice,
-  stepLink,
   tellsOnGlass,
   type ActivatedFacts,
   type DeviceEvent,
   type DeviceState,
   type Effect,
-  type LinkState,
 } from './lifecycle.ts'
+import { stepLink, type LinkState } from './linkState.ts'
 import { NO_LOCAL_SETTINGS } from './localSettings.ts'
 
 const T0 = Date.UTC(2026, 10, 21, 9)
@@ -214,6 +213,40 @@ describe('commands', () => {
     })
     expect(later.state.kind).toBe('presenting')
     expect(settingsOf(later.state)).toMatchObject({ rotate: 90, x: 12, setup: false })
+  })
+  it('lays settings that are tried over those in force until the trial ends, and stores none of them', () => {
+    const trial = { rotate: 90, blankScreen: true } as const
+    const tried = stepDevice(presenting, { kind: 'trySettings', settings: trial, forMs: 30_000 })
+    expect(settingsOf(tried.state)).toMatchObject(trial)
+    expect(tried.effects).toEqual([{ do: 'endTrial', afterMs: 30_000 }, { do: 'report' }])
+    const ended = stepDevice(tried.state, { kind: 'trialEnded' })
+    expect(ended.state).toEqual(presenting)
+    expect(settingsOf(ended.state)).toMatchObject({ rotate: 0, blankScreen: false })
+  })
+  it('ends a trial early when asked to', () => {
+    const tried = stepDevice(presenting, { kind: 'trySettings', settings: { rotate: 90 }, forMs: 30_000 })
+    expect(stepDevice(tried.state, { kind: 'trySettings', settings: {}, forMs: 0 }).state).toEqual(presenting)
+  })
+  it('ends a trial with the settings that are kept, and stores those', () => {
+    const tried = stepDevice(presenting, { kind: 'trySettings', settings: { rotate: 90 }, forMs: 30_000 })
+    const kept = stepDevice(tried.state, {
+      kind: 'serverSettings',
+      settings: { ...playing, rotate: 180 },
+      name: null,
+    })
+    expect(kept.state).toEqual({ ...presenting, given: { ...playing, rotate: 180 } })
+    expect(settingsOf(stepDevice(kept.state, { kind: 'trialEnded' }).state)?.rotate).toBe(180)
+  })
+  it('keeps nothing of a trial when something is set at the display meanwhile', () => {
+    const tried = stepDevice(presenting, { kind: 'trySettings', settings: { rotate: 90 }, forMs: 30_000 })
+    const { state } = stepDevice(tried.state, { kind: 'setupSaved', change: { x: 5 } })
+    expect(settingsOf(state)).toMatchObject({ rotate: 0, x: 5 })
+  })
+  it('resets only after the answer had its chance', () => {
+    expect(stepDevice(presenting, { kind: 'resetCommanded' })).toEqual({
+      state: presenting,
+      effects: [{ do: 'reset' }],
+    })
   })
   it('mean nothing to a device that was not accepted', () => {
     expect(stepDevice(waiting, { kind: 'serverVersion', version: V1 })).toEqual({

@@ -1,7 +1,7 @@
 import { ACTIVATION_POLL_MS, CHANNEL_OPEN_DELAY_MS, SESSION_START_DELAY_MS } from './constants.ts'
-import type { DeviceSettings } from './deviceSettings.ts'
+import type { DeviceSettings, SettingsTrial } from './deviceSettings.ts'
 import { deviceErrorText, type DeviceErrorCode } from './deviceErrors.ts'
-import { actionForFault, LINK_LOST_AFTER_MS, resubscribeDelayMs } from './faults.ts'
+import { actionForFault } from './faults.ts'
 import {
   changeLocally,
   keepLocal,
@@ -38,9 +38,11 @@ export type DeviceState =
   /** its code is on the glass */
   | { kind: 'waiting'; deviceId: string; code: string; expiresAtMs: number }
   /** accepted, at `/initialization` */
-  | ({ kind: 'settingUp' } & ActivatedFacts)
+  | ({ kind: 'settingUp' } & ActivatedFacts & Tried)
   /** accepted, showing what it was given */
-  | ({ kind: 'presenting' } & ActivatedFacts)
+  | ({ kind: 'presenting' } & ActivatedFacts & Tried)
+/** Settings that are tried lie over those in force and are never stored: a restart ends a trial as well. */
+type Tried = { trial?: SettingsTrial }
 export type ActivatedState = Extract<DeviceState, ActivatedFacts>
 
 /** Where a device id may come from, best first. `fallbackId` was made of time and chance. */
@@ -73,11 +75,16 @@ export type DeviceEvent =
   | { kind: 'channelOpened' }
   | { kind: 'channelUnreadable'; reason: string }
   | { kind: 'serverSettings'; settings: DeviceSettings; name: string | null; siteName?: string | null }
+  /** `forMs` 0 ends a trial early */
+  | { kind: 'trySettings'; settings: SettingsTrial; forMs: number }
+  | { kind: 'trialEnded' }
   | { kind: 'serverVersion'; version: string | null }
   | { kind: 'sessionStartDue'; version: string | null }
   | { kind: 'publish'; version: string | null; when: PresentWhen }
   | { kind: 'reload' }
   | { kind: 'identify' }
+  /** the server wants it reset; `resetAsked` follows when the answer was taken */
+  | { kind: 'resetCommanded' }
   | { kind: 'setupSaved'; change: LocalChange }
   /** the server did not take the device's credential any more */
   | { kind: 'credentialRefused'; attempt: number; chance: number }
@@ -110,6 +117,9 @@ export type Effect =
   | { do: 'report' }
   | { do: 'reportSettings' }
   | { do: 'reload' }
+  /** a later one replaces an earlier one */
+  | { do: 'endTrial'; afterMs: number }
+  | { do: 'reset' }
 
 type Step = { state: DeviceState; effects: readonly Effect[] }
 
@@ -118,9 +128,9 @@ export function isActivated(state: DeviceState): state is ActivatedState {
   return state.kind === 'settingUp' || state.kind === 'presenting'
 }
 
-/** The settings in force; null before activation. */
+/** The settings in force, with what is tried over them; null before activation. */
 export function settingsOf(state: DeviceState): DeviceSettings | null {
-  return isActivated(state) ? settingsInForce(state.given, state.local) : null
+  return isActivated(state) ? { ...settingsInForce(state.given, state.local), ...state.trial } : null
 }
 
 /**
@@ -219,6 +229,19 @@ export function stepDevice(state: DeviceState, event: DeviceEvent): Step {
         ],
       }
     }
+    case 'trySettings': {
+      const { trial: _before, ...rest } = state
+      return event.forMs <= 0
+        ? { state: rest, effects: [{ do: 'report' }] }
+        : {
+            state: { ...rest, trial: event.settings },
+            effects: [{ do: 'endTrial', afterMs: event.forMs }, { do: 'report' }],
+          }
+    }
+    case 'trialEnded': {
+      const { trial: _before, ...rest } = state
+      return { state: rest, effects: [{ do: 'report' }] }
+    }
     case 'serverVersion':
       return stay(
         state,
@@ -243,6 +266,8 @@ export function stepDevice(state: DeviceState, event: DeviceEvent): Step {
       return stay(state, { do: 'reload' })
     case 'identify':
       return stay(state, { do: 'identify', name: state.name, forMs: IDENTIFY_MS })
+    case 'resetCommanded':
+      return stay(state, { do: 'reset' })
     case 'setupSaved': {
       const local = changeLocally(state.given, state.local, { ...event.change, setup: false })
       const next = placed({ ...state, local })
@@ -359,58 +384,3 @@ function pageOf(state: ActivatedState): Effect {
 }
 
 const startsIn = (ms: number): string => `The new presentation starts in ${Math.round(ms / 1_000)} seconds.`
-
-/**
- * Whether the device hears from its server. Instants are those of the clock that `stepLink` is given. `quiet`: it stands
- * as far as known, but a keep-alive was missed. `slowAttempt` counts the tries since the link was given up as lost.
- */
-export type LinkState =
-  | { kind: 'connecting'; sinceMs: number }
-  | { kind: 'connected'; sinceMs: number }
-  | { kind: 'quiet'; sinceMs: number }
-  | { kind: 'offline'; sinceMs: number; retryAtMs: number; attempt: number; slowAttempt: number | null }
-
-export type LinkEvent =
-  | { kind: 'opening' }
-  | { kind: 'opened' }
-  /** nothing was heard for 65 s */
-  | { kind: 'fellQuiet' }
-  /** something was heard again */
-  | { kind: 'heard' }
-  | { kind: 'died'; chance: number }
-
-export type LinkEffect = { do: 'unsubscribe' } | { do: 'resubscribe'; afterMs: number }
-
-/**
- * What happens to the link: a dead subscription marks the device offline, is unsubscribed, and opened again after 2 s
- * (later when it keeps dying), in this order. Source: specification §4 "Subscription".
- */
-export function stepLink(
-  link: LinkState,
-  event: LinkEvent,
-  nowMs: number,
-): { link: LinkState; effects: readonly LinkEffect[] } {
-  switch (event.kind) {
-    case 'opening':
-      // Somebody who looks at the status line should not see it change before there is an answer.
-      return { link: link.kind === 'offline' ? link : { kind: 'connecting', sinceMs: nowMs }, effects: [] }
-    case 'opened':
-      return { link: { kind: 'connected', sinceMs: nowMs }, effects: [] }
-    case 'fellQuiet':
-      return { link: link.kind === 'connected' ? { kind: 'quiet', sinceMs: nowMs } : link, effects: [] }
-    case 'heard':
-      return { link: link.kind === 'quiet' ? { kind: 'connected', sinceMs: nowMs } : link, effects: [] }
-    case 'died': {
-      const before = link.kind === 'offline' ? link : null
-      const sinceMs = before?.sinceMs ?? nowMs
-      const attempt = before ? before.attempt + 1 : 0
-      const lost = nowMs - sinceMs >= LINK_LOST_AFTER_MS
-      const slowAttempt = lost ? (before?.slowAttempt ?? -1) + 1 : null
-      const afterMs = resubscribeDelayMs(attempt, slowAttempt, event.chance)
-      return {
-        link: { kind: 'offline', sinceMs, retryAtMs: nowMs + afterMs, attempt, slowAttempt },
-        effects: [{ do: 'unsubscribe' }, { do: 'resubscribe', afterMs }],
-      }
-    }
-  }
-}

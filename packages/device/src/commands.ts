@@ -1,5 +1,11 @@
 import * as z from 'zod/mini'
-import { deviceSettingsSchema, type DeviceEvent } from '@vitrine/core'
+import {
+  deviceSettingsSchema,
+  SETTINGS_TRIAL_MOST_MS,
+  settingsTrialSchema,
+  trialOf,
+  type DeviceEvent,
+} from '@vitrine/core'
 import { parseCommands, type CommandResponse, type WireCommand } from '@vitrine/protocol/device'
 import type { DeviceStore } from './deviceStore.ts'
 
@@ -13,10 +19,15 @@ const settingsArgs = z.object({
     z.object({ name: z.optional(z.string()), site_name: z.optional(z.nullable(z.string())) }),
   ),
 })
+const trialArgs = z.object({
+  settings: settingsTrialSchema,
+  for_ms: z.number().check(z.gte(0), z.lte(SETTINGS_TRIAL_MOST_MS)),
+})
 
 /** A command as an event of the lifecycle, or why it cannot be done. Wire names end here. */
 function eventOfCommand(
   command: WireCommand,
+  nowMs: number,
 ): { ok: true; event: DeviceEvent } | { ok: false; reason: string } {
   switch (command.name) {
     case 'server_settings': {
@@ -33,6 +44,16 @@ function eventOfCommand(
         },
       }
     }
+    case 'try_settings': {
+      const args = trialArgs.safeParse(command.args)
+      if (!args.success) return { ok: false, reason: 'The settings could not be read.' }
+      const { settings, for_ms: forMs } = args.data
+      // The trial counts from when it was asked for: whoever asked has long looked away from one that arrives late.
+      const leftMs = Math.min(forMs, command.at + forMs - nowMs)
+      return forMs > 0 && leftMs <= 0
+        ? { ok: false, reason: 'The trial was over before it arrived.' }
+        : { ok: true, event: { kind: 'trySettings', settings: trialOf(settings), forMs: leftMs } }
+    }
     case 'server_version':
     case 'publish': {
       const args = versionArgs.safeParse(command.args)
@@ -46,6 +67,8 @@ function eventOfCommand(
       return { ok: true, event: { kind: 'reload' } }
     case 'identify':
       return { ok: true, event: { kind: 'identify' } }
+    case 'reset':
+      return { ok: true, event: { kind: 'resetCommanded' } }
     default:
       return { ok: false, reason: `This player does not know the command “${command.name}”.` }
   }
@@ -75,7 +98,7 @@ export function createCommandRunner(
       for (const command of commands) {
         const answered = store.answered()
         if (answered.includes(command.id)) continue
-        const outcome = eventOfCommand(command)
+        const outcome = eventOfCommand(command, nowMs())
         const response: CommandResponse = outcome.ok
           ? { id: command.id, ok: true, at: nowMs() }
           : { id: command.id, ok: false, at: nowMs(), error: outcome.reason }

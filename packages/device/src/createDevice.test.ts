@@ -1,4 +1,4 @@
-import { deviceReportSchema, renderVersion, SignageError } from '@vitrine/core'
+import { deviceReportSchema, renderVersion, settingsOf, SignageError } from '@vitrine/core'
 import { describe, expect, it } from 'vitest'
 import { createDevice } from './createDevice.ts'
 import type { Device } from './device.ts'
@@ -432,6 +432,70 @@ describe('an accepted device', () => {
     server.command('b2', 'server_settings', { settings: { ...settings, blankScreen: false } })
     await pass(1_000)
     expect(deviceReportSchema.parse(server.report()).showing).toMatchObject({ version: version.version })
+    device.stop()
+  })
+  it('shows settings that are tried for as long as it was told, also when the network goes, and then its own', async () => {
+    const { server, device, pass, stored } = await accepted()
+    server.command(
+      't1',
+      'try_settings',
+      { settings: { rotate: 90, setup: true }, for_ms: 30_000 },
+      server.timeMs(),
+    )
+    await pass(1_000)
+    expect(settingsOf(device.view().state)).toMatchObject({ rotate: 90, setup: false })
+    expect(JSON.parse(stored.get('deviceData')!)).toMatchObject({ given: { rotate: 0 } })
+    server.kill()
+    await pass(28_000)
+    expect(settingsOf(device.view().state)?.rotate).toBe(90)
+    await pass(2_000)
+    expect(settingsOf(device.view().state)?.rotate).toBe(0)
+    device.stop()
+  })
+  it('forgets a trial when it starts again', async () => {
+    const { server, device, pass, begin } = await accepted()
+    server.command('t1', 'try_settings', { settings: { rotate: 90 }, for_ms: 30_000 }, server.timeMs())
+    await pass(1_000)
+    device.stop()
+    const again = begin()
+    again.start()
+    await pass(100)
+    expect(settingsOf(again.view().state)?.rotate).toBe(0)
+    again.stop()
+  })
+  it('refuses a trial that arrives when it is over, one that is too long, and one that cannot be read', async () => {
+    const { server, device, pass } = await accepted()
+    server.command('t1', 'try_settings', { settings: { rotate: 90 }, for_ms: 5_000 }, T0 - 60_000)
+    server.command('t2', 'try_settings', { settings: { rotate: 90 }, for_ms: 86_400_000 }, server.timeMs())
+    server.command('t3', 'try_settings', { settings: { rotate: 45 }, for_ms: 5_000 }, server.timeMs())
+    await pass(1_000)
+    expect(settingsOf(device.view().state)?.rotate).toBe(0)
+    expect(server.responses()).toMatchObject([
+      { id: 't1', ok: false, error: 'The trial was over before it arrived.' },
+      { id: 't2', ok: false },
+      { id: 't3', ok: false },
+    ])
+    device.stop()
+  })
+  it('answers a reset, forgets everything and asks for a code under a new secret', async () => {
+    const { server, device, pass, stored } = await accepted()
+    const before = { secret: stored.get('deviceSecret'), id: stored.get('deviceId') }
+    server.command('r1', 'reset', {})
+    await pass(100)
+    expect(server.responses()).toMatchObject([{ id: 'r1', ok: true }])
+    await pass(5_000)
+    expect(device.view().state).toMatchObject({ kind: 'waiting', deviceId: before.id })
+    expect(stored.get('deviceSecret')).not.toBe(before.secret)
+    for (const key of ['deviceData', 'sysData', 'site']) expect(stored.has(key)).toBe(false)
+    device.stop()
+  })
+  it('resets as well when its answer cannot be delivered', async () => {
+    const { server, device, pass, stored } = await accepted()
+    server.command('r1', 'reset', {})
+    server.kill()
+    await pass(10_000)
+    expect(device.view().state.kind).not.toBe('presenting')
+    expect(stored.has('deviceData')).toBe(false)
     device.stop()
   })
   it('says that it cannot start offline while media are not to be kept', async () => {

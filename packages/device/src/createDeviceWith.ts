@@ -20,8 +20,8 @@ import type { DevicePorts, Stop } from './ports.ts'
 import { createPresenter } from './presenter.ts'
 import { createServerClock } from './serverClock.ts'
 
-/** How long a reload waits for its answer to be taken, ms. */
-const RELOAD_WAIT_MS = 2_000
+/** How long a reload or a reset waits for its answer to be taken, ms. */
+const ANSWER_WAIT_MS = 2_000
 
 /**
  * The device's side without a screen: it runs the lifecycle of `core` and does its effects through the ports.
@@ -148,6 +148,7 @@ export function createDeviceWith(
 
   // The lifecycle.
   let stopSession: Stop | null = null
+  let stopTrial: Stop | null = null
   const perform = (effect: Effect): void => {
     switch (effect.do) {
       case 'clearLocalStorage':
@@ -215,17 +216,24 @@ export function createDeviceWith(
       case 'reportSettings':
         return withConnections((one) => one.settingsChanged())
       case 'reload':
-        return void reload()
+        return void answered().then(() => ports.glass.reload())
+      case 'endTrial':
+        stopTrial?.()
+        stopTrial = ports.timers.after(effect.afterMs, () => {
+          stopTrial = null
+          dispatch({ kind: 'trialEnded' })
+        })
+        return undefined
+      case 'reset':
+        return void answered().then(() => dispatch({ kind: 'resetAsked', ids: ids() }))
     }
   }
-  const reload = async () => {
-    // The command's answer should be with the server before the page goes; a server that is away must not prevent it.
-    await Promise.race([
+  /** The command's answer should be with the server before its traces go; a server that is away must not prevent it. */
+  const answered = (): Promise<void> =>
+    Promise.race([
       connected.then((one) => one.flush()),
-      new Promise<void>((resolve) => ports.timers.after(RELOAD_WAIT_MS, () => resolve())),
+      new Promise<void>((resolve) => ports.timers.after(ANSWER_WAIT_MS, () => resolve())),
     ])
-    ports.glass.reload()
-  }
   const dispatch = (event: DeviceEvent) => {
     if (stopped) return
     const before = state.kind
@@ -293,6 +301,7 @@ export function createDeviceWith(
     stop() {
       stopped = true
       stopSession?.()
+      stopTrial?.()
       connections?.stop()
       presenter.stop()
       coverGlass()

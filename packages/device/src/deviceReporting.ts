@@ -1,5 +1,6 @@
 import {
   isActivated,
+  settingsInForce,
   settingsOf,
   withoutSocialTokens,
   type DeviceReport,
@@ -109,7 +110,8 @@ export function createReporting(options: {
       const state = options.state()
       if (!isActivated(state)) return true
       const responses = commands.pending()
-      const settings = settingsUnsent ? settingsOf(state) : null
+      // What is only tried is not reported: it is nobody's setting.
+      const settings = settingsUnsent ? settingsInForce(state.given, state.local) : null
       const record = await options.calls.update({
         id: state.token,
         status: statusText(),

@@ -48,7 +48,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
       ? [
           {
             id: 'accept',
-            label: 'Accept a device',
+            label: 'Pair a device',
             onClick: to('/devices?accept=1'),
             leftSection: <IconPlus {...icon} />,
           },

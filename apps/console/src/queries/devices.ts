@@ -18,3 +18,20 @@ export const commandsQuery = (id: string) =>
     queryKey: ['devices', 'commands', id],
     queryFn: ({ signal }) => api('listCommands', { params: { id }, query: { limit: 8 }, signal }),
   })
+
+/** Tags of devices; read again with every change of a device. */
+export const deviceTagsQuery = queryOptions({
+  queryKey: ['devices', 'tags'],
+  queryFn: async ({ signal }) => (await api('listDeviceTags', { signal })).items,
+})
+
+/** The newest play records of a device that are kept and not counted, with how many there are. */
+export const playsAsideQuery = (deviceId: string) =>
+  queryOptions({
+    queryKey: ['devices', 'aside', deviceId],
+    queryFn: ({ signal }) =>
+      api('listPlays', {
+        query: { device: deviceId, aside: 'true', sort: '-received_at', limit: 10 },
+        signal,
+      }),
+  })

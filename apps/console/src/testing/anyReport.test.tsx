@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import {
   DEFAULT_DEVICE_SETTINGS,
   deriveDeviceStatus,
@@ -16,8 +16,10 @@ import { expect, it, vi } from 'vitest'
 import { ShellActions } from '../app/shellActions.ts'
 import { AssignmentPage } from '../features/assignment/AssignmentPage.tsx'
 import { DeviceDetail } from '../features/devices/DeviceDrawer.tsx'
+import { DeviceFacts } from '../features/devices/DeviceFacts.tsx'
 import { DevicesPage } from '../features/devices/DevicesPage.tsx'
 import { HomePage } from '../features/home/HomePage.tsx'
+import { deviceQuery } from '../queries/devices.ts'
 import { Guarded } from '../ui/Guarded.tsx'
 import { SitesPage } from '../features/sites/SitesPage.tsx'
 
@@ -115,6 +117,7 @@ function aDevice(report: DeviceReport | null, connected: boolean): Device {
     server_version: HEX,
     data: report,
     settings: withoutSocialTokens(DEFAULT_DEVICE_SETTINGS),
+    tags: [],
     active: true,
     address: '10.0.0.1',
     browser: 'Mozilla/5.0',
@@ -152,6 +155,7 @@ function drawn(device: Device, page: ReactNode): string {
   client.setQueryData(['start'], { addresses: [], samples: 'settled' })
   client.setQueryData(['devices', 'all'], [device])
   client.setQueryData(['devices', 'one', device.id], device)
+  client.setQueryData(['devices', 'tags'], [])
   client.setQueryData(['devices', 'pages', { q: '', sort: 'name' }], pageOf([device]))
   client.setQueryData(['sites', 'all'], [site])
   client.setQueryData(['sites', 'pages', { q: '', sort: 'name' }], pageOf([site]))
@@ -167,10 +171,22 @@ function drawn(device: Device, page: ReactNode): string {
   )
 }
 
+/** What the drawer's second tab draws, which is not mounted before it is opened. */
+function Details() {
+  const { data } = useQuery(deviceQuery('d1'))
+  return (
+    <>
+      {data?.name}
+      {data && <DeviceFacts device={data} />}
+    </>
+  )
+}
+
 const PAGES: readonly [string, ReactNode][] = [
   ['Home', <HomePage key="p" />],
   ['Devices', <DevicesPage key="p" />],
   ['a device', <DeviceDetail key="p" id="d1" onGone={() => undefined} />],
+  ['the details of a device', <Details key="p" />],
   ['the assignment', <AssignmentPage key="p" />],
   ['Screens', <SitesPage key="p" />],
 ]

@@ -160,6 +160,13 @@ const examples: Record<OperationName, (by: TestPerson) => Promise<Example> | Exa
     params: { id: (await server.device(by)).device.id },
     body: { name: 'identify' },
   }),
+  tryDeviceSettings: async (by) => ({
+    params: { id: (await server.device(by)).device.id },
+    body: { settings: { rotate: 90 } },
+  }),
+  resetDevice: async (by) => ({ params: { id: (await server.device(by)).device.id } }),
+  listDeviceTags: () => ({}),
+  tagDevices: async (by) => ({ body: { ids: [(await server.device(by)).device.id], add: ['Lobby'] } }),
   notifyDevices: async (by) => ({
     body: { title: 'Hello', device_ids: [(await server.device(by)).device.id] },
   }),

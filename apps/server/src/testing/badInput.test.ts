@@ -105,6 +105,8 @@ const bodies: Record<WithBody, (given: Given) => unknown> = {
     settings: device.device.settings,
   }),
   assignDevices: ({ ids }) => ({ assignments: [{ device_id: ids['device'], site_id: ids['site'] }] }),
+  tryDeviceSettings: () => ({ settings: { rotate: 90, x: 5 }, for_ms: 5_000 }),
+  tagDevices: ({ ids }) => ({ ids: [ids['device']!], add: ['Lobby'], remove: ['Old'] }),
   commandDevice: () => ({ name: 'identify' }),
   notifyDevices: () => ({ title: 'Hello', body: 'x', device_ids: ['01890000-0000-7000-8000-000000000000'] }),
   makeFolder: ({ ids }) => ({ name: 'F', parent_id: ids['folder'] }),

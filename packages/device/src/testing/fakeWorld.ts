@@ -171,6 +171,8 @@ export function createFakeServer(files: readonly FakeFile[] = []) {
       settings: DeviceSettings
       site: RenderData | null
       name: string
+      /** whose activation it is; that of the first who asked after it was accepted */
+      secret: string | null
     },
     code: 'K7PX2Q',
     renders: new Map<string, string>(),
@@ -194,14 +196,15 @@ export function createFakeServer(files: readonly FakeFile[] = []) {
         settings: { ...DEFAULT_DEVICE_SETTINGS, ...settings },
         site,
         name: 'Lobby',
+        secret: null,
       }
     },
     publish(render: RenderData) {
       server.renders.set(render.version, JSON.stringify(render))
     },
     /** Gives a command: kept, and pushed to whoever listens. */
-    command(id: string, name: string, args: unknown = {}) {
-      server.commands.push({ id, name, at: server.commands.length, args })
+    command(id: string, name: string, args: unknown = {}, at?: number) {
+      server.commands.push({ id, name, at: at ?? server.commands.length, args })
       server.push()
     },
     push() {
@@ -221,6 +224,9 @@ export function createFakeServer(files: readonly FakeFile[] = []) {
       for (const { controller } of server.streams) controller.error(new TypeError('network'))
       server.streams = []
     },
+    /** every answer to a command that it took, in their order */
+    responses: (): { id: string; ok: boolean }[] =>
+      server.updates.flatMap(({ responses }) => JSON.parse(responses ?? '[]')),
     /** the newest report that it took */
     report: () => JSON.parse(server.updates.at(-1)?.['data'] ?? 'null') as Record<string, unknown> | null,
   }
@@ -237,12 +243,14 @@ export function createFakeServer(files: readonly FakeFile[] = []) {
     server.requests.push(`${request.method} ${url.pathname}`)
     if (!server.up) throw new TypeError('fetch failed')
     if (url.pathname.startsWith('/activate/')) {
-      if (!server.accepted)
+      const secret = request.headers.get('authorization')
+      if (server.accepted) server.accepted.secret ??= secret
+      if (server.accepted?.secret !== secret)
         return json({
           data: [],
           pairing: { code: server.code, expiresAt: new Date(T0 + 900_000).toISOString() },
         })
-      const { token, settings, site, name } = server.accepted
+      const { token, settings, site, name } = server.accepted!
       return json({
         data: [
           {

@@ -41,7 +41,8 @@ export const SYNC_OPERATIONS = {
  * A command as it lies in `commands`. `args` by name:
  * `server_settings` `{settings}` (the device's settings without social tokens, and its `attributes`),
  * `server_version` and `publish` `{version, when}` (render data is at `/render/{version}`; `version` null = no screen any more),
- * `reload` and `identify` `{}`.
+ * `try_settings` `{settings, for_ms}` (some settings, shown until `at` + `for_ms`; 0 ends a trial),
+ * `reload`, `identify` and `reset` `{}`.
  */
 const wireCommandSchema = z.object({
   id: z.string(),

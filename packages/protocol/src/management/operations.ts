@@ -1,7 +1,7 @@
 import { adOperations } from './adOperations.ts'
 import * as z from 'zod'
-import { operatorSettingsSchema } from '@vitrine/core'
 import { brandOperations } from './brandOperations.ts'
+import { deviceOperations } from './deviceOperations.ts'
 import { libraryOperations } from './libraryOperations.ts'
 import { operation, type Operation } from './operation.ts'
 import * as s from './shapes.ts'
@@ -243,133 +243,6 @@ const ownOperations = {
     answer: z.object({ accessToken: z.string() }),
   }),
 
-  // devices
-  listDevices: operation({
-    method: 'GET',
-    path: '/devices',
-    tag: 'devices',
-    summary: 'Devices',
-    access: 'viewer',
-    query: s.listQuerySchema.extend({ site_id: s.idSchema.optional() }),
-    answer: s.pageOf(s.deviceSchema),
-  }),
-  readDevice: operation({
-    method: 'GET',
-    path: '/devices/{id}',
-    tag: 'devices',
-    summary: 'A device',
-    access: 'viewer',
-    noun: 'device',
-    answer: s.deviceSchema,
-  }),
-  lookUpCode: operation({
-    method: 'POST',
-    path: '/devices/look-up-code',
-    tag: 'devices',
-    summary: 'What waits behind a pairing code: address, browser and age, before it is accepted',
-    access: 'editor',
-    body: z.object({ code: z.string().max(20) }),
-    answer: s.registrationSchema,
-  }),
-  acceptDevice: operation({
-    method: 'POST',
-    path: '/devices/activate',
-    tag: 'devices',
-    summary: 'Accept a waiting device, by the code on its glass or by its id while only one waits for it',
-    access: 'editor',
-    status: 201,
-    body: z.object({
-      code: z.string().max(20).optional(),
-      deviceId: z.string().max(100).optional(),
-      name: s.nameSchema,
-      site_id: s.idSchema.nullish(),
-    }),
-    answer: s.deviceSchema,
-  }),
-  changeDevice: operation({
-    method: 'PATCH',
-    path: '/devices/{id}',
-    tag: 'devices',
-    summary: 'Rename, give another screen (null: none), change settings (what is left out stays)',
-    access: 'editor',
-    noun: 'device',
-    ifMatch: true,
-    body: z.object({
-      name: s.nameSchema.optional(),
-      site_id: s.idSchema.nullish(),
-      settings: z.optional(operatorSettingsSchema),
-    }),
-    answer: s.deviceSchema,
-  }),
-  assignDevices: operation({
-    method: 'POST',
-    path: '/devices/assign',
-    tag: 'devices',
-    summary: 'Give many devices their screens, all or none; the answer is what undoes it',
-    access: 'editor',
-    body: s.assignmentChangeSchema,
-    answer: s.assignmentChangeSchema.meta({
-      id: 'AssignmentBefore',
-      description: 'The devices that changed, each with the screen that it had before',
-    }),
-  }),
-  revokeDevice: operation({
-    method: 'POST',
-    path: '/devices/{id}/revoke',
-    tag: 'devices',
-    summary: 'End the device’s credential; it shows a code again',
-    access: 'admin',
-    noun: 'device',
-    answer: s.deviceSchema,
-  }),
-  removeDevice: operation({
-    method: 'DELETE',
-    path: '/devices/{id}',
-    tag: 'devices',
-    summary: 'Revoke and remove a device',
-    access: 'admin',
-    noun: 'device',
-    ifMatch: true,
-  }),
-  commandDevice: operation({
-    method: 'POST',
-    path: '/devices/{id}/commands',
-    tag: 'devices',
-    summary: 'Send a command',
-    access: 'editor',
-    noun: 'device',
-    status: 201,
-    body: z.object({ name: z.enum(['reload', 'identify']) }),
-    answer: s.commandSchema,
-  }),
-  notifyDevices: operation({
-    method: 'POST',
-    path: '/notifications',
-    tag: 'devices',
-    summary: 'Show a notification on the glass of one device, of several, or of all devices of a screen',
-    access: 'editor',
-    status: 201,
-    body: z.object({
-      title: z.string().trim().min(1).max(120),
-      body: z.string().trim().max(500).default(''),
-      device_ids: z.array(s.idSchema).min(1).max(500).optional(),
-      site_id: s.idSchema.optional(),
-    }),
-    answer: z
-      .object({ devices: z.number().int().meta({ description: 'How many active devices it went to' }) })
-      .meta({ id: 'NotificationSent' }),
-  }),
-  listCommands: operation({
-    method: 'GET',
-    path: '/devices/{id}/commands',
-    tag: 'devices',
-    summary: 'Commands and their answers, newest first',
-    access: 'viewer',
-    noun: 'device',
-    query: s.listQuerySchema,
-    answer: s.pageOf(s.commandSchema),
-  }),
-
   // play records
   sendPlays: operation({
     method: 'POST',
@@ -393,6 +266,7 @@ const ownOperations = {
 
 /** Every operation of the management API that exists so far. */
 export const operations: typeof ownOperations &
+  typeof deviceOperations &
   typeof libraryOperations &
   typeof brandOperations &
   typeof siteOperations &
@@ -400,6 +274,7 @@ export const operations: typeof ownOperations &
   typeof adOperations &
   typeof tableOperations = {
   ...ownOperations,
+  ...deviceOperations,
   ...libraryOperations,
   ...brandOperations,
   ...siteOperations,

@@ -185,6 +185,7 @@ export const deviceSchema = z
     server_version: z.string().nullable().meta({ description: 'The version that the device should show' }),
     data: z.nullable(deviceReportSchema).meta({ description: "The device's newest report of itself" }),
     settings: completeSettingsSchema,
+    tags: z.array(z.string()).meta({ description: 'In the order of the alphabet' }),
     active: z.boolean().meta({ description: 'False once its credential was revoked' }),
     address: z.string(),
     browser: z.string(),

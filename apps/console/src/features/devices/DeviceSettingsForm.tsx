@@ -1,19 +1,22 @@
-import { NumberInput, SegmentedControl, Select, Stack, Switch, TextInput } from '@mantine/core'
+import { Button, Group, Tabs } from '@mantine/core'
 import {
   SETTINGS_SAVE_DEBOUNCE_MS,
-  type DeviceSettings,
+  SETTINGS_TRIAL_MS,
+  trialOf,
   type DeviceSettingsChange,
-  whyUnable,
 } from '@vitrine/core'
+import { useQuery } from '@tanstack/react-query'
 import { isApiError, type Device } from '@vitrine/protocol'
 import { useEffect, useState } from 'react'
 import { api, queryClient } from '../../app/client.ts'
 import { useStore } from '../../app/store.ts'
 import { systemClock } from '../../app/systemClock.ts'
 import { sentenceOf } from '../../app/toasts.ts'
-import { deviceQuery } from '../../queries/devices.ts'
+import { commandsQuery, deviceQuery } from '../../queries/devices.ts'
+import { useNow } from '../../ui/useNow.ts'
+import { InputSettings, PictureSettings, PlaybackSettings } from './SettingsGroups.tsx'
 import { WallFields } from './WallFields.tsx'
-import { createSettingsSaver, type SavingState } from './settingsSaver.ts'
+import { createSettingsSaver, type SavingState, type SettingsSaver } from './settingsSaver.ts'
 
 async function saveSettings(id: string, settings: DeviceSettingsChange): Promise<void> {
   const { queryKey } = deviceQuery(id)
@@ -35,10 +38,14 @@ async function saveSettings(id: string, settings: DeviceSettingsChange): Promise
 /** The settings of specification §3. Saves by itself five seconds after the last change, and when it closes. */
 export function DeviceSettingsForm({ device }: { device: Device }) {
   const [saver] = useState(() =>
-    createSettingsSaver({ save: (change) => saveSettings(device.id, change), nowMs: systemClock.nowMs }),
+    createSettingsSaver({
+      save: (change) => saveSettings(device.id, change),
+      send: async (settings, forMs) =>
+        (await api('tryDeviceSettings', { params: { id: device.id }, body: { settings, for_ms: forMs } })).id,
+      nowMs: systemClock.nowMs,
+    }),
   )
   const changes = useStore(saver.changes)
-  const state = useStore(saver.state)
   useEffect(() => {
     window.addEventListener('pagehide', saver.flush)
     return () => {
@@ -49,178 +56,117 @@ export function DeviceSettingsForm({ device }: { device: Device }) {
   const settings = { ...device.settings, ...withoutUndefined(changes) }
   const abilities = device.data?.abilities
   const set = saver.change
-  const number = (field: 'x' | 'y' | 'scaleX' | 'scaleY') => ({
-    value: settings[field],
-    onChange: (value: number | string) => {
-      if (typeof value === 'number' && Number.isFinite(value)) set({ [field]: value })
-    },
-  })
-  const flag = (
-    field: keyof { [K in keyof DeviceSettings as DeviceSettings[K] extends boolean ? K : never]: true },
-  ) => ({
-    checked: settings[field],
-    onChange: (event: { currentTarget: { checked: boolean } }) =>
-      set({ [field]: event.currentTarget.checked }),
-  })
 
   return (
-    <section className="v-device-section" aria-label="Settings">
-      <div className="v-setting" style={{ minHeight: 0, marginBottom: 12 }}>
-        <h3 style={{ margin: 0 }}>Settings</h3>
-        <SavingWords state={state} />
-      </div>
-      <Stack gap="sm">
-        <Setting name="Blank screen" about="Shows black; not reported as a fault" {...flag('blankScreen')} />
-        <div>
-          <div className="v-setting-label" id="rotate-label">
-            Turned
-          </div>
-          <SegmentedControl
-            fullWidth
-            aria-labelledby="rotate-label"
-            data={['0', '90', '180', '270'].map((degrees) => ({ value: degrees, label: `${degrees}°` }))}
-            value={String(settings.rotate)}
-            onChange={(value) => set({ rotate: Number(value) as DeviceSettings['rotate'] })}
-          />
-        </div>
-        <div className="v-setting-pair">
-          <NumberInput label="Offset x, px" min={-16384} max={16384} allowDecimal={false} {...number('x')} />
-          <NumberInput label="Offset y, px" min={-16384} max={16384} allowDecimal={false} {...number('y')} />
-          <NumberInput
-            label="Scale x"
-            min={0.1}
-            max={10}
-            step={0.01}
-            decimalScale={3}
-            {...number('scaleX')}
-          />
-          <NumberInput
-            label="Scale y"
-            min={0.1}
-            max={10}
-            step={0.01}
-            decimalScale={3}
-            {...number('scaleY')}
-          />
-        </div>
-        <WallFields wall={settings.wall} onChange={(wall) => set({ wall })} />
-        <Setting
-          name="Keep media on the device"
-          about="Off: it streams, and cannot play without the network"
-          {...flag('offlineMedia')}
-        />
-        <Setting
-          name="Keep the display awake"
-          about="Asks the browser to hold its screen lock"
-          unable={whyUnable(abilities, 'wakeLock')}
-          {...flag('screenLock')}
-        />
-        <Setting
-          name="Full screen"
-          about="Goes to full screen as soon as the browser allows it"
-          unable={whyUnable(abilities, 'fullScreen')}
-          {...flag('remoteFullScreen')}
-        />
-        <Setting
-          name="Show a capture device"
-          about="HDMI capture or a camera as content"
-          unable={whyUnable(abilities, 'captureDevice')}
-          {...flag('mediaPassthrough')}
-        />
-        {settings.mediaPassthrough && (
-          <div className="v-setting-pair">
-            <TextInput
-              label="Source"
-              placeholder="The first one"
-              value={settings.mpConfig.deviceId}
-              onChange={(event) =>
-                set({ mpConfig: { ...settings.mpConfig, deviceId: event.currentTarget.value } })
-              }
-            />
-            <Select
-              label="Fit"
-              data={[
-                { value: 'cover', label: 'Fill, cut what is over' },
-                { value: 'contain', label: 'Whole picture' },
-                { value: 'fill', label: 'Stretch' },
-              ]}
-              allowDeselect={false}
-              value={settings.mpConfig.fit}
-              onChange={(fit) =>
-                set({ mpConfig: { ...settings.mpConfig, fit: fit as 'cover' | 'contain' | 'fill' } })
-              }
-            />
-            {(['width', 'height'] as const).map((side) => (
-              <NumberInput
-                key={side}
-                label={side === 'width' ? 'Width, px (0: its own)' : 'Height, px (0: its own)'}
-                min={0}
-                max={16384}
-                allowDecimal={false}
-                value={settings.mpConfig[side]}
-                onChange={(value) => {
-                  if (typeof value === 'number') set({ mpConfig: { ...settings.mpConfig, [side]: value } })
-                }}
-              />
-            ))}
-            <Switch
-              label="With sound"
-              checked={settings.mpConfig.audio}
-              onChange={(event) =>
-                set({ mpConfig: { ...settings.mpConfig, audio: event.currentTarget.checked } })
-              }
-            />
-          </div>
-        )}
-        <Setting
-          name="Ask for its set-up"
-          about="The display opens its set-up page once more"
-          {...flag('setup')}
-        />
-      </Stack>
+    <section aria-label="Settings">
+      <SavingBar device={device} saver={saver} />
+      <Tabs defaultValue="picture" variant="pills" className="v-setting-tabs" keepMounted={false}>
+        <Tabs.List aria-label="Groups of settings">
+          <Tabs.Tab value="picture">Picture</Tabs.Tab>
+          <Tabs.Tab value="wall">Video wall</Tabs.Tab>
+          <Tabs.Tab value="playback">Playback</Tabs.Tab>
+          <Tabs.Tab value="input">Input</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="picture">
+          <PictureSettings settings={settings} set={set} />
+        </Tabs.Panel>
+        <Tabs.Panel value="wall">
+          <WallFields wall={settings.wall} onChange={(wall) => set({ wall })} />
+        </Tabs.Panel>
+        <Tabs.Panel value="playback">
+          <PlaybackSettings settings={settings} set={set} abilities={abilities} />
+        </Tabs.Panel>
+        <Tabs.Panel value="input">
+          <InputSettings settings={settings} set={set} abilities={abilities} />
+        </Tabs.Panel>
+      </Tabs>
     </section>
   )
 }
 
-/** @param unable why the device cannot do it, null when it can: then it can only be switched off */
-function Setting({
-  name,
-  about,
-  unable = null,
-  checked,
-  onChange,
+/** What becomes of the changes, and the way to see them on the display before they are saved. */
+function SavingBar({ device, saver }: { device: Device; saver: SettingsSaver }) {
+  const state = useStore(saver.state)
+  const changes = useStore(saver.changes)
+  const commands = useQuery({ ...commandsQuery(device.id), enabled: state.kind === 'trying' })
+  const sent = state.kind === 'trying' ? state.command : null
+  const answer = commands.data?.items.find(({ id }) => id === sent)
+  const refusal = answer?.ok === false ? (answer.error ?? 'The display gave no reason.') : null
+  useEffect(() => {
+    if (refusal !== null) saver.refused(refusal)
+  }, [refusal, saver])
+  const unreachable = !device.active || device.status.kind === 'offline'
+  const nothingToTry = Object.keys(trialOf(changes)).length === 0
+  return (
+    <div className="v-saving-bar">
+      <p role="status" className={isFault(state) ? 'v-fault v-small' : 'v-quiet v-small'}>
+        <SavingWords state={state} shown={answer?.ok === true} unreachable={unreachable && !nothingToTry} />
+      </p>
+      {state.kind === 'trying' ? (
+        <Group gap="xs" wrap="nowrap">
+          <Button size="xs" variant="default" onClick={saver.revert}>
+            Revert
+          </Button>
+          <Button size="xs" onClick={saver.keep}>
+            Keep settings
+          </Button>
+        </Group>
+      ) : (
+        <Button
+          size="xs"
+          variant="default"
+          disabled={unreachable || nothingToTry || state.kind === 'saving'}
+          onClick={saver.tryOut}
+        >
+          Try on the display
+        </Button>
+      )}
+    </div>
+  )
+}
+
+const isFault = ({ kind }: SavingState): boolean => kind === 'failed' || kind === 'trialFailed'
+
+function SavingWords({
+  state,
+  shown,
+  unreachable,
 }: {
-  name: string
-  about?: string
-  unable?: string | null
-  checked: boolean
-  onChange: (event: { currentTarget: { checked: boolean } }) => void
+  state: SavingState
+  /** whether the display has said that it shows the trial */
+  shown: boolean
+  unreachable: boolean
 }) {
-  const words = unable === null ? about : `This device cannot: ${unable}`
-  return (
-    <Switch
-      label={name}
-      disabled={unable !== null && !checked}
-      {...(words === undefined ? {} : { description: words })}
-      labelPosition="left"
-      checked={checked}
-      onChange={onChange}
-      styles={{ body: { justifyContent: 'space-between' } }}
-    />
-  )
+  switch (state.kind) {
+    case 'saved':
+      return 'All changes saved'
+    case 'saving':
+      return 'Saving…'
+    case 'waiting':
+      return unreachable
+        ? `Saves ${SETTINGS_SAVE_DEBOUNCE_MS / 1_000} s after the last change. Trying needs the display online.`
+        : `Saves ${SETTINGS_SAVE_DEBOUNCE_MS / 1_000} s after the last change`
+    case 'failed':
+      return `Not saved: ${sentenceOf(state.error)}`
+    case 'trying':
+      return <TrialWords endsAtMs={state.endsAtMs} shown={shown} />
+    case 'reverted':
+      return 'Reverted to the saved settings'
+    case 'trialFailed':
+      return `Not tried: ${typeof state.error === 'string' ? state.error : sentenceOf(state.error)} The saved settings stay.`
+  }
 }
 
-function SavingWords({ state }: { state: SavingState }) {
-  return (
-    <span role="status" className={state.kind === 'failed' ? 'v-fault v-small' : 'v-quiet v-small'}>
-      {state.kind === 'saved' && 'Saved'}
-      {state.kind === 'saving' && 'Saving…'}
-      {state.kind === 'waiting' && `Saves in ${SETTINGS_SAVE_DEBOUNCE_MS / 1_000} s…`}
-      {state.kind === 'failed' && `Not saved: ${sentenceOf(state.error)}`}
-    </span>
-  )
+function TrialWords({ endsAtMs, shown }: { endsAtMs: number; shown: boolean }) {
+  const nowMs = useNow(1_000)
+  // The clock of the page is looked at once a second, so it can be behind when a trial begins.
+  const leftMs = Math.min(SETTINGS_TRIAL_MS, Math.max(0, endsAtMs - nowMs))
+  const seconds = Math.ceil(leftMs / 1_000)
+  return shown
+    ? `Shown on the display, not saved. Reverts in ${seconds} s.`
+    : `Sent to the display, not saved. Reverts in ${seconds} s.`
 }
 
-function withoutUndefined(change: DeviceSettingsChange): Partial<DeviceSettings> {
+function withoutUndefined(change: DeviceSettingsChange): Partial<Device['settings']> {
   return Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined))
 }

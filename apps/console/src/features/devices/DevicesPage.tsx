@@ -1,11 +1,13 @@
 import './devices.css'
-import { Button, Checkbox, Modal, Skeleton, Text } from '@mantine/core'
-import { IconMessage, IconPlus } from '@tabler/icons-react'
+import { Button, Checkbox, Modal, Skeleton } from '@mantine/core'
+import { IconPlus } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
 import type { Device } from '@vitrine/protocol'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { api } from '../../app/client.ts'
 import { counted, formatAgo } from '../../app/format.ts'
+import { deviceTagsQuery } from '../../queries/devices.ts'
 import { usePages } from '../../queries/pages.ts'
 import { useMay } from '../../queries/who.ts'
 import { ListFoot } from '../../ui/ListFoot.tsx'
@@ -17,8 +19,9 @@ import { SortHeader } from '../../ui/SortHeader.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { useSearchState } from '../../ui/useSearchState.ts'
-import { NotifyDialog, type NotifyTarget } from '../notifications/index.ts'
+import { TagChoice } from '../library/index.ts'
 import { AcceptForm } from './AcceptForm.tsx'
+import { BulkBar } from './BulkBar.tsx'
 import { DeviceDrawer } from './DeviceDrawer.tsx'
 import { Each } from '../../ui/Guarded.tsx'
 
@@ -30,11 +33,14 @@ export function DevicesPage() {
   const code = search.get('code')
   const accepting = mayEdit && (code !== null || search.has('accept'))
   const open = search.get('open')
-  const { query, items, total } = usePages<Device>('devices', { q: words, sort }, (asked, signal) =>
-    api('listDevices', { query: asked, signal }),
+  const [tag, setTag] = useSearchState('tag', '')
+  const tags = useQuery(deviceTagsQuery)
+  const { query, items, total } = usePages<Device>(
+    'devices',
+    { q: words, sort, ...(tag === '' ? {} : { tag }) },
+    (asked, signal) => api('listDevices', { query: asked, signal }),
   )
   const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set())
-  const [notifying, setNotifying] = useState<NotifyTarget | null>(null)
   // What is chosen is what is seen: a device that left the list is not notified unseen.
   const chosen = items.filter((device) => chosenIds.has(device.id))
   const choose = (ids: readonly string[], on: boolean) =>
@@ -60,7 +66,7 @@ export function DevicesPage() {
     })
   const acceptButton = mayEdit && (
     <Button leftSection={<IconPlus size={16} />} onClick={() => change((after) => after.set('accept', '1'))}>
-      Accept a device
+      Pair a device
     </Button>
   )
 
@@ -70,6 +76,9 @@ export function DevicesPage() {
       head={
         <>
           <SearchBox label="Search devices" value={words} onChange={setWords} />
+          {(tags.data ?? []).length > 0 && (
+            <TagChoice tags={(tags.data ?? []).map((one) => one.tag)} value={tag} onChange={setTag} />
+          )}
           {acceptButton}
         </>
       }
@@ -79,50 +88,31 @@ export function DevicesPage() {
       ) : query.isPending ? (
         <DevicesSkeleton />
       ) : items.length === 0 ? (
-        words === '' ? (
+        words === '' && tag === '' ? (
           <Message
-            title="No device yet"
+            title="No devices yet"
             text={
               <>
-                Open <strong>{window.location.origin}/player</strong> in the browser of a display. It shows a
-                code; accept it here.
+                Open <strong>{window.location.origin}/player</strong> on the display, then enter its pairing
+                code here.
               </>
             }
             action={acceptButton}
           />
         ) : (
-          <Message title="No device by that name" text={`Nothing was found for “${words}”.`} />
+          <Message
+            title="No devices found"
+            text={`No device matches${words === '' ? '' : ` “${words}”`}${tag === '' ? '' : ` with the tag “${tag}”`}.`}
+          />
         )
       ) : (
         <>
           {mayEdit && (
-            <div className="v-chosen" role="group" aria-label="Chosen devices">
-              <Text size="sm" className="v-numbers" aria-live="polite">
-                {chosen.length === 0 ? 'None chosen' : `${counted(chosen.length, 'device')} chosen`}
-              </Text>
-              <Button
-                size="xs"
-                variant="default"
-                leftSection={<IconMessage size={15} />}
-                disabled={chosen.length === 0}
-                onClick={() =>
-                  setNotifying({
-                    name: chosen.length === 1 ? chosen[0]!.name : counted(chosen.length, 'device'),
-                    deviceIds: chosen.map(({ id }) => id),
-                  })
-                }
-              >
-                Notify…
-              </Button>
-              <Button
-                size="xs"
-                variant="subtle"
-                disabled={chosen.length === 0}
-                onClick={() => setChosenIds(new Set())}
-              >
-                Choose none
-              </Button>
-            </div>
+            <BulkBar
+              chosen={chosen}
+              shown={items.length}
+              onChoose={(all) => setChosenIds(new Set(all ? items.map(({ id }) => id) : []))}
+            />
           )}
           <div className="v-table-wrap">
             <table className="v-table v-devices-table" ref={rowKeys}>
@@ -133,7 +123,7 @@ export function DevicesPage() {
                     <th scope="col" className="v-choose">
                       <Checkbox
                         size="xs"
-                        aria-label="Choose all that are shown"
+                        aria-label="Select all"
                         checked={chosen.length === items.length}
                         indeterminate={chosen.length > 0 && chosen.length < items.length}
                         onChange={(event) =>
@@ -148,10 +138,10 @@ export function DevicesPage() {
                   <SortHeader field="name" label="Name" sort={sort} onSort={setSort} />
                   <th scope="col">Status</th>
                   <th scope="col">Screen</th>
-                  <SortHeader field="checkin_epoch" label="Last heard" sort={sort} onSort={setSort} />
+                  <SortHeader field="checkin_epoch" label="Last seen" sort={sort} onSort={setSort} />
                   <th scope="col">Player</th>
                   <th scope="col">Display</th>
-                  <SortHeader field="accepted_at" label="Accepted" sort={sort} onSort={setSort} />
+                  <SortHeader field="accepted_at" label="Paired" sort={sort} onSort={setSort} />
                 </tr>
               </thead>
               <tbody>
@@ -178,7 +168,7 @@ export function DevicesPage() {
           />
         </>
       )}
-      <Modal opened={accepting} onClose={closeAccept} title="Accept a device" size="md">
+      <Modal opened={accepting} onClose={closeAccept} title="Pair a device" size="md">
         <AcceptForm
           code={code ?? ''}
           onAccepted={(device) =>
@@ -190,7 +180,6 @@ export function DevicesPage() {
           }
         />
       </Modal>
-      <NotifyDialog target={notifying} onClose={() => setNotifying(null)} />
       <DeviceDrawer id={open} onClose={() => change((after) => after.delete('open'))} />
     </Page>
   )
@@ -218,7 +207,7 @@ function DeviceRow({
         <td className="v-choose" onClick={(event) => event.stopPropagation()}>
           <Checkbox
             size="xs"
-            aria-label={`Choose ${device.name}`}
+            aria-label={`Select ${device.name}`}
             checked={chosen}
             onChange={(event) => onChoose(event.currentTarget.checked)}
           />
@@ -236,6 +225,9 @@ function DeviceRow({
         >
           {device.name}
         </button>
+        {device.tags.length > 0 && (
+          <span className="v-quiet v-small v-device-tags">{device.tags.join(' · ')}</span>
+        )}
       </td>
       <td className="v-device-status">
         <StatusPill status={device.status} />
@@ -253,7 +245,7 @@ function DeviceRow({
 
 function DevicesSkeleton() {
   return (
-    <div className="v-table-wrap" aria-busy="true" aria-label="Devices are being read">
+    <div className="v-table-wrap" aria-busy="true" aria-label="Loading devices">
       {Array.from({ length: 8 }, (_, row) => (
         <div key={row} style={{ padding: '12px 12px', height: 44 }}>
           <Skeleton height={14} width={`${72 - ((row * 13) % 30)}%`} mt={3} />

@@ -1,4 +1,4 @@
-import { Fieldset, NumberInput } from '@mantine/core'
+import { NumberInput } from '@mantine/core'
 import type { VideoWall } from '@vitrine/core'
 
 type Field = { name: keyof VideoWall; label: string; least: number; most: number; from: 0 | 1 }
@@ -13,10 +13,10 @@ export function WallFields(props: { wall: VideoWall; onChange: (wall: VideoWall)
     ...(alone
       ? []
       : ([
-          { name: 'column', label: 'This panel’s column', least: 1, most: wall.columns, from: 1 },
-          { name: 'row', label: 'This panel’s row', least: 1, most: wall.rows, from: 1 },
-          { name: 'bezelX', label: 'Hidden between columns, px', least: 0, most: 4096, from: 0 },
-          { name: 'bezelY', label: 'Hidden between rows, px', least: 0, most: 4096, from: 0 },
+          { name: 'column', label: 'Column of this display', least: 1, most: wall.columns, from: 1 },
+          { name: 'row', label: 'Row of this display', least: 1, most: wall.rows, from: 1 },
+          { name: 'bezelX', label: 'Gap between columns, px', least: 0, most: 4096, from: 0 },
+          { name: 'bezelY', label: 'Gap between rows, px', least: 0, most: 4096, from: 0 },
         ] as const)),
   ]
   const change = (field: Field, value: number | string) => {
@@ -30,7 +30,12 @@ export function WallFields(props: { wall: VideoWall; onChange: (wall: VideoWall)
     })
   }
   return (
-    <Fieldset legend="Video wall">
+    <div role="group" aria-label="Video wall">
+      <p className="v-quiet v-setting-about">
+        {alone
+          ? 'Add columns or rows to spread one picture over several displays.'
+          : 'Counted from the top left, as viewers see it. Give each display of the wall its own place.'}
+      </p>
       <div className="v-setting-pair">
         {fields.map((field) => (
           <NumberInput
@@ -44,11 +49,6 @@ export function WallFields(props: { wall: VideoWall; onChange: (wall: VideoWall)
           />
         ))}
       </div>
-      <p className="v-quiet v-small" style={{ margin: '8px 0 0' }}>
-        {alone
-          ? 'A panel of its own. With more columns or rows, one picture is spread over several panels.'
-          : 'Counted from the top left, as people stand before it. Each panel needs its own place.'}
-      </p>
-    </Fieldset>
+    </div>
   )
 }

@@ -43,7 +43,9 @@ export function LoginPage() {
   }
   const companies =
     isApiError(signIn.error, 'COMPANY_NEEDED') && signIn.error.problem
-      ? (signIn.error.problem.errors ?? []).map(({ field, message }) => ({ value: field, label: message }))
+      ? (signIn.error.problem.errors ?? [])
+          .map(({ field, message }) => ({ value: field, label: message }))
+          .sort((one, other) => one.label.localeCompare(other.label))
       : []
   if (forgot) return <ForgotPassword email={email} onBack={() => setForgot(false)} />
 
@@ -116,5 +118,7 @@ function faultOf(missing: boolean, error: unknown): string | null {
   if (error === null) return null
   if (error instanceof ApiError && error.status === 0)
     return `${errorCatalog.CONNECTION_FAILED.text}. Try again in a moment.`
+  // Its fields are the organisations to choose from, not what is wrong.
+  if (isApiError(error, 'COMPANY_NEEDED')) return errorCatalog.COMPANY_NEEDED.text
   return sentenceOf(error)
 }

@@ -3,13 +3,13 @@ export { registerContentRoutes } from './content.routes.ts'
 export { createContentService } from './content.service.ts'
 export { createLibraryService, type LibraryService } from './library.service.ts'
 export {
-  changeTags,
+  deviceTagCounts,
   forgetTags,
   foundBy,
   hasTag,
   nameKey,
-  overTagged,
   siteTagCounts,
+  tagNamed,
   tagsOf,
 } from './tags.ts'
 export { isShown, namesOf, replaceUsage, screensAsking, usersOf } from './usage.ts'

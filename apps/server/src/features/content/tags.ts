@@ -1,13 +1,13 @@
-import { foldWords } from '@vitrine/core'
-import type { Page, TagSummary } from '@vitrine/protocol'
+import { foldWords, SignageError } from '@vitrine/core'
+import { TAG_LIMITS, type Page, type TagSummary } from '@vitrine/protocol'
 import { sql } from 'kysely'
 import { inPieces } from '../../platform/database/inPieces.ts'
 import type { Queries } from '../../platform/database/schema.ts'
 import { pageBy } from '../../platform/http/paging.ts'
 
-type Tagged = 'slide' | 'media' | 'site'
+type Tagged = 'slide' | 'media' | 'site' | 'device'
 
-/** The tags of each of some slides, media or screens, in the order of the alphabet. */
+/** The tags of each of some things of a kind, in the order of the alphabet. */
 export async function tagsOf(
   db: Queries,
   companyId: string,
@@ -80,6 +80,45 @@ export async function overTagged(
     over.push(...rows.map((row) => row.entity_id))
   }
   return over
+}
+
+/**
+ * Changes the tags of things that are named, in the caller's transaction.
+ * @throws SignageError `INVALID_INPUT` where one of them would have too many
+ */
+export async function tagNamed(
+  trx: Queries,
+  companyId: string,
+  noun: 'site' | 'device',
+  named: readonly { id: string; name: string }[],
+  change: { add: readonly string[]; remove: readonly string[] },
+): Promise<void> {
+  const ids = named.map(({ id }) => id)
+  await changeTags(trx, companyId, noun, ids, change)
+  const over = await overTagged(trx, companyId, noun, ids, TAG_LIMITS.each)
+  const first = named.find(({ id }) => over.includes(id))
+  if (!first) return
+  const message = `“${first.name}” would have more than ${TAG_LIMITS.each} tags.`
+  throw new SignageError('INVALID_INPUT', {}, { fields: [{ field: 'add', message }] })
+}
+
+/** The company's tags of devices with how many have each, in the order of the alphabet. */
+export async function deviceTagCounts(
+  db: Queries,
+  companyId: string,
+): Promise<{ tag: string; devices: number }[]> {
+  const rows = await db
+    .selectFrom('tag')
+    .innerJoin('device', (join) =>
+      join.onRef('device.id', '=', 'tag.entity_id').onRef('device.company_id', '=', 'tag.company_id'),
+    )
+    .select(['tag.folded', sql<string>`min(tag.tag)`.as('name'), sql<number>`count(*)`.as('devices')])
+    .where('tag.company_id', '=', companyId)
+    .where('tag.noun', '=', 'device')
+    .groupBy('tag.folded')
+    .orderBy('tag.folded')
+    .execute()
+  return rows.map((row) => ({ tag: row.name, devices: Number(row.devices) }))
 }
 
 export async function forgetTags(

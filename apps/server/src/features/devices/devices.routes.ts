@@ -43,6 +43,11 @@ export function registerDeviceRoutes(kernel: Kernel, devices: DeviceService): vo
     },
     commandDevice: ({ principal, params, body }) =>
       devices.command(principal.companyId, params['id']!, body.name),
+    tryDeviceSettings: ({ principal, params, body }) =>
+      devices.trySettings(principal.companyId, params['id']!, body),
+    resetDevice: ({ principal, params }) => devices.reset(principal.companyId, params['id']!),
+    listDeviceTags: ({ principal }) => devices.tagCounts(principal.companyId),
+    tagDevices: ({ principal, body }) => devices.tag(principal.companyId, body.ids, body),
     listCommands: ({ principal, params, query }) =>
       devices.commands(principal.companyId, params['id']!, query),
   })

@@ -16,7 +16,7 @@ import {
   type DeviceSettingsChange,
   type RenderData,
 } from '@vitrine/core'
-import type { AssignmentChange, Command, Device, Page, Registration } from '@vitrine/protocol'
+import type { AssignmentChange, Device, Page, Registration } from '@vitrine/protocol'
 import { channelNameOf, innerMessage, type ServerData } from '@vitrine/protocol/device'
 import type { Bus } from '../../platform/bus/bus.ts'
 import type { Clock } from '../../platform/clock/systemClock.ts'
@@ -25,10 +25,13 @@ import type { Db, Queries } from '../../platform/database/schema.ts'
 import { operatorId, type DevicePrincipal, type Operator } from '../../platform/http/principal.ts'
 import { hashOf, mintCredential, newId, sameHash } from '../../platform/ids.ts'
 import type { RateLimits } from '../../platform/limits/rateLimits.ts'
+import { forgetTags, tagsOf } from '../content/index.ts'
 import { assignScreens } from './assignments.ts'
 import { createCheckins } from './checkins.ts'
 import { createConnectionNotes } from './connections.ts'
+import { createDeviceCommands, type CommandDoor } from './deviceCommands.ts'
 import { createDeviceCredentials } from './deviceCredentials.ts'
+import { createDeviceTags } from './deviceTags.ts'
 import { createDeviceStore, type DeviceRecord } from './devices.store.ts'
 import { createRegistrationStore, type RegistrationRecord } from './registrations.store.ts'
 
@@ -37,28 +40,10 @@ const REGISTRATIONS_MOST = 20_000
 const CODE_ATTEMPTS = 8
 
 /** What this feature needs of the sync service. */
-type SyncDoor = {
-  queue(
-    trx: Queries,
-    companyId: string,
-    commands: readonly { syncId: string; name: string; args: Record<string, unknown> }[],
-  ): Promise<{ tell: () => void; stored: { id: string; name: string; atMs: number }[] }>
+type SyncDoor = CommandDoor & {
   createRecord(trx: Queries, companyId: string, id: string): Promise<void>
   removeRecord(trx: Queries, companyId: string, id: string): Promise<void>
-  commands(
-    companyId: string,
-    syncId: string,
-    query: { limit: number; cursor?: string | undefined; sort?: string | undefined },
-  ): Promise<
-    Page<{
-      id: string
-      name: string
-      atMs: number
-      answeredMs: number | null
-      ok: boolean | null
-      error: string | null
-    }>
-  >
+  closeUnanswered(trx: Queries, companyId: string, id: string): Promise<void>
 }
 type RealtimeDoor = {
   publish(
@@ -133,7 +118,7 @@ export function createDeviceService({
 
   const reportOf = (device: DeviceRecord): DeviceReport | null =>
     device.report === null ? null : readDeviceReport(device.report, device.checkinMs ?? clock.now())
-  const wireOf = (device: DeviceRecord, site: AssignedSite | undefined): Device => {
+  const wireOf = (device: DeviceRecord, site: AssignedSite | undefined, tags: string[]): Device => {
     const report = reportOf(device)
     const wanted = site?.version ?? null
     return {
@@ -160,6 +145,7 @@ export function createDeviceService({
       server_version: wanted,
       data: report,
       settings: withoutSocialTokens(device.settings),
+      tags,
       active: device.active,
       address: device.address,
       browser: device.browser,
@@ -167,13 +153,23 @@ export function createDeviceService({
       revision: device.revision,
     }
   }
-  const wire = async (device: DeviceRecord): Promise<Device> =>
-    wireOf(
-      device,
-      device.siteId === null
-        ? undefined
-        : (await sites.assigned(device.companyId, [device.siteId])).get(device.siteId),
+  const wireAll = async (companyId: string, devices: readonly DeviceRecord[]): Promise<Device[]> => {
+    const siteIds = new Set(devices.flatMap(({ siteId }) => (siteId === null ? [] : [siteId])))
+    const ids = devices.map(({ id }) => id)
+    const [assigned, tags] = await Promise.all([
+      sites.assigned(companyId, [...siteIds]),
+      tagsOf(db, companyId, 'device', ids),
+    ])
+    return devices.map((device) =>
+      wireOf(
+        device,
+        device.siteId === null ? undefined : assigned.get(device.siteId),
+        tags.get(device.id) ?? [],
+      ),
     )
+  }
+  const wire = async (device: DeviceRecord): Promise<Device> =>
+    (await wireAll(device.companyId, [device]))[0]!
 
   const settingsCommand = (device: DeviceRecord, site: AssignedSite | undefined) => ({
     syncId: device.token,
@@ -322,6 +318,20 @@ export function createDeviceService({
     return found
   }
 
+  /** Ends the credential: streams and subscriptions are cut, the channel's history goes, the device shows a code again. */
+  const endAccess = async (companyId: string, id: string): Promise<void> => {
+    const before = await mustBe(companyId, id)
+    await inTransaction(db, async (trx) => {
+      const inside = createDeviceStore(trx)
+      await inside.deleteTokens(companyId, id, 'all')
+      if (!(await inside.update(companyId, id, before.revision, { active: false })))
+        throw new SignageError('CHANGED_MEANWHILE', { noun: 'device' })
+    })
+    bus.tell({ kind: 'deviceCredentialEnded', companyId, deviceRowId: id, tokenIds: 'all' })
+    await realtime.discard(companyId, channelNameOf(before.deviceId))
+    changed(companyId, id)
+  }
+
   const freeToken = async (queries: Queries): Promise<string> => {
     for (let token = clock.now(); ; token += 1)
       if (!(await createDeviceStore(queries).tokenTaken(String(token)))) return String(token)
@@ -386,6 +396,7 @@ export function createDeviceService({
         if (before) {
           await inside.deleteTokens(companyId, before.id, 'all')
           await inside.forgetReport(companyId, before.id)
+          await sync.closeUnanswered(trx, companyId, before.token)
           if (!(await inside.update(companyId, before.id, before.revision, accepted)))
             throw new SignageError('CHANGED_MEANWHILE', { noun: 'device' })
           return { device: (await inside.device(companyId, before.id))!, created: false }
@@ -427,20 +438,12 @@ export function createDeviceService({
         ])
         .catch((error: unknown) => bus.tell({ kind: 'fault', error }))
       changed(companyId, device.id, created ? 'created' : 'changed')
-      return wireOf(device, site)
+      return wire(device)
     },
 
     async list(companyId: string, query: Parameters<typeof store.devices>[1]): Promise<Page<Device>> {
       const page = await store.devices(companyId, query)
-      const assigned = await sites.assigned(companyId, [
-        ...new Set(page.items.flatMap(({ siteId }) => (siteId === null ? [] : [siteId]))),
-      ])
-      return {
-        ...page,
-        items: page.items.map((device) =>
-          wireOf(device, device.siteId === null ? undefined : assigned.get(device.siteId)),
-        ),
-      }
+      return { ...page, items: await wireAll(companyId, page.items) }
     },
     read: async (companyId: string, id: string): Promise<Device> => wire(await mustBe(companyId, id)),
 
@@ -516,67 +519,26 @@ export function createDeviceService({
       return { assignments: before }
     },
 
-    /** Ends the credential: streams and subscriptions are cut, the channel's history goes, the device shows a code again. */
     async revoke(companyId: string, id: string): Promise<Device> {
-      const before = await mustBe(companyId, id)
-      await inTransaction(db, async (trx) => {
-        const inside = createDeviceStore(trx)
-        await inside.deleteTokens(companyId, id, 'all')
-        if (!(await inside.update(companyId, id, before.revision, { active: false })))
-          throw new SignageError('CHANGED_MEANWHILE', { noun: 'device' })
-      })
-      bus.tell({ kind: 'deviceCredentialEnded', companyId, deviceRowId: id, tokenIds: 'all' })
-      await realtime.discard(companyId, channelNameOf(before.deviceId))
-      changed(companyId, id)
+      await endAccess(companyId, id)
       return wire(await mustBe(companyId, id))
     },
+    endAccess,
     async remove(companyId: string, id: string, revision: number): Promise<void> {
       const before = await mustBe(companyId, id)
       await inTransaction(db, async (trx) => {
         if (!(await createDeviceStore(trx).remove(companyId, id, revision)))
           throw new SignageError('CHANGED_MEANWHILE', { noun: 'device' })
         await sync.removeRecord(trx, companyId, before.token)
+        await forgetTags(trx, companyId, 'device', [id])
       })
       bus.tell({ kind: 'deviceCredentialEnded', companyId, deviceRowId: id, tokenIds: 'all' })
       await realtime.discard(companyId, channelNameOf(before.deviceId))
       changed(companyId, id, 'deleted')
     },
 
-    async command(companyId: string, id: string, name: 'reload' | 'identify'): Promise<Command> {
-      const device = await mustBe(companyId, id)
-      const { stored, tell } = await inTransaction(db, (trx) =>
-        sync.queue(trx, companyId, [{ syncId: device.token, name, args: {} }]),
-      )
-      tell()
-      const [command] = stored
-      return {
-        id: command!.id,
-        name: command!.name,
-        at: command!.atMs,
-        answered_at: null,
-        ok: null,
-        error: null,
-      }
-    },
-    async commands(
-      companyId: string,
-      id: string,
-      query: { limit: number; cursor?: string | undefined; sort?: string | undefined },
-    ): Promise<Page<Command>> {
-      const device = await mustBe(companyId, id)
-      const page = await sync.commands(companyId, device.token, query)
-      return {
-        ...page,
-        items: page.items.map((c) => ({
-          id: c.id,
-          name: c.name,
-          at: c.atMs,
-          answered_at: c.answeredMs,
-          ok: c.ok,
-          error: c.error,
-        })),
-      }
-    },
+    ...createDeviceCommands({ db, sync, getOrThrow: mustBe }),
+    ...createDeviceTags(db, changed),
 
     ownsDevice: async (companyId: string, deviceId: string): Promise<boolean> =>
       (await store.byDeviceId(companyId, deviceId)) !== null,

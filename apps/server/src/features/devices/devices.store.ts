@@ -2,9 +2,11 @@ import { deviceSettingsSchema, type DeviceSettings } from '@vitrine/core'
 import { sql } from 'kysely'
 import type { Page } from '@vitrine/protocol'
 import { parseJsonText } from '@vitrine/protocol/device'
+import { inPieces } from '../../platform/database/inPieces.ts'
 import { preparedQuery, preparedRows } from '../../platform/database/prepared.ts'
 import type { Queries, Tables } from '../../platform/database/schema.ts'
 import { contains, pageBy } from '../../platform/http/paging.ts'
+import { hasTag } from '../content/index.ts'
 
 export type DeviceRecord = {
   id: string
@@ -141,6 +143,20 @@ export function createDeviceStore(db: Queries) {
       ).execute()
       return rows.map((row) => ({ id: row.id, deviceId: row.device_id, active: row.active === 1 }))
     },
+    /** Those of some devices that there are, by id and name. */
+    named: async (companyId: string, ids: readonly string[]): Promise<{ id: string; name: string }[]> => {
+      const found: { id: string; name: string }[] = []
+      for (const piece of inPieces(ids))
+        found.push(
+          ...(await db
+            .selectFrom('device')
+            .select(['id', 'name'])
+            .where('company_id', '=', companyId)
+            .where('id', 'in', piece)
+            .execute()),
+        )
+      return found
+    },
     namesBySite: async (
       companyId: string,
       siteIds: readonly string[],
@@ -168,12 +184,14 @@ export function createDeviceStore(db: Queries) {
         sort?: string | undefined
         q?: string | undefined
         site_id?: string | undefined
+        tag?: string | undefined
       },
     ): Promise<Page<DeviceRecord>> => {
       let base = db.selectFrom('device').selectAll().where('company_id', '=', companyId)
       if (query.q)
         base = base.where((eb) => eb.or([contains('name', query.q!), contains('device_id', query.q!)]))
       if (query.site_id) base = base.where('site_id', '=', query.site_id)
+      if (query.tag !== undefined) base = base.where(hasTag('device', query.tag))
       const page = await pageBy(
         base,
         query,

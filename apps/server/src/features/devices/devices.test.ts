@@ -184,6 +184,93 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
       expect((await patch({ 'if-match': '"1"' })).status).toBe(200)
       expect((await patch({ 'if-match': '"1"' })).status).toBe(412)
     })
+    it('sends settings to try without saving them, and refuses what cannot be tried', async () => {
+      const device = await server.device(owner)
+      const params = { id: device.device.id }
+      const sent = await owner.call('tryDeviceSettings', {
+        params,
+        body: { settings: { rotate: 90, blankScreen: true } },
+      })
+      expect(sent).toMatchObject({ name: 'try_settings', answered_at: null })
+      expect((await owner.call('readDevice', { params })).settings.rotate).toBe(0)
+      const wall = { columns: 2, rows: 1, column: 2, row: 0, bezelX: 0, bezelY: 0 }
+      for (const body of [{ settings: { wall } }, { settings: {}, for_ms: 86_400_000 }])
+        await expect(owner.call('tryDeviceSettings', { params, body })).rejects.toMatchObject({
+          code: 'INVALID_INPUT',
+        })
+      const listed = await graphql(
+        server,
+        device.accessToken,
+        'query R($id: String!) { getMostRecentSync(id: $id) { commands } }',
+        { id: device.token },
+      )
+      const { commands } = listed.data!['getMostRecentSync']! as { commands: string }
+      expect(JSON.parse(commands)).toMatchObject([
+        { name: 'try_settings', args: { settings: { rotate: 90, blankScreen: true }, for_ms: 30_000 } },
+      ])
+    })
+    it('ends the access of a device when it answers that it resets itself, not before and not when it refuses', async () => {
+      const device = await server.device(owner)
+      const params = { id: device.device.id }
+      const isActive = async () => (await owner.call('readDevice', { params })).active
+      const answer = (id: string, response: object) =>
+        graphql(server, device.accessToken, UPDATE, {
+          sync: { id: device.token, responses: JSON.stringify([{ id, at: 1, ...response }]) },
+        })
+      const refused = await owner.call('resetDevice', { params })
+      await answer(refused.id, { ok: false, error: 'unknown' })
+      expect(await isActive()).toBe(true)
+      const taken = await owner.call('resetDevice', { params })
+      expect(await isActive()).toBe(true)
+      expect((await answer(taken.id, { ok: true })).status).toBe(200)
+      await until(async () => !(await isActive()))
+      expect((await answer(taken.id, { ok: true })).status).toBe(401)
+    })
+    it('does not repeat to a device that is paired again what it was asked before', async () => {
+      const device = await server.device(owner, { deviceId: 'hw-reset' })
+      await owner.call('resetDevice', { params: { id: device.device.id } })
+      const again = await server.device(owner, { deviceId: 'hw-reset' })
+      expect(again.device.id).toBe(device.device.id)
+      const read = await graphql(
+        server,
+        again.accessToken,
+        'query R($id: String!) { getMostRecentSync(id: $id) { commands } }',
+        { id: again.token },
+      )
+      expect(JSON.stringify(read.data)).not.toContain('reset')
+      const { items } = await owner.call('listCommands', { params: { id: device.device.id } })
+      expect(items[0]).toMatchObject({ name: 'reset', ok: false })
+    })
+    it('has tags that are no change of its revision, of its own company only, and is listed by them', async () => {
+      const [first, second, foreign] = [
+        (await server.device(owner)).device,
+        (await server.device(owner)).device,
+        (await server.device(other)).device,
+      ]
+      const tagged = await owner.call('tagDevices', {
+        body: { ids: [first.id, second.id, foreign.id], add: ['Étage 2', 'Window'] },
+      })
+      expect([...tagged.ids].sort()).toEqual([first.id, second.id].sort())
+      await owner.call('tagDevices', { body: { ids: [second.id], remove: ['window'] } })
+      expect(await owner.call('readDevice', { params: { id: first.id } })).toMatchObject({
+        tags: ['Étage 2', 'Window'],
+        revision: first.revision,
+      })
+      expect((await other.call('readDevice', { params: { id: foreign.id } })).tags).toEqual([])
+      expect((await owner.call('listDeviceTags')).items).toEqual([
+        { tag: 'Étage 2', devices: 2 },
+        { tag: 'Window', devices: 1 },
+      ])
+      expect((await other.call('listDeviceTags')).items).toEqual([])
+      const windows = await owner.call('listDevices', { query: { tag: 'WINDOW' } })
+      expect(windows.items.map(({ id }) => id)).toEqual([first.id])
+      const many = Array.from({ length: 20 }, (_, n) => `Tag ${n}`)
+      await expect(owner.call('tagDevices', { body: { ids: [first.id], add: many } })).rejects.toMatchObject({
+        code: 'INVALID_INPUT',
+      })
+      await owner.call('removeDevice', { params: { id: first.id }, revision: first.revision })
+      expect((await owner.call('listDeviceTags')).items).toEqual([{ tag: 'Étage 2', devices: 1 }])
+    })
     it('queues server_settings for settings and server_version for another screen', async () => {
       const slide = await owner.call('makeSlide', { body: aTextSlide() })
       const site = await owner.call('makeSite', { body: { name: 'Hall', draft: aDraft([slide.id]) } })

@@ -1,37 +1,21 @@
 import { invalidField, roleReaches, SignageError, type Role } from '@vitrine/core'
-import type { Invitation, Page, SessionInfo, User, Who } from '@vitrine/protocol'
+import type { Invitation, Page, User, Who } from '@vitrine/protocol'
 import type { Bus } from '../../platform/bus/bus.ts'
 import type { Clock } from '../../platform/clock/systemClock.ts'
 import { inTransaction, isUniqueViolation } from '../../platform/database/openDatabase.ts'
 import type { Db, Queries } from '../../platform/database/schema.ts'
 import type { Operator, Person } from '../../platform/http/principal.ts'
-import { hashOf, mintCredential, newId, readCredential, sameHash } from '../../platform/ids.ts'
+import { hashOf, newId } from '../../platform/ids.ts'
 import type { RateLimits } from '../../platform/limits/rateLimits.ts'
 import type { Mailer } from '../../platform/mail/mail.ts'
-import {
-  createIdentityStore,
-  type LinkRecord,
-  type PersonRecord,
-  type SessionRecord,
-} from './identity.store.ts'
+import type { Caller, Entered, ListQuery } from './caller.ts'
+import { createIdentityStore, type LinkRecord, type PersonRecord } from './identity.store.ts'
 import { createKnownBrowsers } from './knownBrowsers.ts'
 import { createLinks } from './links.ts'
-import { hashPassword, passwordMatches, requireStrongPassword, spendPasswordCheck } from './passwords.ts'
+import { createPasswordResets } from './passwordResets.ts'
+import { hashPassword, passwordMatches, requireStrongPassword } from './passwords.ts'
+import { createSessions } from './sessions.ts'
 
-/** A session ends this long after its last use, ms. */
-export const SESSION_LIFE_MS = 14 * 24 * 60 * 60_000
-/** How stale "last used" may be, so that reading does not write every time, ms. */
-const TOUCH_EVERY_MS = 60_000
-/** Where a call comes from, for limits and for the list of sessions. */
-export type Caller = {
-  address: string
-  browser: string
-  origin: string
-  /** the cookie of a browser that somebody was signed in from, not looked at yet */
-  browserCookie: string | null
-}
-/** Somebody is signed in: the session's credential, and the cookie that the browser is known by from now on. */
-export type Entered = { token: string; browserCookie: string }
 type Collaborators = {
   db: Db
   clock: Clock
@@ -42,12 +26,6 @@ type Collaborators = {
   keyRole: (queries: Queries, companyId: string, keyId: string) => Promise<Role | null>
   /** what a new company starts with */
   onCompanyMade: (companyId: string) => void
-}
-type ListQuery = {
-  limit: number
-  cursor?: string | undefined
-  sort?: string | undefined
-  q?: string | undefined
 }
 
 const userOf = (p: PersonRecord): User => ({
@@ -81,26 +59,8 @@ export function createIdentityService({
   const store = createIdentityStore(db)
   const links = createLinks(clock, keyRole)
   const browsers = createKnownBrowsers(clock)
-
-  const startSession = async (queries: Queries, person: PersonRecord, caller: Caller): Promise<Entered> => {
-    const credential = mintCredential('session')
-    const nowMs = clock.now()
-    await createIdentityStore(queries).insertSession({
-      id: credential.id,
-      companyId: person.companyId,
-      personId: person.id,
-      hash: credential.hash,
-      createdMs: nowMs,
-      lastUsedMs: nowMs,
-      expiresMs: nowMs + SESSION_LIFE_MS,
-      address: caller.address,
-      browser: caller.browser,
-    })
-    return {
-      token: credential.text,
-      browserCookie: await browsers.remember(queries, caller.browserCookie, person),
-    }
-  }
+  const sessions = createSessions({ db, clock, bus, limits, browsers })
+  const { startSession } = sessions
 
   const makePerson = async (
     queries: Queries,
@@ -168,6 +128,23 @@ export function createIdentityService({
   }
 
   return {
+    signIn: sessions.signIn,
+    personOf: sessions.personOf,
+    signOut: sessions.signOut,
+    sessions: sessions.sessions,
+    endSession: sessions.endSession,
+    ...createPasswordResets({
+      db,
+      bus,
+      limits,
+      mailer,
+      links,
+      browsers,
+      startSession,
+      personOrThrow: mustBePerson,
+      mustNotBeAbove,
+    }),
+
     /** Whether nobody has an account yet. */
     setupNeeded: async (): Promise<boolean> => (await store.countPeople()) === 0,
 
@@ -244,130 +221,7 @@ export function createIdentityService({
       ).id
     },
     companies: () => store.companies(),
-    /** A reset link for each account of an e-mail, with the name of its company, for the command line. */
-    async resetLinksFor(email: string, origin: string): Promise<{ company: string; link: string }[]> {
-      const made: { company: string; link: string }[] = []
-      for (const person of await store.peopleByEmail(email.trim().toLowerCase())) {
-        const { address } = await links.make(db, origin, { kind: 'reset', person, maker: null })
-        made.push({ company: (await store.companyById(person.companyId))?.name ?? '', link: address })
-      }
-      return made
-    },
-
-    /**
-     * Wrong tries of strangers never lock out a browser that the account was signed in from before: it has a budget of its
-     * own, and for the others the wait between two tries grows.
-     * @param companyId which company's account is meant, where an e-mail has several with one password
-     * @throws SignageError `WRONG_CREDENTIALS`, the same for an unknown e-mail and a wrong password; `TOO_MANY`;
-     * `COMPANY_NEEDED` with the companies to choose from
-     */
-    async signIn(
-      { email, password, companyId }: { email: string; password: string; companyId?: string | undefined },
-      caller: Caller,
-    ): Promise<Entered> {
-      const account = email.trim().toLowerCase()
-      // Counted before the password is checked: tries at the same time are as many tries.
-      limits.take('signInPerAddress', caller.address)
-      const people = await store.peopleByEmail(account)
-      const browserId = await browsers.knownTo(db, caller.browserCookie, people)
-      const [limit, counted] =
-        browserId === null
-          ? (['signInPerAccount', hashOf(account)] as const)
-          : (['signInPerBrowser', hashOf(`${browserId} ${account}`)] as const)
-      limits.take(limit, counted)
-      if (people.length === 0) await spendPasswordCheck(password)
-      const matches = await Promise.all(
-        people.map((person) => passwordMatches(password, person.passwordHash)),
-      )
-      const right = people.filter(
-        (person, index) => matches[index] && (companyId === undefined || person.companyId === companyId),
-      )
-      const [person] = right
-      if (!person) throw new SignageError('WRONG_CREDENTIALS')
-      limits.giveBack('signInPerAddress', caller.address)
-      limits.forget(limit, counted)
-      if (right.length > 1) {
-        const names = await Promise.all(right.map((one) => store.companyById(one.companyId)))
-        throw new SignageError(
-          'COMPANY_NEEDED',
-          {},
-          {
-            fields: names.flatMap((company) =>
-              company ? [{ field: company.id, message: company.name }] : [],
-            ),
-          },
-        )
-      }
-      await store.deleteEndedSessions(clock.now())
-      return inTransaction(db, async (trx) => {
-        const inside = createIdentityStore(trx)
-        // A password that was changed while this one was being checked counts, and so does a removal.
-        const now = await inside.person(person.companyId, person.id)
-        if (now?.passwordHash !== person.passwordHash) throw new SignageError('WRONG_CREDENTIALS')
-        await inside.touchPerson(person.companyId, person.id, clock.now())
-        return startSession(trx, person, caller)
-      })
-    },
-
-    /** The person behind a session's credential; null if it does not count (any more). */
-    async personOf(text: string): Promise<Person | null> {
-      const credential = readCredential('session', text)
-      if (!credential) return null
-      const found = await store.sessionWithPerson(credential.id)
-      const nowMs = clock.now()
-      if (!found || !sameHash(found.session.hash, credential.hash) || found.session.expiresMs <= nowMs)
-        return null
-      const { session, person } = found
-      if (nowMs - session.lastUsedMs > TOUCH_EVERY_MS) {
-        await store.touchSession(person.companyId, session.id, nowMs, nowMs + SESSION_LIFE_MS)
-        await store.touchPerson(person.companyId, person.id, nowMs)
-      }
-      return {
-        kind: 'person',
-        companyId: person.companyId,
-        userId: person.id,
-        sessionId: session.id,
-        role: person.role,
-        email: person.email,
-        name: person.name,
-      }
-    },
-
     who: whoOf,
-
-    async signOut(principal: Person): Promise<void> {
-      await store.deleteSession(principal.companyId, principal.userId, principal.sessionId)
-      bus.tell({
-        kind: 'personCredentialEnded',
-        companyId: principal.companyId,
-        userId: principal.userId,
-        sessionId: principal.sessionId,
-      })
-    },
-    async sessions(principal: Person, query: ListQuery): Promise<Page<SessionInfo>> {
-      const page = await store.sessions(principal.companyId, principal.userId, clock.now(), query)
-      const infoOf = (s: SessionRecord): SessionInfo => ({
-        id: s.id,
-        created_at: s.createdMs,
-        last_used_at: s.lastUsedMs,
-        address: s.address,
-        browser: s.browser,
-        current: s.id === principal.sessionId,
-        revision: 1,
-      })
-      return { ...page, items: page.items.map(infoOf) }
-    },
-    /** @throws SignageError `ENTITY_NOT_FOUND` for a session that is not one's own */
-    async endSession(principal: Person, id: string): Promise<void> {
-      if (!(await store.deleteSession(principal.companyId, principal.userId, id)))
-        throw new SignageError('ENTITY_NOT_FOUND', { noun: 'session' })
-      bus.tell({
-        kind: 'personCredentialEnded',
-        companyId: principal.companyId,
-        userId: principal.userId,
-        sessionId: id,
-      })
-    },
 
     /** Changing e-mail or password asks for the current password and, for the password, ends every other session. */
     async changeAccount(
@@ -421,53 +275,6 @@ export function createIdentityService({
       return whoOf(principal)
     },
 
-    /** Sends a reset link where mail is set up. Takes the same time and says the same for an unknown e-mail. */
-    async askPasswordReset(email: string, caller: Caller): Promise<{ mailed: boolean }> {
-      limits.take('linksPerAddress', caller.address)
-      const account = email.trim().toLowerCase()
-      const people = await store.peopleByEmail(account)
-      const browserId = await browsers.knownTo(db, caller.browserCookie, people)
-      limits.take('resetsPerAccount', hashOf(browserId === null ? account : `${browserId} ${account}`))
-      for (const person of mailer.able ? people : []) {
-        const { address } = await links.make(db, caller.origin, { kind: 'reset', person, maker: null })
-        const company = await store.companyById(person.companyId)
-        const sent = mailer.send({
-          to: person.email,
-          subject: 'Vitrine: set a new password',
-          text: `Hello ${person.name},\n\nset a new password for your account at ${company?.name ?? ''} here, within an hour:\n${address}\n\nIf you did not ask for this, nothing has changed.\n`,
-        })
-        // Not awaited: waiting for the mail server would tell that the account exists. A failure is logged by the bus's owner.
-        sent.catch((error: unknown) => bus.tell({ kind: 'fault', error }))
-      }
-      return { mailed: mailer.able }
-    },
-    /** Sets a new password, ends every session of the person, and signs in. @throws SignageError `LINK_INVALID` */
-    async resetPassword(input: { token: string; password: string }, caller: Caller): Promise<Entered> {
-      limits.take('linksPerAddress', caller.address)
-      const early = await links.good(db, 'reset', input.token)
-      const person = await mustBePerson(early.companyId ?? '', early.personId ?? '')
-      await requireStrongPassword(input.password, [person.email, person.name])
-      const passwordHash = await hashPassword(input.password)
-      const entered = await inTransaction(db, async (trx) => {
-        await links.use(trx, 'reset', input.token)
-        const inside = createIdentityStore(trx)
-        const now = await inside.person(person.companyId, person.id)
-        if (!now || !(await inside.updatePerson(person.companyId, person.id, now.revision, { passwordHash })))
-          throw new SignageError('LINK_INVALID')
-        await inside.deleteSessionsOf(person.companyId, person.id)
-        await inside.deleteLinks('reset', { companyId: person.companyId, personId: person.id })
-        return startSession(trx, person, caller)
-      })
-      limits.forget('signInPerAccount', hashOf(person.email))
-      bus.tell({
-        kind: 'personCredentialEnded',
-        companyId: person.companyId,
-        userId: person.id,
-        sessionId: 'all',
-      })
-      return entered
-    },
-
     async users(principal: Operator, query: ListQuery): Promise<Page<User>> {
       const page = await store.people(principal.companyId, query)
       return { ...page, items: page.items.map(userOf) }
@@ -512,23 +319,6 @@ export function createIdentityService({
       })
       changedUser(principal.companyId, id, 'deleted')
     },
-    async makeResetLink(principal: Operator, id: string, origin: string) {
-      const person = await mustBePerson(principal.companyId, id)
-      mustNotBeAbove(principal, person.role)
-      const { link, address } = await links.make(db, origin, { kind: 'reset', person, maker: principal })
-      const mailed = await mailer
-        .send({
-          to: person.email,
-          subject: 'Vitrine: set a new password',
-          text: `Hello ${person.name},\n\n${principal.name} made this link for you to set a new password, within an hour:\n${address}\n`,
-        })
-        .then(
-          () => mailer.able,
-          () => false,
-        )
-      return { link: address, expires_at: link.expiresMs, mailed }
-    },
-
     async invitations(principal: Operator, query: ListQuery): Promise<Page<Invitation>> {
       const page = await store.invitations(principal.companyId, clock.now(), query)
       return { ...page, items: page.items.map(invitationOf) }

@@ -55,3 +55,4 @@ export function createKnownBrowsers(clock: Clock) {
     },
   }
 }
+export type KnownBrowsers = ReturnType<typeof createKnownBrowsers>

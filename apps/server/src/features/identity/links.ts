@@ -111,3 +111,4 @@ export function createLinks(
     },
   }
 }
+export type Links = ReturnType<typeof createLinks>

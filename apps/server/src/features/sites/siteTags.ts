@@ -1,8 +1,6 @@
-import { SignageError } from '@vitrine/core'
-import { TAG_LIMITS } from '@vitrine/protocol'
 import { inTransaction } from '../../platform/database/openDatabase.ts'
 import type { Db } from '../../platform/database/schema.ts'
-import { changeTags, overTagged, siteTagCounts } from '../content/index.ts'
+import { siteTagCounts, tagNamed } from '../content/index.ts'
 import { createSiteStore } from './sites.store.ts'
 
 /**
@@ -20,15 +18,8 @@ export function createSiteTags(db: Db, tell: (companyId: string, id: string) => 
     ): Promise<{ ids: string[] }> {
       const ids = await inTransaction(db, async (trx) => {
         const sites = await createSiteStore(trx).named(companyId, [...new Set(asked)])
-        const named = sites.map(({ id }) => id)
-        await changeTags(trx, companyId, 'site', named, change)
-        const over = await overTagged(trx, companyId, 'site', named, TAG_LIMITS.each)
-        const first = sites.find(({ id }) => over.includes(id))
-        if (first) {
-          const message = `“${first.name}” would have more than ${TAG_LIMITS.each} tags.`
-          throw new SignageError('INVALID_INPUT', {}, { fields: [{ field: 'add', message }] })
-        }
-        return named
+        await tagNamed(trx, companyId, 'site', sites, change)
+        return sites.map(({ id }) => id)
       })
       for (const id of ids) tell(companyId, id)
       return { ids }

@@ -22,9 +22,11 @@ type Collaborators = {
     queries: Queries,
     checkins: readonly { principal: DevicePrincipal; input: SyncInput; atMs: number }[],
   ) => Promise<boolean[]>
+  /** a device has answered that it resets itself; called after the commit */
+  onReset: (principal: DevicePrincipal) => void
 }
 
-type Outcome = { push: SyncPush; look: boolean } | { refused: SignageError }
+type Outcome = { push: SyncPush; look: boolean; reset: boolean } | { refused: SignageError }
 type SyncStore = ReturnType<typeof createSyncStore>
 
 /** Splits writes so that none of a part goes to the same record as another, in their order. Mostly there is one part. */
@@ -68,7 +70,7 @@ const empty = (companyId: string, id: string): SyncPush => ({
 })
 
 /** Sync records, the server's commands beside them, and those who listen. */
-export function createSyncService({ db, bus, clock, noteCheckins }: Collaborators) {
+export function createSyncService({ db, bus, clock, noteCheckins, onReset }: Collaborators) {
   const store = createSyncStore(db)
   const listeners = new Map<string, Set<(push: SyncPush) => void>>()
   const keyOf = (companyId: string, id: string): string => `${companyId}\n${id}`
@@ -85,7 +87,7 @@ export function createSyncService({ db, bus, clock, noteCheckins }: Collaborator
     return batch.map((write) => {
       const outcome = outcomes.get(write)!
       if ('refused' in outcome) return outcome
-      const { push, look } = outcome
+      const { push, look, reset } = outcome
       const { principal } = write
       bus.tell({ kind: 'sync', companyId: principal.companyId, id: push.id, record: push })
       if (look && principal.kind === 'device') {
@@ -95,6 +97,7 @@ export function createSyncService({ db, bus, clock, noteCheckins }: Collaborator
           event: { noun: 'devices', id: principal.deviceRowId, change: 'changed' },
         })
       }
+      if (reset && principal.kind === 'device') onReset(principal)
       return outcome
     })
   })
@@ -117,13 +120,16 @@ export function createSyncService({ db, bus, clock, noteCheckins }: Collaborator
       ).map((push) => [keyOf(push.cid, push.id), push]),
     )
     const looks = new Set<Write>()
+    const resets = new Set<Write>()
     const checkins: { principal: DevicePrincipal; input: SyncInput; atMs: number; write: Write }[] = []
     for (const write of writes) {
       const { principal, input } = write
       if (principal.kind !== 'device') continue
       checkins.push({ principal, input, atMs, write })
-      if (input.responses !== undefined && (await takeAnswers(inside, principal, input, atMs)))
-        looks.add(write)
+      if (input.responses === undefined) continue
+      const answered = await takeAnswers(inside, principal, input, atMs)
+      if (answered.any) looks.add(write)
+      if (answered.reset) resets.add(write)
     }
     if (checkins.length > 0) {
       const news = await noteCheckins(trx, checkins)
@@ -133,26 +139,29 @@ export function createSyncService({ db, bus, clock, noteCheckins }: Collaborator
       done.set(write, {
         push: records.get(keyOf(write.principal.companyId, write.input.id))!,
         look: looks.has(write),
+        reset: resets.has(write),
       })
   }
-  /** Notes a device's answers to commands. @returns whether there were any */
+  /** Notes a device's answers to commands. @returns whether there were any, and whether it now resets itself */
   const takeAnswers = async (
     inside: SyncStore,
     { companyId }: DevicePrincipal,
     input: SyncInput,
     atMs: number,
-  ): Promise<boolean> => {
+  ): Promise<{ any: boolean; reset: boolean }> => {
     let any = false
+    let reset = false
     for (const { id, ok, error } of parseResponses(input.responses)) {
       // No command has such an id, and PostgreSQL takes no NUL.
       if (id.includes('\0')) continue
       const reason = ok
         ? null
         : (typeof error === 'string' ? error : textOf(error)).replaceAll('\0', '').slice(0, 1_000)
-      await inside.answer(companyId, input.id, id, atMs, ok, reason)
+      const name = await inside.answer(companyId, input.id, id, atMs, ok, reason)
+      reset ||= ok && name === 'reset'
       any = true
     }
-    return any
+    return { any, reset }
   }
   /** Integrations may stage records of devices that are still to come, but not without end. */
   const stagingRefused = async (
@@ -268,6 +277,14 @@ export function createSyncService({ db, bus, clock, noteCheckins }: Collaborator
       }
     },
     commands: store.commands,
+    /** Closes what a device was asked in its life before: paired again, it has forgotten which of it was done. */
+    closeUnanswered: (trx: Queries, companyId: string, syncId: string): Promise<void> =>
+      createSyncStore(trx).closeUnanswered(
+        companyId,
+        syncId,
+        clock.now(),
+        'The device was paired again before it answered.',
+      ),
     createRecord: async (trx: Queries, companyId: string, id: string): Promise<void> => {
       await createSyncStore(trx).write([{ companyId, input: { id }, atMs: clock.now() }])
     },

@@ -166,7 +166,7 @@ export function createSyncStore(db: Queries) {
     /** Commands that the device has not answered, oldest first. */
     unanswered: async (companyId: string, syncId: string): Promise<StoredCommand[]> =>
       (await unansweredOf(db, { companyId, syncId })).rows.map(commandOf),
-    /** Notes a device's answer; the first one counts. */
+    /** Notes a device's answer; the first one counts. @returns the command's name, null where nothing waited for the answer */
     answer: async (
       companyId: string,
       syncId: string,
@@ -174,13 +174,30 @@ export function createSyncStore(db: Queries) {
       atMs: number,
       ok: boolean,
       error: string | null,
-    ): Promise<void> => {
-      await db
+    ): Promise<string | null> => {
+      const row = await db
         .updateTable('sync_command')
         .set({ answered_ms: atMs, ok: ok ? 1 : 0, error })
         .where('company_id', '=', companyId)
         .where('sync_id', '=', syncId)
         .where('id', '=', id)
+        .where('answered_ms', 'is', null)
+        .returning('name')
+        .executeTakeFirst()
+      return row?.name ?? null
+    },
+    /** Closes commands that no device will answer any more. */
+    closeUnanswered: async (
+      companyId: string,
+      syncId: string,
+      atMs: number,
+      error: string,
+    ): Promise<void> => {
+      await db
+        .updateTable('sync_command')
+        .set({ answered_ms: atMs, ok: 0, error })
+        .where('company_id', '=', companyId)
+        .where('sync_id', '=', syncId)
         .where('answered_ms', 'is', null)
         .execute()
     },

@@ -1,0 +1,89 @@
+import { whyUnable } from '@vitrine/core'
+import type { Device } from '@vitrine/protocol'
+import { counted, formatAgo, formatInstant } from '../../app/format.ts'
+import { browserWords } from '../../ui/browserWords.ts'
+import { useNow } from '../../ui/useNow.ts'
+import { StorageMeter } from './StorageMeter.tsx'
+
+/** What a device is and says of itself. */
+export function DeviceFacts({ device }: { device: Device }) {
+  const nowMs = useNow(5_000)
+  const report = device.data
+  return (
+    <dl className="v-facts">
+      <dt>Starts offline</dt>
+      <dd>{offlineWords(device)}</dd>
+      <dt>People at it</dt>
+      <dd>{pinnedWords(device)}</dd>
+      <dt>Display</dt>
+      <dd>
+        {report
+          ? `${report.glass.width} × ${report.glass.height}${report.glass.ratio === 1 ? '' : `, ${report.glass.ratio} px per point`}`
+          : 'Unknown'}
+      </dd>
+      <dt>Storage</dt>
+      <dd>{report?.storage ? <StorageMeter storage={report.storage} /> : 'Unknown'}</dd>
+      <dt>Clock</dt>
+      <dd>{clockWords(report?.clock_offset ?? null)}</dd>
+      <dt>Time zone</dt>
+      <dd>{report?.time_zone ?? 'Unknown'}</dd>
+      <dt>In step</dt>
+      <dd>{stepWords(report)}</dd>
+      <dt>Player</dt>
+      <dd>{device.player_version ?? 'Unknown'}</dd>
+      <dt>Last seen</dt>
+      <dd>{device.checkin_epoch === null ? 'Never' : formatAgo(device.checkin_epoch, nowMs)}</dd>
+      <dt>Address</dt>
+      <dd className="v-numbers">{device.address}</dd>
+      <dt>Browser</dt>
+      <dd>{browserWords(device.browser)}</dd>
+      <dt>Device ID</dt>
+      <dd className="v-numbers">{device.deviceId}</dd>
+      <dt>Paired</dt>
+      <dd>{formatInstant(device.accepted_at, nowMs)}</dd>
+    </dl>
+  )
+}
+
+/** Whose wall clock the times of this page go by. */
+export function zoneWords(deviceZone: string | undefined): string {
+  const here = new Intl.DateTimeFormat().resolvedOptions().timeZone
+  if (deviceZone === undefined)
+    return `Times are in your time zone, ${here}. The device’s time zone is unknown.`
+  return deviceZone === here
+    ? `Times are in your time zone, ${here}, which is also the device’s.`
+    : `Times are in your time zone, ${here}. The device is in ${deviceZone}.`
+}
+
+function offlineWords(device: Device): string {
+  const start = device.data?.offline_start
+  if (!start) return 'Unknown'
+  return start.able
+    ? 'Yes, it starts and plays with the network gone'
+    : `No. ${start.reason ?? 'It did not say why.'}`
+}
+
+/** Whether people in front of it can leave the player. */
+function pinnedWords(device: Device): string {
+  const abilities = device.data?.abilities
+  if (!abilities?.pinned) return 'Unknown whether they can leave the player'
+  const why = whyUnable(abilities, 'pinned')
+  return why === null ? 'They cannot leave the player' : `They can leave the player. ${why}`
+}
+
+function clockWords(offsetMs: number | null): string {
+  if (offsetMs === null) return 'Unknown'
+  const seconds = Math.abs(offsetMs) / 1_000
+  if (seconds < 1) return 'Right, within a second'
+  const said =
+    seconds < 120 ? counted(Math.round(seconds), 'second') : counted(Math.round(seconds / 60), 'minute')
+  return `${said} ${offsetMs > 0 ? 'behind' : 'ahead'}; the player allows for it`
+}
+
+/** How well a display keeps step with others of its screen, as it measures itself. */
+function stepWords(report: Device['data']): string {
+  if (!report || report.clock_error === undefined) return 'Unknown'
+  const late = report.check?.late
+  const clock = `Within ${report.clock_error} ms`
+  return late ? `${clock}, items ${late.p50} ms late (1 in 100: ${late.p99} ms)` : clock
+}

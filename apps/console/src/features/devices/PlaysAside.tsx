@@ -1,0 +1,48 @@
+import { Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { Device, StoredPlay } from '@vitrine/protocol'
+import { counted, formatInstant } from '../../app/format.ts'
+import { playsAsideQuery } from '../../queries/devices.ts'
+import { Each } from '../../ui/Guarded.tsx'
+import { useNow } from '../../ui/useNow.ts'
+import { asideReason } from './playsAsideWords.ts'
+
+/** Play records of a device that are kept but not counted, with the reason of each; nothing where there are none. */
+export function PlaysAside({ device }: { device: Device }) {
+  const plays = useQuery(playsAsideQuery(device.deviceId))
+  if (!plays.data || plays.data.items.length === 0) return null
+  const { items, total } = plays.data
+  return (
+    <section className="v-device-section">
+      <h3>Records set aside ({counted(total, 'play record')})</h3>
+      <Text size="sm" c="dimmed" mb="xs">
+        These records are kept but not counted as proof of play.
+      </Text>
+      <ul className="v-rows">
+        <Each items={items} keyOf={(play) => `${play.id} ${play.received_at}`} what="play record" as="li">
+          {(play) => <PlayAside play={play} />}
+        </Each>
+      </ul>
+      {total > items.length && (
+        <Text size="sm" c="dimmed" mt="xs">
+          The newest {items.length} are shown.
+        </Text>
+      )}
+    </section>
+  )
+}
+
+function PlayAside({ play }: { play: StoredPlay }) {
+  const nowMs = useNow(60_000)
+  return (
+    <li className="v-aside">
+      <div>
+        <strong>{play.ad_name ?? play.slide_name ?? 'Unknown content'}</strong>
+        <p className="v-quiet v-small">
+          {play.aside === null ? 'No reason given.' : asideReason(play.aside)}
+        </p>
+      </div>
+      <span className="v-quiet v-numbers">{formatInstant(play.received_at, nowMs)}</span>
+    </li>
+  )
+}

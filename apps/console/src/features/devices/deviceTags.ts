@@ -1,0 +1,41 @@
+import type { Device } from '@vitrine/protocol'
+import { api, queryClient } from '../../app/client.ts'
+import { counted } from '../../app/format.ts'
+import { dangerToast, sentenceOf } from '../../app/toasts.ts'
+import { undoNotice } from '../../ui/undoNotice.tsx'
+
+const refreshDevices = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['devices'] })
+
+/** Devices as a sentence names them. */
+export const namesOfDevices = (devices: readonly Pick<Device, 'name'>[]): string =>
+  devices.length === 1 ? `“${devices[0]!.name}”` : counted(devices.length, 'device')
+
+/** Adds tags to devices or removes them, and offers to undo that for those that it changed. */
+export async function tagDevices(
+  devices: readonly Device[],
+  change: { add: string[]; remove: string[] },
+): Promise<void> {
+  const had = (device: Device, tag: string) =>
+    device.tags.some((one) => one.toLowerCase() === tag.toLowerCase())
+  try {
+    await api('tagDevices', { body: { ids: devices.map(({ id }) => id), ...change } })
+    const back = [
+      ...change.add.map((tag) => ({ remove: [tag], of: devices.filter((device) => !had(device, tag)) })),
+      ...change.remove.map((tag) => ({ add: [tag], of: devices.filter((device) => had(device, tag)) })),
+    ]
+    const [added] = change.add
+    undoNotice(
+      added === undefined
+        ? `Tag “${change.remove[0]}” removed from ${namesOfDevices(devices)}.`
+        : `Tag “${added}” added to ${namesOfDevices(devices)}.`,
+      async () => {
+        for (const { of, ...step } of back)
+          if (of.length > 0) await api('tagDevices', { body: { ids: of.map(({ id }) => id), ...step } })
+        await refreshDevices()
+      },
+    )
+  } catch (error) {
+    dangerToast(sentenceOf(error))
+  }
+  await refreshDevices()
+}

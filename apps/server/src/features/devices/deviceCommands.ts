@@ -1,0 +1,74 @@
+import { trialOf, type DeviceSettingsChange } from '@vitrine/core'
+import type { Command, Page } from '@vitrine/protocol'
+import { inTransaction } from '../../platform/database/openDatabase.ts'
+import type { Db, Queries } from '../../platform/database/schema.ts'
+import type { DeviceRecord } from './devices.store.ts'
+
+type Query = { limit: number; cursor?: string | undefined; sort?: string | undefined }
+type StoredCommand = {
+  id: string
+  name: string
+  atMs: number
+  answeredMs: number | null
+  ok: boolean | null
+  error: string | null
+}
+
+/** What commands need of the sync service. */
+export type CommandDoor = {
+  queue(
+    trx: Queries,
+    companyId: string,
+    commands: readonly { syncId: string; name: string; args: Record<string, unknown> }[],
+  ): Promise<{ tell: () => void; stored: StoredCommand[] }>
+  commands(companyId: string, syncId: string, query: Query): Promise<Page<StoredCommand>>
+}
+
+const wireOf = (command: StoredCommand): Command => ({
+  id: command.id,
+  name: command.name,
+  at: command.atMs,
+  answered_at: command.answeredMs,
+  ok: command.ok,
+  error: command.error,
+})
+
+/** Commands that an operator gives a device, and their answers. */
+export function createDeviceCommands(options: {
+  db: Db
+  sync: CommandDoor
+  /** @throws SignageError `ENTITY_NOT_FOUND` */
+  getOrThrow: (companyId: string, id: string) => Promise<DeviceRecord>
+}) {
+  const { db, sync, getOrThrow } = options
+  const send = async (
+    companyId: string,
+    id: string,
+    name: string,
+    args: Record<string, unknown> = {},
+  ): Promise<Command> => {
+    const device = await getOrThrow(companyId, id)
+    const { stored, tell } = await inTransaction(db, (trx) =>
+      sync.queue(trx, companyId, [{ syncId: device.token, name, args }]),
+    )
+    tell()
+    return wireOf(stored[0]!)
+  }
+  return {
+    command: (companyId: string, id: string, name: 'reload' | 'identify'): Promise<Command> =>
+      send(companyId, id, name),
+    /** Shows settings on the display without saving them; the display itself takes them back. */
+    trySettings: (
+      companyId: string,
+      id: string,
+      { settings, for_ms }: { settings: DeviceSettingsChange; for_ms: number },
+    ): Promise<Command> => send(companyId, id, 'try_settings', { settings: trialOf(settings), for_ms }),
+    /** Has the device clear its storage. Its access ends with its answer; until then it goes on as it is. */
+    reset: (companyId: string, id: string): Promise<Command> => send(companyId, id, 'reset'),
+    async commands(companyId: string, id: string, query: Query): Promise<Page<Command>> {
+      const device = await getOrThrow(companyId, id)
+      const page = await sync.commands(companyId, device.token, query)
+      return { ...page, items: page.items.map(wireOf) }
+    },
+  }
+}

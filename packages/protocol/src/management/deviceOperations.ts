@@ -1,0 +1,197 @@
+import * as z from 'zod'
+import {
+  operatorSettingsSchema,
+  operatorTrialSchema,
+  SETTINGS_TRIAL_MOST_MS,
+  SETTINGS_TRIAL_MS,
+} from '@vitrine/core'
+import { LIBRARY_ITEMS_MAX, TAG_LIMITS, tagSchema } from './libraryShapes.ts'
+import { operation, type Operation } from './operation.ts'
+import * as s from './shapes.ts'
+
+/** Devices: pairing, screens, settings and commands. */
+export const deviceOperations = {
+  listDevices: operation({
+    method: 'GET',
+    path: '/devices',
+    tag: 'devices',
+    summary: 'Devices',
+    access: 'viewer',
+    query: s.listQuerySchema.extend({
+      site_id: s.idSchema.optional(),
+      tag: z.string().max(TAG_LIMITS.characters).optional().meta({ description: 'Those with this tag' }),
+    }),
+    answer: s.pageOf(s.deviceSchema),
+  }),
+  listDeviceTags: operation({
+    method: 'GET',
+    path: '/devices/tags',
+    tag: 'devices',
+    summary: 'Tags of devices, and how many have each',
+    access: 'viewer',
+    answer: z.object({ items: z.array(z.object({ tag: z.string(), devices: z.number().int() })) }),
+  }),
+  tagDevices: operation({
+    method: 'POST',
+    path: '/devices/tag',
+    tag: 'devices',
+    summary: 'Add tags to devices and remove tags from them',
+    access: 'editor',
+    body: z.object({
+      ids: z
+        .array(s.idSchema)
+        .min(1)
+        .max(LIBRARY_ITEMS_MAX)
+        .meta({ description: 'What is unknown, or somebody else’s, is left out' }),
+      add: z.array(tagSchema).max(TAG_LIMITS.each).default([]),
+      remove: z.array(tagSchema).max(TAG_LIMITS.each).default([]),
+    }),
+    answer: z.object({ ids: z.array(s.idSchema).meta({ description: 'Devices that were named' }) }),
+  }),
+  readDevice: operation({
+    method: 'GET',
+    path: '/devices/{id}',
+    tag: 'devices',
+    summary: 'A device',
+    access: 'viewer',
+    noun: 'device',
+    answer: s.deviceSchema,
+  }),
+  lookUpCode: operation({
+    method: 'POST',
+    path: '/devices/look-up-code',
+    tag: 'devices',
+    summary: 'What waits behind a pairing code: address, browser and age, before it is accepted',
+    access: 'editor',
+    body: z.object({ code: z.string().max(20) }),
+    answer: s.registrationSchema,
+  }),
+  acceptDevice: operation({
+    method: 'POST',
+    path: '/devices/activate',
+    tag: 'devices',
+    summary: 'Accept a waiting device, by the code on its glass or by its id while only one waits for it',
+    access: 'editor',
+    status: 201,
+    body: z.object({
+      code: z.string().max(20).optional(),
+      deviceId: z.string().max(100).optional(),
+      name: s.nameSchema,
+      site_id: s.idSchema.nullish(),
+    }),
+    answer: s.deviceSchema,
+  }),
+  changeDevice: operation({
+    method: 'PATCH',
+    path: '/devices/{id}',
+    tag: 'devices',
+    summary: 'Rename, give another screen (null: none), change settings (what is left out stays)',
+    access: 'editor',
+    noun: 'device',
+    ifMatch: true,
+    body: z.object({
+      name: s.nameSchema.optional(),
+      site_id: s.idSchema.nullish(),
+      settings: z.optional(operatorSettingsSchema),
+    }),
+    answer: s.deviceSchema,
+  }),
+  assignDevices: operation({
+    method: 'POST',
+    path: '/devices/assign',
+    tag: 'devices',
+    summary: 'Give many devices their screens, all or none; the answer is what undoes it',
+    access: 'editor',
+    body: s.assignmentChangeSchema,
+    answer: s.assignmentChangeSchema.meta({
+      id: 'AssignmentBefore',
+      description: 'The devices that changed, each with the screen that it had before',
+    }),
+  }),
+  revokeDevice: operation({
+    method: 'POST',
+    path: '/devices/{id}/revoke',
+    tag: 'devices',
+    summary: 'End the device’s credential; it shows a code again',
+    access: 'admin',
+    noun: 'device',
+    answer: s.deviceSchema,
+  }),
+  removeDevice: operation({
+    method: 'DELETE',
+    path: '/devices/{id}',
+    tag: 'devices',
+    summary: 'Revoke and remove a device',
+    access: 'admin',
+    noun: 'device',
+    ifMatch: true,
+  }),
+  commandDevice: operation({
+    method: 'POST',
+    path: '/devices/{id}/commands',
+    tag: 'devices',
+    summary: 'Send a command',
+    access: 'editor',
+    noun: 'device',
+    status: 201,
+    body: z.object({ name: z.enum(['reload', 'identify']) }),
+    answer: s.commandSchema,
+  }),
+  tryDeviceSettings: operation({
+    method: 'POST',
+    path: '/devices/{id}/trial',
+    tag: 'devices',
+    summary: 'Try settings on the display; it takes them back by itself unless they are saved before',
+    access: 'editor',
+    noun: 'device',
+    status: 201,
+    body: z.object({
+      settings: operatorTrialSchema,
+      for_ms: z
+        .number()
+        .int()
+        .min(0)
+        .max(SETTINGS_TRIAL_MOST_MS)
+        .default(SETTINGS_TRIAL_MS)
+        .meta({ description: 'How long, from now on; 0 ends a trial' }),
+    }),
+    answer: s.commandSchema,
+  }),
+  resetDevice: operation({
+    method: 'POST',
+    path: '/devices/{id}/reset',
+    tag: 'devices',
+    summary: 'Have the device clear what it stores and show a pairing code; its access ends when it answers',
+    access: 'admin',
+    noun: 'device',
+    status: 201,
+    answer: s.commandSchema,
+  }),
+  notifyDevices: operation({
+    method: 'POST',
+    path: '/notifications',
+    tag: 'devices',
+    summary: 'Show a notification on the glass of one device, of several, or of all devices of a screen',
+    access: 'editor',
+    status: 201,
+    body: z.object({
+      title: z.string().trim().min(1).max(120),
+      body: z.string().trim().max(500).default(''),
+      device_ids: z.array(s.idSchema).min(1).max(500).optional(),
+      site_id: s.idSchema.optional(),
+    }),
+    answer: z
+      .object({ devices: z.number().int().meta({ description: 'How many active devices it went to' }) })
+      .meta({ id: 'NotificationSent' }),
+  }),
+  listCommands: operation({
+    method: 'GET',
+    path: '/devices/{id}/commands',
+    tag: 'devices',
+    summary: 'Commands and their answers, newest first',
+    access: 'viewer',
+    noun: 'device',
+    query: s.listQuerySchema,
+    answer: s.pageOf(s.commandSchema),
+  }),
+} as const satisfies Record<string, Operation>
