@@ -259,7 +259,6 @@ function Slides({ folderId }: { folderId: string | null }) {
             }}
             onNear={onNear}
             onSpace={list.onSpace}
-            onKey={list.onKey}
           />
           <div className="v-list-foot">
             <span role="status" className="v-numbers">
