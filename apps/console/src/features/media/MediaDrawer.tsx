@@ -16,6 +16,7 @@ import { goingConversion } from './advice.ts'
 import { MediaAdvice } from './MediaAdvice.tsx'
 import { MediaConversion } from './MediaConversion.tsx'
 import { ReplaceDialog } from './ReplaceDialog.tsx'
+import { placeholderOf } from './placeholder.ts'
 
 /** How many of those who show a file are named. */
 const USERS_SHOWN = 8
@@ -70,6 +71,7 @@ function MediaDetail({ media, onDelete }: { media: Media; onDelete: () => void }
   const mayEdit = useMay('editor')
   const nowMs = useNow(60_000)
   const [name, setName] = useState<string | null>(null)
+  const [loaded, setLoaded] = useState(false)
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['media'] })
   /** as it is typed; null: as it is kept */
   const [expires, setExpires] = useState<string | null>(null)
@@ -113,8 +115,9 @@ function MediaDetail({ media, onDelete }: { media: Media; onDelete: () => void }
         style={{
           ...(media.width > 0 ? { aspectRatio: `${media.width} / ${media.height}` } : {}),
           maxHeight: '50vh',
-          ...(media.blur === null ? {} : { backgroundImage: `url("${media.blur}")` }),
+          ...placeholderOf(media, loaded),
         }}
+        data-transparent={media.facts?.transparent}
       >
         {media.kind === 'video' && playable && media.state === 'ready' ? (
           <video
@@ -125,7 +128,8 @@ function MediaDetail({ media, onDelete }: { media: Media; onDelete: () => void }
             {...(poster ? { poster: poster.path } : {})}
           />
         ) : (
-          media.kind === 'image' && large && <img src={large.path} alt={media.name} />
+          media.kind === 'image' &&
+          large && <img src={large.path} alt={media.name} onLoad={() => setLoaded(true)} />
         )}
       </div>
       {media.state === 'processing' && (
