@@ -219,7 +219,9 @@ function Placements({ slide, sites, asked }: { slide: Slide; sites: readonly Sit
                   disabled={picked.length === 0 || done !== null || !media}
                   onClick={() =>
                     void change((site) =>
-                      placeIn(site.draft, zonesOf(site), slide.id, wish, () => itemOf(slide, media!)),
+                      placeIn(site.draft, zonesOf(site), slide.id, wish, ({ frame }) =>
+                        itemOf(slide, media!, frame),
+                      ),
                     )
                   }
                 >

@@ -39,19 +39,19 @@ export type Wish = {
 
 /**
  * Puts a slide into zones of a screen, or changes how it lies in them.
- * @param fresh makes a new item for it
+ * @param fresh makes a new item for it in a zone
  */
 export function placeIn(
   draft: SiteDraft,
   groupIds: ReadonlySet<string>,
   slideId: string,
   wish: Wish,
-  fresh: () => LeafDraft,
+  fresh: (group: GroupDraft) => LeafDraft,
 ): SiteDraft {
-  return changeGroups(draft, groupIds, (coll) => {
+  return changeGroups(draft, groupIds, (coll, group) => {
     const from = coll.findIndex((item) => shows(item, slideId))
     const before = coll[from] as LeafDraft | undefined
-    const item = wished(before ?? fresh(), wish)
+    const item = wished(before ?? fresh(group), wish)
     const others = coll.filter((_, index) => index !== from)
     const to = wish.at === undefined ? (from === -1 ? others.length : from) : wish.at - 1
     return [...others.slice(0, to), item, ...others.slice(to)]
@@ -66,12 +66,12 @@ export function takeOut(draft: SiteDraft, groupIds: ReadonlySet<string>, slideId
 function changeGroups(
   draft: SiteDraft,
   groupIds: ReadonlySet<string>,
-  change: (coll: readonly ItemDraft[]) => ItemDraft[],
+  change: (coll: readonly ItemDraft[], group: GroupDraft) => ItemDraft[],
 ): SiteDraft {
   return {
     ...draft,
     groups: draft.groups.map((group) =>
-      groupIds.has(group.id) ? { ...group, coll: change(group.coll) } : group,
+      groupIds.has(group.id) ? { ...group, coll: change(group.coll, group) } : group,
     ),
   }
 }
