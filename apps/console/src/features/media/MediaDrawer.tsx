@@ -12,7 +12,7 @@ import { useMay } from '../../queries/who.ts'
 import { FaultMessage } from '../../ui/Message.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { TagDialog } from '../library/index.ts'
-import { goingConversion } from './advice.ts'
+import { goingConversion, preparingWords } from './advice.ts'
 import { MediaAdvice } from './MediaAdvice.tsx'
 import { MediaConversion } from './MediaConversion.tsx'
 import { ReplaceDialog } from './ReplaceDialog.tsx'
@@ -136,7 +136,9 @@ function MediaDetail({ media, onDelete }: { media: Media; onDelete: () => void }
         <Text role="status">
           {goingConversion(media)
             ? 'No display plays it as it is. It can be used when it is converted.'
-            : 'It is being prepared for screens of every size.'}
+            : media.ahead
+              ? `${preparingWords(media)}. Its copies for every size of screen are made after them.`
+              : 'Preparing. Copies are made for every size of screen.'}
         </Text>
       )}
       {media.problem !== null && (
