@@ -114,7 +114,8 @@ function MediaDetail({ media, onDelete }: { media: Media; onDelete: () => void }
         className="v-media-picture"
         style={{
           ...(media.width > 0 ? { aspectRatio: `${media.width} / ${media.height}` } : {}),
-          maxHeight: '50vh',
+          // The fields below it stay in sight, also below an upright picture.
+          maxHeight: 'min(320px, 38vh)',
           ...placeholderOf(media, loaded),
         }}
         data-transparent={media.facts?.transparent}
