@@ -361,6 +361,24 @@ opened('the slide keeps most of a small window, as of a browser at 200 percent',
   }
 })
 
+opened('the address says where Back leads and where a copy is kept', async ({ open, server }) => {
+  const call = await ownerOf(server)
+  const food = await call('makeFolder', { body: { name: 'Food' } })
+  const menus = await call('makeFolder', { body: { name: 'Menus', parent_id: food.id } })
+  const { page, slide } = await open([box('a', 200, 100)])
+  await page.goto(`${server.url}/slides-edit/${slide.id}/${menus.id}/${food.id}`)
+  const where = page.getByRole('navigation', { name: 'Where you are' })
+  await expect(where.getByRole('link')).toHaveText(['Food', 'Menus'])
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Save a copy' }).click()
+  await expect(where.getByRole('textbox')).toHaveValue('Studio copy')
+  await expect(page).toHaveURL(new RegExp(`/${menus.id}/${food.id}$`))
+  const copies = (await call('listSlides', { query: { q: 'studio copy' } })).items
+  expect(copies.map(({ folder_id }) => folder_id)).toEqual([menus.id])
+  await where.getByRole('link', { name: 'Menus' }).click()
+  await expect(page).toHaveURL(`${server.url}/slides-folder/${menus.id}`)
+})
+
 opened('all of it goes by keyboard alone', async ({ open }) => {
   const { page, saved, savedOf } = await open([box('a', 200, 100), box('b', 700, 400)])
   await page.getByRole('button', { name: 'Text', exact: true }).focus()
