@@ -14,10 +14,10 @@ it('leaves the first element where it is wanted', () =>
   expect(freePlace(centred(400, 200), [], SLIDE)).toEqual(centred(400, 200)))
 
 it.each([
-  ['of one kind', (_: number) => centred(400, 200)],
+  ['of one kind', () => centred(400, 200)],
   ['of many sizes', (at: number) => centred(200 + 60 * (at % 5), 100 + 40 * (at % 7))],
-  ['as wide as the slide', (_: number) => centred(1_920, 200)],
-  ['as large as the slide', (_: number) => centred(1_920, 1_080)],
+  ['as wide as the slide', () => centred(1_920, 200)],
+  ['as large as the slide', () => centred(1_920, 1_080)],
 ])('no element of a hundred %s lies on another, and all begin on the slide', (_, wanted) => {
   const placed: Frame[] = []
   for (let at = 0; at < 100; at += 1) placed.push(freePlace(wanted(at), placed, SLIDE))
