@@ -107,6 +107,7 @@ function Placements({
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
+  const [publishing, setPublishing] = useState<readonly Site[] | null>(null)
   const changes = changesOf(placements, ticked)
   const count = changes.add.length + changes.remove.length
   const waiting = waitingSites(placements, changed)
@@ -159,7 +160,7 @@ function Placements({
         {mayEdit && (
           <div className="v-placement-do">
             <p className="v-small v-quiet" role="status">
-              {count === 0 ? 'Select the zones that show it.' : 'Saved in the screens’ drafts first.'}
+              {count === 0 ? 'Select the zones that show it.' : 'Displays change when you publish.'}
             </p>
             {changes.add.length > 0 && <PlacementOptions wish={wish} onChange={setWish} />}
             <Button fullWidth loading={busy} disabled={count === 0 || !media} onClick={() => void apply()}>
@@ -172,7 +173,9 @@ function Placements({
             )}
           </div>
         )}
-        {mayEdit && waiting.length > 0 && count === 0 && <NotPublished sites={waiting} />}
+        {mayEdit && waiting.length > 0 && count === 0 && (
+          <NotPublished sites={waiting} onPublish={() => setPublishing(waiting)} />
+        )}
       </aside>
       <ul className="v-placement-screens" aria-label="Screens">
         {shown.map((site) => (
@@ -187,13 +190,17 @@ function Placements({
         ))}
         {shown.length === 0 && <li className="v-quiet">No screen has this name.</li>}
       </ul>
+      {publishing && (
+        <Suspense fallback={null}>
+          <PublishManyDialog sites={publishing} onClose={() => setPublishing(null)} />
+        </Suspense>
+      )}
     </div>
   )
 }
 
 /** Which screens do not show the draft yet, and the way to publish them. */
-function NotPublished({ sites }: { sites: readonly Site[] }) {
-  const [publishing, setPublishing] = useState<readonly Site[] | null>(null)
+function NotPublished({ sites, onPublish }: { sites: readonly Site[]; onPublish: () => void }) {
   const devices = sites.reduce((sum, site) => sum + site.devices.length, 0)
   return (
     <div className="v-placement-do" role="status">
@@ -203,16 +210,11 @@ function NotPublished({ sites }: { sites: readonly Site[] }) {
           ? 'No device shows these screens.'
           : `${counted(devices, 'device')} ${devices === 1 ? 'shows' : 'show'} the last published version.`}
       </p>
-      <Button fullWidth onClick={() => setPublishing(sites)}>
+      <Button fullWidth onClick={onPublish}>
         {devices === 0
           ? `Publish ${counted(sites.length, 'screen')}`
           : `Publish to ${counted(devices, 'device')}`}
       </Button>
-      {publishing && (
-        <Suspense fallback={null}>
-          <PublishManyDialog sites={publishing} onClose={() => setPublishing(null)} />
-        </Suspense>
-      )}
     </div>
   )
 }

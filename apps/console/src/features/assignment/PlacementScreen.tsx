@@ -92,5 +92,5 @@ function descriptionOf({ place, group }: Placement, slide: Slide): string {
   }
   const share = shareFilled(slide, group.frame)
   const shape = share >= FILLS ? 'Fits' : `Fills ${Math.round(share * 100)} % of the zone`
-  return group.coll.length === 0 ? `${shape}, empty` : `${shape}, ${counted(group.coll.length, 'item')}`
+  return `${shape}, ${group.coll.length === 0 ? 'no items yet' : counted(group.coll.length, 'item')}`
 }
