@@ -76,17 +76,22 @@ test('one slide is put into zones of several screens at once, published, and tak
   const notice = await call('makeSlide', { body: aSlide('Notice', '#E39A1F') })
   await signIn(page, server.url)
   await page.goto(`${server.url}/sites-assignment/${ward.id}/${notice.id}`)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Where “Notice” is shown')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Show “Notice” on…')
+  const screens = page.getByRole('list', { name: 'Screens' }).getByRole('listitem')
   // The screen that was asked for comes first.
-  await expect(page.getByRole('row').nth(1)).toContainText('Ward')
-  await page.getByRole('checkbox', { name: 'Choose all zones' }).check()
-  await page.getByLabel('Place').fill('1')
+  await expect(screens.first()).toContainText('Ward')
+  const lobbyMain = screens.filter({ hasText: 'Lobby' }).getByRole('checkbox', { name: 'Main' })
+  const wardMain = screens.filter({ hasText: 'Ward' }).getByRole('checkbox', { name: 'Main' })
+  await wardMain.check()
+  await lobbyMain.check()
+  await page.getByText('Options', { exact: true }).click()
+  await page.getByLabel('Position').fill('1')
   await page.getByLabel('Shows for, seconds').fill('7')
-  await page.getByLabel('Change when it may play').check()
+  await page.getByLabel('Only at certain times').check()
   await page.getByRole('checkbox', { name: 'Sun' }).uncheck()
-  await page.getByRole('button', { name: 'Put it there' }).click()
-  await expect(page.getByRole('row', { name: /Lobby.*1 of 2, 7 s, Mon–Sat/ })).toBeVisible()
-  await expect(page.getByRole('row', { name: /Ward.*1 of 2, 7 s, Mon–Sat/ })).toBeVisible()
+  await page.getByRole('button', { name: 'Add to 2 zones' }).click()
+  for (const name of ['Lobby', 'Ward'])
+    await expect(screens.filter({ hasText: name })).toContainText('Position 1 of 2, 7 s, Mon–Sat')
   const coll = async (site: Site) =>
     (await call('readSite', { params: { id: site.id } })).draft.groups[0]!.coll
   expect((await coll(lobby))[0]).toMatchObject({
@@ -94,16 +99,21 @@ test('one slide is put into zones of several screens at once, published, and tak
     duration: 7_000,
     when: { days: [1, 2, 3, 4, 5, 6] },
   })
-  await page.getByRole('button', { name: 'Publish them' }).click()
+  // What is not published yet is said, with the way to do it.
+  await expect(page.getByText('Not published yet:')).toContainText('Not published yet:')
+  await page.getByRole('button', { name: 'Publish 2 screens' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish 2' }).click()
   await expect
     .poll(async () => (await call('readSite', { params: { id: ward.id } })).published?.changed_since)
     .toBe(false)
+  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText('Not published yet:')).toHaveCount(0)
 
-  await page.getByRole('checkbox', { name: 'Choose Main of Lobby' }).check()
-  await page.getByRole('button', { name: 'Take it out' }).click()
-  await expect(page.getByRole('row', { name: /Lobby.*Not there/ })).toBeVisible()
+  await lobbyMain.uncheck()
+  await page.getByRole('button', { name: 'Remove from 1 zone' }).click()
+  await expect(screens.filter({ hasText: 'Lobby' })).toContainText('Fits, 1 item')
   await page.getByRole('button', { name: 'Undo' }).last().click()
-  await expect(page.getByRole('row', { name: /Lobby.*1 of 2, 7 s/ })).toBeVisible()
+  await expect(screens.filter({ hasText: 'Lobby' })).toContainText('Position 1 of 2, 7 s')
 })
 
 test('when an item may play is set beside it, and the preview says at any instant why it plays or not', async ({

@@ -80,6 +80,27 @@ test('chosen pages of a PDF become slides in order, at the end of a zone; one th
   expect(await page.evaluate(() => 'ran' in window)).toBe(false)
   expect([asked, foreign, new URL(page.url()).pathname]).toEqual([false, [], '/slides-edit/new'])
 
+  // Chosen together, none is lost: the picture becomes a slide, and each document asks for its pages in turn.
+  await page.goto(`${server.url}/slides-edit/new`)
+  const photo = await sharp({ create: { width: 64, height: 36, channels: 3, background: '#D9503F' } })
+    .png()
+    .toBuffer()
+  const together = [
+    { name: 'first.pdf', mimeType: 'application/pdf', buffer: colouredPdf(['1 0 0']) },
+    { name: 'together.png', mimeType: 'image/png', buffer: photo },
+    { name: 'second.pdf', mimeType: 'application/pdf', buffer: colouredPdf(['0 0 1']) },
+  ]
+  await page.locator('input[aria-label="Files to make slides of"]').setInputFiles(together)
+  for (const name of ['first', 'second']) {
+    await expect(dialog.getByRole('heading')).toHaveText(`Pages of “${name}.pdf”`)
+    await dialog.getByRole('button', { name: 'Make 1 slide' }).click()
+  }
+  await expect(page).toHaveURL(`${server.url}/slides`)
+  for (const name of ['first 1', 'second 1', 'together'])
+    expect((await call('listSlides', { query: { q: name } })).items.map((slide) => slide.name)).toEqual([
+      name,
+    ])
+
   // Files that are in Media already become slides too, many at once, by names of one's own.
   await page.goto(`${server.url}/media`)
   for (const number of [1, 3])

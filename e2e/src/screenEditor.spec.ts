@@ -95,6 +95,23 @@ test('an ad is designed over its zone, forecast, and goes out with the screen', 
   expect(crosstalk.map((ad) => ad.name)).toEqual(['Soup sale'])
 })
 
+test('the picture of an upright slide leaves its fields in sight', async ({ open }) => {
+  const { page, call, site, saved } = await open()
+  const upright = { ...aSlide('Upright', '#0B5563'), width: 1_080, height: 1_920 }
+  const { id } = await call('makeSlide', { body: upright })
+  const { revision } = await call('readSite', { params: { id: site.id } })
+  const draft = { ...(await saved()), ...aScreen([id]) }
+  await call('changeSite', { params: { id: site.id }, revision, body: { name: site.name, draft } })
+  await page.setViewportSize({ width: 1_440, height: 900 })
+  await page.reload()
+  await page.getByRole('complementary', { name: 'Zones and items' }).getByText('Upright').first().click()
+  const picture = page.getByRole('complementary', { name: 'Properties' }).locator('.v-picture')
+  await expect.poll(async () => (await picture.boundingBox())!.height).toBeLessThanOrEqual(270)
+  const { width, height } = (await picture.boundingBox())!
+  expect(width / height).toBeCloseTo(9 / 16, 1)
+  await expect(page.getByLabel('Shows for')).toBeInViewport()
+})
+
 test('a script is checked as it is typed, tried in the sandbox, and stopped', async ({ open }) => {
   const { page, saved } = await open()
   await page.getByRole('button', { name: '1920 × 1080' }).click()

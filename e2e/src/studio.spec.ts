@@ -194,6 +194,12 @@ opened(
     await page.mouse.move(corner.x + 260 * zoom, corner.y + 160 * zoom, { steps: 4 })
     await page.mouse.up()
     await expect(page.locator('[data-frame][aria-pressed="true"]')).toHaveCount(2)
+    // The canvas has the keys after it, wherever the focus was.
+    const { x } = (await savedOf('a')).frame
+    await page.keyboard.press('ArrowRight')
+    await expect.poll(async () => (await savedOf('a')).frame.x).toBe(x + 1)
+    await page.keyboard.press('ArrowLeft')
+    await expect.poll(async () => (await savedOf('a')).frame.x).toBe(x)
 
     await page.keyboard.press('Control+c')
     await page.keyboard.press('Control+d')
@@ -323,6 +329,54 @@ opened('what is locked stays where it is, what is hidden is not drawn', async ({
   await page.keyboard.press('Delete')
   await isSaved(page)
   expect(await saved()).toEqual([box('a', 200, 100, { locked: true }), box('b', 700, 400, { hidden: true })])
+})
+
+opened('the slide keeps most of a small window, as of a browser at 200 percent', async ({ open }) => {
+  const { page } = await open([box('a', 200, 100)])
+  for (const [width, height, most] of [
+    [720, 450, 0.45],
+    [1_024, 768, 0.8],
+    [1_200, 800, 0.8],
+    [390, 844, 0.25],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    const stage = page.getByRole('region', { name: 'The slide' })
+    await expect
+      .poll(async () => (await stage.boundingBox())!.width, { message: `${width} × ${height}` })
+      .toBeGreaterThanOrEqual(width * 0.6)
+    const area = (await stage.boundingBox())!
+    expect(area.height, `${width} × ${height}`).toBeGreaterThanOrEqual(height * most)
+    // Its menu stays inside, opened at the farthest corner too.
+    await page.mouse.click(area.x + area.width - 4, area.y + area.height - 4, { button: 'right' })
+    const menu = page.getByRole('menu')
+    await expect(menu).toBeVisible()
+    await expect
+      .poll(async () => {
+        const at = (await menu.boundingBox())!
+        return Math.min(at.x, at.y, width - at.x - at.width, height - at.y - at.height)
+      })
+      .toBeGreaterThanOrEqual(0)
+    await page.keyboard.press('Escape')
+    await expect(menu).toBeHidden()
+  }
+})
+
+opened('the address says where Back leads and where a copy is kept', async ({ open, server }) => {
+  const call = await ownerOf(server)
+  const food = await call('makeFolder', { body: { name: 'Food' } })
+  const menus = await call('makeFolder', { body: { name: 'Menus', parent_id: food.id } })
+  const { page, slide } = await open([box('a', 200, 100)])
+  await page.goto(`${server.url}/slides-edit/${slide.id}/${menus.id}/${food.id}`)
+  const where = page.getByRole('navigation', { name: 'Where you are' })
+  await expect(where.getByRole('link')).toHaveText(['Food', 'Menus'])
+  await page.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Save a copy' }).click()
+  await expect(where.getByRole('textbox')).toHaveValue('Studio copy')
+  await expect(page).toHaveURL(new RegExp(`/${menus.id}/${food.id}$`))
+  const copies = (await call('listSlides', { query: { q: 'studio copy' } })).items
+  expect(copies.map(({ folder_id }) => folder_id)).toEqual([menus.id])
+  await where.getByRole('link', { name: 'Menus' }).click()
+  await expect(page).toHaveURL(`${server.url}/slides-folder/${menus.id}`)
 })
 
 opened('all of it goes by keyboard alone', async ({ open }) => {

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Element, Touch } from '@vitrine/core'
 import { signIn } from './support/furnished.ts'
@@ -20,6 +22,9 @@ test('a visitor goes where touches lead, and back, and finds the start again', a
   server,
 }) => {
   const call = await ownerOf(server)
+  const web = createServer((_request, response) => response.end('A page of somebody else'))
+  await new Promise<void>((resolve) => web.listen(0, '127.0.0.1', resolve))
+  const elsewhere = `http://127.0.0.1:${(web.address() as AddressInfo).port}/hours`
   const soup = await call('makeSlide', {
     body: aSlide('Soup', '#0B5563', [button('told', 'Soup in {{value language}}', 0)]),
   })
@@ -37,7 +42,7 @@ test('a visitor goes where touches lead, and back, and finds the start again', a
       page: { title: 'Ticket', text: 'For {{screen}}, in {{value language}}' },
     }),
     button('chime', 'Chime', 3, { do: 'sound', sound: 'chime' }),
-    button('page', 'Web', 4, { do: 'page', url: `${server.url}/healthz` }),
+    button('page', 'Web', 4, { do: 'page', url: elsewhere }),
     button('plain', 'Nothing', 5),
   ])
   const site = await publishScreen(call, 'Hall', [start], ([id]) => oneZone([anItem('a', id!)]))
@@ -74,7 +79,7 @@ test('a visitor goes where touches lead, and back, and finds the start again', a
   })
   await test.step('a web page opens in a frame with a way home, which forgets what was chosen', async () => {
     await on('page').click()
-    await expect(page.locator('iframe[src$="/healthz"]')).toBeVisible()
+    await expect(page.locator('iframe[src$="/hours"]')).toBeVisible()
     await page.getByRole('button', { name: 'Home' }).click()
     await expect(page.locator('iframe')).toHaveCount(0)
     await on('ticket').click()
@@ -102,6 +107,7 @@ test('a visitor goes where touches lead, and back, and finds the start again', a
   await test.step('what has no action is no button', async () => {
     await expect(on('plain')).not.toHaveAttribute('data-touch')
   })
+  web.close()
 })
 
 test('an operator says what a touch does, by keyboard alone, and tries it', async ({ browser, server }) => {

@@ -113,7 +113,7 @@ export const VIEWS: readonly View[] = [
     open: async (page, furnished) => {
       const slide = await slideOf(furnished, 'text')
       await page.goto(`${furnished.origin}/sites-assignment/${furnished.sites[0]!.id}/${slide}`)
-      await page.getByRole('button', { name: 'Put it there' }).waitFor()
+      await page.getByRole('list', { name: 'Screens' }).getByRole('checkbox').first().waitFor()
     },
   },
   { name: 'slides', open: at('/slides', (page) => page.getByText('Roasted here').first().waitFor()) },

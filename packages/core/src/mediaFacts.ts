@@ -30,6 +30,8 @@ export const mediaFactsSchema = z.object({
   cmyk: z.optional(z.boolean()),
   /** pictures in an animated picture */
   pictures: z.optional(count),
+  /** what lies behind a picture shows through it somewhere; left out also where all of it is opaque */
+  transparent: z.optional(z.boolean()),
 })
 export type MediaFacts = z.infer<typeof mediaFactsSchema>
 

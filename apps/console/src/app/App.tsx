@@ -12,7 +12,7 @@ export function App() {
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
       <QueryClientProvider client={queryClient}>
-        <Notifications position="bottom-center" limit={3} />
+        <Notifications position="bottom-center" limit={4} />
         <AlertHost />
         <QuestionHost />
         <RouterProvider router={router} />

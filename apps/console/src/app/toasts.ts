@@ -5,19 +5,35 @@ import type { ReactNode } from 'react'
 
 const closeButtonProps = { 'aria-label': 'Close this message' }
 
-/** A short word that something was done. */
+/** Errors that stand at the same time; the oldest gives way, so that toasts and undo keep their room. */
+const ERRORS_MOST = 2
+const standing: string[] = []
+
+/** A short word that something was done: read at a glance, and missed without harm. */
 export function toast(message: ReactNode): void {
   notifications.show({ message, autoClose: TOAST_MS, closeButtonProps })
 }
 
-/** Something did not work. Longer than a toast where there is more to read. */
+/**
+ * Something did not work, where no part of the page can say so itself. It stays until it is closed: what needs reading has no
+ * time limit. The same words are said once.
+ */
 export function dangerToast(message: string): void {
+  const id = `error ${message}`
+  if (standing.includes(id)) return
+  standing.push(id)
+  while (standing.length > ERRORS_MOST) notifications.hide(standing.shift()!)
   notifications.show({
+    id,
     message,
     color: 'danger',
-    autoClose: Math.max(TOAST_MS, message.length * 60),
+    autoClose: false,
     closeButtonProps,
     role: 'alert',
+    onClose: () => {
+      const at = standing.indexOf(id)
+      if (at !== -1) standing.splice(at, 1)
+    },
   })
 }
 

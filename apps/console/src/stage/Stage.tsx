@@ -1,7 +1,7 @@
 import './stage.css'
 import { useElementSize } from '@mantine/hooks'
 import type { Frame } from '@vitrine/core'
-import { useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { HANDLES, nudgeFrame, type Handle, type Size } from './geometry.ts'
 import { useGesture, type StageFrame } from './useGesture.ts'
 
@@ -57,7 +57,10 @@ export function Stage({
     onDraw,
   })
 
-  const onKey = (event: KeyboardEvent, item: StageFrame) => {
+  const onKey = (
+    event: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey' | 'preventDefault'>,
+    item: StageFrame,
+  ) => {
     if (event.key === 'Escape') {
       if (gesture.active) gesture.cancel()
       else onSelect(null)
@@ -74,6 +77,23 @@ export function Stage({
     event.preventDefault()
     onChange(item.id, nudged, `keys-${item.id}`)
   }
+  // A frame that was just drawn, or chosen in a list, is selected without having the focus: then the page's keys are its keys.
+  const onPageKey = useEffectEvent((event: KeyboardEvent) => {
+    const item = frames.find(({ id }) => id === selected)
+    const { target } = event
+    if (!item || event.defaultPrevented || event.ctrlKey || event.metaKey) return
+    if (target !== document.body && !(target instanceof Element && target.id === 'page')) return
+    if (event.type === 'keydown') onKey(event, item)
+    else if (event.key.startsWith('Arrow')) onSettle()
+  })
+  useEffect(() => {
+    window.addEventListener('keydown', onPageKey)
+    window.addEventListener('keyup', onPageKey)
+    return () => {
+      window.removeEventListener('keydown', onPageKey)
+      window.removeEventListener('keyup', onPageKey)
+    }
+  }, [])
 
   return (
     <div ref={ref} className="v-stage" onPointerDown={() => onSelect(null)}>

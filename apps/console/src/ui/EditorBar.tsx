@@ -15,6 +15,7 @@ import { useNow } from './useNow.ts'
 export function EditorBar<T extends { name: string }>({
   editor,
   parent,
+  above = null,
   state: words,
   children,
   readOnly,
@@ -22,6 +23,8 @@ export function EditorBar<T extends { name: string }>({
 }: {
   editor: DraftEditor<T>
   parent: { label: string; path: string }
+  /** what the parent lies in */
+  above?: { label: string; path: string } | null
   /** the draft's own state, beside its name */
   state?: ReactNode
   children?: ReactNode
@@ -42,7 +45,19 @@ export function EditorBar<T extends { name: string }>({
   return (
     <header className="v-editor-bar">
       <nav aria-label="Where you are">
-        <Link to={parent.path}>{parent.label}</Link>
+        {above && (
+          <>
+            <Link to={above.path} className="v-clip">
+              {above.label}
+            </Link>
+            <span className="v-quiet" aria-hidden="true">
+              /
+            </span>
+          </>
+        )}
+        <Link to={parent.path} className="v-clip">
+          {parent.label}
+        </Link>
         <span className="v-quiet" aria-hidden="true">
           /
         </span>

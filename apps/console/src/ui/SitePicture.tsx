@@ -4,6 +4,7 @@ import { plansHere, SiteView, useSiteNow } from '@vitrine/render'
 import { useMemo, type ReactNode } from 'react'
 import { useMediaById } from '../queries/content.ts'
 import { serverNowMs } from '../app/serverClock.ts'
+import { boxOf } from './pictureBox.ts'
 import { resolveSmall } from './resolveMedia.ts'
 
 /**
@@ -44,7 +45,7 @@ export function SitePicture({
     <div
       ref={ref}
       className={dark ? 'v-picture v-picture-dark' : 'v-picture'}
-      style={{ aspectRatio: String(ratio) }}
+      style={boxOf(ratio)}
       aria-hidden="true"
     >
       {render && note === undefined && width > 0 && inViewport && (

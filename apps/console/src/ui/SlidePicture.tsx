@@ -4,6 +4,7 @@ import type { Media } from '@vitrine/protocol'
 import { SlideView } from '@vitrine/render'
 import { useMemo, useState } from 'react'
 import { serverNowMs } from '../app/serverClock.ts'
+import { boxOf } from './pictureBox.ts'
 import { pictureOf } from './pictureOf.ts'
 import { resolveMedia } from './resolveMedia.ts'
 
@@ -34,7 +35,7 @@ export function SlidePicture({
     <div
       ref={ref}
       className="v-picture"
-      style={{ aspectRatio: String(frameRatio) }}
+      style={boxOf(frameRatio)}
       aria-hidden="true"
       {...(moves
         ? { onPointerEnter: () => setHoveredAtMs(serverNowMs()), onPointerLeave: () => setHoveredAtMs(null) }

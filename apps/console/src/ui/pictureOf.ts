@@ -20,7 +20,7 @@ function posterOf(media: Media): MediaFile | undefined {
 
 /**
  * A slide as it is drawn `widthPx` wide, by the same freezing that publishes it, so that small pictures load small files.
- * @param still videos stand as their poster
+ * @param still videos stand as their poster, and every element as it is once it has come in and before it goes
  * @returns null while something it shows is missing or not ready
  */
 export function pictureOf(
@@ -51,7 +51,10 @@ export function pictureOf(
     files.set(item.id, { id: item.id, name: item.name, files: item.state === 'failed' ? [] : shown })
   }
   // A picture cannot be touched, and what a touch leads to is not at hand.
-  const interactions = slide.interactions.map(({ touch: _touch, ...element }): Element => {
+  const interactions = slide.interactions.map(({ touch: _touch, ...moving }): Element => {
+    // At the first instant of a slide what comes in later is not there yet: a still picture shows it settled.
+    const { enter: _enter, exit: _exit, ...settled } = moving
+    const element = still ? settled : moving
     if (element.type !== 'video' || !stillVideo(element.media_id)) return element
     const { volume: _volume, ...rest } = element
     return { ...rest, type: 'image', alt: '' }

@@ -2,7 +2,7 @@ import { Button, Group } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { dangerToast, sentenceOf } from '../app/toasts.ts'
 
-/** Long enough to read and reach the button, ms. */
+/** Longer than a toast, because it carries an action: time to read it and to reach the button, ms. */
 const UNDO_MS = 8_000
 
 /** Says what was deleted, with the way back. */

@@ -1,7 +1,16 @@
 import type { ItemDraft, LeafDraft, SiteDraft } from '@vitrine/core'
 import type { Site } from '@vitrine/protocol'
 import { expect, it } from 'vitest'
-import { placeIn, placementsOf, takeOut } from './placement.ts'
+import {
+  changesOf,
+  changeWords,
+  placeIn,
+  placementKey,
+  placementsOf,
+  shareFilled,
+  takeOut,
+  waitingSites,
+} from './placement.ts'
 
 const item = (id: string, slide_id: string): LeafDraft => ({
   id,
@@ -62,4 +71,44 @@ it('puts it at the end where the place is beyond it', () =>
 it('takes it out of zones, and leaves lists and other zones alone', () => {
   expect(ids(takeOut(start, both, 's'))).toEqual([['a'], ['c', 'list']])
   expect(ids(takeOut(start, new Set(['g1']), 's'))).toEqual(ids(start))
+})
+
+const sites = [{ id: 'b', name: 'B', draft: start, published: null }] as unknown as Site[]
+const placements = placementsOf(sites, 's', null)
+const tick = (...ticks: [number, boolean][]) =>
+  changesOf(placements, new Map(ticks.map(([at, on]) => [placementKey(placements[at]!), on])))
+
+it('names what a tick changes: nothing where it says what is so already', () => {
+  expect(changeWords(tick())).toBe('Add to zones')
+  expect(tick([0, true], [1, false])).toEqual({ add: [], remove: [] })
+  expect(changeWords(tick([1, true]))).toBe('Add to 1 zone')
+  expect(changeWords(tick([0, false]))).toBe('Remove from 1 zone')
+  expect(changeWords(tick([0, false], [1, true]))).toBe('Apply 2 changes')
+})
+it('says how much of a zone a slide fills, in the size that fits it best', () => {
+  const slide = {
+    name: 'Menu',
+    type: 'text' as const,
+    width: 1_920,
+    height: 1_080,
+    background: { kind: 'color' as const, color: '#0B5563' },
+    interactions: [],
+  }
+  const upright = { width: 1_080, height: 1_920 }
+  expect(shareFilled(slide, { width: 960, height: 540 })).toBe(1)
+  expect(shareFilled(slide, upright)).toBeCloseTo(0.316, 3)
+  const both = { ...slide, sizes: [{ ...upright, background: slide.background, interactions: [] }] }
+  expect(shareFilled(both, upright)).toBe(1)
+})
+it('knows which screens wait to be published: those that have it, and those that just lost it', () => {
+  const standing = (id: string, draft: SiteDraft, changed_since: boolean) =>
+    ({ id, name: id, draft, published: { changed_since } }) as unknown as Site
+  const all = [
+    standing('has', start, true),
+    standing('same', start, false),
+    standing('lost', draft([]), true),
+    standing('other', draft([]), true),
+  ]
+  const waiting = waitingSites(placementsOf(all, 's', null), new Set(['lost']))
+  expect(waiting.map(({ id }) => id).sort()).toEqual(['has', 'lost'])
 })

@@ -1,5 +1,15 @@
-import type { GroupDraft, ItemDraft, LeafDraft, Schedule, SiteDraft } from '@vitrine/core'
+import {
+  fittingSizeOf,
+  sizesOf,
+  type GroupDraft,
+  type ItemDraft,
+  type LeafDraft,
+  type Schedule,
+  type SiteDraft,
+  type SlideDraft,
+} from '@vitrine/core'
 import type { Site } from '@vitrine/protocol'
+import { counted } from '../../app/format.ts'
 
 /** A zone of a screen and how a slide lies in it: `at` counts from 1; null where it does not. */
 export type Placement = {
@@ -27,6 +37,39 @@ export function placementsOf(sites: readonly Site[], slideId: string, first: str
     )
 }
 
+/** What is to change: the zones that get the slide and those that lose it. */
+export type Changes = { add: Placement[]; remove: Placement[] }
+
+/** @param ticked which zones were ticked or not, by `placementKey`; left out: as it is */
+export function changesOf(placements: readonly Placement[], ticked: ReadonlyMap<string, boolean>): Changes {
+  const wants = (one: Placement) => ticked.get(placementKey(one)) ?? one.place !== null
+  return {
+    add: placements.filter((one) => wants(one) && one.place === null),
+    remove: placements.filter((one) => !wants(one) && one.place !== null),
+  }
+}
+
+/** What a button says that makes changes; it also stands there while there are none. */
+export function changeWords({ add, remove }: Changes): string {
+  if (remove.length === 0) return add.length === 0 ? 'Add to zones' : `Add to ${counted(add.length, 'zone')}`
+  if (add.length === 0) return `Remove from ${counted(remove.length, 'zone')}`
+  return `Apply ${counted(add.length + remove.length, 'change')}`
+}
+
+/** How much of a zone a slide fills when all of it is shown, 0 to 1, in that of its sizes which displays choose there. */
+export function shareFilled(slide: SlideDraft, zone: { width: number; height: number }): number {
+  const size = sizesOf(slide)[fittingSizeOf(slide, zone)] ?? slide
+  const ratio = size.width / size.height / (zone.width / zone.height)
+  return Math.min(ratio, 1 / ratio)
+}
+
+/** Screens whose devices do not show yet how the slide lies in their drafts. @param changed ids of screens that were just changed */
+export function waitingSites(placements: readonly Placement[], changed: ReadonlySet<string>): Site[] {
+  const having = placements.filter(({ site, place }) => place !== null || changed.has(site.id))
+  const sites = new Map(having.map(({ site }) => [site.id, site]))
+  return [...sites.values()].filter(({ published }) => published === null || published.changed_since)
+}
+
 /** How a slide is to lie in zones; what is left out stays as it is, or is as usual where it is new. */
 export type Wish = {
   /** counts from 1; beyond the end: at the end */
@@ -39,19 +82,19 @@ export type Wish = {
 
 /**
  * Puts a slide into zones of a screen, or changes how it lies in them.
- * @param fresh makes a new item for it
+ * @param fresh makes a new item for it in a zone
  */
 export function placeIn(
   draft: SiteDraft,
   groupIds: ReadonlySet<string>,
   slideId: string,
   wish: Wish,
-  fresh: () => LeafDraft,
+  fresh: (group: GroupDraft) => LeafDraft,
 ): SiteDraft {
-  return changeGroups(draft, groupIds, (coll) => {
+  return changeGroups(draft, groupIds, (coll, group) => {
     const from = coll.findIndex((item) => shows(item, slideId))
     const before = coll[from] as LeafDraft | undefined
-    const item = wished(before ?? fresh(), wish)
+    const item = wished(before ?? fresh(group), wish)
     const others = coll.filter((_, index) => index !== from)
     const to = wish.at === undefined ? (from === -1 ? others.length : from) : wish.at - 1
     return [...others.slice(0, to), item, ...others.slice(to)]
@@ -66,12 +109,12 @@ export function takeOut(draft: SiteDraft, groupIds: ReadonlySet<string>, slideId
 function changeGroups(
   draft: SiteDraft,
   groupIds: ReadonlySet<string>,
-  change: (coll: readonly ItemDraft[]) => ItemDraft[],
+  change: (coll: readonly ItemDraft[], group: GroupDraft) => ItemDraft[],
 ): SiteDraft {
   return {
     ...draft,
     groups: draft.groups.map((group) =>
-      groupIds.has(group.id) ? { ...group, coll: change(group.coll) } : group,
+      groupIds.has(group.id) ? { ...group, coll: change(group.coll, group) } : group,
     ),
   }
 }

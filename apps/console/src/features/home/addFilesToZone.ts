@@ -1,5 +1,5 @@
 import type { ItemDraft, SiteDraft } from '@vitrine/core'
-import type { Site } from '@vitrine/protocol'
+import type { Media, Site, Slide } from '@vitrine/protocol'
 import { api, queryClient } from '../../app/client.ts'
 import { mediaItemQuery } from '../../queries/content.ts'
 import { siteQuery } from '../../queries/sites.ts'
@@ -39,20 +39,22 @@ export function withItemsFirst(draft: SiteDraft, groupId: string, items: readonl
  * @param zone null: they become content and are on no screen yet
  */
 export async function addFilesToZone(files: readonly File[], zone: Zone | null): Promise<void> {
-  const made: ItemDraft[] = []
+  const made: { slide: Slide; media: Media }[] = []
   for (const id of await addUploads(files)) {
     if (id === null) continue
     const media = await queryClient.fetchQuery({ ...mediaItemQuery(id), staleTime: 0 })
     const draft = media.kind === 'image' ? imageSlide(media) : videoSlide(media)
     const slide = await api('makeSlide', { body: { ...draft, folder_id: null } })
-    made.push(itemOf(slide, new Map([[media.id, media]])))
+    made.push({ slide, media })
   }
   if (zone !== null && made.length > 0) {
     const site = await queryClient.fetchQuery({ ...siteQuery(zone.siteId), staleTime: 0 })
+    const frame = site.draft.groups.find(({ id }) => id === zone.groupId)?.frame ?? site.draft
+    const items = made.map(({ slide, media }) => itemOf(slide, new Map([[media.id, media]]), frame))
     await api('changeSite', {
       params: { id: site.id },
       revision: site.revision,
-      body: { name: site.name, draft: withItemsFirst(site.draft, zone.groupId, made) },
+      body: { name: site.name, draft: withItemsFirst(site.draft, zone.groupId, items) },
     })
   }
   await Promise.all(

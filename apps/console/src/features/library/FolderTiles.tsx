@@ -106,7 +106,7 @@ function FolderTile({
               event.preventDefault()
               choosing.toggle(key, event.shiftKey)
             }
-            if (event.key === 'Delete') actions.remove(folder)
+            if (event.key === 'Delete' && choosing.chosen.size === 0) actions.remove(folder)
           }}
         >
           <IconFolder size={18} aria-hidden="true" />

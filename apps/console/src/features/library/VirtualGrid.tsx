@@ -17,7 +17,6 @@ export function VirtualGrid({
   renderTile,
   onNear,
   onSpace,
-  onKey,
 }: {
   label: string
   /** how many there are, loaded or not */
@@ -31,7 +30,6 @@ export function VirtualGrid({
   /** asks for more: tiles up to this one are in sight, and are not all loaded */
   onNear: (index: number) => void
   onSpace: (index: number, range: boolean) => void
-  onKey: (event: KeyboardEvent) => void
 }) {
   const list = useRef<HTMLUListElement>(null)
   const { ref: sizeRef, width } = useElementSize<HTMLUListElement>()
@@ -108,10 +106,7 @@ export function VirtualGrid({
     }
     const next =
       event.altKey || event.ctrlKey || event.metaKey ? null : tileAfter(event.key, at, count, layout.columns)
-    if (next === null) {
-      onKey(event)
-      return
-    }
+    if (next === null) return
     event.preventDefault()
     if (event.shiftKey) {
       onSpace(at, true)

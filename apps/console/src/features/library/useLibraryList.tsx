@@ -1,5 +1,6 @@
 import type { Folder, LibraryNoun, LibraryRef } from '@vitrine/protocol'
-import { useCallback, useMemo, useState, type ReactNode } from 'react'
+import { useCallback, useEffect, useEffectEvent, useMemo, useState, type ReactNode } from 'react'
+import { takesKeys } from '../../ui/takesKeys.ts'
 import { DeleteDialog, type Deleting } from './DeleteDialog.tsx'
 import { FolderName } from './FolderName.tsx'
 import type { FolderActions } from './FolderTiles.tsx'
@@ -88,6 +89,21 @@ export function useLibraryList({
     (ref: LibraryRef) => (chosen.has(keyOf(ref)) ? chosenRefs : [ref]),
     [chosen, chosenRefs],
   )
+  // A click on a checkbox, a tile or beside them chooses alike, so the keys are those of the whole page.
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (!mayEdit || event.defaultPrevented || takesKeys(event.target)) return
+    if (event.key === 'Delete' && chosenRefs.length > 0) setDeleting({ refs: chosenRefs })
+    if (event.key === 'Escape') none()
+    const isInList = event.target instanceof Element && event.target.matches('[data-row]')
+    if (event.key === 'a' && (event.ctrlKey || event.metaKey) && (isInList || chosenRefs.length > 0)) {
+      event.preventDefault()
+      set(order)
+    }
+  })
+  useEffect(() => {
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
   const dialogs: ReactNode = (
     <>
       {naming && <FolderName folder={naming.folder} parentId={folderId} onClose={() => setNaming(null)} />}
@@ -135,15 +151,6 @@ export function useLibraryList({
     onSpace: (index: number, range: boolean) => {
       const item = items[index]
       if (item && mayEdit) choosing.toggle(keyOf({ noun, id: item.id }), range)
-    },
-    onKey: (event: KeyboardEvent) => {
-      if (!mayEdit) return
-      if (event.key === 'Delete' && chosenRefs.length > 0) setDeleting({ refs: chosenRefs })
-      if (event.key === 'Escape') none()
-      if (event.key === 'a' && (event.ctrlKey || event.metaKey)) {
-        event.preventDefault()
-        set(order)
-      }
     },
   }
 }

@@ -12,10 +12,11 @@ import { useMay } from '../../queries/who.ts'
 import { FaultMessage } from '../../ui/Message.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { TagDialog } from '../library/index.ts'
-import { goingConversion } from './advice.ts'
+import { goingConversion, preparingWords } from './advice.ts'
 import { MediaAdvice } from './MediaAdvice.tsx'
 import { MediaConversion } from './MediaConversion.tsx'
 import { ReplaceDialog } from './ReplaceDialog.tsx'
+import { placeholderOf } from './placeholder.ts'
 
 /** How many of those who show a file are named. */
 const USERS_SHOWN = 8
@@ -70,6 +71,7 @@ function MediaDetail({ media, onDelete }: { media: Media; onDelete: () => void }
   const mayEdit = useMay('editor')
   const nowMs = useNow(60_000)
   const [name, setName] = useState<string | null>(null)
+  const [loaded, setLoaded] = useState(false)
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['media'] })
   /** as it is typed; null: as it is kept */
   const [expires, setExpires] = useState<string | null>(null)
@@ -112,9 +114,11 @@ function MediaDetail({ media, onDelete }: { media: Media; onDelete: () => void }
         className="v-media-picture"
         style={{
           ...(media.width > 0 ? { aspectRatio: `${media.width} / ${media.height}` } : {}),
-          maxHeight: '50vh',
-          ...(media.blur === null ? {} : { backgroundImage: `url("${media.blur}")` }),
+          // The fields below it stay in sight, also below an upright picture.
+          maxHeight: 'min(320px, 38vh)',
+          ...placeholderOf(media, loaded),
         }}
+        data-transparent={media.facts?.transparent}
       >
         {media.kind === 'video' && playable && media.state === 'ready' ? (
           <video
@@ -125,14 +129,17 @@ function MediaDetail({ media, onDelete }: { media: Media; onDelete: () => void }
             {...(poster ? { poster: poster.path } : {})}
           />
         ) : (
-          media.kind === 'image' && large && <img src={large.path} alt={media.name} />
+          media.kind === 'image' &&
+          large && <img src={large.path} alt={media.name} onLoad={() => setLoaded(true)} />
         )}
       </div>
       {media.state === 'processing' && (
         <Text role="status">
           {goingConversion(media)
             ? 'No display plays it as it is. It can be used when it is converted.'
-            : 'It is being prepared for screens of every size.'}
+            : media.ahead
+              ? `${preparingWords(media)}. Its copies for every size of screen are made after them.`
+              : 'Preparing. Copies are made for every size of screen.'}
         </Text>
       )}
       {media.problem !== null && (

@@ -257,7 +257,6 @@ function Files({ folderId }: { folderId: string | null }) {
             }}
             onNear={onNear}
             onSpace={list.onSpace}
-            onKey={list.onKey}
           />
           <div className="v-list-foot">
             <span role="status" className="v-numbers">

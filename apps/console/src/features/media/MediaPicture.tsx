@@ -4,10 +4,12 @@ import { showableFiles } from '@vitrine/core'
 import type { Media } from '@vitrine/protocol'
 import { useState } from 'react'
 import { formatPosition } from '../../app/format.ts'
+import { placeholderOf } from './placeholder.ts'
 
-/** A media item as its picture, over its blurred placeholder; a video moves while the pointer is over it. */
+/** A media item as its picture, with its blurred placeholder until that is there; a video moves while the pointer is over it. */
 export function MediaPicture({ media, moves = false }: { media: Media; moves?: boolean }) {
   const [hovered, setHovered] = useState(false)
+  const [loaded, setLoaded] = useState<string | null>(null)
   const small =
     media.files.find((file) => file.rendition === 'thumbnail') ??
     media.files.find((file) => file.rendition === 'poster')
@@ -18,10 +20,13 @@ export function MediaPicture({ media, moves = false }: { media: Media; moves?: b
   return (
     <div
       className="v-media-picture"
-      style={media.blur === null ? undefined : { backgroundImage: `url("${media.blur}")` }}
+      data-transparent={media.facts?.transparent}
+      style={placeholderOf(media, still !== undefined && loaded === still.path)}
       {...(moves ? { onPointerEnter: () => setHovered(true), onPointerLeave: () => setHovered(false) } : {})}
     >
-      {still && <img src={still.path} alt="" loading="lazy" draggable={false} />}
+      {still && (
+        <img src={still.path} alt="" loading="lazy" draggable={false} onLoad={() => setLoaded(still.path)} />
+      )}
       {plays && (
         <video
           src={showableFiles('video', media.files, media.shown_as)[0]?.path}

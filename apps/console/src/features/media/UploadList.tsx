@@ -1,12 +1,13 @@
 import './media.css'
 import { ActionIcon, Button, Progress, Text } from '@mantine/core'
 import { IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from '@tabler/icons-react'
-import { useQuery } from '@tanstack/react-query'
+import { useQueries, useQuery } from '@tanstack/react-query'
 import { VERDICTS } from '@vitrine/core'
+import { useEffect, useState } from 'react'
 import { formatBytes } from '../../app/format.ts'
 import { useStore } from '../../app/store.ts'
 import { converterQuery, mediaItemQuery } from '../../queries/content.ts'
-import { goingConversion, mediaAdvice } from './advice.ts'
+import { goingConversion, mediaAdvice, preparingWords } from './advice.ts'
 import {
   dismissFinished,
   dismissUpload,
@@ -18,6 +19,7 @@ import {
   uploads,
   type Upload,
 } from './uploads.ts'
+import { isAllWell, LIST_STAYS_MS } from './uploadsEnd.ts'
 
 export function UploadList() {
   const list = useStore(uploads)
@@ -26,8 +28,9 @@ export function UploadList() {
   const bytes = list.reduce((sum, upload) => sum + upload.bytes, 0)
   const sent = list.reduce((sum, upload) => sum + (isOver(upload) ? upload.bytes : upload.sent), 0)
   const percent = bytes === 0 ? 0 : Math.floor((sent / bytes) * 100)
+  const hold = useCloseWhenWell(list)
   return (
-    <section className="v-uploads" aria-label="Uploads">
+    <section className="v-uploads" aria-label="Uploads" {...hold}>
       <div className="v-upload-line">
         <Text fw={600} style={{ flex: 1 }} role="status" className="v-numbers">
           {going.length > 0
@@ -55,6 +58,25 @@ export function UploadList() {
       </ul>
     </section>
   )
+}
+
+/** Takes the list away some seconds after all is well, unless somebody points at it. */
+function useCloseWhenWell(list: readonly Upload[]) {
+  const ids = [...new Set(list.flatMap(({ mediaId }) => mediaId ?? []))]
+  const known = useQueries({ queries: ids.map((id) => mediaItemQuery(id)) })
+  const [held, setHeld] = useState(false)
+  const isWell = isAllWell(list, (id) => known[ids.indexOf(id)]?.data)
+  useEffect(() => {
+    if (!isWell || held) return undefined
+    const timer = setTimeout(dismissFinished, LIST_STAYS_MS)
+    return () => clearTimeout(timer)
+  }, [isWell, held, list])
+  return {
+    onPointerEnter: () => setHeld(true),
+    onPointerLeave: () => setHeld(false),
+    onFocus: () => setHeld(true),
+    onBlur: () => setHeld(false),
+  }
 }
 
 function UploadRow({ upload }: { upload: Upload }) {
@@ -109,7 +131,8 @@ function Outlook({ id }: { id: string }) {
     .sort((a, b) => VERDICTS.indexOf(b.verdict) - VERDICTS.indexOf(a.verdict))
   if (data.problem !== null) return <>. {data.problem}</>
   if (goingConversion(data) || (data.state === 'processing' && worst?.verdict === 'cannot'))
-    return <>. It is converted now; Media says how far it is.</>
+    return <>. It is being converted. Media shows the progress.</>
+  if (data.state === 'processing') return <>. {preparingWords(data)}…</>
   if (!worst) return null
   const offered = converter.data?.formats.includes('mp4') ? ' Media offers to convert it.' : ''
   return (

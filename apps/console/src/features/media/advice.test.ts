@@ -5,6 +5,7 @@ type Given = Parameters<typeof mediaMark>[0]
 const aFilm = (more: Partial<Given> = {}): Given => ({
   kind: 'video',
   state: 'ready',
+  ahead: null,
   width: 3_840,
   height: 2_160,
   duration: 10_000,
@@ -56,4 +57,15 @@ describe('a video in Media', () => {
     expect(on(aFilm({ facts: null }), 'pi4')).toBe('stutters')
     expect(mediaMark(aFilm({ facts: null, codec: null, frame_rate: null, width: 0, height: 0 }))).toBeNull()
   })
+})
+
+it('says whether a file waits or is prepared, and for how many it waits', () => {
+  const words = (ahead: number | null) =>
+    mediaMark(aFilm({ kind: 'image', state: 'processing', ahead }))?.text
+  expect([null, 0, 1, 12].map(words)).toEqual([
+    'Preparing',
+    'Preparing',
+    'Waiting, 1 file ahead',
+    'Waiting, 12 files ahead',
+  ])
 })

@@ -7,6 +7,7 @@ import {
   type MediaFacts,
 } from '@vitrine/core'
 import type { Media } from '@vitrine/protocol'
+import { counted } from '../../app/format.ts'
 
 type Advised = Pick<
   Media,
@@ -54,9 +55,13 @@ export const goingConversion = ({ conversions }: Pick<Media, 'conversions'>) =>
 export const mediaAdvice = (media: Advised): Advice[] =>
   adviceFor(shownFile(media), goingConversion(media) !== null)
 
+/** What happens to a file before it can be used: it is prepared, or waits until others have been. */
+export const preparingWords = ({ ahead }: Pick<Media, 'ahead'>): string =>
+  ahead === null || ahead === 0 ? 'Preparing' : `Waiting, ${counted(ahead, 'file')} ahead`
+
 /** The mark that a file gets in lists; null where all is well. */
 export function mediaMark(
-  media: Advised & Pick<Media, 'state'>,
+  media: Advised & Pick<Media, 'state' | 'ahead'>,
 ): { tone: 'busy' | 'warn'; shape: 'half' | 'square'; text: string } | null {
   const going = goingConversion(media)
   if (going) {
@@ -64,7 +69,7 @@ export function mediaMark(
       going.state === 'queued' ? 'Waits for conversion' : `Converting, ${Math.floor(going.progress * 100)} %`
     return { tone: 'busy', shape: 'half', text }
   }
-  if (media.state === 'processing') return { tone: 'busy', shape: 'half', text: 'Preparing' }
+  if (media.state === 'processing') return { tone: 'busy', shape: 'half', text: preparingWords(media) }
   if (media.state === 'failed') return null
   const worst = worstOf(mediaAdvice(media))
   if (worst === 'cannot') return { tone: 'warn', shape: 'square', text: 'Not on every display' }

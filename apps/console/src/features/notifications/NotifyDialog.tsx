@@ -4,7 +4,7 @@ import { ApiError } from '@vitrine/protocol'
 import { useState, type FormEvent } from 'react'
 import { api } from '../../app/client.ts'
 import { counted } from '../../app/format.ts'
-import { sentenceOf, toast } from '../../app/toasts.ts'
+import { dangerToast, sentenceOf, toast } from '../../app/toasts.ts'
 
 /** To whom a notification goes, and what they are called in the dialogue. */
 export type NotifyTarget = { name: string } & ({ deviceIds: string[] } | { siteId: string })
@@ -31,11 +31,8 @@ function NotifyForm({ target, onSent }: { target: NotifyTarget; onSent: () => vo
         },
       }),
     onSuccess: ({ devices }) => {
-      toast(
-        devices === 0
-          ? 'Nobody was notified: none of these devices is active.'
-          : `Sent to ${counted(devices, 'device')}.`,
-      )
+      if (devices === 0) dangerToast('Nobody was notified, because none of these devices is active.')
+      else toast(`Sent to ${counted(devices, 'device')}.`)
       onSent()
     },
   })

@@ -1,6 +1,6 @@
 import { Button, Drawer, FileButton, Group, SegmentedControl, Stack, TextInput } from '@mantine/core'
 import { IconSearch, IconUpload } from '@tabler/icons-react'
-import { foldWords, webAddressSchema, type LeafDraft } from '@vitrine/core'
+import { foldWords, webAddressSchema, type GroupDraft, type LeafDraft } from '@vitrine/core'
 import type { Media, Slide } from '@vitrine/protocol'
 import { useState, type FormEvent } from 'react'
 import { api, queryClient } from '../../app/client.ts'
@@ -42,13 +42,13 @@ export async function slidesFromFiles(files: readonly File[]): Promise<Slide[]> 
 /** Chooses content for a zone: slides, files of Media, or files uploaded now. */
 export function AddItems({
   opened,
-  zoneName,
+  zone,
   library,
   onClose,
   onAdd,
 }: {
   opened: boolean
-  zoneName: string
+  zone: GroupDraft
   library: Library
   onClose: () => void
   onAdd: (items: readonly LeafDraft[]) => void
@@ -58,7 +58,7 @@ export function AddItems({
     <Drawer
       opened={opened}
       onClose={onClose}
-      title={`Add to ${zoneName}`}
+      title={`Add to ${zone.name}`}
       position="right"
       size="min(440px, 100vw)"
       withOverlay={false}
@@ -66,16 +66,18 @@ export function AddItems({
       closeOnClickOutside={false}
       shadow="xl"
     >
-      {opened && <Choice library={library} onClose={onClose} onAdd={onAdd} />}
+      {opened && <Choice zone={zone} library={library} onClose={onClose} onAdd={onAdd} />}
     </Drawer>
   )
 }
 
 function Choice({
+  zone: { frame },
   library,
   onClose,
   onAdd,
 }: {
+  zone: GroupDraft
   library: Library
   onClose: () => void
   onAdd: (items: readonly LeafDraft[]) => void
@@ -96,12 +98,14 @@ function Choice({
   const toggle = (id: string) =>
     setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
   const add = () => {
-    onAdd(itemsOfIds(chosen, library.slides, library.media))
+    onAdd(itemsOfIds(chosen, library.slides, library.media, frame))
     onClose()
   }
   const upload = (files: File[]) => {
     onClose()
-    void slidesFromFiles(files).then((made) => onAdd(made.map((slide) => itemOf(slide, library.media))))
+    void slidesFromFiles(files).then((made) =>
+      onAdd(made.map((slide) => itemOf(slide, library.media, frame))),
+    )
   }
   const items = from === 'slides' ? slides : media
   return (

@@ -139,15 +139,22 @@ export function SiteEditor({ site, library }: { site: Site; library: Library }) 
     const beforeMs = cycleMs(target.coll.slice(0, at ?? target.coll.length))
     if (!clock.playing) clock.seek(beforeMs + (firstLeaf(items[0])?.transition.duration ?? 0))
   }
-  const dropItems = (ids: readonly string[], groupId: string | undefined, at?: number) =>
-    add(itemsOfIds(ids, library.slides, library.media), groupId, at)
+  const dropItems = (ids: readonly string[], groupId: string | undefined, at?: number) => {
+    const target = draft.groups.find((group) => group.id === groupId) ?? draft.groups[0]
+    if (target) add(itemsOfIds(ids, library.slides, library.media, target.frame), target.id, at)
+  }
+  const filled = zone ?? draft.groups[0]
   // What is dropped on the picture goes to the end of the zone that lies there.
   const stageDrop = useItemDrop(
     (ids, _at, target) => dropItems(ids, target.closest<HTMLElement>('[data-frame]')?.dataset['frame']),
     mayEdit && !designed,
   )
   const addFiles = async (files: readonly File[]) =>
-    add((await slidesFromFiles(files)).map((slide) => itemOf(slide, library.media)))
+    filled &&
+    add(
+      (await slidesFromFiles(files)).map((slide) => itemOf(slide, library.media, filled.frame)),
+      filled.id,
+    )
   const over = useFileDrop((files) => void addFiles(files), mayEdit && !designed)
   const changes = steps - stepsPublished
 
@@ -292,14 +299,16 @@ export function SiteEditor({ site, library }: { site: Site; library: Library }) 
           />
         )}
       </Timeline>
-      {over && <div className="v-drop">Drop to put into {zone?.name ?? draft.groups[0]?.name}</div>}
-      <AddItems
-        opened={adding}
-        zoneName={zone?.name ?? draft.groups[0]?.name ?? ''}
-        library={library}
-        onClose={() => setAdding(false)}
-        onAdd={(items) => add(items)}
-      />
+      {over && <div className="v-drop">Drop to put into {filled?.name}</div>}
+      {filled && (
+        <AddItems
+          opened={adding}
+          zone={filled}
+          library={library}
+          onClose={() => setAdding(false)}
+          onAdd={(items) => add(items)}
+        />
+      )}
       {scripted !== null && (
         <Suspense fallback={<LoadingOverlay visible aria-label="The code editor is being fetched" />}>
           <ScriptDialog

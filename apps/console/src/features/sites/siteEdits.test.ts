@@ -20,15 +20,17 @@ import {
 
 const site = { name: 'Lobby', draft: newSiteDraft('side', 1920, 1080) }
 const [main, side] = site.draft.groups
-const aSlide = (interactions: unknown[] = []) => ({ id: 's1', interactions }) as unknown as Slide
+const aSlide = (interactions: unknown[] = []) =>
+  ({ id: 's1', width: 1_920, height: 1_080, interactions }) as unknown as Slide
+const zone = main!.frame
 
 it('gives a video the time that it takes', () => {
   const media = new Map([['m', { duration: 30_000 } as Media]])
-  expect(itemOf(aSlide([{ type: 'video', media_id: 'm' }]), media).duration).toBe(30_000)
-  expect(itemOf(aSlide(), media).duration).toBe(10_000)
+  expect(itemOf(aSlide([{ type: 'video', media_id: 'm' }]), media, zone).duration).toBe(30_000)
+  expect(itemOf(aSlide(), media, zone).duration).toBe(10_000)
 })
 it('adds items at the end and takes them out', () => {
-  const item = itemOf(aSlide(), new Map())
+  const item = itemOf(aSlide(), new Map(), zone)
   const after = addItems(site, main!.id, [item])
   expect(after.draft.groups[0]!.coll).toEqual([item])
   expect(removeItem(after, item.id)).toEqual(site)
@@ -36,7 +38,7 @@ it('adds items at the end and takes them out', () => {
 it('puts items before others, and makes them of slides and files', () => {
   const media = new Map([['m', { id: 'm', kind: 'video', duration: 30_000.4 } as Media]])
   const slides = new Map([['s1', aSlide()]])
-  const [slide, file, ...none] = itemsOfIds(['s1', 'm', 'gone'], slides, media)
+  const [slide, file, ...none] = itemsOfIds(['s1', 'm', 'gone'], slides, media, zone)
   expect(none).toEqual([])
   expect(slide).toMatchObject({ slide_id: 's1', duration: 10_000 })
   expect(file).toMatchObject({ media_id: 'm', duration: 30_000 })
@@ -65,7 +67,7 @@ it('stacks zones over and under each other, and no further', () => {
 const withThree = addItems(
   site,
   main!.id,
-  ['a', 'b', 'c'].map((id) => ({ ...itemOf(aSlide(), new Map()), id })),
+  ['a', 'b', 'c'].map((id) => ({ ...itemOf(aSlide(), new Map(), zone), id })),
 )
 const collOf = (of: typeof site) => of.draft.groups[0]!.coll
 const shape = (of: typeof site) =>

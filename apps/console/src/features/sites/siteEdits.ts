@@ -1,6 +1,7 @@
 import type { Frame, GroupDraft, ItemDraft, LeafDraft, SiteDraft } from '@vitrine/core'
 import { ITEM_DURATION_MS, SITE_LIMITS } from '@vitrine/core'
 import type { Media, Slide } from '@vitrine/protocol'
+import { fitFor, fitForSlide } from '../../draft/fitFor.ts'
 import { newId } from '../../draft/newId.ts'
 import { halvesOf } from './zoneArea.ts'
 
@@ -174,27 +175,29 @@ export function naturalDuration(videoMs: number): number {
 }
 
 /** How an item plays before anything is said of it. */
-const usual = (durationMs: number | null) => ({
+const usual = (durationMs: number | null, fit: 'cover' | 'contain') => ({
   duration: durationMs === null ? ITEM_DURATION_MS.default : naturalDuration(durationMs),
-  fit: 'cover' as const,
+  fit,
   transition: { kind: 'fade' as const, duration: 400 },
 })
 
-/** An item for a slide: a video stays as long as it is, everything else the usual time. */
-export function itemOf(slide: Slide, media: ReadonlyMap<string, Media>): LeafDraft {
+type ZoneFrame = Pick<Frame, 'width' | 'height'>
+/** An item for a slide in a zone: a video stays as long as it is, everything else the usual time. */
+export function itemOf(slide: Slide, media: ReadonlyMap<string, Media>, zone: ZoneFrame): LeafDraft {
   const video = slide.interactions.find((element) => element.type === 'video')
   const length = video?.type === 'video' ? (media.get(video.media_id)?.duration ?? null) : null
-  return { id: newId(), slide_id: slide.id, ...usual(length) }
+  return { id: newId(), slide_id: slide.id, ...usual(length, fitForSlide(slide, zone)) }
 }
 
 /** An item for a file, without a slide around it; a video stays as long as it is. */
-function mediaItemOf(media: Media): LeafDraft {
-  return { id: newId(), media_id: media.id, ...usual(media.kind === 'video' ? media.duration : null) }
+function mediaItemOf(media: Media, zone: ZoneFrame): LeafDraft {
+  const lengthMs = media.kind === 'video' ? media.duration : null
+  return { id: newId(), media_id: media.id, ...usual(lengthMs, fitFor(media, zone)) }
 }
 
 /** An item for a web page. */
 export function pageItemOf(url: string): LeafDraft {
-  return { id: newId(), page: { url }, ...usual(null) }
+  return { id: newId(), page: { url }, ...usual(null, 'cover') }
 }
 
 /** How long what an item shows is by itself, ms: the length of its video; null where it has none. */
@@ -226,16 +229,17 @@ export function addItems(
       }))
 }
 
-/** Items for slides and files; what is neither is left out. */
+/** Items for slides and files in a zone; what is neither is left out. */
 export function itemsOfIds(
   ids: readonly string[],
   slides: ReadonlyMap<string, Slide>,
   media: ReadonlyMap<string, Media>,
+  zone: ZoneFrame,
 ): LeafDraft[] {
   return ids.flatMap((id) => {
     const slide = slides.get(id)
     const file = media.get(id)
-    return slide ? [itemOf(slide, media)] : file ? [mediaItemOf(file)] : []
+    return slide ? [itemOf(slide, media, zone)] : file ? [mediaItemOf(file, zone)] : []
   })
 }
 

@@ -1,23 +1,57 @@
 import { ActionIcon, Menu, Tooltip } from '@mantine/core'
-import { IconDots, IconHistory, IconPalette, IconTemplate } from '@tabler/icons-react'
+import { IconCopy, IconDots, IconHistory, IconPalette, IconTemplate } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { api, queryClient } from '../../app/client.ts'
+import { slideQuery } from '../../queries/content.ts'
+import { refreshLibrary } from '../library/index.ts'
 import type { DraftEditor } from '../../draft/draftEditor.ts'
 import { dangerToast, sentenceOf, toast } from '../../app/toasts.ts'
 import { brandQuery } from './brand/brandQuery.ts'
 import type { EditedSlide } from './editedSlide.ts'
+import type { SlidePlaces } from './slidePlaces.ts'
 import { SlideVersions } from './SlideVersions.tsx'
 import { keepAsTemplate } from './templates/templateQueries.ts'
 
+/** Letters of a name that a copy keeps, so that its own still fits. Source: `slideDraftSchema`. */
+const NAME_MOST = 190
+
 /** What is rarely done with the slide that is edited. */
-export function EditorMore({ id, editor }: { id: string; editor: DraftEditor<EditedSlide> }) {
+export function EditorMore({
+  id,
+  editor,
+  places,
+}: {
+  id: string
+  editor: DraftEditor<EditedSlide>
+  places: SlidePlaces
+}) {
+  const navigate = useNavigate()
   const [versions, setVersions] = useState<{ id: string; name: string } | null>(null)
   const brand = useQuery(brandQuery)
+  const { back, copyTo, tail } = places
+  const copy = useMutation({
+    // The copy is made of what is on the page; whether the original is saved yet makes no difference to it.
+    mutationFn: () => {
+      const draft = editor.state.get().value
+      return api('makeSlide', {
+        body: { ...draft, name: `${draft.name.slice(0, NAME_MOST)} copy`, folder_id: copyTo },
+      })
+    },
+    onSuccess: async (made) => {
+      queryClient.setQueryData(slideQuery(made.id).queryKey, made)
+      await refreshLibrary()
+      toast(`Copy saved in ${back.label}.`)
+      void navigate(`/slides-edit/${made.id}${tail}`)
+    },
+    onError: (error) => dangerToast(sentenceOf(error)),
+  })
   const give = useMutation({
     mutationFn: async () => {
       const { applyBrand } = await import('@vitrine/core/templates')
       const look = brand.data?.brand
-      if (!look) return toast('Say first how you look: Content, Make content, Set your brand.')
+      if (!look) return dangerToast('No brand is set yet. Open Content and choose Brand.')
       editor.edit((draft) => ({ ...applyBrand(draft, look), folder_id: draft.folder_id }))
       editor.settle()
       return undefined
@@ -36,6 +70,13 @@ export function EditorMore({ id, editor }: { id: string; editor: DraftEditor<Edi
           </Tooltip>
         </Menu.Target>
         <Menu.Dropdown>
+          <Menu.Item
+            leftSection={<IconCopy size={16} />}
+            disabled={copy.isPending}
+            onClick={() => copy.mutate()}
+          >
+            Save a copy
+          </Menu.Item>
           <Menu.Item
             leftSection={<IconHistory size={16} />}
             onClick={async () => {

@@ -23,15 +23,11 @@ import { SearchBox } from '../../ui/SearchBox.tsx'
 import { useSearchState } from '../../ui/useSearchState.ts'
 import { ACCEPTED_TYPES, MediaPicker } from '../media/index.ts'
 import { emptySlide, imageSlide, textSlide, videoSlide } from './newSlide.ts'
-import { isPdf, slidesOfFiles } from './slidesOfFiles.ts'
 import { TemplateGallery } from './templates/TemplateGallery.tsx'
+import { useFilesToSlides } from './useFilesToSlides.tsx'
 
 const FilesDialog = lazy(() =>
   import('./pages/FilesDialog.tsx').then((module) => ({ default: module.FilesDialog })),
-)
-// What reads a PDF is large, and few need it.
-const PdfDialog = lazy(() =>
-  import('./pages/PdfDialog.tsx').then((module) => ({ default: module.PdfDialog })),
 )
 
 /** The first question of new content: what it begins with. After it, the slide exists and saves itself. */
@@ -45,7 +41,6 @@ export function NewSlide({ folderId }: { folderId: string | null }) {
   // Media hands over what was chosen there.
   const { state } = useLocation() as { state: { files?: readonly string[] } | null }
   const [files, setFiles] = useState<HTMLInputElement | null>(null)
-  const [pdf, setPdf] = useState<File | null>(null)
   const backTo = folderId === null ? '/slides' : `/slides-folder/${folderId}`
   const make = useMutation({
     mutationFn: (draft: SlideDraft) => api('makeSlide', { body: { ...draft, folder_id: folderId } }),
@@ -60,11 +55,7 @@ export function NewSlide({ folderId }: { folderId: string | null }) {
     setPicking(null)
     make.mutate(media.kind === 'image' ? imageSlide(media) : videoSlide(media))
   }
-  const takeFiles = (list: readonly File[]) => {
-    const others = list.filter((file) => !isPdf(file))
-    setPdf(list.find(isPdf) ?? null)
-    if (others.length > 0) void slidesOfFiles(others, folderId).then(() => navigate(backTo))
-  }
+  const toSlides = useFilesToSlides(folderId, () => void navigate(backTo))
   if (!mayEdit) return <Navigate to="/slides" replace />
   const kinds: { name: string; more: string; icon: Icon; begin: () => void }[] = [
     {
@@ -128,7 +119,7 @@ export function NewSlide({ folderId }: { folderId: string | null }) {
         aria-label="Files to make slides of"
         accept={[...ACCEPTED_TYPES, 'application/pdf'].join(',')}
         onChange={(event) => {
-          takeFiles([...(event.currentTarget.files ?? [])])
+          toSlides.take([...(event.currentTarget.files ?? [])])
           event.currentTarget.value = ''
         }}
       />
@@ -142,11 +133,7 @@ export function NewSlide({ folderId }: { folderId: string | null }) {
           />
         </Suspense>
       )}
-      {pdf && (
-        <Suspense fallback={null}>
-          <PdfDialog file={pdf} folderId={folderId} onClose={() => setPdf(null)} />
-        </Suspense>
-      )}
+      {toSlides.dialog}
       <MediaPicker
         kind={picking ?? 'image'}
         opened={picking !== null}

@@ -10,7 +10,7 @@ import { serverNowMs } from '../../app/serverClock.ts'
 import { useStore } from '../../app/store.ts'
 import { createDraftEditor, type DraftEditor } from '../../draft/draftEditor.ts'
 import { keepDraft } from '../../draft/keptDraft.ts'
-import { slideQuery, useMediaById } from '../../queries/content.ts'
+import { allFoldersQuery, slideQuery, useMediaById } from '../../queries/content.ts'
 import { useMay, whoQuery } from '../../queries/who.ts'
 import { EditorBar, useSaveOnLeave } from '../../ui/EditorBar.tsx'
 import { FaultMessage, Message } from '../../ui/Message.tsx'
@@ -22,6 +22,7 @@ import { sizedEditor } from './sizedEditor.ts'
 import { SizeSwitch } from './SizeSwitch.tsx'
 import { SlideConflict } from './SlideConflict.tsx'
 import { SlideLive } from './SlideLive.tsx'
+import { slidePlaces } from './slidePlaces.ts'
 import { createStudio } from './studio/studio.ts'
 import { StudioView } from './studio/StudioView.tsx'
 
@@ -87,6 +88,8 @@ function SlideEditor({ slide }: { slide: Slide }) {
     }),
   )
   const { value } = useStore(editor.state)
+  const folders = useQuery(allFoldersQuery)
+  const places = slidePlaces(useParams(), value.folder_id, folders.data)
   const [chosenSize, setSize] = useState(0)
   // Undo may have taken away the one that was edited.
   const size = chosenSize < sizesOf(value).length ? chosenSize : 0
@@ -103,15 +106,7 @@ function SlideEditor({ slide }: { slide: Slide }) {
   usePageTitle(value.name)
   return (
     <main className="v-editor" data-studio id="page" tabIndex={-1}>
-      <EditorBar
-        editor={editor}
-        parent={{
-          label: 'Content',
-          path: value.folder_id === null ? '/slides' : `/slides-folder/${value.folder_id}`,
-        }}
-        readOnly={!mayEdit}
-        kept
-      >
+      <EditorBar editor={editor} parent={places.back} above={places.above} readOnly={!mayEdit} kept>
         {slide.template ? (
           <Link to="/slides-edit/new" className="v-quiet v-small">
             A design of your own
@@ -123,7 +118,7 @@ function SlideEditor({ slide }: { slide: Slide }) {
         <Button variant="default" onClick={() => setTrying(true)}>
           Try it
         </Button>
-        {mayEdit && <EditorMore id={slide.id} editor={editor} />}
+        {mayEdit && <EditorMore id={slide.id} editor={editor} places={places} />}
       </EditorBar>
       {trying && (
         <Suspense fallback={null}>

@@ -27,15 +27,11 @@ import {
 } from '../library/index.ts'
 import { useFileDrop } from '../media/index.ts'
 import { prepareEditor } from './prepareEditor.ts'
-import { isPdf, slidesOfFiles } from './slidesOfFiles.ts'
 import { SlideLine, SlideTile, type SlideActions } from './SlideTile.tsx'
 import { SlideVersions } from './SlideVersions.tsx'
 import { keepAsTemplate } from './templates/templateQueries.ts'
+import { useFilesToSlides } from './useFilesToSlides.tsx'
 
-// What reads a PDF is large, and few need it.
-const PdfDialog = lazy(() =>
-  import('./pages/PdfDialog.tsx').then((module) => ({ default: module.PdfDialog })),
-)
 // It knows all designs; few who look at the list need it.
 const ApplyBrand = lazy(() =>
   import('./brand/ApplyBrand.tsx').then((module) => ({ default: module.ApplyBrand })),
@@ -103,12 +99,8 @@ function Slides({ folderId }: { folderId: string | null }) {
   const { chosen } = choosing
   const { tag: tagThese, move: moveThese, remove: removeThese } = list
   const [versions, setVersions] = useState<Slide | null>(null)
-  const [pdf, setPdf] = useState<File | null>(null)
-  const over = useFileDrop((files) => {
-    setPdf(files.find(isPdf) ?? null)
-    const others = files.filter((file) => !isPdf(file))
-    if (others.length > 0) void slidesOfFiles(others, folderId)
-  }, mayEdit)
+  const files = useFilesToSlides(folderId)
+  const over = useFileDrop(files.take, mayEdit)
 
   const actions = useMemo((): SlideActions | null => {
     const ref = ({ id }: Slide): LibraryRef => ({ noun: 'slide', id })
@@ -267,7 +259,6 @@ function Slides({ folderId }: { folderId: string | null }) {
             }}
             onNear={onNear}
             onSpace={list.onSpace}
-            onKey={list.onKey}
           />
           <div className="v-list-foot">
             <span role="status" className="v-numbers">
@@ -279,11 +270,7 @@ function Slides({ folderId }: { folderId: string | null }) {
       {list.bar}
       {over && <div className="v-drop">Drop to upload, and to make a slide of each</div>}
       {list.dialogs}
-      {pdf && (
-        <Suspense fallback={null}>
-          <PdfDialog file={pdf} folderId={folderId} onClose={() => setPdf(null)} />
-        </Suspense>
-      )}
+      {files.dialog}
       {branding && (
         <Suspense fallback={null}>
           <ApplyBrand slides={branding} onClose={() => setBranding(null)} />

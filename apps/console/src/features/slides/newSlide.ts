@@ -1,9 +1,12 @@
 import type { SlideDraft } from '@vitrine/core'
 import type { Way } from '@vitrine/core/templates'
 import type { Media } from '@vitrine/protocol'
+import { fitFor } from '../../draft/fitFor.ts'
 import { newId } from '../../draft/newId.ts'
 
 const INK = '#101828'
+/** Behind what is transparent: most logos are drawn for light ground. */
+const PAPER = '#F7F4EE'
 
 /** A file's name without its ending, as the name of what shows it. */
 export function titleOf(fileName: string): string {
@@ -26,14 +29,14 @@ export function imageSlide(media: Media): SlideDraft {
     name: titleOf(media.name),
     type: 'image',
     ...size,
-    background: { kind: 'color', color: INK },
+    background: { kind: 'color', color: media.facts?.transparent ? PAPER : INK },
     interactions: [
       {
         id: newId(),
         type: 'image',
         frame: { x: 0, y: 0, ...size },
         media_id: media.id,
-        fit: 'cover',
+        fit: fitFor(media, size),
         alt: '',
       },
     ],
@@ -53,7 +56,7 @@ export function videoSlide(media: Media): SlideDraft {
         type: 'video',
         frame: { x: 0, y: 0, ...size },
         media_id: media.id,
-        fit: 'cover',
+        fit: fitFor(media, size),
         volume: 1,
       },
     ],
@@ -68,7 +71,7 @@ export function emptySlide(way: Way): SlideDraft {
     type: 'text',
     width,
     height,
-    background: { kind: 'color', color: '#F7F4EE' },
+    background: { kind: 'color', color: PAPER },
     interactions: [],
   }
 }

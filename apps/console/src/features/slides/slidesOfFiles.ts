@@ -6,8 +6,13 @@ import { refreshLibrary } from '../library/index.ts'
 import { addUploads } from '../media/index.ts'
 import { imageSlide, videoSlide } from './newSlide.ts'
 
-/** Whether a file is to be read page by page. */
-export const isPdf = ({ type, name }: File): boolean => type === 'application/pdf' || /\.pdf$/i.test(name)
+type NamedFile = Pick<File, 'type' | 'name'>
+const isPdf = ({ type, name }: NamedFile): boolean => type === 'application/pdf' || /\.pdf$/i.test(name)
+
+/** Parts chosen files into documents, which are read page by page, and all others. None is left out. */
+export function partFiles<F extends NamedFile>(files: readonly F[]): { documents: F[]; others: F[] } {
+  return { documents: files.filter(isPdf), others: files.filter((file) => !isPdf(file)) }
+}
 
 /** Uploads files and makes a slide of each in a folder. What the server refuses stays in the list of uploads with its reason. */
 export async function slidesOfFiles(files: readonly File[], folderId: string | null): Promise<void> {

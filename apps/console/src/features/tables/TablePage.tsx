@@ -15,7 +15,7 @@ import { ask } from '../../ui/confirm.ts'
 import { FaultMessage, Message } from '../../ui/Message.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { undoNotice } from '../../ui/undoNotice.tsx'
-import { unaskable } from './places.ts'
+import { rowsToMark } from './places.ts'
 
 /** One data table, changed as a whole: screens follow when it is saved, not while somebody types. */
 export function TablePage() {
@@ -90,7 +90,7 @@ function TableForm({ newest }: { newest: WireDataTable }) {
   // The heading is the first row of the sheet, so that one paste brings both.
   const sheet = squared([draft.columns, ...draft.rows])
   const setSheet = ([columns = [''], ...rows]: string[][]) => setDraft({ ...draft, columns, rows })
-  const out = unaskable(draft)
+  const out = rowsToMark(draft)
   const refusals =
     save.error instanceof ApiError ? (save.error.problem.errors ?? []).map(({ message }) => message) : []
   const wrong = isChanged && !checked.success ? checked.error.issues.map(({ message }) => message) : refusals
@@ -246,9 +246,10 @@ function TableForm({ newest }: { newest: WireDataTable }) {
           {sentenceOf(save.error)}
         </p>
       )}
-      {out.size > 0 && draft.rows.length > 1 && (
+      {out.size > 0 && (
         <p className="v-quiet v-small">
-          Marked rows cannot be asked for: their first cell is empty, is there twice or holds /.
+          Texts can’t show the marked rows. The first cell of each row needs a name of its own, without /{' '}
+          {'{'} or {'}'}.
         </p>
       )}
       {mayEdit && (

@@ -1,6 +1,6 @@
 import { dataAsked, dataAt } from '@vitrine/core'
 import { expect, it } from 'vitest'
-import { rowsAsking, unaskable } from './places.ts'
+import { rowsAsking, rowsToMark, unaskable } from './places.ts'
 
 const PRICES = {
   name: 'Prices',
@@ -25,4 +25,9 @@ it('asks for every cell of every row that can be asked for', () => {
 
 it('names the rows that cannot be asked for', () => {
   expect([...unaskable(PRICES)]).toEqual([1, 2, 3])
+})
+
+it('marks no row before anything is written in it', () => {
+  expect([...rowsToMark({ name: 'New table', columns: ['Name', 'Value'], rows: [['', '']] })]).toEqual([])
+  expect([...rowsToMark({ ...PRICES, rows: [...PRICES.rows, ['', ' ']] })]).toEqual([1, 2, 3])
 })

@@ -18,6 +18,12 @@ export function unaskable(table: Asked): Set<number> {
   return found
 }
 
+/** The rows to mark while a table is written: those of `unaskable` that hold anything. A row that waits to be filled in is no mistake. */
+export function rowsToMark(table: Asked): Set<number> {
+  const out = unaskable(table)
+  return new Set([...out].filter((at) => table.rows[at]!.some((cell) => cell.trim() !== '')))
+}
+
 /** The rows of a table on a slide that asks all of a data table: its columns as the heading, then a place in every cell. */
 export function rowsAsking(table: Asked): string[][] {
   const out = unaskable(table)

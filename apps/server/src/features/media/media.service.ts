@@ -117,7 +117,16 @@ export function createMediaService({
     const users = await usersOf(db, companyId, { noun: 'media', ids })
     const tags = await tagsOf(db, companyId, 'media', ids)
     const asked = await conversions.of(companyId, ids)
-    return items.map((item) => wireOf(item, files, asked, users.get(item.id) ?? [], tags.get(item.id) ?? []))
+    return items.map((item) =>
+      wireOf(
+        item,
+        files,
+        asked,
+        users.get(item.id) ?? [],
+        tags.get(item.id) ?? [],
+        processing.ahead(item.id),
+      ),
+    )
   }
   const wire = async (companyId: string, id: string): Promise<Media> =>
     (await wires(companyId, [await mustBe(companyId, id)]))[0]!

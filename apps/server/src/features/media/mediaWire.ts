@@ -17,6 +17,8 @@ export const wireOf = (
   conversions: readonly ConversionRecord[],
   usedBy: MediaUser[],
   tags: string[],
+  /** how many files are prepared before it; null: unknown to this process, or over */
+  ahead: number | null,
 ): Media => ({
   id: m.id,
   folder_id: m.folderId,
@@ -24,6 +26,7 @@ export const wireOf = (
   kind: m.kind,
   state: m.state,
   problem: m.problem,
+  ahead: m.state === 'processing' ? ahead : null,
   sha256: m.sha256,
   bytes: m.bytes,
   type: m.type,

@@ -2,6 +2,8 @@
 export type WorkQueue = {
   /** Runs a job when its turn comes; one under the same key that still waits or runs is not begun twice. */
   add(key: string, job: () => Promise<void>): Promise<void>
+  /** How many jobs come before the one under the key: 0 while it runs; null when there is none. */
+  ahead(key: string): number | null
   /** Resolves when the job under the key is done, at once when there is none. Never rejects. */
   settled(key: string): Promise<void>
   /** Begins nothing more, and waits for what runs. */
@@ -11,20 +13,20 @@ export type WorkQueue = {
 /** @param atOnce how many jobs run at the same time */
 export function createWorkQueue(atOnce: number): WorkQueue {
   const jobs = new Map<string, Promise<void>>()
-  const waiting: (() => void)[] = []
+  const waiting: { key: string; begin: () => void }[] = []
   let running = 0
   let closed = false
   let idle: (() => void) | null = null
 
-  const turn = (): Promise<void> =>
+  const turn = (key: string): Promise<void> =>
     new Promise((resolve) => {
-      waiting.push(resolve)
+      waiting.push({ key, begin: resolve })
       next()
     })
   const next = (): void => {
     while (!closed && running < atOnce && waiting.length > 0) {
       running += 1
-      waiting.shift()!()
+      waiting.shift()!.begin()
     }
     if (closed && running === 0) idle?.()
   }
@@ -33,7 +35,7 @@ export function createWorkQueue(atOnce: number): WorkQueue {
     add(key, job) {
       const known = jobs.get(key)
       if (known) return known
-      const done = turn()
+      const done = turn(key)
         .then(job)
         .finally(() => {
           jobs.delete(key)
@@ -42,6 +44,11 @@ export function createWorkQueue(atOnce: number): WorkQueue {
         })
       jobs.set(key, done)
       return done
+    },
+    ahead(key) {
+      if (!jobs.has(key)) return null
+      const at = waiting.findIndex((one) => one.key === key)
+      return at === -1 ? 0 : running + at
     },
     settled: async (key) => jobs.get(key)?.catch(() => undefined),
     close: () =>

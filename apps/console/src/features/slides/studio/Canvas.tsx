@@ -105,6 +105,7 @@ export function Canvas({
       <div
         ref={ref}
         className="v-canvas-window"
+        tabIndex={-1}
         onPointerDown={gestures.press}
         onPointerMove={gestures.move}
         onPointerUp={gestures.release}

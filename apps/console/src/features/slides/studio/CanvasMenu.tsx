@@ -14,6 +14,12 @@ const GROUPS: readonly (readonly Command[])[] = [
   [commands.selectAll, commands.fit, commands.fullSize],
 ]
 
+/** Room kept between the menu and the edges of the window, display px. */
+const EDGE_PX = 8
+/** It lies over the place where there is no room beside it, and scrolls where the window is lower than it is. */
+const INSIDE = { flip: false, shift: { mainAxis: true, crossAxis: true, padding: EDGE_PX } }
+const LOW = { maxHeight: `calc(100dvh - ${2 * EDGE_PX}px)`, overflowY: 'auto' } as const
+
 /** What can be done just here: after a right click, a long touch or the menu key. */
 export function CanvasMenu({
   studio,
@@ -26,11 +32,19 @@ export function CanvasMenu({
 }) {
   if (!place) return null
   return (
-    <Menu opened onClose={onClose} position="bottom-start" offset={2} width={240} withinPortal>
+    <Menu
+      opened
+      onClose={onClose}
+      position="bottom-start"
+      offset={2}
+      width={240}
+      withinPortal
+      middlewares={INSIDE}
+    >
       <Menu.Target>
         <span aria-hidden="true" className="v-menu-place" style={{ left: place.x, top: place.y }} />
       </Menu.Target>
-      <Menu.Dropdown aria-label="What can be done with it">
+      <Menu.Dropdown aria-label="What can be done with it" style={LOW}>
         {studio.selection.get().size > 0 && (
           <>
             {(['cut', 'copy'] as const).map((what) => (

@@ -47,7 +47,7 @@ export function StudioView({
   readOnly: boolean
   ground?: ReactNode
 }) {
-  const isNarrow = useMediaQuery('(max-width: 1000px)', false, { getInitialValueInEffect: false })
+  const isNarrow = useMediaQuery('(max-width: 1200px)', false, { getInitialValueInEffect: false })
   const [guides, setGuides] = useLocalStorage<Guides>({
     key: 'vitrine.studio.guides',
     defaultValue: NO_GUIDES,

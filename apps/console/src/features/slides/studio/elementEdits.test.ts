@@ -66,14 +66,14 @@ describe('copiesOf', () => {
       anElement('b', { group: 'g' }),
       anElement('c', { group: 'h' }),
     ]
-    const copies = copiesOf(originals, makeId)
+    const copies = copiesOf(originals, makeId, 24)
     expect(new Set([...copies.map(({ id }) => id), 'a', 'b', 'c']).size).toBe(6)
     expect(copies[0]!.group).toBe(copies[1]!.group)
     expect(copies[0]!.group).not.toBe('g')
     expect(copies[2]!.group).not.toBe(copies[0]!.group)
   })
   it('lie a little off', () =>
-    expect(copiesOf([anElement('a')], makeId)[0]!.frame).toMatchObject({ x: 34, y: 44 }))
+    expect(copiesOf([anElement('a')], makeId, 24)[0]!.frame).toMatchObject({ x: 34, y: 44 }))
 })
 
 it('leaves what is locked when it removes', () => {

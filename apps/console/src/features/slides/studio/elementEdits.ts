@@ -11,7 +11,7 @@ export const ELEMENTS_MAX = 200
 /** What is said when there is no room for more. */
 export const NO_ROOM = `A slide holds at most ${ELEMENTS_MAX} elements.`
 /** How far a copy lies from what it was made of, px. */
-const COPY_OFFSET_PX = 24
+export const COPY_OFFSET_PX = 24
 
 /** A copy with a field set, or left out where it says nothing: versions are hashes. */
 export function withField<T extends object, K extends keyof T>(whole: T, key: K, value: T[K] | undefined): T {
@@ -91,7 +91,7 @@ export function ungroupElements<D extends WithElements>(draft: D, ids: Selection
 export function copiesOf(
   elements: readonly Element[],
   makeId: () => string,
-  offset = COPY_OFFSET_PX,
+  offset: number,
 ): Element[] {
   const groups = new Map<string, string>()
   return elements.map((element) => {

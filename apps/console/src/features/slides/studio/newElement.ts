@@ -1,5 +1,6 @@
 import { PAGE_TIMEOUT_MS, type Background, type Element, type TextStyle } from '@vitrine/core'
 import type { Media } from '@vitrine/protocol'
+import { fitFor } from '../../../draft/fitFor.ts'
 import { newId } from '../../../draft/newId.ts'
 import type { Size } from '../../../stage/geometry.ts'
 import { titleOf } from '../newSlide.ts'
@@ -57,9 +58,10 @@ export function newMediaElement(media: Media, slide: Slide): Element {
   const factor = Math.min((slide.width * 0.6) / width, (slide.height * 0.6) / height)
   const frame = inMiddle(slide, width * factor, height * factor)
   const name = titleOf(media.name)
+  const fit = fitFor(media, frame)
   return media.kind === 'video'
-    ? { id: newId(), type: 'video', name, frame, media_id: media.id, fit: 'cover', volume: 1 }
-    : { id: newId(), type: 'image', name, frame, media_id: media.id, fit: 'cover', alt: '' }
+    ? { id: newId(), type: 'video', name, frame, media_id: media.id, fit, volume: 1 }
+    : { id: newId(), type: 'image', name, frame, media_id: media.id, fit, alt: '' }
 }
 
 /** What a new element of a kind without a file looks like before anything is said of it. */

@@ -10,11 +10,13 @@ import type { EditedSlide } from '../editedSlide.ts'
 import {
   addElements,
   changeElements,
+  COPY_OFFSET_PX,
   copiesOf,
   ELEMENTS_MAX,
   withGroups,
   type Selection,
 } from './elementEdits.ts'
+import { freePlace, freeSteps } from './freePlace.ts'
 
 /** Where an element lies while a gesture goes on. */
 export type Place = { frame: Frame; rotate: number }
@@ -51,7 +53,7 @@ export type Studio = {
   changeChosen: (change: (element: Element) => Element, gesture?: string) => void
   /** adds copies of elements and selects them; false when there is no room for them */
   addCopies: (elements: readonly Element[], offset?: number, gesture?: string) => boolean
-  /** adds an element and selects it; false when there is no room for it */
+  /** adds an element where it lies on no other and selects it; false when there is no room for it */
   add: (element: Element) => boolean
   fit: () => void
   /** shows it at a zoom, in the middle */
@@ -117,16 +119,21 @@ export function createStudio(editor: DraftEditor<EditedSlide>): Studio {
     select,
     changeChosen: (change, gesture) =>
       editor.edit((draft) => changeElements(draft, selection.get(), change), gesture),
-    addCopies: (originals, offset, gesture) => {
+    addCopies: (originals, offset = COPY_OFFSET_PX, gesture) => {
       if (!hasRoom(originals.length)) return false
-      const copies = copiesOf(originals, newId, offset)
+      const framesOf = (these: readonly Element[]) => these.map(({ frame }) => frame)
+      const steps = offset === 0 ? 0 : freeSteps(framesOf(originals), framesOf(elements()), offset)
+      const copies = copiesOf(originals, newId, steps * offset)
       editor.edit((draft) => addElements(draft, copies), gesture)
       select(copies.map((copy) => copy.id))
       return true
     },
     add: (element) => {
       if (!hasRoom(1)) return false
-      editor.edit((draft) => addElements(draft, [element]))
+      const slide = editor.state.get().value
+      const taken = slide.interactions.map(({ frame }) => frame)
+      const placed = { ...element, frame: freePlace(element.frame, taken, slide) }
+      editor.edit((draft) => addElements(draft, [placed]))
       select([element.id])
       return true
     },

@@ -127,6 +127,9 @@ export function useCanvasGestures(options: {
       gesture.current = { kind: 'marquee', from: at, before }
     }
     if (!event.shiftKey) studio.select([])
+    // What the rectangle selects is moved and turned by the canvas's keys, wherever the focus was before.
+    over.current?.focus({ preventScroll: true })
+    event.preventDefault()
   }
 
   const begin = (pressed: Extract<Gesture, { kind: 'pressing' }>, isCopy: boolean): Gesture => {

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react'
+import { takesKeys } from '../../../ui/takesKeys.ts'
 import { addFiles } from './addFiles.ts'
 import { clipboardText } from './clipboard.ts'
 import { commandOf, commands } from './commands.ts'
@@ -6,8 +7,6 @@ import { withField } from './elementEdits.ts'
 import { pasteText } from './pasteText.ts'
 import type { Studio } from './studio.ts'
 
-const FIELDS =
-  'input, textarea, select, [contenteditable], [role="dialog"], [role="menu"], [role="listbox"], [role="slider"]'
 const ARROWS: Record<string, { x: number; y: number }> = {
   ArrowLeft: { x: -1, y: 0 },
   ArrowRight: { x: 1, y: 0 },
@@ -29,9 +28,7 @@ export function useStudioKeys(options: {
     latest.current = options
   })
   useEffect(() => {
-    const isTheirs = (event: Event) =>
-      event.target instanceof Element && event.target.closest(FIELDS) !== null
-
+    const isTheirs = (event: Event) => takesKeys(event.target)
     const down = (event: KeyboardEvent) => {
       if (event.defaultPrevented || isTheirs(event)) return
       const { studio, over, readOnly, gestures, onOpen } = latest.current

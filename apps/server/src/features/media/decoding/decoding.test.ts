@@ -81,3 +81,68 @@ it('a 4K picture gets a copy at its full size', async () => {
     await patient.run('rendition', { path: file, name: 'wide.webp', width: 3_840, drawing: false }),
   ).toMatchObject({ width: 3_840, height: 2_160 })
 })
+
+/** A red disc on nothing, as logos are stored: what cannot be seen is black or white. */
+const disc = (behind: string) =>
+  sharp({ create: { width: 900, height: 900, channels: 4, background: behind } })
+    .composite([
+      {
+        input: Buffer.from(
+          '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900"><circle cx="450" cy="450" r="400" fill="#D9503F"/></svg>',
+        ),
+      },
+    ])
+    .png()
+    .toBuffer()
+
+it.each(['#00000000', '#ffffff00'])(
+  'copies of a transparent picture have its colours up to the edge, whatever %s lies under what is not seen',
+  async (behind) => {
+    const content = await disc(behind)
+    const looked = await look('logo.png', content, patient)
+    if (looked.kind !== 'image') throw new Error('a picture')
+    const file = path.join(folder.path, 'logo.png')
+    const copy = await patient.run('rendition', { path: file, name: 'logo.png', width: 400, drawing: false })
+    for (const { content: made } of [looked.image.thumbnail, copy]) {
+      const { data, info } = await sharp(made).raw().toBuffer({ resolveWithObject: true })
+      const middle = Math.floor(info.height / 2) * info.width * 4
+      let edges = 0
+      for (let at = middle; at < middle + info.width * 4; at += 4) {
+        const [red, , blue, alpha] = data.subarray(at, at + 4)
+        if (alpha! < 40) continue
+        if (alpha! < 255) edges += 1
+        // A halo is dark or light where the picture's own colour should fade.
+        expect(Math.abs(red! - 0xd9)).toBeLessThan(45)
+        expect(Math.abs(blue! - 0x3f)).toBeLessThan(45)
+      }
+      expect(edges).toBeGreaterThan(0)
+    }
+  },
+)
+it('notes which pictures what lies behind shows through', async () => {
+  const opaque = await sharp({ create: { width: 40, height: 40, channels: 4, background: '#D9503Fff' } })
+    .png()
+    .toBuffer()
+  const drawing =
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle cx="4" cy="4" r="4"/></svg>'
+  const transparencyOf = async (name: string, content: Buffer) => {
+    const looked = await look(name, content, patient)
+    return looked.kind === 'image' && looked.image.facts.transparent
+  }
+  expect(await transparencyOf('disc.png', await disc('#00000000'))).toBe(true)
+  expect(await transparencyOf('drawing.svg', Buffer.from(drawing))).toBe(true)
+  expect(await transparencyOf('opaque.png', opaque)).toBeUndefined()
+})
+
+it('a lossy WebP of 3840 × 2160, as pages of a PDF are uploaded, gets a copy of its own size', async () => {
+  const page =
+    '<svg xmlns="http://www.w3.org/2000/svg" width="900" height="900"><rect width="800" height="800" fill="red"/></svg>'
+  const content = await sharp({ create: { width: 3_840, height: 2_160, channels: 3, background: '#ffffff' } })
+    .composite([{ input: Buffer.from(page), top: 0, left: 0 }])
+    .webp()
+    .toBuffer()
+  const file = path.join(folder.path, 'page.webp')
+  await writeFile(file, content)
+  const copy = await patient.run('rendition', { path: file, name: 'page.webp', width: 3_840, drawing: false })
+  expect([copy.width, copy.height]).toEqual([3_840, 2_160])
+})

@@ -2,7 +2,7 @@ import { readFile, stat } from 'node:fs/promises'
 import { SignageError, THUMBNAIL_PX } from '@vitrine/core'
 import sharp from 'sharp'
 import { unusable, type InspectedImage, type MadePicture } from '../mediaTypes.ts'
-import { blurOf, CAREFUL_PIXELS_MOST, imageRefusal, made } from './images.ts'
+import { blurOf, CAREFUL_PIXELS_MOST, imageRefusal, isTransparent, made } from './images.ts'
 import { isSvg, safeSvg, SVG_BYTES_MOST, SvgRefused, type SafeSvg } from './svg.ts'
 
 /** The longest side that a drawing is rendered at, px, and how many pixels it may have: what the largest displays show. */
@@ -81,7 +81,8 @@ export async function inspectDrawing(
       const thumbnail = await drawn(drawing, drawnSize(drawing, { sidePx: THUMBNAIL_PX }), 80)
       const { width, height } = rendered
       const blur = await blurOf(thumbnail.content)
-      return { image: { width, height, thumbnail, blur, facts: {} }, rendered }
+      const facts = (await isTransparent(thumbnail.content)) ? { transparent: true } : {}
+      return { image: { width, height, thumbnail, blur, facts }, rendered }
     } catch (error) {
       if (index === SIDES_TRIED_PX.length - 1) throw drawingRefusal(error, name)
     }

@@ -13,7 +13,7 @@ const COPY_PIXELS_MOST = 3_840 * 3_840
 export const CAREFUL_PIXELS_MOST = 3_840 * 2_160
 /** What a pixel of a copy takes while it is made, and what a picture may hold without being in the way, bytes. */
 const RAW_PIXEL_BYTES = 8
-const HELD_LITTLE_BYTES = 32 << 20
+const HELD_LITTLE_BYTES = 16 << 20
 const BLUR_PX = 20
 /** Longest side of a poster, px. */
 const POSTER_PX = 1_920
@@ -70,6 +70,7 @@ export async function inspectImage(source: string, name: string): Promise<Inspec
     const facts: MediaFacts = {}
     if (about.space === 'cmyk') facts.cmyk = true
     if (about.pages !== undefined && about.pages > 1) facts.pictures = about.pages
+    if (about.hasAlpha && (await isTransparent(thumbnail.content))) facts.transparent = true
     return { width, height, thumbnail, blur: await blurOf(thumbnail.content), facts }
   } catch (error) {
     throw imageRefusal(error, name)
@@ -135,6 +136,10 @@ const within = (source: string | Uint8Array, sidePx: number, quality: number): P
     open(source).resize({ width: sidePx, height: sidePx, fit: 'inside', withoutEnlargement: true }),
     quality,
   )
+
+/** Whether anything behind a picture shows through it. Many pictures have an alpha channel that is opaque everywhere. */
+export const isTransparent = async (thumbnail: Uint8Array): Promise<boolean> =>
+  !(await sharp(thumbnail).stats()).isOpaque
 
 /** A tiny picture as a `data:` address. */
 export async function blurOf(thumbnail: Uint8Array): Promise<string> {

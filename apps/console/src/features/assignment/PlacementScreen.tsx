@@ -1,0 +1,96 @@
+import { Checkbox } from '@mantine/core'
+import type { Site, Slide } from '@vitrine/protocol'
+import { Link } from 'react-router'
+import { counted, formatSpan } from '../../app/format.ts'
+import { SitePicture } from '../../ui/SitePicture.tsx'
+import { Pill } from '../../ui/StatusPill.tsx'
+import { useSiteRender, whenWords } from '../sites/index.ts'
+import { placementKey, shareFilled, type Placement } from './placement.ts'
+
+/** From here on a slide counts as filling its zone: shapes are rounded. */
+const FILLS = 0.97
+
+/** One screen: its picture with the ticked zones marked on it, and a checkbox for each of its zones. */
+export function PlacementScreen({
+  slide,
+  site,
+  placements,
+  isTicked,
+  onTick,
+}: {
+  slide: Slide
+  site: Site
+  placements: readonly Placement[]
+  isTicked: (placement: Placement) => boolean
+  /** left out for those who can only look */
+  onTick: ((placement: Placement, on: boolean) => void) | undefined
+}) {
+  const render = useSiteRender(site)
+  const { width, height } = site.draft
+  const devices = site.devices.length
+  const percent = (part: number, whole: number) => `${(part / whole) * 100}%`
+  return (
+    <li aria-label={site.name} className="v-placement-screen">
+      <div className="v-placement-picture">
+        <SitePicture render={render} ratio={width / height} />
+        {placements.map((one) => {
+          const { frame } = one.group
+          return (
+            isTicked(one) && (
+              <span
+                key={placementKey(one)}
+                className="v-placement-zone"
+                style={{
+                  left: percent(frame.x, width),
+                  top: percent(frame.y, height),
+                  width: percent(frame.width, width),
+                  height: percent(frame.height, height),
+                }}
+              />
+            )
+          )
+        })}
+      </div>
+      <div className="v-placement-facts">
+        <h2>
+          <Link to={`/sites-edit/${site.id}`}>{site.name}</Link>
+        </h2>
+        <p className="v-quiet v-small">
+          {devices === 0 ? 'No device' : counted(devices, 'device')}
+          {width < height ? ', portrait' : ''}
+          {placements.some(({ place }) => place) &&
+            (site.published === null || site.published.changed_since) && (
+              <>
+                {' · '}
+                <Pill tone="warn" shape="triangle">
+                  Changes not published
+                </Pill>
+              </>
+            )}
+        </p>
+        {placements.map((one) => (
+          <Checkbox
+            key={placementKey(one)}
+            className="v-placement-tick"
+            label={one.group.name}
+            description={descriptionOf(one, slide)}
+            checked={isTicked(one)}
+            disabled={!onTick}
+            onChange={(event) => onTick?.(one, event.currentTarget.checked)}
+          />
+        ))}
+      </div>
+    </li>
+  )
+}
+
+function descriptionOf({ place, group }: Placement, slide: Slide): string {
+  if (place) {
+    const when = whenWords(place.item.when)
+    const at = `Position ${place.at} of ${group.coll.length}, ${formatSpan(place.item.duration)}`
+    return when === null ? at : `${at}, ${when}`
+  }
+  const share = shareFilled(slide, group.frame)
+  const shape = share >= FILLS ? 'Fits' : `Fills ${Math.round(share * 100)} % of the zone`
+  return `${shape}, ${group.coll.length === 0 ? 'no items yet' : counted(group.coll.length, 'item')}`
+}
