@@ -126,14 +126,10 @@ export const mediaSchema = z
     kind: z.enum(['image', 'video']),
     state: z.enum(['processing', 'ready', 'failed']),
     problem: z.string().nullable().meta({ description: 'Why it cannot be used, as a sentence' }),
-    ahead: z
-      .number()
-      .int()
-      .nullable()
-      .meta({
-        description:
-          'While it is prepared: how many files come before it, 0 when it is its turn. null: not known, or prepared',
-      }),
+    ahead: z.number().int().nullable().meta({
+      description:
+        'While it is prepared: how many files come before it, 0 when it is its turn. null: not known, or prepared',
+    }),
     sha256: sha256Schema,
     bytes: z.number().int(),
     type: z.string(),

@@ -88,11 +88,7 @@ export function ungroupElements<D extends WithElements>(draft: D, ids: Selection
  * Copies with ids of their own; those of one group are a group of their own. They lie a little off what they were made of.
  * @param offset px to the right and down
  */
-export function copiesOf(
-  elements: readonly Element[],
-  makeId: () => string,
-  offset: number,
-): Element[] {
+export function copiesOf(elements: readonly Element[], makeId: () => string, offset: number): Element[] {
   const groups = new Map<string, string>()
   return elements.map((element) => {
     const copy = { ...moveElement(element, { x: offset, y: offset }), id: makeId() }
