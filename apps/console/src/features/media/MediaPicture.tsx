@@ -4,7 +4,11 @@ import { showableFiles } from '@vitrine/core'
 import type { Media } from '@vitrine/protocol'
 import { useState } from 'react'
 import { formatPosition } from '../../app/format.ts'
+import { fitFor } from '../../draft/fitFor.ts'
 import { placeholderOf } from './placeholder.ts'
+
+/** The shape of the frame. Source: media.css. */
+const FRAME = { width: 16, height: 10 }
 
 /** A media item as its picture, with its blurred placeholder until that is there; a video moves while the pointer is over it. */
 export function MediaPicture({ media, moves = false }: { media: Media; moves?: boolean }) {
@@ -25,7 +29,14 @@ export function MediaPicture({ media, moves = false }: { media: Media; moves?: b
       {...(moves ? { onPointerEnter: () => setHovered(true), onPointerLeave: () => setHovered(false) } : {})}
     >
       {still && (
-        <img src={still.path} alt="" loading="lazy" draggable={false} onLoad={() => setLoaded(still.path)} />
+        <img
+          src={still.path}
+          alt=""
+          loading="lazy"
+          draggable={false}
+          style={{ objectFit: fitFor(media, FRAME) }}
+          onLoad={() => setLoaded(still.path)}
+        />
       )}
       {plays && (
         <video
