@@ -70,7 +70,7 @@ test('a notification appears on the glass for a moment: of one device, a selecti
     await expect(notification).toHaveCount(0)
   }
 
-  await page.getByLabel('Choose Lobby').check()
+  await page.getByLabel('Select Lobby').check()
   await page.getByRole('button', { name: 'Notify…' }).click()
   await send('To a selection')
   await Promise.all([seen('To a selection'), expect(page.getByText('Sent to 1 device.')).toBeVisible()])
