@@ -107,6 +107,10 @@ function SlideEditor({ slide }: { slide: Slide }) {
   return (
     <main className="v-editor" data-studio id="page" tabIndex={-1}>
       <EditorBar editor={editor} parent={places.back} above={places.above} readOnly={!mayEdit} kept>
+        <SizeSwitch editor={editor} value={value} index={size} readOnly={!mayEdit} onSwitch={setSize} />
+        <Button variant="default" onClick={() => setTrying(true)}>
+          Try it
+        </Button>
         {slide.template ? (
           <Link to="/slides-edit/new" className="v-quiet v-small">
             A design of your own
@@ -114,10 +118,6 @@ function SlideEditor({ slide }: { slide: Slide }) {
         ) : (
           <SlideLive slide={slide} editor={editor} mayEdit={mayEdit} />
         )}
-        <SizeSwitch editor={editor} value={value} index={size} readOnly={!mayEdit} onSwitch={setSize} />
-        <Button variant="default" onClick={() => setTrying(true)}>
-          Try it
-        </Button>
         {mayEdit && <EditorMore id={slide.id} editor={editor} places={places} />}
       </EditorBar>
       {trying && (
