@@ -14,6 +14,8 @@ import type { Row } from '../measure/table.ts'
 import type { Tier } from '../tier.ts'
 
 const SAMPLE_VIDEO = new URL('../../tools/sample-content/files/drift.mp4', import.meta.url)
+/** The small tier’s gate: in so short a round nginx takes 0.09 to 0.27 s a GB, a few ticks of CPU time. */
+const SMALL_MOST = 10
 const FILE_BYTES = 64 * 1_048_576
 const RANGE_BYTES = 1_048_576
 const AT_ONCE = 8
@@ -69,11 +71,11 @@ export async function media(fleet: Fleet, tier: Tier): Promise<Row[]> {
       },
       {
         what: `media, ${kind}: CPU per GB`,
-        goal: tier.judgesTimes ? '≤ 1.3 × nginx' : '≤ 6 × nginx',
+        goal: tier.judgesTimes ? '≤ 1.3 × nginx' : `≤ ${SMALL_MOST} × nginx`,
         ours: spread(cpu, 's', 2),
         anchor: `nginx ${spread(otherCpu, 's', 2)}`,
         ratio: cost.toFixed(2),
-        met: cost <= (tier.judgesTimes ? 1.3 : 6),
+        met: cost <= (tier.judgesTimes ? 1.3 : SMALL_MOST),
       },
     )
   }
