@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { captureGlass } from './support/glass.ts'
 import { openPlayer } from './support/furnished.ts'
@@ -6,9 +5,6 @@ import { expect, test } from './support/test.ts'
 
 /** From a clean start to an own picture on a second display. Source: the goal of nine clicks. */
 const CLICKS_MOST = 9
-
-const codeOn = async (player: Page): Promise<string> =>
-  (await player.locator('[data-testid=code][aria-label]').innerText()).replaceAll(/\s/g, '')
 
 test('a new organisation shows its own picture on a second display with nine clicks at the most', async ({
   server,
@@ -77,5 +73,4 @@ test('a new organisation shows its own picture on a second display with nine cli
   await page.reload()
   await expect(page.getByRole('heading', { name: 'Pair another device' })).toHaveCount(1)
   await expect(page.getByText('3 of 5 done')).toHaveCount(0)
-  expect(await codeOn(first.page).catch(() => null)).toBeNull()
 })
