@@ -23,6 +23,8 @@ const DOCUMENTS: Readonly<Record<string, { policy: RegExp; frames: string }>> = 
   '/verify-plays': { policy: /^default-src 'none'; script-src 'sha256-/, frames: 'DENY' },
   '/default/v1/docs': { policy: /^default-src 'self'; style-src/, frames: 'DENY' },
 }
+/** Pages of displays, which start sooner without a process of their own. */
+const PLAYER = new Set(['/player', '/player/:token', '/initialization', '/forms-entry', '/print-preview'])
 /** Scripts that can become workers. */
 const SCRIPT = /^default-src 'none'; script-src 'self' 'wasm-unsafe-eval'/
 const BARE = /^default-src 'none'; .*sandbox; frame-ancestors 'none'$/
@@ -98,7 +100,8 @@ eachDatabase((_kind, _url, makeDatabase) => {
         !expected.test(policy) ||
         headers.get('x-frame-options') !== (isPage ? document.frames : 'DENY') ||
         headers.get('x-content-type-options') !== 'nosniff' ||
-        headers.get('cross-origin-opener-policy') !== 'same-origin' ||
+        headers.get('cross-origin-opener-policy') !==
+          (isPage && PLAYER.has(url) ? 'unsafe-none' : 'same-origin') ||
         headers.get('cross-origin-resource-policy') !== 'same-origin' ||
         !headers.get('permissions-policy') ||
         (headers.get('content-type') ?? '').startsWith('text/html') !== isPage ||
