@@ -1,6 +1,6 @@
 import { revocationRetryDelayMs } from '@vitrine/core'
 
-/** Signing out: the session ends here at once; the server is told until it knows. */
+/** Signs out: ends the session in this browser at once and asks the server to revoke it until it answers. */
 export type SignOut = {
   /** Ends the session here, and begins to revoke it on the server. */
   begin(): void

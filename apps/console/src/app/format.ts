@@ -53,7 +53,7 @@ export function formatBytes(bytes: number): string {
 }
 
 /**
- * An instant as the operator reads it: today only the time, else the day too. What is no instant is `unknown`.
+ * An instant as the operator reads it: today only the time, else the day too. An invalid instant reads `unknown`.
  * @param locale and timeZone default to the operator's
  */
 export function formatInstant(atMs: number, nowMs: number, locale?: string, timeZone?: string): string {

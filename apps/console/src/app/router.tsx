@@ -153,7 +153,7 @@ export const router = createBrowserRouter([
   },
 ])
 
-// What an earlier page could not tell the server is told now; and a page beside this one that signs out takes it along.
+// Resume a revocation that an earlier page could not finish, and follow a sign-out in another tab.
 signingOut.resume()
 window.addEventListener('storage', ({ key }) => {
   if (key === SIGNED_OUT_KEY && signingOut.pending()) sessionEnded.set(sessionEnded.get() + 1)

@@ -5,7 +5,7 @@ import {
   SETTINGS_TRIAL_MOST_MS,
   SETTINGS_TRIAL_MS,
 } from '@vitrine/core'
-import { LIBRARY_ITEMS_MAX, TAG_LIMITS, tagSchema } from './libraryShapes.ts'
+import { TAG_LIMITS, tagChangeSchema } from './libraryShapes.ts'
 import { operation, type Operation } from './operation.ts'
 import * as s from './shapes.ts'
 
@@ -37,15 +37,7 @@ export const deviceOperations = {
     tag: 'devices',
     summary: 'Add tags to devices and remove tags from them',
     access: 'editor',
-    body: z.object({
-      ids: z
-        .array(s.idSchema)
-        .min(1)
-        .max(LIBRARY_ITEMS_MAX)
-        .meta({ description: 'What is unknown, or somebody else’s, is left out' }),
-      add: z.array(tagSchema).max(TAG_LIMITS.each).default([]),
-      remove: z.array(tagSchema).max(TAG_LIMITS.each).default([]),
-    }),
+    body: tagChangeSchema,
     answer: z.object({ ids: z.array(s.idSchema).meta({ description: 'Devices that were named' }) }),
   }),
   readDevice: operation({

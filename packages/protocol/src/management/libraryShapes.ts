@@ -212,6 +212,17 @@ export const libraryRefSchema = z
   .object({ noun: libraryNounSchema, id: idSchema })
   .meta({ id: 'LibraryRef', description: 'A folder (with all that is in it), a slide or a file' })
 export type LibraryRef = z.infer<typeof libraryRefSchema>
+/** Tags to add to screens or devices, and to remove from them. */
+export const tagChangeSchema = z.object({
+  ids: z
+    .array(idSchema)
+    .min(1)
+    .max(LIBRARY_ITEMS_MAX)
+    .meta({ description: 'What is unknown, or somebody else’s, is left out' }),
+  add: z.array(tagSchema).max(TAG_LIMITS.each).default([]),
+  remove: z.array(tagSchema).max(TAG_LIMITS.each).default([]),
+})
+
 const refsSchema = z.array(libraryRefSchema).min(1).max(LIBRARY_ITEMS_MAX)
 export const manySchema = z.object({
   items: refsSchema.meta({ description: 'What is unknown, or somebody else’s, is left out' }),

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { outsideInstantSchema, siteDraftSchema } from '@vitrine/core'
 import { operation, type Operation } from './operation.ts'
-import { LIBRARY_ITEMS_MAX, TAG_LIMITS, tagSchema } from './libraryShapes.ts'
+import { TAG_LIMITS, tagChangeSchema } from './libraryShapes.ts'
 import * as s from './shapes.ts'
 
 /** Screens, their versions and publishing. */
@@ -31,15 +31,7 @@ export const siteOperations = {
     tag: 'sites',
     summary: 'Put tags on screens, and take tags off; it is no edit of their drafts',
     access: 'editor',
-    body: z.object({
-      ids: z
-        .array(s.idSchema)
-        .min(1)
-        .max(LIBRARY_ITEMS_MAX)
-        .meta({ description: 'What is unknown, or somebody else’s, is left out' }),
-      add: z.array(tagSchema).max(TAG_LIMITS.each).default([]),
-      remove: z.array(tagSchema).max(TAG_LIMITS.each).default([]),
-    }),
+    body: tagChangeSchema,
     answer: z.object({ ids: z.array(s.idSchema).meta({ description: 'Screens that were named' }) }),
   }),
   readSite: operation({

@@ -123,7 +123,7 @@ function Placements({
     )
     return takeOut(added, zonesOf(changes.remove, site), slide.id)
   }
-  /** Changes the drafts one after the other. What was changed before a failure stays, and is undone together. */
+  /** Changes the drafts one after the other. Changes made before a failure stay, and Undo reverts them together. */
   const apply = async () => {
     const touched = [
       ...new Map([...changes.add, ...changes.remove].map(({ site }) => [site.id, site])).values(),

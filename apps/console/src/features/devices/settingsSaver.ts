@@ -34,7 +34,7 @@ export type SettingsSaver = {
   revert: () => void
   /** the display refused what is tried */
   refused: (reason: unknown) => void
-  /** when the form closes: saves at once what waits; what is only tried is taken back */
+  /** call when the form closes: saves pending changes at once and ends a trial */
   flush: () => void
 }
 
@@ -85,7 +85,7 @@ export function createSettingsSaver(options: {
   }
 
   const isTrying = () => state.get().kind === 'trying'
-  /** Forgets what was tried; what cannot be tried is saved as ever. */
+  /** Discards the trial's changes; settings that cannot be tried are saved as usual. */
   const endTrial = (ended: SavingState) => {
     clearTimeout(timer)
     const tried = trialOf(changes.get())

@@ -46,7 +46,7 @@ it('does not repeat what a device said before it went away', () => {
   )
   expect(concernsOf([away], T0).map(({ title }) => title)).toEqual(['Lobby is offline'])
 })
-it('says only what is known of a device that is away', () => {
+it('states only known facts about an offline device', () => {
   const [concern] = concernsOf([aDevice('Lobby', { kind: 'offline', since: T0, version: 'a' })], T0)
   expect(concern!.text).toMatch(/^Last seen .*\. If it has power, it plays its stored content\.$/)
 })

@@ -5,7 +5,7 @@ import type { Device, Media, Site } from '@vitrine/protocol'
 export const SETUP_STEPS = ['pair', 'upload', 'publish', 'invite', 'brand'] as const
 export type SetupStep = (typeof SETUP_STEPS)[number]
 
-/** What is known when the steps are ticked; null: not read yet, or not this person's business. */
+/** The facts that tick the steps; null: not loaded yet, or not visible to this person. */
 export type SetupFacts = {
   devices: readonly Pick<Device, 'id'>[]
   sites: readonly Pick<Site, 'published'>[]

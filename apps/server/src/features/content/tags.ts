@@ -2,7 +2,8 @@ import { foldWords, SignageError } from '@vitrine/core'
 import { TAG_LIMITS, type Page, type TagSummary } from '@vitrine/protocol'
 import { sql } from 'kysely'
 import { inPieces } from '../../platform/database/inPieces.ts'
-import type { Queries } from '../../platform/database/schema.ts'
+import { inTransaction } from '../../platform/database/openDatabase.ts'
+import type { Db, Queries } from '../../platform/database/schema.ts'
 import { pageBy } from '../../platform/http/paging.ts'
 
 type Tagged = 'slide' | 'media' | 'site' | 'device'
@@ -83,23 +84,29 @@ export async function overTagged(
 }
 
 /**
- * Changes the tags of things that are named, in the caller's transaction.
+ * Changes the tags of screens or devices, in one transaction.
+ * @param namedOf those of the given ids that the company has
+ * @returns the ids that were found; others are left out
  * @throws SignageError `INVALID_INPUT` where one of them would have too many
  */
 export async function tagNamed(
-  trx: Queries,
-  companyId: string,
+  db: Db,
   noun: 'site' | 'device',
-  named: readonly { id: string; name: string }[],
+  namedOf: (trx: Queries, ids: string[]) => Promise<readonly { id: string; name: string }[]>,
+  companyId: string,
+  asked: readonly string[],
   change: { add: readonly string[]; remove: readonly string[] },
-): Promise<void> {
-  const ids = named.map(({ id }) => id)
-  await changeTags(trx, companyId, noun, ids, change)
-  const over = await overTagged(trx, companyId, noun, ids, TAG_LIMITS.each)
-  const first = named.find(({ id }) => over.includes(id))
-  if (!first) return
-  const message = `“${first.name}” would have more than ${TAG_LIMITS.each} tags.`
-  throw new SignageError('INVALID_INPUT', {}, { fields: [{ field: 'add', message }] })
+): Promise<string[]> {
+  return inTransaction(db, async (trx) => {
+    const named = await namedOf(trx, [...new Set(asked)])
+    const ids = named.map(({ id }) => id)
+    await changeTags(trx, companyId, noun, ids, change)
+    const over = await overTagged(trx, companyId, noun, ids, TAG_LIMITS.each)
+    const first = named.find(({ id }) => over.includes(id))
+    if (!first) return ids
+    const message = `“${first.name}” would have more than ${TAG_LIMITS.each} tags.`
+    throw new SignageError('INVALID_INPUT', {}, { fields: [{ field: 'add', message }] })
+  })
 }
 
 /** The company's tags of devices with how many have each, in the order of the alphabet. */

@@ -1,5 +1,4 @@
-import { inTransaction } from '../../platform/database/openDatabase.ts'
-import type { Db } from '../../platform/database/schema.ts'
+import type { Db, Queries } from '../../platform/database/schema.ts'
 import { deviceTagCounts, tagNamed } from '../content/index.ts'
 import { createDeviceStore } from './devices.store.ts'
 
@@ -16,11 +15,8 @@ export function createDeviceTags(db: Db, onChanged: (companyId: string, id: stri
       asked: readonly string[],
       change: { add: readonly string[]; remove: readonly string[] },
     ): Promise<{ ids: string[] }> {
-      const ids = await inTransaction(db, async (trx) => {
-        const named = await createDeviceStore(trx).named(companyId, [...new Set(asked)])
-        await tagNamed(trx, companyId, 'device', named, change)
-        return named.map(({ id }) => id)
-      })
+      const namedOf = (trx: Queries, ids: string[]) => createDeviceStore(trx).named(companyId, ids)
+      const ids = await tagNamed(db, 'device', namedOf, companyId, asked, change)
       for (const id of ids) onChanged(companyId, id)
       return { ids }
     },

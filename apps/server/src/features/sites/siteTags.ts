@@ -1,13 +1,12 @@
-import { inTransaction } from '../../platform/database/openDatabase.ts'
-import type { Db } from '../../platform/database/schema.ts'
+import type { Db, Queries } from '../../platform/database/schema.ts'
 import { siteTagCounts, tagNamed } from '../content/index.ts'
 import { createSiteStore } from './sites.store.ts'
 
 /**
- * Tags of screens: they are no edit of a draft.
- * @param tell a screen's tags were changed
+ * Tags of screens. They are no edit of a draft.
+ * @param onChanged a screen's tags were changed
  */
-export function createSiteTags(db: Db, tell: (companyId: string, id: string) => void) {
+export function createSiteTags(db: Db, onChanged: (companyId: string, id: string) => void) {
   return {
     tagCounts: async (companyId: string) => ({ items: await siteTagCounts(db, companyId) }),
     /** @throws SignageError `INVALID_INPUT` where one of them would have too many */
@@ -16,12 +15,9 @@ export function createSiteTags(db: Db, tell: (companyId: string, id: string) => 
       asked: readonly string[],
       change: { add: readonly string[]; remove: readonly string[] },
     ): Promise<{ ids: string[] }> {
-      const ids = await inTransaction(db, async (trx) => {
-        const sites = await createSiteStore(trx).named(companyId, [...new Set(asked)])
-        await tagNamed(trx, companyId, 'site', sites, change)
-        return sites.map(({ id }) => id)
-      })
-      for (const id of ids) tell(companyId, id)
+      const namedOf = (trx: Queries, ids: string[]) => createSiteStore(trx).named(companyId, ids)
+      const ids = await tagNamed(db, 'site', namedOf, companyId, asked, change)
+      for (const id of ids) onChanged(companyId, id)
       return { ids }
     },
   }
