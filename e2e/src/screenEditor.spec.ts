@@ -106,7 +106,7 @@ test('the picture of an upright slide leaves its fields in sight', async ({ open
   await page.reload()
   await page.getByRole('complementary', { name: 'Zones and items' }).getByText('Upright').first().click()
   const picture = page.getByRole('complementary', { name: 'Properties' }).locator('.v-picture')
-  await expect.poll(async () => (await picture.boundingBox())?.height).toBeLessThanOrEqual(270)
+  await expect.poll(async () => (await picture.boundingBox())?.height ?? Infinity).toBeLessThanOrEqual(270)
   const { width, height } = (await picture.boundingBox())!
   expect(width / height).toBeCloseTo(9 / 16, 1)
   await expect(page.getByLabel('Shows for')).toBeInViewport()
