@@ -30,7 +30,6 @@ const ALWAYS = [
   '--disable-breakpad',
   '--disable-pinch',
   '--deny-permission-prompts',
-  '--block-new-web-contents',
   '--overscroll-history-navigation=0',
   // A ticket is printed without asking.
   '--kiosk-printing',

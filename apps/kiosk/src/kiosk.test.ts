@@ -37,7 +37,7 @@ describe.skipIf(noChromium)('a kiosk', () => {
   let server: PageServer
   let watched: WatchedKiosk
   const loads = () => server.asked.filter((path) => path === '/player').length
-  /** Waits until the page was loaded anew and has beaten. */
+  /** Waits until the page was loaded again and has beaten. */
   const loadedAgain = async (loadsBefore: number) => {
     await until(() => loads() > loadsBefore)
     await until(() => watched.log.at(-1)?.includes('"event":"beat"'))

@@ -56,7 +56,8 @@ export async function holdPage(
     if (event.method === 'Target.attachedToTarget') attached(event.params)
     else if (event.method === 'Target.detachedFromTarget') {
       if (event.params.sessionId === held?.sessionId) onNews('gone')
-    } else if (held && event.sessionId === held.sessionId) happened(held, event)
+    } else if (held && event.method === 'Fetch.requestPaused') void decide(held, event.params)
+    else if (held && event.sessionId === held.sessionId) happened(held, event)
   })
 
   function attached(params: { sessionId: string; targetInfo: { targetId: string; type: string } }): void {
@@ -70,11 +71,17 @@ export async function holdPage(
       held = { sessionId, targetId: targetInfo.targetId }
       found(held)
     } else {
-      // Another window: it may ask for nothing, and it must go on to be closed, because it holds up who opened it.
-      tell('Fetch.enable', {}, sessionId)
-      tell('Target.closeTarget', { targetId: targetInfo.targetId })
-      tell('Runtime.runIfWaitingForDebugger', {}, sessionId)
+      void closeWindow(sessionId, targetInfo.targetId)
     }
+  }
+
+  /**
+   * Closes a window that the page opened. It runs first: a window that is closed while it still waits holds up its opener
+   * for ever when both share a process. Its document is refused like any other that is not the player's.
+   */
+  async function closeWindow(sessionId: string, targetId: string): Promise<void> {
+    await devtools.send('Runtime.runIfWaitingForDebugger', {}, sessionId).catch(() => undefined)
+    tell('Target.closeTarget', { targetId })
   }
 
   function happened(page: { sessionId: string; targetId: string }, event: DevtoolsEvent): void {
@@ -119,41 +126,43 @@ export async function holdPage(
         }
         return onNews(message)
       }
-      case 'Fetch.requestPaused':
-        return decide(page, event.params, isMain(event.params.frameId))
     }
   }
 
-  function decide(
-    page: { sessionId: string },
-    asked: Extract<DevtoolsEvent, { method: 'Fetch.requestPaused' }>['params'],
-    main: boolean,
-  ): void {
-    const { requestId, request, responseErrorReason, responseStatusCode } = asked
+  /** Says what becomes of a document that any window of the browser requests. */
+  async function decide(
+    page: { targetId: string },
+    paused: Extract<DevtoolsEvent, { method: 'Fetch.requestPaused' }>['params'],
+  ): Promise<void> {
+    const { requestId, frameId, request, responseErrorReason, responseStatusCode } = paused
+    const go = () => tell('Fetch.continueRequest', { requestId })
+    // “Aborted” leaves the page as it is; every other reason would show an error.
+    const abort = () => tell('Fetch.failRequest', { requestId, errorReason: 'Aborted' })
+    if (frameId !== page.targetId) return (await isWindow(frameId)) ? abort() : go()
     const answered = responseErrorReason !== undefined || responseStatusCode !== undefined
-    if (!main) return tell('Fetch.continueRequest', { requestId }, page.sessionId)
-    if (!answered) {
-      // “Aborted” leaves the page as it is; every other reason would show an error.
-      if (!isPlayerAddress(request.url, server))
-        return tell('Fetch.failRequest', { requestId, errorReason: 'Aborted' }, page.sessionId)
-      return tell('Fetch.continueRequest', { requestId }, page.sessionId)
-    }
-    if (responseErrorReason === undefined && (responseStatusCode ?? 0) < 400)
-      return tell('Fetch.continueRequest', { requestId }, page.sessionId)
-    if (responseErrorReason === 'Aborted')
-      return tell('Fetch.failRequest', { requestId, errorReason: 'Aborted' }, page.sessionId)
+    if (!answered) return isPlayerAddress(request.url, server) ? go() : abort()
+    if (responseErrorReason === undefined && (responseStatusCode ?? 0) < 400) return go()
+    if (responseErrorReason === 'Aborted') return abort()
     const headers = { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' }
-    tell(
-      'Fetch.fulfillRequest',
-      {
-        requestId,
-        responseCode: 503,
-        responseHeaders: Object.entries(headers).map(([name, value]) => ({ name, value })),
-        body: Buffer.from(WAITING_PAGE).toString('base64'),
-      },
-      page.sessionId,
-    )
+    tell('Fetch.fulfillRequest', {
+      requestId,
+      responseCode: 503,
+      responseHeaders: Object.entries(headers).map(([name, value]) => ({ name, value })),
+      body: Buffer.from(WAITING_PAGE).toString('base64'),
+    })
     onNews('serverAway')
+  }
+
+  /** Whether a frame is a whole window; if not, it stands inside the player. A browser that does not answer is not trusted. */
+  async function isWindow(frameId: string): Promise<boolean> {
+    try {
+      const { targetInfos } = await devtools.send('Target.getTargets')
+      return (targetInfos as { targetId: string; type: string }[]).some(
+        ({ targetId, type }) => targetId === frameId && type === 'page',
+      )
+    } catch {
+      return true
+    }
   }
 
   const attach = (type: string, sessionId?: string) =>
@@ -179,7 +188,8 @@ export async function holdPage(
     ask('Page.addScriptToEvaluateOnNewDocument', { source: script }),
     ask('Page.setInterceptFileChooserDialog', { enabled: true }),
     ask('Emulation.setDefaultBackgroundColorOverride', { color: GROUND }),
-    ask('Fetch.enable', {
+    // For the whole browser, not for this page: a window that has just been opened would send its request before it is caught.
+    devtools.send('Fetch.enable', {
       patterns: ['Request', 'Response'].map((requestStage) => ({ resourceType: 'Document', requestStage })),
     }),
     attach('iframe', sessionId),
