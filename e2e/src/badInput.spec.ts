@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
-import { findServerEntry, startServer, type RunningServer } from '@vitrine/testbed'
+import { findServerEntry, type RunningServer } from '@vitrine/testbed'
 import type { BrowserContext, Page } from '@playwright/test'
-import { expect, test } from './support/test.ts'
+import { expect, startBuiltServer, test } from './support/test.ts'
 
 const FIXTURES = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../fixtures')
 const EMAIL = 'mira@clinic.example'
@@ -16,7 +16,7 @@ let desk: BrowserContext
 let page: Page
 
 test.beforeAll(async ({ browser }) => {
-  server = await startServer({ env: { ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD, SAMPLE_CONTENT: 'off' } })
+  server = await startBuiltServer({ env: { ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD } })
   desk = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   page = await desk.newPage()
 })

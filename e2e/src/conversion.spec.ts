@@ -10,7 +10,7 @@ const FIXTURES = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../
 const HEVC = path.join(FIXTURES, 'hevc.mp4')
 
 test.use({
-  serverOptions: { env: { ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD, SAMPLE_CONTENT: 'off' } },
+  serverOptions: { env: { ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD } },
   viewport: { width: 1440, height: 900 },
 })
 test.skip(!findProgram('ffmpeg'), 'needs ffmpeg')

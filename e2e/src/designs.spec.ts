@@ -3,7 +3,7 @@ import { signIn } from './support/furnished.ts'
 import { anItem, aSlide, oneZone, OWNER, ownerOf } from './support/oneDisplay.ts'
 import { expect, test } from './support/test.ts'
 
-test.use({ serverOptions: { env: { ...OWNER, SAMPLE_CONTENT: 'off' } } })
+test.use({ serverOptions: { env: OWNER } })
 
 test('a slide begins with a design by keyboard alone, becomes a design of one’s own, and that goes and comes back', async ({
   server,

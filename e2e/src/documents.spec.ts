@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { anItem, aSlide, displayOf, OWNER, oneZone, ownerOf, publishScreen } from './support/oneDisplay.ts'
 import { expect, test } from './support/test.ts'
 
-test.use({ serverOptions: { env: { ...OWNER, SAMPLE_CONTENT: 'off' } } })
+test.use({ serverOptions: { env: OWNER } })
 
 const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url))
 /** Where each front end's files could be asked for. */

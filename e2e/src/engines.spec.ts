@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { createApiClient, type Call, type Site } from '@vitrine/protocol'
-import { partsAreRequired, startServer, type RunningServer } from '@vitrine/testbed'
+import { partsAreRequired, type RunningServer } from '@vitrine/testbed'
 import { chromiumEngine } from './engines/chromium.ts'
 import type { Engine, RunningEngine } from './engines/engine.ts'
 import { firefoxEngine } from './engines/firefox.ts'
@@ -9,7 +9,7 @@ import { webkitEngine } from './engines/webkit.ts'
 import { readGlass } from './support/glass.ts'
 import { anItem, aSlide, OWNER, oneZone } from './support/oneDisplay.ts'
 import { uploadPicture } from './support/upload.ts'
-import { expect, test } from './support/test.ts'
+import { expect, startBuiltServer, test } from './support/test.ts'
 
 const MAGENTA = { r: 227, g: 58, b: 193 }
 const GREEN = { r: 40, g: 170, b: 70 }
@@ -20,7 +20,7 @@ let call: Call
 let slides: { magenta: string; green: string }
 
 test.beforeAll(async () => {
-  server = await startServer({ env: { ...OWNER, SAMPLE_CONTENT: 'off' } })
+  server = await startBuiltServer({ env: OWNER })
   call = await signedIn()
   slides = { magenta: await slideOf('magenta', MAGENTA), green: await slideOf('green', GREEN) }
 })

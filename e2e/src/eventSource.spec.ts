@@ -9,7 +9,7 @@ const PASSWORD = 'correct horse battery staple'
 type Seen = { heard: string[]; opened: number; state: () => number }
 
 test.use({
-  serverOptions: { env: { ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD, SAMPLE_CONTENT: 'off' } },
+  serverOptions: { env: { ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD } },
 })
 
 test('the browser’s own EventSource hears a channel, and after a power cut what it has missed, each once', async ({

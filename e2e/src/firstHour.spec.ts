@@ -1,10 +1,12 @@
 import sharp from 'sharp'
 import { captureGlass } from './support/glass.ts'
 import { openPlayer } from './support/furnished.ts'
-import { expect, test } from './support/test.ts'
+import { expect, test, WITH_SAMPLES } from './support/test.ts'
 
 /** From a clean start to an own picture on a second display. Source: the goal of nine clicks. */
 const CLICKS_MOST = 9
+
+test.use({ serverOptions: { env: WITH_SAMPLES } })
 
 test('a new organisation shows its own picture on a second display with nine clicks at the most', async ({
   server,

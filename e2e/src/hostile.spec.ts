@@ -1,11 +1,11 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { createApiClient, type Call } from '@vitrine/protocol'
-import { startServer, type RunningServer } from '@vitrine/testbed'
+import type { RunningServer } from '@vitrine/testbed'
 import { hostileContent, type HostileClass, type Payload } from '@vitrine/testbed/hostile'
 import { openPlayer } from './support/furnished.ts'
 import { makeHostileHouse, SCRIPTS_DONE, type HostileHouse } from './support/hostileHouse.ts'
 import { OWNER } from './support/oneDisplay.ts'
-import { expect, test } from './support/test.ts'
+import { expect, startBuiltServer, test } from './support/test.ts'
 
 /** Calls the canary when the wire itself is tried. */
 const WIRE = -1
@@ -28,7 +28,7 @@ test.describe.configure({ mode: 'serial' })
 // It would take a picture of each of hundreds of frames.
 test.use({ trace: 'off' })
 test.beforeAll(async () => {
-  server = await startServer({ env: { ...OWNER, SAMPLE_CONTENT: 'off' } })
+  server = await startBuiltServer({ env: OWNER })
   const { accessToken } = await createApiClient({ fetch, origin: server.url })('signIn', {
     body: { email: OWNER.ADMIN_EMAIL, password: OWNER.ADMIN_PASSWORD },
   })

@@ -5,14 +5,14 @@ import type { Page } from '@playwright/test'
 import { createApiClient, type Call, type LibraryRef } from '@vitrine/protocol'
 import type { RunningServer } from '@vitrine/testbed'
 import { accessibilityFindings } from './support/accessibility.ts'
-import { expect, test } from './support/test.ts'
+import { expect, test, WITH_SAMPLES } from './support/test.ts'
 
 const EMAIL = 'mira@hill-clinic.example'
 const PASSWORD = 'correct horse battery staple'
 const FIXTURES = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../fixtures')
 
 test.use({
-  serverOptions: { env: { ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD, SAMPLE_CONTENT: 'off' } },
+  serverOptions: { env: { ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD } },
   viewport: { width: 1440, height: 900 },
 })
 
@@ -394,7 +394,7 @@ test('a list that cannot be read says so and is read again; without the network 
 })
 
 test.describe('with the sample content', () => {
-  test.use({ serverOptions: { env: { ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD } } })
+  test.use({ serverOptions: { env: { ...WITH_SAMPLES, ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD } } })
   test('a picture is dragged as its tile, a file expires, and another takes its place and gives it back', async ({
     page,
     server,

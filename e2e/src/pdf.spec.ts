@@ -4,7 +4,7 @@ import { anItem, aSlide, oneZone, OWNER, ownerOf, publishScreen } from './suppor
 import { colouredPdf, hostilePdf, lockedPdf } from './support/pdfFiles.ts'
 import { expect, test } from './support/test.ts'
 
-test.use({ serverOptions: { env: { ...OWNER, SAMPLE_CONTENT: 'off' } } })
+test.use({ serverOptions: { env: OWNER } })
 
 test('chosen pages of a PDF become slides in order, at the end of a zone; one that is locked, damaged or hostile does no harm', async ({
   server,

@@ -177,7 +177,6 @@ test('content is dragged between items, and onto a zone of the picture', async (
   const { page, saved } = await open()
   await page.getByRole('button', { name: 'Add content' }).click()
   const panel = page.getByRole('dialog', { name: 'Add to Main' })
-  // The sample content comes in meanwhile: what is searched for stays where it is.
   const found = async (name: string) => {
     await panel.getByRole('textbox', { name: 'Search' }).fill(name)
     await expect(panel.locator('li')).toHaveCount(1)

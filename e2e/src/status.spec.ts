@@ -2,7 +2,7 @@ import { openPlayer, signIn } from './support/furnished.ts'
 import { anItem, aSlide, oneZone, OWNER, ownerOf, publishScreen } from './support/oneDisplay.ts'
 import { expect, test } from './support/test.ts'
 
-test.use({ serverOptions: { env: { ...OWNER, SAMPLE_CONTENT: 'off' } } })
+test.use({ serverOptions: { env: OWNER } })
 
 test('the console says what a display really shows: an older slide, black areas, a fault that is over, and what is unknown', async ({
   browser,

@@ -6,9 +6,7 @@ import type { RunningServer } from '@vitrine/testbed'
 import sharp from 'sharp'
 import { aSlide, OWNER, ownerOf } from './support/oneDisplay.ts'
 import { signIn } from './support/furnished.ts'
-import { expect, test } from './support/test.ts'
-
-test.use({ serverOptions: { env: OWNER } })
+import { expect, sharingServer, WITH_SAMPLES } from './support/test.ts'
 
 const box = (id: string, x: number, y: number, part: object = {}): Element =>
   ({
@@ -22,7 +20,7 @@ const box = (id: string, x: number, y: number, part: object = {}): Element =>
   }) as Element
 
 /** A slide with these elements, open in the editor, and what the server has of it. */
-const opened = test.extend<{
+const opened = sharingServer({ env: { ...OWNER, ...WITH_SAMPLES } }).extend<{
   open: (
     elements: Element[],
     how?: BrowserContextOptions,
@@ -53,7 +51,7 @@ const opened = test.extend<{
   },
 })
 
-/** A file of the sample content, once the new server has it. */
+/** A file of the sample content, once the server has made it. */
 async function sampleFile(server: RunningServer, wanted: Media['kind']): Promise<Media> {
   const call = await ownerOf(server)
   const look = async () =>
@@ -742,7 +740,8 @@ opened('a drag on a slide of 200 elements draws nothing but the one that is drag
       page.evaluate(async () => {
         const { touched } = window as unknown as { touched: Set<string> }
         touched.clear()
-        for (let frame = 0; frame < 5; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
+        for (let frame = 0; frame < 5; frame += 1)
+          await new Promise((resolve) => requestAnimationFrame(resolve))
         return touched.size
       }),
     )

@@ -2,7 +2,7 @@ import { signIn } from './support/furnished.ts'
 import { anItem, aSlide, oneZone, OWNER, ownerOf, publishScreen } from './support/oneDisplay.ts'
 import { expect, test } from './support/test.ts'
 
-test.use({ serverOptions: { env: { ...OWNER, SAMPLE_CONTENT: 'off' } } })
+test.use({ serverOptions: { env: OWNER } })
 
 test('what differs from a published version is said before publishing, and a screen goes back to it and forth again', async ({
   server,

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { createApiClient, type Call, type Device, type Media, type Site } from '@vitrine/protocol'
-import { startServer, type RunningServer } from '@vitrine/testbed'
+import type { RunningServer } from '@vitrine/testbed'
+import { startBuiltServer, WITH_SAMPLES } from './test.ts'
 
 const EMAIL = 'mira@hill-clinic.example'
 const PASSWORD = 'correct horse battery staple'
@@ -42,7 +43,9 @@ export async function openPlayer(
 
 /** Makes all of it through the API, with real players. */
 export async function furnish(browser: Browser): Promise<Furnished> {
-  const server = await startServer({ env: { ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD } })
+  const server = await startBuiltServer({
+    env: { ...WITH_SAMPLES, ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD },
+  })
   const origin = server.url
   const { accessToken } = await createApiClient({ fetch, origin })('signIn', {
     body: { email: EMAIL, password: PASSWORD },
