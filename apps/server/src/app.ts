@@ -21,6 +21,7 @@ import {
 } from './features/devices/index.ts'
 import {
   createIdentityService,
+  PASSWORD_WORK,
   registerIdentityRoutes,
   SESSION_COOKIE,
   type IdentityService,
@@ -102,6 +103,8 @@ export type AppOptions = {
   samples: boolean
   /** the program that opens files of others; default: the one beside this */
   decoder?: WorkerEntry
+  /** the work of a password's hash; default: `PASSWORD_WORK` */
+  passwordWork?: number
 }
 
 /** The decoding program: beside the built server, or beside its source, run the way we are run. */
@@ -119,6 +122,7 @@ export async function createApp({
   pages,
   samples: withSamples,
   decoder = decoderBesideUs(),
+  passwordWork = PASSWORD_WORK,
 }: AppOptions): Promise<App> {
   await closeFolder(config.dataDir)
   const onFault = (error: unknown): void => log.error({ err: error }, 'fault')
@@ -230,6 +234,7 @@ export async function createApp({
     bus,
     limits,
     mailer,
+    passwordWork,
     keyRole: keys.roleOf,
     onCompanyMade: (companyId) => {
       if (withSamples)

@@ -55,6 +55,9 @@ export type TestServer = App & {
 
 export const newSecret = (): string => randomBytes(32).toString('base64url')
 
+/** Tests sign in thousands of times, and what they try is not how long a guess takes. */
+const TEST_PASSWORD_WORK = 2 ** 8
+
 /** A real server on a free loopback port, with a database of its own and the clock in the test's hand. */
 export async function startTestServer(
   database: Config['database'],
@@ -78,6 +81,7 @@ export async function startTestServer(
     pages,
     samples: false,
     decoder: testDecoder(),
+    passwordWork: TEST_PASSWORD_WORK,
   })
   await app.kernel.app.listen({ host: '127.0.0.1', port: 0 })
   await app.prepare()

@@ -13,7 +13,7 @@ import { createIdentityStore, type LinkRecord, type PersonRecord } from './ident
 import { createKnownBrowsers } from './knownBrowsers.ts'
 import { createLinks } from './links.ts'
 import { createPasswordResets } from './passwordResets.ts'
-import { hashPassword, passwordMatches, requireStrongPassword } from './passwords.ts'
+import { createPasswords, requireStrongPassword } from './passwords.ts'
 import { createSessions } from './sessions.ts'
 
 type Collaborators = {
@@ -22,6 +22,8 @@ type Collaborators = {
   bus: Bus
   limits: RateLimits
   mailer: Mailer
+  /** see `PASSWORD_WORK` */
+  passwordWork: number
   /** what an API key of the company may now, null when it is gone */
   keyRole: (queries: Queries, companyId: string, keyId: string) => Promise<Role | null>
   /** what a new company starts with */
@@ -53,13 +55,15 @@ export function createIdentityService({
   bus,
   limits,
   mailer,
+  passwordWork,
   keyRole,
   onCompanyMade,
 }: Collaborators) {
+  const passwords = createPasswords(passwordWork)
   const store = createIdentityStore(db)
   const links = createLinks(clock, keyRole)
   const browsers = createKnownBrowsers(clock)
-  const sessions = createSessions({ db, clock, bus, limits, browsers })
+  const sessions = createSessions({ db, clock, bus, limits, browsers, passwords })
   const { startSession } = sessions
 
   const makePerson = async (
@@ -140,6 +144,7 @@ export function createIdentityService({
       mailer,
       links,
       browsers,
+      passwords,
       startSession,
       personOrThrow: mustBePerson,
       mustNotBeAbove,
@@ -164,7 +169,7 @@ export function createIdentityService({
       if ((await store.countPeople()) > 0) throw new SignageError('SETUP_DONE')
       await links.good(db, 'first', input.token)
       await requireStrongPassword(input.password, [input.email, input.name, input.company])
-      const passwordHash = await hashPassword(input.password)
+      const passwordHash = await passwords.hash(input.password)
       const { person, entered } = await inTransaction(db, async (trx) => {
         await links.use(trx, 'first', input.token)
         const companyId = await makeCompany(trx, input.company)
@@ -188,7 +193,7 @@ export function createIdentityService({
       name: string
       password: string
     }): Promise<{ companyId: string; userId: string }> {
-      const passwordHash = await hashPassword(input.password)
+      const passwordHash = await passwords.hash(input.password)
       const person = await inTransaction(db, async (trx) => {
         const companyId = await makeCompany(trx, input.company)
         return makePerson(trx, {
@@ -209,7 +214,7 @@ export function createIdentityService({
       role: Role
       password: string
     }): Promise<string> => {
-      const passwordHash = await hashPassword(input.password)
+      const passwordHash = await passwords.hash(input.password)
       return (
         await makePerson(db, {
           companyId: input.companyId,
@@ -243,14 +248,14 @@ export function createIdentityService({
         limits.take('signInPerAddress', caller.address)
         // Of this session alone: what strangers try elsewhere does not keep anybody from changing a password.
         limits.take('signInPerBrowser', hashOf(principal.sessionId))
-        if (!(await passwordMatches(change.current_password, person.passwordHash)))
+        if (!(await passwords.matches(change.current_password, person.passwordHash)))
           throw invalidField('current_password', 'This is not your current password.')
         limits.giveBack('signInPerAddress', caller.address)
         limits.giveBack('signInPerBrowser', hashOf(principal.sessionId))
       }
       if (change.password !== undefined)
         await requireStrongPassword(change.password, [person.email, person.name])
-      const passwordHash = change.password === undefined ? undefined : await hashPassword(change.password)
+      const passwordHash = change.password === undefined ? undefined : await passwords.hash(change.password)
       try {
         const saved = await store.updatePerson(principal.companyId, person.id, revision, {
           ...(change.name === undefined ? {} : { name: change.name }),
@@ -378,7 +383,7 @@ export function createIdentityService({
       limits.take('linksPerAddress', caller.address)
       const early = await links.good(db, 'invite', input.token)
       await requireStrongPassword(input.password, [early.email ?? '', input.name])
-      const passwordHash = await hashPassword(input.password)
+      const passwordHash = await passwords.hash(input.password)
       const { person, entered } = await inTransaction(db, async (trx) => {
         const link = await links.use(trx, 'invite', input.token)
         const made = await makePerson(trx, {

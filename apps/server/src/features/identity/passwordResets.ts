@@ -10,7 +10,7 @@ import type { Caller, Entered } from './caller.ts'
 import { createIdentityStore, type PersonRecord } from './identity.store.ts'
 import type { KnownBrowsers } from './knownBrowsers.ts'
 import type { Links } from './links.ts'
-import { hashPassword, requireStrongPassword } from './passwords.ts'
+import { requireStrongPassword, type Passwords } from './passwords.ts'
 import type { Sessions } from './sessions.ts'
 
 /** Links to set a new password, and what becomes of them. */
@@ -21,13 +21,15 @@ export function createPasswordResets(parts: {
   mailer: Mailer
   links: Links
   browsers: KnownBrowsers
+  passwords: Passwords
   startSession: Sessions['startSession']
   /** @throws SignageError `ENTITY_NOT_FOUND` */
   personOrThrow: (companyId: string, id: string) => Promise<PersonRecord>
   /** @throws SignageError `FORBIDDEN` for somebody above the one who asks */
   mustNotBeAbove: (asking: Operator, role: PersonRecord['role']) => void
 }) {
-  const { db, bus, limits, mailer, links, browsers, startSession, personOrThrow, mustNotBeAbove } = parts
+  const { db, bus, limits, mailer, links, browsers, passwords, startSession, personOrThrow, mustNotBeAbove } =
+    parts
   const store = createIdentityStore(db)
   return {
     /** A reset link for each account of an e-mail, with the name of its company, for the command line. */
@@ -66,7 +68,7 @@ export function createPasswordResets(parts: {
       const early = await links.good(db, 'reset', input.token)
       const person = await personOrThrow(early.companyId ?? '', early.personId ?? '')
       await requireStrongPassword(input.password, [person.email, person.name])
-      const passwordHash = await hashPassword(input.password)
+      const passwordHash = await passwords.hash(input.password)
       const entered = await inTransaction(db, async (trx) => {
         await links.use(trx, 'reset', input.token)
         const inside = createIdentityStore(trx)

@@ -5,36 +5,55 @@ import { invalidField } from '@vitrine/core'
 const derive = promisify<string, Buffer, number, { N: number; r: number; p: number; maxmem: number }, Buffer>(
   scrypt,
 )
-/** Work of one hash: 32 MiB and about 60 ms on a small server. Kept in the hash, so it can grow. */
-const COST = { N: 2 ** 15, r: 8, p: 1 }
+/**
+ * The N of scrypt: memory and time of one hash, 32 MiB and about 60 ms on a small server. Each hash keeps its own, so it
+ * can grow.
+ */
+export const PASSWORD_WORK = 2 ** 15
+const BLOCK = { r: 8, p: 1 }
 const KEY_BYTES = 32
+const MEMORY_MOST = 256 << 20
 /** How guessable a password may be, by zxcvbn (0 to 4). 2 means some 10^6 guesses or more. */
 const LEAST_SCORE = 2
 
-/** A password as it is kept: `scrypt$N$r$p$salt$key`, base64url. */
-export async function hashPassword(password: string): Promise<string> {
-  const salt = randomBytes(16)
-  const key = await derive(password.normalize('NFKC'), salt, KEY_BYTES, { ...COST, maxmem: 256 << 20 })
-  return ['scrypt', COST.N, COST.r, COST.p, salt.toString('base64url'), key.toString('base64url')].join('$')
+/** Hashes passwords and compares them with their hashes. */
+export type Passwords = {
+  /** A password as it is kept: `scrypt$N$r$p$salt$key`, base64url. */
+  hash(password: string): Promise<string>
+  /** Whether a password is the kept one, in constant time. */
+  matches(password: string, kept: string): Promise<boolean>
+  /** Spends the time of a check, so that an unknown e-mail answers no faster than a known one. */
+  spendCheck(password: string): Promise<void>
 }
 
-/** Whether a password is the kept one, in constant time. */
-export async function passwordMatches(password: string, kept: string): Promise<boolean> {
-  const [kind, n, r, p, salt, key] = kept.split('$')
-  if (kind !== 'scrypt' || !salt || !key) return false
-  const expected = Buffer.from(key, 'base64url')
-  const found = await derive(password.normalize('NFKC'), Buffer.from(salt, 'base64url'), expected.length, {
-    N: Number(n),
-    r: Number(r),
-    p: Number(p),
-    maxmem: 256 << 20,
-  })
-  return timingSafeEqual(found, expected)
-}
-
-/** Spends the time of a check, so that an unknown e-mail answers no faster than a known one. */
-export async function spendPasswordCheck(password: string): Promise<void> {
-  await derive(password.normalize('NFKC'), Buffer.alloc(16), KEY_BYTES, { ...COST, maxmem: 256 << 20 })
+/** @param work the N of new hashes, a power of two */
+export function createPasswords(work: number): Passwords {
+  const keyOf = (password: string, salt: Buffer, bytes: number, cost: { N: number; r: number; p: number }) =>
+    derive(password.normalize('NFKC'), salt, bytes, { ...cost, maxmem: MEMORY_MOST })
+  const cost = { N: work, ...BLOCK }
+  return {
+    async hash(password) {
+      const salt = randomBytes(16)
+      const key = await keyOf(password, salt, KEY_BYTES, cost)
+      return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join(
+        '$',
+      )
+    },
+    async matches(password, kept) {
+      const [kind, n, r, p, salt, key] = kept.split('$')
+      if (kind !== 'scrypt' || !salt || !key) return false
+      const expected = Buffer.from(key, 'base64url')
+      const found = await keyOf(password, Buffer.from(salt, 'base64url'), expected.length, {
+        N: Number(n),
+        r: Number(r),
+        p: Number(p),
+      })
+      return timingSafeEqual(found, expected)
+    },
+    async spendCheck(password) {
+      await keyOf(password, Buffer.alloc(16), KEY_BYTES, cost)
+    },
+  }
 }
 
 /**

@@ -10,7 +10,7 @@ import type { RateLimits } from '../../platform/limits/rateLimits.ts'
 import type { Caller, Entered, ListQuery } from './caller.ts'
 import { createIdentityStore, type PersonRecord, type SessionRecord } from './identity.store.ts'
 import type { KnownBrowsers } from './knownBrowsers.ts'
-import { passwordMatches, spendPasswordCheck } from './passwords.ts'
+import type { Passwords } from './passwords.ts'
 
 /** A session ends this long after its last use, ms. */
 export const SESSION_LIFE_MS = 14 * 24 * 60 * 60_000
@@ -24,8 +24,9 @@ export function createSessions(parts: {
   bus: Bus
   limits: RateLimits
   browsers: KnownBrowsers
+  passwords: Passwords
 }) {
-  const { db, clock, bus, limits, browsers } = parts
+  const { db, clock, bus, limits, browsers, passwords } = parts
   const store = createIdentityStore(db)
   const startSession = async (queries: Queries, person: PersonRecord, caller: Caller): Promise<Entered> => {
     const credential = mintCredential('session')
@@ -70,9 +71,9 @@ export function createSessions(parts: {
           ? (['signInPerAccount', hashOf(account)] as const)
           : (['signInPerBrowser', hashOf(`${browserId} ${account}`)] as const)
       limits.take(limit, counted)
-      if (people.length === 0) await spendPasswordCheck(password)
+      if (people.length === 0) await passwords.spendCheck(password)
       const matches = await Promise.all(
-        people.map((person) => passwordMatches(password, person.passwordHash)),
+        people.map((person) => passwords.matches(password, person.passwordHash)),
       )
       const right = people.filter(
         (person, index) => matches[index] && (companyId === undefined || person.companyId === companyId),
