@@ -4,7 +4,7 @@ import type { Call, Device } from '@vitrine/protocol'
 import { launchOptions } from '@vitrine/testbed'
 import { captureGlass } from './support/glass.ts'
 import { anItem, aSlide, displayOf, OWNER, oneZone, ownerOf, publishScreen } from './support/oneDisplay.ts'
-import { expect, test } from './support/test.ts'
+import { expect, test, WITH_SAMPLES } from './support/test.ts'
 
 test.use({ serverOptions: { env: OWNER } })
 
@@ -183,47 +183,51 @@ test('a capture device is shown over the screen, is called so, and gives the gla
   await browser.close()
 })
 
-test('without media on the device nothing of it is stored, and the glass goes on', async ({
-  browser,
-  server,
-}) => {
-  const call = await ownerOf(server)
-  await expect
-    .poll(async () => (await call('listMedia')).items.filter(({ state }) => state === 'ready').length)
-    .toBeGreaterThan(5)
-  const published = async () => (await call('listSites')).items.find((one) => one.published)
-  await expect.poll(async () => (await published())?.name).toBeDefined()
-  const site = (await published())!
-  const { context, page, device } = await displayOf(browser, call, server, site)
-  const stored = () =>
-    page.evaluate(async () => {
-      const names = (await indexedDB.databases())
-        .map(({ name }) => name ?? '')
-        .filter((name) => !name.includes('plays'))
-      let pieces = 0
-      for (const name of names)
-        pieces += await new Promise<number>((resolve, reject) => {
-          const opening = indexedDB.open(name)
-          opening.addEventListener('error', () => reject(opening.error))
-          opening.addEventListener('success', () => {
-            const database = opening.result
-            const count = database.transaction('pieces').objectStore('pieces').count()
-            count.addEventListener('success', () => {
-              database.close()
-              resolve(count.result)
+test.describe('with files on the display', () => {
+  test.use({ serverOptions: { env: { ...OWNER, ...WITH_SAMPLES } } })
+
+  test('without media on the device nothing of it is stored, and the glass goes on', async ({
+    browser,
+    server,
+  }) => {
+    const call = await ownerOf(server)
+    await expect
+      .poll(async () => (await call('listMedia')).items.filter(({ state }) => state === 'ready').length)
+      .toBeGreaterThan(5)
+    const published = async () => (await call('listSites')).items.find((one) => one.published)
+    await expect.poll(async () => (await published())?.name).toBeDefined()
+    const site = (await published())!
+    const { context, page, device } = await displayOf(browser, call, server, site)
+    const stored = () =>
+      page.evaluate(async () => {
+        const names = (await indexedDB.databases())
+          .map(({ name }) => name ?? '')
+          .filter((name) => !name.includes('plays'))
+        let pieces = 0
+        for (const name of names)
+          pieces += await new Promise<number>((resolve, reject) => {
+            const opening = indexedDB.open(name)
+            opening.addEventListener('error', () => reject(opening.error))
+            opening.addEventListener('success', () => {
+              const database = opening.result
+              const count = database.transaction('pieces').objectStore('pieces').count()
+              count.addEventListener('success', () => {
+                database.close()
+                resolve(count.result)
+              })
             })
           })
-        })
-      return pieces
-    })
-  await expect.poll(stored).toBeGreaterThan(0)
-  await change(call, device, { offlineMedia: false })
-  await expect.poll(stored).toBe(0)
-  for (let look = 0; look < 12; look += 1) {
-    expect((await captureGlass(page)).isBlank()).toBe(false)
-    await page.waitForTimeout(800)
-  }
-  await change(call, device, { offlineMedia: true })
-  await expect.poll(stored).toBeGreaterThan(0)
-  await context.close()
+        return pieces
+      })
+    await expect.poll(stored).toBeGreaterThan(0)
+    await change(call, device, { offlineMedia: false })
+    await expect.poll(stored).toBe(0)
+    for (let look = 0; look < 12; look += 1) {
+      expect((await captureGlass(page)).isBlank()).toBe(false)
+      await page.waitForTimeout(800)
+    }
+    await change(call, device, { offlineMedia: true })
+    await expect.poll(stored).toBeGreaterThan(0)
+    await context.close()
+  })
 })

@@ -1,5 +1,6 @@
 import { createApiClient } from '@vitrine/protocol'
 import { openPlayer } from './support/furnished.ts'
+import { anItem, aSlide, oneZone, publishScreen } from './support/oneDisplay.ts'
 import { expect, test } from './support/test.ts'
 
 const EMAIL = 'mira@clinic.example'
@@ -48,8 +49,9 @@ test('a notification appears on the glass for a moment: of one device, a selecti
     body: { email: EMAIL, password: PASSWORD },
   })
   const call = createApiClient({ fetch, origin: server.url, accessToken })
-  await expect.poll(async () => (await call('listSites')).items.some((site) => site.published)).toBe(true)
-  const site = (await call('listSites')).items.find(({ published }) => published)!
+  const site = await publishScreen(call, 'Plain', [aSlide('Plain', '#12877F')], ([plain]) =>
+    oneZone([anItem('plain', plain!, 600_000)]),
+  )
   const player = await openPlayer(browser, server.url)
   await call('acceptDevice', { body: { code: player.code, name: 'Lobby', site_id: site.id } })
   await expect(player.page.locator('html')).toHaveAttribute('data-state', 'presenting')
