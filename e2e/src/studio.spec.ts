@@ -51,6 +51,9 @@ const opened = sharingServer({ env: { ...OWNER, ...WITH_SAMPLES } }).extend<{
   },
 })
 
+// The longest file of all comes late: its tests go to whichever worker is free.
+opened.describe.configure({ mode: 'parallel' })
+
 /** A file of the sample content, once the server has made it. */
 async function sampleFile(server: RunningServer, wanted: Media['kind']): Promise<Media> {
   const call = await ownerOf(server)
