@@ -10,6 +10,7 @@ import { FaultMessage, Message } from '../../ui/Message.tsx'
 import { rowKeys } from '../../ui/rowKeys.ts'
 import { MediaPicture } from './MediaPicture.tsx'
 import { ACCEPTED_TYPES, addUploads } from './uploads.ts'
+import { Each } from '../../ui/Guarded.tsx'
 
 /** Chooses one file of a kind, or uploads it on the spot. */
 export function MediaPicker({
@@ -89,16 +90,18 @@ export function MediaPicker({
           style={{ gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))', gap: 16 }}
           ref={rowKeys}
         >
-          {fitting.slice(0, 200).map((media) => (
-            <li key={media.id}>
-              <button type="button" className="v-media-button" data-row onClick={() => onPick(media)}>
-                <MediaPicture media={media} moves />
-                <span className="v-tile-name v-small">
-                  <span className="v-clip">{media.name}</span>
-                </span>
-              </button>
-            </li>
-          ))}
+          <Each items={fitting.slice(0, 200)} keyOf={(media) => media.id} what="file" as="li">
+            {(media) => (
+              <li>
+                <button type="button" className="v-media-button" data-row onClick={() => onPick(media)}>
+                  <MediaPicture media={media} moves />
+                  <span className="v-tile-name v-small">
+                    <span className="v-clip">{media.name}</span>
+                  </span>
+                </button>
+              </li>
+            )}
+          </Each>
         </ul>
       )}
     </Modal>

@@ -14,6 +14,7 @@ import { ACCEPTED_TYPES, addUploads, MediaPicture } from '../media/index.ts'
 import { imageSlide, videoSlide } from '../slides/index.ts'
 import { startItemDrag } from './itemDrop.ts'
 import { itemOf, itemsOfIds, pageItemOf } from './siteEdits.ts'
+import { Each } from '../../ui/Guarded.tsx'
 
 /** A file becomes content in one step: a slide that shows it in full. */
 async function slideFromMedia(media: Media): Promise<Slide> {
@@ -174,9 +175,10 @@ function Choice({
           }}
           ref={rowKeys}
         >
-          {from === 'slides'
-            ? slides.slice(0, 120).map((slide) => (
-                <li key={slide.id}>
+          {from === 'slides' ? (
+            <Each items={slides.slice(0, 120)} keyOf={(slide) => slide.id} what="slide" as="li">
+              {(slide) => (
+                <li>
                   <div draggable onDragStart={(event) => startItemDrag(event, dragged(slide.id))}>
                     <button
                       type="button"
@@ -192,9 +194,12 @@ function Choice({
                     </button>
                   </div>
                 </li>
-              ))
-            : media.slice(0, 120).map((item) => (
-                <li key={item.id}>
+              )}
+            </Each>
+          ) : (
+            <Each items={media.slice(0, 120)} keyOf={(item) => item.id} what="file" as="li">
+              {(item) => (
+                <li>
                   <div draggable onDragStart={(event) => startItemDrag(event, dragged(item.id))}>
                     <button
                       type="button"
@@ -210,7 +215,9 @@ function Choice({
                     </button>
                   </div>
                 </li>
-              ))}
+              )}
+            </Each>
+          )}
         </ul>
       )}
       {from !== 'page' && (

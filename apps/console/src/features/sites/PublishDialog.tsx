@@ -21,6 +21,7 @@ import { ForecastView } from './forecast/ForecastView.tsx'
 import { DifferenceList } from './DifferenceList.tsx'
 import type { EditedSite } from './siteEdits.ts'
 import { useVersion } from './useVersion.ts'
+import { Each } from '../../ui/Guarded.tsx'
 
 const HOUR_MS = 60 * 60_000
 
@@ -203,11 +204,13 @@ function Misfits({ devices, screen }: { devices: readonly Device[]; screen: Side
   if (found.length === 0) return null
   return (
     <ul className="v-misfits" aria-label="Displays that the screen does not fit">
-      {found.slice(0, 8).map(({ device, words }) => (
-        <li key={device.id} className="v-warning v-small">
-          <strong>{device.name}</strong>: {words.sentence}
-        </li>
-      ))}
+      <Each items={found.slice(0, 8)} keyOf={({ device }) => device.id} what="device" as="li">
+        {({ device, words }) => (
+          <li className="v-warning v-small">
+            <strong>{device.name}</strong>: {words.sentence}
+          </li>
+        )}
+      </Each>
       {found.length > 8 && <li className="v-warning v-small">{counted(found.length - 8, 'more device')}</li>}
     </ul>
   )

@@ -11,6 +11,7 @@ import { siteQuery } from '../../queries/sites.ts'
 import { useNow } from '../../ui/useNow.ts'
 import { SITE_SIZES, withSize } from './layouts.ts'
 import type { EditedSite } from './siteEdits.ts'
+import { Each } from '../../ui/Guarded.tsx'
 
 /** The screen itself, while no zone of it is chosen: its size, where it is shown, when it was published. */
 export function SiteProperties({
@@ -141,13 +142,15 @@ export function SiteProperties({
           </Text>
         ) : (
           <ul className="v-rows">
-            {site.devices.map((device) => (
-              <li key={device.id}>
-                <Anchor component={Link} to={`/devices?open=${device.id}`} size="sm">
-                  {device.name}
-                </Anchor>
-              </li>
-            ))}
+            <Each items={site.devices} keyOf={(device) => device.id} what="device" as="li">
+              {(device) => (
+                <li>
+                  <Anchor component={Link} to={`/devices?open=${device.id}`} size="sm">
+                    {device.name}
+                  </Anchor>
+                </li>
+              )}
+            </Each>
           </ul>
         )}
       </div>

@@ -16,6 +16,7 @@ import { SlidePicture } from '../../../ui/SlidePicture.tsx'
 import { undoNotice } from '../../../ui/undoNotice.tsx'
 import { refreshLibrary } from '../../library/index.ts'
 import { brandQuery } from './brandQuery.ts'
+import { Each } from '../../../ui/Guarded.tsx'
 
 /** So many slides are shown as they will be; the rest is counted. */
 const SHOWN = 6
@@ -91,14 +92,16 @@ export function ApplyBrand({ slides, onClose }: { slides: readonly Slide[] | nul
               slide was stays among its versions. Screens show it when they are published again.
             </Text>
             <ul className="v-before-after" aria-label="Before and after">
-              {shown.map(({ slide, after }) => (
-                <li key={slide.id}>
-                  <span className="v-clip v-small">{slide.name}</span>
-                  <SlidePicture slide={slide} media={media} ratio={16 / 9} />
-                  <IconArrowRight size={18} aria-label="becomes" />
-                  <SlidePicture slide={after} media={media} ratio={16 / 9} />
-                </li>
-              ))}
+              <Each items={shown} keyOf={({ slide }) => slide.id} what="slide" as="li">
+                {({ slide, after }) => (
+                  <li>
+                    <span className="v-clip v-small">{slide.name}</span>
+                    <SlidePicture slide={slide} media={media} ratio={16 / 9} />
+                    <IconArrowRight size={18} aria-label="becomes" />
+                    <SlidePicture slide={after} media={media} ratio={16 / 9} />
+                  </li>
+                )}
+              </Each>
             </ul>
             {count > SHOWN && (
               <Text size="sm" c="dimmed">
