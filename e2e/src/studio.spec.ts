@@ -742,7 +742,8 @@ opened('a drag on a slide of 200 elements draws nothing but the one that is drag
       page.evaluate(async () => {
         const { touched } = window as unknown as { touched: Set<string> }
         touched.clear()
-        for (let frame = 0; frame < 5; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve))
+        for (let frame = 0; frame < 5; frame += 1)
+          await new Promise((resolve) => requestAnimationFrame(resolve))
         return touched.size
       }),
     )

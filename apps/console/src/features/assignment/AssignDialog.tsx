@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack, Table, Text } from '@mantine/core'
+import { Button, Group, Stack, Table, Text } from '@mantine/core'
 import { useState } from 'react'
 import { counted } from '../../app/format.ts'
 import type { Change } from './columns.ts'
 import { Each } from '../../ui/Guarded.tsx'
+import { Modal } from '../../ui/Dialog.tsx'
 
 /** What will change, before several devices are given a screen. */
 export function AssignDialog({

@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { api, queryClient } from '../../app/client.ts'
 import { counted } from '../../app/format.ts'
-import { dangerToast, sentenceOf } from '../../app/toasts.ts'
+import { showError } from '../../app/toasts.ts'
 import { allDevicesQuery } from '../../queries/devices.ts'
 import { allSitesQuery } from '../../queries/sites.ts'
 import { useMay } from '../../queries/who.ts'
@@ -52,7 +52,7 @@ export function AssignmentPage() {
         },
       )
     } catch (error) {
-      dangerToast(sentenceOf(error))
+      showError(error)
     }
     await refresh()
   }

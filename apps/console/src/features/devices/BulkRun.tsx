@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Progress, Stack, Text } from '@mantine/core'
+import { Button, Group, Progress, Stack, Text } from '@mantine/core'
 import type { Device } from '@vitrine/protocol'
 import { useEffect, useRef, useState } from 'react'
 import { queryClient } from '../../app/client.ts'
@@ -6,6 +6,7 @@ import { counted } from '../../app/format.ts'
 import { sentenceOf, toast } from '../../app/toasts.ts'
 import { eachDevice, type Failure } from './eachDevice.ts'
 import { Each } from '../../ui/Guarded.tsx'
+import { Modal } from '../../ui/Dialog.tsx'
 
 /** Something to do with several devices, one request for each. */
 export type Bulk = {

@@ -1,7 +1,7 @@
 import { LIBRARY_ITEMS_MAX, type LibraryRef } from '@vitrine/protocol'
 import { api, queryClient } from '../../app/client.ts'
 import { counted } from '../../app/format.ts'
-import { dangerToast, sentenceOf } from '../../app/toasts.ts'
+import { showError } from '../../app/toasts.ts'
 import { undoNotice } from '../../ui/undoNotice.tsx'
 
 /** Everything that a change in the library shows up in. */
@@ -41,7 +41,7 @@ async function doing(run: () => Promise<void>): Promise<boolean> {
     await run()
     return true
   } catch (error) {
-    dangerToast(sentenceOf(error))
+    showError(error)
     return false
   } finally {
     await refreshLibrary()

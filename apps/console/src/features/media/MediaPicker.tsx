@@ -1,5 +1,5 @@
 import './media.css'
-import { Button, FileButton, Group, Modal, Skeleton, TextInput } from '@mantine/core'
+import { Button, FileButton, Group, Skeleton, TextInput } from '@mantine/core'
 import { IconSearch, IconUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { Media } from '@vitrine/protocol'
@@ -11,6 +11,7 @@ import { rowKeys } from '../../ui/rowKeys.ts'
 import { MediaPicture } from './MediaPicture.tsx'
 import { ACCEPTED_TYPES, addUploads } from './uploads.ts'
 import { Each } from '../../ui/Guarded.tsx'
+import { Modal } from '../../ui/Dialog.tsx'
 
 /** Chooses one file of a kind, or uploads it on the spot. */
 export function MediaPicker({

@@ -27,6 +27,7 @@ export function LoginPage() {
     retry: false,
   })
   const signIn = useMutation({
+    meta: { showsError: true },
     mutationFn: () =>
       entering(() =>
         api('signIn', { body: { email, password, ...(company === null ? {} : { company_id: company }) } }),

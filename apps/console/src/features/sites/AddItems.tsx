@@ -1,11 +1,11 @@
-import { Button, Drawer, FileButton, Group, SegmentedControl, Stack, TextInput } from '@mantine/core'
+import { Button, FileButton, Group, SegmentedControl, Stack, TextInput } from '@mantine/core'
 import { IconSearch, IconUpload } from '@tabler/icons-react'
 import { foldWords, webAddressSchema, type GroupDraft, type LeafDraft } from '@vitrine/core'
 import type { Media, Slide } from '@vitrine/protocol'
 import { useState, type FormEvent } from 'react'
 import { api, queryClient } from '../../app/client.ts'
 import { counted } from '../../app/format.ts'
-import { dangerToast, sentenceOf } from '../../app/toasts.ts'
+import { showError } from '../../app/toasts.ts'
 import type { Library } from '../../queries/content.ts'
 import { Message } from '../../ui/Message.tsx'
 import { rowKeys } from '../../ui/rowKeys.ts'
@@ -15,6 +15,7 @@ import { imageSlide, videoSlide } from '../slides/index.ts'
 import { startItemDrag } from './itemDrop.ts'
 import { itemOf, itemsOfIds, pageItemOf } from './siteEdits.ts'
 import { Each } from '../../ui/Guarded.tsx'
+import { Drawer } from '../../ui/Dialog.tsx'
 
 /** A file becomes content in one step: a slide that shows it in full. */
 async function slideFromMedia(media: Media): Promise<Slide> {
@@ -33,7 +34,7 @@ export async function slidesFromFiles(files: readonly File[]): Promise<Slide[]> 
     try {
       slides.push(await slideFromMedia(await api('readMedia', { params: { id } })))
     } catch (error) {
-      dangerToast(sentenceOf(error))
+      showError(error)
     }
   }
   await queryClient.invalidateQueries({ queryKey: ['media'] })

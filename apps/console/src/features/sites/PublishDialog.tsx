@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Modal, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { IconChartBar } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { FreezeProblem, Sides, SiteDraft } from '@vitrine/core'
@@ -22,6 +22,7 @@ import { DifferenceList } from './DifferenceList.tsx'
 import type { EditedSite } from './siteEdits.ts'
 import { useVersion } from './useVersion.ts'
 import { Each } from '../../ui/Guarded.tsx'
+import { Modal } from '../../ui/Dialog.tsx'
 
 const HOUR_MS = 60 * 60_000
 
@@ -61,6 +62,7 @@ export function PublishDialog({
   const devices = useQuery(allDevicesQuery)
   const own = (devices.data ?? []).filter((device) => device.site_id === site.id && device.active)
   const publish = useMutation({
+    meta: { showsError: true },
     mutationFn: async () => {
       if (!(await editor.flush())) throw new Error('unsaved')
       return api('publishSite', {

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Progress, Radio, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Group, Progress, Radio, Skeleton, Stack, Text } from '@mantine/core'
 import { isApiError, type Site } from '@vitrine/protocol'
 import { useMemo, useState } from 'react'
 import { api, queryClient } from '../../app/client.ts'
@@ -12,6 +12,7 @@ import { publishEach, standingOf, type Outcome, type Standing } from './publishM
 import { refreshSites } from './siteActions.ts'
 import { useVersion } from './useVersion.ts'
 import { Each } from '../../ui/Guarded.tsx'
+import { Modal } from '../../ui/Dialog.tsx'
 
 /** Publishes several screens: what changes on each first, then how each of them went. */
 export default function PublishManyDialog({

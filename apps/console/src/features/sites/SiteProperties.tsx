@@ -5,7 +5,6 @@ import type { Site } from '@vitrine/protocol'
 import { Link } from 'react-router'
 import { api, queryClient } from '../../app/client.ts'
 import { counted, formatInstant } from '../../app/format.ts'
-import { dangerToast, sentenceOf } from '../../app/toasts.ts'
 import type { DraftEditor } from '../../draft/draftEditor.ts'
 import { siteQuery } from '../../queries/sites.ts'
 import { useNow } from '../../ui/useNow.ts'
@@ -34,7 +33,6 @@ export function SiteProperties({
       queryClient.setQueryData(siteQuery(site.id).queryKey, after)
       void queryClient.invalidateQueries({ queryKey: ['sites'] })
     },
-    onError: (error) => dangerToast(sentenceOf(error)),
   })
   const known = SITE_SIZES.find((size) => size.width === draft.width && size.height === draft.height)
   const resize = (width: number, height: number, gesture?: string) =>

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { api, queryClient } from '../../app/client.ts'
 import { counted, formatInstant } from '../../app/format.ts'
-import { dangerToast, sentenceOf } from '../../app/toasts.ts'
+import { showError } from '../../app/toasts.ts'
 import { newId } from '../../draft/newId.ts'
 import { allDevicesQuery } from '../../queries/devices.ts'
 import { allSitesQuery } from '../../queries/sites.ts'
@@ -111,7 +111,7 @@ function SiteMenu({ site, onPublish, onTag }: { site: Site; onPublish: () => voi
         await refreshSites()
       })
     } catch (error) {
-      dangerToast(sentenceOf(error))
+      showError(error)
     }
   }
   return (

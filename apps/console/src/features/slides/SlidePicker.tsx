@@ -1,4 +1,4 @@
-import { Modal, Skeleton, TextInput } from '@mantine/core'
+import { Skeleton, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -9,6 +9,7 @@ import { FaultMessage, Message } from '../../ui/Message.tsx'
 import { rowKeys } from '../../ui/rowKeys.ts'
 import { SlidePicture } from '../../ui/SlidePicture.tsx'
 import { Each } from '../../ui/Guarded.tsx'
+import { Modal } from '../../ui/Dialog.tsx'
 
 const SEARCH_AFTER_MS = 150
 

@@ -1,5 +1,5 @@
 import '../templates/templates.css'
-import { Button, Group, Modal, Progress, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Group, Progress, Skeleton, Stack, Text } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { applyBrand } from '@vitrine/core/templates'
@@ -17,6 +17,7 @@ import { undoNotice } from '../../../ui/undoNotice.tsx'
 import { refreshLibrary } from '../../library/index.ts'
 import { brandQuery } from './brandQuery.ts'
 import { Each } from '../../../ui/Guarded.tsx'
+import { Modal } from '../../../ui/Dialog.tsx'
 
 /** So many slides are shown as they will be; the rest is counted. */
 const SHOWN = 6
@@ -47,6 +48,7 @@ export function ApplyBrand({ slides, onClose }: { slides: readonly Slide[] | nul
   )
   const [done, setDone] = useState(0)
   const apply = useMutation({
+    meta: { showsError: true },
     mutationFn: async (ids: readonly string[]) => {
       const changed: { id: string; version: number }[] = []
       try {

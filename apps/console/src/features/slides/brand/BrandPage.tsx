@@ -54,6 +54,7 @@ function BrandForm({ saved }: { saved: CompanyBrand }) {
   const [picking, setPicking] = useState(false)
   const [applying, setApplying] = useState(false)
   const save = useMutation({
+    meta: { showsError: true },
     mutationFn: () => api('changeBrand', { revision: saved.revision, body: brand }),
     onSuccess: (now) => {
       queryClient.setQueryData(brandQuery.queryKey, now)

@@ -1,5 +1,5 @@
 import './pages.css'
-import { Button, Group, Modal, Progress, SimpleGrid, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Progress, SimpleGrid, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Media, Slide } from '@vitrine/protocol'
 import { useState } from 'react'
@@ -15,6 +15,7 @@ import { addToZone } from './addToZone.ts'
 import { pageName } from './pageChoice.ts'
 import { ZoneSelect } from './ZoneSelect.tsx'
 import { Each } from '../../../ui/Guarded.tsx'
+import { Modal } from '../../../ui/Dialog.tsx'
 
 /** Makes a slide of each of some files of Media: how they are called, and where they are to be shown. */
 export function FilesDialog({
