@@ -203,7 +203,7 @@ test('what was on the glass is recorded, outlives its page and a time without ne
   await other.close()
   await context.setOffline(false)
   const bench = await context.newPage()
-  await bench.goto(`${server.url}/healthz`)
+  await bench.goto(`${server.url}/verify-plays`)
   const stored = await storedPlays(bench)
   await addPlays(bench, impossiblePlays(stored))
   await bench.goto(`${server.url}/player`)
@@ -225,6 +225,7 @@ test('what was on the glass is recorded, outlives its page and a time without ne
   await expect(aside.getByText('The play ends before it starts.')).toBeVisible()
   await expect(aside.getByText('The play is in the future.')).toBeVisible()
   await expect(aside.getByRole('listitem')).toHaveCount(3)
+
   await operator.close()
   await context.close()
 })

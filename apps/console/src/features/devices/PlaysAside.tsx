@@ -42,7 +42,7 @@ function PlayAside({ play }: { play: StoredPlay }) {
           {play.aside === null ? 'No reason given.' : asideReason(play.aside)}
         </p>
       </div>
-      <span className="v-quiet v-numbers">{formatInstant(play.received_at, nowMs)}</span>
+      <span className="v-quiet v-small v-numbers">Received {formatInstant(play.received_at, nowMs)}</span>
     </li>
   )
 }

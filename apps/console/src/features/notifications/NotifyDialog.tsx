@@ -47,9 +47,7 @@ function NotifyForm({ target, onSent }: { target: NotifyTarget; onSent: () => vo
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        <Text c="dimmed">
-          It appears for a moment at the top of the glass of {target.name}, over what is playing.
-        </Text>
+        <Text c="dimmed">It appears at the top of {target.name} for a moment, over what is playing.</Text>
         <TextInput
           label="Title"
           data-autofocus
