@@ -94,7 +94,7 @@ function impossiblePlays(stored: StoredPlays): StoredPlays {
     },
   ]
   const records = impossible.map((facts, nth) => {
-    const { id: _, seq, prev, hash, signature, ...before } = last.record
+    const { seq: _, prev: _prev, hash: _hash, signature: _signature, ...before } = last.record
     const record = sealPlay({ ...before, id: playId(from + nth, randomBytes(10)), ...facts }, head, key)
     head = { seq: record.seq + 1, prev: record.hash }
     return { ...last, record }

@@ -102,7 +102,7 @@ export function registerTransportWs(
             if (socket.readyState === socket.OPEN) socket.send(text, () => resolve())
             else resolve()
           }),
-        close: (code, reason) => sockets.close(socket, code, reason),
+        close: (code = 1_000, reason = '') => sockets.close(socket, code, reason),
         onMessage: (take) => void socket.on('message', (data: RawData) => take(String(data)).catch(failed)),
       },
       { socket, request },
