@@ -216,7 +216,7 @@ test('several screens are tagged, found again and published together', async ({ 
   const empty = await call('makeSite', { body: { name: 'Empty hall', draft: aScreen([]) } })
   await page.goto(`${server.url}/sites`)
   for (const name of ['Canteen', 'Empty hall'])
-    await page.getByRole('checkbox', { name: `Choose ${name}` }).check()
+    await page.getByRole('checkbox', { name: `Select ${name}` }).check()
   await page.getByRole('toolbar').getByRole('button', { name: 'Tags…' }).click()
   await page.getByRole('combobox', { name: 'New tag' }).fill('Étage 2')
   await page.getByRole('button', { name: 'Add', exact: true }).click()

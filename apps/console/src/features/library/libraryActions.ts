@@ -31,7 +31,7 @@ export const things = (refs: readonly LibraryRef[], name?: string): string => {
   const [noun] = nouns.size === 1 ? nouns : []
   return counted(
     refs.length,
-    noun === 'slide' ? 'slide' : noun === 'folder' ? 'folder' : noun === 'media' ? 'file' : 'thing',
+    noun === 'slide' ? 'slide' : noun === 'folder' ? 'folder' : noun === 'media' ? 'file' : 'item',
   )
 }
 

@@ -106,7 +106,7 @@ export function LoginPage() {
             Sign in
           </Button>
           <Anchor component="button" type="button" size="sm" onClick={() => setForgot(true)}>
-            I do not know my password
+            Forgot password?
           </Anchor>
         </Stack>
       </form>

@@ -47,7 +47,7 @@ export function SiteTile({
       {mayEdit && (
         <Checkbox
           className="v-tile-check"
-          aria-label={`Choose ${site.name}`}
+          aria-label={`Select ${site.name}`}
           checked={chosen}
           onChange={(event) =>
             choosing.toggle(site.id, event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey)
