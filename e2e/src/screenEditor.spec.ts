@@ -224,7 +224,7 @@ test('several screens are tagged, found again and published together', async ({ 
   await axe(page)
   await page.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('searchbox', { name: 'Search screens' }).fill('etage')
-  await expect(page.getByRole('checkbox', { name: /^Choose/ })).toHaveCount(2)
+  await expect(page.getByRole('checkbox', { name: /^Select/ })).toHaveCount(2)
   await page.getByRole('toolbar').getByRole('button', { name: 'Publish…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Publish 2 screens' })
   await expect(dialog.getByRole('listitem', { name: 'Empty hall' })).toContainText('The zone “Main” is empty')
