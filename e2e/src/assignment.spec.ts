@@ -45,9 +45,9 @@ test('devices are given screens by dragging, from the keyboard and several at on
   await expect.poll(() => names(page, 'Lobby')).toEqual(['East', 'North', 'West'])
 
   // Several at once, from the keyboard alone: what will change is shown first.
-  await page.getByRole('checkbox', { name: 'Choose all devices of Lobby' }).focus()
+  await page.getByRole('checkbox', { name: 'Select all devices of Lobby' }).focus()
   await page.keyboard.press('Space')
-  await page.getByRole('combobox', { name: 'Give the chosen devices a screen' }).focus()
+  await page.getByRole('combobox', { name: 'Assign a screen to the selected devices' }).focus()
   await page.keyboard.type('Ward')
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')

@@ -102,6 +102,13 @@ test('on a display and in the editors each piece stays in its frame and leads no
   }
   await press(page)
   expect(asked).toEqual([])
+  // What cannot be pressed can be read: its words are there for a screen reader, without a link or a control.
+  const { nodes } = await (await context.newCDPSession(page)).send('Accessibility.getFullAXTree')
+  const read = nodes.filter(({ ignored }) => !ignored)
+  const words = read.filter(({ role, name }) => role?.value === 'StaticText' && /x/.test(String(name?.value)))
+  expect(words.length).toBeGreaterThanOrEqual(PIECES.length)
+  const controls = ['link', 'button', 'textbox', 'Details', 'dialog']
+  expect(read.filter(({ role }) => controls.includes(String(role?.value)))).toEqual([])
   await context.close()
 
   const console = await browser.newContext({ viewport: { width: 1_440, height: 900 } })

@@ -63,7 +63,7 @@ test('from an empty folder to a picture and a video on a display, through the lo
   await test.step('a display shows a code', async () => {
     await player.goto(`${origin}/player`)
     await expect(player.locator('html')).toHaveAttribute('data-state', 'waiting')
-    await expect(player.getByText('This screen is waiting to be accepted.')).toBeVisible()
+    await expect(player.getByText('This display is waiting to be paired.')).toBeVisible()
   })
 
   await test.step('a picture and a video are uploaded', async () => {

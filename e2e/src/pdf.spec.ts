@@ -104,7 +104,7 @@ test('chosen pages of a PDF become slides in order, at the end of a zone; one th
   // Files that are in Media already become slides too, many at once, by names of one's own.
   await page.goto(`${server.url}/media`)
   for (const number of [1, 3])
-    await page.getByRole('checkbox', { name: `Choose menu 2026 ${number}` }).check()
+    await page.getByRole('checkbox', { name: `Select menu 2026 ${number}` }).check()
   await page.getByRole('button', { name: 'Make slides…' }).click()
   await dialog.getByLabel('Name').fill('Board')
   await dialog.getByRole('button', { name: 'Make 2 slides' }).click()

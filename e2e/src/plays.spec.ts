@@ -1,6 +1,17 @@
-import { verifyPlays, type PlayKey, type PlayRecord } from '@vitrine/core'
+import { randomBytes } from 'node:crypto'
+import {
+  chainKey,
+  playId,
+  sealPlay,
+  verifyPlays,
+  type ChainHead,
+  type PlayFacts,
+  type PlayKey,
+  type PlayRecord,
+} from '@vitrine/core'
 import { createApiClient } from '@vitrine/protocol'
 import type { Page } from '@playwright/test'
+import { signIn } from './support/furnished.ts'
 import { aSlide, displayOf, oneZone, OWNER, ownerOf, publishScreen } from './support/oneDisplay.ts'
 import { expect, test } from './support/test.ts'
 
@@ -24,6 +35,72 @@ const waitingOn = (page: Page): Promise<number> =>
         })
       }),
   )
+
+type StoredPlays = {
+  records: { n: number; owner: string; key: string; record: PlayRecord }[]
+  chain: { secret: string; seq: number; prev: string }
+}
+
+/** What a display has stored of its plays, read by a page on which no player runs. */
+const storedPlays = (page: Page): Promise<StoredPlays> =>
+  page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const opening = indexedDB.open('vitrine-plays')
+        opening.addEventListener('success', () => {
+          const reading = opening.result.transaction(['records', 'chain'])
+          const records = reading.objectStore('records').getAll()
+          const chain = reading.objectStore('chain').get('chain')
+          reading.addEventListener('complete', () => {
+            opening.result.close()
+            resolve({ records: records.result, chain: chain.result } as StoredPlays)
+          })
+        })
+      }),
+  )
+
+/** Adds records to what a display has stored, as the display itself would. */
+const addPlays = (page: Page, plays: StoredPlays): Promise<void> =>
+  page.evaluate(
+    ({ records, chain }) =>
+      new Promise((resolve) => {
+        const opening = indexedDB.open('vitrine-plays')
+        opening.addEventListener('success', () => {
+          const writing = opening.result.transaction(['records', 'chain'], 'readwrite')
+          for (const { n: _, ...record } of records) writing.objectStore('records').put(record)
+          writing.objectStore('chain').put(chain, 'chain')
+          writing.addEventListener('complete', () => {
+            opening.result.close()
+            resolve()
+          })
+        })
+      }),
+    plays,
+  )
+
+/** What cannot be, in the display's own chain and signed with its own key: as by a wrong clock, or by somebody who tampers. */
+function impossiblePlays(stored: StoredPlays): StoredPlays {
+  const last = stored.records.at(-1)!
+  const key = chainKey(Buffer.from(stored.chain.secret, 'base64url'))
+  let head: ChainHead = { seq: stored.chain.seq, prev: stored.chain.prev }
+  const { from } = last.record
+  const impossible: Partial<PlayFacts>[] = [
+    { from: from + 60_000, until: from + 30_000, duration: 0 },
+    { until: from + 1_000, duration: 36_000_000 },
+    {
+      from: Date.UTC(2098, 0, 1),
+      until: Date.UTC(2098, 0, 1) + 1_000,
+      slide_name: 'An offer with a name that is long enough to need more than one line',
+    },
+  ]
+  const records = impossible.map((facts, nth) => {
+    const { seq: _, prev: _prev, hash: _hash, signature: _signature, ...before } = last.record
+    const record = sealPlay({ ...before, id: playId(from + nth, randomBytes(10)), ...facts }, head, key)
+    head = { seq: record.seq + 1, prev: record.hash }
+    return { ...last, record }
+  })
+  return { records, chain: { ...stored.chain, ...head } }
+}
 
 test.use({ serverOptions: { env: OWNER } })
 
@@ -119,5 +196,36 @@ test('what was on the glass is recorded, outlives its page and a time without ne
     if (before && record.from - before.until < 100)
       expect(NAMES.indexOf(record.slide_name!)).toBe((NAMES.indexOf(before.slide_name!) + 1) % 3)
   }
+
+  // Records of what cannot be are kept aside, and the operator sees which and why.
+  await context.setOffline(true)
+  await expect.poll(() => waitingOn(other)).toBeGreaterThan(0)
+  await other.close()
+  await context.setOffline(false)
+  const bench = await context.newPage()
+  await bench.goto(`${server.url}/verify-plays`)
+  const stored = await storedPlays(bench)
+  await addPlays(bench, impossiblePlays(stored))
+  await bench.goto(`${server.url}/player`)
+  await expect
+    .poll(
+      async () => {
+        await hurry(bench).catch(() => undefined)
+        return (await call('listPlays', { query: { device: device.deviceId, aside: 'true', limit: 1 } }))
+          .total
+      },
+      { intervals: [1_000] },
+    )
+    .toBe(3)
+  const operator = await browser.newPage({ viewport: { width: 1_440, height: 1_000 } })
+  await signIn(operator, server.url)
+  await operator.goto(`${server.url}/devices?open=${device.id}`)
+  const aside = operator.getByRole('region', { name: 'Records set aside' })
+  await aside.scrollIntoViewIfNeeded()
+  await expect(aside.getByText('The play ends before it starts.')).toBeVisible()
+  await expect(aside.getByText('The play is in the future.')).toBeVisible()
+  await expect(aside.getByRole('listitem')).toHaveCount(3)
+
+  await operator.close()
   await context.close()
 })

@@ -193,6 +193,21 @@ test('content is dragged between items, and onto a zone of the picture', async (
   const names = rows.locator('strong')
   await expect(names).toHaveText(['Soup', 'Soup', 'Salad', 'Salad'])
   await expect.poll(async () => (await saved()).groups[0]!.coll.length).toBe(4)
+
+  // A record that cannot be drawn takes its own rows and nothing else of the editor.
+  await page.route(/\/default\/v1\/slides\?/, async (route) => {
+    const response = await route.fetch()
+    const body = (await response.json()) as { items: { name: unknown }[] }
+    for (const slide of body.items) if (slide.name === 'Salad') slide.name = { no: 'text' }
+    await route.fulfill({ response, json: body })
+  })
+  await page.reload()
+  await expect(rows).toHaveCount(4)
+  await expect(rows.filter({ hasText: 'Couldn’t show this item.' })).toHaveCount(2)
+  await expect(names).toHaveText(['Soup', 'Soup'])
+  await expect(page.getByText('Couldn’t show this zone.')).toBeVisible()
+  await expect(page.locator('[data-frame="main"]')).toBeVisible()
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })
 
 test('several screens are tagged, found again and published together', async ({ open, server }) => {
@@ -200,7 +215,7 @@ test('several screens are tagged, found again and published together', async ({ 
   const empty = await call('makeSite', { body: { name: 'Empty hall', draft: aScreen([]) } })
   await page.goto(`${server.url}/sites`)
   for (const name of ['Canteen', 'Empty hall'])
-    await page.getByRole('checkbox', { name: `Choose ${name}` }).check()
+    await page.getByRole('checkbox', { name: `Select ${name}` }).check()
   await page.getByRole('toolbar').getByRole('button', { name: 'Tags…' }).click()
   await page.getByRole('combobox', { name: 'New tag' }).fill('Étage 2')
   await page.getByRole('button', { name: 'Add', exact: true }).click()
@@ -208,7 +223,7 @@ test('several screens are tagged, found again and published together', async ({ 
   await axe(page)
   await page.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('searchbox', { name: 'Search screens' }).fill('etage')
-  await expect(page.getByRole('checkbox', { name: /^Choose/ })).toHaveCount(2)
+  await expect(page.getByRole('checkbox', { name: /^Select/ })).toHaveCount(2)
   await page.getByRole('toolbar').getByRole('button', { name: 'Publish…' }).click()
   const dialog = page.getByRole('dialog', { name: 'Publish 2 screens' })
   await expect(dialog.getByRole('listitem', { name: 'Empty hall' })).toContainText('The zone “Main” is empty')

@@ -97,3 +97,96 @@ test('the console says what a display really shows: an older slide, black areas,
     'If it has power, it plays its stored content.',
   )
 })
+
+test('several devices are assigned, tagged, notified, reloaded and removed together, and the one that fails is named', async ({
+  server,
+  page,
+}) => {
+  const call = await ownerOf(server)
+  const site = await publishScreen(call, 'Hall', [aSlide('Menu', '#0B5563')], ([id]) =>
+    oneZone([anItem('a', id!)]),
+  )
+  for (const name of ['Door', 'Lobby', 'Stairs']) {
+    const headers = { authorization: `Device ${name.padEnd(43, 's')}` }
+    const response = await fetch(`${server.url}/activate/hw-${name}`, { headers })
+    const { pairing } = (await response.json()) as { pairing: { code: string } }
+    await call('acceptDevice', { body: { code: pairing.code, name } })
+  }
+  const devices = async () => (await call('listDevices', { query: { sort: 'name' } })).items
+  const lobby = (await devices()).find(({ name }) => name === 'Lobby')!
+  await signIn(page, server.url)
+  await page.setViewportSize({ width: 1_440, height: 900 })
+  await page.goto(`${server.url}/devices`)
+  const bar = page.getByRole('group', { name: 'Selected devices' })
+  const dialog = page.getByRole('dialog')
+  /** Refuses one kind of request, as a server that is in trouble. */
+  const refuse = (what: RegExp, method: string) =>
+    page.route(what, (route) =>
+      route.request().method() === method
+        ? route.fulfill({
+            status: 507,
+            contentType: 'application/problem+json',
+            json: {
+              type: 'about:blank',
+              title: 'Full',
+              status: 507,
+              code: 'STORAGE_FULL',
+              detail: 'The disk is full.',
+            },
+          })
+        : route.fallback(),
+    )
+  await page.getByRole('checkbox', { name: 'Select all' }).check()
+  await expect(bar).toContainText('3 selected')
+
+  // What fails in a dialog is said in the dialog, until the same succeeds.
+  await refuse(/\/default\/v1\/devices\/assign/, 'POST')
+  await bar.getByRole('combobox', { name: 'Assign a screen' }).click()
+  await page.getByRole('option', { name: 'Hall' }).click()
+  await dialog.getByRole('button', { name: 'Assign' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('The disk is full.')
+  await page.unrouteAll()
+  await dialog.getByRole('button', { name: 'Assign' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page.getByText('“Hall” assigned to 3 devices.')).toBeVisible()
+  expect((await devices()).map(({ site_id }) => site_id)).toEqual([site.id, site.id, site.id])
+
+  await bar.getByRole('button', { name: 'Tags…' }).click()
+  await dialog.getByRole('combobox', { name: 'New tag' }).fill('ground floor')
+  await dialog.getByRole('button', { name: 'Add' }).click()
+  await expect(dialog.getByRole('listitem')).toHaveText('ground floor')
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  expect((await devices()).map(({ tags }) => tags)).toEqual([1, 2, 3].map(() => ['ground floor']))
+
+  await bar.getByRole('button', { name: 'Notify…' }).click()
+  await dialog.getByRole('textbox', { name: 'Title' }).fill('Fire drill at noon')
+  await dialog.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByText('Sent to 3 devices.')).toBeVisible()
+
+  await bar.getByRole('button', { name: 'Reload' }).click()
+  await dialog.getByRole('button', { name: 'Reload' }).click()
+  await expect(page.getByText('Reload sent: 3 devices.')).toBeVisible()
+  const commands = await call('listCommands', { params: { id: lobby.id }, query: { limit: 8 } })
+  expect(commands.items.map(({ name }) => name)).toContain('reload')
+
+  // One of them cannot be removed: the others are, and it is named with the reason.
+  await refuse(new RegExp(`/default/v1/devices/${lobby.id}`), 'DELETE')
+  await bar.getByRole('button', { name: 'Remove…' }).click()
+  await dialog.getByRole('button', { name: 'Remove' }).click()
+  await expect(dialog).toContainText('Removed: 2 of 3. Failed:')
+  await expect(dialog.getByRole('listitem')).toHaveText(/Lobby\s*The disk is full\./)
+  await dialog.getByRole('button', { name: 'Close', exact: true }).last().click()
+  expect((await devices()).map(({ name }) => name)).toEqual(['Lobby'])
+  await expect(bar).toContainText('1 selected')
+
+  // On a page and in a drawer errors stand until they are dismissed, and nothing lies in the corner.
+  await page.getByRole('button', { name: 'Lobby', exact: true }).click()
+  await dialog.getByRole('button', { name: 'More' }).click()
+  await page.getByRole('menuitem', { name: 'Remove…' }).click()
+  await page.getByRole('dialog', { name: 'Remove Lobby?' }).getByRole('button', { name: 'Remove' }).click()
+  const error = dialog.getByRole('alert')
+  await expect(error).toContainText('The disk is full.')
+  await expect(page.locator('.mantine-Notification-root')).toHaveCount(0)
+  await error.getByRole('button', { name: 'Dismiss' }).click()
+  await expect(error).toBeHidden()
+})

@@ -30,7 +30,7 @@ export const mediaFactsSchema = z.object({
   cmyk: z.optional(z.boolean()),
   /** pictures in an animated picture */
   pictures: z.optional(count),
-  /** what lies behind a picture shows through it somewhere; left out also where all of it is opaque */
+  /** what lies behind a picture shows through it somewhere */
   transparent: z.optional(z.boolean()),
 })
 export type MediaFacts = z.infer<typeof mediaFactsSchema>

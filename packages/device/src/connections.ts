@@ -179,6 +179,7 @@ export function createConnections(parts: ConnectionParts): Connections {
     faults,
     commands,
     calls,
+    unwritten: store.unwritten,
     clock: serverClock,
   })
   const close = () => {

@@ -498,6 +498,28 @@ describe('an accepted device', () => {
     expect(stored.has('deviceData')).toBe(false)
     device.stop()
   })
+  it('says that it cannot start offline while its settings are not stored, and that it can when they are', async () => {
+    const { server, device, pass, ports } = await accepted()
+    const able = () => deviceReportSchema.parse(server.report()).offline_start
+    expect(able()).toEqual({ able: true })
+    const { set } = ports.keys
+    ports.keys.set = () => {
+      throw new Error('The quota has been exceeded.')
+    }
+    const next = aVersion([red])
+    server.publish(next)
+    server.command('c1', 'publish', { version: next.version, when: 'now' })
+    await pass(3_000)
+    expect(able()).toMatchObject({
+      able: false,
+      reason: expect.stringContaining("can't store this display's settings"),
+    })
+    expect(able().reason).toContain('site')
+    ports.keys.set = set
+    await pass(10 * 60_000)
+    expect(able()).toEqual({ able: true })
+    device.stop()
+  })
   it('says that it cannot start offline while media are not to be kept', async () => {
     const { server, device, pass } = await accepted()
     const settings = { ...server.accepted!.settings, offlineMedia: false }

@@ -21,6 +21,14 @@ const STREAM_ONLY = {
   reason: 'Keeping media on the device is off, so it has nothing to start with while the network is gone.',
 }
 
+/** What a start reads of local storage before it has something to show. */
+const START_KEYS = new Set(['deviceId', 'deviceSecret', 'deviceData', 'sysData', 'site'])
+/** What is said of starting offline while the browser refuses what a start reads first. */
+const NOT_WRITTEN = (keys: readonly string[]) => ({
+  able: false,
+  reason: `The browser can't store this display's settings (${keys.join(', ')}), so a restart shows older content or none.`,
+})
+
 /** What a device says of itself: what is seen on its glass, its files, its faults. */
 export type Reporting = {
   /** Something that decides what is seen may have changed. */
@@ -51,6 +59,8 @@ export function createReporting(options: {
   faults: FaultLog
   commands: CommandRunner
   calls: SyncRecordCalls
+  /** keys of local storage that could not be written */
+  unwritten: () => readonly string[]
   clock: Pick<ServerClock, 'nowMs' | 'offsetMs' | 'errorMs'>
 }): Reporting {
   const { ports, media, commands, clock } = options
@@ -65,6 +75,8 @@ export function createReporting(options: {
   const makeReport = async (): Promise<DeviceReport> => {
     const { render, coming } = options.presentation()
     const check = options.check()
+    const host = ports.hostFacts()
+    const unwritten = options.unwritten().filter((key) => START_KEYS.has(key))
     return {
       player_version: options.playerVersion,
       showing,
@@ -75,7 +87,8 @@ export function createReporting(options: {
         : null,
       files: render ? media.report(render.media) : [],
       faults: options.faults.newest(),
-      ...ports.hostFacts(),
+      ...host,
+      ...(host.offline_start.able && unwritten.length > 0 && { offline_start: NOT_WRITTEN(unwritten) }),
       ...(settingsOf(options.state())?.offlineMedia === false && { offline_start: STREAM_ONLY }),
       storage: await ports.blobs.usage().catch(() => null),
       time_zone: ports.clock.timeZone(),

@@ -99,6 +99,8 @@ export function createDeviceStore(
   const writeJson = (key: string, value: unknown) => write(key, JSON.stringify(value))
 
   return {
+    /** Keys that could not be written: a start reads what they held before, or nothing. */
+    unwritten: (): readonly string[] => [...unwritten.keys()],
     /** Writes what could not be written before: a start must not find what was on the glass long ago. */
     retryUnwritten(): void {
       for (const [key, value] of unwritten) write(key, value)

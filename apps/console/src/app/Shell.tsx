@@ -5,6 +5,7 @@ import { lazy, Suspense, useEffect, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { useNavigate } from 'react-router'
 import { whoQuery } from '../queries/who.ts'
+import { ErrorPlace } from '../ui/ErrorPlace.tsx'
 import { queryClient } from './client.ts'
 import { OfflineBanner } from './OfflineBanner.tsx'
 import { followChanges } from './live.ts'
@@ -21,6 +22,7 @@ const KeyboardHelp = lazy(async () => ({ default: (await import('./KeyboardHelp.
 export function Shell() {
   const who = useQuery(whoQuery)
   const navigate = useNavigate()
+  const { pathname } = useLocation()
   const [palette, setPalette] = useState(false)
   const [help, setHelp] = useState(false)
   useEffect(followChanges, [])
@@ -62,9 +64,11 @@ export function Shell() {
       <ProgressWhileLoading />
       <div className="v-shell">
         <OfflineBanner />
-        <ToldData>
-          <Outlet />
-        </ToldData>
+        <ErrorPlace of={pathname}>
+          <ToldData>
+            <Outlet />
+          </ToldData>
+        </ErrorPlace>
       </div>
       <BottomBar email={who.data?.user.email ?? ''} />
       <UploadTray />

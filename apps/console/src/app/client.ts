@@ -1,13 +1,20 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
-import { ApiError, createApiClient, isApiError } from '@vitrine/protocol'
+import { ApiError, createApiClient, isApiError, type Call } from '@vitrine/protocol'
 import { noteReachable } from './connection.ts'
 import { createStore } from './store.ts'
+import { errorPlaces, showError } from './toasts.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    /** `showsError`: the form shows `error` itself. Otherwise it is shown in the place where the mutation began. */
+    mutationMeta: { showsError?: true }
+  }
+}
 
 /** Counts the times the server said that nobody is signed in any more; the router watches it. */
 export const sessionEnded = createStore(0)
 
-/** Every request of the console goes through here. */
-export const api = createApiClient({
+const request = createApiClient({
   fetch: async (input, init) => {
     try {
       const answer = await fetch(input, init)
@@ -20,6 +27,22 @@ export const api = createApiClient({
   },
 })
 
+/** Every request of the console goes through here. It notes where it began, so that its error can stand there. */
+export const api: Call = async (name, ...args) => {
+  const [{ params, body } = {}] = args as [{ params?: object; body?: object }?]
+  const attempt = errorPlaces.begin(
+    JSON.stringify([name, params, body === undefined ? [] : Object.keys(body).sort()]),
+  )
+  try {
+    const response = await request(name, ...args)
+    attempt.done()
+    return response
+  } catch (error) {
+    attempt.failed(error)
+    throw error
+  }
+}
+
 function onError(error: unknown): void {
   if (isApiError(error, 'UNAUTHENTICATED')) sessionEnded.set(sessionEnded.get() + 1)
 }
@@ -27,7 +50,12 @@ function onError(error: unknown): void {
 /** The home of everything the server knows. The event stream says what to read again, so nothing is read on a timer. */
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError }),
-  mutationCache: new MutationCache({ onError }),
+  mutationCache: new MutationCache({
+    onError: (error, _variables, _context, mutation) => {
+      onError(error)
+      if (!mutation.meta?.showsError) showError(error)
+    },
+  }),
   defaultOptions: {
     queries: {
       networkMode: 'always',

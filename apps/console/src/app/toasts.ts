@@ -2,6 +2,7 @@ import { notifications } from '@mantine/notifications'
 import { TOAST_MS, TOP_NOTIFICATION_MS } from '@vitrine/core'
 import { ApiError } from '@vitrine/protocol'
 import type { ReactNode } from 'react'
+import { createErrorPlaces } from './errorPlaces.ts'
 
 const closeButtonProps = { 'aria-label': 'Close this message' }
 
@@ -15,10 +16,10 @@ export function toast(message: ReactNode): void {
 }
 
 /**
- * Something did not work, where no part of the page can say so itself. It stays until it is closed: what needs reading has no
- * time limit. The same words are said once.
+ * An error that has no place of its own any more: the page was left, or a job in the background failed. It stays until it is
+ * closed: what needs reading has no time limit. The same words are said once.
  */
-export function dangerToast(message: string): void {
+function cornerError(message: string): void {
   const id = `error ${message}`
   if (standing.includes(id)) return
   standing.push(id)
@@ -36,6 +37,15 @@ export function dangerToast(message: string): void {
     },
   })
 }
+
+/** Where errors stand in the console. Every request of `api` notes where it began. */
+export const errorPlaces = createErrorPlaces(cornerError)
+
+/** Says what went wrong where it happened: on the page, in the drawer or dialog. It stands there until it is dismissed or done. */
+export const showError = (error: unknown): void => errorPlaces.show(error, sentenceOf(error))
+
+/** The same for what is known without asking the server. */
+export const showProblem = (sentence: string): void => errorPlaces.show(null, sentence)
 
 /** News that everyone on the page should notice, at the top. */
 export function topNotification(message: string): void {

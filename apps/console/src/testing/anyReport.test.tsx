@@ -7,21 +7,42 @@ import {
   withoutSocialTokens,
   type DeviceReport,
 } from '@vitrine/core'
-import type { Device, Site } from '@vitrine/protocol'
+import type { Device, Site, Slide } from '@vitrine/protocol'
 import fc from 'fast-check'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup, renderToString } from 'react-dom/server'
-import { MemoryRouter } from 'react-router'
+import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, it, vi } from 'vitest'
 import { ShellActions } from '../app/shellActions.ts'
 import { AssignmentPage } from '../features/assignment/AssignmentPage.tsx'
 import { DeviceDetail } from '../features/devices/DeviceDrawer.tsx'
 import { DeviceFacts } from '../features/devices/DeviceFacts.tsx'
+import { DeviceFaults } from '../features/devices/DeviceFaults.tsx'
+import { DeviceFiles } from '../features/devices/DeviceFiles.tsx'
+import { DeviceSettingsForm } from '../features/devices/DeviceSettingsForm.tsx'
 import { DevicesPage } from '../features/devices/DevicesPage.tsx'
+import { NameAndScreen } from '../features/devices/NameAndScreen.tsx'
+import { InputSettings, PlaybackSettings } from '../features/devices/SettingsGroups.tsx'
 import { HomePage } from '../features/home/HomePage.tsx'
 import { deviceQuery } from '../queries/devices.ts'
+import { misfitWords } from '../ui/fitWords.ts'
 import { Guarded } from '../ui/Guarded.tsx'
+import { newAd } from '../features/sites/ads/adEdits.ts'
+import { newSiteDraft } from '../features/sites/layouts.ts'
+import { SiteEditorPage } from '../features/sites/SiteEditorPage.tsx'
 import { SitesPage } from '../features/sites/SitesPage.tsx'
+import { SlideEditorPage } from '../features/slides/SlideEditorPage.tsx'
+import { textSlide } from '../features/slides/newSlide.ts'
+
+// The editors watch stores that have nothing else to say on the server's side.
+vi.mock('react', async (original) => {
+  const react = await original<typeof import('react')>()
+  return {
+    ...react,
+    useSyncExternalStore: <T,>(subscribe: (changed: () => void) => () => void, read: () => T): T =>
+      react.useSyncExternalStore(subscribe, read, read),
+  }
+})
 
 /**
  * Every page that shows devices, drawn with any report that the server takes from a display. On the server's side of React
@@ -126,10 +147,38 @@ function aDevice(report: DeviceReport | null, connected: boolean): Device {
   }
 }
 
+const slide: Slide = {
+  ...textSlide(),
+  id: 'c1',
+  name: 'Menu',
+  folder_id: null,
+  sizes: undefined,
+  tags: [],
+  epoch: T0,
+  changed_by: 'Mira',
+  used_by: [{ id: 's1', name: 'Lobby' }],
+  revision: 1,
+}
+
+/** One zone with one slide, and an ad over it. */
+function aDraft(): Site['draft'] {
+  const empty = newSiteDraft('full', 1920, 1080)
+  const [zone] = empty.groups
+  const item = {
+    id: 'i1',
+    slide_id: 'c1',
+    duration: 10_000,
+    fit: 'contain',
+    transition: { kind: 'fade', duration: 600 },
+  } as const
+  const groups = [{ ...zone!, name: 'Main zone', coll: [item] }]
+  return { ...empty, groups, ads: [newAd({ ...empty, groups }, groups[0]!, () => 'a1')] }
+}
+
 const site: Site = {
   id: 's1',
   name: 'Lobby',
-  draft: { width: 1920, height: 1080, groups: [] },
+  draft: aDraft(),
   published: { version: HEX, at: T0, by: 'Mira', changed_since: false },
   scheduled: { version: HEX, at: T0, by: 'Mira' },
   devices: [{ id: 'd1', name: 'Lobby' }],
@@ -140,6 +189,7 @@ const site: Site = {
 }
 
 vi.stubGlobal('location', { origin: 'http://localhost:8080', hostname: 'localhost' })
+vi.stubGlobal('localStorage', { getItem: () => null })
 const nothing = (): void => undefined
 
 function drawn(device: Device, page: ReactNode): string {
@@ -160,11 +210,16 @@ function drawn(device: Device, page: ReactNode): string {
   client.setQueryData(['sites', 'all'], [site])
   client.setQueryData(['sites', 'pages', { q: '', sort: 'name' }], pageOf([site]))
   client.setQueryData(['sites', 'tags'], [])
+  client.setQueryData(['sites', 'one', site.id], site)
+  client.setQueryData(['slides', 'all'], [slide])
+  client.setQueryData(['slides', 'one', slide.id], slide)
+  client.setQueryData(['media', 'all'], [])
+  client.setQueryData(['folders', 'all'], [])
   return renderToString(
     <MantineProvider>
       <QueryClientProvider client={client}>
         <ShellActions value={{ openPalette: nothing, openHelp: nothing, signOut: nothing }}>
-          <MemoryRouter>{page}</MemoryRouter>
+          {page}
         </ShellActions>
       </QueryClientProvider>
     </MantineProvider>,
@@ -182,13 +237,41 @@ function Details() {
   )
 }
 
+/** The drawer's parts by themselves, each tab of the settings among them: only the first tab is mounted in the drawer. */
+function DrawerParts() {
+  const { data } = useQuery(deviceQuery('d1'))
+  if (!data) return null
+  const settings = { settings: data.settings, set: nothing, abilities: data.data?.abilities }
+  return (
+    <>
+      {misfitWords(data, site.draft)?.sentence}
+      <NameAndScreen device={data} />
+      <DeviceFiles device={data} />
+      {data.data && <DeviceFaults faults={data.data.faults} heard />}
+      <DeviceSettingsForm device={data} />
+      <PlaybackSettings {...settings} />
+      <InputSettings {...settings} />
+    </>
+  )
+}
+
+/** A page at its address, for what reads its id from there. */
+const at = (path: string, pattern: string, page: ReactNode): ReactNode => (
+  <RouterProvider
+    router={createMemoryRouter([{ path: pattern, element: page }], { initialEntries: [path] })}
+  />
+)
+
 const PAGES: readonly [string, ReactNode][] = [
-  ['Home', <HomePage key="p" />],
-  ['Devices', <DevicesPage key="p" />],
-  ['a device', <DeviceDetail key="p" id="d1" onGone={() => undefined} />],
-  ['the details of a device', <Details key="p" />],
-  ['the assignment', <AssignmentPage key="p" />],
-  ['Screens', <SitesPage key="p" />],
+  ['Home', at('/', '/', <HomePage />)],
+  ['Devices', at('/devices', '/devices', <DevicesPage />)],
+  ['a device', at('/devices', '/devices', <DeviceDetail id="d1" onGone={nothing} />)],
+  ['the details of a device', at('/devices', '/devices', <Details />)],
+  ['the drawer and the settings of a device', at('/devices', '/devices', <DrawerParts />)],
+  ['the assignment', at('/a', '/a', <AssignmentPage />)],
+  ['Screens', at('/sites', '/sites', <SitesPage />)],
+  ['the editor of a screen', at('/sites-edit/s1', '/sites-edit/:id', <SiteEditorPage />)],
+  ['the editor of content', at('/slides-edit/c1', '/slides-edit/:id', <SlideEditorPage />)],
 ]
 it.each(PAGES)('draws %s with any report that the server takes', (_name, page) => {
   let taken = 0
@@ -201,6 +284,14 @@ it.each(PAGES)('draws %s with any report that the server takes', (_name, page) =
     { numRuns: 40 },
   )
   expect(taken).toBeGreaterThan(20)
+})
+it('draws the editors with all that lies in them', () => {
+  const device = aDevice(null, true)
+  const screen = drawn(device, PAGES.find(([name]) => name === 'the editor of a screen')![1])
+  for (const words of ['Main zone', 'Move Menu', 'Ad 1', 'Preview of the draft'])
+    expect(screen).toContain(words)
+  const content = drawn(device, PAGES.find(([name]) => name === 'the editor of content')![1])
+  for (const words of ['Layers', 'data-layer', 'data-drawn']) expect(content).toContain(words)
 })
 it('draws Home with what an older server stored, which nobody had bounded', () => {
   const bad = aDevice(null, true)

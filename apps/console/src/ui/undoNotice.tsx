@@ -1,6 +1,6 @@
 import { Button, Group } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
-import { dangerToast, sentenceOf } from '../app/toasts.ts'
+import { showError } from '../app/toasts.ts'
 
 /** Longer than a toast, because it carries an action: time to read it and to reach the button, ms. */
 const UNDO_MS = 8_000
@@ -18,7 +18,7 @@ export function undoNotice(message: string, undo: () => Promise<void>): void {
           variant="light"
           onClick={() => {
             notifications.hide(id)
-            undo().catch((error: unknown) => dangerToast(sentenceOf(error)))
+            undo().catch((error: unknown) => showError(error))
           }}
         >
           Undo

@@ -36,9 +36,9 @@ export default function Waiting(props: {
           <h1 className="waiting-headline">
             {code === null
               ? offline
-                ? 'This screen is looking for its server.'
-                : 'This screen is getting ready.'
-              : 'This screen is waiting to be accepted.'}
+                ? 'This display is connecting to its server.'
+                : 'This display is getting ready.'
+              : 'This display is waiting to be paired.'}
           </h1>
           <p className="code" data-testid="code" aria-label={code === null ? undefined : `Code ${code}`}>
             {code === null ? ' ' : spacedCode(code)}
@@ -48,14 +48,14 @@ export default function Waiting(props: {
           <p className="waiting-steps">
             {code === null ? (
               offline ? (
-                'It goes on by itself as soon as the server answers.'
+                'It tries again until the server responds.'
               ) : (
-                'A code appears here in a moment.'
+                'A pairing code appears here shortly.'
               )
             ) : (
               <>
-                Open <strong>{address}</strong> and type this code, <br />
-                or scan the square with your phone.
+                Open <strong>{address}</strong> and enter this code, <br />
+                or scan the QR code with your phone.
               </>
             )}
           </p>
@@ -64,7 +64,7 @@ export default function Waiting(props: {
             {expiresAtMs !== null && (
               <p>
                 {offline
-                  ? 'The server cannot be reached just now; the code comes back with it.'
+                  ? 'The server can’t be reached. The code works again when it is back.'
                   : renewalText(expiresAtMs, nowMs)}
               </p>
             )}
@@ -75,7 +75,7 @@ export default function Waiting(props: {
           <div className="waiting-qr">
             <QrCode
               text={`${location.origin}/devices?code=${code}`}
-              label={`Accept this screen with the code ${code}`}
+              label={`Pair this display with the code ${code}`}
             />
           </div>
         )}

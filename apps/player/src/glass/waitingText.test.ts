@@ -7,10 +7,10 @@ describe('the waiting glass', () => {
   it('writes the code as two words', () => {
     expect(spacedCode('K7PX2Q')).toBe('K7P X2Q')
   })
-  it('says when the code renews itself, in whole minutes', () => {
-    expect(renewalText(T0 + 11 * 60_000, T0)).toBe('The code renews itself in 11 minutes')
-    expect(renewalText(T0 + 59_000, T0)).toBe('The code renews itself in 1 minute')
-    expect(renewalText(T0, T0)).toBe('The code is being renewed')
+  it('says when a new code appears, in whole minutes', () => {
+    expect(renewalText(T0 + 11 * 60_000, T0)).toBe('A new code appears in 11 minutes')
+    expect(renewalText(T0 + 59_000, T0)).toBe('A new code appears in 1 minute')
+    expect(renewalText(T0, T0)).toBe('A new code is on its way')
   })
   it('shortens an id that nobody would read to the end', () => {
     expect(shortDeviceId('4F2A-19C7')).toBe('4F2A-19C7')

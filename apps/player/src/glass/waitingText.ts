@@ -7,8 +7,8 @@ export function spacedCode(code: string): string {
 /** When the code is renewed, in words; a code whose time is over is being renewed. */
 export function renewalText(expiresAtMs: number, nowMs: number): string {
   const minutes = Math.ceil((expiresAtMs - nowMs) / 60_000)
-  if (minutes < 1) return 'The code is being renewed'
-  return `The code renews itself in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
+  if (minutes < 1) return 'A new code is on its way'
+  return `A new code appears in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
 }
 
 /** A device id as people read it: long ones are shortened, the end tells them apart. */

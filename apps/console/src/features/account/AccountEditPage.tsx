@@ -29,6 +29,7 @@ function AccountForm({ who }: { who: Who }) {
   const needsCurrent = emailChanged || password !== ''
   const passwordFault = password === '' ? null : passwordProblem(password)
   const save = useMutation({
+    meta: { showsError: true },
     mutationFn: () =>
       api('changeAccount', {
         body: {

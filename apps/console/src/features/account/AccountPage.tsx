@@ -4,7 +4,7 @@ import type { SessionInfo } from '@vitrine/protocol'
 import { Link } from 'react-router'
 import { api, queryClient } from '../../app/client.ts'
 import { formatAgo, formatInstant } from '../../app/format.ts'
-import { dangerToast, sentenceOf, toast } from '../../app/toasts.ts'
+import { showError, toast } from '../../app/toasts.ts'
 import { useMay, whoQuery } from '../../queries/who.ts'
 import { browserWords } from '../../ui/browserWords.ts'
 import { FaultMessage } from '../../ui/Message.tsx'
@@ -73,7 +73,7 @@ function Sessions() {
       await api('endSession', { params: { id: session.id }, revision: session.revision })
       toast('Signed out there.')
     } catch (error) {
-      dangerToast(sentenceOf(error))
+      showError(error)
     }
     await queryClient.invalidateQueries({ queryKey: ['sessions'] })
   }

@@ -1,4 +1,4 @@
-import { Button, CopyButton, Group, Modal, Radio, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { Button, CopyButton, Group, Radio, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { ROLES, roleReaches, type Role } from '@vitrine/core'
@@ -6,7 +6,7 @@ import { ApiError, type ApiKey } from '@vitrine/protocol'
 import { useState, type FormEvent } from 'react'
 import { api, queryClient } from '../../app/client.ts'
 import { counted, formatAgo, formatInstant } from '../../app/format.ts'
-import { dangerToast, sentenceOf, toast } from '../../app/toasts.ts'
+import { sentenceOf, showError, toast } from '../../app/toasts.ts'
 import { usePages } from '../../queries/pages.ts'
 import { whoQuery } from '../../queries/who.ts'
 import { ask } from '../../ui/confirm.ts'
@@ -18,6 +18,7 @@ import { useNow } from '../../ui/useNow.ts'
 import { useSearchState } from '../../ui/useSearchState.ts'
 import { ROLE_WORDS } from '../account/index.ts'
 import { Each } from '../../ui/Guarded.tsx'
+import { Modal } from '../../ui/Dialog.tsx'
 
 type MadeKey = { name: string; key: string }
 const refresh = () => queryClient.invalidateQueries({ queryKey: ['apikeys'] })
@@ -52,7 +53,7 @@ export function ApiKeysPage() {
       await api('revokeApiKey', { params: { id: key.id }, revision: key.revision })
       toast(`“${key.name}” is revoked.`)
     } catch (error) {
-      dangerToast(sentenceOf(error))
+      showError(error)
     }
     await refresh()
   }
@@ -150,6 +151,7 @@ function KeyForm({ roles, onMade }: { roles: readonly Role[]; onMade: (key: Made
   const [name, setName] = useState('')
   const [role, setRole] = useState<Role>(roles.includes('editor') ? 'editor' : 'viewer')
   const make = useMutation({
+    meta: { showsError: true },
     mutationFn: () => api('makeApiKey', { body: { name, role } }),
     onSuccess: (made) => {
       void refresh()

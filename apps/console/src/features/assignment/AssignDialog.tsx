@@ -1,7 +1,9 @@
-import { Button, Group, Modal, Stack, Table, Text } from '@mantine/core'
+import { Button, Group, Stack, Table, Text } from '@mantine/core'
 import { useState } from 'react'
 import { counted } from '../../app/format.ts'
 import type { Change } from './columns.ts'
+import { Each } from '../../ui/Guarded.tsx'
+import { Modal } from '../../ui/Dialog.tsx'
 
 /** What will change, before several devices are given a screen. */
 export function AssignDialog({
@@ -33,16 +35,18 @@ export function AssignDialog({
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
-              {changes.map(({ device, from, to: next, misfit }) => (
-                <Table.Tr key={device.id}>
-                  <Table.Td>{device.name}</Table.Td>
-                  <Table.Td>{from ?? 'Nothing'}</Table.Td>
-                  <Table.Td>
-                    {next ?? 'Nothing'}
-                    {misfit && <p className="v-warning v-small">{misfit.sentence}</p>}
-                  </Table.Td>
-                </Table.Tr>
-              ))}
+              <Each items={changes} keyOf={({ device }) => device.id} what="device" as="tr">
+                {({ device, from, to: next, misfit }) => (
+                  <Table.Tr>
+                    <Table.Td>{device.name}</Table.Td>
+                    <Table.Td>{from ?? 'Nothing'}</Table.Td>
+                    <Table.Td>
+                      {next ?? 'Nothing'}
+                      {misfit && <p className="v-warning v-small">{misfit.sentence}</p>}
+                    </Table.Td>
+                  </Table.Tr>
+                )}
+              </Each>
             </Table.Tbody>
           </Table>
         </div>

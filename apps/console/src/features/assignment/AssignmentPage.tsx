@@ -5,7 +5,7 @@ import { useMemo, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { api, queryClient } from '../../app/client.ts'
 import { counted } from '../../app/format.ts'
-import { dangerToast, sentenceOf } from '../../app/toasts.ts'
+import { showError } from '../../app/toasts.ts'
 import { allDevicesQuery } from '../../queries/devices.ts'
 import { allSitesQuery } from '../../queries/sites.ts'
 import { useMay } from '../../queries/who.ts'
@@ -52,7 +52,7 @@ export function AssignmentPage() {
         },
       )
     } catch (error) {
-      dangerToast(sentenceOf(error))
+      showError(error)
     }
     await refresh()
   }
@@ -107,7 +107,7 @@ export function AssignmentPage() {
       ) : devices.data?.length === 0 ? (
         <Message
           title="No device yet"
-          text="Open the player on a display and type its code under Devices; then it is given its screen here."
+          text="Open the player on a display and enter its pairing code under Devices. Then assign its screen here."
           action={<Link to="/devices">To Devices</Link>}
         />
       ) : (
@@ -116,14 +116,14 @@ export function AssignmentPage() {
             <div className="v-board-bar">
               <span role="status" className="v-quiet">
                 {chosen.size === 0
-                  ? 'Drag a device to another screen, or choose several.'
-                  : `${counted(chosen.size, 'device')} chosen`}
+                  ? 'Drag a device to another screen, or select several.'
+                  : `${counted(chosen.size, 'device')} selected`}
               </span>
               {chosen.size > 0 && (
                 <>
                   <Select
-                    aria-label="Give the chosen devices a screen"
-                    placeholder="Give them a screen"
+                    aria-label="Assign a screen to the selected devices"
+                    placeholder="Assign a screen"
                     searchable
                     value={null}
                     data={[

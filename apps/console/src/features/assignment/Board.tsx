@@ -91,7 +91,7 @@ export function Board({
         },
         screenReaderInstructions: {
           draggable:
-            'Press Space to pick it up, the arrows to move it, Space again to put it down. Or choose it and give it a screen above.',
+            'Press Space to pick it up, the arrows to move it, Space again to drop it. Or select it and assign a screen above.',
         },
       }}
     >
@@ -148,7 +148,7 @@ function ScreenColumn({
         {mayEdit && ids.length > 0 && (
           <Checkbox
             size="xs"
-            aria-label={`Choose all devices of ${name}`}
+            aria-label={`Select all devices of ${name}`}
             checked={count === ids.length}
             indeterminate={count > 0 && count < ids.length}
             onChange={(event) => onChoose(ids, event.currentTarget.checked)}
@@ -206,7 +206,7 @@ function DeviceCard({
       {mayEdit && (
         <Checkbox
           size="xs"
-          aria-label={`Choose ${device.name}`}
+          aria-label={`Select ${device.name}`}
           checked={chosen}
           onChange={(event) => onChoose(event.currentTarget.checked)}
         />

@@ -29,6 +29,7 @@ import {
 } from './placement.ts'
 import { PlacementOptions } from './PlacementOptions.tsx'
 import { PlacementScreen } from './PlacementScreen.tsx'
+import { Each } from '../../ui/Guarded.tsx'
 
 /** From so many screens on there is a search. */
 const SEARCH_FROM = 7
@@ -178,16 +179,19 @@ function Placements({
         )}
       </aside>
       <ul className="v-placement-screens" aria-label="Screens">
-        {shown.map((site) => (
-          <PlacementScreen
-            key={site.id}
-            slide={slide}
-            site={site}
-            placements={placements.filter((one) => one.site.id === site.id)}
-            isTicked={(one) => ticked.get(placementKey(one)) ?? one.place !== null}
-            onTick={mayEdit ? (one, on) => setTicked(new Map(ticked).set(placementKey(one), on)) : undefined}
-          />
-        ))}
+        <Each items={shown} keyOf={(site) => site.id} what="screen" as="li">
+          {(site) => (
+            <PlacementScreen
+              slide={slide}
+              site={site}
+              placements={placements.filter((one) => one.site.id === site.id)}
+              isTicked={(one) => ticked.get(placementKey(one)) ?? one.place !== null}
+              onTick={
+                mayEdit ? (one, on) => setTicked(new Map(ticked).set(placementKey(one), on)) : undefined
+              }
+            />
+          )}
+        </Each>
         {shown.length === 0 && <li className="v-quiet">No screen has this name.</li>}
       </ul>
       {publishing && (

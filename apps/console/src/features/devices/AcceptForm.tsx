@@ -52,6 +52,7 @@ export function AcceptForm({
     refetchOnWindowFocus: false,
   })
   const accept = useMutation({
+    meta: { showsError: true },
     mutationFn: () => api('acceptDevice', { body: { code, name: name.trim(), site_id: siteId } }),
     onSuccess: (device) => {
       void queryClient.invalidateQueries({ queryKey: ['devices'] })

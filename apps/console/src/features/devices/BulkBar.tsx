@@ -1,11 +1,11 @@
-import { Button, Modal, Select, Text } from '@mantine/core'
+import { Button, Select, Text } from '@mantine/core'
 import { IconMessage, IconRefresh, IconTag, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { Device } from '@vitrine/protocol'
 import { useState } from 'react'
 import { api, queryClient } from '../../app/client.ts'
 import { counted } from '../../app/format.ts'
-import { dangerToast, sentenceOf } from '../../app/toasts.ts'
+import { showError } from '../../app/toasts.ts'
 import { deviceTagsQuery } from '../../queries/devices.ts'
 import { allSitesQuery } from '../../queries/sites.ts'
 import { useMay } from '../../queries/who.ts'
@@ -16,6 +16,7 @@ import { TagFields } from '../library/index.ts'
 import { NotifyDialog, type NotifyTarget } from '../notifications/index.ts'
 import { BulkRun, type Bulk } from './BulkRun.tsx'
 import { namesOfDevices, tagDevices } from './deviceTags.ts'
+import { Modal } from '../../ui/Dialog.tsx'
 
 /** What can be done with the selected devices together. */
 export function BulkBar({
@@ -56,7 +57,7 @@ export function BulkBar({
         },
       )
     } catch (error) {
-      dangerToast(sentenceOf(error))
+      showError(error)
     }
     await refresh()
   }

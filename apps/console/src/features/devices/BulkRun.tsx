@@ -1,10 +1,12 @@
-import { Button, Group, Modal, Progress, Stack, Text } from '@mantine/core'
+import { Button, Group, Progress, Stack, Text } from '@mantine/core'
 import type { Device } from '@vitrine/protocol'
 import { useEffect, useRef, useState } from 'react'
 import { queryClient } from '../../app/client.ts'
 import { counted } from '../../app/format.ts'
 import { sentenceOf, toast } from '../../app/toasts.ts'
 import { eachDevice, type Failure } from './eachDevice.ts'
+import { Each } from '../../ui/Guarded.tsx'
+import { Modal } from '../../ui/Dialog.tsx'
 
 /** Something to do with several devices, one request for each. */
 export type Bulk = {
@@ -54,12 +56,14 @@ export function BulkRun({ bulk, onClose }: { bulk: Bulk; onClose: () => void }) 
               {bulk.done}: {total - failures.length} of {total}. Failed:
             </Text>
             <ul className="v-rows">
-              {failures.map(({ device, error }) => (
-                <li key={device.id} className="v-aside">
-                  <strong>{device.name}</strong>
-                  <p className="v-fault">{sentenceOf(error)}</p>
-                </li>
-              ))}
+              <Each items={failures} keyOf={({ device }) => device.id} what="device" as="li">
+                {({ device, error }) => (
+                  <li className="v-aside">
+                    <strong>{device.name}</strong>
+                    <p className="v-fault">{sentenceOf(error)}</p>
+                  </li>
+                )}
+              </Each>
             </ul>
             <Group justify="flex-end">
               <Button onClick={onClose}>Close</Button>

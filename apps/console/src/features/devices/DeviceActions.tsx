@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { Device } from '@vitrine/protocol'
 import { useState } from 'react'
 import { api, queryClient } from '../../app/client.ts'
-import { dangerToast, sentenceOf, toast } from '../../app/toasts.ts'
+import { showError, toast } from '../../app/toasts.ts'
 import { commandsQuery, deviceQuery } from '../../queries/devices.ts'
 import { useMay } from '../../queries/who.ts'
 import { ask } from '../../ui/confirm.ts'
@@ -18,7 +18,6 @@ export function DeviceActions({ device, onGone }: { device: Device; onGone: () =
     mutationFn: (name: 'identify' | 'reload') =>
       api('commandDevice', { params: { id: device.id }, body: { name } }),
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: commandsQuery(device.id).queryKey }),
-    onError: (error) => dangerToast(sentenceOf(error)),
   })
   const revoke = async () => {
     const yes = await ask({
@@ -32,7 +31,7 @@ export function DeviceActions({ device, onGone }: { device: Device; onGone: () =
       await api('revokeDevice', { params: { id: device.id } })
       toast(`Access of ${device.name} revoked.`)
     } catch (error) {
-      dangerToast(sentenceOf(error))
+      showError(error)
     }
     await queryClient.invalidateQueries({ queryKey: ['devices'] })
   }
@@ -48,7 +47,7 @@ export function DeviceActions({ device, onGone }: { device: Device; onGone: () =
       await api('resetDevice', { params: { id: device.id } })
       toast(`Reset sent to ${device.name}.`)
     } catch (error) {
-      dangerToast(sentenceOf(error))
+      showError(error)
     }
     await queryClient.invalidateQueries({ queryKey: ['devices'] })
   }
@@ -66,7 +65,7 @@ export function DeviceActions({ device, onGone }: { device: Device; onGone: () =
       onGone()
       queryClient.removeQueries({ queryKey: deviceQuery(device.id).queryKey })
     } catch (error) {
-      dangerToast(sentenceOf(error))
+      showError(error)
     }
     await queryClient.invalidateQueries({ queryKey: ['devices'] })
     await queryClient.invalidateQueries({ queryKey: ['sites'] })

@@ -1,4 +1,4 @@
-import { Drawer, Group, Skeleton, Stack, Tabs, Text } from '@mantine/core'
+import { Group, Skeleton, Stack, Tabs, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Device } from '@vitrine/protocol'
 import { isApiError } from '@vitrine/protocol'
@@ -18,6 +18,7 @@ import { DeviceGlass } from './DeviceGlass.tsx'
 import { DeviceSettingsForm } from './DeviceSettingsForm.tsx'
 import { NameAndScreen, ScreenFact } from './NameAndScreen.tsx'
 import { PlaysAside } from './PlaysAside.tsx'
+import { Drawer } from '../../ui/Dialog.tsx'
 
 /** One device: its glass, what it says of itself, and everything that can be done with it. */
 export function DeviceDrawer({ id, onClose }: { id: string | null; onClose: () => void }) {

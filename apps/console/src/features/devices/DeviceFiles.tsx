@@ -5,6 +5,7 @@ import type { Device } from '@vitrine/protocol'
 import { counted, formatBytes } from '../../app/format.ts'
 import { allMediaQuery } from '../../queries/content.ts'
 import { Pill } from '../../ui/StatusPill.tsx'
+import { Each } from '../../ui/Guarded.tsx'
 
 /** Every file of the version that is shown, and of the one that is being fetched, as the device reports them. */
 export function DeviceFiles({ device }: { device: Device }) {
@@ -43,20 +44,22 @@ export function DeviceFiles({ device }: { device: Device }) {
 function FileList({ files, names }: { files: readonly ReportedFile[]; names: ReadonlyMap<string, string> }) {
   return (
     <ul className="v-rows">
-      {files.map((file) => {
-        const name = names.get(file.sha256) ?? `File ${file.sha256.slice(0, 8)}`
-        return (
-          <li key={file.sha256} className="v-file">
-            <span className="v-clip" title={name}>
-              {name}
-            </span>
-            <span className="v-quiet v-numbers" style={{ textAlign: 'right' }}>
-              {formatBytes(file.bytes)}
-            </span>
-            <FileState file={file} name={name} />
-          </li>
-        )
-      })}
+      <Each items={files} keyOf={(file) => file.sha256} what="file" as="li">
+        {(file) => {
+          const name = names.get(file.sha256) ?? `File ${file.sha256.slice(0, 8)}`
+          return (
+            <li className="v-file">
+              <span className="v-clip" title={name}>
+                {name}
+              </span>
+              <span className="v-quiet v-numbers" style={{ textAlign: 'right' }}>
+                {formatBytes(file.bytes)}
+              </span>
+              <FileState file={file} name={name} />
+            </li>
+          )
+        }}
+      </Each>
     </ul>
   )
 }

@@ -1,5 +1,5 @@
 import './devices.css'
-import { Button, Checkbox, Modal, Skeleton } from '@mantine/core'
+import { Button, Checkbox, Skeleton } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { Device } from '@vitrine/protocol'
@@ -24,6 +24,7 @@ import { AcceptForm } from './AcceptForm.tsx'
 import { BulkBar } from './BulkBar.tsx'
 import { DeviceDrawer } from './DeviceDrawer.tsx'
 import { Each } from '../../ui/Guarded.tsx'
+import { Modal } from '../../ui/Dialog.tsx'
 
 export function DevicesPage() {
   const mayEdit = useMay('editor')

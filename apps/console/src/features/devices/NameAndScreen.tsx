@@ -4,7 +4,7 @@ import type { Device } from '@vitrine/protocol'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { api, queryClient } from '../../app/client.ts'
-import { dangerToast, sentenceOf, toast } from '../../app/toasts.ts'
+import { showError, toast } from '../../app/toasts.ts'
 import { deviceQuery } from '../../queries/devices.ts'
 import { allSitesQuery } from '../../queries/sites.ts'
 import { misfitWords } from '../../ui/fitWords.ts'
@@ -34,7 +34,7 @@ export function NameAndScreen({ device }: { device: Device }) {
         toast(changed.site_name === null ? 'No screen is assigned now.' : `Assigned to ${changed.site_name}.`)
     },
     onError: (error) => {
-      dangerToast(sentenceOf(error))
+      showError(error)
       void queryClient.invalidateQueries({ queryKey: ['devices'] })
     },
     onSettled: () => setName(null),

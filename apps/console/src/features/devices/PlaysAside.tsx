@@ -13,7 +13,7 @@ export function PlaysAside({ device }: { device: Device }) {
   if (!plays.data || plays.data.items.length === 0) return null
   const { items, total } = plays.data
   return (
-    <section className="v-device-section">
+    <section className="v-device-section" aria-label="Records set aside">
       <h3>Records set aside ({counted(total, 'play record')})</h3>
       <Text size="sm" c="dimmed" mb="xs">
         These records are kept but not counted as proof of play.
@@ -42,7 +42,7 @@ function PlayAside({ play }: { play: StoredPlay }) {
           {play.aside === null ? 'No reason given.' : asideReason(play.aside)}
         </p>
       </div>
-      <span className="v-quiet v-numbers">{formatInstant(play.received_at, nowMs)}</span>
+      <span className="v-quiet v-small v-numbers">Received {formatInstant(play.received_at, nowMs)}</span>
     </li>
   )
 }

@@ -1,7 +1,7 @@
 import type { Device } from '@vitrine/protocol'
 import { api, queryClient } from '../../app/client.ts'
 import { counted } from '../../app/format.ts'
-import { dangerToast, sentenceOf } from '../../app/toasts.ts'
+import { showError } from '../../app/toasts.ts'
 import { undoNotice } from '../../ui/undoNotice.tsx'
 
 const refreshDevices = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['devices'] })
@@ -35,7 +35,7 @@ export async function tagDevices(
       },
     )
   } catch (error) {
-    dangerToast(sentenceOf(error))
+    showError(error)
   }
   await refreshDevices()
 }

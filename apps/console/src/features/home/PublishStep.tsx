@@ -12,6 +12,7 @@ export function PublishStep({ sites, devices }: { sites: readonly Site[]; device
     .filter(({ published }) => published === null || published.changed_since)
     .sort((a, b) => b.epoch - a.epoch)
   const publish = useMutation({
+    meta: { showsError: true },
     mutationFn: (one: Site) =>
       api('publishSite', { params: { id: one.id }, body: { revision: one.revision, when: 'now' } }),
     onSuccess: async () => {

@@ -4,7 +4,7 @@ import type { Site } from '@vitrine/protocol'
 import { useState } from 'react'
 import { addFilesToZone, zonesOf } from './addFilesToZone.ts'
 import { ACCEPTED_TYPES, useFileDrop } from '../media/index.ts'
-import { dangerToast, sentenceOf } from '../../app/toasts.ts'
+import { showError } from '../../app/toasts.ts'
 
 /** Takes pictures and videos in and, if wanted, puts them first into a zone of a screen, ready to be published. */
 export function UploadStep({ sites, onDone }: { sites: readonly Site[]; onDone: () => void }) {
@@ -20,7 +20,7 @@ export function UploadStep({ sites, onDone }: { sites: readonly Site[]; onDone: 
       await addFilesToZone(files, adds ? zone : null)
       onDone()
     } catch (error) {
-      dangerToast(sentenceOf(error))
+      showError(error)
     } finally {
       setBusy(false)
     }

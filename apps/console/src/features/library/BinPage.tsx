@@ -28,9 +28,9 @@ const KINDS = {
   media: { name: 'File', Icon: IconPhoto },
 } as const
 
-const holding = ({ holds }: Binned): string => (holds > 0 ? ` with ${counted(holds, 'thing')} in it` : '')
+const holding = ({ holds }: Binned): string => (holds > 0 ? ` with ${counted(holds, 'item')} in it` : '')
 
-/** What was deleted in the last thirty days: brought back, or deleted for good. */
+/** What was deleted in the last thirty days: brought back, or deleted permanently. */
 export function BinPage() {
   const mayEdit = useMay('editor')
   const mayPurge = useMay('admin')
@@ -50,15 +50,15 @@ export function BinPage() {
     setChosen(new Set())
   }
   const restore = (some: readonly Binned[]) =>
-    void run(some, restoreThings, `${things(some, some[0]?.name)} brought back.`)
+    void run(some, restoreThings, `${things(some, some[0]?.name)} restored.`)
   const purge = async (some: readonly Binned[]) => {
     const sure = await ask({
-      title: 'Delete for good',
-      text: `${things(some, some[0]?.name)}${some.length === 1 ? holding(some[0]!) : ''} cannot be brought back afterwards. Files that a published screen needs stay for its displays.`,
-      action: 'Delete for good',
+      title: 'Delete permanently?',
+      text: `${things(some, some[0]?.name)}${some.length === 1 ? holding(some[0]!) : ''} can’t be restored afterwards. Files that a published screen needs stay for its displays.`,
+      action: 'Delete permanently',
       danger: true,
     })
-    if (sure) await run(some, purgeThings, `${things(some, some[0]?.name)} deleted for good.`)
+    if (sure) await run(some, purgeThings, `${things(some, some[0]?.name)} deleted permanently.`)
   }
   return (
     <Page title="Bin" head={<SearchBox label="Search the bin" value={words} onChange={setWords} />}>
@@ -81,7 +81,7 @@ export function BinPage() {
         words === '' ? (
           <Message
             title="The bin is empty"
-            text="What is deleted in Content and Media waits here for 30 days and can be brought back."
+            text="Deleted content and media stay here for 30 days and can be restored."
           />
         ) : (
           <Message title="Nothing found" text="Nothing in the bin has these words in its name." />
@@ -89,9 +89,9 @@ export function BinPage() {
       ) : (
         <>
           {mayEdit && (
-            <div className="v-chosen" role="group" aria-label="Chosen things">
+            <div className="v-chosen" role="group" aria-label="Selected items">
               <span className="v-numbers" aria-live="polite">
-                {chosenItems.length === 0 ? 'None chosen' : `${things(chosenItems)} chosen`}
+                {chosenItems.length === 0 ? '0 selected' : `${things(chosenItems)} selected`}
               </span>
               <Button
                 size="xs"
@@ -100,7 +100,7 @@ export function BinPage() {
                 loading={busy}
                 onClick={() => restore(chosenItems)}
               >
-                Bring back
+                Restore
               </Button>
               {mayPurge && (
                 <Button
@@ -110,21 +110,21 @@ export function BinPage() {
                   disabled={chosenItems.length === 0 || busy}
                   onClick={() => void purge(chosenItems)}
                 >
-                  Delete for good…
+                  Delete permanently…
                 </Button>
               )}
             </div>
           )}
           <div className="v-table-wrap">
             <table className="v-table v-bin" ref={rowKeys}>
-              <caption className="v-sr">What is in the bin</caption>
+              <caption className="v-sr">Deleted items</caption>
               <thead>
                 <tr>
                   {mayEdit && (
                     <th scope="col" className="v-choose">
                       <Checkbox
                         size="xs"
-                        aria-label="Choose all that are shown"
+                        aria-label="Select all"
                         checked={chosenItems.length === items.length}
                         indeterminate={chosenItems.length > 0 && chosenItems.length < items.length}
                         onChange={(event) =>
@@ -151,7 +151,7 @@ export function BinPage() {
                             <Checkbox
                               size="xs"
                               data-row
-                              aria-label={`Choose ${item.name}`}
+                              aria-label={`Select ${item.name}`}
                               checked={chosen.has(keyOf(item))}
                               onChange={() => setChosen(toggled(chosen, keyOf(item)))}
                             />
@@ -180,7 +180,7 @@ export function BinPage() {
                               disabled={busy}
                               onClick={() => restore([item])}
                             >
-                              Bring back
+                              Restore
                             </Button>
                           </td>
                         )}
@@ -195,7 +195,7 @@ export function BinPage() {
             pages={query}
             shown={items.length}
             total={total}
-            noun={(count) => counted(count, 'thing')}
+            noun={(count) => counted(count, 'item')}
           />
         </>
       )}

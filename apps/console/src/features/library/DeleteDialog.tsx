@@ -1,4 +1,4 @@
-import { Button, Group, Loader, Modal, Text } from '@mantine/core'
+import { Button, Group, Loader, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { LIBRARY_ITEMS_MAX, type LibraryRef, type LookedAt } from '@vitrine/protocol'
 import { useState } from 'react'
@@ -7,6 +7,7 @@ import { api } from '../../app/client.ts'
 import { counted } from '../../app/format.ts'
 import { FaultMessage } from '../../ui/Message.tsx'
 import { deleteThings } from './libraryActions.ts'
+import { Modal } from '../../ui/Dialog.tsx'
 
 export type Deleting = { refs: readonly LibraryRef[]; name?: string }
 

@@ -1,10 +1,11 @@
-import { Button, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { Folder } from '@vitrine/protocol'
 import { useState, type FormEvent } from 'react'
 import { api } from '../../app/client.ts'
 import { sentenceOf } from '../../app/toasts.ts'
 import { refreshLibrary } from './libraryActions.ts'
+import { Modal } from '../../ui/Dialog.tsx'
 
 /** Asks for the name of a new folder, or a new name for one. */
 export function FolderName({
@@ -19,6 +20,7 @@ export function FolderName({
 }) {
   const [name, setName] = useState(folder?.name ?? '')
   const save = useMutation({
+    meta: { showsError: true },
     mutationFn: () =>
       folder
         ? api('changeFolder', { params: { id: folder.id }, body: { name }, revision: folder.revision })

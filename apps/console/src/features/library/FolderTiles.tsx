@@ -90,7 +90,7 @@ function FolderTile({
             ml={12}
             mr={8}
             className="v-folder-check"
-            aria-label={`Choose the folder ${folder.name}`}
+            aria-label={`Select folder ${folder.name}`}
             checked={chosen}
             onChange={() => choosing.toggle(key, false)}
           />

@@ -1,10 +1,11 @@
-import { Button, Group, Modal, TextInput } from '@mantine/core'
+import { Button, Group, TextInput } from '@mantine/core'
 import { IconFolder, IconHome } from '@tabler/icons-react'
 import type { Folder, LibraryRef } from '@vitrine/protocol'
 import { useState } from 'react'
 import { rowKeys } from '../../ui/rowKeys.ts'
 import { asTree } from './folderTree.ts'
 import { moveThings, things } from './libraryActions.ts'
+import { Modal } from '../../ui/Dialog.tsx'
 
 /** Chooses the folder that things go to. A folder cannot go into itself, so it is not offered. */
 export function MoveDialog({

@@ -27,9 +27,9 @@ export function SelectionBar({
   if (refs.length === 0) return null
   const taggable = refs.some(({ noun }) => noun !== 'folder')
   return (
-    <div className="v-choice-bar" role="toolbar" aria-label="What is chosen">
+    <div className="v-choice-bar" role="toolbar" aria-label="Selection">
       <span className="v-numbers v-selection-count" role="status">
-        {things(refs)} chosen
+        {things(refs)} selected
       </span>
       <Button size="xs" variant="default" leftSection={<IconFolderSymlink size={15} />} onClick={onMove}>
         Move…
@@ -69,7 +69,7 @@ export function SelectionBar({
         Delete…
       </Button>
       <Button size="xs" variant="subtle" onClick={onNone}>
-        Choose none
+        Clear selection
       </Button>
     </div>
   )

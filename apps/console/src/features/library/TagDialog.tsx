@@ -1,9 +1,9 @@
-import { Modal } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { LibraryRef } from '@vitrine/protocol'
 import { allTagsQuery } from '../../queries/content.ts'
 import { tagThings, things } from './libraryActions.ts'
 import { TagFields } from './TagFields.tsx'
+import { Modal } from '../../ui/Dialog.tsx'
 
 /** Puts tags on things and takes them off. Each change is done at once, and can be undone. */
 export function TagDialog({

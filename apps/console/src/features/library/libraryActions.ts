@@ -1,7 +1,7 @@
 import { LIBRARY_ITEMS_MAX, type LibraryRef } from '@vitrine/protocol'
 import { api, queryClient } from '../../app/client.ts'
 import { counted } from '../../app/format.ts'
-import { dangerToast, sentenceOf } from '../../app/toasts.ts'
+import { showError } from '../../app/toasts.ts'
 import { undoNotice } from '../../ui/undoNotice.tsx'
 
 /** Everything that a change in the library shows up in. */
@@ -31,7 +31,7 @@ export const things = (refs: readonly LibraryRef[], name?: string): string => {
   const [noun] = nouns.size === 1 ? nouns : []
   return counted(
     refs.length,
-    noun === 'slide' ? 'slide' : noun === 'folder' ? 'folder' : noun === 'media' ? 'file' : 'thing',
+    noun === 'slide' ? 'slide' : noun === 'folder' ? 'folder' : noun === 'media' ? 'file' : 'item',
   )
 }
 
@@ -41,7 +41,7 @@ async function doing(run: () => Promise<void>): Promise<boolean> {
     await run()
     return true
   } catch (error) {
-    dangerToast(sentenceOf(error))
+    showError(error)
     return false
   } finally {
     await refreshLibrary()

@@ -4,7 +4,7 @@ import { browserPlays, showableFiles, VIDEO_FORMATS, type VideoFormat } from '@v
 import type { Media } from '@vitrine/protocol'
 import { api, queryClient } from '../../app/client.ts'
 import { formatBytes } from '../../app/format.ts'
-import { dangerToast, sentenceOf } from '../../app/toasts.ts'
+import { sentenceOf } from '../../app/toasts.ts'
 import { converterQuery, mediaItemQuery } from '../../queries/content.ts'
 
 const NAMES: Readonly<Record<VideoFormat, string>> = { mp4: 'MP4', webm: 'WebM' }
@@ -20,7 +20,6 @@ export function MediaConversion({ media, mayEdit }: { media: Media; mayEdit: boo
   const took = (changed: Media) => queryClient.setQueryData(mediaItemQuery(id).queryKey, changed)
   const options = {
     onSuccess: took,
-    onError: (error: unknown) => dangerToast(sentenceOf(error)),
     onSettled: () => void queryClient.invalidateQueries({ queryKey: ['media'] }),
   }
   const convert = useMutation({

@@ -1,4 +1,4 @@
-import { Anchor, Button, Drawer, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { Anchor, Button, Group, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { codecName, isOutsideInstant, showableFiles } from '@vitrine/core'
 import { isApiError, type Media } from '@vitrine/protocol'
@@ -6,7 +6,6 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { api, queryClient } from '../../app/client.ts'
 import { formatBytes, formatInstant, formatSpan } from '../../app/format.ts'
-import { dangerToast, sentenceOf } from '../../app/toasts.ts'
 import { mediaItemQuery } from '../../queries/content.ts'
 import { useMay } from '../../queries/who.ts'
 import { FaultMessage } from '../../ui/Message.tsx'
@@ -17,6 +16,7 @@ import { MediaAdvice } from './MediaAdvice.tsx'
 import { MediaConversion } from './MediaConversion.tsx'
 import { ReplaceDialog } from './ReplaceDialog.tsx'
 import { placeholderOf } from './placeholder.ts'
+import { Drawer } from '../../ui/Dialog.tsx'
 
 /** How many of those who show a file are named. */
 const USERS_SHOWN = 8
@@ -81,7 +81,6 @@ function MediaDetail({ media, onDelete }: { media: Media; onDelete: () => void }
     mutationFn: (body: { name?: string; expires_at?: number | null }) =>
       api('changeMedia', { params: { id: media.id }, body, revision: media.revision }),
     onSuccess: (changed) => queryClient.setQueryData(mediaItemQuery(media.id).queryKey, changed),
-    onError: (error) => dangerToast(sentenceOf(error)),
     onSettled: () => {
       setName(null)
       void refresh()

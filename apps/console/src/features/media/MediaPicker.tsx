@@ -1,5 +1,5 @@
 import './media.css'
-import { Button, FileButton, Group, Modal, Skeleton, TextInput } from '@mantine/core'
+import { Button, FileButton, Group, Skeleton, TextInput } from '@mantine/core'
 import { IconSearch, IconUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { Media } from '@vitrine/protocol'
@@ -10,6 +10,8 @@ import { FaultMessage, Message } from '../../ui/Message.tsx'
 import { rowKeys } from '../../ui/rowKeys.ts'
 import { MediaPicture } from './MediaPicture.tsx'
 import { ACCEPTED_TYPES, addUploads } from './uploads.ts'
+import { Each } from '../../ui/Guarded.tsx'
+import { Modal } from '../../ui/Dialog.tsx'
 
 /** Chooses one file of a kind, or uploads it on the spot. */
 export function MediaPicker({
@@ -89,16 +91,18 @@ export function MediaPicker({
           style={{ gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))', gap: 16 }}
           ref={rowKeys}
         >
-          {fitting.slice(0, 200).map((media) => (
-            <li key={media.id}>
-              <button type="button" className="v-media-button" data-row onClick={() => onPick(media)}>
-                <MediaPicture media={media} moves />
-                <span className="v-tile-name v-small">
-                  <span className="v-clip">{media.name}</span>
-                </span>
-              </button>
-            </li>
-          ))}
+          <Each items={fitting.slice(0, 200)} keyOf={(media) => media.id} what="file" as="li">
+            {(media) => (
+              <li>
+                <button type="button" className="v-media-button" data-row onClick={() => onPick(media)}>
+                  <MediaPicture media={media} moves />
+                  <span className="v-tile-name v-small">
+                    <span className="v-clip">{media.name}</span>
+                  </span>
+                </button>
+              </li>
+            )}
+          </Each>
         </ul>
       )}
     </Modal>

@@ -119,7 +119,7 @@ function Choose({ media, chosen, choosing }: { media: Media; chosen: boolean; ch
     <span className="v-tile-check">
       <Checkbox
         size="xs"
-        aria-label={`Choose ${media.name}`}
+        aria-label={`Select ${media.name}`}
         checked={chosen}
         onChange={(event) =>
           choosing.toggle(

@@ -1,15 +1,16 @@
-import { Button, Group, Modal, Text } from '@mantine/core'
+import { Button, Group, Text } from '@mantine/core'
 import { useMutation, useQueries } from '@tanstack/react-query'
 import type { Media, Slide } from '@vitrine/protocol'
 import { useState } from 'react'
 import { api } from '../../app/client.ts'
 import { counted } from '../../app/format.ts'
-import { dangerToast, sentenceOf, toast } from '../../app/toasts.ts'
+import { toast } from '../../app/toasts.ts'
 import { slideQuery, useMediaById } from '../../queries/content.ts'
 import { SlidePicture } from '../../ui/SlidePicture.tsx'
 import { undoNotice } from '../../ui/undoNotice.tsx'
 import { refreshLibrary } from '../library/index.ts'
 import { MediaPicker } from './MediaPicker.tsx'
+import { Modal } from '../../ui/Dialog.tsx'
 
 /** How many slides are shown before and after. */
 const SHOWN_MOST = 6
@@ -59,7 +60,6 @@ function Preview({
       void refreshLibrary()
       onClose()
     },
-    onError: (error) => dangerToast(sentenceOf(error)),
   })
   return (
     <>

@@ -20,6 +20,7 @@ import {
   type Upload,
 } from './uploads.ts'
 import { isAllWell, LIST_STAYS_MS } from './uploadsEnd.ts'
+import { Each } from '../../ui/Guarded.tsx'
 
 export function UploadList() {
   const list = useStore(uploads)
@@ -52,9 +53,9 @@ export function UploadList() {
         <Progress value={percent} size={6} my={6} aria-label={`All files, ${percent} percent sent`} />
       )}
       <ul className="v-rows">
-        {list.map((upload) => (
-          <UploadRow key={upload.id} upload={upload} />
-        ))}
+        <Each items={list} keyOf={(upload) => upload.id} what="upload" as="li">
+          {(upload) => <UploadRow upload={upload} />}
+        </Each>
       </ul>
     </section>
   )

@@ -1,10 +1,11 @@
-import { Button, Group, Modal, Stack, Text, Textarea, TextInput } from '@mantine/core'
+import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { ApiError } from '@vitrine/protocol'
 import { useState, type FormEvent } from 'react'
 import { api } from '../../app/client.ts'
 import { counted } from '../../app/format.ts'
-import { dangerToast, sentenceOf, toast } from '../../app/toasts.ts'
+import { sentenceOf, showProblem, toast } from '../../app/toasts.ts'
+import { Modal } from '../../ui/Dialog.tsx'
 
 /** To whom a notification goes, and what they are called in the dialogue. */
 export type NotifyTarget = { name: string } & ({ deviceIds: string[] } | { siteId: string })
@@ -22,6 +23,7 @@ function NotifyForm({ target, onSent }: { target: NotifyTarget; onSent: () => vo
   const [title, setTitle] = useState('')
   const [body, setBody] = useState('')
   const send = useMutation({
+    meta: { showsError: true },
     mutationFn: () =>
       api('notifyDevices', {
         body: {
@@ -31,7 +33,7 @@ function NotifyForm({ target, onSent }: { target: NotifyTarget; onSent: () => vo
         },
       }),
     onSuccess: ({ devices }) => {
-      if (devices === 0) dangerToast('Nobody was notified, because none of these devices is active.')
+      if (devices === 0) showProblem('Nobody was notified, because none of these devices is active.')
       else toast(`Sent to ${counted(devices, 'device')}.`)
       onSent()
     },
@@ -45,9 +47,7 @@ function NotifyForm({ target, onSent }: { target: NotifyTarget; onSent: () => vo
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        <Text c="dimmed">
-          It appears for a moment at the top of the glass of {target.name}, over what is playing.
-        </Text>
+        <Text c="dimmed">It appears at the top of {target.name} for a moment, over what is playing.</Text>
         <TextInput
           label="Title"
           data-autofocus

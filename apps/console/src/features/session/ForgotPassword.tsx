@@ -8,7 +8,10 @@ import { DoorPage } from './DoorPage.tsx'
 /** Asks for a reset link. The answer never tells whether the e-mail is known. */
 export function ForgotPassword({ email: typed, onBack }: { email: string; onBack: () => void }) {
   const [email, setEmail] = useState(typed)
-  const ask = useMutation({ mutationFn: () => api('askPasswordReset', { body: { email } }) })
+  const ask = useMutation({
+    meta: { showsError: true },
+    mutationFn: () => api('askPasswordReset', { body: { email } }),
+  })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (email.trim() !== '') ask.mutate()

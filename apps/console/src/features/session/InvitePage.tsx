@@ -23,6 +23,7 @@ export function InvitePage() {
     retry: false,
   })
   const accept = useMutation({
+    meta: { showsError: true },
     mutationFn: () => entering(() => api('acceptInvitation', { body: { token, name, password } })),
     onSuccess: () => {
       void navigate('/home', { replace: true })

@@ -27,6 +27,7 @@ export function LoginPage() {
     retry: false,
   })
   const signIn = useMutation({
+    meta: { showsError: true },
     mutationFn: () =>
       entering(() =>
         api('signIn', { body: { email, password, ...(company === null ? {} : { company_id: company }) } }),
@@ -105,7 +106,7 @@ export function LoginPage() {
             Sign in
           </Button>
           <Anchor component="button" type="button" size="sm" onClick={() => setForgot(true)}>
-            I do not know my password
+            Forgot password?
           </Anchor>
         </Stack>
       </form>

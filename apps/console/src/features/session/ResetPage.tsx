@@ -17,6 +17,7 @@ export function ResetPage() {
   const [password, setPassword] = useState('')
   const [tried, setTried] = useState(false)
   const reset = useMutation({
+    meta: { showsError: true },
     mutationFn: () => entering(() => api('resetPassword', { body: { token, password } })),
     onSuccess: () => {
       void navigate('/home', { replace: true })

@@ -18,6 +18,7 @@ export function SetupPage() {
   const [tried, setTried] = useState(false)
   const setup = useQuery({ queryKey: ['setup'], queryFn: ({ signal }) => api('readSetup', { signal }) })
   const make = useMutation({
+    meta: { showsError: true },
     mutationFn: () => entering(() => api('makeFirstAccount', { body: { token, ...form } })),
     onSuccess: () => {
       void navigate('/home', { replace: true })

@@ -1,11 +1,11 @@
-import { Button, Drawer, FileButton, Group, SegmentedControl, Stack, TextInput } from '@mantine/core'
+import { Button, FileButton, Group, SegmentedControl, Stack, TextInput } from '@mantine/core'
 import { IconSearch, IconUpload } from '@tabler/icons-react'
 import { foldWords, webAddressSchema, type GroupDraft, type LeafDraft } from '@vitrine/core'
 import type { Media, Slide } from '@vitrine/protocol'
 import { useState, type FormEvent } from 'react'
 import { api, queryClient } from '../../app/client.ts'
 import { counted } from '../../app/format.ts'
-import { dangerToast, sentenceOf } from '../../app/toasts.ts'
+import { showError } from '../../app/toasts.ts'
 import type { Library } from '../../queries/content.ts'
 import { Message } from '../../ui/Message.tsx'
 import { rowKeys } from '../../ui/rowKeys.ts'
@@ -14,6 +14,8 @@ import { ACCEPTED_TYPES, addUploads, MediaPicture } from '../media/index.ts'
 import { imageSlide, videoSlide } from '../slides/index.ts'
 import { startItemDrag } from './itemDrop.ts'
 import { itemOf, itemsOfIds, pageItemOf } from './siteEdits.ts'
+import { Each } from '../../ui/Guarded.tsx'
+import { Drawer } from '../../ui/Dialog.tsx'
 
 /** A file becomes content in one step: a slide that shows it in full. */
 async function slideFromMedia(media: Media): Promise<Slide> {
@@ -32,7 +34,7 @@ export async function slidesFromFiles(files: readonly File[]): Promise<Slide[]> 
     try {
       slides.push(await slideFromMedia(await api('readMedia', { params: { id } })))
     } catch (error) {
-      dangerToast(sentenceOf(error))
+      showError(error)
     }
   }
   await queryClient.invalidateQueries({ queryKey: ['media'] })
@@ -174,9 +176,10 @@ function Choice({
           }}
           ref={rowKeys}
         >
-          {from === 'slides'
-            ? slides.slice(0, 120).map((slide) => (
-                <li key={slide.id}>
+          {from === 'slides' ? (
+            <Each items={slides.slice(0, 120)} keyOf={(slide) => slide.id} what="slide" as="li">
+              {(slide) => (
+                <li>
                   <div draggable onDragStart={(event) => startItemDrag(event, dragged(slide.id))}>
                     <button
                       type="button"
@@ -192,9 +195,12 @@ function Choice({
                     </button>
                   </div>
                 </li>
-              ))
-            : media.slice(0, 120).map((item) => (
-                <li key={item.id}>
+              )}
+            </Each>
+          ) : (
+            <Each items={media.slice(0, 120)} keyOf={(item) => item.id} what="file" as="li">
+              {(item) => (
+                <li>
                   <div draggable onDragStart={(event) => startItemDrag(event, dragged(item.id))}>
                     <button
                       type="button"
@@ -210,7 +216,9 @@ function Choice({
                     </button>
                   </div>
                 </li>
-              ))}
+              )}
+            </Each>
+          )}
         </ul>
       )}
       {from !== 'page' && (

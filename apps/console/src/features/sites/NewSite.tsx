@@ -23,6 +23,7 @@ export function NewSite() {
   const { width, height } =
     size === OWN_SIZE ? own : (SITE_SIZES.find((one) => one.label === size) ?? SITE_SIZES[0])
   const make = useMutation({
+    meta: { showsError: true },
     mutationFn: () => api('makeSite', { body: { name, draft: newSiteDraft(layout, width, height) } }),
     onSuccess: (site) => {
       queryClient.setQueryData(siteQuery(site.id).queryKey, site)

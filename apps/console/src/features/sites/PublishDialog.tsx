@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Modal, Radio, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Checkbox, Group, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { IconChartBar } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { FreezeProblem, Sides, SiteDraft } from '@vitrine/core'
@@ -21,6 +21,8 @@ import { ForecastView } from './forecast/ForecastView.tsx'
 import { DifferenceList } from './DifferenceList.tsx'
 import type { EditedSite } from './siteEdits.ts'
 import { useVersion } from './useVersion.ts'
+import { Each } from '../../ui/Guarded.tsx'
+import { Modal } from '../../ui/Dialog.tsx'
 
 const HOUR_MS = 60 * 60_000
 
@@ -60,6 +62,7 @@ export function PublishDialog({
   const devices = useQuery(allDevicesQuery)
   const own = (devices.data ?? []).filter((device) => device.site_id === site.id && device.active)
   const publish = useMutation({
+    meta: { showsError: true },
     mutationFn: async () => {
       if (!(await editor.flush())) throw new Error('unsaved')
       return api('publishSite', {
@@ -203,11 +206,13 @@ function Misfits({ devices, screen }: { devices: readonly Device[]; screen: Side
   if (found.length === 0) return null
   return (
     <ul className="v-misfits" aria-label="Displays that the screen does not fit">
-      {found.slice(0, 8).map(({ device, words }) => (
-        <li key={device.id} className="v-warning v-small">
-          <strong>{device.name}</strong>: {words.sentence}
-        </li>
-      ))}
+      <Each items={found.slice(0, 8)} keyOf={({ device }) => device.id} what="device" as="li">
+        {({ device, words }) => (
+          <li className="v-warning v-small">
+            <strong>{device.name}</strong>: {words.sentence}
+          </li>
+        )}
+      </Each>
       {found.length > 8 && <li className="v-warning v-small">{counted(found.length - 8, 'more device')}</li>}
     </ul>
   )

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Progress, Radio, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Group, Progress, Radio, Skeleton, Stack, Text } from '@mantine/core'
 import { isApiError, type Site } from '@vitrine/protocol'
 import { useMemo, useState } from 'react'
 import { api, queryClient } from '../../app/client.ts'
@@ -11,6 +11,8 @@ import { problemsOf } from './preview.ts'
 import { publishEach, standingOf, type Outcome, type Standing } from './publishMany.ts'
 import { refreshSites } from './siteActions.ts'
 import { useVersion } from './useVersion.ts'
+import { Each } from '../../ui/Guarded.tsx'
+import { Modal } from '../../ui/Dialog.tsx'
 
 /** Publishes several screens: what changes on each first, then how each of them went. */
 export default function PublishManyDialog({
@@ -74,15 +76,16 @@ export default function PublishManyDialog({
           </div>
         ) : (
           <ul className="v-publish-many">
-            {sites.map((site) => (
-              <SiteChanges
-                key={site.id}
-                site={site}
-                library={library}
-                standing={standings.get(site.id) ?? { kind: 'same' }}
-                outcome={outcomes.get(site.id)}
-              />
-            ))}
+            <Each items={sites} keyOf={(site) => site.id} what="screen" as="li">
+              {(site) => (
+                <SiteChanges
+                  site={site}
+                  library={library}
+                  standing={standings.get(site.id) ?? { kind: 'same' }}
+                  outcome={outcomes.get(site.id)}
+                />
+              )}
+            </Each>
           </ul>
         )}
         {begun && (

@@ -5,12 +5,12 @@ import type { Site } from '@vitrine/protocol'
 import { Link } from 'react-router'
 import { api, queryClient } from '../../app/client.ts'
 import { counted, formatInstant } from '../../app/format.ts'
-import { dangerToast, sentenceOf } from '../../app/toasts.ts'
 import type { DraftEditor } from '../../draft/draftEditor.ts'
 import { siteQuery } from '../../queries/sites.ts'
 import { useNow } from '../../ui/useNow.ts'
 import { SITE_SIZES, withSize } from './layouts.ts'
 import type { EditedSite } from './siteEdits.ts'
+import { Each } from '../../ui/Guarded.tsx'
 
 /** The screen itself, while no zone of it is chosen: its size, where it is shown, when it was published. */
 export function SiteProperties({
@@ -33,7 +33,6 @@ export function SiteProperties({
       queryClient.setQueryData(siteQuery(site.id).queryKey, after)
       void queryClient.invalidateQueries({ queryKey: ['sites'] })
     },
-    onError: (error) => dangerToast(sentenceOf(error)),
   })
   const known = SITE_SIZES.find((size) => size.width === draft.width && size.height === draft.height)
   const resize = (width: number, height: number, gesture?: string) =>
@@ -141,13 +140,15 @@ export function SiteProperties({
           </Text>
         ) : (
           <ul className="v-rows">
-            {site.devices.map((device) => (
-              <li key={device.id}>
-                <Anchor component={Link} to={`/devices?open=${device.id}`} size="sm">
-                  {device.name}
-                </Anchor>
-              </li>
-            ))}
+            <Each items={site.devices} keyOf={(device) => device.id} what="device" as="li">
+              {(device) => (
+                <li>
+                  <Anchor component={Link} to={`/devices?open=${device.id}`} size="sm">
+                    {device.name}
+                  </Anchor>
+                </li>
+              )}
+            </Each>
           </ul>
         )}
       </div>

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { api, queryClient } from '../../app/client.ts'
 import { counted, formatInstant } from '../../app/format.ts'
-import { dangerToast, sentenceOf } from '../../app/toasts.ts'
+import { showError } from '../../app/toasts.ts'
 import { newId } from '../../draft/newId.ts'
 import { allDevicesQuery } from '../../queries/devices.ts'
 import { allSitesQuery } from '../../queries/sites.ts'
@@ -47,7 +47,7 @@ export function SiteTile({
       {mayEdit && (
         <Checkbox
           className="v-tile-check"
-          aria-label={`Choose ${site.name}`}
+          aria-label={`Select ${site.name}`}
           checked={chosen}
           onChange={(event) =>
             choosing.toggle(site.id, event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey)
@@ -111,7 +111,7 @@ function SiteMenu({ site, onPublish, onTag }: { site: Site; onPublish: () => voi
         await refreshSites()
       })
     } catch (error) {
-      dangerToast(sentenceOf(error))
+      showError(error)
     }
   }
   return (

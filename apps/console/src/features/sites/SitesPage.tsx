@@ -1,5 +1,5 @@
 import './sites.css'
-import { Button, Modal, Select, Skeleton } from '@mantine/core'
+import { Button, Select, Skeleton } from '@mantine/core'
 import { IconPlus, IconRocket, IconTag, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { Site } from '@vitrine/protocol'
@@ -21,6 +21,7 @@ import { TagChoice, TagFields, useSelection } from '../library/index.ts'
 import { NewSite } from './NewSite.tsx'
 import { deleteSites, tagSites } from './siteActions.ts'
 import { SiteTile } from './SiteTile.tsx'
+import { Modal } from '../../ui/Dialog.tsx'
 
 const PublishManyDialog = lazy(() => import('./PublishManyDialog.tsx'))
 

@@ -8,6 +8,7 @@ import { StatusShape } from '../../ui/StatusPill.tsx'
 import { itemName, slideIdOf } from './items.ts'
 import { stretchesOf } from './preview.ts'
 import type { PreviewClock } from './usePreviewClock.ts'
+import { Each } from '../../ui/Guarded.tsx'
 
 /** Deep enough for white letters, and apart from one another. */
 const COLOURS = ['#6A4BBC', '#0B5563', '#96600A', '#0E746D', '#B3412F', '#2463AB', '#344054', '#475467']
@@ -100,53 +101,55 @@ export function Timeline({
           onChange={(event) => clock.seek(Number(event.currentTarget.value))}
         />
         <div className="v-timeline-rows">
-          {draft.groups.map((group) => (
-            <div key={group.id} className="v-timeline-row" role="group" aria-label={group.name}>
-              {group.coll.length === 0 && <span className="v-empty-row">{group.name} is empty</span>}
-              {group.coll.length > 0 && plans?.get(group.id) && stretches(group.id).length === 0 && (
-                <span className="v-empty-row">Nothing of {group.name} plays at this time</span>
-              )}
-              {stretches(group.id).map((stretch) => {
-                const shown = stretch.adId ?? stretch.itemId ?? ''
-                return [
-                  <button
-                    key={`${shown}-${stretch.fromMs}`}
-                    type="button"
-                    className="v-stretch"
-                    data-selected={stretch.itemId === itemId}
-                    tabIndex={stretch.again ? -1 : 0}
-                    title={nameOf(shown)}
-                    style={{
-                      left: `${percent(stretch.fromMs)}%`,
-                      width: `${percent(stretch.toMs - stretch.fromMs)}%`,
-                      background: colourOf(shown),
-                    }}
-                    onClick={() => {
-                      if (stretch.adId !== null) onSelectAd(stretch.adId)
-                      else if (stretch.itemId !== null) onSelectItem(stretch.itemId)
-                    }}
-                  >
-                    {nameOf(shown)}
-                  </button>,
-                  ...stretch.over.map((span) => (
+          <Each items={draft.groups} keyOf={(group) => group.id} what="zone">
+            {(group) => (
+              <div className="v-timeline-row" role="group" aria-label={group.name}>
+                {group.coll.length === 0 && <span className="v-empty-row">{group.name} is empty</span>}
+                {group.coll.length > 0 && plans?.get(group.id) && stretches(group.id).length === 0 && (
+                  <span className="v-empty-row">Nothing of {group.name} plays at this time</span>
+                )}
+                {stretches(group.id).map((stretch) => {
+                  const shown = stretch.adId ?? stretch.itemId ?? ''
+                  return [
                     <button
-                      key={`${span.adId}-${span.fromMs}`}
+                      key={`${shown}-${stretch.fromMs}`}
                       type="button"
-                      className="v-stretch-over"
-                      tabIndex={-1}
-                      title={`${nameOf(span.adId)}, over it`}
-                      aria-label={`${nameOf(span.adId)}, over it`}
+                      className="v-stretch"
+                      data-selected={stretch.itemId === itemId}
+                      tabIndex={stretch.again ? -1 : 0}
+                      title={nameOf(shown)}
                       style={{
-                        left: `${percent(span.fromMs)}%`,
-                        width: `${percent(span.toMs - span.fromMs)}%`,
+                        left: `${percent(stretch.fromMs)}%`,
+                        width: `${percent(stretch.toMs - stretch.fromMs)}%`,
+                        background: colourOf(shown),
                       }}
-                      onClick={() => onSelectAd(span.adId)}
-                    />
-                  )),
-                ]
-              })}
-            </div>
-          ))}
+                      onClick={() => {
+                        if (stretch.adId !== null) onSelectAd(stretch.adId)
+                        else if (stretch.itemId !== null) onSelectItem(stretch.itemId)
+                      }}
+                    >
+                      {nameOf(shown)}
+                    </button>,
+                    ...stretch.over.map((span) => (
+                      <button
+                        key={`${span.adId}-${span.fromMs}`}
+                        type="button"
+                        className="v-stretch-over"
+                        tabIndex={-1}
+                        title={`${nameOf(span.adId)}, over it`}
+                        aria-label={`${nameOf(span.adId)}, over it`}
+                        style={{
+                          left: `${percent(span.fromMs)}%`,
+                          width: `${percent(span.toMs - span.fromMs)}%`,
+                        }}
+                        onClick={() => onSelectAd(span.adId)}
+                      />
+                    )),
+                  ]
+                })}
+              </div>
+            )}
+          </Each>
           {lengthMs > 0 && <span className="v-playhead" style={{ left: `${percent(clock.atMs)}%` }} />}
         </div>
       </div>

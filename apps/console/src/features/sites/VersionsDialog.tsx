@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { RenderData, SiteDraft } from '@vitrine/core'
 import type { Site } from '@vitrine/protocol'
@@ -12,6 +12,7 @@ import { useNow } from '../../ui/useNow.ts'
 import { DifferenceList } from './DifferenceList.tsx'
 import { useVersion } from './useVersion.ts'
 import { Each } from '../../ui/Guarded.tsx'
+import { Modal } from '../../ui/Dialog.tsx'
 
 /** The versions of a screen: what each showed, how the draft differs from it, and the way back to it. */
 export function VersionsDialog({

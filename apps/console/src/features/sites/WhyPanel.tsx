@@ -6,6 +6,7 @@ import { formatPosition } from '../../app/format.ts'
 import type { Library } from '../../queries/content.ts'
 import { itemName } from './items.ts'
 import { findItem } from './siteEdits.ts'
+import { Each } from '../../ui/Guarded.tsx'
 
 const WHY_NOT: Record<Skipped['why'], string> = {
   notYet: 'its time has not begun',
@@ -78,46 +79,48 @@ function Zones({
       : formatPosition(Math.max(0, ms - originMs))
   return (
     <Stack gap="md" role="status">
-      {zones.map((zone) => {
-        const { current, next } = zone
-        return (
-          <div key={zone.group_id}>
-            <Text size="xs" c="dimmed">
-              {draft.groups.find((group) => group.id === zone.group_id)?.name}
-            </Text>
-            <Text fw={600}>{current ? nameOf(current.ad_id ?? current.item_id) : 'Nothing'}</Text>
-            <Text size="sm">{zone.reason}</Text>
-            {current && Number.isFinite(current.untilMs) && (
-              <Text size="sm" c="dimmed">
-                From {at(current.fromMs)} to {at(current.untilMs)}
-                {next && (next.ad_id ?? next.item_id) !== null
-                  ? `, then ${nameOf(next.ad_id ?? next.item_id)}`
-                  : ''}
-                .
+      <Each items={zones} keyOf={(zone) => zone.group_id} what="zone">
+        {(zone) => {
+          const { current, next } = zone
+          return (
+            <div>
+              <Text size="xs" c="dimmed">
+                {draft.groups.find((group) => group.id === zone.group_id)?.name}
               </Text>
-            )}
-            {zone.ads.some((ad) => ad.shown) && (
-              <Text size="sm">
-                Over it:{' '}
-                {zone.ads
-                  .filter((ad) => ad.shown)
-                  .map((ad) => nameOf(ad.ad_id))
-                  .join(', ')}
-                .
-              </Text>
-            )}
-            {zone.skipped.length > 0 && (
-              <ul className="v-small v-quiet" style={{ margin: '4px 0 0', paddingLeft: 18 }}>
-                {zone.skipped.map((one) => (
-                  <li key={one.id}>
-                    {nameOf(one.id)}: {WHY_NOT[one.why]}
-                  </li>
-                ))}
-              </ul>
-            )}
-          </div>
-        )
-      })}
+              <Text fw={600}>{current ? nameOf(current.ad_id ?? current.item_id) : 'Nothing'}</Text>
+              <Text size="sm">{zone.reason}</Text>
+              {current && Number.isFinite(current.untilMs) && (
+                <Text size="sm" c="dimmed">
+                  From {at(current.fromMs)} to {at(current.untilMs)}
+                  {next && (next.ad_id ?? next.item_id) !== null
+                    ? `, then ${nameOf(next.ad_id ?? next.item_id)}`
+                    : ''}
+                  .
+                </Text>
+              )}
+              {zone.ads.some((ad) => ad.shown) && (
+                <Text size="sm">
+                  Over it:{' '}
+                  {zone.ads
+                    .filter((ad) => ad.shown)
+                    .map((ad) => nameOf(ad.ad_id))
+                    .join(', ')}
+                  .
+                </Text>
+              )}
+              {zone.skipped.length > 0 && (
+                <ul className="v-small v-quiet" style={{ margin: '4px 0 0', paddingLeft: 18 }}>
+                  {zone.skipped.map((one) => (
+                    <li key={one.id}>
+                      {nameOf(one.id)}: {WHY_NOT[one.why]}
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </div>
+          )
+        }}
+      </Each>
     </Stack>
   )
 }

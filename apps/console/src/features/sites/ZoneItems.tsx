@@ -27,6 +27,7 @@ import { ItemPicture } from './ItemPicture.tsx'
 import { itemMs, itemName } from './items.ts'
 import { changeGroup, findItem, removeItem, type EditedSite } from './siteEdits.ts'
 import { whenWords } from './whenWords.ts'
+import { Each } from '../../ui/Guarded.tsx'
 
 const TRANSITION_WORDS: Record<LeafDraft['transition']['kind'], string> = {
   cut: 'cut',
@@ -103,19 +104,20 @@ export function ZoneItems({
     >
       <SortableContext items={zone.coll} strategy={verticalListSortingStrategy}>
         <ul className="v-rows v-drop-rows" data-end={at === zone.coll.length} {...handlers}>
-          {zone.coll.map((item, index) => (
-            <ItemRow
-              key={item.id}
-              item={item}
-              library={library}
-              selectedId={itemId}
-              readOnly={readOnly}
-              problem={problemOf(index)}
-              dropsBefore={at === index}
-              onSelect={onSelectItem}
-              onRemove={() => editor.edit((before) => removeItem(before, item.id))}
-            />
-          ))}
+          <Each items={zone.coll} keyOf={(item) => item.id} what="item" as="li">
+            {(item, index) => (
+              <ItemRow
+                item={item}
+                library={library}
+                selectedId={itemId}
+                readOnly={readOnly}
+                problem={problemOf(index)}
+                dropsBefore={at === index}
+                onSelect={onSelectItem}
+                onRemove={() => editor.edit((before) => removeItem(before, item.id))}
+              />
+            )}
+          </Each>
         </ul>
       </SortableContext>
     </DndContext>

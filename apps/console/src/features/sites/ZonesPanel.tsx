@@ -12,6 +12,7 @@ import { withLayout } from './layouts.ts'
 import { cycleMs } from './preview.ts'
 import type { EditedSite } from './siteEdits.ts'
 import { ZoneItems } from './ZoneItems.tsx'
+import { Each } from '../../ui/Guarded.tsx'
 
 /** The zones of the screen and, below, the items of the chosen one in their order. */
 export function ZonesPanel(props: {
@@ -47,29 +48,30 @@ export function ZonesPanel(props: {
         </button>
       </div>
       <ul className="v-rows">
-        {draft.groups.map((group, index) => (
-          <ZoneRow
-            key={group.id}
-            selected={group.id === zoneId}
-            takes={!readOnly}
-            onDrop={(ids) => props.onDropItems(ids, group.id)}
-          >
-            <button
-              type="button"
-              className="v-rowmain"
-              aria-pressed={group.id === zoneId}
-              onClick={() => props.onSelectZone(group.id)}
+        <Each items={draft.groups} keyOf={(group) => group.id} what="zone" as="li">
+          {(group, index) => (
+            <ZoneRow
+              selected={group.id === zoneId}
+              takes={!readOnly}
+              onDrop={(ids) => props.onDropItems(ids, group.id)}
             >
-              <span className="v-rowpicture">
-                <ItemPicture item={group.coll[0]} library={library} ground={group.background} />
-              </span>
-              <span className="v-rowtext">
-                <strong className="v-clip">{group.name}</strong>
-                <ZoneWords group={group} problem={problemOf(`groups.${index}.coll`)} />
-              </span>
-            </button>
-          </ZoneRow>
-        ))}
+              <button
+                type="button"
+                className="v-rowmain"
+                aria-pressed={group.id === zoneId}
+                onClick={() => props.onSelectZone(group.id)}
+              >
+                <span className="v-rowpicture">
+                  <ItemPicture item={group.coll[0]} library={library} ground={group.background} />
+                </span>
+                <span className="v-rowtext">
+                  <strong className="v-clip">{group.name}</strong>
+                  <ZoneWords group={group} problem={problemOf(`groups.${index}.coll`)} />
+                </span>
+              </button>
+            </ZoneRow>
+          )}
+        </Each>
       </ul>
       {!readOnly && (
         <div style={{ display: 'flex', gap: 8, margin: '8px 0 24px' }}>

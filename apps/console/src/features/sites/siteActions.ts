@@ -2,7 +2,7 @@ import type { Site } from '@vitrine/protocol'
 import { showAlert } from '../../app/alert.ts'
 import { api, queryClient } from '../../app/client.ts'
 import { counted } from '../../app/format.ts'
-import { dangerToast, sentenceOf } from '../../app/toasts.ts'
+import { showError } from '../../app/toasts.ts'
 import { undoNotice } from '../../ui/undoNotice.tsx'
 
 type SiteRow = Pick<Site, 'id' | 'name' | 'revision' | 'devices' | 'tags'>
@@ -32,7 +32,7 @@ export async function deleteSites(sites: readonly SiteRow[]): Promise<void> {
       gone.push(site)
     }
   } catch (error) {
-    dangerToast(sentenceOf(error))
+    showError(error)
   }
   if (gone.length > 0)
     undoNotice(`${namesOf(gone)} ${gone.length === 1 ? 'is' : 'are'} deleted.`, async () => {
@@ -66,7 +66,7 @@ export async function tagSites(
       },
     )
   } catch (error) {
-    dangerToast(sentenceOf(error))
+    showError(error)
   }
   await refreshSites()
 }

@@ -7,7 +7,7 @@ import { api, queryClient } from '../../app/client.ts'
 import { slideQuery } from '../../queries/content.ts'
 import { refreshLibrary } from '../library/index.ts'
 import type { DraftEditor } from '../../draft/draftEditor.ts'
-import { dangerToast, sentenceOf, toast } from '../../app/toasts.ts'
+import { showProblem, toast } from '../../app/toasts.ts'
 import { brandQuery } from './brand/brandQuery.ts'
 import type { EditedSlide } from './editedSlide.ts'
 import type { SlidePlaces } from './slidePlaces.ts'
@@ -45,18 +45,16 @@ export function EditorMore({
       toast(`Copy saved in ${back.label}.`)
       void navigate(`/slides-edit/${made.id}${tail}`)
     },
-    onError: (error) => dangerToast(sentenceOf(error)),
   })
   const give = useMutation({
     mutationFn: async () => {
       const { applyBrand } = await import('@vitrine/core/templates')
       const look = brand.data?.brand
-      if (!look) return dangerToast('No brand is set yet. Open Content and choose Brand.')
+      if (!look) return showProblem('No brand is set yet. Open Content and choose Brand.')
       editor.edit((draft) => ({ ...applyBrand(draft, look), folder_id: draft.folder_id }))
       editor.settle()
       return undefined
     },
-    onError: (error) => dangerToast(sentenceOf(error)),
   })
   return (
     <>

@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { slideDraftSchema } from '@vitrine/core'
 import type { Slide } from '@vitrine/protocol'
 import { useState } from 'react'
@@ -9,6 +9,7 @@ import { keptDraft } from '../../draft/keptDraft.ts'
 import { SlidePicture } from '../../ui/SlidePicture.tsx'
 import { editedOf, type EditedSlide } from './editedSlide.ts'
 import type { MediaById } from './studio/drawing.ts'
+import { Modal } from '../../ui/Dialog.tsx'
 
 /** What an older page kept may not be a slide any more. The folder is the slide's own, wherever it was moved since. */
 function keptSlide(key: string, slide: Slide) {

@@ -14,7 +14,6 @@ import type { Media } from '@vitrine/protocol'
 import { lazy, Suspense, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { api, queryClient } from '../../app/client.ts'
-import { dangerToast, sentenceOf } from '../../app/toasts.ts'
 import { slideQuery } from '../../queries/content.ts'
 import { useMay } from '../../queries/who.ts'
 import { Page } from '../../ui/Page.tsx'
@@ -49,7 +48,6 @@ export function NewSlide({ folderId }: { folderId: string | null }) {
       void queryClient.invalidateQueries({ queryKey: ['slides', 'all'] })
       void navigate(`/slides-edit/${slide.id}`, { replace: true })
     },
-    onError: (error) => dangerToast(sentenceOf(error)),
   })
   const pick = (media: Media) => {
     setPicking(null)

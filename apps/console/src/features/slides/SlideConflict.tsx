@@ -1,9 +1,10 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useStore } from '../../app/store.ts'
 import type { DraftEditor } from '../../draft/draftEditor.ts'
 import { SlidePicture } from '../../ui/SlidePicture.tsx'
 import type { EditedSlide } from './editedSlide.ts'
 import type { MediaById } from './studio/drawing.ts'
+import { Modal } from '../../ui/Dialog.tsx'
 
 /** Two operators changed the same slide: both as pictures beside each other. Whichever is taken, undo brings the other back. */
 export function SlideConflict({

@@ -6,7 +6,7 @@ import { Link } from 'react-router'
 import { counted } from '../../app/format.ts'
 import { queryClient } from '../../app/client.ts'
 import { useStore } from '../../app/store.ts'
-import { dangerToast, sentenceOf } from '../../app/toasts.ts'
+import { showError, showProblem } from '../../app/toasts.ts'
 import type { DraftEditor } from '../../draft/draftEditor.ts'
 import { allDevicesQuery } from '../../queries/devices.ts'
 import { allSitesQuery, publishedQuery } from '../../queries/sites.ts'
@@ -56,12 +56,12 @@ export function SlideLive({
   const place = `/sites-assignment/${used[0]?.id ?? 'any'}/${slide.id}`
   const publish = async () => {
     try {
-      if (!(await editor.flush())) return dangerToast('Couldn’t save your changes, so nothing was published.')
+      if (!(await editor.flush())) return showProblem('Couldn’t save your changes, so nothing was published.')
       // What was just saved has changed the screens; they are published as they are now.
       const sites = await queryClient.fetchQuery({ ...allSitesQuery, staleTime: 0 })
       setPublishing(sites.filter(({ id }) => waiting.some((site) => site.id === id)))
     } catch (error) {
-      dangerToast(sentenceOf(error))
+      showError(error)
     }
     return undefined
   }

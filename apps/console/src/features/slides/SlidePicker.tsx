@@ -1,4 +1,4 @@
-import { Modal, Skeleton, TextInput } from '@mantine/core'
+import { Skeleton, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -8,6 +8,8 @@ import { foundSlidesQuery, useMediaById } from '../../queries/content.ts'
 import { FaultMessage, Message } from '../../ui/Message.tsx'
 import { rowKeys } from '../../ui/rowKeys.ts'
 import { SlidePicture } from '../../ui/SlidePicture.tsx'
+import { Each } from '../../ui/Guarded.tsx'
+import { Modal } from '../../ui/Dialog.tsx'
 
 const SEARCH_AFTER_MS = 150
 
@@ -53,16 +55,18 @@ export function SlidePicker({
         />
       ) : (
         <ul className="v-grid v-pick-grid" ref={rowKeys}>
-          {found.data.map((slide) => (
-            <li key={slide.id}>
-              <button type="button" className="v-pick-slide" data-row onClick={() => onPick(slide)}>
-                <SlidePicture slide={slide} media={media} ratio={16 / 10} />
-                <span className="v-tile-name v-small">
-                  <span className="v-clip">{slide.name}</span>
-                </span>
-              </button>
-            </li>
-          ))}
+          <Each items={found.data} keyOf={(slide) => slide.id} what="slide" as="li">
+            {(slide) => (
+              <li>
+                <button type="button" className="v-pick-slide" data-row onClick={() => onPick(slide)}>
+                  <SlidePicture slide={slide} media={media} ratio={16 / 10} />
+                  <span className="v-tile-name v-small">
+                    <span className="v-clip">{slide.name}</span>
+                  </span>
+                </button>
+              </li>
+            )}
+          </Each>
         </ul>
       )}
     </Modal>

@@ -131,7 +131,7 @@ function Choose({ slide, chosen, choosing }: { slide: Slide; chosen: boolean; ch
     <span className="v-tile-check">
       <Checkbox
         size="xs"
-        aria-label={`Choose ${slide.name}`}
+        aria-label={`Select ${slide.name}`}
         checked={chosen}
         onChange={(event) =>
           choosing.toggle(keyOf(refOfSlide(slide)), (event.nativeEvent as unknown as MouseEvent).shiftKey)

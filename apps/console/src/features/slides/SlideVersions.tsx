@@ -1,9 +1,8 @@
-import { Button, Drawer, Skeleton, Text } from '@mantine/core'
+import { Button, Skeleton, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { SlideVersion } from '@vitrine/protocol'
 import { api, queryClient } from '../../app/client.ts'
 import { counted, formatInstant } from '../../app/format.ts'
-import { dangerToast, sentenceOf } from '../../app/toasts.ts'
 import { slideQuery, useMediaById } from '../../queries/content.ts'
 import { usePages } from '../../queries/pages.ts'
 import { ListFoot } from '../../ui/ListFoot.tsx'
@@ -13,6 +12,7 @@ import { undoNotice } from '../../ui/undoNotice.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { refreshLibrary } from '../library/index.ts'
 import { Each } from '../../ui/Guarded.tsx'
+import { Drawer } from '../../ui/Dialog.tsx'
 
 /** Earlier states of a slide, as pictures, with the way back to each. */
 export function SlideVersions({
@@ -61,7 +61,6 @@ function Versions({ id }: { id: string }) {
       })
       void refreshLibrary()
     },
-    onError: (error) => dangerToast(sentenceOf(error)),
   })
   if (query.isError && items.length === 0)
     return <FaultMessage what="The versions" error={query.error} retry={() => void query.refetch()} />

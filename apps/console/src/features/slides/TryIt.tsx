@@ -1,4 +1,4 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { IconRotate } from '@tabler/icons-react'
 import { freezeSite, type FreezableSlide } from '@vitrine/core'
@@ -9,6 +9,7 @@ import { useLibrary, type Library } from '../../queries/content.ts'
 import { Message } from '../../ui/Message.tsx'
 import { resolveMedia } from '../../ui/resolveMedia.ts'
 import type { EditedSlide } from './editedSlide.ts'
+import { Modal } from '../../ui/Dialog.tsx'
 
 /** A slide as it is on a display of its own size: it moves, and can be touched, by mouse, by finger and by keys. */
 export function TryIt({ id, value, onClose }: { id: string; value: EditedSlide; onClose: () => void }) {

@@ -1,6 +1,6 @@
 import { api, queryClient } from '../../app/client.ts'
 import { counted } from '../../app/format.ts'
-import { dangerToast, sentenceOf, toast } from '../../app/toasts.ts'
+import { showError, toast } from '../../app/toasts.ts'
 import { mediaItemQuery } from '../../queries/content.ts'
 import { refreshLibrary } from '../library/index.ts'
 import { addUploads } from '../media/index.ts'
@@ -26,7 +26,7 @@ export async function slidesOfFiles(files: readonly File[], folderId: string | n
       await api('makeSlide', { body: { ...draft, folder_id: folderId } })
       made += 1
     } catch (error) {
-      dangerToast(sentenceOf(error))
+      showError(error)
     }
   }
   await refreshLibrary()

@@ -1,5 +1,5 @@
 import './tables.css'
-import { Button, Modal, Select, Skeleton } from '@mantine/core'
+import { Button, Select, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { WireDataTable } from '@vitrine/protocol'
 import { useState } from 'react'
@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import { allTablesQuery } from '../../queries/content.ts'
 import { FaultMessage, Message } from '../../ui/Message.tsx'
 import { placeOf, unaskable } from './places.ts'
+import { Modal } from '../../ui/Dialog.tsx'
 
 /**
  * Chooses a field of a data table, or all of one.

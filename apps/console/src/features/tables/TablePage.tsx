@@ -8,7 +8,7 @@ import { useEffect, useState } from 'react'
 import { Link, useBlocker, useNavigate, useParams } from 'react-router'
 import { api, queryClient } from '../../app/client.ts'
 import { counted } from '../../app/format.ts'
-import { dangerToast, sentenceOf, toast } from '../../app/toasts.ts'
+import { sentenceOf, showError, toast } from '../../app/toasts.ts'
 import { squared, withCell, withLess, withMore, withPasted } from '../../draft/tableCells.ts'
 import { useMay } from '../../queries/who.ts'
 import { ask } from '../../ui/confirm.ts'
@@ -75,6 +75,7 @@ function TableForm({ newest }: { newest: WireDataTable }) {
   const put = (body: DataTable, revision: number) =>
     api('changeTable', { params: { id: saved.id }, revision, body })
   const save = useMutation({
+    meta: { showsError: true },
     mutationFn: () => put(draft, saved.revision),
     onSuccess: (now) => {
       take(now)
@@ -109,7 +110,7 @@ function TableForm({ newest }: { newest: WireDataTable }) {
       toast(`${saved.name} deleted.`)
       await navigate('/data')
     } catch (error) {
-      dangerToast(sentenceOf(error))
+      showError(error)
     }
   }
   return (

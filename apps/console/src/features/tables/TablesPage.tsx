@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { api, queryClient } from '../../app/client.ts'
 import { counted, formatAgo } from '../../app/format.ts'
-import { dangerToast, sentenceOf } from '../../app/toasts.ts'
+import { showError } from '../../app/toasts.ts'
 import { usePages } from '../../queries/pages.ts'
 import { useMay } from '../../queries/who.ts'
 import { ContentTabs } from '../../ui/ContentTabs.tsx'
@@ -48,7 +48,7 @@ export function TablesPage() {
       await queryClient.invalidateQueries({ queryKey: ['tables'] })
       await navigate(`/data/${made.id}`)
     } catch (error) {
-      dangerToast(sentenceOf(error))
+      showError(error)
     }
     setMaking(false)
   }

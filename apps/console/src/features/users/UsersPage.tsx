@@ -4,7 +4,6 @@ import {
   CopyButton,
   Group,
   Menu,
-  Modal,
   Radio,
   Select,
   Skeleton,
@@ -19,7 +18,7 @@ import { ApiError, type User } from '@vitrine/protocol'
 import { useState, type FormEvent } from 'react'
 import { api, queryClient } from '../../app/client.ts'
 import { counted, formatAgo, formatInstant } from '../../app/format.ts'
-import { dangerToast, sentenceOf, toast } from '../../app/toasts.ts'
+import { showError, toast } from '../../app/toasts.ts'
 import { usePages } from '../../queries/pages.ts'
 import { useMay, whoQuery } from '../../queries/who.ts'
 import { ask } from '../../ui/confirm.ts'
@@ -31,6 +30,7 @@ import { useNow } from '../../ui/useNow.ts'
 import { useSearchState } from '../../ui/useSearchState.ts'
 import { ROLE_WORDS } from '../account/index.ts'
 import { Each } from '../../ui/Guarded.tsx'
+import { Modal } from '../../ui/Dialog.tsx'
 
 type OneTimeLink = { title: string; link: string; expiresAtMs: number; mailed: boolean }
 
@@ -63,7 +63,7 @@ export function UsersPage() {
       await api('changeUser', { params: { id: user.id }, body: { role }, revision: user.revision })
       toast(`${user.name} is ${role} now.`)
     } catch (error) {
-      dangerToast(sentenceOf(error))
+      showError(error)
     }
     await refresh()
   }
@@ -79,7 +79,7 @@ export function UsersPage() {
       await api('removeUser', { params: { id: user.id }, revision: user.revision })
       toast(`${user.name} is removed.`)
     } catch (error) {
-      dangerToast(sentenceOf(error))
+      showError(error)
     }
     await refresh()
   }
@@ -93,7 +93,7 @@ export function UsersPage() {
         mailed: made.mailed,
       })
     } catch (error) {
-      dangerToast(sentenceOf(error))
+      showError(error)
     }
   }
 
@@ -222,7 +222,7 @@ function Invitations() {
               variant="default"
               onClick={() => {
                 api('withdrawInvitation', { params: { id: invitation.id }, revision: invitation.revision })
-                  .catch((error: unknown) => dangerToast(sentenceOf(error)))
+                  .catch((error: unknown) => showError(error))
                   .finally(() => void refreshInvitations())
               }}
             >
@@ -239,6 +239,7 @@ function InviteForm({ roles, onMade }: { roles: readonly Role[]; onMade: (link: 
   const [email, setEmail] = useState('')
   const [role, setRole] = useState<Role>('editor')
   const invite = useMutation({
+    meta: { showsError: true },
     mutationFn: () => api('invite', { body: { email, role } }),
     onSuccess: ({ invitation, link }) => {
       void refreshInvitations()

@@ -326,8 +326,8 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
       expect(media.facts!.bit_rate).toBe(Math.round((media.bytes * 8_000) / media.duration!))
     })
     it.each([
-      ['moves', 'gif', { pictures: 2 }],
-      ['is for print', 'jpeg', { cmyk: true }],
+      ['moves', 'gif', { pictures: 2, transparent: false }],
+      ['is for print', 'jpeg', { cmyk: true, transparent: false }],
     ] as const)('a picture that %s is told of', async (_what, kind, facts) => {
       const raw = { width: 8, height: 8, channels: 3 as const }
       const content =
@@ -429,6 +429,35 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
       'original',
       'thumbnail',
     ])
+  })
+  it('finds out after a restart which pictures of earlier versions are transparent, once', async () => {
+    const logo = await sharp({
+      create: { width: 60, height: 30, channels: 4, background: { r: 200, g: 0, b: 0, alpha: 0.5 } },
+    })
+      .png()
+      .toBuffer()
+    const clear = await addFile(server, clinic, logo, 'clear.png')
+    const solid = await addFile(server, clinic, await plain(60, 30, '#123456'), 'solid.png')
+    expect([clear.facts?.transparent, solid.facts?.transparent]).toEqual([true, false])
+    await server.db.updateTable('media').set({ facts: null }).where('id', '=', clear.id).execute()
+    await server.db.updateTable('media').set({ facts: '{"pictures":2}' }).where('id', '=', solid.id).execute()
+    await server.media.resume()
+    await server.media.noted()
+    const read = (id: string) => server.media.read(clinic.companyId, id)
+    expect((await read(clear.id)).facts).toEqual({ transparent: true })
+    expect(await read(solid.id)).toMatchObject({
+      facts: { pictures: 2, transparent: false },
+      revision: solid.revision,
+    })
+    // What is known is not looked up again.
+    await server.db
+      .updateTable('media')
+      .set({ facts: '{"transparent":true}' })
+      .where('id', '=', solid.id)
+      .execute()
+    await server.media.resume()
+    await server.media.noted()
+    expect((await read(solid.id)).facts).toEqual({ transparent: true })
   })
   it('tells publishing when a file expires, so that displays skip what shows it', async () => {
     const { id, revision } = await addFile(server, clinic, 'patch.mp4')

@@ -159,6 +159,25 @@ export function createMediaService({
       .catch((error: unknown) => bus.tell({ kind: 'fault', error }))
   }
 
+  /** Files of earlier versions: whether they are transparent is looked up by their thumbnails, behind all other work. */
+  const noteTransparency = async (): Promise<void> => {
+    for (const media of await store.withoutTransparency()) {
+      if (stopping) return
+      try {
+        const files = await store.files(media.companyId, [media.id])
+        const thumbnail = files.find(({ rendition }) => rendition === 'thumbnail')
+        if (!thumbnail) continue
+        const path = await blobs.localPath(media.companyId, thumbnail.sha256)
+        const transparent = await decoding.run('transparency', { path, name: media.name })
+        await store.note(media.companyId, media.id, { facts: { ...media.facts, transparent } })
+        changed(media.companyId, media.id)
+      } catch (error) {
+        if (stopping) return
+        log.warn({ media: media.id, err: error }, 'the transparency of a picture could not be found out')
+      }
+    }
+  }
+
   const add = createIntake({
     db,
     blobs,
@@ -174,6 +193,7 @@ export function createMediaService({
   })
 
   let stopping = false
+  let noting: Promise<void> = Promise.resolve()
   let sweeping: NodeJS.Timeout | undefined
   const sweep = async (): Promise<void> => {
     await sweepUploads(uploadsDir, clock.now() - UPLOAD_LIFE_MS)
@@ -187,6 +207,7 @@ export function createMediaService({
     /** Goes on with what a stop left unfinished. To be called once at start. */
     async resume(): Promise<void> {
       for (const media of await store.unfinished()) enqueue(media)
+      noting = noteTransparency().catch((error: unknown) => bus.tell({ kind: 'fault', error }))
       await conversions.resume()
       await sweep()
       sweeping = setInterval(
@@ -201,7 +222,7 @@ export function createMediaService({
       clearInterval(sweeping)
       const over = conversions.close()
       ffmpeg.close()
-      await Promise.all([over, decoding.close(), looking.close(), processing.close()])
+      await Promise.all([over, decoding.close(), looking.close(), processing.close(), noting])
     },
 
     /**
@@ -222,6 +243,8 @@ export function createMediaService({
       }
       return added!
     },
+    /** Resolves when what earlier versions did not note is noted. */
+    noted: (): Promise<void> => noting,
     /** Resolves when an item's copies are made, or when that has failed. */
     settled: (id: string): Promise<void> => processing.settled(id),
 

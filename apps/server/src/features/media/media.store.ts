@@ -135,6 +135,18 @@ export function createMediaStore(db: Queries) {
       (
         await db.selectFrom('media').selectAll().where('state', '=', 'processing').orderBy('id').execute()
       ).map(mediaOf),
+    /** Pictures that were taken in before it was noted whether they are transparent, in every company, newest first. */
+    withoutTransparency: async (): Promise<MediaRecord[]> =>
+      (
+        await db
+          .selectFrom('media')
+          .selectAll()
+          .where('kind', '=', 'image')
+          .where('state', '=', 'ready')
+          .where((eb) => eb.or([eb('facts', 'is', null), eb('facts', 'not like', '%"transparent"%')]))
+          .orderBy('id', 'desc')
+          .execute()
+      ).map(mediaOf),
     insert: async (m: MediaRecord): Promise<void> => {
       await db
         .insertInto('media')
@@ -229,11 +241,18 @@ export function createMediaStore(db: Queries) {
     note: async (
       companyId: string,
       id: string,
-      found: { state?: MediaState; problem?: string | null; blur?: string; shown_as?: VideoFormat | null },
+      found: {
+        state?: MediaState
+        problem?: string | null
+        blur?: string
+        shown_as?: VideoFormat | null
+        facts?: MediaFacts
+      },
     ): Promise<void> => {
+      const { facts, ...rest } = found
       await db
         .updateTable('media')
-        .set(found)
+        .set({ ...rest, ...(facts === undefined ? {} : { facts: JSON.stringify(facts) }) })
         .where('company_id', '=', companyId)
         .where('id', '=', id)
         .execute()

@@ -7,7 +7,7 @@ import { createAppsyncPeer, type AppsyncPeer } from './appsync.ts'
 import { APPSYNC_PROTOCOL, handshakeCredential } from './appsyncHandshake.ts'
 import { prepareDocument } from './sync.execution.ts'
 import type { WireErrors } from './sync.graphql.ts'
-import { acceptUpgrades, FRAME_MOST_BYTES, INIT_WAIT_MS, type SyncSockets } from './syncSockets.ts'
+import { acceptUpgrades, INIT_WAIT_MS, SOCKET_BOUNDS, type SyncSockets } from './syncSockets.ts'
 
 /** `ka` goes to everybody this often whatever the traffic, ms. Source: contract §5. */
 const KEEP_ALIVE_MS = 60_000
@@ -30,13 +30,12 @@ export function registerAppsync(
   const peers = new Set<AppsyncPeer>()
   let wheel: NodeJS.Timeout | null = null
   const server = new WebSocketServer({
-    noServer: true,
-    maxPayload: FRAME_MOST_BYTES,
+    ...SOCKET_BOUNDS,
     handleProtocols: (offered) => (offered.has(APPSYNC_PROTOCOL) ? APPSYNC_PROTOCOL : false),
   })
 
   server.on('connection', (socket: WebSocket, message: IncomingMessage) => {
-    sockets.add(socket)
+    sockets.add(socket, message.socket)
     const peer = createAppsyncPeer(
       {
         send: (answer) => sockets.send(socket, JSON.stringify(answer)),
@@ -56,7 +55,7 @@ export function registerAppsync(
       for (const one of peers) one.keepAlive()
     }, KEEP_ALIVE_MS).unref()
     const late = setTimeout(() => {
-      if (!peer.begun()) socket.close(INIT_TIMEOUT, 'Connection initialisation timeout')
+      if (!peer.begun()) sockets.close(socket, INIT_TIMEOUT, 'Connection initialisation timeout')
     }, INIT_WAIT_MS)
     socket.on('message', (data: RawData) => peer.take(String(data)))
     socket.on('close', () => {

@@ -1,4 +1,5 @@
 import { EventEmitter } from 'node:events'
+import { PassThrough } from 'node:stream'
 import { SignageError } from '@vitrine/core'
 import { GraphQLError } from 'graphql'
 import { expect, it } from 'vitest'
@@ -44,7 +45,7 @@ const standing = () => {
   const sockets = createSyncSockets(bus, () => () => {})
   const fake = new FakeSocket()
   const socket = fake as unknown as WebSocket
-  sockets.add(socket)
+  sockets.add(socket, new PassThrough())
   return { bus, sockets, fake, socket }
 }
 const ended = { kind: 'deviceCredentialEnded', companyId: 'c', deviceRowId: 'row', tokenIds: ['t'] } as const

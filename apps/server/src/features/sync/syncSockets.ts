@@ -4,13 +4,19 @@ import type { Duplex } from 'node:stream'
 import { invalidField } from '@vitrine/core'
 import type { WebSocket, WebSocketServer } from 'ws'
 import type { Bus } from '../../platform/bus/bus.ts'
+import { watchFrames, type FrameWatch } from '../../platform/http/frameWatch.ts'
 import { endWithProblem } from '../../platform/http/rawRefusals.ts'
 import { endsWithPerson, type Principal } from '../../platform/http/principal.ts'
 
 /** Largest frame of either protocol. Source: contract §5. */
-export const FRAME_MOST_BYTES = 256 * 1_024
+const FRAME_MOST_BYTES = 256 * 1_024
 /** How long a socket may stand without `connection_init`, ms. Source: contract §5. */
 export const INIT_WAIT_MS = 15_000
+
+/** What one message may come in: far more than any network makes of `FRAME_MOST_BYTES`. */
+const PIECES_MOST = { maxFragments: 1_024, maxBufferedChunks: 4_096 } as const
+/** What both protocols ask of the library that reads their frames. */
+export const SOCKET_BOUNDS = { noServer: true, maxPayload: FRAME_MOST_BYTES, ...PIECES_MOST } as const
 
 /** A ping this often finds peers that are gone without a word: twice unanswered is gone, ms. */
 const PING_MS = 20_000
@@ -35,8 +41,8 @@ type Entry = {
 
 /** All sockets of the sync service, whichever protocol they speak. */
 export type SyncSockets = {
-  /** Watches a socket from its opening on. */
-  add(socket: WebSocket): void
+  /** Watches a socket from its opening on. @param connection what its frames come over */
+  add(socket: WebSocket, connection: Duplex): void
   /**
    * Asks who somebody is, and runs `use` with the answer in one step: a credential that ends between its check and its use
    * is asked about again, because nobody would tell the socket any more.
@@ -57,7 +63,11 @@ export type SyncSockets = {
 }
 
 /** @param onSocket told of each proven socket; @returns what to call when it ends */
-export function createSyncSockets(bus: Bus, onSocket: (principal: Principal) => () => void): SyncSockets {
+export function createSyncSockets(
+  bus: Bus,
+  onSocket: (principal: Principal) => () => void,
+  frames: FrameWatch = watchFrames(),
+): SyncSockets {
   const sockets = new Map<WebSocket, Entry>()
   let wheel: NodeJS.Timeout | null = null
 
@@ -104,7 +114,8 @@ export function createSyncSockets(bus: Bus, onSocket: (principal: Principal) => 
   )
 
   return {
-    add(socket) {
+    add(socket, connection) {
+      frames.add(connection, () => socket.terminate())
       const entry: Entry = { held: new Set(), leave: () => undefined, answered: true }
       sockets.set(socket, entry)
       wheel ??= setInterval(ping, PING_MS).unref()

@@ -8,7 +8,7 @@ import type { Principal } from '../../platform/http/principal.ts'
 import { appsyncCredential } from './appsyncHandshake.ts'
 import { isPassing, prepareDocument } from './sync.execution.ts'
 import type { WireErrors } from './sync.graphql.ts'
-import { acceptUpgrades, FRAME_MOST_BYTES, INIT_WAIT_MS, type SyncSockets } from './syncSockets.ts'
+import { acceptUpgrades, INIT_WAIT_MS, SOCKET_BOUNDS, type SyncSockets } from './syncSockets.ts'
 
 const PROTOCOL = 'graphql-transport-ws'
 /** Source: contract §5. */
@@ -79,8 +79,7 @@ export function registerTransportWs(
     onError: (_context, _id, _payload, errors) => wireErrors(errors),
   })
   const server = new WebSocketServer({
-    noServer: true,
-    maxPayload: FRAME_MOST_BYTES,
+    ...SOCKET_BOUNDS,
     // One message a turn, so that each is handled before the next: the library would run a subscription twice that is
     // ended and begun again under its id within one packet.
     allowSynchronousEvents: false,
@@ -88,7 +87,7 @@ export function registerTransportWs(
   })
 
   server.on('connection', (socket: WebSocket, request: IncomingMessage) => {
-    sockets.add(socket)
+    sockets.add(socket, request.socket)
     // The library's own wiring would write to the console what a peer did wrong, and tell the peer what failed inside.
     const failed = (error: unknown): void => {
       onFault(error)
@@ -103,7 +102,7 @@ export function registerTransportWs(
             if (socket.readyState === socket.OPEN) socket.send(text, () => resolve())
             else resolve()
           }),
-        close: (code, reason) => socket.close(code, reason),
+        close: (code = 1_000, reason = '') => sockets.close(socket, code, reason),
         onMessage: (take) => void socket.on('message', (data: RawData) => take(String(data)).catch(failed)),
       },
       { socket, request },

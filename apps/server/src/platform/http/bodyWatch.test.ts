@@ -171,15 +171,17 @@ describe('before a request', () => {
     return (kernel.app.server.address() as AddressInfo).port
   }
 
-  it.each(['GET /he', 'GET /sse HTTP/1.1\r\nHost: x\r\n', 'POST / HTTP/1.1\r\nContent-Length: 5\r\n'])(
-    'a head of which only “%s” comes is not held',
-    async (text) => {
-      const one = await talkTo(await aKernel(null))
-      one.socket.write(text)
-      await until(() => one.ended())
-      expect(one.text()).toMatch(/^HTTP\/1\.1 408 /)
-    },
-  )
+  it.each([
+    'GET /he',
+    'GET /sse HTTP/1.1\r\nHost: x\r\n',
+    'POST / HTTP/1.1\r\nContent-Length: 5\r\n',
+    'GET /graphql HTTP/1.1\r\nConnection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Key: dGhlIHNhbX',
+  ])('a head of which only “%s” comes is not held', async (text) => {
+    const one = await talkTo(await aKernel(null))
+    one.socket.write(text)
+    await until(() => one.ended())
+    expect(one.text()).toMatch(/^HTTP\/1\.1 408 /)
+  })
 
   const openssl = findProgram('openssl')
   it.skipIf(openssl === null)(

@@ -8,6 +8,7 @@ import { SlidePicture } from '../../../ui/SlidePicture.tsx'
 import type { EditedSite } from '../siteEdits.ts'
 import { addAd, adsOf, newAd, removeAd } from './adEdits.ts'
 import { adWords } from './adWords.ts'
+import { Each } from '../../../ui/Guarded.tsx'
 
 /** The ads of the screen, in the order in which they come where two are due at once. */
 export function AdsPanel({
@@ -48,35 +49,37 @@ export function AdsPanel({
         </p>
       ) : (
         <ul className="v-rows">
-          {ads.map((ad, index) => {
-            const problem = problems.find(({ field }) => `${field}.`.startsWith(`ads.${index}.`))?.message
-            const zone = draft.groups.find((group) => group.id === ad.group_id)
-            return (
-              <li key={ad.id} className="v-rowbutton" data-selected={ad.id === adId}>
-                <button
-                  type="button"
-                  className="v-rowmain"
-                  aria-pressed={ad.id === adId}
-                  onClick={() => onSelect(ad.id)}
-                  onKeyDown={(event) => {
-                    if (readOnly || (event.key !== 'Delete' && event.key !== 'Backspace')) return
-                    editor.edit((before) => removeAd(before, ad.id))
-                    if (ad.id === adId) onSelect(null)
-                  }}
-                >
-                  <span className="v-rowpicture">
-                    <SlidePicture slide={pictureOfAd(ad)} media={library.media} ratio={16 / 9} />
-                  </span>
-                  <span className="v-rowtext">
-                    <strong className="v-clip">{ad.name}</strong>
-                    <span className={problem ? 'v-rowproblem' : ''}>
-                      {problem ?? `${zone?.name}, ${adWords(ad)}`}
+          <Each items={ads} keyOf={(ad) => ad.id} what="ad" as="li">
+            {(ad, index) => {
+              const problem = problems.find(({ field }) => `${field}.`.startsWith(`ads.${index}.`))?.message
+              const zone = draft.groups.find((group) => group.id === ad.group_id)
+              return (
+                <li className="v-rowbutton" data-selected={ad.id === adId}>
+                  <button
+                    type="button"
+                    className="v-rowmain"
+                    aria-pressed={ad.id === adId}
+                    onClick={() => onSelect(ad.id)}
+                    onKeyDown={(event) => {
+                      if (readOnly || (event.key !== 'Delete' && event.key !== 'Backspace')) return
+                      editor.edit((before) => removeAd(before, ad.id))
+                      if (ad.id === adId) onSelect(null)
+                    }}
+                  >
+                    <span className="v-rowpicture">
+                      <SlidePicture slide={pictureOfAd(ad)} media={library.media} ratio={16 / 9} />
                     </span>
-                  </span>
-                </button>
-              </li>
-            )
-          })}
+                    <span className="v-rowtext">
+                      <strong className="v-clip">{ad.name}</strong>
+                      <span className={problem ? 'v-rowproblem' : ''}>
+                        {problem ?? `${zone?.name}, ${adWords(ad)}`}
+                      </span>
+                    </span>
+                  </button>
+                </li>
+              )
+            }}
+          </Each>
         </ul>
       )}
       {!readOnly && (

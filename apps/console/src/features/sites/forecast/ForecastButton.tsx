@@ -1,7 +1,8 @@
-import { Button, Modal } from '@mantine/core'
+import { Button } from '@mantine/core'
 import { IconChartBar } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ForecastView } from './ForecastView.tsx'
+import { Modal } from '../../../ui/Dialog.tsx'
 
 /** Opens the forecast of the draft. */
 export function ForecastButton(props: Parameters<typeof ForecastView>[0]) {

@@ -8,6 +8,7 @@ import { drawable } from '../preview.ts'
 import { dateOf, dayOf } from './dayOf.ts'
 import { forecastRows, gapWords, type ForecastRow } from './forecastRows.ts'
 import { useForecast } from './useForecast.ts'
+import { Each } from '../../../ui/Guarded.tsx'
 
 /** How often and how long each item and each ad of a draft will show on one display, on a day of one's choice. */
 export function ForecastView({
@@ -121,17 +122,19 @@ function ForecastTable({ rows, caption }: { rows: readonly ForecastRow[]; captio
         </tr>
       </thead>
       <tbody>
-        {rows.map((row) => (
-          <tr key={row.id}>
-            <th scope="row">
-              {row.name}
-              {row.kind === 'ad' && <span className="v-quiet"> · ad</span>}
-            </th>
-            <td className="v-right">{row.plays.toLocaleString()}</td>
-            <td className="v-right">{row.plays === 0 ? 'never on this day' : formatSpan(row.ms)}</td>
-            <td className="v-right">{shareWords(row.share)}</td>
-          </tr>
-        ))}
+        <Each items={rows} keyOf={(row) => row.id} what="row" as="tr">
+          {(row) => (
+            <tr>
+              <th scope="row">
+                {row.name}
+                {row.kind === 'ad' && <span className="v-quiet"> · ad</span>}
+              </th>
+              <td className="v-right">{row.plays.toLocaleString()}</td>
+              <td className="v-right">{row.plays === 0 ? 'never on this day' : formatSpan(row.ms)}</td>
+              <td className="v-right">{shareWords(row.share)}</td>
+            </tr>
+          )}
+        </Each>
       </tbody>
     </Table>
   )

@@ -1,5 +1,5 @@
 import './scripts.css'
-import { Modal, Select, Text } from '@mantine/core'
+import { Select, Text } from '@mantine/core'
 import { leafDraftsOf, MARKUP_MAX, type SiteDraft } from '@vitrine/core'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { DraftEditor } from '../../../draft/draftEditor.ts'
@@ -14,6 +14,7 @@ import { GrantedAddresses } from './GrantedAddresses.tsx'
 import { lintScript } from './lintScript.ts'
 import { elementsOf } from './scriptTrial.ts'
 import { TrialPanel } from './TrialPanel.tsx'
+import { Modal } from '../../../ui/Dialog.tsx'
 
 const HINT = "vitrine.on('play', (play) => vitrine.log(play.item_id))"
 

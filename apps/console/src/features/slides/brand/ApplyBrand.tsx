@@ -1,5 +1,5 @@
 import '../templates/templates.css'
-import { Button, Group, Modal, Progress, Skeleton, Stack, Text } from '@mantine/core'
+import { Button, Group, Progress, Skeleton, Stack, Text } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { applyBrand } from '@vitrine/core/templates'
@@ -16,6 +16,8 @@ import { SlidePicture } from '../../../ui/SlidePicture.tsx'
 import { undoNotice } from '../../../ui/undoNotice.tsx'
 import { refreshLibrary } from '../../library/index.ts'
 import { brandQuery } from './brandQuery.ts'
+import { Each } from '../../../ui/Guarded.tsx'
+import { Modal } from '../../../ui/Dialog.tsx'
 
 /** So many slides are shown as they will be; the rest is counted. */
 const SHOWN = 6
@@ -46,6 +48,7 @@ export function ApplyBrand({ slides, onClose }: { slides: readonly Slide[] | nul
   )
   const [done, setDone] = useState(0)
   const apply = useMutation({
+    meta: { showsError: true },
     mutationFn: async (ids: readonly string[]) => {
       const changed: { id: string; version: number }[] = []
       try {
@@ -91,14 +94,16 @@ export function ApplyBrand({ slides, onClose }: { slides: readonly Slide[] | nul
               slide was stays among its versions. Screens show it when they are published again.
             </Text>
             <ul className="v-before-after" aria-label="Before and after">
-              {shown.map(({ slide, after }) => (
-                <li key={slide.id}>
-                  <span className="v-clip v-small">{slide.name}</span>
-                  <SlidePicture slide={slide} media={media} ratio={16 / 9} />
-                  <IconArrowRight size={18} aria-label="becomes" />
-                  <SlidePicture slide={after} media={media} ratio={16 / 9} />
-                </li>
-              ))}
+              <Each items={shown} keyOf={({ slide }) => slide.id} what="slide" as="li">
+                {({ slide, after }) => (
+                  <li>
+                    <span className="v-clip v-small">{slide.name}</span>
+                    <SlidePicture slide={slide} media={media} ratio={16 / 9} />
+                    <IconArrowRight size={18} aria-label="becomes" />
+                    <SlidePicture slide={after} media={media} ratio={16 / 9} />
+                  </li>
+                )}
+              </Each>
             </ul>
             {count > SHOWN && (
               <Text size="sm" c="dimmed">

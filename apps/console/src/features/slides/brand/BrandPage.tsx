@@ -17,6 +17,7 @@ import { MediaPicker, MediaPicture } from '../../media/index.ts'
 import { FONTS } from '../studio/fields/fonts.ts'
 import { ApplyBrand } from './ApplyBrand.tsx'
 import { brandQuery } from './brandQuery.ts'
+import { Each } from '../../../ui/Guarded.tsx'
 
 /** Designs that show most of a brand at once. */
 const SHOWN = ['welcome', 'menu-board', 'event', 'notice', 'opening-hours', 'queue']
@@ -53,6 +54,7 @@ function BrandForm({ saved }: { saved: CompanyBrand }) {
   const [picking, setPicking] = useState(false)
   const [applying, setApplying] = useState(false)
   const save = useMutation({
+    meta: { showsError: true },
     mutationFn: () => api('changeBrand', { revision: saved.revision, body: brand }),
     onSuccess: (now) => {
       queryClient.setQueryData(brandQuery.queryKey, now)
@@ -127,9 +129,9 @@ function BrandForm({ saved }: { saved: CompanyBrand }) {
         )}
       </fieldset>
       <div className="v-brand-pictures" role="img" aria-label="Designs in these colours and fonts">
-        {pictures.map((slide) => (
-          <SlidePicture key={slide.id} slide={slide} media={media} ratio={16 / 9} />
-        ))}
+        <Each items={pictures} keyOf={(slide) => slide.id} what="template">
+          {(slide) => <SlidePicture slide={slide} media={media} ratio={16 / 9} />}
+        </Each>
       </div>
       <MediaPicker kind="image" opened={picking} onClose={() => setPicking(false)} onPick={pick} />
       {applying && <ApplyBrand slides={null} onClose={() => setApplying(false)} />}

@@ -1,5 +1,5 @@
 import './pages.css'
-import { Button, Group, Modal, Progress, SimpleGrid, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, Progress, SimpleGrid, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Media, Slide } from '@vitrine/protocol'
 import { useState } from 'react'
@@ -14,6 +14,8 @@ import { imageSlide, titleOf, videoSlide } from '../newSlide.ts'
 import { addToZone } from './addToZone.ts'
 import { pageName } from './pageChoice.ts'
 import { ZoneSelect } from './ZoneSelect.tsx'
+import { Each } from '../../../ui/Guarded.tsx'
+import { Modal } from '../../../ui/Dialog.tsx'
 
 /** Makes a slide of each of some files of Media: how they are called, and where they are to be shown. */
 export function FilesDialog({
@@ -68,12 +70,14 @@ export function FilesDialog({
           <Skeleton height={120} aria-label="The files are being read" />
         ) : (
           <ul className="v-pdf-pages" aria-label="Files">
-            {files.map((media, at) => (
-              <li key={media.id} className="v-pdf-file">
-                <MediaPicture media={media} />
-                <span className="v-clip v-small">{nameOf(media, at)}</span>
-              </li>
-            ))}
+            <Each items={files} keyOf={(media) => media.id} what="file" as="li">
+              {(media, at) => (
+                <li className="v-pdf-file">
+                  <MediaPicture media={media} />
+                  <span className="v-clip v-small">{nameOf(media, at)}</span>
+                </li>
+              )}
+            </Each>
           </ul>
         )}
         {!all.isPending && files.length < ids.length && (

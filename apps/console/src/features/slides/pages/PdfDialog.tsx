@@ -1,16 +1,5 @@
 import './pages.css'
-import {
-  Button,
-  Checkbox,
-  Group,
-  Loader,
-  Modal,
-  Progress,
-  SimpleGrid,
-  Stack,
-  Text,
-  TextInput,
-} from '@mantine/core'
+import { Button, Checkbox, Group, Loader, Progress, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import type { SlideDraft } from '@vitrine/core'
 import type { Slide } from '@vitrine/protocol'
 import { useEffect, useRef, useState } from 'react'
@@ -26,6 +15,7 @@ import { makePageSlides, PageProblem } from './makePageSlides.ts'
 import { openPdf, type OpenPdf } from './openPdf.ts'
 import { pagesOf, wordsOf } from './pageChoice.ts'
 import { ZoneSelect } from './ZoneSelect.tsx'
+import { Modal } from '../../../ui/Dialog.tsx'
 
 /** A page in the list of them, px. */
 const THUMBNAIL = { width: 220, height: 160 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { dangerToast } from '../../../app/toasts.ts'
+import { showProblem } from '../../../app/toasts.ts'
 import { MediaPicker } from '../../media/index.ts'
 import { NO_ROOM } from './elementEdits.ts'
 import { KINDS } from './elementNames.ts'
@@ -16,7 +16,7 @@ export function AddBar({ studio, onAdded }: { studio: Studio; onAdded: () => voi
       return
     }
     if (studio.add(newPlainElement(kind, slide()))) onAdded()
-    else dangerToast(NO_ROOM)
+    else showProblem(NO_ROOM)
   }
   return (
     <section aria-label="Add" className="v-add">
@@ -41,7 +41,7 @@ export function AddBar({ studio, onAdded }: { studio: Studio; onAdded: () => voi
         onPick={(media) => {
           setPicking(null)
           if (studio.add(newMediaElement(media, slide()))) onAdded()
-          else dangerToast(NO_ROOM)
+          else showProblem(NO_ROOM)
         }}
       />
     </section>

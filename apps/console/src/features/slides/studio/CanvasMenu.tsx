@@ -1,5 +1,5 @@
 import { Menu } from '@mantine/core'
-import { dangerToast } from '../../../app/toasts.ts'
+import { showProblem } from '../../../app/toasts.ts'
 import { commands, type Command } from './commands.ts'
 import { pasteText } from './pasteText.ts'
 import type { Studio } from './studio.ts'
@@ -98,6 +98,6 @@ async function paste(studio: Studio): Promise<void> {
   try {
     pasteText(studio, await navigator.clipboard.readText())
   } catch {
-    dangerToast('The browser does not tell what is on the clipboard here. Press Ctrl V instead.')
+    showProblem('The browser does not tell what is on the clipboard here. Press Ctrl V instead.')
   }
 }

@@ -7,6 +7,7 @@ import type { EditedSlide } from '../editedSlide.ts'
 import { drawnBackground, drawnElement, type MediaById } from './drawing.ts'
 import type { Studio } from './studio.ts'
 import { useLivePlace } from './useView.ts'
+import { Each } from '../../../ui/Guarded.tsx'
 
 /**
  * The slide as the one renderer draws it, element by element: while one is dragged only that one is drawn anew, and moving
@@ -37,17 +38,18 @@ export function CanvasPicture({
           startedAtMs={startedAtMs}
         />
       )}
-      {value.interactions.map((element) => (
-        <DrawnElement
-          key={element.id}
-          studio={studio}
-          element={element}
-          width={value.width}
-          height={value.height}
-          media={media}
-          startedAtMs={startedAtMs}
-        />
-      ))}
+      <Each items={value.interactions} keyOf={(element) => element.id} what="element">
+        {(element) => (
+          <DrawnElement
+            studio={studio}
+            element={element}
+            width={value.width}
+            height={value.height}
+            media={media}
+            startedAtMs={startedAtMs}
+          />
+        )}
+      </Each>
     </>
   )
 }

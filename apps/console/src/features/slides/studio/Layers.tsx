@@ -7,6 +7,7 @@ import { changeElements, placeElement, toggleElements, withField } from './eleme
 import { elementName, KINDS } from './elementNames.ts'
 import type { Studio } from './studio.ts'
 import { useIsSelected } from './useView.ts'
+import { Each } from '../../../ui/Guarded.tsx'
 
 /** A press that moves less than this is a click, px. */
 const CLICK_PX = 5
@@ -127,18 +128,19 @@ export function Layers({
               return rowKeys(node)
             }}
           >
-            {topFirst.map((element, index) => (
-              <LayerRow
-                key={element.id}
-                studio={studio}
-                element={element}
-                media={media}
-                readOnly={readOnly}
-                begins={element.group !== undefined && topFirst[index - 1]?.group !== element.group}
-                target={drag?.over === element.id && drag.id !== element.id}
-                dragged={drag?.id === element.id}
-              />
-            ))}
+            <Each items={topFirst} keyOf={(element) => element.id} what="element" as="li">
+              {(element, index) => (
+                <LayerRow
+                  studio={studio}
+                  element={element}
+                  media={media}
+                  readOnly={readOnly}
+                  begins={element.group !== undefined && topFirst[index - 1]?.group !== element.group}
+                  target={drag?.over === element.id && drag.id !== element.id}
+                  dragged={drag?.id === element.id}
+                />
+              )}
+            </Each>
           </ul>
         </div>
       )}

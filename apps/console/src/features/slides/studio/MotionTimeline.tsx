@@ -5,6 +5,7 @@ import { changeElements } from './elementEdits.ts'
 import { elementName } from './elementNames.ts'
 import { lengthenedMotion, movedMotion, seconds, STEP_MS, type Which } from './motionTimes.ts'
 import type { Studio } from './studio.ts'
+import { Each } from '../../../ui/Guarded.tsx'
 
 /** So near its right end a bar is made longer instead of moved, px. */
 const END_PX = 8
@@ -35,50 +36,52 @@ export function MotionTimeline({
         <span>{seconds(lengthMs / 2)}</span>
         <span>{seconds(lengthMs)}</span>
       </div>
-      {moving.toReversed().map((element) => (
-        <div key={element.id} className="v-motion-row">
-          <button
-            type="button"
-            className="v-motion-name v-clip"
-            onClick={() => studio.select([element.id], { alone: true })}
-          >
-            {elementName(element, media)}
-          </button>
-          <div className="v-motion-track">
-            <span
-              className="v-motion-there"
-              style={{
-                left: `${((element.enter?.at ?? 0) / lengthMs) * 100}%`,
-                right: `${element.exit ? Math.max(0, 1 - (element.exit.at + element.exit.length) / lengthMs) * 100 : 0}%`,
-              }}
-            />
-            {(['enter', 'exit'] as const).map((which) => {
-              const motion = element[which]
-              return (
-                motion && (
-                  <MotionBar
-                    key={which}
-                    studio={studio}
-                    id={element.id}
-                    which={which}
-                    motion={motion}
-                    name={elementName(element, media)}
-                    lengthMs={lengthMs}
-                    readOnly={readOnly}
-                  />
-                )
-              )
-            })}
-            {startedAtMs !== null && (
+      <Each items={moving.toReversed()} keyOf={(element) => element.id} what="element">
+        {(element) => (
+          <div className="v-motion-row">
+            <button
+              type="button"
+              className="v-motion-name v-clip"
+              onClick={() => studio.select([element.id], { alone: true })}
+            >
+              {elementName(element, media)}
+            </button>
+            <div className="v-motion-track">
               <span
-                key={startedAtMs}
-                className="v-motion-now"
-                style={{ animationDuration: `${lengthMs}ms` }}
+                className="v-motion-there"
+                style={{
+                  left: `${((element.enter?.at ?? 0) / lengthMs) * 100}%`,
+                  right: `${element.exit ? Math.max(0, 1 - (element.exit.at + element.exit.length) / lengthMs) * 100 : 0}%`,
+                }}
               />
-            )}
+              {(['enter', 'exit'] as const).map((which) => {
+                const motion = element[which]
+                return (
+                  motion && (
+                    <MotionBar
+                      key={which}
+                      studio={studio}
+                      id={element.id}
+                      which={which}
+                      motion={motion}
+                      name={elementName(element, media)}
+                      lengthMs={lengthMs}
+                      readOnly={readOnly}
+                    />
+                  )
+                )
+              })}
+              {startedAtMs !== null && (
+                <span
+                  key={startedAtMs}
+                  className="v-motion-now"
+                  style={{ animationDuration: `${lengthMs}ms` }}
+                />
+              )}
+            </div>
           </div>
-        </div>
-      ))}
+        )}
+      </Each>
     </section>
   )
 }

@@ -1,5 +1,5 @@
 import { queryClient } from '../../../app/client.ts'
-import { dangerToast, sentenceOf } from '../../../app/toasts.ts'
+import { showError, showProblem } from '../../../app/toasts.ts'
 import { allMediaQuery, mediaItemQuery } from '../../../queries/content.ts'
 import { addUploads } from '../../media/index.ts'
 import { NO_ROOM } from './elementEdits.ts'
@@ -13,9 +13,9 @@ export async function addFiles(studio: Studio, files: readonly File[]): Promise<
     try {
       const media = await queryClient.fetchQuery({ ...mediaItemQuery(id), staleTime: 0 })
       await queryClient.invalidateQueries({ queryKey: allMediaQuery.queryKey })
-      if (!studio.add(newMediaElement(media, studio.editor.state.get().value))) dangerToast(NO_ROOM)
+      if (!studio.add(newMediaElement(media, studio.editor.state.get().value))) showProblem(NO_ROOM)
     } catch (error) {
-      dangerToast(sentenceOf(error))
+      showError(error)
     }
   }
 }

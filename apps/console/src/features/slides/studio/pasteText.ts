@@ -1,4 +1,4 @@
-import { dangerToast } from '../../../app/toasts.ts'
+import { showProblem } from '../../../app/toasts.ts'
 import { elementsIn } from './clipboard.ts'
 import { NO_ROOM } from './elementEdits.ts'
 import { newPlainElement } from './newElement.ts'
@@ -13,12 +13,12 @@ export function pasteText(studio: Studio, text: string): boolean {
   if (elements) {
     // On another slide it lies where it lay; on its own it would hide under itself.
     const isHere = elements.some((element) => studio.element(element.id))
-    if (!studio.addCopies(elements, isHere ? undefined : 0)) dangerToast(NO_ROOM)
+    if (!studio.addCopies(elements, isHere ? undefined : 0)) showProblem(NO_ROOM)
     return true
   }
   const words = text.trim().slice(0, TEXT_MAX)
   if (words === '') return false
   const made = newPlainElement('text', studio.editor.state.get().value)
-  if (!studio.add(made.type === 'text' ? { ...made, text: words } : made)) dangerToast(NO_ROOM)
+  if (!studio.add(made.type === 'text' ? { ...made, text: words } : made)) showProblem(NO_ROOM)
   return true
 }

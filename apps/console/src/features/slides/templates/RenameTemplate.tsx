@@ -1,4 +1,4 @@
-import { Button, Modal, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { Slide } from '@vitrine/protocol'
 import { useState, type FormEvent } from 'react'
@@ -6,11 +6,13 @@ import { api } from '../../../app/client.ts'
 import { sentenceOf } from '../../../app/toasts.ts'
 import { refreshLibrary } from '../../library/index.ts'
 import { designOf } from './templateQueries.ts'
+import { Modal } from '../../../ui/Dialog.tsx'
 
 /** Asks for another name of a design. */
 export function RenameTemplate({ template, onClose }: { template: Slide; onClose: () => void }) {
   const [name, setName] = useState(template.name)
   const save = useMutation({
+    meta: { showsError: true },
     mutationFn: () =>
       api('changeSlide', {
         params: { id: template.id },

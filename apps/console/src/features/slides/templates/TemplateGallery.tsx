@@ -16,6 +16,7 @@ import { findTemplates } from './findTemplates.ts'
 import { RenameTemplate } from './RenameTemplate.tsx'
 import { standing } from './standing.ts'
 import { designOf, ownTemplatesQuery, removeTemplate } from './templateQueries.ts'
+import { Each } from '../../../ui/Guarded.tsx'
 
 /** The designs that a slide can be begun with: the company's own, then those that come with the program. */
 export function TemplateGallery({
@@ -95,26 +96,30 @@ export function TemplateGallery({
               <Skeleton style={{ aspectRatio: way === 'portrait' ? '9 / 16' : '16 / 9' }} />
             </li>
           )}
-          {ownHere.map((slide) => (
-            <li key={slide.id} className="v-tile">
-              <Design
-                slide={slide}
-                media={media}
-                note="Your own"
-                busy={busy}
-                onChoose={() => onChoose(designOf(slide))}
-              />
-              <OwnMenu
-                slide={slide}
-                rename={() => setRenaming(own.data?.find(({ id }) => id === slide.id) ?? null)}
-              />
-            </li>
-          ))}
-          {designs.map((slide) => (
-            <li key={slide.id} className="v-tile">
-              <Design slide={slide} media={media} busy={busy} onChoose={() => onChoose(designOf(slide))} />
-            </li>
-          ))}
+          <Each items={ownHere} keyOf={(slide) => slide.id} what="template" as="li">
+            {(slide) => (
+              <li className="v-tile">
+                <Design
+                  slide={slide}
+                  media={media}
+                  note="Your own"
+                  busy={busy}
+                  onChoose={() => onChoose(designOf(slide))}
+                />
+                <OwnMenu
+                  slide={slide}
+                  rename={() => setRenaming(own.data?.find(({ id }) => id === slide.id) ?? null)}
+                />
+              </li>
+            )}
+          </Each>
+          <Each items={designs} keyOf={(slide) => slide.id} what="template" as="li">
+            {(slide) => (
+              <li className="v-tile">
+                <Design slide={slide} media={media} busy={busy} onChoose={() => onChoose(designOf(slide))} />
+              </li>
+            )}
+          </Each>
         </ul>
       )}
       {renaming && <RenameTemplate key={renaming.id} template={renaming} onClose={() => setRenaming(null)} />}

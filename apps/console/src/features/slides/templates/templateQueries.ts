@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { SlideDraft } from '@vitrine/core'
 import type { Slide } from '@vitrine/protocol'
 import { api } from '../../../app/client.ts'
-import { dangerToast, sentenceOf, toast } from '../../../app/toasts.ts'
+import { showError, toast } from '../../../app/toasts.ts'
 import { readToEnd } from '../../../queries/everything.ts'
 import { undoNotice } from '../../../ui/undoNotice.tsx'
 import { refreshLibrary } from '../../library/index.ts'
@@ -44,7 +44,7 @@ export async function keepAsTemplate(slide: SlideDraft): Promise<void> {
     await refreshLibrary()
     toast(`“${slide.name}” is among your designs now.`)
   } catch (error) {
-    dangerToast(sentenceOf(error))
+    showError(error)
   }
 }
 
@@ -57,7 +57,7 @@ export async function removeTemplate({ id, name, revision }: Slide): Promise<voi
       await refreshLibrary()
     })
   } catch (error) {
-    dangerToast(sentenceOf(error))
+    showError(error)
   } finally {
     await refreshLibrary()
   }

@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { drawingRendition, inspectDrawing, isDrawing } from './drawings.ts'
 import { DRAWING_TYPE } from '../mediaTypes.ts'
-import { imageRendition, inspectImage, posterOf } from './images.ts'
+import { imageRefusal, imageRendition, inspectImage, isTransparent, posterOf } from './images.ts'
 import { answerOf, type DecodingAnswer, type DecodingJob, type Looked } from './jobs.ts'
 import { needsMemory } from './refusals.ts'
 import { sniffFile } from './sniff.ts'
@@ -24,8 +24,18 @@ function answerTo(job: DecodingJob): Promise<unknown> {
       return look(job.path, job.name, job.converts)
     case 'rendition':
       return (job.drawing ? drawingRendition : imageRendition)(job.path, job.name, job.width)
+    case 'transparency':
+      return transparency(job.path, job.name)
     case 'poster':
       return posterOf(job.source, job.name, job.shape)
+  }
+}
+
+async function transparency(thumbnail: string, name: string): Promise<boolean> {
+  try {
+    return await isTransparent(thumbnail)
+  } catch (error) {
+    throw imageRefusal(error, name)
   }
 }
 

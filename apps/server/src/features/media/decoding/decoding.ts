@@ -16,6 +16,7 @@ const AT_ONCE = 2
 const TIMEOUTS_MS: Readonly<Record<keyof DecodingJobs, number>> = {
   look: 120_000,
   rendition: 240_000,
+  transparency: 60_000,
   poster: 120_000,
 }
 
@@ -36,8 +37,8 @@ export type Decoding = {
 }
 
 /** Whether a job is about a drawing, as far as is known before it is opened: by what a look found, else by its name. */
-const isDrawing = (given: DecodingJobs[keyof DecodingJobs]['given']): boolean =>
-  'drawing' in given ? given.drawing : /\.svgz?$/i.test(given.name)
+const isDrawing = (kind: keyof DecodingJobs, given: DecodingJobs[keyof DecodingJobs]['given']): boolean =>
+  'drawing' in given ? given.drawing : kind === 'look' && /\.svgz?$/i.test(given.name)
 
 /** @param entry the decoding program */
 export function createDecoding(
@@ -59,7 +60,7 @@ export function createDecoding(
     async run<Kind extends keyof DecodingJobs>(kind: Kind, given: DecodingJobs[Kind]['given']) {
       let outcome: DecodingAnswer
       try {
-        const pool = isDrawing(given) ? drawings : pictures
+        const pool = isDrawing(kind, given) ? drawings : pictures
         outcome = (await pool.run({ ...given, kind }, timeoutsMs[kind])) as DecodingAnswer
       } catch (error) {
         throw refusal(error, kind, given.name)

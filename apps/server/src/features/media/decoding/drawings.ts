@@ -81,7 +81,7 @@ export async function inspectDrawing(
       const thumbnail = await drawn(drawing, drawnSize(drawing, { sidePx: THUMBNAIL_PX }), 80)
       const { width, height } = rendered
       const blur = await blurOf(thumbnail.content)
-      const facts = (await isTransparent(thumbnail.content)) ? { transparent: true } : {}
+      const facts = { transparent: await isTransparent(thumbnail.content) }
       return { image: { width, height, thumbnail, blur, facts }, rendered }
     } catch (error) {
       if (index === SIDES_TRIED_PX.length - 1) throw drawingRefusal(error, name)

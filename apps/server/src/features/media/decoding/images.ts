@@ -70,7 +70,7 @@ export async function inspectImage(source: string, name: string): Promise<Inspec
     const facts: MediaFacts = {}
     if (about.space === 'cmyk') facts.cmyk = true
     if (about.pages !== undefined && about.pages > 1) facts.pictures = about.pages
-    if (about.hasAlpha && (await isTransparent(thumbnail.content))) facts.transparent = true
+    facts.transparent = about.hasAlpha && (await isTransparent(thumbnail.content))
     return { width, height, thumbnail, blur: await blurOf(thumbnail.content), facts }
   } catch (error) {
     throw imageRefusal(error, name)
@@ -138,7 +138,7 @@ const within = (source: string | Uint8Array, sidePx: number, quality: number): P
   )
 
 /** Whether anything behind a picture shows through it. Many pictures have an alpha channel that is opaque everywhere. */
-export const isTransparent = async (thumbnail: Uint8Array): Promise<boolean> =>
+export const isTransparent = async (thumbnail: Uint8Array | string): Promise<boolean> =>
   !(await sharp(thumbnail).stats()).isOpaque
 
 /** A tiny picture as a `data:` address. */

@@ -22,6 +22,8 @@ export type DecodingJobs = {
   look: { given: { path: string; name: string; converts: boolean }; answer: Looked }
   /** a copy of a picture, at most so wide */
   rendition: { given: { path: string; name: string; width: number; drawing: boolean }; answer: MadePicture }
+  /** whether what lies behind a picture shows through it, by its thumbnail */
+  transparency: { given: { path: string; name: string }; answer: boolean }
   /** a video's poster from a picture */
   poster: {
     given: { source: Uint8Array; name: string; shape?: { width: number; height: number } }
