@@ -30,11 +30,18 @@ import { decodeMessagePack, encodeMessagePack } from './messagePack.ts'
 import { wasForwarded } from './origin.ts'
 import { authorize, type Allowed, type Principal } from './principal.ts'
 import { laterMs, streamHead } from './eventStream.ts'
+import {
+  bareStreamRequests,
+  destroyOn,
+  isBareStream,
+  onTurn,
+  responseFor,
+  watchSilentConnections,
+} from './bareStreams.ts'
 import { watchBodies, type BodyWatch } from './bodyWatch.ts'
 import { guardDocuments } from './documentGuard.ts'
 import { BARE_HEADERS, type DocumentName } from './documents.ts'
 import { createGate } from './gate.ts'
-import { destroyOn, isMarkedStream, markFreshStreams, onTurn, responseFor } from './freshStreams.ts'
 import { fieldErrors, knownError, PROBLEM_TYPE, problemOf, requireStorable } from './problems.ts'
 import { endLateBody, endWithProblem, refuseNoHttp } from './rawRefusals.ts'
 
@@ -139,7 +146,12 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
  */
 export async function createKernel(options: KernelOptions): Promise<Kernel> {
   const { config, log, patience = PATIENCE } = options
-  const connections = { headersTimeout: patience.headMs, connectionsCheckingInterval: patience.lookEveryMs }
+  const streamPaths = new Set<string>()
+  const connections = {
+    headersTimeout: patience.headMs,
+    connectionsCheckingInterval: patience.lookEveryMs,
+    IncomingMessage: bareStreamRequests((path) => streamPaths.has(path)),
+  }
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -195,8 +207,8 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
   guardDocuments(app, { tls: config.tls !== null || (config.publicUrl?.startsWith('https:') ?? false) })
   const gate = createGate()
   app.addHook('onRequest', (request, reply, done) => {
-    // Streams on fresh connections have passed the gate already.
-    if (!request.routeOptions.config.stream || isMarkedStream(request.raw)) return done()
+    // Streams on bare connections have passed the gate already.
+    if (!request.routeOptions.config.stream || isBareStream(request.raw)) return done()
     onTurn(reply.raw, () =>
       gate.pass((admitted) => {
         if (admitted) return done()
@@ -252,24 +264,23 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
 
   const handled = new Set<string>()
   const upgrades = new Map<string, (message: IncomingMessage, socket: Duplex, head: Buffer) => void>()
-  const streamPaths = new Set<string>()
-  const admitMarked = (message: IncomingMessage, admitted: boolean): void => {
+  const admitBare = (message: IncomingMessage, admitted: boolean): void => {
     if (message.socket.destroyed) return
     if (admitted) app.routing(message, responseFor(message))
     else message.socket.end(streamHead(randomUUID(), laterMs(Math.random())))
   }
-  const endSilent = markFreshStreams(app.server, (path) => streamPaths.has(path))
+  const endSilent = watchSilentConnections(app.server)
   const bodies = watchBodies(app.server, endLateBody)
   app.addHook('preClose', (done) => {
     endSilent()
     bodies.stop()
     done()
   })
-  const passGate = (message: IncomingMessage): void => gate.pass((admitted) => admitMarked(message, admitted))
+  const passGate = (message: IncomingMessage): void => gate.pass((admitted) => admitBare(message, admitted))
   app.server.on('upgrade', (message, socket, head) => {
     // Nobody else listens once a connection is upgraded, and a peer that resets it must not end this process.
     destroyOn(socket as Socket, 'error')
-    if (isMarkedStream(message)) return passGate(message)
+    if (isBareStream(message)) return passGate(message)
     const handler = upgrades.get((message.url ?? '').split('?')[0] ?? '')
     if (handler) handler(message, socket, head)
     else endWithProblem(socket, '404 Not Found', new SignageError('NOT_FOUND'))
