@@ -135,6 +135,10 @@ const BODY_LIMITS: Readonly<Record<string, number>> = { '/media/{id}/poster': 3 
 /** How long a stream that cannot be served now is held, ms. */
 const STREAM_HELD_MS = 1_000
 const PATIENCE: Patience = { headMs: 20_000, lookEveryMs: 5_000, handshakeMs: 10_000 }
+/** How long a connection waits for its next request, ms: longer than a minute, after which many proxies let go of theirs. */
+const IDLE_MS = 72_000
+/** The same after a request of a device, ms: it has its stream and its socket, and thousands would hold a third connection. */
+const DEVICE_IDLE_MS = 5_000
 const REQUEST_ID = /^[A-Za-z0-9._-]{8,100}$/
 const HEALTH = new Set(['/healthz', '/readyz', '/metrics'])
 const MSGPACK_TYPE = 'application/x-msgpack'
@@ -157,6 +161,7 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy === false ? false : trustOf(config.trustProxy),
     bodyLimit: BODY_LIMIT_BYTES,
+    keepAliveTimeout: IDLE_MS,
     genReqId: (message: IncomingMessage) => {
       const given = message.headers['x-request-id']
       return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID()
@@ -229,6 +234,7 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
     request.principal = await options.identify(request)
     authorize(access, request.principal)
     if (request.principal !== null) bodies.known(request.raw, request.routeOptions.config.upload === true)
+    if (keepsBriefly(request)) reply.header('keep-alive', `timeout=${DEVICE_IDLE_MS / 1_000}`)
   })
   app.addHook('onRequest', (request, reply, done) => {
     const { errors, stream } = request.routeOptions.config
@@ -245,6 +251,10 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
     requireStorable(query, '')
   })
   app.addHook('onResponse', (request, reply, done) => {
+    const { socket } = request.raw
+    // Only where Node has just begun to wait for the next request, which it does before this hook runs, and a little longer
+    // than it was asked to.
+    if ((socket.timeout ?? 0) >= IDLE_MS && keepsBriefly(request)) socket.setTimeout(DEVICE_IDLE_MS)
     const route = request.routeOptions.url ?? 'unknown'
     options.onAnswered(route, request.method, reply.statusCode, reply.elapsedTime)
     // The path only: a query may hold a credential or a signature.
@@ -440,6 +450,10 @@ async function answerError(thrown: unknown, request: FastifyRequest, reply: Fast
   }
   await reply.type(PROBLEM_TYPE).send(JSON.stringify(problemOf(error, request.id)))
 }
+
+/** Whether a connection is kept only briefly after a request. A forwarder's connections carry requests of many. */
+const keepsBriefly = ({ principal, headers }: FastifyRequest): boolean =>
+  principal?.kind === 'device' && !wasForwarded(headers)
 
 /** Keeps a stream that cannot be served now waiting for a moment, and tells it to come back. */
 function holdStream(request: FastifyRequest, reply: FastifyReply): void {
