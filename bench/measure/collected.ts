@@ -6,8 +6,20 @@ import { rssBytes } from './processes.ts'
 const COLLECTIONS = 3
 const BETWEEN_MS = 300
 
-/** What a process holds when its garbage is gone, bytes. */
-export type Held = { rss: number; heap: number }
+/** What a process holds when its garbage is gone: bytes, and connections. */
+export type Held = {
+  /** resident memory, also what the allocator keeps for later */
+  rss: number
+  /** what objects and buffers take that are in use: the heap, and what it holds outside */
+  inUse: number
+  connections: number
+}
+
+/** Run inside the process. */
+const LOOK = `JSON.stringify({
+  memory: process.memoryUsage(),
+  connections: process.getActiveResourcesInfo().filter((kind) => kind === 'TCPSocketWrap').length,
+})`
 
 /**
  * Memory of a Node process that was started with `--inspect=127.0.0.1:<port>`, after its garbage was collected: without that,
@@ -36,8 +48,14 @@ export async function heldMemory(pid: number, inspectPort: number): Promise<Held
       await send('HeapProfiler.collectGarbage')
       await wait(BETWEEN_MS)
     }
-    const { usedSize } = (await send('Runtime.getHeapUsage')) as { usedSize: number }
-    return { rss: rssBytes(pid), heap: usedSize }
+    const { result } = (await send('Runtime.evaluate', { expression: LOOK, returnByValue: true })) as {
+      result: { value: string }
+    }
+    const { memory, connections } = JSON.parse(result.value) as {
+      memory: NodeJS.MemoryUsage
+      connections: number
+    }
+    return { rss: rssBytes(pid), inUse: memory.heapUsed + memory.external, connections }
   } finally {
     socket.close()
   }

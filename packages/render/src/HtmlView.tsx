@@ -105,11 +105,11 @@ function wordsOf(body: Element): string {
     if (isBlock) words += '\n'
     if (element instanceof HTMLImageElement) words += ` ${element.alt} `
     for (const node of element.childNodes) {
-      if (node instanceof Text) words += node.data.replaceAll(/\s+/g, ' ')
+      if (node instanceof Text) words += node.data.replace(/\s+/g, ' ')
       if (node instanceof Element) read(node)
     }
     if (isBlock) words += '\n'
   }
   read(body)
-  return words.replaceAll(/ *\n\s*/g, '\n').trim()
+  return words.replace(/ *\n\s*/g, '\n').trim()
 }

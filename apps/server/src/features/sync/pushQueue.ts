@@ -13,65 +13,78 @@ export type PushQueue<T> = {
   iterate(): AsyncIterableIterator<T>
 }
 
-/** @param onSlow what happens to a subscriber that fell too far behind, beside its subscription ending */
-export function createPushQueue<T>(onSlow: () => void = () => undefined): PushQueue<T> {
-  const waiting: { value: T; chars: number }[] = []
-  let waitingChars = 0
-  let wake: (() => void) | null = null
-  let ended = false
-  let failure: { error: unknown } | null = null
-  let atEnd = (): void => {}
-  const end = (): void => {
-    if (ended) return
-    ended = true
-    atEnd()
-    wake?.()
+type Result<T> = IteratorResult<T, undefined>
+
+/** Thousands wait at the same time, each with a few fields instead of closures and a suspended function. */
+class Queue<T> implements PushQueue<T>, AsyncIterableIterator<T, undefined> {
+  private readonly waiting: { value: T; chars: number }[] = []
+  private waitingChars = 0
+  private askers: ((result: Result<T> | Promise<Result<T>>) => void)[] = []
+  private ended = false
+  private failure: { error: unknown } | null = null
+  private atEnd: (() => void) | null = null
+  constructor(private readonly onSlow: (() => void) | undefined) {}
+
+  push(value: T, chars: number): void {
+    if (this.ended) return
+    this.waiting.push({ value, chars })
+    this.waitingChars += chars
+    if (
+      this.waiting.length > WAITING_MOST ||
+      (this.waiting.length > 1 && this.waitingChars > WAITING_MOST_CHARS)
+    ) {
+      this.end()
+      this.onSlow?.()
+    }
+    this.serve()
   }
-  return {
-    push(value, chars) {
-      if (ended) return
-      waiting.push({ value, chars })
-      waitingChars += chars
-      if (waiting.length > WAITING_MOST || (waiting.length > 1 && waitingChars > WAITING_MOST_CHARS)) {
-        end()
-        onSlow()
-      }
-      wake?.()
-    },
-    fail(error) {
-      failure = { error }
-      end()
-    },
-    onEnd: (run) => {
-      atEnd = run
-    },
-    iterate() {
-      const next = async (): Promise<IteratorResult<T>> => {
-        while (waiting.length === 0 && !ended) {
-          await new Promise<void>((resolve) => {
-            wake = resolve
-          })
-          wake = null
-        }
-        if (failure) throw failure.error
-        const next = waiting.shift()
-        if (next === undefined) return { done: true, value: undefined }
-        waitingChars -= next.chars
-        return { done: false, value: next.value }
-      }
-      const finish = (): Promise<IteratorResult<T>> => {
-        waiting.length = 0
-        end()
-        return Promise.resolve({ done: true, value: undefined })
-      }
-      return {
-        next,
-        return: finish,
-        throw: finish,
-        [Symbol.asyncIterator]() {
-          return this
-        },
-      }
-    },
+  fail(error: unknown): void {
+    this.failure = { error }
+    this.end()
+  }
+  onEnd(run: () => void): void {
+    this.atEnd = run
+  }
+  iterate(): AsyncIterableIterator<T> {
+    return this
+  }
+
+  next(): Promise<Result<T>> {
+    return new Promise((resolve) => {
+      this.askers.push(resolve)
+      this.serve()
+    })
+  }
+  return(): Promise<Result<T>> {
+    this.waiting.length = 0
+    this.end()
+    return Promise.resolve({ done: true, value: undefined })
+  }
+  throw(): Promise<Result<T>> {
+    return this.return()
+  }
+  [Symbol.asyncIterator](): this {
+    return this
+  }
+
+  private end(): void {
+    if (this.ended) return
+    this.ended = true
+    this.atEnd?.()
+    this.serve()
+  }
+  private serve(): void {
+    while (this.askers.length > 0 && (this.waiting.length > 0 || this.ended))
+      this.askers.shift()!(this.taken())
+  }
+  private taken(): Result<T> | Promise<Result<T>> {
+    if (this.failure) return Promise.reject(this.failure.error as Error)
+    const next = this.waiting.shift()
+    if (next === undefined) return { done: true, value: undefined }
+    this.waitingChars -= next.chars
+    return { done: false, value: next.value }
   }
 }
+
+/** @param onSlow what happens to a subscriber that fell too far behind, beside its subscription ending */
+export const createPushQueue = <T>(onSlow?: () => void): PushQueue<T> => new Queue<T>(onSlow)

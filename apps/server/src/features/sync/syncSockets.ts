@@ -32,11 +32,31 @@ const FORBIDDEN = 4403
 const RESTARTS = 1012
 
 type Held = { principal: Principal }
-type Entry = {
+
+/** Where a socket keeps what is known of it: thousands of sockets share their listeners instead of having closures each. */
+const ENTRY = Symbol('entry')
+type KnownSocket = WebSocket & { [ENTRY]?: Entry }
+class Entry {
   /** who the socket and its subscriptions are proven to be */
-  held: Set<Held>
-  leave: () => void
-  answered: boolean
+  held: Held[] = []
+  leave: (() => void) | null = null
+  answered = true
+}
+
+function hasAnswered(this: KnownSocket): void {
+  if (this[ENTRY]) this[ENTRY].answered = true
+}
+/** Whoever goes on asking without reading is ended. */
+function bound(this: WebSocket): void {
+  if (this.bufferedAmount > ANSWERS_MOST_BYTES) this.terminate()
+}
+/** Whoever speaks is there. */
+function hasSpoken(this: KnownSocket): void {
+  hasAnswered.call(this)
+  bound.call(this)
+}
+function hasFailed(this: WebSocket): void {
+  setTimeout(() => this.terminate(), CLOSE_WAIT_MS).unref()
 }
 
 /** All sockets of the sync service, whichever protocol they speak. */
@@ -88,14 +108,22 @@ export function createSyncSockets(
   const cut = (ends: (principal: Principal) => boolean): void => {
     endings += 1
     for (const [socket, { held }] of sockets)
-      if ([...held].some(({ principal }) => ends(principal)))
-        close(socket, FORBIDDEN, 'The credential has ended')
+      if (held.some(({ principal }) => ends(principal))) close(socket, FORBIDDEN, 'The credential has ended')
   }
   const hold = (socket: WebSocket, principal: Principal): (() => void) => {
     const held: Held = { principal }
     const entry = sockets.get(socket)
-    entry?.held.add(held)
-    return () => void entry?.held.delete(held)
+    entry?.held.push(held)
+    return () => {
+      if (entry) entry.held = entry.held.filter((one) => one !== held)
+    }
+  }
+  function gone(this: KnownSocket): void {
+    sockets.delete(this)
+    this[ENTRY]?.leave?.()
+    if (sockets.size > 0 || !wheel) return
+    clearInterval(wheel)
+    wheel = null
   }
   bus.listen('deviceCredentialEnded', ({ companyId, deviceRowId, tokenIds }) =>
     cut(
@@ -116,25 +144,15 @@ export function createSyncSockets(
   return {
     add(socket, connection) {
       frames.add(connection, () => socket.terminate())
-      const entry: Entry = { held: new Set(), leave: () => undefined, answered: true }
+      const entry = new Entry()
+      ;(socket as KnownSocket)[ENTRY] = entry
       sockets.set(socket, entry)
       wheel ??= setInterval(ping, PING_MS).unref()
-      socket.on('pong', () => (entry.answered = true))
-      // Whoever speaks is there.
-      socket.on('message', () => (entry.answered = true))
-      const bound = (): void => {
-        if (socket.bufferedAmount > ANSWERS_MOST_BYTES) socket.terminate()
-      }
-      socket.on('message', bound)
+      socket.on('pong', hasAnswered)
+      socket.on('message', hasSpoken)
       socket.on('ping', bound)
-      socket.on('error', () => setTimeout(() => socket.terminate(), CLOSE_WAIT_MS).unref())
-      socket.on('close', () => {
-        sockets.delete(socket)
-        entry.leave()
-        if (sockets.size > 0 || !wheel) return
-        clearInterval(wheel)
-        wheel = null
-      })
+      socket.on('error', hasFailed)
+      socket.on('close', gone)
     },
     async proven(ask, use) {
       for (;;) {
@@ -146,8 +164,8 @@ export function createSyncSockets(
     prove(socket, principal) {
       const entry = sockets.get(socket)
       if (!entry || socket.readyState !== socket.OPEN) return
-      hold(socket, principal)
-      entry.leave()
+      entry.held.push({ principal })
+      entry.leave?.()
       entry.leave = onSocket(principal)
     },
     lend: hold,

@@ -4,12 +4,17 @@ import type { Writable } from 'node:stream'
 /** Size of a pooled buffer: large enough that a read costs little beside the copy, small enough to keep many. */
 const BUFFER_BYTES = 512 * 1_024
 const POOL_MOST = 64
+/** A range up to this size gets a buffer of its own size: a fleet that fetches small files does not fill the pool. */
+const SMALL_BYTES = 64 * 1_024
+/** How long after the last copy the pooled buffers are let go, ms. */
+const POOL_IDLE_MS = 10_000
 /** Files that stay open between requests; their names are hashes, so what is open is what is there. */
 const OPEN_MOST = 128
 /** How long a file stays open that nobody reads, ms. */
 const OPEN_IDLE_MS = 10_000
 
 const pool: Buffer[] = []
+let poolIdle: NodeJS.Timeout | null = null
 
 type OpenFile = { fd: Promise<number>; readers: number; idle: NodeJS.Timeout | null }
 /** by path, the one used last at the end */
@@ -22,7 +27,7 @@ const files = new Map<string, OpenFile>()
  */
 export async function copyRange(file: string, sink: Writable, start: number, end: number): Promise<void> {
   const opened = take(file)
-  const buffer = pool.pop() ?? Buffer.allocUnsafeSlow(BUFFER_BYTES)
+  const buffer = takeBuffer(end - start)
   let clean = true
   let gone = (): void => undefined
   const closed = new Promise<never>((_, reject) => {
@@ -34,7 +39,7 @@ export async function copyRange(file: string, sink: Writable, start: number, end
     const fd = await opened.fd
     let position = start
     while (position < end && !sink.destroyed) {
-      const bytesRead = await readInto(fd, buffer, Math.min(BUFFER_BYTES, end - position), position)
+      const bytesRead = await readInto(fd, buffer, Math.min(buffer.length, end - position), position)
       if (bytesRead === 0) throw new Error('the file is shorter than it was')
       position += bytesRead
       clean = false
@@ -44,10 +49,29 @@ export async function copyRange(file: string, sink: Writable, start: number, end
   } finally {
     sink.off('close', gone)
     // A sink that died mid-write may still hold the buffer, so it is not used again.
-    if (clean && pool.length < POOL_MOST) pool.push(buffer)
+    if (clean) giveBackBuffer(buffer)
     giveBack(file, opened)
   }
 }
+
+function takeBuffer(bytes: number): Buffer {
+  if (bytes <= SMALL_BYTES) return Buffer.allocUnsafeSlow(bytes)
+  return pool.pop() ?? Buffer.allocUnsafeSlow(BUFFER_BYTES)
+}
+
+function giveBackBuffer(buffer: Buffer): void {
+  if (buffer.length < BUFFER_BYTES || pool.length >= POOL_MOST) return
+  pool.push(buffer)
+  if (poolIdle) poolIdle.refresh()
+  else
+    poolIdle = setTimeout(() => {
+      poolIdle = null
+      pool.length = 0
+    }, POOL_IDLE_MS).unref()
+}
+
+/** Buffers that wait for the next copy. */
+export const pooledBuffers = (): number => pool.length
 
 function take(path: string): OpenFile {
   const known = files.get(path)

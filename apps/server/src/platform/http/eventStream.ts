@@ -1,8 +1,8 @@
 import type { Socket } from 'node:net'
 import { STREAM_KEEPALIVE_MS } from '@vitrine/core'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { destroyOn, isBareStream } from './bareStreams.ts'
 import { BARE_HEAD } from './documents.ts'
-import { destroyOn, isMarkedStream } from './freshStreams.ts'
 import { findSilentPeers } from './silentPeers.ts'
 
 /** Bytes that may wait for a reader before it is cut off; it comes back with its last id. */
@@ -145,9 +145,9 @@ export function createEventStreams(): EventStreams {
     open(request, reply, { heartbeats = false } = {}) {
       reply.hijack()
       const socket: StreamSocket = request.raw.socket
-      // A connection of its own needs no response object any more. On one that was used before it stays: what else is sent
-      // there waits behind it, instead of being answered into the stream.
-      if (isMarkedStream(request.raw)) reply.raw.detachSocket(socket)
+      // A connection of its own needs no response object any more. Behind another request it stays: what else is sent there
+      // waits behind it, instead of being answered into the stream.
+      if (isBareStream(request.raw)) reply.raw.detachSocket(socket)
       socket.setNoDelay(true)
       socket.setTimeout(0)
       // Whoever is asleep behind a router that forgot the connection is found out by the system.

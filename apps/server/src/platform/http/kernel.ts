@@ -30,11 +30,18 @@ import { decodeMessagePack, encodeMessagePack } from './messagePack.ts'
 import { wasForwarded } from './origin.ts'
 import { authorize, type Allowed, type Principal } from './principal.ts'
 import { laterMs, streamHead } from './eventStream.ts'
+import {
+  bareStreamRequests,
+  destroyOn,
+  isBareStream,
+  onTurn,
+  responseFor,
+  watchSilentConnections,
+} from './bareStreams.ts'
 import { watchBodies, type BodyWatch } from './bodyWatch.ts'
 import { guardDocuments } from './documentGuard.ts'
 import { BARE_HEADERS, type DocumentName } from './documents.ts'
 import { createGate } from './gate.ts'
-import { destroyOn, isMarkedStream, markFreshStreams, onTurn, responseFor } from './freshStreams.ts'
 import { fieldErrors, knownError, PROBLEM_TYPE, problemOf, requireStorable } from './problems.ts'
 import { endLateBody, endWithProblem, refuseNoHttp } from './rawRefusals.ts'
 
@@ -128,6 +135,10 @@ const BODY_LIMITS: Readonly<Record<string, number>> = { '/media/{id}/poster': 3 
 /** How long a stream that cannot be served now is held, ms. */
 const STREAM_HELD_MS = 1_000
 const PATIENCE: Patience = { headMs: 20_000, lookEveryMs: 5_000, handshakeMs: 10_000 }
+/** How long a connection waits for its next request, ms: longer than a minute, after which many proxies let go of theirs. */
+const IDLE_MS = 72_000
+/** The same after a request of a device, ms: it has its stream and its socket, and thousands would hold a third connection. */
+const DEVICE_IDLE_MS = 5_000
 const REQUEST_ID = /^[A-Za-z0-9._-]{8,100}$/
 const HEALTH = new Set(['/healthz', '/readyz', '/metrics'])
 const MSGPACK_TYPE = 'application/x-msgpack'
@@ -139,12 +150,18 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
  */
 export async function createKernel(options: KernelOptions): Promise<Kernel> {
   const { config, log, patience = PATIENCE } = options
-  const connections = { headersTimeout: patience.headMs, connectionsCheckingInterval: patience.lookEveryMs }
+  const streamPaths = new Set<string>()
+  const connections = {
+    headersTimeout: patience.headMs,
+    connectionsCheckingInterval: patience.lookEveryMs,
+    IncomingMessage: bareStreamRequests((path) => streamPaths.has(path)),
+  }
   const app = fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy === false ? false : trustOf(config.trustProxy),
     bodyLimit: BODY_LIMIT_BYTES,
+    keepAliveTimeout: IDLE_MS,
     genReqId: (message: IncomingMessage) => {
       const given = message.headers['x-request-id']
       return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID()
@@ -195,8 +212,8 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
   guardDocuments(app, { tls: config.tls !== null || (config.publicUrl?.startsWith('https:') ?? false) })
   const gate = createGate()
   app.addHook('onRequest', (request, reply, done) => {
-    // Streams on fresh connections have passed the gate already.
-    if (!request.routeOptions.config.stream || isMarkedStream(request.raw)) return done()
+    // Streams on bare connections have passed the gate already.
+    if (!request.routeOptions.config.stream || isBareStream(request.raw)) return done()
     onTurn(reply.raw, () =>
       gate.pass((admitted) => {
         if (admitted) return done()
@@ -217,6 +234,7 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
     request.principal = await options.identify(request)
     authorize(access, request.principal)
     if (request.principal !== null) bodies.known(request.raw, request.routeOptions.config.upload === true)
+    if (keepsBriefly(request)) reply.header('keep-alive', `timeout=${DEVICE_IDLE_MS / 1_000}`)
   })
   app.addHook('onRequest', (request, reply, done) => {
     const { errors, stream } = request.routeOptions.config
@@ -233,6 +251,10 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
     requireStorable(query, '')
   })
   app.addHook('onResponse', (request, reply, done) => {
+    const { socket } = request.raw
+    // Only where Node has just begun to wait for the next request, which it does before this hook runs, and a little longer
+    // than it was asked to.
+    if ((socket.timeout ?? 0) >= IDLE_MS && keepsBriefly(request)) socket.setTimeout(DEVICE_IDLE_MS)
     const route = request.routeOptions.url ?? 'unknown'
     options.onAnswered(route, request.method, reply.statusCode, reply.elapsedTime)
     // The path only: a query may hold a credential or a signature.
@@ -252,24 +274,23 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
 
   const handled = new Set<string>()
   const upgrades = new Map<string, (message: IncomingMessage, socket: Duplex, head: Buffer) => void>()
-  const streamPaths = new Set<string>()
-  const admitMarked = (message: IncomingMessage, admitted: boolean): void => {
+  const admitBare = (message: IncomingMessage, admitted: boolean): void => {
     if (message.socket.destroyed) return
     if (admitted) app.routing(message, responseFor(message))
     else message.socket.end(streamHead(randomUUID(), laterMs(Math.random())))
   }
-  const endSilent = markFreshStreams(app.server, (path) => streamPaths.has(path))
+  const endSilent = watchSilentConnections(app.server)
   const bodies = watchBodies(app.server, endLateBody)
   app.addHook('preClose', (done) => {
     endSilent()
     bodies.stop()
     done()
   })
-  const passGate = (message: IncomingMessage): void => gate.pass((admitted) => admitMarked(message, admitted))
+  const passGate = (message: IncomingMessage): void => gate.pass((admitted) => admitBare(message, admitted))
   app.server.on('upgrade', (message, socket, head) => {
     // Nobody else listens once a connection is upgraded, and a peer that resets it must not end this process.
     destroyOn(socket as Socket, 'error')
-    if (isMarkedStream(message)) return passGate(message)
+    if (isBareStream(message)) return passGate(message)
     const handler = upgrades.get((message.url ?? '').split('?')[0] ?? '')
     if (handler) handler(message, socket, head)
     else endWithProblem(socket, '404 Not Found', new SignageError('NOT_FOUND'))
@@ -429,6 +450,10 @@ async function answerError(thrown: unknown, request: FastifyRequest, reply: Fast
   }
   await reply.type(PROBLEM_TYPE).send(JSON.stringify(problemOf(error, request.id)))
 }
+
+/** Whether a connection is kept only briefly after a request. A forwarder's connections carry requests of many. */
+const keepsBriefly = ({ principal, headers }: FastifyRequest): boolean =>
+  principal?.kind === 'device' && !wasForwarded(headers)
 
 /** Keeps a stream that cannot be served now waiting for a moment, and tells it to come back. */
 function holdStream(request: FastifyRequest, reply: FastifyReply): void {

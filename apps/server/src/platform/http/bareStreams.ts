@@ -1,27 +1,54 @@
-import { ServerResponse, type IncomingMessage, type Server } from 'node:http'
+import { IncomingMessage, ServerResponse, type Server } from 'node:http'
 import type { Socket } from 'node:net'
 import { elapsedMs } from '../clock/systemClock.ts'
 
-/** The start of a request that opens an event stream: method and target, as far as the first line goes. */
-const REQUEST_LINE = /^GET (\/[^ ?]*)[^ ]* HTTP\/1\.[01]\r\n/
-/** Longer first lines are left to the ordinary way. */
-const LINE_MOST_BYTES = 4_096
 /** How long a fresh connection may say nothing, ms; the same as the HTTP server's own patience for a head. */
 const SILENT_MOST_MS = 60_000
 const WATCH_EVERY_MS = 10_000
-/** Makes the HTTP parser let go of a connection once it has read the head. */
-const LET_GO = 'Connection: Upgrade\r\nUpgrade: vitrine-event-stream\r\n'
-const LET_GO_NAME = 'vitrine-event-stream'
+/** Where Node keeps the response that a connection is sending or waits to send; null between two requests. */
+type HttpSocket = Socket & { _httpMessage?: ServerResponse | null }
+
+/** What the head itself says of an upgrade. */
+const ASKED = Symbol('asked')
+
+class BareStreamMessage extends IncomingMessage {
+  declare [ASKED]: unknown
+  /** it opens a stream, and its connection has nothing else to answer */
+  declare bare: boolean
+}
 
 /**
  * Ten thousand displays hold one stream each, and a connection that Node's HTTP server goes on watching costs three times
- * the memory of a bare socket. So a fresh connection whose first request opens a stream is marked as an upgrade: Node reads
- * and checks its head as always and then forgets it. The answer is the same as without the mark, which only these
- * connections carry: a stream asked for on a connection that was used before takes the ordinary way.
+ * the memory of a bare socket. So a request that opens a stream is taken for an upgrade: Node reads and checks its head as
+ * always and then lets go of the connection. Behind a request that is still being answered a stream takes the ordinary way,
+ * because the answers keep their order.
  * @param isStream whether a path is one of an event stream
+ * @returns what the HTTP server makes its requests with
+ */
+export function bareStreamRequests(isStream: (path: string) => boolean): typeof IncomingMessage {
+  // Node sets `upgrade` from the head and reads it once, when the head is whole.
+  return class extends BareStreamMessage {
+    get upgrade(): unknown {
+      this.bare ??= this.method === 'GET' && isStream(pathOf(this.url)) && !isBusy(this.socket)
+      return this.bare || this[ASKED]
+    }
+    set upgrade(asked: unknown) {
+      this[ASKED] = asked
+    }
+  }
+}
+
+const pathOf = (url = ''): string => {
+  const end = url.indexOf('?')
+  return end < 0 ? url : url.slice(0, end)
+}
+const isBusy = (socket: HttpSocket): boolean => (socket._httpMessage ?? null) !== null
+
+/**
+ * Hands a connection to the HTTP server with its first bytes: until then it costs no parser.
  * @returns what ends connections that have said nothing yet
  */
-export function markFreshStreams(server: Server, isStream: (path: string) => boolean): () => void {
+export function watchSilentConnections(server: Server): () => void {
   /** fresh connections and since when, by a clock that is not set */
   const silent = new Map<Socket, number>()
   // One watch for all: a timer for each would stay with its socket.
@@ -43,7 +70,7 @@ export function markFreshStreams(server: Server, isStream: (path: string) => boo
     this.off('error', destroyThis)
     this.off('close', gone)
     this.pause()
-    this.unshift(marked(chunk, isStream))
+    this.unshift(chunk)
     take!.call(server, this)
     this.resume()
   }
@@ -65,19 +92,11 @@ function destroyThis(this: Socket): void {
 /** Ends a connection at an event. All share one listener, because a closure keeps what it was made among. */
 export const destroyOn = (socket: Socket, event: 'error' | 'end'): void => void socket.on(event, destroyThis)
 
-function marked(chunk: Buffer, isStream: (path: string) => boolean): Buffer {
-  if (chunk[0] !== 0x47) return chunk
-  const line = REQUEST_LINE.exec(chunk.toString('latin1', 0, Math.min(chunk.length, LINE_MOST_BYTES)))
-  if (line === null || !isStream(line[1]!)) return chunk
-  const end = line[0].length
-  return Buffer.concat([chunk.subarray(0, end), Buffer.from(LET_GO), chunk.subarray(end)])
-}
+/** Whether the HTTP server has let go of the connection of a request that opens a stream. */
+export const isBareStream = (message: IncomingMessage): boolean =>
+  message instanceof BareStreamMessage && message.bare
 
-/** Whether an upgrade is one of ours, and no client's wish to speak another protocol. */
-export const isMarkedStream = (message: IncomingMessage): boolean =>
-  String(message.headers.upgrade).split(',')[0]?.trim() === LET_GO_NAME
-
-/** Gives a marked request a response, so that it is served as any other; an answer that is no stream ends the connection. */
+/** Gives such a request a response, so that it is served as any other; an answer that is no stream ends the connection. */
 export function responseFor(message: IncomingMessage): ServerResponse {
   const socket = message.socket
   const response = new ServerResponse(message)

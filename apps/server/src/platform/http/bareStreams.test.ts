@@ -76,6 +76,25 @@ eachDatabase((_kind, _url, makeDatabase) => {
     await hears(one)
   })
 
+  it('is let go by the HTTP server, on a fresh connection and on one that was used before', async () => {
+    for (const usedBefore of [false, true]) {
+      const taken = new Promise<Socket & { parser?: unknown }>((resolve) =>
+        server.kernel.app.server.once('connection', resolve),
+      )
+      const one = await talk()
+      if (usedBefore) {
+        one.socket.write('GET /healthz HTTP/1.1\r\nHost: x\r\n\r\n')
+        await until(() => one.text().includes('\r\n\r\n'))
+        // The control: between two requests it still watches.
+        expect((await taken).parser).toBeTruthy()
+      }
+      one.socket.write(head())
+      await isStream(one)
+      expect((await taken).parser).toBeNull()
+      await hears(one)
+    }
+  })
+
   it('reads a head that comes in pieces, wherever it is cut', async () => {
     const whole = head()
     for (const cut of [1, 3, 10, whole.indexOf('\r\n') + 1, whole.indexOf('\r\n') + 2, whole.length - 2]) {
