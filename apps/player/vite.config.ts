@@ -66,6 +66,17 @@ function icon(): Plugin {
   }
 }
 
+/** What paints the first picture stands in the document itself; the server's policy names it by its hash. */
+function paintFirst(): Plugin {
+  return {
+    name: 'vitrine-paint-first',
+    transformIndexHtml() {
+      const source = readFileSync(here('./src/firstPicture/paintFirst.js'), 'utf8')
+      return [{ tag: 'script', children: source, injectTo: 'body-prepend' }]
+    },
+  }
+}
+
 /**
  * Signing plays needs SHA-512, which lies in one module with the SHA-256 that the first slide needs: it gets a copy of that
  * module of its own, so that what comes first holds only what it uses.
@@ -103,7 +114,7 @@ function devicePaths(): Plugin {
 
 export default defineConfig({
   base: '/player-assets/',
-  plugins: [react(), hashesOfSigning(), icon(), precacheList(), devicePaths()],
+  plugins: [react(), hashesOfSigning(), icon(), paintFirst(), precacheList(), devicePaths()],
   define: { __PLAYER_VERSION__: JSON.stringify(version) },
   build: {
     manifest: true,

@@ -134,7 +134,6 @@ const bridge = () => {
 }
 let activated = false
 let known = ''
-let persistAsked = false
 device.subscribe(() => {
   const { state, presentation } = device.view()
   files.keep(settingsOf(state)?.offlineMedia ?? true)
@@ -143,7 +142,10 @@ device.subscribe(() => {
     firstSlideIsOn()
     bridge()
     // A build that is gone cannot be loaded: the page starts anew by itself (`vite:preloadError`).
-    import('./activated/index.ts').then(({ activate }) => activate(device, overrides, ports), loadAgain)
+    import('./activated/index.ts').then(
+      ({ activate }) => activate(device, overrides, files, ports),
+      loadAgain,
+    )
   }
   const shown = [presentation.render, presentation.coming?.render].flatMap((render) => render?.media ?? [])
   const checked = shown.filter((entry) => device.fileState(entry.sha256) === 'checked')
@@ -153,10 +155,6 @@ device.subscribe(() => {
   // The version before it may still be on the glass until this one was painted.
   if (presentation.presentedMs !== null || presentation.render === null)
     urls.keepOnly(new Set(shown.map((entry) => entry.sha256)))
-  if (state.kind === 'presenting' && !persistAsked) {
-    persistAsked = true
-    void navigator.storage?.persist?.().catch(() => false)
-  }
   renewResolver()
 })
 

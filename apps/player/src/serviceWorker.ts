@@ -5,9 +5,16 @@
 
 /** The part of a service worker's world that is used here; TypeScript's own list of it cannot stand beside the page's. */
 type WorkerEvent = Event & { waitUntil(work: Promise<unknown>): void }
+/** Requests that the browser answers from a cache itself, without starting this worker; engines of before 2024 cannot. */
+type Route = {
+  condition: { urlPattern: string; requestMode?: 'navigate'; requestDestination?: 'document' }
+  source: { cacheName: string }
+}
+type InstallEvent = WorkerEvent & { addRoutes?(routes: readonly Route[]): Promise<void> }
 type FetchEvent = WorkerEvent & { request: Request; respondWith(answer: Promise<Response>): void }
 type Worker = {
-  addEventListener(type: 'install' | 'activate', listener: (event: WorkerEvent) => void): void
+  addEventListener(type: 'install', listener: (event: InstallEvent) => void): void
+  addEventListener(type: 'activate', listener: (event: WorkerEvent) => void): void
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void
   skipWaiting(): Promise<void>
   clients: { claim(): Promise<void> }
@@ -23,6 +30,19 @@ const SCRIPT_FRAME = '/script-frame'
 const PREFIX = 'vitrine-player-'
 /** File names carry their content's hash, so the list names the build. */
 const CACHE = `${PREFIX}${hashOf(FILES.join(' '))}`
+
+/** What the page shows before the player runs (firstPicture/keepFirstPicture.ts). */
+const PICTURES = 'vitrine-pictures'
+
+/** What a start asks for first. Starting a worker takes longer than all of it: what is not in the cache goes to the network. */
+const ROUTES: readonly Route[] = [
+  {
+    condition: { urlPattern: SHELL, requestMode: 'navigate', requestDestination: 'document' },
+    source: { cacheName: CACHE },
+  },
+  { condition: { urlPattern: '/player-assets/*' }, source: { cacheName: CACHE } },
+  { condition: { urlPattern: '/player-picture/*' }, source: { cacheName: PICTURES } },
+]
 
 function hashOf(text: string): string {
   let hash = 5381
@@ -69,6 +89,8 @@ async function answerFile(request: Request): Promise<Response> {
 }
 
 worker.addEventListener('install', (event) => {
+  // Without routes everything comes through this worker.
+  event.waitUntil(event.addRoutes?.(ROUTES).catch(() => undefined) ?? Promise.resolve())
   event.waitUntil(store().then(() => worker.skipWaiting()))
 })
 worker.addEventListener('activate', (event) => {
@@ -84,4 +106,6 @@ worker.addEventListener('fetch', (event) => {
       event.respondWith(answerPage(request, SHELL))
     else if (url.pathname === SCRIPT_FRAME) event.respondWith(answerPage(request, SCRIPT_FRAME))
   } else if (url.pathname.startsWith('/player-assets/')) event.respondWith(answerFile(request))
+  else if (url.pathname.startsWith('/player-picture/'))
+    event.respondWith(caches.match(request).then((found) => found ?? Response.error()))
 })

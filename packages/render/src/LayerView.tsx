@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, type ReactElement } from 'react'
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, type ReactElement } from 'react'
 import type { Play, RenderGroup } from '@vitrine/core'
 import { zoneFilledByVideo } from './filledByVideo.ts'
 import { itemLoudness } from './loudness.ts'
@@ -24,6 +24,7 @@ export function LayerView(props: {
   readNow: ReadNow
   onReady: (key: string) => void
   onFailed: (key: string, reason: string) => void
+  onReached?: (() => void) | undefined
   onPresented?: ((play: Play, atMs: number) => void) | undefined
 }): ReactElement {
   const { group, layer, frame, resolve, readNow } = props
@@ -33,10 +34,13 @@ export function LayerView(props: {
   useMotion(element, layer.exit, layer.exit ? exitFrames(layer.exit.kind) : NO_FRAMES, frame, readNow)
 
   const report = useRef(props)
-  useEffect(() => {
+  useLayoutEffect(() => {
     report.current = props
   })
   const onGlass = layer.begun && layer.opacity === 1 && layer.role !== 'holdover'
+  useLayoutEffect(() => {
+    if (onGlass) report.current.onReached?.()
+  }, [onGlass])
   useEffect(() => {
     if (!onGlass) return
     // The second frame after the change is the first that surely was painted.

@@ -20,6 +20,7 @@ const SiteVisit = lazy(() => import('./touch/SiteVisit.tsx'))
  * @param props.plans       of its zones; by default those of this browser's time zone
  * @param props.overrides   what scripts changed of its elements
  * @param props.visits      of whoever touches it; without them nothing on it can be touched
+ * @param props.onReached   a zone has something to show: what it draws is decoded, and the next frame can have it
  * @param props.onPresented an item was really presented, decoded and painted, at an instant (epoch ms)
  * @param props.onFailed    an item could not be shown; what was on the glass before stays
  */
@@ -31,6 +32,7 @@ export function SiteView(props: {
   plans?: SitePlans
   overrides?: Overrides | null
   visits?: Visits | null
+  onReached?: (groupId: string) => void
   onPresented?: (groupId: string, play: Play, atMs: number) => void
   onFailed?: (groupId: string, itemId: string, reason: string) => void
 }): ReactElement {
@@ -98,6 +100,7 @@ export function SiteView(props: {
                       resolve={resolve}
                       readNow={readNow}
                       ledTo={ledTo}
+                      onReached={props.onReached}
                       onPresented={props.onPresented}
                       onFailed={props.onFailed}
                     />

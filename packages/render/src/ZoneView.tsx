@@ -37,6 +37,7 @@ export function ZoneView(props: {
   readNow: ReadNow
   /** slides that touches lead to; undefined where nothing can be touched */
   ledTo?: readonly RenderSlide[] | undefined
+  onReached?: ((groupId: string) => void) | undefined
   onPresented?: ((groupId: string, play: Play, atMs: number) => void) | undefined
   onFailed?: ((groupId: string, itemId: string, reason: string) => void) | undefined
 }): ReactElement {
@@ -145,6 +146,7 @@ export function ZoneView(props: {
             note(key, 'failed')
             if (layer.play.item) props.onFailed?.(group.id, layer.play.item.id, reason)
           }}
+          onReached={() => props.onReached?.(group.id)}
           onPresented={props.onPresented && ((play, atMs) => props.onPresented?.(group.id, play, atMs))}
         />
       ))}

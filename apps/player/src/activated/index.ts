@@ -2,6 +2,8 @@ import { RENDER_START_DELAY_MS } from '@vitrine/core'
 import type { Device, DevicePorts } from '@vitrine/device'
 import { createPlayTracker } from '@vitrine/device/plays'
 import type { Overrides } from '@vitrine/render'
+import { keepFirstPicture } from '../firstPicture/keepFirstPicture.ts'
+import type { MediaFiles } from '../ports/mediaFiles.ts'
 import { createLateness } from './lateness.ts'
 import { recordPlays } from './plays.ts'
 import { createScripts } from './scripts.ts'
@@ -15,8 +17,12 @@ import { watchGlass } from './watchGlass.ts'
 export function activate(
   device: Device,
   overrides: Overrides,
-  ports: Pick<DevicePorts, 'timers' | 'clock' | 'chance' | 'glass' | 'log'>,
+  files: MediaFiles,
+  ports: Pick<DevicePorts, 'timers' | 'clock' | 'chance' | 'glass' | 'log' | 'keys'>,
 ): void {
+  // What is stored is worth keeping once it has been shown.
+  void navigator.storage?.persist?.().catch(() => false)
+  keepFirstPicture(device, files, ports)
   const plays = createPlayTracker({ timers: ports.timers, nowMs: device.nowMs })
   recordPlays(device, plays, ports)
   const scripts = createScripts(device, plays, overrides, ports)

@@ -61,6 +61,7 @@ export function Presentation(props: {
               onPresented={device.presented}
               onCovered={device.glassCovered}
               quiet={quiet}
+              bare={!idle && !document.getElementById('first-picture')}
             />
           )}
           {settings.mediaPassthrough && !blank && (

@@ -54,9 +54,11 @@ export function Stage(
     covered?: boolean
     /** what lies over it while nothing of it may play */
     quiet: ReactElement
+    /** nothing is on the glass yet, as at a start: the first presentation takes it as soon as it is decoded */
+    bare: boolean
   },
 ): ReactElement {
-  const { render, quiet, ...rest } = props
+  const { render, quiet, bare, ...rest } = props
   const [shown, setShown] = useState<RenderData | null>(null)
   // What was there stays underneath until the new one has been drawn for a moment.
   const [leaving, setLeaving] = useState<RenderData | null>(null)
@@ -83,6 +85,7 @@ export function Stage(
           {...rest}
           render={coming}
           seen={false}
+          bare={bare && !shown}
           onWhole={() => {
             setLeaving(shown)
             setShown(coming)
@@ -106,6 +109,8 @@ function Show(
     /** it was what is seen, and stands under what is now */
     under?: boolean
     quiet?: ReactElement
+    /** there is nothing that a frame without its picture could be seen against */
+    bare?: boolean
     onWhole?: () => void
   },
 ): ReactElement {
@@ -122,9 +127,13 @@ function Show(
   useLayoutEffect(() => {
     told.current = onWhole
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (whole) told.current?.()
   }, [whole])
+  const has = (groupId: string) => {
+    missing.current.delete(groupId)
+    if (missing.current.size === 0) setWhole(true)
+  }
   useEffect(() => {
     if (whole) return
     const timer = setTimeout(() => {
@@ -194,9 +203,9 @@ function Show(
           onPresented={(groupId, play) => {
             presented.current.set(groupId, play)
             if (uncovered && !isCovered(visit, groupId)) props.onPresented(render, groupId, play)
-            missing.current.delete(groupId)
-            if (missing.current.size === 0) setWhole(true)
+            has(groupId)
           }}
+          onReached={(groupId) => props.bare && has(groupId)}
           onFailed={onItemFailed}
         />
       </Guard>

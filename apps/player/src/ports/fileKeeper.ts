@@ -15,7 +15,9 @@ const MEMORY_MAX_BYTES = 512 * 1024 * 1024
 const NO_ROOM = 'There is no room left on this device.'
 
 /** Files in storage as far as it takes them, and in memory as far as not. */
-export type FileKeeper = Required<Pick<BlobStore, 'append' | 'remove' | 'setAside' | 'inMemory'>> & {
+export type FileKeeper = Required<
+  Pick<BlobStore, 'append' | 'remove' | 'setAside' | 'inMemory' | 'usage'>
+> & {
   files(): Promise<StoredFile[]>
   pieces(sha256: string): Promise<Blob[]>
   keep(kept: boolean): void
@@ -156,6 +158,12 @@ export function createFileKeeper(options: {
         failed(new DOMException(NO_ROOM, 'QuotaExceededError'))
         return true
       }),
+    async usage() {
+      if (!navigator.storage?.estimate) return null
+      const { usage, quota } = await navigator.storage.estimate()
+      if (usage === undefined || quota === undefined) return null
+      return { used: usage, quota, persisted: (await navigator.storage.persisted?.()) ?? false }
+    },
     inMemory: () => !kept || trouble !== null,
     keep(wanted) {
       if (wanted === kept) return

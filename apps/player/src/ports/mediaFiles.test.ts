@@ -47,6 +47,27 @@ describe('files on a display', () => {
     expect(await textOf(again.files)).toBe('0123456789')
     expect([first.said, first.files.inMemory!()]).toEqual([[], false])
   })
+  it('are not read again between their check and being shown, and are from then on', async () => {
+    const { files } = aDisplay()
+    const digest = async (text: string) =>
+      Buffer.from(await crypto.subtle.digest('SHA-256', bytes(text))).toString('hex')
+    const sha256 = await digest('0123456789')
+    await store(files, sha256)
+    const reads = vi.spyOn(IDBObjectStore.prototype, 'getAll')
+    expect(await files.digest!(sha256)).toBe(sha256)
+    const read = reads.mock.calls.length
+    expect(await textOf(files, sha256)).toBe('0123456789')
+    expect(reads.mock.calls.length).toBe(read)
+    await files.remove(sha256)
+    expect(await textOf(files, sha256)).toBeUndefined()
+  })
+  it('that are not what was asked for are never shown as it', async () => {
+    const { files } = aDisplay()
+    await store(files)
+    expect(await files.digest!('film')).not.toBe('film')
+    await files.remove('film')
+    expect(await textOf(files)).toBeUndefined()
+  })
   it('are read from the pieces of any number that were stored in either form', async () => {
     const { put } = IDBObjectStore.prototype
     const first = aDisplay()

@@ -43,7 +43,10 @@ export function createMediaFiles(options: {
     ))
   const reader = async (): Promise<Pick<FileKeeper, 'files' | 'pieces'> | null> =>
     keeper ?? (await opened.catch(() => null))
-  const blobOf = async (sha256: string): Promise<Blob | null> => {
+  /** What was hashed last, and right: as a rule it is shown next, and reading it again would hold the first slide up. */
+  let hashed: Blob | null = null
+  let hashedAs = ''
+  const fresh = async (sha256: string): Promise<Blob | null> => {
     const pieces = (await (await reader())?.pieces(sha256)) ?? []
     return pieces.length === 0 ? null : new Blob(pieces)
   }
@@ -58,20 +61,21 @@ export function createMediaFiles(options: {
     remove: async (sha256) => (await keeping()).remove(sha256),
     setAside: async (sha256) => (await keeping()).setAside(sha256),
     async digest(sha256) {
-      const blob = await blobOf(sha256)
+      const blob = await fresh(sha256)
       // On plain http there is no `crypto.subtle`.
       if (!blob || blob.size > DIGEST_MAX_BYTES || !crypto.subtle) return null
       const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', await blob.arrayBuffer()))
-      return [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join('')
+      hashed = blob
+      return (hashedAs = [...hash].map((byte) => byte.toString(16).padStart(2, '0')).join(''))
     },
-    async usage() {
-      if (!navigator.storage?.estimate) return null
-      const { usage, quota } = await navigator.storage.estimate()
-      if (usage === undefined || quota === undefined) return null
-      return { used: usage, quota, persisted: (await navigator.storage.persisted?.()) ?? false }
-    },
+    usage: async () => (await keeping()).usage(),
     inMemory: () => keeper?.inMemory() ?? false,
-    blobOf,
+    async blobOf(sha256) {
+      const blob = hashedAs === sha256 ? hashed : null
+      // Once only: what is stored may change.
+      if (blob) hashed = null
+      return blob ?? fresh(sha256)
+    },
     check: () => void keeping().catch(() => undefined),
     keep(kept) {
       if (kept && !loading) return
