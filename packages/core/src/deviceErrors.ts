@@ -30,7 +30,7 @@ export const deviceErrorCatalog = {
   // the player's own
   MEDIA_CHECK_FAILED: {
     show: 'log',
-    text: 'The file {name} did not pass its check and is fetched again.',
+    text: 'File {name} was damaged. Loading it again.',
     lasts: true,
   },
   MEDIA_FETCH_FAILED: {
@@ -50,16 +50,16 @@ export const deviceErrorCatalog = {
   },
   PRESENTATION_REFUSED: {
     show: 'log',
-    text: 'A new presentation was refused and the last good one stays: {reason}',
+    text: "Couldn't use a new presentation: {reason}",
     lasts: true,
   },
   PLAYS_LOST: {
     show: 'log',
-    text: 'There was no room to keep {count} play records until the server could take them. They are gone.',
+    text: '{count} play records were lost: storage is full.',
   },
   PLAYS_REFUSED: {
     show: 'log',
-    text: 'The server did not take {count} play records ({reason}).',
+    text: 'The server refused {count} play records ({reason}).',
   },
   SCRIPT_FAILED: { show: 'log', text: 'The script of {name} failed: {reason}', lasts: true },
   ITEM_FAILED: { show: 'log', text: 'The item {name} could not be shown: {reason}', lasts: true },

@@ -29,7 +29,7 @@ export function offsetSpreadMs(offsets: readonly (number | null)[]): number {
   return Math.max(0, most - least)
 }
 
-type Span = Pick<PlayRecord, 'from' | 'until'>
+type Measured = Pick<PlayRecord, 'from' | 'until' | 'duration'>
 
 /**
  * What cannot be about a record by itself.
@@ -37,7 +37,7 @@ type Span = Pick<PlayRecord, 'from' | 'until'>
  * @param toldMs    when it was received or exported (epoch ms), null where nobody knows
  */
 export function playDoubt(
-  { from, until, duration }: Span & Pick<PlayRecord, 'duration'>,
+  { from, until, duration }: Measured,
   allowedMs: number,
   toldMs: number | null,
 ): Exclude<PlayDoubt, 'overlap'> | null {
@@ -52,6 +52,14 @@ export function playDoubt(
 export const playPlaceOf = ({ kind, group_id }: Pick<PlayRecord, 'kind' | 'group_id'>): string =>
   `${kind} ${group_id}`
 
+/**
+ * How much earlier a record says it began than its duration allows, ms. The duration is measured by a clock that nobody
+ * sets, so a clock that was put right while the play was on makes this difference.
+ */
+const correctedWithinMs = ({ from, until, duration }: Measured): number =>
+  Math.min(CORRECTION_MOST_MS, Math.max(0, until - from - duration))
+
 /** Whether two records of one place were on at once, by more than a clock that was put right excuses. */
-export const playsOverlap = (a: Span, b: Span, allowedMs: number): boolean =>
-  Math.min(a.until, b.until) - Math.max(a.from, b.from) > allowedMs
+export const playsOverlap = (a: Measured, b: Measured, allowedMs: number): boolean =>
+  Math.min(a.until, b.until) - Math.max(a.from, b.from) >
+  allowedMs + correctedWithinMs(a) + correctedWithinMs(b)

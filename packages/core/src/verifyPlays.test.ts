@@ -246,7 +246,7 @@ describe('what cannot be', () => {
     ['length', { duration: 10 * 3_600_000 }],
     ['time', { until: Number.MAX_SAFE_INTEGER }],
     ['time', { from: 0 }],
-    ['overlap', { from: T0 + 5_000, until: T0 + 20_000, duration: 10_000 }],
+    ['overlap', { from: T0 + 5_000, until: T0 + 20_000, duration: 15_000 }],
   ])('is whole and not plausible: %s', (doubt, facts) =>
     expect(doubtsOf([{}, facts, {}])).toEqual([[1, doubt]]),
   )
@@ -276,6 +276,11 @@ describe('what cannot be', () => {
     ).toEqual([])
     // A display that was never told the time went by its own clock.
     expect(doubtsOf([{ clock_offset: null }, { ...late, clock_offset: -5_000 }])).toEqual([])
+  })
+  it('is excused by a clock that was put right while it was on: it lasted less than lies between its ends', () => {
+    const early = { from: T0 + 8_000, until: T0 + 20_000 }
+    expect(doubtsOf([{}, { ...early, duration: 10_000 }])).toEqual([])
+    expect(doubtsOf([{}, { ...early, duration: 11_000 }])).toEqual([[1, 'overlap']])
   })
   it('names the first hundred, and counts them all', () => {
     const many = Array.from({ length: 130 }, () => ({ duration: 10 * 3_600_000 }))

@@ -223,9 +223,7 @@ describe('an accepted device', () => {
     await pass(1_000)
     expect(device.view().presentation.render?.version).toBe(version.version)
     const [fault] = deviceReportSchema.parse(server.report()).faults
-    expect(fault!.text).toBe(
-      'A new presentation was refused and the last good one stays: overlay does not exist',
-    )
+    expect(fault!.text).toBe("Couldn't use a new presentation: overlay does not exist")
     expect(fault!.ended).toBeUndefined()
     // With the overlay it is taken.
     const { groups } = next.site.interactions

@@ -46,12 +46,15 @@ export async function implausible<One extends { record: PlayRecord }>(
   for (const one of rest) {
     const there = placed(one.record)
     const { clock_offset } = one.record
-    const overlaps = there.some((other) =>
-      playsOverlap(
-        other,
-        one.record,
-        correctedByMs(Math.max(spreadMs, offsetSpreadMs([other.clock_offset, clock_offset]))),
-      ),
+    const overlaps = there.some(
+      (other) =>
+        // A call that came at the same time has stored this very record.
+        other.id !== one.record.id &&
+        playsOverlap(
+          other,
+          one.record,
+          correctedByMs(Math.max(spreadMs, offsetSpreadMs([other.clock_offset, clock_offset]))),
+        ),
     )
     if (overlaps) aside.set(one, 'overlap')
     else there.push(one.record)
