@@ -223,6 +223,7 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
         await writeFile(sourcePath, bytes)
         ids.push((await media.addFile({ companyId, by: 'x', sourcePath, name })).id)
       }
+      for (const id of ids) await media.settled(id)
       for (const id of ids) await media.convert(companyId, id, 'mp4')
       const states = async () =>
         Promise.all(ids.map(async (id) => (await media.read(companyId, id)).conversions[0]!.state))
