@@ -1,4 +1,4 @@
-import { AxeBuilder } from '@axe-core/playwright'
+import { everyFinding } from './support/accessibility.ts'
 import { signIn } from './support/furnished.ts'
 import { anItem, aSlide, displayOf, OWNER, oneZone, ownerOf, publishScreen } from './support/oneDisplay.ts'
 import { expect, test } from './support/test.ts'
@@ -28,8 +28,7 @@ test('a price is written once, told by a text, and changed on the glass by savin
       await page.keyboard.type(words)
     }
     await expect(page.getByRole('textbox', { name: 'Price, row 1' })).toHaveValue('3.20')
-    const { violations } = await new AxeBuilder({ page }).analyze()
-    expect(violations).toEqual([])
+    expect(await everyFinding(page)).toEqual([])
     await page.getByRole('button', { name: 'Save' }).focus()
     await page.keyboard.press('Enter')
     await expect(page.getByText('Prices is saved.')).toBeVisible()

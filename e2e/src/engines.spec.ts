@@ -66,8 +66,8 @@ test('Chromium: where the browser refuses to store anything, it plays from memor
         .sort(),
     )
     .toEqual([
-      'This device could not keep its data: media files: The disk is not available.',
-      'This device could not keep its data: stored play records: The disk is not available.',
+      "Couldn't store data: media files: The disk is not available.",
+      "Couldn't store data: stored play records: The disk is not available.",
     ])
   expect((await reported())?.offline_start).toEqual({
     able: false,

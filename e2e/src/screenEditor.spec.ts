@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContextOptions, Page } from '@playwright/test'
 import type { SiteDraft } from '@vitrine/core'
 import type { Call, Site } from '@vitrine/protocol'
+import { everyFinding } from './support/accessibility.ts'
 import { signIn } from './support/furnished.ts'
 import { aSlide, OWNER, ownerOf } from './support/oneDisplay.ts'
 import { expect, test as base } from './support/test.ts'
@@ -54,10 +54,7 @@ const aScreen = (slideIds: readonly string[]): SiteDraft => ({
     },
   ],
 })
-const axe = async (page: Page) =>
-  expect(
-    (await new AxeBuilder({ page }).analyze()).violations.map(({ id, nodes }) => [id, nodes[0]?.html]),
-  ).toEqual([])
+const axe = async (page: Page) => expect(await everyFinding(page)).toEqual([])
 
 test('an ad is designed over its zone, forecast, and goes out with the screen', async ({ open }) => {
   const { page, call, site, saved } = await open()

@@ -1,9 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { BrowserContextOptions, Locator, Page } from '@playwright/test'
 import type { Element } from '@vitrine/core'
 import type { Media, Slide } from '@vitrine/protocol'
 import type { RunningServer } from '@vitrine/testbed'
 import sharp from 'sharp'
+import { everyFinding } from './support/accessibility.ts'
 import { aSlide, OWNER, ownerOf } from './support/oneDisplay.ts'
 import { signIn } from './support/furnished.ts'
 import { expect, sharingServer, WITH_SAMPLES } from './support/test.ts'
@@ -680,7 +680,7 @@ opened(
         css: 'p { font: 700 60px sans-serif; color: #E39A1F }',
       },
     ])
-    await expect(page.locator('.v-canvas-picture').getByText('Marked up')).toBeVisible()
+    await expect(page.locator('.v-canvas-picture p').getByText('Marked up')).toBeVisible()
     await page.waitForFunction(() =>
       [...document.querySelectorAll('.v-canvas-picture img')].every(
         (image) => (image as HTMLImageElement).complete,
@@ -786,8 +786,7 @@ for (const colorScheme of ['light', 'dark'] as const)
         { viewport, colorScheme, reducedMotion: 'reduce' },
       )
       const look = async () => {
-        const { violations } = await new AxeBuilder({ page }).analyze()
-        expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([])
+        expect(await everyFinding(page)).toEqual([])
       }
       await look()
       await frameOf(page, 'words').click()

@@ -1,6 +1,8 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
+type Results = Awaited<ReturnType<AxeBuilder['analyze']>>
+
 const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 
 /**
@@ -21,19 +23,31 @@ export const findingsNow = (page: Page): Promise<string[]> => found(page, (axe) 
 async function turn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.emulateMedia({ colorScheme })
   await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor({ state: 'attached' })
-  // Colours on their way from one to the other are neither.
-  await page.evaluate(async () => {
+}
+
+/** Ends every transition: colours on their way from one to another are neither. */
+const endTransitions = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
     await new Promise(requestAnimationFrame)
     for (const animation of document.getAnimations())
       if (animation instanceof CSSTransition) animation.finish()
   })
+
+/** All findings of a page just as it is, of whatever weight, as sentences. @param within a selector, default: all of it */
+export async function everyFinding(page: Page, within?: string): Promise<string[]> {
+  await endTransitions(page)
+  const axe = new AxeBuilder({ page })
+  return inWords(await (within === undefined ? axe : axe.include(within)).analyze())
 }
 
+const inWords = ({ violations }: Pick<Results, 'violations'>): string[] =>
+  violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+
 async function found(page: Page, rules: (axe: AxeBuilder) => AxeBuilder): Promise<string[]> {
+  await endTransitions(page)
   // Slides in pictures are content, and axe looks through the shapes behind their words; the contrast of designs is held by
   // `templates.test.ts`.
-  const { violations } = await rules(new AxeBuilder({ page })).exclude('.v-picture [data-slide]').analyze()
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target.join(' ')).join(', ')}`)
+  const results = await rules(new AxeBuilder({ page })).exclude('.v-picture [data-slide]').analyze()
+  const weighty = results.violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+  return inWords({ violations: weighty })
 }

@@ -30,22 +30,22 @@ export const deviceErrorCatalog = {
   // the player's own
   MEDIA_CHECK_FAILED: {
     show: 'log',
-    text: 'File {name} was damaged. Loading it again.',
+    text: 'Reloading damaged file {name}.',
     lasts: true,
   },
   MEDIA_FETCH_FAILED: {
     show: 'log',
-    text: 'The file {name} could not be fetched: {reason}',
+    text: "Couldn't load {name}: {reason}",
     lasts: true,
   },
   STORAGE_FULL: {
     show: 'log',
-    text: 'There is no room left on this device for {name}.',
+    text: 'Storage is full: no room for {name}.',
     lasts: true,
   },
   STORAGE_FAILED: {
     show: 'log',
-    text: 'This device could not keep its data: {reason}',
+    text: "Couldn't store data: {reason}",
     lasts: true,
   },
   PRESENTATION_REFUSED: {
@@ -55,14 +55,14 @@ export const deviceErrorCatalog = {
   },
   PLAYS_LOST: {
     show: 'log',
-    text: '{count} play records were lost: storage is full.',
+    text: 'Storage is full: {count} play records lost.',
   },
   PLAYS_REFUSED: {
     show: 'log',
     text: 'The server refused {count} play records ({reason}).',
   },
   SCRIPT_FAILED: { show: 'log', text: 'The script of {name} failed: {reason}', lasts: true },
-  ITEM_FAILED: { show: 'log', text: 'The item {name} could not be shown: {reason}', lasts: true },
+  ITEM_FAILED: { show: 'log', text: "Couldn't show {name}: {reason}", lasts: true },
 } as const satisfies Record<string, CatalogEntry>
 
 /** A code that a device tells of. */

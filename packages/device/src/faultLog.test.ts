@@ -37,8 +37,8 @@ it('ends only the faults that are about the same thing', () => {
   log.note('MEDIA_FETCH_FAILED', { name: 'two.jpg', reason: '404' })
   log.over('MEDIA_FETCH_FAILED', 'one.jpg')
   expect(log.newest().map(({ text, ended }) => [text, ended !== undefined])).toEqual([
-    ['The file two.jpg could not be fetched: 404', false],
-    ['The file one.jpg could not be fetched: 404', true],
+    ["Couldn't load two.jpg: 404", false],
+    ["Couldn't load one.jpg: 404", true],
   ])
 })
 it('lets a fault that comes back begin again', () => {

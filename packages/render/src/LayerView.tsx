@@ -6,7 +6,7 @@ import { SlideView } from './SlideView.tsx'
 import { enterFrames, exitFrames, type MotionFrames } from './transitions.ts'
 import { useMotion } from './useMotion.ts'
 import type { ReadNow, ResolveMedia, ViewFrame } from './viewFrame.ts'
-import type { ZoneLayer } from './zoneLayers.ts'
+import { moves, type ZoneLayer } from './zoneLayers.ts'
 
 // Most screens have no ads.
 const OverlayView = lazy(() => import('./OverlayView.tsx'))
@@ -38,9 +38,11 @@ export function LayerView(props: {
     report.current = props
   })
   const onGlass = layer.begun && layer.opacity === 1 && layer.role !== 'holdover'
+  // The first frame that has a video may come without its picture.
+  const atOnce = onGlass && !moves(layer.play)
   useLayoutEffect(() => {
-    if (onGlass) report.current.onReached?.()
-  }, [onGlass])
+    if (atOnce) report.current.onReached?.()
+  }, [atOnce])
   useEffect(() => {
     if (!onGlass) return
     // The second frame after the change is the first that surely was painted.

@@ -20,7 +20,7 @@ const SiteVisit = lazy(() => import('./touch/SiteVisit.tsx'))
  * @param props.plans       of its zones; by default those of this browser's time zone
  * @param props.overrides   what scripts changed of its elements
  * @param props.visits      of whoever touches it; without them nothing on it can be touched
- * @param props.onReached   a zone has something to show: what it draws is decoded, and the next frame can have it
+ * @param props.onReached   a zone has something to show, all of which the next frame has
  * @param props.onPresented an item was really presented, decoded and painted, at an instant (epoch ms)
  * @param props.onFailed    an item could not be shown; what was on the glass before stays
  */

@@ -62,7 +62,12 @@ export function ZoneView(props: {
     const gone = fillingLayer(
       held.layers.filter((layer) => due.every((one) => one.key !== layer.key)).map(settled),
     )
-    setHeld({ layers: due, ghost: gone ?? held.ghost })
+    // Of two that were seen the later lies on top: only it surely has its picture in the next frame.
+    const { ghost } = held
+    setHeld({
+      layers: due,
+      ghost: gone && ghost && ghost.play.play > gone.play.play ? ghost : (gone ?? ghost),
+    })
   }
   const ghost = held.ghost && due.every((layer) => layer.key !== held.ghost?.key) ? held.ghost : null
   const layers = ghost ? [...due, ghost].sort((a, b) => a.play.play - b.play.play) : due
@@ -79,7 +84,7 @@ export function ZoneView(props: {
       cancelAnimationFrame(frame)
       clearTimeout(timer)
     }
-  }, [ghostKey])
+  }, [ghostKey, held])
   const fills = fillingLayer(due)
   if (fills && fills.key !== filling?.key) setFilling(fills)
   const drawn = useRef(layers)
@@ -96,7 +101,7 @@ export function ZoneView(props: {
 
   // What hangs is told once its turn has begun; what stands under it stays meanwhile.
   const hanging = layers.find(
-    (layer) => layer.role === 'current' && layer.play.item && layer.opacity === 0 && layer.begun,
+    (layer) => layer.role === 'current' && layer.play.item && layer.opacity < 1 && layer.begun,
   )
   const hangingKey = frame.playing ? (hanging?.key ?? null) : null
   const told = useRef(props)

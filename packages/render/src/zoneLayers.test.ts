@@ -63,6 +63,11 @@ describe('zoneLayersAt', () => {
     expect(next).toMatchObject({ role: 'next', opacity: UNSEEN, z: 4, begun: false, enter: null })
     const [, armed] = zoneLayersAt(plan, T0, T0 + 10_000 - ARM_MS, allReady, null)
     expect(armed).toMatchObject({ opacity: 1, z: 4, enter: { kind: 'cut' } })
+    // It comes late, as after the page was held up: unseen over what stays until it is ready.
+    const before = fillingLayer(zoneLayersAt(plan, T0, T0 + 3_000, allReady, null))
+    const late = zoneLayersAt(plan, T0, T0 + 12_000, () => 'loading', before)
+    expect(late.find(({ role }) => role === 'current')).toMatchObject({ opacity: UNSEEN, z: 3, begun: true })
+    expect(late.find(({ role }) => role === 'holdover')).toMatchObject({ key: 'a#0', opacity: 1 })
   })
   it('leaves the item before underneath for a moment after the entrance, and lets nothing in it start over', () => {
     const [previous] = zoneLayersAt(group, T0, T0 + 11_000 + LINGER_MS - 1, allReady, null)

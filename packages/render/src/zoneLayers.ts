@@ -33,7 +33,8 @@ export type ZoneLayer = {
   exit: LayerMotion | null
 }
 
-function moves({ item }: Play): boolean {
+/** Whether an item has a video or a stream, whose pictures come from a decoder. */
+export function moves({ item }: Play): boolean {
   if (!item) return false
   const { background, interactions } = item.slide
   return (
@@ -41,6 +42,12 @@ function moves({ item }: Play): boolean {
     interactions.some((element) => element.type === 'video' || element.type === 'stream')
   )
 }
+
+/**
+ * The opacity of what waits for its turn or its files. A video has no picture in the frame in which it is first drawn, so it
+ * is drawn all along, unseen.
+ */
+const awaited = (play: Play): number => (moves(play) ? UNSEEN : 0)
 
 const NOTHING: readonly ZoneLayer[] = []
 
@@ -109,21 +116,26 @@ export function zoneLayersAt(
       layers.push({
         ...layer,
         role: 'current',
-        opacity: ready ? 1 : 0,
+        opacity: ready ? 1 : awaited(play),
         z: 3,
         enter: enterCurrent,
         exit: enterNext,
       })
     } else if (play === previous) {
-      layers.push({ ...layer, role: 'previous', opacity: ready ? 1 : 0, z: 2, exit: enterCurrent })
+      layers.push({
+        ...layer,
+        role: 'previous',
+        opacity: ready ? 1 : awaited(play),
+        z: 2,
+        exit: enterCurrent,
+      })
     } else {
       const shown = ready && (covered || enterNext !== null || nextComesEarly)
       layers.push({
         ...layer,
         role: 'next',
         begun: layer.begun || nextComesEarly,
-        // A video has no picture in the frame in which it is first drawn: it is drawn all along, unseen.
-        opacity: enterNext || nextComesEarly ? 1 : moves(play) ? UNSEEN : shown ? 1 : 0,
+        opacity: enterNext || nextComesEarly ? 1 : awaited(play) || (shown ? 1 : 0),
         z: enterNext || moves(play) ? 4 : 0,
         enter: enterNext,
       })

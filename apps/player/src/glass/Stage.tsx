@@ -127,7 +127,7 @@ function Show(
   useLayoutEffect(() => {
     told.current = onWhole
   })
-  useLayoutEffect(() => {
+  useEffect(() => {
     if (whole) told.current?.()
   }, [whole])
   const has = (groupId: string) => {
