@@ -200,7 +200,7 @@ test('what was on the glass is recorded, outlives its page and a time without ne
       expect(NAMES.indexOf(record.slide_name!)).toBe((NAMES.indexOf(before.slide_name!) + 1) % 3)
   }
 
-  // Records of what cannot be are kept aside, and the operator sees which and why.
+  // Impossible records are kept aside, and the operator sees which and why.
   await context.setOffline(true)
   await expect.poll(() => waitingOn(other)).toBeGreaterThan(0)
   await other.close()

@@ -34,7 +34,7 @@ const CACHE = `${PREFIX}${hashOf(FILES.join(' '))}`
 /** What the page shows before the player runs (firstPicture/keepFirstPicture.ts). */
 const PICTURES = 'vitrine-pictures'
 
-/** What a start asks for first. Starting a worker takes longer than all of it: what is not in the cache goes to the network. */
+/** The first requests of a start. The browser answers them from the cache, because starting this worker takes longer. */
 const ROUTES: readonly Route[] = [
   {
     condition: { urlPattern: SHELL, requestMode: 'navigate', requestDestination: 'document' },

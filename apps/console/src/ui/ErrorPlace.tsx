@@ -7,7 +7,7 @@ import { errorPlaces } from '../app/toasts.ts'
 const Depth = createContext(0)
 
 /**
- * Where the errors of what is done inside stand until they are dismissed. Pages, dialogs and drawers are such places.
+ * A place where the errors of its own actions stand until they are dismissed: a page, a dialog or a drawer.
  * @param of   another one is another place: what failed before is not said there
  * @param open false while it is closing, when nobody would read it
  */

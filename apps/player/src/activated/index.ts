@@ -20,7 +20,7 @@ export function activate(
   files: MediaFiles,
   ports: Pick<DevicePorts, 'timers' | 'clock' | 'chance' | 'glass' | 'log' | 'keys'>,
 ): void {
-  // What is stored is worth keeping once it has been shown.
+  // Ask the browser to keep the stored files once a presentation has been shown.
   void navigator.storage?.persist?.().catch(() => false)
   keepFirstPicture(device, files, ports)
   const plays = createPlayTracker({ timers: ports.timers, nowMs: device.nowMs })

@@ -15,7 +15,7 @@ const BYTES_MOST = 24 * 1024 * 1024
 /** Files are copied when the start is over, ms. */
 const AFTER_MS = 4_000
 
-/** What a start finds: what the glass shows when, and what of the display's memory has to be as it was. */
+/** What a start reads: which picture the display shows when, and the stored values for which that holds. */
 export type FirstPictureNote = PictureTurns & {
   version: string
   siteLength: number

@@ -1,7 +1,7 @@
 import { fitBox, timelineOf, type RenderData, type RenderItem, type ShownMedia } from '@vitrine/core'
 import { isPlain } from '@vitrine/render'
 
-/** A box on the glass, px. */
+/** A box on the display, px. */
 type Box = { x: number; y: number; width: number; height: number }
 /** A picture as the renderer draws it: the zone, in it the slide, in that the picture. */
 export type DrawnPicture = {
@@ -14,7 +14,7 @@ export type DrawnPicture = {
 }
 /**
  * What a screen shows, turn by turn from `anchorMs` (epoch ms) and over again after `lengthMs`. In the part `[fromMs, untilMs)` of
- * a turn the glass shows exactly its picture; a turn in which anything else is seen has none.
+ * a turn the display shows exactly its picture; a turn in which anything else is seen has none.
  */
 export type PictureTurns = {
   anchorMs: number

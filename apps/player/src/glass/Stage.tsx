@@ -54,7 +54,7 @@ export function Stage(
     covered?: boolean
     /** what lies over it while nothing of it may play */
     quiet: ReactElement
-    /** nothing is on the glass yet, as at a start: the first presentation takes it as soon as it is decoded */
+    /** nothing is shown yet, as at a start: the first presentation appears as soon as it is decoded */
     bare: boolean
   },
 ): ReactElement {

@@ -449,7 +449,7 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
       facts: { pictures: 2, transparent: false },
       revision: solid.revision,
     })
-    // What is known is not looked up again.
+    // A known value is not looked up again.
     await server.db
       .updateTable('media')
       .set({ facts: '{"transparent":true}' })

@@ -21,7 +21,7 @@ async function fileOf(content: Buffer) {
 }
 async function copyOf(path: string, start: number, end: number): Promise<Buffer> {
   const parts: Buffer[] = []
-  // What was taken is used again, as on a socket.
+  // A buffer is used again, as on a socket.
   const sink = new Writable({
     write(chunk: Buffer, _encoding, done) {
       parts.push(Buffer.from(chunk))
