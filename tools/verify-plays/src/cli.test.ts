@@ -156,6 +156,11 @@ describe('the verifier of the command line', () => {
     expect(code).toBe(1)
     expect(out).toContain('key: There is no public key for this chain.')
   })
+  it('takes a key that begins with a hyphen', async () => {
+    let own = anExport(3)
+    while (!own.key.publicKey.startsWith('-')) own = anExport(3)
+    expect((await runOn(own.lines, '--key', own.key.publicKey)).code).toBe(0)
+  })
   it('reads from a pipe, takes line ends of Windows, and answers JSON', async () => {
     const { lines } = anExport(2)
     const { code, out } = await run(['--json', '-'], lines.join('\r\n'))

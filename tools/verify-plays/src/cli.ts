@@ -28,12 +28,20 @@ export type Output = {
   input: NodeJS.ReadableStream
 }
 
+/** `--key <key>` as one word: one key in 64 begins with a hyphen and would be taken for an option. */
+const withJoinedKeys = (args: readonly string[]): string[] =>
+  args.flatMap((word, index) => {
+    if (args[index - 1] === '--key' && isKey(word)) return []
+    const next = args[index + 1]
+    return word === '--key' && next !== undefined && isKey(next) ? [`--key=${next}`] : [word]
+  })
+
 /** Runs the verifier. @returns the exit code */
 export async function runCli(args: readonly string[], { out, error, input }: Output): Promise<0 | 1 | 2 | 3> {
   let given
   try {
     given = parseArgs({
-      args: [...args],
+      args: withJoinedKeys(args),
       allowPositionals: true,
       options: {
         key: { type: 'string', multiple: true, default: [] },
