@@ -48,7 +48,7 @@ export function SlideLive({
   const { saving } = useStore(editor.state)
   const [publishing, setPublishing] = useState<readonly Site[] | null>(null)
   if (!standing) return null
-  const { live, used, devices } = standing
+  const { live, used, devices, showing } = standing
   // An edit that is on its way to the server will change every screen that shows the slide.
   const isEdited = saving.kind !== 'saved'
   const waiting = isEdited ? [...new Set([...standing.waiting, ...live])] : standing.waiting
@@ -69,8 +69,10 @@ export function SlideLive({
     <>
       <span className="v-slide-live" role="status">
         <Link to={place} className="v-quiet v-small">
-          {isLive ? (
+          {isLive && showing === devices ? (
             <Pill tone="good" shape="dot">{`Live on ${counted(devices, 'device')}`}</Pill>
+          ) : isLive ? (
+            <Pill tone="warn" shape="triangle">{`Live on ${showing} of ${counted(devices, 'device')}`}</Pill>
           ) : (
             <span>{standingWords(standing)}</span>
           )}

@@ -5,7 +5,9 @@ import { draws, slideStanding } from './slideStanding.ts'
 
 const aSite = (id: string, changed_since: boolean | null) =>
   ({ id, name: id, published: changed_since === null ? null : { version: id, changed_since } }) as Site
-const aDevice = (id: string, site_id: string, active = true) => ({ id, site_id, active }) as Device
+const showing = { kind: 'showing', since: 0, version: 'v', current: true } as const
+const aDevice = (id: string, site_id: string, active = true, status: Device['status'] = showing) =>
+  ({ id, site_id, active, status }) as Device
 const aRender = (...slideIds: string[]) =>
   ({
     site: {
@@ -38,6 +40,20 @@ it('counts each device once that shows a version with the slide, and none withou
   expect(standing.live.map(({ id }) => id)).toEqual(['lobby', 'hall'])
   expect(standing.devices).toBe(3)
   expect(standing.waiting.map(({ id }) => id)).toEqual(['hall'])
+})
+it('counts as showing only devices that say that they show the published version', () => {
+  const { devices, showing: shown } = slideStanding(
+    'a',
+    new Set(['lobby']),
+    [aSite('lobby', false)],
+    [
+      aDevice('1', 'lobby'),
+      aDevice('2', 'lobby', true, { ...showing, current: false }),
+      aDevice('3', 'lobby', true, { kind: 'offline', since: 0, version: 'v' }),
+    ],
+    () => aRender('a'),
+  )
+  expect([shown, devices]).toEqual([1, 3])
 })
 it('is not live where only the draft shows it, and that draft waits to be published', () => {
   const standing = slideStanding(

@@ -9,6 +9,8 @@ export type SlideStanding = {
   live: Site[]
   /** devices with access that one of those is assigned to */
   devices: number
+  /** how many of them report that they show its published version now */
+  showing: number
   /** screens that devices show and whose draft is newer than what is published */
   waiting: Site[]
 }
@@ -39,10 +41,12 @@ export function slideStanding(
     return render !== null && draws(render, slideId)
   })
   const on = (site: Site) => devices.filter((device) => device.active && device.site_id === site.id)
+  const assigned = live.flatMap(on)
   return {
     used,
     live,
-    devices: new Set(live.flatMap((site) => on(site).map(({ id }) => id))).size,
+    devices: assigned.length,
+    showing: assigned.filter(({ status }) => status.kind === 'showing' && status.current).length,
     waiting: used.filter((site) => site.published?.changed_since && on(site).length > 0),
   }
 }
