@@ -25,12 +25,18 @@ async function turn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
   await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor({ state: 'attached' })
 }
 
-/** Ends every transition: colours on their way from one to another are neither. */
+/**
+ * Ends every transition: colours on their way from one to another are neither. The end of one can start others, of what
+ * inherits its colour, so it looks until two frames have none.
+ */
 const endTransitions = (page: Page): Promise<void> =>
   page.evaluate(async () => {
-    await new Promise(requestAnimationFrame)
-    for (const animation of document.getAnimations())
-      if (animation instanceof CSSTransition) animation.finish()
+    for (let still = 0; still < 2;) {
+      await new Promise(requestAnimationFrame)
+      const running = document.getAnimations().filter((animation) => animation instanceof CSSTransition)
+      for (const transition of running) transition.finish()
+      still = running.length === 0 ? still + 1 : 0
+    }
   })
 
 /** All findings of a page just as it is, of whatever weight, as sentences. @param within a selector, default: all of it */
