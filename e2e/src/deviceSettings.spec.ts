@@ -186,7 +186,7 @@ test('a capture device is shown over the screen, is called so, and gives the gla
 test.describe('with files on the display', () => {
   test.use({ serverOptions: { env: { ...OWNER, ...WITH_SAMPLES } } })
 
-  test('without media on the device nothing of it is stored, and the glass goes on', async ({
+  test('with offline media off the display stores no files and keeps playing', async ({
     browser,
     server,
   }) => {

@@ -60,7 +60,7 @@ export function pictureTurns(
     anchorMs: startedAt,
     lengthMs,
     turns: stretches.map(({ item, fromMs, untilMs }) => ({
-      // While it comes in, what was before is seen as well.
+      // During the entrance the item before it is visible too.
       fromMs: Math.min(untilMs, fromMs + (stretches.length > 1 ? item.transition.duration : 0)),
       untilMs,
       picture: pictureOf(item, zone, scale),

@@ -61,7 +61,7 @@ describe('files on a display', () => {
     await files.remove(sha256)
     expect(await textOf(files, sha256)).toBeUndefined()
   })
-  it('that are not what was asked for are never shown as it', async () => {
+  it('are never returned for another hash than their own', async () => {
     const { files } = aDisplay()
     await store(files)
     expect(await files.digest!('film')).not.toBe('film')

@@ -38,7 +38,7 @@ eachDatabase((_kind, _url, makeDatabase) => {
   }
 
   describe('a connection that waits for its next request', () => {
-    it('is kept for 5 s after a request of a device, which is told so, and then ends', async () => {
+    it('ends 5 s after a request of a device, as its Keep-Alive header says', async () => {
       const one = await open()
       for (let request = 0; request < 2; request += 1) {
         expect((await one.ask(device)).toLowerCase()).toContain('\r\nkeep-alive: timeout=5\r\n')
