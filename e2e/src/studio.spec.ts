@@ -40,6 +40,7 @@ const opened = sharingServer({ env: { ...OWNER, ...WITH_SAMPLES } }).extend<{
       await signIn(page, server.url)
       await page.goto(`${server.url}/slides-edit/${slide.id}`)
       await page.getByRole('toolbar', { name: 'View' }).waitFor()
+      await expect.poll(() => zoomOf(page)).toBeLessThan(1)
       const saved = async () => (await call('readSlide', { params: { id: slide.id } })).interactions
       return {
         page,
@@ -470,12 +471,36 @@ opened('fingers drag one and pinch the view', async ({ open }) => {
     hasTouch: true,
   })
   const touch = await page.context().newCDPSession(page)
-  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: { x: number; y: number }[]) =>
+  type Point = { x: number; y: number }
+  const sendAt = (
+    timestamp: number | undefined,
+    type: 'touchStart' | 'touchMove' | 'touchEnd',
+    ...points: Point[]
+  ) =>
     touch.send('Input.dispatchTouchEvent', {
       type,
       touchPoints: points.map((point, id) => ({ ...point, id })),
+      ...(timestamp !== undefined && { timestamp }),
     })
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: Point[]) =>
+    sendAt(undefined, type, ...points)
+  // What is known late about the slide takes no room from the stage.
+  let answerDevices = () => {}
+  const devicesMayAnswer = new Promise<void>((resolve) => {
+    answerDevices = resolve
+  })
+  await page.route('**/default/v1/devices?*', async (route) => {
+    await devicesMayAnswer
+    await route.continue()
+  })
+  await page.reload()
+  await expect(page.getByText('Loading where this slide is shown')).toBeAttached()
+  await expect.poll(() => zoomOf(page)).toBeLessThan(1)
   const zoom = await zoomOf(page)
+  answerDevices()
+  await expect(page.getByRole('link', { name: 'Show on…' })).toBeVisible()
+  expect(await zoomOf(page)).toBe(zoom)
+
   const at = await middleOf(frameOf(page, 'a'))
   await send('touchStart', at)
   await send('touchMove', { x: at.x + 20, y: at.y })
@@ -496,11 +521,17 @@ opened('fingers drag one and pinch the view', async ({ open }) => {
   const layer = await middleOf(page.getByRole('button', { name: 'Shape: a' }))
   const below = await middleOf(page.getByRole('button', { name: 'Shape: z' }))
   const order = async () => (await saved()).map(({ id }) => id)
+  // On a busy machine the move arrives late: when it was made counts.
+  const dragged = page.locator('[data-dragged="true"]')
+  const seconds = Date.now() / 1_000
+  await sendAt(seconds, 'touchStart', layer)
+  await dragged.waitFor({ state: 'attached' })
+  await sendAt(seconds + 0.02, 'touchMove', below)
+  await dragged.waitFor({ state: 'detached' })
+  // Long after the move, or the list coasts, and the next finger only stops it.
+  await sendAt(seconds + 0.5, 'touchEnd')
   await send('touchStart', layer)
-  await send('touchMove', below)
-  await send('touchEnd')
-  await send('touchStart', layer)
-  await page.locator('[data-dragged="true"]').waitFor({ state: 'attached' })
+  await dragged.waitFor({ state: 'attached' })
   await send('touchMove', { x: below.x, y: below.y - 4 })
   await send('touchMove', below)
   await send('touchEnd')

@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import type { Site, Slide } from '@vitrine/protocol'
 import { Suspense, useState } from 'react'
@@ -16,7 +16,7 @@ import type { EditedSlide } from './editedSlide.ts'
 import { slideStanding, type SlideStanding } from './slideStanding.ts'
 
 /** What displays show of the slide that is edited, from what the server knows now. */
-function useSlideStanding(slide: Slide): SlideStanding | null {
+function useSlideStanding(slide: Slide): SlideStanding | 'loading' | 'failed' {
   const sites = useQuery(allSitesQuery)
   const devices = useQuery(allDevicesQuery)
   const usedBy = new Set(slide.used_by.map(({ id }) => id))
@@ -24,7 +24,7 @@ function useSlideStanding(slide: Slide): SlideStanding | null {
   const renders = useQueries({
     queries: published.map((site) => publishedQuery(site.id, site.published!.version)),
   })
-  if (!sites.data || !devices.data) return null
+  if (!sites.data || !devices.data) return sites.isError || devices.isError ? 'failed' : 'loading'
   return slideStanding(slide.id, usedBy, sites.data, devices.data, (siteId) => {
     const at = published.findIndex(({ id }) => id === siteId)
     return renders[at]?.data ?? null
@@ -47,7 +47,7 @@ export function SlideLive({
   const standing = useSlideStanding(slide)
   const { saving } = useStore(editor.state)
   const [publishing, setPublishing] = useState<readonly Site[] | null>(null)
-  if (!standing) return null
+  if (typeof standing === 'string') return <StandingUnknown is={standing} mayEdit={mayEdit} />
   const { live, used, devices, showing } = standing
   // An edit that is on its way to the server will change every screen that shows the slide.
   const isEdited = saving.kind !== 'saved'
@@ -98,6 +98,25 @@ export function SlideLive({
           <PublishManyDialog sites={publishing} onClose={() => setPublishing(null)} />
         </Suspense>
       )}
+    </>
+  )
+}
+
+/** Takes the room of what comes, so that the stage below keeps its size. */
+function StandingUnknown({ is, mayEdit }: { is: 'loading' | 'failed'; mayEdit: boolean }) {
+  return (
+    <>
+      <span className="v-slide-live v-quiet v-small" role="status">
+        {is === 'loading' ? (
+          <>
+            <Skeleton width={104} height={16} />
+            <span className="v-sr">Loading where this slide is shown</span>
+          </>
+        ) : (
+          'Couldn’t load where this slide is shown'
+        )}
+      </span>
+      {mayEdit && <Button disabled>Show on…</Button>}
     </>
   )
 }

@@ -30,7 +30,7 @@ export function Layers({
   readOnly: boolean
 }) {
   const list = useRef<HTMLUListElement | null>(null)
-  const pressed = useRef<{ id: string; y: number } | null>(null)
+  const pressed = useRef<{ id: string; y: number; at: number } | null>(null)
   const [drag, setDrag] = useState<{ id: string; over: string } | null>(null)
   const holding = useRef<ReturnType<typeof setTimeout> | undefined>(undefined)
   const isTaken = useRef(false)
@@ -57,7 +57,7 @@ export function Layers({
   const press = (event: PointerEvent) => {
     const id = (event.target as HTMLElement).closest<HTMLElement>('[data-grip]')?.dataset['grip']
     if (id === undefined || readOnly || event.button !== 0) return
-    pressed.current = { id, y: event.clientY }
+    pressed.current = { id, y: event.clientY, at: event.timeStamp }
     clearTimeout(holding.current)
     if (event.pointerType !== 'touch') return
     const { pointerId } = event
@@ -70,7 +70,8 @@ export function Layers({
   }
   const move = (event: PointerEvent) => {
     const from = pressed.current
-    if (from && drag === null && event.pointerType === 'touch') {
+    if (from && event.pointerType === 'touch' && (drag === null || event.timeStamp - from.at < HOLD_MS)) {
+      // On a busy machine the timer ends before a move that was made in time arrives. When the finger moved decides.
       if (Math.abs(event.clientY - from.y) >= CLICK_PX) stop()
       return
     }
@@ -88,7 +89,7 @@ export function Layers({
   const end = (event: PointerEvent) => {
     // Where it is let go counts: the last move may not have been drawn yet.
     const over = rowAt(event.clientY)
-    if (drag && over !== undefined && over !== drag.id)
+    if (drag && pressed.current && over !== undefined && over !== drag.id)
       studio.editor.edit((draft) => placeElement(draft, drag.id, over))
     stop()
   }
