@@ -23,7 +23,7 @@ export default defineConfig({
     // Limits protect against hanging and judge nothing: how fast things are, the bench says.
     testTimeout: 240_000,
     hookTimeout: 240_000,
-    expect: { poll: { timeout: 60_000 } },
+    expect: { poll: { timeout: 120_000 } },
     restoreMocks: true,
     projects: [
       {

@@ -180,7 +180,7 @@ test('a web page that leads a display back to us shows nothing and runs nothing'
     if (frame !== page.mainFrame()) framed.push(frame.url())
   })
   await expect
-    .poll(() => neighbour.heard.filter((one) => one === '/to-them').length, { timeout: 30_000 })
+    .poll(() => neighbour.heard.filter((one) => one === '/to-them').length)
     .toBeGreaterThanOrEqual(addresses.length)
   // Each is known as a page that does not come; the slide plays on.
   await expect

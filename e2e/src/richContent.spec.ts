@@ -194,15 +194,10 @@ test('a web page that cannot be reached is passed over, told of with its item, a
     .poll(async () => (await captureGlass(page)).share(rgb('#6A4BBC')), { intervals: [150] })
     .toBeGreaterThan(0.95)
   await expect
-    .poll(
-      async () => {
-        const faults = (await call('readDevice', { params: { id: device.id } })).data?.faults ?? []
-        return faults.some(
-          (fault) => fault.code === 'ITEM_FAILED' && fault.text.includes('cannot be reached'),
-        )
-      },
-      { timeout: 20_000 },
-    )
+    .poll(async () => {
+      const faults = (await call('readDevice', { params: { id: device.id } })).data?.faults ?? []
+      return faults.some((fault) => fault.code === 'ITEM_FAILED' && fault.text.includes('cannot be reached'))
+    })
     .toBe(true)
   await context.close()
 })

@@ -61,7 +61,7 @@ describe.skipIf(findChromium() === null && !partsAreRequired())('the kiosk as a 
       return facts
     }
     const until = (condition: () => unknown) =>
-      vi.waitFor(() => expect(condition()).toBeTruthy(), { timeout: 60_000, interval: 50 })
+      vi.waitFor(() => expect(condition()).toBeTruthy(), { timeout: 120_000, interval: 50 })
     const loads = () => server.said.filter(({ hash }) => hash === '#hardware-id=board-7').length
 
     const first = start()

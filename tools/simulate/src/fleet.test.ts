@@ -11,7 +11,7 @@ import { readOptions, type SimulateOptions } from './options.ts'
 const EMAIL = 'owner@example.org'
 const PASSWORD = 'correct horse battery staple'
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url))
-const WAIT = { timeout: 60_000, interval: 100 }
+const WAIT = { timeout: 120_000, interval: 100 }
 let server: RunningServer
 let call: Call
 let siteId: string

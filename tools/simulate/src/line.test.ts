@@ -5,7 +5,7 @@ import { WebSocketServer, type WebSocket } from 'ws'
 import { createLine, type Line } from './line.ts'
 
 /** Tries again until it holds; the limit is there so that nothing hangs. */
-const eventually = (holds: () => void): Promise<void> => vi.waitFor(holds, { timeout: 60_000, interval: 10 })
+const eventually = (holds: () => void): Promise<void> => vi.waitFor(holds, { timeout: 120_000, interval: 10 })
 
 let http: Server
 let sockets: WebSocketServer

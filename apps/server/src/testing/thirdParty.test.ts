@@ -8,7 +8,14 @@ import { eachDatabase } from '@vitrine/testbed/databases'
 import { Rest } from 'ably'
 import { EventSource } from 'eventsource'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { startTestServer, until, type TestDevice, type TestPerson, type TestServer } from './testServer.ts'
+import {
+  HANGS_MS,
+  startTestServer,
+  until,
+  type TestDevice,
+  type TestPerson,
+  type TestServer,
+} from './testServer.ts'
 
 const run = promisify(execFile)
 const FOLDER = fileURLToPath(new URL('../../../../tools/third-party', import.meta.url))
@@ -39,10 +46,9 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
         for (const credential of [device.accessToken, owner.accessToken, key])
           await run(process.execPath, ['check.mjs', server.origin, credential, device.token], {
             cwd: path.join(FOLDER, folder),
-            timeout: 40_000,
+            timeout: HANGS_MS,
           })
       },
-      90_000,
     )
   })
 
