@@ -56,12 +56,12 @@ export function AssignmentPage() {
     }
     await refresh()
   }
-  /** One device is assigned at once and can be undone; several, or one that the screen does not fit, are confirmed first. */
+  /** One device is assigned at once and can be undone; several, or one on which the screen looks wrong, are confirmed first. */
   const give = (deviceIds: readonly string[], siteId: string | null) => {
     const site = siteId === null ? null : (sites.data?.find(({ id }) => id === siteId) ?? null)
     const changes = changesOf(devices.data ?? [], new Set(deviceIds), site)
     if (changes.length === 0) return
-    if (changes.length === 1 && changes[0]!.misfit === null) void assign(siteId, changes)
+    if (changes.length === 1 && changes[0]!.misfit?.weight !== 'attention') void assign(siteId, changes)
     else setProposed({ siteId, changes })
   }
 

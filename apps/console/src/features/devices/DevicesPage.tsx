@@ -59,7 +59,16 @@ export function DevicesPage() {
       edit(after)
       return after
     })
-  const openDevice = (id: string) => change((after) => after.set('open', id))
+  const openDevice = (id: string) =>
+    change((after) => {
+      after.delete('tab')
+      after.set('open', id)
+    })
+  const closeDevice = () =>
+    change((after) => {
+      after.delete('tab')
+      after.delete('open')
+    })
   const closeAccept = () =>
     change((after) => {
       after.delete('code')
@@ -181,7 +190,7 @@ export function DevicesPage() {
           }
         />
       </Modal>
-      <DeviceDrawer id={open} onClose={() => change((after) => after.delete('open'))} />
+      <DeviceDrawer id={open} onClose={closeDevice} />
     </Page>
   )
 }

@@ -170,14 +170,15 @@ function NoScreens() {
 }
 
 function Concerns({ concerns }: { concerns: readonly Concern[] }) {
+  const mayEdit = useMay('editor')
   return (
     <section className="v-attention" aria-labelledby="attention">
       <h2 id="attention">Needs attention</h2>
       <ul>
         <Each items={concerns.slice(0, CONCERNS_SHOWN)} keyOf={({ id }) => id} what="concern" as="li">
           {(concern) => (
-            <li>
-              <Link to={concern.path}>
+            <li className="v-concern">
+              <Link to={concern.path} className="v-concern-main">
                 <strong>
                   <span className={`v-pill v-tone-${concern.tone}`} style={{ padding: '0 7px', height: 18 }}>
                     <StatusShape shape={concern.shape} />
@@ -186,6 +187,15 @@ function Concerns({ concerns }: { concerns: readonly Concern[] }) {
                 </strong>
                 <p>{concern.text}</p>
               </Link>
+              {mayEdit && concern.remedies.length > 0 && (
+                <p className="v-concern-remedies">
+                  {concern.remedies.map(({ mends, label, path }) => (
+                    <Link key={mends} to={path} className="v-small">
+                      {label}
+                    </Link>
+                  ))}
+                </p>
+              )}
             </li>
           )}
         </Each>

@@ -205,15 +205,19 @@ function Misfits({ devices, screen }: { devices: readonly Device[]; screen: Side
   })
   if (found.length === 0) return null
   return (
-    <ul className="v-misfits" aria-label="Displays that the screen does not fit">
+    <ul
+      className="v-misfits"
+      data-attention={found.some(({ words }) => words.weight === 'attention')}
+      aria-label="Displays that the screen does not fit"
+    >
       <Each items={found.slice(0, 8)} keyOf={({ device }) => device.id} what="device" as="li">
         {({ device, words }) => (
-          <li className="v-warning v-small">
+          <li className={`v-fit-${words.weight} v-small`}>
             <strong>{device.name}</strong>: {words.sentence}
           </li>
         )}
       </Each>
-      {found.length > 8 && <li className="v-warning v-small">{counted(found.length - 8, 'more device')}</li>}
+      {found.length > 8 && <li className="v-quiet v-small">{counted(found.length - 8, 'more device')}</li>}
     </ul>
   )
 }
