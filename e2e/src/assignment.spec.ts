@@ -64,7 +64,7 @@ test('devices are given screens by dragging, from the keyboard and several at on
   await expect.poll(() => names(page, 'Lobby')).toEqual(['West'])
   await page.getByRole('searchbox').fill('')
   await page.goto(`${server.url}/sites-assignment?show=none`)
-  await expect(column(page, 'No screen').getByText('Every device has one')).toBeVisible()
+  await expect(column(page, 'No screen').getByText('Every device has a screen')).toBeVisible()
 })
 
 test('one slide is put into zones of several screens at once, published, and taken back', async ({
@@ -102,11 +102,11 @@ test('one slide is put into zones of several screens at once, published, and tak
   // What is not published yet is said, with the way to do it.
   await expect(page.getByText('Not published yet:')).toContainText('Not published yet:')
   await page.getByRole('button', { name: 'Publish 2 screens' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Publish 2' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish 2 screens' }).click()
   await expect
     .poll(async () => (await call('readSite', { params: { id: ward.id } })).published?.changed_since)
     .toBe(false)
-  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await expect(page.getByText('Not published yet:')).toHaveCount(0)
 
   await lobbyMain.uncheck()

@@ -31,7 +31,7 @@ test('what differs from a published version is said before publishing, and a scr
     '“Cake” shows for 9 s, before 5 s, in “Main”.',
   ])
   await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
-  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: 'Close' }).click()
   await expect.poll(async () => (await read()).published?.version).not.toBe(site.published!.version)
 
   await page.getByRole('button', { name: 'Versions' }).click()
@@ -64,7 +64,7 @@ test('a screen is set to be published at an instant, taken back, set again, and 
     await dialog.getByLabel('Schedule for later').check()
     await dialog.getByLabel('Publish at').fill(local.replace(' ', 'T'))
     await dialog.getByRole('button', { name: 'Schedule' }).click()
-    await dialog.getByRole('button', { name: 'Done' }).click()
+    await dialog.getByRole('button', { name: 'Close' }).click()
   }
   await publishAt(Date.now() + 3 * 60 * 60_000)
   expect((await read()).scheduled).not.toBeNull()

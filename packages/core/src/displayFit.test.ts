@@ -52,7 +52,8 @@ it('leaves a share between 0 and 1 black, whatever the sides', () => {
 })
 
 it('takes the narrow bars of a 16:10 or DCI 4K display for a note, and those of a 4:3 display for a fault', () => {
-  const weight = (width: number, height: number) => fitWeight(displayFit(landscape, { width, height }, settings))
+  const weight = (width: number, height: number) =>
+    fitWeight(displayFit(landscape, { width, height }, settings))
   expect(weight(1920, 1200)).toBe('note')
   expect(weight(4096, 2160)).toBe('note')
   expect(weight(1024, 768)).toBe('attention')

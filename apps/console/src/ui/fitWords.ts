@@ -62,7 +62,10 @@ export function misfitWords(device: Device, screen: Sides): FitWords | null {
 export type Remedy = { mends: 'size' | 'screen' | 'rotation'; label: string; path: string }
 
 /** What an operator can do about a screen that does not fit a device's display; nothing for a note. */
-export function misfitRemedies(device: Pick<Device, 'id' | 'site_id'>, fit: DisplayFit | undefined): Remedy[] {
+export function misfitRemedies(
+  device: Pick<Device, 'id' | 'site_id'>,
+  fit: DisplayFit | undefined,
+): Remedy[] {
   if (!fit || fitWeight(fit) !== 'attention') return []
   const drawer = `/devices?open=${encodeURIComponent(device.id)}`
   const remedies: Remedy[] = [{ mends: 'screen', label: 'Choose another screen', path: drawer }]

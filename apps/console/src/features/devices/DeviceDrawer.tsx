@@ -79,9 +79,10 @@ function Detail({ device, onGone }: { device: Device; onGone: () => void }) {
   // The tab stands in the address, so that others can link to a device's settings.
   const [tab, setTab] = useSearchState('tab', 'overview')
   // The choice of another screen is right below.
-  const remedies = misfitRemedies(device, device.status.kind === 'showing' ? device.status.fit : undefined).filter(
-    ({ mends }) => mends !== 'screen',
-  )
+  const remedies = misfitRemedies(
+    device,
+    device.status.kind === 'showing' ? device.status.fit : undefined,
+  ).filter(({ mends }) => mends !== 'screen')
   return (
     <>
       <DeviceGlass device={device} />

@@ -88,6 +88,7 @@ function Overview({ sites, devices }: { sites: readonly Site[]; devices: readonl
   const waiting = shown.filter(({ site }) => site.published?.changed_since).length
   const newest = Math.max(0, ...devices.map((device) => device.checkin_epoch ?? 0))
   const isSmall = devices.length < FEW_DEVICES
+  const pairsBelow = mayEdit && isSmall && devices.length > 0
   const hasAside = concerns.length > 0 || (isSmall && mayEdit)
   const tiles = (list: typeof standings) => (
     <ul className="v-grid" data-large={isSmall} ref={rowKeys}>
@@ -133,8 +134,8 @@ function Overview({ sites, devices }: { sites: readonly Site[]; devices: readonl
         {hasAside && (
           <aside className="v-home-aside" aria-label="What to do">
             {concerns.length > 0 && <Concerns concerns={concerns} />}
-            {mayEdit && <SetupChecklist sites={sites} devices={devices} />}
-            {mayEdit && isSmall && devices.length > 0 && (
+            {mayEdit && <SetupChecklist sites={sites} devices={devices} pairsBelow={pairsBelow} />}
+            {pairsBelow && (
               <section className="v-setup v-pair-more" aria-labelledby="pair-more">
                 <h2 id="pair-more">Pair another device</h2>
                 <PairPanel onAccepted={() => undefined} />

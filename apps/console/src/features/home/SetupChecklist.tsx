@@ -1,4 +1,4 @@
-import { Button, Progress, UnstyledButton } from '@mantine/core'
+import { Button, Progress, Text, UnstyledButton } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -27,7 +27,16 @@ const TITLES: Record<SetupStep, string> = {
 }
 
 /** The first steps of an organisation, ticked by what is there; the next one is open with its real controls in place. */
-export function SetupChecklist({ sites, devices }: { sites: readonly Site[]; devices: readonly Device[] }) {
+export function SetupChecklist({
+  sites,
+  devices,
+  pairsBelow,
+}: {
+  sites: readonly Site[]
+  devices: readonly Device[]
+  /** the form that pairs another device stands below the list */
+  pairsBelow: boolean
+}) {
   const mayManage = useMay('admin')
   const who = useQuery(whoQuery)
   const nowMs = useNow(30_000)
@@ -71,11 +80,24 @@ export function SetupChecklist({ sites, devices }: { sites: readonly Site[]; dev
     pair: newest && `${newest.name}, ${formatAgo(newest.accepted_at, nowMs)}`,
   }
   const controls: Record<SetupStep, ReactNode> = {
-    pair: <PairPanel onAccepted={() => setOpened(null)} />,
-    upload: <UploadStep sites={sites} onDone={() => setOpened(null)} />,
-    publish: <PublishStep sites={sites} devices={devices} />,
+    pair: pairsBelow ? (
+      <Text size="sm" c="dimmed">
+        Pair another device with the form below.
+      </Text>
+    ) : (
+      <PairPanel onAccepted={() => setOpened(null)} />
+    ),
+    // What was added is published next, even if something was published before.
+    upload: <UploadStep sites={sites} onDone={(site) => setOpened(site === null ? null : 'publish')} />,
+    publish: (
+      <PublishStep
+        sites={sites}
+        devices={devices}
+        onPublished={(count) => setOpened(count === 0 && !pairsBelow ? 'pair' : null)}
+      />
+    ),
     invite: (
-      <Button component={Link} to="/account/users">
+      <Button component={Link} to="/account/users?invite=1">
         Invite a colleague
       </Button>
     ),

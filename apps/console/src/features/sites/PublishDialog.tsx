@@ -1,24 +1,26 @@
+import './publishing.css'
 import { Button, Checkbox, Group, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { IconChartBar } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { FreezeProblem, Sides, SiteDraft } from '@vitrine/core'
 import type { Device, Site } from '@vitrine/protocol'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { api, queryClient } from '../../app/client.ts'
 import { counted, formatInstant } from '../../app/format.ts'
+import { useStore } from '../../app/store.ts'
 import { sentenceOf } from '../../app/toasts.ts'
 import type { DraftEditor } from '../../draft/draftEditor.ts'
 import type { Library } from '../../queries/content.ts'
 import { allDevicesQuery } from '../../queries/devices.ts'
 import { siteQuery } from '../../queries/sites.ts'
 import { misfitWords } from '../../ui/fitWords.ts'
-import { Pill } from '../../ui/StatusPill.tsx'
 import { useNow } from '../../ui/useNow.ts'
-import { arrivalOf } from './arrival.ts'
 import { instantOfLocal, localOfInstant } from './previewInstant.ts'
 import { ForecastView } from './forecast/ForecastView.tsx'
 import { DifferenceList } from './DifferenceList.tsx'
+import { NoDeviceYet } from './NoDeviceYet.tsx'
+import { publicationOf } from './publication.ts'
+import { PublicationView } from './PublicationView.tsx'
 import type { EditedSite } from './siteEdits.ts'
 import { useVersion } from './useVersion.ts'
 import { Each } from '../../ui/Guarded.tsx'
@@ -55,9 +57,9 @@ export function PublishDialog({
     later === null
       ? undefined
       : laterMs === null
-        ? 'Say when.'
+        ? 'Choose a date and time.'
         : laterMs <= nowMs
-          ? 'This is past.'
+          ? 'Choose a time in the future.'
           : undefined
   const devices = useQuery(allDevicesQuery)
   const own = (devices.data ?? []).filter((device) => device.site_id === site.id && device.active)
@@ -81,42 +83,40 @@ export function PublishDialog({
       onPublished()
     },
   })
-  const answer = publish.data
-  const isLater = answer !== undefined && answer.site.scheduled?.version === answer.version.version
-  // What the dialogue opened for: after publishing there is no difference any more.
+  const response = publish.data
+  const isLater = response !== undefined && response.site.scheduled?.version === response.version.version
+  // The version that the dialog was opened with: after publishing nothing differs any more.
   const [published] = useState(site.published?.version ?? null)
   const { differences } = useVersion(site.id, published, draft, library)
+  const { saving } = useStore(editor.state)
+  const isSame =
+    later === null &&
+    site.published !== null &&
+    !site.published.changed_since &&
+    saving.kind === 'saved' &&
+    differences?.length === 0
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={
-        answer
-          ? `“${answer.site.name}” ${isLater ? 'is set to be published' : 'is published'}`
-          : `Publish “${site.name}”`
-      }
-      size="md"
-    >
-      {answer ? (
+    <Modal opened onClose={onClose} withCloseButton={!response} title={`Publish “${site.name}”`} size="md">
+      {response ? (
         <Stack>
           {isLater ? (
             <Text>
-              The draft as it is now will be published at {formatInstant(answer.version.at, nowMs)}. You can
-              cancel that in the screen’s properties until then.
-            </Text>
-          ) : own.length === 0 ? (
-            <Text>
-              No device shows this screen yet.{' '}
-              <Link to={`/sites-assignment/${site.id}`}>Assign it to a device</Link>, and it plays at once.
+              Scheduled for {formatInstant(response.version.at, nowMs)}, with the draft as it is now. You can
+              cancel it in the screen’s properties until then.
             </Text>
           ) : (
             <>
-              <Text c="dimmed">Publishing. You can close this; Home and Devices show the progress too.</Text>
-              <Arrivals devices={own} version={answer.version.version} />
+              <PublicationView
+                publication={publicationOf(
+                  new Map([[site.id, response.version.version]]),
+                  devices.data ?? [],
+                )}
+              />
+              {devices.data && own.length === 0 && <NoDeviceYet site={site} devices={devices.data} />}
             </>
           )}
           <Button style={{ alignSelf: 'end' }} onClick={onClose} data-autofocus>
-            Done
+            Close
           </Button>
         </Stack>
       ) : problems.length > 0 ? (
@@ -144,7 +144,7 @@ export function PublishDialog({
           <Misfits devices={own} screen={draft} />
           {differences && (
             <section aria-label="What changes">
-              <DifferenceList differences={differences} same="Nothing has changed since it was published." />
+              <DifferenceList differences={differences} same="No changes since the last publication." />
             </section>
           )}
           <Forecast draft={draft} library={library} timeZones={timeZones} displays={own.length} />
@@ -174,27 +174,38 @@ export function PublishDialog({
           {publish.error && (
             <Text c="var(--v-danger)" role="alert">
               {publish.error.message === 'unsaved'
-                ? 'The draft could not be saved, so nothing was published.'
+                ? 'Couldn’t save the draft, so nothing was published.'
                 : sentenceOf(publish.error)}
             </Text>
           )}
           <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Cancel
+            <Button
+              variant={isSame ? 'filled' : 'default'}
+              onClick={onClose}
+              data-autofocus={isSame || undefined}
+            >
+              {isSame ? 'Close' : 'Cancel'}
             </Button>
             <Button
+              variant={isSame ? 'default' : 'filled'}
               loading={publish.isPending}
               disabled={laterFault !== undefined}
               onClick={() => publish.mutate()}
-              data-autofocus
+              data-autofocus={!isSame || undefined}
             >
-              {later === null ? 'Publish' : 'Schedule'}
+              {publishWords(later !== null, isSame, own.length)}
             </Button>
           </Group>
         </Stack>
       )}
     </Modal>
   )
+}
+
+function publishWords(isLater: boolean, isSame: boolean, devices: number): string {
+  if (isLater) return 'Schedule'
+  if (isSame) return 'Publish again'
+  return devices === 0 ? 'Publish' : `Publish to ${counted(devices, 'device')}`
 }
 
 /** Displays that the screen does not fit, before it goes out to them. */
@@ -242,29 +253,5 @@ function Forecast(props: Parameters<typeof ForecastView>[0]) {
         </div>
       )}
     </section>
-  )
-}
-
-function Arrivals({ devices, version }: { devices: readonly Device[]; version: string }) {
-  const nowMs = useNow(1_000)
-  return (
-    <ul className="v-arrivals" aria-live="polite">
-      {devices.map((device) => {
-        const arrival = arrivalOf(device.status, version)
-        return (
-          <li key={device.id}>
-            <span className="v-clip">{device.name}</span>
-            <span style={{ display: 'flex', alignItems: 'center', gap: 8 }}>
-              {arrival.sinceMs !== null && (
-                <span className="v-quiet v-small v-numbers">{formatInstant(arrival.sinceMs, nowMs)}</span>
-              )}
-              <Pill tone={arrival.tone} shape={arrival.shape}>
-                {arrival.words}
-              </Pill>
-            </span>
-          </li>
-        )
-      })}
-    </ul>
   )
 }
