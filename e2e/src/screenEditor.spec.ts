@@ -147,7 +147,7 @@ test('by keyboard: a zone is split and mixed, and a web page is put into it', as
   await page.keyboard.press('Space')
   await page.getByRole('slider', { name: 'Opacity' }).focus()
   await page.keyboard.press('ArrowLeft')
-  await press('Split side by side')
+  await press('Columns')
   await expect.poll(async () => (await saved()).groups.length).toBe(2)
   await press(/^Zone 2/)
   await press('Add content')

@@ -3,7 +3,7 @@ import { ActionIcon, Anchor, CopyButton, Popover, Tooltip, UnstyledButton } from
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { Device } from '@vitrine/protocol'
-import { playerAddresses, startQuery } from '../../queries/start.ts'
+import { PLAYER_PATH, playerAddresses, startQuery } from '../../queries/start.ts'
 import { counted } from '../../app/format.ts'
 import { AcceptForm } from './AcceptForm.tsx'
 
@@ -46,7 +46,9 @@ export function PairPanel({
           <p>Open this address in the display’s browser:</p>
           <p className="v-pair-link">
             <Anchor href={first} target="_blank" rel="noopener" fw={600}>
-              {first}
+              {first.slice(0, -PLAYER_PATH.length)}
+              <wbr />
+              {PLAYER_PATH}
             </Anchor>
             <CopyButton value={first}>
               {({ copied, copy }) => (

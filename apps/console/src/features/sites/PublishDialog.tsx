@@ -26,6 +26,8 @@ import { useVersion } from './useVersion.ts'
 import { Each } from '../../ui/Guarded.tsx'
 import { Modal } from '../../ui/Dialog.tsx'
 
+/** Displays that a screen does not fit are named up to this many. */
+const MISFITS_MOST = 8
 const HOUR_MS = 60 * 60_000
 
 /** Publishes the draft, and stays to show how it arrives on each device. */
@@ -214,22 +216,34 @@ function Misfits({ devices, screen }: { devices: readonly Device[]; screen: Side
     const words = misfitWords(device, screen)
     return words ? [{ device, words }] : []
   })
-  if (found.length === 0) return null
-  return (
-    <ul
-      className="v-misfits"
-      data-attention={found.some(({ words }) => words.weight === 'attention')}
-      aria-label="Displays that the screen does not fit"
-    >
-      <Each items={found.slice(0, 8)} keyOf={({ device }) => device.id} what="device" as="li">
-        {({ device, words }) => (
-          <li className={`v-fit-${words.weight} v-small`}>
-            <strong>{device.name}</strong>: {words.sentence}
-          </li>
-        )}
-      </Each>
-      {found.length > 8 && <li className="v-quiet v-small">{counted(found.length - 8, 'more device')}</li>}
-    </ul>
+  const [faults, notes] = (['attention', 'note'] as const).map((weight) =>
+    found.filter(({ words }) => words.weight === weight),
+  )
+  return [faults!, notes!].map(
+    (list, at) =>
+      list.length > 0 && (
+        <ul
+          key={at}
+          className="v-misfits"
+          data-attention={at === 0}
+          aria-label={
+            at === 0
+              ? 'Displays that the screen does not fit'
+              : 'Displays that the screen fits less than fully'
+          }
+        >
+          <Each items={list.slice(0, MISFITS_MOST)} keyOf={({ device }) => device.id} what="device" as="li">
+            {({ device, words }) => (
+              <li className={`v-fit-${words.weight} v-small`}>
+                <strong>{device.name}</strong>: {words.sentence}
+              </li>
+            )}
+          </Each>
+          {list.length > MISFITS_MOST && (
+            <li className="v-quiet v-small">{counted(list.length - MISFITS_MOST, 'more device')}</li>
+          )}
+        </ul>
+      ),
   )
 }
 

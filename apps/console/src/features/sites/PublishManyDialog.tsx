@@ -107,6 +107,7 @@ export default function PublishManyDialog({
                   library={library}
                   standing={standings.get(site.id) ?? { kind: 'same' }}
                   outcome={outcomes.get(site.id)}
+                  named={sites.length > 1}
                 />
               )}
             </Each>

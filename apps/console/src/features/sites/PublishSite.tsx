@@ -18,17 +18,20 @@ export function PublishSite({
   library,
   standing,
   outcome,
+  named,
 }: {
   site: Site
   devices: readonly Device[]
   library: Library
   standing: Standing
   outcome: Outcome | undefined
+  /** whether its name stands here; a dialog about one screen has it in its title */
+  named: boolean
 }) {
   return (
     <li aria-label={site.name}>
       <div className="v-publish-head">
-        <strong className="v-clip">{site.name}</strong>
+        {named && <strong className="v-clip">{site.name}</strong>}
         <OutcomePill standing={standing} outcome={outcome} />
         <p className="v-quiet v-small v-publish-on">{devicesWords(devices)}</p>
       </div>

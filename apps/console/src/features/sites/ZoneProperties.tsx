@@ -101,50 +101,60 @@ export function ZoneProperties({
           onSettle={editor.settle}
         />
       </div>
-      <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
-        <Button
-          size="xs"
-          variant="default"
-          disabled={index === draft.groups.length - 1}
-          onClick={() => editor.edit((before) => restack(before, zone.id, 1))}
-        >
-          Forward
-        </Button>
-        <Button
-          size="xs"
-          variant="default"
-          disabled={index === 0}
-          onClick={() => editor.edit((before) => restack(before, zone.id, -1))}
-        >
-          Backward
-        </Button>
-        <Button
-          size="xs"
-          variant="default"
-          c="var(--v-danger)"
-          disabled={draft.groups.length === 1}
-          onClick={() => {
-            editor.edit((before) => removeGroup(before, zone.id))
-            onRemoved()
-          }}
-        >
-          Remove
-        </Button>
-      </div>
-      <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8, marginTop: 8 }}>
-        {(['beside', 'below'] as const).map((how) => (
+      <div className="v-form-row">
+        <span className="v-field-label">Order</span>
+        <Button.Group>
           <Button
-            key={how}
             size="xs"
+            flex={1}
             variant="default"
-            leftSection={how === 'beside' ? <IconColumns2 size={15} /> : <IconLayoutRows size={15} />}
-            disabled={halvesOf(zone.frame, how) === null || draft.groups.length >= SITE_LIMITS.groups}
-            onClick={() => editor.edit((before) => splitGroup(before, zone.id, how, newId()))}
+            disabled={index === draft.groups.length - 1}
+            onClick={() => editor.edit((before) => restack(before, zone.id, 1))}
           >
-            {how === 'beside' ? 'Split side by side' : 'Split above and below'}
+            Forward
           </Button>
-        ))}
+          <Button
+            size="xs"
+            flex={1}
+            variant="default"
+            disabled={index === 0}
+            onClick={() => editor.edit((before) => restack(before, zone.id, -1))}
+          >
+            Backward
+          </Button>
+        </Button.Group>
       </div>
+      <div className="v-form-row">
+        <span className="v-field-label">Split into</span>
+        <Button.Group>
+          {(['beside', 'below'] as const).map((how) => (
+            <Button
+              key={how}
+              size="xs"
+              flex={1}
+              variant="default"
+              leftSection={how === 'beside' ? <IconColumns2 size={15} /> : <IconLayoutRows size={15} />}
+              disabled={halvesOf(zone.frame, how) === null || draft.groups.length >= SITE_LIMITS.groups}
+              onClick={() => editor.edit((before) => splitGroup(before, zone.id, how, newId()))}
+            >
+              {how === 'beside' ? 'Columns' : 'Rows'}
+            </Button>
+          ))}
+        </Button.Group>
+      </div>
+      <Button
+        fullWidth
+        size="xs"
+        variant="default"
+        c="var(--v-danger)"
+        disabled={draft.groups.length === 1}
+        onClick={() => {
+          editor.edit((before) => removeGroup(before, zone.id))
+          onRemoved()
+        }}
+      >
+        Remove zone
+      </Button>
       <ZoneFacts zone={zone} draft={draft} preview={preview} />
     </>
   )

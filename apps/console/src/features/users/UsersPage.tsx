@@ -180,7 +180,7 @@ export function UsersPage() {
         </>
       )}
       <Invitations />
-      <Modal opened={inviting} onClose={() => setInviting(false)} title="Invite" size="md">
+      <Modal opened={inviting} onClose={() => setInviting(false)} title="Invite a colleague" size="md">
         <InviteForm
           roles={givable}
           onMade={(made) => {
