@@ -35,7 +35,7 @@ export function DoorDisplay() {
 /** A display with three zones: a slide, a side strip with the time, a ticker. Drawn in the product's own colours. */
 function Picture() {
   return (
-    <svg className="v-door-picture" viewBox="0 0 880 560" aria-hidden="true">
+    <svg className="v-door-picture" viewBox="30 20 820 520" aria-hidden="true">
       <defs>
         <linearGradient id="door-sky" x1="0" y1="0" x2="0" y2="1">
           <stop offset="0" stopColor="#2b1d5a" />
@@ -51,6 +51,10 @@ function Picture() {
         <radialGradient id="door-glow">
           <stop offset="0" stopColor="#D9503F" stopOpacity="0.5" />
           <stop offset="0.5" stopColor="#6A4BBC" stopOpacity="0.22" />
+          <stop offset="1" stopColor="#07141b" stopOpacity="0" />
+        </radialGradient>
+        <radialGradient id="door-floor">
+          <stop offset="0" stopColor="#E39A1F" stopOpacity="0.26" />
           <stop offset="1" stopColor="#07141b" stopOpacity="0" />
         </radialGradient>
         <linearGradient id="door-shine" x1="0" y1="0" x2="1" y2="1">
@@ -76,11 +80,7 @@ function Picture() {
       <g clipPath="url(#door-main)">
         <rect x="70" y="50" width="556" height="362" fill="url(#door-sky)" />
         <circle cx="452" cy="300" r="150" fill="url(#door-sun)" />
-        <path
-          d="M70 330 150 286 232 318 330 262 424 322 520 276 626 326V412H70Z"
-          fill="#4d2a6b"
-          opacity="0.75"
-        />
+        <path d="M70 330 150 286 232 318 330 262 424 322 520 276 626 326V412H70Z" fill="#4d2a6b" />
         <path d="M70 366C150 330 236 334 318 358S512 392 626 344V412H70Z" fill="#0B5563" />
         <path d="M70 388C190 362 300 384 400 390S560 392 626 376V412H70Z" fill="#07303a" />
         <g fill="#F7F4EE" fontWeight="700">
@@ -103,9 +103,9 @@ function Picture() {
         <text x="650" y="132" fontSize="15" opacity="0.7">
           Friday
         </text>
-        <circle cx="668" cy="190" r="17" fill="#E39A1F" />
-        <path d="M656 214a15 15 0 0 1 1-30 20 20 0 0 1 37 5 12.5 12.5 0 0 1 3 25Z" fill="#dfe6ea" />
-        <text x="716" y="208" fontSize="24" fontWeight="600">
+        <circle cx="674" cy="188" r="17" fill="#E39A1F" />
+        <path d="M665 214a15 15 0 0 1 1-30 20 20 0 0 1 37 5 12.5 12.5 0 0 1 3 25Z" fill="#dfe6ea" />
+        <text x="722" y="208" fontSize="24" fontWeight="600">
           11°
         </text>
         <path d="M650 244h136" stroke="#fff" strokeOpacity="0.16" />
@@ -131,7 +131,7 @@ function Picture() {
         Soup of the day: pumpkin and sage
       </text>
       <path d="M70 50h740v408H70Z" fill="url(#door-shine)" />
-      <ellipse cx="440" cy="512" rx="330" ry="20" fill="#3BB5A9" opacity="0.13" />
+      <ellipse cx="440" cy="500" rx="360" ry="34" fill="url(#door-floor)" />
     </svg>
   )
 }

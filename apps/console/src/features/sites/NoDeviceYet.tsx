@@ -1,4 +1,4 @@
-import { Button, Group } from '@mantine/core'
+import { Button } from '@mantine/core'
 import type { Device, Site } from '@vitrine/protocol'
 import { Link } from 'react-router'
 
@@ -8,7 +8,7 @@ export function NoDeviceYet({ site, devices }: { site: Pick<Site, 'id'>; devices
   const hasFree = paired.some(({ site_id: siteId }) => siteId === null)
   const pair = `/devices?accept=${encodeURIComponent(site.id)}`
   return (
-    <Group gap="sm">
+    <>
       <Button component={Link} to={pair} variant={hasFree ? 'default' : 'filled'}>
         Pair a device
       </Button>
@@ -17,6 +17,6 @@ export function NoDeviceYet({ site, devices }: { site: Pick<Site, 'id'>; devices
           Assign a device
         </Button>
       )}
-    </Group>
+    </>
   )
 }

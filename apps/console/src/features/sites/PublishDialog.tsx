@@ -87,6 +87,7 @@ export function PublishDialog({
   })
   const response = publish.data
   const isLater = response !== undefined && response.site.scheduled?.version === response.version.version
+  const isNowhere = !isLater && devices.data !== undefined && own.length === 0
   // The version that the dialog was opened with: after publishing nothing differs any more.
   const [published] = useState(site.published?.version ?? null)
   const { differences } = useVersion(site.id, published, draft, library)
@@ -107,19 +108,16 @@ export function PublishDialog({
               cancel it in the screen’s properties until then.
             </Text>
           ) : (
-            <>
-              <PublicationView
-                publication={publicationOf(
-                  new Map([[site.id, response.version.version]]),
-                  devices.data ?? [],
-                )}
-              />
-              {devices.data && own.length === 0 && <NoDeviceYet site={site} devices={devices.data} />}
-            </>
+            <PublicationView
+              publication={publicationOf(new Map([[site.id, response.version.version]]), devices.data ?? [])}
+            />
           )}
-          <Button style={{ alignSelf: 'end' }} onClick={onClose} data-autofocus>
-            Close
-          </Button>
+          <Group justify="flex-end">
+            {isNowhere && <NoDeviceYet site={site} devices={devices.data ?? []} />}
+            <Button variant={isNowhere ? 'default' : 'filled'} onClick={onClose} data-autofocus>
+              Close
+            </Button>
+          </Group>
         </Stack>
       ) : problems.length > 0 ? (
         <Stack>

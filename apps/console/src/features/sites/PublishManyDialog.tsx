@@ -10,6 +10,7 @@ import { useLibrary } from '../../queries/content.ts'
 import { allDevicesQuery } from '../../queries/devices.ts'
 import { Each } from '../../ui/Guarded.tsx'
 import { Modal } from '../../ui/Dialog.tsx'
+import { NoDeviceYet } from './NoDeviceYet.tsx'
 import { problemsOf } from './preview.ts'
 import { publicationOf } from './publication.ts'
 import { PublicationView } from './PublicationView.tsx'
@@ -76,6 +77,7 @@ export default function PublishManyDialog({
     await queryClient.invalidateQueries({ queryKey: ['devices'] })
   }
   const [only] = sites
+  const isNowhere = isDone && sites.length === 1 && publication.arrivals.length === 0
   return (
     <Modal
       opened
@@ -123,7 +125,8 @@ export default function PublishManyDialog({
           </Radio.Group>
         )}
         <Group justify="flex-end">
-          <Button variant={left.length === 0 ? 'filled' : 'default'} onClick={onClose}>
+          {isNowhere && only && <NoDeviceYet site={only} devices={devices.data ?? []} />}
+          <Button variant={left.length === 0 && !isNowhere ? 'filled' : 'default'} onClick={onClose}>
             {begun || left.length === 0 ? 'Close' : 'Cancel'}
           </Button>
           {left.length > 0 && (

@@ -101,46 +101,43 @@ export function ZoneProperties({
           onSettle={editor.settle}
         />
       </div>
-      <div className="v-form-row">
-        <span className="v-field-label">Order</span>
-        <Button.Group>
-          <Button
-            size="xs"
-            flex={1}
-            variant="default"
-            disabled={index === draft.groups.length - 1}
-            onClick={() => editor.edit((before) => restack(before, zone.id, 1))}
-          >
-            Forward
-          </Button>
-          <Button
-            size="xs"
-            flex={1}
-            variant="default"
-            disabled={index === 0}
-            onClick={() => editor.edit((before) => restack(before, zone.id, -1))}
-          >
-            Backward
-          </Button>
-        </Button.Group>
+      <div className="v-zone-actions" role="group" aria-labelledby="zone-order">
+        <span className="v-field-label" id="zone-order">
+          Order
+        </span>
+        <Button
+          size="xs"
+          variant="default"
+          disabled={index === draft.groups.length - 1}
+          onClick={() => editor.edit((before) => restack(before, zone.id, 1))}
+        >
+          Forward
+        </Button>
+        <Button
+          size="xs"
+          variant="default"
+          disabled={index === 0}
+          onClick={() => editor.edit((before) => restack(before, zone.id, -1))}
+        >
+          Backward
+        </Button>
       </div>
-      <div className="v-form-row">
-        <span className="v-field-label">Split into</span>
-        <Button.Group>
-          {(['beside', 'below'] as const).map((how) => (
-            <Button
-              key={how}
-              size="xs"
-              flex={1}
-              variant="default"
-              leftSection={how === 'beside' ? <IconColumns2 size={15} /> : <IconLayoutRows size={15} />}
-              disabled={halvesOf(zone.frame, how) === null || draft.groups.length >= SITE_LIMITS.groups}
-              onClick={() => editor.edit((before) => splitGroup(before, zone.id, how, newId()))}
-            >
-              {how === 'beside' ? 'Columns' : 'Rows'}
-            </Button>
-          ))}
-        </Button.Group>
+      <div className="v-zone-actions" role="group" aria-labelledby="zone-split">
+        <span className="v-field-label" id="zone-split">
+          Split into
+        </span>
+        {(['beside', 'below'] as const).map((how) => (
+          <Button
+            key={how}
+            size="xs"
+            variant="default"
+            leftSection={how === 'beside' ? <IconColumns2 size={15} /> : <IconLayoutRows size={15} />}
+            disabled={halvesOf(zone.frame, how) === null || draft.groups.length >= SITE_LIMITS.groups}
+            onClick={() => editor.edit((before) => splitGroup(before, zone.id, how, newId()))}
+          >
+            {how === 'beside' ? 'Columns' : 'Rows'}
+          </Button>
+        ))}
       </div>
       <Button
         fullWidth
