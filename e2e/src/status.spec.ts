@@ -56,7 +56,7 @@ test('the console says what a display really shows: an older slide, black areas,
 
   // A way to mend it stands beside it.
   await page.getByRole('link', { name: 'Change screen size' }).click()
-  await expect(page.getByRole('button', { name: 'Use 1080 × 1920' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Use 540 × 960' })).toBeVisible()
   await page.goto(`${server.url}/home`)
   await page.getByRole('link', { name: 'Change rotation' }).click()
   await expect(drawer.getByRole('tab', { name: 'Settings' })).toHaveAttribute('aria-selected', 'true')

@@ -20,6 +20,7 @@ import { siteStanding, type SiteStanding } from '../sites/index.ts'
 import { concernsOf, type Concern } from './attention.ts'
 import { PairPanel } from '../devices/index.ts'
 import { SetupChecklist } from './SetupChecklist.tsx'
+import { useSetupSteps } from './useSetupSteps.ts'
 import { Each } from '../../ui/Guarded.tsx'
 
 /** Concerns that are listed; the rest is found under Devices. */
@@ -80,6 +81,7 @@ const FEW_DEVICES = 3
 function Overview({ sites, devices }: { sites: readonly Site[]; devices: readonly Device[] }) {
   const nowMs = useNow(5_000)
   const mayEdit = useMay('editor')
+  const setup = useSetupSteps(sites, devices)
   const standings = sites.map((site) => ({ site, standing: siteStanding(site, devices, nowMs) }))
   const shown = standings.filter((one) => one.standing !== null)
   const others = standings.filter((one) => one.standing === null)
@@ -89,7 +91,7 @@ function Overview({ sites, devices }: { sites: readonly Site[]; devices: readonl
   const newest = Math.max(0, ...devices.map((device) => device.checkin_epoch ?? 0))
   const isSmall = devices.length < FEW_DEVICES
   const pairsBelow = mayEdit && isSmall && devices.length > 0
-  const hasAside = concerns.length > 0 || (isSmall && mayEdit)
+  const hasAside = concerns.length > 0 || pairsBelow || setup !== null
   const tiles = (list: typeof standings) => (
     <ul className="v-grid" data-large={isSmall} ref={rowKeys}>
       <Each items={list} keyOf={({ site }) => site.id} what="screen" as="li">
@@ -134,7 +136,9 @@ function Overview({ sites, devices }: { sites: readonly Site[]; devices: readonl
         {hasAside && (
           <aside className="v-home-aside" aria-label="What to do">
             {concerns.length > 0 && <Concerns concerns={concerns} />}
-            {mayEdit && <SetupChecklist sites={sites} devices={devices} pairsBelow={pairsBelow} />}
+            {setup && (
+              <SetupChecklist setup={setup} sites={sites} devices={devices} pairsBelow={pairsBelow} />
+            )}
             {pairsBelow && (
               <section className="v-setup v-pair-more" aria-labelledby="pair-more">
                 <h2 id="pair-more">Pair another device</h2>
@@ -268,7 +272,7 @@ function HomeTile({
 
 function HomeSkeleton() {
   return (
-    <div aria-busy="true" aria-label="The screens are being read">
+    <div aria-busy="true" aria-label="Loading screens">
       <Skeleton height={24} width={360} mb={20} />
       <div className="v-home" data-calm="true">
         <div className="v-grid">
