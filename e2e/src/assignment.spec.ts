@@ -20,7 +20,7 @@ test('devices are given screens by dragging, from the keyboard and several at on
   page,
 }) => {
   const call = await ownerOf(server)
-  const [lobby] = await twoScreens(call)
+  const [lobby, ward] = await twoScreens(call)
   const devices: Device[] = []
   for (const name of ['East', 'North', 'West']) {
     const player = await openPlayer(browser, server.url, { width: 640, height: 360 })
@@ -65,6 +65,18 @@ test('devices are given screens by dragging, from the keyboard and several at on
   await page.getByRole('searchbox').fill('')
   await page.goto(`${server.url}/sites-assignment?show=none`)
   await expect(column(page, 'No screen').getByText('Every device has a screen')).toBeVisible()
+
+  // A screen that no device shows while none is free: a new device is paired for it on the spot.
+  await page.goto(`${server.url}/sites-assignment/${ward.id}`)
+  await column(page, 'Ward').getByRole('button', { name: 'Pair a device for it' }).click()
+  await expect(dialog.getByRole('link', { name: `${server.url}/player` })).toBeVisible()
+  await expect(dialog.getByRole('combobox', { name: 'Screen', exact: true })).toHaveValue('Ward')
+  const south = await openPlayer(browser, server.url, { width: 640, height: 360 })
+  await dialog.getByLabel('Pairing code').fill(south.code)
+  await dialog.getByLabel('Name').fill('South')
+  await dialog.getByRole('button', { name: 'Pair device' }).click()
+  await expect.poll(() => names(page, 'Ward')).toEqual(['South'])
+  await south.context.close()
 })
 
 test('one slide is put into zones of several screens at once, published, and taken back', async ({

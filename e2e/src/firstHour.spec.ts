@@ -95,6 +95,11 @@ test('a new organisation shows its own picture on a second display with nine cli
   await expect(page.getByText('All 2 screens show what they should.')).toBeVisible()
   expect(clicks).toBeLessThanOrEqual(CLICKS_MOST)
 
+  // The sidebar has the names beside its icons, so none of them is repeated over the page.
+  await page.getByRole('link', { name: 'Screens', exact: true }).hover()
+  await expect(page.locator('.v-navtip')).toBeAttached()
+  await expect(page.locator('.v-navtip')).toBeHidden()
+
   // Inviting starts with the form.
   await page.getByRole('link', { name: 'Invite a colleague' }).click()
   await expect(page.getByRole('dialog').getByLabel('E-mail')).toBeFocused()

@@ -39,7 +39,11 @@ test('the console says what a display really shows: an older slide, black areas,
   const drawer = page.getByRole('dialog')
   await drawer.getByRole('combobox', { name: 'Screen' }).click()
   await page.getByRole('option', { name: /Hall · Wrong orientation/ }).click()
-  await expect(drawer.getByText('Assigned to Hall.').or(page.getByText('Assigned to Hall.'))).toBeVisible()
+  await expect(page.getByText('Assigned to Hall.')).toBeVisible()
+  const toast = (await page.getByText('Assigned to Hall.').boundingBox())!
+  expect(toast.x + toast.width).toBeLessThan((await drawer.boundingBox())!.x)
+  // What the screen leaves uncovered is black in the picture of the display, as it is on the display.
+  await expect(drawer.locator('.v-glass .v-picture')).toHaveCSS('background-color', 'rgb(0, 0, 0)')
   // And in the status from then on, which is not green.
   await expect
     .poll(async () => (await read()).status)
