@@ -20,7 +20,7 @@ test('devices are given screens by dragging, from the keyboard and several at on
   page,
 }) => {
   const call = await ownerOf(server)
-  const [lobby] = await twoScreens(call)
+  const [lobby, ward] = await twoScreens(call)
   const devices: Device[] = []
   for (const name of ['East', 'North', 'West']) {
     const player = await openPlayer(browser, server.url, { width: 640, height: 360 })
@@ -64,7 +64,19 @@ test('devices are given screens by dragging, from the keyboard and several at on
   await expect.poll(() => names(page, 'Lobby')).toEqual(['West'])
   await page.getByRole('searchbox').fill('')
   await page.goto(`${server.url}/sites-assignment?show=none`)
-  await expect(column(page, 'No screen').getByText('Every device has one')).toBeVisible()
+  await expect(column(page, 'No screen').getByText('Every device has a screen')).toBeVisible()
+
+  // A screen that no device shows while none is free: a new device is paired for it on the spot.
+  await page.goto(`${server.url}/sites-assignment/${ward.id}`)
+  await column(page, 'Ward').getByRole('button', { name: 'Pair a device for it' }).click()
+  await expect(dialog.getByRole('link', { name: `${server.url}/player` })).toBeVisible()
+  await expect(dialog.getByRole('combobox', { name: 'Screen', exact: true })).toHaveValue('Ward')
+  const south = await openPlayer(browser, server.url, { width: 640, height: 360 })
+  await dialog.getByLabel('Pairing code').fill(south.code)
+  await dialog.getByLabel('Name').fill('South')
+  await dialog.getByRole('button', { name: 'Pair device' }).click()
+  await expect.poll(() => names(page, 'Ward')).toEqual(['South'])
+  await south.context.close()
 })
 
 test('one slide is put into zones of several screens at once, published, and taken back', async ({
@@ -102,11 +114,11 @@ test('one slide is put into zones of several screens at once, published, and tak
   // What is not published yet is said, with the way to do it.
   await expect(page.getByText('Not published yet:')).toContainText('Not published yet:')
   await page.getByRole('button', { name: 'Publish 2 screens' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Publish 2' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish 2 screens' }).click()
   await expect
     .poll(async () => (await call('readSite', { params: { id: ward.id } })).published?.changed_since)
     .toBe(false)
-  await page.getByRole('dialog').getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await expect(page.getByText('Not published yet:')).toHaveCount(0)
 
   await lobbyMain.uncheck()

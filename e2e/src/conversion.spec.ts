@@ -27,6 +27,7 @@ test('a video that no display plays is converted by itself, says how it does on 
   await page.locator('input[type=file]').first().setInputFiles(HEVC)
   const uploads = page.getByRole('region', { name: 'Uploads' })
   await expect(uploads.getByText('Uploads finished')).toBeVisible()
+  await expect(uploads.getByRole('button')).toHaveCount(1)
   await uploads.getByRole('button', { name: 'Close', exact: true }).click()
   await page.getByRole('button', { name: /hevc\.mp4/ }).click()
   const drawer = page.getByRole('dialog')

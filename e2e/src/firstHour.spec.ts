@@ -67,12 +67,49 @@ test('a new organisation shows its own picture on a second display with nine cli
   const shown = await first.page.locator('html').getAttribute('data-version')
   await expect(second.page.locator('html')).toHaveAttribute('data-version', shown!)
   expect(clicks).toBeLessThanOrEqual(CLICKS_MOST)
+
+  // A picture of its own for one display: a new screen, published, and the next display is paired for it.
+  clicks = 0
+  await click(/^Upload a picture/)
+  await page.getByRole('combobox', { name: 'Screen to add them to' }).click()
+  await page.getByRole('option', { name: 'New screen' }).click()
+  clicks += 2
+  const upright = page.waitForEvent('filechooser')
+  await click('Choose files')
+  clicks += 1
+  const poster = await sharp({ create: { width: 1080, height: 1920, channels: 3, background: '#12877F' } })
+    .png()
+    .toBuffer()
+  await (await upright).setFiles({ name: 'Poster.png', mimeType: 'image/png', buffer: poster })
+  await click('Publish Poster')
+  const third = await openPlayer(browser, server.url, { width: 1080, height: 1920 })
+  await page.getByLabel('Pairing code').fill(third.code)
+  await expect(page.getByRole('combobox', { name: 'Screen', exact: true })).toHaveValue('Poster')
+  await click('Pair device')
+  await third.page.locator('html[data-version]').waitFor()
+  await expect
+    .poll(async () => (await captureGlass(third.page)).share({ r: 0x12, g: 0x87, b: 0x7f }))
+    .toBeGreaterThan(0.9)
+  // The others keep what they show, and every screen fits its display.
+  await expect(first.page.locator('html')).toHaveAttribute('data-version', shown!)
+  await expect(page.getByText('All 2 screens show what they should.')).toBeVisible()
+  expect(clicks).toBeLessThanOrEqual(CLICKS_MOST)
+
+  // The sidebar has the names beside its icons, so none of them is repeated over the page.
+  await page.getByRole('link', { name: 'Screens', exact: true }).hover()
+  await expect(page.locator('.v-navtip')).toBeAttached()
+  await expect(page.locator('.v-navtip')).toBeHidden()
+
+  // Inviting starts with the form.
+  await page.getByRole('link', { name: 'Invite a colleague' }).click()
+  await expect(page.getByRole('dialog').getByLabel('E-mail')).toBeFocused()
+  await page.goBack()
   expect(faults).toEqual([])
 
-  // The list can be put away, for good in this browser.
+  // The list can be hidden, and stays hidden in this browser.
   await page.getByRole('button', { name: 'Hide', exact: true }).click()
   await expect(page.getByText('3 of 5 done')).toHaveCount(0)
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'Pair another device' })).toHaveCount(1)
+  await expect(page.getByText('All 2 screens show what they should.')).toBeVisible()
   await expect(page.getByText('3 of 5 done')).toHaveCount(0)
 })

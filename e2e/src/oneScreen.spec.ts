@@ -115,8 +115,8 @@ test('from an empty folder to a picture and a video on a display, through the lo
     await replaceMain(console_, 'green.png')
     await publish(console_, { atOnce: true })
     await expect.poll(() => mainShows(player, GREEN)).toBe(true)
-    await expect(console_.getByRole('dialog').getByText('Showing')).toBeVisible()
-    await console_.getByRole('button', { name: 'Done' }).click()
+    await expect(console_.getByRole('dialog')).toContainText('Published. Live on Waiting room, north wall.')
+    await console_.getByRole('button', { name: 'Close' }).click()
   })
 
   await test.step('the server is killed; the player, reloaded, still plays both', async () => {
@@ -143,10 +143,10 @@ test('from an empty folder to a picture and a video on a display, through the lo
     await expect(
       console_
         .getByRole('dialog')
-        .getByText(/Offline|Sending|Waiting/i)
+        .getByText(/Offline|Updating/)
         .first(),
     ).toBeVisible()
-    await console_.getByRole('button', { name: 'Done' }).click()
+    await console_.getByRole('button', { name: 'Close' }).click()
     expect(await mainShows(player, GREEN)).toBe(true)
     await expect.poll(() => sidePlays(player)).toBe(true)
     await console_.goto(`${origin}/devices`)
@@ -231,7 +231,7 @@ async function publish(page: Page, { atOnce = false } = {}): Promise<void> {
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   const dialogue = page.getByRole('dialog')
   if (atOnce) await dialogue.getByLabel('Immediately').check()
-  await dialogue.getByRole('button', { name: 'Publish', exact: true }).click()
-  await expect(dialogue.getByRole('button', { name: 'Done' })).toBeVisible()
-  if (!atOnce) await dialogue.getByRole('button', { name: 'Done' }).click()
+  await dialogue.getByRole('button', { name: /^Publish/ }).click()
+  await expect(dialogue.getByRole('status')).toContainText('Published.')
+  if (!atOnce) await dialogue.getByRole('button', { name: 'Close' }).click()
 }

@@ -39,7 +39,11 @@ test('the console says what a display really shows: an older slide, black areas,
   const drawer = page.getByRole('dialog')
   await drawer.getByRole('combobox', { name: 'Screen' }).click()
   await page.getByRole('option', { name: /Hall · Wrong orientation/ }).click()
-  await expect(drawer.getByText('Assigned to Hall.').or(page.getByText('Assigned to Hall.'))).toBeVisible()
+  await expect(page.getByText('Assigned to Hall.')).toBeVisible()
+  const toast = (await page.getByText('Assigned to Hall.').boundingBox())!
+  expect(toast.x + toast.width).toBeLessThan((await drawer.boundingBox())!.x)
+  // What the screen leaves uncovered is black in the picture of the display, as it is on the display.
+  await expect(drawer.locator('.v-glass .v-picture')).toHaveCSS('background-color', 'rgb(0, 0, 0)')
   // And in the status from then on, which is not green.
   await expect
     .poll(async () => (await read()).status)
@@ -52,7 +56,14 @@ test('the console says what a display really shows: an older slide, black areas,
   await expect(drawer.getByText(/Times are in your time zone/)).toContainText('also the device’s')
   await page.goto(`${server.url}/home`)
   await expect(page.getByText('Your screen does not show what it should.')).toBeVisible()
-  await expect(page.getByRole('link', { name: /Door has black areas/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /screen on Door has the wrong orientation/ })).toBeVisible()
+
+  // A way to mend it stands beside it.
+  await page.getByRole('link', { name: 'Change screen size' }).click()
+  await expect(page.getByRole('button', { name: 'Use 540 × 960' })).toBeVisible()
+  await page.goto(`${server.url}/home`)
+  await page.getByRole('link', { name: 'Change rotation' }).click()
+  await expect(drawer.getByRole('tab', { name: 'Settings' })).toHaveAttribute('aria-selected', 'true')
 
   // A slide that is live is edited: its editor and Home say that displays still show the older one.
   await page.goto(`${server.url}/slides-edit/${slide.id}`)
@@ -67,8 +78,12 @@ test('the console says what a display really shows: an older slide, black areas,
   await page.goto(`${server.url}/slides-edit/${slide.id}`)
   await publish.click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Publish 1' }).click()
-  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(dialog.getByRole('listitem', { name: 'Hall' })).toContainText('Door')
+  await dialog.getByRole('button', { name: 'Publish to 1 device' }).click()
+  // A device counts when it reports that it shows the new version; then there is one way out.
+  await expect(dialog.getByRole('status')).toHaveText('Published. Live on Door.')
+  await expect(dialog.getByRole('button')).toHaveText(['Close'])
+  await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByText('Changes not published')).toBeHidden()
   await expect(publish).toBeDisabled()
   await expect
@@ -88,7 +103,7 @@ test('the console says what a display really shows: an older slide, black areas,
   await page.goto(`${server.url}/devices?open=${id}`)
   await expect(drawer.getByRole('heading', { name: 'Earlier faults' })).toBeVisible()
   await page.goto(`${server.url}/home`)
-  await expect(page.getByRole('link', { name: /Door has black areas/ })).toBeVisible()
+  await expect(page.getByRole('link', { name: /screen on Door has the wrong orientation/ })).toBeVisible()
   await expect(page.getByText(/reports a fault/)).toHaveCount(0)
 
   // Of a display that was closed, only what is known is said.

@@ -27,18 +27,18 @@ test('what differs from a published version is said before publishing, and a scr
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   const changes = page.getByRole('dialog').getByRole('region', { name: 'What changes' })
   await expect(changes.getByRole('listitem')).toHaveText([
-    '“Tea” is taken out in “Main”.',
-    '“Cake” shows for 9 s, before 5 s, in “Main”.',
+    '“Tea” was removed from “Main”.',
+    'The duration of “Cake” in “Main” changed from 5 s to 9 s.',
   ])
   await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
-  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: 'Close' }).click()
   await expect.poll(async () => (await read()).published?.version).not.toBe(site.published!.version)
 
   await page.getByRole('button', { name: 'Versions' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('The draft is as this version was.')).toBeVisible()
   await dialog.getByRole('list', { name: 'Versions' }).getByRole('button').nth(1).click()
-  await expect(dialog.getByText('“Tea” is taken out in “Main”.')).toBeVisible()
+  await expect(dialog.getByText('“Tea” was removed from “Main”.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Go back to it' }).click()
   await expect.poll(async () => (await read()).draft.groups[0]!.coll.length).toBe(2)
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -64,7 +64,7 @@ test('a screen is set to be published at an instant, taken back, set again, and 
     await dialog.getByLabel('Schedule for later').check()
     await dialog.getByLabel('Publish at').fill(local.replace(' ', 'T'))
     await dialog.getByRole('button', { name: 'Schedule' }).click()
-    await dialog.getByRole('button', { name: 'Done' }).click()
+    await dialog.getByRole('button', { name: 'Close' }).click()
   }
   await publishAt(Date.now() + 3 * 60 * 60_000)
   expect((await read()).scheduled).not.toBeNull()

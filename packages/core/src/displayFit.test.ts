@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { DEFAULT_DEVICE_SETTINGS } from './deviceSettings.ts'
-import { displayFit } from './displayFit.ts'
+import { BARS_NOTED_BELOW, displayFit, fitWeight } from './displayFit.ts'
 
 const landscape = { width: 1920, height: 1080 }
 const portrait = { width: 1080, height: 1920 }
@@ -50,3 +50,33 @@ it('leaves a share between 0 and 1 black, whatever the sides', () => {
     }),
   )
 })
+
+it('takes the narrow bars of a 16:10 or DCI 4K display for a note, and those of a 4:3 display for a fault', () => {
+  const weight = (width: number, height: number) =>
+    fitWeight(displayFit(landscape, { width, height }, settings))
+  expect(weight(1920, 1200)).toBe('note')
+  expect(weight(4096, 2160)).toBe('note')
+  expect(weight(1024, 768)).toBe('attention')
+  expect(weight(1080, 1920)).toBe('attention')
+  expect(weight(3840, 2160)).toBe('note')
+  expect(weight(1920, 1080)).toBe('none')
+  expect(fitWeight(undefined)).toBe('none')
+})
+it('calls for attention exactly where the share that stays black reaches the threshold, whatever the sides', () => {
+  const side = fc.integer({ min: 1, max: 100_000 })
+  const sides = fc.record({ width: side, height: side })
+  fc.assert(
+    fc.property(sides, sides, (screen, display) => {
+      const ratio = (screen.width * display.height) / (screen.height * display.width)
+      const bare = 1 - Math.min(ratio, 1 / ratio)
+      // Rounding decides at the threshold itself.
+      fc.pre(Math.abs(bare - BARS_NOTED_BELOW) > 1e-9)
+      const weight = fitWeight(displayFit(screen, display, settings))
+      expect(weight === 'attention').toBe(bare >= BARS_NOTED_BELOW)
+    }),
+  )
+})
+it('never speaks of another orientation while only narrow bars stay', () =>
+  expect(displayFit({ width: 1040, height: 1000 }, { width: 1000, height: 1040 }, settings)).toMatchObject({
+    kind: 'shape',
+  }))

@@ -11,6 +11,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useMay, whoQuery } from '../queries/who.ts'
+import { NAV_TIP } from './navTip.ts'
 import { useShellActions } from './shellActions.ts'
 
 const SCHEMES = ['light', 'dark', 'auto'] as const
@@ -29,7 +30,7 @@ export function AccountMenu() {
   return (
     <Menu position="right-end" width={260}>
       <Menu.Target>
-        <Tooltip label="Account" position="right">
+        <Tooltip label="Account" position="right" classNames={NAV_TIP}>
           <UnstyledButton className="v-account-button" aria-label={`Account of ${user.name}`}>
             <span className="v-initials" aria-hidden="true">
               {initialsOf(user.name)}

@@ -13,6 +13,7 @@ import { IconLogout, IconMenu2, IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useState, type CSSProperties } from 'react'
 import { Link, useLocation } from 'react-router'
 import { Mark } from '../ui/Mark.tsx'
+import { NAV_TIP } from './navTip.ts'
 import { isAt, PLACES } from './places.ts'
 import { useShellActions } from './shellActions.ts'
 
@@ -25,7 +26,7 @@ export function Sidebar({ email }: { email: string }) {
   const [open, setOpen] = useState(false)
   return (
     <div className="v-sidebar" style={{ '--v-logo': `${LOGO_WIDTH_PX}px` } as CSSProperties}>
-      <Tooltip label="Menu" position="right">
+      <Tooltip label="Menu" position="right" classNames={NAV_TIP}>
         <UnstyledButton
           aria-label="Menu"
           aria-haspopup="dialog"
@@ -40,7 +41,7 @@ export function Sidebar({ email }: { email: string }) {
       </Tooltip>
       <nav aria-label="Main">
         {PLACES.map((place) => (
-          <Tooltip key={place.path} label={place.label} position="right">
+          <Tooltip key={place.path} label={place.label} position="right" classNames={NAV_TIP}>
             <Link
               to={place.path}
               className="v-navicon"
@@ -59,7 +60,7 @@ export function Sidebar({ email }: { email: string }) {
         <Suspense fallback={<span className="v-account-button" />}>
           <AccountMenu />
         </Suspense>
-        <Tooltip label="Logout" position="right">
+        <Tooltip label="Logout" position="right" classNames={NAV_TIP}>
           <UnstyledButton className="v-navicon" aria-label="Logout" onClick={signOut}>
             <IconLogout size={20} stroke={1.6} aria-hidden="true" />
             <span className="v-navlabel" aria-hidden="true">

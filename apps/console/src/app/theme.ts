@@ -103,6 +103,7 @@ export const theme = createTheme({
         centered: true,
         radius: 'md',
         closeButtonProps: { 'aria-label': 'Close' },
+        styles: { title: { fontSize: rem(16), fontWeight: 650 } },
         transitionProps: { duration: 140 },
         overlayProps: { backgroundOpacity: 0.45 },
       },

@@ -14,6 +14,9 @@ export const startQuery = queryOptions({
 
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
+/** Where the player is, on each address of the server. */
+export const PLAYER_PATH = '/player'
+
 /** Where a display opens the player. `reachable` is false where other machines cannot reach this server at all. */
 export type PlayerAddresses = { first: string; others: string[]; reachable: boolean }
 
@@ -29,9 +32,9 @@ export function playerAddresses(
   const known = start?.addresses ?? []
   const isLocal = LOOPBACK.test(here.hostname)
   const origins = [...new Set(isLocal ? known : [here.origin, ...known])]
-  const [first, ...others] = origins.map((origin) => `${origin}/player`)
+  const [first, ...others] = origins.map((origin) => `${origin}${PLAYER_PATH}`)
   if (first === undefined)
     // Until the server has answered, nothing is known against the address that is open.
-    return { first: `${here.origin}/player`, others: [], reachable: start === null }
+    return { first: `${here.origin}${PLAYER_PATH}`, others: [], reachable: start === null }
   return { first, others, reachable: true }
 }

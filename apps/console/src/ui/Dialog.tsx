@@ -18,7 +18,7 @@ export function Modal({ children, ...props }: ModalProps) {
 /** A drawer. What fails in it is said in it. */
 export function Drawer({ children, ...props }: DrawerProps) {
   return (
-    <MantineDrawer {...props}>
+    <MantineDrawer className="v-drawer" {...props}>
       <ErrorPlace open={props.opened}>{children}</ErrorPlace>
     </MantineDrawer>
   )

@@ -27,6 +27,12 @@ export function StatusShape({ shape }: { shape: Shape }) {
       {shape === 'dot' && <circle cx="4" cy="4" r="3.5" />}
       {shape === 'square' && <rect x="0.5" y="0.5" width="7" height="7" rx="1" />}
       {shape === 'triangle' && <path d="M4 0.4 7.9 7.4H0.1Z" />}
+      {shape === 'bars' && (
+        <>
+          <rect x="0.6" y="1.4" width="6.8" height="5.2" fill="none" stroke="currentColor" strokeWidth="1" />
+          <path d="M0.6 1.4h1.9v5.2H0.6ZM5.5 1.4h1.9v5.2H5.5Z" />
+        </>
+      )}
       {shape === 'ring' && (
         <circle cx="4" cy="4" r="2.8" fill="none" stroke="currentColor" strokeWidth="1.6" />
       )}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { DeviceStatus } from '@vitrine/core'
-import { deviceWords, isAsItShould } from './deviceWords.ts'
+import { deviceWords, isHealthy } from './deviceWords.ts'
 
 const T0 = Date.UTC(2026, 10, 21, 18, 42)
 const version = 'a'.repeat(64)
@@ -24,24 +24,33 @@ describe('deviceWords', () => {
 describe('a screen that does not fit its display', () => {
   const showing = (fit?: object) =>
     ({ kind: 'showing', since: T0, version, current: true, ...(fit && { fit }) }) as DeviceStatus
-  it('is never green while part of the display stays black', () => {
+  it('shows what it should where only narrow bars stay, and mentions them', () => {
+    const narrow = showing({ kind: 'shape', bare: 0.1 })
+    expect(deviceWords(narrow, T0)).toMatchObject({
+      tone: 'good',
+      short: 'Showing',
+      sentence: expect.stringContaining('Narrow black bars cover 10% of the display.'),
+    })
+    expect(isHealthy(narrow)).toBe(true)
+  })
+  it('is never green while much of the display stays black', () => {
     const words = deviceWords(showing({ kind: 'orientation', bare: 0.6836 }), T0)
-    expect(words).toMatchObject({ tone: 'warn', short: 'Wrong orientation' })
+    expect(words).toMatchObject({ tone: 'warn', shape: 'bars', short: 'Wrong orientation' })
     expect(words.sentence).toContain('68% of the display stays black')
-    expect(isAsItShould(showing({ kind: 'orientation', bare: 0.68 }))).toBe(false)
-    expect(isAsItShould(showing({ kind: 'shape', bare: 0.2 }))).toBe(false)
+    expect(isHealthy(showing({ kind: 'orientation', bare: 0.68 }))).toBe(false)
+    expect(isHealthy(showing({ kind: 'shape', bare: 0.2 }))).toBe(false)
   })
   it('is mentioned where it is only enlarged, and counts as right', () => {
     expect(deviceWords(showing({ kind: 'enlarged', times: 3 }), T0)).toMatchObject({
       tone: 'good',
       sentence: expect.stringContaining('enlarged 3 times'),
     })
-    expect(isAsItShould(showing({ kind: 'enlarged', times: 3 }))).toBe(true)
+    expect(isHealthy(showing({ kind: 'enlarged', times: 3 }))).toBe(true)
   })
 })
 
-describe('isAsItShould', () => {
-  it('counts black on purpose as right', () => expect(isAsItShould({ kind: 'blank', since: T0 })).toBe(true))
+describe('isHealthy', () => {
+  it('counts black on purpose as right', () => expect(isHealthy({ kind: 'blank', since: T0 })).toBe(true))
   it('does not count an earlier version as right', () =>
-    expect(isAsItShould({ kind: 'showing', since: T0, version, current: false })).toBe(false))
+    expect(isHealthy({ kind: 'showing', since: T0, version, current: false })).toBe(false))
 })

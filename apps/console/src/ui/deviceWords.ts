@@ -1,9 +1,9 @@
-import type { DeviceStatus } from '@vitrine/core'
+import { fitWeight, type DeviceStatus } from '@vitrine/core'
 import { formatInstant, formatRoughSpan } from '../app/format.ts'
-import { fitWords, leavesBlack } from './fitWords.ts'
+import { fitWords } from './fitWords.ts'
 
 export type Tone = 'good' | 'busy' | 'warn' | 'bad' | 'quiet'
-export type Shape = 'dot' | 'half' | 'triangle' | 'square' | 'ring' | 'dashes'
+export type Shape = 'dot' | 'half' | 'triangle' | 'square' | 'ring' | 'dashes' | 'bars'
 export type StatusWords = {
   tone: Tone
   shape: Shape
@@ -48,8 +48,8 @@ export function deviceWords(status: DeviceStatus, nowMs: number): StatusWords {
           sentence: `Showing an earlier version since ${at(status.since)}. The new version has not started yet.`,
         }
       return {
-        ...(leavesBlack(status.fit)
-          ? { tone: 'warn', shape: 'triangle', short: fit!.short }
+        ...(fit?.weight === 'attention'
+          ? { tone: 'warn', shape: 'bars', short: fit.short }
           : { tone: 'good', shape: 'dot', short: 'Showing' }),
         sentence: `Showing the published version since ${at(status.since)}.${fit ? ` ${fit.sentence}` : ''}`,
       }
@@ -89,10 +89,10 @@ export function offlineSentence(status: Extract<DeviceStatus, { kind: 'offline' 
 }
 
 /**
- * Whether a device does what it should: it shows its newest version over the whole display or its capture device, or is
- * blank on purpose.
+ * Whether a device does what it should: it shows its newest version or its capture device, or is blank on purpose. Narrow
+ * black bars are no fault.
  */
-export function isAsItShould(status: DeviceStatus): boolean {
+export function isHealthy(status: DeviceStatus): boolean {
   if (status.kind === 'blank' || status.kind === 'passthrough') return true
-  return status.kind === 'showing' && status.current && !leavesBlack(status.fit)
+  return status.kind === 'showing' && status.current && fitWeight(status.fit) !== 'attention'
 }

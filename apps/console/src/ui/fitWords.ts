@@ -1,27 +1,47 @@
-import { displayFit, type DisplayFit, type Misfit, type Sides } from '@vitrine/core'
+import { displayFit, fitWeight, type DisplayFit, type FitWeight, type Sides } from '@vitrine/core'
 import type { Device } from '@vitrine/protocol'
 
 /** How a screen that does not fit its display is called: a few words for a pill, and a whole sentence. */
-export type FitWords = { short: string; sentence: string }
+export type FitWords = {
+  kind: Exclude<DisplayFit['kind'], 'fits'>
+  weight: Exclude<FitWeight, 'none'>
+  short: string
+  sentence: string
+}
 
 const percent = (share: number): string =>
   new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 0 }).format(share)
 
 /** @returns null where the screen fits */
 export function fitWords(fit: DisplayFit | undefined): FitWords | null {
-  switch (fit?.kind) {
+  const weight = fitWeight(fit)
+  if (!fit || weight === 'none') return null
+  switch (fit.kind) {
     case 'orientation':
       return {
+        kind: fit.kind,
+        weight,
         short: 'Wrong orientation',
         sentence: `The screen and the display have different orientations, so ${percent(fit.bare)} of the display stays black.`,
       }
     case 'shape':
-      return {
-        short: 'Black bars',
-        sentence: `The screen has another shape than the display, so ${percent(fit.bare)} of the display stays black.`,
-      }
+      return weight === 'note'
+        ? {
+            kind: fit.kind,
+            weight,
+            short: 'Narrow black bars',
+            sentence: `The screen and the display differ slightly in shape. Narrow black bars cover ${percent(fit.bare)} of the display.`,
+          }
+        : {
+            kind: fit.kind,
+            weight,
+            short: 'Large black bars',
+            sentence: `The screen and the display differ in shape, so ${percent(fit.bare)} of the display stays black.`,
+          }
     case 'enlarged':
       return {
+        kind: fit.kind,
+        weight,
         short: 'Enlarged',
         sentence: `The screen is enlarged ${new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 }).format(fit.times)} times, so pictures and text can look soft.`,
       }
@@ -32,13 +52,30 @@ export function fitWords(fit: DisplayFit | undefined): FitWords | null {
 
 /**
  * How a screen would fit a device's display, before it is assigned or published.
- * @returns null where it fits, or where the device has not told its size
+ * @returns null where it fits, or where the device has not reported its size
  */
 export function misfitWords(device: Device, screen: Sides): FitWords | null {
   return device.data ? fitWords(displayFit(screen, device.data.glass, device.settings)) : null
 }
 
-/** Whether part of the display stays black; a screen that is only enlarged covers it. */
-export function leavesBlack(fit: Misfit | undefined): boolean {
-  return fit?.kind === 'orientation' || fit?.kind === 'shape'
+/** A place in the console where a misfit can be mended. */
+export type Remedy = { mends: 'size' | 'screen' | 'rotation'; label: string; path: string }
+
+/** What an operator can do about a screen that does not fit a device's display; nothing for a note. */
+export function misfitRemedies(
+  device: Pick<Device, 'id' | 'site_id'>,
+  fit: DisplayFit | undefined,
+): Remedy[] {
+  if (!fit || fitWeight(fit) !== 'attention') return []
+  const drawer = `/devices?open=${encodeURIComponent(device.id)}`
+  const remedies: Remedy[] = [{ mends: 'screen', label: 'Choose another screen', path: drawer }]
+  if (fit.kind === 'orientation')
+    remedies.push({ mends: 'rotation', label: 'Change rotation', path: `${drawer}&tab=settings` })
+  if (device.site_id !== null)
+    remedies.unshift({
+      mends: 'size',
+      label: 'Change screen size',
+      path: `/sites-edit/${encodeURIComponent(device.site_id)}?size=1`,
+    })
+  return remedies
 }

@@ -42,7 +42,7 @@ export function AssignDialog({
                     <Table.Td>{from ?? 'Nothing'}</Table.Td>
                     <Table.Td>
                       {next ?? 'Nothing'}
-                      {misfit && <p className="v-warning v-small">{misfit.sentence}</p>}
+                      {misfit && <p className={`v-fit-${misfit.weight} v-small`}>{misfit.sentence}</p>}
                     </Table.Td>
                   </Table.Tr>
                 )}

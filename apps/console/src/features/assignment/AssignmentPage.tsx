@@ -14,6 +14,7 @@ import { Page } from '../../ui/Page.tsx'
 import { SearchBox } from '../../ui/SearchBox.tsx'
 import { undoNotice } from '../../ui/undoNotice.tsx'
 import { useSearchState } from '../../ui/useSearchState.ts'
+import { PairDialog } from '../devices/index.ts'
 import { AssignDialog } from './AssignDialog.tsx'
 import { Board } from './Board.tsx'
 import { assignmentOf, changesOf, columnsOf, NO_SITE, type Change, type Shown } from './columns.ts'
@@ -33,6 +34,10 @@ export function AssignmentPage() {
       sites.data && devices.data ? columnsOf(sites.data, devices.data, words, shown as Shown, asked) : null,
     [sites.data, devices.data, words, shown, asked],
   )
+  /** the screen that a device is paired for, or none */
+  const [pairing, setPairing] = useState<string | null>(null)
+  // Every device shows another screen: a new one is what is missing here.
+  const noneFree = devices.data?.every((device) => !device.active || device.site_id !== null) ?? false
   const fault = sites.error ?? devices.error
 
   const siteName = (siteId: string | null) => sites.data?.find(({ id }) => id === siteId)?.name ?? 'no screen'
@@ -56,12 +61,12 @@ export function AssignmentPage() {
     }
     await refresh()
   }
-  /** One device is assigned at once and can be undone; several, or one that the screen does not fit, are confirmed first. */
+  /** One device is assigned at once and can be undone; several, or one on which the screen looks wrong, are confirmed first. */
   const give = (deviceIds: readonly string[], siteId: string | null) => {
     const site = siteId === null ? null : (sites.data?.find(({ id }) => id === siteId) ?? null)
     const changes = changesOf(devices.data ?? [], new Set(deviceIds), site)
     if (changes.length === 0) return
-    if (changes.length === 1 && changes[0]!.misfit === null) void assign(siteId, changes)
+    if (changes.length === 1 && changes[0]!.misfit?.weight !== 'attention') void assign(siteId, changes)
     else setProposed({ siteId, changes })
   }
 
@@ -86,6 +91,7 @@ export function AssignmentPage() {
           <Button variant="default" component={Link} to="/sites">
             Screens
           </Button>
+          {mayEdit && <Button onClick={() => setPairing(asked ?? NO_SITE)}>Pair a device</Button>}
         </>
       }
     >
@@ -106,9 +112,9 @@ export function AssignmentPage() {
         </div>
       ) : devices.data?.length === 0 ? (
         <Message
-          title="No device yet"
-          text="Open the player on a display and enter its pairing code under Devices. Then assign its screen here."
-          action={<Link to="/devices">To Devices</Link>}
+          title="No devices yet"
+          text="A display that opens the player shows a pairing code. Pair it, and it plays its screen at once."
+          action={mayEdit && <Button onClick={() => setPairing(asked ?? NO_SITE)}>Pair a device</Button>}
         />
       ) : (
         <>
@@ -148,9 +154,19 @@ export function AssignmentPage() {
             mayEdit={mayEdit}
             onChoose={setChosen}
             onGive={give}
+            {...(mayEdit && noneFree ? { onPair: setPairing } : {})}
           />
         </>
       )}
+      <PairDialog
+        opened={pairing !== null}
+        siteId={pairing === NO_SITE ? null : pairing}
+        onClose={() => setPairing(null)}
+        onAccepted={() => {
+          setPairing(null)
+          void refresh()
+        }}
+      />
       {proposed && (
         <AssignDialog
           changes={proposed.changes}

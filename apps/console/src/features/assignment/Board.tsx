@@ -1,4 +1,4 @@
-import { Checkbox } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import {
   DndContext,
   DragOverlay,
@@ -39,6 +39,7 @@ export function Board({
   mayEdit,
   onChoose,
   onGive,
+  onPair,
 }: {
   columns: readonly Column[]
   /** the screen that the page was opened for */
@@ -47,6 +48,8 @@ export function Board({
   mayEdit: boolean
   onChoose: (chosen: ReadonlySet<string>) => void
   onGive: (deviceIds: readonly string[], siteId: string | null) => void
+  /** pairs a device for a screen, where no paired one is free */
+  onPair?: (siteId: string) => void
 }) {
   const sensors = useSensors(
     useSensor(MouseSensor, { activationConstraint: { distance: 5 } }),
@@ -104,6 +107,7 @@ export function Board({
             chosen={chosen}
             mayEdit={mayEdit}
             onChoose={choose}
+            {...(onPair ? { onPair } : {})}
           />
         ))}
       </div>
@@ -124,12 +128,14 @@ function ScreenColumn({
   chosen,
   mayEdit,
   onChoose,
+  onPair,
 }: {
   column: Column
   asked: boolean
   chosen: ReadonlySet<string>
   mayEdit: boolean
   onChoose: (ids: readonly string[], on: boolean) => void
+  onPair?: (siteId: string) => void
 }) {
   const { site, devices } = column
   const { setNodeRef, isOver } = useDroppable({ id: site?.id ?? NO_SITE })
@@ -171,7 +177,12 @@ function ScreenColumn({
         </Each>
       </ul>
       {devices.length === 0 && (
-        <p className="v-quiet v-small">{site ? 'On no device' : 'Every device has one'}</p>
+        <p className="v-quiet v-small">{site ? 'On no device' : 'Every device has a screen'}</p>
+      )}
+      {site && asked && devices.length === 0 && onPair && (
+        <Button fullWidth size="xs" variant="default" onClick={() => onPair(site.id)}>
+          Pair a device for it
+        </Button>
       )}
     </section>
   )

@@ -19,14 +19,17 @@ const PROPOSED_UNTIL = 5
 /**
  * Pairs a waiting display: its code, what waits behind it, a name and what it shows. The same form stands in the dialogue of
  * Devices and on Home.
+ * @param siteId  the screen that is proposed for it
  * @param compact asks for name and screen only once a display was found behind the code
  */
 export function AcceptForm({
   code: given = '',
+  siteId: asked = null,
   compact = false,
   onAccepted,
 }: {
   code?: string
+  siteId?: string | null
   compact?: boolean
   onAccepted: (device: Device) => void
 }) {
@@ -42,7 +45,8 @@ export function AcceptForm({
   })
   const proposes = count.data !== undefined && count.data < PROPOSED_UNTIL
   const name = ownName ?? (proposes ? `Display ${count.data + 1}` : '')
-  const siteId = ownSiteId === undefined ? (proposes ? newestPublished(sites.data ?? []) : null) : ownSiteId
+  const proposed = asked ?? (proposes ? newestPublished(sites.data ?? []) : null)
+  const siteId = ownSiteId === undefined ? proposed : ownSiteId
   const registration = useQuery({
     queryKey: ['registration', code],
     queryFn: ({ signal }) => api('lookUpCode', { body: { code }, signal }),
@@ -90,7 +94,7 @@ export function AcceptForm({
           error={codeError}
           description="The six letters and digits on the display."
         />
-        <div aria-live="polite" className="v-waiting" data-compact={compact}>
+        <div aria-live="polite" className="v-waiting">
           {isWholeCode(code) && registration.isFetching && !found && <Skeleton height={40} />}
           {found && <WhatWaits registration={found} />}
         </div>

@@ -2,13 +2,16 @@ import { Group, Skeleton, Stack, Tabs, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Device } from '@vitrine/protocol'
 import { isApiError } from '@vitrine/protocol'
+import { Link } from 'react-router'
 import { deviceQuery } from '../../queries/devices.ts'
 import { useMay } from '../../queries/who.ts'
 import { deviceWords } from '../../ui/deviceWords.ts'
+import { misfitRemedies } from '../../ui/fitWords.ts'
 import { Guarded } from '../../ui/Guarded.tsx'
 import { FaultMessage } from '../../ui/Message.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
 import { useNow } from '../../ui/useNow.ts'
+import { useSearchState } from '../../ui/useSearchState.ts'
 import { CommandsAnswered } from './CommandsAnswered.tsx'
 import { DeviceActions } from './DeviceActions.tsx'
 import { DeviceFacts, zoneWords } from './DeviceFacts.tsx'
@@ -73,6 +76,13 @@ function Detail({ device, onGone }: { device: Device; onGone: () => void }) {
   const nowMs = useNow(5_000)
   const words = deviceWords(device.status, nowMs)
   const report = device.data
+  // The tab stands in the address, so that others can link to a device's settings.
+  const [tab, setTab] = useSearchState('tab', 'overview')
+  // The choice of another screen is right below.
+  const remedies = misfitRemedies(
+    device,
+    device.status.kind === 'showing' ? device.status.fit : undefined,
+  ).filter(({ mends }) => mends !== 'screen')
   return (
     <>
       <DeviceGlass device={device} />
@@ -81,6 +91,15 @@ function Detail({ device, onGone }: { device: Device; onGone: () => void }) {
         {mayEdit && <DeviceActions device={device} onGone={onGone} />}
       </Group>
       <Text aria-live="polite">{words.sentence}</Text>
+      {mayEdit && remedies.length > 0 && (
+        <p className="v-remedies">
+          {remedies.map(({ mends, label, path }) => (
+            <Link key={mends} to={path} className="v-small">
+              {label}
+            </Link>
+          ))}
+        </p>
+      )}
       {!device.active && (
         <Text c="dimmed" mt={4}>
           Its access was revoked. It shows a pairing code and can be paired again.
@@ -89,7 +108,12 @@ function Detail({ device, onGone }: { device: Device; onGone: () => void }) {
       <Text c="dimmed" size="sm" mt={4}>
         {zoneWords(report?.time_zone)}
       </Text>
-      <Tabs defaultValue="overview" keepMounted={false} className="v-device-tabs">
+      <Tabs
+        value={tab}
+        onChange={(value) => setTab(value ?? 'overview')}
+        keepMounted={false}
+        className="v-device-tabs"
+      >
         <Tabs.List aria-label="About this device">
           <Tabs.Tab value="overview">Overview</Tabs.Tab>
           {mayEdit && <Tabs.Tab value="settings">Settings</Tabs.Tab>}

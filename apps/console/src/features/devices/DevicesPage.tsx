@@ -20,11 +20,10 @@ import { StatusPill } from '../../ui/StatusPill.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { useSearchState } from '../../ui/useSearchState.ts'
 import { TagChoice } from '../library/index.ts'
-import { AcceptForm } from './AcceptForm.tsx'
 import { BulkBar } from './BulkBar.tsx'
 import { DeviceDrawer } from './DeviceDrawer.tsx'
+import { PairDialog } from './PairDialog.tsx'
 import { Each } from '../../ui/Guarded.tsx'
-import { Modal } from '../../ui/Dialog.tsx'
 
 export function DevicesPage() {
   const mayEdit = useMay('editor')
@@ -33,6 +32,9 @@ export function DevicesPage() {
   const [sort, setSort] = useSearchState('sort', 'name')
   const code = search.get('code')
   const accepting = mayEdit && (code !== null || search.has('accept'))
+  // A link that pairs a device for a screen names the screen.
+  const accept = search.get('accept')
+  const siteAsked = accept === null || accept === '1' ? null : accept
   const open = search.get('open')
   const [tag, setTag] = useSearchState('tag', '')
   const tags = useQuery(deviceTagsQuery)
@@ -59,7 +61,16 @@ export function DevicesPage() {
       edit(after)
       return after
     })
-  const openDevice = (id: string) => change((after) => after.set('open', id))
+  const openDevice = (id: string) =>
+    change((after) => {
+      after.delete('tab')
+      after.set('open', id)
+    })
+  const closeDevice = () =>
+    change((after) => {
+      after.delete('tab')
+      after.delete('open')
+    })
   const closeAccept = () =>
     change((after) => {
       after.delete('code')
@@ -92,12 +103,7 @@ export function DevicesPage() {
         words === '' && tag === '' ? (
           <Message
             title="No devices yet"
-            text={
-              <>
-                Open <strong>{window.location.origin}/player</strong> on the display, then enter its pairing
-                code here.
-              </>
-            }
+            text="A display that opens the player shows a pairing code. Enter it here."
             action={acceptButton}
           />
         ) : (
@@ -169,19 +175,20 @@ export function DevicesPage() {
           />
         </>
       )}
-      <Modal opened={accepting} onClose={closeAccept} title="Pair a device" size="md">
-        <AcceptForm
-          code={code ?? ''}
-          onAccepted={(device) =>
-            change((after) => {
-              after.delete('code')
-              after.delete('accept')
-              after.set('open', device.id)
-            })
-          }
-        />
-      </Modal>
-      <DeviceDrawer id={open} onClose={() => change((after) => after.delete('open'))} />
+      <PairDialog
+        opened={accepting}
+        code={code ?? ''}
+        siteId={siteAsked}
+        onClose={closeAccept}
+        onAccepted={(device) =>
+          change((after) => {
+            after.delete('code')
+            after.delete('accept')
+            after.set('open', device.id)
+          })
+        }
+      />
+      <DeviceDrawer id={open} onClose={closeDevice} />
     </Page>
   )
 }

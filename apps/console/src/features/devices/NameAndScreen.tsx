@@ -72,7 +72,7 @@ export function NameAndScreen({ device }: { device: Device }) {
           return (
             <span>
               {option.label}
-              {misfit && <span className="v-warning v-small"> · {misfit.short}</span>}
+              {misfit && <span className={`v-fit-${misfit.weight} v-small`}> · {misfit.short}</span>}
             </span>
           )
         }}

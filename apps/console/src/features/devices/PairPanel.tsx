@@ -3,15 +3,28 @@ import { ActionIcon, Anchor, CopyButton, Popover, Tooltip, UnstyledButton } from
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { Device } from '@vitrine/protocol'
-import { playerAddresses, startQuery } from '../../queries/start.ts'
+import { PLAYER_PATH, playerAddresses, startQuery } from '../../queries/start.ts'
 import { counted } from '../../app/format.ts'
 import { AcceptForm } from './AcceptForm.tsx'
 
 /** Where a display opens the player, as a picture to scan and as an address, and the form for its code. */
-export function PairPanel({ onAccepted }: { onAccepted: (device: Device) => void }) {
+export function PairPanel({
+  code = '',
+  siteId = null,
+  compact = true,
+  onAccepted,
+}: {
+  /** a pairing code that is known already */
+  code?: string
+  /** the screen that is proposed for the device */
+  siteId?: string | null
+  /** asks for name and screen only once a display was found behind the code */
+  compact?: boolean
+  onAccepted: (device: Device) => void
+}) {
   const start = useQuery(startQuery)
   const { first, others, reachable } = playerAddresses(location, start.data ?? null)
-  const code = useQuery({
+  const qr = useQuery({
     queryKey: ['player-qr', first],
     queryFn: async () => {
       const { toString } = await import('qrcode')
@@ -20,18 +33,22 @@ export function PairPanel({ onAccepted }: { onAccepted: (device: Device) => void
     staleTime: Infinity,
   })
   return (
-    <>
+    <div className="v-pair" data-wide={!compact}>
       <div className="v-pair-address">
-        {code.data ? (
-          <img className="v-qr" src={code.data} alt={`QR code for ${first}`} />
-        ) : (
-          <div className="v-qr" />
-        )}
+        {/* A code that leads nowhere from the display that scans it helps nobody. */}
+        {reachable &&
+          (qr.data ? (
+            <img className="v-qr" src={qr.data} alt={`QR code for ${first}`} />
+          ) : (
+            <div className="v-qr" />
+          ))}
         <div>
-          <p>Open this address in the browser of the display:</p>
+          <p>Open this address in the display’s browser:</p>
           <p className="v-pair-link">
             <Anchor href={first} target="_blank" rel="noopener" fw={600}>
-              {first}
+              {first.slice(0, -PLAYER_PATH.length)}
+              <wbr />
+              {PLAYER_PATH}
             </Anchor>
             <CopyButton value={first}>
               {({ copied, copy }) => (
@@ -53,8 +70,8 @@ export function PairPanel({ onAccepted }: { onAccepted: (device: Device) => void
           )}
         </div>
       </div>
-      <AcceptForm compact onAccepted={onAccepted} />
-    </>
+      <AcceptForm code={code} siteId={siteId} compact={compact} onAccepted={onAccepted} />
+    </div>
   )
 }
 

@@ -1,1 +1,2 @@
+export { PairDialog } from './PairDialog.tsx'
 export { PairPanel } from './PairPanel.tsx'

@@ -20,6 +20,7 @@ import { siteStanding, type SiteStanding } from '../sites/index.ts'
 import { concernsOf, type Concern } from './attention.ts'
 import { PairPanel } from '../devices/index.ts'
 import { SetupChecklist } from './SetupChecklist.tsx'
+import { useSetupSteps } from './useSetupSteps.ts'
 import { Each } from '../../ui/Guarded.tsx'
 
 /** Concerns that are listed; the rest is found under Devices. */
@@ -80,6 +81,7 @@ const FEW_DEVICES = 3
 function Overview({ sites, devices }: { sites: readonly Site[]; devices: readonly Device[] }) {
   const nowMs = useNow(5_000)
   const mayEdit = useMay('editor')
+  const setup = useSetupSteps(sites, devices)
   const standings = sites.map((site) => ({ site, standing: siteStanding(site, devices, nowMs) }))
   const shown = standings.filter((one) => one.standing !== null)
   const others = standings.filter((one) => one.standing === null)
@@ -88,7 +90,8 @@ function Overview({ sites, devices }: { sites: readonly Site[]; devices: readonl
   const waiting = shown.filter(({ site }) => site.published?.changed_since).length
   const newest = Math.max(0, ...devices.map((device) => device.checkin_epoch ?? 0))
   const isSmall = devices.length < FEW_DEVICES
-  const hasAside = concerns.length > 0 || (isSmall && mayEdit)
+  const pairsBelow = mayEdit && isSmall && devices.length > 0
+  const hasAside = concerns.length > 0 || pairsBelow || setup !== null
   const tiles = (list: typeof standings) => (
     <ul className="v-grid" data-large={isSmall} ref={rowKeys}>
       <Each items={list} keyOf={({ site }) => site.id} what="screen" as="li">
@@ -133,8 +136,10 @@ function Overview({ sites, devices }: { sites: readonly Site[]; devices: readonl
         {hasAside && (
           <aside className="v-home-aside" aria-label="What to do">
             {concerns.length > 0 && <Concerns concerns={concerns} />}
-            {mayEdit && <SetupChecklist sites={sites} devices={devices} />}
-            {mayEdit && isSmall && devices.length > 0 && (
+            {setup && (
+              <SetupChecklist setup={setup} sites={sites} devices={devices} pairsBelow={pairsBelow} />
+            )}
+            {pairsBelow && (
               <section className="v-setup v-pair-more" aria-labelledby="pair-more">
                 <h2 id="pair-more">Pair another device</h2>
                 <PairPanel onAccepted={() => undefined} />
@@ -170,14 +175,15 @@ function NoScreens() {
 }
 
 function Concerns({ concerns }: { concerns: readonly Concern[] }) {
+  const mayEdit = useMay('editor')
   return (
     <section className="v-attention" aria-labelledby="attention">
       <h2 id="attention">Needs attention</h2>
       <ul>
         <Each items={concerns.slice(0, CONCERNS_SHOWN)} keyOf={({ id }) => id} what="concern" as="li">
           {(concern) => (
-            <li>
-              <Link to={concern.path}>
+            <li className="v-concern">
+              <Link to={concern.path} className="v-concern-main">
                 <strong>
                   <span className={`v-pill v-tone-${concern.tone}`} style={{ padding: '0 7px', height: 18 }}>
                     <StatusShape shape={concern.shape} />
@@ -186,6 +192,15 @@ function Concerns({ concerns }: { concerns: readonly Concern[] }) {
                 </strong>
                 <p>{concern.text}</p>
               </Link>
+              {mayEdit && concern.remedies.length > 0 && (
+                <p className="v-concern-remedies">
+                  {concern.remedies.map(({ mends, label, path }) => (
+                    <Link key={mends} to={path} className="v-small">
+                      {label}
+                    </Link>
+                  ))}
+                </p>
+              )}
             </li>
           )}
         </Each>
@@ -257,7 +272,7 @@ function HomeTile({
 
 function HomeSkeleton() {
   return (
-    <div aria-busy="true" aria-label="The screens are being read">
+    <div aria-busy="true" aria-label="Loading screens">
       <Skeleton height={24} width={360} mb={20} />
       <div className="v-home" data-calm="true">
         <div className="v-grid">

@@ -7,10 +7,20 @@ import { counted } from '../../app/format.ts'
 import { sentenceOf } from '../../app/toasts.ts'
 
 /** Publishes the screen that was changed last. */
-export function PublishStep({ sites, devices }: { sites: readonly Site[]; devices: readonly Device[] }) {
+export function PublishStep({
+  sites,
+  devices,
+  onPublished,
+}: {
+  sites: readonly Site[]
+  devices: readonly Device[]
+  /** with how many devices show the screen */
+  onPublished: (devices: number) => void
+}) {
   const [site] = [...sites]
     .filter(({ published }) => published === null || published.changed_since)
     .sort((a, b) => b.epoch - a.epoch)
+  const count = devices.filter((device) => device.active && device.site_id === site?.id).length
   const publish = useMutation({
     meta: { showsError: true },
     mutationFn: (one: Site) =>
@@ -18,6 +28,7 @@ export function PublishStep({ sites, devices }: { sites: readonly Site[]; device
     onSuccess: async () => {
       await queryClient.invalidateQueries({ queryKey: ['sites'] })
       await queryClient.invalidateQueries({ queryKey: ['devices'] })
+      onPublished(count)
     },
   })
   if (!site)
@@ -26,14 +37,15 @@ export function PublishStep({ sites, devices }: { sites: readonly Site[]; device
         Upload a picture first, or <Link to="/sites">change a screen</Link>.
       </Text>
     )
-  const count = devices.filter((device) => device.active && device.site_id === site.id).length
   return (
     <>
       <Button loading={publish.isPending} onClick={() => publish.mutate(site)}>
         Publish {site.name}
       </Button>
       <Text size="sm" c="dimmed" mt={8}>
-        {count === 0 ? 'No device shows this screen yet.' : `Shown on ${counted(count, 'device')} at once.`}
+        {count === 0
+          ? 'No device shows this screen yet. Publish it, then pair a device for it.'
+          : `Publishes to ${counted(count, 'device')} immediately.`}
       </Text>
       {publish.error && (
         <Text size="sm" c="var(--v-danger)" role="alert" mt={8}>

@@ -1,22 +1,17 @@
-import { Button, Progress, UnstyledButton } from '@mantine/core'
-import { useLocalStorage } from '@mantine/hooks'
+import { Button, Progress, Text, UnstyledButton } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { Device, Site } from '@vitrine/protocol'
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
-import { api } from '../../app/client.ts'
 import { formatAgo } from '../../app/format.ts'
-import { useMay, whoQuery } from '../../queries/who.ts'
+import { whoQuery } from '../../queries/who.ts'
 import { useNow } from '../../ui/useNow.ts'
 import { PairPanel } from '../devices/index.ts'
-import { brandQuery } from '../slides/index.ts'
 import { PublishStep } from './PublishStep.tsx'
-import { SETUP_STEPS, stepsDone, type SetupStep } from './setupSteps.ts'
+import type { SetupStep } from './setupSteps.ts'
 import { UploadStep } from './UploadStep.tsx'
-
-/** Files that are looked through for one that somebody uploaded. */
-const MEDIA_LOOKED_AT = 50
+import type { SetupSteps } from './useSetupSteps.ts'
 
 const TITLES: Record<SetupStep, string> = {
   pair: 'Pair a device',
@@ -27,55 +22,47 @@ const TITLES: Record<SetupStep, string> = {
 }
 
 /** The first steps of an organisation, ticked by what is there; the next one is open with its real controls in place. */
-export function SetupChecklist({ sites, devices }: { sites: readonly Site[]; devices: readonly Device[] }) {
-  const mayManage = useMay('admin')
+export function SetupChecklist({
+  setup,
+  sites,
+  devices,
+  pairsBelow,
+}: {
+  setup: SetupSteps
+  sites: readonly Site[]
+  devices: readonly Device[]
+  /** the form that pairs another device stands below the list */
+  pairsBelow: boolean
+}) {
+  const { steps, done, next, hide } = setup
   const who = useQuery(whoQuery)
   const nowMs = useNow(30_000)
-  const [hidden, setHidden] = useLocalStorage({
-    key: `vitrine.setup-hidden.${who.data?.user.id ?? ''}`,
-    defaultValue: false,
-    getInitialValueInEffect: false,
-  })
-  const media = useQuery({
-    queryKey: ['media', 'newest'],
-    queryFn: async ({ signal }) =>
-      (await api('listMedia', { query: { sort: '-epoch', limit: MEDIA_LOOKED_AT }, signal })).items,
-  })
-  const people = useQuery({
-    queryKey: ['users', 'count'],
-    queryFn: async ({ signal }) => {
-      const [users, invitations] = await Promise.all([
-        api('listUsers', { query: { limit: 1 }, signal }),
-        api('listInvitations', { query: { limit: 1 }, signal }),
-      ])
-      return users.total + invitations.total
-    },
-    enabled: mayManage,
-  })
-  const brand = useQuery(brandQuery)
-  const steps = SETUP_STEPS.filter((step) => step !== 'invite' || mayManage)
-  const done = stepsDone({
-    devices,
-    sites,
-    media: media.data ?? null,
-    people: people.data ?? null,
-    hasBrand: brand.data ? brand.data.brand !== null : null,
-  })
-  const next = steps.find((step) => !done.has(step)) ?? null
   const [opened, setOpened] = useState<SetupStep | null>(null)
   const count = steps.filter((step) => done.has(step)).length
-  if (hidden || next === null) return null
   const open = opened ?? next
   const [newest] = [...devices].sort((a, b) => a.accepted_at - b.accepted_at)
   const fact: Partial<Record<SetupStep, ReactNode>> = {
     pair: newest && `${newest.name}, ${formatAgo(newest.accepted_at, nowMs)}`,
   }
   const controls: Record<SetupStep, ReactNode> = {
-    pair: <PairPanel onAccepted={() => setOpened(null)} />,
-    upload: <UploadStep sites={sites} onDone={() => setOpened(null)} />,
-    publish: <PublishStep sites={sites} devices={devices} />,
+    pair: pairsBelow ? (
+      <Text size="sm" c="dimmed">
+        Pair another device with the form below.
+      </Text>
+    ) : (
+      <PairPanel onAccepted={() => setOpened(null)} />
+    ),
+    // What was added is published next, even if something was published before.
+    upload: <UploadStep sites={sites} onDone={(site) => setOpened(site === null ? null : 'publish')} />,
+    publish: (
+      <PublishStep
+        sites={sites}
+        devices={devices}
+        onPublished={(count) => setOpened(count === 0 && !pairsBelow ? 'pair' : null)}
+      />
+    ),
     invite: (
-      <Button component={Link} to="/account/users">
+      <Button component={Link} to="/account/users?invite=1">
         Invite a colleague
       </Button>
     ),
@@ -93,7 +80,7 @@ export function SetupChecklist({ sites, devices }: { sites: readonly Site[]; dev
         <span className="v-quiet v-small v-numbers">
           {count} of {steps.length} done
         </span>
-        <Button size="compact-sm" variant="subtle" onClick={() => setHidden(true)}>
+        <Button size="compact-sm" variant="subtle" onClick={hide}>
           Hide
         </Button>
       </header>

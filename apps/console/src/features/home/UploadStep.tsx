@@ -2,23 +2,32 @@ import { Button, Checkbox, FileButton, Select, Text } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react'
 import type { Site } from '@vitrine/protocol'
 import { useState } from 'react'
-import { addFilesToZone, zonesOf } from './addFilesToZone.ts'
+import { addFilesToZone, NEW_SCREEN, zonesOf } from './addFilesToZone.ts'
 import { ACCEPTED_TYPES, useFileDrop } from '../media/index.ts'
 import { showError } from '../../app/toasts.ts'
 
-/** Takes pictures and videos in and, if wanted, puts them first into a zone of a screen, ready to be published. */
-export function UploadStep({ sites, onDone }: { sites: readonly Site[]; onDone: () => void }) {
+/**
+ * Takes pictures and videos in and, if wanted, puts them first into a zone of a screen, or on a screen of their own, ready
+ * to be published.
+ */
+export function UploadStep({
+  sites,
+  onDone,
+}: {
+  sites: readonly Site[]
+  /** the screen whose draft shows them now, null where they are content only */
+  onDone: (site: Site | null) => void
+}) {
   const zones = zonesOf(sites)
   const [adds, setAdds] = useState(true)
   const [chosen, setChosen] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
-  const zone = zones.find(({ key }) => key === chosen) ?? zones[0] ?? null
+  const zone = chosen === NEW_SCREEN ? null : (zones.find(({ key }) => key === chosen) ?? zones[0] ?? null)
   const take = async (files: readonly File[]) => {
     if (files.length === 0 || busy) return
     setBusy(true)
     try {
-      await addFilesToZone(files, adds ? zone : null)
-      onDone()
+      onDone(await addFilesToZone(files, adds ? (zone ?? NEW_SCREEN) : null))
     } catch (error) {
       showError(error)
     } finally {
@@ -38,22 +47,24 @@ export function UploadStep({ sites, onDone }: { sites: readonly Site[]; onDone: 
           )}
         </FileButton>
       </div>
-      {zone && (
-        <div className="v-setup-add">
-          <Checkbox
-            label="Add to"
-            checked={adds}
-            onChange={(event) => setAdds(event.currentTarget.checked)}
-          />
-          <Select
-            aria-label="Zone to add them to"
-            allowDeselect={false}
-            disabled={!adds}
-            data={zones.map(({ key, label }) => ({ value: key, label }))}
-            value={zone.key}
-            onChange={setChosen}
-          />
-        </div>
+      <div className="v-setup-add">
+        <Checkbox label="Add to" checked={adds} onChange={(event) => setAdds(event.currentTarget.checked)} />
+        <Select
+          aria-label="Screen to add them to"
+          allowDeselect={false}
+          disabled={!adds}
+          data={[
+            { value: NEW_SCREEN, label: 'New screen' },
+            ...zones.map(({ key, label }) => ({ value: key, label })),
+          ]}
+          value={zone?.key ?? NEW_SCREEN}
+          onChange={setChosen}
+        />
+      </div>
+      {adds && zone === null && (
+        <Text size="sm" c="dimmed" mt={8}>
+          The new screen takes the name of the first file.
+        </Text>
       )}
     </>
   )

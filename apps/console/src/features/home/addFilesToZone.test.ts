@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { ItemDraft, SiteDraft } from '@vitrine/core'
 import type { Site } from '@vitrine/protocol'
-import { withItemsFirst, zonesOf } from './addFilesToZone.ts'
+import { screenFor, screenNameOf, withItemsFirst, zonesOf } from './addFilesToZone.ts'
 
 const group = (id: string, ...items: string[]) => ({
   id,
@@ -22,4 +22,14 @@ it('puts new items before the others of their zone and leaves other zones alone'
   const draft = { groups: [group('a', '1'), group('b', '2')] } as unknown as SiteDraft
   const after = withItemsFirst(draft, 'b', [{ id: 'new' } as ItemDraft])
   expect(after.groups.map(({ coll }) => coll.map(({ id }) => id))).toEqual([['1'], ['new', '2']])
+})
+it('makes a screen for files in the orientation of the first, landscape where that is not known', () => {
+  expect(screenFor({ width: 900, height: 1600 })).toMatchObject({ width: 1080, height: 1920 })
+  expect(screenFor({ width: 1600, height: 900 })).toMatchObject({ width: 1920, height: 1080 })
+  expect(screenFor({ width: 0, height: 0 })).toMatchObject({ width: 1920, height: 1080 })
+  expect(screenFor({ width: 900, height: 1600 }).groups).toHaveLength(1)
+})
+it('names a new screen after the file, without its ending', () => {
+  expect(screenNameOf('Harbour at night.final.png')).toBe('Harbour at night.final')
+  expect(screenNameOf('.png')).toBe('New screen')
 })

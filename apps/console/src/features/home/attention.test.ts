@@ -50,9 +50,16 @@ it('states only known facts about an offline device', () => {
   const [concern] = concernsOf([aDevice('Lobby', { kind: 'offline', since: T0, version: 'a' })], T0)
   expect(concern!.text).toMatch(/^Last seen .*\. If it has power, it plays its stored content\.$/)
 })
-it('finds a display that its screen leaves black in part, and leaves one alone that is only enlarged', () => {
+it('finds a display that its screen leaves black in large part, and leaves narrow bars and enlargement alone', () => {
   const showing = (fit: object) =>
     aDevice('Door', { kind: 'showing', since: T0, version: 'a', current: true, fit } as DeviceStatus)
-  expect(concernsOf([showing({ kind: 'orientation', bare: 0.68 })], T0)[0]!.text).toContain('68%')
+  const [concern] = concernsOf([showing({ kind: 'orientation', bare: 0.68 })], T0)
+  expect(concern).toMatchObject({ shape: 'bars', text: expect.stringContaining('68%') })
+  expect(concern!.remedies.map(({ label }) => label)).toEqual([
+    'Change screen size',
+    'Choose another screen',
+    'Change rotation',
+  ])
+  expect(concernsOf([showing({ kind: 'shape', bare: 0.1 })], T0)).toEqual([])
   expect(concernsOf([showing({ kind: 'enlarged', times: 3 })], T0)).toEqual([])
 })

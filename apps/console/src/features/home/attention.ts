@@ -1,10 +1,19 @@
 import type { Device } from '@vitrine/protocol'
 import { formatInstant } from '../../app/format.ts'
 import { offlineSentence, type Shape, type Tone } from '../../ui/deviceWords.ts'
-import { fitWords, leavesBlack } from '../../ui/fitWords.ts'
+import { fitWords, misfitRemedies, type Remedy } from '../../ui/fitWords.ts'
 
 /** One thing that somebody should look at. */
-export type Concern = { id: string; path: string; tone: Tone; shape: Shape; title: string; text: string }
+export type Concern = {
+  id: string
+  path: string
+  tone: Tone
+  shape: Shape
+  title: string
+  text: string
+  /** what an editor can do about it, besides opening the device */
+  remedies: readonly Remedy[]
+}
 
 /**
  * What is wrong now, the worst first, from what the devices themselves report. A fault that is over is history, and so is
@@ -15,8 +24,18 @@ export function concernsOf(devices: readonly Device[], nowMs: number): Concern[]
   for (const device of devices) {
     const { status } = device
     const path = `/devices?open=${device.id}`
-    const add = (weight: number, tone: Tone, shape: Shape, title: string, text: string) =>
-      concerns.push({ weight, concern: { id: `${device.id}-${weight}`, path, tone, shape, title, text } })
+    const add = (
+      weight: number,
+      tone: Tone,
+      shape: Shape,
+      title: string,
+      text: string,
+      remedies: readonly Remedy[] = [],
+    ) =>
+      concerns.push({
+        weight,
+        concern: { id: `${device.id}-${weight}`, path, tone, shape, title, text, remedies },
+      })
     if (!device.active) {
       add(
         5,
@@ -30,8 +49,19 @@ export function concernsOf(devices: readonly Device[], nowMs: number): Concern[]
     if (status.kind === 'attention') add(0, 'bad', 'square', `${device.name} needs attention`, status.reason)
     if (status.kind === 'offline')
       add(1, 'warn', 'triangle', `${device.name} is offline`, offlineSentence(status, nowMs))
-    if (status.kind === 'showing' && leavesBlack(status.fit))
-      add(3, 'warn', 'triangle', `${device.name} has black areas`, fitWords(status.fit)!.sentence)
+    const fit = status.kind === 'showing' ? status.fit : undefined
+    const misfit = fitWords(fit)
+    if (fit && misfit?.weight === 'attention')
+      add(
+        3,
+        'warn',
+        'bars',
+        fit.kind === 'orientation'
+          ? `The screen on ${device.name} has the wrong orientation`
+          : `The screen on ${device.name} leaves large black bars`,
+        misfit.sentence,
+        misfitRemedies(device, fit),
+      )
     if (status.kind === 'idle' && device.site_id === null)
       add(4, 'quiet', 'ring', `${device.name} has no screen`, 'Assign a screen to start playing.')
     const heard = status.kind !== 'offline' && status.kind !== 'unknown' && status.kind !== 'attention'

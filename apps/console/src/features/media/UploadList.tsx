@@ -44,9 +44,9 @@ export function UploadList() {
           </Button>
         )}
         {going.length === 0 && (
-          <Button size="compact-sm" variant="subtle" onClick={dismissFinished}>
-            Close
-          </Button>
+          <ActionIcon aria-label="Close" onClick={dismissFinished}>
+            <IconX size={16} />
+          </ActionIcon>
         )}
       </div>
       {list.length > 1 && going.length > 0 && (
@@ -104,12 +104,12 @@ function UploadRow({ upload }: { upload: Upload }) {
             <IconRefresh size={16} />
           </ActionIcon>
         )}
-        <ActionIcon
-          aria-label={isOver(upload) ? `Close ${name}` : `Give up ${name}`}
-          onClick={() => dismissUpload(id)}
-        >
-          <IconX size={16} />
-        </ActionIcon>
+        {/* What is over goes with the list, which has the one button to close it. */}
+        {!isOver(upload) && (
+          <ActionIcon aria-label={`Cancel ${name}`} onClick={() => dismissUpload(id)}>
+            <IconX size={16} />
+          </ActionIcon>
+        )}
       </div>
       {!isOver(upload) && (
         <Progress value={percent} size={4} mt={2} aria-label={`${name}, ${percent} percent sent`} />

@@ -3,6 +3,7 @@ import { Alert } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Mark } from '../../ui/Mark.tsx'
 import { usePageTitle } from '../../ui/Page.tsx'
+import { DoorDisplay } from './DoorDisplay.tsx'
 
 /** The frame of the pages before the door: the mark, a title, a form. */
 export function DoorPage({
@@ -34,7 +35,7 @@ export function DoorPage({
         </div>
         {children}
       </div>
-      <div className="v-door-glass" aria-hidden="true" />
+      <DoorDisplay />
     </main>
   )
 }

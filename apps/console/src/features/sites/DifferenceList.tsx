@@ -1,10 +1,11 @@
+import './publishing.css'
 import { Text } from '@mantine/core'
 import type { Difference } from './differences.ts'
 
 /** How many lines are read; what is beyond them is counted. */
 const MOST = 12
 
-/** What is other, line by line. */
+/** What has changed since the last publication, line by line. */
 export function DifferenceList({ differences, same }: { differences: readonly Difference[]; same: string }) {
   if (differences.length === 0)
     return (
@@ -14,11 +15,11 @@ export function DifferenceList({ differences, same }: { differences: readonly Di
     )
   const more = differences.length - MOST
   return (
-    <ul className="v-differences" aria-label="What is other in the draft">
+    <ul className="v-differences" aria-label="Changes since the last publication">
       {differences.slice(0, MOST).map((difference) => (
         <li key={`${difference.groupId}-${difference.itemId}-${difference.text}`}>{difference.text}</li>
       ))}
-      {more > 0 && <li>And {more} more.</li>}
+      {more > 0 && <li>{more === 1 ? '1 more change' : `${more.toLocaleString()} more changes`}</li>}
     </ul>
   )
 }

@@ -1,29 +1,33 @@
+import './publishing.css'
 import { Button, Checkbox, Group, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { IconChartBar } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { FreezeProblem, Sides, SiteDraft } from '@vitrine/core'
 import type { Device, Site } from '@vitrine/protocol'
 import { useState } from 'react'
-import { Link } from 'react-router'
 import { api, queryClient } from '../../app/client.ts'
 import { counted, formatInstant } from '../../app/format.ts'
+import { useStore } from '../../app/store.ts'
 import { sentenceOf } from '../../app/toasts.ts'
 import type { DraftEditor } from '../../draft/draftEditor.ts'
 import type { Library } from '../../queries/content.ts'
 import { allDevicesQuery } from '../../queries/devices.ts'
 import { siteQuery } from '../../queries/sites.ts'
 import { misfitWords } from '../../ui/fitWords.ts'
-import { Pill } from '../../ui/StatusPill.tsx'
 import { useNow } from '../../ui/useNow.ts'
-import { arrivalOf } from './arrival.ts'
 import { instantOfLocal, localOfInstant } from './previewInstant.ts'
 import { ForecastView } from './forecast/ForecastView.tsx'
 import { DifferenceList } from './DifferenceList.tsx'
+import { NoDeviceYet } from './NoDeviceYet.tsx'
+import { publicationOf } from './publication.ts'
+import { PublicationView } from './PublicationView.tsx'
 import type { EditedSite } from './siteEdits.ts'
 import { useVersion } from './useVersion.ts'
 import { Each } from '../../ui/Guarded.tsx'
 import { Modal } from '../../ui/Dialog.tsx'
 
+/** Displays that a screen does not fit are named up to this many. */
+const MISFITS_MOST = 8
 const HOUR_MS = 60 * 60_000
 
 /** Publishes the draft, and stays to show how it arrives on each device. */
@@ -55,9 +59,9 @@ export function PublishDialog({
     later === null
       ? undefined
       : laterMs === null
-        ? 'Say when.'
+        ? 'Choose a date and time.'
         : laterMs <= nowMs
-          ? 'This is past.'
+          ? 'Choose a time in the future.'
           : undefined
   const devices = useQuery(allDevicesQuery)
   const own = (devices.data ?? []).filter((device) => device.site_id === site.id && device.active)
@@ -81,43 +85,39 @@ export function PublishDialog({
       onPublished()
     },
   })
-  const answer = publish.data
-  const isLater = answer !== undefined && answer.site.scheduled?.version === answer.version.version
-  // What the dialogue opened for: after publishing there is no difference any more.
+  const response = publish.data
+  const isLater = response !== undefined && response.site.scheduled?.version === response.version.version
+  const isNowhere = !isLater && devices.data !== undefined && own.length === 0
+  // The version that the dialog was opened with: after publishing nothing differs any more.
   const [published] = useState(site.published?.version ?? null)
   const { differences } = useVersion(site.id, published, draft, library)
+  const { saving } = useStore(editor.state)
+  const isSame =
+    later === null &&
+    site.published !== null &&
+    !site.published.changed_since &&
+    saving.kind === 'saved' &&
+    differences?.length === 0
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={
-        answer
-          ? `“${answer.site.name}” ${isLater ? 'is set to be published' : 'is published'}`
-          : `Publish “${site.name}”`
-      }
-      size="md"
-    >
-      {answer ? (
+    <Modal opened onClose={onClose} withCloseButton={!response} title={`Publish “${site.name}”`} size="md">
+      {response ? (
         <Stack>
           {isLater ? (
             <Text>
-              The draft as it is now will be published at {formatInstant(answer.version.at, nowMs)}. You can
-              cancel that in the screen’s properties until then.
-            </Text>
-          ) : own.length === 0 ? (
-            <Text>
-              No device shows this screen yet.{' '}
-              <Link to={`/sites-assignment/${site.id}`}>Assign it to a device</Link>, and it plays at once.
+              Scheduled for {formatInstant(response.version.at, nowMs)}, with the draft as it is now. You can
+              cancel it in the screen’s properties until then.
             </Text>
           ) : (
-            <>
-              <Text c="dimmed">Publishing. You can close this; Home and Devices show the progress too.</Text>
-              <Arrivals devices={own} version={answer.version.version} />
-            </>
+            <PublicationView
+              publication={publicationOf(new Map([[site.id, response.version.version]]), devices.data ?? [])}
+            />
           )}
-          <Button style={{ alignSelf: 'end' }} onClick={onClose} data-autofocus>
-            Done
-          </Button>
+          <Group justify="flex-end">
+            {isNowhere && <NoDeviceYet site={site} devices={devices.data ?? []} />}
+            <Button variant={isNowhere ? 'default' : 'filled'} onClick={onClose} data-autofocus>
+              Close
+            </Button>
+          </Group>
         </Stack>
       ) : problems.length > 0 ? (
         <Stack>
@@ -144,7 +144,7 @@ export function PublishDialog({
           <Misfits devices={own} screen={draft} />
           {differences && (
             <section aria-label="What changes">
-              <DifferenceList differences={differences} same="Nothing has changed since it was published." />
+              <DifferenceList differences={differences} same="No changes since the last publication." />
             </section>
           )}
           <Forecast draft={draft} library={library} timeZones={timeZones} displays={own.length} />
@@ -174,21 +174,26 @@ export function PublishDialog({
           {publish.error && (
             <Text c="var(--v-danger)" role="alert">
               {publish.error.message === 'unsaved'
-                ? 'The draft could not be saved, so nothing was published.'
+                ? 'Couldn’t save the draft, so nothing was published.'
                 : sentenceOf(publish.error)}
             </Text>
           )}
           <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
-              Cancel
+            <Button
+              variant={isSame ? 'filled' : 'default'}
+              onClick={onClose}
+              data-autofocus={isSame || undefined}
+            >
+              {isSame ? 'Close' : 'Cancel'}
             </Button>
             <Button
+              variant={isSame ? 'default' : 'filled'}
               loading={publish.isPending}
               disabled={laterFault !== undefined}
               onClick={() => publish.mutate()}
-              data-autofocus
+              data-autofocus={!isSame || undefined}
             >
-              {later === null ? 'Publish' : 'Schedule'}
+              {publishWords(later !== null, isSame, own.length)}
             </Button>
           </Group>
         </Stack>
@@ -197,24 +202,46 @@ export function PublishDialog({
   )
 }
 
+function publishWords(isLater: boolean, isSame: boolean, devices: number): string {
+  if (isLater) return 'Schedule'
+  if (isSame) return 'Publish again'
+  return devices === 0 ? 'Publish' : `Publish to ${counted(devices, 'device')}`
+}
+
 /** Displays that the screen does not fit, before it goes out to them. */
 function Misfits({ devices, screen }: { devices: readonly Device[]; screen: Sides }) {
   const found = devices.flatMap((device) => {
     const words = misfitWords(device, screen)
     return words ? [{ device, words }] : []
   })
-  if (found.length === 0) return null
-  return (
-    <ul className="v-misfits" aria-label="Displays that the screen does not fit">
-      <Each items={found.slice(0, 8)} keyOf={({ device }) => device.id} what="device" as="li">
-        {({ device, words }) => (
-          <li className="v-warning v-small">
-            <strong>{device.name}</strong>: {words.sentence}
-          </li>
-        )}
-      </Each>
-      {found.length > 8 && <li className="v-warning v-small">{counted(found.length - 8, 'more device')}</li>}
-    </ul>
+  const [faults, notes] = (['attention', 'note'] as const).map((weight) =>
+    found.filter(({ words }) => words.weight === weight),
+  )
+  return [faults!, notes!].map(
+    (list, at) =>
+      list.length > 0 && (
+        <ul
+          key={at}
+          className="v-misfits"
+          data-attention={at === 0}
+          aria-label={
+            at === 0
+              ? 'Displays that the screen does not fit'
+              : 'Displays that the screen fits less than fully'
+          }
+        >
+          <Each items={list.slice(0, MISFITS_MOST)} keyOf={({ device }) => device.id} what="device" as="li">
+            {({ device, words }) => (
+              <li className={`v-fit-${words.weight} v-small`}>
+                <strong>{device.name}</strong>: {words.sentence}
+              </li>
+            )}
+          </Each>
+          {list.length > MISFITS_MOST && (
+            <li className="v-quiet v-small">{counted(list.length - MISFITS_MOST, 'more device')}</li>
+          )}
+        </ul>
+      ),
   )
 }
 
@@ -238,29 +265,5 @@ function Forecast(props: Parameters<typeof ForecastView>[0]) {
         </div>
       )}
     </section>
-  )
-}
-
-function Arrivals({ devices, version }: { devices: readonly Device[]; version: string }) {
-  const nowMs = useNow(1_000)
-  return (
-    <ul className="v-arrivals" aria-live="polite">
-      {devices.map((device) => {
-        const arrival = arrivalOf(device.status, version)
-        return (
-          <li key={device.id}>
-            <span className="v-clip">{device.name}</span>
-            <span style={{ display: 'flex', alignItems: 'center', gap: 8 }}>
-              {arrival.sinceMs !== null && (
-                <span className="v-quiet v-small v-numbers">{formatInstant(arrival.sinceMs, nowMs)}</span>
-              )}
-              <Pill tone={arrival.tone} shape={arrival.shape}>
-                {arrival.words}
-              </Pill>
-            </span>
-          </li>
-        )
-      })}
-    </ul>
   )
 }

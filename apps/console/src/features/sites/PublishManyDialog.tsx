@@ -1,20 +1,24 @@
-import { Button, Group, Progress, Radio, Skeleton, Stack, Text } from '@mantine/core'
-import { isApiError, type Site } from '@vitrine/protocol'
+import './publishing.css'
+import { Button, Group, Radio, Skeleton, Stack, Text } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { isApiError, type Device, type Site } from '@vitrine/protocol'
 import { useMemo, useState } from 'react'
 import { api, queryClient } from '../../app/client.ts'
 import { counted } from '../../app/format.ts'
 import { sentenceOf } from '../../app/toasts.ts'
-import { useLibrary, type Library } from '../../queries/content.ts'
-import { Pill } from '../../ui/StatusPill.tsx'
-import { DifferenceList } from './DifferenceList.tsx'
-import { problemsOf } from './preview.ts'
-import { publishEach, standingOf, type Outcome, type Standing } from './publishMany.ts'
-import { refreshSites } from './siteActions.ts'
-import { useVersion } from './useVersion.ts'
+import { useLibrary } from '../../queries/content.ts'
+import { allDevicesQuery } from '../../queries/devices.ts'
 import { Each } from '../../ui/Guarded.tsx'
 import { Modal } from '../../ui/Dialog.tsx'
+import { NoDeviceYet } from './NoDeviceYet.tsx'
+import { problemsOf } from './preview.ts'
+import { publicationOf } from './publication.ts'
+import { PublicationView } from './PublicationView.tsx'
+import { publishEach, standingOf, type Outcome } from './publishMany.ts'
+import { PublishSite } from './PublishSite.tsx'
+import { refreshSites } from './siteActions.ts'
 
-/** Publishes several screens: what changes on each first, then how each of them went. */
+/** Publishes several screens: what changes on each first, then how it arrives on every device. */
 export default function PublishManyDialog({
   sites: asked,
   onClose,
@@ -24,8 +28,10 @@ export default function PublishManyDialog({
 }) {
   const [sites, setSites] = useState(asked)
   const library = useLibrary()
+  const devices = useQuery(allDevicesQuery)
   const [when, setWhen] = useState<'boundary' | 'now'>('boundary')
   const [outcomes, setOutcomes] = useState<ReadonlyMap<string, Outcome>>(new Map())
+  const [versions, setVersions] = useState<ReadonlyMap<string, string>>(new Map())
   const [running, setRunning] = useState(false)
   const standings = useMemo(
     () =>
@@ -38,8 +44,9 @@ export default function PublishManyDialog({
   )
   const wanted = sites.filter(({ id }) => standings.get(id)?.kind === 'ready')
   const left = wanted.filter(({ id }) => outcomes.get(id)?.kind !== 'published')
-  const done = wanted.length - left.length
   const begun = outcomes.size > 0
+  const isDone = begun && !running && left.length === 0
+  const publication = publicationOf(versions, devices.data ?? [])
   const publish = async () => {
     setRunning(true)
     const changed: string[] = []
@@ -47,7 +54,11 @@ export default function PublishManyDialog({
       left,
       async (site) => {
         try {
-          await api('publishSite', { params: { id: site.id }, body: { revision: site.revision, when } })
+          const { version } = await api('publishSite', {
+            params: { id: site.id },
+            body: { revision: site.revision, when },
+          })
+          setVersions((before) => new Map(before).set(site.id, version.version))
         } catch (error) {
           if (isApiError(error, 'CHANGED_MEANWHILE')) changed.push(site.id)
           throw error
@@ -56,7 +67,7 @@ export default function PublishManyDialog({
       sentenceOf,
       (id, outcome) => setOutcomes((before) => new Map(before).set(id, outcome)),
     )
-    // What somebody changed meanwhile is looked at as it is now before it is tried again.
+    // What somebody else changed is read again, so that the next try publishes what is shown here.
     const newer = await Promise.all(
       changed.map((id) => api('readSite', { params: { id } }).catch((): null => null)),
     )
@@ -65,60 +76,67 @@ export default function PublishManyDialog({
     await refreshSites()
     await queryClient.invalidateQueries({ queryKey: ['devices'] })
   }
-  const finished = begun && !running && left.length === 0
+  const [only] = sites
+  const isNowhere = isDone && sites.length === 1 && publication.arrivals.length === 0
   return (
-    <Modal opened onClose={onClose} title={`Publish ${counted(sites.length, 'screen')}`} size="lg">
+    <Modal
+      opened
+      onClose={onClose}
+      withCloseButton={!begun}
+      title={
+        sites.length === 1 && only ? `Publish “${only.name}”` : `Publish ${counted(sites.length, 'screen')}`
+      }
+      size="lg"
+    >
       <Stack>
-        {!library ? (
-          <div aria-busy="true" aria-label="The screens are being compared">
+        {running && (
+          <Text role="status">
+            Publishing… {versions.size} of {counted(wanted.length, 'screen')} published
+          </Text>
+        )}
+        {isDone ? null : !library ? (
+          <div aria-busy="true" aria-label="Comparing screens">
             <Skeleton height={64} mb="sm" />
             <Skeleton height={64} />
           </div>
         ) : (
-          <ul className="v-publish-many">
+          <ul className="v-publish-many" aria-label="Screens">
             <Each items={sites} keyOf={(site) => site.id} what="screen" as="li">
               {(site) => (
-                <SiteChanges
+                <PublishSite
                   site={site}
+                  devices={devicesOn(site, devices.data)}
                   library={library}
                   standing={standings.get(site.id) ?? { kind: 'same' }}
                   outcome={outcomes.get(site.id)}
+                  named={sites.length > 1}
                 />
               )}
             </Each>
           </ul>
         )}
-        {begun && (
-          <div role="status">
-            <Text size="sm" c="dimmed" mb={6}>
-              {done} of {wanted.length} published
-            </Text>
-            <Progress
-              value={wanted.length === 0 ? 0 : (done / wanted.length) * 100}
-              aria-label="Screens published"
-            />
-          </div>
-        )}
-        {!finished && (
+        {versions.size > 0 && !running && <PublicationView publication={publication} />}
+        {!begun && wanted.length > 0 && (
           <Radio.Group label="Start" value={when} onChange={(value) => setWhen(value as 'boundary' | 'now')}>
-            <Stack gap="xs" mt="xs">
-              <Radio value="boundary" label="After the current item" disabled={running} />
-              <Radio value="now" label="Immediately" disabled={running} />
-            </Stack>
+            <Group gap="lg" mt="xs">
+              <Radio value="boundary" label="After the current item" />
+              <Radio value="now" label="Immediately" />
+            </Group>
           </Radio.Group>
         )}
         <Group justify="flex-end">
-          <Button variant={finished ? 'filled' : 'default'} onClick={onClose}>
-            {begun ? 'Done' : 'Cancel'}
+          {isNowhere && only && <NoDeviceYet site={only} devices={devices.data ?? []} />}
+          <Button variant={left.length === 0 && !isNowhere ? 'filled' : 'default'} onClick={onClose}>
+            {begun || left.length === 0 ? 'Close' : 'Cancel'}
           </Button>
-          {!finished && (
-            <Button
-              loading={running}
-              disabled={left.length === 0}
-              onClick={() => void publish()}
-              data-autofocus
-            >
-              {begun ? `Try ${counted(left.length, 'screen')} again` : `Publish ${wanted.length}`}
+          {left.length > 0 && (
+            <Button loading={running} onClick={() => void publish()} data-autofocus>
+              {begun
+                ? `Retry ${counted(left.length, 'screen')}`
+                : publishWords(
+                    left,
+                    left.reduce((sum, site) => sum + devicesOn(site, devices.data).length, 0),
+                  )}
             </Button>
           )}
         </Group>
@@ -127,62 +145,11 @@ export default function PublishManyDialog({
   )
 }
 
-function SiteChanges({
-  site,
-  library,
-  standing,
-  outcome,
-}: {
-  site: Site
-  library: Library
-  standing: Standing
-  outcome: Outcome | undefined
-}) {
-  // What it was opened with: after publishing there is no difference any more.
-  const [published] = useState(site.published?.version ?? null)
-  const { differences, query } = useVersion(site.id, published, site.draft, library)
-  return (
-    <li aria-label={site.name}>
-      <div className="v-publish-head">
-        <strong className="v-clip">{site.name}</strong>
-        <span className="v-quiet v-small">
-          {site.devices.length === 0 ? 'on no device' : `on ${counted(site.devices.length, 'device')}`}
-        </span>
-        <span style={{ marginLeft: 'auto' }}>
-          <StandingPill standing={standing} outcome={outcome} />
-        </span>
-      </div>
-      {outcome?.kind === 'failed' ? (
-        <Text size="sm" c="var(--v-danger)" role="alert">
-          {outcome.text}
-        </Text>
-      ) : standing.kind === 'problem' ? (
-        <Text size="sm" c="var(--v-danger)">
-          {standing.text}
-        </Text>
-      ) : published === null ? (
-        <Text size="sm" c="dimmed">
-          It goes out for the first time.
-        </Text>
-      ) : differences ? (
-        <DifferenceList differences={differences} same="Nothing has changed since it was published." />
-      ) : (
-        <Text size="sm" c="dimmed">
-          {query.isPending ? 'Being compared…' : 'What changes cannot be told.'}
-        </Text>
-      )}
-    </li>
-  )
-}
+const devicesOn = (site: Site, devices: readonly Device[] = []): Device[] =>
+  devices.filter((device) => device.active && device.site_id === site.id)
 
-function StandingPill({ standing, outcome }: { standing: Standing; outcome: Outcome | undefined }) {
-  if (outcome?.kind === 'published') return <Pill tone="good">Published</Pill>
-  if (outcome?.kind === 'failed') return <Pill tone="bad">Not published</Pill>
-  if (outcome?.kind === 'publishing') return <Pill tone="quiet">Publishing…</Pill>
-  if (standing.kind === 'problem') return <Pill tone="bad">Cannot be published</Pill>
-  return standing.kind === 'same' ? (
-    <Pill tone="quiet">As published</Pill>
-  ) : (
-    <Pill tone="quiet">Goes out</Pill>
-  )
+/** What the button does: a screen that no device shows is published too. */
+function publishWords(sites: readonly Site[], devices: number): string {
+  if (devices > 0) return `Publish to ${counted(devices, 'device')}`
+  return `Publish ${counted(sites.length, 'screen')}`
 }

@@ -78,11 +78,14 @@ export function SiteEditor({ site, library }: { site: Site; library: Library }) 
     editor.seen({ value: editedOf(site), revision: site.revision, by: site.changed_by })
   }, [editor, site])
 
-  const [zoneId, setZoneId] = useState<string | null>(draft.groups[0]?.id ?? null)
-  const [itemId, setItemId] = useState<string | null>(null)
-  const [adId, setAdId] = useState<string | null>(null)
   // Which ad is designed stands in the address, so that the browser's way back leads back to the screen.
   const [search, setSearch] = useSearchParams()
+  // A link to the screen's size opens with no zone selected: the properties are then those of the screen.
+  const [zoneId, setZoneId] = useState<string | null>(
+    search.has('size') ? null : (draft.groups[0]?.id ?? null),
+  )
+  const [itemId, setItemId] = useState<string | null>(null)
+  const [adId, setAdId] = useState<string | null>(null)
   const designed = adsOf(draft).find((one) => one.id === search.get('design')) ?? null
   const [drawing, setDrawing] = useState(false)
   const [adding, setAdding] = useState(false)

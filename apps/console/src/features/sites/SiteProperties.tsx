@@ -1,13 +1,15 @@
 import { Anchor, Button, Group, NumberInput, Select, Stack, Text } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import type { SiteDraft } from '@vitrine/core'
 import type { Site } from '@vitrine/protocol'
 import { Link } from 'react-router'
 import { api, queryClient } from '../../app/client.ts'
 import { counted, formatInstant } from '../../app/format.ts'
 import type { DraftEditor } from '../../draft/draftEditor.ts'
+import { allDevicesQuery } from '../../queries/devices.ts'
 import { siteQuery } from '../../queries/sites.ts'
 import { useNow } from '../../ui/useNow.ts'
+import { DisplaySizes } from './DisplaySizes.tsx'
 import { SITE_SIZES, withSize } from './layouts.ts'
 import type { EditedSite } from './siteEdits.ts'
 import { Each } from '../../ui/Guarded.tsx'
@@ -34,6 +36,8 @@ export function SiteProperties({
       void queryClient.invalidateQueries({ queryKey: ['sites'] })
     },
   })
+  const all = useQuery(allDevicesQuery)
+  const devices = (all.data ?? []).filter((device) => device.site_id === site.id && device.active)
   const known = SITE_SIZES.find((size) => size.width === draft.width && size.height === draft.height)
   const resize = (width: number, height: number, gesture?: string) =>
     editor.edit((before) => ({ ...before, draft: withSize(before.draft, width, height) }), gesture)
@@ -87,6 +91,7 @@ export function SiteProperties({
               />
             </div>
           ))}
+        {!readOnly && <DisplaySizes devices={devices} screen={draft} onPick={resize} />}
       </div>
       {!readOnly && (
         <div>
@@ -136,7 +141,7 @@ export function SiteProperties({
         </div>
         {site.devices.length === 0 ? (
           <Text c="dimmed" size="sm">
-            None shows it yet. Give it to one under Devices.
+            No device shows this screen yet. <Link to={`/sites-assignment/${site.id}`}>Assign it</Link>
           </Text>
         ) : (
           <ul className="v-rows">

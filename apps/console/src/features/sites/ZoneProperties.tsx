@@ -101,7 +101,10 @@ export function ZoneProperties({
           onSettle={editor.settle}
         />
       </div>
-      <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8 }}>
+      <div className="v-zone-actions" role="group" aria-labelledby="zone-order">
+        <span className="v-field-label" id="zone-order">
+          Order
+        </span>
         <Button
           size="xs"
           variant="default"
@@ -118,20 +121,11 @@ export function ZoneProperties({
         >
           Backward
         </Button>
-        <Button
-          size="xs"
-          variant="default"
-          c="var(--v-danger)"
-          disabled={draft.groups.length === 1}
-          onClick={() => {
-            editor.edit((before) => removeGroup(before, zone.id))
-            onRemoved()
-          }}
-        >
-          Remove
-        </Button>
       </div>
-      <div style={{ display: 'flex', flexWrap: 'wrap', gap: 8, marginTop: 8 }}>
+      <div className="v-zone-actions" role="group" aria-labelledby="zone-split">
+        <span className="v-field-label" id="zone-split">
+          Split into
+        </span>
         {(['beside', 'below'] as const).map((how) => (
           <Button
             key={how}
@@ -141,10 +135,23 @@ export function ZoneProperties({
             disabled={halvesOf(zone.frame, how) === null || draft.groups.length >= SITE_LIMITS.groups}
             onClick={() => editor.edit((before) => splitGroup(before, zone.id, how, newId()))}
           >
-            {how === 'beside' ? 'Split side by side' : 'Split above and below'}
+            {how === 'beside' ? 'Columns' : 'Rows'}
           </Button>
         ))}
       </div>
+      <Button
+        fullWidth
+        size="xs"
+        variant="default"
+        c="var(--v-danger)"
+        disabled={draft.groups.length === 1}
+        onClick={() => {
+          editor.edit((before) => removeGroup(before, zone.id))
+          onRemoved()
+        }}
+      >
+        Remove zone
+      </Button>
       <ZoneFacts zone={zone} draft={draft} preview={preview} />
     </>
   )

@@ -74,7 +74,7 @@ export function ZonesPanel(props: {
         </Each>
       </ul>
       {!readOnly && (
-        <div style={{ display: 'flex', gap: 8, margin: '8px 0 24px' }}>
+        <div className="v-zone-tools">
           <Button
             size="xs"
             variant={drawing ? 'filled' : 'default'}
@@ -82,7 +82,7 @@ export function ZonesPanel(props: {
             aria-pressed={drawing}
             onClick={props.onDraw}
           >
-            {drawing ? 'Draw it on the screen' : 'Draw a zone'}
+            Draw a zone
           </Button>
           <Popover
             opened={choosing}
@@ -115,6 +115,11 @@ export function ZonesPanel(props: {
             </Popover.Dropdown>
           </Popover>
         </div>
+      )}
+      {drawing && (
+        <p className="v-quiet v-small v-zone-drawing" role="status">
+          Drag on the screen to draw the zone.
+        </p>
       )}
       {zone && (
         <>

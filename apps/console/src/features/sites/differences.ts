@@ -1,11 +1,11 @@
 import type { GroupDraft, ItemDraft, SiteDraft } from '@vitrine/core'
-import { formatSpan } from '../../app/format.ts'
+import { counted, formatSpan } from '../../app/format.ts'
 import { whenWords } from './whenWords.ts'
 
 /** What items and slides are called. */
 export type Names = { item: (item: ItemDraft) => string }
 
-/** One thing that is other than it was, as a sentence, with the zone and item that it is about where there is one. */
+/** One change, as a sentence, with the zone and item that it is about where there is one. */
 export type Difference = { text: string; groupId: string | null; itemId: string | null }
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
@@ -25,14 +25,14 @@ export function siteDifferences(
     found.push({ text, groupId, itemId })
 
   if (before.width !== after.width || before.height !== after.height)
-    say(`The screen is ${after.width} × ${after.height} px; it was ${before.width} × ${before.height}.`)
+    say(`The size changed from ${before.width} × ${before.height} to ${after.width} × ${after.height} px.`)
   const kept = after.groups.filter((group) => before.groups.some((one) => one.id === group.id))
   for (const group of before.groups)
-    if (!after.groups.some((one) => one.id === group.id)) say(`The zone “${group.name}” is gone.`)
+    if (!after.groups.some((one) => one.id === group.id)) say(`The zone “${group.name}” was removed.`)
   for (const group of after.groups) {
     const old = before.groups.find((one) => one.id === group.id)
     if (old) groupDifferences(old, group, names, edited, say)
-    else say(`The zone “${group.name}” is new, with ${itemsWord(group.coll.length)}.`, group.id)
+    else say(`The zone “${group.name}” was added with ${counted(group.coll.length, 'item')}.`, group.id)
   }
   const order = kept.map((group) => group.id)
   if (
@@ -41,16 +41,13 @@ export function siteDifferences(
       before.groups.map((group) => group.id).filter((id) => order.includes(id)),
     )
   )
-    say('The zones lie over one another in another order.')
+    say('The stacking order of the zones changed.')
   adDifferences(before, after, say)
   if ((before.js ?? '') !== (after.js ?? ''))
-    say(
-      after.js ? (before.js ? 'The script is another.' : 'The screen has a script.') : 'The script is gone.',
-    )
-  if (!same(before.network ?? [], after.network ?? []))
-    say('Scripts may reach other addresses on the network.')
+    say(after.js ? (before.js ? 'The script changed.' : 'A script was added.') : 'The script was removed.')
+  if (!same(before.network ?? [], after.network ?? [])) say('The addresses that scripts can reach changed.')
   if (before.sound !== after.sound)
-    say(after.sound === 'all' ? 'Every zone is heard.' : 'One zone is heard at a time.')
+    say(after.sound === 'all' ? 'All zones play sound.' : 'One zone plays sound at a time.')
   return found
 }
 
@@ -63,27 +60,26 @@ function groupDifferences(
   edited: ReadonlySet<string>,
   say: Say,
 ): void {
-  const inZone = `in “${after.name}”`
-  if (before.name !== after.name) say(`The zone “${before.name}” is called “${after.name}” now.`, after.id)
-  if (!same(before.frame, after.frame)) say(`The zone “${after.name}” has another place or size.`, after.id)
+  if (before.name !== after.name) say(`The zone “${before.name}” was renamed to “${after.name}”.`, after.id)
+  if (!same(before.frame, after.frame)) say(`The zone “${after.name}” was moved or resized.`, after.id)
   const looks = (group: GroupDraft) => [group.background, group.opacity ?? 1, group.volume ?? 1]
   if (!same(looks(before), looks(after)))
-    say(`The zone “${after.name}” has another background, opacity or sound.`, after.id)
+    say(`The background, opacity or volume of the zone “${after.name}” changed.`, after.id)
   if (before.shuffle !== after.shuffle)
     say(
       after.shuffle === undefined
-        ? `The order is kept again ${inZone}.`
-        : `The order is another one each round ${inZone}.`,
+        ? `Shuffle was turned off in “${after.name}”.`
+        : `Shuffle was turned on in “${after.name}”.`,
       after.id,
     )
   const old = flat(before.coll)
   const now = flat(after.coll)
   for (const item of old.values())
-    if (!now.has(item.id)) say(`“${names.item(item)}” is taken out ${inZone}.`, after.id)
+    if (!now.has(item.id)) say(`“${names.item(item)}” was removed from “${after.name}”.`, after.id)
   for (const item of now.values()) {
     const was = old.get(item.id)
-    if (!was) say(`“${names.item(item)}” is new ${inZone}.`, after.id, item.id)
-    else for (const text of itemDifferences(was, item, names)) say(`${text} ${inZone}.`, after.id, item.id)
+    if (!was) say(`“${names.item(item)}” was added to “${after.name}”.`, after.id, item.id)
+    else for (const text of itemDifferences(was, item, names, after.name)) say(text, after.id, item.id)
     if ('slide_id' in item && edited.has(item.slide_id))
       say(`“${names.item(item)}” was edited.`, after.id, item.id)
   }
@@ -94,35 +90,54 @@ function groupDifferences(
       [...old.keys()].filter((id) => now.has(id)),
     )
   )
-    say(`The order is another ${inZone}.`, after.id)
+    say(`The order of items in “${after.name}” changed.`, after.id)
 }
 
-/** What is other about one item; each goes on with the zone. */
-function itemDifferences(before: ItemDraft, after: ItemDraft, names: Names): string[] {
-  const name = `“${names.item(after)}”`
+/** What changed about one item of a zone. */
+function itemDifferences(before: ItemDraft, after: ItemDraft, names: Names, zone: string): string[] {
+  const name = names.item(after)
   const said: string[] = []
   if ('list' in before && 'list' in after) {
     if (before.list.name !== after.list.name)
-      said.push(`The list “${before.list.name}” is called ${name} now`)
+      said.push(`The list “${before.list.name}” in “${zone}” was renamed to “${name}”.`)
     if (before.list.shuffle !== after.list.shuffle)
-      said.push(`${name} comes in ${after.list.shuffle === undefined ? 'its own order' : 'a mixed order'}`)
+      said.push(
+        after.list.shuffle === undefined
+          ? `Shuffle was turned off for “${name}” in “${zone}”.`
+          : `Shuffle was turned on for “${name}” in “${zone}”.`,
+      )
     if (before.list.play !== after.list.play)
       said.push(
-        `Of ${name} ${after.list.play === 'all' ? 'all comes at its turn' : 'one comes at each turn'}`,
+        after.list.play === 'all'
+          ? `“${name}” in “${zone}” now plays all its items at each turn.`
+          : `“${name}” in “${zone}” now plays one of its items at each turn.`,
       )
   } else if (!('list' in before) && !('list' in after)) {
-    if (!same(sourceOf(before), sourceOf(after))) said.push(`${name} shows something else`)
+    if (!same(sourceOf(before), sourceOf(after)))
+      said.push(`“${name}” in “${zone}” now shows different content.`)
     if (before.duration !== after.duration)
-      said.push(`${name} shows for ${formatSpan(after.duration)}, before ${formatSpan(before.duration)},`)
-    if (!same(before.transition, after.transition)) said.push(`${name} enters in another way`)
-    if (before.fit !== after.fit) said.push(`${name} fits in another way`)
-    if ((before.volume ?? 1) !== (after.volume ?? 1)) said.push(`${name} is louder or softer`)
+      said.push(
+        `The duration of “${name}” in “${zone}” changed from ${formatSpan(before.duration)} to ${formatSpan(after.duration)}.`,
+      )
+    if (!same(before.transition, after.transition))
+      said.push(`The transition of “${name}” in “${zone}” changed.`)
+    if (before.fit !== after.fit) said.push(`The fit of “${name}” in “${zone}” changed.`)
+    if ((before.volume ?? 1) !== (after.volume ?? 1))
+      said.push(`The volume of “${name}” in “${zone}” changed.`)
   }
   if ((before.weight ?? 1) !== (after.weight ?? 1))
-    said.push(`${name} comes ${after.weight ?? 1} times a round`)
+    said.push(
+      (after.weight ?? 1) === 1
+        ? `“${name}” in “${zone}” now plays once a round.`
+        : `“${name}” in “${zone}” now plays ${after.weight} times a round.`,
+    )
   if (!same(before.when, after.when)) {
     const words = whenWords(after.when)
-    said.push(words === null ? `${name} may always play` : `${name} plays only ${words},`)
+    said.push(
+      words === null
+        ? `“${name}” in “${zone}” now plays at any time.`
+        : `“${name}” in “${zone}” now plays only ${words}.`,
+    )
   }
   return said
 }
@@ -130,11 +145,11 @@ function itemDifferences(before: ItemDraft, after: ItemDraft, names: Names): str
 function adDifferences(before: SiteDraft, after: SiteDraft, say: Say): void {
   const old = new Map((before.ads ?? []).map((ad) => [ad.id, ad]))
   const now = new Map((after.ads ?? []).map((ad) => [ad.id, ad]))
-  for (const ad of old.values()) if (!now.has(ad.id)) say(`The ad “${ad.name}” is gone.`)
+  for (const ad of old.values()) if (!now.has(ad.id)) say(`The ad “${ad.name}” was removed.`)
   for (const ad of now.values()) {
     const was = old.get(ad.id)
-    if (!was) say(`The ad “${ad.name}” is new.`)
-    else if (!same(was, ad)) say(`The ad “${ad.name}” is changed.`)
+    if (!was) say(`The ad “${ad.name}” was added.`)
+    else if (!same(was, ad)) say(`The ad “${ad.name}” changed.`)
   }
 }
 
@@ -153,6 +168,3 @@ function flat(coll: readonly ItemDraft[]): Map<string, ItemDraft> {
 
 const sourceOf = (item: Exclude<ItemDraft, { list: unknown }>) =>
   'slide_id' in item ? item.slide_id : 'media_id' in item ? item.media_id : item.page
-
-const itemsWord = (count: number): string =>
-  count === 0 ? 'nothing in it' : count === 1 ? 'one item' : `${count} items`

@@ -2,6 +2,7 @@ import { lazy } from 'react'
 
 export { siteStanding, type SiteStanding } from './siteStanding.ts'
 export { itemOf } from './siteEdits.ts'
+export { newSiteDraft } from './layouts.ts'
 export { WhenFields } from './WhenFields.tsx'
 export { whenWords } from './whenWords.ts'
 export { useSiteRender } from './useSiteRender.ts'

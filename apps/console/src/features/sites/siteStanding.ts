@@ -1,6 +1,6 @@
 import type { Device, Site } from '@vitrine/protocol'
 import { formatInstant } from '../../app/format.ts'
-import { deviceWords, isAsItShould, type StatusWords } from '../../ui/deviceWords.ts'
+import { deviceWords, isHealthy, type StatusWords } from '../../ui/deviceWords.ts'
 
 /** How a screen stands, all its devices taken together. */
 export type SiteStanding = {
@@ -27,14 +27,14 @@ export function siteStanding(site: Site, devices: readonly Device[], nowMs: numb
   const own = devices.filter((device) => device.site_id === site.id && device.active)
   if (own.length === 0) return null
   const rank = (device: Device) =>
-    device.status.kind === 'showing' && !isAsItShould(device.status)
+    device.status.kind === 'showing' && !isHealthy(device.status)
       ? 3.5
       : WORST_FIRST.indexOf(device.status.kind)
   const [worst] = [...own].sort((a, b) => rank(a) - rank(b))
   const { status } = worst!
-  const right = own.every((device) => isAsItShould(device.status))
+  const right = own.every((device) => isHealthy(device.status))
   const words = deviceWords(status, nowMs)
-  const fine = own.filter((device) => isAsItShould(device.status)).length
+  const fine = own.filter((device) => isHealthy(device.status)).length
   const short =
     own.length === 1 ? words.short : right ? words.short : `${words.short}, ${fine} of ${own.length} right`
   const allOff = own.every((device) => device.status.kind === 'offline')

@@ -42,7 +42,10 @@ export function UsersPage() {
   const who = useQuery(whoQuery)
   const nowMs = useNow(30_000)
   const [words, setWords] = useSearchState('q', '')
-  const [inviting, setInviting] = useState(false)
+  // Home’s checklist leads straight to the form.
+  const [invite, setInvite] = useSearchState('invite', '')
+  const inviting = invite !== ''
+  const setInviting = (on: boolean) => setInvite(on ? '1' : '')
   const [link, setLink] = useState<OneTimeLink | null>(null)
   const { query, items, total } = usePages<User>('users', { q: words }, (asked, signal) =>
     api('listUsers', { query: asked, signal }),
@@ -177,7 +180,7 @@ export function UsersPage() {
         </>
       )}
       <Invitations />
-      <Modal opened={inviting} onClose={() => setInviting(false)} title="Invite" size="md">
+      <Modal opened={inviting} onClose={() => setInviting(false)} title="Invite a colleague" size="md">
         <InviteForm
           roles={givable}
           onMade={(made) => {

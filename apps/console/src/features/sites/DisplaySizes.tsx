@@ -1,0 +1,26 @@
+import { Button, Text } from '@mantine/core'
+import type { Sides } from '@vitrine/core'
+import type { Device } from '@vitrine/protocol'
+import { displaySizes } from './displaySizes.ts'
+
+/** The sizes of displays that the screen does not fit, each with a button that gives the screen that size. */
+export function DisplaySizes({
+  devices,
+  screen,
+  onPick,
+}: {
+  devices: readonly Device[]
+  screen: Sides
+  onPick: (width: number, height: number) => void
+}) {
+  return displaySizes(devices, screen).map(({ width, height, names, words }) => (
+    <div key={`${width} ${height}`} className="v-display-size">
+      <Text size="sm" className={`v-fit-${words.weight}`}>
+        <strong>{new Intl.ListFormat(undefined).format(names)}</strong>: {words.sentence}
+      </Text>
+      <Button size="xs" variant="default" onClick={() => onPick(width, height)}>
+        Use {width} × {height}
+      </Button>
+    </div>
+  ))
+}
