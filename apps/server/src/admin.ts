@@ -7,6 +7,7 @@ import { createApp } from './app.ts'
 import { systemClock } from './platform/clock/systemClock.ts'
 import { readConfig } from './platform/config/config.ts'
 import { environment } from './platform/config/environment.ts'
+import { ownAddress, reachableAddresses } from './platform/config/reachableAddresses.ts'
 import { makeFilesPrivate } from './platform/privateFolder.ts'
 
 const USAGE = `Usage: npm run admin -- <command>
@@ -55,7 +56,8 @@ async function run(): Promise<void> {
   if (!read.ok)
     throw new UsageError(read.mistakes.map(({ variable, message }) => `${variable} ${message}.`).join('\n'))
   const { config } = read
-  const origin = config.publicUrl ?? `${config.tls ? 'https' : 'http'}://localhost:${config.port}`
+  // The link is sent to somebody, who opens it on a machine of their own.
+  const origin = reachableAddresses(config, config.port)[0] ?? ownAddress(config, config.port)
   const password = values.password ?? randomBytes(15).toString('base64url')
   if (password.length < 10) throw new UsageError('--password needs at least 10 characters.')
 

@@ -1,4 +1,10 @@
-import { deviceReportSchema, renderVersion, settingsOf, SignageError } from '@vitrine/core'
+import {
+  ACTIVATION_POLL_MS,
+  deviceReportSchema,
+  renderVersion,
+  settingsOf,
+  SignageError,
+} from '@vitrine/core'
 import { describe, expect, it } from 'vitest'
 import { createDevice } from './createDevice.ts'
 import type { Device } from './device.ts'
@@ -31,6 +37,18 @@ function aDevice(server: FakeServer, startMs = T0) {
 }
 
 describe('a new device', () => {
+  it('sends people to the console at the address that its server gives, if it is one', async () => {
+    const server = createFakeServer()
+    const { device, pass } = aDevice(server)
+    server.console = 'http://192.168.1.20:8080'
+    device.start()
+    await pass(1_000)
+    expect(device.view().state).toMatchObject({ kind: 'waiting', console: 'http://192.168.1.20:8080' })
+    server.console = 'javascript:alert(1)'
+    await pass(ACTIVATION_POLL_MS)
+    expect(device.view().state).toMatchObject({ kind: 'waiting' })
+    expect(device.view().state).not.toHaveProperty('console')
+  })
   it('registers, opens the channel after 2 s, and shows its code', async () => {
     const server = createFakeServer()
     const { device, pass, stored, seen } = aDevice(server)

@@ -175,6 +175,8 @@ export function createFakeServer(files: readonly FakeFile[] = []) {
       secret: string | null
     },
     code: 'K7PX2Q',
+    /** where people reach the console, if the server says so */
+    console: undefined as string | undefined,
     renders: new Map<string, string>(),
     files: new Map(files.map((file) => [file.sha256, file])),
     /** what is sent instead of a file, once each */
@@ -248,7 +250,11 @@ export function createFakeServer(files: readonly FakeFile[] = []) {
       if (server.accepted?.secret !== secret)
         return json({
           data: [],
-          pairing: { code: server.code, expiresAt: new Date(T0 + 900_000).toISOString() },
+          pairing: {
+            code: server.code,
+            expiresAt: new Date(T0 + 900_000).toISOString(),
+            ...(server.console === undefined ? {} : { console: server.console }),
+          },
         })
       const { token, settings, site, name } = server.accepted!
       return json({

@@ -9,6 +9,7 @@ import { api } from '../../app/client.ts'
 import { counted, formatAgo } from '../../app/format.ts'
 import { deviceTagsQuery } from '../../queries/devices.ts'
 import { usePages } from '../../queries/pages.ts'
+import { playerAddresses, startQuery } from '../../queries/start.ts'
 import { useMay } from '../../queries/who.ts'
 import { ListFoot } from '../../ui/ListFoot.tsx'
 import { FaultMessage, Message } from '../../ui/Message.tsx'
@@ -25,6 +26,18 @@ import { BulkBar } from './BulkBar.tsx'
 import { DeviceDrawer } from './DeviceDrawer.tsx'
 import { Each } from '../../ui/Guarded.tsx'
 import { Modal } from '../../ui/Dialog.tsx'
+
+/** Where the first display opens the player. */
+function PairHint() {
+  const start = useQuery(startQuery)
+  const { first, reachable } = playerAddresses(location, start.data ?? null)
+  return (
+    <>
+      Open <strong>{first}</strong> on the display, then enter its pairing code here.
+      {!reachable && ' Only this computer can open that address.'}
+    </>
+  )
+}
 
 export function DevicesPage() {
   const mayEdit = useMay('editor')
@@ -90,16 +103,7 @@ export function DevicesPage() {
         <DevicesSkeleton />
       ) : items.length === 0 ? (
         words === '' && tag === '' ? (
-          <Message
-            title="No devices yet"
-            text={
-              <>
-                Open <strong>{window.location.origin}/player</strong> on the display, then enter its pairing
-                code here.
-              </>
-            }
-            action={acceptButton}
-          />
+          <Message title="No devices yet" text={<PairHint />} action={acceptButton} />
         ) : (
           <Message
             title="No devices found"

@@ -71,7 +71,7 @@ type Collaborators = {
 
 export type ActivationAnswer =
   | { data: [{ deviceId: string; token: string; settings: string; data: string }] }
-  | { data: []; pairing: { code: string; expiresAt: string } }
+  | { data: []; pairing: { code: string; expiresAt: string; console?: string } }
 type Caller = { address: string; browser: string }
 
 /** A code as people type it: any case, with blanks or dashes. */

@@ -50,7 +50,7 @@ export function createPasswordResets(parts: {
       const browserId = await browsers.knownTo(db, caller.browserCookie, people)
       limits.take('resetsPerAccount', hashOf(browserId === null ? account : `${browserId} ${account}`))
       for (const person of mailer.able ? people : []) {
-        const { address } = await links.make(db, caller.origin, { kind: 'reset', person, maker: null })
+        const { address } = await links.make(db, caller.linkOrigin, { kind: 'reset', person, maker: null })
         const company = await store.companyById(person.companyId)
         const sent = mailer.send({
           to: person.email,
