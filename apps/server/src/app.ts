@@ -292,6 +292,10 @@ export async function createApp({
       deviceIds: devices.deviceIds,
       siteExists: async (companyId, siteId) => (await sites.assigned(companyId, [siteId])).has(siteId),
       publish: realtime.publish,
+      isListening: realtime.isListening,
+      note: sync.note,
+      onNoted: (companyId, id) =>
+        bus.tell({ kind: 'change', companyId, event: { noun: 'devices', id, change: 'changed' } }),
     }),
   )
   registerTableRoutes(kernel, tables)

@@ -346,13 +346,7 @@ function activated(state: DeviceState, event: Extract<DeviceEvent, { kind: 'acti
 
 function notAccepted(state: DeviceState, event: Extract<DeviceEvent, { kind: 'notAccepted' }>): Step {
   if (state.kind === 'starting') return stay(state)
-  const next: DeviceState = {
-    kind: 'waiting',
-    deviceId: state.deviceId,
-    code: event.code,
-    expiresAtMs: event.expiresAtMs,
-    ...(event.console === undefined ? {} : { console: event.console }),
-  }
+  const next: DeviceState = { ...event, kind: 'waiting', deviceId: state.deviceId }
   const poll: Effect = { do: 'requestActivation', afterMs: ACTIVATION_POLL_MS }
   if (!isActivated(state)) return { state: next, effects: [poll] }
   // Revoked: what belongs to the company leaves the glass and the storage; the code and the mark take its place.

@@ -1,5 +1,6 @@
 import {
   ACTIVATION_POLL_MS,
+  NOTIFICATION_LATE_MS,
   deviceReportSchema,
   renderVersion,
   settingsOf,
@@ -115,6 +116,20 @@ describe('a new device', () => {
     server.stream({ function: 'serverPush', title: 'Hello', body: 'World' })
     await pass(100)
     expect(seen).toContain('notify Hello World')
+    device.stop()
+  })
+  it('shows a notification that comes at once or a moment late, and none that it missed', async () => {
+    const server = createFakeServer()
+    const { device, pass, seen } = aDevice(server)
+    device.start()
+    await pass(3_000)
+    const sent = (title: string, agoMs: number) =>
+      server.stream({ function: 'serverPush', title, body: '' }, device.nowMs() - agoMs)
+    sent('now', 0)
+    sent('late', NOTIFICATION_LATE_MS - 1_000)
+    sent('missed', NOTIFICATION_LATE_MS + 1_000)
+    await pass(100)
+    expect(seen.filter((text) => text.startsWith('notify'))).toEqual(['notify now ', 'notify late '])
     device.stop()
   })
 })

@@ -214,8 +214,8 @@ export function createFakeServer(files: readonly FakeFile[] = []) {
       for (const socket of server.sockets)
         if (!socket.closed) socket.say({ id: '1', type: 'next', payload: { data: { onUpdateSync: record } } })
     },
-    stream(facts: Record<string, unknown>) {
-      const data = JSON.stringify({ id: '1', data: JSON.stringify({ message: facts, ...facts }) })
+    stream(facts: Record<string, unknown>, timestamp?: number) {
+      const data = JSON.stringify({ id: '1', timestamp, data: JSON.stringify({ message: facts, ...facts }) })
       for (const { controller } of server.streams)
         controller.enqueue(new TextEncoder().encode(`id: 1\nevent: message\ndata: ${data}\n\n`))
     },

@@ -39,8 +39,7 @@ export const serverDataSchema = z.object({
 /** What the server gives a device: its screen, its session, what it is called. */
 export type ServerData = z.infer<typeof serverDataSchema>
 
-const isWebOrigin = (text: string): boolean =>
-  URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) && new URL(text).origin === text
+const WEB_ORIGIN = /^https?:\/\/[^/?#\s]+$/
 
 /** An activation answer as the core sees it. */
 export type ActivationAnswer =
@@ -66,9 +65,7 @@ export function parseActivationAnswer(raw: string): Parsed<ActivationAnswer & { 
         kind: 'waiting',
         code: pairing.code,
         expiresAtMs: Date.parse(pairing.expiresAt),
-        ...(pairing.console !== undefined && isWebOrigin(pairing.console)
-          ? { console: pairing.console }
-          : {}),
+        ...(WEB_ORIGIN.test(pairing.console ?? '') && { console: pairing.console! }),
       },
     }
   }

@@ -172,9 +172,7 @@ export const deviceOperations = {
       device_ids: z.array(s.idSchema).min(1).max(500).optional(),
       site_id: s.idSchema.optional(),
     }),
-    answer: z
-      .object({ devices: z.number().int().meta({ description: 'How many active devices it went to' }) })
-      .meta({ id: 'NotificationSent' }),
+    answer: s.notificationSentSchema,
   }),
   listCommands: operation({
     method: 'GET',

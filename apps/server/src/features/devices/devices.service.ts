@@ -173,12 +173,12 @@ export function createDeviceService({
 
   const settingsCommand = (device: DeviceRecord, site: AssignedSite | undefined) => ({
     syncId: device.token,
-    name: 'server_settings',
+    name: 'server_settings' as const,
     args: { settings: withoutSocialTokens(device.settings), attributes: attributesOf(device, site) },
   })
   const versionCommand = (device: DeviceRecord, site: AssignedSite | undefined) => ({
     syncId: device.token,
-    name: 'server_version',
+    name: 'server_version' as const,
     args: { version: site?.version ?? null },
   })
   const attributesOf = (device: DeviceRecord, site: AssignedSite | undefined): ServerData['attributes'] => ({
