@@ -32,12 +32,12 @@ export const errorCatalog = {
   UNKNOWN_CODE: {
     show: 'problem',
     status: 404,
-    text: 'No display is waiting with this code. Check the letters on the glass; a code is renewed every 15 minutes.',
+    text: 'No display is waiting with this code. Check the code on the display; it changes every 15 minutes.',
   },
   CODE_NEEDED: {
     show: 'problem',
     status: 409,
-    text: 'More than one display is waiting under this id. Accept it by the code on its glass.',
+    text: 'More than one display is waiting under this ID. Pair it with the code that it shows.',
   },
   EMAIL_TAKEN: { show: 'problem', status: 409, text: 'There is an account with this e-mail already.' },
   SETUP_DONE: { show: 'problem', status: 409, text: 'The first account was made already. Please sign in.' },

@@ -7,7 +7,7 @@ import { Mark } from './Mark.tsx'
 import { QrCode } from './QrCode.tsx'
 import { pairingAddress, renewalText, shortDeviceId, spacedCode } from './waitingText.ts'
 
-/** The glass of a display that nobody has accepted yet: its code, and what to do with it. */
+/** The glass of a display that is waiting to be paired: its code, and what to do with it. */
 export default function Waiting(props: {
   view: DeviceView
   playerVersion: string

@@ -165,7 +165,7 @@ export function createFakeServer(files: readonly FakeFile[] = []) {
     pongs: true,
     /** what the next event streams are answered with instead, once each */
     streamAnswers: [] as Response[],
-    /** null: waiting for acceptance */
+    /** null: waiting to be paired */
     accepted: null as null | {
       token: string
       settings: DeviceSettings
