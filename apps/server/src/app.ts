@@ -139,7 +139,9 @@ export async function createApp({
   const bus = createInProcessBus(onFault)
   bus.listen('fault', ({ error }) => onFault(error))
   const limits = createRateLimits(config.rateLimits, clock, () =>
-    log.warn('RATE_LIMITS=off ends here: a request came through a forwarder, so others reach this server.'),
+    log.warn(
+      'RATE_LIMITS=off ends here: a request came through a proxy, so other machines can reach this server.',
+    ),
   )
   const mailer = createMailer(config.mailUrl, config.mailFrom, log)
   const blobs = createFolderBlobStore(path.join(config.dataDir, 'media'))

@@ -63,7 +63,9 @@ async function main(): Promise<void> {
     },
   })
   if (config.rateLimits === 'off')
-    log.warn('RATE_LIMITS=off: nothing slows down guessing. For load tests on this machine only.')
+    log.warn(
+      'RATE_LIMITS=off: nothing slows down password guessing. Use it only for load tests on this computer.',
+    )
   try {
     mkdirSync(config.dataDir, { recursive: true })
     accessSync(config.dataDir, constants.W_OK)
@@ -103,8 +105,8 @@ async function main(): Promise<void> {
     const { code } = error as NodeJS.ErrnoException
     process.stderr.write(
       code === 'EADDRINUSE'
-        ? `PORT ${config.port} is used by another program.\n`
-        : `HOST ${config.host} cannot be listened on (${code ?? 'unknown reason'}).\n`,
+        ? `PORT ${config.port} is already in use by another program.\n`
+        : `The server cannot listen on HOST ${config.host} (${code ?? 'unknown reason'}).\n`,
     )
     process.exit(2)
   }

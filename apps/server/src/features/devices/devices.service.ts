@@ -291,7 +291,7 @@ export function createDeviceService({
     address: string,
   ): Promise<RegistrationRecord> => {
     if (by.code === undefined && by.deviceId === undefined)
-      throw invalidField('code', 'Type the code on the glass.')
+      throw invalidField('code', 'Enter the code that the display shows.')
     // Counted before the code is looked up: guesses at the same time are as many guesses.
     limits.take('wrongCodesPerAccount', operatorId(principal))
     limits.take('wrongCodesPerAddress', address)

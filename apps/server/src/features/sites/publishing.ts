@@ -190,8 +190,8 @@ export function createPublishing(options: {
       atMs: number,
     ): Promise<Published> {
       const nowMs = clock.now()
-      if (atMs <= nowMs) throw invalidField('at', 'This instant is past.')
-      if (atMs > nowMs + AHEAD_MOST_MS) throw invalidField('at', 'At most a year ahead.')
+      if (atMs <= nowMs) throw invalidField('at', 'This time is in the past.')
+      if (atMs > nowMs + AHEAD_MOST_MS) throw invalidField('at', 'Choose a time within the next year.')
       const { site, render } = await frozenOf(companyId, id, revision, atMs)
       await inTransaction(db, async (trx) => {
         const inside = createSiteStore(trx)
