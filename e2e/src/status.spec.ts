@@ -176,13 +176,19 @@ test('several devices are assigned, tagged, notified, reloaded and removed toget
   await bar.getByRole('button', { name: 'Notify…' }).click()
   await dialog.getByRole('textbox', { name: 'Title' }).fill('Fire drill at noon')
   await dialog.getByRole('button', { name: 'Send' }).click()
-  await expect(page.getByText('Sent to 3 devices.')).toBeVisible()
+  // None of them is connected: the dialog says so until it is closed.
+  await expect(dialog.getByRole('status')).toHaveText('Not sent. Door, Lobby and Stairs are offline.')
+  await dialog.getByRole('button', { name: 'Close' }).last().click()
 
   await bar.getByRole('button', { name: 'Reload' }).click()
   await dialog.getByRole('button', { name: 'Reload' }).click()
   await expect(page.getByText('Reload sent: 3 devices.')).toBeVisible()
   const commands = await call('listCommands', { params: { id: lobby.id }, query: { limit: 8 } })
-  expect(commands.items.map(({ name }) => name)).toContain('reload')
+  expect(commands.items).toMatchObject([
+    { name: 'reload', ok: null },
+    { name: 'notify', title: 'Fire drill at noon', ok: false },
+    { name: 'server_version' },
+  ])
 
   // One of them cannot be removed: the others are, and it is named with the reason.
   await refuse(new RegExp(`/default/v1/devices/${lobby.id}`), 'DELETE')

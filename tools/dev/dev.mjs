@@ -1,6 +1,6 @@
 /**
  * `npm run dev`: the server from its sources (restarted when they change), the console and the player with Vite's reload, and
- * a device without a screen that asks to be accepted. Ctrl-C ends them all.
+ * a device without a screen that waits to be paired. Ctrl-C ends them all.
  *
  *   PORT              of the server, 8080
  *   DATA_DIR          ./data/dev

@@ -7,6 +7,7 @@ import { createApp } from './app.ts'
 import { systemClock } from './platform/clock/systemClock.ts'
 import { readConfig } from './platform/config/config.ts'
 import { environment } from './platform/config/environment.ts'
+import { ownAddress, reachableAddresses } from './platform/config/reachableAddresses.ts'
 import { makeFilesPrivate } from './platform/privateFolder.ts'
 
 const USAGE = `Usage: npm run admin -- <command>
@@ -14,10 +15,10 @@ const USAGE = `Usage: npm run admin -- <command>
   company list
   company add --name NAME --email OWNER [--password PASSWORD]
   user    add --company ID --email EMAIL --role owner|admin|editor|viewer [--name NAME] [--password PASSWORD]
-  reset   --email EMAIL                       a link to set a new password, good for an hour
+  reset   --email EMAIL                       print a link to set a new password, valid for one hour
 
-It works on the database of the same environment as the server (DATA_DIR, DATABASE_URL, PUBLIC_URL), which may be
-running. Without --password one is made and shown once.`
+It uses the same environment variables as the server (DATA_DIR, DATABASE_URL, PUBLIC_URL). The server can be running.
+Without --password, a password is generated and printed once.`
 
 class UsageError extends Error {}
 
@@ -46,7 +47,7 @@ async function run(): Promise<void> {
   const command = positionals.join(' ')
   const need = (option: 'name' | 'email' | 'company' | 'role'): string => {
     const value = values[option]?.trim() ?? ''
-    if (value === '') throw new UsageError(`--${option} is needed.`)
+    if (value === '') throw new UsageError(`--${option} is required.`)
     const parsed = (option === 'email' ? emailSchema : nameSchema).safeParse(value)
     if (!parsed.success) throw new UsageError(`--${option}: ${parsed.error.issues[0]?.message ?? ''}`)
     return parsed.data
@@ -55,7 +56,8 @@ async function run(): Promise<void> {
   if (!read.ok)
     throw new UsageError(read.mistakes.map(({ variable, message }) => `${variable} ${message}.`).join('\n'))
   const { config } = read
-  const origin = config.publicUrl ?? `${config.tls ? 'https' : 'http'}://localhost:${config.port}`
+  // The link is sent to somebody, who opens it on a machine of their own.
+  const origin = reachableAddresses(config, config.port)[0] ?? ownAddress(config, config.port)
   const password = values.password ?? randomBytes(15).toString('base64url')
   if (password.length < 10) throw new UsageError('--password needs at least 10 characters.')
 
@@ -112,7 +114,7 @@ async function run(): Promise<void> {
         return
       }
       default:
-        throw new UsageError(command === '' ? 'A command is needed.' : `There is no command “${command}”.`)
+        throw new UsageError(command === '' ? 'Specify a command.' : `There is no command “${command}”.`)
     }
   } finally {
     await app.stop()

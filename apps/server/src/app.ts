@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { networkInterfaces } from 'node:os'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyRequest } from 'fastify'
@@ -50,7 +51,7 @@ import { createFolderBlobStore } from './platform/blobs/folderBlobStore.ts'
 import { createInProcessBus } from './platform/bus/bus.ts'
 import type { Clock } from './platform/clock/systemClock.ts'
 import type { Config } from './platform/config/config.ts'
-import { reachableAddresses } from './platform/config/reachableAddresses.ts'
+import { reachableAddresses, type Interfaces } from './platform/config/reachableAddresses.ts'
 import { migrate, openDatabase } from './platform/database/openDatabase.ts'
 import type { Db } from './platform/database/schema.ts'
 import { registerHealthRoutes } from './platform/health.routes.ts'
@@ -61,6 +62,7 @@ import { createEventStreams, type EventStreams } from './platform/http/eventStre
 import { requestedOrigin, trustOf } from './platform/http/forwarding.ts'
 import { createIdempotency } from './platform/http/idempotency.ts'
 import { createKernel, type Kernel } from './platform/http/kernel.ts'
+import { createLinkOrigin } from './platform/http/linkOrigin.ts'
 import { comesFromOurselves, originOf } from './platform/http/origin.ts'
 import type { Principal } from './platform/http/principal.ts'
 import { createRateLimits } from './platform/limits/rateLimits.ts'
@@ -85,6 +87,10 @@ export type App = {
   library: LibraryService
   tables: TableService
   streams: EventStreams
+  /** The port that it listens on; until then the one that is configured. */
+  port(): number
+  /** Origins at which other machines reach it now. */
+  addresses(): string[]
   /** Brings the database up to date. @throws while it does not answer */
   migrate(): Promise<void>
   /** Brings the database up to date and goes on with what the last stop left. @throws while it does not answer */
@@ -105,6 +111,8 @@ export type AppOptions = {
   decoder?: WorkerEntry
   /** the work of a password's hash; default: `PASSWORD_WORK` */
   passwordWork?: number
+  /** the machine's network interfaces; default: those that it has now */
+  interfaces?: () => Interfaces
 }
 
 /** The decoding program: beside the built server, or beside its source, run the way we are run. */
@@ -123,6 +131,7 @@ export async function createApp({
   samples: withSamples,
   decoder = decoderBesideUs(),
   passwordWork = PASSWORD_WORK,
+  interfaces = networkInterfaces,
 }: AppOptions): Promise<App> {
   await closeFolder(config.dataDir)
   const onFault = (error: unknown): void => log.error({ err: error }, 'fault')
@@ -130,7 +139,9 @@ export async function createApp({
   const bus = createInProcessBus(onFault)
   bus.listen('fault', ({ error }) => onFault(error))
   const limits = createRateLimits(config.rateLimits, clock, () =>
-    log.warn('RATE_LIMITS=off ends here: a request came through a forwarder, so others reach this server.'),
+    log.warn(
+      'RATE_LIMITS=off ends here: a request came through a proxy, so other machines can reach this server.',
+    ),
   )
   const mailer = createMailer(config.mailUrl, config.mailFrom, log)
   const blobs = createFolderBlobStore(path.join(config.dataDir, 'media'))
@@ -267,27 +278,31 @@ export async function createApp({
     onAnswered: metrics.answered,
     onForwarded: limits.enforce,
   })
+  const port = (): number => {
+    const bound = kernel.app.server.address()
+    return typeof bound === 'object' && bound !== null ? bound.port : config.port
+  }
+  const addresses = (): string[] => reachableAddresses(config, port(), interfaces())
+  const linkOrigin = createLinkOrigin(addresses)
   registerHealthRoutes(kernel, { config, db, metrics, migrated: () => migrated, stopping: () => stopping })
-  registerIdentityRoutes(kernel, identity, config)
+  registerIdentityRoutes(kernel, identity, { publicUrl: config.publicUrl, linkOrigin })
   registerApiKeyRoutes(kernel, keys)
-  registerDeviceRoutes(kernel, devices)
+  registerDeviceRoutes(kernel, devices, { publicUrl: config.publicUrl, linkOrigin })
   registerNotificationRoutes(
     kernel,
     createNotificationService({
       deviceIds: devices.deviceIds,
       siteExists: async (companyId, siteId) => (await sites.assigned(companyId, [siteId])).has(siteId),
       publish: realtime.publish,
+      isListening: realtime.isListening,
+      note: sync.note,
+      onNoted: (companyId, id) =>
+        bus.tell({ kind: 'change', companyId, event: { noun: 'devices', id, change: 'changed' } }),
     }),
   )
   registerTableRoutes(kernel, tables)
   registerStartRoutes(kernel, {
-    addresses() {
-      const bound = kernel.app.server.address()
-      return reachableAddresses(
-        config,
-        typeof bound === 'object' && bound !== null ? bound.port : config.port,
-      )
-    },
+    addresses,
     isMaking: samples.isMaking,
   })
   registerContentRoutes(kernel, content, library, createBrandService({ db, clock, knownMedia: media.known }))
@@ -342,6 +357,8 @@ export async function createApp({
     library,
     tables,
     streams,
+    port,
+    addresses,
     migrate: () => migrate(db, config.database.kind),
     async prepare() {
       await migrate(db, config.database.kind)

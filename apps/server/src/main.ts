@@ -5,10 +5,12 @@ import { fileURLToPath } from 'node:url'
 import pino from 'pino'
 import { createApp, type AppOptions } from './app.ts'
 import { systemClock } from './platform/clock/systemClock.ts'
-import { isLoopbackHost, readConfig, type Config } from './platform/config/config.ts'
+import { readConfig } from './platform/config/config.ts'
 import { environment } from './platform/config/environment.ts'
+import { ownAddress } from './platform/config/reachableAddresses.ts'
 import { storageError } from './platform/database/openDatabase.ts'
 import { makeFilesPrivate } from './platform/privateFolder.ts'
+import { startMessage } from './startMessage.ts'
 
 /** How long a stop may take before the process ends anyway, ms. */
 const STOP_MOST_MS = 8_000
@@ -28,16 +30,6 @@ function builtPages(): AppOptions['pages'] {
     existsSync(path.join(found.player, 'assets.json'))
     ? { ...found, verifyPlays: existsSync(verifyPlays) ? verifyPlays : null }
     : null
-}
-
-/** Where people open it: PUBLIC_URL, or this machine's own name for itself. */
-function addressOf(config: Config, port: number): string {
-  if (config.publicUrl !== null) return config.publicUrl
-  const host =
-    isLoopbackHost(config.host) || config.host === '0.0.0.0' || config.host === '::'
-      ? 'localhost'
-      : config.host
-  return `${config.tls ? 'https' : 'http'}://${host}:${port}`
 }
 
 async function main(): Promise<void> {
@@ -71,7 +63,9 @@ async function main(): Promise<void> {
     },
   })
   if (config.rateLimits === 'off')
-    log.warn('RATE_LIMITS=off: nothing slows down guessing. For load tests on this machine only.')
+    log.warn(
+      'RATE_LIMITS=off: nothing slows down password guessing. Use it only for load tests on this computer.',
+    )
   try {
     mkdirSync(config.dataDir, { recursive: true })
     accessSync(config.dataDir, constants.W_OK)
@@ -111,15 +105,13 @@ async function main(): Promise<void> {
     const { code } = error as NodeJS.ErrnoException
     process.stderr.write(
       code === 'EADDRINUSE'
-        ? `PORT ${config.port} is used by another program.\n`
-        : `HOST ${config.host} cannot be listened on (${code ?? 'unknown reason'}).\n`,
+        ? `PORT ${config.port} is already in use by another program.\n`
+        : `The server cannot listen on HOST ${config.host} (${code ?? 'unknown reason'}).\n`,
     )
     process.exit(2)
   }
-  const bound = app.kernel.app.server.address()
-  const address = addressOf(config, typeof bound === 'object' && bound !== null ? bound.port : config.port)
   await afterDatabase(app.prepare)
-  await afterDatabase(() => firstAccount(address))
+  await afterDatabase(sayReady)
 
   /** A database that is not there yet is waited for; a schema that cannot be brought up to date is the end. */
   async function afterDatabase(run: () => Promise<void>): Promise<void> {
@@ -135,14 +127,12 @@ async function main(): Promise<void> {
       }
     }
   }
-  async function firstAccount(origin: string): Promise<void> {
-    const link = await app.identity.firstAccountLink(origin)
-    say('')
-    say(`  Vitrine is ready.`)
-    if (link !== null) say(`  Make the first account:  ${link}`)
-    say(`  Console:                 ${origin}/`)
-    say(`  Player, on a display:    ${origin}/player`)
-    say('')
+  async function sayReady(): Promise<void> {
+    const port = app.port()
+    const own = ownAddress(config, port)
+    const link = await app.identity.firstAccountLink(own)
+    const setup = link === null ? null : link.slice(own.length)
+    for (const line of startMessage(config, port, { setup, reachable: app.addresses() })) say(line)
   }
 }
 

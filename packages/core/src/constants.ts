@@ -64,6 +64,8 @@ export const STREAM_KEEPALIVE_MS = 15_000
 export const CHANNEL_HISTORY_MESSAGES = 1_000
 /** Age after which a kept message goes, ms. Source: contract §4. */
 export const CHANNEL_HISTORY_MS = 24 * 60 * 60_000
+/** A notification that reaches a display later than this is not shown: it was about a moment that has passed, ms. */
+export const NOTIFICATION_LATE_MS = 10_000
 /** How far `rewind` reaches back, ms. Source: contract §4. */
 export const CHANNEL_REWIND_MS = 2 * 60_000
 

@@ -44,7 +44,16 @@ export const deviceReportSchema = z.object({
   files: z.array(reportedFile).check(z.maxLength(5_000)),
   /** the last faults, newest first; without `ended` it goes on */
   faults: z
-    .array(z.object({ code: text, text, at: outsideInstantSchema, ended: z.optional(outsideInstantSchema) }))
+    .array(
+      z.object({
+        code: text,
+        text,
+        /** what fills the text, so that whoever reads it can say it in other words; older players do not tell */
+        facts: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
+        at: outsideInstantSchema,
+        ended: z.optional(outsideInstantSchema),
+      }),
+    )
     .check(z.maxLength(50)),
   /** whether this display can start with the network gone, and why not */
   offline_start: z.object({ able: z.boolean(), reason: z.optional(text) }),

@@ -8,8 +8,8 @@ export const errorCatalog = {
   ...deviceErrorCatalog,
 
   // what the server answers
-  INVALID_INPUT: { show: 'problem', status: 400, text: 'Some of what was sent cannot be used.' },
-  BAD_CURSOR: { show: 'problem', status: 400, text: 'The cursor is not one that this list gave out.' },
+  INVALID_INPUT: { show: 'problem', status: 400, text: 'Some values in the request are not valid.' },
+  BAD_CURSOR: { show: 'problem', status: 400, text: 'This cursor does not belong to this list.' },
   UNAUTHENTICATED: { show: 'problem', status: 401, text: 'Please sign in.' },
   WRONG_CREDENTIALS: {
     show: 'problem',
@@ -24,7 +24,7 @@ export const errorCatalog = {
   LINK_INVALID: {
     show: 'problem',
     status: 400,
-    text: 'This link was used already or has ended. Ask for a new one.',
+    text: 'This link was already used or has expired. Ask for a new one.',
   },
   FORBIDDEN: { show: 'problem', status: 403, text: 'Your role does not allow this.' },
   NOT_FOUND: { show: 'problem', status: 404, text: 'There is nothing at this address.' },
@@ -32,17 +32,17 @@ export const errorCatalog = {
   UNKNOWN_CODE: {
     show: 'problem',
     status: 404,
-    text: 'No display is waiting with this code. Check the letters on the glass; a code is renewed every 15 minutes.',
+    text: 'No display is waiting with this code. Check the code on the display; it changes every 15 minutes.',
   },
   CODE_NEEDED: {
     show: 'problem',
     status: 409,
-    text: 'More than one display is waiting under this id. Accept it by the code on its glass.',
+    text: 'More than one display is waiting under this ID. Pair it with the code that it shows.',
   },
-  EMAIL_TAKEN: { show: 'problem', status: 409, text: 'There is an account with this e-mail already.' },
-  SETUP_DONE: { show: 'problem', status: 409, text: 'The first account was made already. Please sign in.' },
+  EMAIL_TAKEN: { show: 'problem', status: 409, text: 'An account with this e-mail already exists.' },
+  SETUP_DONE: { show: 'problem', status: 409, text: 'The first account already exists. Please sign in.' },
   LAST_OWNER: { show: 'problem', status: 409, text: 'A company needs at least one owner.' },
-  IN_USE: { show: 'problem', status: 409, text: 'This {noun} is used by {users}. Take it out there first.' },
+  IN_USE: { show: 'problem', status: 409, text: 'This {noun} is used by {users}. Remove it there first.' },
   NOT_PUBLISHABLE: { show: 'problem', status: 409, text: 'This screen cannot be published yet: {reason}' },
   IDEMPOTENCY_CONFLICT: {
     show: 'problem',
@@ -52,13 +52,13 @@ export const errorCatalog = {
   CHANGED_MEANWHILE: {
     show: 'problem',
     status: 412,
-    text: 'Somebody else changed this {noun} meanwhile. Look at the newest and try again.',
+    text: 'Someone else changed this {noun}. Reload to see the latest version.',
   },
-  TOO_LARGE: { show: 'problem', status: 413, text: 'That is {actual}; at most {limit} is taken.' },
+  TOO_LARGE: { show: 'problem', status: 413, text: 'This is {actual}. The limit is {limit}.' },
   QUOTA_REACHED: {
     show: 'problem',
     status: 413,
-    text: 'There is no room left in Media for {size}: {used} of {quota} are used. Delete what nothing shows, and empty the bin.',
+    text: 'Media has no space for {size}: {used} of {quota} are in use. Delete files that nothing uses, then empty the bin.',
   },
   UPLOADS_UNFINISHED: {
     show: 'problem',
@@ -86,24 +86,24 @@ export const errorCatalog = {
     status: 415,
     text: '“{name}” is damaged and cannot be opened. Save or export it again, then upload the new file.',
   },
-  RANGE_NOT_SATISFIABLE: { show: 'problem', status: 416, text: 'The range asked for lies outside the file.' },
+  RANGE_NOT_SATISFIABLE: { show: 'problem', status: 416, text: 'The requested range is outside the file.' },
   IF_MATCH_NEEDED: {
     show: 'problem',
     status: 428,
-    text: 'Send If-Match with the version that you have read.',
+    text: 'Send If-Match with the revision that you read.',
   },
-  TOO_MANY: { show: 'problem', status: 429, text: 'Too many tries. Wait {seconds} s and try again.' },
+  TOO_MANY: { show: 'problem', status: 429, text: 'Too many attempts. Wait {seconds} s and try again.' },
   INTERNAL: {
     show: 'problem',
     status: 500,
-    text: 'Something went wrong on the server. It was logged as {request}.',
+    text: 'The server could not complete this request. It was logged as {request}.',
   },
   STORAGE_UNAVAILABLE: {
     show: 'problem',
     status: 503,
-    text: 'The server cannot reach its storage just now. Nothing was changed; try again in a moment.',
+    text: 'The server cannot reach its storage. Nothing was changed. Try again in a moment.',
   },
-  DISK_FULL: { show: 'problem', status: 507, text: 'The server has no room left to store this.' },
+  DISK_FULL: { show: 'problem', status: 507, text: 'The server has no storage space left for this.' },
 } as const satisfies Record<string, CatalogEntry>
 
 /** A code of the catalogue. */

@@ -35,8 +35,8 @@ export type DeviceState =
   | { kind: 'starting' }
   /** it asked to be activated and has no answer yet */
   | { kind: 'unactivated'; deviceId: string }
-  /** its code is on the glass */
-  | { kind: 'waiting'; deviceId: string; code: string; expiresAtMs: number }
+  /** its code is on the glass; `console` is the console's origin where it is another than the player's */
+  | { kind: 'waiting'; deviceId: string; code: string; expiresAtMs: number; console?: string }
   /** accepted, at `/initialization` */
   | ({ kind: 'settingUp' } & ActivatedFacts & Tried)
   /** accepted, showing what it was given */
@@ -65,7 +65,7 @@ export type DeviceEvent =
       /** the version of its screen, null without one */
       version: string | null
     }
-  | { kind: 'notAccepted'; code: string; expiresAtMs: number }
+  | { kind: 'notAccepted'; code: string; expiresAtMs: number; console?: string }
   /** no data row came back: nothing happens (specification §5) */
   | { kind: 'activationEmpty' }
   | { kind: 'activationFailed'; reason: string; attempt: number; chance: number }
@@ -346,12 +346,7 @@ function activated(state: DeviceState, event: Extract<DeviceEvent, { kind: 'acti
 
 function notAccepted(state: DeviceState, event: Extract<DeviceEvent, { kind: 'notAccepted' }>): Step {
   if (state.kind === 'starting') return stay(state)
-  const next: DeviceState = {
-    kind: 'waiting',
-    deviceId: state.deviceId,
-    code: event.code,
-    expiresAtMs: event.expiresAtMs,
-  }
+  const next: DeviceState = { ...event, kind: 'waiting', deviceId: state.deviceId }
   const poll: Effect = { do: 'requestActivation', afterMs: ACTIVATION_POLL_MS }
   if (!isActivated(state)) return { state: next, effects: [poll] }
   // Revoked: what belongs to the company leaves the glass and the storage; the code and the mark take its place.

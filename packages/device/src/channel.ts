@@ -1,4 +1,4 @@
-import type { DeviceEvent, LinkState } from '@vitrine/core'
+import { NOTIFICATION_LATE_MS, type DeviceEvent, type LinkState } from '@vitrine/core'
 import { channelNameOf, parseChannelMessage } from '@vitrine/protocol/device'
 import { openEventStream } from './eventStream.ts'
 import { keepOpen, type Link } from './link.ts'
@@ -23,6 +23,8 @@ export function createChannel(options: {
   ports: Pick<DevicePorts, 'network' | 'timers' | 'clock' | 'chance' | 'log'>
   origin: string
   authorization: () => string | null
+  /** the server's time; null while it is not known */
+  serverNowMs: () => number | null
   dispatch: (event: DeviceEvent) => void
   onChange: () => void
   onRefused: () => void
@@ -31,6 +33,10 @@ export function createChannel(options: {
   let link: Link | null = null
   let lastEventId: string | null = null
 
+  const isLate = (sentMs: number | null): boolean => {
+    const nowMs = options.serverNowMs()
+    return sentMs !== null && nowMs !== null && nowMs - sentMs > NOTIFICATION_LATE_MS
+  }
   const hear = (data: string) => {
     const message = parseChannelMessage(data)
     if (!message.ok) return dispatch({ kind: 'channelUnreadable', reason: message.reason })
@@ -38,7 +44,10 @@ export function createChannel(options: {
       case 'activateDevice':
         return dispatch({ kind: 'activateDeviceReceived', token: message.value.token })
       case 'serverPush':
-        return dispatch({ kind: 'serverPushReceived', ...message.value.notification })
+        // The channel gives what was missed; a notification that was missed is not shown later.
+        return isLate(message.value.sentMs)
+          ? ports.log('channel: a notification came too late to be shown')
+          : dispatch({ kind: 'serverPushReceived', ...message.value.notification })
       case 'unknown':
         return ports.log(`channel: the function ${message.value.function} is unknown`)
     }

@@ -120,6 +120,7 @@ export function createConnections(parts: ConnectionParts): Connections {
     ports,
     origin,
     authorization: () => (isActivated(parts.state()) ? authorization() : null),
+    serverNowMs: () => (serverClock.errorMs() === null ? null : serverClock.nowMs()),
     dispatch,
     onChange: parts.onChange,
     onRefused: parts.onRefused,

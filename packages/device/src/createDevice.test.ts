@@ -1,4 +1,11 @@
-import { deviceReportSchema, renderVersion, settingsOf, SignageError } from '@vitrine/core'
+import {
+  ACTIVATION_POLL_MS,
+  NOTIFICATION_LATE_MS,
+  deviceReportSchema,
+  renderVersion,
+  settingsOf,
+  SignageError,
+} from '@vitrine/core'
 import { describe, expect, it } from 'vitest'
 import { createDevice } from './createDevice.ts'
 import type { Device } from './device.ts'
@@ -31,6 +38,18 @@ function aDevice(server: FakeServer, startMs = T0) {
 }
 
 describe('a new device', () => {
+  it('sends people to the console at the address that its server gives, if it is one', async () => {
+    const server = createFakeServer()
+    const { device, pass } = aDevice(server)
+    server.console = 'http://192.168.1.20:8080'
+    device.start()
+    await pass(1_000)
+    expect(device.view().state).toMatchObject({ kind: 'waiting', console: 'http://192.168.1.20:8080' })
+    server.console = 'javascript:alert(1)'
+    await pass(ACTIVATION_POLL_MS)
+    expect(device.view().state).toMatchObject({ kind: 'waiting' })
+    expect(device.view().state).not.toHaveProperty('console')
+  })
   it('registers, opens the channel after 2 s, and shows its code', async () => {
     const server = createFakeServer()
     const { device, pass, stored, seen } = aDevice(server)
@@ -97,6 +116,20 @@ describe('a new device', () => {
     server.stream({ function: 'serverPush', title: 'Hello', body: 'World' })
     await pass(100)
     expect(seen).toContain('notify Hello World')
+    device.stop()
+  })
+  it('shows a notification that comes at once or a moment late, and none that it missed', async () => {
+    const server = createFakeServer()
+    const { device, pass, seen } = aDevice(server)
+    device.start()
+    await pass(3_000)
+    const sent = (title: string, agoMs: number) =>
+      server.stream({ function: 'serverPush', title, body: '' }, device.nowMs() - agoMs)
+    sent('now', 0)
+    sent('late', NOTIFICATION_LATE_MS - 1_000)
+    sent('missed', NOTIFICATION_LATE_MS + 1_000)
+    await pass(100)
+    expect(seen.filter((text) => text.startsWith('notify'))).toEqual(['notify now ', 'notify late '])
     device.stop()
   })
 })

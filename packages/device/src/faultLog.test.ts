@@ -25,6 +25,7 @@ it('ends a fault when it is over, once, and reports that', () => {
     {
       code: 'SUBSCRIPTION_FAILED',
       text: 'Subscription failed: the server restarts',
+      facts: { reason: 'the server restarts' },
       at: T0,
       ended: T0 + 5_000,
     },

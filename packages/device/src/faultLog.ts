@@ -5,7 +5,7 @@ const FAULTS_MAX = 20
 
 export type FaultLog = {
   /** @param facts fill the text; `name` says what the fault is about, so that its end can be told from others' */
-  note(code: DeviceErrorCode, facts?: Record<string, string | number>): void
+  note(code: DeviceErrorCode, facts?: Facts): void
   /** A text that was filled in already. */
   noteText(code: string, text: string): void
   /** What was wrong is right again: open faults of this code end, only those about `name` where it is given. */
@@ -13,7 +13,8 @@ export type FaultLog = {
   newest(): DeviceReport['faults']
 }
 
-type Noted = DeviceReport['faults'][number] & { name?: string }
+type Fault = DeviceReport['faults'][number]
+type Facts = NonNullable<Fault['facts']>
 
 /**
  * The last faults, newest first; the same text is there once, with its newest instant. A fault lasts until `over` is
@@ -24,8 +25,8 @@ export function createFaultLog(
   log: (line: string) => void,
   onNoted: () => void,
 ): FaultLog {
-  const faults: Noted[] = []
-  const note = (code: string, text: string, name?: string) => {
+  const faults: Fault[] = []
+  const note = (code: string, text: string, facts?: Facts) => {
     log(`${code} ${text}`)
     const cut = text.slice(0, 1_000)
     const same = faults.findIndex((known) => known.text === cut)
@@ -36,25 +37,26 @@ export function createFaultLog(
       text: cut,
       at,
       ...(faultLasts(code) ? {} : { ended: at }),
-      ...(name === undefined ? {} : { name }),
+      ...(facts && { facts }),
     })
     faults.splice(FAULTS_MAX)
     onNoted()
   }
   return {
-    note: (code, facts = {}) =>
-      note(code, deviceErrorText(code, facts), 'name' in facts ? String(facts['name']) : undefined),
+    note: (code, facts) => note(code, deviceErrorText(code, facts), facts),
     noteText: (code, text) => note(code, text),
     over(code, name) {
       const open = faults.filter(
         (fault) =>
-          fault.code === code && fault.ended === undefined && (name === undefined || fault.name === name),
+          fault.code === code &&
+          fault.ended === undefined &&
+          (name === undefined || fault.facts?.['name'] === name),
       )
       if (open.length === 0) return
       for (const fault of open) fault.ended = Math.max(fault.at, wholeMs(nowMs()))
       onNoted()
     },
-    newest: () => faults.map(({ name: _name, ...fault }) => fault),
+    newest: () => faults.map((fault) => ({ ...fault })),
   }
 }
 

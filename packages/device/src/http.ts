@@ -14,13 +14,20 @@ export type AskServer = (
   options: { authorization: string; json?: unknown },
 ) => Promise<HttpAnswer>
 
-/** Asks the server with a time limit, and lets the clock learn from every answer. Never throws. */
+/**
+ * Asks the server with a time limit, and lets the clock learn from every answer. Never throws.
+ *
+ * The server ends connections that were idle for 5 s, so a request can go out on one that is just ending. Browsers send some of
+ * those again by themselves, and not all. So the first request after an answer that finds no connection is sent again at once: it
+ * is most likely that, and everything that a device sends is harmless twice. While the server is away nothing is sent twice.
+ */
 export function createHttp(
   ports: Pick<DevicePorts, 'network' | 'clock' | 'timers'>,
   origin: string,
   serverClock: ServerClock,
 ): AskServer {
-  return async (path, { authorization, json }) => {
+  let wasAnswered = false
+  const ask: AskServer = async (path, { authorization, json }) => {
     const abort = new AbortController()
     const stopTimer = ports.timers.after(ANSWER_MS, () => abort.abort())
     try {
@@ -37,6 +44,7 @@ export function createHttp(
         credentials: 'omit',
         signal: abort.signal,
       })
+      wasAnswered = true
       learnTime(response.headers, sentMs, ports.clock.monotonicMs(), serverClock)
       const retryAfterS = Number(response.headers.get('retry-after') ?? Number.NaN)
       return {
@@ -46,14 +54,15 @@ export function createHttp(
         retryAfterMs: Number.isFinite(retryAfterS) ? retryAfterS * 1_000 : null,
       }
     } catch (error) {
-      return {
-        ok: false,
-        reason: abort.signal.aborted ? 'the server did not answer in time' : reasonOf(error),
-      }
+      if (abort.signal.aborted) return { ok: false, reason: 'the server did not answer in time' }
+      if (!wasAnswered) return { ok: false, reason: reasonOf(error) }
+      wasAnswered = false
+      return ask(path, { authorization, ...(json === undefined ? {} : { json }) })
     } finally {
       stopTimer()
     }
   }
+  return ask
 }
 
 function learnTime(headers: Headers, sentMs: number, receivedMs: number, serverClock: ServerClock): void {

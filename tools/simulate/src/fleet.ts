@@ -121,7 +121,9 @@ export async function startFleet(
       try {
         if (code !== null) await by.accept(code, `Simulated ${member.deviceId}`)
       } catch (error) {
-        say(`${member.deviceId} was not accepted: ${error instanceof Error ? error.message : String(error)}`)
+        say(
+          `${member.deviceId} could not be paired: ${error instanceof Error ? error.message : String(error)}`,
+        )
       }
       // Whoever is in has no code; whoever waits still is asked for again.
       after(ACCEPT_AGAIN_MS, () => {

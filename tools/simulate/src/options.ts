@@ -9,9 +9,9 @@ export type SimulateOptions = {
   server: string
   /** ids are `<name>-1`, `<name>-2`, …; a single device has just the name */
   name: string
-  /** the screen that accepted devices get, null for none */
+  /** the screen that paired devices get, null for none */
   siteId: string | null
-  /** who accepts the devices; null: somebody at the console does */
+  /** who pairs the devices; null: somebody at the console does */
   credential: { kind: 'email'; email: string } | { kind: 'key' } | null
   /** devices that read what they are sent slowly */
   slowReaders: number
@@ -34,9 +34,9 @@ export const USAGE = `npm run simulate -- [options]
   --devices <n>        how many (10)
   --per-second <n>     so many start each second (100)
   --server <address>   http://localhost:8080
-  --site <id>          the screen that they get when they are accepted
-  --email <address>    accept them as this person; the password comes from VITRINE_PASSWORD or is asked for
-  --key                accept them with an API key, from VITRINE_API_KEY or asked for
+  --site <id>          the screen that they get when they are paired
+  --email <address>    pair them as this person; the password comes from VITRINE_PASSWORD or is asked for
+  --key                pair them with an API key, from VITRINE_API_KEY or asked for
   --storm <time>       every so often all connections end at once
   --offline-for <time> … and the network is gone for so long (without --storm: once, 10 s after the last start)
   --half-open <n>      of so many devices the connections fall silent then instead of ending
@@ -46,7 +46,7 @@ export const USAGE = `npm run simulate -- [options]
   --memory <folder>    where they keep their memory between runs; without it each run begins with new devices
   --verbose            say what each device says
 
-A time is a number with its unit: 500ms, 30s, 5m, 1h. Without --email or --key the devices wait to be accepted in the console.`
+A time is a number with its unit: 500ms, 30s, 5m, 1h. Without --email or --key the devices wait to be paired in the console.`
 
 /** Words that cannot be understood; the message says which and why. */
 export class UsageError extends Error {}

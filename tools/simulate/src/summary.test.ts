@@ -39,7 +39,7 @@ describe('summaryLine', () => {
       ['SUBSCRIPTION_FAILED', 30],
     ])
     expect(summaryLine(aFleet(devices, { commands: 4, faults, toldToWait: 9 }), 3_723_000)).toBe(
-      '1:02:03  7 devices: 2 connected, 1 connecting, 1 quiet, 1 offline, 1 waiting to be accepted, 1 without an answer' +
+      '1:02:03  7 devices: 2 connected, 1 connecting, 1 quiet, 1 offline, 1 waiting to be paired, 1 without an answer' +
         ' · showing aaaaaaaa 3, nothing 4 · 1 fetching · 4 commands answered · 9 told to come later' +
         ' · SUBSCRIPTION_FAILED 30, ACTIVATION_FAILED 2 · 180 MB',
     )

@@ -46,7 +46,7 @@ export function summaryLine(facts: FleetFacts, elapsedMs: number): string {
     ),
     ...some(
       count((device) => device.state === 'waiting'),
-      'waiting to be accepted',
+      'waiting to be paired',
     ),
     ...some(
       count((device) => device.state === 'starting' || device.state === 'unactivated'),

@@ -82,6 +82,15 @@ export function formatAgo(atMs: number, nowMs: number): string {
   return ms < 10 * SECOND ? 'just now' : `${formatRoughSpan(ms)} ago`
 }
 
+/** Names as a sentence lists them, the first few by name: `Lobby, Bar and 4 others`. */
+export function listed(names: readonly string[], most = 3): string {
+  const shown = names.length > most + 1 ? names.slice(0, most) : names
+  const others = names.length - shown.length
+  return new Intl.ListFormat('en-GB').format(
+    others > 0 ? [...shown, `${others.toLocaleString()} others`] : shown,
+  )
+}
+
 /** `1 screen`, `3 screens`. */
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${count.toLocaleString()} ${count === 1 ? one : many}`

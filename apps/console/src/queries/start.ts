@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { namesThisMachineOnly } from '@vitrine/core'
 import type { Start } from '@vitrine/protocol'
 import { api } from '../app/client.ts'
 
@@ -11,8 +12,6 @@ export const startQuery = queryOptions({
   queryFn: ({ signal }) => api('readStart', { signal }),
   refetchInterval: ({ state }) => (state.data?.samples === 'making' ? MAKING_EVERY_MS : false),
 })
-
-const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])$/
 
 /** Where the player is, on each address of the server. */
 export const PLAYER_PATH = '/player'
@@ -30,8 +29,7 @@ export function playerAddresses(
   start: Pick<Start, 'addresses'> | null,
 ): PlayerAddresses {
   const known = start?.addresses ?? []
-  const isLocal = LOOPBACK.test(here.hostname)
-  const origins = [...new Set(isLocal ? known : [here.origin, ...known])]
+  const origins = [...new Set(namesThisMachineOnly(here.hostname) ? known : [here.origin, ...known])]
   const [first, ...others] = origins.map((origin) => `${origin}${PLAYER_PATH}`)
   if (first === undefined)
     // Until the server has answered, nothing is known against the address that is open.

@@ -5,9 +5,9 @@ import { offlineStart } from '../ports/offlineStart.ts'
 import { Backdrop } from './Backdrop.tsx'
 import { Mark } from './Mark.tsx'
 import { QrCode } from './QrCode.tsx'
-import { renewalText, shortDeviceId, spacedCode } from './waitingText.ts'
+import { pairingAddress, renewalText, shortDeviceId, spacedCode } from './waitingText.ts'
 
-/** The glass of a display that nobody has accepted yet: its code, and what to do with it. */
+/** The glass of a display that is waiting to be paired: its code, and what to do with it. */
 export default function Waiting(props: {
   view: DeviceView
   playerVersion: string
@@ -17,7 +17,7 @@ export default function Waiting(props: {
   const code = state.kind === 'waiting' ? state.code : null
   const expiresAtMs = state.kind === 'waiting' ? state.expiresAtMs : null
   const nowMs = useMinutes(props.readNow, expiresAtMs)
-  const address = `${location.host}/devices`
+  const pairAt = pairingAddress((state.kind === 'waiting' && state.console) || location.origin, code ?? '')
   const offline = link.kind === 'offline'
   const able = offlineStart()
   const facts = [
@@ -54,7 +54,7 @@ export default function Waiting(props: {
               )
             ) : (
               <>
-                Open <strong>{address}</strong> and enter this code, <br />
+                Open <strong>{pairAt.typed}</strong> and enter this code, <br />
                 or scan the QR code with your phone.
               </>
             )}
@@ -73,10 +73,7 @@ export default function Waiting(props: {
         </section>
         {code !== null && (
           <div className="waiting-qr">
-            <QrCode
-              text={`${location.origin}/devices?code=${code}`}
-              label={`Pair this display with the code ${code}`}
-            />
+            <QrCode text={pairAt.scanned} label={`Pair this display with the code ${code}`} />
           </div>
         )}
       </main>

@@ -1,11 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { renewalText, shortDeviceId, spacedCode } from './waitingText.ts'
+import { pairingAddress, renewalText, shortDeviceId, spacedCode } from './waitingText.ts'
 
 const T0 = Date.UTC(2026, 10, 21, 9)
 
 describe('the waiting glass', () => {
   it('writes the code as two words', () => {
     expect(spacedCode('K7PX2Q')).toBe('K7P X2Q')
+  })
+  it('leads to the console by an address to type and one to scan', () => {
+    expect(pairingAddress('http://192.168.1.20:8080', 'K7PX2Q')).toEqual({
+      typed: '192.168.1.20:8080/devices',
+      scanned: 'http://192.168.1.20:8080/devices?code=K7PX2Q',
+    })
   })
   it('says when a new code appears, in whole minutes', () => {
     expect(renewalText(T0 + 11 * 60_000, T0)).toBe('A new code appears in 11 minutes')

@@ -4,6 +4,14 @@ export function spacedCode(code: string): string {
   return `${code.slice(0, half)} ${code.slice(half)}`
 }
 
+/**
+ * Where people pair the display, as they type it and as the QR code holds it.
+ * @param origin of the console, as people at other machines reach it
+ */
+export function pairingAddress(origin: string, code: string): { typed: string; scanned: string } {
+  return { typed: `${origin.replace(/^https?:\/\//, '')}/devices`, scanned: `${origin}/devices?code=${code}` }
+}
+
 /** When the code is renewed, in words; a code whose time is over is being renewed. */
 export function renewalText(expiresAtMs: number, nowMs: number): string {
   const minutes = Math.ceil((expiresAtMs - nowMs) / 60_000)

@@ -7,6 +7,10 @@ import { findProgram, temporaryFolder, type RunningServer, type TemporaryFolder 
 import { SYNC_OPERATIONS } from '@vitrine/protocol/device'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { WebSocket } from 'ws'
+import { PASSWORD_WORK } from '../features/identity/index.ts'
+import { readConfig } from '../platform/config/config.ts'
+import { reachableAddresses } from '../platform/config/reachableAddresses.ts'
+import { openDatabase } from '../platform/database/openDatabase.ts'
 import { runProgram, startRealServer, tokenOf } from './realServer.ts'
 import { HANGS_MS, newSecret, PASSWORD, until } from './testServer.ts'
 
@@ -92,6 +96,13 @@ describe('a server', () => {
       password: 'another good password',
     })
     expect(again.status).toBe(401)
+  })
+
+  it('prints where it can be opened, and that no display on another machine can open it', async () => {
+    const said = server.output().join('\n')
+    expect(said).toContain(`http://localhost:${server.port}/player`)
+    expect(said).toContain('it listens on 127.0.0.1 only')
+    expect(said).not.toContain('on a display')
   })
 
   it('shows its metrics to this machine or a token, and to nobody through a forwarder', async () => {
@@ -295,6 +306,11 @@ describe('a server', () => {
       0,
       expect.stringMatching(/^http:\/\/localhost:8080\/\S+#\S*vl_/),
     ])
+    // Such a link is sent to somebody: it begins with an address that other machines reach, where there is one.
+    const open = readConfig({ HOST: '0.0.0.0' })
+    const [lan = 'http://localhost:8080'] = open.ok ? reachableAddresses(open.config, 8080) : []
+    const sent = await runProgram('admin', { ...env, HOST: '0.0.0.0' }, ['reset', '--email', 'e@example.org'])
+    expect(sent.out.startsWith(`${lan}/reset#vl_`)).toBe(true)
     const twice = await admin(
       'user',
       'add',
@@ -305,7 +321,21 @@ describe('a server', () => {
       '--role',
       'viewer',
     )
-    expect([twice.code, twice.err]).toEqual([1, expect.stringContaining('e-mail already')])
+    expect([twice.code, twice.err]).toEqual([1, expect.stringContaining('e-mail already exists')])
+  })
+
+  it('hashes every password with the full work, as does the command line', async () => {
+    const words = ['company', 'add', '--name', 'Work', '--email', 'work@example.org']
+    const added = await runProgram('admin', { DATA_DIR: server.dataDir }, words)
+    expect(added.code).toBe(0)
+    const file = path.join(server.dataDir, 'vitrine.sqlite')
+    const db = await openDatabase({ kind: 'sqlite', file }, () => {})
+    onTestFinished(() => db.destroy())
+    const kept = await db.selectFrom('person').select('password_hash').execute()
+    expect(kept.length).toBeGreaterThanOrEqual(2)
+    for (const { password_hash } of kept)
+      expect(Number(password_hash.split('$')[1])).toBeGreaterThanOrEqual(PASSWORD_WORK)
+    expect(PASSWORD_WORK).toBeGreaterThanOrEqual(2 ** 15)
   })
 })
 

@@ -43,7 +43,7 @@ export type TestServer = App & {
     status: number
     body: {
       data: { token: string; settings: string; data: string }[]
-      pairing?: { code: string; expiresAt: string }
+      pairing?: { code: string; expiresAt: string; console?: string }
     }
   }>
   /** A display that an editor accepted. */
@@ -62,7 +62,7 @@ const TEST_PASSWORD_WORK = 2 ** 8
 export async function startTestServer(
   database: Config['database'],
   env: Record<string, string> = {},
-  { pages = null }: { pages?: AppOptions['pages'] } = {},
+  { pages = null, ...options }: Partial<Pick<AppOptions, 'pages' | 'interfaces'>> = {},
 ): Promise<TestServer> {
   const folder = await temporaryFolder('server')
   const read = readConfig({
@@ -82,6 +82,7 @@ export async function startTestServer(
     samples: false,
     decoder: testDecoder(),
     passwordWork: TEST_PASSWORD_WORK,
+    ...options,
   })
   await app.kernel.app.listen({ host: '127.0.0.1', port: 0 })
   await app.prepare()

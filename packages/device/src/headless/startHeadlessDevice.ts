@@ -11,7 +11,7 @@ export type HeadlessDevice = Device & {
 }
 
 /**
- * A device without a screen, for development and load tests: it registers, waits to be accepted, fetches and checks its
+ * A device without a screen, for development and load tests: it registers, waits to be paired, fetches and checks its
  * files, and reports what it would show. What it "presents" is painted nowhere.
  * @param options.network how it reaches the server
  * @param options.keys    where it keeps its memory; without it each start is a new device

@@ -165,7 +165,7 @@ export function createFakeServer(files: readonly FakeFile[] = []) {
     pongs: true,
     /** what the next event streams are answered with instead, once each */
     streamAnswers: [] as Response[],
-    /** null: waiting for acceptance */
+    /** null: waiting to be paired */
     accepted: null as null | {
       token: string
       settings: DeviceSettings
@@ -175,6 +175,8 @@ export function createFakeServer(files: readonly FakeFile[] = []) {
       secret: string | null
     },
     code: 'K7PX2Q',
+    /** where people reach the console, if the server says so */
+    console: undefined as string | undefined,
     renders: new Map<string, string>(),
     files: new Map(files.map((file) => [file.sha256, file])),
     /** what is sent instead of a file, once each */
@@ -212,8 +214,8 @@ export function createFakeServer(files: readonly FakeFile[] = []) {
       for (const socket of server.sockets)
         if (!socket.closed) socket.say({ id: '1', type: 'next', payload: { data: { onUpdateSync: record } } })
     },
-    stream(facts: Record<string, unknown>) {
-      const data = JSON.stringify({ id: '1', data: JSON.stringify({ message: facts, ...facts }) })
+    stream(facts: Record<string, unknown>, timestamp?: number) {
+      const data = JSON.stringify({ id: '1', timestamp, data: JSON.stringify({ message: facts, ...facts }) })
       for (const { controller } of server.streams)
         controller.enqueue(new TextEncoder().encode(`id: 1\nevent: message\ndata: ${data}\n\n`))
     },
@@ -248,7 +250,11 @@ export function createFakeServer(files: readonly FakeFile[] = []) {
       if (server.accepted?.secret !== secret)
         return json({
           data: [],
-          pairing: { code: server.code, expiresAt: new Date(T0 + 900_000).toISOString() },
+          pairing: {
+            code: server.code,
+            expiresAt: new Date(T0 + 900_000).toISOString(),
+            ...(server.console === undefined ? {} : { console: server.console }),
+          },
         })
       const { token, settings, site, name } = server.accepted!
       return json({

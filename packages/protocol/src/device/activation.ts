@@ -7,7 +7,17 @@ const activationAnswerSchema = z.object({
   data: z.array(
     z.object({ deviceId: z.string(), token: z.string(), settings: z.string(), data: z.string() }),
   ),
-  pairing: z.optional(z.object({ code: z.string(), expiresAt: z.string() })),
+  pairing: z.optional(
+    z.object({
+      code: z.string(),
+      expiresAt: z.string(),
+      /**
+       * The console's origin for people at other machines. It is there only if the origin that the display asked at leads every
+       * machine to itself (`localhost`).
+       */
+      console: z.optional(z.string()),
+    }),
+  ),
 })
 
 /** What the JSON string in `data[0].data` holds. `site` is null while the device has no published screen. */
@@ -29,10 +39,12 @@ export const serverDataSchema = z.object({
 /** What the server gives a device: its screen, its session, what it is called. */
 export type ServerData = z.infer<typeof serverDataSchema>
 
+const WEB_ORIGIN = /^https?:\/\/[^/?#\s]+$/
+
 /** An activation answer as the core sees it. */
 export type ActivationAnswer =
   | { kind: 'active'; deviceId: string; token: string; settings: DeviceSettings; data: ServerData }
-  | { kind: 'waiting'; code: string; expiresAtMs: number }
+  | { kind: 'waiting'; code: string; expiresAtMs: number; console?: string }
   /** no row and no code: activation fails and nothing happens (specification §5) */
   | { kind: 'nothing' }
 
@@ -49,7 +61,12 @@ export function parseActivationAnswer(raw: string): Parsed<ActivationAnswer & { 
     if (!pairing) return { ok: true, value: { kind: 'nothing' } }
     return {
       ok: true,
-      value: { kind: 'waiting', code: pairing.code, expiresAtMs: Date.parse(pairing.expiresAt) },
+      value: {
+        kind: 'waiting',
+        code: pairing.code,
+        expiresAtMs: Date.parse(pairing.expiresAt),
+        ...(WEB_ORIGIN.test(pairing.console ?? '') && { console: pairing.console! }),
+      },
     }
   }
   const settings = parseJsonText(deviceSettingsSchema, row.settings)

@@ -14,7 +14,7 @@ export type Envelope = {
   data: string
 }
 
-const envelopeSchema = z.object({ id: z.string(), data: z.string() })
+const envelopeSchema = z.object({ id: z.string(), data: z.string(), timestamp: z.optional(z.number()) })
 const factsSchema = z.object({
   function: z.string(),
   token: z.optional(z.string()),
@@ -30,7 +30,8 @@ export type PushNotification = { title: string; body: string }
 /** A message of the channel as the core sees it. */
 export type ChannelMessage =
   | { kind: 'activateDevice'; token: string }
-  | { kind: 'serverPush'; notification: PushNotification }
+  /** `sentMs` is when the server published it; null where it does not say */
+  | { kind: 'serverPush'; notification: PushNotification; sentMs: number | null }
   /** a function that this player does not know: ignored, not an error */
   | { kind: 'unknown'; function: string }
 
@@ -49,7 +50,11 @@ export function parseChannelMessage(raw: string): Parsed<ChannelMessage> {
   if (message.function === 'serverPush') {
     return {
       ok: true,
-      value: { kind: 'serverPush', notification: { title: message.title ?? '', body: message.body ?? '' } },
+      value: {
+        kind: 'serverPush',
+        notification: { title: message.title ?? '', body: message.body ?? '' },
+        sentMs: envelope.value.timestamp ?? null,
+      },
     }
   }
   return { ok: true, value: { kind: 'unknown', function: message.function } }

@@ -53,7 +53,7 @@ export const deviceOperations = {
     method: 'POST',
     path: '/devices/look-up-code',
     tag: 'devices',
-    summary: 'What waits behind a pairing code: address, browser and age, before it is accepted',
+    summary: 'What waits behind a pairing code: address, browser and age, before it is paired',
     access: 'editor',
     body: z.object({ code: z.string().max(20) }),
     answer: s.registrationSchema,
@@ -62,7 +62,7 @@ export const deviceOperations = {
     method: 'POST',
     path: '/devices/activate',
     tag: 'devices',
-    summary: 'Accept a waiting device, by the code on its glass or by its id while only one waits for it',
+    summary: 'Pair a waiting device, by the code that it shows or by its id while only one waits under it',
     access: 'editor',
     status: 201,
     body: z.object({
@@ -172,9 +172,7 @@ export const deviceOperations = {
       device_ids: z.array(s.idSchema).min(1).max(500).optional(),
       site_id: s.idSchema.optional(),
     }),
-    answer: z
-      .object({ devices: z.number().int().meta({ description: 'How many active devices it went to' }) })
-      .meta({ id: 'NotificationSent' }),
+    answer: s.notificationSentSchema,
   }),
   listCommands: operation({
     method: 'GET',

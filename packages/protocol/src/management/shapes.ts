@@ -222,10 +222,29 @@ export const commandSchema = z
     at: epochMs,
     answered_at: epochMs.nullable(),
     ok: z.boolean().nullable(),
-    error: z.string().nullable(),
+    error: z
+      .string()
+      .nullable()
+      .meta({ description: 'Why it was not done, in words; of a notification `offline`' }),
+    title: z.string().optional().meta({ description: 'Of a notification (`notify`): its title' }),
   })
   .meta({ id: 'Command' })
 export type Command = z.infer<typeof commandSchema>
+
+/** What became of a notification. */
+export const notificationSentSchema = z
+  .object({
+    devices: z
+      .number()
+      .int()
+      .meta({ description: 'How many active devices it was published to, connected or not' }),
+    reached: z.number().int().meta({ description: 'How many of them were connected and show it' }),
+    not_reached: z
+      .array(z.object({ id: idSchema, name: z.string(), reason: z.enum(['offline', 'revoked']) }))
+      .meta({ description: 'The chosen devices that do not show it; they do not show it later either' }),
+  })
+  .meta({ id: 'NotificationSent' })
+export type NotificationSent = z.infer<typeof notificationSentSchema>
 
 export const siteSchema = z
   .object({
@@ -276,7 +295,7 @@ export type SiteVersionWhole = z.infer<typeof siteVersionWholeSchema>
 export const renderAnswerSchema = renderDataSchema
 
 /** Why a play record was not taken. Source: docs/protocol.md, "Play records". */
-const playRefusalSchema = z.enum([
+export const playRefusalSchema = z.enum([
   'shape',
   'hash',
   'signature',

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Device } from '@vitrine/protocol'
 import { useState } from 'react'
 import { api, queryClient } from '../../app/client.ts'
-import { counted } from '../../app/format.ts'
+import { counted, listed } from '../../app/format.ts'
 import { showError } from '../../app/toasts.ts'
 import { deviceTagsQuery } from '../../queries/devices.ts'
 import { allSitesQuery } from '../../queries/sites.ts'
@@ -62,15 +62,18 @@ export function BulkBar({
     await refresh()
   }
   const reload = async () => {
+    const away = chosen.filter(({ status }) => status.kind === 'offline').map(({ name }) => name)
+    const lateWords = away.length === 0 ? '' : reloadsLater(away)
     const yes = await ask({
       title: `Reload ${namesOfDevices(chosen)}?`,
-      text: 'The players restart. The displays can be dark for a few seconds.',
+      text: `The players restart. The displays can be dark for a few seconds.${lateWords === '' ? '' : ` ${lateWords}`}`,
       action: 'Reload',
     })
     if (yes)
       setBulk({
         title: `Reload ${counted(chosen.length, 'device')}`,
         done: 'Reload sent',
+        note: lateWords,
         devices: chosen,
         act: ({ id }) => api('commandDevice', { params: { id }, body: { name: 'reload' } }),
       })
@@ -183,6 +186,11 @@ export function BulkBar({
     </div>
   )
 }
+
+const reloadsLater = (names: readonly string[]): string =>
+  names.length === 1
+    ? `${names[0]} is offline and reloads when it reconnects.`
+    : `${listed(names)} are offline and reload when they reconnect.`
 
 async function refresh(): Promise<void> {
   await Promise.all([

@@ -13,6 +13,8 @@ export type Bulk = {
   title: string
   /** what is said of those where it was done: "Removed" */
   done: string
+  /** said after it, where it is not done everywhere at once */
+  note?: string
   devices: readonly Device[]
   act: (device: Device) => Promise<unknown>
 }
@@ -33,7 +35,7 @@ export function BulkRun({ bulk, onClose }: { bulk: Bulk; onClose: () => void }) 
         queryClient.invalidateQueries({ queryKey: ['sites'] }),
       ])
       if (failed.length > 0) return setFailures(failed)
-      toast(`${bulk.done}: ${counted(total, 'device')}.`)
+      toast([`${bulk.done}: ${counted(total, 'device')}.`, bulk.note].filter(Boolean).join(' '))
       onClose()
     })
   }, [bulk, onClose, total])

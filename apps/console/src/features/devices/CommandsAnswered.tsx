@@ -6,16 +6,7 @@ import { commandsQuery } from '../../queries/devices.ts'
 import { Each } from '../../ui/Guarded.tsx'
 import { Pill } from '../../ui/StatusPill.tsx'
 import { useNow } from '../../ui/useNow.ts'
-
-const COMMAND_NAMES: Record<string, string> = {
-  identify: 'Identify',
-  reload: 'Reload',
-  publish: 'New version',
-  server_version: 'Screen assigned',
-  server_settings: 'Settings',
-  try_settings: 'Settings tried',
-  reset: 'Reset',
-}
+import { commandName, commandOutcome } from './commandWords.ts'
 
 /** The newest commands of a device with its answers. */
 export function CommandsAnswered({ device }: { device: Device }) {
@@ -29,10 +20,10 @@ export function CommandsAnswered({ device }: { device: Device }) {
         {(command) => (
           <li className="v-command">
             <span>
-              {COMMAND_NAMES[command.name] ?? command.name}{' '}
+              {commandName(command)}{' '}
               <span className="v-quiet v-numbers">{formatInstant(command.at, nowMs)}</span>
             </span>
-            <AnswerPill command={command} />
+            <OutcomePill command={command} isAway={device.status.kind === 'offline'} />
           </li>
         )}
       </Each>
@@ -40,20 +31,7 @@ export function CommandsAnswered({ device }: { device: Device }) {
   )
 }
 
-function AnswerPill({ command }: { command: Command }) {
-  if (command.answered_at === null)
-    return (
-      <Pill tone="quiet" shape="dashes">
-        Not answered yet
-      </Pill>
-    )
-  return command.ok ? (
-    <Pill tone="good" shape="dot">
-      Done
-    </Pill>
-  ) : (
-    <Pill tone="bad" shape="square">
-      {command.error ?? 'Refused'}
-    </Pill>
-  )
+function OutcomePill({ command, isAway }: { command: Command; isAway: boolean }) {
+  const { text, ...look } = commandOutcome(command, isAway)
+  return <Pill {...look}>{text}</Pill>
 }

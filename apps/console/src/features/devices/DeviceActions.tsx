@@ -19,10 +19,13 @@ export function DeviceActions({ device, onGone }: { device: Device; onGone: () =
       api('commandDevice', { params: { id: device.id }, body: { name } }),
     onSuccess: () => void queryClient.invalidateQueries({ queryKey: commandsQuery(device.id).queryKey }),
   })
+  const isAway = device.status.kind === 'offline'
   const revoke = async () => {
     const yes = await ask({
       title: `Revoke ${device.name}?`,
-      text: 'The device loses access at once and shows a pairing code. You can pair it again.',
+      text: isAway
+        ? 'The device is offline. It plays its stored content until it reconnects, then shows a pairing code. You can pair it again.'
+        : 'The device loses access at once and shows a pairing code. You can pair it again.',
       action: 'Revoke',
       danger: true,
     })
@@ -38,14 +41,16 @@ export function DeviceActions({ device, onGone }: { device: Device; onGone: () =
   const reset = async () => {
     const yes = await ask({
       title: `Reset ${device.name}?`,
-      text: 'The device deletes everything it stores and shows a pairing code. If it is offline, it resets when it reconnects.',
+      text: isAway
+        ? 'The device is offline. When it reconnects, it deletes everything it stores and shows a pairing code.'
+        : 'The device deletes everything it stores and shows a pairing code.',
       action: 'Reset display',
       danger: true,
     })
     if (!yes) return
     try {
       await api('resetDevice', { params: { id: device.id } })
-      toast(`Reset sent to ${device.name}.`)
+      toast(isAway ? `${device.name} resets when it reconnects.` : `Reset sent to ${device.name}.`)
     } catch (error) {
       showError(error)
     }
@@ -54,7 +59,9 @@ export function DeviceActions({ device, onGone }: { device: Device; onGone: () =
   const remove = async () => {
     const yes = await ask({
       title: `Remove ${device.name}?`,
-      text: 'The device loses access at once and leaves this list. Its screen is not deleted.',
+      text: isAway
+        ? 'The device is offline. It plays its stored content until it reconnects. It leaves this list at once; its screen is not deleted.'
+        : 'The device loses access at once and leaves this list. Its screen is not deleted.',
       action: 'Remove',
       danger: true,
     })

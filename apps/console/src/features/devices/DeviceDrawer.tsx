@@ -102,7 +102,12 @@ function Detail({ device, onGone }: { device: Device; onGone: () => void }) {
       )}
       {!device.active && (
         <Text c="dimmed" mt={4}>
-          Its access was revoked. It shows a pairing code and can be paired again.
+          Its access was revoked. It shows a pairing code when it is connected, and can be paired again.
+        </Text>
+      )}
+      {mayEdit && device.active && device.status.kind === 'offline' && (
+        <Text c="dimmed" mt={4}>
+          Commands and settings are kept until it reconnects. Notifications are not.
         </Text>
       )}
       <Text c="dimmed" size="sm" mt={4}>

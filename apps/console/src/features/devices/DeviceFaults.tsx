@@ -1,5 +1,6 @@
 import type { DeviceReport } from '@vitrine/core'
 import { formatInstant, formatRoughSpan } from '../../app/format.ts'
+import { faultWords } from '../../ui/faultWords.ts'
 import { Each } from '../../ui/Guarded.tsx'
 import { Pill } from '../../ui/StatusPill.tsx'
 import { useNow } from '../../ui/useNow.ts'
@@ -36,7 +37,7 @@ function Faults({ title, faults }: { title: string; faults: DeviceReport['faults
         >
           {(fault) => (
             <li className="v-command">
-              <span>{fault.text}</span>
+              <span>{faultWords(fault)}</span>
               {fault.ended === undefined ? (
                 <Pill tone="warn" shape="triangle">{`Since ${formatInstant(fault.at, nowMs)}`}</Pill>
               ) : (

@@ -9,6 +9,7 @@ import { api } from '../../app/client.ts'
 import { counted, formatAgo } from '../../app/format.ts'
 import { deviceTagsQuery } from '../../queries/devices.ts'
 import { usePages } from '../../queries/pages.ts'
+import { playerAddresses, startQuery } from '../../queries/start.ts'
 import { useMay } from '../../queries/who.ts'
 import { ListFoot } from '../../ui/ListFoot.tsx'
 import { FaultMessage, Message } from '../../ui/Message.tsx'
@@ -24,6 +25,18 @@ import { BulkBar } from './BulkBar.tsx'
 import { DeviceDrawer } from './DeviceDrawer.tsx'
 import { PairDialog } from './PairDialog.tsx'
 import { Each } from '../../ui/Guarded.tsx'
+
+/** Where the first display opens the player. */
+function PairHint() {
+  const start = useQuery(startQuery)
+  const { first, reachable } = playerAddresses(location, start.data ?? null)
+  return (
+    <>
+      Open <strong>{first}</strong> on the display, then enter its pairing code here.
+      {!reachable && ' Only this computer can open that address.'}
+    </>
+  )
+}
 
 export function DevicesPage() {
   const mayEdit = useMay('editor')
@@ -101,11 +114,7 @@ export function DevicesPage() {
         <DevicesSkeleton />
       ) : items.length === 0 ? (
         words === '' && tag === '' ? (
-          <Message
-            title="No devices yet"
-            text="A display that opens the player shows a pairing code. Enter it here."
-            action={acceptButton}
-          />
+          <Message title="No devices yet" text={<PairHint />} action={acceptButton} />
         ) : (
           <Message
             title="No devices found"

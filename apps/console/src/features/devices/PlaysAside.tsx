@@ -4,8 +4,8 @@ import type { Device, StoredPlay } from '@vitrine/protocol'
 import { counted, formatInstant } from '../../app/format.ts'
 import { playsAsideQuery } from '../../queries/devices.ts'
 import { Each } from '../../ui/Guarded.tsx'
+import { asideReason } from '../../ui/playsAsideWords.ts'
 import { useNow } from '../../ui/useNow.ts'
-import { asideReason } from './playsAsideWords.ts'
 
 /** Play records of a device that are kept but not counted, with the reason of each; nothing where there are none. */
 export function PlaysAside({ device }: { device: Device }) {

@@ -1,5 +1,6 @@
 import type { Device } from '@vitrine/protocol'
 import { formatInstant } from '../../app/format.ts'
+import { faultWords } from '../../ui/faultWords.ts'
 import { offlineSentence, type Shape, type Tone } from '../../ui/deviceWords.ts'
 import { fitWords, misfitRemedies, type Remedy } from '../../ui/fitWords.ts'
 
@@ -72,7 +73,7 @@ export function concernsOf(devices: readonly Device[], nowMs: number): Concern[]
         'warn',
         'triangle',
         `${device.name} reports a fault`,
-        `${fault.text} Since ${formatInstant(fault.at, nowMs)}.`,
+        `${faultWords(fault)} Since ${formatInstant(fault.at, nowMs)}.`,
       )
   }
   return concerns.sort((a, b) => a.weight - b.weight).map(({ concern }) => concern)

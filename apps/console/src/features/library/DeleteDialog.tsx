@@ -4,7 +4,7 @@ import { LIBRARY_ITEMS_MAX, type LibraryRef, type LookedAt } from '@vitrine/prot
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { api } from '../../app/client.ts'
-import { counted } from '../../app/format.ts'
+import { counted, listed } from '../../app/format.ts'
 import { FaultMessage } from '../../ui/Message.tsx'
 import { deleteThings } from './libraryActions.ts'
 import { Modal } from '../../ui/Dialog.tsx'
@@ -67,8 +67,8 @@ function Asked({
       {!nothing && (
         <Text>
           {deleting.name !== undefined && taken.length === 1 && refs.length === 1
-            ? `“${deleting.name}”${refs[0]?.noun === 'folder' && slides + media + folders > 1 ? ` with ${listOf(taken)}` : ''}`
-            : listOf(taken)}{' '}
+            ? `“${deleting.name}”${refs[0]?.noun === 'folder' && slides + media + folders > 1 ? ` with ${listed(taken)}` : ''}`
+            : listed(taken)}{' '}
           will go to the bin. For 30 days you can bring it back.
         </Text>
       )}
@@ -143,6 +143,3 @@ async function lookAt(refs: readonly LibraryRef[], signal: AbortSignal): Promise
 
 /** The dialogue takes the focus before its words are there; the way out takes it then. */
 const focusFirst = (button: HTMLButtonElement | null): void => button?.focus()
-
-const listOf = (words: readonly string[]): string =>
-  words.length < 2 ? (words[0] ?? '') : `${words.slice(0, -1).join(', ')} and ${words.at(-1)}`

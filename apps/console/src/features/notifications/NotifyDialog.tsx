@@ -3,9 +3,9 @@ import { useMutation } from '@tanstack/react-query'
 import { ApiError } from '@vitrine/protocol'
 import { useState, type FormEvent } from 'react'
 import { api } from '../../app/client.ts'
-import { counted } from '../../app/format.ts'
-import { sentenceOf, showProblem, toast } from '../../app/toasts.ts'
+import { sentenceOf, toast } from '../../app/toasts.ts'
 import { Modal } from '../../ui/Dialog.tsx'
+import { sentWords } from './sentWords.ts'
 
 /** To whom a notification goes, and what they are called in the dialogue. */
 export type NotifyTarget = { name: string } & ({ deviceIds: string[] } | { siteId: string })
@@ -22,6 +22,8 @@ export function NotifyDialog({ target, onClose }: { target: NotifyTarget | null;
 function NotifyForm({ target, onSent }: { target: NotifyTarget; onSent: () => void }) {
   const [title, setTitle] = useState('')
   const [body, setBody] = useState('')
+  // Whom it did not reach is read here, and stands until the dialog is closed.
+  const [missed, setMissed] = useState<string | null>(null)
   const send = useMutation({
     meta: { showsError: true },
     mutationFn: () =>
@@ -32,9 +34,10 @@ function NotifyForm({ target, onSent }: { target: NotifyTarget; onSent: () => vo
           ...('siteId' in target ? { site_id: target.siteId } : { device_ids: target.deviceIds }),
         },
       }),
-    onSuccess: ({ devices }) => {
-      if (devices === 0) showProblem('Nobody was notified, because none of these devices is active.')
-      else toast(`Sent to ${counted(devices, 'device')}.`)
+    onSuccess: (sent) => {
+      const { complete, text } = sentWords(sent)
+      if (!complete) return setMissed(text)
+      toast(text)
       onSent()
     },
   })
@@ -44,10 +47,24 @@ function NotifyForm({ target, onSent }: { target: NotifyTarget; onSent: () => vo
   }
   const problem = send.error instanceof ApiError ? send.error : null
   const onTitle = problem?.fieldError('title')
+  if (missed !== null)
+    return (
+      <Stack>
+        <Text role="status">{missed}</Text>
+        <Group justify="flex-end">
+          <Button data-autofocus onClick={onSent}>
+            Close
+          </Button>
+        </Group>
+      </Stack>
+    )
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        <Text c="dimmed">It appears at the top of {target.name} for a moment, over what is playing.</Text>
+        <Text c="dimmed">
+          It appears at the top of {target.name} for a moment, over what is playing. Devices that are offline
+          do not show it.
+        </Text>
         <TextInput
           label="Title"
           data-autofocus

@@ -13,7 +13,7 @@ import {
 } from '@mantine/core'
 import { IconDots, IconUserPlus } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { ROLES, roleReaches, type Role } from '@vitrine/core'
+import { namesThisMachineOnly, ROLES, roleReaches, type Role } from '@vitrine/core'
 import { ApiError, type User } from '@vitrine/protocol'
 import { useState, type FormEvent } from 'react'
 import { api, queryClient } from '../../app/client.ts'
@@ -297,9 +297,15 @@ function LinkShown({ link }: { link: OneTimeLink }) {
     <Stack>
       <Text>
         {link.mailed
-          ? 'The link went out by mail, and is shown here once.'
-          : 'Hand this link over. It is shown only here, only now.'}
+          ? 'Vitrine sent this link by mail. It is shown only once.'
+          : 'Send this link to the person. It is shown only once.'}
       </Text>
+      {namesThisMachineOnly(new URL(link.link).hostname) && (
+        <Text size="sm" className="v-warning" role="note">
+          Only this computer can open this link, because other machines cannot reach the server. Start it with
+          HOST=0.0.0.0 or set PUBLIC_URL, then make a new link.
+        </Text>
+      )}
       <TextInput
         aria-label="The link"
         readOnly

@@ -268,8 +268,9 @@ export async function mustBeParent(
   for (let depth = 0; at !== null; depth += 1) {
     const folder = await store.folder(companyId, at)
     if (!folder || folder.deletedMs !== null) throw invalidField(field, 'There is no such folder.')
-    if (at === self) throw invalidField(field, 'A folder cannot lie inside itself.')
-    if (depth > FOLDER_DEPTH_MOST) throw invalidField(field, `Folders lie at most ${FOLDER_DEPTH_MOST} deep.`)
+    if (at === self) throw invalidField(field, 'A folder cannot be inside itself.')
+    if (depth > FOLDER_DEPTH_MOST)
+      throw invalidField(field, `Folders can be nested at most ${FOLDER_DEPTH_MOST} levels deep.`)
     at = folder.parentId
   }
 }

@@ -25,7 +25,7 @@ export async function assignScreens(options: {
   const seen = new Set<string>()
   for (const [index, { device_id, site_id }] of assignments.entries()) {
     if (seen.has(device_id))
-      throw invalidField(`assignments.${index}.device_id`, 'This device is named twice.')
+      throw invalidField(`assignments.${index}.device_id`, 'This device is listed twice.')
     seen.add(device_id)
     if (site_id !== null && !options.knownSites.has(site_id))
       throw invalidField(`assignments.${index}.site_id`, 'There is no such screen.')

@@ -1,4 +1,4 @@
-import { trialOf, type DeviceSettingsChange } from '@vitrine/core'
+import { trialOf, type DeviceCommandName, type DeviceSettingsChange } from '@vitrine/core'
 import type { Command, Page } from '@vitrine/protocol'
 import { inTransaction } from '../../platform/database/openDatabase.ts'
 import type { Db, Queries } from '../../platform/database/schema.ts'
@@ -8,6 +8,7 @@ type Query = { limit: number; cursor?: string | undefined; sort?: string | undef
 type StoredCommand = {
   id: string
   name: string
+  args: Record<string, unknown>
   atMs: number
   answeredMs: number | null
   ok: boolean | null
@@ -19,7 +20,7 @@ export type CommandDoor = {
   queue(
     trx: Queries,
     companyId: string,
-    commands: readonly { syncId: string; name: string; args: Record<string, unknown> }[],
+    commands: readonly { syncId: string; name: DeviceCommandName; args: Record<string, unknown> }[],
   ): Promise<{ tell: () => void; stored: StoredCommand[] }>
   commands(companyId: string, syncId: string, query: Query): Promise<Page<StoredCommand>>
 }
@@ -31,6 +32,7 @@ const wireOf = (command: StoredCommand): Command => ({
   answered_at: command.answeredMs,
   ok: command.ok,
   error: command.error,
+  ...(typeof command.args['title'] === 'string' ? { title: command.args['title'] } : {}),
 })
 
 /** Commands that an operator gives a device, and their answers. */
@@ -44,7 +46,7 @@ export function createDeviceCommands(options: {
   const send = async (
     companyId: string,
     id: string,
-    name: string,
+    name: DeviceCommandName,
     args: Record<string, unknown> = {},
   ): Promise<Command> => {
     const device = await getOrThrow(companyId, id)

@@ -1,10 +1,24 @@
 import { DEVICE_ID_PATTERN, DEVICE_SECRET_PATTERN, invalidField, SignageError } from '@vitrine/core'
 import type { FastifyRequest } from 'fastify'
 import type { Kernel } from '../../platform/http/kernel.ts'
-import type { DeviceService } from './devices.service.ts'
+import type { LinkOrigin } from '../../platform/http/linkOrigin.ts'
+import { originOf } from '../../platform/http/origin.ts'
+import type { ActivationAnswer, DeviceService } from './devices.service.ts'
 
 /** The routes of devices, and activation (contract §3). */
-export function registerDeviceRoutes(kernel: Kernel, devices: DeviceService): void {
+export function registerDeviceRoutes(
+  kernel: Kernel,
+  devices: DeviceService,
+  { publicUrl, linkOrigin }: { publicUrl: string | null; linkOrigin: LinkOrigin },
+): void {
+  /** Adds where people pair the display, if its own address for the server is of no use on their machines. */
+  const withConsole = (request: FastifyRequest, answer: ActivationAnswer): ActivationAnswer => {
+    const requested = originOf(request, publicUrl)
+    const console = linkOrigin(requested)
+    return 'pairing' in answer && console !== requested
+      ? { ...answer, pairing: { ...answer.pairing, console } }
+      : answer
+  }
   kernel.route({
     method: 'GET',
     url: '/activate/:deviceId',
@@ -23,7 +37,7 @@ export function registerDeviceRoutes(kernel: Kernel, devices: DeviceService): vo
         address: request.ip,
         browser: String(request.headers['user-agent'] ?? '').slice(0, 300),
       })
-      return reply.header('cache-control', 'no-store').send(answer)
+      return reply.header('cache-control', 'no-store').send(withConsole(request, answer))
     },
   })
 

@@ -71,7 +71,7 @@ type Collaborators = {
 
 export type ActivationAnswer =
   | { data: [{ deviceId: string; token: string; settings: string; data: string }] }
-  | { data: []; pairing: { code: string; expiresAt: string } }
+  | { data: []; pairing: { code: string; expiresAt: string; console?: string } }
 type Caller = { address: string; browser: string }
 
 /** A code as people type it: any case, with blanks or dashes. */
@@ -173,12 +173,12 @@ export function createDeviceService({
 
   const settingsCommand = (device: DeviceRecord, site: AssignedSite | undefined) => ({
     syncId: device.token,
-    name: 'server_settings',
+    name: 'server_settings' as const,
     args: { settings: withoutSocialTokens(device.settings), attributes: attributesOf(device, site) },
   })
   const versionCommand = (device: DeviceRecord, site: AssignedSite | undefined) => ({
     syncId: device.token,
-    name: 'server_version',
+    name: 'server_version' as const,
     args: { version: site?.version ?? null },
   })
   const attributesOf = (device: DeviceRecord, site: AssignedSite | undefined): ServerData['attributes'] => ({
@@ -291,7 +291,7 @@ export function createDeviceService({
     address: string,
   ): Promise<RegistrationRecord> => {
     if (by.code === undefined && by.deviceId === undefined)
-      throw invalidField('code', 'Type the code on the glass.')
+      throw invalidField('code', 'Enter the code that the display shows.')
     // Counted before the code is looked up: guesses at the same time are as many guesses.
     limits.take('wrongCodesPerAccount', operatorId(principal))
     limits.take('wrongCodesPerAddress', address)

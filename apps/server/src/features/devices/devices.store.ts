@@ -133,15 +133,21 @@ export function createDeviceStore(db: Queries) {
     deviceIds: async (
       companyId: string,
       of: { siteId: string } | { ids: readonly string[] },
-    ): Promise<{ id: string; deviceId: string; active: boolean }[]> => {
+    ): Promise<{ id: string; deviceId: string; token: string; name: string; active: boolean }[]> => {
       const base = db
         .selectFrom('device')
-        .select(['id', 'device_id', 'active'])
+        .select(['id', 'device_id', 'token', 'name', 'active'])
         .where('company_id', '=', companyId)
       const rows = await (
         'siteId' in of ? base.where('site_id', '=', of.siteId) : base.where('id', 'in', [...of.ids])
       ).execute()
-      return rows.map((row) => ({ id: row.id, deviceId: row.device_id, active: row.active === 1 }))
+      return rows.map((row) => ({
+        id: row.id,
+        deviceId: row.device_id,
+        token: row.token,
+        name: row.name,
+        active: row.active === 1,
+      }))
     },
     /** Those of some devices that there are, by id and name. */
     named: async (companyId: string, ids: readonly string[]): Promise<{ id: string; name: string }[]> => {

@@ -1,8 +1,9 @@
-/** Where a call comes from, for limits and for the list of sessions. */
+/** Where a call comes from, for limits, for the list of sessions and for links. */
 export type Caller = {
   address: string
   browser: string
-  origin: string
+  /** what links begin with that it asks for */
+  linkOrigin: string
   /** the cookie of a browser that somebody was signed in from, not looked at yet */
   browserCookie: string | null
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '../../platform/config/config.ts'
 import type { Kernel } from '../../platform/http/kernel.ts'
+import type { LinkOrigin } from '../../platform/http/linkOrigin.ts'
 import { originOf } from '../../platform/http/origin.ts'
 import type { Caller, Entered } from './caller.ts'
 import type { IdentityService } from './identity.service.ts'
@@ -11,11 +11,15 @@ export const SESSION_COOKIE = 'vitrine_session'
 const BROWSER_COOKIE = 'vitrine_browser'
 
 /** The routes of sessions, account, people and invitations. */
-export function registerIdentityRoutes(kernel: Kernel, identity: IdentityService, config: Config): void {
+export function registerIdentityRoutes(
+  kernel: Kernel,
+  identity: IdentityService,
+  { publicUrl, linkOrigin }: { publicUrl: string | null; linkOrigin: LinkOrigin },
+): void {
   const callerOf = (request: FastifyRequest): Caller => ({
     address: request.ip,
     browser: String(request.headers['user-agent'] ?? '').slice(0, 300),
-    origin: originOf(request, config.publicUrl),
+    linkOrigin: linkOrigin(originOf(request, publicUrl)),
     browserCookie: request.cookies[BROWSER_COOKIE] ?? null,
   })
   /** A browser that signs in anew leaves its old session, also one that it could not sign out of. */
@@ -35,7 +39,7 @@ export function registerIdentityRoutes(kernel: Kernel, identity: IdentityService
         path: '/',
         httpOnly: true,
         sameSite: 'lax',
-        secure: originOf(request, config.publicUrl).startsWith('https:'),
+        secure: originOf(request, publicUrl).startsWith('https:'),
         maxAge: lifeMs / 1_000,
       })
     cookie(SESSION_COOKIE, token, SESSION_LIFE_MS)
@@ -82,9 +86,9 @@ export function registerIdentityRoutes(kernel: Kernel, identity: IdentityService
       return undefined
     },
     makeResetLink: ({ principal, params, request }) =>
-      identity.makeResetLink(principal, params['id']!, callerOf(request).origin),
+      identity.makeResetLink(principal, params['id']!, callerOf(request).linkOrigin),
     listInvitations: ({ principal, query }) => identity.invitations(principal, query),
-    invite: ({ principal, body, request }) => identity.invite(principal, body, callerOf(request).origin),
+    invite: ({ principal, body, request }) => identity.invite(principal, body, callerOf(request).linkOrigin),
     withdrawInvitation: async ({ principal, params }) => {
       await identity.withdrawInvitation(principal, params['id']!)
       return undefined

@@ -352,7 +352,7 @@ export function createIdentityService({
         .send({
           to: input.email,
           subject: `Vitrine: ${principal.name} invites you to ${company?.name ?? ''}`,
-          text: `Hello,\n\n${principal.name} invites you to manage the screens of ${company?.name ?? ''}. Make your account here, within a week:\n${address}\n`,
+          text: `Hello,\n\n${principal.name} invites you to manage the screens of ${company?.name ?? ''}. Use this link within one week to create your account:\n${address}\n`,
         })
         .then(
           () => mailer.able,

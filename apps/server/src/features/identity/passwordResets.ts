@@ -50,12 +50,12 @@ export function createPasswordResets(parts: {
       const browserId = await browsers.knownTo(db, caller.browserCookie, people)
       limits.take('resetsPerAccount', hashOf(browserId === null ? account : `${browserId} ${account}`))
       for (const person of mailer.able ? people : []) {
-        const { address } = await links.make(db, caller.origin, { kind: 'reset', person, maker: null })
+        const { address } = await links.make(db, caller.linkOrigin, { kind: 'reset', person, maker: null })
         const company = await store.companyById(person.companyId)
         const sent = mailer.send({
           to: person.email,
           subject: 'Vitrine: set a new password',
-          text: `Hello ${person.name},\n\nset a new password for your account at ${company?.name ?? ''} here, within an hour:\n${address}\n\nIf you did not ask for this, nothing has changed.\n`,
+          text: `Hello ${person.name},\n\nUse this link within one hour to set a new password for your account at ${company?.name ?? ''}:\n${address}\n\nIf you did not ask for it, ignore this mail. Your password has not changed.\n`,
         })
         // Not awaited: waiting for the mail server would tell that the account exists. A failure is logged by the bus's owner.
         sent.catch((error: unknown) => bus.tell({ kind: 'fault', error }))
@@ -97,7 +97,7 @@ export function createPasswordResets(parts: {
         .send({
           to: person.email,
           subject: 'Vitrine: set a new password',
-          text: `Hello ${person.name},\n\n${principal.name} made this link for you to set a new password, within an hour:\n${address}\n`,
+          text: `Hello ${person.name},\n\n${principal.name} sent you this link to set a new password. It is valid for one hour:\n${address}\n`,
         })
         .then(
           () => mailer.able,

@@ -73,6 +73,6 @@ export async function requireStrongPassword(password: string, ownWords: readonly
   if (score < LEAST_SCORE)
     throw invalidField(
       'password',
-      'This password is easily guessed. Take a longer one, such as four words that do not belong together.',
+      'This password is easy to guess. Use a longer one, such as four unrelated words.',
     )
 }

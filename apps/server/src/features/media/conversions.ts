@@ -25,7 +25,7 @@ import { createMediaStore, type MediaRecord } from './media.store.ts'
 /** How often progress is told, ms: each time lists of the console read again. */
 const TOLD_EVERY_MS = 2_000
 const HOW_TO_GET =
-  'Install it on the server (Debian and Ubuntu: apt install ffmpeg; macOS: brew install ffmpeg; Windows: winget install ffmpeg) and start the server again.'
+  'Install it on the server (Debian and Ubuntu: apt install ffmpeg; macOS: brew install ffmpeg; Windows: winget install ffmpeg) and restart the server.'
 const STOPPED = 'The conversion was stopped. Convert it again, or export it as H.264 (MP4) and upload that.'
 const FAILED =
   'ffmpeg could not convert this video; its file may be damaged. Export it as H.264 (MP4) and upload that.'

@@ -43,7 +43,7 @@ export function registerMediaRoutes(
       const kind = await media.kindOf(companyId, id)
       const other = await media.kindOf(companyId, body.by).catch(() => null)
       if (other !== kind)
-        throw invalidField('by', `Only another ${kind === 'image' ? 'picture' : 'video'} can take its place.`)
+        throw invalidField('by', `Replace it with another ${kind === 'image' ? 'picture' : 'video'}.`)
       return {
         slides: await replaceIn.slides(companyId, name, id, body.by),
         sites: await replaceIn.sites(companyId, name, id, body.by),

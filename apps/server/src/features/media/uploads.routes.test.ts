@@ -188,7 +188,7 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
     expect(refused.status).toBe(413)
     expect(await refused.json()).toMatchObject({
       code: 'TOO_LARGE',
-      detail: 'That is 5 GB; at most 1 MB is taken.',
+      detail: 'This is 5 GB. The limit is 1 MB.',
     })
     const url = await begin(clinic, 100)
     const more = await send(url, clinic, Buffer.alloc(1_000))

@@ -4,8 +4,6 @@ import type { NotificationService } from './notifications.service.ts'
 /** The route that sends notifications. */
 export function registerNotificationRoutes(kernel: Kernel, notifications: NotificationService): void {
   kernel.handle({
-    notifyDevices: async ({ principal, body }) => ({
-      devices: await notifications.send(principal.companyId, body),
-    }),
+    notifyDevices: ({ principal, body }) => notifications.send(principal.companyId, body),
   })
 }

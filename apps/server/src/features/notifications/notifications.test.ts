@@ -1,6 +1,13 @@
 import { eachDatabase } from '@vitrine/testbed/databases'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { aDraft, startTestServer, until, type TestPerson, type TestServer } from '../../testing/testServer.ts'
+import {
+  aDraft,
+  graphql,
+  startTestServer,
+  until,
+  type TestPerson,
+  type TestServer,
+} from '../../testing/testServer.ts'
 
 eachDatabase((_kind, _makeUrl, makeDatabase) => {
   let server: TestServer
@@ -41,6 +48,9 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
   }
   const send = (body: object) =>
     owner.call('notifyDevices', { body: { title: 'Closing', body: 'In ten minutes', ...body } })
+  /** What the device's history says. */
+  const noted = async (id: string) =>
+    (await owner.call('listCommands', { params: { id } })).items.filter(({ name }) => name === 'notify')
   const expected = {
     function: 'serverPush',
     title: 'Closing',
@@ -50,7 +60,7 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
 
   it('goes to one device, with the facts in both places, and to no other', async () => {
     const [one, two] = [await listening(), await listening()]
-    expect(await send({ device_ids: [one.device.id] })).toEqual({ devices: 1 })
+    expect(await send({ device_ids: [one.device.id] })).toEqual({ devices: 1, reached: 1, not_reached: [] })
     await until(() => one.heard.length === 1)
     expect(one.heard).toEqual([expected])
     await send({ device_ids: [two.device.id], title: 'Other' })
@@ -60,15 +70,52 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
   it('goes to a selection once each, and to all devices of a screen', async () => {
     const site = await owner.call('makeSite', { body: { name: 'S', draft: aDraft([]) } })
     const [one, two, elsewhere] = [await listening(site.id), await listening(site.id), await listening()]
-    expect(await send({ device_ids: [one.device.id, two.device.id, one.device.id] })).toEqual({ devices: 2 })
-    expect(await send({ site_id: site.id, title: 'All' })).toEqual({ devices: 2 })
+    expect(await send({ device_ids: [one.device.id, two.device.id, one.device.id] })).toMatchObject({
+      devices: 2,
+      reached: 2,
+    })
+    expect(await send({ site_id: site.id, title: 'All' })).toMatchObject({ devices: 2, reached: 2 })
     await until(() => one.heard.length === 2 && two.heard.length === 2)
     expect(elsewhere.heard).toEqual([])
   })
-  it('skips devices that were revoked, and says to how many it went', async () => {
+  it('skips devices that were revoked, and says so', async () => {
     const gone = await server.device(owner)
     await owner.call('revokeDevice', { params: { id: gone.device.id } })
-    expect(await send({ device_ids: [gone.device.id] })).toEqual({ devices: 0 })
+    expect(await send({ device_ids: [gone.device.id] })).toEqual({
+      devices: 0,
+      reached: 0,
+      not_reached: [{ id: gone.device.id, name: 'Lobby', reason: 'revoked' }],
+    })
+    expect(await noted(gone.device.id)).toEqual([])
+  })
+  it('says which devices were offline, and notes with each device what became of it', async () => {
+    const [here, away] = [await listening(), await server.device(owner, { name: 'Garage' })]
+    // A reader of the channel is no display.
+    const reader = await server.fetch(`/sse?channels=device${away.deviceId}&enveloped=false`, {
+      headers: { authorization: `Bearer ${owner.accessToken}` },
+    })
+    expect(await send({ device_ids: [here.device.id, away.device.id] })).toEqual({
+      devices: 2,
+      reached: 1,
+      not_reached: [{ id: away.device.id, name: 'Garage', reason: 'offline' }],
+    })
+    const atMs = server.clock.now()
+    const entry = { name: 'notify', title: 'Closing', at: atMs, answered_at: atMs }
+    expect(await noted(here.device.id)).toMatchObject([{ ...entry, ok: true, error: null }])
+    expect(await noted(away.device.id)).toMatchObject([{ ...entry, ok: false, error: 'offline' }])
+    await reader.body?.cancel()
+  })
+  it('is no command: a device that comes back is not given it to run', async () => {
+    const away = await server.device(owner)
+    await send({ device_ids: [away.device.id] })
+    const read = await graphql(
+      server,
+      away.accessToken,
+      'query ($id: String!) { getMostRecentSync(id: $id) { commands } }',
+      { id: away.token },
+    )
+    expect(read.errors).toBeUndefined()
+    expect(JSON.stringify(read.data)).not.toContain('Closing')
   })
   it('treats a foreign device or screen as an unknown one, and sends nothing then', async () => {
     const stranger = await server.company('Shop')

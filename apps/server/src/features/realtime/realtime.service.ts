@@ -143,6 +143,11 @@ export function createRealtimeService({ db, bus, clock }: { db: Db; bus: Bus; cl
         if (set.size === 0 && waitingDevices.get(deviceId) === set) waitingDevices.delete(deviceId)
       })
     },
+    /** Whether a device listens on its channel now. */
+    isListening(companyId: string, channel: string): boolean {
+      const found = readers.get(keyOf(companyId, channel))
+      return found !== undefined && [...eachOf(found)].some(({ principal }) => principal.kind === 'device')
+    },
     history: (companyId: string, channel: string, limit: number, before: number | null) =>
       store.history(companyId, channel, clock.now() - CHANNEL_HISTORY_MS, limit, before),
     discard: (companyId: string, channel: string) => store.discard(companyId, channel),

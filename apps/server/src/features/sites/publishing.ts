@@ -6,6 +6,7 @@ import {
   type freezeSite,
   type RenderData,
   type SiteDraft,
+  type DeviceCommandName,
 } from '@vitrine/core'
 import type { Site, SiteVersion } from '@vitrine/protocol'
 import type { Bus } from '../../platform/bus/bus.ts'
@@ -36,7 +37,7 @@ export function createPublishing(options: {
   queueCommands: (
     trx: Queries,
     companyId: string,
-    commands: readonly { syncId: string; name: string; args: Record<string, unknown> }[],
+    commands: readonly { syncId: string; name: DeviceCommandName; args: Record<string, unknown> }[],
   ) => Promise<{ tell: () => void }>
   freeze: (companyId: string, draft: SiteDraft, atMs: number) => Promise<ReturnType<typeof freezeSite>>
   /** all data tables of a company */
@@ -76,7 +77,7 @@ export function createPublishing(options: {
     return { site, render: frozen.render }
   }
   const commandsFor = (targets: readonly { token: string }[], version: string, when: When) =>
-    targets.map(({ token }) => ({ syncId: token, name: 'publish', args: { version, when } }))
+    targets.map(({ token }) => ({ syncId: token, name: 'publish' as const, args: { version, when } }))
   const versionOf = (render: RenderData, by: string, atMs: number): SiteVersion => ({
     version: render.version,
     at: atMs,
@@ -189,8 +190,8 @@ export function createPublishing(options: {
       atMs: number,
     ): Promise<Published> {
       const nowMs = clock.now()
-      if (atMs <= nowMs) throw invalidField('at', 'This instant is past.')
-      if (atMs > nowMs + AHEAD_MOST_MS) throw invalidField('at', 'At most a year ahead.')
+      if (atMs <= nowMs) throw invalidField('at', 'This time is in the past.')
+      if (atMs > nowMs + AHEAD_MOST_MS) throw invalidField('at', 'Choose a time within the next year.')
       const { site, render } = await frozenOf(companyId, id, revision, atMs)
       await inTransaction(db, async (trx) => {
         const inside = createSiteStore(trx)

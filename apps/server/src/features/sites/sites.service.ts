@@ -14,6 +14,7 @@ import {
   type ItemDraft,
   type SiteDraft,
   type SlideDraft,
+  type DeviceCommandName,
 } from '@vitrine/core'
 import type { Page, Site, SiteVersion, SiteVersionWhole } from '@vitrine/protocol'
 import type { Bus } from '../../platform/bus/bus.ts'
@@ -60,7 +61,7 @@ type Collaborators = {
   queueCommands: (
     trx: Queries,
     companyId: string,
-    commands: readonly { syncId: string; name: string; args: Record<string, unknown> }[],
+    commands: readonly { syncId: string; name: DeviceCommandName; args: Record<string, unknown> }[],
   ) => Promise<{ tell: () => void }>
 }
 

@@ -1,4 +1,4 @@
-import { SignageError } from '@vitrine/core'
+import { SignageError, type DeviceCommandName, type DeviceHistoryName } from '@vitrine/core'
 import { parseCommands, parseResponses, type SyncInput } from '@vitrine/protocol/device'
 import type { Bus, SyncPush } from '../../platform/bus/bus.ts'
 import type { Clock } from '../../platform/clock/systemClock.ts'
@@ -43,7 +43,7 @@ function roundsOf(batch: readonly Write[]): Write[][] {
 }
 
 /** A command for a device's record. */
-export type NewCommand = { syncId: string; name: string; args: Record<string, unknown> }
+export type NewCommand = { syncId: string; name: DeviceCommandName; args: Record<string, unknown> }
 
 const wireOf = (command: StoredCommand) => ({
   id: command.id,
@@ -277,6 +277,23 @@ export function createSyncService({ db, bus, clock, noteCheckins, onReset }: Col
       }
     },
     commands: store.commands,
+    /** Notes beside the commands what was done with devices and needs no answer of theirs, so that it is listed with them. */
+    async note(
+      companyId: string,
+      notes: readonly (Omit<NewCommand, 'name'> & {
+        name: DeviceHistoryName
+        ok: boolean
+        error: string | null
+      })[],
+    ): Promise<void> {
+      const atMs = clock.now()
+      await inTransaction(db, (trx) =>
+        createSyncStore(trx).insertCommands(
+          companyId,
+          notes.map((note) => ({ ...note, id: newId(), atMs, answeredMs: atMs })),
+        ),
+      )
+    },
     /** Closes what a device was asked in its life before: paired again, it has forgotten which of it was done. */
     closeUnanswered: (trx: Queries, companyId: string, syncId: string): Promise<void> =>
       createSyncStore(trx).closeUnanswered(

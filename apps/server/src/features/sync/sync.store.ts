@@ -75,7 +75,17 @@ const unansweredOf = preparedQuery(['companyId', 'syncId'], (db, { companyId, sy
     .where('answered_ms', 'is', null)
     .orderBy('id'),
 )
-const COMMAND_COLUMNS = ['id', 'company_id', 'sync_id', 'name', 'args', 'at_ms'] as const
+const COMMAND_COLUMNS = [
+  'id',
+  'company_id',
+  'sync_id',
+  'name',
+  'args',
+  'at_ms',
+  'answered_ms',
+  'ok',
+  'error',
+] as const
 /** A screen may be on ten thousand devices, and each gets its own. */
 const writeCommands = preparedRows((db, rows) =>
   db
@@ -160,7 +170,17 @@ export function createSyncStore(db: Queries) {
       if (commands.length === 0) return
       await writeCommands(
         db,
-        commands.map((c) => [c.id, companyId, c.syncId, c.name, JSON.stringify(c.args), c.atMs]),
+        commands.map((c) => [
+          c.id,
+          companyId,
+          c.syncId,
+          c.name,
+          JSON.stringify(c.args),
+          c.atMs,
+          c.answeredMs,
+          c.ok === null ? null : Number(c.ok),
+          c.error,
+        ]),
       )
     },
     /** Commands that the device has not answered, oldest first. */

@@ -71,7 +71,8 @@ export function createTableService(options: {
   /** Texts know tables by name. */
   const mustBeOnlyOne = async (companyId: string, name: string, but: string | null): Promise<void> => {
     const same = await store.named(companyId, foldWords(name))
-    if (same.some((id) => id !== but)) throw invalidField('name', 'There is a data table of this name.')
+    if (same.some((id) => id !== but))
+      throw invalidField('name', 'A data table with this name already exists.')
   }
 
   return {

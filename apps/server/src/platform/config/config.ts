@@ -90,10 +90,8 @@ export function readConfig(
 
   const cert = file('TLS_CERT')
   const key = file('TLS_KEY')
-  if (given('TLS_CERT') !== null && given('TLS_KEY') === null)
-    wrong('TLS_KEY', 'is needed together with TLS_CERT')
-  if (given('TLS_KEY') !== null && given('TLS_CERT') === null)
-    wrong('TLS_CERT', 'is needed together with TLS_KEY')
+  if (given('TLS_CERT') !== null && given('TLS_KEY') === null) wrong('TLS_KEY', 'is required with TLS_CERT')
+  if (given('TLS_KEY') !== null && given('TLS_CERT') === null) wrong('TLS_CERT', 'is required with TLS_KEY')
 
   if (cert && key) {
     try {
@@ -106,29 +104,29 @@ export function readConfig(
   const dataDir = path.resolve(given('DATA_DIR') ?? './data')
   const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:'])
   for (const [variable, door] of [
-    ['MEDIA_URL', 'media are kept in a folder under DATA_DIR'],
-    ['BUS_URL', 'the bus runs inside the one process'],
+    ['MEDIA_URL', 'media files are stored under DATA_DIR'],
+    ['BUS_URL', 'the server runs as one process'],
   ] as const) {
-    if (given(variable) !== null) wrong(variable, `is not understood by this version: ${door}`)
+    if (given(variable) !== null) wrong(variable, `is not supported by this version: ${door}`)
   }
   const mailUrl = url('MAIL_URL', ['smtp:', 'smtps:'])
   // The Host of a request is whatever its sender likes; a mail must not carry a link to there.
   if (mailUrl !== null && given('PUBLIC_URL') === null)
-    wrong('PUBLIC_URL', 'is needed together with MAIL_URL: links in mails begin with it')
+    wrong('PUBLIC_URL', 'is required with MAIL_URL: links in mails begin with it')
 
   const adminEmail = given('ADMIN_EMAIL')
   const adminPassword = env['ADMIN_PASSWORD'] ?? null
   if (adminEmail !== null && !z.email().safeParse(adminEmail).success)
     wrong('ADMIN_EMAIL', `is not an e-mail address: “${adminEmail}”`)
-  if (adminEmail !== null && !adminPassword) wrong('ADMIN_PASSWORD', 'is needed together with ADMIN_EMAIL')
-  if (adminEmail === null && adminPassword) wrong('ADMIN_EMAIL', 'is needed together with ADMIN_PASSWORD')
+  if (adminEmail !== null && !adminPassword) wrong('ADMIN_PASSWORD', 'is required with ADMIN_EMAIL')
+  if (adminEmail === null && adminPassword) wrong('ADMIN_EMAIL', 'is required with ADMIN_PASSWORD')
   if (adminPassword && adminPassword.length < 10) wrong('ADMIN_PASSWORD', 'must have at least 10 characters')
 
   let rateLimits: Config['rateLimits'] = LIMIT_DEFAULTS
   const limitText = given('RATE_LIMITS')
   if (limitText === 'off') {
     if (isLoopbackHost(host)) rateLimits = 'off'
-    else wrong('RATE_LIMITS', '“off” is obeyed only while HOST is a loopback address such as 127.0.0.1')
+    else wrong('RATE_LIMITS', 'can be “off” only while HOST is a loopback address such as 127.0.0.1')
   } else if (limitText !== null) {
     const parsed = parseLimits(limitText)
     if (parsed.ok) rateLimits = parsed.table

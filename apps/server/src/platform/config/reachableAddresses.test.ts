@@ -1,6 +1,6 @@
 import type { NetworkInterfaceInfo } from 'node:os'
 import { expect, it } from 'vitest'
-import { reachableAddresses } from './reachableAddresses.ts'
+import { ownAddress, reachableAddresses } from './reachableAddresses.ts'
 
 const info = (address: string, internal = false) =>
   ({ address, internal, family: address.includes(':') ? 'IPv6' : 'IPv4' }) as NetworkInterfaceInfo
@@ -43,3 +43,15 @@ it('names IPv6 addresses only where there is nothing else', () =>
       eth0: [info('2001:db8::5')],
     }),
   ).toEqual(['http://[2001:db8::5]:8080']))
+it('does not offer a PUBLIC_URL that leads every machine to itself', () =>
+  expect(at('0.0.0.0', { publicUrl: 'http://localhost:5173' })).toEqual([]))
+it.each([
+  ['0.0.0.0', 8080, 'http://localhost:8080'],
+  ['::', 80, 'http://localhost'],
+  ['127.0.0.1', 8080, 'http://localhost:8080'],
+  ['127.0.0.2', 8080, 'http://127.0.0.2:8080'],
+  ['10.0.0.7', 8080, 'http://10.0.0.7:8080'],
+  ['2001:db8::7', 8080, 'http://[2001:db8::7]:8080'],
+])('is reached by its own machine, listening on %s:%i, at %s', (host, port, origin) =>
+  expect(ownAddress({ publicUrl: null, host, tls: null }, port)).toBe(origin),
+)

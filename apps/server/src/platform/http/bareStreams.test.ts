@@ -1,11 +1,8 @@
-import { connect, type Socket } from 'node:net'
-import type { AddressInfo } from 'node:net'
+import type { Socket } from 'node:net'
 import { eachDatabase } from '@vitrine/testbed/databases'
-import { afterAll, beforeAll, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { talkTo, type Talk } from '../../testing/talkTo.ts'
 import { startTestServer, until, type TestPerson, type TestServer } from '../../testing/testServer.ts'
-
-/** What a socket has said so far, and whether it has ended. */
-type Talk = { socket: Socket; text: () => string; ended: () => boolean }
 
 // The door to the database plays no part here, yet streams are authorised through it.
 eachDatabase((_kind, _url, makeDatabase) => {
@@ -22,19 +19,7 @@ eachDatabase((_kind, _url, makeDatabase) => {
   })
   afterAll(() => server?.close())
 
-  const talk = async (): Promise<Talk> => {
-    const { port } = server.kernel.app.server.address() as AddressInfo
-    const socket = connect(port, '127.0.0.1')
-    let text = ''
-    let ended = false
-    socket.on('data', (data) => (text += String(data)))
-    socket.on('close', () => (ended = true))
-    socket.on('error', () => undefined)
-    onTestFinished(() => void socket.destroy())
-    await new Promise((resolve) => socket.once('connect', resolve))
-    socket.setNoDelay(true)
-    return { socket, text: () => text, ended: () => ended }
-  }
+  const talk = (): Promise<Talk> => talkTo(server.port())
   const head = (to = target, version = '1.1', more = '') =>
     `GET ${to} HTTP/${version}\r\nHost: x\r\nAccept: text/event-stream\r\n${more}\r\n`
   let said = 0
@@ -208,14 +193,10 @@ eachDatabase((_kind, _url, makeDatabase) => {
 
   it('lets the server stop while a connection has said nothing yet', async () => {
     const other = await startTestServer(await makeDatabase())
-    const { port } = other.kernel.app.server.address() as AddressInfo
-    const socket = connect(port, '127.0.0.1')
-    socket.on('error', () => undefined)
-    await new Promise((resolve) => socket.once('connect', resolve))
-    const closed = new Promise((resolve) => socket.once('close', resolve))
+    const silent = await talkTo(other.port())
     // Accepted for sure: a later connection is answered.
     await other.fetch('/healthz')
     await other.close()
-    await closed
+    await until(() => silent.ended())
   })
 })

@@ -1,29 +1,18 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
-import { connect, type AddressInfo, type Socket } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { findProgram, temporaryFolder } from '@vitrine/testbed'
 import { eachDatabase } from '@vitrine/testbed/databases'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { bearer } from '../../testing/realServer.ts'
+import { talkTo } from '../../testing/talkTo.ts'
 import { startTestServer, until, type TestPerson, type TestServer } from '../../testing/testServer.ts'
 import { elapsedMs } from '../clock/systemClock.ts'
 import { createKernel } from './kernel.ts'
 
-type Talk = { socket: Socket; text: () => string; ended: () => boolean }
-const talkTo = async (port: number): Promise<Talk> => {
-  const socket = connect(port, '127.0.0.1')
-  let text = ''
-  let ended = false
-  socket.on('data', (data) => (text += String(data)))
-  socket.on('close', () => (ended = true))
-  socket.on('error', () => undefined)
-  onTestFinished(() => void socket.destroy())
-  await new Promise((resolve) => socket.once('connect', resolve))
-  return { socket, text: () => text, ended: () => ended }
-}
 const JSON_TYPE = { 'content-type': 'application/json' }
 /** A request whose body is announced longer than what comes of it. */
 const half = (method: string, url: string, headers: Record<string, string>, body = '{"a":'): string =>
@@ -45,7 +34,7 @@ eachDatabase((_kind, _url, makeDatabase) => {
   })
   afterAll(() => server?.close())
   const bodies = () => server.kernel.bodies
-  const talk = () => talkTo((server.kernel.app.server.address() as AddressInfo).port)
+  const talk = () => talkTo(server.port())
   /** Looks as if that much time had passed. */
   const later = (ms: number): void => bodies().look(elapsedMs() + ms)
   const waitsFor = (count: number) => until(() => bodies().waiting().all === count)

@@ -1,6 +1,7 @@
-import { connect, type AddressInfo, type Socket } from 'node:net'
+import type { Socket } from 'node:net'
 import { eachDatabase } from '@vitrine/testbed/databases'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { talkTo } from '../../testing/talkTo.ts'
 import { startTestServer, until, type TestPerson, type TestServer } from '../../testing/testServer.ts'
 
 const DEVICE_IDLE_MS = 5_000
@@ -20,21 +21,16 @@ eachDatabase((_kind, _url, makeDatabase) => {
   /** A connection from both its ends. */
   const open = async () => {
     const taken = new Promise<Socket>((resolve) => server.kernel.app.server.once('connection', resolve))
-    const socket = connect((server.kernel.app.server.address() as AddressInfo).port, '127.0.0.1')
-    onTestFinished(() => void socket.destroy())
-    let text = ''
-    let ended = false
-    socket.on('data', (data) => (text += String(data))).on('error', () => undefined)
-    socket.on('close', () => (ended = true))
+    const { socket, text, ended } = await talkTo(server.port())
     const ask = async (token: string, more = ''): Promise<string> => {
-      const from = text.length
+      const from = text().length
       socket.write(
         `POST /graphql HTTP/1.1\r\nHost: x\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\nContent-Length: 2\r\n${more}\r\n{}`,
       )
-      await until(() => /^HTTP[^]*\r\n\r\n[^]*\}/.test(text.slice(from)))
-      return text.slice(from)
+      await until(() => /^HTTP[^]*\r\n\r\n[^]*\}/.test(text().slice(from)))
+      return text().slice(from)
     }
-    return { ask, taken: await taken, ended: () => ended }
+    return { ask, taken: await taken, ended }
   }
 
   describe('a connection that waits for its next request', () => {

@@ -173,7 +173,7 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
     frameworkErrors: (error: { code?: string }, request: FastifyRequest, reply: FastifyReply) => {
       const known =
         error.code === 'FST_ERR_BAD_URL'
-          ? invalidField('address', 'This address cannot be read.')
+          ? invalidField('address', 'This address is not valid.')
           : new SignageError('NOT_FOUND')
       return reply
         .status(known.status)

@@ -88,7 +88,7 @@ export function knownError(error: unknown, requestId: string): SignageError {
     return new SignageError(
       'INVALID_INPUT',
       {},
-      { fields: [{ field: 'body', message: 'This is not JSON that can be read.' }] },
+      { fields: [{ field: 'body', message: 'This is not valid JSON.' }] },
     )
   return new SignageError('INTERNAL', { request: requestId }, { cause: error })
 }

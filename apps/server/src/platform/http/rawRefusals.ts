@@ -21,12 +21,15 @@ export function refuseNoHttp(error: Error & { code?: string }, socket: Socket): 
       invalidField('headers', 'The headers are too large.'),
     )
   else if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') endLate(socket)
-  else
-    endWithProblem(socket, '400 Bad Request', invalidField('request', 'This is not HTTP that can be read.'))
+  else endWithProblem(socket, '400 Bad Request', invalidField('request', 'This is not a valid HTTP request.'))
 }
 
 const endLate = (socket: Duplex): void =>
-  endWithProblem(socket, '408 Request Timeout', invalidField('request', 'The request did not come in time.'))
+  endWithProblem(
+    socket,
+    '408 Request Timeout',
+    invalidField('request', 'The request took too long to arrive.'),
+  )
 
 /** Ends a request whose body does not come. One that was answered already, or whose turn it is not yet, is told nothing. */
 export function endLateBody(message: IncomingMessage, response: ServerResponse): void {

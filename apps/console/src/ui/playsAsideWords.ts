@@ -1,7 +1,7 @@
-import type { StoredPlay } from '@vitrine/protocol'
+import type { PlayRefusal } from '@vitrine/protocol'
 
 /** Why a play record is not counted, for people. */
-const REASONS: Record<NonNullable<StoredPlay['aside']>, string> = {
+const REASONS: Record<PlayRefusal, string> = {
   shape: 'The record is damaged or incomplete.',
   hash: 'The record was changed after it was made.',
   signature: 'The record’s signature is not valid.',
@@ -17,4 +17,5 @@ const REASONS: Record<NonNullable<StoredPlay['aside']>, string> = {
   overlap: 'The zone was already playing something else at that time.',
 }
 
-export const asideReason = (reason: NonNullable<StoredPlay['aside']>): string => REASONS[reason]
+export const asideReason = (reason: PlayRefusal): string => REASONS[reason]
+export const isAsideReason = (text: string): text is PlayRefusal => Object.hasOwn(REASONS, text)

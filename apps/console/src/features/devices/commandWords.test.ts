@@ -1,0 +1,25 @@
+import { DEVICE_HISTORY_NAMES } from '@vitrine/core'
+import { expect, it } from 'vitest'
+import { commandName, commandOutcome } from './commandWords.ts'
+
+it('calls every entry of the history by words, and one of a later server too', () => {
+  for (const name of [...DEVICE_HISTORY_NAMES, 'later_command'])
+    expect(commandName({ name })).toMatch(/^[A-Z][a-z ]+$/)
+  expect(commandName({ name: 'notify', title: 'Closing' })).toBe('Notification “Closing”')
+})
+it('says of a command without an answer whether the device can have heard it', () => {
+  const open = { name: 'reload', answered_at: null, ok: null, error: null }
+  expect(commandOutcome(open, false).text).toBe('Not answered yet')
+  expect(commandOutcome(open, true).text).toBe('Waiting until the device reconnects')
+})
+it('says whether a notification was sent', () => {
+  const sent = { name: 'notify', answered_at: 1, ok: true, error: null }
+  expect(commandOutcome(sent, true).text).toBe('Sent')
+  expect(commandOutcome({ ...sent, ok: false, error: 'offline' }, false).text).toBe(
+    'Not sent: the device was offline',
+  )
+})
+it('gives the device’s own reason for a refusal', () =>
+  expect(
+    commandOutcome({ name: 'reset', answered_at: 1, ok: false, error: 'The trial was over.' }, false).text,
+  ).toBe('The trial was over.'))
