@@ -112,7 +112,7 @@ export function EditorBar<T extends { name: string }>({
 }
 
 function SavingWords({ saving, kept, nameMissing }: { saving: Saving; kept: boolean; nameMissing: boolean }) {
-  const nowMs = useNow(5_000)
+  const nowMs = useNow()
   const words = (): string => {
     if (nameMissing) return 'A name is needed.'
     switch (saving.kind) {

@@ -63,7 +63,7 @@ export function AccountPage() {
 }
 
 function Sessions() {
-  const nowMs = useNow(30_000)
+  const nowMs = useNow()
   const sessions = useQuery({
     queryKey: ['sessions'],
     queryFn: ({ signal }) => api('listSessions', { query: { limit: 100 }, signal }),

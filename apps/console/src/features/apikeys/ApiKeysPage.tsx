@@ -25,7 +25,7 @@ const refresh = () => queryClient.invalidateQueries({ queryKey: ['apikeys'] })
 
 /** The keys that programs prove themselves with: made here, shown once, revoked here. */
 export function ApiKeysPage() {
-  const nowMs = useNow(30_000)
+  const nowMs = useNow()
   const who = useQuery(whoQuery)
   const [words, setWords] = useSearchState('q', '')
   const [making, setMaking] = useState(false)

@@ -152,7 +152,7 @@ function newestPublished(sites: readonly Site[]): string | null {
 }
 
 function WhatWaits({ registration }: { registration: Registration }) {
-  const nowMs = useNow(5_000)
+  const nowMs = useNow()
   return (
     <dl className="v-facts">
       <dt>Address</dt>

@@ -64,7 +64,9 @@ export function BulkBar({
   const reload = async () => {
     const yes = await ask({
       title: `Reload ${namesOfDevices(chosen)}?`,
-      text: 'The players restart. The displays can be dark for a few seconds.',
+      text: chosen.some(({ status }) => status.kind === 'offline')
+        ? 'The players restart, offline ones when they are back. The displays can be dark for a few seconds.'
+        : 'The players restart. The displays can be dark for a few seconds.',
       action: 'Reload',
     })
     if (yes)

@@ -10,19 +10,19 @@ import { useNow } from '../../ui/useNow.ts'
 const COMMAND_NAMES: Record<string, string> = {
   identify: 'Identify',
   reload: 'Reload',
-  publish: 'New version',
-  server_version: 'Screen assigned',
-  server_settings: 'Settings',
-  try_settings: 'Settings tried',
+  publish: 'Publish version',
+  server_version: 'Assign screen',
+  server_settings: 'Change settings',
+  try_settings: 'Try settings',
   reset: 'Reset',
 }
 
 /** The newest commands of a device with its answers. */
 export function CommandsAnswered({ device }: { device: Device }) {
   const commands = useQuery(commandsQuery(device.id))
-  const nowMs = useNow(5_000)
+  const nowMs = useNow()
   if (!commands.data) return null
-  if (commands.data.items.length === 0) return <Text c="dimmed">No commands were sent yet.</Text>
+  if (commands.data.items.length === 0) return <Text c="dimmed">No commands sent yet.</Text>
   return (
     <ul className="v-rows" aria-live="polite">
       <Each items={commands.data.items} keyOf={(command) => command.id} what="command" as="li">
@@ -44,7 +44,7 @@ function AnswerPill({ command }: { command: Command }) {
   if (command.answered_at === null)
     return (
       <Pill tone="quiet" shape="dashes">
-        Not answered yet
+        Waiting for the device
       </Pill>
     )
   return command.ok ? (
@@ -53,7 +53,7 @@ function AnswerPill({ command }: { command: Command }) {
     </Pill>
   ) : (
     <Pill tone="bad" shape="square">
-      {command.error ?? 'Refused'}
+      {command.error ?? 'Failed'}
     </Pill>
   )
 }

@@ -70,8 +70,8 @@ export function DeviceDetail({ id, onGone }: { id: string; onGone: () => void })
 
 function Detail({ device, onGone }: { device: Device; onGone: () => void }) {
   const mayEdit = useMay('editor')
-  const nowMs = useNow(5_000)
-  const words = deviceWords(device.status, nowMs)
+  const nowMs = useNow()
+  const words = deviceWords(device.status, nowMs, device.data)
   const report = device.data
   return (
     <>

@@ -2,13 +2,15 @@ import { whyUnable } from '@vitrine/core'
 import type { Device } from '@vitrine/protocol'
 import { counted, formatAgo, formatInstant } from '../../app/format.ts'
 import { browserWords } from '../../ui/browserWords.ts'
+import { lastSeenMs } from '../../ui/deviceWords.ts'
 import { useNow } from '../../ui/useNow.ts'
 import { StorageMeter } from './StorageMeter.tsx'
 
 /** What a device is and says of itself. */
 export function DeviceFacts({ device }: { device: Device }) {
-  const nowMs = useNow(5_000)
+  const nowMs = useNow()
   const report = device.data
+  const seenMs = lastSeenMs(device)
   return (
     <dl className="v-facts">
       <dt>Starts offline</dt>
@@ -32,7 +34,7 @@ export function DeviceFacts({ device }: { device: Device }) {
       <dt>Player</dt>
       <dd>{device.player_version ?? 'Unknown'}</dd>
       <dt>Last seen</dt>
-      <dd>{device.checkin_epoch === null ? 'Never' : formatAgo(device.checkin_epoch, nowMs)}</dd>
+      <dd>{seenMs === null ? 'Never' : formatAgo(seenMs, nowMs)}</dd>
       <dt>Address</dt>
       <dd className="v-numbers">{device.address}</dd>
       <dt>Browser</dt>
@@ -59,8 +61,8 @@ function offlineWords(device: Device): string {
   const start = device.data?.offline_start
   if (!start) return 'Unknown'
   return start.able
-    ? 'Yes, it starts and plays with the network gone'
-    : `No. ${start.reason ?? 'It did not say why.'}`
+    ? 'Yes. It starts and plays without a network'
+    : `No. ${start.reason ?? 'The device gave no reason.'}`
 }
 
 /** Whether people in front of it can leave the player. */

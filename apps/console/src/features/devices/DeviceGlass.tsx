@@ -7,7 +7,7 @@ import { useNow } from '../../ui/useNow.ts'
 
 /** The device's glass as a passer-by sees it: in the shape and turn of the real one, with what it shows just now. */
 export function DeviceGlass({ device }: { device: Device }) {
-  const nowMs = useNow(30_000)
+  const nowMs = useNow()
   const wanted = device.site_id !== null && device.server_version !== null
   const published = useQuery({
     ...publishedQuery(device.site_id ?? '', device.server_version ?? ''),

@@ -144,7 +144,7 @@ function SavingWords({
       return 'Saving…'
     case 'waiting':
       return unreachable
-        ? `Saves ${SETTINGS_SAVE_DEBOUNCE_MS / 1_000} s after the last change. Trying needs the display online.`
+        ? `Saves ${SETTINGS_SAVE_DEBOUNCE_MS / 1_000} s after the last change. Trying them needs the device online.`
         : `Saves ${SETTINGS_SAVE_DEBOUNCE_MS / 1_000} s after the last change`
     case 'failed':
       return `Not saved: ${sentenceOf(state.error)}`

@@ -11,6 +11,7 @@ import { deviceTagsQuery } from '../../queries/devices.ts'
 import { usePages } from '../../queries/pages.ts'
 import { useMay } from '../../queries/who.ts'
 import { ListFoot } from '../../ui/ListFoot.tsx'
+import { lastSeenMs } from '../../ui/deviceWords.ts'
 import { FaultMessage, Message } from '../../ui/Message.tsx'
 import { rowKeys } from '../../ui/rowKeys.ts'
 import { Page } from '../../ui/Page.tsx'
@@ -200,8 +201,9 @@ function DeviceRow({
   /** absent for those who may only look */
   onChoose?: (on: boolean) => void
 }) {
-  const nowMs = useNow(10_000)
+  const nowMs = useNow()
   const glass = device.data?.glass
+  const seenMs = lastSeenMs(device)
   return (
     <tr data-open={open} className="v-row" onClick={onOpen}>
       {onChoose && (
@@ -234,9 +236,7 @@ function DeviceRow({
         <StatusPill status={device.status} />
       </td>
       <td className="v-device-screen">{device.site_name ?? <span className="v-quiet">No screen</span>}</td>
-      <td className="v-quiet v-device-more">
-        {device.checkin_epoch === null ? 'Never' : formatAgo(device.checkin_epoch, nowMs)}
-      </td>
+      <td className="v-quiet v-device-more">{seenMs === null ? 'Never' : formatAgo(seenMs, nowMs)}</td>
       <td className="v-quiet v-device-more">{device.player_version ?? 'Unknown'}</td>
       <td className="v-quiet v-device-more">{glass ? `${glass.width} × ${glass.height}` : 'Unknown'}</td>
       <td className="v-quiet v-device-more">{formatAgo(device.accepted_at, nowMs)}</td>

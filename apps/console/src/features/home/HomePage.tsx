@@ -10,6 +10,7 @@ import { allDevicesQuery } from '../../queries/devices.ts'
 import { allSitesQuery, publishedQuery } from '../../queries/sites.ts'
 import { useMay } from '../../queries/who.ts'
 import { startQuery } from '../../queries/start.ts'
+import { lastSeenMs } from '../../ui/deviceWords.ts'
 import { FaultMessage, Message } from '../../ui/Message.tsx'
 import { rowKeys } from '../../ui/rowKeys.ts'
 import { Page } from '../../ui/Page.tsx'
@@ -78,7 +79,7 @@ export function HomePage() {
 const FEW_DEVICES = 3
 
 function Overview({ sites, devices }: { sites: readonly Site[]; devices: readonly Device[] }) {
-  const nowMs = useNow(5_000)
+  const nowMs = useNow()
   const mayEdit = useMay('editor')
   const standings = sites.map((site) => ({ site, standing: siteStanding(site, devices, nowMs) }))
   const shown = standings.filter((one) => one.standing !== null)
@@ -86,7 +87,7 @@ function Overview({ sites, devices }: { sites: readonly Site[]; devices: readonl
   const right = shown.filter((one) => one.standing?.right).length
   const concerns = concernsOf(devices, nowMs)
   const waiting = shown.filter(({ site }) => site.published?.changed_since).length
-  const newest = Math.max(0, ...devices.map((device) => device.checkin_epoch ?? 0))
+  const newest = Math.max(0, ...devices.map((device) => lastSeenMs(device) ?? 0))
   const isSmall = devices.length < FEW_DEVICES
   const hasAside = concerns.length > 0 || (isSmall && mayEdit)
   const tiles = (list: typeof standings) => (
@@ -110,7 +111,7 @@ function Overview({ sites, devices }: { sites: readonly Site[]; devices: readonl
             {devices.length === 0 ? 'Pair a display to start.' : headline(right, shown.length)}
           </span>
         </h2>
-        {newest > 0 && <span className="v-quiet v-small">Last report {formatAgo(newest, nowMs)}</span>}
+        {newest > 0 && <span className="v-quiet v-small">Last contact {formatAgo(newest, nowMs)}</span>}
         {waiting > 0 && (
           <Link to="/sites" className="v-small">
             {waiting === 1

@@ -30,7 +30,7 @@ const TITLES: Record<SetupStep, string> = {
 export function SetupChecklist({ sites, devices }: { sites: readonly Site[]; devices: readonly Device[] }) {
   const mayManage = useMay('admin')
   const who = useQuery(whoQuery)
-  const nowMs = useNow(30_000)
+  const nowMs = useNow()
   const [hidden, setHidden] = useLocalStorage({
     key: `vitrine.setup-hidden.${who.data?.user.id ?? ''}`,
     defaultValue: false,

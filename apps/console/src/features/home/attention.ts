@@ -29,7 +29,7 @@ export function concernsOf(devices: readonly Device[], nowMs: number): Concern[]
     }
     if (status.kind === 'attention') add(0, 'bad', 'square', `${device.name} needs attention`, status.reason)
     if (status.kind === 'offline')
-      add(1, 'warn', 'triangle', `${device.name} is offline`, offlineSentence(status, nowMs))
+      add(1, 'warn', 'triangle', `${device.name} is offline`, offlineSentence(status, nowMs, device.data))
     if (status.kind === 'showing' && leavesBlack(status.fit))
       add(3, 'warn', 'triangle', `${device.name} has black areas`, fitWords(status.fit)!.sentence)
     if (status.kind === 'idle' && device.site_id === null)

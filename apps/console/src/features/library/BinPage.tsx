@@ -34,7 +34,7 @@ const holding = ({ holds }: Binned): string => (holds > 0 ? ` with ${counted(hol
 export function BinPage() {
   const mayEdit = useMay('editor')
   const mayPurge = useMay('admin')
-  const nowMs = useNow(60_000)
+  const nowMs = useNow()
   const [words, setWords] = useSearchState('q', '')
   const [sort, setSort] = useSearchState('sort', '-deleted_at')
   const [chosen, setChosen] = useState<Selection>(new Set())

@@ -69,7 +69,7 @@ export function MediaDrawer({
 
 function MediaDetail({ media, onDelete }: { media: Media; onDelete: () => void }) {
   const mayEdit = useMay('editor')
-  const nowMs = useNow(60_000)
+  const nowMs = useNow()
   const [name, setName] = useState<string | null>(null)
   const [loaded, setLoaded] = useState(false)
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['media'] })

@@ -57,7 +57,7 @@ export function MediaPage() {
 
 function Files({ folderId }: { folderId: string | null }) {
   const mayEdit = useMay('editor')
-  const nowMs = useNow(60_000)
+  const nowMs = useNow()
   const [words, setWords] = useSearchState('q', '')
   const [kind, setKind] = useSearchState('kind', 'all')
   const [sort, setSort] = useSearchState('sort', '-epoch')

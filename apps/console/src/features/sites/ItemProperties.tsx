@@ -45,7 +45,7 @@ export function ItemProperties({
   onSelectItem: (id: string) => void
   onRemoved: () => void
 }) {
-  const nowMs = useNow(60_000)
+  const nowMs = useNow()
   const slide = library.slides.get(slideIdOf(item))
   const change = (
     part: Partial<Pick<LeafDraft, 'duration' | 'transition' | 'fit'>> & { volume?: number | undefined },

@@ -48,7 +48,7 @@ export function PublishDialog({
 }) {
   const [when, setWhen] = useState<'boundary' | 'now'>('boundary')
   const [later, setLater] = useState<string | null>(null)
-  const nowMs = useNow(30_000)
+  const nowMs = useNow()
   const here = Intl.DateTimeFormat().resolvedOptions().timeZone
   const laterMs = later === null || later === '' ? null : instantOfLocal(later, here)
   const laterFault =

@@ -26,7 +26,7 @@ export function SiteProperties({
   readOnly: boolean
   onScript: () => void
 }) {
-  const nowMs = useNow(30_000)
+  const nowMs = useNow()
   const takeBack = useMutation({
     mutationFn: () => api('cancelPublication', { params: { id: site.id } }),
     onSuccess: (after) => {

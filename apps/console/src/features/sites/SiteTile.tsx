@@ -37,7 +37,7 @@ export function SiteTile({
   onPublish: () => void
   onTag: () => void
 }) {
-  const nowMs = useNow(10_000)
+  const nowMs = useNow()
   const devices = useQuery(allDevicesQuery)
   const render = useSiteRender(site)
   const standing = siteStanding(site, devices.data ?? [], nowMs)

@@ -33,7 +33,7 @@ export function VersionsDialog({
   onRevert: (draft: SiteDraft) => void
   onClose: () => void
 }) {
-  const nowMs = useNow(30_000)
+  const nowMs = useNow()
   const [chosen, setChosen] = useState(site.published?.version ?? null)
   const pages = useInfiniteQuery({
     queryKey: ['versions', site.id],

@@ -90,7 +90,7 @@ export const SlideLine = memo(function SlideLine({
   actions,
   dragged,
 }: Props) {
-  const nowMs = useNow(60_000)
+  const nowMs = useNow()
   const ref = refOfSlide(slide)
   return (
     <div

@@ -42,7 +42,7 @@ export function SlideVersions({
 
 function Versions({ id }: { id: string }) {
   const media = useMediaById()
-  const nowMs = useNow(30_000)
+  const nowMs = useNow()
   const { query, items, total } = usePages<SlideVersion>('slides', { versions: id }, ({ cursor }, signal) =>
     api('listSlideVersions', {
       params: { id },

@@ -24,7 +24,7 @@ import { Each } from '../../ui/Guarded.tsx'
 /** Data tables: what texts on slides tell, and which screens show it. */
 export function TablesPage() {
   const mayEdit = useMay('editor')
-  const nowMs = useNow(60_000)
+  const nowMs = useNow()
   const navigate = useNavigate()
   const [words, setWords] = useSearchState('q', '')
   const [sort, setSort] = useSearchState('sort', 'name')

@@ -40,7 +40,7 @@ const refreshInvitations = () => queryClient.invalidateQueries({ queryKey: ['inv
 export function UsersPage() {
   const mayManage = useMay('admin')
   const who = useQuery(whoQuery)
-  const nowMs = useNow(30_000)
+  const nowMs = useNow()
   const [words, setWords] = useSearchState('q', '')
   const [inviting, setInviting] = useState(false)
   const [link, setLink] = useState<OneTimeLink | null>(null)
@@ -194,7 +194,7 @@ export function UsersPage() {
 }
 
 function Invitations() {
-  const nowMs = useNow(30_000)
+  const nowMs = useNow()
   const invitations = useQuery({
     queryKey: ['invitations'],
     queryFn: ({ signal }) => api('listInvitations', { query: { limit: 100 }, signal }),
@@ -289,7 +289,7 @@ function InviteForm({ roles, onMade }: { roles: readonly Role[]; onMade: (link: 
 }
 
 function LinkShown({ link }: { link: OneTimeLink }) {
-  const nowMs = useNow(30_000)
+  const nowMs = useNow()
   return (
     <Stack>
       <Text>
