@@ -91,7 +91,7 @@ test('one slide is put into zones of several screens at once, published, and tak
   await page.getByRole('checkbox', { name: 'Sun' }).uncheck()
   await page.getByRole('button', { name: 'Add to 2 zones' }).click()
   for (const name of ['Lobby', 'Ward'])
-    await expect(screens.filter({ hasText: name })).toContainText('Position 1 of 2, 7 s, Mon–Sat')
+    await expect(screens.filter({ hasText: name })).toContainText('Position 1 of 2, 7 secs, Mon–Sat')
   const coll = async (site: Site) =>
     (await call('readSite', { params: { id: site.id } })).draft.groups[0]!.coll
   expect((await coll(lobby))[0]).toMatchObject({
@@ -113,7 +113,7 @@ test('one slide is put into zones of several screens at once, published, and tak
   await page.getByRole('button', { name: 'Remove from 1 zone' }).click()
   await expect(screens.filter({ hasText: 'Lobby' })).toContainText('Fits, 1 item')
   await page.getByRole('button', { name: 'Undo' }).last().click()
-  await expect(screens.filter({ hasText: 'Lobby' })).toContainText('Position 1 of 2, 7 s')
+  await expect(screens.filter({ hasText: 'Lobby' })).toContainText('Position 1 of 2, 7 secs')
 })
 
 test('when an item may play is set beside it, and the preview says at any instant why it plays or not', async ({

@@ -82,7 +82,7 @@ test('an ad is designed over its zone, forecast, and goes out with the screen', 
   await page.getByRole('button', { name: 'Plays a day' }).click()
   const forecast = page.getByRole('dialog', { name: 'Plays a day' })
   await expect(forecast.getByRole('row', { name: /^Soup sale/ })).toContainText('4,320')
-  await expect(forecast.getByRole('row', { name: /^Salad/ })).toContainText('12 h')
+  await expect(forecast.getByRole('row', { name: /^Salad/ })).toContainText('12 hrs')
   await axe(page)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Publish' }).click()

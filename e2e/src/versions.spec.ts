@@ -27,8 +27,8 @@ test('what differs from a published version is said before publishing, and a scr
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   const changes = page.getByRole('dialog').getByRole('region', { name: 'What changes' })
   await expect(changes.getByRole('listitem')).toHaveText([
-    '“Tea” is taken out in “Main”.',
-    '“Cake” shows for 9 s, before 5 s, in “Main”.',
+    '“Tea” removed from “Main”.',
+    'Duration of “Cake” in “Main” changed from 5 secs to 9 secs.',
   ])
   await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
   await page.getByRole('button', { name: 'Done' }).click()
@@ -38,7 +38,7 @@ test('what differs from a published version is said before publishing, and a scr
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('The draft is as this version was.')).toBeVisible()
   await dialog.getByRole('list', { name: 'Versions' }).getByRole('button').nth(1).click()
-  await expect(dialog.getByText('“Tea” is taken out in “Main”.')).toBeVisible()
+  await expect(dialog.getByText('“Tea” removed from “Main”.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Go back to it' }).click()
   await expect.poll(async () => (await read()).draft.groups[0]!.coll.length).toBe(2)
   await page.getByRole('button', { name: 'Undo' }).click()

@@ -1,11 +1,9 @@
 import { displayFit, type DisplayFit, type Misfit, type Sides } from '@vitrine/core'
 import type { Device } from '@vitrine/protocol'
+import { formatNumber, formatPercent } from '../app/format.ts'
 
 /** How a screen that does not fit its display is called: a few words for a pill, and a whole sentence. */
 export type FitWords = { short: string; sentence: string }
-
-const percent = (share: number): string =>
-  new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 0 }).format(share)
 
 /** @returns null where the screen fits */
 export function fitWords(fit: DisplayFit | undefined): FitWords | null {
@@ -13,17 +11,17 @@ export function fitWords(fit: DisplayFit | undefined): FitWords | null {
     case 'orientation':
       return {
         short: 'Wrong orientation',
-        sentence: `The screen and the display have different orientations, so ${percent(fit.bare)} of the display stays black.`,
+        sentence: `The screen and the display have different orientations, so ${formatPercent(fit.bare)} of the display stays black.`,
       }
     case 'shape':
       return {
         short: 'Black bars',
-        sentence: `The screen has another shape than the display, so ${percent(fit.bare)} of the display stays black.`,
+        sentence: `The screen has another shape than the display, so ${formatPercent(fit.bare)} of the display stays black.`,
       }
     case 'enlarged':
       return {
         short: 'Enlarged',
-        sentence: `The screen is enlarged ${new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 }).format(fit.times)} times, so pictures and text can look soft.`,
+        sentence: `The screen is enlarged ${formatNumber(fit.times, 1)} times, so pictures and text can look soft.`,
       }
     default:
       return null

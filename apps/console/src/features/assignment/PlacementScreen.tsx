@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import type { Site, Slide } from '@vitrine/protocol'
 import { Link } from 'react-router'
-import { counted, formatSpan } from '../../app/format.ts'
+import { counted, formatPercent, formatSpan } from '../../app/format.ts'
 import { SitePicture } from '../../ui/SitePicture.tsx'
 import { Pill } from '../../ui/StatusPill.tsx'
 import { useSiteRender, whenWords } from '../sites/index.ts'
@@ -91,6 +91,6 @@ function descriptionOf({ place, group }: Placement, slide: Slide): string {
     return when === null ? at : `${at}, ${when}`
   }
   const share = shareFilled(slide, group.frame)
-  const shape = share >= FILLS ? 'Fits' : `Fills ${Math.round(share * 100)} % of the zone`
+  const shape = share >= FILLS ? 'Fits' : `Fills ${formatPercent(share)} of the zone`
   return `${shape}, ${group.coll.length === 0 ? 'no items yet' : counted(group.coll.length, 'item')}`
 }

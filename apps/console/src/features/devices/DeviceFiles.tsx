@@ -2,7 +2,7 @@ import { Progress } from '@mantine/core'
 import type { ReportedFile } from '@vitrine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Device } from '@vitrine/protocol'
-import { counted, formatBytes } from '../../app/format.ts'
+import { counted, formatBytes, formatPercent } from '../../app/format.ts'
 import { allMediaQuery } from '../../queries/content.ts'
 import { Pill } from '../../ui/StatusPill.tsx'
 import { Each } from '../../ui/Guarded.tsx'
@@ -91,7 +91,7 @@ function FileState({ file, name }: { file: ReportedFile; name: string }) {
       return (
         <span style={{ display: 'grid', gridTemplateColumns: '1fr 40px', gap: 8, alignItems: 'center' }}>
           <Progress value={percent} size={6} aria-label={`${name}, ${percent} percent`} />
-          <span className="v-numbers">{percent} %</span>
+          <span className="v-numbers">{formatPercent(percent / 100)}</span>
         </span>
       )
   }

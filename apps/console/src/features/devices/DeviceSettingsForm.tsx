@@ -8,6 +8,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { isApiError, type Device } from '@vitrine/protocol'
 import { useEffect, useState } from 'react'
+import { formatSpan } from '../../app/format.ts'
 import { api, queryClient } from '../../app/client.ts'
 import { useStore } from '../../app/store.ts'
 import { systemClock } from '../../app/systemClock.ts'
@@ -144,8 +145,8 @@ function SavingWords({
       return 'Saving…'
     case 'waiting':
       return unreachable
-        ? `Saves ${SETTINGS_SAVE_DEBOUNCE_MS / 1_000} s after the last change. Trying them needs the device online.`
-        : `Saves ${SETTINGS_SAVE_DEBOUNCE_MS / 1_000} s after the last change`
+        ? `Saves ${formatSpan(SETTINGS_SAVE_DEBOUNCE_MS)} after the last change. Trying them needs the device online.`
+        : `Saves ${formatSpan(SETTINGS_SAVE_DEBOUNCE_MS)} after the last change`
     case 'failed':
       return `Not saved: ${sentenceOf(state.error)}`
     case 'trying':
@@ -161,10 +162,10 @@ function TrialWords({ endsAtMs, shown }: { endsAtMs: number; shown: boolean }) {
   const nowMs = useNow(1_000)
   // The clock of the page is looked at once a second, so it can be behind when a trial begins.
   const leftMs = Math.min(SETTINGS_TRIAL_MS, Math.max(0, endsAtMs - nowMs))
-  const seconds = Math.ceil(leftMs / 1_000)
+  const left = formatSpan(Math.ceil(leftMs / 1_000) * 1_000)
   return shown
-    ? `Shown on the display, not saved. Reverts in ${seconds} s.`
-    : `Sent to the display, not saved. Reverts in ${seconds} s.`
+    ? `Shown on the display, not saved. Reverts in ${left}.`
+    : `Sent to the display, not saved. Reverts in ${left}.`
 }
 
 function withoutUndefined(change: DeviceSettingsChange): Partial<Device['settings']> {

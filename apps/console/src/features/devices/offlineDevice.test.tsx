@@ -71,8 +71,8 @@ const buttonOf = (html: string, words: string) =>
 
 it('names one instant for an offline device, in the list, the drawer and the details', () => {
   const html = offline()
-  expect(html).toContain('Offline 24 s')
-  expect(html.match(/24 s ago/g)).toHaveLength(2)
+  expect(html).toContain('Offline 24 sec')
+  expect(html.match(/24 seconds ago/g)).toHaveLength(2)
   expect(html).not.toContain('49 s')
 })
 it('offers no Identify for an offline device, and says why to everybody', () => {

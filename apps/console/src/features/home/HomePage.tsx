@@ -4,7 +4,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { Device, Site } from '@vitrine/protocol'
 import { Link } from 'react-router'
-import { formatAgo } from '../../app/format.ts'
+import { formatAgo, formatNumber } from '../../app/format.ts'
 import { useShellActions } from '../../app/shellActions.ts'
 import { allDevicesQuery } from '../../queries/devices.ts'
 import { allSitesQuery, publishedQuery } from '../../queries/sites.ts'
@@ -116,7 +116,7 @@ function Overview({ sites, devices }: { sites: readonly Site[]; devices: readonl
           <Link to="/sites" className="v-small">
             {waiting === 1
               ? '1 screen has changes that are not published'
-              : `${waiting.toLocaleString()} screens have changes that are not published`}
+              : `${formatNumber(waiting)} screens have changes that are not published`}
           </Link>
         )}
       </div>
@@ -204,8 +204,8 @@ function headline(right: number, all: number): string {
   if (all === 0) return 'No device has a screen yet.'
   if (all === 1)
     return right === 1 ? 'Your screen shows what it should.' : 'Your screen does not show what it should.'
-  if (right === all) return `All ${all.toLocaleString()} screens show what they should.`
-  return `${right.toLocaleString()} of ${all.toLocaleString()} screens show what they should.`
+  if (right === all) return `All ${formatNumber(all)} screens show what they should.`
+  return `${formatNumber(right)} of ${formatNumber(all)} screens show what they should.`
 }
 
 function HomeTile({

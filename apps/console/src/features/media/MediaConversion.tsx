@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { browserPlays, showableFiles, VIDEO_FORMATS, type VideoFormat } from '@vitrine/core'
 import type { Media } from '@vitrine/protocol'
 import { api, queryClient } from '../../app/client.ts'
-import { formatBytes } from '../../app/format.ts'
+import { formatBytes, formatPercent } from '../../app/format.ts'
 import { sentenceOf } from '../../app/toasts.ts'
 import { converterQuery, mediaItemQuery } from '../../queries/content.ts'
 
@@ -83,7 +83,7 @@ export function MediaConversion({ media, mayEdit }: { media: Media; mayEdit: boo
                   <Text size="sm" role="status" className="v-numbers">
                     {found.state === 'queued'
                       ? `${NAMES[format]} waits for its turn`
-                      : `Converting to ${NAMES[format]}, ${percent} %`}
+                      : `Converting to ${NAMES[format]}, ${formatPercent(percent / 100)}`}
                   </Text>
                   {mayEdit && (
                     <Button size="compact-sm" variant="default" onClick={() => stop.mutate(format)}>

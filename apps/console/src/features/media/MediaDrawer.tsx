@@ -5,7 +5,7 @@ import { isApiError, type Media } from '@vitrine/protocol'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { api, queryClient } from '../../app/client.ts'
-import { formatBytes, formatInstant, formatSpan } from '../../app/format.ts'
+import { formatBytes, formatInstant, formatNumber, formatSpan, formatUnit } from '../../app/format.ts'
 import { mediaItemQuery } from '../../queries/content.ts'
 import { useMay } from '../../queries/who.ts'
 import { FaultMessage } from '../../ui/Message.tsx'
@@ -262,8 +262,8 @@ function MediaDetail({ media, onDelete }: { media: Media; onDelete: () => void }
 function storedWords({ codec, frame_rate, facts }: Media): string {
   const words = [
     codec === null ? '' : codecName(codec) + (facts?.profile === undefined ? '' : ` ${facts.profile}`),
-    frame_rate === null ? '' : `${Math.round(frame_rate * 100) / 100} pictures a second`,
-    facts?.bit_rate === undefined ? '' : `${(facts.bit_rate / 1_000_000).toFixed(1)} Mbit/s`,
+    frame_rate === null ? '' : `${formatNumber(frame_rate, 2)} frames per second`,
+    facts?.bit_rate === undefined ? '' : formatUnit(facts.bit_rate / 1_000_000, 'megabit-per-second'),
     (facts?.bit_depth ?? 8) > 8 ? `${facts?.bit_depth} bits` : '',
     facts?.hdr ? 'HDR' : '',
   ]

@@ -4,7 +4,7 @@ import { IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from '@tabler/ico
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { VERDICTS } from '@vitrine/core'
 import { useEffect, useState } from 'react'
-import { formatBytes } from '../../app/format.ts'
+import { formatBytes, formatPercent } from '../../app/format.ts'
 import { useStore } from '../../app/store.ts'
 import { converterQuery, mediaItemQuery } from '../../queries/content.ts'
 import { goingConversion, mediaAdvice, preparingWords } from './advice.ts'
@@ -147,17 +147,17 @@ function Outlook({ id }: { id: string }) {
 function wordsOf(upload: Upload, percent: number): string {
   switch (upload.state) {
     case 'waiting':
-      return upload.sent > 0 ? `Waits at ${percent} %` : 'Waits for its turn'
+      return upload.sent > 0 ? `Waiting at ${formatPercent(percent / 100)}` : 'Waiting'
     case 'there':
       return `This file is in Media already, as “${upload.known ?? upload.name}”. Nothing was sent.`
     case 'checking':
       return 'Looking at the file…'
     case 'uploading':
-      return `${formatBytes(upload.sent)} of ${formatBytes(upload.bytes)}, ${percent} %`
+      return `${formatBytes(upload.sent)} of ${formatBytes(upload.bytes)}, ${formatPercent(percent / 100)}`
     case 'paused':
-      return `Paused at ${percent} %`
+      return `Paused at ${formatPercent(percent / 100)}`
     case 'interrupted':
-      return `Connection failed at ${percent} %. It goes on by itself.`
+      return `Connection failed at ${formatPercent(percent / 100)}. The upload resumes automatically.`
     case 'done':
       return 'Uploaded'
     case 'refused':

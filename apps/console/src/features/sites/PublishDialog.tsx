@@ -6,7 +6,7 @@ import type { Device, Site } from '@vitrine/protocol'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { api, queryClient } from '../../app/client.ts'
-import { counted, formatInstant } from '../../app/format.ts'
+import { counted, formatInstant, readerTimeZone } from '../../app/format.ts'
 import { sentenceOf } from '../../app/toasts.ts'
 import type { DraftEditor } from '../../draft/draftEditor.ts'
 import type { Library } from '../../queries/content.ts'
@@ -49,7 +49,7 @@ export function PublishDialog({
   const [when, setWhen] = useState<'boundary' | 'now'>('boundary')
   const [later, setLater] = useState<string | null>(null)
   const nowMs = useNow()
-  const here = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const here = readerTimeZone()
   const laterMs = later === null || later === '' ? null : instantOfLocal(later, here)
   const laterFault =
     later === null

@@ -1,5 +1,5 @@
 import type { GroupDraft, ItemDraft, LeafDraft } from '@vitrine/core'
-import { counted, formatSpan } from '../../app/format.ts'
+import { counted, formatSpan, formatUnit } from '../../app/format.ts'
 import type { Library } from '../../queries/content.ts'
 import { SlidePicture } from '../../ui/SlidePicture.tsx'
 import { itemMs, itemName, slideIdOf } from './items.ts'
@@ -57,7 +57,9 @@ export function ReadOnlyFacts({
                 <dt>Enters with</dt>
                 <dd>
                   {ENTERS[item.transition.kind]}
-                  {item.transition.duration > 0 ? `, ${item.transition.duration} ms` : ''}
+                  {item.transition.duration > 0
+                    ? `, ${formatUnit(item.transition.duration, 'millisecond')}`
+                    : ''}
                 </dd>
                 <dt>Fit</dt>
                 <dd>{FITS[item.fit]}</dd>

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Checkbox, Group, Stack, Text, TextInput } from '@ma
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { scheduleSchema, type Schedule } from '@vitrine/core'
 import { useState } from 'react'
-import { DAY_NAMES } from './whenWords.ts'
+import { weekdayNames } from '../../app/format.ts'
 
 type Times = NonNullable<Schedule['times']>
 type Edge = 'from' | 'until'
@@ -51,7 +51,7 @@ export function WhenFields({
       <div role="group" aria-label="Days">
         <span className="v-field-label">Days</span>
         <Group gap="sm">
-          {DAY_NAMES.map((name, index) => (
+          {weekdayNames().map((name, index) => (
             <Checkbox
               key={name}
               size="xs"

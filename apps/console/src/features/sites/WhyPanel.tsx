@@ -2,7 +2,7 @@ import { Button, Popover, Stack, Text } from '@mantine/core'
 import { IconQuestionMark } from '@tabler/icons-react'
 import { evaluateSite, type RenderData, type SiteDraft, type Skipped, type ZonePlan } from '@vitrine/core'
 import { useState } from 'react'
-import { formatPosition } from '../../app/format.ts'
+import { formatPosition, formatTime } from '../../app/format.ts'
 import type { Library } from '../../queries/content.ts'
 import { itemName } from './items.ts'
 import { findItem } from './siteEdits.ts'
@@ -74,9 +74,7 @@ function Zones({
     return item ? itemName(item, library) : ''
   }
   const at = (ms: number): string =>
-    timeOfDay
-      ? new Intl.DateTimeFormat(undefined, { timeStyle: 'medium', timeZone }).format(ms)
-      : formatPosition(Math.max(0, ms - originMs))
+    timeOfDay ? formatTime(ms, timeZone, true) : formatPosition(Math.max(0, ms - originMs))
   return (
     <Stack gap="md" role="status">
       <Each items={zones} keyOf={(zone) => zone.group_id} what="zone">

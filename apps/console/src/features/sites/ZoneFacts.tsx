@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import type { GroupDraft, SiteDraft } from '@vitrine/core'
 import { useMemo } from 'react'
-import { formatSpan } from '../../app/format.ts'
+import { formatPercent, formatSpan } from '../../app/format.ts'
 import { dateOf, dayOf } from './forecast/dayOf.ts'
 import { gapWords } from './forecast/forecastRows.ts'
 import { useForecast } from './forecast/useForecast.ts'
@@ -30,7 +30,7 @@ export function ZoneFacts({
   const { zones } = useForecast(counted, day?.fromMs ?? 0, day?.untilMs ?? 0)
   const gaps = zones?.get(zone.id)?.gaps ?? []
   const overlaps = overlapsOf(draft.groups, zone.id)
-  const percent = (share: number) => `${Math.max(1, Math.round(share * 100))} %`
+  const percent = (share: number) => formatPercent(Math.max(0.01, share))
   return (
     <section className="v-form-block" aria-label="What to know of it">
       <Text size="sm" c="dimmed">

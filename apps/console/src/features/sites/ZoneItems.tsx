@@ -26,7 +26,7 @@ import { useItemDrop } from './itemDrop.ts'
 import { ItemPicture } from './ItemPicture.tsx'
 import { itemMs, itemName } from './items.ts'
 import { changeGroup, findItem, removeItem, type EditedSite } from './siteEdits.ts'
-import { whenWords } from './whenWords.ts'
+import { timesARound, whenWords } from './whenWords.ts'
 import { Each } from '../../ui/Guarded.tsx'
 
 const TRANSITION_WORDS: Record<LeafDraft['transition']['kind'], string> = {
@@ -205,7 +205,7 @@ function itemWords(item: ItemDraft): string {
   return [
     formatSpan(itemMs(item)),
     'list' in item ? counted(item.list.coll.length, 'item') : TRANSITION_WORDS[item.transition.kind],
-    (item.weight ?? 1) > 1 ? `${item.weight} times a round` : null,
+    (item.weight ?? 1) > 1 ? timesARound(item.weight!) : null,
     whenWords(item.when),
   ]
     .filter((word) => word !== null)

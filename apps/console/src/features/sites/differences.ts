@@ -1,6 +1,6 @@
 import type { GroupDraft, ItemDraft, SiteDraft } from '@vitrine/core'
-import { formatSpan } from '../../app/format.ts'
-import { whenWords } from './whenWords.ts'
+import { counted, formatSpan } from '../../app/format.ts'
+import { timesARound, whenWords } from './whenWords.ts'
 
 /** What items and slides are called. */
 export type Names = { item: (item: ItemDraft) => string }
@@ -25,14 +25,16 @@ export function siteDifferences(
     found.push({ text, groupId, itemId })
 
   if (before.width !== after.width || before.height !== after.height)
-    say(`The screen is ${after.width} × ${after.height} px; it was ${before.width} × ${before.height}.`)
+    say(
+      `Screen size changed from ${before.width} × ${before.height} px to ${after.width} × ${after.height} px.`,
+    )
   const kept = after.groups.filter((group) => before.groups.some((one) => one.id === group.id))
   for (const group of before.groups)
-    if (!after.groups.some((one) => one.id === group.id)) say(`The zone “${group.name}” is gone.`)
+    if (!after.groups.some((one) => one.id === group.id)) say(`Zone “${group.name}” removed.`)
   for (const group of after.groups) {
     const old = before.groups.find((one) => one.id === group.id)
     if (old) groupDifferences(old, group, names, edited, say)
-    else say(`The zone “${group.name}” is new, with ${itemsWord(group.coll.length)}.`, group.id)
+    else say(`Zone “${group.name}” added with ${counted(group.coll.length, 'item')}.`, group.id)
   }
   const order = kept.map((group) => group.id)
   if (
@@ -41,16 +43,13 @@ export function siteDifferences(
       before.groups.map((group) => group.id).filter((id) => order.includes(id)),
     )
   )
-    say('The zones lie over one another in another order.')
+    say('Stacking order of the zones changed.')
   adDifferences(before, after, say)
   if ((before.js ?? '') !== (after.js ?? ''))
-    say(
-      after.js ? (before.js ? 'The script is another.' : 'The screen has a script.') : 'The script is gone.',
-    )
-  if (!same(before.network ?? [], after.network ?? []))
-    say('Scripts may reach other addresses on the network.')
+    say(after.js ? (before.js ? 'Script changed.' : 'Script added.') : 'Script removed.')
+  if (!same(before.network ?? [], after.network ?? [])) say('Network addresses allowed for scripts changed.')
   if (before.sound !== after.sound)
-    say(after.sound === 'all' ? 'Every zone is heard.' : 'One zone is heard at a time.')
+    say(after.sound === 'all' ? 'All zones now play sound.' : 'One zone at a time now plays sound.')
   return found
 }
 
@@ -63,29 +62,29 @@ function groupDifferences(
   edited: ReadonlySet<string>,
   say: Say,
 ): void {
-  const inZone = `in “${after.name}”`
-  if (before.name !== after.name) say(`The zone “${before.name}” is called “${after.name}” now.`, after.id)
-  if (!same(before.frame, after.frame)) say(`The zone “${after.name}” has another place or size.`, after.id)
+  const zone = `“${after.name}”`
+  if (before.name !== after.name) say(`Zone “${before.name}” renamed to ${zone}.`, after.id)
+  if (!same(before.frame, after.frame)) say(`Zone ${zone} moved or resized.`, after.id)
   const looks = (group: GroupDraft) => [group.background, group.opacity ?? 1, group.volume ?? 1]
   if (!same(looks(before), looks(after)))
-    say(`The zone “${after.name}” has another background, opacity or sound.`, after.id)
+    say(`Background, opacity or volume of zone ${zone} changed.`, after.id)
   if (before.shuffle !== after.shuffle)
     say(
-      after.shuffle === undefined
-        ? `The order is kept again ${inZone}.`
-        : `The order is another one each round ${inZone}.`,
+      before.shuffle !== undefined && after.shuffle !== undefined
+        ? `Shuffled order of ${zone} changed.`
+        : `Shuffle turned ${after.shuffle === undefined ? 'off' : 'on'} in ${zone}.`,
       after.id,
     )
   const old = flat(before.coll)
   const now = flat(after.coll)
   for (const item of old.values())
-    if (!now.has(item.id)) say(`“${names.item(item)}” is taken out ${inZone}.`, after.id)
+    if (!now.has(item.id)) say(`“${names.item(item)}” removed from ${zone}.`, after.id)
   for (const item of now.values()) {
     const was = old.get(item.id)
-    if (!was) say(`“${names.item(item)}” is new ${inZone}.`, after.id, item.id)
-    else for (const text of itemDifferences(was, item, names)) say(`${text} ${inZone}.`, after.id, item.id)
+    if (!was) say(`“${names.item(item)}” added to ${zone}.`, after.id, item.id)
+    else for (const text of itemDifferences(was, item, names, zone)) say(text, after.id, item.id)
     if ('slide_id' in item && edited.has(item.slide_id))
-      say(`“${names.item(item)}” was edited.`, after.id, item.id)
+      say(`“${names.item(item)}” edited.`, after.id, item.id)
   }
   const order = [...now.keys()].filter((id) => old.has(id))
   if (
@@ -94,35 +93,40 @@ function groupDifferences(
       [...old.keys()].filter((id) => now.has(id)),
     )
   )
-    say(`The order is another ${inZone}.`, after.id)
+    say(`Order of items in ${zone} changed.`, after.id)
 }
 
-/** What is other about one item; each goes on with the zone. */
-function itemDifferences(before: ItemDraft, after: ItemDraft, names: Names): string[] {
-  const name = `“${names.item(after)}”`
+/** What changed about one item, each a whole sentence. */
+function itemDifferences(before: ItemDraft, after: ItemDraft, names: Names, zone: string): string[] {
+  const name = `“${names.item(after)}” in ${zone}`
   const said: string[] = []
   if ('list' in before && 'list' in after) {
-    if (before.list.name !== after.list.name)
-      said.push(`The list “${before.list.name}” is called ${name} now`)
+    if (before.list.name !== after.list.name) said.push(`List “${before.list.name}” renamed to ${name}.`)
     if (before.list.shuffle !== after.list.shuffle)
-      said.push(`${name} comes in ${after.list.shuffle === undefined ? 'its own order' : 'a mixed order'}`)
+      said.push(
+        before.list.shuffle !== undefined && after.list.shuffle !== undefined
+          ? `Shuffled order of ${name} changed.`
+          : `Shuffle turned ${after.list.shuffle === undefined ? 'off' : 'on'} for ${name}.`,
+      )
     if (before.list.play !== after.list.play)
       said.push(
-        `Of ${name} ${after.list.play === 'all' ? 'all comes at its turn' : 'one comes at each turn'}`,
+        `${name} now plays ${after.list.play === 'all' ? 'all items in turn' : 'one item per round'}.`,
       )
   } else if (!('list' in before) && !('list' in after)) {
-    if (!same(sourceOf(before), sourceOf(after))) said.push(`${name} shows something else`)
+    if (!same(sourceOf(before), sourceOf(after))) said.push(`Content of ${name} replaced.`)
     if (before.duration !== after.duration)
-      said.push(`${name} shows for ${formatSpan(after.duration)}, before ${formatSpan(before.duration)},`)
-    if (!same(before.transition, after.transition)) said.push(`${name} enters in another way`)
-    if (before.fit !== after.fit) said.push(`${name} fits in another way`)
-    if ((before.volume ?? 1) !== (after.volume ?? 1)) said.push(`${name} is louder or softer`)
+      said.push(
+        `Duration of ${name} changed from ${formatSpan(before.duration)} to ${formatSpan(after.duration)}.`,
+      )
+    if (!same(before.transition, after.transition)) said.push(`Transition of ${name} changed.`)
+    if (before.fit !== after.fit) said.push(`Fit of ${name} changed.`)
+    if ((before.volume ?? 1) !== (after.volume ?? 1)) said.push(`Volume of ${name} changed.`)
   }
   if ((before.weight ?? 1) !== (after.weight ?? 1))
-    said.push(`${name} comes ${after.weight ?? 1} times a round`)
+    said.push(`${name} now plays ${timesARound(after.weight ?? 1)}.`)
   if (!same(before.when, after.when)) {
     const words = whenWords(after.when)
-    said.push(words === null ? `${name} may always play` : `${name} plays only ${words},`)
+    said.push(words === null ? `${name} now plays at all times.` : `${name} now plays only ${words}.`)
   }
   return said
 }
@@ -130,11 +134,11 @@ function itemDifferences(before: ItemDraft, after: ItemDraft, names: Names): str
 function adDifferences(before: SiteDraft, after: SiteDraft, say: Say): void {
   const old = new Map((before.ads ?? []).map((ad) => [ad.id, ad]))
   const now = new Map((after.ads ?? []).map((ad) => [ad.id, ad]))
-  for (const ad of old.values()) if (!now.has(ad.id)) say(`The ad “${ad.name}” is gone.`)
+  for (const ad of old.values()) if (!now.has(ad.id)) say(`Ad “${ad.name}” removed.`)
   for (const ad of now.values()) {
     const was = old.get(ad.id)
-    if (!was) say(`The ad “${ad.name}” is new.`)
-    else if (!same(was, ad)) say(`The ad “${ad.name}” is changed.`)
+    if (!was) say(`Ad “${ad.name}” added.`)
+    else if (!same(was, ad)) say(`Ad “${ad.name}” changed.`)
   }
 }
 
@@ -153,6 +157,3 @@ function flat(coll: readonly ItemDraft[]): Map<string, ItemDraft> {
 
 const sourceOf = (item: Exclude<ItemDraft, { list: unknown }>) =>
   'slide_id' in item ? item.slide_id : 'media_id' in item ? item.media_id : item.page
-
-const itemsWord = (count: number): string =>
-  count === 0 ? 'nothing in it' : count === 1 ? 'one item' : `${count} items`

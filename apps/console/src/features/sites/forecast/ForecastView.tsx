@@ -1,7 +1,7 @@
 import { Progress, Select, SimpleGrid, Stack, Table, Text, TextInput } from '@mantine/core'
 import { sitePlans, type SiteDraft } from '@vitrine/core'
 import { useMemo, useState } from 'react'
-import { counted, formatSpan } from '../../../app/format.ts'
+import { counted, formatNumber, formatPercent, formatSpan } from '../../../app/format.ts'
 import { serverNowMs } from '../../../app/serverClock.ts'
 import type { Library } from '../../../queries/content.ts'
 import { drawable } from '../preview.ts'
@@ -79,7 +79,7 @@ export function ForecastView({
       ) : !zones ? (
         <div role="status" aria-label="The plays are being counted">
           <Text size="sm" c="dimmed" mb={6}>
-            Counting the day, {Math.round(share * 100)} %
+            Counting plays: {formatPercent(share)}
           </Text>
           <Progress value={share * 100} aria-label="Counted" />
         </div>
@@ -129,7 +129,7 @@ function ForecastTable({ rows, caption }: { rows: readonly ForecastRow[]; captio
                 {row.name}
                 {row.kind === 'ad' && <span className="v-quiet"> · ad</span>}
               </th>
-              <td className="v-right">{row.plays.toLocaleString()}</td>
+              <td className="v-right">{formatNumber(row.plays)}</td>
               <td className="v-right">{row.plays === 0 ? 'never on this day' : formatSpan(row.ms)}</td>
               <td className="v-right">{shareWords(row.share)}</td>
             </tr>
@@ -141,4 +141,4 @@ function ForecastTable({ rows, caption }: { rows: readonly ForecastRow[]; captio
 }
 
 const shareWords = (share: number): string =>
-  share === 0 ? '' : share < 0.01 ? 'below 1 %' : `${Math.round(share * 100)} %`
+  share === 0 ? '' : share < 0.01 ? `Under ${formatPercent(0.01)}` : formatPercent(share)

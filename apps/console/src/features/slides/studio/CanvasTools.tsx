@@ -8,6 +8,7 @@ import {
   IconScreenShare,
   type Icon,
 } from '@tabler/icons-react'
+import { formatPercent } from '../../../app/format.ts'
 import { useStore } from '../../../app/store.ts'
 import { zoomed } from '../../../stage/viewport.ts'
 import type { Guides } from './guides.ts'
@@ -36,10 +37,10 @@ export function CanvasTools({
         <button
           type="button"
           className="v-zoom"
-          aria-label={`${Math.round(zoom * 100)} %, show it at 100 %`}
+          aria-label={`Zoom ${formatPercent(zoom)}, reset to ${formatPercent(1)}`}
           onClick={() => studio.zoomTo(1)}
         >
-          {Math.round(zoom * 100)} %
+          {formatPercent(zoom)}
         </button>
       </Tooltip>
       <Tool icon={IconPlus} label="Bigger" onClick={() => step(STEP)} />
