@@ -39,7 +39,7 @@ test('devices are given screens by dragging, from the keyboard and several at on
   const to = (await column(page, 'Ward').boundingBox())!
   await page.mouse.move(to.x + to.width / 2, to.y + 80, { steps: 8 })
   await page.mouse.up()
-  await expect(page.getByText('“East” shows Ward now.')).toBeVisible()
+  await expect(page.getByText('Ward assigned to East.')).toBeVisible()
   await expect.poll(() => names(page, 'Ward')).toEqual(['East'])
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => names(page, 'Lobby')).toEqual(['East', 'North', 'West'])
@@ -64,7 +64,7 @@ test('devices are given screens by dragging, from the keyboard and several at on
   await expect.poll(() => names(page, 'Lobby')).toEqual(['West'])
   await page.getByRole('searchbox').fill('')
   await page.goto(`${server.url}/sites-assignment?show=none`)
-  await expect(column(page, 'No screen').getByText('Every device has one')).toBeVisible()
+  await expect(column(page, 'No screen').getByText('Every device has a screen')).toBeVisible()
 })
 
 test('one slide is put into zones of several screens at once, published, and taken back', async ({
@@ -86,7 +86,7 @@ test('one slide is put into zones of several screens at once, published, and tak
   await lobbyMain.check()
   await page.getByText('Options', { exact: true }).click()
   await page.getByLabel('Position').fill('1')
-  await page.getByLabel('Shows for, seconds').fill('7')
+  await page.getByLabel('Duration, seconds').fill('7')
   await page.getByLabel('Only at certain times').check()
   await page.getByRole('checkbox', { name: 'Sun' }).uncheck()
   await page.getByRole('button', { name: 'Add to 2 zones' }).click()
@@ -131,7 +131,7 @@ test('when an item may play is set beside it, and the preview says at any instan
   await page.goto(`${server.url}/sites-edit/${site.id}`)
   const items = page.getByRole('complementary', { name: 'Zones and items' })
   await items.getByRole('button', { name: /^Breakfast/ }).click()
-  await page.getByRole('button', { name: 'Only at times' }).click()
+  await page.getByRole('button', { name: 'Only at certain times' }).click()
   await page.getByRole('button', { name: 'Add hours' }).click()
   await page.getByLabel('From, hours 1').fill('07:00')
   await page.getByLabel('Until, hours 1').fill('10:00')
@@ -142,7 +142,7 @@ test('when an item may play is set beside it, and the preview says at any instan
 
   const askAt = async (local: string) => {
     await page.getByRole('button', { name: /^From / }).click()
-    await page.getByLabel('What shows at').fill(local)
+    await page.getByLabel('Preview at').fill(local)
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Why this plays' }).click()
   }
@@ -158,12 +158,12 @@ test('when an item may play is set beside it, and the preview says at any instan
 
   // A list of the two, of which one comes at each turn.
   await items.getByRole('button', { name: /^Lunch/ }).click()
-  await page.getByRole('button', { name: 'Into a list' }).click()
-  await page.getByRole('menuitem', { name: 'A new list' }).click()
+  await page.getByRole('button', { name: 'Move to list' }).click()
+  await page.getByRole('menuitem', { name: 'New list' }).click()
   await page.getByLabel('Name', { exact: true }).last().fill('Meals')
-  await page.getByText('One at each turn').click()
+  await page.getByText('One item per round').click()
   await items.getByRole('button', { name: /^Breakfast/ }).click()
-  await page.getByRole('button', { name: 'Into a list' }).click()
+  await page.getByRole('button', { name: 'Move to list' }).click()
   await page.getByRole('menuitem', { name: 'Meals' }).click()
   await expect
     .poll(async () => (await call('readSite', { params: { id: site.id } })).draft.groups[0]!.coll)

@@ -164,7 +164,7 @@ function Menu({ email, open, onClose }: { email: string; open: boolean; onClose:
             openHelp()
           }}
         >
-          Keyboard help <span className="v-kbd">?</span>
+          Keyboard shortcuts <span className="v-kbd">?</span>
         </UnstyledButton>
       </Stack>
     </Drawer>

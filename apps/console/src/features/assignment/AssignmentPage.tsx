@@ -35,7 +35,7 @@ export function AssignmentPage() {
   )
   const fault = sites.error ?? devices.error
 
-  const siteName = (siteId: string | null) => sites.data?.find(({ id }) => id === siteId)?.name ?? 'no screen'
+  const siteName = (siteId: string | null) => sites.data?.find(({ id }) => id === siteId)?.name ?? 'No screen'
   const assign = async (siteId: string | null, changes: readonly Change[]) => {
     try {
       const before = await api('assignDevices', { body: assignmentOf(changes, siteId) })
@@ -44,8 +44,8 @@ export function AssignmentPage() {
       const [first] = changes
       undoNotice(
         changes.length === 1
-          ? `“${first!.device.name}” shows ${siteName(siteId)} now.`
-          : `${counted(changes.length, 'device')} show ${siteName(siteId)} now.`,
+          ? `${siteName(siteId)} assigned to ${first!.device.name}.`
+          : `${siteName(siteId)} assigned to ${counted(changes.length, 'device')}.`,
         async () => {
           await api('assignDevices', { body: before })
           await refresh()
@@ -72,7 +72,7 @@ export function AssignmentPage() {
         <>
           <SearchBox label="Search devices and screens" value={words} onChange={setWords} />
           <Select
-            aria-label="Which devices"
+            aria-label="Filter devices"
             w={190}
             allowDeselect={false}
             value={shown}
@@ -80,7 +80,7 @@ export function AssignmentPage() {
             data={[
               { value: 'all', label: 'All devices' },
               { value: 'none', label: 'Without a screen' },
-              { value: 'trouble', label: 'Offline or in trouble' },
+              { value: 'trouble', label: 'Offline or needs attention' },
             ]}
           />
           <Button variant="default" component={Link} to="/sites">
@@ -99,16 +99,16 @@ export function AssignmentPage() {
           }}
         />
       ) : !columns ? (
-        <div className="v-board" aria-busy="true" aria-label="The assignment is being read">
+        <div className="v-board" aria-busy="true" aria-label="Loading the assignment">
           {Array.from({ length: 4 }, (_, column) => (
             <Skeleton key={column} height={280} />
           ))}
         </div>
       ) : devices.data?.length === 0 ? (
         <Message
-          title="No device yet"
+          title="No devices yet"
           text="Open the player on a display and enter its pairing code under Devices. Then assign its screen here."
-          action={<Link to="/devices">To Devices</Link>}
+          action={<Link to="/devices">Go to Devices</Link>}
         />
       ) : (
         <>
@@ -135,7 +135,7 @@ export function AssignmentPage() {
                     }}
                   />
                   <Button variant="subtle" onClick={() => setChosen(new Set())}>
-                    None
+                    Clear selection
                   </Button>
                 </>
               )}

@@ -56,7 +56,7 @@ export function PlacementScreen({
           <Link to={`/sites-edit/${site.id}`}>{site.name}</Link>
         </h2>
         <p className="v-quiet v-small">
-          {devices === 0 ? 'No device' : counted(devices, 'device')}
+          {devices === 0 ? 'Not on any device' : counted(devices, 'device')}
           {width < height ? ', portrait' : ''}
           {placements.some(({ place }) => place) &&
             (site.published === null || site.published.changed_since) && (

@@ -159,7 +159,7 @@ function WhatWaits({ registration }: { registration: Registration }) {
       <dd className="v-numbers">{registration.address}</dd>
       <dt>Browser</dt>
       <dd>{browserWords(registration.browser)}</dd>
-      <dt>Waiting since</dt>
+      <dt>First seen</dt>
       <dd>{formatAgo(registration.first_seen_at, nowMs)}</dd>
     </dl>
   )

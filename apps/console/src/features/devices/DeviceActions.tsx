@@ -32,7 +32,7 @@ export function DeviceActions({ device, onGone }: { device: Device; onGone: () =
     const yes = await ask({
       title: `Revoke ${device.name}?`,
       text: 'The device loses access at once and shows a pairing code. You can pair it again.',
-      action: 'Revoke',
+      action: 'Revoke access',
       danger: true,
     })
     if (!yes) return

@@ -52,7 +52,7 @@ export function DeviceDetail({ id, onGone }: { id: string; onGone: () => void })
     return isApiError(device.error, 'ENTITY_NOT_FOUND') ? (
       <Text c="dimmed">This device was removed.</Text>
     ) : (
-      <FaultMessage what="This device" error={device.error} retry={() => void device.refetch()} />
+      <FaultMessage what="this device" error={device.error} retry={() => void device.refetch()} />
     )
   }
   if (!device.data) {

@@ -23,8 +23,8 @@ export function DeviceFiles({ device }: { device: Device }) {
       {fetching.length > 0 && (
         <>
           <h3>
-            Files of the version on its way, {fetching.filter((file) => file.state === 'checked').length} of{' '}
-            {counted(fetching.length, 'file')}
+            New version: {fetching.filter((file) => file.state === 'checked').length} of{' '}
+            {counted(fetching.length, 'file')} downloaded
           </h3>
           <FileList files={fetching} names={names} />
         </>
@@ -32,7 +32,7 @@ export function DeviceFiles({ device }: { device: Device }) {
       {shown.length > 0 && (
         <>
           <h3 style={{ marginTop: fetching.length > 0 ? 16 : 0 }}>
-            Files of the version on the glass, {checked} of {shown.length} checked
+            Current version: {checked} of {counted(shown.length, 'file')} verified
           </h3>
           <FileList files={shown} names={names} />
         </>
@@ -70,7 +70,7 @@ function FileState({ file, name }: { file: ReportedFile; name: string }) {
     case 'checked':
       return (
         <Pill tone="good" shape="dot">
-          Checked
+          Verified
         </Pill>
       )
     case 'waiting':

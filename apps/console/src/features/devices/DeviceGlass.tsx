@@ -19,15 +19,15 @@ export function DeviceGlass({ device }: { device: Device }) {
   const { status } = device
   const note =
     status.kind === 'offline'
-      ? `last seen ${formatInstant(status.since, nowMs)}`
+      ? `Last seen ${formatInstant(status.since, nowMs)}`
       : status.kind === 'blank'
         ? ''
         : status.kind === 'passthrough'
-          ? 'its capture device'
+          ? 'Capture device'
           : status.kind === 'unknown'
-            ? 'unknown'
+            ? 'Unknown'
             : status.kind === 'idle' || !wanted
-              ? 'nothing to show yet'
+              ? 'Nothing to show yet'
               : undefined
   return (
     <figure style={{ margin: 0 }}>

@@ -154,7 +154,7 @@ function SavingWords({
     case 'reverted':
       return 'Reverted to the saved settings'
     case 'trialFailed':
-      return `Not tried: ${typeof state.error === 'string' ? state.error : sentenceOf(state.error)} The saved settings stay.`
+      return `Not tried: ${typeof state.error === 'string' ? state.error : sentenceOf(state.error)} The saved settings are unchanged.`
   }
 }
 

@@ -43,7 +43,7 @@ export function DevicesPage() {
     (asked, signal) => api('listDevices', { query: asked, signal }),
   )
   const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set())
-  // What is chosen is what is seen: a device that left the list is not notified unseen.
+  // Selected screens is what is seen: a device that left the list is not notified unseen.
   const chosen = items.filter((device) => chosenIds.has(device.id))
   const choose = (ids: readonly string[], on: boolean) =>
     setChosenIds((before) => {
@@ -86,7 +86,7 @@ export function DevicesPage() {
       }
     >
       {query.isError && items.length === 0 ? (
-        <FaultMessage what="The devices" error={query.error} retry={() => void query.refetch()} />
+        <FaultMessage what="devices" error={query.error} retry={() => void query.refetch()} />
       ) : query.isPending ? (
         <DevicesSkeleton />
       ) : items.length === 0 ? (

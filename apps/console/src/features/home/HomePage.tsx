@@ -64,7 +64,7 @@ export function HomePage() {
               variant="default"
               leftSection={<IconPlus size={16} />}
             >
-              New screen
+              Create screen
             </Button>
           )}
         </>
@@ -132,7 +132,7 @@ function Overview({ sites, devices }: { sites: readonly Site[]; devices: readonl
           {sites.length === 0 && <NoScreens />}
         </div>
         {hasAside && (
-          <aside className="v-home-aside" aria-label="What to do">
+          <aside className="v-home-aside" aria-label="Next steps">
             {concerns.length > 0 && <Concerns concerns={concerns} />}
             {mayEdit && <SetupChecklist sites={sites} devices={devices} />}
             {mayEdit && isSmall && devices.length > 0 && (
@@ -154,7 +154,7 @@ function NoScreens() {
   if (start.data?.samples === 'making')
     return (
       <div role="status">
-        <p className="v-quiet">Making the sample screens…</p>
+        <p className="v-quiet">Creating sample screens…</p>
         <div className="v-grid" data-large="true" aria-hidden="true">
           <Skeleton style={{ aspectRatio: '16 / 9' }} />
           <Skeleton style={{ aspectRatio: '16 / 9' }} />
@@ -165,7 +165,7 @@ function NoScreens() {
     <Message
       title="No screens yet"
       text="A screen is what a display shows: zones with content."
-      action={<Link to="/sites?make=1">New screen</Link>}
+      action={<Link to="/sites?make=1">Create screen</Link>}
     />
   )
 }
@@ -221,7 +221,7 @@ function HomeTile({
     ...publishedQuery(site.id, site.published?.version ?? ''),
     enabled: site.published !== null,
   })
-  const note = site.published === null ? 'not published yet' : (standing?.note ?? undefined)
+  const note = site.published === null ? 'Not published yet' : (standing?.note ?? undefined)
   return (
     <li className="v-tile">
       <Link
@@ -243,12 +243,12 @@ function HomeTile({
             </Pill>
           ) : (
             <Pill tone="quiet" shape="ring">
-              No device
+              Not on any device
             </Pill>
           )}
         </span>
         <span className="v-quiet v-small v-clip" style={{ display: 'block' }}>
-          {devices.length === 0 ? 'Not on any device' : devices.map((device) => device.name).join(', ')}
+          {devices.length === 0 ? ' ' : devices.map((device) => device.name).join(', ')}
           {devices.length > 0 && site.published?.changed_since && ' · Changes not published'}
         </span>
       </Link>
@@ -258,7 +258,7 @@ function HomeTile({
 
 function HomeSkeleton() {
   return (
-    <div aria-busy="true" aria-label="The screens are being read">
+    <div aria-busy="true" aria-label="Loading screens">
       <Skeleton height={24} width={360} mb={20} />
       <div className="v-home" data-calm="true">
         <div className="v-grid">

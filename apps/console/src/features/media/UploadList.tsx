@@ -35,7 +35,7 @@ export function UploadList() {
       <div className="v-upload-line">
         <Text fw={600} style={{ flex: 1 }} role="status" className="v-numbers">
           {going.length > 0
-            ? `${paused ? 'Paused' : 'Uploading'}, ${list.length - going.length} of ${list.length} there`
+            ? `${paused ? 'Paused' : 'Uploading'}, ${list.length - going.length} of ${list.length} uploaded`
             : 'Uploads finished'}
         </Text>
         {going.length > 0 && list.length > 1 && (
@@ -100,12 +100,12 @@ function UploadRow({ upload }: { upload: Upload }) {
           </ActionIcon>
         )}
         {state === 'refused' && (
-          <ActionIcon aria-label={`Try ${name} again`} onClick={() => resumeUpload(id)}>
+          <ActionIcon aria-label={`Retry ${name}`} onClick={() => resumeUpload(id)}>
             <IconRefresh size={16} />
           </ActionIcon>
         )}
         <ActionIcon
-          aria-label={isOver(upload) ? `Close ${name}` : `Give up ${name}`}
+          aria-label={isOver(upload) ? `Close ${name}` : `Cancel ${name}`}
           onClick={() => dismissUpload(id)}
         >
           <IconX size={16} />
@@ -149,9 +149,9 @@ function wordsOf(upload: Upload, percent: number): string {
     case 'waiting':
       return upload.sent > 0 ? `Waiting at ${formatPercent(percent / 100)}` : 'Waiting'
     case 'there':
-      return `This file is in Media already, as “${upload.known ?? upload.name}”. Nothing was sent.`
+      return `This file is already in Media as “${upload.known ?? upload.name}”.`
     case 'checking':
-      return 'Looking at the file…'
+      return 'Checking the file…'
     case 'uploading':
       return `${formatBytes(upload.sent)} of ${formatBytes(upload.bytes)}, ${formatPercent(percent / 100)}`
     case 'paused':
@@ -161,6 +161,6 @@ function wordsOf(upload: Upload, percent: number): string {
     case 'done':
       return 'Uploaded'
     case 'refused':
-      return upload.problem ?? 'The server did not take this file.'
+      return upload.problem ?? 'The server rejected this file.'
   }
 }

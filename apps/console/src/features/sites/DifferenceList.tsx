@@ -14,7 +14,7 @@ export function DifferenceList({ differences, same }: { differences: readonly Di
     )
   const more = differences.length - MOST
   return (
-    <ul className="v-differences" aria-label="What is other in the draft">
+    <ul className="v-differences" aria-label="Changes since the last publication">
       {differences.slice(0, MOST).map((difference) => (
         <li key={`${difference.groupId}-${difference.itemId}-${difference.text}`}>{difference.text}</li>
       ))}

@@ -55,9 +55,9 @@ export function PublishDialog({
     later === null
       ? undefined
       : laterMs === null
-        ? 'Say when.'
+        ? 'Enter a date and time.'
         : laterMs <= nowMs
-          ? 'This is past.'
+          ? 'Choose a time in the future.'
           : undefined
   const devices = useQuery(allDevicesQuery)
   const own = (devices.data ?? []).filter((device) => device.site_id === site.id && device.active)
@@ -92,7 +92,7 @@ export function PublishDialog({
       onClose={onClose}
       title={
         answer
-          ? `“${answer.site.name}” ${isLater ? 'is set to be published' : 'is published'}`
+          ? `“${answer.site.name}” ${isLater ? 'is scheduled' : 'is published'}`
           : `Publish “${site.name}”`
       }
       size="md"
@@ -101,8 +101,8 @@ export function PublishDialog({
         <Stack>
           {isLater ? (
             <Text>
-              The draft as it is now will be published at {formatInstant(answer.version.at, nowMs)}. You can
-              cancel that in the screen’s properties until then.
+              This draft will be published at {formatInstant(answer.version.at, nowMs)}. You can cancel that
+              in the screen’s properties until then.
             </Text>
           ) : own.length === 0 ? (
             <Text>
@@ -174,7 +174,7 @@ export function PublishDialog({
           {publish.error && (
             <Text c="var(--v-danger)" role="alert">
               {publish.error.message === 'unsaved'
-                ? 'The draft could not be saved, so nothing was published.'
+                ? 'Couldn’t save the draft, so nothing was published.'
                 : sentenceOf(publish.error)}
             </Text>
           )}
@@ -222,7 +222,7 @@ function Misfits({ devices, screen }: { devices: readonly Device[]; screen: Side
 function Forecast(props: Parameters<typeof ForecastView>[0]) {
   const [open, setOpen] = useState(false)
   return (
-    <section aria-label="Plays a day">
+    <section aria-label="Plays per day">
       <Button
         variant="subtle"
         size="compact-sm"
@@ -230,7 +230,7 @@ function Forecast(props: Parameters<typeof ForecastView>[0]) {
         leftSection={<IconChartBar size={15} aria-hidden="true" />}
         onClick={() => setOpen(!open)}
       >
-        Plays a day
+        Plays per day
       </Button>
       {open && (
         <div style={{ marginTop: 12 }}>

@@ -70,7 +70,7 @@ export default function PublishManyDialog({
     <Modal opened onClose={onClose} title={`Publish ${counted(sites.length, 'screen')}`} size="lg">
       <Stack>
         {!library ? (
-          <div aria-busy="true" aria-label="The screens are being compared">
+          <div aria-busy="true" aria-label="Loading screens">
             <Skeleton height={64} mb="sm" />
             <Skeleton height={64} />
           </div>

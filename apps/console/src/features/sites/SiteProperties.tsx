@@ -61,7 +61,7 @@ export function SiteProperties({
             <label htmlFor="site-size">Size</label>
             <Select
               id="site-size"
-              placeholder="Its own"
+              placeholder="Custom"
               data={SITE_SIZES.map((size) => size.label)}
               value={known?.label ?? null}
               onChange={(label) => {
@@ -93,13 +93,13 @@ export function SiteProperties({
           <div className="v-editor-head">
             <h2>Script</h2>
             <Button size="compact-sm" variant="subtle" onClick={onScript}>
-              {draft.js ? 'Edit…' : 'Add one…'}
+              {draft.js ? 'Edit…' : 'Add script…'}
             </Button>
           </div>
           <Text c="dimmed" size="sm">
             {draft.js
               ? `${counted(draft.js.split('\n').length, 'line')}, run on every display of this screen.`
-              : 'None. A script changes what elements say and when they are seen.'}
+              : 'No script. A script can change, show and hide elements.'}
           </Text>
         </div>
       )}
@@ -109,13 +109,13 @@ export function SiteProperties({
         </div>
         <Text c="dimmed" size="sm">
           {site.published === null
-            ? 'Not yet. Its devices wait for it.'
+            ? 'Not published yet.'
             : `${formatInstant(site.published.at, nowMs)} by ${site.published.by}.`}
         </Text>
         {site.scheduled && (
           <Group justify="space-between" mt="xs" wrap="nowrap">
             <Text size="sm">
-              Goes out {formatInstant(site.scheduled.at, nowMs)}, set by {site.scheduled.by}.
+              Scheduled for {formatInstant(site.scheduled.at, nowMs)} by {site.scheduled.by}.
             </Text>
             {!readOnly && (
               <Button
@@ -124,7 +124,7 @@ export function SiteProperties({
                 loading={takeBack.isPending}
                 onClick={() => takeBack.mutate()}
               >
-                Take back
+                Cancel schedule
               </Button>
             )}
           </Group>
@@ -136,7 +136,7 @@ export function SiteProperties({
         </div>
         {site.devices.length === 0 ? (
           <Text c="dimmed" size="sm">
-            None shows it yet. Give it to one under Devices.
+            Not on any device. Assign it under Devices.
           </Text>
         ) : (
           <ul className="v-rows">

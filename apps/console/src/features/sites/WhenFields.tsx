@@ -46,7 +46,7 @@ export function WhenFields({
         when={when}
         change={change}
         onSettle={onSettle}
-        error={never ? 'It ends before it begins, so it never plays.' : undefined}
+        error={never ? 'The end is before the start, so this never plays.' : undefined}
       />
       <div role="group" aria-label="Days">
         <span className="v-field-label">Days</span>
@@ -83,7 +83,7 @@ export function WhenFields({
           ))}
           <Group justify="space-between">
             <Text size="xs" c="dimmed">
-              {when.times ? 'In the time of each display.' : 'All day'}
+              {when.times ? 'Time zone each display.' : 'All day'}
             </Text>
             {(when.times ?? []).length < 24 && (
               <Button

@@ -9,13 +9,13 @@ import { findItem } from './siteEdits.ts'
 import { Each } from '../../ui/Guarded.tsx'
 
 const WHY_NOT: Record<Skipped['why'], string> = {
-  notYet: 'its time has not begun',
-  over: 'its time is over',
+  notYet: 'not started yet',
+  over: 'ended',
   notToday: 'not on this day',
   notNow: 'not at this time of day',
-  noTime: 'it stays for no time',
-  expired: 'a file in it has expired',
-  barred: 'this display cannot show it',
+  noTime: 'has no duration',
+  expired: 'contains an expired file',
+  barred: 'can’t be shown on this display',
 }
 
 /** What a draft shows at the playhead, zone by zone, and why this and not something else. */
@@ -98,7 +98,7 @@ function Zones({
               )}
               {zone.ads.some((ad) => ad.shown) && (
                 <Text size="sm">
-                  Over it:{' '}
+                  On top:{' '}
                   {zone.ads
                     .filter((ad) => ad.shown)
                     .map((ad) => nameOf(ad.ad_id))

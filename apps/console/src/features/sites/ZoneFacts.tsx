@@ -32,9 +32,9 @@ export function ZoneFacts({
   const overlaps = overlapsOf(draft.groups, zone.id)
   const percent = (share: number) => formatPercent(Math.max(0.01, share))
   return (
-    <section className="v-form-block" aria-label="What to know of it">
+    <section className="v-form-block" aria-label="About this zone">
       <Text size="sm" c="dimmed">
-        {zone.coll.length === 0 ? 'Nothing in it.' : `A round takes ${formatSpan(cycleMs(zone.coll))}.`}
+        {zone.coll.length === 0 ? 'No items.' : `A round takes ${formatSpan(cycleMs(zone.coll))}.`}
       </Text>
       {gaps.length > 0 && (
         <Text size="sm" c="var(--v-warn)" mt={4}>
@@ -44,8 +44,8 @@ export function ZoneFacts({
       {overlaps.map(({ group, above, share }) => (
         <Text key={group.id} size="sm" c="dimmed" mt={4}>
           {above
-            ? `“${group.name}” lies over ${percent(share)} of it.`
-            : `${percent(share)} of it lies over “${group.name}”.`}
+            ? `“${group.name}” covers ${percent(share)} of this zone.`
+            : `${percent(share)} of this zone covers “${group.name}”.`}
         </Text>
       ))}
     </section>

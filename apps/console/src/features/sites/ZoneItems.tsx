@@ -90,15 +90,15 @@ export function ZoneItems({
       onDragEnd={drop}
       accessibility={{
         announcements: {
-          onDragStart: ({ active }) => `${nameOf(active.id)} is picked up.`,
+          onDragStart: ({ active }) => `Picked up ${nameOf(active.id)}.`,
           onDragOver: ({ active, over }) =>
-            over ? `${nameOf(active.id)} is at the place of ${nameOf(over.id)}.` : undefined,
+            over ? `${nameOf(active.id)} is over ${nameOf(over.id)}.` : undefined,
           onDragEnd: ({ active, over }) =>
-            over ? `${nameOf(active.id)} is put at the place of ${nameOf(over.id)}.` : undefined,
-          onDragCancel: ({ active }) => `${nameOf(active.id)} is back where it was.`,
+            over ? `${nameOf(active.id)} moved to the position of ${nameOf(over.id)}.` : undefined,
+          onDragCancel: ({ active }) => `Move cancelled. ${nameOf(active.id)} is back in its place.`,
         },
         screenReaderInstructions: {
-          draggable: 'Press Space to pick it up, the arrows to move it, Space again to put it down.',
+          draggable: 'Press Space to pick up the item, arrow keys to move it, and Space again to drop it.',
         },
       }}
     >

@@ -61,7 +61,7 @@ export function ZoneProperties({
           id="zone-name"
           maxLength={200}
           value={zone.name}
-          error={refused('name') ?? (zone.name.trim() === '' ? 'A name is needed.' : undefined)}
+          error={refused('name') ?? (zone.name.trim() === '' ? 'Enter a name.' : undefined)}
           onChange={(event) => change({ name: event.currentTarget.value }, `zone-name-${zone.id}`)}
           onBlur={editor.settle}
         />
@@ -108,7 +108,7 @@ export function ZoneProperties({
           disabled={index === draft.groups.length - 1}
           onClick={() => editor.edit((before) => restack(before, zone.id, 1))}
         >
-          Forward
+          Bring forward
         </Button>
         <Button
           size="xs"
@@ -116,7 +116,7 @@ export function ZoneProperties({
           disabled={index === 0}
           onClick={() => editor.edit((before) => restack(before, zone.id, -1))}
         >
-          Backward
+          Send backward
         </Button>
         <Button
           size="xs"

@@ -50,7 +50,7 @@ export function UsersPage() {
   if (who.data && !mayManage) {
     return (
       <Page title="People">
-        <Message title="Only admins see this page" text="Ask an admin of your organisation." />
+        <Message title="Only admins can see this page" text="Ask an admin of your organisation." />
       </Page>
     )
   }
@@ -61,7 +61,7 @@ export function UsersPage() {
   const changeRole = async (user: User, role: Role) => {
     try {
       await api('changeUser', { params: { id: user.id }, body: { role }, revision: user.revision })
-      toast(`${user.name} is ${role} now.`)
+      toast(`Role of ${user.name} changed to ${role}.`)
     } catch (error) {
       showError(error)
     }
@@ -70,14 +70,14 @@ export function UsersPage() {
   const remove = async (user: User) => {
     const yes = await ask({
       title: `Remove ${user.name}?`,
-      text: 'They are signed out everywhere at once. What they made stays.',
+      text: 'They are signed out everywhere at once. Everything they created stays.',
       action: 'Remove',
       danger: true,
     })
     if (!yes) return
     try {
       await api('removeUser', { params: { id: user.id }, revision: user.revision })
-      toast(`${user.name} is removed.`)
+      toast(`${user.name} removed.`)
     } catch (error) {
       showError(error)
     }
@@ -110,11 +110,11 @@ export function UsersPage() {
       }
     >
       {query.isError && items.length === 0 ? (
-        <FaultMessage what="The people" error={query.error} retry={() => void query.refetch()} />
+        <FaultMessage what="people" error={query.error} retry={() => void query.refetch()} />
       ) : query.isPending ? (
         <Skeleton height={200} />
       ) : items.length === 0 ? (
-        <Message title="Nobody by that name" text={`Nothing was found for “${words}”.`} />
+        <Message title="No people found" text={`No results for “${words}”.`} />
       ) : (
         <>
           <ul className="v-arrivals-plain" style={{ maxWidth: 860 }}>
@@ -126,13 +126,13 @@ export function UsersPage() {
                     <div style={{ minWidth: 0, flex: 1 }}>
                       <Text fw={600} truncate>
                         {user.name}
-                        {user.id === mine?.id && ', you'}
+                        {user.id === mine?.id && ' (you)'}
                       </Text>
                       <Text size="sm" c="dimmed" truncate>
                         {user.email} ·{' '}
                         {user.last_seen_at === null
                           ? 'never seen'
-                          : `seen ${formatAgo(user.last_seen_at, nowMs)}`}
+                          : `last seen ${formatAgo(user.last_seen_at, nowMs)}`}
                       </Text>
                     </div>
                     <Select
@@ -149,7 +149,7 @@ export function UsersPage() {
                     {mayTouch ? (
                       <Menu position="bottom-end">
                         <Menu.Target>
-                          <ActionIcon aria-label={`What to do with ${user.name}`}>
+                          <ActionIcon aria-label={`Actions for ${user.name}`}>
                             <IconDots size={16} />
                           </ActionIcon>
                         </Menu.Target>

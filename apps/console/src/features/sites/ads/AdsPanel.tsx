@@ -84,7 +84,7 @@ export function AdsPanel({
       )}
       {!readOnly && (
         <Button fullWidth mt="xs" variant="default" leftSection={<IconPlus size={16} />} onClick={add}>
-          Add an ad
+          Add ad
         </Button>
       )}
     </section>

@@ -47,12 +47,12 @@ export function ForecastView({
           type="date"
           label="On"
           value={date}
-          error={day ? undefined : 'Say which day.'}
+          error={day ? undefined : 'Enter a date.'}
           onChange={(event) => setDate(event.currentTarget.value.slice(0, 10))}
         />
         {draft.groups.length > 1 && (
           <Select
-            label="In the zone"
+            label="Zone"
             allowDeselect={false}
             data={draft.groups.map((group) => ({ value: group.id, label: group.name }))}
             value={zone?.id ?? null}
@@ -60,7 +60,7 @@ export function ForecastView({
           />
         )}
         <Select
-          label="In the time of"
+          label="Time zone"
           allowDeselect={false}
           searchable
           data={[...timeZones]}
@@ -70,14 +70,14 @@ export function ForecastView({
       </SimpleGrid>
       {!plans ? (
         <Text c="dimmed" size="sm">
-          Nothing in it can be shown yet.
+          This screen has nothing to show yet.
         </Text>
       ) : !forecast && zones ? (
         <Text c="dimmed" size="sm">
-          Nothing in this zone can be shown yet.
+          This zone has nothing to show yet.
         </Text>
       ) : !zones ? (
-        <div role="status" aria-label="The plays are being counted">
+        <div role="status" aria-label="Counting plays">
           <Text size="sm" c="dimmed" mb={6}>
             Counting plays: {formatPercent(share)}
           </Text>
@@ -94,8 +94,8 @@ export function ForecastView({
             </Text>
           )}
           <Text size="xs" c="dimmed">
-            On one display that is on all day.
-            {displays > 1 && ` ${counted(displays, 'display')} show this screen, each as often.`}
+            For one display that is on all day.
+            {displays > 1 && ` ${counted(displays, 'display')} show this screen.`}
           </Text>
         </>
       )}
@@ -109,7 +109,7 @@ function ForecastTable({ rows, caption }: { rows: readonly ForecastRow[]; captio
       <caption className="v-sr">{caption}</caption>
       <thead>
         <tr>
-          <th scope="col">What</th>
+          <th scope="col">Item</th>
           <th scope="col" className="v-right">
             Plays
           </th>
@@ -130,7 +130,7 @@ function ForecastTable({ rows, caption }: { rows: readonly ForecastRow[]; captio
                 {row.kind === 'ad' && <span className="v-quiet"> · ad</span>}
               </th>
               <td className="v-right">{formatNumber(row.plays)}</td>
-              <td className="v-right">{row.plays === 0 ? 'never on this day' : formatSpan(row.ms)}</td>
+              <td className="v-right">{row.plays === 0 ? 'Not on this day' : formatSpan(row.ms)}</td>
               <td className="v-right">{shareWords(row.share)}</td>
             </tr>
           )}

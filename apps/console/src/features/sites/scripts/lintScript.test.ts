@@ -37,7 +37,7 @@ describe('what a script cannot do', () => {
     const [finding] = lintScript(code, [])
     expect(finding).toMatchObject({ severity: 'error' })
     expect(code.slice(0, finding!.from).split('\n')).toHaveLength(2)
-    expect(finding!.message).toMatch(/^It cannot be read: /)
+    expect(finding!.message).toMatch(/^Syntax error: /)
     expect(finding!.message).not.toMatch(/\(\d+:\d+\)/)
     expect(lintScript('if (', [])[0]!.from).toBeLessThanOrEqual(4)
   })

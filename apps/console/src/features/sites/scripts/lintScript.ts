@@ -145,7 +145,7 @@ function parsed(
         from,
         to: Math.min(code.length, from + 1),
         severity: 'error',
-        message: `It cannot be read: ${message.replace(/ \(\d+:\d+\)$/, '')}.`,
+        message: `Syntax error: ${message.replace(/ \(\d+:\d+\)$/, '')}.`,
       },
     }
   }

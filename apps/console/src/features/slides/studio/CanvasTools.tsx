@@ -32,8 +32,8 @@ export function CanvasTools({
     studio.setView(zoomed(studio.view.get(), factor, { x: width / 2, y: height / 2 }))
   return (
     <div className="v-canvas-tools" role="toolbar" aria-label="View">
-      <Tool icon={IconMinus} label="Smaller" onClick={() => step(1 / STEP)} />
-      <Tooltip label="Shown at its own size, Shift 0">
+      <Tool icon={IconMinus} label="Zoom out" onClick={() => step(1 / STEP)} />
+      <Tooltip label="Zoom to 100%, Shift 0">
         <button
           type="button"
           className="v-zoom"
@@ -43,12 +43,12 @@ export function CanvasTools({
           {formatPercent(zoom)}
         </button>
       </Tooltip>
-      <Tool icon={IconPlus} label="Bigger" onClick={() => step(STEP)} />
-      <Tool icon={IconArrowsMaximize} label="Show all, Shift 1" onClick={studio.fit} />
+      <Tool icon={IconPlus} label="Zoom in" onClick={() => step(STEP)} />
+      <Tool icon={IconArrowsMaximize} label="Zoom to fit, Shift 1" onClick={studio.fit} />
       <span className="v-tools-line" aria-hidden="true" />
       <Tool
         icon={IconGridDots}
-        label="Grid that things snap to"
+        label="Snap to grid"
         pressed={guides.grid}
         onClick={() => onGuides({ ...guides, grid: !guides.grid })}
       />
@@ -60,7 +60,7 @@ export function CanvasTools({
       />
       <Tool
         icon={IconScreenShare}
-        label="Safe area, 5 % and 10 %"
+        label="Safe area, 5% and 10%"
         pressed={guides.safeArea}
         onClick={() => onGuides({ ...guides, safeArea: !guides.safeArea })}
       />

@@ -31,7 +31,7 @@ export function MotionTimeline({
   const moving = elements.filter((element) => element.enter || element.exit)
   if (moving.length === 0) return null
   return (
-    <section className="v-timeline-motion" aria-label="When elements come and go">
+    <section className="v-timeline-motion" aria-label="Entrances and exits">
       <div className="v-motion-scale v-quiet v-numbers" aria-hidden="true">
         <span>0 s</span>
         <span>{formatSpan(lengthMs / 2)}</span>
@@ -155,9 +155,9 @@ function MotionBar({
       aria-valuemin={0}
       aria-valuemax={lengthMs / 1_000}
       aria-valuenow={motion.at / 1_000}
-      aria-valuetext={`at ${formatSpan(motion.at)}, takes ${formatSpan(motion.length)}`}
+      aria-valuetext={`at ${formatSpan(motion.at)}, for ${formatSpan(motion.length)}`}
       aria-readonly={readOnly}
-      title={`${name} ${words} at ${formatSpan(motion.at)}, takes ${formatSpan(motion.length)}`}
+      title={`${name} ${words} at ${formatSpan(motion.at)}, for ${formatSpan(motion.length)}`}
       style={{
         left: `${(motion.at / lengthMs) * 100}%`,
         width: `max(10px, ${(motion.length / lengthMs) * 100}%)`,
