@@ -131,7 +131,7 @@ test('when an item may play is set beside it, and the preview says at any instan
   await page.goto(`${server.url}/sites-edit/${site.id}`)
   const items = page.getByRole('complementary', { name: 'Zones and items' })
   await items.getByRole('button', { name: /^Breakfast/ }).click()
-  await page.getByRole('button', { name: 'Only at certain times' }).click()
+  await page.getByRole('button', { name: 'Set schedule' }).click()
   await page.getByRole('button', { name: 'Add hours' }).click()
   await page.getByLabel('From, hours 1').fill('07:00')
   await page.getByLabel('Until, hours 1').fill('10:00')
@@ -141,7 +141,7 @@ test('when an item may play is set beside it, and the preview says at any instan
     .toMatchObject({ when: { times: [{ from: '07:00', until: '10:00' }] } })
 
   const askAt = async (local: string) => {
-    await page.getByRole('button', { name: /^From / }).click()
+    await page.getByRole('button', { name: /^Preview from / }).click()
     await page.getByLabel('Preview at').fill(local)
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Why this plays' }).click()

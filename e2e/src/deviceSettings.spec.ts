@@ -106,7 +106,7 @@ test('settings are tried on the display, kept or taken back, and a display is re
   const press = (name: string) => operator.getByRole('button', { name, exact: true }).click()
 
   await rotate('180°')
-  await press('Try on the display')
+  await press('Try on the device')
   await expect.poll(atTopLeft).toBe(0)
   await expect(operator.getByText(/^Shown on the display, not saved\. Reverts in \d+ secs?\.$/)).toBeVisible()
   expect((await saved()).rotate).toBe(0)
@@ -115,7 +115,7 @@ test('settings are tried on the display, kept or taken back, and a display is re
   await expect(operator.getByText('Reverted to the saved settings')).toBeVisible()
 
   await rotate('180°')
-  await press('Try on the display')
+  await press('Try on the device')
   await expect.poll(atTopLeft).toBe(0)
   await press('Keep settings')
   await expect.poll(async () => (await saved()).rotate).toBe(180)
@@ -133,8 +133,8 @@ test('settings are tried on the display, kept or taken back, and a display is re
 
   const secret = await page.evaluate(() => localStorage.getItem('deviceSecret'))
   await operator.getByRole('button', { name: 'More' }).click()
-  await operator.getByRole('menuitem', { name: 'Reset display…' }).click()
-  await press('Reset display')
+  await operator.getByRole('menuitem', { name: 'Reset device…' }).click()
+  await press('Reset device')
   await expect(page.locator('[data-testid=code][aria-label]')).toBeVisible()
   await expect.poll(async () => (await call('readDevice', { params: { id: device.id } })).active).toBe(false)
   expect(await page.evaluate(() => localStorage.getItem('deviceSecret'))).not.toBe(secret)

@@ -144,8 +144,7 @@ export function ConflictNotice<T>({ editor, noun }: { editor: DraftEditor<T>; no
   return (
     <div className="v-editor-notice" role="alert">
       <span style={{ flex: '1 1 240px' }}>
-        <strong>{theirs.by}</strong> changed this {noun} meanwhile. Undo brings the other one back, whichever
-        you take.
+        <strong>{theirs.by}</strong> changed this {noun} while you were editing. You can undo your choice.
       </span>
       <Button variant="default" onClick={editor.takeTheirs}>
         Use their version

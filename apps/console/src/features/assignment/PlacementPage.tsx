@@ -161,7 +161,7 @@ function Placements({
         {mayEdit && (
           <div className="v-placement-do">
             <p className="v-small v-quiet" role="status">
-              {count === 0 ? 'Select the zones that show it.' : 'Displays change when you publish.'}
+              {count === 0 ? 'Select the zones that show it.' : 'Devices change when you publish.'}
             </p>
             {changes.add.length > 0 && <PlacementOptions wish={wish} onChange={setWish} />}
             <Button fullWidth loading={busy} disabled={count === 0 || !media} onClick={() => void apply()}>

@@ -65,8 +65,8 @@ export function BulkBar({
     const yes = await ask({
       title: `Reload ${namesOfDevices(chosen)}?`,
       text: chosen.some(({ status }) => status.kind === 'offline')
-        ? 'The players restart, offline ones when they are back. The displays can be dark for a few seconds.'
-        : 'The players restart. The displays can be dark for a few seconds.',
+        ? 'The players restart, offline ones when they are back. Displays may be dark for a few seconds.'
+        : 'The players restart. Displays may be dark for a few seconds.',
       action: 'Reload',
     })
     if (yes)

@@ -48,7 +48,7 @@ export function DeviceActions({ device, onGone }: { device: Device; onGone: () =
     const yes = await ask({
       title: `Reset ${device.name}?`,
       text: 'The device deletes everything it stores and shows a pairing code. If it is offline, it resets when it reconnects.',
-      action: 'Reset display',
+      action: 'Reset device',
       danger: true,
     })
     if (!yes) return
@@ -128,7 +128,7 @@ export function DeviceActions({ device, onGone }: { device: Device; onGone: () =
                 Revoke access…
               </Menu.Item>
               <Menu.Item disabled={!device.active} onClick={() => void reset()}>
-                Reset display…
+                Reset device…
               </Menu.Item>
               <Menu.Item color="danger" onClick={() => void remove()}>
                 Remove…

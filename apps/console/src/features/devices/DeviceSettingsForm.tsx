@@ -92,7 +92,7 @@ function SavingBar({ device, saver }: { device: Device; saver: SettingsSaver }) 
   const commands = useQuery({ ...commandsQuery(device.id), enabled: state.kind === 'trying' })
   const sent = state.kind === 'trying' ? state.command : null
   const answer = commands.data?.items.find(({ id }) => id === sent)
-  const refusal = answer?.ok === false ? (answer.error ?? 'The display gave no reason.') : null
+  const refusal = answer?.ok === false ? (answer.error ?? 'The device gave no reason.') : null
   useEffect(() => {
     if (refusal !== null) saver.refused(refusal)
   }, [refusal, saver])
@@ -119,7 +119,7 @@ function SavingBar({ device, saver }: { device: Device; saver: SettingsSaver }) 
           disabled={unreachable || nothingToTry || state.kind === 'saving'}
           onClick={saver.tryOut}
         >
-          Try on the display
+          Try on the device
         </Button>
       )}
     </div>
@@ -164,8 +164,8 @@ function TrialWords({ endsAtMs, shown }: { endsAtMs: number; shown: boolean }) {
   const leftMs = Math.min(SETTINGS_TRIAL_MS, Math.max(0, endsAtMs - nowMs))
   const left = formatSpan(Math.ceil(leftMs / 1_000) * 1_000)
   return shown
-    ? `Shown on the display, not saved. Reverts in ${left}.`
-    : `Sent to the display, not saved. Reverts in ${left}.`
+    ? `Shown on the device, not saved. Reverts in ${left}.`
+    : `Sent to the device, not saved. Reverts in ${left}.`
 }
 
 function withoutUndefined(change: DeviceSettingsChange): Partial<Device['settings']> {

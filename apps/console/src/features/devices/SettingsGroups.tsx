@@ -81,7 +81,7 @@ export function PlaybackSettings({ settings, set, abilities }: AblePart) {
       />
       <Toggle
         name="Run setup again"
-        about="Opens the setup page on the display. It turns off when setup is finished there."
+        about="Opens the setup page on the device. Turns off when setup is finished there."
         {...flag('setup')}
       />
     </Stack>

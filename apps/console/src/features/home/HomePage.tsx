@@ -108,7 +108,7 @@ function Overview({ sites, devices }: { sites: readonly Site[]; devices: readonl
       <div className="v-headline">
         <h2>
           <span role="status">
-            {devices.length === 0 ? 'Pair a display to start.' : headline(right, shown.length)}
+            {devices.length === 0 ? 'Pair a device to start.' : headline(right, shown.length)}
           </span>
         </h2>
         {newest > 0 && <span className="v-quiet v-small">Last contact {formatAgo(newest, nowMs)}</span>}

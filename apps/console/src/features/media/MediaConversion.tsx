@@ -52,7 +52,7 @@ export function MediaConversion({ media, mayEdit }: { media: Media; mayEdit: boo
       <Stack gap="sm">
         {done.length > 0 && (
           <Radio.Group
-            label="File that displays play"
+            label="File that devices play"
             description="Applies to screens when they are next published."
             value={media.shown_as ?? 'original'}
             onChange={(value) => show.mutate(value === 'original' ? null : (value as VideoFormat))}

@@ -135,7 +135,7 @@ function MediaDetail({ media, onDelete }: { media: Media; onDelete: () => void }
       {media.state === 'processing' && (
         <Text role="status">
           {goingConversion(media)
-            ? 'Displays can’t play this file as it is. You can use it after conversion.'
+            ? 'Devices can’t play this file as it is. You can use it after conversion.'
             : media.ahead
               ? `${preparingWords(media)}. Copies for every screen size are made after that.`
               : 'Preparing. Copies are made for every screen size.'}
@@ -230,7 +230,7 @@ function MediaDetail({ media, onDelete }: { media: Media; onDelete: () => void }
         <TextInput
           type="datetime-local"
           label="Expires"
-          description="After this date, displays skip content that shows this file, even offline. Changes take effect when screens are published."
+          description="After this date, devices skip content that shows this file, even offline. Changes take effect when screens are published."
           value={expires ?? expiresNow}
           onChange={(event) => setExpires(event.currentTarget.value)}
           onBlur={leaveExpires}

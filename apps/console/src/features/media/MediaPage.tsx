@@ -268,7 +268,7 @@ function Files({ folderId }: { folderId: string | null }) {
       {list.bar}
       <StorageLine onUnused={() => setStanding('unused')} />
       <p className="v-quiet v-small">
-        Use files in <Link to="/slides">content</Link> or add them to a screen in its editor.
+        Use files in <Link to="/slides">slides</Link>, or add them to a screen in its editor.
       </p>
       {over && <div className="v-drop">Drop to upload</div>}
       {list.dialogs}

@@ -65,7 +65,7 @@ export function InstantPicker({
             }}
           />
           <Text size="xs" c="dimmed">
-            Displays use their local time.
+            Devices use their local time.
           </Text>
           <Button.Group>
             <Button

@@ -98,7 +98,7 @@ export function SiteProperties({
           </div>
           <Text c="dimmed" size="sm">
             {draft.js
-              ? `${counted(draft.js.split('\n').length, 'line')}, run on every display of this screen.`
+              ? `${counted(draft.js.split('\n').length, 'line')} of code. Runs on every device that shows this screen.`
               : 'No script. A script can change, show and hide elements.'}
           </Text>
         </div>

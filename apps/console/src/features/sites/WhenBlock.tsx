@@ -24,7 +24,7 @@ export function WhenBlock({
         <h2>Schedule</h2>
         {!open && (
           <Button size="compact-sm" variant="subtle" onClick={() => setOpen(true)}>
-            Only at certain times
+            Set schedule
           </Button>
         )}
         {open && value && (
@@ -36,7 +36,7 @@ export function WhenBlock({
               setOpen(false)
             }}
           >
-            Always
+            Remove schedule
           </Button>
         )}
       </div>

@@ -83,7 +83,7 @@ export function WhenFields({
           ))}
           <Group justify="space-between">
             <Text size="xs" c="dimmed">
-              {when.times ? 'Time zone each display.' : 'All day'}
+              {when.times ? 'In each device’s local time.' : 'All day'}
             </Text>
             {(when.times ?? []).length < 24 && (
               <Button

@@ -15,7 +15,7 @@ const WHY_NOT: Record<Skipped['why'], string> = {
   notNow: 'not at this time of day',
   noTime: 'has no duration',
   expired: 'contains an expired file',
-  barred: 'can’t be shown on this display',
+  barred: 'can’t be shown on this device',
 }
 
 /** What a draft shows at the playhead, zone by zone, and why this and not something else. */

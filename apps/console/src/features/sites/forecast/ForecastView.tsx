@@ -10,7 +10,7 @@ import { forecastRows, gapWords, type ForecastRow } from './forecastRows.ts'
 import { useForecast } from './useForecast.ts'
 import { Each } from '../../../ui/Guarded.tsx'
 
-/** How often and how long each item and each ad of a draft will show on one display, on a day of one's choice. */
+/** How often and how long each item and each ad of a draft will show on one device, on a day of one's choice. */
 export function ForecastView({
   draft,
   library,
@@ -86,7 +86,7 @@ export function ForecastView({
       ) : (
         <>
           <div className="v-forecast">
-            <ForecastTable rows={rows} caption={`What ${zone?.name} will show on one display`} />
+            <ForecastTable rows={rows} caption={`What ${zone?.name} will show on one device`} />
           </div>
           {gaps !== '' && (
             <Text size="sm" c="var(--v-warn)">
@@ -94,8 +94,8 @@ export function ForecastView({
             </Text>
           )}
           <Text size="xs" c="dimmed">
-            For one display that is on all day.
-            {displays > 1 && ` ${counted(displays, 'display')} show this screen.`}
+            For one device that is on all day.
+            {displays > 1 && ` ${counted(displays, 'device')} show this screen.`}
           </Text>
         </>
       )}

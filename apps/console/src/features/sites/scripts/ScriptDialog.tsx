@@ -129,8 +129,8 @@ export default function ScriptDialog({
             />
           )}
           <Text size="xs" c="dimmed">
-            It has <code>vitrine.element(id)</code>, <code>vitrine.on(event, fn)</code>,{' '}
-            <code>vitrine.time</code> and <code>vitrine.log(text)</code>, and nothing of the page.
+            A script can use <code>vitrine.element(id)</code>, <code>vitrine.on(event, fn)</code>,{' '}
+            <code>vitrine.time</code> and <code>vitrine.log(text)</code>, but not the page itself.
           </Text>
         </div>
       </div>

@@ -74,7 +74,7 @@ describe('what a script cannot do', () => {
     expect(first("fetch('https://other.example.com/x')", granted)).toEqual([
       "'https://other.example.com/x'",
       'warning',
-      'https://other.example.com is not granted to scripts of this screen, so this will be refused.',
+      'https://other.example.com is not allowed for scripts of this screen, so this will be refused.',
     ])
     expect(first("fetch('/api')", granted)![1]).toBe('error')
     expect(first('fetch(address)')![2]).toContain('No address is granted')

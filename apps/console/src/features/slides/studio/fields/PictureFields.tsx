@@ -120,7 +120,7 @@ export function PictureFields({
               onSettle={settle}
             />
             <p className="v-quiet v-small v-hint">
-              {file && !file.has_sound ? 'This video has no sound.' : 'Plays on displays; silent here.'}
+              {file && !file.has_sound ? 'This video has no sound.' : 'Plays on devices; silent here.'}
             </p>
           </>
         )}

@@ -65,7 +65,7 @@ export function WidgetFields({ element, change, settle }: FieldsOf<'widget'>) {
             limit={50}
             value={widget.zone ?? OWN_ZONE}
             data={[
-              { value: OWN_ZONE, label: 'Display’s time zone' },
+              { value: OWN_ZONE, label: 'Device’s time zone' },
               ...Intl.supportedValuesOf('timeZone').map((zone) => ({
                 value: zone,
                 label: zone.replaceAll('_', ' '),
@@ -81,7 +81,7 @@ export function WidgetFields({ element, change, settle }: FieldsOf<'widget'>) {
         <>
           <TextInput
             label="Until"
-            description="In the display’s local time"
+            description="In the device’s local time"
             size="xs"
             type="datetime-local"
             value={widget.until}
