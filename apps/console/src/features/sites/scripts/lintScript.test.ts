@@ -77,7 +77,7 @@ describe('what a script cannot do', () => {
       'https://other.example.com is not allowed for scripts of this screen, so this will be refused.',
     ])
     expect(first("fetch('/api')", granted)![1]).toBe('error')
-    expect(first('fetch(address)')![2]).toContain('No address is granted')
+    expect(first('fetch(address)')![2]).toContain('No addresses are allowed')
     expect(said('fetch(address)', granted)).toEqual([])
   })
   it('is warned of what displays of 2019 cannot read', () => {
