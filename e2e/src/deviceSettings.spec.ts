@@ -108,7 +108,7 @@ test('settings are tried on the display, kept or taken back, and a display is re
   await rotate('180°')
   await press('Try on the device')
   await expect.poll(atTopLeft).toBe(0)
-  await expect(operator.getByText(/^Shown on the display, not saved\. Reverts in \d+ secs?\.$/)).toBeVisible()
+  await expect(operator.getByText(/^Shown on the device, not saved\. Reverts in \d+ secs?\.$/)).toBeVisible()
   expect((await saved()).rotate).toBe(0)
   await press('Revert')
   await expect.poll(atTopLeft).toBe(1)

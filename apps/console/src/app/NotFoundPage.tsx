@@ -7,7 +7,7 @@ export function NotFoundPage() {
   return (
     <Page title="Page not found">
       <Message
-        title="This address leads nowhere"
+        title="This page doesn’t exist"
         text="The link may be outdated, or the page may have been removed."
         action={
           <Button component={Link} to="/home">

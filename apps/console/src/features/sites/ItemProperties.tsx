@@ -88,7 +88,7 @@ export function ItemProperties({
         <label htmlFor="shows-for">Duration</label>
         <NumberInput
           id="shows-for"
-          suffix=" s"
+          suffix=" sec"
           min={ITEM_DURATION_MS.min / 1000}
           max={ITEM_DURATION_MS.max / 1000}
           step={1}

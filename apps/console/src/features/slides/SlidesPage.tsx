@@ -160,7 +160,7 @@ function Slides({ folderId }: { folderId: string | null }) {
             value={used}
             onChange={(value) => setUsed(value ?? '')}
             data={[
-              { value: '', label: 'Any' },
+              { value: '', label: 'All slides' },
               { value: 'yes', label: 'On a screen' },
               { value: 'no', label: 'Not used' },
             ]}

@@ -86,7 +86,7 @@ export function AdProperties({
         <label htmlFor="ad-duration">Duration</label>
         <NumberInput
           id="ad-duration"
-          suffix=" s"
+          suffix=" sec"
           min={ITEM_DURATION_MS.min / 1000}
           max={ITEM_DURATION_MS.max / 1000}
           decimalScale={1}
