@@ -148,13 +148,13 @@ function Menu({ email, open, onClose }: { email: string; open: boolean; onClose:
         <SegmentedControl
           fullWidth
           size="xs"
-          aria-label="Light or dark"
+          aria-label="Appearance"
           value={colorScheme}
           onChange={(value) => setColorScheme(value as 'light' | 'dark' | 'auto')}
           data={[
             { value: 'light', label: 'Light' },
             { value: 'dark', label: 'Dark' },
-            { value: 'auto', label: 'Auto' },
+            { value: 'auto', label: 'System' },
           ]}
         />
         <UnstyledButton

@@ -29,7 +29,7 @@ export function DeviceFacts({ device }: { device: Device }) {
       <dd>{clockWords(report?.clock_offset ?? null)}</dd>
       <dt>Time zone</dt>
       <dd>{report?.time_zone ?? 'Unknown'}</dd>
-      <dt>Synchronization</dt>
+      <dt>Synchronisation</dt>
       <dd>{stepWords(report)}</dd>
       <dt>Player</dt>
       <dd>{device.player_version ?? 'Unknown'}</dd>
