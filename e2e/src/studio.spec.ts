@@ -507,7 +507,7 @@ opened('fingers drag one and pinch the view', async ({ open }) => {
   await expect.poll(order).toEqual(['a', 'z'])
   await page.getByRole('tab', { name: 'Add' }).click()
   await page.getByRole('button', { name: 'QR code' }).click()
-  await expect(page.getByLabel('Content')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Content' })).toBeVisible()
 })
 
 opened('the wheel zooms where the pointer is, and space pans', async ({ open }) => {
