@@ -13,6 +13,9 @@ const ALONE = [
 const EVERYTHING = ['{packages,apps,tools,bench}/**/*.test.{ts,tsx,mjs}']
 const NEVER = ['**/node_modules/**', '**/dist/**', '**/.types/**']
 
+// Tests read what a reader in the United States reads, whatever the machine is set to: workers inherit it.
+process.env['LC_ALL'] = 'en_US.UTF-8'
+
 /** Every `*.test.ts` beside the code it tests. The end-to-end tests in e2e/ are Playwright's. */
 export default defineConfig({
   // The copy of graphql that the libraries load too: it tells its own errors from those of another copy.

@@ -39,7 +39,7 @@ test('devices are given screens by dragging, from the keyboard and several at on
   const to = (await column(page, 'Ward').boundingBox())!
   await page.mouse.move(to.x + to.width / 2, to.y + 80, { steps: 8 })
   await page.mouse.up()
-  await expect(page.getByText('“East” shows Ward now.')).toBeVisible()
+  await expect(page.getByText('Ward assigned to East.')).toBeVisible()
   await expect.poll(() => names(page, 'Ward')).toEqual(['East'])
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => names(page, 'Lobby')).toEqual(['East', 'North', 'West'])
@@ -98,12 +98,12 @@ test('one slide is put into zones of several screens at once, published, and tak
   await lobbyMain.check()
   await page.getByText('Options', { exact: true }).click()
   await page.getByLabel('Position').fill('1')
-  await page.getByLabel('Shows for, seconds').fill('7')
+  await page.getByLabel('Duration, seconds').fill('7')
   await page.getByLabel('Only at certain times').check()
   await page.getByRole('checkbox', { name: 'Sun' }).uncheck()
   await page.getByRole('button', { name: 'Add to 2 zones' }).click()
   for (const name of ['Lobby', 'Ward'])
-    await expect(screens.filter({ hasText: name })).toContainText('Position 1 of 2, 7 s, Mon–Sat')
+    await expect(screens.filter({ hasText: name })).toContainText('Position 1 of 2, 7 secs, Mon–Sat')
   const coll = async (site: Site) =>
     (await call('readSite', { params: { id: site.id } })).draft.groups[0]!.coll
   expect((await coll(lobby))[0]).toMatchObject({
@@ -125,7 +125,7 @@ test('one slide is put into zones of several screens at once, published, and tak
   await page.getByRole('button', { name: 'Remove from 1 zone' }).click()
   await expect(screens.filter({ hasText: 'Lobby' })).toContainText('Fits, 1 item')
   await page.getByRole('button', { name: 'Undo' }).last().click()
-  await expect(screens.filter({ hasText: 'Lobby' })).toContainText('Position 1 of 2, 7 s')
+  await expect(screens.filter({ hasText: 'Lobby' })).toContainText('Position 1 of 2, 7 secs')
 })
 
 test('when an item may play is set beside it, and the preview says at any instant why it plays or not', async ({
@@ -143,7 +143,7 @@ test('when an item may play is set beside it, and the preview says at any instan
   await page.goto(`${server.url}/sites-edit/${site.id}`)
   const items = page.getByRole('complementary', { name: 'Zones and items' })
   await items.getByRole('button', { name: /^Breakfast/ }).click()
-  await page.getByRole('button', { name: 'Only at times' }).click()
+  await page.getByRole('button', { name: 'Set schedule' }).click()
   await page.getByRole('button', { name: 'Add hours' }).click()
   await page.getByLabel('From, hours 1').fill('07:00')
   await page.getByLabel('Until, hours 1').fill('10:00')
@@ -153,8 +153,8 @@ test('when an item may play is set beside it, and the preview says at any instan
     .toMatchObject({ when: { times: [{ from: '07:00', until: '10:00' }] } })
 
   const askAt = async (local: string) => {
-    await page.getByRole('button', { name: /^From / }).click()
-    await page.getByLabel('What shows at').fill(local)
+    await page.getByRole('button', { name: /^Preview from / }).click()
+    await page.getByLabel('Preview at').fill(local)
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Why this plays' }).click()
   }
@@ -170,12 +170,12 @@ test('when an item may play is set beside it, and the preview says at any instan
 
   // A list of the two, of which one comes at each turn.
   await items.getByRole('button', { name: /^Lunch/ }).click()
-  await page.getByRole('button', { name: 'Into a list' }).click()
-  await page.getByRole('menuitem', { name: 'A new list' }).click()
+  await page.getByRole('button', { name: 'Move to list' }).click()
+  await page.getByRole('menuitem', { name: 'New list' }).click()
   await page.getByLabel('Name', { exact: true }).last().fill('Meals')
-  await page.getByText('One at each turn').click()
+  await page.getByText('One item per round').click()
   await items.getByRole('button', { name: /^Breakfast/ }).click()
-  await page.getByRole('button', { name: 'Into a list' }).click()
+  await page.getByRole('button', { name: 'Move to list' }).click()
   await page.getByRole('menuitem', { name: 'Meals' }).click()
   await expect
     .poll(async () => (await call('readSite', { params: { id: site.id } })).draft.groups[0]!.coll)

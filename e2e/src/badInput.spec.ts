@@ -89,11 +89,11 @@ test('a picture that was taken on its side is shown upright', async () => {
 
 test('a screen with an empty zone is not published, and the zone is named', async () => {
   await page.goto(`${server.url}/sites`)
-  await page.getByRole('button', { name: 'Add a screen' }).first().click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Make the screen' }).click()
-  await expect(page.getByRole('dialog').getByText('A name is needed.')).toBeVisible()
+  await page.getByRole('button', { name: 'Create screen' }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Create screen' }).click()
+  await expect(page.getByRole('dialog').getByText('Enter a name.')).toBeVisible()
   await page.getByRole('dialog').getByLabel('Name').fill('Hall')
-  await page.getByRole('dialog').getByRole('button', { name: 'Make the screen' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Create screen' }).click()
   await expect(page).toHaveURL(/\/sites-edit\//)
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText(/zone “.+” is empty/)
@@ -119,8 +119,8 @@ test('two operators who edit one screen lose nothing: the second is asked whose 
   await width(page).fill('1500')
   await width(page).blur()
   await expect(page.getByText(/Saved/).first()).toBeVisible()
-  await expect(second.getByRole('button', { name: 'Keep mine' })).toBeVisible()
-  await second.getByRole('button', { name: 'Keep mine' }).click()
+  await expect(second.getByRole('button', { name: 'Keep my version' })).toBeVisible()
+  await second.getByRole('button', { name: 'Keep my version' }).click()
   const saved = () =>
     page.evaluate(async (path) => {
       const id = path.split('/').pop() ?? ''

@@ -33,9 +33,9 @@ test('a video that no display plays is converted by itself, says how it does on 
   const drawer = page.getByRole('dialog')
   await expect(drawer.getByText(/MP4 copies: 640 × 360/)).toBeVisible()
   // No original among what displays may get: none of them plays it.
-  await expect(drawer.getByText(/The file as it came/)).toBeHidden()
-  const displays = drawer.getByRole('region', { name: 'On displays' })
-  await expect(displays.getByRole('listitem')).toHaveText(['Every kind of displayPlays'])
+  await expect(drawer.getByText(/Original file/)).toBeHidden()
+  const displays = drawer.getByRole('region', { name: 'On devices' })
+  await expect(displays.getByRole('listitem')).toHaveText(['Every kind of devicePlays'])
   await expect
     .poll(() => drawer.locator('video').evaluate((video: HTMLVideoElement) => video.readyState))
     .toBeGreaterThanOrEqual(2)

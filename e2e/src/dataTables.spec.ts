@@ -16,7 +16,7 @@ test('a price is written once, told by a text, and changed on the glass by savin
 
   await test.step('a table is made, by keyboard alone', async () => {
     await page.goto(`${server.url}/data`)
-    await page.getByRole('button', { name: 'New data table' }).focus()
+    await page.getByRole('button', { name: 'Create data table' }).focus()
     await page.keyboard.press('Enter')
     const name = page.getByRole('textbox', { name: 'Name', exact: true })
     await name.focus()
@@ -31,7 +31,7 @@ test('a price is written once, told by a text, and changed on the glass by savin
     expect(await everyFinding(page)).toEqual([])
     await page.getByRole('button', { name: 'Save' }).focus()
     await page.keyboard.press('Enter')
-    await expect(page.getByText('Prices is saved.')).toBeVisible()
+    await expect(page.getByText('Prices saved.')).toBeVisible()
   })
 
   const text = {
@@ -49,7 +49,7 @@ test('a price is written once, told by a text, and changed on the glass by savin
     await page.goto(`${server.url}/slides-edit/${slide.id}`)
     await page.getByRole('toolbar', { name: 'View' }).waitFor()
     await page.keyboard.press('Control+a')
-    await page.getByRole('button', { name: 'Insert what changes' }).click()
+    await page.getByRole('button', { name: 'Insert placeholder' }).click()
     await page.getByRole('menuitem', { name: 'From a data table…' }).click()
     await page.getByRole('button', { name: 'Soup, Price: 3.20' }).click()
     await expect(page.locator('[data-drawn="t"]')).toHaveText('Soup 3.20')
@@ -68,7 +68,7 @@ test('a price is written once, told by a text, and changed on the glass by savin
     await page.getByRole('link', { name: 'Prices' }).click()
     await page.getByRole('textbox', { name: 'Price, row 1' }).fill('3.50')
     await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('Prices is saved, and told to 1 screen.')).toBeVisible()
+    await expect(page.getByText('Prices saved. 1 screen updated.')).toBeVisible()
     await expect(told).toHaveText('Soup 3.50')
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(told).toHaveText('Soup 3.20')

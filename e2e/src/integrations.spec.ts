@@ -13,15 +13,15 @@ test('a key is made, works for a program, is revoked and then refused', async ({
   await page.getByLabel('E-mail').fill(EMAIL)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByText('No key yet')).toBeVisible()
+  await expect(page.getByText('No API keys yet')).toBeVisible()
 
   // By keyboard alone.
-  await page.getByRole('button', { name: 'Make a key' }).first().focus()
+  await page.getByRole('button', { name: 'Create API key' }).first().focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('dialog').getByLabel('Name')).toBeFocused()
   await page.keyboard.type('Till')
   await page.keyboard.press('Enter')
-  const key = await page.getByRole('textbox', { name: 'The key' }).inputValue()
+  const key = await page.getByRole('textbox', { name: 'API key' }).inputValue()
   expect(key).toMatch(/^vk_[A-Za-z0-9_-]+:[A-Za-z0-9_-]+$/)
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(page.getByText('never used')).toBeVisible()
@@ -32,11 +32,11 @@ test('a key is made, works for a program, is revoked and then refused', async ({
   expect(await ask(`Bearer ${key}`)).toBe(200)
   expect(await ask(`Basic ${Buffer.from(key).toString('base64')}`)).toBe(200)
   await page.reload()
-  await expect(page.getByText(/used (just now|\d+ s)/)).toBeVisible()
+  await expect(page.getByText(/used (just now|\d+ second)/)).toBeVisible()
 
   await page.getByRole('button', { name: 'Revoke Till' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
-  await expect(page.getByText('No key yet')).toBeVisible()
+  await expect(page.getByText('No API keys yet')).toBeVisible()
   expect(await ask(`Bearer ${key}`)).toBe(401)
 })
 
@@ -84,8 +84,8 @@ test('a notification appears on the glass for a moment: of one device, a selecti
   await seen('To this one')
 
   await page.goto(`${server.url}/sites`)
-  await page.getByRole('button', { name: `What to do with ${site.name}` }).click()
-  await page.getByRole('menuitem', { name: 'Notify its devices…' }).click()
+  await page.getByRole('button', { name: `Actions for ${site.name}` }).click()
+  await page.getByRole('menuitem', { name: 'Notify devices…' }).click()
   await send('To all of a screen')
   await seen('To all of a screen')
   await player.context.close()

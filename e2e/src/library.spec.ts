@@ -56,7 +56,7 @@ test('slides are chosen, moved by the dialogue and by dragging, and moved back',
   const call = await signedIn(page, server)
   for (const name of ['Breakfast', 'Lunch', 'Dinner']) await call('makeSlide', { body: aSlide(name) })
   await page.goto(`${server.url}/slides`)
-  await page.getByRole('button', { name: 'New folder' }).click()
+  await page.getByRole('button', { name: 'Create folder' }).click()
   await page.getByRole('dialog').getByLabel('Name').fill('Menus')
   await page.keyboard.press('Enter')
   const folder = page.getByRole('list', { name: 'Folders' }).getByRole('link', { name: /Menus/ })
@@ -115,7 +115,7 @@ test('what is shown says where and stays; what is not goes to the bin, comes bac
   // What the pointer chose is deleted by the key as well: the focus is on a checkbox.
   await page.keyboard.press('Delete')
   const dialog = page.getByRole('dialog')
-  await expect(dialog).toContainText('1 slide will go to the bin')
+  await expect(dialog).toContainText('1 slide will move to the bin')
   await expect(dialog).toContainText('On the wall on Lobby wall')
   await dialog.getByRole('button', { name: 'Delete' }).click()
   await expect(slide(page, 'Free')).toHaveCount(0)
@@ -125,7 +125,7 @@ test('what is shown says where and stays; what is not goes to the bin, comes bac
 
   await call('deleteMany', { body: { items: [{ noun: 'slide', id: free.id }] } })
   await page.getByRole('link', { name: 'Bin' }).click()
-  await page.getByRole('button', { name: 'Bring Free back' }).click()
+  await page.getByRole('button', { name: 'Restore Free' }).click()
   await expect(page.getByText('The bin is empty')).toBeVisible()
   await call('deleteMany', { body: { items: [{ noun: 'slide', id: free.id }] } })
   await page.getByLabel('Select Free').check()
@@ -148,7 +148,7 @@ test('slides are found by their text and by tags, which are put on many at once 
   await page.keyboard.type('bread lentil')
   await expect(slides(page).getByRole('link')).toHaveCount(1)
   await expect(slide(page, 'Monday')).toBeVisible()
-  await page.getByRole('button', { name: 'Clear the search' }).click()
+  await page.getByRole('button', { name: 'Clear search' }).click()
   await page.keyboard.press('ControlOrMeta+k')
   await page.keyboard.type('lentil')
   await expect(page.getByRole('dialog').getByText('Monday')).toBeVisible()
@@ -209,11 +209,11 @@ test('an earlier version is looked at and gone back to', async ({ page, server }
     body: aSlide('Opening hours', 'We are closed'),
   })
   await page.goto(`${server.url}/slides`)
-  await page.getByRole('button', { name: 'What to do with Opening hours' }).click()
+  await page.getByRole('button', { name: 'Actions for Opening hours' }).click()
   await page.getByRole('menuitem', { name: 'Versions…' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText(/published/)).toBeVisible()
-  await dialog.getByRole('button', { name: /^Go back/ }).click()
+  await dialog.getByRole('button', { name: /^Restore/ }).click()
   await expect(dialog.getByText('3 versions')).toBeVisible()
   const textOf = async () =>
     (await call('readSlide', { params: { id: made.id } })).interactions.map((element) =>
@@ -307,7 +307,7 @@ test('an upload goes on by itself after a reload, and the same file is not sent 
     mimeType: 'image/png',
     buffer: await readFile(path.join(FIXTURES, 'small.png')),
   })
-  await expect(tray).toContainText('This file is in Media already, as “small.png”')
+  await expect(tray).toContainText('This file is already in Media as “small.png”')
   expect(sent).toBe(0)
 })
 
@@ -321,7 +321,7 @@ test('a refused file says why, and is tried again', async ({ page, server }) => 
   ).setFiles({ name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('this is no picture') })
   const tray = page.getByRole('region', { name: 'Uploads' })
   await expect(tray).toContainText('This picture is damaged')
-  await tray.getByRole('button', { name: 'Try broken.png again' }).click()
+  await tray.getByRole('button', { name: 'Retry broken.png' }).click()
   await expect(tray).toContainText('This picture is damaged')
   await tray.getByRole('button', { name: 'Close broken.png' }).click()
   await expect(tray).toHaveCount(0)
@@ -364,7 +364,7 @@ test('lists, choices, dialogues and the bin are accessible, light and dark, and 
     await check(`move ${width}`)
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: 'Delete…' }).click()
-    await page.getByRole('dialog').getByText('will go to the bin').waitFor()
+    await page.getByRole('dialog').getByText('will move to the bin').waitFor()
     await check(`delete ${width}`)
     await page.goto(`${server.url}/slides-folder/${folder.id}?view=list`)
     await slide(page, 'Lunch').waitFor()
@@ -387,9 +387,9 @@ test('a list that cannot be read says so and is read again; without the network 
   await call('makeSlide', { body: aSlide('Breakfast') })
   await page.route('**/default/v1/slides?**', (route) => route.abort())
   await page.goto(`${server.url}/slides`)
-  await expect(page.getByText('The content could not be read')).toBeVisible()
+  await expect(page.getByText('Couldn’t load content')).toBeVisible()
   await page.unroute('**/default/v1/slides?**')
-  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('button', { name: 'Retry' }).click()
   await expect(slide(page, 'Breakfast')).toBeVisible()
 })
 
@@ -415,7 +415,7 @@ test.describe('with the sample content', () => {
     expect((await named('Coffee')).folder_id).toBe(folder.id)
     await expect(page.getByText('Drop to upload')).toHaveCount(0)
 
-    await page.getByTitle('One below the other').click()
+    await page.getByTitle('List').click()
     await files.getByRole('button', { name: 'Calm sea' }).click()
     const drawer = page.getByRole('dialog', { name: 'Calm sea' })
     await drawer.getByLabel('Expires').fill('2020-01-01T12:00')
@@ -425,7 +425,7 @@ test.describe('with the sample content', () => {
 
     const [old, other] = [await named('Calm sea'), await named('Glass')]
     expect(old.used_by.length).toBeGreaterThan(0)
-    await drawer.getByRole('button', { name: 'Replace it everywhere…' }).click()
+    await drawer.getByRole('button', { name: 'Replace everywhere…' }).click()
     const picker = page.getByRole('dialog', { name: 'Choose a picture' })
     await expect(picker.getByRole('button', { name: /Calm sea/ })).toHaveCount(0)
     await picker.getByRole('button', { name: /Evening market/ }).click()

@@ -80,11 +80,11 @@ test('from an empty folder to a picture and a video on a display, through the lo
 
   await test.step('a screen with two zones is made, filled and published', async () => {
     await console_.goto(`${origin}/sites`)
-    await console_.getByRole('button', { name: 'Add a screen' }).first().click()
+    await console_.getByRole('button', { name: 'Create screen' }).first().click()
     const dialogue = console_.getByRole('dialog')
     await dialogue.getByLabel('Name').fill('Waiting room')
     await dialogue.getByRole('button', { name: /side strip/i }).click()
-    await dialogue.getByRole('button', { name: 'Make the screen' }).click()
+    await dialogue.getByRole('button', { name: 'Create screen' }).click()
     await expect(console_).toHaveURL(/\/sites-edit\//)
     await addFromMedia(console_, 0, 'magenta.png')
     await addFromMedia(console_, 1, 'patch.mp4')

@@ -18,7 +18,7 @@ test('chosen pages of a PDF become slides in order, at the end of a zone; one th
   await page.goto(`${server.url}/slides-edit/new`)
   const choose = async (name: string, buffer: Buffer) => {
     await page
-      .locator('input[aria-label="Files to make slides of"]')
+      .locator('input[aria-label="Files to create slides from"]')
       .setInputFiles([{ name, mimeType: 'application/pdf', buffer }])
   }
   const dialog = page.getByRole('dialog')
@@ -27,9 +27,9 @@ test('chosen pages of a PDF become slides in order, at the end of a zone; one th
   await expect(dialog.getByRole('list', { name: 'Pages' }).getByRole('button')).toHaveCount(3)
   await dialog.getByRole('button', { name: 'Page 2' }).click()
   await expect(dialog.getByLabel('Which pages')).toHaveValue('1, 3')
-  await dialog.getByRole('combobox', { name: 'Show them in' }).click()
+  await dialog.getByRole('combobox', { name: 'Add to zone' }).click()
   await page.getByRole('option', { name: 'Main' }).click()
-  await dialog.getByRole('button', { name: 'Make 2 slides' }).click()
+  await dialog.getByRole('button', { name: 'Create 2 slides' }).click()
   await expect(dialog).toBeHidden()
 
   const made = (await call('listSlides', { query: { q: 'menu 2026', sort: 'name' } })).items
@@ -90,10 +90,10 @@ test('chosen pages of a PDF become slides in order, at the end of a zone; one th
     { name: 'together.png', mimeType: 'image/png', buffer: photo },
     { name: 'second.pdf', mimeType: 'application/pdf', buffer: colouredPdf(['0 0 1']) },
   ]
-  await page.locator('input[aria-label="Files to make slides of"]').setInputFiles(together)
+  await page.locator('input[aria-label="Files to create slides from"]').setInputFiles(together)
   for (const name of ['first', 'second']) {
     await expect(dialog.getByRole('heading')).toHaveText(`Pages of “${name}.pdf”`)
-    await dialog.getByRole('button', { name: 'Make 1 slide' }).click()
+    await dialog.getByRole('button', { name: 'Create 1 slide' }).click()
   }
   await expect(page).toHaveURL(`${server.url}/slides`)
   for (const name of ['first 1', 'second 1', 'together'])
@@ -105,9 +105,9 @@ test('chosen pages of a PDF become slides in order, at the end of a zone; one th
   await page.goto(`${server.url}/media`)
   for (const number of [1, 3])
     await page.getByRole('checkbox', { name: `Select menu 2026 ${number}` }).check()
-  await page.getByRole('button', { name: 'Make slides…' }).click()
+  await page.getByRole('button', { name: 'Create slides…' }).click()
   await dialog.getByLabel('Name').fill('Board')
-  await dialog.getByRole('button', { name: 'Make 2 slides' }).click()
+  await dialog.getByRole('button', { name: 'Create 2 slides' }).click()
   await expect(page).toHaveURL(`${server.url}/slides`)
   expect(
     (await call('listSlides', { query: { q: 'board', sort: 'name' } })).items.map(({ name }) => name),

@@ -27,7 +27,7 @@ const test = base.extend<{
       const page = await (await browser.newContext(how)).newPage()
       await signIn(page, server.url)
       await page.goto(`${server.url}/sites-edit/${site.id}`)
-      await page.getByRole('button', { name: 'Add an ad' }).waitFor()
+      await page.getByRole('button', { name: 'Add ad' }).waitFor()
       const saved = async () => (await call('readSite', { params: { id: site.id } })).draft
       return { page, call, site, saved }
     })
@@ -58,7 +58,7 @@ const axe = async (page: Page) => expect(await everyFinding(page)).toEqual([])
 
 test('an ad is designed over its zone, forecast, and goes out with the screen', async ({ open }) => {
   const { page, call, site, saved } = await open()
-  await page.getByRole('button', { name: 'Add an ad' }).click()
+  await page.getByRole('button', { name: 'Add ad' }).click()
   await page.getByLabel('Name', { exact: true }).last().fill('Soup sale')
   // The preview goes to where it is on: over the second item.
   await expect(page.locator('[data-ad][data-shown="true"]')).toContainText('Say it here')
@@ -79,10 +79,10 @@ test('an ad is designed over its zone, forecast, and goes out with the screen', 
   await expect.poll(async () => (await saved()).ads?.[0]?.overlays.length).toBe(2)
   expect((await saved()).ads?.[0]).toMatchObject({ name: 'Soup sale', group_id: 'main', mode: 'over' })
 
-  await page.getByRole('button', { name: 'Plays a day' }).click()
-  const forecast = page.getByRole('dialog', { name: 'Plays a day' })
+  await page.getByRole('button', { name: 'Plays per day' }).click()
+  const forecast = page.getByRole('dialog', { name: 'Plays per day' })
   await expect(forecast.getByRole('row', { name: /^Soup sale/ })).toContainText('4,320')
-  await expect(forecast.getByRole('row', { name: /^Salad/ })).toContainText('12 h')
+  await expect(forecast.getByRole('row', { name: /^Salad/ })).toContainText('12 hrs')
   await axe(page)
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Publish' }).click()
@@ -106,16 +106,16 @@ test('the picture of an upright slide leaves its fields in sight', async ({ open
   await expect.poll(async () => (await picture.boundingBox())?.height ?? Infinity).toBeLessThanOrEqual(270)
   const { width, height } = (await picture.boundingBox())!
   expect(width / height).toBeCloseTo(9 / 16, 1)
-  await expect(page.getByLabel('Shows for')).toBeInViewport()
+  await expect(page.getByLabel('Duration')).toBeInViewport()
 })
 
 test('a script is checked as it is typed, tried in the sandbox, and stopped', async ({ open }) => {
   const { page, saved } = await open()
   await page.getByRole('button', { name: '1920 × 1080' }).click()
-  await page.getByRole('button', { name: 'Add one…' }).click()
+  await page.getByRole('button', { name: 'Add script…' }).click()
   const code = page.getByRole('textbox', { name: 'The script' })
   await code.pressSequentially("document.title = 'x'\nvitrine.elements('price')\n")
-  const findings = page.getByRole('list', { name: 'What to look at' })
+  const findings = page.getByRole('list', { name: 'Problems' })
   await expect(findings.getByRole('button')).toHaveText([
     /^Error, line 1 A script has no page/,
     /^Error, line 2 vitrine has no “elements”/,
@@ -127,7 +127,7 @@ test('a script is checked as it is typed, tried in the sandbox, and stopped', as
   )
   await expect(findings.getByRole('button')).toHaveText([/^Error, line 3 A script has no storage/])
   await page.getByRole('button', { name: 'Try it' }).click()
-  const said = page.getByRole('list', { name: 'What it said' })
+  const said = page.getByRole('list', { name: 'Log' })
   await expect(said).toContainText('began')
   await expect(said).toContainText('Soup: says “3 Euro”')
   await expect(said).toContainText(/Error: .*storage/i)
@@ -143,7 +143,7 @@ test('by keyboard: a zone is split and mixed, and a web page is put into it', as
     await page.getByRole('button', { name }).first().focus()
     await page.keyboard.press('Enter')
   }
-  await page.getByRole('switch', { name: 'In another order each round' }).focus()
+  await page.getByRole('switch', { name: 'Shuffle' }).focus()
   await page.keyboard.press('Space')
   await page.getByRole('slider', { name: 'Opacity' }).focus()
   await page.keyboard.press('ArrowLeft')

@@ -109,7 +109,7 @@ test('the console says what a display really shows: an older slide, black areas,
   // Of a display that was closed, only what is known is said.
   await display.context.close()
   await expect(page.getByRole('link', { name: /Door is offline/ })).toContainText(
-    'If it has power, it plays its stored content.',
+    'It keeps playing stored content if it has power.',
   )
 })
 

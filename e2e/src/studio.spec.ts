@@ -109,13 +109,13 @@ opened('every kind of element is added to one slide, named, changed and saved', 
 
   const layers = page.getByRole('region', { name: 'Layers' })
   await layers.getByRole('button', { name: 'Text: Text' }).click()
-  await page.getByLabel('Words').fill('Open all day')
+  await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Open all day')
   await layers.getByRole('button', { name: 'Shape: Rectangle' }).click()
   await page.getByRole('region', { name: 'Shape' }).getByRole('button', { name: 'coral' }).click()
   await layers.getByRole('button', { name: 'Table: Table' }).click()
   await page.getByLabel('Row 1, column 1').fill('Tour')
   await layers.getByRole('button', { name: 'Line: Line' }).press('F2')
-  await page.getByLabel('Name of the layer').fill('Under the title')
+  await page.getByLabel('Layer name').fill('Under the title')
   await page.keyboard.press('Enter')
   await isSaved(page)
 
@@ -239,7 +239,7 @@ opened('a text is written where it stands, and Alt and a drag make a copy in one
   const { page, saved, savedOf } = await open([words])
   await expect(page.locator('[data-drawn="words"]').getByText('Closed')).toBeVisible()
   await frameOf(page, 'words').dblclick()
-  const field = page.getByRole('textbox', { name: 'Words of the text' })
+  const field = page.getByRole('textbox', { name: 'Text content' })
   await expect(field).toBeFocused()
   const drawn = (await page.locator('[data-drawn="words"] [data-element] div').last().boundingBox())!
   const written = (await field.boundingBox())!
@@ -371,7 +371,7 @@ opened('the address says where Back leads and where a copy is kept', async ({ op
   const menus = await call('makeFolder', { body: { name: 'Menus', parent_id: food.id } })
   const { page, slide } = await open([box('a', 200, 100)])
   await page.goto(`${server.url}/slides-edit/${slide.id}/${menus.id}/${food.id}`)
-  const where = page.getByRole('navigation', { name: 'Where you are' })
+  const where = page.getByRole('navigation', { name: 'Breadcrumb' })
   await expect(where.getByRole('link')).toHaveText(['Food', 'Menus'])
   await page.getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Save a copy' }).click()
@@ -403,7 +403,7 @@ opened('all of it goes by keyboard alone', async ({ open }) => {
       rotate: 15,
     })
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('combobox', { name: 'Figure' })).toBeFocused()
+  await expect(page.getByRole('combobox', { name: 'Shape' })).toBeFocused()
   const row = page.getByRole('region', { name: 'Layers' }).getByRole('button', { name: 'Shape: b' })
   await row.focus()
   await page.keyboard.press('Alt+ArrowDown')
@@ -413,7 +413,7 @@ opened('all of it goes by keyboard alone', async ({ open }) => {
 opened('what can be done is in a menu where it was asked for', async ({ open }) => {
   const { page, saved, savedOf } = await open([box('a', 200, 100), box('b', 700, 400)])
   await frameOf(page, 'b').click({ button: 'right' })
-  await page.getByRole('menuitem', { name: 'To the back' }).click()
+  await page.getByRole('menuitem', { name: 'Send to back' }).click()
   await expect.poll(async () => (await saved()).map(({ id }) => id)).toEqual(['b', 'a'])
   await frameOf(page, 'b').click({ button: 'right' })
   await page.getByRole('menuitem', { name: 'Copy' }).click()
@@ -513,7 +513,7 @@ opened('fingers drag one and pinch the view', async ({ open }) => {
   await send('touchMove', { x: sheet.x - 60, y: sheet.y }, { x: sheet.x + 60, y: sheet.y })
   await send('touchEnd')
   expect((await zoomOf(page)) / zoom).toBeCloseTo(3, 0)
-  await page.getByRole('button', { name: 'Show all' }).click()
+  await page.getByRole('button', { name: 'Zoom to fit' }).click()
   expect(await zoomOf(page)).toBeCloseTo(zoom, 3)
 
   await page.getByRole('tab', { name: 'Layers' }).click()
@@ -538,7 +538,7 @@ opened('fingers drag one and pinch the view', async ({ open }) => {
   await expect.poll(order).toEqual(['a', 'z'])
   await page.getByRole('tab', { name: 'Add' }).click()
   await page.getByRole('button', { name: 'QR code' }).click()
-  await expect(page.getByLabel('Says')).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Content' })).toBeVisible()
 })
 
 opened('the wheel zooms where the pointer is, and space pans', async ({ open }) => {
@@ -571,7 +571,7 @@ opened(
     await frameOf(page, 'a').click()
     await page.keyboard.press('Shift+ArrowRight')
     await expect(page.getByRole('status').filter({ hasText: 'Not saved' })).toBeVisible()
-    await expect(page.getByText('Connection failed. The screens keep playing')).toBeVisible()
+    await expect(page.getByText('Connection failed. Devices play their stored content')).toBeVisible()
     // All of the studio stays in sight below that line.
     expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0)
     const again = await page.context().newPage()
@@ -579,8 +579,8 @@ opened(
     expect((await savedOf('a')).frame.x).toBe(200)
 
     await again.goto(`${server.url}/slides-edit/${slide.id}`)
-    const question = again.getByRole('dialog', { name: /that were not saved/ })
-    await question.getByRole('button', { name: 'Bring them back' }).click()
+    const question = again.getByRole('dialog', { name: /Unsaved changes/ })
+    await question.getByRole('button', { name: 'Restore changes' }).click()
     await expect.poll(async () => (await savedOf('a')).frame.x).toBe(210)
     await again.reload()
     await again.getByRole('toolbar', { name: 'View' }).waitFor()
@@ -602,9 +602,9 @@ opened('two who change the same slide see both beside each other', async ({ open
     body: aSlide('Studio', '#6A4BBC', [box('a', 900, 100)]),
   })
   await page.unroute('**/default/v1/slides/**')
-  const question = page.getByRole('dialog', { name: /changed this slide meanwhile/ })
+  const question = page.getByRole('dialog', { name: /changed this slide while you were editing/ })
   await expect(question.locator('[data-slide]')).toHaveCount(2)
-  await question.getByRole('button', { name: 'Keep mine' }).click()
+  await question.getByRole('button', { name: 'Keep my version' }).click()
   await expect.poll(async () => (await savedOf('a')).frame.x).toBe(210)
   await page.keyboard.press('Control+z')
   await expect.poll(async () => (await savedOf('a')).frame.x).toBe(900)

@@ -122,7 +122,7 @@ test('an operator says what a touch does, by keyboard alone, and tries it', asyn
   await page.goto(`${server.url}/slides-edit/${start.id}`)
   await page.getByRole('toolbar', { name: 'View' }).waitFor()
   await page.keyboard.press('Control+a')
-  const choice = page.getByRole('combobox', { name: 'On a touch' })
+  const choice = page.getByRole('combobox', { name: 'Touch action' })
   await choice.focus()
   await page.keyboard.press('Enter')
   await page.keyboard.press('ArrowDown')

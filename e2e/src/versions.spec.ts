@@ -20,15 +20,15 @@ test('what differs from a published version is said before publishing, and a scr
   await page.goto(`${server.url}/sites-edit/${site.id}`)
   const items = page.getByRole('complementary', { name: 'Zones and items' })
   await items.getByRole('button', { name: /^Cake/ }).click()
-  await page.getByLabel('Shows for').fill('9')
+  await page.getByLabel('Duration').fill('9')
   await items.getByRole('button', { name: /^Tea/ }).click()
-  await page.getByRole('button', { name: 'Take out' }).click()
+  await page.getByRole('button', { name: 'Remove' }).click()
 
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   const changes = page.getByRole('dialog').getByRole('region', { name: 'What changes' })
   await expect(changes.getByRole('listitem')).toHaveText([
-    '“Tea” was removed from “Main”.',
-    'The duration of “Cake” in “Main” changed from 5 s to 9 s.',
+    '“Tea” removed from “Main”.',
+    'Duration of “Cake” in “Main” changed from 5 secs to 9 secs.',
   ])
   await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).click()
   await page.getByRole('button', { name: 'Close' }).click()
@@ -36,16 +36,16 @@ test('what differs from a published version is said before publishing, and a scr
 
   await page.getByRole('button', { name: 'Versions' }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByText('The draft is as this version was.')).toBeVisible()
+  await expect(dialog.getByText('The draft is identical to this version.')).toBeVisible()
   await dialog.getByRole('list', { name: 'Versions' }).getByRole('button').nth(1).click()
-  await expect(dialog.getByText('“Tea” was removed from “Main”.')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Go back to it' }).click()
+  await expect(dialog.getByText('“Tea” removed from “Main”.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Restore version' }).click()
   await expect.poll(async () => (await read()).draft.groups[0]!.coll.length).toBe(2)
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(async () => (await read()).draft.groups[0]!.coll.length).toBe(1)
 })
 
-test('a screen is set to be published at an instant, taken back, set again, and goes out by itself', async ({
+test('a screen is scheduled at an instant, taken back, set again, and goes out by itself', async ({
   server,
   page,
 }) => {
@@ -69,7 +69,7 @@ test('a screen is set to be published at an instant, taken back, set again, and 
   await publishAt(Date.now() + 3 * 60 * 60_000)
   expect((await read()).scheduled).not.toBeNull()
   await page.getByRole('button', { name: '1920 × 1080' }).click()
-  await page.getByRole('button', { name: 'Take back' }).click()
+  await page.getByRole('button', { name: 'Cancel schedule' }).click()
   await expect.poll(async () => (await read()).scheduled).toBeNull()
 
   // The next whole minute.

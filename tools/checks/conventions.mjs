@@ -16,6 +16,9 @@ const PROGRAMS =
 const DECODING =
   'Use decoding.run (features/media/decoding): only the decoding process opens files of others, within its limits.'
 const DECODERS = ['sharp', 'mediabunny', 'file-type']
+const WORDS =
+  'Use app/format.ts: it is what writes every time, duration, size and number of the console in one way.'
+const FORMATTERS = /^(DateTimeFormat|NumberFormat|RelativeTimeFormat|ListFormat|DurationFormat|PluralRules)$/
 const GLOBALS = new Set(['globalThis', 'window', 'self'])
 
 /** Each rule: where it holds, and whether a syntax node breaks it. */
@@ -80,6 +83,17 @@ const RULES = [
       !(ts.isImportDeclaration(node.parent) && node.parent.importClause?.isTypeOnly) &&
       (ts.isImportDeclaration(node.parent) || ts.isCallExpression(node.parent)) &&
       DECODERS.includes(node.text),
+  },
+  {
+    door: WORDS,
+    holdsIn: (file) => file.startsWith('apps/console/src/') && file !== 'apps/console/src/app/format.ts',
+    hint: /Intl|toLocale|toFixed/,
+    breaks: (node) =>
+      ts.isPropertyAccessExpression(node) &&
+      (/^(toLocale(Date|Time)?String|toFixed)$/.test(node.name.text) ||
+        (FORMATTERS.test(node.name.text) &&
+          ts.isIdentifier(node.expression) &&
+          node.expression.text === 'Intl')),
   },
 ]
 

@@ -24,6 +24,9 @@ describe('conventions', () => {
     ['apps/server/src/features/x/a.ts', 'export const a = () => import("child_process")', 'runProgram'],
     ['apps/server/src/features/media/a.ts', 'export const a = () => import("sharp")', 'decoding.run'],
     ['apps/server/src/features/x/a.ts', 'import { Input } from "mediabunny"', 'decoding.run'],
+    ['apps/console/src/ui/a.ts', 'export const a = new Intl.DateTimeFormat()', 'app/format'],
+    ['apps/console/src/ui/a.ts', 'export const a = (n: number) => n.toLocaleString()', 'app/format'],
+    ['apps/console/src/ui/a.ts', 'export const a = (n: number) => n.toFixed(1)', 'app/format'],
   ])('refuses in %s: %s', (file, text, door) => {
     const problems = conventionProblems(file, text)
     expect(problems).toHaveLength(1)
@@ -35,6 +38,8 @@ describe('conventions', () => {
     ['apps/server/src/platform/systemClock.ts', 'export const a = () => new Date()'],
     ['apps/player/src/a.ts', 'export const a = () => globalThis.fetch("x")'],
     ['apps/server/src/a.ts', 'export const text = "new Date()"'],
+    ['apps/console/src/app/format.ts', 'export const a = new Intl.DateTimeFormat()'],
+    ['apps/console/src/ui/a.ts', 'export const a = Intl.supportedValuesOf("timeZone")'],
   ])('allows in %s: %s', (file, text) => {
     expect(conventionProblems(file, text)).toEqual([])
   })

@@ -24,7 +24,6 @@ export function App(props: {
   media: MediaSource
   overrides: Overrides
   visits: Visits
-  playerVersion: string
   onBroken: (reason: string) => void
 }): ReactElement {
   const { device, pages, messages, media } = props
@@ -53,7 +52,7 @@ export function App(props: {
     if (!isActivated(state))
       return (
         <Suspense fallback={null}>
-          <Waiting view={view} playerVersion={props.playerVersion} readNow={device.nowMs} />
+          <Waiting view={view} readNow={device.nowMs} />
         </Suspense>
       )
     if (settingUp)

@@ -180,7 +180,6 @@ createRoot(document.getElementById('glass')!).render(
       media={media}
       overrides={overrides}
       visits={visits}
-      playerVersion={__PLAYER_VERSION__}
       onBroken={(reason) => {
         ports.log(`the page broke: ${reason}`)
         loadAgain()

@@ -75,7 +75,7 @@ export const VIEWS: readonly View[] = [
       ({ devices }) => `/devices?open=${devices.find(({ name }) => name === 'Lobby')!.id}`,
       async (page) => {
         await page.getByRole('tab', { name: 'Settings' }).click()
-        await page.getByText('Turns the picture clockwise').waitFor()
+        await page.getByText('Rotates the picture clockwise').waitFor()
       },
     ),
   },
@@ -83,7 +83,7 @@ export const VIEWS: readonly View[] = [
   {
     name: 'sites-add',
     open: at('/sites', async (page) => {
-      await page.getByRole('button', { name: 'Add a screen' }).first().click()
+      await page.getByRole('button', { name: 'Create screen' }).first().click()
       await page.getByRole('dialog').getByLabel('Name').waitFor()
     }),
   },
@@ -153,7 +153,7 @@ export const VIEWS: readonly View[] = [
     },
   },
   { name: 'account', open: at('/account', heading('Account')) },
-  { name: 'account-edit', open: at('/account-edit', heading('Edit the account')) },
+  { name: 'account-edit', open: at('/account-edit', heading('Edit account')) },
   { name: 'account-users', open: at('/account/users', heading('People')) },
   {
     name: 'account-keys',
@@ -171,7 +171,7 @@ export const VIEWS: readonly View[] = [
   {
     name: 'account-keys-make',
     open: at('/account/keys', async (page) => {
-      await page.getByRole('button', { name: 'Make a key' }).first().click()
+      await page.getByRole('button', { name: 'Create API key' }).first().click()
       await page.getByRole('dialog').getByLabel('Name').waitFor()
     }),
   },
@@ -206,5 +206,5 @@ export const VIEWS: readonly View[] = [
       await page.getByRole('dialog').waitFor()
     }),
   },
-  { name: 'nowhere', open: at('/no-such-page', heading('There is nothing here')) },
+  { name: 'nowhere', open: at('/no-such-page', heading('Page not found')) },
 ]

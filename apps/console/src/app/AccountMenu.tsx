@@ -70,7 +70,7 @@ export function AccountMenu() {
           Appearance
         </Menu.Item>
         <Menu.Item leftSection={<IconKeyboard {...icon} />} onClick={openHelp}>
-          Keyboard help
+          Keyboard shortcuts
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -54,13 +54,13 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
           },
           {
             id: 'new-site',
-            label: 'Add a screen',
+            label: 'Create screen',
             onClick: to('/sites?make=1'),
             leftSection: <IconPlus {...icon} />,
           },
           {
             id: 'new-slide',
-            label: 'Make content',
+            label: 'Create slide',
             onClick: to('/slides-edit/new'),
             leftSection: <IconPlus {...icon} />,
           },
@@ -105,16 +105,21 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
         ],
       },
       {
-        group: 'Do',
+        group: 'Actions',
         actions: [
           ...edit,
           {
             id: 'scheme',
-            label: colorScheme === 'dark' ? 'Use light colours' : 'Use dark colours',
+            label: colorScheme === 'dark' ? 'Use light theme' : 'Use dark theme',
             onClick: () => setColorScheme(colorScheme === 'dark' ? 'light' : 'dark'),
             leftSection: <IconMoonStars {...icon} />,
           },
-          { id: 'help', label: 'Keyboard help', onClick: openHelp, leftSection: <IconKeyboard {...icon} /> },
+          {
+            id: 'help',
+            label: 'Keyboard shortcuts',
+            onClick: openHelp,
+            leftSection: <IconKeyboard {...icon} />,
+          },
           { id: 'logout', label: 'Logout', onClick: signOut, leftSection: <IconLogout {...icon} /> },
         ],
       },
@@ -171,7 +176,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
       onQueryChange={setWords}
       title="Search or run a command"
       onSpotlightClose={onClose}
-      nothingFound="Nothing by that name"
+      nothingFound="No results"
       highlightQuery
       scrollable
       scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}

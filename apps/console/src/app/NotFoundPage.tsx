@@ -5,10 +5,10 @@ import { Page } from '../ui/Page.tsx'
 
 export function NotFoundPage() {
   return (
-    <Page title="There is nothing here">
+    <Page title="Page not found">
       <Message
-        title="This address leads nowhere"
-        text="The link may be old, or what it led to was removed."
+        title="This page doesn’t exist"
+        text="The link may be outdated, or the page may have been removed."
         action={
           <Button component={Link} to="/home">
             Go to Home

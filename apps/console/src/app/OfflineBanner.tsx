@@ -12,7 +12,7 @@ export function OfflineBanner() {
   const wasOffline = useRef(false)
   useEffect(() => {
     if (online) {
-      if (wasOffline.current) topNotification('Connected again. Everything is up to date.')
+      if (wasOffline.current) topNotification('Connected again. This page is up to date.')
       wasOffline.current = false
       return
     }
@@ -29,7 +29,7 @@ export function OfflineBanner() {
   return (
     <div className="v-banner" role="status">
       <IconCloudOff size={18} aria-hidden="true" />
-      <span>Connection failed. The screens keep playing; this page tries again by itself.</span>
+      <span>Connection failed. Devices play their stored content. This page reconnects automatically.</span>
     </div>
   )
 }

@@ -21,15 +21,15 @@ export function RouteFault() {
   return (
     <main className="v-page" id="page" tabIndex={-1}>
       <Message
-        title={isNetwork ? 'Connection failed' : 'This page could not be opened'}
+        title={isNetwork ? 'Connection failed' : 'Couldn’t open this page'}
         text={
           isNetwork
-            ? 'The server cannot be reached just now. This page opens by itself when it is back.'
+            ? 'The server can’t be reached. This page opens automatically when it is back.'
             : error instanceof ApiError
               ? sentenceOf(error)
-              : 'It may have been renewed on the server meanwhile. Open it again.'
+              : 'The server may have been updated. Reload this page.'
         }
-        action={<Button onClick={() => window.location.reload()}>Try again</Button>}
+        action={<Button onClick={() => window.location.reload()}>Retry</Button>}
       />
     </main>
   )

@@ -50,7 +50,7 @@ export function Shell() {
     <ShellActions value={{ openPalette, openHelp: () => setHelp(true), signOut: () => void signOut() }}>
       <section aria-label="Frame">
         <a className="v-skip" href="#page">
-          Skip to the page
+          Skip to content
         </a>
         <NavigationProgress
           aria-label="Loading"

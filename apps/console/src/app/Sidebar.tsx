@@ -149,13 +149,13 @@ function Menu({ email, open, onClose }: { email: string; open: boolean; onClose:
         <SegmentedControl
           fullWidth
           size="xs"
-          aria-label="Light or dark"
+          aria-label="Appearance"
           value={colorScheme}
           onChange={(value) => setColorScheme(value as 'light' | 'dark' | 'auto')}
           data={[
             { value: 'light', label: 'Light' },
             { value: 'dark', label: 'Dark' },
-            { value: 'auto', label: 'Auto' },
+            { value: 'auto', label: 'System' },
           ]}
         />
         <UnstyledButton
@@ -165,7 +165,7 @@ function Menu({ email, open, onClose }: { email: string; open: boolean; onClose:
             openHelp()
           }}
         >
-          Keyboard help <span className="v-kbd">?</span>
+          Keyboard shortcuts <span className="v-kbd">?</span>
         </UnstyledButton>
       </Stack>
     </Drawer>

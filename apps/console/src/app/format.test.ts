@@ -4,34 +4,41 @@ import {
   formatAgo,
   formatBytes,
   formatInstant,
+  formatNumber,
+  formatPercent,
   formatPosition,
   formatRoughSpan,
   formatSpan,
+  formatTime,
+  formatWallDate,
+  formatWallTime,
+  readerOf,
+  weekdayNames,
 } from './format.ts'
 
 const T0 = Date.UTC(2026, 10, 21, 18, 42)
 
 describe('spans and sizes', () => {
   it.each([
-    [500, '0.5 s'],
-    [12_000, '12 s'],
-    [92_000, '1 min 32 s'],
+    [500, '0.5 sec'],
+    [12_000, '12 sec'],
+    [92_000, '1 min 32 sec'],
     [120_000, '2 min'],
-    [7_500_000, '2 h 5 min'],
+    [7_500_000, '2 hr 5 min'],
     [3 * 86_400_000, '3 days'],
   ])('says %i ms as %s', (ms, words) => expect(formatSpan(ms)).toBe(words))
   it.each([
-    [0, '1 s'],
+    [0, '1 sec'],
     [11.9 * 60_000, '11 min'],
-    [26 * 3_600_000, '26 h'],
+    [26 * 3_600_000, '26 hr'],
   ])('says %d ms roughly as %s', (ms, words) => expect(formatRoughSpan(ms)).toBe(words))
   it.each([
     [14_999, '0:14'],
     [3_723_000, '1:02:03'],
   ])('counts %i ms as %s', (ms, words) => expect(formatPosition(ms)).toBe(words))
   it.each([
-    [0, '0 B'],
-    [999, '999 B'],
+    [0, '0 bytes'],
+    [999, '999 bytes'],
     [4_200_000, '4.2 MB'],
     [999_999, '1 MB'],
     [123_456_789, '123 MB'],
@@ -49,9 +56,39 @@ describe('formatInstant', () => {
 
 it('calls the last seconds just now', () => {
   expect(formatAgo(T0 - 9_000, T0)).toBe('just now')
-  expect(formatAgo(T0 - 60_000, T0)).toBe('1 min ago')
+  expect(formatAgo(T0 - 60_000, T0)).toBe('1 minute ago')
 })
 it('counts one and many', () => {
   expect(counted(1, 'screen')).toBe('1 screen')
   expect(counted(0, 'screen')).toBe('0 screens')
+})
+
+describe('the reader’s locale', () => {
+  it('is that of the browser where it writes the language of the console', () => {
+    expect(readerOf('en-GB')).toEqual({ locale: 'en-GB', hourCycle: 'h23' })
+    expect(readerOf('en-US')).toEqual({ locale: 'en-US', hourCycle: 'h12' })
+  })
+  it('keeps the clock and the habits of other languages, in the words of the console', () => {
+    for (const tag of ['de', 'de-DE', 'fr-FR', 'pt-BR', 'fi']) {
+      expect(readerOf(tag).hourCycle).toBe('h23')
+      expect(formatInstant(T0 - 86_400_000, T0, tag, 'UTC')).toMatch(/^20 Nov.*18[:.]42$/)
+    }
+  })
+  it('writes every clock of a reader in the same way', () => {
+    const [us, gb] = [readerOf('en-US'), readerOf('en-GB')]
+    expect([formatInstant(T0, T0, 'en-US', 'UTC'), formatWallTime('18:42', us)]).toEqual([
+      '6:42 PM',
+      '6:42 PM',
+    ])
+    expect([formatInstant(T0, T0, 'en-GB', 'UTC'), formatWallTime('18:42', gb)]).toEqual(['18:42', '18:42'])
+    expect(formatWallTime('24:00', gb)).toBe('00:00')
+    expect(formatTime(T0, 'Europe/Helsinki')).toBe(formatInstant(T0, T0, undefined, 'Europe/Helsinki'))
+    expect(formatTime(T0, 'Europe/Helsinki', true)).toBe('8:42:00 PM')
+  })
+  it('writes local dates, days, shares and numbers', () => {
+    expect(formatWallDate('2026-12-24T18:00')).toBe('Dec 24, 2026, 6:00 PM')
+    expect(formatWallDate('2026-12-24T00:00')).toBe('Dec 24, 2026')
+    expect(weekdayNames()).toEqual(['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'])
+    expect([formatPercent(0.684), formatNumber(1_234.56, 1)]).toEqual(['68%', '1,234.6'])
+  })
 })

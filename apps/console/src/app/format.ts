@@ -1,36 +1,106 @@
 import { isTimeZone } from '@vitrine/core'
 
+/**
+ * The one place where instants, durations, sizes, shares and numbers become words, so that the console never mixes two clocks
+ * or two ways of writing numbers (`tools/checks/conventions.mjs` holds everybody to it).
+ */
+
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** A span as people say it: `12 s`, `1 min 32 s`, `2 h 5 min`, `3 days`. */
+/** The language of the console's texts. */
+const LANGUAGE = 'en'
+/** Where the browser has no English of the reader's region: day before month, as nearly everywhere. */
+const ELSEWHERE = 'en-GB'
+
+/** How a reader writes: a locale in the language of the console, and whether the day has 12 or 24 hours. */
+export type Reader = { locale: string; hourCycle: Intl.DateTimeFormatOptions['hourCycle'] }
+
+/** The habits of a reader's region in the language of the console: numbers, dates and clock agree with its sentences. */
+export function readerOf(tag: string): Reader {
+  const own = new Intl.Locale(tag)
+  const { hourCycle } = new Intl.DateTimeFormat(tag, { hour: 'numeric' }).resolvedOptions()
+  if (own.language === LANGUAGE) return { locale: tag, hourCycle }
+  const wanted = `${LANGUAGE}-${own.maximize().region ?? ''}`.replace(/-$/, '')
+  const found = new Intl.DateTimeFormat(wanted).resolvedOptions().locale
+  return { locale: found === LANGUAGE ? ELSEWHERE : found, hourCycle }
+}
+
+let reader: Reader | undefined
+const reading = (): Reader =>
+  (reader ??= readerOf(
+    (typeof navigator === 'object' && navigator.language) || new Intl.NumberFormat().resolvedOptions().locale,
+  ))
+
+/** The reader's own time zone, an IANA name. */
+export const readerTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
+
+// Making a formatter costs a thousand times what using it does, and lists use them for every row.
+type Formatter = Intl.NumberFormat | Intl.DateTimeFormat | Intl.RelativeTimeFormat | Intl.ListFormat
+const kept = new Map<string, Formatter>()
+function keep<T extends Formatter>(kind: string, options: object, make: () => T): T {
+  const key = `${kind} ${JSON.stringify(options)}`
+  const found = (kept.get(key) as T | undefined) ?? make()
+  kept.set(key, found)
+  return found
+}
+const numbers = (options: Intl.NumberFormatOptions, locale = reading().locale): Intl.NumberFormat =>
+  keep(`number ${locale}`, options, () => new Intl.NumberFormat(locale, options))
+const dates = (
+  options: Intl.DateTimeFormatOptions,
+  { locale, hourCycle } = reading(),
+): Intl.DateTimeFormat => {
+  // 09:30 in a day of 24 hours, 9:30 AM in one of 12.
+  const hour: Intl.DateTimeFormatOptions['hour'] =
+    hourCycle === 'h11' || hourCycle === 'h12' ? 'numeric' : '2-digit'
+  const all = options.hour === undefined ? options : { ...options, hour, hourCycle }
+  return keep(`date ${locale}`, all, () => new Intl.DateTimeFormat(locale, all))
+}
+
+/** `1,234`; up to `digits` decimals. */
+export const formatNumber = (value: number, digits = 0): string =>
+  numbers({ maximumFractionDigits: digits }).format(value)
+
+/** A share from 0 to 1 in per cent: `68%`. */
+export const formatPercent = (share: number): string =>
+  numbers({ style: 'percent', maximumFractionDigits: 0 }).format(share)
+
+type Unit = 'millisecond' | 'second' | 'minute' | 'hour' | 'day' | 'megabit-per-second'
+
+/** A number with its unit: `30 sec`. */
+export const formatUnit = (value: number, unit: Unit, digits = 1): string =>
+  numbers({ style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: digits }).format(value)
+
+/** A span as people say it: `12 sec`, `1 min 32 sec`, `2 hr 5 min`, `3 days`. */
 export function formatSpan(ms: number): string {
-  if (ms < MINUTE) return `${trimNumber(ms / SECOND)} s`
-  if (ms < HOUR) return joined(ms, MINUTE, 'min', SECOND, 's')
-  if (ms < 2 * DAY) return joined(ms, HOUR, 'h', MINUTE, 'min')
-  return `${Math.floor(ms / DAY)} days`
+  if (ms < MINUTE) return formatUnit(ms / SECOND, 'second')
+  if (ms < HOUR) return joined(ms, MINUTE, 'minute', SECOND, 'second')
+  if (ms < 2 * DAY) return joined(ms, HOUR, 'hour', MINUTE, 'minute')
+  return formatUnit(Math.floor(ms / DAY), 'day')
 }
 
 /** The same, only its largest unit, for what grows while one looks: `11 min`. */
 export function formatRoughSpan(ms: number): string {
-  if (ms < MINUTE) return `${Math.max(1, Math.floor(ms / SECOND))} s`
-  if (ms < HOUR) return `${Math.floor(ms / MINUTE)} min`
-  if (ms < 2 * DAY) return `${Math.floor(ms / HOUR)} h`
-  return `${Math.floor(ms / DAY)} days`
+  const { value, unit } = roughly(ms)
+  return formatUnit(value, unit)
 }
 
-function joined(ms: number, big: number, bigUnit: string, small: number, smallUnit: string): string {
+function roughly(ms: number): { value: number; unit: 'second' | 'minute' | 'hour' | 'day' } {
+  if (ms < MINUTE) return { value: Math.max(1, Math.floor(ms / SECOND)), unit: 'second' }
+  if (ms < HOUR) return { value: Math.floor(ms / MINUTE), unit: 'minute' }
+  if (ms < 2 * DAY) return { value: Math.floor(ms / HOUR), unit: 'hour' }
+  return { value: Math.floor(ms / DAY), unit: 'day' }
+}
+
+function joined(ms: number, big: number, bigUnit: Unit, small: number, smallUnit: Unit): string {
   const rest = Math.floor((ms % big) / small)
-  return `${Math.floor(ms / big)} ${bigUnit}${rest > 0 ? ` ${rest} ${smallUnit}` : ''}`
+  const whole = formatUnit(Math.floor(ms / big), bigUnit)
+  return rest === 0 ? whole : `${whole} ${formatUnit(rest, smallUnit)}`
 }
 
-function trimNumber(value: number): string {
-  return String(Math.round(value * 10) / 10)
-}
-
-/** A clock time within a cycle: `0:14`, `1:02:03`. */
+/** A position within a cycle, as players of videos write it everywhere: `0:14`, `1:02:03`. */
 export function formatPosition(ms: number): string {
   const seconds = Math.floor(ms / SECOND)
   const two = (value: number) => String(value).padStart(2, '0')
@@ -41,15 +111,20 @@ export function formatPosition(ms: number): string {
 
 /** Bytes in decimal units, as disks and networks count: `4.2 MB`. */
 export function formatBytes(bytes: number): string {
-  const units = ['B', 'kB', 'MB', 'GB', 'TB']
+  const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte', 'terabyte']
   let value = bytes
   let unit = 0
   while (value >= 999.5 && unit < units.length - 1) {
     value /= 1000
     unit += 1
   }
-  const digits = unit === 0 || value >= 100 ? 0 : 1
-  return `${value.toFixed(digits).replace(/\.0$/, '')} ${units[unit]}`
+  return numbers({
+    style: 'unit',
+    unit: units[unit]!,
+    // Only bytes have a plural, and only when they are written out.
+    unitDisplay: unit === 0 ? 'long' : 'short',
+    maximumFractionDigits: unit === 0 || value >= 100 ? 0 : 1,
+  }).format(value)
 }
 
 /**
@@ -60,38 +135,71 @@ export function formatInstant(atMs: number, nowMs: number, locale?: string, time
   // One bad record must not take a page: what no calendar holds is unknown.
   if (!isDate(atMs) || !isDate(nowMs)) return 'unknown'
   const zone = timeZone === undefined || !isTimeZone(timeZone) ? {} : { timeZone }
-  const day = (ms: number) => new Intl.DateTimeFormat('en-CA', { dateStyle: 'short', ...zone }).format(ms)
-  const time = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', ...zone }).format(atMs)
+  const who = locale === undefined ? reading() : readerOf(locale)
+  // A form that sorts and compares, not one that is read.
+  const day = (ms: number) =>
+    dates({ dateStyle: 'short', ...zone }, { locale: 'en-CA', hourCycle: 'h23' }).format(ms)
+  const time = dates({ hour: '2-digit', minute: '2-digit', ...zone }, who).format(atMs)
   if (day(atMs) === day(nowMs)) return time
   const sameYear = day(atMs).slice(0, 4) === day(nowMs).slice(0, 4)
-  const date = new Intl.DateTimeFormat(locale, {
-    day: 'numeric',
-    month: 'short',
-    ...(sameYear ? {} : { year: 'numeric' }),
-    ...zone,
-  }).format(atMs)
+  const date = dates(
+    { day: 'numeric', month: 'short', ...(sameYear ? {} : { year: 'numeric' }), ...zone },
+    who,
+  ).format(atMs)
   return `${date}, ${time}`
 }
 
 const isDate = (ms: number): boolean => !Number.isNaN(new Date(ms).getTime())
 
-/** How long ago, in words: `just now`, `5 min ago`. */
+/** The time of day of an instant in a zone: `18:42`; with seconds where these matter. */
+export function formatTime(atMs: number, timeZone: string, withSeconds = false): string {
+  const seconds = withSeconds ? ({ second: '2-digit' } as const) : {}
+  const zone = isTimeZone(timeZone) ? { timeZone } : {}
+  return dates({ hour: '2-digit', minute: '2-digit', ...seconds, ...zone }).format(atMs)
+}
+
+/** A time of day that belongs to no zone, as schedules keep it (`18:00`, the end of a day `24:00`), as the reader writes it. */
+export function formatWallTime(time: string, who = reading()): string {
+  const atMs = Date.parse(`1970-01-01T${time === '24:00' ? '00:00' : time}Z`)
+  if (Number.isNaN(atMs)) return time
+  return dates({ hour: '2-digit', minute: '2-digit', timeZone: 'UTC' }, who).format(atMs)
+}
+
+/** A local date and time that belongs to no zone (`2026-12-24T18:00`); midnight is said by its date alone. */
+export function formatWallDate(local: string): string {
+  const [date = '', time = '00:00'] = local.split('T')
+  const atMs = Date.parse(`${date}T00:00Z`)
+  if (Number.isNaN(atMs)) return local
+  const day = dates({ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(atMs)
+  return time === '00:00' ? day : `${day}, ${formatWallTime(time)}`
+}
+
+/** The days of the week in short, Monday first. */
+export const weekdayNames = (): string[] =>
+  // The first Monday of 1970 was the fifth of January.
+  Array.from({ length: 7 }, (_, day) => dates({ weekday: 'short', timeZone: 'UTC' }).format((4 + day) * DAY))
+
+/** How long ago, in words: `just now`, `5 minutes ago`. */
 export function formatAgo(atMs: number, nowMs: number): string {
   if (!isDate(atMs)) return 'unknown'
   const ms = nowMs - atMs
-  return ms < 10 * SECOND ? 'just now' : `${formatRoughSpan(ms)} ago`
+  if (ms < 10 * SECOND) return 'just now'
+  const { value, unit } = roughly(ms)
+  const { locale } = reading()
+  return keep(`ago ${locale}`, {}, () => new Intl.RelativeTimeFormat(locale)).format(-value, unit)
 }
 
 /** Names as a sentence lists them, the first few by name: `Lobby, Bar and 4 others`. */
 export function listed(names: readonly string[], most = 3): string {
   const shown = names.length > most + 1 ? names.slice(0, most) : names
   const others = names.length - shown.length
-  return new Intl.ListFormat('en-GB').format(
-    others > 0 ? [...shown, `${others.toLocaleString()} others`] : shown,
+  const { locale } = reading()
+  return keep(`list ${locale}`, {}, () => new Intl.ListFormat(locale)).format(
+    others > 0 ? [...shown, `${formatNumber(others)} others`] : shown,
   )
 }
 
 /** `1 screen`, `3 screens`. */
 export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${count.toLocaleString()} ${count === 1 ? one : many}`
+  return `${formatNumber(count)} ${count === 1 ? one : many}`
 }

@@ -55,9 +55,10 @@ export function topNotification(message: string): void {
 /** Why something failed, as a sentence. */
 export function sentenceOf(error: unknown): string {
   if (error instanceof ApiError) {
-    if (error.status === 0) return 'Connection failed. The server cannot be reached just now.'
+    if (error.status === 0)
+      return 'Connection failed. The server can’t be reached. Check your connection and try again.'
     const [first] = error.problem.errors ?? []
     return first ? first.message : error.message
   }
-  return 'Something went wrong on this page. Reload it and try again.'
+  return 'This page has an error. Reload it and try again.'
 }

@@ -66,7 +66,7 @@ function freezable(media: Media): FreezableMedia {
     files,
     ...(media.expires_at === null ? {} : { expiresMs: media.expires_at }),
     ...(media.state === 'processing' ? { why: 'is still being prepared.' } : {}),
-    ...(media.state === 'failed' ? { why: 'cannot be used. Media says why.' } : {}),
+    ...(media.state === 'failed' ? { why: 'can’t be used. See Media for the reason.' } : {}),
   }
 }
 

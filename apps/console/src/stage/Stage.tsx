@@ -5,7 +5,8 @@ import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { HANDLES, nudgeFrame, type Handle, type Size } from './geometry.ts'
 import { useGesture, type StageFrame } from './useGesture.ts'
 
-const KEYBOARD_HELP = 'Arrows move it, with Shift by ten. Alt and arrows change its size. Delete removes it.'
+const KEYBOARD_HELP =
+  'Arrow keys move it, with Shift by ten. Alt and arrow keys resize it. Delete removes it.'
 
 /**
  * A picture in the middle with frames on top that are selected, dragged, resized and drawn, by pointer and by keyboard.

@@ -40,8 +40,8 @@ export function ColourField({
           type="color"
           className="v-swatch"
           data-own={own}
-          aria-label={`${label}: any colour`}
-          title="Any colour"
+          aria-label={`${label}: custom colour`}
+          title="Custom colour"
           value={value}
           onChange={(event) => onChange(event.currentTarget.value)}
           onBlur={onSettle}

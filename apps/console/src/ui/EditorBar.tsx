@@ -44,7 +44,7 @@ export function EditorBar<T extends { name: string }>({
   const rename = (name: string) => editor.edit((draft) => ({ ...draft, name }), 'name')
   return (
     <header className="v-editor-bar">
-      <nav aria-label="Where you are">
+      <nav aria-label="Breadcrumb">
         {above && (
           <>
             <Link to={above.path} className="v-clip">
@@ -112,9 +112,9 @@ export function EditorBar<T extends { name: string }>({
 }
 
 function SavingWords({ saving, kept, nameMissing }: { saving: Saving; kept: boolean; nameMissing: boolean }) {
-  const nowMs = useNow(5_000)
+  const nowMs = useNow()
   const words = (): string => {
-    if (nameMissing) return 'A name is needed.'
+    if (nameMissing) return 'Enter a name.'
     switch (saving.kind) {
       case 'saved':
         return saving.atMs === null ? '' : `Saved ${formatAgo(saving.atMs, nowMs)}`
@@ -123,7 +123,7 @@ function SavingWords({ saving, kept, nameMissing }: { saving: Saving; kept: bool
         return 'Saving…'
       case 'failed':
         return kept && saving.error instanceof ApiError && saving.error.status === 0
-          ? 'Not saved yet: no connection. Kept in this browser until it is back.'
+          ? 'Not saved: no connection. Kept in this browser until the connection is back.'
           : `Not saved: ${sentenceOf(saving.error)}`
       case 'conflict':
         return 'Not saved'
@@ -144,13 +144,12 @@ export function ConflictNotice<T>({ editor, noun }: { editor: DraftEditor<T>; no
   return (
     <div className="v-editor-notice" role="alert">
       <span style={{ flex: '1 1 240px' }}>
-        <strong>{theirs.by}</strong> changed this {noun} meanwhile. Undo brings the other one back, whichever
-        you take.
+        <strong>{theirs.by}</strong> changed this {noun} while you were editing. You can undo your choice.
       </span>
       <Button variant="default" onClick={editor.takeTheirs}>
-        Take theirs
+        Use their version
       </Button>
-      <Button onClick={editor.keepMine}>Keep mine</Button>
+      <Button onClick={editor.keepMine}>Keep my version</Button>
     </div>
   )
 }
@@ -170,8 +169,8 @@ export function useSaveOnLeave<T>(editor: DraftEditor<T>, kept = false): void {
     void ask({
       title: 'Leave without saving?',
       text: kept
-        ? 'The last changes are not saved. They stay in this browser and are offered when this is opened here again.'
-        : 'The last changes are not saved and would be lost.',
+        ? 'Your last changes are not saved. This browser keeps them and offers them when you open this again.'
+        : 'Your last changes are not saved and will be lost.',
       action: 'Leave',
       danger: true,
     }).then((yes) => (yes ? blocker.proceed() : blocker.reset()))

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core'
+import { formatNumber } from '../app/format.ts'
 import type { Pages } from '../queries/pages.ts'
 
 /** Says how many there are, and brings the next page. */
@@ -16,7 +17,7 @@ export function ListFoot({
   return (
     <div className="v-list-foot">
       <span role="status" className="v-numbers">
-        {shown < total ? `${shown.toLocaleString()} of ${noun(total)}` : noun(total)}
+        {shown < total ? `${formatNumber(shown)} of ${noun(total)}` : noun(total)}
       </span>
       {pages.hasNextPage && (
         <Button

@@ -13,16 +13,19 @@ export function Message({ title, text, action }: { title: string; text: ReactNod
   )
 }
 
-/** The error state of a list or page, with a retry. */
+/**
+ * The error state of a list or page, with a retry.
+ * @param what what was to be loaded, as it stands in the middle of a sentence: `devices`, `this file`
+ */
 export function FaultMessage({ what, error, retry }: { what: string; error: unknown; retry: () => void }) {
   return (
     <div role="alert">
       <Message
-        title={`${what} could not be read`}
+        title={`Couldn’t load ${what}`}
         text={sentenceOf(error)}
         action={
           <Button variant="default" onClick={retry}>
-            Try again
+            Retry
           </Button>
         }
       />

@@ -36,7 +36,7 @@ export function SearchBox({
         ) : (
           <CloseButton
             size="sm"
-            aria-label="Clear the search"
+            aria-label="Clear search"
             onClick={() => {
               setTyped('')
               onChange('')

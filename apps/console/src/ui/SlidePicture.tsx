@@ -56,9 +56,7 @@ export function SlidePicture({
           resolve={resolveMedia}
         />
       )}
-      {media && width > 0 && !picture && (
-        <span className="v-picture-note">Something it shows is missing</span>
-      )}
+      {media && width > 0 && !picture && <span className="v-picture-note">Missing content</span>}
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { deviceWords, type Shape, type Tone } from './deviceWords.ts'
 
 /** The status of a device in words, shape and colour. */
 export function StatusPill({ status }: { status: DeviceStatus }) {
-  const words = deviceWords(status, useNow(10_000))
+  const words = deviceWords(status, useNow())
   return (
     <Pill tone={words.tone} shape={words.shape}>
       {words.short}

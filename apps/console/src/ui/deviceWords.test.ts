@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { DeviceStatus } from '@vitrine/core'
-import { deviceWords, isHealthy } from './deviceWords.ts'
+import { deviceWords, isHealthy, lastSeenMs } from './deviceWords.ts'
 
 const T0 = Date.UTC(2026, 10, 21, 18, 42)
 const version = 'a'.repeat(64)
@@ -9,7 +9,21 @@ describe('deviceWords', () => {
   it('says how long a device has been away, and what it would play', () => {
     const words = deviceWords({ kind: 'offline', since: T0 - 11 * 60_000, version }, T0)
     expect(words).toMatchObject({ short: 'Offline 11 min', tone: 'warn', shape: 'triangle' })
-    expect(words.sentence).toContain('If it has power, it plays its stored content.')
+    expect(words.sentence).toContain('It keeps playing stored content if it has power.')
+  })
+  it('claims no start offline of a device that says it cannot', () => {
+    const cannot = { offline_start: { able: false, reason: 'The player was opened over HTTP.' } }
+    const { sentence } = deviceWords({ kind: 'offline', since: T0 - 60_000, version }, T0, cannot)
+    expect(sentence).toContain('until it restarts: it can’t start offline.')
+    expect(sentence).not.toContain('power')
+  })
+  it('counts an offline device’s last sight from the instant that its status counts from', () => {
+    const away = {
+      status: { kind: 'offline', since: T0 - 24_000, version } as const,
+      checkin_epoch: T0 - 49_000,
+    }
+    expect(lastSeenMs(away)).toBe(T0 - 24_000)
+    expect(lastSeenMs({ status: { kind: 'unknown', since: null }, checkin_epoch: null })).toBeNull()
   })
   it('does not claim that an offline device plays when it had nothing', () =>
     expect(deviceWords({ kind: 'offline', since: T0, version: null }, T0).sentence).not.toContain('plays'))

@@ -1,4 +1,5 @@
-import { fitWeight, type DeviceStatus } from '@vitrine/core'
+import { fitWeight, type DeviceReport, type DeviceStatus } from '@vitrine/core'
+import type { Device } from '@vitrine/protocol'
 import { formatInstant, formatRoughSpan } from '../app/format.ts'
 import { fitWords } from './fitWords.ts'
 
@@ -14,7 +15,12 @@ export type StatusWords = {
 }
 
 /** What a status is called. Colour, shape and words always go together, so that none is needed alone. */
-export function deviceWords(status: DeviceStatus, nowMs: number): StatusWords {
+export function deviceWords(
+  status: DeviceStatus,
+  nowMs: number,
+  /** the device's newest report, where its whole sentence is read */
+  report: Pick<DeviceReport, 'offline_start'> | null = null,
+): StatusWords {
   const at = (ms: number) => formatInstant(ms, nowMs)
   switch (status.kind) {
     case 'unknown':
@@ -29,7 +35,7 @@ export function deviceWords(status: DeviceStatus, nowMs: number): StatusWords {
         tone: 'warn',
         shape: 'triangle',
         short: `Offline ${formatRoughSpan(nowMs - status.since)}`,
-        sentence: offlineSentence(status, nowMs),
+        sentence: offlineSentence(status, nowMs, report),
       }
     case 'downloading':
       return {
@@ -59,7 +65,7 @@ export function deviceWords(status: DeviceStatus, nowMs: number): StatusWords {
         tone: 'quiet',
         shape: 'ring',
         short: 'Blank screen',
-        sentence: `Blank on purpose since ${at(status.since)}. Shows black; not reported as a fault.`,
+        sentence: `Blank screen since ${at(status.since)}. Shows black; not reported as a fault.`,
       }
     case 'passthrough':
       return {
@@ -81,11 +87,24 @@ export function deviceWords(status: DeviceStatus, nowMs: number): StatusWords {
 }
 
 /** What is known of a device that is away, and no more: when it was last heard, and what it would play. */
-export function offlineSentence(status: Extract<DeviceStatus, { kind: 'offline' }>, nowMs: number): string {
+export function offlineSentence(
+  status: Extract<DeviceStatus, { kind: 'offline' }>,
+  nowMs: number,
+  report: Pick<DeviceReport, 'offline_start'> | null,
+): string {
   const seen = `Last seen ${formatInstant(status.since, nowMs)}.`
-  return status.version === null
-    ? `${seen} It had nothing to show then.`
-    : `${seen} If it has power, it plays its stored content.`
+  if (status.version === null) return `${seen} It had nothing to show then.`
+  return report?.offline_start.able === false
+    ? `${seen} It keeps playing what it has loaded until it restarts: it can’t start offline.`
+    : `${seen} It keeps playing stored content if it has power.`
+}
+
+/**
+ * When the server last heard of a device, null for never: of one that is away the instant that its status counts from, so
+ * that no two places name two instants.
+ */
+export function lastSeenMs(device: Pick<Device, 'status' | 'checkin_epoch'>): number | null {
+  return device.status.kind === 'offline' ? device.status.since : device.checkin_epoch
 }
 
 /**

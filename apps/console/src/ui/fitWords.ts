@@ -1,5 +1,6 @@
 import { displayFit, fitWeight, type DisplayFit, type FitWeight, type Sides } from '@vitrine/core'
 import type { Device } from '@vitrine/protocol'
+import { formatNumber, formatPercent } from '../app/format.ts'
 
 /** How a screen that does not fit its display is called: a few words for a pill, and a whole sentence. */
 export type FitWords = {
@@ -8,9 +9,6 @@ export type FitWords = {
   short: string
   sentence: string
 }
-
-const percent = (share: number): string =>
-  new Intl.NumberFormat(undefined, { style: 'percent', maximumFractionDigits: 0 }).format(share)
 
 /** @returns null where the screen fits */
 export function fitWords(fit: DisplayFit | undefined): FitWords | null {
@@ -22,7 +20,7 @@ export function fitWords(fit: DisplayFit | undefined): FitWords | null {
         kind: fit.kind,
         weight,
         short: 'Wrong orientation',
-        sentence: `The screen and the display have different orientations, so ${percent(fit.bare)} of the display stays black.`,
+        sentence: `The screen and the display have different orientations, so ${formatPercent(fit.bare)} of the display stays black.`,
       }
     case 'shape':
       return weight === 'note'
@@ -30,20 +28,20 @@ export function fitWords(fit: DisplayFit | undefined): FitWords | null {
             kind: fit.kind,
             weight,
             short: 'Narrow black bars',
-            sentence: `The screen and the display differ slightly in shape. Narrow black bars cover ${percent(fit.bare)} of the display.`,
+            sentence: `The screen and the display differ slightly in shape. Narrow black bars cover ${formatPercent(fit.bare)} of the display.`,
           }
         : {
             kind: fit.kind,
             weight,
             short: 'Large black bars',
-            sentence: `The screen and the display differ in shape, so ${percent(fit.bare)} of the display stays black.`,
+            sentence: `The screen and the display differ in shape, so ${formatPercent(fit.bare)} of the display stays black.`,
           }
     case 'enlarged':
       return {
         kind: fit.kind,
         weight,
         short: 'Enlarged',
-        sentence: `The screen is enlarged ${new Intl.NumberFormat(undefined, { maximumFractionDigits: 1 }).format(fit.times)} times, so pictures and text can look soft.`,
+        sentence: `The screen is enlarged ${formatNumber(fit.times, 1)} times, so pictures and text can look soft.`,
       }
     default:
       return null

@@ -1,29 +1,25 @@
 import { useEffect, useState, type ReactElement } from 'react'
 import type { DeviceView } from '@vitrine/device'
 import type { ReadNow } from '@vitrine/render'
-import { offlineStart } from '../ports/offlineStart.ts'
 import { Backdrop } from './Backdrop.tsx'
 import { Mark } from './Mark.tsx'
 import { QrCode } from './QrCode.tsx'
 import { pairingAddress, renewalText, shortDeviceId, spacedCode } from './waitingText.ts'
 
-/** The glass of a display that is waiting to be paired: its code, and what to do with it. */
-export default function Waiting(props: {
-  view: DeviceView
-  playerVersion: string
-  readNow: ReadNow
-}): ReactElement {
+/**
+ * A display that waits to be paired: its code, and what to do with it. Passers-by read it too, so it says nothing about how
+ * the server is run; the console does.
+ */
+export default function Waiting(props: { view: DeviceView; readNow: ReadNow }): ReactElement {
   const { state, link } = props.view
   const code = state.kind === 'waiting' ? state.code : null
   const expiresAtMs = state.kind === 'waiting' ? state.expiresAtMs : null
   const nowMs = useMinutes(props.readNow, expiresAtMs)
   const pairAt = pairingAddress((state.kind === 'waiting' && state.console) || location.origin, code ?? '')
   const offline = link.kind === 'offline'
-  const able = offlineStart()
   const facts = [
     ...(state.kind === 'starting' ? [] : [`Device ${shortDeviceId(state.deviceId)}`]),
-    `player ${props.playerVersion}`,
-    offline ? 'not connected' : link.kind === 'connected' ? 'connected' : 'connecting',
+    offline ? 'offline' : link.kind === 'connected' ? 'connected' : 'connecting',
   ]
   return (
     <Backdrop readNow={props.readNow}>
@@ -64,11 +60,10 @@ export default function Waiting(props: {
             {expiresAtMs !== null && (
               <p>
                 {offline
-                  ? 'The server can’t be reached. The code works again when it is back.'
+                  ? 'The server can’t be reached. Pairing works again when it is back.'
                   : renewalText(expiresAtMs, nowMs)}
               </p>
             )}
-            {!window.isSecureContext && <p className="waiting-note">{able.reason}</p>}
           </div>
         </section>
         {code !== null && (

@@ -3,16 +3,16 @@ import { settleOfflineStart } from './offlineStart.ts'
 /** Paths of the device, each with a service worker of its own; never `/`, which is the console's. */
 const SCOPES = ['/player', '/initialization', '/forms-entry', '/print-preview']
 
-/** Said on the waiting page and in the console. */
+/** Read in the console's device details, never on the display itself. */
 const PLAIN_HTTP =
-  'This address is plain http, where browsers cannot start a page without the network. Open it over https: the server does that with TLS_CERT and TLS_KEY.'
+  'The player was opened over HTTP, and browsers start a page offline only over HTTPS. Set TLS_CERT and TLS_KEY on the server, then open the player at its https address.'
 
 /** How often the state of a worker is looked at, ms. */
 const LOOK_EVERY_MS = 1_000
 
 /**
  * Makes the player start without the network, where the browser allows it.
- * @param onChange the answer of `offlineStart` is another one now
+ * @param onChange called when `offlineStart` returns something else
  */
 export async function prepareOfflineStart(onChange: () => void): Promise<void> {
   const settle = (next: Parameters<typeof settleOfflineStart>[0]) => {
@@ -23,10 +23,10 @@ export async function prepareOfflineStart(onChange: () => void): Promise<void> {
   if (!('serviceWorker' in navigator))
     return settle({
       able: false,
-      reason: 'This browser has no service workers, which starting offline needs.',
+      reason: 'This browser does not support service workers, which starting offline requires.',
     })
   if (import.meta.env.DEV)
-    return settle({ able: false, reason: 'This is the development server, which stores nothing.' })
+    return settle({ able: false, reason: 'The development server does not store the player.' })
   try {
     for (const scope of SCOPES) {
       const registration = await navigator.serviceWorker.register('/player-sw.js', { scope })

@@ -12,7 +12,7 @@ import { passwordProblem } from '../session/index.ts'
 export function AccountEditPage() {
   const who = useQuery(whoQuery)
   return (
-    <Page title="Edit the account">
+    <Page title="Edit account">
       {who.data ? <AccountForm who={who.data} /> : <Skeleton height={320} maw={480} />}
     </Page>
   )
@@ -66,7 +66,7 @@ function AccountForm({ who }: { who: Who }) {
           maxLength={200}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
-          error={refused('name') ?? (tried && name.trim() === '' ? 'A name is needed.' : undefined)}
+          error={refused('name') ?? (tried && name.trim() === '' ? 'Enter a name.' : undefined)}
         />
         <TextInput
           label="E-mail"
@@ -79,7 +79,7 @@ function AccountForm({ who }: { who: Who }) {
         />
         <PasswordInput
           label="New password"
-          description="Leave it empty to keep the one you have."
+          description="Leave empty to keep your current password."
           autoComplete="new-password"
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
@@ -88,14 +88,14 @@ function AccountForm({ who }: { who: Who }) {
         />
         <PasswordInput
           label="Current password"
-          description="Needed to change the e-mail or the password."
+          description="Required to change the e-mail or password."
           autoComplete="current-password"
           disabled={!needsCurrent}
           value={current}
           onChange={(event) => setCurrent(event.currentTarget.value)}
           error={
             refused('current_password') ??
-            (tried && needsCurrent && current === '' ? 'Your current password is needed.' : undefined)
+            (tried && needsCurrent && current === '' ? 'Enter your current password.' : undefined)
           }
           visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the current password' }}
         />

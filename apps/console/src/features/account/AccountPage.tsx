@@ -54,7 +54,7 @@ export function AccountPage() {
           <Sessions />
         </div>
       ) : who.isError ? (
-        <FaultMessage what="Your account" error={who.error} retry={() => void who.refetch()} />
+        <FaultMessage what="your account" error={who.error} retry={() => void who.refetch()} />
       ) : (
         <Skeleton height={140} maw={560} />
       )}
@@ -63,7 +63,7 @@ export function AccountPage() {
 }
 
 function Sessions() {
-  const nowMs = useNow(30_000)
+  const nowMs = useNow()
   const sessions = useQuery({
     queryKey: ['sessions'],
     queryFn: ({ signal }) => api('listSessions', { query: { limit: 100 }, signal }),
@@ -71,7 +71,7 @@ function Sessions() {
   const end = async (session: SessionInfo) => {
     try {
       await api('endSession', { params: { id: session.id }, revision: session.revision })
-      toast('Signed out there.')
+      toast('Session ended.')
     } catch (error) {
       showError(error)
     }
@@ -80,10 +80,10 @@ function Sessions() {
   return (
     <section aria-labelledby="sessions">
       <h2 id="sessions" className="v-section-title">
-        Where you are signed in
+        Sessions
       </h2>
       {sessions.isError && !sessions.data ? (
-        <FaultMessage what="Your sessions" error={sessions.error} retry={() => void sessions.refetch()} />
+        <FaultMessage what="your sessions" error={sessions.error} retry={() => void sessions.refetch()} />
       ) : !sessions.data ? (
         <Skeleton height={88} />
       ) : (
@@ -94,13 +94,13 @@ function Sessions() {
                 <div style={{ minWidth: 0 }}>
                   <Text fw={600}>{browserWords(session.browser)}</Text>
                   <Text size="sm" c="dimmed" className="v-numbers">
-                    {session.address} · since {formatInstant(session.created_at, nowMs)} · used{' '}
+                    {session.address} · Signed in {formatInstant(session.created_at, nowMs)} · Last used{' '}
                     {formatAgo(session.last_used_at, nowMs)}
                   </Text>
                 </div>
                 {session.current ? (
                   <Pill tone="good" shape="dot">
-                    This one
+                    This session
                   </Pill>
                 ) : (
                   <Button size="xs" variant="default" onClick={() => void end(session)}>

@@ -25,7 +25,7 @@ const refresh = () => queryClient.invalidateQueries({ queryKey: ['apikeys'] })
 
 /** The keys that programs prove themselves with: made here, shown once, revoked here. */
 export function ApiKeysPage() {
-  const nowMs = useNow(30_000)
+  const nowMs = useNow()
   const who = useQuery(whoQuery)
   const [words, setWords] = useSearchState('q', '')
   const [making, setMaking] = useState(false)
@@ -37,21 +37,21 @@ export function ApiKeysPage() {
   const givable = ROLES.filter((role) => roleReaches(myRole, role))
   const makeButton = (
     <Button leftSection={<IconKey size={16} />} onClick={() => setMaking(true)}>
-      Make a key
+      Create API key
     </Button>
   )
 
   const revoke = async (key: ApiKey) => {
     const yes = await ask({
       title: `Revoke “${key.name}”?`,
-      text: 'Programs that use it are refused at once. This cannot be undone; make another key instead.',
+      text: 'Programs that use this key lose access at once. This can’t be undone.',
       action: 'Revoke',
       danger: true,
     })
     if (!yes) return
     try {
       await api('revokeApiKey', { params: { id: key.id }, revision: key.revision })
-      toast(`“${key.name}” is revoked.`)
+      toast(`Key “${key.name}” revoked.`)
     } catch (error) {
       showError(error)
     }
@@ -69,23 +69,23 @@ export function ApiKeysPage() {
       }
     >
       {query.isError && items.length === 0 ? (
-        <FaultMessage what="The keys" error={query.error} retry={() => void query.refetch()} />
+        <FaultMessage what="API keys" error={query.error} retry={() => void query.refetch()} />
       ) : query.isPending ? (
         <Skeleton height={160} maw={860} />
       ) : items.length === 0 ? (
         words === '' ? (
           <Message
-            title="No key yet"
+            title="No API keys yet"
             text={
               <>
-                A key lets a program do here what you may: a till, a calendar, a script. What there is to call
-                is described at <a href="/default/v1/docs">/default/v1/docs</a>.
+                An API key lets a program, such as a till or a calendar, use Vitrine with a role you choose.
+                The API is described at <a href="/default/v1/docs">/default/v1/docs</a>.
               </>
             }
             action={makeButton}
           />
         ) : (
-          <Message title="No key by that name" text={`Nothing was found for “${words}”.`} />
+          <Message title="No API keys found" text={`No results for “${words}”.`} />
         )
       ) : (
         <>
@@ -98,7 +98,7 @@ export function ApiKeysPage() {
                       {key.name}
                     </Text>
                     <Text size="sm" c="dimmed" className="v-numbers">
-                      {key.starts_with}… · as {key.role} · made by {key.made_by},{' '}
+                      {key.starts_with}… · {key.role} · created by {key.made_by},{' '}
                       {formatInstant(key.created_at, nowMs)} ·{' '}
                       {key.last_used_at === null
                         ? 'never used'
@@ -125,7 +125,7 @@ export function ApiKeysPage() {
           />
         </>
       )}
-      <Modal opened={making} onClose={() => setMaking(false)} title="Make a key" size="md">
+      <Modal opened={making} onClose={() => setMaking(false)} title="Create API key" size="md">
         <KeyForm
           roles={givable}
           onMade={(key) => {
@@ -168,7 +168,7 @@ function KeyForm({ roles, onMade }: { roles: readonly Role[]; onMade: (key: Made
       <Stack>
         <TextInput
           label="Name"
-          description="What it is for, so that you know it again."
+          description="What the key is for."
           placeholder="Till in the shop"
           data-autofocus
           maxLength={200}
@@ -176,7 +176,7 @@ function KeyForm({ roles, onMade }: { roles: readonly Role[]; onMade: (key: Made
           onChange={(event) => setName(event.currentTarget.value)}
           error={nameError}
         />
-        <Radio.Group label="What it may do" value={role} onChange={(value) => setRole(value as Role)}>
+        <Radio.Group label="Role" value={role} onChange={(value) => setRole(value as Role)}>
           <Stack gap="xs" mt="xs">
             {roles.map((one) => (
               <Radio key={one} value={one} label={ROLE_WORDS[one]} />
@@ -194,7 +194,7 @@ function KeyForm({ roles, onMade }: { roles: readonly Role[]; onMade: (key: Made
           disabled={name.trim() === ''}
           style={{ alignSelf: 'end' }}
         >
-          Make the key
+          Create key
         </Button>
       </Stack>
     </form>
@@ -204,16 +204,16 @@ function KeyForm({ roles, onMade }: { roles: readonly Role[]; onMade: (key: Made
 function KeyShown({ made, onDone }: { made: MadeKey; onDone: () => void }) {
   return (
     <Stack>
-      <Text>Copy it now: it is shown only here, only this once. Whoever has it can do what it may.</Text>
+      <Text>Copy this key now. It is shown only once, and anyone who has it can use it.</Text>
       <TextInput
-        aria-label="The key"
+        aria-label="API key"
         readOnly
         className="v-numbers"
         value={made.key}
         onFocus={(event) => event.currentTarget.select()}
       />
       <Text size="sm" c="dimmed">
-        Send it as <code>Authorization: Bearer …</code>, as <code>x-api-key</code>, or as user name and
+        Send the key as <code>Authorization: Bearer …</code>, as <code>x-api-key</code>, or as user name and
         password.
       </Text>
       <Group justify="flex-end">
@@ -223,7 +223,7 @@ function KeyShown({ made, onDone }: { made: MadeKey; onDone: () => void }) {
         <CopyButton value={made.key}>
           {({ copied, copy }) => (
             <Button onClick={copy} data-autofocus>
-              {copied ? 'Copied' : 'Copy the key'}
+              {copied ? 'Copied' : 'Copy key'}
             </Button>
           )}
         </CopyButton>

@@ -30,8 +30,8 @@ export function AssignDialog({
             <Table.Thead>
               <Table.Tr>
                 <Table.Th scope="col">Device</Table.Th>
-                <Table.Th scope="col">Shows now</Table.Th>
-                <Table.Th scope="col">Will show</Table.Th>
+                <Table.Th scope="col">Current screen</Table.Th>
+                <Table.Th scope="col">New screen</Table.Th>
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
@@ -51,7 +51,7 @@ export function AssignDialog({
           </Table>
         </div>
         <Text size="sm" c="dimmed">
-          Each device switches when its content has arrived, and keeps playing until then.
+          Each device keeps playing until the new content is downloaded, then switches.
         </Text>
         <Group justify="flex-end">
           <Button variant="default" onClick={onCancel}>

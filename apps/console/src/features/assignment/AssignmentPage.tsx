@@ -40,7 +40,7 @@ export function AssignmentPage() {
   const noneFree = devices.data?.every((device) => !device.active || device.site_id !== null) ?? false
   const fault = sites.error ?? devices.error
 
-  const siteName = (siteId: string | null) => sites.data?.find(({ id }) => id === siteId)?.name ?? 'no screen'
+  const siteName = (siteId: string | null) => sites.data?.find(({ id }) => id === siteId)?.name ?? 'No screen'
   const assign = async (siteId: string | null, changes: readonly Change[]) => {
     try {
       const before = await api('assignDevices', { body: assignmentOf(changes, siteId) })
@@ -49,8 +49,8 @@ export function AssignmentPage() {
       const [first] = changes
       undoNotice(
         changes.length === 1
-          ? `“${first!.device.name}” shows ${siteName(siteId)} now.`
-          : `${counted(changes.length, 'device')} show ${siteName(siteId)} now.`,
+          ? `${siteName(siteId)} assigned to ${first!.device.name}.`
+          : `${siteName(siteId)} assigned to ${counted(changes.length, 'device')}.`,
         async () => {
           await api('assignDevices', { body: before })
           await refresh()
@@ -77,7 +77,7 @@ export function AssignmentPage() {
         <>
           <SearchBox label="Search devices and screens" value={words} onChange={setWords} />
           <Select
-            aria-label="Which devices"
+            aria-label="Filter devices"
             w={190}
             allowDeselect={false}
             value={shown}
@@ -85,7 +85,7 @@ export function AssignmentPage() {
             data={[
               { value: 'all', label: 'All devices' },
               { value: 'none', label: 'Without a screen' },
-              { value: 'trouble', label: 'Offline or in trouble' },
+              { value: 'trouble', label: 'Offline or needs attention' },
             ]}
           />
           <Button variant="default" component={Link} to="/sites">
@@ -105,7 +105,7 @@ export function AssignmentPage() {
           }}
         />
       ) : !columns ? (
-        <div className="v-board" aria-busy="true" aria-label="The assignment is being read">
+        <div className="v-board" aria-busy="true" aria-label="Loading the assignment">
           {Array.from({ length: 4 }, (_, column) => (
             <Skeleton key={column} height={280} />
           ))}
@@ -141,7 +141,7 @@ export function AssignmentPage() {
                     }}
                   />
                   <Button variant="subtle" onClick={() => setChosen(new Set())}>
-                    None
+                    Clear selection
                   </Button>
                 </>
               )}

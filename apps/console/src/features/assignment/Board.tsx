@@ -85,16 +85,16 @@ export function Board({
       onDragCancel={() => setDragged(null)}
       accessibility={{
         announcements: {
-          onDragStart: ({ active }) => `${nameOf(active.id)} is picked up.`,
+          onDragStart: ({ active }) => `Picked up ${nameOf(active.id)}.`,
           onDragOver: ({ active, over }) =>
             over ? `${nameOf(active.id)} is over ${columnName(over.id)}.` : undefined,
           onDragEnd: ({ active, over }) =>
-            over ? `${nameOf(active.id)} is put on ${columnName(over.id)}.` : undefined,
-          onDragCancel: ({ active }) => `${nameOf(active.id)} is back where it was.`,
+            over ? `${nameOf(active.id)} dropped on ${columnName(over.id)}.` : undefined,
+          onDragCancel: ({ active }) => `Move cancelled. ${nameOf(active.id)} is back in its place.`,
         },
         screenReaderInstructions: {
           draggable:
-            'Press Space to pick it up, the arrows to move it, Space again to drop it. Or select it and assign a screen above.',
+            'Press Space to pick up the device, arrow keys to move it, and Space again to drop it. Or select it and assign a screen above.',
         },
       }}
     >
@@ -177,7 +177,7 @@ function ScreenColumn({
         </Each>
       </ul>
       {devices.length === 0 && (
-        <p className="v-quiet v-small">{site ? 'On no device' : 'Every device has a screen'}</p>
+        <p className="v-quiet v-small">{site ? 'Not on any device' : 'Every device has a screen'}</p>
       )}
       {site && asked && devices.length === 0 && onPair && (
         <Button fullWidth size="xs" variant="default" onClick={() => onPair(site.id)}>
@@ -192,7 +192,7 @@ function ScreenPicture({ site }: { site: Site }) {
   const render = useSiteRender(site)
   return (
     <div className="v-board-picture">
-      <SitePicture render={render} ratio={16 / 9} {...(render ? {} : { note: 'Nothing in it yet' })} />
+      <SitePicture render={render} ratio={16 / 9} {...(render ? {} : { note: 'No content yet' })} />
     </div>
   )
 }

@@ -23,7 +23,7 @@ export function PlacementOptions({ wish, onChange }: { wish: Wish; onChange: (wi
           onChange={(at) => set('at', typeof at === 'number' ? at : undefined)}
         />
         <NumberInput
-          label="Shows for, seconds"
+          label="Duration, seconds"
           placeholder="Default"
           min={ITEM_DURATION_MS.min / 1000}
           max={ITEM_DURATION_MS.max / 1000}

@@ -79,8 +79,8 @@ export function PlacementPage() {
       ) : sites.data.length === 0 ? (
         <Message
           title="No screens yet"
-          text="A screen says what a display shows: zones, and the content that plays in them."
-          action={<Link to="/sites?make=1">Add a screen</Link>}
+          text="A screen is what a display shows: zones with content."
+          action={<Link to="/sites?make=1">Create screen</Link>}
         />
       ) : (
         <Placements slide={slide.data} sites={sites.data} asked={asked} words={words} />
@@ -161,7 +161,7 @@ function Placements({
         {mayEdit && (
           <div className="v-placement-do">
             <p className="v-small v-quiet" role="status">
-              {count === 0 ? 'Select the zones that show it.' : 'Displays change when you publish.'}
+              {count === 0 ? 'Select the zones that show it.' : 'Devices change when you publish.'}
             </p>
             {changes.add.length > 0 && <PlacementOptions wish={wish} onChange={setWish} />}
             <Button fullWidth loading={busy} disabled={count === 0 || !media} onClick={() => void apply()}>
@@ -192,7 +192,7 @@ function Placements({
             />
           )}
         </Each>
-        {shown.length === 0 && <li className="v-quiet">No screen has this name.</li>}
+        {shown.length === 0 && <li className="v-quiet">No screens found.</li>}
       </ul>
       {publishing && (
         <Suspense fallback={null}>

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import type { Site, Slide } from '@vitrine/protocol'
 import { Link } from 'react-router'
-import { counted, formatSpan } from '../../app/format.ts'
+import { counted, formatPercent, formatSpan } from '../../app/format.ts'
 import { SitePicture } from '../../ui/SitePicture.tsx'
 import { Pill } from '../../ui/StatusPill.tsx'
 import { useSiteRender, whenWords } from '../sites/index.ts'
@@ -56,7 +56,7 @@ export function PlacementScreen({
           <Link to={`/sites-edit/${site.id}`}>{site.name}</Link>
         </h2>
         <p className="v-quiet v-small">
-          {devices === 0 ? 'No device' : counted(devices, 'device')}
+          {devices === 0 ? 'Not on any device' : counted(devices, 'device')}
           {width < height ? ', portrait' : ''}
           {placements.some(({ place }) => place) &&
             (site.published === null || site.published.changed_since) && (
@@ -91,6 +91,6 @@ function descriptionOf({ place, group }: Placement, slide: Slide): string {
     return when === null ? at : `${at}, ${when}`
   }
   const share = shareFilled(slide, group.frame)
-  const shape = share >= FILLS ? 'Fits' : `Fills ${Math.round(share * 100)} % of the zone`
+  const shape = share >= FILLS ? 'Fits' : `Fills ${formatPercent(share)} of the zone`
   return `${shape}, ${group.coll.length === 0 ? 'no items yet' : counted(group.coll.length, 'item')}`
 }

@@ -156,14 +156,14 @@ function newestPublished(sites: readonly Site[]): string | null {
 }
 
 function WhatWaits({ registration }: { registration: Registration }) {
-  const nowMs = useNow(5_000)
+  const nowMs = useNow()
   return (
     <dl className="v-facts">
       <dt>Address</dt>
       <dd className="v-numbers">{registration.address}</dd>
       <dt>Browser</dt>
       <dd>{browserWords(registration.browser)}</dd>
-      <dt>Waiting since</dt>
+      <dt>First seen</dt>
       <dd>{formatAgo(registration.first_seen_at, nowMs)}</dd>
     </dl>
   )

@@ -108,7 +108,7 @@ export function BulkBar({
         placeholder="Assign a screen…"
         searchable
         disabled={none}
-        nothingFoundMessage="No screen with this name"
+        nothingFoundMessage="No screens found"
         value={null}
         data={[
           { value: NO_SITE, label: 'No screen' },

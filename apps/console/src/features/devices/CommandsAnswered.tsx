@@ -11,9 +11,9 @@ import { commandName, commandOutcome } from './commandWords.ts'
 /** The newest commands of a device with its answers. */
 export function CommandsAnswered({ device }: { device: Device }) {
   const commands = useQuery(commandsQuery(device.id))
-  const nowMs = useNow(5_000)
+  const nowMs = useNow()
   if (!commands.data) return null
-  if (commands.data.items.length === 0) return <Text c="dimmed">No commands were sent yet.</Text>
+  if (commands.data.items.length === 0) return <Text c="dimmed">No commands sent yet.</Text>
   return (
     <ul className="v-rows" aria-live="polite">
       <Each items={commands.data.items} keyOf={(command) => command.id} what="command" as="li">

@@ -1,8 +1,8 @@
-import { ActionIcon, Button, Group, Menu, Tooltip } from '@mantine/core'
+import { ActionIcon, Button, Group, Menu, Text, Tooltip } from '@mantine/core'
 import { IconBulb, IconDots, IconMessage, IconRefresh } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import type { Device } from '@vitrine/protocol'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { api, queryClient } from '../../app/client.ts'
 import { showError, toast } from '../../app/toasts.ts'
 import { commandsQuery, deviceQuery } from '../../queries/devices.ts'
@@ -10,23 +10,31 @@ import { useMay } from '../../queries/who.ts'
 import { ask } from '../../ui/confirm.ts'
 import { NotifyDialog, type NotifyTarget } from '../notifications/index.ts'
 
+/** The server keeps commands for a device that is away. A name that appears unannounced hours later helps nobody. */
+const IDENTIFY_AWAY = 'Identify needs the device online.'
+const RELOAD_AWAY = 'Reload waits until the device is back.'
+
 /** What can be done with a device at once. */
 export function DeviceActions({ device, onGone }: { device: Device; onGone: () => void }) {
   const mayManage = useMay('admin')
   const [notifying, setNotifying] = useState<NotifyTarget | null>(null)
+  const isAway = device.active && device.status.kind === 'offline'
+  const awayId = useId()
   const send = useMutation({
     mutationFn: (name: 'identify' | 'reload') =>
       api('commandDevice', { params: { id: device.id }, body: { name } }),
-    onSuccess: () => void queryClient.invalidateQueries({ queryKey: commandsQuery(device.id).queryKey }),
+    onSuccess: (_, name) => {
+      if (isAway && name === 'reload') toast(`Reload queued for ${device.name}.`)
+      void queryClient.invalidateQueries({ queryKey: commandsQuery(device.id).queryKey })
+    },
   })
-  const isAway = device.status.kind === 'offline'
   const revoke = async () => {
     const yes = await ask({
       title: `Revoke ${device.name}?`,
       text: isAway
         ? 'The device is offline. It plays its stored content until it reconnects, then shows a pairing code. You can pair it again.'
         : 'The device loses access at once and shows a pairing code. You can pair it again.',
-      action: 'Revoke',
+      action: 'Revoke access',
       danger: true,
     })
     if (!yes) return
@@ -44,7 +52,7 @@ export function DeviceActions({ device, onGone }: { device: Device; onGone: () =
       text: isAway
         ? 'The device is offline. When it reconnects, it deletes everything it stores and shows a pairing code.'
         : 'The device deletes everything it stores and shows a pairing code.',
-      action: 'Reset display',
+      action: 'Reset device',
       danger: true,
     })
     if (!yes) return
@@ -78,27 +86,31 @@ export function DeviceActions({ device, onGone }: { device: Device; onGone: () =
     await queryClient.invalidateQueries({ queryKey: ['sites'] })
   }
   return (
-    <Group gap="xs" wrap="nowrap">
-      <Tooltip label="Shows the device’s name on the display for 10 s">
+    <Group gap="xs">
+      <Tooltip label={isAway ? IDENTIFY_AWAY : 'Shows the device’s name on the display for 10 s'}>
         <Button
           size="xs"
           variant="default"
           leftSection={<IconBulb size={15} />}
           disabled={!device.active}
-          onClick={() => send.mutate('identify')}
+          {...(isAway && { 'data-disabled': true, 'aria-disabled': true, 'aria-describedby': awayId })}
+          onClick={() => {
+            if (!isAway) send.mutate('identify')
+          }}
         >
           Identify
         </Button>
       </Tooltip>
-      <Tooltip label="Restarts the player">
+      <Tooltip label={isAway ? RELOAD_AWAY : 'Restarts the player'}>
         <Button
           size="xs"
           variant="default"
           leftSection={<IconRefresh size={15} />}
           disabled={!device.active}
+          {...(isAway && { 'aria-describedby': awayId })}
           onClick={() => send.mutate('reload')}
         >
-          Reload
+          {isAway ? 'Reload when it is back' : 'Reload'}
         </Button>
       </Tooltip>
       <Menu position="bottom-end">
@@ -122,7 +134,7 @@ export function DeviceActions({ device, onGone }: { device: Device; onGone: () =
                 Revoke access…
               </Menu.Item>
               <Menu.Item disabled={!device.active} onClick={() => void reset()}>
-                Reset display…
+                Reset device…
               </Menu.Item>
               <Menu.Item color="danger" onClick={() => void remove()}>
                 Remove…
@@ -131,6 +143,11 @@ export function DeviceActions({ device, onGone }: { device: Device; onGone: () =
           )}
         </Menu.Dropdown>
       </Menu>
+      {isAway && (
+        <Text id={awayId} size="sm" c="dimmed" w="100%">
+          {IDENTIFY_AWAY} {RELOAD_AWAY}
+        </Text>
+      )}
       <NotifyDialog target={notifying} onClose={() => setNotifying(null)} />
     </Group>
   )

@@ -55,7 +55,7 @@ export function DeviceDetail({ id, onGone }: { id: string; onGone: () => void })
     return isApiError(device.error, 'ENTITY_NOT_FOUND') ? (
       <Text c="dimmed">This device was removed.</Text>
     ) : (
-      <FaultMessage what="This device" error={device.error} retry={() => void device.refetch()} />
+      <FaultMessage what="this device" error={device.error} retry={() => void device.refetch()} />
     )
   }
   if (!device.data) {
@@ -73,8 +73,8 @@ export function DeviceDetail({ id, onGone }: { id: string; onGone: () => void })
 
 function Detail({ device, onGone }: { device: Device; onGone: () => void }) {
   const mayEdit = useMay('editor')
-  const nowMs = useNow(5_000)
-  const words = deviceWords(device.status, nowMs)
+  const nowMs = useNow()
+  const words = deviceWords(device.status, nowMs, device.data)
   const report = device.data
   // The tab stands in the address, so that others can link to a device's settings.
   const [tab, setTab] = useSearchState('tab', 'overview')

@@ -1,19 +1,21 @@
 import { whyUnable } from '@vitrine/core'
 import type { Device } from '@vitrine/protocol'
-import { counted, formatAgo, formatInstant } from '../../app/format.ts'
+import { formatAgo, formatInstant, formatRoughSpan, formatUnit, readerTimeZone } from '../../app/format.ts'
 import { browserWords } from '../../ui/browserWords.ts'
+import { lastSeenMs } from '../../ui/deviceWords.ts'
 import { useNow } from '../../ui/useNow.ts'
 import { StorageMeter } from './StorageMeter.tsx'
 
 /** What a device is and says of itself. */
 export function DeviceFacts({ device }: { device: Device }) {
-  const nowMs = useNow(5_000)
+  const nowMs = useNow()
   const report = device.data
+  const seenMs = lastSeenMs(device)
   return (
     <dl className="v-facts">
       <dt>Starts offline</dt>
       <dd>{offlineWords(device)}</dd>
-      <dt>People at it</dt>
+      <dt>Kiosk lock</dt>
       <dd>{pinnedWords(device)}</dd>
       <dt>Display</dt>
       <dd>
@@ -27,12 +29,12 @@ export function DeviceFacts({ device }: { device: Device }) {
       <dd>{clockWords(report?.clock_offset ?? null)}</dd>
       <dt>Time zone</dt>
       <dd>{report?.time_zone ?? 'Unknown'}</dd>
-      <dt>In step</dt>
+      <dt>Synchronisation</dt>
       <dd>{stepWords(report)}</dd>
       <dt>Player</dt>
       <dd>{device.player_version ?? 'Unknown'}</dd>
       <dt>Last seen</dt>
-      <dd>{device.checkin_epoch === null ? 'Never' : formatAgo(device.checkin_epoch, nowMs)}</dd>
+      <dd>{seenMs === null ? 'Never' : formatAgo(seenMs, nowMs)}</dd>
       <dt>Address</dt>
       <dd className="v-numbers">{device.address}</dd>
       <dt>Browser</dt>
@@ -47,7 +49,7 @@ export function DeviceFacts({ device }: { device: Device }) {
 
 /** Whose wall clock the times of this page go by. */
 export function zoneWords(deviceZone: string | undefined): string {
-  const here = new Intl.DateTimeFormat().resolvedOptions().timeZone
+  const here = readerTimeZone()
   if (deviceZone === undefined)
     return `Times are in your time zone, ${here}. The device’s time zone is unknown.`
   return deviceZone === here
@@ -59,31 +61,32 @@ function offlineWords(device: Device): string {
   const start = device.data?.offline_start
   if (!start) return 'Unknown'
   return start.able
-    ? 'Yes, it starts and plays with the network gone'
-    : `No. ${start.reason ?? 'It did not say why.'}`
+    ? 'Yes. It starts and plays without a network'
+    : `No. ${start.reason ?? 'The device gave no reason.'}`
 }
 
 /** Whether people in front of it can leave the player. */
 function pinnedWords(device: Device): string {
   const abilities = device.data?.abilities
-  if (!abilities?.pinned) return 'Unknown whether they can leave the player'
+  if (!abilities?.pinned) return 'Unknown'
   const why = whyUnable(abilities, 'pinned')
-  return why === null ? 'They cannot leave the player' : `They can leave the player. ${why}`
+  return why === null
+    ? 'On. People at the display can’t leave the player'
+    : `Off. People at the display can leave the player. ${why}`
 }
 
 function clockWords(offsetMs: number | null): string {
   if (offsetMs === null) return 'Unknown'
-  const seconds = Math.abs(offsetMs) / 1_000
-  if (seconds < 1) return 'Right, within a second'
-  const said =
-    seconds < 120 ? counted(Math.round(seconds), 'second') : counted(Math.round(seconds / 60), 'minute')
-  return `${said} ${offsetMs > 0 ? 'behind' : 'ahead'}; the player allows for it`
+  const awayMs = Math.abs(offsetMs)
+  if (awayMs < 1_000) return 'Accurate to within a second'
+  return `${formatRoughSpan(awayMs)} ${offsetMs > 0 ? 'behind' : 'ahead'}. The player corrects for it`
 }
 
-/** How well a display keeps step with others of its screen, as it measures itself. */
+/** How well a display keeps time with others of its screen, as it measures itself. */
 function stepWords(report: Device['data']): string {
   if (!report || report.clock_error === undefined) return 'Unknown'
   const late = report.check?.late
-  const clock = `Within ${report.clock_error} ms`
-  return late ? `${clock}, items ${late.p50} ms late (1 in 100: ${late.p99} ms)` : clock
+  const ms = (value: number) => formatUnit(value, 'millisecond', 0)
+  const clock = `Accurate to ${ms(report.clock_error)}`
+  return late ? `${clock}. Items start ${ms(late.p50)} late (1 in 100: ${ms(late.p99)})` : clock
 }

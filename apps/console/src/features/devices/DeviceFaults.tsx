@@ -24,7 +24,7 @@ export function DeviceFaults({ faults, heard }: { faults: DeviceReport['faults']
 }
 
 function Faults({ title, faults }: { title: string; faults: DeviceReport['faults'] }) {
-  const nowMs = useNow(10_000)
+  const nowMs = useNow()
   return (
     <section className="v-device-section">
       <h3>{title}</h3>

@@ -2,7 +2,7 @@ import { Progress } from '@mantine/core'
 import type { ReportedFile } from '@vitrine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Device } from '@vitrine/protocol'
-import { counted, formatBytes } from '../../app/format.ts'
+import { counted, formatBytes, formatPercent } from '../../app/format.ts'
 import { allMediaQuery } from '../../queries/content.ts'
 import { Pill } from '../../ui/StatusPill.tsx'
 import { Each } from '../../ui/Guarded.tsx'
@@ -24,7 +24,7 @@ export function DeviceFiles({ device }: { device: Device }) {
         <>
           <h3>
             New version: {fetching.filter((file) => file.state === 'checked').length} of{' '}
-            {counted(fetching.length, 'file')} checked
+            {counted(fetching.length, 'file')} downloaded
           </h3>
           <FileList files={fetching} names={names} />
         </>
@@ -32,7 +32,7 @@ export function DeviceFiles({ device }: { device: Device }) {
       {shown.length > 0 && (
         <>
           <h3 style={{ marginTop: fetching.length > 0 ? 16 : 0 }}>
-            Version shown: {checked} of {counted(shown.length, 'file')} checked
+            Current version: {checked} of {counted(shown.length, 'file')} verified
           </h3>
           <FileList files={shown} names={names} />
         </>
@@ -70,7 +70,7 @@ function FileState({ file, name }: { file: ReportedFile; name: string }) {
     case 'checked':
       return (
         <Pill tone="good" shape="dot">
-          Checked
+          Verified
         </Pill>
       )
     case 'waiting':
@@ -91,7 +91,7 @@ function FileState({ file, name }: { file: ReportedFile; name: string }) {
       return (
         <span style={{ display: 'grid', gridTemplateColumns: '1fr 40px', gap: 8, alignItems: 'center' }}>
           <Progress value={percent} size={6} aria-label={`${name}, ${percent} percent`} />
-          <span className="v-numbers">{percent} %</span>
+          <span className="v-numbers">{formatPercent(percent / 100)}</span>
         </span>
       )
   }

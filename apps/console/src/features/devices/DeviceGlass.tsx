@@ -7,7 +7,7 @@ import { useNow } from '../../ui/useNow.ts'
 
 /** The device's glass as a passer-by sees it: in the shape and turn of the real one, with what it shows just now. */
 export function DeviceGlass({ device }: { device: Device }) {
-  const nowMs = useNow(30_000)
+  const nowMs = useNow()
   const wanted = device.site_id !== null && device.server_version !== null
   const published = useQuery({
     ...publishedQuery(device.site_id ?? '', device.server_version ?? ''),
@@ -19,15 +19,15 @@ export function DeviceGlass({ device }: { device: Device }) {
   const { status } = device
   const note =
     status.kind === 'offline'
-      ? `last seen ${formatInstant(status.since, nowMs)}`
+      ? `Last seen ${formatInstant(status.since, nowMs)}`
       : status.kind === 'blank'
         ? ''
         : status.kind === 'passthrough'
-          ? 'its capture device'
+          ? 'Capture device'
           : status.kind === 'unknown'
-            ? 'unknown'
+            ? 'Unknown'
             : status.kind === 'idle' || !wanted
-              ? 'nothing to show yet'
+              ? 'Nothing to show yet'
               : undefined
   return (
     <figure style={{ margin: 0 }}>

@@ -8,6 +8,7 @@ import {
 import { useQuery } from '@tanstack/react-query'
 import { isApiError, type Device } from '@vitrine/protocol'
 import { useEffect, useState } from 'react'
+import { formatSpan } from '../../app/format.ts'
 import { api, queryClient } from '../../app/client.ts'
 import { useStore } from '../../app/store.ts'
 import { systemClock } from '../../app/systemClock.ts'
@@ -91,7 +92,7 @@ function SavingBar({ device, saver }: { device: Device; saver: SettingsSaver }) 
   const commands = useQuery({ ...commandsQuery(device.id), enabled: state.kind === 'trying' })
   const sent = state.kind === 'trying' ? state.command : null
   const answer = commands.data?.items.find(({ id }) => id === sent)
-  const refusal = answer?.ok === false ? (answer.error ?? 'The display gave no reason.') : null
+  const refusal = answer?.ok === false ? (answer.error ?? 'The device gave no reason.') : null
   useEffect(() => {
     if (refusal !== null) saver.refused(refusal)
   }, [refusal, saver])
@@ -118,7 +119,7 @@ function SavingBar({ device, saver }: { device: Device; saver: SettingsSaver }) 
           disabled={unreachable || nothingToTry || state.kind === 'saving'}
           onClick={saver.tryOut}
         >
-          Try on the display
+          Try on the device
         </Button>
       )}
     </div>
@@ -144,8 +145,8 @@ function SavingWords({
       return 'Saving…'
     case 'waiting':
       return unreachable
-        ? `Saves ${SETTINGS_SAVE_DEBOUNCE_MS / 1_000} s after the last change. Trying needs the display online.`
-        : `Saves ${SETTINGS_SAVE_DEBOUNCE_MS / 1_000} s after the last change`
+        ? `Saves ${formatSpan(SETTINGS_SAVE_DEBOUNCE_MS)} after the last change. Trying them needs the device online.`
+        : `Saves ${formatSpan(SETTINGS_SAVE_DEBOUNCE_MS)} after the last change`
     case 'failed':
       return `Not saved: ${sentenceOf(state.error)}`
     case 'trying':
@@ -153,7 +154,7 @@ function SavingWords({
     case 'reverted':
       return 'Reverted to the saved settings'
     case 'trialFailed':
-      return `Not tried: ${typeof state.error === 'string' ? state.error : sentenceOf(state.error)} The saved settings stay.`
+      return `Not tried: ${typeof state.error === 'string' ? state.error : sentenceOf(state.error)} The saved settings are unchanged.`
   }
 }
 
@@ -161,10 +162,10 @@ function TrialWords({ endsAtMs, shown }: { endsAtMs: number; shown: boolean }) {
   const nowMs = useNow(1_000)
   // The clock of the page is looked at once a second, so it can be behind when a trial begins.
   const leftMs = Math.min(SETTINGS_TRIAL_MS, Math.max(0, endsAtMs - nowMs))
-  const seconds = Math.ceil(leftMs / 1_000)
+  const left = formatSpan(Math.ceil(leftMs / 1_000) * 1_000)
   return shown
-    ? `Shown on the display, not saved. Reverts in ${seconds} s.`
-    : `Sent to the display, not saved. Reverts in ${seconds} s.`
+    ? `Shown on the device, not saved. Reverts in ${left}.`
+    : `Sent to the device, not saved. Reverts in ${left}.`
 }
 
 function withoutUndefined(change: DeviceSettingsChange): Partial<Device['settings']> {

@@ -12,6 +12,7 @@ import { usePages } from '../../queries/pages.ts'
 import { playerAddresses, startQuery } from '../../queries/start.ts'
 import { useMay } from '../../queries/who.ts'
 import { ListFoot } from '../../ui/ListFoot.tsx'
+import { lastSeenMs } from '../../ui/deviceWords.ts'
 import { FaultMessage, Message } from '../../ui/Message.tsx'
 import { rowKeys } from '../../ui/rowKeys.ts'
 import { Page } from '../../ui/Page.tsx'
@@ -57,7 +58,7 @@ export function DevicesPage() {
     (asked, signal) => api('listDevices', { query: asked, signal }),
   )
   const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set())
-  // What is chosen is what is seen: a device that left the list is not notified unseen.
+  // Selected screens is what is seen: a device that left the list is not notified unseen.
   const chosen = items.filter((device) => chosenIds.has(device.id))
   const choose = (ids: readonly string[], on: boolean) =>
     setChosenIds((before) => {
@@ -109,7 +110,7 @@ export function DevicesPage() {
       }
     >
       {query.isError && items.length === 0 ? (
-        <FaultMessage what="The devices" error={query.error} retry={() => void query.refetch()} />
+        <FaultMessage what="devices" error={query.error} retry={() => void query.refetch()} />
       ) : query.isPending ? (
         <DevicesSkeleton />
       ) : items.length === 0 ? (
@@ -216,8 +217,9 @@ function DeviceRow({
   /** absent for those who may only look */
   onChoose?: (on: boolean) => void
 }) {
-  const nowMs = useNow(10_000)
+  const nowMs = useNow()
   const glass = device.data?.glass
+  const seenMs = lastSeenMs(device)
   return (
     <tr data-open={open} className="v-row" onClick={onOpen}>
       {onChoose && (
@@ -250,9 +252,7 @@ function DeviceRow({
         <StatusPill status={device.status} />
       </td>
       <td className="v-device-screen">{device.site_name ?? <span className="v-quiet">No screen</span>}</td>
-      <td className="v-quiet v-device-more">
-        {device.checkin_epoch === null ? 'Never' : formatAgo(device.checkin_epoch, nowMs)}
-      </td>
+      <td className="v-quiet v-device-more">{seenMs === null ? 'Never' : formatAgo(seenMs, nowMs)}</td>
       <td className="v-quiet v-device-more">{device.player_version ?? 'Unknown'}</td>
       <td className="v-quiet v-device-more">{glass ? `${glass.width} × ${glass.height}` : 'Unknown'}</td>
       <td className="v-quiet v-device-more">{formatAgo(device.accepted_at, nowMs)}</td>

@@ -14,7 +14,7 @@ export function ScreenFact({ device }: { device: Device }) {
   return (
     <dl className="v-facts">
       <dt>Screen</dt>
-      <dd>{device.site_name ?? 'None'}</dd>
+      <dd>{device.site_name ?? 'No screen'}</dd>
     </dl>
   )
 }
@@ -31,7 +31,7 @@ export function NameAndScreen({ device }: { device: Device }) {
       void queryClient.invalidateQueries({ queryKey: ['devices'] })
       void queryClient.invalidateQueries({ queryKey: ['sites'] })
       if (body.site_id !== undefined)
-        toast(changed.site_name === null ? 'No screen is assigned now.' : `Assigned to ${changed.site_name}.`)
+        toast(changed.site_name === null ? 'No screen assigned.' : `Assigned to ${changed.site_name}.`)
     },
     onError: (error) => {
       showError(error)
@@ -50,7 +50,7 @@ export function NameAndScreen({ device }: { device: Device }) {
         label="Name"
         value={name ?? device.name}
         maxLength={200}
-        error={name !== null && name.trim() === '' ? 'A name is needed.' : undefined}
+        error={name !== null && name.trim() === '' ? 'Enter a name.' : undefined}
         onChange={(event) => setName(event.currentTarget.value)}
         onBlur={rename}
         onKeyDown={(event) => {
@@ -59,12 +59,12 @@ export function NameAndScreen({ device }: { device: Device }) {
       />
       <Select
         label="Screen"
-        placeholder="None"
+        placeholder="No screen"
         searchable
         clearable
         allowDeselect={false}
         clearButtonProps={{ 'aria-label': 'No screen' }}
-        nothingFoundMessage="No screen by that name"
+        nothingFoundMessage="No screens found"
         data={(sites.data ?? []).map((site) => ({ value: site.id, label: site.name }))}
         renderOption={({ option }) => {
           const site = sites.data?.find(({ id }) => id === option.value)

@@ -33,7 +33,7 @@ export function PlaysAside({ device }: { device: Device }) {
 }
 
 function PlayAside({ play }: { play: StoredPlay }) {
-  const nowMs = useNow(60_000)
+  const nowMs = useNow()
   return (
     <li className="v-aside">
       <div>

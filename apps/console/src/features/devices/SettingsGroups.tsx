@@ -26,7 +26,7 @@ export function PictureSettings({ settings, set }: Part) {
       <SettingRow
         name="Rotation"
         id="rotate-label"
-        about="Turns the picture clockwise, to match how the display is mounted."
+        about="Rotates the picture clockwise to match how the display is mounted."
       >
         <SegmentedControl
           fullWidth
@@ -64,7 +64,7 @@ export function PlaybackSettings({ settings, set, abilities }: AblePart) {
     <Stack gap="lg">
       <Toggle
         name="Keep media on the device"
-        about="Plays without the network. When off, media is streamed and stored media is deleted."
+        about="Stores media on the device to play it offline. When off, media is streamed and stored media is deleted."
         {...flag('offlineMedia')}
       />
       <Toggle
@@ -81,7 +81,7 @@ export function PlaybackSettings({ settings, set, abilities }: AblePart) {
       />
       <Toggle
         name="Run setup again"
-        about="Opens the setup page on the display. It turns off when setup is finished there."
+        about="Opens the setup page on the device. Turns off when setup is finished there."
         {...flag('setup')}
       />
     </Stack>

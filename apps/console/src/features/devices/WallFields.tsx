@@ -13,8 +13,8 @@ export function WallFields(props: { wall: VideoWall; onChange: (wall: VideoWall)
     ...(alone
       ? []
       : ([
-          { name: 'column', label: 'Column of this display', least: 1, most: wall.columns, from: 1 },
-          { name: 'row', label: 'Row of this display', least: 1, most: wall.rows, from: 1 },
+          { name: 'column', label: 'Column of this device', least: 1, most: wall.columns, from: 1 },
+          { name: 'row', label: 'Row of this device', least: 1, most: wall.rows, from: 1 },
           { name: 'bezelX', label: 'Gap between columns, px', least: 0, most: 4096, from: 0 },
           { name: 'bezelY', label: 'Gap between rows, px', least: 0, most: 4096, from: 0 },
         ] as const)),
@@ -33,8 +33,8 @@ export function WallFields(props: { wall: VideoWall; onChange: (wall: VideoWall)
     <div role="group" aria-label="Video wall">
       <p className="v-quiet v-setting-about">
         {alone
-          ? 'Add columns or rows to spread one picture over several displays.'
-          : 'Counted from the top left, as viewers see it. Give each display of the wall its own place.'}
+          ? 'Add columns or rows to spread one picture over several devices.'
+          : 'Counted from the top left, as viewers see it. Give each device of the wall its own position.'}
       </p>
       <div className="v-setting-pair">
         {fields.map((field) => (

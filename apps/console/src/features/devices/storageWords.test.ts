@@ -5,9 +5,9 @@ const GB = 1_000_000_000
 
 describe('the storage of a display', () => {
   it.each([
-    ['free', 3, 'good', 'There is room.'],
-    ['nearly full', 8.5, 'warn', 'older versions give way'],
-    ['full', 9.7, 'bad', 'what is there plays on'],
+    ['free', 3, 'good', 'Enough space.'],
+    ['nearly full', 8.5, 'warn', 'older versions are deleted'],
+    ['full', 9.7, 'bad', 'the current one keeps playing'],
   ])('is said to be %s, and what that means', (_, used, tone, meaning) => {
     const said = storageWords({ used: used * GB, quota: 10 * GB, persisted: true })
     expect(said.tone).toBe(tone)

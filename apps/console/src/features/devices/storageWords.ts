@@ -24,14 +24,14 @@ export function storageWords(storage: { used: number; quota: number; persisted: 
       share,
       tone: 'bad',
       words: `Full, ${words}`,
-      meaning: `A new version that does not fit is not shown; what is there plays on.${clear}`,
+      meaning: `A new version that does not fit is not shown; the current one keeps playing.${clear}`,
     }
   if (share > NEARLY)
     return {
       share,
       tone: 'warn',
       words: `Nearly full, ${words}`,
-      meaning: `Files of older versions give way; those that are needed stay.${clear}`,
+      meaning: `Files of older versions are deleted to make space.${clear}`,
     }
-  return { share, tone: 'good', words, meaning: `There is room.${clear}` }
+  return { share, tone: 'good', words, meaning: `Enough space.${clear}` }
 }

@@ -4,12 +4,13 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { Device, Site } from '@vitrine/protocol'
 import { Link } from 'react-router'
-import { formatAgo } from '../../app/format.ts'
+import { formatAgo, formatNumber } from '../../app/format.ts'
 import { useShellActions } from '../../app/shellActions.ts'
 import { allDevicesQuery } from '../../queries/devices.ts'
 import { allSitesQuery, publishedQuery } from '../../queries/sites.ts'
 import { useMay } from '../../queries/who.ts'
 import { startQuery } from '../../queries/start.ts'
+import { lastSeenMs } from '../../ui/deviceWords.ts'
 import { FaultMessage, Message } from '../../ui/Message.tsx'
 import { rowKeys } from '../../ui/rowKeys.ts'
 import { Page } from '../../ui/Page.tsx'
@@ -64,7 +65,7 @@ export function HomePage() {
               variant="default"
               leftSection={<IconPlus size={16} />}
             >
-              New screen
+              Create screen
             </Button>
           )}
         </>
@@ -79,7 +80,7 @@ export function HomePage() {
 const FEW_DEVICES = 3
 
 function Overview({ sites, devices }: { sites: readonly Site[]; devices: readonly Device[] }) {
-  const nowMs = useNow(5_000)
+  const nowMs = useNow()
   const mayEdit = useMay('editor')
   const setup = useSetupSteps(sites, devices)
   const standings = sites.map((site) => ({ site, standing: siteStanding(site, devices, nowMs) }))
@@ -88,7 +89,7 @@ function Overview({ sites, devices }: { sites: readonly Site[]; devices: readonl
   const right = shown.filter((one) => one.standing?.right).length
   const concerns = concernsOf(devices, nowMs)
   const waiting = shown.filter(({ site }) => site.published?.changed_since).length
-  const newest = Math.max(0, ...devices.map((device) => device.checkin_epoch ?? 0))
+  const newest = Math.max(0, ...devices.map((device) => lastSeenMs(device) ?? 0))
   const isSmall = devices.length < FEW_DEVICES
   const pairsBelow = mayEdit && isSmall && devices.length > 0
   const hasAside = concerns.length > 0 || pairsBelow || setup !== null
@@ -110,15 +111,15 @@ function Overview({ sites, devices }: { sites: readonly Site[]; devices: readonl
       <div className="v-headline">
         <h2>
           <span role="status">
-            {devices.length === 0 ? 'Pair a display to start.' : headline(right, shown.length)}
+            {devices.length === 0 ? 'Pair a device to start.' : headline(right, shown.length)}
           </span>
         </h2>
-        {newest > 0 && <span className="v-quiet v-small">Last report {formatAgo(newest, nowMs)}</span>}
+        {newest > 0 && <span className="v-quiet v-small">Last contact {formatAgo(newest, nowMs)}</span>}
         {waiting > 0 && (
           <Link to="/sites" className="v-small">
             {waiting === 1
               ? '1 screen has changes that are not published'
-              : `${waiting.toLocaleString()} screens have changes that are not published`}
+              : `${formatNumber(waiting)} screens have changes that are not published`}
           </Link>
         )}
       </div>
@@ -134,7 +135,7 @@ function Overview({ sites, devices }: { sites: readonly Site[]; devices: readonl
           {sites.length === 0 && <NoScreens />}
         </div>
         {hasAside && (
-          <aside className="v-home-aside" aria-label="What to do">
+          <aside className="v-home-aside" aria-label="Next steps">
             {concerns.length > 0 && <Concerns concerns={concerns} />}
             {setup && (
               <SetupChecklist setup={setup} sites={sites} devices={devices} pairsBelow={pairsBelow} />
@@ -158,7 +159,7 @@ function NoScreens() {
   if (start.data?.samples === 'making')
     return (
       <div role="status">
-        <p className="v-quiet">Making the sample screens…</p>
+        <p className="v-quiet">Creating sample screens…</p>
         <div className="v-grid" data-large="true" aria-hidden="true">
           <Skeleton style={{ aspectRatio: '16 / 9' }} />
           <Skeleton style={{ aspectRatio: '16 / 9' }} />
@@ -169,7 +170,7 @@ function NoScreens() {
     <Message
       title="No screens yet"
       text="A screen is what a display shows: zones with content."
-      action={<Link to="/sites?make=1">New screen</Link>}
+      action={<Link to="/sites?make=1">Create screen</Link>}
     />
   )
 }
@@ -218,8 +219,8 @@ function headline(right: number, all: number): string {
   if (all === 0) return 'No device has a screen yet.'
   if (all === 1)
     return right === 1 ? 'Your screen shows what it should.' : 'Your screen does not show what it should.'
-  if (right === all) return `All ${all.toLocaleString()} screens show what they should.`
-  return `${right.toLocaleString()} of ${all.toLocaleString()} screens show what they should.`
+  if (right === all) return `All ${formatNumber(all)} screens show what they should.`
+  return `${formatNumber(right)} of ${formatNumber(all)} screens show what they should.`
 }
 
 function HomeTile({
@@ -235,7 +236,7 @@ function HomeTile({
     ...publishedQuery(site.id, site.published?.version ?? ''),
     enabled: site.published !== null,
   })
-  const note = site.published === null ? 'not published yet' : (standing?.note ?? undefined)
+  const note = site.published === null ? 'Not published yet' : (standing?.note ?? undefined)
   return (
     <li className="v-tile">
       <Link
@@ -257,12 +258,12 @@ function HomeTile({
             </Pill>
           ) : (
             <Pill tone="quiet" shape="ring">
-              No device
+              Not on any device
             </Pill>
           )}
         </span>
         <span className="v-quiet v-small v-clip" style={{ display: 'block' }}>
-          {devices.length === 0 ? 'Not on any device' : devices.map((device) => device.name).join(', ')}
+          {devices.length === 0 ? ' ' : devices.map((device) => device.name).join(', ')}
           {devices.length > 0 && site.published?.changed_since && ' · Changes not published'}
         </span>
       </Link>

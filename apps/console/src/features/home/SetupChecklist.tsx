@@ -36,7 +36,7 @@ export function SetupChecklist({
 }) {
   const { steps, done, next, hide } = setup
   const who = useQuery(whoQuery)
-  const nowMs = useNow(30_000)
+  const nowMs = useNow()
   const [opened, setOpened] = useState<SetupStep | null>(null)
   const count = steps.filter((step) => done.has(step)).length
   const open = opened ?? next

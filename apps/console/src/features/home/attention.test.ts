@@ -41,14 +41,17 @@ it('does not repeat what a device said before it went away', () => {
     'Lobby',
     { kind: 'offline', since: T0, version: 'a' },
     {
-      data: { faults: [{ code: 'X', text: 'It fell.', at: T0 }] } as unknown as Device['data'],
+      data: {
+        faults: [{ code: 'X', text: 'It fell.', at: T0 }],
+        offline_start: { able: true },
+      } as unknown as Device['data'],
     },
   )
   expect(concernsOf([away], T0).map(({ title }) => title)).toEqual(['Lobby is offline'])
 })
 it('states only known facts about an offline device', () => {
   const [concern] = concernsOf([aDevice('Lobby', { kind: 'offline', since: T0, version: 'a' })], T0)
-  expect(concern!.text).toMatch(/^Last seen .*\. If it has power, it plays its stored content\.$/)
+  expect(concern!.text).toMatch(/^Last seen .*\. It keeps playing stored content if it has power\.$/)
 })
 it('finds a display that its screen leaves black in large part, and leaves narrow bars and enlargement alone', () => {
   const showing = (fit: object) =>

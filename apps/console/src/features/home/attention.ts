@@ -49,7 +49,7 @@ export function concernsOf(devices: readonly Device[], nowMs: number): Concern[]
     }
     if (status.kind === 'attention') add(0, 'bad', 'square', `${device.name} needs attention`, status.reason)
     if (status.kind === 'offline')
-      add(1, 'warn', 'triangle', `${device.name} is offline`, offlineSentence(status, nowMs))
+      add(1, 'warn', 'triangle', `${device.name} is offline`, offlineSentence(status, nowMs, device.data))
     const fit = status.kind === 'showing' ? status.fit : undefined
     const misfit = fitWords(fit)
     if (fit && misfit?.weight === 'attention')

@@ -34,7 +34,7 @@ const holding = ({ holds }: Binned): string => (holds > 0 ? ` with ${counted(hol
 export function BinPage() {
   const mayEdit = useMay('editor')
   const mayPurge = useMay('admin')
-  const nowMs = useNow(60_000)
+  const nowMs = useNow()
   const [words, setWords] = useSearchState('q', '')
   const [sort, setSort] = useSearchState('sort', '-deleted_at')
   const [chosen, setChosen] = useState<Selection>(new Set())
@@ -68,9 +68,9 @@ export function BinPage() {
         <span aria-current="page">Bin</span>
       </nav>
       {query.isError && items.length === 0 ? (
-        <FaultMessage what="The bin" error={query.error} retry={() => void query.refetch()} />
+        <FaultMessage what="the bin" error={query.error} retry={() => void query.refetch()} />
       ) : query.isPending ? (
-        <div className="v-table-wrap" aria-busy="true" aria-label="The bin is being read">
+        <div className="v-table-wrap" aria-busy="true" aria-label="Loading the bin">
           {Array.from({ length: 6 }, (_, row) => (
             <div key={row} style={{ padding: 14 }}>
               <Skeleton height={14} width={`${70 - ((row * 13) % 30)}%`} />
@@ -84,7 +84,7 @@ export function BinPage() {
             text="Deleted content and media stay here for 30 days and can be restored."
           />
         ) : (
-          <Message title="Nothing found" text="Nothing in the bin has these words in its name." />
+          <Message title="No results" text="Nothing in the bin matches your search." />
         )
       ) : (
         <>
@@ -137,7 +137,7 @@ export function BinPage() {
                   <SortHeader field="deleted_at" label="Deleted" sort={sort} onSort={setSort} />
                   <th scope="col">By</th>
                   <th scope="col">Kept until</th>
-                  {mayEdit && <th scope="col" aria-label="What to do" />}
+                  {mayEdit && <th scope="col" aria-label="Actions" />}
                 </tr>
               </thead>
               <tbody>
@@ -176,7 +176,7 @@ export function BinPage() {
                             <Button
                               size="xs"
                               variant="default"
-                              aria-label={`Bring ${item.name} back`}
+                              aria-label={`Restore ${item.name}`}
                               disabled={busy}
                               onClick={() => restore([item])}
                             >

@@ -35,9 +35,7 @@ export function Crumbs({
         />
       ))}
       <span aria-hidden="true">/</span>
-      <span aria-current="page">
-        {path.at(-1)?.name ?? (folders ? 'This folder is not here any more' : '')}
-      </span>
+      <span aria-current="page">{path.at(-1)?.name ?? (folders ? 'Folder not found' : '')}</span>
     </nav>
   )
 }

@@ -48,11 +48,11 @@ function Asked({
     gcTime: 0,
   })
   if (look.isError)
-    return <FaultMessage what="Where it is shown" error={look.error} retry={() => void look.refetch()} />
+    return <FaultMessage what="where it is used" error={look.error} retry={() => void look.refetch()} />
   if (!look.data)
     return (
       <Group role="status">
-        <Loader size="sm" aria-hidden="true" /> <Text>Looking where it is shown…</Text>
+        <Loader size="sm" aria-hidden="true" /> <Text>Checking where it is used…</Text>
       </Group>
     )
   const { folders, slides, media, kept } = look.data
@@ -67,15 +67,17 @@ function Asked({
       {!nothing && (
         <Text>
           {deleting.name !== undefined && taken.length === 1 && refs.length === 1
-            ? `“${deleting.name}”${refs[0]?.noun === 'folder' && slides + media + folders > 1 ? ` with ${listed(taken)}` : ''}`
-            : listed(taken)}{' '}
-          will go to the bin. For 30 days you can bring it back.
+            ? `“${deleting.name}”${refs[0]?.noun === 'folder' && slides + media + folders > 1 ? ` with ${listed(taken, taken.length)}` : ''}`
+            : listed(taken, taken.length)}{' '}
+          will move to the bin. You can restore it for 30 days.
         </Text>
       )}
       {kept.length > 0 && (
         <>
           <Text mt={nothing ? 0 : 'md'} fw={600}>
-            {nothing ? 'It is shown, so it stays' : 'This is shown, so it stays, with the folder it lies in'}
+            {nothing
+              ? 'Can’t be deleted while it is used'
+              : 'Not deleted because it is used, with the folder it is in'}
           </Text>
           <ul className="v-kept">
             {kept.slice(0, SHOWN_MOST).map((entry) => (
@@ -99,7 +101,7 @@ function Asked({
           {kept.length > SHOWN_MOST && (
             <Text c="dimmed">and {counted(kept.length - SHOWN_MOST, 'other')}.</Text>
           )}
-          {nothing && <Text mt="sm">Take it out there first, then delete it.</Text>}
+          {nothing && <Text mt="sm">Remove it there first, then delete it.</Text>}
         </>
       )}
       <Group justify="flex-end" mt="lg">

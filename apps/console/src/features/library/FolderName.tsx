@@ -35,7 +35,7 @@ export function FolderName({
     if (name.trim() !== '') save.mutate()
   }
   return (
-    <Modal opened onClose={onClose} title={folder ? 'Rename the folder' : 'New folder'} size="sm">
+    <Modal opened onClose={onClose} title={folder ? 'Rename folder' : 'Create folder'} size="sm">
       <form onSubmit={submit}>
         <Stack>
           <TextInput
@@ -56,7 +56,7 @@ export function FolderName({
             disabled={name.trim() === ''}
             style={{ alignSelf: 'end' }}
           >
-            {folder ? 'Rename' : 'Make the folder'}
+            {folder ? 'Rename' : 'Create folder'}
           </Button>
         </Stack>
       </form>

@@ -118,7 +118,7 @@ function FolderTile({
         {actions && (
           <Menu position="bottom-end">
             <Menu.Target>
-              <ActionIcon mr={6} aria-label={`What to do with the folder ${folder.name}`}>
+              <ActionIcon mr={6} aria-label={`Actions for folder ${folder.name}`}>
                 <IconDots size={16} />
               </ActionIcon>
             </Menu.Target>

@@ -55,8 +55,8 @@ function Folders({
   return (
     <>
       <TextInput
-        aria-label="Find a folder"
-        placeholder="Find a folder"
+        aria-label="Search folders"
+        placeholder="Search folders"
         value={words}
         onChange={(event) => setWords(event.currentTarget.value)}
         data-autofocus
@@ -64,8 +64,8 @@ function Folders({
       <ul className="v-folder-choice" ref={rowKeys} aria-label="Folders">
         {words === '' && (
           <li>
-            <button type="button" data-row disabled={busy} onClick={() => void move(null, 'the top')}>
-              <IconHome size={18} aria-hidden="true" /> The top, in no folder
+            <button type="button" data-row disabled={busy} onClick={() => void move(null, 'the top level')}>
+              <IconHome size={18} aria-hidden="true" /> Top level
             </button>
           </li>
         )}
@@ -82,7 +82,7 @@ function Folders({
             </button>
           </li>
         ))}
-        {shown.length === 0 && words !== '' && <li className="v-quiet">No folder by that name.</li>}
+        {shown.length === 0 && words !== '' && <li className="v-quiet">No folders found.</li>}
       </ul>
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>

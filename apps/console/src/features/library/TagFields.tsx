@@ -53,7 +53,7 @@ export function TagFields({
         </Group>
       </form>
       {counts.size === 0 ? (
-        <Text c="dimmed">No tags yet. A tag is a word to find things by: a season, a place, a customer.</Text>
+        <Text c="dimmed">No tags yet. Use tags such as a season, a place or a customer to find items.</Text>
       ) : (
         <Group gap="xs" role="list" aria-label="Tags">
           {[...counts].map(([tag, count]) => (
@@ -63,7 +63,7 @@ export function TagFields({
               role="listitem"
               withRemoveButton
               disabled={busy}
-              removeButtonProps={{ 'aria-label': `Take ${tag} off`, 'aria-hidden': false, tabIndex: 0 }}
+              removeButtonProps={{ 'aria-label': `Remove ${tag}`, 'aria-hidden': false, tabIndex: 0 }}
               onRemove={() => void change([], [tag])}
             >
               {tag}

@@ -2,7 +2,7 @@ import { SegmentedControl } from '@mantine/core'
 import { IconLayoutGrid, IconList } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 
-/** Pictures side by side, or one below the other. */
+/** Grid, or one below the other. */
 export function ViewSwitch({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   return (
     <SegmentedControl
@@ -12,9 +12,9 @@ export function ViewSwitch({ value, onChange }: { value: string; onChange: (valu
       data={[
         {
           value: 'grid',
-          label: <ViewIcon label="Pictures side by side" icon={<IconLayoutGrid size={16} />} />,
+          label: <ViewIcon label="Grid" icon={<IconLayoutGrid size={16} />} />,
         },
-        { value: 'list', label: <ViewIcon label="One below the other" icon={<IconList size={16} />} /> },
+        { value: 'list', label: <ViewIcon label="List" icon={<IconList size={16} />} /> },
       ]}
     />
   )

@@ -92,7 +92,7 @@ export const tagThings = (
     undoNotice(
       change.add.length > 0
         ? `${capital(things(refs))} tagged “${tag}”.`
-        : `“${tag}” taken off ${things(refs)}.`,
+        : `Tag “${tag}” removed from ${things(refs)}.`,
       async () => {
         const had = (ref: LibraryRef, word: string) =>
           (tagged.get(ref) ?? []).some((one) => one.toLowerCase() === word.toLowerCase())

@@ -1,6 +1,6 @@
 import type { LibraryRef } from '@vitrine/protocol'
 
-/** What is chosen of the library: keys of things, so that a thing is chosen whether it is loaded or not. */
+/** Selected screens of the library: keys of things, so that a thing is chosen whether it is loaded or not. */
 export type Selection = ReadonlySet<string>
 
 export const keyOf = ({ noun, id }: LibraryRef): string => `${noun}/${id}`

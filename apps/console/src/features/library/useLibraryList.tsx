@@ -54,7 +54,7 @@ export function useLibraryList({
   )
   const choosing = useSelection(order)
   const { chosen, set } = choosing
-  // What is chosen is what is there: what somebody else moved away is not deleted unseen.
+  // Selected screens is what is there: what somebody else moved away is not deleted unseen.
   const chosenRefs = useMemo(() => order.filter((key) => chosen.has(key)).map(refOf), [order, chosen])
   const none = () => set([])
   const [naming, setNaming] = useState<{ folder: Folder | null } | null>(null)
@@ -74,7 +74,7 @@ export function useLibraryList({
   const drop = (refs: LibraryRef[], into: Folder | null) => {
     const going = refs.filter(({ id }) => id !== into?.id)
     if (going.length > 0)
-      void moveThings(homesOf(going), into?.id ?? null, into ? `“${into.name}”` : 'the top').then(none)
+      void moveThings(homesOf(going), into?.id ?? null, into ? `“${into.name}”` : 'the top level').then(none)
   }
   const folderActions: FolderActions | null = mayEdit
     ? {

@@ -12,7 +12,7 @@ export type Choosing = {
 }
 
 /**
- * What is chosen in a list, and how clicks and keys change it. The answer stays the same object until another thing is
+ * Selected screens in a list, and how clicks and keys change it. The answer stays the same object until another thing is
  * chosen, so that a list of many tiles is not drawn anew while one scrolls.
  * @param order keys of the list as it is drawn
  */

@@ -24,11 +24,11 @@ export function MediaAdvice({ media }: { media: Media }) {
   const alike =
     first !== undefined &&
     advice.every(({ verdict, reasons }) => verdict === first.verdict && reasons.length === common.length)
-  const rows = alike ? [{ ...first, name: 'every kind of display' }] : advice
+  const rows = alike ? [{ ...first, name: 'every kind of device' }] : advice
   return (
     <section aria-labelledby="media-advice">
       <h3 id="media-advice" className="v-media-heading">
-        On displays
+        On devices
       </h3>
       {common.map((reason) => (
         <p key={reason} className="v-quiet v-small v-media-reason">

@@ -3,7 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { browserPlays, showableFiles, VIDEO_FORMATS, type VideoFormat } from '@vitrine/core'
 import type { Media } from '@vitrine/protocol'
 import { api, queryClient } from '../../app/client.ts'
-import { formatBytes } from '../../app/format.ts'
+import { formatBytes, formatPercent } from '../../app/format.ts'
 import { sentenceOf } from '../../app/toasts.ts'
 import { converterQuery, mediaItemQuery } from '../../queries/content.ts'
 
@@ -52,15 +52,15 @@ export function MediaConversion({ media, mayEdit }: { media: Media; mayEdit: boo
       <Stack gap="sm">
         {done.length > 0 && (
           <Radio.Group
-            label="Displays get"
-            description="Screens that are published from now on."
+            label="File that devices play"
+            description="Applies to screens when they are next published."
             value={media.shown_as ?? 'original'}
             onChange={(value) => show.mutate(value === 'original' ? null : (value as VideoFormat))}
             readOnly={!mayEdit}
           >
             <Stack gap={6} mt={6}>
               {playsAsItCame && (
-                <Radio value="original" disabled={!mayEdit} label={`The file as it came: ${sizeOf(null)}`} />
+                <Radio value="original" disabled={!mayEdit} label={`Original file: ${sizeOf(null)}`} />
               )}
               {done.map((format) => (
                 <Radio
@@ -82,8 +82,8 @@ export function MediaConversion({ media, mayEdit }: { media: Media; mayEdit: boo
                 <Group justify="space-between" wrap="nowrap">
                   <Text size="sm" role="status" className="v-numbers">
                     {found.state === 'queued'
-                      ? `${NAMES[format]} waits for its turn`
-                      : `Converting to ${NAMES[format]}, ${percent} %`}
+                      ? `${NAMES[format]} is waiting`
+                      : `Converting to ${NAMES[format]}, ${formatPercent(percent / 100)}`}
                   </Text>
                   {mayEdit && (
                     <Button size="compact-sm" variant="default" onClick={() => stop.mutate(format)}>
@@ -111,7 +111,7 @@ export function MediaConversion({ media, mayEdit }: { media: Media; mayEdit: boo
           <Skeleton height={34} />
         ) : converter.isError ? (
           <Text size="sm" className="v-quiet">
-            Whether videos can be converted here could not be read. {sentenceOf(converter.error)}
+            Couldn’t check whether this server can convert videos. {sentenceOf(converter.error)}
           </Text>
         ) : (
           <>
@@ -142,7 +142,7 @@ export function MediaConversion({ media, mayEdit }: { media: Media; mayEdit: boo
             )}
             {mayEdit && converter.data.formats.length > 0 && done.length === 0 && (
               <Text size="sm" className="v-quiet">
-                MP4 {ABOUT.mp4}; WebM is {ABOUT.webm}. What was uploaded is kept.
+                MP4 {ABOUT.mp4}; WebM is {ABOUT.webm}. The original file is kept.
               </Text>
             )}
           </>

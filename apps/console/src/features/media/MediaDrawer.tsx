@@ -5,7 +5,7 @@ import { isApiError, type Media } from '@vitrine/protocol'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { api, queryClient } from '../../app/client.ts'
-import { formatBytes, formatInstant, formatSpan } from '../../app/format.ts'
+import { formatBytes, formatInstant, formatNumber, formatSpan, formatUnit } from '../../app/format.ts'
 import { mediaItemQuery } from '../../queries/content.ts'
 import { useMay } from '../../queries/who.ts'
 import { FaultMessage } from '../../ui/Message.tsx'
@@ -56,9 +56,9 @@ export function MediaDrawer({
         />
       ) : media.isError ? (
         isApiError(media.error, 'ENTITY_NOT_FOUND') ? (
-          <Text c="dimmed">This file is not here any more.</Text>
+          <Text c="dimmed">File not found.</Text>
         ) : (
-          <FaultMessage what="This file" error={media.error} retry={() => void media.refetch()} />
+          <FaultMessage what="this file" error={media.error} retry={() => void media.refetch()} />
         )
       ) : (
         <Skeleton style={{ aspectRatio: '16 / 10' }} />
@@ -69,7 +69,7 @@ export function MediaDrawer({
 
 function MediaDetail({ media, onDelete }: { media: Media; onDelete: () => void }) {
   const mayEdit = useMay('editor')
-  const nowMs = useNow(60_000)
+  const nowMs = useNow()
   const [name, setName] = useState<string | null>(null)
   const [loaded, setLoaded] = useState(false)
   const refresh = () => queryClient.invalidateQueries({ queryKey: ['media'] })
@@ -135,10 +135,10 @@ function MediaDetail({ media, onDelete }: { media: Media; onDelete: () => void }
       {media.state === 'processing' && (
         <Text role="status">
           {goingConversion(media)
-            ? 'No display plays it as it is. It can be used when it is converted.'
+            ? 'Devices can’t play this file as it is. You can use it after conversion.'
             : media.ahead
-              ? `${preparingWords(media)}. Its copies for every size of screen are made after them.`
-              : 'Preparing. Copies are made for every size of screen.'}
+              ? `${preparingWords(media)}. Copies for every screen size are made after that.`
+              : 'Preparing. Copies are made for every screen size.'}
         </Text>
       )}
       {media.problem !== null && (
@@ -151,7 +151,7 @@ function MediaDetail({ media, onDelete }: { media: Media; onDelete: () => void }
           label="Name"
           value={name ?? media.name}
           maxLength={200}
-          error={name !== null && name.trim() === '' ? 'A name is needed.' : undefined}
+          error={name !== null && name.trim() === '' ? 'Enter a name.' : undefined}
           onChange={(event) => setName(event.currentTarget.value)}
           onBlur={leaveName}
           onKeyDown={(event) => {
@@ -172,7 +172,7 @@ function MediaDetail({ media, onDelete }: { media: Media; onDelete: () => void }
         )}
         {media.duration !== null && (
           <>
-            <dt>Length</dt>
+            <dt>Duration</dt>
             <dd>{formatSpan(media.duration)}</dd>
           </>
         )}
@@ -194,7 +194,7 @@ function MediaDetail({ media, onDelete }: { media: Media; onDelete: () => void }
         <dt>Used by</dt>
         <dd>
           {media.used_by.length === 0
-            ? 'Nothing yet'
+            ? 'Nothing'
             : media.used_by.slice(0, USERS_SHOWN).map((user, index) => (
                 <span key={user.id}>
                   {index > 0 && ', '}
@@ -230,7 +230,7 @@ function MediaDetail({ media, onDelete }: { media: Media; onDelete: () => void }
         <TextInput
           type="datetime-local"
           label="Expires"
-          description="From then on displays skip what shows it, also when they are offline. A change reaches screens when they are published."
+          description="After this date, devices skip content that shows this file, even offline. Changes take effect when screens are published."
           value={expires ?? expiresNow}
           onChange={(event) => setExpires(event.currentTarget.value)}
           onBlur={leaveExpires}
@@ -242,7 +242,7 @@ function MediaDetail({ media, onDelete }: { media: Media; onDelete: () => void }
       {mayEdit && (
         <Group justify="space-between">
           <Button variant="default" disabled={media.used_by.length === 0} onClick={() => setReplacing(true)}>
-            Replace it everywhere…
+            Replace everywhere…
           </Button>
           <Button variant="default" c="var(--v-danger)" onClick={onDelete}>
             Delete…
@@ -262,8 +262,8 @@ function MediaDetail({ media, onDelete }: { media: Media; onDelete: () => void }
 function storedWords({ codec, frame_rate, facts }: Media): string {
   const words = [
     codec === null ? '' : codecName(codec) + (facts?.profile === undefined ? '' : ` ${facts.profile}`),
-    frame_rate === null ? '' : `${Math.round(frame_rate * 100) / 100} pictures a second`,
-    facts?.bit_rate === undefined ? '' : `${(facts.bit_rate / 1_000_000).toFixed(1)} Mbit/s`,
+    frame_rate === null ? '' : `${formatNumber(frame_rate, 2)} frames per second`,
+    facts?.bit_rate === undefined ? '' : formatUnit(facts.bit_rate / 1_000_000, 'megabit-per-second'),
     (facts?.bit_depth ?? 8) > 8 ? `${facts?.bit_depth} bits` : '',
     facts?.hdr ? 'HDR' : '',
   ]

@@ -38,14 +38,14 @@ const LINE_PX = 56
 const SORTS = [
   { value: '-epoch', label: 'Newest first' },
   { value: 'epoch', label: 'Oldest first' },
-  { value: 'name', label: 'By name' },
-  { value: 'type', label: 'By kind' },
+  { value: 'name', label: 'Name' },
+  { value: 'type', label: 'Type' },
   { value: '-bytes', label: 'Largest first' },
 ]
 const STANDINGS = [
   { value: '', label: 'All files' },
-  { value: 'used', label: 'Shown' },
-  { value: 'unused', label: 'Shown nowhere' },
+  { value: 'used', label: 'Used' },
+  { value: 'unused', label: 'Not used' },
   { value: 'expired', label: 'Expired' },
 ]
 
@@ -57,7 +57,7 @@ export function MediaPage() {
 
 function Files({ folderId }: { folderId: string | null }) {
   const mayEdit = useMay('editor')
-  const nowMs = useNow(60_000)
+  const nowMs = useNow()
   const [words, setWords] = useSearchState('q', '')
   const [kind, setKind] = useSearchState('kind', 'all')
   const [sort, setSort] = useSearchState('sort', '-epoch')
@@ -98,7 +98,7 @@ function Files({ folderId }: { folderId: string | null }) {
     flat: everywhere,
     mayEdit,
     extra: {
-      label: 'Make slides…',
+      label: 'Create slides…',
       icon: IconStack2,
       run: (ids) => void navigate('/slides-edit/new', { state: { files: ids } }),
     },
@@ -166,7 +166,7 @@ function Files({ folderId }: { folderId: string | null }) {
           />
           <TagFilter value={tag} onChange={setTag} />
           <Select
-            aria-label="Use"
+            aria-label="Usage"
             w={140}
             allowDeselect={false}
             value={standing}
@@ -174,7 +174,7 @@ function Files({ folderId }: { folderId: string | null }) {
             data={STANDINGS}
           />
           <Select
-            aria-label="Order"
+            aria-label="Sort by"
             w={140}
             data={SORTS}
             value={sort}
@@ -184,7 +184,7 @@ function Files({ folderId }: { folderId: string | null }) {
           <ViewSwitch value={view} onChange={setView} />
           {mayEdit && (
             <Button variant="default" leftSection={<IconFolderPlus size={16} />} onClick={list.makeFolder}>
-              New folder
+              Create folder
             </Button>
           )}
           <ActionIcon component={Link} to="/bin" size={36} aria-label="Bin" title="Bin">
@@ -213,16 +213,16 @@ function Files({ folderId }: { folderId: string | null }) {
         />
       )}
       {query.isError && items.length === 0 ? (
-        <FaultMessage what="The media" error={query.error} retry={() => void query.refetch()} />
+        <FaultMessage what="media" error={query.error} retry={() => void query.refetch()} />
       ) : query.isPending ? (
-        <div className="v-grid" aria-busy="true" aria-label="Media are being read">
+        <div className="v-grid" aria-busy="true" aria-label="Loading media">
           {Array.from({ length: 8 }, (_, tile) => (
             <TileSkeleton key={tile} />
           ))}
         </div>
       ) : total === 0 ? (
         everywhere || kind !== 'all' ? (
-          <Message title="Nothing found" text="No file fits these words and filters." />
+          <Message title="No files found" text="No files match your search and filters." />
         ) : (
           <Message
             title={folderId === null ? 'No pictures or videos yet' : 'No files in this folder'}
@@ -268,7 +268,7 @@ function Files({ folderId }: { folderId: string | null }) {
       {list.bar}
       <StorageLine onUnused={() => setStanding('unused')} />
       <p className="v-quiet v-small">
-        Files become something to show as <Link to="/slides">content</Link>, or straight in a screen’s editor.
+        Use files in <Link to="/slides">slides</Link>, or add them to a screen in its editor.
       </p>
       {over && <div className="v-drop">Drop to upload</div>}
       {list.dialogs}

@@ -73,7 +73,7 @@ export function MediaPicker({
         </FileButton>
       </Group>
       {all.isError && !all.data ? (
-        <FaultMessage what="The media" error={all.error} retry={() => void all.refetch()} />
+        <FaultMessage what="media" error={all.error} retry={() => void all.refetch()} />
       ) : !all.data ? (
         <div className="v-grid">
           {Array.from({ length: 6 }, (_, tile) => (
@@ -83,7 +83,7 @@ export function MediaPicker({
       ) : fitting.length === 0 ? (
         <Message
           title={`No ${noun} here`}
-          text={words === '' ? `Upload a ${noun} to use it.` : 'Nothing by that name.'}
+          text={words === '' ? `Upload a ${noun} to use it.` : 'No results.'}
         />
       ) : (
         <ul

@@ -76,7 +76,7 @@ export const MediaLine = memo(function MediaLine({
   onOpen,
   dragged,
 }: Props) {
-  const nowMs = useNow(60_000)
+  const nowMs = useNow()
   const ref: LibraryRef = { noun: 'media', id: media.id }
   return (
     <div

@@ -25,7 +25,7 @@ export function ReplaceDialog({ media, onClose }: { media: Media | null; onClose
   if (!media) return null
   if (!by) return <MediaPicker kind={media.kind} without={media.id} opened onClose={close} onPick={setBy} />
   return (
-    <Modal opened onClose={close} title={`Replace “${media.name}” by “${by.name}”`} size="lg">
+    <Modal opened onClose={close} title={`Replace “${media.name}” with “${by.name}”`} size="lg">
       <Preview media={media} by={by} onClose={close} onOther={() => setBy(null)} />
     </Modal>
   )
@@ -49,7 +49,7 @@ function Preview({
   const replace = useMutation({
     mutationFn: () => api('replaceMedia', { params: { id: media.id }, body: { by: by.id } }),
     onSuccess: () => {
-      const said = `“${by.name}” is shown in place of “${media.name}”.`
+      const said = `“${media.name}” replaced with “${by.name}”.`
       // Where the other file was shown already, changing back would change those places too.
       if (by.used_by.length > 0) toast(said)
       else
@@ -65,8 +65,8 @@ function Preview({
     <>
       <Text>
         {counted(shownBy.length, 'slide')}
-        {sites > 0 && ` and ${counted(sites, 'screen')}`} will show it. Screens change when they are published
-        the next time; each slide keeps its earlier version.
+        {sites > 0 && ` and ${counted(sites, 'screen')}`} will show it. Screens change when they are next
+        published. Each slide keeps its earlier version.
       </Text>
       <ul className="v-replaced">
         {slides.map(({ data }) =>

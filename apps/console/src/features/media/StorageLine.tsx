@@ -34,7 +34,7 @@ export function StorageLine({ onUnused }: { onUnused: () => void }) {
       </span>
       {data.unused.files > 0 && (
         <Button size="compact-xs" variant="subtle" onClick={onUnused}>
-          {formatBytes(data.unused.bytes)} that nothing shows
+          {formatBytes(data.unused.bytes)} not used
         </Button>
       )}
     </div>

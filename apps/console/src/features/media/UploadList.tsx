@@ -4,7 +4,7 @@ import { IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from '@tabler/ico
 import { useQueries, useQuery } from '@tanstack/react-query'
 import { VERDICTS } from '@vitrine/core'
 import { useEffect, useState } from 'react'
-import { formatBytes } from '../../app/format.ts'
+import { formatBytes, formatPercent } from '../../app/format.ts'
 import { useStore } from '../../app/store.ts'
 import { converterQuery, mediaItemQuery } from '../../queries/content.ts'
 import { goingConversion, mediaAdvice, preparingWords } from './advice.ts'
@@ -35,7 +35,7 @@ export function UploadList() {
       <div className="v-upload-line">
         <Text fw={600} style={{ flex: 1 }} role="status" className="v-numbers">
           {going.length > 0
-            ? `${paused ? 'Paused' : 'Uploading'}, ${list.length - going.length} of ${list.length} there`
+            ? `${paused ? 'Paused' : 'Uploading'}, ${list.length - going.length} of ${list.length} uploaded`
             : 'Uploads finished'}
         </Text>
         {going.length > 0 && list.length > 1 && (
@@ -100,7 +100,7 @@ function UploadRow({ upload }: { upload: Upload }) {
           </ActionIcon>
         )}
         {state === 'refused' && (
-          <ActionIcon aria-label={`Try ${name} again`} onClick={() => resumeUpload(id)}>
+          <ActionIcon aria-label={`Retry ${name}`} onClick={() => resumeUpload(id)}>
             <IconRefresh size={16} />
           </ActionIcon>
         )}
@@ -147,20 +147,20 @@ function Outlook({ id }: { id: string }) {
 function wordsOf(upload: Upload, percent: number): string {
   switch (upload.state) {
     case 'waiting':
-      return upload.sent > 0 ? `Waits at ${percent} %` : 'Waits for its turn'
+      return upload.sent > 0 ? `Waiting at ${formatPercent(percent / 100)}` : 'Waiting'
     case 'there':
-      return `This file is in Media already, as “${upload.known ?? upload.name}”. Nothing was sent.`
+      return `This file is already in Media as “${upload.known ?? upload.name}”.`
     case 'checking':
-      return 'Looking at the file…'
+      return 'Checking the file…'
     case 'uploading':
-      return `${formatBytes(upload.sent)} of ${formatBytes(upload.bytes)}, ${percent} %`
+      return `${formatBytes(upload.sent)} of ${formatBytes(upload.bytes)}, ${formatPercent(percent / 100)}`
     case 'paused':
-      return `Paused at ${percent} %`
+      return `Paused at ${formatPercent(percent / 100)}`
     case 'interrupted':
-      return `Connection failed at ${percent} %. It goes on by itself.`
+      return `Connection failed at ${formatPercent(percent / 100)}. The upload resumes automatically.`
     case 'done':
       return 'Uploaded'
     case 'refused':
-      return upload.problem ?? 'The server did not take this file.'
+      return upload.problem ?? 'The server rejected this file.'
   }
 }

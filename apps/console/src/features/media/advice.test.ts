@@ -48,8 +48,8 @@ describe('a video in Media', () => {
     const conversions = (state: 'queued' | 'running' | 'failed') => [
       { format: 'mp4' as const, state, progress: 0.426, problem: null },
     ]
-    expect(mediaMark(aFilm({ conversions: conversions('running') }))?.text).toBe('Converting, 42 %')
-    expect(mediaMark(aFilm({ conversions: conversions('queued') }))?.text).toBe('Waits for conversion')
+    expect(mediaMark(aFilm({ conversions: conversions('running') }))?.text).toBe('Converting, 42%')
+    expect(mediaMark(aFilm({ conversions: conversions('queued') }))?.text).toBe('Waiting for conversion')
     expect(on(aFilm({ conversions: conversions('running') }), 'pi4')).toBe('converted')
     expect(mediaMark(aFilm({ conversions: conversions('failed') }))?.text).toBe('May stutter')
   })

@@ -7,7 +7,7 @@ import {
   type MediaFacts,
 } from '@vitrine/core'
 import type { Media } from '@vitrine/protocol'
-import { counted } from '../../app/format.ts'
+import { counted, formatPercent } from '../../app/format.ts'
 
 type Advised = Pick<
   Media,
@@ -66,7 +66,9 @@ export function mediaMark(
   const going = goingConversion(media)
   if (going) {
     const text =
-      going.state === 'queued' ? 'Waits for conversion' : `Converting, ${Math.floor(going.progress * 100)} %`
+      going.state === 'queued'
+        ? 'Waiting for conversion'
+        : `Converting, ${formatPercent(Math.floor(going.progress * 100) / 100)}`
     return { tone: 'busy', shape: 'half', text }
   }
   if (media.state === 'processing') return { tone: 'busy', shape: 'half', text: preparingWords(media) }

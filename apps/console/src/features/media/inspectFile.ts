@@ -45,15 +45,12 @@ async function inspectVideo(file: File): Promise<Inspected> {
     video.src = url
     await loaded
     if (video.videoWidth === 0) {
-      return refused(
-        'There is no picture that browsers can play in this video. H.264, VP9 or AV1 work everywhere.',
-        true,
-      )
+      return refused('Browsers can’t play this video. Use H.264, VP9 or AV1.', true)
     }
     return { ok: true, poster: await posterOf(video) }
   } catch {
     return refused(
-      'Browsers do not play this video. Save it as MP4 with H.264, or as WebM, and try again.',
+      'Browsers can’t play this video. Save it as MP4 with H.264, or as WebM, and try again.',
       true,
     )
   } finally {

@@ -132,6 +132,6 @@ function sentenceOf(error: Error | tus.DetailedError): string {
     // Not a problem document: a sentence of our own follows.
   }
   return statusOf(error) === 413
-    ? 'This file is larger than the server takes.'
-    : 'The server did not take this file.'
+    ? 'This file is larger than the server allows.'
+    : 'The server rejected this file.'
 }

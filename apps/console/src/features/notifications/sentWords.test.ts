@@ -22,7 +22,7 @@ it('names the devices that it did not reach, and why', () => {
 })
 it('names the first few of many', () =>
   expect(words(0, missed('offline', 'A', 'B', 'C', 'D', 'E')).text).toBe(
-    'Not sent. A, B, C and 2 others are offline.',
+    'Not sent. A, B, C, and 2 others are offline.',
   ))
 it('says that nothing was sent where no device shows the screen', () =>
   expect(words(0)).toEqual({ complete: false, text: 'Not sent. No device shows this screen.' }))

@@ -23,7 +23,7 @@ export function ForgotPassword({ email: typed, onBack }: { email: string; onBack
   )
   if (ask.data) {
     return (
-      <DoorPage title={ask.data.mailed ? 'Look into your mail' : 'Ask an admin for a link'}>
+      <DoorPage title={ask.data.mailed ? 'Check your e-mail' : 'Ask an admin for a link'}>
         <Stack>
           <Text>
             {ask.data.mailed
@@ -37,8 +37,8 @@ export function ForgotPassword({ email: typed, onBack }: { email: string; onBack
   }
   return (
     <DoorPage
-      title="A new password"
-      lead="By a link that works once."
+      title="Reset password"
+      lead="Request a one-time link to set a new password."
       fault={ask.error ? sentenceOf(ask.error) : null}
     >
       <form onSubmit={submit}>
@@ -55,7 +55,7 @@ export function ForgotPassword({ email: typed, onBack }: { email: string; onBack
           />
           <Group>
             <Button type="submit" loading={ask.isPending}>
-              Ask for a link
+              Request link
             </Button>
             {back}
           </Group>

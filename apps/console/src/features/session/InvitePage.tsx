@@ -74,7 +74,7 @@ export function InvitePage() {
             autoFocus
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}
-            error={refused('name') ?? (tried && name.trim() === '' ? 'Your name is needed.' : undefined)}
+            error={refused('name') ?? (tried && name.trim() === '' ? 'Enter your name.' : undefined)}
           />
           <PasswordInput
             label="Password"

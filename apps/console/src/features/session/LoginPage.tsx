@@ -56,15 +56,15 @@ export function LoginPage() {
       title="Sign in"
       lead={
         sessionEnded || cameFromElsewhere
-          ? `${errorCatalog.NO_CURRENT_USER.text}. Sign in to go on where you wanted to be.`
-          : 'To the screens of your organisation.'
+          ? `${errorCatalog.NO_CURRENT_USER.text}. Sign in to continue.`
+          : 'Manage your organisation’s screens.'
       }
       fault={faultOf(missing, signIn.error)}
     >
       {setup.data?.needed && (
         <Text mb="md">
-          This server has no account yet. Open the one-time link that it printed when it started; it leads to
-          the page that makes the first account.
+          This server has no account yet. Open the one-time link that it printed at start to create the first
+          account.
         </Text>
       )}
       <form onSubmit={submit} noValidate>
@@ -81,7 +81,7 @@ export function LoginPage() {
               setEmail(event.currentTarget.value)
               setCompany(null)
             }}
-            error={missing && email.trim() === '' ? 'Your e-mail is needed.' : undefined}
+            error={missing && email.trim() === '' ? 'Enter your e-mail.' : undefined}
           />
           <PasswordInput
             label="Password"
@@ -90,7 +90,7 @@ export function LoginPage() {
             withAsterisk={false}
             value={password}
             onChange={(event) => setPassword(event.currentTarget.value)}
-            error={missing && password === '' ? 'Your password is needed.' : undefined}
+            error={missing && password === '' ? 'Enter your password.' : undefined}
             visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
           />
           {companies.length > 0 && (

@@ -33,10 +33,10 @@ export function ResetPage() {
   return (
     <DoorPage
       title="Set a new password"
-      lead="You are signed in with it at once."
+      lead="You are then signed in."
       fault={reset.error && !refused ? sentenceOf(reset.error) : null}
     >
-      {token === '' && <Text mb="md">The address lacks its one-time part. Copy the whole link.</Text>}
+      {token === '' && <Text mb="md">This link is incomplete. Copy the whole link.</Text>}
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <PasswordInput
@@ -50,7 +50,7 @@ export function ResetPage() {
             visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
           />
           <Button type="submit" size="md" loading={reset.isPending} disabled={token === ''}>
-            Set it and sign in
+            Set password and sign in
           </Button>
         </Stack>
       </form>

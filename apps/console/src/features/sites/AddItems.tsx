@@ -157,12 +157,8 @@ function Choice({
       )}
       {from === 'page' ? null : items.length === 0 ? (
         <Message
-          title={words === '' ? 'Nothing here yet' : 'Nothing by that name'}
-          text={
-            words === ''
-              ? 'Upload a picture or a video; it goes straight into the zone.'
-              : 'Try another word.'
-          }
+          title={words === '' ? 'Nothing here yet' : 'No results'}
+          text={words === '' ? 'Upload a picture or video to add it to the zone.' : 'Try another word.'}
         />
       ) : (
         <ul
@@ -225,7 +221,7 @@ function Choice({
         <Group justify="space-between" mt="md">
           <span className="v-quiet v-small" role="status">
             {items.length > 120
-              ? `The first 120 of ${items.length}; search for the others`
+              ? `Showing the first 120 of ${items.length}. Search to find more.`
               : counted(items.length, from === 'slides' ? 'slide' : 'file')}
           </span>
           <Button disabled={chosen.length === 0} onClick={add}>
@@ -254,7 +250,7 @@ function NewPage({ onAdd }: { onAdd: (item: LeafDraft) => void }) {
       <Stack>
         <TextInput
           label="Address"
-          description="Some pages forbid being shown inside others. Then the zone’s background shows."
+          description="Some pages can’t be embedded. The zone’s background shows instead."
           placeholder="https://example.com"
           inputMode="url"
           maxLength={2_000}
@@ -262,7 +258,7 @@ function NewPage({ onAdd }: { onAdd: (item: LeafDraft) => void }) {
           onChange={(event) => setAddress(event.currentTarget.value)}
           error={
             tried && (trimmed === '' || !read.success)
-              ? 'An address is written like https://example.com.'
+              ? 'Enter an address such as https://example.com.'
               : undefined
           }
           data-autofocus

@@ -1,5 +1,6 @@
 import './publishing.css'
 import { Text } from '@mantine/core'
+import { formatNumber } from '../../app/format.ts'
 import type { Difference } from './differences.ts'
 
 /** How many lines are read; what is beyond them is counted. */
@@ -19,7 +20,7 @@ export function DifferenceList({ differences, same }: { differences: readonly Di
       {differences.slice(0, MOST).map((difference) => (
         <li key={`${difference.groupId}-${difference.itemId}-${difference.text}`}>{difference.text}</li>
       ))}
-      {more > 0 && <li>{more === 1 ? '1 more change' : `${more.toLocaleString()} more changes`}</li>}
+      {more > 0 && <li>{more === 1 ? '1 more change' : `${formatNumber(more)} more changes`}</li>}
     </ul>
   )
 }

@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core'
 import type { Sides } from '@vitrine/core'
 import type { Device } from '@vitrine/protocol'
+import { listed } from '../../app/format.ts'
 import { displaySizes } from './displaySizes.ts'
 
 /** The sizes of displays that the screen does not fit, each with a button that gives the screen that size. */
@@ -16,7 +17,7 @@ export function DisplaySizes({
   return displaySizes(devices, screen).map(({ width, height, names, words }) => (
     <div key={`${width} ${height}`} className="v-display-size">
       <Text size="sm" className={`v-fit-${words.weight}`}>
-        <strong>{new Intl.ListFormat(undefined).format(names)}</strong>: {words.sentence}
+        <strong>{listed(names, names.length)}</strong>: {words.sentence}
       </Text>
       <Button size="xs" variant="default" onClick={() => onPick(width, height)}>
         Use {width} × {height}

@@ -37,15 +37,15 @@ export function InstantPicker({
           onClick={() => setOpen(!open)}
         >
           {instant
-            ? `From ${formatInstant(instant.fromMs, serverNowMs(), undefined, instant.timeZone)}`
-            : 'At any time'}
+            ? `Preview from ${formatInstant(instant.fromMs, serverNowMs(), undefined, instant.timeZone)}`
+            : 'Set preview time'}
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
         <Stack gap="sm">
           <TextInput
             type="datetime-local"
-            label="What shows at"
+            label="Preview at"
             value={local}
             onChange={(event) => {
               const text = event.currentTarget.value.slice(0, 16)
@@ -55,7 +55,7 @@ export function InstantPicker({
             onBlur={() => setTyped(null)}
           />
           <Select
-            label="In the time of"
+            label="Time zone"
             allowDeselect={false}
             searchable
             data={[...timeZones]}
@@ -65,7 +65,7 @@ export function InstantPicker({
             }}
           />
           <Text size="xs" c="dimmed">
-            Displays go by the time of where they hang.
+            Devices use their local time.
           </Text>
           <Button.Group>
             <Button
@@ -79,7 +79,7 @@ export function InstantPicker({
               Now
             </Button>
             <Button size="xs" variant="default" onClick={() => onPick(null)}>
-              From the beginning
+              From the start
             </Button>
           </Button.Group>
         </Stack>

@@ -45,7 +45,7 @@ export function ItemProperties({
   onSelectItem: (id: string) => void
   onRemoved: () => void
 }) {
-  const nowMs = useNow(60_000)
+  const nowMs = useNow()
   const slide = library.slides.get(slideIdOf(item))
   const change = (
     part: Partial<Pick<LeafDraft, 'duration' | 'transition' | 'fit'>> & { volume?: number | undefined },
@@ -73,10 +73,10 @@ export function ItemProperties({
         {slide
           ? `Changed ${formatInstant(slide.epoch, nowMs)} by ${slide.changed_by}`
           : 'slide_id' in item
-            ? 'Take it out, or bring it back in Content.'
+            ? 'Remove it, or restore it in Content.'
             : 'page' in item
-              ? 'A web page'
-              : 'A file of Media'}
+              ? 'Web page'
+              : 'Media file'}
       </Text>
       {slide ? (
         <SlidePicture slide={slide} media={library.media} moves />
@@ -85,10 +85,10 @@ export function ItemProperties({
       )}
       <div style={{ height: 16 }} />
       <div className="v-form-row">
-        <label htmlFor="shows-for">Shows for</label>
+        <label htmlFor="shows-for">Duration</label>
         <NumberInput
           id="shows-for"
-          suffix=" s"
+          suffix=" sec"
           min={ITEM_DURATION_MS.min / 1000}
           max={ITEM_DURATION_MS.max / 1000}
           step={1}
@@ -110,7 +110,7 @@ export function ItemProperties({
           <span />
           {naturalDuration(videoMs) === item.duration ? (
             <Text size="xs" c="dimmed">
-              The natural length of its video
+              The video’s full length
             </Text>
           ) : (
             <Button
@@ -118,22 +118,22 @@ export function ItemProperties({
               variant="subtle"
               onClick={() => change({ duration: naturalDuration(videoMs) })}
             >
-              Natural length, {formatSpan(videoMs)}
+              Use the video’s length, {formatSpan(videoMs)}
             </Button>
           )}
         </div>
       )}
       <div className="v-form-row">
-        <label htmlFor="enters-with">Enters with</label>
+        <label htmlFor="enters-with">Transition</label>
         <Select
           id="enters-with"
           allowDeselect={false}
           data={[
-            { value: 'cut', label: 'A cut' },
-            { value: 'fade', label: 'A fade' },
-            { value: 'slide', label: 'Sliding in' },
-            { value: 'wipe', label: 'A wipe' },
-            { value: 'zoom', label: 'A zoom' },
+            { value: 'cut', label: 'Cut' },
+            { value: 'fade', label: 'Fade' },
+            { value: 'slide', label: 'Slide' },
+            { value: 'wipe', label: 'Wipe' },
+            { value: 'zoom', label: 'Zoom' },
           ]}
           value={kind}
           onChange={(value) => {
@@ -146,7 +146,7 @@ export function ItemProperties({
       </div>
       {kind !== 'cut' && (
         <div className="v-form-row">
-          <label htmlFor="enters-in">Within</label>
+          <label htmlFor="enters-in">Transition time</label>
           <NumberInput
             id="enters-in"
             suffix=" ms"
@@ -169,8 +169,8 @@ export function ItemProperties({
           id="fit"
           allowDeselect={false}
           data={[
-            { value: 'cover', label: 'Fill and cut' },
-            { value: 'contain', label: 'Whole picture' },
+            { value: 'cover', label: 'Fill (crop)' },
+            { value: 'contain', label: 'Fit' },
             { value: 'fill', label: 'Stretch' },
           ]}
           value={item.fit}
@@ -189,7 +189,7 @@ export function ItemProperties({
       <div style={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', marginTop: 16 }}>
         {slide ? (
           <Anchor component={Link} to={`/slides-edit/${slide.id}`} size="sm">
-            Edit this content
+            Edit content
           </Anchor>
         ) : (
           <span />
@@ -203,7 +203,7 @@ export function ItemProperties({
             onRemoved()
           }}
         >
-          Take out
+          Remove
         </Button>
       </div>
     </>
@@ -231,7 +231,7 @@ function ListMenu({
     <Menu position="bottom-end">
       <Menu.Target>
         <Button size="xs" variant="default">
-          Into a list
+          Move to list
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
@@ -251,7 +251,7 @@ function ListMenu({
               onSelectItem(id)
             }}
           >
-            A new list
+            New list
           </Menu.Item>
         )}
       </Menu.Dropdown>

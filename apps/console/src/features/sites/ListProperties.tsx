@@ -56,7 +56,7 @@ export function ListProperties({
           id="list-name"
           maxLength={200}
           value={name}
-          error={name.trim() === '' ? 'A name is needed.' : undefined}
+          error={name.trim() === '' ? 'Enter a name.' : undefined}
           onChange={(event) => change({ name: event.currentTarget.value }, `list-name-${list.id}`)}
           onBlur={editor.settle}
         />
@@ -64,12 +64,12 @@ export function ListProperties({
       <SegmentedControl
         fullWidth
         mb="sm"
-        aria-label="At its turn"
+        aria-label="Items per round"
         value={play}
         onChange={(value) => change({ play: value as 'all' | 'one' })}
         data={[
-          { value: 'all', label: 'All of it' },
-          { value: 'one', label: 'One at each turn' },
+          { value: 'all', label: 'All items' },
+          { value: 'one', label: 'One item per round' },
         ]}
       />
       <ShuffleField value={list.list.shuffle} onChange={(shuffle) => change({ shuffle })} />
@@ -104,7 +104,7 @@ export function ListProperties({
                 <IconArrowDown size={15} />
               </ActionIcon>
               <ActionIcon
-                aria-label={`Take ${called} out`}
+                aria-label={`Remove ${called}`}
                 onClick={() => {
                   editor.edit((before) => removeItem(before, item.id))
                   if (coll.length === 1) onRemoved()
@@ -118,7 +118,7 @@ export function ListProperties({
       </ul>
       {coll.length === 0 && (
         <Text size="sm" c="dimmed">
-          Nothing in it.
+          No items.
         </Text>
       )}
       <div style={{ height: 16 }} />
@@ -132,7 +132,7 @@ export function ListProperties({
             onRemoved()
           }}
         >
-          Take apart
+          Ungroup list
         </Button>
         <Button
           size="xs"
@@ -142,7 +142,7 @@ export function ListProperties({
             onRemoved()
           }}
         >
-          Take out
+          Remove
         </Button>
       </div>
     </>

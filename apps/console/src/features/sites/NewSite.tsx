@@ -10,7 +10,7 @@ import { LayoutPicker } from './LayoutPicker.tsx'
 import { newSiteDraft, SITE_SIZES, type Layout } from './layouts.ts'
 
 /** A size that no display has by itself: a wall of LED panels. */
-const OWN_SIZE = 'An LED wall, with its own numbers'
+const OWN_SIZE = 'Custom size'
 
 /** Makes a screen: its name, its size, how it is divided. */
 export function NewSite() {
@@ -46,7 +46,7 @@ export function NewSite() {
           maxLength={200}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
-          error={tried && name.trim() === '' ? 'A name is needed.' : undefined}
+          error={tried && name.trim() === '' ? 'Enter a name.' : undefined}
         />
         <Select
           label="Size"
@@ -83,7 +83,7 @@ export function NewSite() {
           </Text>
         )}
         <Button type="submit" loading={make.isPending} style={{ alignSelf: 'end' }}>
-          Make the screen
+          Create screen
         </Button>
       </Stack>
     </form>

@@ -1,5 +1,6 @@
 import { Slider } from '@mantine/core'
 import { useId } from 'react'
+import { formatPercent } from '../../app/format.ts'
 
 /** A share as per cent; all of it is left out of the draft, where it says nothing. */
 export function PercentField({
@@ -34,7 +35,7 @@ export function PercentField({
           onChange={(next) => onChange(next === 100 ? undefined : next / 100)}
           onChangeEnd={onSettle}
         />
-        <span className="v-small v-numbers">{percent} %</span>
+        <span className="v-small v-numbers">{formatPercent(percent / 100)}</span>
       </div>
     </div>
   )

@@ -15,7 +15,7 @@ export function PlaysWhen({ editor, item }: { editor: DraftEditor<EditedSite>; i
   return (
     <>
       <div className="v-form-row">
-        <label htmlFor="times">Times a round</label>
+        <label htmlFor="times">Plays per round</label>
         <NumberInput
           id="times"
           min={1}
@@ -31,7 +31,7 @@ export function PlaysWhen({ editor, item }: { editor: DraftEditor<EditedSite>; i
       </div>
       <WhenBlock
         value={item.when}
-        always="Always, when its turn comes."
+        always="Always"
         onChange={(when, gesture) => change({ when }, `${gesture}-${item.id}`)}
         onSettle={editor.settle}
       />

@@ -1,6 +1,6 @@
 import './publishing.css'
 import { Progress } from '@mantine/core'
-import { formatInstant } from '../../app/format.ts'
+import { formatInstant, formatNumber } from '../../app/format.ts'
 import { Each } from '../../ui/Guarded.tsx'
 import { Pill } from '../../ui/StatusPill.tsx'
 import { useNow } from '../../ui/useNow.ts'
@@ -50,7 +50,7 @@ export function PublicationView({ publication }: { publication: Publication }) {
       )}
       {arrivals.length > LISTED_MOST && (
         <p className="v-quiet v-small v-publication">
-          {(arrivals.length - LISTED_MOST).toLocaleString()} more under Devices
+          {formatNumber(arrivals.length - LISTED_MOST)} more under Devices
         </p>
       )}
     </>

@@ -6,7 +6,7 @@ import type { FreezeProblem, Sides, SiteDraft } from '@vitrine/core'
 import type { Device, Site } from '@vitrine/protocol'
 import { useState } from 'react'
 import { api, queryClient } from '../../app/client.ts'
-import { counted, formatInstant } from '../../app/format.ts'
+import { counted, formatInstant, readerTimeZone } from '../../app/format.ts'
 import { useStore } from '../../app/store.ts'
 import { sentenceOf } from '../../app/toasts.ts'
 import type { DraftEditor } from '../../draft/draftEditor.ts'
@@ -52,14 +52,14 @@ export function PublishDialog({
 }) {
   const [when, setWhen] = useState<'boundary' | 'now'>('boundary')
   const [later, setLater] = useState<string | null>(null)
-  const nowMs = useNow(30_000)
-  const here = Intl.DateTimeFormat().resolvedOptions().timeZone
+  const nowMs = useNow()
+  const here = readerTimeZone()
   const laterMs = later === null || later === '' ? null : instantOfLocal(later, here)
   const laterFault =
     later === null
       ? undefined
       : laterMs === null
-        ? 'Choose a date and time.'
+        ? 'Enter a date and time.'
         : laterMs <= nowMs
           ? 'Choose a time in the future.'
           : undefined
@@ -249,7 +249,7 @@ function Misfits({ devices, screen }: { devices: readonly Device[]; screen: Side
 function Forecast(props: Parameters<typeof ForecastView>[0]) {
   const [open, setOpen] = useState(false)
   return (
-    <section aria-label="Plays a day">
+    <section aria-label="Plays per day">
       <Button
         variant="subtle"
         size="compact-sm"
@@ -257,7 +257,7 @@ function Forecast(props: Parameters<typeof ForecastView>[0]) {
         leftSection={<IconChartBar size={15} aria-hidden="true" />}
         onClick={() => setOpen(!open)}
       >
-        Plays a day
+        Plays per day
       </Button>
       {open && (
         <div style={{ marginTop: 12 }}>

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import type { Device, Site } from '@vitrine/protocol'
 import { useState } from 'react'
-import { counted } from '../../app/format.ts'
+import { listed } from '../../app/format.ts'
 import type { Library } from '../../queries/content.ts'
 import { Pill } from '../../ui/StatusPill.tsx'
 import { DifferenceList } from './DifferenceList.tsx'
@@ -76,8 +76,9 @@ function OutcomePill({ standing, outcome }: { standing: Standing; outcome: Outco
 }
 
 function devicesWords(devices: readonly Device[]): string {
-  if (devices.length === 0) return 'On no device'
-  const names = devices.slice(0, NAMED_MOST).map(({ name }) => name)
-  const more = devices.length - names.length
-  return new Intl.ListFormat(undefined).format(more > 0 ? [...names, counted(more, 'more device')] : names)
+  if (devices.length === 0) return 'Not on any device'
+  return listed(
+    devices.map(({ name }) => name),
+    NAMED_MOST,
+  )
 }

@@ -1,20 +1,20 @@
 import type { GroupDraft, ItemDraft, LeafDraft } from '@vitrine/core'
-import { counted, formatSpan } from '../../app/format.ts'
+import { counted, formatSpan, formatUnit } from '../../app/format.ts'
 import type { Library } from '../../queries/content.ts'
 import { SlidePicture } from '../../ui/SlidePicture.tsx'
 import { itemMs, itemName, slideIdOf } from './items.ts'
 import { whenWords } from './whenWords.ts'
 
 const ENTERS: Record<LeafDraft['transition']['kind'], string> = {
-  cut: 'A cut',
-  fade: 'A fade',
-  slide: 'Sliding in',
-  wipe: 'A wipe',
-  zoom: 'A zoom',
+  cut: 'Cut',
+  fade: 'Fade',
+  slide: 'Slide',
+  wipe: 'Wipe',
+  zoom: 'Zoom',
 }
 const FITS: Record<LeafDraft['fit'], string> = {
-  cover: 'Fill and cut',
-  contain: 'Whole picture',
+  cover: 'Fill (crop)',
+  contain: 'Fit',
   fill: 'Stretch',
 }
 
@@ -38,7 +38,7 @@ export function ReadOnlyFacts({
       <dl className="v-facts v-numbers" style={{ marginTop: 16 }}>
         {item ? (
           <>
-            <dt>Shows for</dt>
+            <dt>Duration</dt>
             <dd>{formatSpan(itemMs(item))}</dd>
             <dt>Plays</dt>
             <dd>
@@ -47,17 +47,19 @@ export function ReadOnlyFacts({
             </dd>
             {'list' in item ? (
               <>
-                <dt>Holds</dt>
+                <dt>Items</dt>
                 <dd>{counted(item.list.coll.length, 'item')}</dd>
-                <dt>At its turn</dt>
-                <dd>{item.list.play === 'all' ? 'All of them' : 'One of them'}</dd>
+                <dt>Items per round</dt>
+                <dd>{item.list.play === 'all' ? 'All items' : 'One item per round'}</dd>
               </>
             ) : (
               <>
-                <dt>Enters with</dt>
+                <dt>Transition</dt>
                 <dd>
                   {ENTERS[item.transition.kind]}
-                  {item.transition.duration > 0 ? `, ${item.transition.duration} ms` : ''}
+                  {item.transition.duration > 0
+                    ? `, ${formatUnit(item.transition.duration, 'millisecond')}`
+                    : ''}
                 </dd>
                 <dt>Fit</dt>
                 <dd>{FITS[item.fit]}</dd>
@@ -66,7 +68,7 @@ export function ReadOnlyFacts({
           </>
         ) : (
           <>
-            <dt>Place</dt>
+            <dt>Position</dt>
             <dd>
               {zone.frame.x}, {zone.frame.y}
             </dd>

@@ -17,13 +17,13 @@ export function ShuffleField({
     <Group justify="space-between" wrap="nowrap" my="sm" mih={30}>
       <Switch
         size="sm"
-        label="In another order each round"
+        label="Shuffle"
         checked={value !== undefined}
         onChange={(event) => onChange(event.currentTarget.checked ? newSeed() : undefined)}
       />
       {value !== undefined && (
-        <Tooltip label="Mix anew">
-          <ActionIcon variant="default" aria-label="Mix anew" onClick={() => onChange(newSeed())}>
+        <Tooltip label="Shuffle again">
+          <ActionIcon variant="default" aria-label="Shuffle again" onClick={() => onChange(newSeed())}>
             <IconArrowsShuffle size={16} />
           </ActionIcon>
         </Tooltip>

@@ -184,7 +184,7 @@ export function SiteEditor({ site, library }: { site: Site; library: Library }) 
         state={<Pill tone="quiet">{draftWords(site, changes)}</Pill>}
       >
         <span className="v-quiet v-small">
-          {site.devices.length === 0 ? 'On no device' : `On ${counted(site.devices.length, 'device')}`}
+          {site.devices.length === 0 ? 'Not on any device' : `On ${counted(site.devices.length, 'device')}`}
         </span>
         <Button variant="default" onClick={() => setLookingBack(true)}>
           Versions
@@ -302,7 +302,7 @@ export function SiteEditor({ site, library }: { site: Site; library: Library }) 
           />
         )}
       </Timeline>
-      {over && <div className="v-drop">Drop to put into {filled?.name}</div>}
+      {over && <div className="v-drop">Drop to add to {filled?.name}</div>}
       {filled && (
         <AddItems
           opened={adding}
@@ -313,7 +313,7 @@ export function SiteEditor({ site, library }: { site: Site; library: Library }) 
         />
       )}
       {scripted !== null && (
-        <Suspense fallback={<LoadingOverlay visible aria-label="The code editor is being fetched" />}>
+        <Suspense fallback={<LoadingOverlay visible aria-label="Loading the code editor" />}>
           <ScriptDialog
             editor={editor}
             draft={draft}

@@ -18,16 +18,16 @@ export function SiteEditorPage() {
       <main className="v-page" id="page" tabIndex={-1}>
         {isApiError(site.error, 'ENTITY_NOT_FOUND') ? (
           <Message
-            title="This screen is not here any more"
+            title="Screen not found"
             text="It was deleted."
             action={
               <Button component={Link} to="/sites">
-                To Screens
+                Go to Screens
               </Button>
             }
           />
         ) : (
-          <FaultMessage what="This screen" error={site.error} retry={() => void site.refetch()} />
+          <FaultMessage what="this screen" error={site.error} retry={() => void site.refetch()} />
         )}
       </main>
     )

@@ -28,7 +28,7 @@ export function SiteProperties({
   readOnly: boolean
   onScript: () => void
 }) {
-  const nowMs = useNow(30_000)
+  const nowMs = useNow()
   const takeBack = useMutation({
     mutationFn: () => api('cancelPublication', { params: { id: site.id } }),
     onSuccess: (after) => {
@@ -65,7 +65,7 @@ export function SiteProperties({
             <label htmlFor="site-size">Size</label>
             <Select
               id="site-size"
-              placeholder="Its own"
+              placeholder="Custom"
               data={SITE_SIZES.map((size) => size.label)}
               value={known?.label ?? null}
               onChange={(label) => {
@@ -98,13 +98,13 @@ export function SiteProperties({
           <div className="v-editor-head">
             <h2>Script</h2>
             <Button size="compact-sm" variant="subtle" onClick={onScript}>
-              {draft.js ? 'Edit…' : 'Add one…'}
+              {draft.js ? 'Edit…' : 'Add script…'}
             </Button>
           </div>
           <Text c="dimmed" size="sm">
             {draft.js
-              ? `${counted(draft.js.split('\n').length, 'line')}, run on every display of this screen.`
-              : 'None. A script changes what elements say and when they are seen.'}
+              ? `${counted(draft.js.split('\n').length, 'line')} of code. Runs on every device that shows this screen.`
+              : 'No script. A script can change, show and hide elements.'}
           </Text>
         </div>
       )}
@@ -114,13 +114,13 @@ export function SiteProperties({
         </div>
         <Text c="dimmed" size="sm">
           {site.published === null
-            ? 'Not yet. Its devices wait for it.'
+            ? 'Not published yet.'
             : `${formatInstant(site.published.at, nowMs)} by ${site.published.by}.`}
         </Text>
         {site.scheduled && (
           <Group justify="space-between" mt="xs" wrap="nowrap">
             <Text size="sm">
-              Goes out {formatInstant(site.scheduled.at, nowMs)}, set by {site.scheduled.by}.
+              Scheduled for {formatInstant(site.scheduled.at, nowMs)} by {site.scheduled.by}.
             </Text>
             {!readOnly && (
               <Button
@@ -129,7 +129,7 @@ export function SiteProperties({
                 loading={takeBack.isPending}
                 onClick={() => takeBack.mutate()}
               >
-                Take back
+                Cancel schedule
               </Button>
             )}
           </Group>
@@ -141,7 +141,7 @@ export function SiteProperties({
         </div>
         {site.devices.length === 0 ? (
           <Text c="dimmed" size="sm">
-            No device shows this screen yet. <Link to={`/sites-assignment/${site.id}`}>Assign it</Link>
+            Not on any device. <Link to={`/sites-assignment/${site.id}`}>Assign it</Link>
           </Text>
         ) : (
           <ul className="v-rows">

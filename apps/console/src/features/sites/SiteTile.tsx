@@ -37,7 +37,7 @@ export function SiteTile({
   onPublish: () => void
   onTag: () => void
 }) {
-  const nowMs = useNow(10_000)
+  const nowMs = useNow()
   const devices = useQuery(allDevicesQuery)
   const render = useSiteRender(site)
   const standing = siteStanding(site, devices.data ?? [], nowMs)
@@ -63,7 +63,7 @@ export function SiteTile({
         <SitePicture
           render={render}
           ratio={16 / 9}
-          {...(empty && !site.published ? { note: 'Nothing in it yet' } : {})}
+          {...(empty && !site.published ? { note: 'No content yet' } : {})}
         />
         <span className="v-tile-name">
           <span className="v-clip">{site.name}</span>
@@ -80,9 +80,9 @@ export function SiteTile({
               : site.published.changed_since
                 ? 'Changes not published'
                 : `Published ${formatInstant(site.published.at, nowMs)}`}
-            {site.scheduled && ` · goes out ${formatInstant(site.scheduled.at, nowMs)}`}
+            {site.scheduled && ` · scheduled for ${formatInstant(site.scheduled.at, nowMs)}`}
             {' · '}
-            {site.devices.length === 0 ? 'on no device' : `on ${counted(site.devices.length, 'device')}`}
+            {site.devices.length === 0 ? 'not on any device' : `on ${counted(site.devices.length, 'device')}`}
           </span>
           {site.tags.map((tag) => (
             <span key={tag} className="v-tag">
@@ -106,7 +106,7 @@ function SiteMenu({ site, onPublish, onTag }: { site: Site; onPublish: () => voi
         body: { name: copyName(site.name, taken), draft: copyOf(site.draft, newId) },
       })
       await refreshSites()
-      undoNotice(`“${made.name}” is made.`, async () => {
+      undoNotice(`“${made.name}” created.`, async () => {
         await api('deleteSite', { params: { id: made.id }, revision: made.revision })
         await refreshSites()
       })
@@ -118,13 +118,13 @@ function SiteMenu({ site, onPublish, onTag }: { site: Site; onPublish: () => voi
     <div className="v-tile-menu">
       <Menu position="bottom-end">
         <Menu.Target>
-          <ActionIcon aria-label={`What to do with ${site.name}`}>
+          <ActionIcon aria-label={`Actions for ${site.name}`}>
             <IconDots size={16} />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item onClick={() => void navigate(`/sites-edit/${site.id}`)}>Open</Menu.Item>
-          <Menu.Item onClick={() => void navigate(`/sites-assignment/${site.id}`)}>Its devices…</Menu.Item>
+          <Menu.Item onClick={() => void navigate(`/sites-assignment/${site.id}`)}>Assign devices…</Menu.Item>
           <Menu.Item onClick={onPublish}>Publish…</Menu.Item>
           <Menu.Item onClick={onTag}>Tags…</Menu.Item>
           <Menu.Item onClick={() => void duplicate()}>Duplicate</Menu.Item>
@@ -132,7 +132,7 @@ function SiteMenu({ site, onPublish, onTag }: { site: Site; onPublish: () => voi
             disabled={site.devices.length === 0}
             onClick={() => setNotifying({ name: `every device that shows “${site.name}”`, siteId: site.id })}
           >
-            Notify its devices…
+            Notify devices…
           </Menu.Item>
           <Menu.Divider />
           <Menu.Item color="danger" onClick={() => void deleteSites([site])}>

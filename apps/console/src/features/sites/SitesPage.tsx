@@ -55,7 +55,7 @@ export function SitesPage() {
     })
   const addButton = mayEdit && (
     <Button leftSection={<IconPlus size={16} />} onClick={() => setMaking(true)}>
-      Add a screen
+      Create screen
     </Button>
   )
   return (
@@ -65,13 +65,13 @@ export function SitesPage() {
         <>
           <SearchBox label="Search screens" value={words} onChange={setWords} />
           <Select
-            aria-label="Order"
+            aria-label="Sort by"
             w={150}
             allowDeselect={false}
             value={sort}
             onChange={(value) => setSort(value ?? 'name')}
             data={[
-              { value: 'name', label: 'By name' },
+              { value: 'name', label: 'Name' },
               { value: '-epoch', label: 'Newest first' },
             ]}
           />
@@ -86,20 +86,20 @@ export function SitesPage() {
       }
     >
       {query.isError && items.length === 0 ? (
-        <FaultMessage what="The screens" error={query.error} retry={() => void query.refetch()} />
+        <FaultMessage what="screens" error={query.error} retry={() => void query.refetch()} />
       ) : query.isPending ? (
         <SitesSkeleton />
       ) : items.length === 0 ? (
         words === '' && tag === '' ? (
           <Message
-            title="No screen yet"
-            text="A screen is what a display shows: zones, and what plays in them."
+            title="No screens yet"
+            text="A screen is what a display shows: zones with content."
             action={addButton}
           />
         ) : (
           <Message
-            title="No such screen"
-            text={`Nothing was found${words === '' ? '' : ` for “${words}”`}${tag === '' ? '' : ` with the tag “${tag}”`}.`}
+            title="No screens found"
+            text={`No screen matches${words === '' ? '' : ` “${words}”`}${tag === '' ? '' : ` with the tag “${tag}”`}.`}
           />
         )
       ) : (
@@ -125,9 +125,9 @@ export function SitesPage() {
             noun={(count) => counted(count, 'screen')}
           />
           {chosen.length > 0 && (
-            <div className="v-choice-bar" role="toolbar" aria-label="What is chosen">
+            <div className="v-choice-bar" role="toolbar" aria-label="Selected screens">
               <span className="v-numbers v-selection-count" role="status">
-                {counted(chosen.length, 'screen')} chosen
+                {counted(chosen.length, 'screen')} selected
               </span>
               <Button size="xs" leftSection={<IconRocket size={15} />} onClick={() => setPublishing(chosen)}>
                 Publish…
@@ -150,10 +150,10 @@ export function SitesPage() {
                 Delete
               </Button>
               <Button size="xs" variant="subtle" onClick={() => choosing.set(order)}>
-                {items.length < (total ?? 0) ? 'All shown' : 'All'}
+                {items.length < (total ?? 0) ? 'Select all shown' : 'Select all'}
               </Button>
               <Button size="xs" variant="subtle" onClick={() => choosing.set([])}>
-                None
+                Clear selection
               </Button>
             </div>
           )}
@@ -176,7 +176,7 @@ export function SitesPage() {
           <PublishManyDialog sites={publishing} onClose={() => setPublishing(null)} />
         </Suspense>
       )}
-      <Modal opened={making} onClose={() => setMaking(false)} title="Add a screen" size="lg">
+      <Modal opened={making} onClose={() => setMaking(false)} title="Create screen" size="lg">
         <NewSite />
       </Modal>
     </Page>
@@ -185,7 +185,7 @@ export function SitesPage() {
 
 function SitesSkeleton() {
   return (
-    <div className="v-grid" aria-busy="true" aria-label="Screens are being read">
+    <div className="v-grid" aria-busy="true" aria-label="Loading screens">
       {Array.from({ length: 6 }, (_, tile) => (
         <div key={tile}>
           <Skeleton style={{ aspectRatio: '16 / 9' }} />

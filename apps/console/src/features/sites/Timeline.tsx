@@ -91,7 +91,7 @@ export function Timeline({
       <div className="v-timeline">
         <input
           type="range"
-          aria-label="Instant of the preview"
+          aria-label="Preview position"
           aria-valuetext={`${formatPosition(clock.atMs)} of ${formatPosition(lengthMs)}`}
           min={0}
           max={Math.max(1, lengthMs)}
@@ -106,7 +106,7 @@ export function Timeline({
               <div className="v-timeline-row" role="group" aria-label={group.name}>
                 {group.coll.length === 0 && <span className="v-empty-row">{group.name} is empty</span>}
                 {group.coll.length > 0 && plans?.get(group.id) && stretches(group.id).length === 0 && (
-                  <span className="v-empty-row">Nothing of {group.name} plays at this time</span>
+                  <span className="v-empty-row">{group.name} plays nothing at this time</span>
                 )}
                 {stretches(group.id).map((stretch) => {
                   const shown = stretch.adId ?? stretch.itemId ?? ''
@@ -136,8 +136,8 @@ export function Timeline({
                         type="button"
                         className="v-stretch-over"
                         tabIndex={-1}
-                        title={`${nameOf(span.adId)}, over it`}
-                        aria-label={`${nameOf(span.adId)}, over it`}
+                        title={`${nameOf(span.adId)}, on top`}
+                        aria-label={`${nameOf(span.adId)}, on top`}
                         style={{
                           left: `${percent(span.fromMs)}%`,
                           width: `${percent(span.toMs - span.fromMs)}%`,

@@ -33,7 +33,7 @@ export function VersionsDialog({
   onRevert: (draft: SiteDraft) => void
   onClose: () => void
 }) {
-  const nowMs = useNow(30_000)
+  const nowMs = useNow()
   const [chosen, setChosen] = useState(site.published?.version ?? null)
   const pages = useInfiniteQuery({
     queryKey: ['versions', site.id],
@@ -58,14 +58,11 @@ export function VersionsDialog({
   return (
     <Modal opened onClose={onClose} title={`Versions of “${site.name}”`} size="xl">
       {pages.isError && versions.length === 0 ? (
-        <FaultMessage what="The versions" error={pages.error} retry={() => void pages.refetch()} />
+        <FaultMessage what="versions" error={pages.error} retry={() => void pages.refetch()} />
       ) : pages.isPending ? (
-        <Skeleton height={220} aria-busy="true" aria-label="The versions are being read" />
+        <Skeleton height={220} aria-busy="true" aria-label="Loading versions" />
       ) : versions.length === 0 ? (
-        <Message
-          title="Not published yet"
-          text="Each time it is published, what was published is kept here."
-        />
+        <Message title="Not published yet" text="Each published version is kept here." />
       ) : (
         <div className="v-versions">
           <div>
@@ -84,7 +81,7 @@ export function VersionsDialog({
                         <strong>{formatInstant(one.at, nowMs)}</strong>
                         <span>
                           {one.by}
-                          {one.version === site.published?.version ? ', on its devices' : ''}
+                          {one.version === site.published?.version ? ', current' : ''}
                         </span>
                       </span>
                     </button>
@@ -100,12 +97,12 @@ export function VersionsDialog({
                 loading={pages.isFetchingNextPage}
                 onClick={() => void pages.fetchNextPage()}
               >
-                Older ones
+                Show more
               </Button>
             )}
           </div>
           {query.isError ? (
-            <FaultMessage what="The version" error={query.error} retry={() => void query.refetch()} />
+            <FaultMessage what="this version" error={query.error} retry={() => void query.refetch()} />
           ) : !version ? (
             <Skeleton height={220} />
           ) : (
@@ -119,23 +116,22 @@ export function VersionsDialog({
                   <SitePicture
                     render={render}
                     ratio={ratio}
-                    {...(render ? {} : { note: 'Nothing in it yet' })}
+                    {...(render ? {} : { note: 'No content yet' })}
                   />
                   <figcaption>The draft</figcaption>
                 </figure>
               </div>
               {differences ? (
-                <DifferenceList differences={differences} same="The draft is as this version was." />
+                <DifferenceList differences={differences} same="The draft is identical to this version." />
               ) : (
                 <Text size="sm" c="dimmed">
-                  It is from before drafts were kept with versions, so that it can be looked at but not gone
-                  back to.
+                  This version was published before drafts were kept, so it can be viewed but not restored.
                 </Text>
               )}
               {!readOnly && (
                 <Group justify="flex-end">
                   <Text size="xs" c="dimmed" style={{ flex: 1 }}>
-                    Content is as it is now; only the screen goes back. Undo brings this draft back.
+                    Only the screen is restored; slides and media stay as they are now. You can undo this.
                   </Text>
                   <Button
                     disabled={!version.draft || differences?.length === 0}
@@ -143,7 +139,7 @@ export function VersionsDialog({
                       if (version.draft) onRevert(version.draft)
                     }}
                   >
-                    Go back to it
+                    Restore version
                   </Button>
                 </Group>
               )}

@@ -19,12 +19,12 @@ export function WhenBlock({
 }) {
   const [open, setOpen] = useState(value !== undefined)
   return (
-    <section className="v-form-block" aria-label="When it may play">
+    <section className="v-form-block" aria-label="Schedule">
       <div className="v-editor-head">
-        <h2>When</h2>
+        <h2>Schedule</h2>
         {!open && (
           <Button size="compact-sm" variant="subtle" onClick={() => setOpen(true)}>
-            Only at times
+            Set schedule
           </Button>
         )}
         {open && value && (
@@ -36,7 +36,7 @@ export function WhenBlock({
               setOpen(false)
             }}
           >
-            Always
+            Remove schedule
           </Button>
         )}
       </div>

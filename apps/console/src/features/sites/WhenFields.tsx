@@ -2,7 +2,7 @@ import { ActionIcon, Button, Checkbox, Group, Stack, Text, TextInput } from '@ma
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { scheduleSchema, type Schedule } from '@vitrine/core'
 import { useState } from 'react'
-import { DAY_NAMES } from './whenWords.ts'
+import { weekdayNames } from '../../app/format.ts'
 
 type Times = NonNullable<Schedule['times']>
 type Edge = 'from' | 'until'
@@ -46,12 +46,12 @@ export function WhenFields({
         when={when}
         change={change}
         onSettle={onSettle}
-        error={never ? 'It ends before it begins, so it never plays.' : undefined}
+        error={never ? 'The end is before the start, so this never plays.' : undefined}
       />
       <div role="group" aria-label="Days">
         <span className="v-field-label">Days</span>
         <Group gap="sm">
-          {DAY_NAMES.map((name, index) => (
+          {weekdayNames().map((name, index) => (
             <Checkbox
               key={name}
               size="xs"
@@ -83,7 +83,7 @@ export function WhenFields({
           ))}
           <Group justify="space-between">
             <Text size="xs" c="dimmed">
-              {when.times ? 'In the time of each display.' : 'All day'}
+              {when.times ? 'In each device’s local time.' : 'All day'}
             </Text>
             {(when.times ?? []).length < 24 && (
               <Button

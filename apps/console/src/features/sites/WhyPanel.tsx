@@ -2,20 +2,20 @@ import { Button, Popover, Stack, Text } from '@mantine/core'
 import { IconQuestionMark } from '@tabler/icons-react'
 import { evaluateSite, type RenderData, type SiteDraft, type Skipped, type ZonePlan } from '@vitrine/core'
 import { useState } from 'react'
-import { formatPosition } from '../../app/format.ts'
+import { formatPosition, formatTime } from '../../app/format.ts'
 import type { Library } from '../../queries/content.ts'
 import { itemName } from './items.ts'
 import { findItem } from './siteEdits.ts'
 import { Each } from '../../ui/Guarded.tsx'
 
 const WHY_NOT: Record<Skipped['why'], string> = {
-  notYet: 'its time has not begun',
-  over: 'its time is over',
+  notYet: 'not started yet',
+  over: 'ended',
   notToday: 'not on this day',
   notNow: 'not at this time of day',
-  noTime: 'it stays for no time',
-  expired: 'a file in it has expired',
-  barred: 'this display cannot show it',
+  noTime: 'has no duration',
+  expired: 'contains an expired file',
+  barred: 'can’t be shown on this device',
 }
 
 /** What a draft shows at the playhead, zone by zone, and why this and not something else. */
@@ -74,9 +74,7 @@ function Zones({
     return item ? itemName(item, library) : ''
   }
   const at = (ms: number): string =>
-    timeOfDay
-      ? new Intl.DateTimeFormat(undefined, { timeStyle: 'medium', timeZone }).format(ms)
-      : formatPosition(Math.max(0, ms - originMs))
+    timeOfDay ? formatTime(ms, timeZone, true) : formatPosition(Math.max(0, ms - originMs))
   return (
     <Stack gap="md" role="status">
       <Each items={zones} keyOf={(zone) => zone.group_id} what="zone">
@@ -100,7 +98,7 @@ function Zones({
               )}
               {zone.ads.some((ad) => ad.shown) && (
                 <Text size="sm">
-                  Over it:{' '}
+                  On top:{' '}
                   {zone.ads
                     .filter((ad) => ad.shown)
                     .map((ad) => nameOf(ad.ad_id))

@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import type { GroupDraft, SiteDraft } from '@vitrine/core'
 import { useMemo } from 'react'
-import { formatSpan } from '../../app/format.ts'
+import { formatPercent, formatSpan } from '../../app/format.ts'
 import { dateOf, dayOf } from './forecast/dayOf.ts'
 import { gapWords } from './forecast/forecastRows.ts'
 import { useForecast } from './forecast/useForecast.ts'
@@ -30,11 +30,11 @@ export function ZoneFacts({
   const { zones } = useForecast(counted, day?.fromMs ?? 0, day?.untilMs ?? 0)
   const gaps = zones?.get(zone.id)?.gaps ?? []
   const overlaps = overlapsOf(draft.groups, zone.id)
-  const percent = (share: number) => `${Math.max(1, Math.round(share * 100))} %`
+  const percent = (share: number) => formatPercent(Math.max(0.01, share))
   return (
-    <section className="v-form-block" aria-label="What to know of it">
+    <section className="v-form-block" aria-label="About this zone">
       <Text size="sm" c="dimmed">
-        {zone.coll.length === 0 ? 'Nothing in it.' : `A round takes ${formatSpan(cycleMs(zone.coll))}.`}
+        {zone.coll.length === 0 ? 'No items.' : `A round takes ${formatSpan(cycleMs(zone.coll))}.`}
       </Text>
       {gaps.length > 0 && (
         <Text size="sm" c="var(--v-warn)" mt={4}>
@@ -44,8 +44,8 @@ export function ZoneFacts({
       {overlaps.map(({ group, above, share }) => (
         <Text key={group.id} size="sm" c="dimmed" mt={4}>
           {above
-            ? `“${group.name}” lies over ${percent(share)} of it.`
-            : `${percent(share)} of it lies over “${group.name}”.`}
+            ? `“${group.name}” covers ${percent(share)} of this zone.`
+            : `${percent(share)} of this zone covers “${group.name}”.`}
         </Text>
       ))}
     </section>

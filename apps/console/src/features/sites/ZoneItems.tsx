@@ -26,7 +26,7 @@ import { useItemDrop } from './itemDrop.ts'
 import { ItemPicture } from './ItemPicture.tsx'
 import { itemMs, itemName } from './items.ts'
 import { changeGroup, findItem, removeItem, type EditedSite } from './siteEdits.ts'
-import { whenWords } from './whenWords.ts'
+import { timesARound, whenWords } from './whenWords.ts'
 import { Each } from '../../ui/Guarded.tsx'
 
 const TRANSITION_WORDS: Record<LeafDraft['transition']['kind'], string> = {
@@ -90,15 +90,15 @@ export function ZoneItems({
       onDragEnd={drop}
       accessibility={{
         announcements: {
-          onDragStart: ({ active }) => `${nameOf(active.id)} is picked up.`,
+          onDragStart: ({ active }) => `Picked up ${nameOf(active.id)}.`,
           onDragOver: ({ active, over }) =>
-            over ? `${nameOf(active.id)} is at the place of ${nameOf(over.id)}.` : undefined,
+            over ? `${nameOf(active.id)} is over ${nameOf(over.id)}.` : undefined,
           onDragEnd: ({ active, over }) =>
-            over ? `${nameOf(active.id)} is put at the place of ${nameOf(over.id)}.` : undefined,
-          onDragCancel: ({ active }) => `${nameOf(active.id)} is back where it was.`,
+            over ? `${nameOf(active.id)} moved to the position of ${nameOf(over.id)}.` : undefined,
+          onDragCancel: ({ active }) => `Move cancelled. ${nameOf(active.id)} is back in its place.`,
         },
         screenReaderInstructions: {
-          draggable: 'Press Space to pick it up, the arrows to move it, Space again to put it down.',
+          draggable: 'Press Space to pick up the item, arrow keys to move it, and Space again to drop it.',
         },
       }}
     >
@@ -205,7 +205,7 @@ function itemWords(item: ItemDraft): string {
   return [
     formatSpan(itemMs(item)),
     'list' in item ? counted(item.list.coll.length, 'item') : TRANSITION_WORDS[item.transition.kind],
-    (item.weight ?? 1) > 1 ? `${item.weight} times a round` : null,
+    (item.weight ?? 1) > 1 ? timesARound(item.weight!) : null,
     whenWords(item.when),
   ]
     .filter((word) => word !== null)

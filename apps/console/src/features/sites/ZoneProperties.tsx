@@ -61,7 +61,7 @@ export function ZoneProperties({
           id="zone-name"
           maxLength={200}
           value={zone.name}
-          error={refused('name') ?? (zone.name.trim() === '' ? 'A name is needed.' : undefined)}
+          error={refused('name') ?? (zone.name.trim() === '' ? 'Enter a name.' : undefined)}
           onChange={(event) => change({ name: event.currentTarget.value }, `zone-name-${zone.id}`)}
           onBlur={editor.settle}
         />
@@ -111,7 +111,7 @@ export function ZoneProperties({
           disabled={index === draft.groups.length - 1}
           onClick={() => editor.edit((before) => restack(before, zone.id, 1))}
         >
-          Forward
+          Bring forward
         </Button>
         <Button
           size="xs"
@@ -119,7 +119,7 @@ export function ZoneProperties({
           disabled={index === 0}
           onClick={() => editor.edit((before) => restack(before, zone.id, -1))}
         >
-          Backward
+          Send backward
         </Button>
       </div>
       <div className="v-zone-actions" role="group" aria-labelledby="zone-split">

@@ -82,7 +82,7 @@ export function ZonesPanel(props: {
             aria-pressed={drawing}
             onClick={props.onDraw}
           >
-            Draw a zone
+            Draw zone
           </Button>
           <Popover
             opened={choosing}
@@ -125,7 +125,7 @@ export function ZonesPanel(props: {
         <>
           <div className="v-editor-head">
             <h2 className="v-clip">Items in {zone.name}</h2>
-            {!readOnly && zone.coll.length > 1 && <span className="v-quiet v-small">drag to order</span>}
+            {!readOnly && zone.coll.length > 1 && <span className="v-quiet v-small">drag to reorder</span>}
           </div>
           <ZoneItems
             {...props}

@@ -36,10 +36,10 @@ it('says nothing of two drafts that are the same', () =>
 it('says what came, what went and what lies elsewhere', () => {
   const after = draft([group('c', []), group('a', [item('y'), item('x'), item('w')])])
   expect(texts(start, after)).toEqual([
-    'The zone “B” was removed.',
-    'The zone “C” was added with 0 items.',
-    '“w” was added to “A”.',
-    'The order of items in “A” changed.',
+    'Zone “B” removed.',
+    'Zone “C” added with 0 items.',
+    '“w” added to “A”.',
+    'Order of items in “A” changed.',
   ])
 })
 it('says how an item plays that played otherwise', () => {
@@ -51,15 +51,15 @@ it('says how an item plays that played otherwise', () => {
     group('b', [item('z')], { frame: { x: 5, y: 0, width: 100, height: 100 } }),
   ])
   expect(texts(start, after)).toEqual([
-    'The duration of “x” in “A” changed from 5 s to 9 s.',
-    '“x” in “A” now plays 2 times a round.',
+    'Duration of “x” in “A” changed from 5 sec to 9 sec.',
+    '“x” in “A” now plays 2 times per round.',
     '“x” in “A” now plays only Sat, Sun.',
-    'The transition of “y” in “A” changed.',
-    'The zone “B” was moved or resized.',
+    'Transition of “y” in “A” changed.',
+    'Zone “B” moved or resized.',
   ])
 })
 it('says which slides were edited though the screen was not', () =>
-  expect(texts(start, start, new Set(['slide-z']))).toEqual(['“z” was edited.']))
+  expect(texts(start, start, new Set(['slide-z']))).toEqual(['“z” edited.']))
 it('says what changed of lists, ads, the script and the sound', () => {
   const list = (play: 'all' | 'one'): ItemDraft => ({
     id: 'l',
@@ -72,10 +72,10 @@ it('says what changed of lists, ads, the script and the sound', () => {
       draft([group('a', [list('one')])], { ads: [ad], js: '1', sound: 'all' }),
     ),
   ).toEqual([
-    '“Offers” in “A” now plays one of its items at each turn.',
-    'The ad “Sale” was added.',
-    'A script was added.',
-    'All zones play sound.',
+    '“Offers” in “A” now plays one item per round.',
+    'Ad “Sale” added.',
+    'Script added.',
+    'All zones now play sound.',
   ])
 })
 it('finds something whenever one field of an item is other', () =>

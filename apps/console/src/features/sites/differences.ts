@@ -1,6 +1,6 @@
 import type { GroupDraft, ItemDraft, SiteDraft } from '@vitrine/core'
 import { counted, formatSpan } from '../../app/format.ts'
-import { whenWords } from './whenWords.ts'
+import { timesARound, whenWords } from './whenWords.ts'
 
 /** What items and slides are called. */
 export type Names = { item: (item: ItemDraft) => string }
@@ -25,14 +25,16 @@ export function siteDifferences(
     found.push({ text, groupId, itemId })
 
   if (before.width !== after.width || before.height !== after.height)
-    say(`The size changed from ${before.width} × ${before.height} to ${after.width} × ${after.height} px.`)
+    say(
+      `Screen size changed from ${before.width} × ${before.height} px to ${after.width} × ${after.height} px.`,
+    )
   const kept = after.groups.filter((group) => before.groups.some((one) => one.id === group.id))
   for (const group of before.groups)
-    if (!after.groups.some((one) => one.id === group.id)) say(`The zone “${group.name}” was removed.`)
+    if (!after.groups.some((one) => one.id === group.id)) say(`Zone “${group.name}” removed.`)
   for (const group of after.groups) {
     const old = before.groups.find((one) => one.id === group.id)
     if (old) groupDifferences(old, group, names, edited, say)
-    else say(`The zone “${group.name}” was added with ${counted(group.coll.length, 'item')}.`, group.id)
+    else say(`Zone “${group.name}” added with ${counted(group.coll.length, 'item')}.`, group.id)
   }
   const order = kept.map((group) => group.id)
   if (
@@ -41,13 +43,13 @@ export function siteDifferences(
       before.groups.map((group) => group.id).filter((id) => order.includes(id)),
     )
   )
-    say('The stacking order of the zones changed.')
+    say('Stacking order of the zones changed.')
   adDifferences(before, after, say)
   if ((before.js ?? '') !== (after.js ?? ''))
-    say(after.js ? (before.js ? 'The script changed.' : 'A script was added.') : 'The script was removed.')
-  if (!same(before.network ?? [], after.network ?? [])) say('The addresses that scripts can reach changed.')
+    say(after.js ? (before.js ? 'Script changed.' : 'Script added.') : 'Script removed.')
+  if (!same(before.network ?? [], after.network ?? [])) say('Network addresses allowed for scripts changed.')
   if (before.sound !== after.sound)
-    say(after.sound === 'all' ? 'All zones play sound.' : 'One zone plays sound at a time.')
+    say(after.sound === 'all' ? 'All zones now play sound.' : 'One zone at a time now plays sound.')
   return found
 }
 
@@ -60,28 +62,29 @@ function groupDifferences(
   edited: ReadonlySet<string>,
   say: Say,
 ): void {
-  if (before.name !== after.name) say(`The zone “${before.name}” was renamed to “${after.name}”.`, after.id)
-  if (!same(before.frame, after.frame)) say(`The zone “${after.name}” was moved or resized.`, after.id)
+  const zone = `“${after.name}”`
+  if (before.name !== after.name) say(`Zone “${before.name}” renamed to ${zone}.`, after.id)
+  if (!same(before.frame, after.frame)) say(`Zone ${zone} moved or resized.`, after.id)
   const looks = (group: GroupDraft) => [group.background, group.opacity ?? 1, group.volume ?? 1]
   if (!same(looks(before), looks(after)))
-    say(`The background, opacity or volume of the zone “${after.name}” changed.`, after.id)
+    say(`Background, opacity or volume of zone ${zone} changed.`, after.id)
   if (before.shuffle !== after.shuffle)
     say(
-      after.shuffle === undefined
-        ? `Shuffle was turned off in “${after.name}”.`
-        : `Shuffle was turned on in “${after.name}”.`,
+      before.shuffle !== undefined && after.shuffle !== undefined
+        ? `Shuffled order of ${zone} changed.`
+        : `Shuffle turned ${after.shuffle === undefined ? 'off' : 'on'} in ${zone}.`,
       after.id,
     )
   const old = flat(before.coll)
   const now = flat(after.coll)
   for (const item of old.values())
-    if (!now.has(item.id)) say(`“${names.item(item)}” was removed from “${after.name}”.`, after.id)
+    if (!now.has(item.id)) say(`“${names.item(item)}” removed from ${zone}.`, after.id)
   for (const item of now.values()) {
     const was = old.get(item.id)
-    if (!was) say(`“${names.item(item)}” was added to “${after.name}”.`, after.id, item.id)
-    else for (const text of itemDifferences(was, item, names, after.name)) say(text, after.id, item.id)
+    if (!was) say(`“${names.item(item)}” added to ${zone}.`, after.id, item.id)
+    else for (const text of itemDifferences(was, item, names, zone)) say(text, after.id, item.id)
     if ('slide_id' in item && edited.has(item.slide_id))
-      say(`“${names.item(item)}” was edited.`, after.id, item.id)
+      say(`“${names.item(item)}” edited.`, after.id, item.id)
   }
   const order = [...now.keys()].filter((id) => old.has(id))
   if (
@@ -90,54 +93,40 @@ function groupDifferences(
       [...old.keys()].filter((id) => now.has(id)),
     )
   )
-    say(`The order of items in “${after.name}” changed.`, after.id)
+    say(`Order of items in ${zone} changed.`, after.id)
 }
 
-/** What changed about one item of a zone. */
+/** What changed about one item, each a whole sentence. */
 function itemDifferences(before: ItemDraft, after: ItemDraft, names: Names, zone: string): string[] {
-  const name = names.item(after)
+  const name = `“${names.item(after)}” in ${zone}`
   const said: string[] = []
   if ('list' in before && 'list' in after) {
-    if (before.list.name !== after.list.name)
-      said.push(`The list “${before.list.name}” in “${zone}” was renamed to “${name}”.`)
+    if (before.list.name !== after.list.name) said.push(`List “${before.list.name}” renamed to ${name}.`)
     if (before.list.shuffle !== after.list.shuffle)
       said.push(
-        after.list.shuffle === undefined
-          ? `Shuffle was turned off for “${name}” in “${zone}”.`
-          : `Shuffle was turned on for “${name}” in “${zone}”.`,
+        before.list.shuffle !== undefined && after.list.shuffle !== undefined
+          ? `Shuffled order of ${name} changed.`
+          : `Shuffle turned ${after.list.shuffle === undefined ? 'off' : 'on'} for ${name}.`,
       )
     if (before.list.play !== after.list.play)
       said.push(
-        after.list.play === 'all'
-          ? `“${name}” in “${zone}” now plays all its items at each turn.`
-          : `“${name}” in “${zone}” now plays one of its items at each turn.`,
+        `${name} now plays ${after.list.play === 'all' ? 'all items in turn' : 'one item per round'}.`,
       )
   } else if (!('list' in before) && !('list' in after)) {
-    if (!same(sourceOf(before), sourceOf(after)))
-      said.push(`“${name}” in “${zone}” now shows different content.`)
+    if (!same(sourceOf(before), sourceOf(after))) said.push(`Content of ${name} replaced.`)
     if (before.duration !== after.duration)
       said.push(
-        `The duration of “${name}” in “${zone}” changed from ${formatSpan(before.duration)} to ${formatSpan(after.duration)}.`,
+        `Duration of ${name} changed from ${formatSpan(before.duration)} to ${formatSpan(after.duration)}.`,
       )
-    if (!same(before.transition, after.transition))
-      said.push(`The transition of “${name}” in “${zone}” changed.`)
-    if (before.fit !== after.fit) said.push(`The fit of “${name}” in “${zone}” changed.`)
-    if ((before.volume ?? 1) !== (after.volume ?? 1))
-      said.push(`The volume of “${name}” in “${zone}” changed.`)
+    if (!same(before.transition, after.transition)) said.push(`Transition of ${name} changed.`)
+    if (before.fit !== after.fit) said.push(`Fit of ${name} changed.`)
+    if ((before.volume ?? 1) !== (after.volume ?? 1)) said.push(`Volume of ${name} changed.`)
   }
   if ((before.weight ?? 1) !== (after.weight ?? 1))
-    said.push(
-      (after.weight ?? 1) === 1
-        ? `“${name}” in “${zone}” now plays once a round.`
-        : `“${name}” in “${zone}” now plays ${after.weight} times a round.`,
-    )
+    said.push(`${name} now plays ${timesARound(after.weight ?? 1)}.`)
   if (!same(before.when, after.when)) {
     const words = whenWords(after.when)
-    said.push(
-      words === null
-        ? `“${name}” in “${zone}” now plays at any time.`
-        : `“${name}” in “${zone}” now plays only ${words}.`,
-    )
+    said.push(words === null ? `${name} now plays at all times.` : `${name} now plays only ${words}.`)
   }
   return said
 }
@@ -145,11 +134,11 @@ function itemDifferences(before: ItemDraft, after: ItemDraft, names: Names, zone
 function adDifferences(before: SiteDraft, after: SiteDraft, say: Say): void {
   const old = new Map((before.ads ?? []).map((ad) => [ad.id, ad]))
   const now = new Map((after.ads ?? []).map((ad) => [ad.id, ad]))
-  for (const ad of old.values()) if (!now.has(ad.id)) say(`The ad “${ad.name}” was removed.`)
+  for (const ad of old.values()) if (!now.has(ad.id)) say(`Ad “${ad.name}” removed.`)
   for (const ad of now.values()) {
     const was = old.get(ad.id)
-    if (!was) say(`The ad “${ad.name}” was added.`)
-    else if (!same(was, ad)) say(`The ad “${ad.name}” changed.`)
+    if (!was) say(`Ad “${ad.name}” added.`)
+    else if (!same(was, ad)) say(`Ad “${ad.name}” changed.`)
   }
 }
 

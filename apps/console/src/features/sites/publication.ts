@@ -1,5 +1,5 @@
 import type { Device } from '@vitrine/protocol'
-import { counted } from '../../app/format.ts'
+import { counted, listed } from '../../app/format.ts'
 import { arrivalOf, type Arrival } from './arrival.ts'
 
 /** How a published version stands on one of the devices it was published to. */
@@ -50,7 +50,6 @@ export function publicationWords({ arrivals, live, settled }: Publication): stri
     return all === 1
       ? `Published. ${away[0]} is offline and updates when it is back.`
       : `Published. Live on ${live} of ${counted(all, 'device')}; ${away[0]} is offline and updates when it is back.`
-  const who =
-    away.length > NAMED_MOST ? counted(away.length, 'device') : new Intl.ListFormat(undefined).format(away)
+  const who = away.length > NAMED_MOST ? counted(away.length, 'device') : listed(away)
   return `Published. Live on ${live} of ${counted(all, 'device')}; ${who} are offline and update when they are back.`
 }

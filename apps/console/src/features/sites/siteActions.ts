@@ -21,7 +21,7 @@ export async function deleteSites(sites: readonly SiteRow[]): Promise<void> {
       .map((site) => `“${site.name}” is on ${site.devices.map((device) => device.name).join(', ')}.`)
     showAlert({
       subHeader: `${shown.length === 1 ? `“${shown[0]!.name}” is` : `${counted(shown.length, 'screen')} are`} shown`,
-      message: `${where.join(' ')} Give them another screen first, then delete. Nothing was deleted.`,
+      message: `${where.join(' ')} Assign another screen to them first, then delete. Nothing was deleted.`,
     })
     return
   }
@@ -35,7 +35,7 @@ export async function deleteSites(sites: readonly SiteRow[]): Promise<void> {
     showError(error)
   }
   if (gone.length > 0)
-    undoNotice(`${namesOf(gone)} ${gone.length === 1 ? 'is' : 'are'} deleted.`, async () => {
+    undoNotice(`${namesOf(gone)} deleted.`, async () => {
       for (const site of gone) await api('restoreSite', { params: { id: site.id } })
       await refreshSites()
     })
@@ -57,8 +57,8 @@ export async function tagSites(
     const [added] = change.add
     undoNotice(
       added === undefined
-        ? `“${change.remove[0]}” is taken off ${namesOf(sites)}.`
-        : `${namesOf(sites)} ${sites.length === 1 ? 'is' : 'are'} tagged “${added}”.`,
+        ? `Tag “${change.remove[0]}” removed from ${namesOf(sites)}.`
+        : `${namesOf(sites)} tagged “${added}”.`,
       async () => {
         for (const { of, ...step } of back)
           if (of.length > 0) await api('tagSites', { body: { ids: of.map(({ id }) => id), ...step } })

@@ -28,7 +28,7 @@ it('speaks of the worst device, and says how many are right', () => {
   expect(standing?.words.short).toBe('Offline 11 min, 1 of 2 right')
 })
 it('shows no picture that nobody sees', () => {
-  expect(siteStanding(site, [aDevice(offline)], T0)?.note).toMatch(/^last seen [^,]*$/)
+  expect(siteStanding(site, [aDevice(offline)], T0)?.note).toMatch(/^Last seen [^,]*$/)
   expect(siteStanding(site, [aDevice({ kind: 'blank', since: T0 })], T0)).toMatchObject({
     right: true,
     note: '',

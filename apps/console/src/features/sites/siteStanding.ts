@@ -40,11 +40,11 @@ export function siteStanding(site: Site, devices: readonly Device[], nowMs: numb
   const allOff = own.every((device) => device.status.kind === 'offline')
   const note =
     status.kind === 'offline' && allOff
-      ? `last seen ${formatInstant(status.since, nowMs)}`
+      ? `Last seen ${formatInstant(status.since, nowMs)}`
       : own.every((device) => device.status.kind === 'blank')
         ? ''
         : own.every((device) => device.status.kind === 'unknown')
-          ? 'unknown'
+          ? 'Unknown'
           : null
   return { words: { ...words, short }, right, note }
 }

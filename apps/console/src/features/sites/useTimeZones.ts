@@ -2,6 +2,7 @@ import { isTimeZone } from '@vitrine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Site } from '@vitrine/protocol'
 import { useMemo } from 'react'
+import { readerTimeZone } from '../../app/format.ts'
 import { allDevicesQuery } from '../../queries/devices.ts'
 
 /** Time zones to look at a screen in: those of the displays that show it, the operator's own, then all others. */
@@ -13,7 +14,7 @@ export function useTimeZones(site: Site): readonly string[] {
         ? [device.data.time_zone]
         : [],
     )
-    const here = Intl.DateTimeFormat().resolvedOptions().timeZone
+    const here = readerTimeZone()
     return [...new Set([...own, here, 'UTC', ...Intl.supportedValuesOf('timeZone')])]
   }, [devices.data, site.id])
 }

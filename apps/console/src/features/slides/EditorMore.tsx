@@ -50,7 +50,7 @@ export function EditorMore({
     mutationFn: async () => {
       const { applyBrand } = await import('@vitrine/core/templates')
       const look = brand.data?.brand
-      if (!look) return showProblem('No brand is set yet. Open Content and choose Brand.')
+      if (!look) return showProblem('No brand set yet. Open Content and choose Brand.')
       editor.edit((draft) => ({ ...applyBrand(draft, look), folder_id: draft.folder_id }))
       editor.settle()
       return undefined
@@ -83,16 +83,16 @@ export function EditorMore({
               setVersions({ id, name: editor.state.get().value.name })
             }}
           >
-            Earlier versions
+            Versions
           </Menu.Item>
           <Menu.Item
             leftSection={<IconTemplate size={16} />}
             onClick={() => void keepAsTemplate(editor.state.get().value)}
           >
-            Keep as a design
+            Save as template
           </Menu.Item>
           <Menu.Item leftSection={<IconPalette size={16} />} onClick={() => give.mutate()}>
-            Give it our brand
+            Apply brand
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>

@@ -49,7 +49,7 @@ export function KeptNotice({
       closeOnEscape={false}
       closeOnClickOutside={false}
       size="lg"
-      title={`You have changes of ${formatInstant(kept.atMs, serverNowMs())} that were not saved`}
+      title={`Unsaved changes from ${formatInstant(kept.atMs, serverNowMs())}`}
     >
       <div className="v-two-pictures">
         <figure>
@@ -58,15 +58,15 @@ export function KeptNotice({
         </figure>
         <figure>
           <SlidePicture slide={slide} media={media} />
-          <figcaption>As it was saved, by {slide.changed_by}</figcaption>
+          <figcaption>Saved version, by {slide.changed_by}</figcaption>
         </figure>
       </div>
       <div className="v-two-answers">
         <Button variant="default" onClick={() => answer(false)}>
-          Leave them
+          Discard
         </Button>
         <Button data-autofocus onClick={() => answer(true)}>
-          Bring them back
+          Restore changes
         </Button>
       </div>
     </Modal>

@@ -57,39 +57,42 @@ export function NewSlide({ folderId }: { folderId: string | null }) {
   if (!mayEdit) return <Navigate to="/slides" replace />
   const kinds: { name: string; more: string; icon: Icon; begin: () => void }[] = [
     {
-      name: 'An empty slide',
-      more: 'Everything can be put on it.',
+      name: 'Blank slide',
+      more: 'Start from scratch.',
       icon: IconSquarePlus,
       begin: () => make.mutate(emptySlide(way)),
     },
     {
-      name: 'A picture',
-      more: 'From Media, or uploaded now.',
+      name: 'Picture',
+      more: 'From Media or a new upload.',
       icon: IconPhoto,
       begin: () => setPicking('image'),
     },
     {
-      name: 'A video',
-      more: 'With or without its sound.',
+      name: 'Video',
+      more: 'With or without sound.',
       icon: IconPlayerPlay,
       begin: () => setPicking('video'),
     },
     {
-      name: 'Many at once',
-      more: 'Pages of a PDF, pictures, videos.',
+      name: 'Several slides',
+      more: 'From a PDF, pictures or videos.',
       icon: IconFiles,
       begin: () => files?.click(),
     },
     {
-      name: 'A text',
-      more: 'A headline and a line.',
+      name: 'Text',
+      more: 'A headline and a line of text.',
       icon: IconLetterCase,
       begin: () => make.mutate(textSlide()),
     },
   ]
   return (
-    <Page title="Make content" head={<SearchBox label="Search designs" value={words} onChange={setWords} />}>
-      <ul className="v-begin" ref={rowKeys} aria-label="Begin with">
+    <Page
+      title="Create slide"
+      head={<SearchBox label="Search templates" value={words} onChange={setWords} />}
+    >
+      <ul className="v-begin" ref={rowKeys} aria-label="Start with">
         {kinds.map(({ name, more, icon: Sign, begin }) => (
           <li key={name}>
             <button type="button" className="v-begin-kind" data-row disabled={make.isPending} onClick={begin}>
@@ -114,7 +117,7 @@ export function NewSlide({ folderId }: { folderId: string | null }) {
         type="file"
         hidden
         multiple
-        aria-label="Files to make slides of"
+        aria-label="Files to create slides from"
         accept={[...ACCEPTED_TYPES, 'application/pdf'].join(',')}
         onChange={(event) => {
           toSlides.take([...(event.currentTarget.files ?? [])])

@@ -5,8 +5,8 @@ import type { DraftEditor } from '../../draft/draftEditor.ts'
 import type { EditedSlide } from './editedSlide.ts'
 
 const OFFERED = [
-  { label: 'Wide, 1920 × 1080', width: 1_920, height: 1_080 },
-  { label: 'Upright, 1080 × 1920', width: 1_080, height: 1_920 },
+  { label: 'Landscape, 1920 × 1080', width: 1_920, height: 1_080 },
+  { label: 'Portrait, 1080 × 1920', width: 1_080, height: 1_920 },
   { label: 'Square, 1080 × 1080', width: 1_080, height: 1_080 },
   { label: 'Strip, 1920 × 270', width: 1_920, height: 270 },
 ]
@@ -59,7 +59,7 @@ export function SizeSwitch({
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>Each screen shows the one that fits it best</Menu.Label>
+        <Menu.Label>Each screen uses the size that fits best</Menu.Label>
         {sizes.map((size, at) => (
           <Menu.Item
             // oxlint-disable-next-line react/no-array-index-key -- a size is known by its place
@@ -75,7 +75,7 @@ export function SizeSwitch({
         {!readOnly && sizes.length < SIZES_MAX && missing.length > 0 && (
           <>
             <Menu.Divider />
-            <Menu.Label>Add a size, laid out anew from this one</Menu.Label>
+            <Menu.Label>Add size based on this one</Menu.Label>
             {missing.map(({ label, width, height }) => (
               <Menu.Item
                 key={label}

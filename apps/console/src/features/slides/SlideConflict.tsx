@@ -24,25 +24,25 @@ export function SlideConflict({
       closeOnEscape={false}
       closeOnClickOutside={false}
       size="xl"
-      title={`${theirs.by} changed this slide meanwhile`}
+      title={`${theirs.by} changed this slide while you were editing`}
     >
       <div className="v-two-pictures">
         <figure>
           <SlidePicture slide={{ id: 'mine', ...value }} media={media} />
-          <figcaption>Yours, not saved yet</figcaption>
+          <figcaption>Your version, not saved</figcaption>
         </figure>
         <figure>
           <SlidePicture slide={{ id: 'theirs', ...theirs.value }} media={media} />
-          <figcaption>Theirs, saved</figcaption>
+          <figcaption>Their version, saved</figcaption>
         </figure>
       </div>
-      <p className="v-quiet v-small">Whichever you take, Undo brings the other one back.</p>
+      <p className="v-quiet v-small">You can undo your choice.</p>
       <div className="v-two-answers">
         <Button variant="default" onClick={editor.takeTheirs}>
-          Take theirs
+          Use their version
         </Button>
         <Button data-autofocus onClick={editor.keepMine}>
-          Keep mine
+          Keep my version
         </Button>
       </div>
     </Modal>

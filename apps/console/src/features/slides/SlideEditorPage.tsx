@@ -45,12 +45,12 @@ export function SlideEditorPage() {
       {slide.isError ? (
         isApiError(slide.error, 'ENTITY_NOT_FOUND') ? (
           <Message
-            title="This content is not here any more"
+            title="Slide not found"
             text="It was deleted."
-            action={<Link to="/slides">To Content</Link>}
+            action={<Link to="/slides">Go to Content</Link>}
           />
         ) : (
-          <FaultMessage what="This content" error={slide.error} retry={() => void slide.refetch()} />
+          <FaultMessage what="this slide" error={slide.error} retry={() => void slide.refetch()} />
         )
       ) : (
         <div className="v-editor" data-studio aria-busy="true">
@@ -113,7 +113,7 @@ function SlideEditor({ slide }: { slide: Slide }) {
         </Button>
         {slide.template ? (
           <Link to="/slides-edit/new" className="v-quiet v-small">
-            A design of your own
+            Your template
           </Link>
         ) : (
           <SlideLive slide={slide} editor={editor} mayEdit={mayEdit} />

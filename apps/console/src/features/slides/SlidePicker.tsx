@@ -41,7 +41,7 @@ export function SlidePicker({
         data-autofocus
       />
       {found.isError && !found.data ? (
-        <FaultMessage what="The content" error={found.error} retry={() => void found.refetch()} />
+        <FaultMessage what="content" error={found.error} retry={() => void found.refetch()} />
       ) : !found.data ? (
         <div className="v-grid v-pick-grid">
           {Array.from({ length: 6 }, (_, tile) => (
@@ -50,8 +50,8 @@ export function SlidePicker({
         </div>
       ) : found.data.length === 0 ? (
         <Message
-          title={asked === '' ? 'No content yet' : 'Nothing by that name'}
-          text={asked === '' ? 'Make it in Content first.' : 'Try fewer words.'}
+          title={asked === '' ? 'No slides yet' : 'No results'}
+          text={asked === '' ? 'Create a slide in Content first.' : 'Try another search.'}
         />
       ) : (
         <ul className="v-grid v-pick-grid" ref={rowKeys}>

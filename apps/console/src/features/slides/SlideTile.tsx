@@ -90,7 +90,7 @@ export const SlideLine = memo(function SlideLine({
   actions,
   dragged,
 }: Props) {
-  const nowMs = useNow(60_000)
+  const nowMs = useNow()
   const ref = refOfSlide(slide)
   return (
     <div
@@ -146,7 +146,7 @@ function SlideMenu({ slide, actions }: { slide: Slide; actions: SlideActions }) 
     <div className="v-tile-menu">
       <Menu position="bottom-end">
         <Menu.Target>
-          <ActionIcon aria-label={`What to do with ${slide.name}`}>
+          <ActionIcon aria-label={`Actions for ${slide.name}`}>
             <IconDots size={16} />
           </ActionIcon>
         </Menu.Target>
@@ -158,8 +158,8 @@ function SlideMenu({ slide, actions }: { slide: Slide; actions: SlideActions }) 
           <Menu.Item onClick={() => actions.tag(slide)}>Tags…</Menu.Item>
           <Menu.Item onClick={() => actions.move(slide)}>Move…</Menu.Item>
           <Menu.Item onClick={() => actions.copy(slide)}>Copy</Menu.Item>
-          <Menu.Item onClick={() => actions.keep(slide)}>Keep as a design</Menu.Item>
-          <Menu.Item onClick={() => actions.brand(slide)}>Give it our brand…</Menu.Item>
+          <Menu.Item onClick={() => actions.keep(slide)}>Save as template</Menu.Item>
+          <Menu.Item onClick={() => actions.brand(slide)}>Apply brand…</Menu.Item>
           <Menu.Divider />
           <Menu.Item color="danger" onClick={() => actions.remove(slide)}>
             Delete…

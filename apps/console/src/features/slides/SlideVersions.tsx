@@ -42,7 +42,7 @@ export function SlideVersions({
 
 function Versions({ id }: { id: string }) {
   const media = useMediaById()
-  const nowMs = useNow(30_000)
+  const nowMs = useNow()
   const { query, items, total } = usePages<SlideVersion>('slides', { versions: id }, ({ cursor }, signal) =>
     api('listSlideVersions', {
       params: { id },
@@ -55,7 +55,7 @@ function Versions({ id }: { id: string }) {
       api('restoreSlideVersion', { params: { id }, body: { version } }),
     onSuccess: (slide, { before }) => {
       queryClient.setQueryData(slideQuery(id).queryKey, slide)
-      undoNotice(`“${slide.name}” is as it was.`, async () => {
+      undoNotice(`“${slide.name}” restored.`, async () => {
         if (before !== null) await api('restoreSlideVersion', { params: { id }, body: { version: before } })
         await refreshLibrary()
       })
@@ -63,13 +63,12 @@ function Versions({ id }: { id: string }) {
     },
   })
   if (query.isError && items.length === 0)
-    return <FaultMessage what="The versions" error={query.error} retry={() => void query.refetch()} />
-  if (query.isPending)
-    return <Skeleton style={{ aspectRatio: '16 / 9' }} aria-label="Versions are being read" />
+    return <FaultMessage what="versions" error={query.error} retry={() => void query.refetch()} />
+  if (query.isPending) return <Skeleton style={{ aspectRatio: '16 / 9' }} aria-label="Loading versions" />
   if (items.length === 0)
     return (
       <Text c="dimmed">
-        There are no earlier versions yet. What one person changes within five minutes becomes one version.
+        No earlier versions yet. Changes that one person makes within five minutes form one version.
       </Text>
     )
   return (
@@ -81,7 +80,7 @@ function Versions({ id }: { id: string }) {
               <SlidePicture slide={{ ...draft, id }} media={media} ratio={16 / 9} />
               <div className="v-version-words">
                 <div>
-                  <strong>{index === 0 ? 'Now' : formatInstant(at, nowMs)}</strong>
+                  <strong>{index === 0 ? 'Current' : formatInstant(at, nowMs)}</strong>
                   <div className="v-quiet v-small">
                     {index === 0 ? `${formatInstant(at, nowMs)}, by ${by}` : `By ${by}`}
                     {published_at !== null && ' · published'}
@@ -92,10 +91,10 @@ function Versions({ id }: { id: string }) {
                     size="xs"
                     variant="default"
                     loading={restore.isPending && restore.variables.version === version}
-                    aria-label={`Go back to the version of ${formatInstant(at, nowMs)}`}
+                    aria-label={`Restore the version of ${formatInstant(at, nowMs)}`}
                     onClick={() => restore.mutate({ version, before: items[0]?.version ?? null })}
                   >
-                    Go back to this
+                    Restore version
                   </Button>
                 )}
               </div>

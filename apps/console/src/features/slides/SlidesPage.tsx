@@ -124,7 +124,7 @@ function Slides({ folderId }: { folderId: string | null }) {
   const newPath = `/slides-edit/new${folderId === null ? '' : `/${folderId}`}`
   const newButton = mayEdit && (
     <Button component={Link} to={newPath} leftSection={<IconPlus size={16} />}>
-      Make content
+      Create slide
     </Button>
   )
   const Tile = view === 'list' ? SlideLine : SlideTile
@@ -154,19 +154,19 @@ function Slides({ folderId }: { folderId: string | null }) {
           />
           <TagFilter value={tag} onChange={setTag} />
           <Select
-            aria-label="Use"
+            aria-label="Usage"
             w={130}
             allowDeselect={false}
             value={used}
             onChange={(value) => setUsed(value ?? '')}
             data={[
-              { value: '', label: 'Used or not' },
+              { value: '', label: 'All slides' },
               { value: 'yes', label: 'On a screen' },
               { value: 'no', label: 'Not used' },
             ]}
           />
           <Select
-            aria-label="Order"
+            aria-label="Sort by"
             w={140}
             allowDeselect={false}
             value={sort}
@@ -174,14 +174,14 @@ function Slides({ folderId }: { folderId: string | null }) {
             data={[
               { value: '-epoch', label: 'Newest first' },
               { value: 'epoch', label: 'Oldest first' },
-              { value: 'name', label: 'By name' },
-              { value: 'type', label: 'By kind' },
+              { value: 'name', label: 'Name' },
+              { value: 'type', label: 'Type' },
             ]}
           />
           <ViewSwitch value={view} onChange={setView} />
           {mayEdit && (
             <Button variant="default" leftSection={<IconFolderPlus size={16} />} onClick={list.makeFolder}>
-              New folder
+              Create folder
             </Button>
           )}
           <ActionIcon component={Link} to="/brand" size={36} aria-label="Brand" title="Brand">
@@ -213,21 +213,21 @@ function Slides({ folderId }: { folderId: string | null }) {
         />
       )}
       {query.isError && items.length === 0 ? (
-        <FaultMessage what="The content" error={query.error} retry={() => void query.refetch()} />
+        <FaultMessage what="content" error={query.error} retry={() => void query.refetch()} />
       ) : query.isPending ? (
-        <div className="v-grid" aria-busy="true" aria-label="Content is being read">
+        <div className="v-grid" aria-busy="true" aria-label="Loading content">
           {Array.from({ length: 8 }, (_, tile) => (
             <TileSkeleton key={tile} />
           ))}
         </div>
       ) : total === 0 ? (
         everywhere || type !== 'all' ? (
-          <Message title="Nothing found" text="No content fits these words and filters." />
+          <Message title="No slides found" text="No slides match your search and filters." />
         ) : (
           within.length === 0 && (
             <Message
-              title={folderId === null ? 'No content yet' : 'This folder is empty'}
-              text="A picture, a video or a text becomes content here, and is shown in the zones of your screens. Drop files here to begin with them."
+              title={folderId === null ? 'No slides yet' : 'This folder is empty'}
+              text="Slides are shown in the zones of your screens. Create one, or drop files here."
               action={newButton}
             />
           )
@@ -268,7 +268,7 @@ function Slides({ folderId }: { folderId: string | null }) {
         </div>
       )}
       {list.bar}
-      {over && <div className="v-drop">Drop to upload, and to make a slide of each</div>}
+      {over && <div className="v-drop">Drop to upload and create a slide from each file</div>}
       {list.dialogs}
       {files.dialog}
       {branding && (

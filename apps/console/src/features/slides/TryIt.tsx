@@ -20,7 +20,7 @@ export function TryIt({ id, value, onClose }: { id: string; value: EditedSlide; 
         <Tried id={id} value={value} library={library} />
       ) : (
         <p className="v-quiet" role="status">
-          Getting what touches lead to…
+          Loading linked content…
         </p>
       )}
     </Modal>
@@ -36,7 +36,7 @@ function Tried({ id, value, library }: { id: string; value: EditedSlide; library
   if (!frozen.ok)
     return (
       <Message
-        title="This cannot be shown yet"
+        title="This can’t be shown yet"
         text={frozen.problems.map(({ message }) => message).join(' ')}
       />
     )
@@ -64,7 +64,7 @@ function Tried({ id, value, library }: { id: string; value: EditedSlide; library
       <div className="v-try-foot">
         <span className="v-quiet v-small" role="status">
           {visit.steps.length === 0 && chosen.length === 0
-            ? 'Touch it as a visitor would.'
+            ? 'Touch the slide as a visitor would.'
             : [
                 `${visit.steps.length === 1 ? '1 step' : `${visit.steps.length} steps`} from the start`,
                 ...chosen.map(([name, told]) => `${name}: ${told}`),

@@ -30,5 +30,5 @@ export async function slidesOfFiles(files: readonly File[], folderId: string | n
     }
   }
   await refreshLibrary()
-  if (made > 0) toast(`${counted(made, 'slide')} made.`)
+  if (made > 0) toast(`${counted(made, 'slide')} created.`)
 }

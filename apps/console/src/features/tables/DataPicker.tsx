@@ -47,14 +47,14 @@ function Choice({
   const [chosen, setChosen] = useState<string | null>(null)
   const table = tables.data?.find(({ id }) => id === chosen) ?? tables.data?.[0]
   if (tables.isError && !tables.data)
-    return <FaultMessage what="The data tables" error={tables.error} retry={() => void tables.refetch()} />
+    return <FaultMessage what="data tables" error={tables.error} retry={() => void tables.refetch()} />
   if (!tables.data) return <Skeleton height={160} />
   if (!table)
     return (
       <Message
         title="No data tables yet"
-        text="A data table holds prices, opening hours or names that texts on slides tell, wherever they are shown."
-        action={<Link to="/data">To Data</Link>}
+        text="A data table holds values such as prices, opening hours or names. Texts on slides can show them."
+        action={<Link to="/data">Go to Data</Link>}
       />
     )
   const out = unaskable(table)
@@ -107,7 +107,7 @@ function Choice({
       </div>
       {out.size > 0 && (
         <p className="v-quiet v-small">
-          Rows whose first cell is empty, is there twice or holds / cannot be asked for.
+          Rows can’t be used if their first cell is empty, repeated or contains /.
         </p>
       )}
       {whole && (

@@ -30,12 +30,12 @@ export function TablePage() {
       {table.isError ? (
         isApiError(table.error, 'ENTITY_NOT_FOUND') ? (
           <Message
-            title="This data table is not here any more"
+            title="Data table not found"
             text="It was deleted."
-            action={<Link to="/data">To Data</Link>}
+            action={<Link to="/data">Go to Data</Link>}
           />
         ) : (
-          <FaultMessage what="This data table" error={table.error} retry={() => void table.refetch()} />
+          <FaultMessage what="this data table" error={table.error} retry={() => void table.refetch()} />
         )
       ) : (
         <Skeleton height={240} />
@@ -81,8 +81,8 @@ function TableForm({ newest }: { newest: WireDataTable }) {
       take(now)
       undoNotice(
         now.used_by.length === 0
-          ? `${now.name} is saved.`
-          : `${now.name} is saved, and told to ${counted(now.used_by.length, 'screen')}.`,
+          ? `${now.name} saved.`
+          : `${now.name} saved. ${counted(now.used_by.length, 'screen')} updated.`,
         async () => take(await put(draftOf(saved), now.revision)),
       )
     },
@@ -98,7 +98,7 @@ function TableForm({ newest }: { newest: WireDataTable }) {
   const remove = async () => {
     const sure = await ask({
       title: 'Delete this data table',
-      text: `${saved.name} cannot be brought back afterwards.`,
+      text: `${saved.name} can’t be restored afterwards.`,
       action: 'Delete',
       danger: true,
     })
@@ -144,8 +144,8 @@ function TableForm({ newest }: { newest: WireDataTable }) {
       </nav>
       <p className="v-quiet v-small">
         {newest.used_by.length === 0
-          ? 'No published screen tells any of it yet. Insert it into a text in the slide editor.'
-          : `${newest.used_by.map(({ name }) => name).join(', ')} ${newest.used_by.length === 1 ? 'tells' : 'tell'} some of it, and ${newest.used_by.length === 1 ? 'changes' : 'change'} when this is saved.`}
+          ? 'No published screen shows this table yet. Insert its values into a text in the slide editor.'
+          : `Shown on ${newest.used_by.map(({ name }) => name).join(', ')}. Saving updates them at once.`}
       </p>
       {mayEdit && (
         <TextInput
@@ -159,12 +159,14 @@ function TableForm({ newest }: { newest: WireDataTable }) {
       )}
       {isBehind && isChanged && (
         <div className="v-data-actions" role="alert">
-          <span className="v-fault v-small">{newest.changed_by} saved this table meanwhile.</span>
+          <span className="v-fault v-small">
+            {newest.changed_by} saved this table while you were editing.
+          </span>
           <Button size="xs" variant="default" onClick={takeNewest}>
-            Take theirs
+            Use their version
           </Button>
           <Button size="xs" variant="default" onClick={() => setSaved(newest)}>
-            Keep mine
+            Keep my version
           </Button>
         </div>
       )}
@@ -249,8 +251,8 @@ function TableForm({ newest }: { newest: WireDataTable }) {
       )}
       {out.size > 0 && (
         <p className="v-quiet v-small">
-          Texts can’t show the marked rows. The first cell of each row needs a name of its own, without /{' '}
-          {'{'} or {'}'}.
+          Texts can’t show the marked rows. The first cell of each row must be unique and not contain / {'{'}{' '}
+          or {'}'}.
         </p>
       )}
       {mayEdit && (
@@ -271,14 +273,14 @@ function TableForm({ newest }: { newest: WireDataTable }) {
           >
             Column
           </Button>
-          <span className="v-quiet v-small">Cells of a spreadsheet can be pasted.</span>
+          <span className="v-quiet v-small">You can paste cells from a spreadsheet.</span>
           <Button
             className="v-data-delete"
             variant="default"
             c="var(--v-danger)"
             leftSection={<IconTrash size={16} />}
             disabled={newest.used_by.length > 0}
-            {...(newest.used_by.length > 0 && { title: 'Published screens tell some of it.' })}
+            {...(newest.used_by.length > 0 && { title: 'Published screens show values from this table.' })}
             onClick={() => void remove()}
           >
             Delete
@@ -298,7 +300,7 @@ function useLeaveGuard(isChanged: boolean): void {
     if (blocker.state !== 'blocked') return
     void ask({
       title: 'Leave without saving?',
-      text: 'The last changes are not saved and would be lost.',
+      text: 'Your last changes are not saved and will be lost.',
       action: 'Leave',
       danger: true,
     }).then((yes) => (yes ? blocker.proceed() : blocker.reset()))

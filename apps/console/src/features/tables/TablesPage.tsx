@@ -24,7 +24,7 @@ import { Each } from '../../ui/Guarded.tsx'
 /** Data tables: what texts on slides tell, and which screens show it. */
 export function TablesPage() {
   const mayEdit = useMay('editor')
-  const nowMs = useNow(60_000)
+  const nowMs = useNow()
   const navigate = useNavigate()
   const [words, setWords] = useSearchState('q', '')
   const [sort, setSort] = useSearchState('sort', 'name')
@@ -60,7 +60,7 @@ export function TablesPage() {
           <SearchBox label="Search data" value={words} onChange={setWords} />
           {mayEdit && (
             <Button leftSection={<IconPlus size={18} />} loading={making} onClick={() => void make()}>
-              New data table
+              Create data table
             </Button>
           )}
         </>
@@ -68,9 +68,9 @@ export function TablesPage() {
     >
       <ContentTabs />
       {query.isError && items.length === 0 ? (
-        <FaultMessage what="The data tables" error={query.error} retry={() => void query.refetch()} />
+        <FaultMessage what="data tables" error={query.error} retry={() => void query.refetch()} />
       ) : query.isPending ? (
-        <div className="v-table-wrap" aria-busy="true" aria-label="The data tables are being read">
+        <div className="v-table-wrap" aria-busy="true" aria-label="Loading data tables">
           {Array.from({ length: 5 }, (_, row) => (
             <div key={row} style={{ padding: 14 }}>
               <Skeleton height={14} width={`${70 - ((row * 13) % 30)}%`} />
@@ -81,10 +81,10 @@ export function TablesPage() {
         words === '' ? (
           <Message
             title="No data tables yet"
-            text="Prices, opening hours, names: kept in one place, told by any number of slides, and changed on every screen at once."
+            text="Keep prices, opening hours or names in one place and show them on any number of slides."
           />
         ) : (
-          <Message title="Nothing found" text="No data table has these words in its name." />
+          <Message title="No data tables found" text="No data table matches your search." />
         )
       ) : (
         <>
@@ -111,7 +111,7 @@ export function TablesPage() {
                       <td className="v-numbers">{rows.length}</td>
                       <td className="v-quiet">
                         {used_by.length === 0
-                          ? 'No screen yet'
+                          ? 'Not on any screen'
                           : used_by.length < 3
                             ? used_by.map((site) => site.name).join(', ')
                             : counted(used_by.length, 'screen')}

@@ -40,7 +40,7 @@ const refreshInvitations = () => queryClient.invalidateQueries({ queryKey: ['inv
 export function UsersPage() {
   const mayManage = useMay('admin')
   const who = useQuery(whoQuery)
-  const nowMs = useNow(30_000)
+  const nowMs = useNow()
   const [words, setWords] = useSearchState('q', '')
   // Home’s checklist leads straight to the form.
   const [invite, setInvite] = useSearchState('invite', '')
@@ -53,7 +53,7 @@ export function UsersPage() {
   if (who.data && !mayManage) {
     return (
       <Page title="People">
-        <Message title="Only admins see this page" text="Ask an admin of your organisation." />
+        <Message title="Only admins can see this page" text="Ask an admin of your organisation." />
       </Page>
     )
   }
@@ -64,7 +64,7 @@ export function UsersPage() {
   const changeRole = async (user: User, role: Role) => {
     try {
       await api('changeUser', { params: { id: user.id }, body: { role }, revision: user.revision })
-      toast(`${user.name} is ${role} now.`)
+      toast(`Role of ${user.name} changed to ${role}.`)
     } catch (error) {
       showError(error)
     }
@@ -73,14 +73,14 @@ export function UsersPage() {
   const remove = async (user: User) => {
     const yes = await ask({
       title: `Remove ${user.name}?`,
-      text: 'They are signed out everywhere at once. What they made stays.',
+      text: 'They are signed out everywhere at once. Everything they created stays.',
       action: 'Remove',
       danger: true,
     })
     if (!yes) return
     try {
       await api('removeUser', { params: { id: user.id }, revision: user.revision })
-      toast(`${user.name} is removed.`)
+      toast(`${user.name} removed.`)
     } catch (error) {
       showError(error)
     }
@@ -113,11 +113,11 @@ export function UsersPage() {
       }
     >
       {query.isError && items.length === 0 ? (
-        <FaultMessage what="The people" error={query.error} retry={() => void query.refetch()} />
+        <FaultMessage what="people" error={query.error} retry={() => void query.refetch()} />
       ) : query.isPending ? (
         <Skeleton height={200} />
       ) : items.length === 0 ? (
-        <Message title="Nobody by that name" text={`Nothing was found for “${words}”.`} />
+        <Message title="No people found" text={`No results for “${words}”.`} />
       ) : (
         <>
           <ul className="v-arrivals-plain" style={{ maxWidth: 860 }}>
@@ -129,13 +129,13 @@ export function UsersPage() {
                     <div style={{ minWidth: 0, flex: 1 }}>
                       <Text fw={600} truncate>
                         {user.name}
-                        {user.id === mine?.id && ', you'}
+                        {user.id === mine?.id && ' (you)'}
                       </Text>
                       <Text size="sm" c="dimmed" truncate>
                         {user.email} ·{' '}
                         {user.last_seen_at === null
                           ? 'never seen'
-                          : `seen ${formatAgo(user.last_seen_at, nowMs)}`}
+                          : `last seen ${formatAgo(user.last_seen_at, nowMs)}`}
                       </Text>
                     </div>
                     <Select
@@ -152,7 +152,7 @@ export function UsersPage() {
                     {mayTouch ? (
                       <Menu position="bottom-end">
                         <Menu.Target>
-                          <ActionIcon aria-label={`What to do with ${user.name}`}>
+                          <ActionIcon aria-label={`Actions for ${user.name}`}>
                             <IconDots size={16} />
                           </ActionIcon>
                         </Menu.Target>
@@ -197,7 +197,7 @@ export function UsersPage() {
 }
 
 function Invitations() {
-  const nowMs = useNow(30_000)
+  const nowMs = useNow()
   const invitations = useQuery({
     queryKey: ['invitations'],
     queryFn: ({ signal }) => api('listInvitations', { query: { limit: 100 }, signal }),
@@ -292,7 +292,7 @@ function InviteForm({ roles, onMade }: { roles: readonly Role[]; onMade: (link: 
 }
 
 function LinkShown({ link }: { link: OneTimeLink }) {
-  const nowMs = useNow(30_000)
+  const nowMs = useNow()
   return (
     <Stack>
       <Text>

@@ -56,7 +56,7 @@ export function AdProperties({
           id="ad-name"
           maxLength={200}
           value={ad.name}
-          error={ad.name.trim() === '' ? 'A name is needed.' : undefined}
+          error={ad.name.trim() === '' ? 'Enter a name.' : undefined}
           onChange={(event) => change({ name: event.currentTarget.value }, 'ad-name')}
           onBlur={editor.settle}
         />
@@ -74,7 +74,7 @@ export function AdProperties({
       <SegmentedControl
         fullWidth
         mb="sm"
-        aria-label="How it is shown"
+        aria-label="Placement"
         value={ad.mode}
         onChange={(mode) => change({ mode: mode as AdDraft['mode'] })}
         data={[
@@ -83,10 +83,10 @@ export function AdProperties({
         ]}
       />
       <div className="v-form-row">
-        <label htmlFor="ad-duration">Shows for</label>
+        <label htmlFor="ad-duration">Duration</label>
         <NumberInput
           id="ad-duration"
-          suffix=" s"
+          suffix=" sec"
           min={ITEM_DURATION_MS.min / 1000}
           max={ITEM_DURATION_MS.max / 1000}
           decimalScale={1}
@@ -108,7 +108,7 @@ export function AdProperties({
         <NumberInput
           id="ad-cap"
           suffix=" an hour"
-          placeholder="As often as it is due"
+          placeholder="No limit"
           min={1}
           max={3_600}
           allowDecimal={false}
@@ -139,7 +139,7 @@ export function AdProperties({
       <WhenBlock
         key={ad.id}
         value={ad.when}
-        always="Always, when it is due."
+        always="Always"
         onChange={(when, gesture) => change({ when }, gesture)}
         onSettle={editor.settle}
       />
@@ -150,7 +150,7 @@ export function AdProperties({
           disabled={index <= 0}
           onClick={() => editor.edit((before) => shiftAd(before, ad.id, -1))}
         >
-          Earlier
+          Move up
         </Button>
         <Button
           size="xs"
@@ -158,7 +158,7 @@ export function AdProperties({
           disabled={index === ads.length - 1}
           onClick={() => editor.edit((before) => shiftAd(before, ad.id, 1))}
         >
-          Later
+          Move down
         </Button>
         <Button
           size="xs"
@@ -184,7 +184,7 @@ export function AdProperties({
         </Button>
       </Group>
       <Text size="xs" c="dimmed" mt="xs">
-        Where two are due at once, the earlier one comes first.
+        When two ads are due at once, the upper one plays first.
       </Text>
     </>
   )

@@ -39,7 +39,7 @@ export function AdStudio({
       <Suspense
         fallback={
           <div className="v-editor-stage v-ad-loading">
-            <Loader aria-label="The editor is being fetched" />
+            <Loader aria-label="Loading the editor" />
           </div>
         }
       >

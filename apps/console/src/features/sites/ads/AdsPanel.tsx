@@ -45,7 +45,7 @@ export function AdsPanel({
       </div>
       {ads.length === 0 ? (
         <p className="v-quiet v-small" style={{ margin: '0 0 8px' }}>
-          {readOnly ? 'None.' : 'Shown over the items of a zone, or between them.'}
+          {readOnly ? 'No ads.' : 'Ads are shown over or between the items of a zone.'}
         </p>
       ) : (
         <ul className="v-rows">
@@ -84,7 +84,7 @@ export function AdsPanel({
       )}
       {!readOnly && (
         <Button fullWidth mt="xs" variant="default" leftSection={<IconPlus size={16} />} onClick={add}>
-          Add an ad
+          Add ad
         </Button>
       )}
     </section>

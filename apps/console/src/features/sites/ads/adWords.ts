@@ -1,5 +1,5 @@
 import type { AdDraft } from '@vitrine/core'
-import { formatSpan } from '../../../app/format.ts'
+import { formatPercent, formatSpan } from '../../../app/format.ts'
 import { whenWords } from '../whenWords.ts'
 
 /** An ad in a few words: where it lies, how long, how often and when. */
@@ -16,7 +16,7 @@ export function adWords(ad: AdDraft): string {
 }
 
 function frequencyWords(frequency: AdDraft['frequency']): string {
-  if ('share' in frequency) return `${Math.round(frequency.share * 100)} % of the time`
+  if ('share' in frequency) return `${formatPercent(frequency.share)} of the time`
   return frequency.every === 1 ? 'every item' : `every ${ordinal(frequency.every)} item`
 }
 

@@ -15,9 +15,9 @@ export function ForecastButton(props: Parameters<typeof ForecastView>[0]) {
         leftSection={<IconChartBar size={15} aria-hidden="true" />}
         onClick={() => setOpen(true)}
       >
-        Plays a day
+        Plays per day
       </Button>
-      <Modal opened={open} onClose={() => setOpen(false)} title="Plays a day" size="lg">
+      <Modal opened={open} onClose={() => setOpen(false)} title="Plays per day" size="lg">
         {open && <ForecastView {...props} />}
       </Modal>
     </>

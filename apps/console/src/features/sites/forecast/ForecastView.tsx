@@ -1,7 +1,7 @@
 import { Progress, Select, SimpleGrid, Stack, Table, Text, TextInput } from '@mantine/core'
 import { sitePlans, type SiteDraft } from '@vitrine/core'
 import { useMemo, useState } from 'react'
-import { counted, formatSpan } from '../../../app/format.ts'
+import { counted, formatNumber, formatPercent, formatSpan } from '../../../app/format.ts'
 import { serverNowMs } from '../../../app/serverClock.ts'
 import type { Library } from '../../../queries/content.ts'
 import { drawable } from '../preview.ts'
@@ -10,7 +10,7 @@ import { forecastRows, gapWords, type ForecastRow } from './forecastRows.ts'
 import { useForecast } from './useForecast.ts'
 import { Each } from '../../../ui/Guarded.tsx'
 
-/** How often and how long each item and each ad of a draft will show on one display, on a day of one's choice. */
+/** How often and how long each item and each ad of a draft will show on one device, on a day of one's choice. */
 export function ForecastView({
   draft,
   library,
@@ -47,12 +47,12 @@ export function ForecastView({
           type="date"
           label="On"
           value={date}
-          error={day ? undefined : 'Say which day.'}
+          error={day ? undefined : 'Enter a date.'}
           onChange={(event) => setDate(event.currentTarget.value.slice(0, 10))}
         />
         {draft.groups.length > 1 && (
           <Select
-            label="In the zone"
+            label="Zone"
             allowDeselect={false}
             data={draft.groups.map((group) => ({ value: group.id, label: group.name }))}
             value={zone?.id ?? null}
@@ -60,7 +60,7 @@ export function ForecastView({
           />
         )}
         <Select
-          label="In the time of"
+          label="Time zone"
           allowDeselect={false}
           searchable
           data={[...timeZones]}
@@ -70,23 +70,23 @@ export function ForecastView({
       </SimpleGrid>
       {!plans ? (
         <Text c="dimmed" size="sm">
-          Nothing in it can be shown yet.
+          This screen has nothing to show yet.
         </Text>
       ) : !forecast && zones ? (
         <Text c="dimmed" size="sm">
-          Nothing in this zone can be shown yet.
+          This zone has nothing to show yet.
         </Text>
       ) : !zones ? (
-        <div role="status" aria-label="The plays are being counted">
+        <div role="status" aria-label="Counting plays">
           <Text size="sm" c="dimmed" mb={6}>
-            Counting the day, {Math.round(share * 100)} %
+            Counting plays: {formatPercent(share)}
           </Text>
           <Progress value={share * 100} aria-label="Counted" />
         </div>
       ) : (
         <>
           <div className="v-forecast">
-            <ForecastTable rows={rows} caption={`What ${zone?.name} will show on one display`} />
+            <ForecastTable rows={rows} caption={`What ${zone?.name} will show on one device`} />
           </div>
           {gaps !== '' && (
             <Text size="sm" c="var(--v-warn)">
@@ -94,8 +94,8 @@ export function ForecastView({
             </Text>
           )}
           <Text size="xs" c="dimmed">
-            On one display that is on all day.
-            {displays > 1 && ` ${counted(displays, 'display')} show this screen, each as often.`}
+            For one device that is on all day.
+            {displays > 1 && ` ${counted(displays, 'device')} show this screen.`}
           </Text>
         </>
       )}
@@ -109,7 +109,7 @@ function ForecastTable({ rows, caption }: { rows: readonly ForecastRow[]; captio
       <caption className="v-sr">{caption}</caption>
       <thead>
         <tr>
-          <th scope="col">What</th>
+          <th scope="col">Item</th>
           <th scope="col" className="v-right">
             Plays
           </th>
@@ -129,8 +129,8 @@ function ForecastTable({ rows, caption }: { rows: readonly ForecastRow[]; captio
                 {row.name}
                 {row.kind === 'ad' && <span className="v-quiet"> · ad</span>}
               </th>
-              <td className="v-right">{row.plays.toLocaleString()}</td>
-              <td className="v-right">{row.plays === 0 ? 'never on this day' : formatSpan(row.ms)}</td>
+              <td className="v-right">{formatNumber(row.plays)}</td>
+              <td className="v-right">{row.plays === 0 ? 'Not on this day' : formatSpan(row.ms)}</td>
               <td className="v-right">{shareWords(row.share)}</td>
             </tr>
           )}
@@ -141,4 +141,4 @@ function ForecastTable({ rows, caption }: { rows: readonly ForecastRow[]; captio
 }
 
 const shareWords = (share: number): string =>
-  share === 0 ? '' : share < 0.01 ? 'below 1 %' : `${Math.round(share * 100)} %`
+  share === 0 ? '' : share < 0.01 ? `Under ${formatPercent(0.01)}` : formatPercent(share)

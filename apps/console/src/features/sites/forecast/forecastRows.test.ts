@@ -49,7 +49,7 @@ describe('the forecast of a draft', () => {
     ]
     const plan = createZonePlan({ id: 'z', coll: coll as never }, [], day.fromMs, zoneTimeOf('Europe/Berlin'))
     const { gaps } = whole(forecastZone(plan, day.fromMs, day.untilMs))
-    expect(gapWords(gaps, 'Europe/Berlin')).toBe('00:00 to 09:00, 18:30 to 24:00')
+    expect(gapWords(gaps, 'Europe/Berlin')).toBe('midnight to 9:00 AM, 6:30 PM to midnight')
   })
 })
 describe('the day of a forecast', () => {

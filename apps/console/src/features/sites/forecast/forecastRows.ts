@@ -1,7 +1,10 @@
-import { leafDraftsOf, type ItemDraft, type SiteDraft, type ZoneForecast } from '@vitrine/core'
+import { leafDraftsOf, zoneTimeOf, type ItemDraft, type SiteDraft, type ZoneForecast } from '@vitrine/core'
+import { formatTime } from '../../../app/format.ts'
 import type { Library } from '../../../queries/content.ts'
 import { adsOf } from '../ads/adEdits.ts'
 import { itemName } from '../items.ts'
+
+const DAY_MS = 24 * 60 * 60_000
 
 /** One line of a forecast: an item or an ad, how often it comes on one display, and how long it is there in all, ms. */
 export type ForecastRow = {
@@ -37,11 +40,10 @@ export function forecastRows(
   ]
 }
 
-/** When there is nothing to show, in the wall time of a zone: `00:00 to 09:00`. */
+/** When there is nothing to show, in the wall time of a zone: `09:00 to 10:00, 18:30 to midnight`. */
 export function gapWords(gaps: ZoneForecast['gaps'], timeZone: string): string {
-  const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone })
-  return gaps.map((gap) => `${time.format(gap.fromMs)} to ${endOf(time.format(gap.untilMs))}`).join(', ')
+  const zone = zoneTimeOf(timeZone)
+  const words = (ms: number) =>
+    zone.localAt(ms).wallMs % DAY_MS === 0 ? 'midnight' : formatTime(ms, timeZone)
+  return gaps.map((gap) => `${words(gap.fromMs)} to ${words(gap.untilMs)}`).join(', ')
 }
-
-/** A gap that ends at midnight ends at the end of the day. */
-const endOf = (words: string): string => (words === '00:00' ? '24:00' : words)

@@ -22,7 +22,7 @@ export function GrantedAddresses({
     const isNew = origin !== null && !value.includes(origin)
     setFault(
       origin === null || !grantsSchema.safeParse([origin]).success
-        ? 'An address is written like https://example.com.'
+        ? 'Enter an address such as https://example.com.'
         : null,
     )
     if (origin === null || !grantsSchema.safeParse([origin]).success) return
@@ -30,13 +30,13 @@ export function GrantedAddresses({
     setTyped('')
   }
   return (
-    <section aria-label="Addresses it may reach">
+    <section aria-label="Allowed addresses">
       <div className="v-editor-head">
-        <h2>Addresses it may reach</h2>
+        <h2>Allowed addresses</h2>
       </div>
       {value.length === 0 ? (
         <Text size="sm" c="dimmed">
-          None: it has no network.
+          None. The script has no network access.
         </Text>
       ) : (
         <ul className="v-rows">
@@ -44,7 +44,7 @@ export function GrantedAddresses({
             <li key={origin} className="v-grant">
               <span className="v-clip">{origin}</span>
               <ActionIcon
-                aria-label={`Take ${origin} away`}
+                aria-label={`Remove ${origin}`}
                 onClick={() => onChange(value.filter((one) => one !== origin))}
               >
                 <IconX size={14} />
@@ -58,7 +58,7 @@ export function GrantedAddresses({
           <Group gap={8} align="start" wrap="nowrap" mt="xs">
             <TextInput
               size="xs"
-              aria-label="Another address"
+              aria-label="Add address"
               placeholder="https://example.com"
               inputMode="url"
               value={typed}

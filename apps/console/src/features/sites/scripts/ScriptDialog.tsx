@@ -75,11 +75,9 @@ export default function ScriptDialog({
             lint={lint}
             onChange={type}
           />
-          <ul className="v-findings" aria-label="What to look at">
+          <ul className="v-findings" aria-label="Problems">
             {findings.length === 0 && (
-              <li className="v-quiet v-small">
-                {code.trim() === '' ? 'No script.' : 'Nothing to object to.'}
-              </li>
+              <li className="v-quiet v-small">{code.trim() === '' ? 'No script.' : 'No problems found.'}</li>
             )}
             {findings.map((finding) => (
               <li key={`${finding.from}-${finding.message}`} data-severity={finding.severity}>
@@ -117,7 +115,7 @@ export default function ScriptDialog({
           />
           {elements.length > 0 && (
             <Select
-              label="Put in an element"
+              label="Insert an element"
               placeholder="Choose one"
               searchable
               value={null}
@@ -131,8 +129,8 @@ export default function ScriptDialog({
             />
           )}
           <Text size="xs" c="dimmed">
-            It has <code>vitrine.element(id)</code>, <code>vitrine.on(event, fn)</code>,{' '}
-            <code>vitrine.time</code> and <code>vitrine.log(text)</code>, and nothing of the page.
+            A script can use <code>vitrine.element(id)</code>, <code>vitrine.on(event, fn)</code>,{' '}
+            <code>vitrine.time</code> and <code>vitrine.log(text)</code>, but not the page itself.
           </Text>
         </div>
       </div>

@@ -62,7 +62,7 @@ export function TrialPanel({
             Try it
           </Button>
           <Text size="sm" c="dimmed" mt="xs">
-            It runs here for a minute, in the same sandbox as on a display, with what this screen plays.
+            Runs here for a minute in the same sandbox as on a display, with the content of this screen.
           </Text>
         </>
       )}
@@ -102,7 +102,7 @@ function TrialRun({
           </Button>
         ) : (
           <Button size="xs" leftSection={<IconPlayerPlay size={15} />} onClick={onStart}>
-            Try it again
+            Run again
           </Button>
         )}
         <span className="v-quiet v-small" role="status">
@@ -122,8 +122,8 @@ function TrialRun({
         )}
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard */}
-      <ol ref={log} className="v-trial-log" aria-label="What it said" aria-live="polite" tabIndex={0}>
-        {lines.length === 0 && <li className="v-quiet">Nothing said yet.</li>}
+      <ol ref={log} className="v-trial-log" aria-label="Log" aria-live="polite" tabIndex={0}>
+        {lines.length === 0 && <li className="v-quiet">The log is empty.</li>}
         {lines.map((line) => (
           <li key={line.key} data-kind={line.kind}>
             <span className="v-quiet v-numbers">{formatPosition(line.atMs)}</span>

@@ -37,7 +37,7 @@ describe('what a script cannot do', () => {
     const [finding] = lintScript(code, [])
     expect(finding).toMatchObject({ severity: 'error' })
     expect(code.slice(0, finding!.from).split('\n')).toHaveLength(2)
-    expect(finding!.message).toMatch(/^It cannot be read: /)
+    expect(finding!.message).toMatch(/^Syntax error: /)
     expect(finding!.message).not.toMatch(/\(\d+:\d+\)/)
     expect(lintScript('if (', [])[0]!.from).toBeLessThanOrEqual(4)
   })
@@ -74,10 +74,10 @@ describe('what a script cannot do', () => {
     expect(first("fetch('https://other.example.com/x')", granted)).toEqual([
       "'https://other.example.com/x'",
       'warning',
-      'https://other.example.com is not granted to scripts of this screen, so this will be refused.',
+      'https://other.example.com is not allowed for scripts of this screen, so this will be refused.',
     ])
     expect(first("fetch('/api')", granted)![1]).toBe('error')
-    expect(first('fetch(address)')![2]).toContain('No address is granted')
+    expect(first('fetch(address)')![2]).toContain('No addresses are allowed')
     expect(said('fetch(address)', granted)).toEqual([])
   })
   it('is warned of what displays of 2019 cannot read', () => {

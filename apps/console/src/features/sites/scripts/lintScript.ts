@@ -13,7 +13,7 @@ const API: Readonly<Record<string, readonly string[]>> = {
 const EVENTS = ['play', 'end']
 
 const NO_PAGE = 'A script has no page. Change elements with vitrine.element(id).'
-const NO_STORAGE = 'A script has no storage; it begins anew with its screen.'
+const NO_STORAGE = 'A script has no storage; it restarts with its screen.'
 const NO_WINDOWS = 'A script cannot open or ask anything. vitrine.log(text) leaves a line in the log.'
 /** What browsers give to pages and the sandbox does not. Source: docs/scripts.md. */
 const NOT_GIVEN: Readonly<Record<string, string>> = {
@@ -35,8 +35,8 @@ const NOT_GIVEN: Readonly<Record<string, string>> = {
   open: NO_WINDOWS,
   eval: 'The sandbox does not run text as code.',
   Function: 'The sandbox does not run text as code.',
-  importScripts: 'A script is one piece; it loads no others.',
-  require: 'A script is one piece; it loads no others.',
+  importScripts: 'A script can’t load other scripts.',
+  require: 'A script can’t load other scripts.',
   process: 'A script runs in a browser.',
 }
 /** What reaches the network, and at which argument its address stands. */
@@ -113,14 +113,14 @@ export function lintScript(code: string, network: readonly string[]): ScriptFind
     if (!REACHES.includes(name) || own.has(name) || !address) return
     const text = textOf(address)
     if (network.length === 0) {
-      add(address, 'warning', 'No address is granted to scripts of this screen, so this will be refused.')
+      add(address, 'warning', 'No addresses are allowed for scripts of this screen, so this will be refused.')
       return
     }
     if (text === null) return
     const origin = originOf(text)
-    if (origin === null) add(address, 'error', 'The whole address is needed: a script has none of its own.')
+    if (origin === null) add(address, 'error', 'Use a full address: a script has no address of its own.')
     else if (!network.some((granted) => originOf(granted) === origin))
-      add(address, 'warning', `${origin} is not granted to scripts of this screen, so this will be refused.`)
+      add(address, 'warning', `${origin} is not allowed for scripts of this screen, so this will be refused.`)
   }
   return findings.sort((one, other) => one.from - other.from)
 }
@@ -145,7 +145,7 @@ function parsed(
         from,
         to: Math.min(code.length, from + 1),
         severity: 'error',
-        message: `It cannot be read: ${message.replace(/ \(\d+:\d+\)$/, '')}.`,
+        message: `Syntax error: ${message.replace(/ \(\d+:\d+\)$/, '')}.`,
       },
     }
   }

@@ -64,7 +64,7 @@ describe('a trial of a script', () => {
   it('ends when the sandbox ends it, when it is stopped, and after a minute', () => {
     const lost = begun()
     lost.given.onFailed('the script did not answer', true)
-    expect(lost.texts()).toEqual(['the script did not answer. On a display it would run no more.'])
+    expect(lost.texts()).toEqual(['the script did not answer. On a device it would stop.'])
     expect(lost.trial.state.get().running).toBe(false)
     const stopped = begun()
     stopped.trial.stop()

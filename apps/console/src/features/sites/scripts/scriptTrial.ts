@@ -59,7 +59,7 @@ export function startTrial(options: {
     },
     onLog: (text) => say('log', text),
     onFailed: (reason, over) => {
-      say('error', over ? `${reason}. On a display it would run no more.` : reason)
+      say('error', over ? `${reason}. On a device it would stop.` : reason)
       if (over) end(null)
     },
   })

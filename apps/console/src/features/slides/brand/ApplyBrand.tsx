@@ -67,31 +67,31 @@ export function ApplyBrand({ slides, onClose }: { slides: readonly Slide[] | nul
       return changed.length
     },
     onSuccess: (count) => {
-      if (count === 0) toast('They all look so already.')
+      if (count === 0) toast('All slides already use your brand.')
       onClose()
     },
   })
   const count = given?.length ?? 0
   return (
-    <Modal opened onClose={onClose} title="Give slides your brand" size="lg">
+    <Modal opened onClose={onClose} title="Apply brand to slides" size="lg">
       <Stack>
         {brand.isError ? (
-          <FaultMessage what="Your brand" error={brand.error} retry={() => void brand.refetch()} />
+          <FaultMessage what="your brand" error={brand.error} retry={() => void brand.refetch()} />
         ) : all.isError ? (
-          <FaultMessage what="The slides" error={all.error} retry={() => void all.refetch()} />
+          <FaultMessage what="slides" error={all.error} retry={() => void all.refetch()} />
         ) : brand.data && !look ? (
           <Text>
-            Nobody has said yet how you look. <Link to="/brand">Choose colours, fonts and a logo</Link> first.
+            No brand set yet. <Link to="/brand">Choose colours, fonts and a logo</Link> first.
           </Text>
         ) : !given || !look ? (
-          <Skeleton height={180} aria-label="The slides are being read" />
+          <Skeleton height={180} aria-label="Loading slides" />
         ) : count === 0 ? (
-          <Text>There are no slides yet.</Text>
+          <Text>No slides yet.</Text>
         ) : (
           <>
             <Text size="sm" c="dimmed">
-              Colours, fonts and the logo take the place of those with the same part in each slide. What a
-              slide was stays among its versions. Screens show it when they are published again.
+              Your colours, fonts and logo replace those in each slide. Earlier versions are kept. Screens
+              show the change when they are published again.
             </Text>
             <ul className="v-before-after" aria-label="Before and after">
               <Each items={shown} keyOf={({ slide }) => slide.id} what="slide" as="li">
@@ -129,7 +129,7 @@ export function ApplyBrand({ slides, onClose }: { slides: readonly Slide[] | nul
             disabled={!look || count === 0}
             onClick={() => apply.mutate((given ?? []).map(({ id }) => id))}
           >
-            {count > 0 ? `Give it to ${counted(count, 'slide')}` : 'Give it to the slides'}
+            {count > 0 ? `Apply to ${counted(count, 'slide')}` : 'Apply to slides'}
           </Button>
         </Group>
       </Stack>
@@ -138,15 +138,12 @@ export function ApplyBrand({ slides, onClose }: { slides: readonly Slide[] | nul
 }
 
 function offerBack(changed: readonly { id: string; version: number }[]): void {
-  undoNotice(
-    `${counted(changed.length, 'slide')} ${changed.length === 1 ? 'has' : 'have'} your brand.`,
-    async () => {
-      try {
-        for (const { id, version } of changed)
-          await api('restoreSlideVersion', { params: { id }, body: { version } })
-      } finally {
-        await refreshLibrary()
-      }
-    },
-  )
+  undoNotice(`Brand applied to ${counted(changed.length, 'slide')}.`, async () => {
+    try {
+      for (const { id, version } of changed)
+        await api('restoreSlideVersion', { params: { id }, body: { version } })
+    } finally {
+      await refreshLibrary()
+    }
+  })
 }

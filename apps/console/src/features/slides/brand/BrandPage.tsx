@@ -22,10 +22,10 @@ import { Each } from '../../../ui/Guarded.tsx'
 /** Designs that show most of a brand at once. */
 const SHOWN = ['welcome', 'menu-board', 'event', 'notice', 'opening-hours', 'queue']
 const COLOURS = [
-  { role: 'primary', label: 'Main colour' },
-  { role: 'accent', label: 'Second colour' },
-  { role: 'ground', label: 'Behind words' },
-  { role: 'text', label: 'Words' },
+  { role: 'primary', label: 'Primary colour' },
+  { role: 'accent', label: 'Secondary colour' },
+  { role: 'ground', label: 'Background' },
+  { role: 'text', label: 'Text' },
 ] as const
 
 /** How the company looks: four colours, two fonts and a logo, with designs drawn in them. */
@@ -36,9 +36,9 @@ export function BrandPage() {
       {brand.data ? (
         <BrandForm key={brand.data.revision} saved={brand.data} />
       ) : brand.isError ? (
-        <FaultMessage what="Your brand" error={brand.error} retry={() => void brand.refetch()} />
+        <FaultMessage what="your brand" error={brand.error} retry={() => void brand.refetch()} />
       ) : (
-        <div className="v-brand" aria-busy="true" aria-label="The brand is being read">
+        <div className="v-brand" aria-busy="true" aria-label="Loading your brand">
           <Skeleton height={420} />
           <Skeleton height={420} />
         </div>
@@ -58,7 +58,7 @@ function BrandForm({ saved }: { saved: CompanyBrand }) {
     mutationFn: () => api('changeBrand', { revision: saved.revision, body: brand }),
     onSuccess: (now) => {
       queryClient.setQueryData(brandQuery.queryKey, now)
-      toast('Your brand is saved.')
+      toast('Brand saved.')
     },
   })
   const change = (part: Partial<Brand>) => setBrand((before) => ({ ...before, ...part }))
@@ -91,7 +91,7 @@ function BrandForm({ saved }: { saved: CompanyBrand }) {
         {(['heading', 'body'] as const).map((role) => (
           <Select
             key={role}
-            label={role === 'heading' ? 'Headings' : 'Other words'}
+            label={role === 'heading' ? 'Headings' : 'Body text'}
             data={FONTS}
             value={brand[role]}
             allowDeselect={false}
@@ -101,13 +101,13 @@ function BrandForm({ saved }: { saved: CompanyBrand }) {
         <div role="group" aria-label="Logo">
           <span className="v-field-label">Logo</span>
           <div className="v-brand-logo">
-            {logo ? <MediaPicture media={logo} /> : <span className="v-quiet v-small">None yet</span>}
+            {logo ? <MediaPicture media={logo} /> : <span className="v-quiet v-small">No logo yet</span>}
             <Button variant="default" size="xs" onClick={() => setPicking(true)}>
-              {brand.logo ? 'Another…' : 'Choose…'}
+              {brand.logo ? 'Change…' : 'Choose…'}
             </Button>
             {brand.logo && (
               <Button variant="subtle" size="xs" onClick={() => setBrand(({ logo: _logo, ...rest }) => rest)}>
-                None
+                Remove
               </Button>
             )}
           </div>
@@ -123,12 +123,12 @@ function BrandForm({ saved }: { saved: CompanyBrand }) {
               Save
             </Button>
             <Button variant="default" disabled={!isSaved} onClick={() => setApplying(true)}>
-              Give it to all slides…
+              Apply to all slides…
             </Button>
           </div>
         )}
       </fieldset>
-      <div className="v-brand-pictures" role="img" aria-label="Designs in these colours and fonts">
+      <div className="v-brand-pictures" role="img" aria-label="Templates in these colours and fonts">
         <Each items={pictures} keyOf={(slide) => slide.id} what="template">
           {(slide) => <SlidePicture slide={slide} media={media} ratio={16 / 9} />}
         </Each>

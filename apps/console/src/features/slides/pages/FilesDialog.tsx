@@ -52,7 +52,7 @@ export function FilesDialog({
         setMade(slides.length)
       }
       if (zone !== null) await addToZone(zone, slides)
-      toast(`${counted(slides.length, 'slide')} made.`)
+      toast(`${counted(slides.length, 'slide')} created.`)
       onDone()
     } catch (error) {
       setProblem(sentenceOf(error))
@@ -62,12 +62,12 @@ export function FilesDialog({
     }
   }
   return (
-    <Modal opened onClose={onClose} title="Slides of files" size="lg" closeOnClickOutside={false}>
+    <Modal opened onClose={onClose} title="Create slides from files" size="lg" closeOnClickOutside={false}>
       <Stack>
         {all.isError ? (
-          <FaultMessage what="The files" error={all.error} retry={() => void all.refetch()} />
+          <FaultMessage what="files" error={all.error} retry={() => void all.refetch()} />
         ) : all.isPending ? (
-          <Skeleton height={120} aria-label="The files are being read" />
+          <Skeleton height={120} aria-label="Loading files" />
         ) : (
           <ul className="v-pdf-pages" aria-label="Files">
             <Each items={files} keyOf={(media) => media.id} what="file" as="li">
@@ -89,7 +89,7 @@ export function FilesDialog({
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <TextInput
             label="Name"
-            description="Each gets a number; empty: the file’s name"
+            description="Numbered for each slide. Leave empty to use the file names."
             value={name}
             maxLength={190}
             disabled={busy}
@@ -113,7 +113,7 @@ export function FilesDialog({
             Cancel
           </Button>
           <Button loading={busy} disabled={files.length === 0} onClick={() => void make()}>
-            Make {counted(files.length, 'slide')}
+            Create {counted(files.length, 'slide')}
           </Button>
         </Group>
       </Stack>

@@ -52,7 +52,7 @@ export function PdfDialog({
     <Modal opened onClose={onClose} title={`Pages of “${file.name}”`} size="xl" closeOnClickOutside={false}>
       {opened === null ? (
         <Group justify="center" p="xl" role="status">
-          <Loader size="sm" /> <Text>The PDF is being read.</Text>
+          <Loader size="sm" /> <Text>Loading the PDF…</Text>
         </Group>
       ) : 'problem' in opened ? (
         <Stack>
@@ -114,7 +114,7 @@ function Pages({
       })
       if (zone !== null && slides.length > 0) await addToZone(zone, slides)
       if (!stop.signal.aborted) {
-        toast(`${counted(slides.length, 'slide')} made.`)
+        toast(`${counted(slides.length, 'slide')} created.`)
         onClose()
       }
     } catch (error) {
@@ -131,8 +131,7 @@ function Pages({
     <Stack>
       {pdf.left > 0 && (
         <Text size="sm">
-          The first {pdf.pages} pages can be chosen; {counted(pdf.left, 'page')} more would be too many at
-          once.
+          The first {pdf.pages} pages can be chosen; {counted(pdf.left, 'page')} more are too many at once.
         </Text>
       )}
       <ul className="v-pdf-pages" ref={rowKeys} aria-label="Pages">
@@ -167,12 +166,12 @@ function Pages({
           description="Such as 1-3, 5"
           value={words}
           disabled={busy}
-          error={words !== '' && chosen === null && 'Write pages such as 1-3, 5.'}
+          error={words !== '' && chosen === null && 'Enter pages such as 1-3, 5.'}
           onChange={(event) => setWords(event.currentTarget.value)}
         />
         <TextInput
           label="Name"
-          description="Each gets its page’s number"
+          description="The page number is added to each name."
           value={name}
           maxLength={190}
           disabled={busy}
@@ -182,7 +181,7 @@ function Pages({
       </SimpleGrid>
       {busy && (
         <div>
-          <Progress value={(made / Math.max(1, chosen?.length ?? 1)) * 100} aria-label="Slides made" />
+          <Progress value={(made / Math.max(1, chosen?.length ?? 1)) * 100} aria-label="Slides created" />
           <Text size="sm" c="dimmed" role="status">
             {made} of {counted(chosen?.length ?? 0, 'page')}
           </Text>
@@ -198,7 +197,7 @@ function Pages({
           {busy ? 'Stop' : 'Cancel'}
         </Button>
         <Button loading={busy} disabled={chosen === null || name.trim() === ''} onClick={() => void make()}>
-          {chosen ? `Make ${counted(chosen.length, 'slide')}` : 'Make slides'}
+          {chosen ? `Create ${counted(chosen.length, 'slide')}` : 'Create slides'}
         </Button>
       </Group>
     </Stack>

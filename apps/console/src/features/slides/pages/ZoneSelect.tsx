@@ -15,9 +15,9 @@ export function ZoneSelect({
   const sites = useQuery(allSitesQuery)
   return (
     <Select
-      label="Show them in"
-      description="At the end of a zone, 10 s each"
-      placeholder="No screen yet"
+      label="Add to zone"
+      description="At the end of a zone, 10 seconds each"
+      placeholder="No screens yet"
       clearable
       disabled={disabled}
       value={value}

@@ -61,7 +61,7 @@ it('ends at a page that cannot be drawn, and says which', async () => {
   }
   await expect(
     makePageSlides(broken, [1, 2, 3], { name: 'Menu', signal: started().signal }, server, () => {}),
-  ).rejects.toThrow('Page 2 could not be drawn.')
+  ).rejects.toThrow('Couldn’t convert page 2.')
   expect(made).toHaveLength(1)
 })
 
@@ -69,6 +69,6 @@ it('ends at a page that is refused, and says which', async () => {
   const { server, made } = aServer({ upload: async ({ name }) => (name === 'Menu 2.webp' ? null : 'media') })
   await expect(
     makePageSlides(pdf, [1, 2, 3], { name: 'Menu', signal: started().signal }, server, () => {}),
-  ).rejects.toThrow('Page 2 could not be uploaded.')
+  ).rejects.toThrow('Couldn’t upload page 2.')
   expect(made).toHaveLength(1)
 })

@@ -65,13 +65,13 @@ export async function makePageSlides(
       .then((size) => pdf.draw(page, boxOf(size), signal))
       .catch(() => null)
     if (signal.aborted) return
-    if (!drawn) throw new PageProblem(`Page ${page} could not be drawn. Leave it out to go on.`)
+    if (!drawn) throw new PageProblem(`Couldn’t convert page ${page}. Leave it out and try again.`)
     const ending = drawn.picture.type === 'image/webp' ? 'webp' : 'png'
     const file = new File([drawn.picture], `${title}.${ending}`, { type: drawn.picture.type })
     const id = await upload(file)
     if (signal.aborted) return
     // The list of uploads says why it was refused.
-    if (!id) throw new PageProblem(`Page ${page} could not be uploaded. The list of uploads says why.`)
+    if (!id) throw new PageProblem(`Couldn’t upload page ${page}. See the list of uploads for the reason.`)
     made.push(await make(pageSlide(title, id, drawn)))
     onMade([...made])
   }

@@ -71,7 +71,7 @@ export async function openPdf(file: Blob): Promise<({ ok: true } & OpenPdf) | Pd
           await drawing.promise
           const { width, height } = canvas
           const picture = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/webp', 0.92))
-          if (!picture) throw new Error('The browser could not make a picture of this page.')
+          if (!picture) throw new Error('The browser couldn’t convert this page.')
           return { picture, width, height }
         } finally {
           signal.removeEventListener('abort', stop)
@@ -94,8 +94,8 @@ export async function openPdf(file: Blob): Promise<({ ok: true } & OpenPdf) | Pd
 
 function problemOf(error: unknown): string {
   if (error instanceof LockedError)
-    return 'This PDF is locked with a password. Save a copy without one, and choose that.'
+    return 'This PDF is locked with a password. Save a copy without a password and choose that file.'
   if (error instanceof InvalidPDFException)
-    return 'This file is damaged, or is no PDF. Open it in another program, save it anew, and choose that.'
-  return 'This PDF could not be read. Save it anew in another program, and choose that.'
+    return 'This file is damaged or not a PDF. Open it in another program, save it again and choose the new file.'
+  return 'Couldn’t read this PDF. Save it again in another program and choose the new file.'
 }

@@ -20,7 +20,7 @@ import { useStudioKeys } from './useStudioKeys.ts'
 import { onDisplay, useFollowView } from './useView.ts'
 
 const KEYBOARD_HELP =
-  'Arrows move what is selected, with Shift by ten. Alt and arrows change its size. Comma and full stop turn it. Enter goes to its properties, Delete removes it.'
+  'Arrow keys move the selection, with Shift by ten. Alt and arrow keys resize it. Comma and full stop rotate it. Enter opens its properties, Delete removes it.'
 /** Room that is left around what Tab brings into sight, display px. */
 const EDGE_PX = 24
 
@@ -197,11 +197,7 @@ function SelectionWords({ studio }: { studio: Studio }) {
   const { size } = useStore(studio.selection)
   return (
     <span className="v-sr" role="status">
-      {size === 0
-        ? 'Nothing is selected'
-        : size === 1
-          ? 'One element is selected'
-          : `${size} elements are selected`}
+      {size === 0 ? 'Nothing selected' : size === 1 ? '1 element selected' : `${size} elements selected`}
     </span>
   )
 }

@@ -30,7 +30,7 @@ export const ElementFrame = memo(function ElementFrame({
       data-locked={element.locked}
       aria-pressed={isSelected}
       aria-describedby="canvas-help"
-      aria-label={`${elementName(element, media)}, ${Math.round(frame.width)} by ${Math.round(frame.height)}, at ${Math.round(frame.x)}, ${Math.round(frame.y)}${rotate === 0 ? '' : `, turned ${Math.round(rotate)} degrees`}${element.locked ? ', locked' : ''}`}
+      aria-label={`${elementName(element, media)}, ${Math.round(frame.width)} by ${Math.round(frame.height)}, at ${Math.round(frame.x)}, ${Math.round(frame.y)}${rotate === 0 ? '' : `, rotated ${Math.round(rotate)} degrees`}${element.locked ? ', locked' : ''}`}
       style={{
         left: onDisplay(frame.x),
         top: onDisplay(frame.y),
@@ -73,7 +73,7 @@ export function SelectionBox({ studio, readOnly }: { studio: Studio; readOnly: b
     >
       {isFree && (
         <>
-          {!isLine && <span className="v-turn" data-turn title="Turn" />}
+          {!isLine && <span className="v-turn" data-turn title="Rotate" />}
           {HANDLES.filter((handle) => !isLine || handle === 'w' || handle === 'e').map((handle) => {
             const sides = handleSides(handle)
             return (

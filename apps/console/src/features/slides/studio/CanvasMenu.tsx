@@ -44,7 +44,7 @@ export function CanvasMenu({
       <Menu.Target>
         <span aria-hidden="true" className="v-menu-place" style={{ left: place.x, top: place.y }} />
       </Menu.Target>
-      <Menu.Dropdown aria-label="What can be done with it" style={LOW}>
+      <Menu.Dropdown aria-label="Actions" style={LOW}>
         {studio.selection.get().size > 0 && (
           <>
             {(['cut', 'copy'] as const).map((what) => (
@@ -98,6 +98,6 @@ async function paste(studio: Studio): Promise<void> {
   try {
     pasteText(studio, await navigator.clipboard.readText())
   } catch {
-    showProblem('The browser does not tell what is on the clipboard here. Press Ctrl V instead.')
+    showProblem('This browser doesn’t allow reading the clipboard here. Press Ctrl V instead.')
   }
 }

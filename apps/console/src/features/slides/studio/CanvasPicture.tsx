@@ -150,7 +150,7 @@ const DrawnElement = memo(function DrawnElement({
           className="v-missing"
           style={{ left: frame.x, top: frame.y, width: frame.width, height: frame.height }}
         >
-          This file is not in Media
+          File not found in Media
         </div>
       )}
     </div>

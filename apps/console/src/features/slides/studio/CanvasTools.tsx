@@ -8,6 +8,7 @@ import {
   IconScreenShare,
   type Icon,
 } from '@tabler/icons-react'
+import { formatPercent } from '../../../app/format.ts'
 import { useStore } from '../../../app/store.ts'
 import { zoomed } from '../../../stage/viewport.ts'
 import type { Guides } from './guides.ts'
@@ -31,23 +32,23 @@ export function CanvasTools({
     studio.setView(zoomed(studio.view.get(), factor, { x: width / 2, y: height / 2 }))
   return (
     <div className="v-canvas-tools" role="toolbar" aria-label="View">
-      <Tool icon={IconMinus} label="Smaller" onClick={() => step(1 / STEP)} />
-      <Tooltip label="Shown at its own size, Shift 0">
+      <Tool icon={IconMinus} label="Zoom out" onClick={() => step(1 / STEP)} />
+      <Tooltip label="Zoom to 100%, Shift 0">
         <button
           type="button"
           className="v-zoom"
-          aria-label={`${Math.round(zoom * 100)} %, show it at 100 %`}
+          aria-label={`Zoom ${formatPercent(zoom)}, reset to ${formatPercent(1)}`}
           onClick={() => studio.zoomTo(1)}
         >
-          {Math.round(zoom * 100)} %
+          {formatPercent(zoom)}
         </button>
       </Tooltip>
-      <Tool icon={IconPlus} label="Bigger" onClick={() => step(STEP)} />
-      <Tool icon={IconArrowsMaximize} label="Show all, Shift 1" onClick={studio.fit} />
+      <Tool icon={IconPlus} label="Zoom in" onClick={() => step(STEP)} />
+      <Tool icon={IconArrowsMaximize} label="Zoom to fit, Shift 1" onClick={studio.fit} />
       <span className="v-tools-line" aria-hidden="true" />
       <Tool
         icon={IconGridDots}
-        label="Grid that things snap to"
+        label="Snap to grid"
         pressed={guides.grid}
         onClick={() => onGuides({ ...guides, grid: !guides.grid })}
       />
@@ -59,7 +60,7 @@ export function CanvasTools({
       />
       <Tool
         icon={IconScreenShare}
-        label="Safe area, 5 % and 10 %"
+        label="Safe area, 5% and 10%"
         pressed={guides.safeArea}
         onClick={() => onGuides({ ...guides, safeArea: !guides.safeArea })}
       />

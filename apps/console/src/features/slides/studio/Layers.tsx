@@ -112,7 +112,7 @@ export function Layers({
         <span className="v-quiet v-small v-numbers">{elements.length}</span>
       </div>
       {isEmpty ? (
-        <p className="v-quiet v-small">Nothing lies on the slide yet.</p>
+        <p className="v-quiet v-small">No elements yet.</p>
       ) : (
         <div
           role="presentation"
@@ -200,7 +200,7 @@ const LayerRow = memo(function LayerRow({
       {naming ? (
         <input
           className="v-layer-name-field"
-          aria-label="Name of the layer"
+          aria-label="Layer name"
           defaultValue={name}
           maxLength={100}
           ref={(field) => field?.select()}
@@ -219,7 +219,9 @@ const LayerRow = memo(function LayerRow({
           aria-pressed={isSelected}
           aria-label={`${KINDS[element.type].name}: ${name}${element.group === undefined ? '' : ', in a group'}`}
           title={
-            readOnly ? name : `${name}. Drag it, or Alt and arrows, to order; double click or F2 to rename`
+            readOnly
+              ? name
+              : `${name}. Drag or press Alt and arrow keys to reorder. Double-click or press F2 to rename`
           }
           onClick={(event) =>
             studio.select([element.id], {
@@ -245,7 +247,7 @@ const LayerRow = memo(function LayerRow({
             className="v-layer-toggle"
             aria-label={`Hide ${name}`}
             aria-pressed={element.hidden ?? false}
-            title={element.hidden ? 'Show it' : 'Hide it'}
+            title={element.hidden ? 'Show' : 'Hide'}
             onClick={() => editor.edit((draft) => toggleElements(draft, only, 'hidden'))}
           >
             {element.hidden ? <IconEyeOff size={16} stroke={1.5} /> : <IconEye size={16} stroke={1.5} />}
@@ -255,7 +257,7 @@ const LayerRow = memo(function LayerRow({
             className="v-layer-toggle"
             aria-label={`Lock ${name}`}
             aria-pressed={element.locked ?? false}
-            title={element.locked ? 'Unlock it' : 'Lock it'}
+            title={element.locked ? 'Unlock' : 'Lock'}
             onClick={() => editor.edit((draft) => toggleElements(draft, only, 'locked'))}
           >
             {element.locked ? <IconLock size={16} stroke={1.5} /> : <IconLockOpen size={16} stroke={1.5} />}

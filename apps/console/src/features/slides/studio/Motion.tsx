@@ -24,8 +24,8 @@ const SIDES: { value: NonNullable<ElementMotion['side']>; label: string }[] = [
   { value: 'bottom', label: 'Bottom' },
 ]
 const WORDS: Record<Which, { title: string; none: string; from: string }> = {
-  enter: { title: 'Entrance', none: 'Is there from the beginning', from: 'From the' },
-  exit: { title: 'Exit', none: 'Stays to the end', from: 'To the' },
+  enter: { title: 'Entrance', none: 'None', from: 'From the' },
+  exit: { title: 'Exit', none: 'None', from: 'To the' },
 }
 
 /** How elements come and go: when, how long, tried with a button. */
@@ -66,7 +66,7 @@ export function Motion({
         startedAtMs={play.startedAtMs}
       />
       {!readOnly && !first && (
-        <p className="v-quiet v-small">Select an element to say how it comes and goes.</p>
+        <p className="v-quiet v-small">Select an element to add an entrance or exit.</p>
       )}
       {!readOnly && first && (
         <>
@@ -119,7 +119,7 @@ function MotionFields({ studio, which, element }: { studio: Studio; which: Which
           )}
           <Pair>
             <NumberField
-              label="Begins, seconds"
+              label="Start, seconds"
               min={0}
               max={3_600}
               step={0.1}
@@ -129,7 +129,7 @@ function MotionFields({ studio, which, element }: { studio: Studio; which: Which
               onSettle={studio.editor.settle}
             />
             <NumberField
-              label="Takes, seconds"
+              label="Duration, seconds"
               min={0}
               max={ELEMENT_MOTION_MAX_MS / 1_000}
               step={0.1}

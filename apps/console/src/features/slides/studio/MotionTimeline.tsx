@@ -1,9 +1,10 @@
 import type { Element, ElementMotion } from '@vitrine/core'
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
+import { formatSpan } from '../../../app/format.ts'
 import type { MediaById } from './drawing.ts'
 import { changeElements } from './elementEdits.ts'
 import { elementName } from './elementNames.ts'
-import { lengthenedMotion, movedMotion, seconds, STEP_MS, type Which } from './motionTimes.ts'
+import { lengthenedMotion, movedMotion, STEP_MS, type Which } from './motionTimes.ts'
 import type { Studio } from './studio.ts'
 import { Each } from '../../../ui/Guarded.tsx'
 
@@ -30,11 +31,11 @@ export function MotionTimeline({
   const moving = elements.filter((element) => element.enter || element.exit)
   if (moving.length === 0) return null
   return (
-    <section className="v-timeline-motion" aria-label="When elements come and go">
+    <section className="v-timeline-motion" aria-label="Entrances and exits">
       <div className="v-motion-scale v-quiet v-numbers" aria-hidden="true">
         <span>0 s</span>
-        <span>{seconds(lengthMs / 2)}</span>
-        <span>{seconds(lengthMs)}</span>
+        <span>{formatSpan(lengthMs / 2)}</span>
+        <span>{formatSpan(lengthMs)}</span>
       </div>
       <Each items={moving.toReversed()} keyOf={(element) => element.id} what="element">
         {(element) => (
@@ -154,9 +155,9 @@ function MotionBar({
       aria-valuemin={0}
       aria-valuemax={lengthMs / 1_000}
       aria-valuenow={motion.at / 1_000}
-      aria-valuetext={`at ${seconds(motion.at)}, takes ${seconds(motion.length)}`}
+      aria-valuetext={`at ${formatSpan(motion.at)}, for ${formatSpan(motion.length)}`}
       aria-readonly={readOnly}
-      title={`${name} ${words} at ${seconds(motion.at)}, takes ${seconds(motion.length)}`}
+      title={`${name} ${words} at ${formatSpan(motion.at)}, for ${formatSpan(motion.length)}`}
       style={{
         left: `${(motion.at / lengthMs) * 100}%`,
         width: `max(10px, ${(motion.length / lengthMs) * 100}%)`,

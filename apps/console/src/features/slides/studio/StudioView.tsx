@@ -80,7 +80,7 @@ export function StudioView({
   const layers = <Layers studio={studio} elements={value.interactions} media={media} readOnly={readOnly} />
   const canvas = (
     <div className="v-editor-stage">
-      {isOver && <div className="v-drop">Drop to put on the slide</div>}
+      {isOver && <div className="v-drop">Drop to add to the slide</div>}
       <Canvas
         studio={studio}
         value={value}

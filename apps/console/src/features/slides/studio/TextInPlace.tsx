@@ -67,7 +67,7 @@ function Editing({ studio, id }: { studio: Studio; id: string }) {
           role="textbox"
           tabIndex={0}
           aria-multiline="true"
-          aria-label="Words of the text"
+          aria-label="Text content"
           className="v-in-place-words"
           style={{ color, fontFamily, fontSize, fontWeight, lineHeight, letterSpacing, textAlign }}
           contentEditable="plaintext-only"

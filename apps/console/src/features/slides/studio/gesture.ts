@@ -32,7 +32,7 @@ const around = (places: Places): Frame | null =>
   unionOf([...places.values()].map(({ frame, rotate }) => boundsOf(frame, rotate)))
 
 /**
- * All of them moved together by a pointer. The box around them snaps.
+ * All items moved together by a pointer. The box around them snaps.
  * @param held.shift only along the longer way
  */
 export function movePlaces(starts: Places, by: Point, field: SnapField, reach: number, held: Held): Moved {

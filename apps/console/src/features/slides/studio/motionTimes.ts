@@ -34,6 +34,3 @@ export function movedMotion(motion: ElementMotion, byMs: number): ElementMotion 
 export function lengthenedMotion(motion: ElementMotion, byMs: number): ElementMotion {
   return { ...motion, length: clamp(stepped(motion.length + byMs), 0, ELEMENT_MOTION_MAX_MS) }
 }
-
-/** `1.2 s` */
-export const seconds = (ms: number): string => `${Math.round(ms / 100) / 10} s`

@@ -29,7 +29,7 @@ export function RenameTemplate({ template, onClose }: { template: Slide; onClose
     if (name.trim() !== '') save.mutate()
   }
   return (
-    <Modal opened onClose={onClose} title="Rename the design" size="sm">
+    <Modal opened onClose={onClose} title="Rename template" size="sm">
       <form onSubmit={submit}>
         <Stack>
           <TextInput

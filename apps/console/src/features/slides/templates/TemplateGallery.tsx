@@ -57,40 +57,43 @@ export function TemplateGallery({
     <section aria-labelledby="designs">
       <div className="v-designs-head">
         <h2 id="designs" className="v-section-title">
-          Begin with a design
+          Start from a template
         </h2>
         <SegmentedControl
-          aria-label="Shape"
+          aria-label="Orientation"
           value={way}
           onChange={(value) => onWay(value as Way)}
           data={[
-            { value: 'landscape', label: 'Wide' },
-            { value: 'portrait', label: 'Upright' },
+            { value: 'landscape', label: 'Landscape' },
+            { value: 'portrait', label: 'Portrait' },
           ]}
         />
         <Switch
-          label="In both shapes"
+          label="In both orientations"
           checked={both}
           onChange={(event) => setBoth(event.currentTarget.checked)}
         />
         {brand.data?.brand && (
           <Switch
-            label="In our colours"
+            label="In brand colours"
             checked={ours}
             onChange={(event) => setOurs(event.currentTarget.checked)}
           />
         )}
         <Link to="/brand" className="v-designs-brand">
-          <IconPalette size={16} aria-hidden="true" /> {brand.data?.brand ? 'Our brand' : 'Set your brand'}
+          <IconPalette size={16} aria-hidden="true" /> {brand.data?.brand ? 'Brand' : 'Set your brand'}
         </Link>
       </div>
       {own.isError && (
-        <FaultMessage what="Your own designs" error={own.error} retry={() => void own.refetch()} />
+        <FaultMessage what="your templates" error={own.error} retry={() => void own.refetch()} />
       )}
       {designs.length === 0 && ownHere.length === 0 && !own.isPending ? (
-        <Message title="Nothing found" text="No design has these words. Try “menu”, “prices” or “event”." />
+        <Message
+          title="No templates found"
+          text="No template matches your search. Try “menu”, “prices” or “event”."
+        />
       ) : (
-        <ul className="v-designs" data-way={way} ref={rowKeys} aria-label="Designs">
+        <ul className="v-designs" data-way={way} ref={rowKeys} aria-label="Templates">
           {own.isPending && (
             <li aria-hidden="true">
               <Skeleton style={{ aspectRatio: way === 'portrait' ? '9 / 16' : '16 / 9' }} />
@@ -102,7 +105,7 @@ export function TemplateGallery({
                 <Design
                   slide={slide}
                   media={media}
-                  note="Your own"
+                  note="Yours"
                   busy={busy}
                   onChoose={() => onChoose(designOf(slide))}
                 />
@@ -167,13 +170,13 @@ function OwnMenu({ slide, rename }: { slide: Slide; rename: () => void }) {
     <div className="v-tile-menu">
       <Menu position="bottom-end">
         <Menu.Target>
-          <ActionIcon aria-label={`What to do with the design ${slide.name}`}>
+          <ActionIcon aria-label={`Actions for template ${slide.name}`}>
             <IconDots size={16} />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item component={Link} to={`/slides-edit/${slide.id}`}>
-            Change the design
+            Edit template
           </Menu.Item>
           <Menu.Item onClick={rename}>Rename…</Menu.Item>
           <Menu.Divider />

@@ -42,7 +42,7 @@ export async function keepAsTemplate(slide: SlideDraft): Promise<void> {
   try {
     await api('makeSlide', { body: { ...designOf(slide), template: true } })
     await refreshLibrary()
-    toast(`“${slide.name}” is among your designs now.`)
+    toast(`“${slide.name}” saved as a template.`)
   } catch (error) {
     showError(error)
   }
@@ -52,7 +52,7 @@ export async function keepAsTemplate(slide: SlideDraft): Promise<void> {
 export async function removeTemplate({ id, name, revision }: Slide): Promise<void> {
   try {
     await api('deleteSlide', { params: { id }, revision })
-    undoNotice(`The design “${name}” deleted.`, async () => {
+    undoNotice(`Template “${name}” deleted.`, async () => {
       await api('restoreSlide', { params: { id } })
       await refreshLibrary()
     })

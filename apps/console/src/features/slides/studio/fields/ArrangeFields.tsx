@@ -55,7 +55,7 @@ export function ArrangeFields({ studio, chosen }: { studio: Studio; chosen: read
         <Do studio={studio} icon={IconBoxMultiple} command={commands.group} />
         <Do studio={studio} icon={IconBoxOff} command={commands.ungroup} />
       </Row>
-      <Row label="What happens to it">
+      <Row label="Actions">
         <Do studio={studio} icon={IconCopy} command={commands.duplicate} />
         <Do
           studio={studio}
@@ -115,7 +115,7 @@ function PlaceFields({ studio, element }: { studio: Studio; element: Element }) 
         {side('height', 'Height, px', 1)}
       </Pair>
       <NumberField
-        label="Turned, degrees"
+        label="Rotation, degrees"
         min={-360}
         max={360}
         step={15}

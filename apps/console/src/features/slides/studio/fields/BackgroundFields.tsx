@@ -73,7 +73,7 @@ export function BackgroundFields({
             {kind === 'video' ? 'Change the video' : 'Change the picture'}
           </Button>
           <ShareField
-            label="Darker"
+            label="Darken"
             max={0.9}
             value={background.dim}
             onChange={(dim) => set({ ...background, dim }, 'dim')}

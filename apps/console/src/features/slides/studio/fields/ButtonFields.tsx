@@ -11,7 +11,7 @@ export function ButtonFields({ element, change, settle }: FieldsOf<'button'>) {
     <>
       <Section title="Button">
         <Textarea
-          label="Words"
+          label="Text"
           size="xs"
           autosize
           minRows={1}
@@ -30,7 +30,7 @@ export function ButtonFields({ element, change, settle }: FieldsOf<'button'>) {
           settle={settle}
         />
       </Section>
-      <Section title="Plate">
+      <Section title="Background">
         <NumberField
           label="Round corners, px"
           min={0}

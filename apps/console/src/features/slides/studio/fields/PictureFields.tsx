@@ -10,8 +10,8 @@ import { ChoiceField, NumberField, Pair, Section, ShareField, type FieldsOf } fr
 import { ShadowFields } from './ShadowFields.tsx'
 
 export const FITS: { value: Fit; label: string }[] = [
-  { value: 'cover', label: 'Fill, cut what is over' },
-  { value: 'contain', label: 'Whole, with edges' },
+  { value: 'cover', label: 'Fill (crop)' },
+  { value: 'contain', label: 'Fit' },
   { value: 'fill', label: 'Stretch' },
 ]
 const CENTRE = { x: 0.5, y: 0.5 }
@@ -74,12 +74,12 @@ export function PictureFields({
               onSettle={settle}
             />
             <p className="v-quiet v-small v-hint">
-              Drag over the part that is shown. Click what must stay in sight.
+              Drag over the part to show. Click the point to keep in view.
             </p>
           </>
         )}
         <div className="v-file-row">
-          <span className="v-clip">{file?.name ?? (media ? 'This file is not in Media any more' : '')}</span>
+          <span className="v-clip">{file?.name ?? (media ? 'This file is no longer in Media' : '')}</span>
           <Button size="xs" variant="default" onClick={() => setPicking(true)}>
             Change
           </Button>
@@ -97,9 +97,9 @@ export function PictureFields({
         />
         {element.type === 'image' && (
           <TextInput
-            label="In words"
+            label="Alternative text"
             size="xs"
-            description="For people who do not see the picture"
+            description="For people who can’t see the picture"
             value={element.alt}
             maxLength={500}
             onChange={(event) => {
@@ -120,14 +120,12 @@ export function PictureFields({
               onSettle={settle}
             />
             <p className="v-quiet v-small v-hint">
-              {file && !file.has_sound
-                ? 'This video has no sound.'
-                : 'Heard on the glass; here it is silent.'}
+              {file && !file.has_sound ? 'This video has no sound.' : 'Plays on devices; silent here.'}
             </p>
           </>
         )}
       </Section>
-      <Section title="Cut">
+      <Section title="Crop">
         <Pair>
           {percent('Left, %', crop.x, (x) => setCrop({ x }))}
           {percent('Top, %', crop.y, (y) => setCrop({ y }))}
@@ -138,8 +136,8 @@ export function PictureFields({
         </Pair>
         {element.fit === 'cover' && (
           <Pair>
-            {percent('Focus across, %', focus.x, (x) => setFocus({ x }), 0, 100)}
-            {percent('Focus down, %', focus.y, (y) => setFocus({ y }), 0, 100)}
+            {percent('Focus X, %', focus.x, (x) => setFocus({ x }), 0, 100)}
+            {percent('Focus Y, %', focus.y, (y) => setFocus({ y }), 0, 100)}
           </Pair>
         )}
         <ChoiceField

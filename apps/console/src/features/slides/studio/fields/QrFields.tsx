@@ -9,14 +9,14 @@ export function QrFields({ element, change, settle }: FieldsOf<'qr'>) {
   return (
     <Section title="QR code">
       <Textarea
-        label="Says"
-        description="An address or words"
+        label="Content"
+        description="An address or text"
         size="xs"
         autosize
         minRows={2}
         maxLength={1_000}
         value={isEmpty ? '' : element.text}
-        error={isEmpty && 'A code says something.'}
+        error={isEmpty && 'Enter an address or text.'}
         onChange={(event) => {
           const text = event.currentTarget.value
           setEmpty(text === '')

@@ -19,7 +19,7 @@ export function ShadowFields({
   return (
     <Section title="Shadow">
       <SwitchField
-        label="With a shadow"
+        label="Shadow"
         checked={shadow !== undefined}
         onChange={(on) => onChange(on ? FIRST : undefined)}
       />
@@ -27,7 +27,7 @@ export function ShadowFields({
         <>
           <Pair>
             <NumberField
-              label="To the right"
+              label="Offset X, px"
               min={-200}
               max={200}
               value={shadow.x}
@@ -35,7 +35,7 @@ export function ShadowFields({
               onSettle={onSettle}
             />
             <NumberField
-              label="Down"
+              label="Offset Y, px"
               min={-200}
               max={200}
               value={shadow.y}

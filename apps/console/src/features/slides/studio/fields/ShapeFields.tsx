@@ -31,7 +31,7 @@ export function ShapeFields({ element, change, settle }: FieldsOf<'shape'>) {
     <>
       <Section title="Shape">
         <Select
-          label="Figure"
+          label="Shape"
           size="xs"
           allowDeselect={false}
           data={SHAPES}
@@ -87,10 +87,10 @@ export function FillFields({
   return (
     <>
       <ChoiceField
-        label="Filled with"
+        label="Fill"
         value={fill?.kind ?? 'none'}
         choices={[
-          { value: 'none', label: 'Nothing' },
+          { value: 'none', label: 'None' },
           { value: 'color', label: 'Colour' },
           { value: 'gradient', label: 'Gradient' },
         ]}
@@ -134,9 +134,9 @@ export function EdgeFields({
   onSettle: () => void
 }) {
   return (
-    <Section title="Edge">
+    <Section title="Border">
       <SwitchField
-        label="With an edge"
+        label="Border"
         checked={stroke !== undefined}
         onChange={(on) => onChange(on ? FIRST_STROKE : undefined)}
       />
@@ -177,7 +177,7 @@ export function GradientFields({
 }
 
 function StrokeFields({
-  colourLabel = 'Edge colour',
+  colourLabel = 'Border colour',
   value,
   onChange,
   onSettle,
@@ -206,12 +206,12 @@ function StrokeFields({
           onSettle={onSettle}
         />
         <Select
-          label="Drawn"
+          label="Style"
           size="xs"
           allowDeselect={false}
           value={value.dash ?? 'solid'}
           data={[
-            { value: 'solid', label: 'Through' },
+            { value: 'solid', label: 'Solid' },
             { value: 'dashed', label: 'Dashed' },
             { value: 'dotted', label: 'Dotted' },
           ]}
@@ -227,7 +227,7 @@ function StrokeFields({
 /** A line: its colour and width, and what stands at its ends. */
 export function LineFields({ element, change, settle }: FieldsOf<'line'>) {
   const ends = [
-    { value: 'none', label: 'Nothing' },
+    { value: 'none', label: 'None' },
     { value: 'arrow', label: 'Arrow' },
     { value: 'dot', label: 'Dot' },
   ]
@@ -243,7 +243,7 @@ export function LineFields({ element, change, settle }: FieldsOf<'line'>) {
       />
       <Pair>
         <Select
-          label="Begins with"
+          label="Start"
           size="xs"
           allowDeselect={false}
           data={ends}
@@ -251,7 +251,7 @@ export function LineFields({ element, change, settle }: FieldsOf<'line'>) {
           onChange={end('start')}
         />
         <Select
-          label="Ends with"
+          label="End"
           size="xs"
           allowDeselect={false}
           data={ends}

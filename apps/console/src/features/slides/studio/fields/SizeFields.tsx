@@ -38,7 +38,7 @@ export function SizeFields({ editor, value }: { editor: DraftEditor<EditedSlide>
         aria-label="Size"
         size="xs"
         data={SIZES.map((size) => size.label)}
-        placeholder="Its own"
+        placeholder="Custom"
         value={known?.label ?? null}
         onChange={(label) => {
           const size = SIZES.find((one) => one.label === label)

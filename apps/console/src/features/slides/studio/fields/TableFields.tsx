@@ -18,7 +18,7 @@ import { LettersFields } from './TextFields.tsx'
 
 const ALIGNS = {
   left: { Icon: IconAlignLeft, words: 'to the left' },
-  center: { Icon: IconAlignCenter, words: 'in the middle' },
+  center: { Icon: IconAlignCenter, words: 'in the centre' },
   right: { Icon: IconAlignRight, words: 'to the right' },
 } as const
 
@@ -132,9 +132,9 @@ export function TableFields({ element, change, settle }: FieldsOf<'table'>) {
             Add a column
           </Button>
         </div>
-        <p className="v-quiet v-small v-hint">Cells of a spreadsheet can be pasted.</p>
+        <p className="v-quiet v-small v-hint">You can paste cells from a spreadsheet.</p>
         <SwitchField
-          label="The first row is a heading"
+          label="Header row"
           checked={element.header ?? false}
           onChange={(on) => change((before) => withField(before, 'header', on || undefined))}
         />
@@ -152,20 +152,20 @@ export function TableFields({ element, change, settle }: FieldsOf<'table'>) {
           />
         )}
         <SwitchField
-          label="Every second row has a colour"
+          label="Banded rows"
           checked={element.band !== undefined}
           onChange={(on) => change((before) => withField(before, 'band', on ? '#0B5563' : undefined))}
         />
         {element.band !== undefined && (
           <ColourField
-            label="Second rows"
+            label="Band"
             value={element.band}
             onChange={(band) => change((before) => ({ ...before, band }), 'table-band')}
             onSettle={settle}
           />
         )}
       </Section>
-      <Section title="Letters">
+      <Section title="Font">
         <LettersFields
           style={element.style}
           change={(next, gesture) => change((before) => ({ ...before, style: next(before.style) }), gesture)}
@@ -187,7 +187,7 @@ function AlignButton({
   return (
     <ActionIcon
       size={24}
-      aria-label={`Column ${column + 1} stands ${words}`}
+      aria-label={`Align column ${column + 1} ${words}`}
       onClick={() =>
         change((before) => ({
           ...before,

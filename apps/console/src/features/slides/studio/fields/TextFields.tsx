@@ -11,11 +11,11 @@ import { ShadowFields } from './ShadowFields.tsx'
 
 /** What the display fills in. Source: the renderer's placeholders. */
 const PLACEHOLDERS = [
-  { name: 'date', label: 'The date' },
-  { name: 'weekday', label: 'The day of the week' },
-  { name: 'time', label: 'The time' },
-  { name: 'device', label: 'The display’s name' },
-  { name: 'screen', label: 'The screen’s name' },
+  { name: 'date', label: 'Date' },
+  { name: 'weekday', label: 'Day of the week' },
+  { name: 'time', label: 'Time' },
+  { name: 'device', label: 'Device name' },
+  { name: 'screen', label: 'Screen name' },
 ]
 const WEIGHTS: { value: TextStyle['weight']; label: string }[] = [
   { value: 'light', label: 'Light' },
@@ -35,7 +35,7 @@ export function TextFields({ element, change, settle }: FieldsOf<'text'>) {
     <>
       <Section title="Text">
         <Textarea
-          label="Words"
+          label="Text"
           id="words-of-element"
           autosize
           minRows={2}
@@ -51,7 +51,7 @@ export function TextFields({ element, change, settle }: FieldsOf<'text'>) {
         <Menu position="bottom-start" withinPortal>
           <Menu.Target>
             <Button size="compact-xs" variant="default" className="v-insert">
-              Insert what changes
+              Insert placeholder
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
@@ -77,7 +77,7 @@ export function TextFields({ element, change, settle }: FieldsOf<'text'>) {
           settle={settle}
         />
         <ChoiceField
-          label="Down"
+          label="Vertical alignment"
           value={style.valign}
           onChange={(valign) => change((before) => ({ ...before, style: { ...before.style, valign } }))}
           choices={[
@@ -87,14 +87,14 @@ export function TextFields({ element, change, settle }: FieldsOf<'text'>) {
           ]}
         />
         <Select
-          label="Lines are"
+          label="List style"
           size="xs"
           allowDeselect={false}
           value={style.list ?? 'lines'}
           data={[
-            { value: 'lines', label: 'Lines' },
-            { value: 'bullets', label: 'A list with dots' },
-            { value: 'numbers', label: 'A list with numbers' },
+            { value: 'lines', label: 'None' },
+            { value: 'bullets', label: 'Bulleted list' },
+            { value: 'numbers', label: 'Numbered list' },
           ]}
           onChange={(list) =>
             change((before) => ({
@@ -108,7 +108,7 @@ export function TextFields({ element, change, settle }: FieldsOf<'text'>) {
           }
         />
         <SwitchField
-          label="Smaller until all of it fits"
+          label="Shrink to fit"
           checked={style.fit === 'shrink'}
           onChange={(shrink) =>
             change((before) => ({
@@ -214,7 +214,7 @@ export function LettersFields({
         </div>
       </Pair>
       <ChoiceField
-        label="Across"
+        label="Horizontal alignment"
         value={style.align}
         onChange={(align) => change((before) => ({ ...before, align }))}
         choices={[

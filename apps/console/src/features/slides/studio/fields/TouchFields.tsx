@@ -14,19 +14,19 @@ const SOUNDS = [
   { value: 'tap', label: 'Tap' },
   { value: 'chime', label: 'Chime' },
   { value: 'bell', label: 'Bell' },
-  { value: 'refused', label: 'Refused' },
-  { value: 'file', label: 'That of a video…' },
+  { value: 'refused', label: 'Error' },
+  { value: 'file', label: 'From a video…' },
 ] as const
 const KINDS: { value: Touch['do'] | 'nothing'; label: string }[] = [
   { value: 'nothing', label: 'Nothing happens' },
   { value: 'slide', label: 'Go to content' },
-  { value: 'overlay', label: 'Open content over everything' },
+  { value: 'overlay', label: 'Open content on top' },
   { value: 'page', label: 'Open a web page' },
-  { value: 'print', label: 'Offer a sheet to print' },
+  { value: 'print', label: 'Offer a printout' },
   { value: 'sound', label: 'Play a sound' },
-  { value: 'set', label: 'Remember a choice' },
+  { value: 'set', label: 'Save a choice' },
   { value: 'back', label: 'Go back' },
-  { value: 'home', label: 'Go to the start' },
+  { value: 'home', label: 'Go to start' },
 ]
 
 /** What a kind does before anything is said of it; those that lead to content are complete once it was chosen. */
@@ -54,9 +54,9 @@ export function TouchFields({ studio, element }: { studio: Studio; element: Elem
     studio.changeChosen((before) => withField(before, 'touch', next), gesture)
   const settle = studio.editor.settle
   return (
-    <Section title="When touched">
+    <Section title="Touch">
       <Select
-        label="On a touch"
+        label="Touch action"
         size="xs"
         allowDeselect={false}
         data={KINDS}
@@ -108,7 +108,7 @@ export function TouchFields({ studio, element }: { studio: Studio; element: Elem
             onBlur={settle}
           />
           <p className="v-quiet v-small v-hint">
-            {'{{date}}, {{time}} and {{value name}}, a choice that was remembered, are filled in.'}
+            {'You can use {{date}}, {{time}} and {{value name}} for a saved choice.'}
           </p>
         </>
       )}
@@ -117,7 +117,7 @@ export function TouchFields({ studio, element }: { studio: Studio; element: Elem
       )}
       {touch?.do === 'set' && <ChoiceFields touch={touch} change={change} settle={settle} />}
       <SlidePicker
-        title={picking === 'overlay' ? 'Open over everything' : 'Go to'}
+        title={picking === 'overlay' ? 'Open on top' : 'Go to'}
         opened={picking === 'slide' || picking === 'overlay'}
         onClose={() => setPicking(null)}
         onPick={(slide) => {
@@ -169,7 +169,7 @@ function SoundFields({
         <>
           <ChosenVideo id={touch.media_id} onChoose={onChoose} />
           <ShareField
-            label="Loudness"
+            label="Volume"
             value={touch.volume ?? 1}
             onChange={(volume) => change({ do: 'sound', media_id: touch.media_id, volume }, 'touch-volume')}
             onSettle={settle}
@@ -194,10 +194,10 @@ function ChoiceFields({
   return (
     <>
       <TextInput
-        label="Called"
+        label="Name"
         size="xs"
         value={typed ?? touch.name}
-        error={typed !== null && 'Letters, digits, - and _, and a letter first.'}
+        error={typed !== null && 'Use letters, digits, - and _. Start with a letter.'}
         onChange={(event) => {
           const name = event.currentTarget.value
           const isName = valueNameSchema.safeParse(name).success
@@ -210,14 +210,14 @@ function ChoiceFields({
         }}
       />
       <TextInput
-        label="Is then"
+        label="Value"
         size="xs"
         maxLength={200}
         value={touch.value}
         onChange={(event) => change({ ...touch, value: event.currentTarget.value }, 'touch-value')}
         onBlur={settle}
       />
-      <p className="v-quiet v-small v-hint">{`Texts tell it as {{value ${touch.name}}} until the visitor has gone.`}</p>
+      <p className="v-quiet v-small v-hint">{`Texts can show it as {{value ${touch.name}}} until the visitor leaves.`}</p>
     </>
   )
 }
@@ -247,7 +247,7 @@ function Chosen({
   return (
     <div className="v-named-choice">
       <span className={isGone ? 'v-fault v-small v-clip' : 'v-small v-clip'}>
-        {name ?? (isGone ? 'It was deleted' : '…')}
+        {name ?? (isGone ? 'Deleted' : '…')}
       </span>
       <Button
         size="compact-xs"

@@ -16,7 +16,7 @@ export function PageFields({ element, change, settle }: FieldsOf<'page'>) {
         onSettle={settle}
       />
       <NumberField
-        label="Waits for it, seconds"
+        label="Loading timeout, seconds"
         min={PAGE_TIMEOUT_MS.min / 1_000}
         max={PAGE_TIMEOUT_MS.max / 1_000}
         value={element.timeout / 1_000}
@@ -24,7 +24,7 @@ export function PageFields({ element, change, settle }: FieldsOf<'page'>) {
         onSettle={settle}
       />
       <ColourField
-        label="Until it is there"
+        label="While loading"
         value={element.background}
         onChange={(background) => change((before) => ({ ...before, background }), 'page-colour')}
         onSettle={settle}
@@ -100,7 +100,7 @@ export function MarkupFields({ element, change, settle }: FieldsOf<'html'>) {
         }}
         onBlur={settle}
       />
-      <p className="v-quiet v-small v-hint">Scripts and forms are taken out before it is shown.</p>
+      <p className="v-quiet v-small v-hint">Scripts and forms are removed.</p>
     </Section>
   )
 }
@@ -123,7 +123,7 @@ export function AddressField({
       size="xs"
       type="url"
       value={typed ?? value}
-      error={isWrong && 'An address begins with https:// or http://.'}
+      error={isWrong && 'Enter an address that starts with https:// or http://.'}
       onChange={(event) => {
         const url = event.currentTarget.value
         const isAddress = webAddressSchema.safeParse(url).success

@@ -31,7 +31,7 @@ export function WidgetFields({ element, change, settle }: FieldsOf<'widget'>) {
   return (
     <Section title="Widget">
       <Select
-        label="Shows"
+        label="Type"
         size="xs"
         allowDeselect={false}
         data={Object.entries(WIDGETS).map(([value, label]) => ({ value, label }))}
@@ -44,28 +44,28 @@ export function WidgetFields({ element, change, settle }: FieldsOf<'widget'>) {
       {widget.kind === 'clock' && (
         <>
           <ChoiceField
-            label="Face"
+            label="Style"
             value={widget.face}
             onChange={(face) => set({ ...widget, face })}
             choices={[
-              { value: 'analog', label: 'Hands' },
-              { value: 'digital', label: 'Digits' },
+              { value: 'analog', label: 'Analogue' },
+              { value: 'digital', label: 'Digital' },
             ]}
           />
           <SwitchField
-            label="With seconds"
+            label="Show seconds"
             checked={widget.seconds === true}
             onChange={(on) => set(withField(widget, 'seconds', on || undefined))}
           />
           <Select
-            label="Time of"
+            label="Time zone"
             size="xs"
             searchable
             allowDeselect={false}
             limit={50}
             value={widget.zone ?? OWN_ZONE}
             data={[
-              { value: OWN_ZONE, label: 'The display’s own zone' },
+              { value: OWN_ZONE, label: 'Device’s time zone' },
               ...Intl.supportedValuesOf('timeZone').map((zone) => ({
                 value: zone,
                 label: zone.replaceAll('_', ' '),
@@ -81,7 +81,7 @@ export function WidgetFields({ element, change, settle }: FieldsOf<'widget'>) {
         <>
           <TextInput
             label="Until"
-            description="By the clock where the display is"
+            description="In the device’s local time"
             size="xs"
             type="datetime-local"
             value={widget.until}
@@ -92,7 +92,7 @@ export function WidgetFields({ element, change, settle }: FieldsOf<'widget'>) {
             onBlur={settle}
           />
           <TextInput
-            label="Afterwards it says"
+            label="Text at the end"
             size="xs"
             maxLength={300}
             value={widget.after}

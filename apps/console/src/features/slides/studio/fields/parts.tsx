@@ -1,6 +1,7 @@
 import { NumberInput, SegmentedControl, Slider, Switch } from '@mantine/core'
 import { useId, type ReactNode } from 'react'
 import type { Element } from '@vitrine/core'
+import { formatPercent } from '../../../../app/format.ts'
 import type { ElementKind } from '../newElement.ts'
 
 export type ElementOf<K extends ElementKind> = Extract<Element, { type: K }>
@@ -88,7 +89,7 @@ export function ShareField({
   min = 0,
   max = 1,
   step = 0.05,
-  words = (share) => `${Math.round(share * 100)} %`,
+  words = formatPercent,
   onChange,
   onSettle,
 }: {
