@@ -27,7 +27,7 @@ test('a new organisation shows its own picture on a second display with nine cli
   await page.getByLabel('Your name').fill('Mira Lindqvist')
   await page.getByLabel('E-mail').fill('mira@canal.example')
   await page.getByLabel('Password', { exact: true }).fill('correct horse battery staple')
-  await click('Make the account')
+  await click('Create account')
   await expect(page).toHaveURL(/\/home$/)
 
   // Home offers no address that only this machine can open without saying so.

@@ -56,7 +56,7 @@ test('from an empty folder to a picture and a video on a display, through the lo
     await console_.getByLabel('Your name').fill('Mira')
     await console_.getByLabel('E-mail').fill('mira@clinic.example')
     await console_.getByLabel('Password', { exact: true }).fill(PASSWORD)
-    await console_.getByRole('button', { name: 'Make the account' }).click()
+    await console_.getByRole('button', { name: 'Create account' }).click()
     await expect(console_).toHaveURL(/\/home$/)
   })
 

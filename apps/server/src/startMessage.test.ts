@@ -23,7 +23,7 @@ describe('the message at the start', () => {
   })
   it('gives the link to the first account for this computer and for another', () => {
     expect(said({}, ['http://192.168.1.20:8080'], '/setup#vl_x').slice(1, 3)).toEqual([
-      'Make the first account: http://localhost:8080/setup#vl_x',
+      'Create the first account: http://localhost:8080/setup#vl_x',
       'on another computer: http://192.168.1.20:8080/setup#vl_x',
     ])
   })
@@ -32,7 +32,7 @@ describe('the message at the start', () => {
       said({ publicUrl: 'https://signage.example.org' }, ['https://signage.example.org'], '/setup#vl_x'),
     ).toEqual([
       'Vitrine is ready.',
-      'Make the first account: https://signage.example.org/setup#vl_x',
+      'Create the first account: https://signage.example.org/setup#vl_x',
       'Console: https://signage.example.org/',
       'Player, on a display: https://signage.example.org/player',
     ])

@@ -18,7 +18,7 @@ export function startMessage(
   const line = (label: string, text: string): string => `  ${label.padEnd(26)}${text}`
   const lines = ['', '  Vitrine is ready.', '']
   if (setup !== null) {
-    lines.push(line('Make the first account:', `${own}${setup}`))
+    lines.push(line('Create the first account:', `${own}${setup}`))
     if (address !== own) lines.push(line('  on another computer:', `${address}${setup}`))
   }
   lines.push(line('Console:', `${address}/`))

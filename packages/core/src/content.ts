@@ -15,7 +15,7 @@ import { transitionSchema } from './transition.ts'
 const id = z.string().check(z.minLength(1), z.maxLength(100))
 const name = z
   .string()
-  .check(z.trim(), z.minLength(1, 'A name is needed.'), z.maxLength(200, 'At most 200 characters.'))
+  .check(z.trim(), z.minLength(1, 'Enter a name.'), z.maxLength(200, 'At most 200 characters.'))
 
 /** A script of the operator; it runs in a sandbox. */
 const scriptSchema = z.string().check(z.maxLength(MARKUP_MAX))

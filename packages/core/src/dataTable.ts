@@ -7,7 +7,7 @@ export const DATA_TABLE_MAX = { cell: 300, name: 60, columns: 20, rows: 500 } as
 
 const named = z.string().check(
   z.trim(),
-  z.minLength(1, 'A name is needed.'),
+  z.minLength(1, 'Enter a name.'),
   z.maxLength(DATA_TABLE_MAX.name, 'At most 60 characters.'),
   // They part the places of a table in a placeholder.
   z.regex(/^[^/{}\n]*$/, 'A name cannot hold / { or }.'),

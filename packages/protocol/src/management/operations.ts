@@ -24,7 +24,7 @@ const ownOperations = {
     method: 'POST',
     path: '/setup',
     tag: 'session',
-    summary: 'Make the first account with the one-time link that start-up printed',
+    summary: 'Create the first account with the one-time link that start-up printed',
     access: 'anyone',
     status: 201,
     body: z.object({

@@ -19,7 +19,7 @@ export const revisionSchema = z
   .int()
   .min(1)
   .meta({ description: 'Grows with each change; send it as If-Match' })
-export const nameSchema = z.string().trim().min(1, 'A name is needed.').max(200, 'At most 200 characters.')
+export const nameSchema = z.string().trim().min(1, 'Enter a name.').max(200, 'At most 200 characters.')
 export const emailSchema = z
   .string()
   .trim()

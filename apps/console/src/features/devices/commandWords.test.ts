@@ -9,7 +9,7 @@ it('calls every entry of the history by words, and one of a later server too', (
 })
 it('says of a command without an answer whether the device can have heard it', () => {
   const open = { name: 'reload', answered_at: null, ok: null, error: null }
-  expect(commandOutcome(open, false).text).toBe('Not answered yet')
+  expect(commandOutcome(open, false).text).toBe('Waiting for the device')
   expect(commandOutcome(open, true).text).toBe('Waiting until the device reconnects')
 })
 it('says whether a notification was sent', () => {

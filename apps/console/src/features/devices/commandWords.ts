@@ -30,7 +30,7 @@ export function commandOutcome(
     return {
       tone: 'quiet',
       shape: 'dashes',
-      text: isAway ? 'Waiting until the device reconnects' : 'Not answered yet',
+      text: isAway ? 'Waiting until the device reconnects' : 'Waiting for the device',
     }
   if (command.name === 'notify')
     return command.ok

@@ -50,8 +50,8 @@ export function SetupPage() {
   }
   return (
     <DoorPage
-      title="Make the first account"
-      lead="It owns everything here, and can invite the others."
+      title="Create the first account"
+      lead="This account can manage everything and invite other people."
       fault={
         make.error && !(make.error instanceof ApiError && make.error.problem.errors)
           ? sentenceOf(make.error)
@@ -60,7 +60,7 @@ export function SetupPage() {
     >
       {token === '' && (
         <Text mb="md">
-          The address lacks its one-time part. Copy the whole link that the server printed when it started.
+          This link is incomplete. Copy the whole link that the server printed when it started.
         </Text>
       )}
       <form onSubmit={submit} noValidate>
@@ -70,7 +70,7 @@ export function SetupPage() {
             autoComplete="organization"
             value={form.company}
             onChange={set('company')}
-            error={needed('company', 'The name of your organisation is needed.')}
+            error={needed('company', 'Enter the name of your organisation.')}
             autoFocus
           />
           <TextInput
@@ -78,7 +78,7 @@ export function SetupPage() {
             autoComplete="name"
             value={form.name}
             onChange={set('name')}
-            error={needed('name', 'Your name is needed.')}
+            error={needed('name', 'Enter your name.')}
           />
           <TextInput
             label="E-mail"
@@ -86,7 +86,7 @@ export function SetupPage() {
             autoComplete="username"
             value={form.email}
             onChange={set('email')}
-            error={needed('email', 'Your e-mail is needed.')}
+            error={needed('email', 'Enter your e-mail address.')}
           />
           <PasswordInput
             label="Password"
@@ -98,7 +98,7 @@ export function SetupPage() {
             visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
           />
           <Button type="submit" size="md" loading={make.isPending} disabled={token === ''}>
-            Make the account
+            Create account
           </Button>
           <Anchor component={Link} to="/login" size="sm">
             I have an account

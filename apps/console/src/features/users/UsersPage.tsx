@@ -284,7 +284,7 @@ function InviteForm({ roles, onMade }: { roles: readonly Role[]; onMade: (link: 
           disabled={email.trim() === ''}
           style={{ alignSelf: 'end' }}
         >
-          Make the link
+          Create link
         </Button>
       </Stack>
     </form>
