@@ -281,7 +281,7 @@ eachDatabase((_kind, _url, makeDatabase) => {
       expect(response.status).toBe(413)
       expect(await response.json()).toMatchObject({
         code: 'QUOTA_REACHED',
-        detail: expect.stringContaining('of 1 MB are used'),
+        detail: expect.stringContaining('of 1 MB are in use'),
       })
     })
   })
