@@ -142,6 +142,30 @@ describe('menus', () => {
 })
 
 describe('a page', () => {
+  it('that is added to the table is routed, offered and titled by its entry alone', () => {
+    const { icon } = place('home')
+    const added: Place = {
+      name: 'reports',
+      paths: ['/reports', '/reports/:id'],
+      title: 'Reports',
+      access: 'editor',
+      page: async () => () => null,
+      menu: 'main',
+      ...(icon ? { icon } : {}),
+    }
+    const places = [...PLACES, added]
+    const routes = consoleRoutes(places, { home: HOME, needsSession: () => null })
+    for (const path of ['/reports', '/reports/r1'])
+      expect(matchRoutes(routes, path)?.at(-1)?.route.handle).toEqual({ place: added })
+    for (const menu of ['main', 'palette'] as const) {
+      expect(menuEntries(places, menu, 'editor', added).at(-1)).toMatchObject({
+        path: '/reports',
+        title: 'Reports',
+        isCurrent: true,
+      })
+      expect(menuEntries(places, menu, 'viewer', null).map(({ path }) => path)).not.toContain('/reports')
+    }
+  })
   it('has the title of its place, unless it knows a better one', () => {
     expect(drawn(<Page>…</Page>, { role: 'viewer', at: 'data' })).toContain('<h1>Data</h1>')
     expect(drawn(<Page title="Prices">…</Page>, { role: 'viewer', at: 'data' })).toContain('<h1>Prices</h1>')
