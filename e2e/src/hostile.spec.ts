@@ -2,6 +2,8 @@ import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { createApiClient, type Call } from '@vitrine/protocol'
 import type { RunningServer } from '@vitrine/testbed'
 import { hostileContent, type HostileClass, type Payload } from '@vitrine/testbed/hostile'
+import { addressOf } from '../../apps/console/src/app/place.ts'
+import { PLACES } from '../../apps/console/src/app/places.ts'
 import { openPlayer } from './support/furnished.ts'
 import { makeHostileHouse, SCRIPTS_DONE, type HostileHouse } from './support/hostileHouse.ts'
 import { OWNER } from './support/oneDisplay.ts'
@@ -201,15 +203,9 @@ test('nothing fires in the console, though its policy is off', async ({ browser 
   await look('/slides', 100)
   await expect(page.getByText(house.slideName).first()).toBeVisible()
   for (const address of [
+    ...PLACES.filter(({ access }) => access !== 'anyone').flatMap((place) => addressOf(place) ?? []),
     '/slides?view=list',
-    '/media',
     `/media?open=${house.mediaIds[0]}`,
-    '/bin',
-    '/sites',
-    '/sites-assignment',
-    '/apikeys',
-    '/users',
-    '/data',
     `/data/${house.tableId}`,
   ])
     await look(address)

@@ -1,4 +1,6 @@
 import { createApiClient } from '@vitrine/protocol'
+import { addressOf, canOpen } from '../../apps/console/src/app/place.ts'
+import { PLACES } from '../../apps/console/src/app/places.ts'
 import { anItem, aSlide, OWNER, oneZone, ownerOf, publishScreen } from './support/oneDisplay.ts'
 import { expect, test } from './support/test.ts'
 
@@ -77,6 +79,25 @@ test('a viewer sees everything and is offered nothing that changes it', async ({
     await expect(page.locator('[data-drawn="t"]')).toHaveText('Soup')
   })
   await page.goto(`${server.url}/home`)
+  await test.step('the command palette leads to every place that a viewer can open, and to no other', async () => {
+    await page.locator('main').getByText('Hall').first().waitFor()
+    await page.keyboard.press('Control+k')
+    const palette = page.getByRole('dialog')
+    const words = palette.getByRole('textbox', { name: 'Search or run a command' })
+    await words.waitFor()
+    for (const place of PLACES.filter((one) => addressOf(one) !== null)) {
+      const offered = place.access !== 'anyone' && canOpen(place, 'viewer')
+      await expect(palette.getByText(place.title, { exact: true })).toHaveCount(offered ? 1 : 0)
+    }
+    await words.fill('api k')
+    await page.keyboard.press('Enter')
+    await expect(page).toHaveURL(`${server.url}/account/keys`)
+  })
+  await test.step('a link to the people leads a viewer to a page that says who can open it', async () => {
+    await page.goto(`${server.url}/account/users`)
+    await expect(page.getByRole('heading', { level: 1, name: 'People' })).toBeVisible()
+    await expect(page.getByText('Only admins can see this page')).toBeVisible()
+  })
   expect(written).toEqual([])
   expect((await call('readSlide', { params: { id: made.id } })).revision).toBe(made.revision)
 })

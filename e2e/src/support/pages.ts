@@ -1,21 +1,23 @@
 import type { Page } from '@playwright/test'
+import { addressOf } from '../../../apps/console/src/app/place.ts'
+import { PLACES, type OpenPlaceName, type PlaceName } from '../../../apps/console/src/app/places.ts'
 import type { Furnished } from './furnished.ts'
 
-/** One thing that people see: how to get there from a signed-in page, and whether it is the player's. */
-export type View = {
-  name: string
-  anonymous?: boolean
-  open: (page: Page, furnished: Furnished) => Promise<void>
-}
+type Open = (page: Page, furnished: Furnished) => Promise<void>
+/** One thing that people see: how to get there, from a signed-in page unless it is `anonymous`. */
+export type View = { name: string; anonymous?: boolean; open: Open }
 
 const at =
-  (path: string | ((furnished: Furnished) => string), ready: (page: Page) => Promise<unknown>) =>
-  async (page: Page, furnished: Furnished): Promise<void> => {
-    await page.goto(`${furnished.origin}${typeof path === 'string' ? path : path(furnished)}`)
+  (
+    path: string | ((furnished: Furnished) => string | Promise<string>),
+    ready: (page: Page) => Promise<unknown>,
+  ): Open =>
+  async (page, furnished) => {
+    await page.goto(`${furnished.origin}${typeof path === 'string' ? path : await path(furnished)}`)
     await ready(page)
   }
-const heading = (name: string | RegExp) => (page: Page) =>
-  page.getByRole('heading', { level: 1, name }).waitFor()
+const heading = (name: string) => (page: Page) =>
+  page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
 const linkTo = async (furnished: Furnished, kind: 'invite' | 'reset'): Promise<string> => {
   if (kind === 'invite') {
     const email = `new${Date.now()}@hill-clinic.example`
@@ -24,35 +26,85 @@ const linkTo = async (furnished: Furnished, kind: 'invite' | 'reset'): Promise<s
   const { user } = await furnished.call('whoAmI')
   return (await furnished.call('makeResetLink', { params: { id: user.id } })).link
 }
+const byLink =
+  (kind: 'invite' | 'reset', label: string): Open =>
+  async (page, furnished) => {
+    await page.goto(new URL(await linkTo(furnished, kind)).href.replace('localhost', '127.0.0.1'))
+    await page.getByLabel(label).waitFor()
+  }
 const slideOf = async (furnished: Furnished, type: 'text' | 'image' | 'video'): Promise<string> =>
   (await furnished.call('listSlides')).items.find((slide) => slide.type === type)!.id
+const slideEditor = (type: 'text' | 'image' | 'video'): Open =>
+  at(
+    async (furnished) => `/slides-edit/${await slideOf(furnished, type)}`,
+    (page) => page.getByRole('textbox', { name: 'Name' }).first().waitFor(),
+  )
+const pricesOf = async ({ call }: Furnished): Promise<string> =>
+  (
+    (await call('listTables')).items[0] ??
+    (await call('makeTable', {
+      body: { name: 'Prices', columns: ['Dish', 'Small', 'Large'], rows: [['Soup', '3.20', '4.80']] },
+    }))
+  ).id
 
-/** Every page and main dialogue of the console. */
-export const VIEWS: readonly View[] = [
-  { name: 'login', anonymous: true, open: at('/login', heading('Sign in')) },
-  {
-    name: 'setup-done',
-    anonymous: true,
-    open: at('/setup', heading('This server is set up already')),
+/**
+ * How places are opened whose address must say more (TypeScript asks for each of them), and what to wait for where the first
+ * sight of a page is not the whole of it. Every other place opens by its address and is there with its title.
+ */
+const OPEN: { [Name in OpenPlaceName]: Open } & { [Name in PlaceName]?: Open } = {
+  home: at('/home', (page) => page.getByText('Lobby').first().waitFor()),
+  screens: at('/sites', (page) => page.getByText('Café menu').first().waitFor()),
+  screenEditor: at(
+    ({ sites }) => `/sites-edit/${sites[0]!.id}`,
+    (page) => page.getByRole('button', { name: 'Publish', exact: true }).waitFor(),
+  ),
+  assignment: at('/sites-assignment', (page) => page.getByText('Coffee bar').first().waitFor()),
+  placement: at(
+    async (furnished) => `/sites-assignment/${furnished.sites[0]!.id}/${await slideOf(furnished, 'text')}`,
+    (page) => page.getByRole('list', { name: 'Screens' }).getByRole('checkbox').first().waitFor(),
+  ),
+  content: at('/slides', (page) => page.getByText('Roasted here').first().waitFor()),
+  slideEditor: slideEditor('text'),
+  media: at('/media', (page) => page.getByText('Drift').first().waitFor()),
+  data: async (page, furnished) => {
+    await pricesOf(furnished)
+    await at('/data', () => page.getByRole('link', { name: 'Prices' }).waitFor())(page, furnished)
   },
-  {
-    name: 'invite',
-    anonymous: true,
-    open: async (page, furnished) => {
-      await page.goto(new URL(await linkTo(furnished, 'invite')).href.replace('localhost', '127.0.0.1'))
-      await page.getByLabel('Your name').waitFor()
-    },
+  dataTable: at(
+    async (furnished) => `/data/${await pricesOf(furnished)}`,
+    (page) => page.getByRole('textbox', { name: 'Small, row 1' }).waitFor(),
+  ),
+  devices: at('/devices', (page) => page.getByText('Coffee bar').first().waitFor()),
+  apiKeys: async (page, furnished) => {
+    if ((await furnished.call('listApiKeys')).items.length === 0)
+      for (const [name, role] of [
+        ['Till in the shop', 'editor'],
+        ['Nightly report', 'viewer'],
+      ] as const)
+        await furnished.call('makeApiKey', { body: { name, role } })
+    await at('/account/keys', () => page.getByText('Till in the shop').waitFor())(page, furnished)
   },
-  {
-    name: 'reset',
-    anonymous: true,
-    open: async (page, furnished) => {
-      await page.goto(new URL(await linkTo(furnished, 'reset')).href.replace('localhost', '127.0.0.1'))
-      await page.getByLabel('New password').waitFor()
-    },
-  },
-  { name: 'home', open: at('/home', (page) => page.getByText('Lobby').first().waitFor()) },
-  { name: 'devices', open: at('/devices', (page) => page.getByText('Coffee bar').first().waitFor()) },
+  brand: at('/brand', (page) => page.getByRole('button', { name: 'Save' }).waitFor()),
+  notFound: at('/no-such-page', heading('Page not found')),
+  setup: at('/setup', heading('This server is set up already')),
+  invitation: byLink('invite', 'Your name'),
+  passwordReset: byLink('reset', 'New password'),
+}
+
+const PLACE_VIEWS = PLACES.map((place): View => {
+  const ready = async (page: Page) => {
+    await heading(place.title)(page)
+    await page.waitForFunction(() => document.querySelector('main [aria-busy=true]') === null)
+  }
+  return {
+    name: place.name,
+    anonymous: place.access === 'anyone',
+    open: OPEN[place.name] ?? at(addressOf(place)!, ready),
+  }
+})
+
+/** Dialogues, drawers and other states of the places. */
+const MORE_VIEWS: readonly View[] = [
   {
     name: 'devices-accept',
     open: at('/devices?code=ZZZZZZ', (page) =>
@@ -79,20 +131,12 @@ export const VIEWS: readonly View[] = [
       },
     ),
   },
-  { name: 'sites', open: at('/sites', (page) => page.getByText('Café menu').first().waitFor()) },
   {
     name: 'sites-add',
     open: at('/sites', async (page) => {
       await page.getByRole('button', { name: 'Create screen' }).first().click()
       await page.getByRole('dialog').getByLabel('Name').waitFor()
     }),
-  },
-  {
-    name: 'sites-edit',
-    open: at(
-      ({ sites }) => `/sites-edit/${sites[0]!.id}`,
-      (page) => page.getByRole('button', { name: 'Publish', exact: true }).waitFor(),
-    ),
   },
   {
     name: 'sites-edit-publish',
@@ -104,68 +148,18 @@ export const VIEWS: readonly View[] = [
       },
     ),
   },
-  {
-    name: 'sites-assignment',
-    open: at('/sites-assignment', (page) => page.getByText('Coffee bar').first().waitFor()),
-  },
-  {
-    name: 'sites-assignment-slide',
-    open: async (page, furnished) => {
-      const slide = await slideOf(furnished, 'text')
-      await page.goto(`${furnished.origin}/sites-assignment/${furnished.sites[0]!.id}/${slide}`)
-      await page.getByRole('list', { name: 'Screens' }).getByRole('checkbox').first().waitFor()
-    },
-  },
-  { name: 'slides', open: at('/slides', (page) => page.getByText('Roasted here').first().waitFor()) },
-  ...(['text', 'image', 'video'] as const).map((type): View => ({
-    name: `slides-edit-${type}`,
-    open: async (page, furnished) => {
-      await page.goto(`${furnished.origin}/slides-edit/${await slideOf(furnished, type)}`)
-      await page.getByRole('textbox', { name: 'Name' }).first().waitFor()
-    },
-  })),
+  { name: 'slides-edit-image', open: slideEditor('image') },
+  { name: 'slides-edit-video', open: slideEditor('video') },
   {
     name: 'slides-edit-new',
     open: at('/slides-edit/new', (page) => page.getByRole('button', { name: 'Emergency' }).waitFor()),
   },
-  { name: 'brand', open: at('/brand', (page) => page.getByRole('button', { name: 'Save' }).waitFor()) },
-  {
-    name: 'data-one',
-    open: async (page, furnished) => {
-      const known = (await furnished.call('listTables')).items[0]
-      const { id } =
-        known ??
-        (await furnished.call('makeTable', {
-          body: { name: 'Prices', columns: ['Dish', 'Small', 'Large'], rows: [['Soup', '3.20', '4.80']] },
-        }))
-      await page.goto(`${furnished.origin}/data/${id}`)
-      await page.getByRole('textbox', { name: 'Small, row 1' }).waitFor()
-    },
-  },
-  { name: 'data', open: at('/data', (page) => page.getByRole('link', { name: 'Prices' }).waitFor()) },
-  { name: 'media', open: at('/media', (page) => page.getByText('Drift').first().waitFor()) },
   {
     name: 'media-one',
     open: async (page, furnished) => {
       const { id } = (await furnished.call('listMedia')).items.find(({ kind }) => kind === 'video')!
       await page.goto(`${furnished.origin}/media?open=${id}`)
       await page.getByRole('dialog').waitFor()
-    },
-  },
-  { name: 'account', open: at('/account', heading('Account')) },
-  { name: 'account-edit', open: at('/account-edit', heading('Edit account')) },
-  { name: 'account-users', open: at('/account/users', heading('People')) },
-  {
-    name: 'account-keys',
-    open: async (page, furnished) => {
-      if ((await furnished.call('listApiKeys')).items.length === 0)
-        for (const [name, role] of [
-          ['Till in the shop', 'editor'],
-          ['Nightly report', 'viewer'],
-        ] as const)
-          await furnished.call('makeApiKey', { body: { name, role } })
-      await page.goto(`${furnished.origin}/account/keys`)
-      await page.getByText('Till in the shop').waitFor()
     },
   },
   {
@@ -206,5 +200,7 @@ export const VIEWS: readonly View[] = [
       await page.getByRole('dialog').waitFor()
     }),
   },
-  { name: 'nowhere', open: at('/no-such-page', heading('Page not found')) },
 ]
+
+/** Every place of the console (apps/console/src/app/places.ts), and its main dialogues. */
+export const VIEWS: readonly View[] = [...PLACE_VIEWS, ...MORE_VIEWS]

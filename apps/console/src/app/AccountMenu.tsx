@@ -1,18 +1,11 @@
 import { Menu, Tooltip, UnstyledButton, useMantineColorScheme } from '@mantine/core'
-import {
-  IconKey,
-  IconKeyboard,
-  IconMoonStars,
-  IconPalette,
-  IconSelector,
-  IconUser,
-  IconUsers,
-} from '@tabler/icons-react'
+import { IconKeyboard, IconMoonStars, IconSelector } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { useMay, whoQuery } from '../queries/who.ts'
+import { whoQuery } from '../queries/who.ts'
 import { NAV_TIP } from './navTip.ts'
 import { useShellActions } from './shellActions.ts'
+import { useMenu } from './usePlaces.ts'
 
 const SCHEMES = ['light', 'dark', 'auto'] as const
 const SCHEME_WORDS = { light: 'Light', dark: 'Dark', auto: 'System' } as const
@@ -21,7 +14,7 @@ const icon = { size: 17, stroke: 1.7 }
 /** Who is signed in, and what concerns people and oneself: account, people, brand, appearance. */
 export function AccountMenu() {
   const who = useQuery(whoQuery)
-  const mayManage = useMay('admin')
+  const entries = useMenu('account')
   const { openHelp } = useShellActions()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   if (!who.data) return null
@@ -45,22 +38,11 @@ export function AccountMenu() {
       </Menu.Target>
       <Menu.Dropdown>
         <Menu.Label>{user.email}</Menu.Label>
-        <Menu.Item component={Link} to="/account" leftSection={<IconUser {...icon} />}>
-          My account
-        </Menu.Item>
-        {mayManage && (
-          <Menu.Item component={Link} to="/account/users" leftSection={<IconUsers {...icon} />}>
-            People
+        {entries.map(({ path, title, icon: Icon }) => (
+          <Menu.Item key={path} component={Link} to={path} leftSection={<Icon {...icon} />}>
+            {title}
           </Menu.Item>
-        )}
-        {mayManage && (
-          <Menu.Item component={Link} to="/account/keys" leftSection={<IconKey {...icon} />}>
-            API keys
-          </Menu.Item>
-        )}
-        <Menu.Item component={Link} to="/brand" leftSection={<IconPalette {...icon} />}>
-          Brand
-        </Menu.Item>
+        ))}
         <Menu.Item
           closeMenuOnClick={false}
           leftSection={<IconMoonStars {...icon} />}

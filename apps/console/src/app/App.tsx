@@ -5,8 +5,10 @@ import { RouterProvider } from 'react-router'
 import { QuestionHost } from '../ui/QuestionHost.tsx'
 import { AlertHost } from './AlertHost.tsx'
 import { queryClient } from './client.ts'
+import { PLACES } from './places.ts'
 import { router } from './router.tsx'
 import { cssVariables, theme } from './theme.ts'
+import { PlacesProvider } from './usePlaces.ts'
 
 export function App() {
   return (
@@ -15,7 +17,9 @@ export function App() {
         <Notifications position="bottom-center" limit={4} />
         <AlertHost />
         <QuestionHost />
-        <RouterProvider router={router} />
+        <PlacesProvider value={PLACES}>
+          <RouterProvider router={router} />
+        </PlacesProvider>
       </QueryClientProvider>
     </MantineProvider>
   )

@@ -8,12 +8,8 @@ import {
   IconKeyboard,
   IconLogout,
   IconMoonStars,
-  IconPhoto,
-  IconPalette,
   IconPlus,
   IconStack2,
-  IconTrash,
-  IconUser,
 } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
@@ -22,8 +18,8 @@ import { foundSlidesQuery } from '../queries/content.ts'
 import { allDevicesQuery } from '../queries/devices.ts'
 import { allSitesQuery } from '../queries/sites.ts'
 import { useMay } from '../queries/who.ts'
-import { PLACES } from './places.ts'
 import { useShellActions } from './shellActions.ts'
+import { useMenu } from './usePlaces.ts'
 
 const [store, spotlight] = createSpotlight()
 const icon = { size: 18, stroke: 1.6 }
@@ -34,7 +30,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   const { signOut, openHelp } = useShellActions()
   const { setColorScheme, colorScheme } = useMantineColorScheme()
   const mayEdit = useMay('editor')
-  const mayManage = useMay('admin')
+  const entries = useMenu('palette')
   const sites = useQuery(allSitesQuery)
   const devices = useQuery(allDevicesQuery)
   const [words, setWords] = useState('')
@@ -65,12 +61,6 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
             leftSection: <IconPlus {...icon} />,
           },
           {
-            id: 'brand',
-            label: 'Brand: colours, fonts and logo',
-            onClick: to('/brand'),
-            leftSection: <IconPalette {...icon} />,
-          },
-          {
             id: 'upload',
             label: 'Upload media',
             onClick: to('/media?upload=1'),
@@ -78,31 +68,16 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
           },
         ]
       : []
-    const people = mayManage
-      ? [
-          {
-            id: 'people',
-            label: 'People',
-            onClick: to('/account/users'),
-            leftSection: <IconUser {...icon} />,
-          },
-        ]
-      : []
     return [
       {
         group: 'Go to',
-        actions: [
-          ...PLACES.map((place) => ({
-            id: place.path,
-            label: place.label,
-            onClick: to(place.path),
-            leftSection: <place.icon {...icon} />,
-          })),
-          { id: '/media', label: 'Media', onClick: to('/media'), leftSection: <IconPhoto {...icon} /> },
-          { id: '/bin', label: 'Bin', onClick: to('/bin'), leftSection: <IconTrash {...icon} /> },
-          { id: '/account', label: 'Account', onClick: to('/account'), leftSection: <IconUser {...icon} /> },
-          ...people,
-        ],
+        actions: entries.map(({ path, title, keywords, icon: Icon }) => ({
+          id: path,
+          label: title,
+          keywords: [...keywords],
+          onClick: to(path),
+          leftSection: <Icon {...icon} />,
+        })),
       },
       {
         group: 'Actions',
@@ -156,7 +131,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
   }, [
     navigate,
     mayEdit,
-    mayManage,
+    entries,
     colorScheme,
     setColorScheme,
     openHelp,

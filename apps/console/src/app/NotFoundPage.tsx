@@ -5,7 +5,7 @@ import { Page } from '../ui/Page.tsx'
 
 export function NotFoundPage() {
   return (
-    <Page title="Page not found">
+    <Page>
       <Message
         title="This page doesn’t exist"
         text="The link may be outdated, or the page may have been removed."

@@ -11,17 +11,17 @@ import {
 import { LOGO_WIDTH_PX } from '@vitrine/core'
 import { IconLogout, IconMenu2, IconSearch } from '@tabler/icons-react'
 import { lazy, Suspense, useState, type CSSProperties } from 'react'
-import { Link, useLocation } from 'react-router'
+import { Link } from 'react-router'
 import { Mark } from '../ui/Mark.tsx'
 import { NAV_TIP } from './navTip.ts'
-import { isAt, PLACES } from './places.ts'
 import { useShellActions } from './shellActions.ts'
+import { useMenu } from './usePlaces.ts'
 
 const AccountMenu = lazy(async () => ({ default: (await import('./AccountMenu.tsx')).AccountMenu }))
 
 /** The narrow icon sidebar with the mark, which opens the menu; with labels where there is room for them (global.css). */
 export function Sidebar({ email }: { email: string }) {
-  const { pathname } = useLocation()
+  const entries = useMenu('main')
   const { signOut } = useShellActions()
   const [open, setOpen] = useState(false)
   return (
@@ -40,17 +40,17 @@ export function Sidebar({ email }: { email: string }) {
         </UnstyledButton>
       </Tooltip>
       <nav aria-label="Main">
-        {PLACES.map((place) => (
-          <Tooltip key={place.path} label={place.label} position="right" classNames={NAV_TIP}>
+        {entries.map(({ path, title, icon: Icon, isCurrent }) => (
+          <Tooltip key={path} label={title} position="right" classNames={NAV_TIP}>
             <Link
-              to={place.path}
+              to={path}
               className="v-navicon"
-              aria-label={place.label}
-              aria-current={isAt(place, pathname) ? 'page' : undefined}
+              aria-label={title}
+              aria-current={isCurrent ? 'page' : undefined}
             >
-              <place.icon size={20} stroke={1.6} aria-hidden="true" />
+              <Icon size={20} stroke={1.6} aria-hidden="true" />
               <span className="v-navlabel" aria-hidden="true">
-                {place.label}
+                {title}
               </span>
             </Link>
           </Tooltip>
@@ -76,14 +76,14 @@ export function Sidebar({ email }: { email: string }) {
 
 /** The same entries along the bottom of a narrow screen. */
 export function BottomBar({ email }: { email: string }) {
-  const { pathname } = useLocation()
+  const entries = useMenu('main')
   const [open, setOpen] = useState(false)
   return (
     <nav className="v-bottombar" aria-label="Main">
-      {PLACES.map((place) => (
-        <Link key={place.path} to={place.path} aria-current={isAt(place, pathname) ? 'page' : undefined}>
-          <place.icon size={20} stroke={1.6} aria-hidden="true" />
-          {place.label}
+      {entries.map(({ path, title, icon: Icon, isCurrent }) => (
+        <Link key={path} to={path} aria-current={isCurrent ? 'page' : undefined}>
+          <Icon size={20} stroke={1.6} aria-hidden="true" />
+          {title}
         </Link>
       ))}
       <UnstyledButton aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
@@ -96,7 +96,7 @@ export function BottomBar({ email }: { email: string }) {
 }
 
 function Menu({ email, open, onClose }: { email: string; open: boolean; onClose: () => void }) {
-  const { pathname } = useLocation()
+  const entries = useMenu('main')
   const { signOut, openPalette, openHelp } = useShellActions()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
@@ -112,16 +112,16 @@ function Menu({ email, open, onClose }: { email: string; open: boolean; onClose:
       <Divider my="xs" />
       <nav aria-label="Menu">
         <Stack gap={2}>
-          {PLACES.map((place) => (
+          {entries.map(({ path, title, icon: Icon, isCurrent }) => (
             <Link
-              key={place.path}
-              to={place.path}
+              key={path}
+              to={path}
               className="v-menu-entry"
-              aria-current={isAt(place, pathname) ? 'page' : undefined}
+              aria-current={isCurrent ? 'page' : undefined}
               onClick={onClose}
             >
-              <place.icon size={20} stroke={1.6} aria-hidden="true" />
-              {place.label}
+              <Icon size={20} stroke={1.6} aria-hidden="true" />
+              {title}
             </Link>
           ))}
           <UnstyledButton className="v-menu-entry" onClick={signOut}>

@@ -1,26 +1,206 @@
-import { IconDeviceTablet, IconHome, IconDeviceDesktop, IconStack2, type Icon } from '@tabler/icons-react'
+import {
+  IconDeviceDesktop,
+  IconDeviceTablet,
+  IconHome,
+  IconKey,
+  IconLayoutBoard,
+  IconPalette,
+  IconPhoto,
+  IconStack2,
+  IconTable,
+  IconTrash,
+  IconUser,
+  IconUserEdit,
+  IconUsers,
+} from '@tabler/icons-react'
+import { definePlaces, type OpenPattern, type Place } from './place.ts'
 
-export type Place = { label: string; path: string; icon: Icon; alsoUnder: readonly string[] }
+/**
+ * Every page of the console, in the order of menus. Routes, sidebar, account menu, tabs, command palette, page titles and the
+ * sweeps of screenshots and accessibility all come from here (docs/adding.md).
+ */
+const TABLE = definePlaces({
+  home: {
+    paths: ['/home'],
+    title: 'Home',
+    access: 'viewer',
+    page: async () => (await import('../features/home/HomePage.tsx')).HomePage,
+    menu: 'main',
+    icon: IconHome,
+  },
 
-/** The menu's entries, in the order of specification §2, without Logout, which is an action. */
-export const PLACES: readonly Place[] = [
-  { label: 'Home', path: '/home', icon: IconHome, alsoUnder: [] },
-  {
-    label: 'Screens',
-    path: '/sites',
+  screens: {
+    paths: ['/sites'],
+    title: 'Screens',
+    access: 'viewer',
+    page: async () => (await import('../features/sites/SitesPage.tsx')).SitesPage,
+    menu: 'main',
     icon: IconDeviceDesktop,
-    alsoUnder: ['/sites-edit', '/sites-assignment'],
   },
-  {
-    label: 'Content',
-    path: '/slides',
-    icon: IconStack2,
-    alsoUnder: ['/slides-folder', '/slides-edit', '/media', '/data', '/brand', '/bin'],
+  screenEditor: {
+    paths: ['/sites-edit/:id'],
+    title: 'Screen',
+    access: 'viewer',
+    page: async () => (await import('../features/sites/SiteEditorPage.tsx')).SiteEditorPage,
+    within: 'screens',
   },
-  { label: 'Devices', path: '/devices', icon: IconDeviceTablet, alsoUnder: [] },
-]
+  assignment: {
+    paths: ['/sites-assignment', '/sites-assignment/:site'],
+    title: 'Assignment',
+    access: 'viewer',
+    page: async () => (await import('../features/assignment/AssignmentPage.tsx')).AssignmentPage,
+    icon: IconLayoutBoard,
+    within: 'screens',
+  },
+  placement: {
+    paths: ['/sites-assignment/:site/:slide'],
+    title: 'Show on…',
+    access: 'viewer',
+    page: async () => (await import('../features/assignment/PlacementPage.tsx')).PlacementPage,
+    within: 'screens',
+  },
 
-/** Whether a place is where the operator is. */
-export function isAt(place: Place, pathname: string): boolean {
-  return [place.path, ...place.alsoUnder].some((path) => pathname === path || pathname.startsWith(`${path}/`))
-}
+  content: {
+    paths: ['/slides', '/slides-folder/:id'],
+    title: 'Content',
+    access: 'viewer',
+    page: async () => (await import('../features/slides/SlidesPage.tsx')).SlidesPage,
+    menu: 'main',
+    contentTab: 'Slides',
+    icon: IconStack2,
+  },
+  slideEditor: {
+    paths: ['/slides-edit/:id', '/slides-edit/:id/:folder', '/slides-edit/:id/:folder/:parent'],
+    title: 'Slide',
+    access: 'viewer',
+    page: async () => (await import('../features/slides/SlideEditorPage.tsx')).SlideEditorPage,
+    within: 'content',
+  },
+  media: {
+    paths: ['/media'],
+    title: 'Media',
+    access: 'viewer',
+    page: async () => (await import('../features/media/MediaPage.tsx')).MediaPage,
+    contentTab: 'Media',
+    icon: IconPhoto,
+    within: 'content',
+  },
+  data: {
+    paths: ['/data'],
+    title: 'Data',
+    access: 'viewer',
+    page: async () => (await import('../features/tables/TablesPage.tsx')).TablesPage,
+    contentTab: 'Data',
+    icon: IconTable,
+    within: 'content',
+  },
+  dataTable: {
+    paths: ['/data/:id'],
+    title: 'Data',
+    access: 'viewer',
+    page: async () => (await import('../features/tables/TablePage.tsx')).TablePage,
+    within: 'content',
+  },
+  bin: {
+    paths: ['/bin'],
+    title: 'Bin',
+    access: 'viewer',
+    page: async () => (await import('../features/library/BinPage.tsx')).BinPage,
+    icon: IconTrash,
+    within: 'content',
+  },
+
+  devices: {
+    paths: ['/devices'],
+    title: 'Devices',
+    access: 'viewer',
+    page: async () => (await import('../features/devices/DevicesPage.tsx')).DevicesPage,
+    menu: 'main',
+    icon: IconDeviceTablet,
+  },
+
+  account: {
+    paths: ['/account'],
+    title: 'Account',
+    access: 'viewer',
+    page: async () => (await import('../features/account/AccountPage.tsx')).AccountPage,
+    menu: 'account',
+    icon: IconUser,
+  },
+  editAccount: {
+    paths: ['/account-edit'],
+    title: 'Edit account',
+    access: 'viewer',
+    page: async () => (await import('../features/account/AccountEditPage.tsx')).AccountEditPage,
+    icon: IconUserEdit,
+  },
+  people: {
+    paths: ['/account/users'],
+    title: 'People',
+    access: 'admin',
+    page: async () => (await import('../features/users/UsersPage.tsx')).UsersPage,
+    menu: 'account',
+    icon: IconUsers,
+  },
+  apiKeys: {
+    paths: ['/account/keys'],
+    title: 'API keys',
+    access: 'viewer',
+    page: async () => (await import('../features/apikeys/ApiKeysPage.tsx')).ApiKeysPage,
+    menu: 'account',
+    icon: IconKey,
+  },
+  brand: {
+    paths: ['/brand'],
+    title: 'Brand',
+    keywords: ['colours', 'fonts', 'logo'],
+    access: 'viewer',
+    page: async () => (await import('../features/slides/brand/BrandPage.tsx')).BrandPage,
+    menu: 'account',
+    icon: IconPalette,
+    within: 'content',
+  },
+  notFound: {
+    paths: ['*'],
+    title: 'Page not found',
+    access: 'viewer',
+    page: async () => (await import('./NotFoundPage.tsx')).NotFoundPage,
+  },
+
+  signIn: {
+    paths: ['/login'],
+    title: 'Sign in',
+    access: 'anyone',
+    page: async () => (await import('../features/session/LoginPage.tsx')).LoginPage,
+  },
+  setup: {
+    paths: ['/setup'],
+    title: 'Create the first account',
+    access: 'anyone',
+    page: async () => (await import('../features/session/SetupPage.tsx')).SetupPage,
+  },
+  invitation: {
+    paths: ['/invite'],
+    title: 'Welcome',
+    access: 'anyone',
+    page: async () => (await import('../features/session/InvitePage.tsx')).InvitePage,
+  },
+  passwordReset: {
+    paths: ['/reset'],
+    title: 'Set a new password',
+    access: 'anyone',
+    page: async () => (await import('../features/session/ResetPage.tsx')).ResetPage,
+  },
+})
+
+/** The console's name for one of its pages. */
+export type PlaceName = keyof typeof TABLE
+/** Places whose address must say more than the table knows, such as which screen. */
+export type OpenPlaceName = {
+  [Name in PlaceName]: (typeof TABLE)[Name]['paths'][0] extends OpenPattern ? Name : never
+}[PlaceName]
+
+/** All places, in the order of menus. */
+export const PLACES: readonly (Place & { name: PlaceName })[] = Object.entries(TABLE).map(
+  ([name, entry]) => ({ ...entry, name: name as PlaceName }),
+)

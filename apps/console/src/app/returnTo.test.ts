@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { PLACES } from './places.ts'
 import { loginAddress, safeReturn } from './returnTo.ts'
 
 const origin = 'https://signage.example.org'
@@ -8,7 +9,7 @@ describe('safeReturn', () => {
     ['/devices?open=1', '/devices?open=1'],
     ['/sites-edit/a%2Fb#x', '/sites-edit/a%2Fb#x'],
     ['/slides-edit/new/f1', '/slides-edit/new/f1'],
-  ])('goes back to %s', (asked, there) => expect(safeReturn(asked, origin)).toBe(there))
+  ])('goes back to %s', (asked, there) => expect(safeReturn(asked, origin, PLACES)).toBe(there))
 
   it.each([
     null,
@@ -20,17 +21,20 @@ describe('safeReturn', () => {
     '\\\\evil.example',
     'javascript:alert(1)',
     '/login?return=/login',
+    '/setup',
+    '/invite',
+    '/reset',
     '/',
     '/./',
     '/.//evil.example',
-  ])('goes home instead of %s', (asked) => expect(safeReturn(asked, origin)).toBe('/home'))
+  ])('goes home instead of %s', (asked) => expect(safeReturn(asked, origin, PLACES)).toBe('/home'))
 })
 
 describe('loginAddress', () => {
   it('remembers where the operator wanted to go, with its question', () =>
-    expect(loginAddress('/devices?code=K7PX2Q')).toBe('/login?return=%2Fdevices%3Fcode%3DK7PX2Q'))
+    expect(loginAddress('/devices?code=K7PX2Q', PLACES)).toBe('/login?return=%2Fdevices%3Fcode%3DK7PX2Q'))
   it('says nothing for the pages one would land on anyway', () => {
-    expect(loginAddress('/home')).toBe('/login')
-    expect(loginAddress('/login?return=/x')).toBe('/login')
+    expect(loginAddress('/home', PLACES)).toBe('/login')
+    expect(loginAddress('/login?return=/x', PLACES)).toBe('/login')
   })
 })

@@ -1,14 +1,18 @@
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
+import { useMenu } from '../app/usePlaces.ts'
 
-/** What Content consists of, slides, the files they show and the data they tell, with the filters of the page beside it. */
+/** The tabs of Content (slides, the files and the data that they show), with the filters of the page beside them. */
 export function ContentTabs({ children }: { children?: ReactNode }) {
+  const tabs = useMenu('content')
   return (
     <div className="v-tabs">
       <nav aria-label="Content">
-        <NavLink to="/slides">Slides</NavLink>
-        <NavLink to="/media">Media</NavLink>
-        <NavLink to="/data">Data</NavLink>
+        {tabs.map(({ path, title }) => (
+          <NavLink key={path} to={path}>
+            {title}
+          </NavLink>
+        ))}
       </nav>
       <div className="v-tabs-end">{children}</div>
     </div>

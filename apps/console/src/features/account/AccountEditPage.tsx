@@ -11,11 +11,7 @@ import { passwordProblem } from '../session/index.ts'
 
 export function AccountEditPage() {
   const who = useQuery(whoQuery)
-  return (
-    <Page title="Edit account">
-      {who.data ? <AccountForm who={who.data} /> : <Skeleton height={320} maw={480} />}
-    </Page>
-  )
+  return <Page>{who.data ? <AccountForm who={who.data} /> : <Skeleton height={320} maw={480} />}</Page>
 }
 
 function AccountForm({ who }: { who: Who }) {

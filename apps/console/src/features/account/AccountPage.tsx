@@ -5,7 +5,8 @@ import { Link } from 'react-router'
 import { api, queryClient } from '../../app/client.ts'
 import { formatAgo, formatInstant } from '../../app/format.ts'
 import { showError, toast } from '../../app/toasts.ts'
-import { useMay, whoQuery } from '../../queries/who.ts'
+import { useMenu } from '../../app/usePlaces.ts'
+import { whoQuery } from '../../queries/who.ts'
 import { browserWords } from '../../ui/browserWords.ts'
 import { FaultMessage } from '../../ui/Message.tsx'
 import { Page } from '../../ui/Page.tsx'
@@ -16,23 +17,18 @@ import { Each } from '../../ui/Guarded.tsx'
 
 export function AccountPage() {
   const who = useQuery(whoQuery)
-  const mayManage = useMay('admin')
+  const entries = useMenu('account')
   return (
     <Page
-      title="Account"
       head={
         <>
-          {mayManage && (
-            <Button component={Link} to="/account/users" variant="default">
-              People
-            </Button>
+          {entries.map(({ path, title, isCurrent }) =>
+            isCurrent ? null : (
+              <Button key={path} component={Link} to={path} variant="default">
+                {title}
+              </Button>
+            ),
           )}
-          <Button component={Link} to="/brand" variant="default">
-            Brand
-          </Button>
-          <Button component={Link} to="/account/keys" variant="default">
-            API keys
-          </Button>
           <Button component={Link} to="/account-edit">
             Edit
           </Button>

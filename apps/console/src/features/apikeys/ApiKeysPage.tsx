@@ -60,7 +60,6 @@ export function ApiKeysPage() {
 
   return (
     <Page
-      title="API keys"
       head={
         <>
           <SearchBox label="Search keys" value={words} onChange={setWords} />

@@ -72,7 +72,6 @@ export function AssignmentPage() {
 
   return (
     <Page
-      title="Assignment"
       head={
         <>
           <SearchBox label="Search devices and screens" value={words} onChange={setWords} />

@@ -43,7 +43,7 @@ export function PlacementPage() {
   const fault = slide.error ?? sites.error
   return (
     <Page
-      title={slide.data ? `Show “${slide.data.name}” on…` : 'Show on…'}
+      title={slide.data && `Show “${slide.data.name}” on…`}
       head={
         <>
           {(sites.data?.length ?? 0) >= SEARCH_FROM && (

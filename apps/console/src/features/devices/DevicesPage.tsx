@@ -98,7 +98,6 @@ export function DevicesPage() {
 
   return (
     <Page
-      title="Devices"
       head={
         <>
           <SearchBox label="Search devices" value={words} onChange={setWords} />

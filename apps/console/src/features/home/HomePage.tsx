@@ -51,7 +51,6 @@ export function HomePage() {
     )
   return (
     <Page
-      title="Home"
       head={
         <>
           <UnstyledButton className="v-commandbox" onClick={openPalette}>

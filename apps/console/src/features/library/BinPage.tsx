@@ -61,7 +61,7 @@ export function BinPage() {
     if (sure) await run(some, purgeThings, `${things(some, some[0]?.name)} deleted permanently.`)
   }
   return (
-    <Page title="Bin" head={<SearchBox label="Search the bin" value={words} onChange={setWords} />}>
+    <Page head={<SearchBox label="Search the bin" value={words} onChange={setWords} />}>
       <nav className="v-crumbs" aria-label="Content">
         <Link to="/slides">Content</Link>
         <span aria-hidden="true">/</span>

@@ -144,7 +144,7 @@ function Files({ folderId }: { folderId: string | null }) {
 
   return (
     <Page
-      title={folder?.name ?? 'Media'}
+      title={folder?.name}
       head={
         <>
           <SearchBox label="Search media" value={words} onChange={setWords} />

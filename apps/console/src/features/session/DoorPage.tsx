@@ -5,26 +5,29 @@ import { Mark } from '../../ui/Mark.tsx'
 import { usePageTitle } from '../../ui/Page.tsx'
 import { DoorDisplay } from './DoorDisplay.tsx'
 
-/** The frame of the pages before the door: the mark, a title, a form. */
+/**
+ * The frame of the pages before the door: the mark, a title, a form.
+ * @param title only where the page says something else than usual; the place's own otherwise (app/places.ts)
+ */
 export function DoorPage({
   title,
   lead,
   fault,
   children,
 }: {
-  title: string
+  title?: string
   lead?: ReactNode
   fault?: string | null
   children: ReactNode
 }) {
-  usePageTitle(title)
+  const shown = usePageTitle(title)
   return (
     <main className="v-door">
       <div className="v-door-form">
         <span className="v-door-brand">
           <Mark size={40} /> Vitrine
         </span>
-        <h1>{title}</h1>
+        <h1>{shown}</h1>
         {lead !== undefined && <p className="v-quiet">{lead}</p>}
         <div aria-live="polite">
           {fault && (

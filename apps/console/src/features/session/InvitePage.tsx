@@ -49,7 +49,6 @@ export function InvitePage() {
   }
   return (
     <DoorPage
-      title="Welcome"
       lead={
         invitation.data ? (
           <>

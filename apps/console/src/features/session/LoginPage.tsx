@@ -7,12 +7,14 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { api } from '../../app/client.ts'
 import { safeReturn } from '../../app/returnTo.ts'
 import { sentenceOf } from '../../app/toasts.ts'
+import { usePlaces } from '../../app/usePlaces.ts'
 import { DoorPage } from './DoorPage.tsx'
 import { entering } from './enter.ts'
 import { ForgotPassword } from './ForgotPassword.tsx'
 
 export function LoginPage() {
   const navigate = useNavigate()
+  const places = usePlaces()
   const [search] = useSearchParams()
   const location = useLocation()
   const sessionEnded = (location.state as { ended?: boolean } | null)?.ended === true
@@ -33,7 +35,7 @@ export function LoginPage() {
         api('signIn', { body: { email, password, ...(company === null ? {} : { company_id: company }) } }),
       ),
     onSuccess: () => {
-      void navigate(safeReturn(search.get('return'), window.location.origin), { replace: true })
+      void navigate(safeReturn(search.get('return'), window.location.origin, places), { replace: true })
     },
   })
   const submit = (event: FormEvent) => {
@@ -53,7 +55,6 @@ export function LoginPage() {
   const cameFromElsewhere = search.get('return') !== null
   return (
     <DoorPage
-      title="Sign in"
       lead={
         sessionEnded || cameFromElsewhere
           ? `${errorCatalog.NO_CURRENT_USER.text}. Sign in to continue.`

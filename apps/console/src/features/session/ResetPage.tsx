@@ -31,11 +31,7 @@ export function ResetPage() {
     if (!fault) reset.mutate()
   }
   return (
-    <DoorPage
-      title="Set a new password"
-      lead="You are then signed in."
-      fault={reset.error && !refused ? sentenceOf(reset.error) : null}
-    >
+    <DoorPage lead="You are then signed in." fault={reset.error && !refused ? sentenceOf(reset.error) : null}>
       {token === '' && <Text mb="md">This link is incomplete. Copy the whole link.</Text>}
       <form onSubmit={submit} noValidate>
         <Stack gap="md">

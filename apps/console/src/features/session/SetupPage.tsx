@@ -50,7 +50,6 @@ export function SetupPage() {
   }
   return (
     <DoorPage
-      title="Create the first account"
       lead="This account can manage everything and invite other people."
       fault={
         make.error && !(make.error instanceof ApiError && make.error.problem.errors)

@@ -60,7 +60,6 @@ export function SitesPage() {
   )
   return (
     <Page
-      title="Screens"
       head={
         <>
           <SearchBox label="Search screens" value={words} onChange={setWords} />

@@ -131,7 +131,7 @@ function Slides({ folderId }: { folderId: string | null }) {
 
   return (
     <Page
-      title={folder?.name ?? 'Content'}
+      title={folder?.name}
       head={
         <>
           <SearchBox label="Search content" value={words} onChange={setWords} />

@@ -26,7 +26,7 @@ export function TablePage() {
   })
   if (table.data) return <TableForm key={table.data.id} newest={table.data} />
   return (
-    <Page title="Data">
+    <Page>
       {table.isError ? (
         isApiError(table.error, 'ENTITY_NOT_FOUND') ? (
           <Message

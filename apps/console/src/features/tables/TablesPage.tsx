@@ -54,7 +54,6 @@ export function TablesPage() {
   }
   return (
     <Page
-      title="Content"
       head={
         <>
           <SearchBox label="Search data" value={words} onChange={setWords} />

@@ -20,7 +20,7 @@ import { api, queryClient } from '../../app/client.ts'
 import { counted, formatAgo, formatInstant } from '../../app/format.ts'
 import { showError, toast } from '../../app/toasts.ts'
 import { usePages } from '../../queries/pages.ts'
-import { useMay, whoQuery } from '../../queries/who.ts'
+import { whoQuery } from '../../queries/who.ts'
 import { ask } from '../../ui/confirm.ts'
 import { ListFoot } from '../../ui/ListFoot.tsx'
 import { FaultMessage, Message } from '../../ui/Message.tsx'
@@ -38,7 +38,6 @@ const refresh = () => queryClient.invalidateQueries({ queryKey: ['users'] })
 const refreshInvitations = () => queryClient.invalidateQueries({ queryKey: ['invitations'] })
 
 export function UsersPage() {
-  const mayManage = useMay('admin')
   const who = useQuery(whoQuery)
   const nowMs = useNow()
   const [words, setWords] = useSearchState('q', '')
@@ -50,13 +49,6 @@ export function UsersPage() {
   const { query, items, total } = usePages<User>('users', { q: words }, (asked, signal) =>
     api('listUsers', { query: asked, signal }),
   )
-  if (who.data && !mayManage) {
-    return (
-      <Page title="People">
-        <Message title="Only admins can see this page" text="Ask an admin of your organisation." />
-      </Page>
-    )
-  }
   const mine = who.data?.user
   const myRole: Role = mine?.role ?? 'viewer'
   const givable = ROLES.filter((role) => roleReaches(myRole, role))
@@ -102,7 +94,6 @@ export function UsersPage() {
 
   return (
     <Page
-      title="People"
       head={
         <>
           <SearchBox label="Search people" value={words} onChange={setWords} />

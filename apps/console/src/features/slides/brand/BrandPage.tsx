@@ -32,7 +32,7 @@ const COLOURS = [
 export function BrandPage() {
   const brand = useQuery(brandQuery)
   return (
-    <Page title="Brand">
+    <Page>
       {brand.data ? (
         <BrandForm key={brand.data.revision} saved={brand.data} />
       ) : brand.isError ? (
