@@ -8,7 +8,7 @@ import { defineConfig } from 'vitest/config'
 const ALONE = [
   'apps/kiosk/**/*.test.ts',
   'apps/server/src/testing/{process,killUnderLoad,storageFaults}.test.ts',
-  'apps/server/src/platform/http/silentPeers.test.ts',
+  'apps/server/src/platform/http/deadPeers.test.ts',
 ]
 const EVERYTHING = ['{packages,apps,tools,bench}/**/*.test.{ts,tsx,mjs}']
 const NEVER = ['**/node_modules/**', '**/dist/**', '**/.types/**']

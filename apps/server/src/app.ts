@@ -11,7 +11,7 @@ import {
   createLibraryService,
   registerContentRoutes,
   replaceUsage,
-  screensAsking,
+  screensUsingTables,
   type LibraryService,
 } from './features/content/index.ts'
 import {
@@ -57,13 +57,13 @@ import type { Db } from './platform/database/schema.ts'
 import { registerHealthRoutes } from './platform/health.routes.ts'
 import { headerCredential } from './platform/http/credentials.ts'
 import { registerDocs } from './platform/http/docs.routes.ts'
-import { createEndings } from './platform/http/endings.ts'
+import { createCredentialRevocations } from './platform/http/credentialRevocations.ts'
 import { createEventStreams, type EventStreams } from './platform/http/eventStream.ts'
 import { requestedOrigin, trustOf } from './platform/http/forwarding.ts'
 import { createIdempotency } from './platform/http/idempotency.ts'
 import { createKernel, type Kernel } from './platform/http/kernel.ts'
 import { createLinkOrigin } from './platform/http/linkOrigin.ts'
-import { comesFromOurselves, originOf } from './platform/http/origin.ts'
+import { isSameOrigin, originOf } from './platform/http/origin.ts'
 import type { Principal } from './platform/http/principal.ts'
 import { createRateLimits } from './platform/limits/rateLimits.ts'
 import { createMailer } from './platform/mail/mail.ts'
@@ -137,7 +137,7 @@ export async function createApp({
   const onFault = (error: unknown): void => log.error({ err: error }, 'fault')
   const db = await openDatabase(config.database, onFault)
   const bus = createInProcessBus(onFault)
-  bus.listen('fault', ({ error }) => onFault(error))
+  bus.subscribe('fault', ({ error }) => onFault(error))
   const limits = createRateLimits(config.rateLimits, clock, () =>
     log.warn(
       'RATE_LIMITS=off ends here: a request came through a proxy, so other machines can reach this server.',
@@ -147,7 +147,7 @@ export async function createApp({
   const blobs = createFolderBlobStore(path.join(config.dataDir, 'media'))
   const uploadsDir = path.join(config.dataDir, 'uploads')
   const streams = createEventStreams()
-  const endings = createEndings(bus)
+  const credentialRevocations = createCredentialRevocations(bus)
   const metrics = createMetrics()
   metrics.gauge('vitrine_event_streams', 'Open event streams', streams.count)
   metrics.gauge(
@@ -169,7 +169,11 @@ export async function createApp({
   const presence = createPresence(
     (principal, connected) => void devices.noteConnection(principal, connected).catch(onFault),
     ({ companyId, deviceRowId }) =>
-      bus.tell({ kind: 'change', companyId, event: { noun: 'devices', id: deviceRowId, change: 'changed' } }),
+      bus.publish({
+        kind: 'change',
+        companyId,
+        event: { noun: 'devices', id: deviceRowId, change: 'changed' },
+      }),
   )
   const sync = createSyncService({
     db,
@@ -210,7 +214,7 @@ export async function createApp({
       replaceUsage(trx, companyId, { noun: 'site', id: siteId }, { noun: 'media', ids }),
     noteTables: (trx, companyId, siteId, ids) =>
       replaceUsage(trx, companyId, { noun: 'site', id: siteId }, { noun: 'table', ids }),
-    asking: async (companyId) => [...new Set((await screensAsking(db, companyId)).map(({ id }) => id))],
+    asking: async (companyId) => [...new Set((await screensUsingTables(db, companyId)).map(({ id }) => id))],
     tables: (companyId) => tables.all(companyId),
     markPublished: content.markPublished,
     devices: {
@@ -223,7 +227,7 @@ export async function createApp({
     db,
     bus,
     clock,
-    screensAsking: (companyId) => screensAsking(db, companyId),
+    screensUsingTables: (companyId) => screensUsingTables(db, companyId),
     renewScreens: sites.renewAll,
     onFault,
   })
@@ -261,7 +265,7 @@ export async function createApp({
     const given = headerCredential(request.raw.headers)
     if (given !== null) return identifyText(given)
     const cookie = request.cookies[SESSION_COOKIE]
-    if (cookie === undefined || !comesFromOurselves(request.raw, originOf(request, null), config.publicUrl))
+    if (cookie === undefined || !isSameOrigin(request.raw, originOf(request, null), config.publicUrl))
       return null
     return identity.personOf(cookie)
   }
@@ -271,7 +275,7 @@ export async function createApp({
     config,
     log,
     identify,
-    endingsSeen: endings.seen,
+    revocationsSeen: credentialRevocations.seen,
     idempotency: createIdempotency(db, clock),
     now: clock.now,
     ready: () => migrated,
@@ -297,7 +301,7 @@ export async function createApp({
       isListening: realtime.isListening,
       note: sync.note,
       onNoted: (companyId, id) =>
-        bus.tell({ kind: 'change', companyId, event: { noun: 'devices', id, change: 'changed' } }),
+        bus.publish({ kind: 'change', companyId, event: { noun: 'devices', id, change: 'changed' } }),
     }),
   )
   registerTableRoutes(kernel, tables)
@@ -320,11 +324,11 @@ export async function createApp({
     slides: content.replaceMedia,
     sites: (...args) => sites.replaceMedia(...args),
   })
-  registerLiveRoutes(kernel, { streams, bus, endings, identify })
+  registerLiveRoutes(kernel, { streams, bus, credentialRevocations, identify })
   registerRealtimeRoutes(kernel, {
     realtime,
     streams,
-    endings,
+    credentialRevocations,
     limits,
     identify,
     identifyText,
@@ -337,7 +341,7 @@ export async function createApp({
     identifyCookie: async (message) => {
       const cookie = kernel.app.parseCookie(message.headers.cookie ?? '')[SESSION_COOKIE]
       const requested = requestedOrigin(message, trusts, config.tls !== null)
-      return cookie !== undefined && comesFromOurselves(message, requested, config.publicUrl)
+      return cookie !== undefined && isSameOrigin(message, requested, config.publicUrl)
         ? identity.personOf(cookie)
         : null
     },

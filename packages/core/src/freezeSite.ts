@@ -132,7 +132,7 @@ export function freezeSite(
     field: string,
     slideName: string,
   ): RenderElement | null => {
-    const { touch: action, ...told } = withoutArrangement(element)
+    const { touch: action, ...told } = stripEditorFields(element)
     const touch = action && freezeTouch(action, field, slideName)
     if (action && !touch) return null
     const touched = touch ? { touch } : {}
@@ -327,7 +327,7 @@ export function freezeSite(
 }
 
 /** An element less what only the editor keeps of it. */
-function withoutArrangement(element: Element): DevicesElement {
+function stripEditorFields(element: Element): DevicesElement {
   const told: Record<string, unknown> = { ...element }
   for (const name of ARRANGEMENT) delete told[name]
   return told as DevicesElement

@@ -4,7 +4,7 @@ import type { Element } from './elementDraft.ts'
 import { freezeSite } from './freezeSite.ts'
 import { itemsOf } from './renderParts.ts'
 import { slideWords } from './slideWords.ts'
-import { fittingSizeOf, inSize, laidOutAnew, sizesOf, withoutSize, withSize } from './slideSizes.ts'
+import { fittingSizeOf, inSize, relayout, sizesOf, withoutSize, withSize } from './slideSizes.ts'
 
 const aText = (text: string): Element => ({
   id: 'text',
@@ -127,7 +127,7 @@ describe('a size laid out anew', () => {
     shape: 'rectangle',
     frame: { x: 0, y: 0, width: 1_920, height: 270 },
   }
-  const made = laidOutAnew(
+  const made = relayout(
     { ...wide, interactions: [bar, aText('wide'), disc] },
     { width: 1_080, height: 1_920 },
   )

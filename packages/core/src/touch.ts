@@ -43,7 +43,7 @@ export const renderTouchSchema = z.union([
 export type RenderTouch = z.infer<typeof renderTouchSchema>
 
 /** The slides that touches on elements lead to. */
-export function slidesLedTo(elements: readonly { touch?: { do: string } | undefined }[]): string[] {
+export function linkedSlides(elements: readonly { touch?: { do: string } | undefined }[]): string[] {
   return elements.flatMap(({ touch }) => (touch && 'slide_id' in touch ? [touch.slide_id as string] : []))
 }
 

@@ -5,7 +5,7 @@ import {
   mediaShown,
   renderDataSchema,
   renderVersion,
-  slidesLedTo,
+  linkedSlides,
   type RenderData,
 } from '@vitrine/core'
 
@@ -47,7 +47,7 @@ function checkParsed(render: RenderData, version: string): RenderCheck {
     ...everySlide.map((slide) => slide.interactions),
     ...render.crosstalk.map((ad) => ad.overlays),
   ]
-  if (slidesLedTo(touchable.flat()).some((id) => !held.has(id)))
+  if (linkedSlides(touchable.flat()).some((id) => !held.has(id)))
     return { ok: false, reason: 'a touch leads to content that it does not hold' }
   const overlays = new Set(render.crosstalk.map((ad) => ad.id))
   if (items.some((item) => item.ads.some((ad) => !overlays.has(ad))))

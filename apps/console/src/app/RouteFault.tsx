@@ -5,7 +5,7 @@ import { useRouteError } from 'react-router'
 import { Message } from '../ui/Message.tsx'
 import { reachable } from './connection.ts'
 import { useStore } from './store.ts'
-import { sentenceOf } from './toasts.ts'
+import { errorMessage } from './toasts.ts'
 
 /** What a person sees when a page could not be opened at all. While the server is away, it opens by itself afterwards. */
 export function RouteFault() {
@@ -26,7 +26,7 @@ export function RouteFault() {
           isNetwork
             ? 'The server can’t be reached. This page opens automatically when it is back.'
             : error instanceof ApiError
-              ? sentenceOf(error)
+              ? errorMessage(error)
               : 'The server may have been updated. Reload this page.'
         }
         action={<Button onClick={() => window.location.reload()}>Retry</Button>}

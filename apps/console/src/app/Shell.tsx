@@ -12,7 +12,7 @@ import { followChanges } from './live.ts'
 import { BottomBar, Sidebar } from './Sidebar.tsx'
 import { ShellActions } from './shellActions.ts'
 import { signingOut } from './signOut.ts'
-import { ToldData } from './ToldData.tsx'
+import { TableDataProvider } from './TableDataProvider.tsx'
 import { UploadTray } from './UploadTray.tsx'
 
 const CommandPalette = lazy(async () => ({ default: (await import('./CommandPalette.tsx')).CommandPalette }))
@@ -65,9 +65,9 @@ export function Shell() {
       <div className="v-shell">
         <OfflineBanner />
         <ErrorPlace of={pathname}>
-          <ToldData>
+          <TableDataProvider>
             <Outlet />
-          </ToldData>
+          </TableDataProvider>
         </ErrorPlace>
       </div>
       <BottomBar email={who.data?.user.email ?? ''} />

@@ -42,7 +42,7 @@ function cornerError(message: string): void {
 export const errorPlaces = createErrorPlaces(cornerError)
 
 /** Says what went wrong where it happened: on the page, in the drawer or dialog. It stands there until it is dismissed or done. */
-export const showError = (error: unknown): void => errorPlaces.show(error, sentenceOf(error))
+export const showError = (error: unknown): void => errorPlaces.show(error, errorMessage(error))
 
 /** The same for what is known without asking the server. */
 export const showProblem = (sentence: string): void => errorPlaces.show(null, sentence)
@@ -53,7 +53,7 @@ export function topNotification(message: string): void {
 }
 
 /** Why something failed, as a sentence. */
-export function sentenceOf(error: unknown): string {
+export function errorMessage(error: unknown): string {
   if (error instanceof ApiError) {
     if (error.status === 0)
       return 'Connection failed. The server can’t be reached. Check your connection and try again.'

@@ -6,7 +6,7 @@ import { useEffect, type ReactNode } from 'react'
 import { Link, useBlocker } from 'react-router'
 import { formatAgo } from '../app/format.ts'
 import { useStore } from '../app/store.ts'
-import { sentenceOf } from '../app/toasts.ts'
+import { errorMessage } from '../app/toasts.ts'
 import type { DraftEditor, Saving } from '../draft/draftEditor.ts'
 import { ask } from './confirm.ts'
 import { useNow } from './useNow.ts'
@@ -124,7 +124,7 @@ function SavingWords({ saving, kept, nameMissing }: { saving: Saving; kept: bool
       case 'failed':
         return kept && saving.error instanceof ApiError && saving.error.status === 0
           ? 'Not saved: no connection. Kept in this browser until the connection is back.'
-          : `Not saved: ${sentenceOf(saving.error)}`
+          : `Not saved: ${errorMessage(saving.error)}`
       case 'conflict':
         return 'Not saved'
     }

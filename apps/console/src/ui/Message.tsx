@@ -1,6 +1,6 @@
 import { Button, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { sentenceOf } from '../app/toasts.ts'
+import { errorMessage } from '../app/toasts.ts'
 
 /** A calm word where a list or a page has nothing to show, with what to do about it. */
 export function Message({ title, text, action }: { title: string; text: ReactNode; action?: ReactNode }) {
@@ -22,7 +22,7 @@ export function FaultMessage({ what, error, retry }: { what: string; error: unkn
     <div role="alert">
       <Message
         title={`Couldn’t load ${what}`}
-        text={sentenceOf(error)}
+        text={errorMessage(error)}
         action={
           <Button variant="default" onClick={retry}>
             Retry

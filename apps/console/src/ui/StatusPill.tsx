@@ -1,10 +1,10 @@
 import type { DeviceStatus } from '@vitrine/core'
 import { useNow } from './useNow.ts'
-import { deviceWords, type Shape, type Tone } from './deviceWords.ts'
+import { deviceStatusText, type Shape, type Tone } from './deviceStatusText.ts'
 
 /** The status of a device in words, shape and colour. */
 export function StatusPill({ status }: { status: DeviceStatus }) {
-  const words = deviceWords(status, useNow())
+  const words = deviceStatusText(status, useNow())
   return (
     <Pill tone={words.tone} shape={words.shape}>
       {words.short}

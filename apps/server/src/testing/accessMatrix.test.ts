@@ -419,7 +419,7 @@ describe('routes', () => {
       config: { trustProxy: false, tls: null } as never,
       log: (await import('pino')).pino({ level: 'silent' }),
       identify: async () => null,
-      endingsSeen: () => 0,
+      revocationsSeen: () => 0,
       idempotency: { once: async (_p, _k, _r, run) => run() },
       now: () => 0,
       ready: () => true,

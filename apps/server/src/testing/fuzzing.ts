@@ -12,7 +12,12 @@ const EMAIL = 'fuzz@clinic.example'
 const PASSWORD = 'correct horse battery staple'
 
 export type Answer = { status: number; text: string }
-type Asked = { method?: string; path: string; headers?: Record<string, string>; body?: string | Uint8Array }
+type TestRequest = {
+  method?: string
+  path: string
+  headers?: Record<string, string>
+  body?: string | Uint8Array
+}
 
 /** A server in a process of its own, and what throws inputs at it. */
 export type Fuzzed = {
@@ -20,7 +25,7 @@ export type Fuzzed = {
   /** the owner's */
   accessToken: string
   /** Asks with the owner's credential. */
-  ask(asked: Asked): Promise<Answer>
+  ask(asked: TestRequest): Promise<Answer>
   /** Sends a share of all inputs, several at a time, and sees that the same process still answers. @returns how many succeeded */
   attack<T>(share: number, inputs: fc.Arbitrary<T>, one: (input: T) => Promise<boolean>): Promise<number>
   /** A display that was accepted. */
@@ -43,7 +48,7 @@ export async function startFuzzed(): Promise<Fuzzed> {
   const rss: number[] = []
   let done = 0
 
-  const ask = ({ method = 'GET', path, headers = {}, body }: Asked): Promise<Answer> =>
+  const ask = ({ method = 'GET', path, headers = {}, body }: TestRequest): Promise<Answer> =>
     new Promise((resolve, reject) => {
       const asked = httpRequest(
         `${server.url}${path}`,

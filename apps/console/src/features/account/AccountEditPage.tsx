@@ -4,7 +4,7 @@ import { ApiError, isApiError, type Who } from '@vitrine/protocol'
 import { useState, type FormEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { api, queryClient } from '../../app/client.ts'
-import { sentenceOf, toast } from '../../app/toasts.ts'
+import { errorMessage, toast } from '../../app/toasts.ts'
 import { whoQuery } from '../../queries/who.ts'
 import { Page } from '../../ui/Page.tsx'
 import { passwordProblem } from '../session/index.ts'
@@ -97,7 +97,7 @@ function AccountForm({ who }: { who: Who }) {
         />
         {save.error && !hasFieldErrors && !isApiError(save.error, 'EMAIL_TAKEN') && (
           <Text c="var(--v-danger)" role="alert">
-            {sentenceOf(save.error)}
+            {errorMessage(save.error)}
           </Text>
         )}
         <Group>

@@ -6,7 +6,7 @@ import { ApiError, type ApiKey } from '@vitrine/protocol'
 import { useState, type FormEvent } from 'react'
 import { api, queryClient } from '../../app/client.ts'
 import { counted, formatAgo, formatInstant } from '../../app/format.ts'
-import { sentenceOf, showError, toast } from '../../app/toasts.ts'
+import { errorMessage, showError, toast } from '../../app/toasts.ts'
 import { usePages } from '../../queries/pages.ts'
 import { whoQuery } from '../../queries/who.ts'
 import { ask } from '../../ui/confirm.ts'
@@ -184,7 +184,7 @@ function KeyForm({ roles, onMade }: { roles: readonly Role[]; onMade: (key: Made
         </Radio.Group>
         {make.isError && nameError === undefined && (
           <Text c="var(--v-danger)" role="alert">
-            {sentenceOf(make.error)}
+            {errorMessage(make.error)}
           </Text>
         )}
         <Button

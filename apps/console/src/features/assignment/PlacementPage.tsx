@@ -7,7 +7,7 @@ import { Suspense, useMemo, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { api, queryClient } from '../../app/client.ts'
 import { counted } from '../../app/format.ts'
-import { sentenceOf } from '../../app/toasts.ts'
+import { errorMessage } from '../../app/toasts.ts'
 import { slideQuery, useMediaById } from '../../queries/content.ts'
 import { allSitesQuery } from '../../queries/sites.ts'
 import { useMay } from '../../queries/who.ts'
@@ -137,7 +137,7 @@ function Placements({
         const saved = await save(site, edited(site), site.revision)
         before.push({ site, revision: saved.revision })
       } catch (error) {
-        setProblem(`Couldn’t change “${site.name}”. ${sentenceOf(error)}`)
+        setProblem(`Couldn’t change “${site.name}”. ${errorMessage(error)}`)
         break
       }
     }

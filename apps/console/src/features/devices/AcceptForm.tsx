@@ -6,7 +6,7 @@ import type { Device, Registration, Site } from '@vitrine/protocol'
 import { useState, type FormEvent } from 'react'
 import { api, queryClient } from '../../app/client.ts'
 import { formatAgo } from '../../app/format.ts'
-import { sentenceOf, toast } from '../../app/toasts.ts'
+import { errorMessage, toast } from '../../app/toasts.ts'
 import { allSitesQuery } from '../../queries/sites.ts'
 import { startQuery } from '../../queries/start.ts'
 import { browserWords } from '../../ui/browserWords.ts'
@@ -75,7 +75,7 @@ export function AcceptForm({
     setTried(true)
     if (found && name.trim() !== '') accept.mutate()
   }
-  const codeError = isWholeCode(code) && registration.isError ? sentenceOf(registration.error) : undefined
+  const codeError = isWholeCode(code) && registration.isError ? errorMessage(registration.error) : undefined
   const isMaking = start.data?.samples === 'making'
 
   return (
@@ -128,7 +128,7 @@ export function AcceptForm({
           />
           {accept.error && (
             <p role="alert" className="v-fault">
-              {sentenceOf(accept.error)}
+              {errorMessage(accept.error)}
             </p>
           )}
           <Group justify="flex-end">

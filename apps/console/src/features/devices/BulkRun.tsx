@@ -3,7 +3,7 @@ import type { Device } from '@vitrine/protocol'
 import { useEffect, useRef, useState } from 'react'
 import { queryClient } from '../../app/client.ts'
 import { counted } from '../../app/format.ts'
-import { sentenceOf, toast } from '../../app/toasts.ts'
+import { errorMessage, toast } from '../../app/toasts.ts'
 import { eachDevice, type Failure } from './eachDevice.ts'
 import { Each } from '../../ui/Guarded.tsx'
 import { Modal } from '../../ui/Dialog.tsx'
@@ -62,7 +62,7 @@ export function BulkRun({ bulk, onClose }: { bulk: Bulk; onClose: () => void }) 
                 {({ device, error }) => (
                   <li className="v-aside">
                     <strong>{device.name}</strong>
-                    <p className="v-fault">{sentenceOf(error)}</p>
+                    <p className="v-fault">{errorMessage(error)}</p>
                   </li>
                 )}
               </Each>

@@ -5,7 +5,7 @@ import { isApiError } from '@vitrine/protocol'
 import { Link } from 'react-router'
 import { deviceQuery } from '../../queries/devices.ts'
 import { useMay } from '../../queries/who.ts'
-import { deviceWords } from '../../ui/deviceWords.ts'
+import { deviceStatusText } from '../../ui/deviceStatusText.ts'
 import { misfitRemedies } from '../../ui/fitWords.ts'
 import { Guarded } from '../../ui/Guarded.tsx'
 import { FaultMessage } from '../../ui/Message.tsx'
@@ -74,7 +74,7 @@ export function DeviceDetail({ id, onGone }: { id: string; onGone: () => void })
 function Detail({ device, onGone }: { device: Device; onGone: () => void }) {
   const mayEdit = useMay('editor')
   const nowMs = useNow()
-  const words = deviceWords(device.status, nowMs, device.data)
+  const words = deviceStatusText(device.status, nowMs, device.data)
   const report = device.data
   // The tab stands in the address, so that others can link to a device's settings.
   const [tab, setTab] = useSearchState('tab', 'overview')

@@ -2,7 +2,7 @@ import { whyUnable } from '@vitrine/core'
 import type { Device } from '@vitrine/protocol'
 import { formatAgo, formatInstant, formatRoughSpan, formatUnit, readerTimeZone } from '../../app/format.ts'
 import { browserWords } from '../../ui/browserWords.ts'
-import { lastSeenMs } from '../../ui/deviceWords.ts'
+import { lastSeenMs } from '../../ui/deviceStatusText.ts'
 import { useNow } from '../../ui/useNow.ts'
 import { StorageMeter } from './StorageMeter.tsx'
 

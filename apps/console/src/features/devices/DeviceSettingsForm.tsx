@@ -12,7 +12,7 @@ import { formatSpan } from '../../app/format.ts'
 import { api, queryClient } from '../../app/client.ts'
 import { useStore } from '../../app/store.ts'
 import { systemClock } from '../../app/systemClock.ts'
-import { sentenceOf } from '../../app/toasts.ts'
+import { errorMessage } from '../../app/toasts.ts'
 import { commandsQuery, deviceQuery } from '../../queries/devices.ts'
 import { useNow } from '../../ui/useNow.ts'
 import { InputSettings, PictureSettings, PlaybackSettings } from './SettingsGroups.tsx'
@@ -148,13 +148,13 @@ function SavingWords({
         ? `Saves ${formatSpan(SETTINGS_SAVE_DEBOUNCE_MS)} after the last change. Trying them needs the device online.`
         : `Saves ${formatSpan(SETTINGS_SAVE_DEBOUNCE_MS)} after the last change`
     case 'failed':
-      return `Not saved: ${sentenceOf(state.error)}`
+      return `Not saved: ${errorMessage(state.error)}`
     case 'trying':
       return <TrialWords endsAtMs={state.endsAtMs} shown={shown} />
     case 'reverted':
       return 'Reverted to the saved settings'
     case 'trialFailed':
-      return `Not tried: ${typeof state.error === 'string' ? state.error : sentenceOf(state.error)} The saved settings are unchanged.`
+      return `Not tried: ${typeof state.error === 'string' ? state.error : errorMessage(state.error)} The saved settings are unchanged.`
   }
 }
 

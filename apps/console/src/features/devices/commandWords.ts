@@ -1,6 +1,6 @@
 import type { DeviceHistoryName } from '@vitrine/core'
 import type { Command } from '@vitrine/protocol'
-import type { Shape, Tone } from '../../ui/deviceWords.ts'
+import type { Shape, Tone } from '../../ui/deviceStatusText.ts'
 
 /** What the entries of a device's history are called. */
 const NAMES: Record<DeviceHistoryName, string> = {

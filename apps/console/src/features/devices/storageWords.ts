@@ -1,5 +1,5 @@
 import { formatBytes } from '../../app/format.ts'
-import type { Tone } from '../../ui/deviceWords.ts'
+import type { Tone } from '../../ui/deviceStatusText.ts'
 
 /** Above these shares of what the browser allows a display's storage is nearly full, and full. */
 const NEARLY = 0.8

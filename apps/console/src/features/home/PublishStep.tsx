@@ -4,7 +4,7 @@ import type { Device, Site } from '@vitrine/protocol'
 import { Link } from 'react-router'
 import { api, queryClient } from '../../app/client.ts'
 import { counted } from '../../app/format.ts'
-import { sentenceOf } from '../../app/toasts.ts'
+import { errorMessage } from '../../app/toasts.ts'
 
 /** Publishes the screen that was changed last. */
 export function PublishStep({
@@ -49,7 +49,7 @@ export function PublishStep({
       </Text>
       {publish.error && (
         <Text size="sm" c="var(--v-danger)" role="alert" mt={8}>
-          {sentenceOf(publish.error)}
+          {errorMessage(publish.error)}
         </Text>
       )}
     </>

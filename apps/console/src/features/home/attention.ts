@@ -1,7 +1,7 @@
 import type { Device } from '@vitrine/protocol'
 import { formatInstant } from '../../app/format.ts'
 import { faultWords } from '../../ui/faultWords.ts'
-import { offlineSentence, type Shape, type Tone } from '../../ui/deviceWords.ts'
+import { offlineSentence, type Shape, type Tone } from '../../ui/deviceStatusText.ts'
 import { fitWords, misfitRemedies, type Remedy } from '../../ui/fitWords.ts'
 
 /** One thing that somebody should look at. */

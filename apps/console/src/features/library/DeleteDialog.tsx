@@ -25,12 +25,12 @@ export function DeleteDialog({
 }) {
   return (
     <Modal opened={deleting !== null} onClose={onClose} title="Delete" size="md">
-      {deleting && <Asked deleting={deleting} onClose={onClose} onDone={onDone} />}
+      {deleting && <DeleteQuestion deleting={deleting} onClose={onClose} onDone={onDone} />}
     </Modal>
   )
 }
 
-function Asked({
+function DeleteQuestion({
   deleting,
   onClose,
   onDone,

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { Folder } from '@vitrine/protocol'
 import { useState, type FormEvent } from 'react'
 import { api } from '../../app/client.ts'
-import { sentenceOf } from '../../app/toasts.ts'
+import { errorMessage } from '../../app/toasts.ts'
 import { refreshLibrary } from './libraryActions.ts'
 import { Modal } from '../../ui/Dialog.tsx'
 
@@ -47,7 +47,7 @@ export function FolderName({
           />
           {save.error && (
             <Text c="var(--v-danger)" role="alert">
-              {sentenceOf(save.error)}
+              {errorMessage(save.error)}
             </Text>
           )}
           <Button

@@ -4,7 +4,7 @@ import { browserPlays, showableFiles, VIDEO_FORMATS, type VideoFormat } from '@v
 import type { Media } from '@vitrine/protocol'
 import { api, queryClient } from '../../app/client.ts'
 import { formatBytes, formatPercent } from '../../app/format.ts'
-import { sentenceOf } from '../../app/toasts.ts'
+import { errorMessage } from '../../app/toasts.ts'
 import { converterQuery, mediaItemQuery } from '../../queries/content.ts'
 
 const NAMES: Readonly<Record<VideoFormat, string>> = { mp4: 'MP4', webm: 'WebM' }
@@ -111,7 +111,7 @@ export function MediaConversion({ media, mayEdit }: { media: Media; mayEdit: boo
           <Skeleton height={34} />
         ) : converter.isError ? (
           <Text size="sm" className="v-quiet">
-            Couldn’t check whether this server can convert videos. {sentenceOf(converter.error)}
+            Couldn’t check whether this server can convert videos. {errorMessage(converter.error)}
           </Text>
         ) : (
           <>

@@ -65,7 +65,7 @@ export async function startUpload(
         on.onState('interrupted')
         return
       }
-      on.onRefused(sentenceOf(error))
+      on.onRefused(uploadErrorMessage(error))
     },
     onSuccess: () => {
       on.onDone(mediaId)
@@ -123,7 +123,7 @@ function statusOf(error: Error | tus.DetailedError): number {
   return 'originalResponse' in error && error.originalResponse ? error.originalResponse.getStatus() : 0
 }
 
-function sentenceOf(error: Error | tus.DetailedError): string {
+function uploadErrorMessage(error: Error | tus.DetailedError): string {
   const body = 'originalResponse' in error ? (error.originalResponse?.getBody() ?? '') : ''
   try {
     const problem = problemSchema.safeParse(JSON.parse(body))

@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { ApiError } from '@vitrine/protocol'
 import { useState, type FormEvent } from 'react'
 import { api } from '../../app/client.ts'
-import { sentenceOf, toast } from '../../app/toasts.ts'
+import { errorMessage, toast } from '../../app/toasts.ts'
 import { Modal } from '../../ui/Dialog.tsx'
 import { sentWords } from './sentWords.ts'
 
@@ -85,7 +85,7 @@ function NotifyForm({ target, onSent }: { target: NotifyTarget; onSent: () => vo
         />
         {send.isError && onTitle === undefined && (
           <Text c="var(--v-danger)" role="alert">
-            {sentenceOf(send.error)}
+            {errorMessage(send.error)}
           </Text>
         )}
         <Group justify="flex-end">

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { api } from '../../app/client.ts'
-import { sentenceOf } from '../../app/toasts.ts'
+import { errorMessage } from '../../app/toasts.ts'
 import { DoorPage } from './DoorPage.tsx'
 
 /** Asks for a reset link. The answer never tells whether the e-mail is known. */
@@ -39,7 +39,7 @@ export function ForgotPassword({ email: typed, onBack }: { email: string; onBack
     <DoorPage
       title="Reset password"
       lead="Request a one-time link to set a new password."
-      fault={ask.error ? sentenceOf(ask.error) : null}
+      fault={ask.error ? errorMessage(ask.error) : null}
     >
       <form onSubmit={submit}>
         <Stack>

@@ -4,7 +4,7 @@ import { ApiError } from '@vitrine/protocol'
 import { useState, type FormEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { api } from '../../app/client.ts'
-import { sentenceOf } from '../../app/toasts.ts'
+import { errorMessage } from '../../app/toasts.ts'
 import { DoorPage } from './DoorPage.tsx'
 import { entering } from './enter.ts'
 import { passwordProblem } from './passwordProblem.ts'
@@ -40,7 +40,7 @@ export function InvitePage() {
 
   if (invitation.isError) {
     return (
-      <DoorPage title="This invitation cannot be used" lead={sentenceOf(invitation.error)}>
+      <DoorPage title="This invitation cannot be used" lead={errorMessage(invitation.error)}>
         <Button component={Link} to="/login" variant="default">
           Sign in
         </Button>
@@ -60,7 +60,7 @@ export function InvitePage() {
       }
       fault={
         accept.error && !(accept.error instanceof ApiError && accept.error.problem.errors)
-          ? sentenceOf(accept.error)
+          ? errorMessage(accept.error)
           : null
       }
     >

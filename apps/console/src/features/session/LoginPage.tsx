@@ -6,7 +6,7 @@ import { useState, type FormEvent } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router'
 import { api } from '../../app/client.ts'
 import { safeReturn } from '../../app/returnTo.ts'
-import { sentenceOf } from '../../app/toasts.ts'
+import { errorMessage } from '../../app/toasts.ts'
 import { usePlaces } from '../../app/usePlaces.ts'
 import { DoorPage } from './DoorPage.tsx'
 import { entering } from './enter.ts'
@@ -122,5 +122,5 @@ function faultOf(missing: boolean, error: unknown): string | null {
     return `${errorCatalog.CONNECTION_FAILED.text}. Try again in a moment.`
   // Its fields are the organisations to choose from, not what is wrong.
   if (isApiError(error, 'COMPANY_NEEDED')) return errorCatalog.COMPANY_NEEDED.text
-  return sentenceOf(error)
+  return errorMessage(error)
 }

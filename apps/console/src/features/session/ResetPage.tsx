@@ -4,7 +4,7 @@ import { ApiError } from '@vitrine/protocol'
 import { useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '../../app/client.ts'
-import { sentenceOf } from '../../app/toasts.ts'
+import { errorMessage } from '../../app/toasts.ts'
 import { DoorPage } from './DoorPage.tsx'
 import { entering } from './enter.ts'
 import { passwordProblem } from './passwordProblem.ts'
@@ -31,7 +31,10 @@ export function ResetPage() {
     if (!fault) reset.mutate()
   }
   return (
-    <DoorPage lead="You are then signed in." fault={reset.error && !refused ? sentenceOf(reset.error) : null}>
+    <DoorPage
+      lead="You are then signed in."
+      fault={reset.error && !refused ? errorMessage(reset.error) : null}
+    >
       {token === '' && <Text mb="md">This link is incomplete. Copy the whole link.</Text>}
       <form onSubmit={submit} noValidate>
         <Stack gap="md">

@@ -4,7 +4,7 @@ import { ApiError } from '@vitrine/protocol'
 import { useState, type FormEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { api } from '../../app/client.ts'
-import { sentenceOf } from '../../app/toasts.ts'
+import { errorMessage } from '../../app/toasts.ts'
 import { DoorPage } from './DoorPage.tsx'
 import { entering } from './enter.ts'
 import { passwordProblem } from './passwordProblem.ts'
@@ -53,7 +53,7 @@ export function SetupPage() {
       lead="This account can manage everything and invite other people."
       fault={
         make.error && !(make.error instanceof ApiError && make.error.problem.errors)
-          ? sentenceOf(make.error)
+          ? errorMessage(make.error)
           : null
       }
     >

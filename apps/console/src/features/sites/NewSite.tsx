@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { api, queryClient } from '../../app/client.ts'
-import { sentenceOf } from '../../app/toasts.ts'
+import { errorMessage } from '../../app/toasts.ts'
 import { siteQuery } from '../../queries/sites.ts'
 import { LayoutPicker } from './LayoutPicker.tsx'
 import { newSiteDraft, SITE_SIZES, type Layout } from './layouts.ts'
@@ -79,7 +79,7 @@ export function NewSite() {
         </div>
         {make.error && (
           <Text c="var(--v-danger)" role="alert">
-            {sentenceOf(make.error)}
+            {errorMessage(make.error)}
           </Text>
         )}
         <Button type="submit" loading={make.isPending} style={{ alignSelf: 'end' }}>

@@ -8,7 +8,7 @@ import { useState } from 'react'
 import { api, queryClient } from '../../app/client.ts'
 import { counted, formatInstant, readerTimeZone } from '../../app/format.ts'
 import { useStore } from '../../app/store.ts'
-import { sentenceOf } from '../../app/toasts.ts'
+import { errorMessage } from '../../app/toasts.ts'
 import type { DraftEditor } from '../../draft/draftEditor.ts'
 import type { Library } from '../../queries/content.ts'
 import { allDevicesQuery } from '../../queries/devices.ts'
@@ -175,7 +175,7 @@ export function PublishDialog({
             <Text c="var(--v-danger)" role="alert">
               {publish.error.message === 'unsaved'
                 ? 'Couldn’t save the draft, so nothing was published.'
-                : sentenceOf(publish.error)}
+                : errorMessage(publish.error)}
             </Text>
           )}
           <Group justify="flex-end">

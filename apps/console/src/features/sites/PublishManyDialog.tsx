@@ -5,7 +5,7 @@ import { isApiError, type Device, type Site } from '@vitrine/protocol'
 import { useMemo, useState } from 'react'
 import { api, queryClient } from '../../app/client.ts'
 import { counted } from '../../app/format.ts'
-import { sentenceOf } from '../../app/toasts.ts'
+import { errorMessage } from '../../app/toasts.ts'
 import { useLibrary } from '../../queries/content.ts'
 import { allDevicesQuery } from '../../queries/devices.ts'
 import { Each } from '../../ui/Guarded.tsx'
@@ -64,7 +64,7 @@ export default function PublishManyDialog({
           throw error
         }
       },
-      sentenceOf,
+      errorMessage,
       (id, outcome) => setOutcomes((before) => new Map(before).set(id, outcome)),
     )
     // What somebody else changed is read again, so that the next try publishes what is shown here.

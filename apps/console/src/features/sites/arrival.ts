@@ -1,5 +1,5 @@
 import type { DeviceStatus } from '@vitrine/core'
-import type { Shape, Tone } from '../../ui/deviceWords.ts'
+import type { Shape, Tone } from '../../ui/deviceStatusText.ts'
 
 /**
  * How far a version is from a display: `live`, the device reports that it shows it; `coming`; `away`, it comes when the

@@ -22,7 +22,7 @@ export type Outcome = { kind: 'publishing' } | { kind: 'published' } | { kind: '
 export async function publishEach<S extends { id: string }>(
   sites: readonly S[],
   publish: (site: S) => Promise<unknown>,
-  sentenceOf: (error: unknown) => string,
+  errorMessage: (error: unknown) => string,
   tell: (id: string, outcome: Outcome) => void,
 ): Promise<void> {
   for (const site of sites) {
@@ -31,7 +31,7 @@ export async function publishEach<S extends { id: string }>(
       await publish(site)
       tell(site.id, { kind: 'published' })
     } catch (error) {
-      tell(site.id, { kind: 'failed', text: sentenceOf(error) })
+      tell(site.id, { kind: 'failed', text: errorMessage(error) })
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { Device, Site } from '@vitrine/protocol'
 import { formatInstant } from '../../app/format.ts'
-import { deviceWords, isHealthy, type StatusWords } from '../../ui/deviceWords.ts'
+import { deviceStatusText, isHealthy, type StatusWords } from '../../ui/deviceStatusText.ts'
 
 /** How a screen stands, all its devices taken together. */
 export type SiteStanding = {
@@ -33,7 +33,7 @@ export function siteStanding(site: Site, devices: readonly Device[], nowMs: numb
   const [worst] = [...own].sort((a, b) => rank(a) - rank(b))
   const { status } = worst!
   const right = own.every((device) => isHealthy(device.status))
-  const words = deviceWords(status, nowMs)
+  const words = deviceStatusText(status, nowMs)
   const fine = own.filter((device) => isHealthy(device.status)).length
   const short =
     own.length === 1 ? words.short : right ? words.short : `${words.short}, ${fine} of ${own.length} right`

@@ -1,6 +1,6 @@
 import { Button, Menu } from '@mantine/core'
 import { IconCheck, IconChevronDown, IconPlus, IconTrash } from '@tabler/icons-react'
-import { inSize, laidOutAnew, sizesOf, withoutSize } from '@vitrine/core'
+import { inSize, relayout, sizesOf, withoutSize } from '@vitrine/core'
 import type { DraftEditor } from '../../draft/draftEditor.ts'
 import type { EditedSlide } from './editedSlide.ts'
 
@@ -36,7 +36,7 @@ export function SizeSwitch({
   const add = (to: { width: number; height: number }) => {
     editor.edit((draft) => ({
       ...draft,
-      sizes: [...(draft.sizes ?? []), laidOutAnew(inSize(draft, index), to)],
+      sizes: [...(draft.sizes ?? []), relayout(inSize(draft, index), to)],
     }))
     editor.settle()
     onSwitch(sizes.length)

@@ -8,7 +8,7 @@ import { useEffect, useState } from 'react'
 import { Link, useBlocker, useNavigate, useParams } from 'react-router'
 import { api, queryClient } from '../../app/client.ts'
 import { counted } from '../../app/format.ts'
-import { sentenceOf, showError, toast } from '../../app/toasts.ts'
+import { errorMessage, showError, toast } from '../../app/toasts.ts'
 import { squared, withCell, withLess, withMore, withPasted } from '../../draft/tableCells.ts'
 import { useMay } from '../../queries/who.ts'
 import { ask } from '../../ui/confirm.ts'
@@ -246,7 +246,7 @@ function TableForm({ newest }: { newest: WireDataTable }) {
       ))}
       {save.error !== null && refusals.length === 0 && (
         <p className="v-fault v-small" role="alert">
-          {sentenceOf(save.error)}
+          {errorMessage(save.error)}
         </p>
       )}
       {out.size > 0 && (

@@ -1,13 +1,13 @@
 import type { DataTable } from '@vitrine/core'
 
-type Asked = Pick<DataTable, 'name' | 'columns' | 'rows'>
+type TableContent = Pick<DataTable, 'name' | 'columns' | 'rows'>
 
 /** The place of a cell as texts ask for it. */
-export const placeOf = (table: Asked, row: number, column: number): string =>
+export const placeOf = (table: TableContent, row: number, column: number): string =>
   `${table.name}/${table.rows[row]?.[0] ?? ''}/${table.columns[column] ?? ''}`
 
 /** Rows by whose first words nothing can be asked: empty, with signs that part places, or there twice. */
-export function unaskable(table: Asked): Set<number> {
+export function unaskable(table: TableContent): Set<number> {
   const seen = new Set<string>()
   const found = new Set<number>()
   for (const [at, [first = '']] of table.rows.entries()) {
@@ -19,13 +19,13 @@ export function unaskable(table: Asked): Set<number> {
 }
 
 /** The rows to mark while a table is written: those of `unaskable` that hold anything. A row that waits to be filled in is no mistake. */
-export function rowsToMark(table: Asked): Set<number> {
+export function rowsToMark(table: TableContent): Set<number> {
   const out = unaskable(table)
   return new Set([...out].filter((at) => table.rows[at]!.some((cell) => cell.trim() !== '')))
 }
 
 /** The rows of a table on a slide that asks all of a data table: its columns as the heading, then a place in every cell. */
-export function rowsAsking(table: Asked): string[][] {
+export function rowsAsking(table: TableContent): string[][] {
   const out = unaskable(table)
   return [
     [...table.columns],

@@ -20,7 +20,7 @@ type ListQuery = {
   q?: string | undefined
 }
 
-const wireOf = (key: ApiKeyRecord): WireApiKey => ({
+const toApiKey = (key: ApiKeyRecord): WireApiKey => ({
   id: key.id,
   name: key.name,
   role: effectiveRole(key),
@@ -38,7 +38,7 @@ const effectiveRole = ({ role, makerRole }: ApiKeyRecord): Role =>
 export function createApiKeyService({ db, bus, clock }: { db: Db; bus: Bus; clock: Clock }) {
   const store = createApiKeyStore(db)
   const changed = (companyId: string, id: string, change: 'created' | 'deleted'): void =>
-    bus.tell({ kind: 'change', companyId, event: { noun: 'apikeys', id, change } })
+    bus.publish({ kind: 'change', companyId, event: { noun: 'apikeys', id, change } })
   /** An admin looks after all keys of the company, others after their own. */
   const sees = (person: Person, key: ApiKeyRecord): boolean =>
     key.makerId === person.userId || roleReaches(person.role, 'admin')
@@ -66,12 +66,12 @@ export function createApiKeyService({ db, bus, clock }: { db: Db; bus: Bus; cloc
       }
       await store.insert(record)
       changed(person.companyId, record.id, 'created')
-      return { ...wireOf(record), key: text }
+      return { ...toApiKey(record), key: text }
     },
     async list(person: Person, query: ListQuery): Promise<Page<WireApiKey>> {
       const makerId = roleReaches(person.role, 'admin') ? null : person.userId
       const page = await store.list(person.companyId, makerId, query)
-      return { ...page, items: page.items.map(wireOf) }
+      return { ...page, items: page.items.map(toApiKey) }
     },
     /** @throws SignageError `ENTITY_NOT_FOUND` also for a key that this person does not see, `FORBIDDEN` above one's own role */
     async revoke(person: Person, id: string, revision: number): Promise<void> {
@@ -80,7 +80,7 @@ export function createApiKeyService({ db, bus, clock }: { db: Db; bus: Bus; cloc
       if (!roleReaches(person.role, effectiveRole(key))) throw new SignageError('FORBIDDEN')
       if (revision !== REVISION) throw new SignageError('CHANGED_MEANWHILE', { noun: 'API key' })
       await store.remove(person.companyId, id)
-      bus.tell({ kind: 'keyEnded', companyId: person.companyId, keyId: id })
+      bus.publish({ kind: 'keyEnded', companyId: person.companyId, keyId: id })
       changed(person.companyId, id, 'deleted')
     },
     /** What a key may now, null when it is gone. */

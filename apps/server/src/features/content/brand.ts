@@ -4,7 +4,7 @@ import { parseJsonText } from '@vitrine/protocol/device'
 import type { Clock } from '../../platform/clock/systemClock.ts'
 import type { Db } from '../../platform/database/schema.ts'
 
-type Collaborators = {
+type Dependencies = {
   db: Db
   clock: Clock
   /** which of these media ids are the company's own and not deleted */
@@ -15,7 +15,7 @@ type Collaborators = {
 const FIRST_REVISION = 1
 
 /** How each company looks. */
-export function createBrandService({ db, clock, knownMedia }: Collaborators) {
+export function createBrandService({ db, clock, knownMedia }: Dependencies) {
   const hasLogo = async (companyId: string, { logo }: Brand): Promise<boolean> =>
     logo !== undefined && (await knownMedia(companyId, [logo.media_id])).has(logo.media_id)
 

@@ -6,7 +6,7 @@ import {
   slideDraftSchema,
   elementsOf,
   sizesOf,
-  slidesLedTo,
+  linkedSlides,
 } from '@vitrine/core'
 import { applyBrand } from '@vitrine/core/templates'
 import type { Folder, LibraryRef, ListQuery, Page, Slide, SlideQuery, SlideVersion } from '@vitrine/protocol'
@@ -22,7 +22,7 @@ import { createSlideVersions } from './slideVersions.ts'
 import { tagsOf } from './tags.ts'
 import { fieldOfSize, mediaOf, namesOf, noteUsesOf, usersOf } from './usage.ts'
 
-type Collaborators = {
+type Dependencies = {
   db: Db
   bus: Bus
   clock: Clock
@@ -56,14 +56,14 @@ const slideOf = (s: SlideRecord, usedBy: readonly { id: string; name: string }[]
 })
 
 /** Folders and slides. */
-export function createContentService({ db, bus, clock, knownMedia, restore }: Collaborators) {
+export function createContentService({ db, bus, clock, knownMedia, restore }: Dependencies) {
   const store = createContentStore(db)
   const changed = (
     companyId: string,
     noun: 'folders' | 'slides' | 'media',
     id: string,
     change: 'created' | 'changed' | 'deleted',
-  ): void => bus.tell({ kind: 'change', companyId, event: { noun, id, change } })
+  ): void => bus.publish({ kind: 'change', companyId, event: { noun, id, change } })
 
   const mustBeFolder = async (companyId: string, id: string, deleted = false): Promise<FolderRecord> => {
     const folder = await store.folder(companyId, id)
@@ -85,7 +85,7 @@ export function createContentService({ db, bus, clock, knownMedia, restore }: Co
       named.map(({ id }) => id),
     )
     const there = new Set(
-      (await store.slidesById(companyId, slidesLedTo(elementsOf(input)))).map(({ id }) => id),
+      (await store.slidesById(companyId, linkedSlides(elementsOf(input)))).map(({ id }) => id),
     )
     const errors = [
       ...named
@@ -148,7 +148,7 @@ export function createContentService({ db, bus, clock, knownMedia, restore }: Co
     const wire = await slideWire(companyId, await mustBeSlide(companyId, id))
     // Screens that show it now have changes to publish.
     for (const { id: siteId } of wire.used_by)
-      bus.tell({ kind: 'change', companyId, event: { noun: 'sites', id: siteId, change: 'changed' } })
+      bus.publish({ kind: 'change', companyId, event: { noun: 'sites', id: siteId, change: 'changed' } })
     return wire
   }
 

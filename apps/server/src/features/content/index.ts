@@ -12,4 +12,4 @@ export {
   tagNamed,
   tagsOf,
 } from './tags.ts'
-export { isShown, namesOf, replaceUsage, screensAsking, usersOf } from './usage.ts'
+export { isShown, namesOf, replaceUsage, screensUsingTables, usersOf } from './usage.ts'

@@ -30,7 +30,7 @@ import { noteUsesOf, usersOf } from './usage.ts'
 /** How much one request may copy, with what lies in folders. */
 const COPIED_MOST = 2_000
 
-type Collaborators = {
+type Dependencies = {
   db: Db
   bus: Bus
   clock: Clock
@@ -45,14 +45,14 @@ const idsOf = (entries: readonly LibraryEntry[], noun: LibraryNoun): string[] =>
 const EVENT_NOUN = { folder: 'folders', slide: 'slides', media: 'media' } as const
 
 /** What is done with many folders, slides and media at once, and the bin. Unknown ids are left out everywhere. */
-export function createLibraryService({ db, bus, clock, purgeMedia }: Collaborators) {
+export function createLibraryService({ db, bus, clock, purgeMedia }: Dependencies) {
   const tell = (
     companyId: string,
     refs: readonly LibraryRef[],
     change: 'created' | 'changed' | 'deleted',
   ): void => {
     for (const { noun, id } of refs)
-      bus.tell({ kind: 'change', companyId, event: { noun: EVENT_NOUN[noun], id, change } })
+      bus.publish({ kind: 'change', companyId, event: { noun: EVENT_NOUN[noun], id, change } })
   }
 
   /**

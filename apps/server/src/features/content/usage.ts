@@ -1,4 +1,4 @@
-import { elementsOf, sizesOf, slidesLedTo, type SlideDraft } from '@vitrine/core'
+import { elementsOf, sizesOf, linkedSlides, type SlideDraft } from '@vitrine/core'
 import type { MediaUser } from '@vitrine/protocol'
 import { sql } from 'kysely'
 import { inPieces } from '../../platform/database/inPieces.ts'
@@ -62,7 +62,7 @@ export async function noteUsesOf(
   const user = { noun: 'slide', id: slideId } as const
   const media = mediaOf(draft).map(({ id }) => id)
   await replaceUsage(db, companyId, user, { noun: 'media', ids: media })
-  const slides = slidesLedTo(elementsOf(draft)).filter((id) => id !== slideId)
+  const slides = linkedSlides(elementsOf(draft)).filter((id) => id !== slideId)
   await replaceUsage(db, companyId, user, { noun: 'slide', ids: slides })
 }
 
@@ -105,7 +105,7 @@ export function isShown(table: 'slide' | 'media') {
 }
 
 /** Screens whose published version asks data tables, with the folded name of each; those in the bin do not count. */
-export async function screensAsking(
+export async function screensUsingTables(
   db: Queries,
   companyId: string,
 ): Promise<{ table: string; id: string; name: string }[]> {

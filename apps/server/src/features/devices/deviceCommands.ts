@@ -16,7 +16,7 @@ type StoredCommand = {
 }
 
 /** What commands need of the sync service. */
-export type CommandDoor = {
+export type CommandApi = {
   queue(
     trx: Queries,
     companyId: string,
@@ -25,7 +25,7 @@ export type CommandDoor = {
   commands(companyId: string, syncId: string, query: Query): Promise<Page<StoredCommand>>
 }
 
-const wireOf = (command: StoredCommand): Command => ({
+const toApiCommand = (command: StoredCommand): Command => ({
   id: command.id,
   name: command.name,
   at: command.atMs,
@@ -38,7 +38,7 @@ const wireOf = (command: StoredCommand): Command => ({
 /** Commands that an operator gives a device, and their answers. */
 export function createDeviceCommands(options: {
   db: Db
-  sync: CommandDoor
+  sync: CommandApi
   /** @throws SignageError `ENTITY_NOT_FOUND` */
   getOrThrow: (companyId: string, id: string) => Promise<DeviceRecord>
 }) {
@@ -54,7 +54,7 @@ export function createDeviceCommands(options: {
       sync.queue(trx, companyId, [{ syncId: device.token, name, args }]),
     )
     tell()
-    return wireOf(stored[0]!)
+    return toApiCommand(stored[0]!)
   }
   return {
     command: (companyId: string, id: string, name: 'reload' | 'identify'): Promise<Command> =>
@@ -70,7 +70,7 @@ export function createDeviceCommands(options: {
     async commands(companyId: string, id: string, query: Query): Promise<Page<Command>> {
       const device = await getOrThrow(companyId, id)
       const page = await sync.commands(companyId, device.token, query)
-      return { ...page, items: page.items.map(wireOf) }
+      return { ...page, items: page.items.map(toApiCommand) }
     },
   }
 }

@@ -39,11 +39,11 @@ export function createDeviceCredentials({ db, bus, clock }: { db: Db; bus: Bus; 
   const store = createDeviceStore(db)
   /** by token id, in the order of reading */
   const remembered = new Map<string, Remembered>()
-  /** counts endings, so that nothing is remembered that ended while it was being read */
-  let endings = 0
+  /** counts revocations, so that nothing is remembered that ended while it was being read */
+  let revocations = 0
 
-  bus.listen('deviceCredentialEnded', ({ deviceRowId, tokenIds }) => {
-    endings += 1
+  bus.subscribe('deviceCredentialEnded', ({ deviceRowId, tokenIds }) => {
+    revocations += 1
     if (tokenIds !== 'all') for (const id of tokenIds) remembered.delete(id)
     else
       for (const [id, { principal }] of remembered)
@@ -51,7 +51,7 @@ export function createDeviceCredentials({ db, bus, clock }: { db: Db; bus: Bus; 
   })
 
   const read = async (tokenId: string, nowMs: number): Promise<Remembered | null> => {
-    const endingsBefore = endings
+    const revocationsBefore = revocations
     const [row] = (await tokenWithDevice(db, { id: tokenId })).rows
     if (row === undefined) return null
     const found: Remembered = {
@@ -68,7 +68,7 @@ export function createDeviceCredentials({ db, bus, clock }: { db: Db; bus: Bus; 
         tokenId,
       },
     }
-    if (endings === endingsBefore) {
+    if (revocations === revocationsBefore) {
       // Taken out first, so that the oldest reading stays in front.
       remembered.delete(tokenId)
       remembered.set(tokenId, found)

@@ -29,7 +29,7 @@ import { forgetTags, tagsOf } from '../content/index.ts'
 import { assignScreens } from './assignments.ts'
 import { createCheckins } from './checkins.ts'
 import { createConnectionNotes } from './connections.ts'
-import { createDeviceCommands, type CommandDoor } from './deviceCommands.ts'
+import { createDeviceCommands, type CommandApi } from './deviceCommands.ts'
 import { createDeviceCredentials } from './deviceCredentials.ts'
 import { createDeviceTags } from './deviceTags.ts'
 import { createDeviceStore, type DeviceRecord } from './devices.store.ts'
@@ -40,7 +40,7 @@ const REGISTRATIONS_MOST = 20_000
 const CODE_ATTEMPTS = 8
 
 /** What this feature needs of the sync service. */
-type SyncDoor = CommandDoor & {
+type SyncApi = CommandApi & {
   createRecord(trx: Queries, companyId: string, id: string): Promise<void>
   removeRecord(trx: Queries, companyId: string, id: string): Promise<void>
   closeUnanswered(trx: Queries, companyId: string, id: string): Promise<void>
@@ -58,12 +58,12 @@ type SitesDoor = {
   assigned(companyId: string, ids: readonly string[]): Promise<Map<string, AssignedSite>>
   published(companyId: string, siteId: string): Promise<RenderData | null>
 }
-type Collaborators = {
+type Dependencies = {
   db: Db
   bus: Bus
   clock: Clock
   limits: RateLimits
-  sync: SyncDoor
+  sync: SyncApi
   realtime: RealtimeDoor
   sites: SitesDoor
   connected: (deviceRowId: string) => boolean
@@ -93,7 +93,7 @@ export function createDeviceService({
   realtime,
   sites,
   connected,
-}: Collaborators) {
+}: Dependencies) {
   const store = createDeviceStore(db)
   const registrations = createRegistrationStore(db)
   const credentials = createDeviceCredentials({ db, bus, clock })
@@ -104,8 +104,8 @@ export function createDeviceService({
     companyId: string,
     id: string,
     change: 'created' | 'changed' | 'deleted' = 'changed',
-  ): void => bus.tell({ kind: 'change', companyId, event: { noun: 'devices', id, change } })
-  const mustBe = async (companyId: string, id: string): Promise<DeviceRecord> => {
+  ): void => bus.publish({ kind: 'change', companyId, event: { noun: 'devices', id, change } })
+  const getOrThrow = async (companyId: string, id: string): Promise<DeviceRecord> => {
     const device = await store.device(companyId, id)
     if (!device) throw new SignageError('ENTITY_NOT_FOUND', { noun: 'device' })
     return device
@@ -118,7 +118,7 @@ export function createDeviceService({
 
   const reportOf = (device: DeviceRecord): DeviceReport | null =>
     device.report === null ? null : readDeviceReport(device.report, device.checkinMs ?? clock.now())
-  const wireOf = (device: DeviceRecord, site: AssignedSite | undefined, tags: string[]): Device => {
+  const toApiDevice = (device: DeviceRecord, site: AssignedSite | undefined, tags: string[]): Device => {
     const report = reportOf(device)
     const wanted = site?.version ?? null
     return {
@@ -161,7 +161,7 @@ export function createDeviceService({
       tagsOf(db, companyId, 'device', ids),
     ])
     return devices.map((device) =>
-      wireOf(
+      toApiDevice(
         device,
         device.siteId === null ? undefined : assigned.get(device.siteId),
         tags.get(device.id) ?? [],
@@ -212,7 +212,7 @@ export function createDeviceService({
       return over
     })
     if (ended.length > 0)
-      bus.tell({
+      bus.publish({
         kind: 'deviceCredentialEnded',
         companyId: device.companyId,
         deviceRowId: device.id,
@@ -320,14 +320,14 @@ export function createDeviceService({
 
   /** Ends the credential: streams and subscriptions are cut, the channel's history goes, the device shows a code again. */
   const endAccess = async (companyId: string, id: string): Promise<void> => {
-    const before = await mustBe(companyId, id)
+    const before = await getOrThrow(companyId, id)
     await inTransaction(db, async (trx) => {
       const inside = createDeviceStore(trx)
       await inside.deleteTokens(companyId, id, 'all')
       if (!(await inside.update(companyId, id, before.revision, { active: false })))
         throw new SignageError('CHANGED_MEANWHILE', { noun: 'device' })
     })
-    bus.tell({ kind: 'deviceCredentialEnded', companyId, deviceRowId: id, tokenIds: 'all' })
+    bus.publish({ kind: 'deviceCredentialEnded', companyId, deviceRowId: id, tokenIds: 'all' })
     await realtime.discard(companyId, channelNameOf(before.deviceId))
     changed(companyId, id)
   }
@@ -423,10 +423,10 @@ export function createDeviceService({
         return { device: made, created: true }
       })
       if (!created) {
-        bus.tell({ kind: 'deviceCredentialEnded', companyId, deviceRowId: device.id, tokenIds: 'all' })
+        bus.publish({ kind: 'deviceCredentialEnded', companyId, deviceRowId: device.id, tokenIds: 'all' })
         await realtime.discard(companyId, channelNameOf(device.deviceId))
       }
-      bus.tell({ kind: 'activated', deviceId: device.deviceId, token: device.token })
+      bus.publish({ kind: 'activated', deviceId: device.deviceId, token: device.token })
       // Accepted it is by now: a word that does not reach the channel is made up for by the device's next call.
       await realtime
         .publish(companyId, [
@@ -436,7 +436,7 @@ export function createDeviceService({
             data: JSON.stringify(innerMessage({ function: 'activateDevice', token: device.token })),
           },
         ])
-        .catch((error: unknown) => bus.tell({ kind: 'fault', error }))
+        .catch((error: unknown) => bus.publish({ kind: 'fault', error }))
       changed(companyId, device.id, created ? 'created' : 'changed')
       return wire(device)
     },
@@ -445,7 +445,7 @@ export function createDeviceService({
       const page = await store.devices(companyId, query)
       return { ...page, items: await wireAll(companyId, page.items) }
     },
-    read: async (companyId: string, id: string): Promise<Device> => wire(await mustBe(companyId, id)),
+    read: async (companyId: string, id: string): Promise<Device> => wire(await getOrThrow(companyId, id)),
 
     /** Renames, assigns, sets. What the device must know goes to it as commands, in the same commit. */
     async change(
@@ -458,7 +458,7 @@ export function createDeviceService({
         settings?: DeviceSettingsChange | undefined
       },
     ): Promise<Device> {
-      const before = await mustBe(companyId, id)
+      const before = await getOrThrow(companyId, id)
       if (change.site_id) await mustBeSite(companyId, change.site_id)
       const settings =
         change.settings === undefined ? before.settings : changeSettings(before.settings, change.settings)
@@ -485,7 +485,7 @@ export function createDeviceService({
       changed(companyId, id)
       for (const touched of new Set([before.siteId, siteId])) {
         if (touched !== null)
-          bus.tell({ kind: 'change', companyId, event: { noun: 'sites', id: touched, change: 'changed' } })
+          bus.publish({ kind: 'change', companyId, event: { noun: 'sites', id: touched, change: 'changed' } })
       }
       return wire(device)
     },
@@ -515,29 +515,29 @@ export function createDeviceService({
       const touched = before.flatMap((one) => [one.site_id, after.get(one.device_id) ?? null])
       for (const id of new Set(touched))
         if (id !== null)
-          bus.tell({ kind: 'change', companyId, event: { noun: 'sites', id, change: 'changed' } })
+          bus.publish({ kind: 'change', companyId, event: { noun: 'sites', id, change: 'changed' } })
       return { assignments: before }
     },
 
     async revoke(companyId: string, id: string): Promise<Device> {
       await endAccess(companyId, id)
-      return wire(await mustBe(companyId, id))
+      return wire(await getOrThrow(companyId, id))
     },
     endAccess,
     async remove(companyId: string, id: string, revision: number): Promise<void> {
-      const before = await mustBe(companyId, id)
+      const before = await getOrThrow(companyId, id)
       await inTransaction(db, async (trx) => {
         if (!(await createDeviceStore(trx).remove(companyId, id, revision)))
           throw new SignageError('CHANGED_MEANWHILE', { noun: 'device' })
         await sync.removeRecord(trx, companyId, before.token)
         await forgetTags(trx, companyId, 'device', [id])
       })
-      bus.tell({ kind: 'deviceCredentialEnded', companyId, deviceRowId: id, tokenIds: 'all' })
+      bus.publish({ kind: 'deviceCredentialEnded', companyId, deviceRowId: id, tokenIds: 'all' })
       await realtime.discard(companyId, channelNameOf(before.deviceId))
       changed(companyId, id, 'deleted')
     },
 
-    ...createDeviceCommands({ db, sync, getOrThrow: mustBe }),
+    ...createDeviceCommands({ db, sync, getOrThrow: getOrThrow }),
     ...createDeviceTags(db, changed),
 
     ownsDevice: async (companyId: string, deviceId: string): Promise<boolean> =>

@@ -16,7 +16,7 @@ import { createPasswordResets } from './passwordResets.ts'
 import { createPasswords, requireStrongPassword } from './passwords.ts'
 import { createSessions } from './sessions.ts'
 
-type Collaborators = {
+type Dependencies = {
   db: Db
   clock: Clock
   bus: Bus
@@ -58,7 +58,7 @@ export function createIdentityService({
   passwordWork,
   keyRole,
   onCompanyMade,
-}: Collaborators) {
+}: Dependencies) {
   const passwords = createPasswords(passwordWork)
   const store = createIdentityStore(db)
   const links = createLinks(clock, keyRole)
@@ -87,7 +87,7 @@ export function createIdentityService({
   }
 
   const changedUser = (companyId: string, id: string, change: 'created' | 'changed' | 'deleted'): void =>
-    bus.tell({ kind: 'change', companyId, event: { noun: 'users', id, change } })
+    bus.publish({ kind: 'change', companyId, event: { noun: 'users', id, change } })
 
   const mustBePerson = async (companyId: string, id: string): Promise<PersonRecord> => {
     const person = await store.person(companyId, id)
@@ -269,7 +269,7 @@ export function createIdentityService({
       }
       if (passwordHash !== undefined) {
         await store.deleteSessionsOf(principal.companyId, person.id, principal.sessionId)
-        bus.tell({
+        bus.publish({
           kind: 'personCredentialEnded',
           companyId: principal.companyId,
           userId: person.id,
@@ -297,7 +297,7 @@ export function createIdentityService({
         await endLinksOf(inside, principal.companyId, id)
       })
       // The role is read with each request, but open streams were let in with the old one.
-      bus.tell({
+      bus.publish({
         kind: 'personCredentialEnded',
         companyId: principal.companyId,
         userId: id,
@@ -316,7 +316,7 @@ export function createIdentityService({
         await endLinksOf(inside, principal.companyId, id)
         if (!(await inside.deletePerson(principal.companyId, id, revision))) throw changedMeanwhile('person')
       })
-      bus.tell({
+      bus.publish({
         kind: 'personCredentialEnded',
         companyId: principal.companyId,
         userId: id,

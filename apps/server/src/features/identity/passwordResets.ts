@@ -58,7 +58,7 @@ export function createPasswordResets(parts: {
           text: `Hello ${person.name},\n\nUse this link within one hour to set a new password for your account at ${company?.name ?? ''}:\n${address}\n\nIf you did not ask for it, ignore this mail. Your password has not changed.\n`,
         })
         // Not awaited: waiting for the mail server would tell that the account exists. A failure is logged by the bus's owner.
-        sent.catch((error: unknown) => bus.tell({ kind: 'fault', error }))
+        sent.catch((error: unknown) => bus.publish({ kind: 'fault', error }))
       }
       return { mailed: mailer.able }
     },
@@ -80,7 +80,7 @@ export function createPasswordResets(parts: {
         return startSession(trx, person, caller)
       })
       limits.forget('signInPerAccount', hashOf(person.email))
-      bus.tell({
+      bus.publish({
         kind: 'personCredentialEnded',
         companyId: person.companyId,
         userId: person.id,

@@ -132,7 +132,7 @@ export function createSessions(parts: {
 
     async signOut(principal: Person): Promise<void> {
       await store.deleteSession(principal.companyId, principal.userId, principal.sessionId)
-      bus.tell({
+      bus.publish({
         kind: 'personCredentialEnded',
         companyId: principal.companyId,
         userId: principal.userId,
@@ -156,7 +156,7 @@ export function createSessions(parts: {
     async endSession(principal: Person, id: string): Promise<void> {
       if (!(await store.deleteSession(principal.companyId, principal.userId, id)))
         throw new SignageError('ENTITY_NOT_FOUND', { noun: 'session' })
-      bus.tell({
+      bus.publish({
         kind: 'personCredentialEnded',
         companyId: principal.companyId,
         userId: principal.userId,

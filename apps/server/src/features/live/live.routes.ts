@@ -1,34 +1,37 @@
 import { API_BASE } from '@vitrine/protocol'
 import type { FastifyRequest } from 'fastify'
 import type { Bus } from '../../platform/bus/bus.ts'
-import type { Endings } from '../../platform/http/endings.ts'
+import type { CredentialRevocations } from '../../platform/http/credentialRevocations.ts'
 import { frameOf, type EventStream, type EventStreams } from '../../platform/http/eventStream.ts'
 import type { Kernel } from '../../platform/http/kernel.ts'
 import { authorize, endsWithPerson, type Operator, type Principal } from '../../platform/http/principal.ts'
 
-type Collaborators = {
+type Dependencies = {
   streams: EventStreams
   bus: Bus
-  endings: Endings
+  credentialRevocations: CredentialRevocations
   identify: (request: FastifyRequest) => Promise<Principal | null>
 }
 
 /** What changed, told to the consoles of the company as it happens: `GET /default/v1/events`. */
-export function registerLiveRoutes(kernel: Kernel, { streams, bus, endings, identify }: Collaborators): void {
+export function registerLiveRoutes(
+  kernel: Kernel,
+  { streams, bus, credentialRevocations, identify }: Dependencies,
+): void {
   const readers = new Map<string, Set<{ stream: EventStream; operator: Operator }>>()
 
-  bus.listen('change', ({ companyId, event }) => {
+  bus.subscribe('change', ({ companyId, event }) => {
     const set = readers.get(companyId)
     if (!set) return
     const frame = frameOf('change', JSON.stringify(event))
     for (const { stream } of set) stream.write(frame)
   })
-  bus.listen('personCredentialEnded', ({ companyId, userId, sessionId }) => {
+  bus.subscribe('personCredentialEnded', ({ companyId, userId, sessionId }) => {
     for (const { stream, operator } of readers.get(companyId) ?? [])
       if (endsWithPerson(operator, userId, sessionId)) stream.close()
   })
 
-  bus.listen('keyEnded', ({ companyId, keyId }) => {
+  bus.subscribe('keyEnded', ({ companyId, keyId }) => {
     for (const { stream, operator } of readers.get(companyId) ?? [])
       if (operator.kind === 'key' && operator.keyId === keyId) stream.close()
   })
@@ -49,7 +52,7 @@ export function registerLiveRoutes(kernel: Kernel, { streams, bus, endings, iden
       })
       set.add(entry)
       entry.stream.write(frameOf('open', '{}'))
-      await endings.closeIfEnded(request.endingsSeen, entry.stream, () => identify(request))
+      await credentialRevocations.closeIfEnded(request.revocationsSeen, entry.stream, () => identify(request))
     },
   })
 }

@@ -30,7 +30,7 @@ const STOPPED = 'The conversion was stopped. Convert it again, or export it as H
 const FAILED =
   'ffmpeg could not convert this video; its file may be damaged. Export it as H.264 (MP4) and upload that.'
 
-type Collaborators = {
+type Dependencies = {
   db: Db
   blobs: BlobStore
   clock: Clock
@@ -57,7 +57,7 @@ export function createConversions({
   changed,
   onFault,
   mustHaveRoom,
-}: Collaborators) {
+}: Dependencies) {
   const store = createConversionStore(db)
   const media = createMediaStore(db)
   let current: { key: string; stop: AbortController } | null = null

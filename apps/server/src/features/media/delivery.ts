@@ -16,14 +16,14 @@ export function createDelivery({
   blobs,
   signingKey,
   clock,
-  mustBe,
+  getOrThrow,
 }: {
   store: ReturnType<typeof createMediaStore>
   blobs: BlobStore
   signingKey: Buffer
   clock: Clock
   /** @throws SignageError `ENTITY_NOT_FOUND` */
-  mustBe: (companyId: string, id: string) => Promise<MediaRecord>
+  getOrThrow: (companyId: string, id: string) => Promise<MediaRecord>
 }) {
   const links = createMediaLinks(signingKey, () => clock.now())
   async function isOfVideo(companyId: string, sha256: string): Promise<boolean> {
@@ -37,7 +37,7 @@ export function createDelivery({
       id: string,
       rendition: string,
     ): Promise<{ url: string; expires_at: number }> {
-      const media = await mustBe(companyId, id)
+      const media = await getOrThrow(companyId, id)
       if (!(await store.rendition(companyId, media.sha256, rendition)))
         throw invalidField('rendition', `There is no “${rendition}” of this file.`)
       const { query, expiresMs } = links.sign({ sha256: media.sha256, rendition, companyId })

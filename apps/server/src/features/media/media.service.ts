@@ -25,7 +25,7 @@ import { createFfmpeg, type Ffmpeg } from './ffmpeg.ts'
 import type { Decoding } from './decoding/decoding.ts'
 import { createIntake, type NewFile } from './intake.ts'
 import { createMediaStore, type MediaRecord } from './media.store.ts'
-import { pathOf, wireOf } from './mediaWire.ts'
+import { pathOf, toApiMedia } from './mediaWire.ts'
 import { purgeMedia } from './purge.ts'
 import { bytesStored, storageOf } from './storage.ts'
 import { sweepUploads } from './sweepUploads.ts'
@@ -40,7 +40,7 @@ const SWEEP_EVERY_MS = 60 * 60_000
 /** A base64 text of pictures is at most this many bytes once decoded. */
 const POSTER_BYTES_MOST = 2_000_000
 
-type Collaborators = {
+type Dependencies = {
   db: Db
   blobs: BlobStore
   bus: Bus
@@ -72,7 +72,7 @@ export function createMediaService({
   signingKey,
   ffmpeg = createFfmpeg(),
   decoding,
-}: Collaborators) {
+}: Dependencies) {
   const store = createMediaStore(db)
   const looking = createWorkQueue(LOOKED_AT_ONCE)
   const processing = createWorkQueue(PROCESSED_AT_ONCE)
@@ -81,10 +81,10 @@ export function createMediaService({
     companyId: string,
     id: string,
     change: 'created' | 'changed' | 'deleted' = 'changed',
-  ): void => bus.tell({ kind: 'change', companyId, event: { noun: 'media', id, change } })
+  ): void => bus.publish({ kind: 'change', companyId, event: { noun: 'media', id, change } })
   const missing = (): SignageError => new SignageError('ENTITY_NOT_FOUND', { noun: 'file' })
   const changedMeanwhile = (): SignageError => new SignageError('CHANGED_MEANWHILE', { noun: 'file' })
-  const mustBe = async (companyId: string, id: string, deleted = false): Promise<MediaRecord> => {
+  const getOrThrow = async (companyId: string, id: string, deleted = false): Promise<MediaRecord> => {
     const media = await store.media(companyId, id)
     if (!media || (media.deletedMs !== null) !== deleted) throw missing()
     return media
@@ -107,7 +107,7 @@ export function createMediaService({
     ffmpeg,
     workDir: uploadsDir,
     changed,
-    onFault: (error) => bus.tell({ kind: 'fault', error }),
+    onFault: (error) => bus.publish({ kind: 'fault', error }),
     mustHaveRoom,
   })
 
@@ -118,7 +118,7 @@ export function createMediaService({
     const tags = await tagsOf(db, companyId, 'media', ids)
     const asked = await conversions.of(companyId, ids)
     return items.map((item) =>
-      wireOf(
+      toApiMedia(
         item,
         files,
         asked,
@@ -129,7 +129,7 @@ export function createMediaService({
     )
   }
   const wire = async (companyId: string, id: string): Promise<Media> =>
-    (await wires(companyId, [await mustBe(companyId, id)]))[0]!
+    (await wires(companyId, [await getOrThrow(companyId, id)]))[0]!
 
   const playsSomehow = ({ shownAs, facts }: MediaRecord): boolean =>
     shownAs !== null || facts === null || browserPlays(facts)
@@ -149,14 +149,14 @@ export function createMediaService({
           : 'The server could not prepare this file. Upload it again.'
       await store
         .note(media.companyId, media.id, { state: 'failed', problem })
-        .catch((again: unknown) => bus.tell({ kind: 'fault', error: again }))
+        .catch((again: unknown) => bus.publish({ kind: 'fault', error: again }))
     }
     changed(media.companyId, media.id)
   }
   const enqueue = (media: MediaRecord): void => {
     processing
       .add(media.id, () => process(media))
-      .catch((error: unknown) => bus.tell({ kind: 'fault', error }))
+      .catch((error: unknown) => bus.publish({ kind: 'fault', error }))
   }
 
   /** Files of earlier versions: whether they are transparent is looked up by their thumbnails, behind all other work. */
@@ -207,11 +207,11 @@ export function createMediaService({
     /** Goes on with what a stop left unfinished. To be called once at start. */
     async resume(): Promise<void> {
       for (const media of await store.unfinished()) enqueue(media)
-      noting = noteTransparency().catch((error: unknown) => bus.tell({ kind: 'fault', error }))
+      noting = noteTransparency().catch((error: unknown) => bus.publish({ kind: 'fault', error }))
       await conversions.resume()
       await sweep()
       sweeping = setInterval(
-        () => void sweep().catch((error: unknown) => bus.tell({ kind: 'fault', error })),
+        () => void sweep().catch((error: unknown) => bus.publish({ kind: 'fault', error })),
         SWEEP_EVERY_MS,
       ).unref()
     },
@@ -264,7 +264,7 @@ export function createMediaService({
         shown_as?: VideoFormat | null | undefined
       },
     ): Promise<Media> {
-      const media = await mustBe(companyId, id)
+      const media = await getOrThrow(companyId, id)
       if (change.shown_as !== undefined && !(await canShowAs(media, change.shown_as)))
         throw invalidField('shown_as', 'There are no copies of this kind.')
       const saved = await store.update(companyId, id, revision, {
@@ -280,7 +280,7 @@ export function createMediaService({
     },
     /** A video's poster, made elsewhere. @param image base64 of a JPEG, PNG or WebP */
     async setPoster(companyId: string, id: string, image: string): Promise<Media> {
-      const media = await mustBe(companyId, id)
+      const media = await getOrThrow(companyId, id)
       if (media.kind !== 'video') throw invalidField('id', 'Only a video has a poster.')
       const picture = pictureOf(image)
       let made
@@ -295,7 +295,7 @@ export function createMediaService({
     },
     /** @throws SignageError `IN_USE` while a slide or a screen shows it */
     async remove(companyId: string, by: string, id: string, revision: number): Promise<void> {
-      await mustBe(companyId, id)
+      await getOrThrow(companyId, id)
       await inTransaction(db, async (trx) => {
         const users = (await usersOf(trx, companyId, { noun: 'media', ids: [id] })).get(id) ?? []
         if (users.length > 0) throw new SignageError('IN_USE', { noun: 'file', users: namesOf(users) })
@@ -311,7 +311,7 @@ export function createMediaService({
       changed(companyId, id, 'deleted')
     },
     async restore(companyId: string, by: string, id: string): Promise<Media> {
-      const media = await mustBe(companyId, id, true)
+      const media = await getOrThrow(companyId, id, true)
       if (
         !(await store.update(companyId, id, media.revision, {
           bin: null,
@@ -334,19 +334,19 @@ export function createMediaService({
     converter: conversions.converter,
     /** Asks for an item's copies in a format; displays get them when they are made. @throws SignageError `CONVERSION_UNAVAILABLE` */
     async convert(companyId: string, id: string, format: VideoFormat): Promise<Media> {
-      await mustBe(companyId, id)
+      await getOrThrow(companyId, id)
       await conversions.ask(companyId, id, format)
       return wire(companyId, id)
     },
     async cancelConversion(companyId: string, id: string, format: VideoFormat): Promise<Media> {
-      await mustBe(companyId, id)
+      await getOrThrow(companyId, id)
       await conversions.cancel(companyId, id, format)
       return wire(companyId, id)
     },
     storage: (companyId: string): Promise<Storage> => storageOf(db, companyId, quotaBytes),
     /** What an item is. @throws SignageError `ENTITY_NOT_FOUND` */
     kindOf: async (companyId: string, id: string): Promise<MediaRecord['kind']> =>
-      (await mustBe(companyId, id)).kind,
+      (await getOrThrow(companyId, id)).kind,
     /** Which of the ids are the company's and were not deleted. */
     known: async (companyId: string, ids: readonly string[]): Promise<Set<string>> =>
       new Set((await store.some(companyId, ids)).map(({ id }) => id)),
@@ -389,7 +389,7 @@ export function createMediaService({
       )
     },
 
-    ...createDelivery({ store, blobs, signingKey, clock, mustBe }),
+    ...createDelivery({ store, blobs, signingKey, clock, getOrThrow }),
   }
 
   /** Whether displays can get it so: as it came, if browsers play that; else if all its copies are there. */

@@ -26,7 +26,7 @@ const get = async (
     config: { trustProxy: false, tls: null, publicUrl: null, ...options.config } as never,
     log: pino({ level: 'silent' }),
     identify: async () => null,
-    endingsSeen: () => 0,
+    revocationsSeen: () => 0,
     idempotency: { once: async (_principal, _key, _request, run) => run() },
     now: () => 0,
     ready: () => true,

@@ -2,7 +2,7 @@ import { DEVICE_ID_PATTERN, invalidField, SignageError } from '@vitrine/core'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { headerCredential } from '../../platform/http/credentials.ts'
-import type { Endings } from '../../platform/http/endings.ts'
+import type { CredentialRevocations } from '../../platform/http/credentialRevocations.ts'
 import type { EventStreams } from '../../platform/http/eventStream.ts'
 import type { Kernel } from '../../platform/http/kernel.ts'
 import { authorize, type Principal } from '../../platform/http/principal.ts'
@@ -37,10 +37,10 @@ const historyQuery = z.object({
   before: z.coerce.number().int().min(1).optional(),
 })
 
-type Collaborators = {
+type Dependencies = {
   realtime: RealtimeService
   streams: EventStreams
-  endings: Endings
+  credentialRevocations: CredentialRevocations
   limits: RateLimits
   identify: (request: FastifyRequest) => Promise<Principal | null>
   identifyText: (text: string) => Promise<Principal | null>
@@ -51,7 +51,7 @@ type Collaborators = {
 /** The realtime channel, contract §4. */
 export function registerRealtimeRoutes(
   kernel: Kernel,
-  { realtime, streams, endings, limits, identify, identifyText, ownsDevice }: Collaborators,
+  { realtime, streams, credentialRevocations, limits, identify, identifyText, ownsDevice }: Dependencies,
 ): void {
   const deviceIdOf = (channel: string, principal: Principal | null): string => {
     const id = channel.startsWith('device') ? channel.slice('device'.length) : ''
@@ -96,7 +96,7 @@ export function registerRealtimeRoutes(
         { stream, enveloped: query.enveloped, principal },
         from,
       )
-      await endings.closeIfEnded(request.endingsSeen, stream, () =>
+      await credentialRevocations.closeIfEnded(request.revocationsSeen, stream, () =>
         given === null ? identify(request) : identifyText(given),
       )
     } catch (error) {

@@ -44,13 +44,13 @@ export function createRealtimeService({ db, bus, clock }: { db: Db; bus: Bus; cl
   const unpruned = new Map<string, number>()
   const keyOf = (companyId: string, channel: string): string => `${companyId}\n${channel}`
 
-  bus.listen('channelMessage', ({ companyId, ...message }) => {
+  bus.subscribe('channelMessage', ({ companyId, ...message }) => {
     const found = readers.get(keyOf(companyId, message.channel))
     if (!found) return
     const frames = new Frames(message)
     for (const reader of eachOf(found)) deliver(reader, message, frames)
   })
-  bus.listen('activated', ({ deviceId, token }) => {
+  bus.subscribe('activated', ({ deviceId, token }) => {
     const set = waitingDevices.get(deviceId)
     if (!set) return
     const data = JSON.stringify(innerMessage({ function: 'activateDevice', token }))
@@ -74,7 +74,7 @@ export function createRealtimeService({ db, bus, clock }: { db: Db; bus: Bus; cl
       for (const reader of eachOf(found)) if (ends(reader.principal)) reader.stream.close()
     }
   }
-  bus.listen('deviceCredentialEnded', ({ companyId, deviceRowId, tokenIds }) =>
+  bus.subscribe('deviceCredentialEnded', ({ companyId, deviceRowId, tokenIds }) =>
     endReaders(
       companyId,
       (p) =>
@@ -83,10 +83,10 @@ export function createRealtimeService({ db, bus, clock }: { db: Db; bus: Bus; cl
         (tokenIds === 'all' || tokenIds.includes(p.tokenId)),
     ),
   )
-  bus.listen('personCredentialEnded', ({ companyId, userId, sessionId }) =>
+  bus.subscribe('personCredentialEnded', ({ companyId, userId, sessionId }) =>
     endReaders(companyId, (p) => endsWithPerson(p, userId, sessionId)),
   )
-  bus.listen('keyEnded', ({ companyId, keyId }) =>
+  bus.subscribe('keyEnded', ({ companyId, keyId }) =>
     endReaders(companyId, (p) => p.kind === 'key' && p.keyId === keyId),
   )
 
@@ -96,9 +96,9 @@ export function createRealtimeService({ db, bus, clock }: { db: Db; bus: Bus; cl
       const atMs = clock.now()
       const all = batch.flat().map((message) => ({ ...message, atMs }))
       const stored = await inTransaction(db, (trx) => createRealtimeStore(trx).insert(all))
-      for (const message of stored) bus.tell({ kind: 'channelMessage', ...message })
+      for (const message of stored) bus.publish({ kind: 'channelMessage', ...message })
       // They are stored and told; what pruning meets is no fault of theirs.
-      await pruneSometimes(stored).catch((error: unknown) => bus.tell({ kind: 'fault', error }))
+      await pruneSometimes(stored).catch((error: unknown) => bus.publish({ kind: 'fault', error }))
       return batch.map(() => null)
     },
   )

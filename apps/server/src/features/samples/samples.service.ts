@@ -16,7 +16,7 @@ import type { Logger } from 'pino'
 import * as z from 'zod'
 import { gameResultSchema, gameResultSlide } from './gameResult.ts'
 
-type Collaborators = {
+type Dependencies = {
   media: {
     addFile(file: {
       companyId: string
@@ -90,7 +90,7 @@ function slidesOf({
 }
 
 /** Makes the content that a new company starts with. */
-export function createSamples({ media, content, sites, log, uploadsDir }: Collaborators) {
+export function createSamples({ media, content, sites, log, uploadsDir }: Dependencies) {
   /** companies whose samples are on their way */
   const making = new Set<string>()
   const make = async (companyId: string): Promise<void> => {

@@ -25,7 +25,7 @@ const adOf = (
   revision: site.revision,
 })
 
-type Collaborators = {
+type Dependencies = {
   /** screens of a company with ads in their drafts, or one of them */
   sitesWithAds: (companyId: string, siteId?: string) => Promise<SiteRecord[]>
   /** saves a screen's draft with everything that is checked and noted when it is saved in the editor */
@@ -39,7 +39,7 @@ type Collaborators = {
 }
 
 /** Ads across screens, each of which lies in the draft of its screen. */
-export function createAds({ sitesWithAds, change }: Collaborators) {
+export function createAds({ sitesWithAds, change }: Dependencies) {
   const find = async (companyId: string, id: string): Promise<{ site: SiteRecord; ad: AdDraft }> => {
     const { siteId, adId } = placeOf(id)
     const [site] = await sitesWithAds(companyId, siteId)

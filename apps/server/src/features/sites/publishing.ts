@@ -48,15 +48,15 @@ export function createPublishing(options: {
   asking: (companyId: string) => Promise<string[]>
   /** keeps the states of slides that this publication froze */
   markPublished: (trx: Queries, companyId: string, slideIds: readonly string[], atMs: number) => Promise<void>
-  mustBe: (companyId: string, id: string) => Promise<SiteRecord>
+  getOrThrow: (companyId: string, id: string) => Promise<SiteRecord>
   wire: (companyId: string, site: SiteRecord) => Promise<Site>
 }) {
-  const { db, bus, clock, devices, queueCommands, mustBe, wire } = options
+  const { db, bus, clock, devices, queueCommands, getOrThrow, wire } = options
 
   const tellOf = (companyId: string, id: string, deviceIds: readonly string[] = []): void => {
-    bus.tell({ kind: 'change', companyId, event: { noun: 'sites', id, change: 'changed' } })
+    bus.publish({ kind: 'change', companyId, event: { noun: 'sites', id, change: 'changed' } })
     for (const deviceId of deviceIds)
-      bus.tell({ kind: 'change', companyId, event: { noun: 'devices', id: deviceId, change: 'changed' } })
+      bus.publish({ kind: 'change', companyId, event: { noun: 'devices', id: deviceId, change: 'changed' } })
   }
   /** The draft that was looked at, frozen for an instant. */
   const frozenOf = async (
@@ -65,7 +65,7 @@ export function createPublishing(options: {
     revision: number,
     atMs: number,
   ): Promise<{ site: SiteRecord; render: RenderData }> => {
-    const site = await mustBe(companyId, id)
+    const site = await getOrThrow(companyId, id)
     if (site.revision !== revision) throw new SignageError('CHANGED_MEANWHILE', { noun: 'screen' })
     const frozen = await options.freeze(companyId, site.draft, atMs)
     if (!frozen.ok)
@@ -170,7 +170,7 @@ export function createPublishing(options: {
         targets.map((target) => target.id),
       )
       return {
-        site: await wire(companyId, await mustBe(companyId, id)),
+        site: await wire(companyId, await getOrThrow(companyId, id)),
         version: versionOf(render, by, atMs),
         devices: targets.length,
       }
@@ -203,7 +203,7 @@ export function createPublishing(options: {
       })
       tellOf(companyId, id)
       return {
-        site: await wire(companyId, await mustBe(companyId, id)),
+        site: await wire(companyId, await getOrThrow(companyId, id)),
         version: versionOf(render, by, atMs),
         devices: (await devices.ofSite(companyId, id)).length,
       }
@@ -211,13 +211,13 @@ export function createPublishing(options: {
 
     /** Takes back what was set to be published; without effect where nothing is. */
     async cancel(companyId: string, id: string): Promise<Site> {
-      const site = await mustBe(companyId, id)
+      const site = await getOrThrow(companyId, id)
       if (site.scheduled) {
         if (!(await createSiteStore(db).update(companyId, id, site.revision, { scheduled: null })))
           throw new SignageError('CHANGED_MEANWHILE', { noun: 'screen' })
         tellOf(companyId, id)
       }
-      return wire(companyId, await mustBe(companyId, id))
+      return wire(companyId, await getOrThrow(companyId, id))
     },
 
     /**

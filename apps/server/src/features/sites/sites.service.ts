@@ -3,7 +3,7 @@ import {
   freezeSite,
   leafDraftsOf,
   sizesOf,
-  slidesLedTo,
+  linkedSlides,
   soundsOf,
   SignageError,
   type FreezableMedia,
@@ -29,7 +29,7 @@ import { createPublishing } from './publishing.ts'
 import { createSiteStore, type SiteRecord } from './sites.store.ts'
 import { createSiteTags } from './siteTags.ts'
 
-type Collaborators = {
+type Dependencies = {
   db: Db
   bus: Bus
   clock: Clock
@@ -75,7 +75,7 @@ const slideIdsOf = (draft: SiteDraft): string[] => [
 
 /** Slides that touches on a draft's ads lead to. */
 const slidesLedToByAds = (draft: SiteDraft): string[] =>
-  (draft.ads ?? []).flatMap((ad) => slidesLedTo(ad.overlays))
+  (draft.ads ?? []).flatMap((ad) => linkedSlides(ad.overlays))
 
 /** Slides that a draft names itself. */
 const slidesFromDraft = (draft: SiteDraft): string[] => [...slideIdsOf(draft), ...slidesLedToByAds(draft)]
@@ -88,7 +88,7 @@ function reachable(
   const reached = new Set(from)
   // A set goes on to what is added meanwhile.
   for (const id of reached)
-    for (const next of slidesLedTo(elementsOf(slides.get(id) ?? { interactions: [] }))) reached.add(next)
+    for (const next of linkedSlides(elementsOf(slides.get(id) ?? { interactions: [] }))) reached.add(next)
   return [...reached]
 }
 
@@ -122,11 +122,11 @@ export function createSiteService({
   asking,
   devices,
   queueCommands,
-}: Collaborators) {
+}: Dependencies) {
   const store = createSiteStore(db)
   const changed = (companyId: string, id: string, change: 'created' | 'changed' | 'deleted'): void =>
-    bus.tell({ kind: 'change', companyId, event: { noun: 'sites', id, change } })
-  const mustBe = async (companyId: string, id: string, deleted = false): Promise<SiteRecord> => {
+    bus.publish({ kind: 'change', companyId, event: { noun: 'sites', id, change } })
+  const getOrThrow = async (companyId: string, id: string, deleted = false): Promise<SiteRecord> => {
     const site = await store.site(companyId, id)
     if (!site || (site.deletedMs !== null) !== deleted)
       throw new SignageError('ENTITY_NOT_FOUND', { noun: 'screen' })
@@ -138,7 +138,7 @@ export function createSiteService({
     const asked = new Set(ids)
     for (let slides = found; slides.size > 0;) {
       const next = [...slides.values()]
-        .flatMap((slide) => slidesLedTo(elementsOf(slide)))
+        .flatMap((slide) => linkedSlides(elementsOf(slide)))
         .filter((id) => !asked.has(id))
       slides = next.length > 0 ? await slidesById(companyId, [...new Set(next)]) : new Map()
       for (const id of next) asked.add(id)
@@ -249,7 +249,7 @@ export function createSiteService({
     noteTables,
     asking,
     markPublished,
-    mustBe,
+    getOrThrow,
     wire,
   })
 
@@ -260,7 +260,7 @@ export function createSiteService({
     },
     ...createSiteTags(db, (companyId, id) => changed(companyId, id, 'changed')),
     read: async (companyId: string, id: string): Promise<Site> =>
-      wire(companyId, await mustBe(companyId, id)),
+      wire(companyId, await getOrThrow(companyId, id)),
     async make(companyId: string, by: string, input: { name: string; draft: SiteDraft }): Promise<Site> {
       await checkDraft(companyId, input.draft)
       const site: SiteRecord = {
@@ -289,7 +289,7 @@ export function createSiteService({
       revision: number,
       input: { name: string; draft: SiteDraft },
     ): Promise<Site> {
-      await mustBe(companyId, id)
+      await getOrThrow(companyId, id)
       await checkDraft(companyId, input.draft)
       await inTransaction(db, async (trx) => {
         if (
@@ -304,11 +304,11 @@ export function createSiteService({
         await noteMedia(trx, companyId, id, mediaIdsOf(input.draft))
       })
       changed(companyId, id, 'changed')
-      return wire(companyId, await mustBe(companyId, id))
+      return wire(companyId, await getOrThrow(companyId, id))
     },
     /** @throws SignageError `IN_USE` while a device shows it */
     async remove(companyId: string, by: string, id: string, revision: number): Promise<void> {
-      await mustBe(companyId, id)
+      await getOrThrow(companyId, id)
       const users = await devices.ofSite(companyId, id)
       if (users.length > 0)
         throw new SignageError('IN_USE', {
@@ -328,7 +328,7 @@ export function createSiteService({
       changed(companyId, id, 'deleted')
     },
     async restore(companyId: string, by: string, id: string): Promise<Site> {
-      const site = await mustBe(companyId, id, true)
+      const site = await getOrThrow(companyId, id, true)
       await inTransaction(db, async (trx) => {
         await createSiteStore(trx).update(companyId, id, site.revision, {
           deletedMs: null,
@@ -339,7 +339,7 @@ export function createSiteService({
         await noteMedia(trx, companyId, id, mediaIdsOf(site.draft))
       })
       changed(companyId, id, 'created')
-      return wire(companyId, await mustBe(companyId, id))
+      return wire(companyId, await getOrThrow(companyId, id))
     },
 
     publish: publishing.publish,
@@ -354,7 +354,7 @@ export function createSiteService({
     async replaceMedia(companyId: string, by: string, from: string, to: string): Promise<number> {
       const ids = await store.showing(companyId, from)
       for (const id of ids) {
-        const { name, draft, revision } = await mustBe(companyId, id)
+        const { name, draft, revision } = await getOrThrow(companyId, id)
         const next = JSON.parse(
           JSON.stringify(draft, (key, value: unknown) => (key === 'media_id' && value === from ? to : value)),
         ) as SiteDraft
@@ -368,19 +368,19 @@ export function createSiteService({
       id: string,
       query: Parameters<typeof store.versions>[2],
     ): Promise<Page<SiteVersion>> {
-      await mustBe(companyId, id)
+      await getOrThrow(companyId, id)
       return store.versions(companyId, id, query)
     },
     /** A version that was published, with the draft that it was made of. @throws SignageError `ENTITY_NOT_FOUND` */
     async version(companyId: string, id: string, version: string): Promise<SiteVersionWhole> {
-      await mustBe(companyId, id)
+      await getOrThrow(companyId, id)
       const found = await store.version(companyId, id, version)
       if (!found) throw new SignageError('ENTITY_NOT_FOUND', { noun: 'version' })
       return found
     },
     /** What the devices of a screen show. @throws SignageError `ENTITY_NOT_FOUND` before the first publication */
     async readPublished(companyId: string, id: string): Promise<RenderData> {
-      const site = await mustBe(companyId, id)
+      const site = await getOrThrow(companyId, id)
       const render = site.published && (await store.render(companyId, id, site.published.version))
       if (!render) throw new SignageError('ENTITY_NOT_FOUND', { noun: 'published version' })
       return render

@@ -14,7 +14,7 @@ const KEEP_ALIVE_MS = 60_000
 /** The connection said nothing in time: the same code as in the other protocol. */
 const INIT_TIMEOUT = 4408
 
-type Collaborators = {
+type Dependencies = {
   schema: GraphQLSchema
   sockets: SyncSockets
   identifyText: (text: string) => Promise<Principal | null>
@@ -25,7 +25,7 @@ type Collaborators = {
 /** `/graphql/realtime`: the AppSync realtime protocol over web sockets. */
 export function registerAppsync(
   kernel: Kernel,
-  { schema, sockets, identifyText, wireErrors, onFault }: Collaborators,
+  { schema, sockets, identifyText, wireErrors, onFault }: Dependencies,
 ): void {
   const peers = new Set<AppsyncPeer>()
   let wheel: NodeJS.Timeout | null = null

@@ -2,7 +2,7 @@ import { GraphQLError, subscribe, type ExecutionResult } from 'graphql'
 import * as z from 'zod'
 import type { Principal } from '../../platform/http/principal.ts'
 import { appsyncCredential } from './appsyncHandshake.ts'
-import { isPassing, type Asked, type Prepared } from './sync.execution.ts'
+import { isPassing, type GraphQLRequest, type Prepared } from './sync.execution.ts'
 import type { SyncContext, WireErrors } from './sync.graphql.ts'
 
 /**
@@ -52,7 +52,7 @@ export type AppsyncPorts = {
   onProven(principal: Principal): void
   /** a subscription runs with a credential of its own; @returns what to call when it has ended */
   onLent(principal: Principal): () => void
-  prepare(asked: Asked, context: SyncContext): Prepared
+  prepare(asked: GraphQLRequest, context: SyncContext): Prepared
   wireErrors: WireErrors
   onFault(error: unknown): void
 }

@@ -78,7 +78,7 @@ it('asks again about a credential when one has ended meanwhile, so that none end
       const answer = answers[asked]!
       asked += 1
       // It was good when it was looked up, and ended before the answer was here.
-      if (asked === 1) bus.tell(ended)
+      if (asked === 1) bus.publish(ended)
       await Promise.resolve()
       return answer
     },
@@ -90,7 +90,7 @@ it('asks again about a credential when one has ended meanwhile, so that none end
     () => Promise.resolve(aDevice),
     (principal) => sockets.prove(socket, principal!),
   )
-  bus.tell(ended)
+  bus.publish(ended)
   await Promise.resolve()
   expect(fake.did).toEqual(['closed 4403'])
 })

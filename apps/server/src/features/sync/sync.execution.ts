@@ -15,7 +15,7 @@ import type { SyncContext } from './sync.graphql.ts'
 import { documentLimits, parseDocument } from './sync.limits.ts'
 
 /** What a client asks for over a socket, before anything of it was looked at. */
-export type Asked = { query?: unknown; variables?: unknown; operationName?: unknown }
+export type GraphQLRequest = { query?: unknown; variables?: unknown; operationName?: unknown }
 
 /** A document that may be run, and what kind it is; or why it may not. */
 export type Prepared =
@@ -55,7 +55,11 @@ function checkedDocument(
 }
 
 /** Reads and checks a document with the product's limits. Both socket protocols run only what comes from here. */
-export function prepareDocument(schema: GraphQLSchema, asked: Asked, context: SyncContext): Prepared {
+export function prepareDocument(
+  schema: GraphQLSchema,
+  asked: GraphQLRequest,
+  context: SyncContext,
+): Prepared {
   const { query, variables, operationName } = asked
   if (typeof query !== 'string') return refused('query is a GraphQL document as a string.')
   if (

@@ -5,7 +5,7 @@ import type { Bus } from '../../platform/bus/bus.ts'
 import { syncCredential } from '../../platform/http/credentials.ts'
 import { ERROR_TYPE_HEADER, type Kernel } from '../../platform/http/kernel.ts'
 import type { Principal } from '../../platform/http/principal.ts'
-import { createQuickWay, JSON_TYPE } from './sync.quickly.ts'
+import { createFastPath, JSON_TYPE } from './sync.fastPath.ts'
 import { registerAppsync } from './appsync.routes.ts'
 import { documentLimits, parseDocument } from './sync.limits.ts'
 import { createSyncSockets } from './syncSockets.ts'
@@ -19,7 +19,7 @@ import {
 import type { SyncService } from './sync.service.ts'
 import { registerTransportWs } from './transportWs.routes.ts'
 
-type Collaborators = {
+type Dependencies = {
   sync: SyncService
   bus: Bus
   identifyText: (text: string) => Promise<Principal | null>
@@ -46,7 +46,7 @@ const bounded: Plugin = {
 /** The sync service over HTTP and both socket protocols, contract §5. @returns what ends all sockets */
 export function registerSyncRoutes(
   kernel: Kernel,
-  { sync, bus, identifyText, identifyCookie, onSocket, onFault }: Collaborators,
+  { sync, bus, identifyText, identifyCookie, onSocket, onFault }: Dependencies,
 ): () => void {
   const schema = createSyncSchema(sync)
   const yoga = createYoga<SyncContext>({
@@ -68,7 +68,7 @@ export function registerSyncRoutes(
     },
   })
 
-  const quickly = createQuickWay(sync)
+  const onFastPath = createFastPath(sync)
 
   kernel.route({
     method: ['GET', 'POST'],
@@ -90,7 +90,7 @@ export function registerSyncRoutes(
           .header(ERROR_TYPE_HEADER, error.errorType)
           .send({ data: null, errors: [error] })
       }
-      const quick = await quickly(principal, request)
+      const quick = await onFastPath(principal, request)
       if (quick.text !== null)
         return reply.type(JSON_TYPE).header('cache-control', 'no-store').send(quick.text)
       const headers = new Headers()

@@ -13,7 +13,7 @@ import { createSyncStore, type StoredCommand } from './sync.store.ts'
 const STAGED_MOST = 10_000
 
 type Write = { principal: Principal; input: SyncInput }
-type Collaborators = {
+type Dependencies = {
   db: Db
   bus: Bus
   clock: Clock
@@ -45,7 +45,7 @@ function roundsOf(batch: readonly Write[]): Write[][] {
 /** A command for a device's record. */
 export type NewCommand = { syncId: string; name: DeviceCommandName; args: Record<string, unknown> }
 
-const wireOf = (command: StoredCommand) => ({
+const toWireCommand = (command: StoredCommand) => ({
   id: command.id,
   name: command.name,
   at: command.atMs,
@@ -70,11 +70,11 @@ const empty = (companyId: string, id: string): SyncPush => ({
 })
 
 /** Sync records, the server's commands beside them, and those who listen. */
-export function createSyncService({ db, bus, clock, noteCheckins, onReset }: Collaborators) {
+export function createSyncService({ db, bus, clock, noteCheckins, onReset }: Dependencies) {
   const store = createSyncStore(db)
   const listeners = new Map<string, Set<(push: SyncPush) => void>>()
   const keyOf = (companyId: string, id: string): string => `${companyId}\n${id}`
-  bus.listen('sync', ({ companyId, id, record }) => {
+  bus.subscribe('sync', ({ companyId, id, record }) => {
     for (const listener of listeners.get(keyOf(companyId, id)) ?? []) listener(record)
   })
 
@@ -89,9 +89,9 @@ export function createSyncService({ db, bus, clock, noteCheckins, onReset }: Col
       if ('refused' in outcome) return outcome
       const { push, look, reset } = outcome
       const { principal } = write
-      bus.tell({ kind: 'sync', companyId: principal.companyId, id: push.id, record: push })
+      bus.publish({ kind: 'sync', companyId: principal.companyId, id: push.id, record: push })
       if (look && principal.kind === 'device') {
-        bus.tell({
+        bus.publish({
           kind: 'change',
           companyId: principal.companyId,
           event: { noun: 'devices', id: principal.deviceRowId, change: 'changed' },
@@ -180,7 +180,7 @@ export function createSyncService({ db, bus, clock, noteCheckins, onReset }: Col
   /** The record as the device itself reads it: with every command that it has not answered. */
   const withUnanswered = (record: SyncPush, commands: readonly StoredCommand[]): SyncPush => {
     if (commands.length === 0) return record
-    const ours = commands.map((command) => JSON.stringify(wireOf(command)))
+    const ours = commands.map((command) => JSON.stringify(toWireCommand(command)))
     const theirs = parseCommands(record.commands).map(textOf)
     return { ...record, commands: `[${[...ours, ...theirs].join(',')}]` }
   }
@@ -266,11 +266,11 @@ export function createSyncService({ db, bus, clock, noteCheckins, onReset }: Col
         stored,
         tell: () => {
           for (const command of stored) {
-            bus.tell({
+            bus.publish({
               kind: 'sync',
               companyId,
               id: command.syncId,
-              record: { ...records.get(command.syncId)!, commands: JSON.stringify([wireOf(command)]) },
+              record: { ...records.get(command.syncId)!, commands: JSON.stringify([toWireCommand(command)]) },
             })
           }
         },

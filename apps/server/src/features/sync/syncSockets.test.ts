@@ -126,12 +126,12 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
       const person = await server.person(owner.companyId, 'viewer')
       const { key, ...made } = await owner.call('makeApiKey', { body: { name: 'Till', role: 'viewer' } })
       const bystander = kept(await standingPeer(server, protocol, owner.accessToken))
-      const endings: [accessToken: string, end: () => Promise<unknown>][] = [
+      const revocations: [accessToken: string, end: () => Promise<unknown>][] = [
         [fresh.accessToken, () => owner.call('revokeDevice', { params: { id: fresh.device.id } })],
         [person.accessToken, () => person.call('signOut')],
         [key, () => owner.call('revokeApiKey', { params: { id: made.id }, revision: made.revision })],
       ]
-      for (const [accessToken, end] of endings) {
+      for (const [accessToken, end] of revocations) {
         const peer = kept(await standingPeer(server, protocol, accessToken))
         await end()
         await until(() => peer.closed() === 4403)

@@ -104,9 +104,9 @@ export function createSyncSockets(
       }
     }
   }
-  let endings = 0
+  let revocations = 0
   const cut = (ends: (principal: Principal) => boolean): void => {
-    endings += 1
+    revocations += 1
     for (const [socket, { held }] of sockets)
       if (held.some(({ principal }) => ends(principal))) close(socket, FORBIDDEN, 'The credential has ended')
   }
@@ -125,7 +125,7 @@ export function createSyncSockets(
     clearInterval(wheel)
     wheel = null
   }
-  bus.listen('deviceCredentialEnded', ({ companyId, deviceRowId, tokenIds }) =>
+  bus.subscribe('deviceCredentialEnded', ({ companyId, deviceRowId, tokenIds }) =>
     cut(
       (p) =>
         p.kind === 'device' &&
@@ -134,10 +134,10 @@ export function createSyncSockets(
         (tokenIds === 'all' || tokenIds.includes(p.tokenId)),
     ),
   )
-  bus.listen('personCredentialEnded', ({ companyId, userId, sessionId }) =>
+  bus.subscribe('personCredentialEnded', ({ companyId, userId, sessionId }) =>
     cut((p) => p.companyId === companyId && endsWithPerson(p, userId, sessionId)),
   )
-  bus.listen('keyEnded', ({ companyId, keyId }) =>
+  bus.subscribe('keyEnded', ({ companyId, keyId }) =>
     cut((p) => p.kind === 'key' && p.companyId === companyId && p.keyId === keyId),
   )
 
@@ -156,9 +156,9 @@ export function createSyncSockets(
     },
     async proven(ask, use) {
       for (;;) {
-        const before = endings
+        const before = revocations
         const principal = await ask()
-        if (before === endings) return await use(principal)
+        if (before === revocations) return await use(principal)
       }
     },
     prove(socket, principal) {

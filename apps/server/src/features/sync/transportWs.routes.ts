@@ -16,7 +16,7 @@ const SUBSCRIPTIONS_MOST = 100
 /** The code of RFC 6455's registry for a server that cannot just now. */
 const TRY_AGAIN_LATER = 1013
 
-type Collaborators = {
+type Dependencies = {
   schema: GraphQLSchema
   sockets: SyncSockets
   identifyText: (text: string) => Promise<Principal | null>
@@ -31,7 +31,7 @@ type Extra = { socket: WebSocket; request?: IncomingMessage | undefined; princip
 /** `/graphql` upgraded: graphql-transport-ws. @returns what takes no more sockets */
 export function registerTransportWs(
   kernel: Kernel,
-  { schema, sockets, identifyText, identifyCookie, wireErrors, onFault }: Collaborators,
+  { schema, sockets, identifyText, identifyCookie, wireErrors, onFault }: Dependencies,
 ): () => void {
   const protocol = makeServer<Record<string, unknown>, Extra>({
     schema,

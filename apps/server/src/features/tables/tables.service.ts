@@ -23,17 +23,17 @@ export function createTableService(options: {
   bus: Bus
   clock: Clock
   /** screens whose published version asks data tables, with the folded name of each */
-  screensAsking: (companyId: string) => Promise<(Named & { table: string })[]>
+  screensUsingTables: (companyId: string) => Promise<(Named & { table: string })[]>
   /** publishes again what asks data tables, with what they say now */
   renewScreens: (companyId: string, by: string) => Promise<unknown>
   onFault: (error: unknown) => void
 }) {
-  const { db, bus, clock, screensAsking, renewScreens } = options
+  const { db, bus, clock, screensUsingTables, renewScreens } = options
   const store = createTableStore(db)
   const told = (companyId: string, id: string, change: 'created' | 'changed' | 'deleted'): void =>
-    bus.tell({ kind: 'change', companyId, event: { noun: 'tables', id, change } })
+    bus.publish({ kind: 'change', companyId, event: { noun: 'tables', id, change } })
   const wireAll = async (companyId: string, tables: readonly TableRecord[]): Promise<WireDataTable[]> => {
-    const asking = await screensAsking(companyId)
+    const asking = await screensUsingTables(companyId)
     const askingOf = (name: string): Named[] =>
       asking
         .filter(({ table }) => table === foldWords(name))
@@ -61,13 +61,13 @@ export function createTableService(options: {
       if (telling.get(companyId) === next) telling.delete(companyId)
     })
   }
-  const mustBe = async (companyId: string, id: string): Promise<TableRecord> => {
+  const getOrThrow = async (companyId: string, id: string): Promise<TableRecord> => {
     const table = await store.one(companyId, id)
     if (!table) throw new SignageError('ENTITY_NOT_FOUND', { noun: 'data table' })
     return table
   }
   const read = async (companyId: string, id: string): Promise<WireDataTable> =>
-    (await wireAll(companyId, [await mustBe(companyId, id)]))[0]!
+    (await wireAll(companyId, [await getOrThrow(companyId, id)]))[0]!
   /** Texts know tables by name. */
   const mustBeOnlyOne = async (companyId: string, name: string, but: string | null): Promise<void> => {
     const same = await store.named(companyId, foldWords(name))
@@ -101,7 +101,7 @@ export function createTableService(options: {
       revision: number,
       table: DataTable,
     ): Promise<WireDataTable> {
-      const before = await mustBe(companyId, id)
+      const before = await getOrThrow(companyId, id)
       await mustBeOnlyOne(companyId, table.name, id)
       const { used_by } = await read(companyId, id)
       if (foldWords(before.table.name) !== foldWords(table.name) && used_by.length > 0)

@@ -1,6 +1,6 @@
 import type { ChangeEvent } from '@vitrine/protocol'
 
-/** What happened, told to every node. Events carry ids, not documents, where a document could be large. */
+/** What happened, published to every node. Events carry ids, not documents, where a document could be large. */
 export type BusEvent =
   /** something failed that nobody waits for: logged */
   | { kind: 'fault'; error: unknown }
@@ -46,18 +46,18 @@ export type SyncPush = {
 
 type Handler<K extends BusEvent['kind']> = (event: Extract<BusEvent, { kind: K }>) => void
 
-/** The bus: what happened reaches every node, in the order told, at most once each. */
+/** The bus: what happened reaches every node, in the order of publishing, at most once each. */
 export type Bus = {
-  tell(event: BusEvent): void
-  /** @returns a function that ends the listening */
-  listen<K extends BusEvent['kind']>(kind: K, handler: Handler<K>): () => void
+  publish(event: BusEvent): void
+  /** @returns a function that ends the subscription */
+  subscribe<K extends BusEvent['kind']>(kind: K, handler: Handler<K>): () => void
 }
 
 /** The embedded bus: everything happens in this process. A handler that throws does not keep others from hearing. */
 export function createInProcessBus(onError: (error: unknown) => void): Bus {
   const handlers = new Map<string, Set<(event: BusEvent) => void>>()
   return {
-    tell(event) {
+    publish(event) {
       for (const handler of handlers.get(event.kind) ?? []) {
         try {
           handler(event)
@@ -66,7 +66,7 @@ export function createInProcessBus(onError: (error: unknown) => void): Bus {
         }
       }
     },
-    listen(kind, handler) {
+    subscribe(kind, handler) {
       const set = handlers.get(kind) ?? new Set()
       handlers.set(kind, set)
       const entry = handler as (event: BusEvent) => void

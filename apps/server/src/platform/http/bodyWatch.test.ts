@@ -147,7 +147,7 @@ describe('before a request', () => {
       config: { trustProxy: false, tls, publicUrl: null } as never,
       log: pino({ level: 'silent' }),
       identify: async () => null,
-      endingsSeen: () => 0,
+      revocationsSeen: () => 0,
       idempotency: { once: async (_principal, _key, _request, run) => run() },
       now: () => 0,
       ready: () => true,

@@ -1,9 +1,9 @@
 import type { Socket } from 'node:net'
 import { STREAM_KEEPALIVE_MS } from '@vitrine/core'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { destroyOn, isBareStream } from './bareStreams.ts'
+import { destroyOn, isBareStream } from './streamTakeover.ts'
 import { BARE_HEAD } from './documents.ts'
-import { findSilentPeers } from './silentPeers.ts'
+import { findDeadPeers } from './deadPeers.ts'
 
 /** Bytes that may wait for a reader before it is cut off; it comes back with its last id. */
 const BUFFER_MOST_BYTES = 512 * 1_024
@@ -124,7 +124,7 @@ export function createEventStreams(): EventStreams {
   }
   const all = (): Socket[] => slots.flatMap((slot) => [...slot].map(({ socket }) => socket))
   const cutSilent = async (): Promise<void> => {
-    for (const socket of await findSilentPeers(all())) {
+    for (const socket of await findDeadPeers(all())) {
       silent += 1
       socket.destroy()
     }

@@ -18,7 +18,7 @@ async function aServer(
     config: read.config,
     log: pino({ level: 'silent' }),
     identify: async () => null,
-    endingsSeen: () => 0,
+    revocationsSeen: () => 0,
     idempotency: { once: async (_principal, _key, _request, run) => run() },
     now: () => 0,
     ready: () => true,

@@ -37,16 +37,16 @@ import {
   onTurn,
   responseFor,
   watchSilentConnections,
-} from './bareStreams.ts'
+} from './streamTakeover.ts'
 import { watchBodies, type BodyWatch } from './bodyWatch.ts'
 import { guardDocuments } from './documentGuard.ts'
 import { BARE_HEADERS, type DocumentName } from './documents.ts'
-import { createGate } from './gate.ts'
+import { createStreamAdmission } from './streamAdmission.ts'
 import { fieldErrors, knownError, PROBLEM_TYPE, problemOf, requireStorable } from './problems.ts'
 import { endLateBody, endWithProblem, refuseNoHttp } from './rawRefusals.ts'
 
 /** What an operation's handler gets: everything parsed and allowed already. */
-export type Asked<O extends Operation> = {
+export type OperationContext<O extends Operation> = {
   /** `{id}` and other parameters of the path */
   params: Record<string, string>
   query: O extends { query: infer Q extends z.ZodType } ? z.output<Q> : undefined
@@ -57,7 +57,7 @@ export type Asked<O extends Operation> = {
   request: FastifyRequest
   reply: FastifyReply
 }
-export type Handler<O extends Operation> = (asked: Asked<O>) => Promise<CallAnswer<O>>
+export type Handler<O extends Operation> = (asked: OperationContext<O>) => Promise<CallAnswer<O>>
 /** The handlers of some operations, by name. */
 export type Handlers<Name extends OperationName> = { [N in Name]: Handler<(typeof operations)[N]> }
 
@@ -101,7 +101,7 @@ export type KernelOptions = {
   /** who is asking, from the request's credentials; null for nobody, or for a credential that does not count */
   identify: (request: FastifyRequest) => Promise<Principal | null>
   /** how many credentials have ended so far */
-  endingsSeen: () => number
+  revocationsSeen: () => number
   idempotency: Idempotency
   now: () => number
   /** false until the database is up to date: only health is answered */
@@ -125,7 +125,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     principal: Principal | null
     /** how many credentials had ended before this one was checked */
-    endingsSeen: number
+    revocationsSeen: number
   }
 }
 
@@ -200,7 +200,7 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
   })
   await app.register(fastifyCookie)
   app.decorateRequest('principal', null)
-  app.decorateRequest('endingsSeen', 0)
+  app.decorateRequest('revocationsSeen', 0)
 
   const routes: string[] = []
   app.addHook('onRoute', (route) => {
@@ -210,12 +210,12 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
       throw new Error(`The route ${String(route.method)} ${route.url} declares no access rule.`)
   })
   guardDocuments(app, { tls: config.tls !== null || (config.publicUrl?.startsWith('https:') ?? false) })
-  const gate = createGate()
+  const streamAdmission = createStreamAdmission()
   app.addHook('onRequest', (request, reply, done) => {
-    // Streams on bare connections have passed the gate already.
+    // Streams on bare connections have passed the streamAdmission already.
     if (!request.routeOptions.config.stream || isBareStream(request.raw)) return done()
     onTurn(reply.raw, () =>
-      gate.pass((admitted) => {
+      streamAdmission.pass((admitted) => {
         if (admitted) return done()
         holdStream(request, reply)
       }),
@@ -230,7 +230,7 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
     if (access === undefined) return
     if (!options.ready() && !HEALTH.has(request.routeOptions.url ?? ''))
       throw new SignageError('STORAGE_UNAVAILABLE')
-    request.endingsSeen = options.endingsSeen()
+    request.revocationsSeen = options.revocationsSeen()
     request.principal = await options.identify(request)
     authorize(access, request.principal)
     if (request.principal !== null) bodies.known(request.raw, request.routeOptions.config.upload === true)
@@ -286,7 +286,8 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
     bodies.stop()
     done()
   })
-  const passGate = (message: IncomingMessage): void => gate.pass((admitted) => admitBare(message, admitted))
+  const passGate = (message: IncomingMessage): void =>
+    streamAdmission.pass((admitted) => admitBare(message, admitted))
   app.server.on('upgrade', (message, socket, head) => {
     // Nobody else listens once a connection is upgraded, and a peer that resets it must not end this process.
     destroyOn(socket as Socket, 'error')

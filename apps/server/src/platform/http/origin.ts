@@ -23,11 +23,7 @@ export function originOf(request: FastifyRequest, publicUrl: string | null): str
  * (contract §8). A page on another port shares the cookie's site, so what the browser says of the asker counts too: from
  * elsewhere only a person who opens an address comes as herself. `requested` is the origin that the request was made to.
  */
-export function comesFromOurselves(
-  message: IncomingMessage,
-  requested: string,
-  publicUrl: string | null,
-): boolean {
+export function isSameOrigin(message: IncomingMessage, requested: string, publicUrl: string | null): boolean {
   const { origin, 'sec-fetch-site': site, 'sec-fetch-mode': mode, 'sec-fetch-dest': place } = message.headers
   const fromElsewhere = site === 'cross-site' || site === 'same-site'
   if (fromElsewhere && !(mode === 'navigate' && place === 'document')) return false

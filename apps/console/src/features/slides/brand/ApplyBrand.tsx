@@ -8,7 +8,7 @@ import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
 import { api } from '../../../app/client.ts'
 import { counted } from '../../../app/format.ts'
-import { sentenceOf, toast } from '../../../app/toasts.ts'
+import { errorMessage, toast } from '../../../app/toasts.ts'
 import { useMediaById } from '../../../queries/content.ts'
 import { readToEnd } from '../../../queries/everything.ts'
 import { FaultMessage } from '../../../ui/Message.tsx'
@@ -117,7 +117,7 @@ export function ApplyBrand({ slides, onClose }: { slides: readonly Slide[] | nul
         )}
         {apply.error && (
           <Text c="var(--v-danger)" role="alert">
-            {sentenceOf(apply.error)}
+            {errorMessage(apply.error)}
           </Text>
         )}
         <Group justify="end">

@@ -6,7 +6,7 @@ import { TEMPLATES } from '@vitrine/core/templates'
 import type { CompanyBrand, Media } from '@vitrine/protocol'
 import { useMemo, useState } from 'react'
 import { api, queryClient } from '../../../app/client.ts'
-import { sentenceOf, toast } from '../../../app/toasts.ts'
+import { errorMessage, toast } from '../../../app/toasts.ts'
 import { useMediaById } from '../../../queries/content.ts'
 import { useMay } from '../../../queries/who.ts'
 import { ColourField } from '../../../ui/ColourField.tsx'
@@ -114,7 +114,7 @@ function BrandForm({ saved }: { saved: CompanyBrand }) {
         </div>
         {save.error && (
           <Text c="var(--v-danger)" role="alert">
-            {sentenceOf(save.error)}
+            {errorMessage(save.error)}
           </Text>
         )}
         {mayEdit && (

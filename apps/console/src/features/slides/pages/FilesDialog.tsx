@@ -5,7 +5,7 @@ import type { Media, Slide } from '@vitrine/protocol'
 import { useState } from 'react'
 import { api } from '../../../app/client.ts'
 import { counted } from '../../../app/format.ts'
-import { sentenceOf, toast } from '../../../app/toasts.ts'
+import { errorMessage, toast } from '../../../app/toasts.ts'
 import { allMediaQuery } from '../../../queries/content.ts'
 import { FaultMessage } from '../../../ui/Message.tsx'
 import { refreshLibrary } from '../../library/index.ts'
@@ -55,7 +55,7 @@ export function FilesDialog({
       toast(`${counted(slides.length, 'slide')} created.`)
       onDone()
     } catch (error) {
-      setProblem(sentenceOf(error))
+      setProblem(errorMessage(error))
     } finally {
       setBusy(false)
       await refreshLibrary()

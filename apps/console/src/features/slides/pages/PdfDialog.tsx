@@ -5,7 +5,7 @@ import type { Slide } from '@vitrine/protocol'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../../../app/client.ts'
 import { counted } from '../../../app/format.ts'
-import { sentenceOf, toast } from '../../../app/toasts.ts'
+import { errorMessage, toast } from '../../../app/toasts.ts'
 import { rowKeys } from '../../../ui/rowKeys.ts'
 import { refreshLibrary } from '../../library/index.ts'
 import { addUploads } from '../../media/index.ts'
@@ -118,7 +118,7 @@ function Pages({
         onClose()
       }
     } catch (error) {
-      if (!stop.signal.aborted) setProblem(error instanceof PageProblem ? error.message : sentenceOf(error))
+      if (!stop.signal.aborted) setProblem(error instanceof PageProblem ? error.message : errorMessage(error))
     } finally {
       // What is made already is not made again by the next try.
       setWords(wordsOf(chosen.slice(slides.length)))

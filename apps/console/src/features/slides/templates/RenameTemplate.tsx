@@ -3,7 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { Slide } from '@vitrine/protocol'
 import { useState, type FormEvent } from 'react'
 import { api } from '../../../app/client.ts'
-import { sentenceOf } from '../../../app/toasts.ts'
+import { errorMessage } from '../../../app/toasts.ts'
 import { refreshLibrary } from '../../library/index.ts'
 import { designOf } from './templateQueries.ts'
 import { Modal } from '../../../ui/Dialog.tsx'
@@ -41,7 +41,7 @@ export function RenameTemplate({ template, onClose }: { template: Slide; onClose
           />
           {save.error && (
             <Text c="var(--v-danger)" role="alert">
-              {sentenceOf(save.error)}
+              {errorMessage(save.error)}
             </Text>
           )}
           <Button

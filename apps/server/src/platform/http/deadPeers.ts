@@ -14,7 +14,7 @@ const TABLES = ['/proc/net/tcp', '/proc/net/tcp6']
  * nothing is found here and the system's own time counts.
  * @param read where the kernel's table is read, one text for each address family
  */
-export async function findSilentPeers(
+export async function findDeadPeers(
   sockets: readonly Socket[],
   read: (path: string) => Promise<string> = (path) => readFile(path, 'latin1'),
 ): Promise<Socket[]> {

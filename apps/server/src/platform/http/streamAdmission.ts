@@ -9,7 +9,7 @@ const WAITING_MOST = 20_000
 const WAIT_MOST_MS = 20_000
 
 /** Lets a storm in bit by bit. */
-export type Gate = {
+export type StreamAdmission = {
   /** Calls back when it is one's turn; with false when too many wait, or for too long: come back later. */
   pass(enter: (admitted: boolean) => void): void
   waiting(): number
@@ -21,7 +21,7 @@ export type Gate = {
  * refused with a status, because that ends a browser's `EventSource` for good (contract §4).
  * @param elapsed a monotonic clock, ms
  */
-export function createGate(elapsed: () => number = elapsedMs): Gate {
+export function createStreamAdmission(elapsed: () => number = elapsedMs): StreamAdmission {
   let waiting: { enter: (admitted: boolean) => void; sinceMs: number }[] = []
   let first = 0
   let batch = BATCH.first

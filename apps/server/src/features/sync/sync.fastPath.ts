@@ -13,7 +13,7 @@ type QuickAnswer = { text: string; failed?: never } | { text: null; failed?: unk
 const WHOLE_WAY: QuickAnswer = { text: null }
 
 /** Answers the five operations without GraphQL execution where a plan of theirs is known (see `sync.plans.ts`). */
-export function createQuickWay(
+export function createFastPath(
   sync: SyncService,
 ): (principal: Principal, request: FastifyRequest) => Promise<QuickAnswer> {
   const plans = createPlans(SYNC_LIMITS)

@@ -2,7 +2,7 @@ import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createServer, type AddressInfo, type Socket } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { findSilentPeers } from './silentPeers.ts'
+import { findDeadPeers } from './deadPeers.ts'
 
 const HEAD =
   '  sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode\n'
@@ -12,7 +12,7 @@ const line = (local: string, remote: string, sentAgain: string) =>
 const aSocket = (remoteAddress: string, remotePort = 0xc350, localPort = 0x1f90) =>
   ({ remoteAddress, remotePort, localPort }) as Socket
 const find = (sockets: Socket[], tables: Record<string, string>) =>
-  findSilentPeers(sockets, async (path) => {
+  findDeadPeers(sockets, async (path) => {
     const text = tables[path]
     if (text === undefined) throw new Error('ENOENT')
     return text
@@ -106,9 +106,9 @@ describe.skipIf(!cableMade)('a peer whose cable is pulled', () => {
     const far = await joined('ip', 'netns', 'exec', space, process.execPath, '-e', reads, `${subnet}.1`)
     const speak = () => [near, far].forEach((socket) => socket.write(':keepalive\n\n'))
     speak()
-    expect(await findSilentPeers([near, far])).toEqual([])
+    expect(await findDeadPeers([near, far])).toEqual([])
     run('ip', '-n', space, 'link', 'set', there, 'down')
     speak()
-    await expect.poll(() => findSilentPeers([near, far]), { timeout: 200_000, interval: 250 }).toEqual([far])
+    await expect.poll(() => findDeadPeers([near, far]), { timeout: 200_000, interval: 250 }).toEqual([far])
   })
 })

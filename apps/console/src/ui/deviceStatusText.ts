@@ -15,7 +15,7 @@ export type StatusWords = {
 }
 
 /** What a status is called. Colour, shape and words always go together, so that none is needed alone. */
-export function deviceWords(
+export function deviceStatusText(
   status: DeviceStatus,
   nowMs: number,
   /** the device's newest report, where its whole sentence is read */

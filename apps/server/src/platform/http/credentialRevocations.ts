@@ -6,20 +6,20 @@ import type { Principal } from './principal.ts'
  * Credentials that end while a stream is being opened: the ending is told between the check of the credential and the
  * moment when the stream is among those that hear of it, so nobody would ever close it.
  */
-export type Endings = {
+export type CredentialRevocations = {
   /** How many credentials have ended so far; noted before a credential is checked. */
   seen(): number
   /**
-   * Closes a stream that hears of endings by now, if its credential is gone. Asks only when any credential has ended
+   * Closes a stream that hears of credentialRevocations by now, if its credential is gone. Asks only when any credential has ended
    * since `before`, so that a storm of streams costs nothing.
    */
   closeIfEnded(before: number, stream: EventStream, ask: () => Promise<Principal | null>): Promise<void>
 }
 
-export function createEndings(bus: Bus): Endings {
+export function createCredentialRevocations(bus: Bus): CredentialRevocations {
   let ended = 0
   for (const kind of ['deviceCredentialEnded', 'personCredentialEnded', 'keyEnded'] as const)
-    bus.listen(kind, () => void (ended += 1))
+    bus.subscribe(kind, () => void (ended += 1))
   return {
     seen: () => ended,
     async closeIfEnded(before, stream, ask) {
