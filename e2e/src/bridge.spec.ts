@@ -52,7 +52,7 @@ test('what a display cannot do is known in the console, off and with its reason;
   await expect(capture).toBeDisabled()
   await expect(page.getByText('No capture device or camera is connected.')).toBeVisible()
   await tab('Details')
-  await expect(page.getByText('They can leave the player.')).toBeVisible()
+  await expect(page.getByText('People at the display can leave the player.')).toBeVisible()
 
   const address = glass.url()
   // Without full screen it may be somebody's desk: only the page's own ways out are shut.

@@ -323,7 +323,7 @@ test('a refused file says why, and is tried again', async ({ page, server }) => 
   await expect(tray).toContainText('This picture is damaged')
   await tray.getByRole('button', { name: 'Retry broken.png' }).click()
   await expect(tray).toContainText('This picture is damaged')
-  await tray.getByRole('button', { name: 'Close broken.png' }).click()
+  await tray.getByRole('button', { name: 'Close', exact: true }).click()
   await expect(tray).toHaveCount(0)
 })
 
