@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { BrowserContext, Page } from '@playwright/test'
 import { ESCAPE_COLOR, escapePieces } from '@vitrine/testbed/hostile'
 import { captureGlass } from './support/glass.ts'
 import { anItem, aSlide, displayOf, OWNER, oneZone, ownerOf, publishScreen } from './support/oneDisplay.ts'
@@ -13,9 +13,9 @@ const FRAME = { x: 40, y: 40, width: 200, height: 120 }
 const BEYOND = { x: 900, y: 500 }
 
 /** Hears everything that is asked of elsewhere, also by a window that opens. */
-async function listen(page: Page): Promise<string[]> {
+async function listen(context: BrowserContext): Promise<string[]> {
   const asked: string[] = []
-  await page.context().route(`${AWAY}**`, (route) => {
+  await context.route(`${AWAY}**`, (route) => {
     asked.push(route.request().resourceType())
     // The page stays where it is, and what it asked for is known.
     return route.fulfill({ status: 204 })
@@ -23,13 +23,15 @@ async function listen(page: Page): Promise<string[]> {
   return asked
 }
 
-test('unguarded, each piece leads away from where it says', async ({ page }) => {
-  const asked = await listen(page)
-  await page.route('http://control.test/', (route) =>
+test('unguarded, each piece leads away from where it says', async ({ context }) => {
+  const asked = await listen(context)
+  await context.route('http://control.test/', (route) =>
     route.fulfill({ contentType: 'text/html', body: '<!doctype html><body></body>' }),
   )
   const weak: string[] = []
   for (const { name, html, css, reach } of PIECES) {
+    // A page for each: a way out that is still being taken would end the next one's.
+    const page = await context.newPage()
     await page.goto('http://control.test/')
     // As markup was drawn before: in a shadow tree whose host is the frame itself.
     await page.evaluate(
@@ -58,6 +60,7 @@ test('unguarded, each piece leads away from where it says', async ({ page }) => 
       )
       .toBe(true)
       .catch(() => weak.push(name))
+    await page.close()
   }
   expect(weak).toEqual([])
 })
@@ -83,7 +86,7 @@ test('on a display and in the editors each piece stays in its frame and leads no
     return oneZone([anItem('only', id!, 60_000)])
   })
   const { page, context } = await displayOf(browser, call, server, site)
-  const asked = await listen(page)
+  const asked = await listen(context)
   await expect.poll(() => page.locator('[data-markup]').count()).toBe(PIECES.length)
   const { width, height } = page.viewportSize()!
   const glass = await captureGlass(page)
@@ -117,7 +120,7 @@ test('on a display and in the editors each piece stays in its frame and leads no
     data: { email: OWNER.ADMIN_EMAIL, password: OWNER.ADMIN_PASSWORD },
   })
   const editor = await console.newPage()
-  const heard = await listen(editor)
+  const heard = await listen(console)
   for (const address of [`/sites-edit/${site.id}`, `/slides-edit/${slideId}`, '/slides']) {
     await editor.goto(`${server.url}${address}`)
     await expect.poll(() => editor.locator('[data-markup]').count()).toBeGreaterThanOrEqual(PIECES.length)
