@@ -10,6 +10,6 @@ export const DEVICE_COMMANDS = [
 ] as const
 export type DeviceCommandName = (typeof DEVICE_COMMANDS)[number]
 
-/** What a device's history lists: its commands, and what was done with it that is none. */
+/** Entries of a device's history: its commands, and notifications. */
 export const DEVICE_HISTORY_NAMES = [...DEVICE_COMMANDS, 'notify'] as const
 export type DeviceHistoryName = (typeof DEVICE_HISTORY_NAMES)[number]

@@ -35,7 +35,7 @@ export type DeviceState =
   | { kind: 'starting' }
   /** it asked to be activated and has no answer yet */
   | { kind: 'unactivated'; deviceId: string }
-  /** its code is on the glass; `console` is the console's origin where it is another than the player's */
+  /** it shows its code; `console` is the console's origin if that differs from the player's */
   | { kind: 'waiting'; deviceId: string; code: string; expiresAtMs: number; console?: string }
   /** accepted, at `/initialization` */
   | ({ kind: 'settingUp' } & ActivatedFacts & Tried)

@@ -52,7 +52,7 @@ export function SetupChecklist({
     ) : (
       <PairPanel onAccepted={() => setOpened(null)} />
     ),
-    // What was added is published next, even if something was published before.
+    // An added picture still has to be published, even if something was published before.
     upload: <UploadStep sites={sites} onDone={(site) => setOpened(site === null ? null : 'publish')} />,
     publish: (
       <PublishStep

@@ -104,7 +104,7 @@ function UploadRow({ upload }: { upload: Upload }) {
             <IconRefresh size={16} />
           </ActionIcon>
         )}
-        {/* What is over goes with the list, which has the one button to close it. */}
+        {/* A finished upload is closed with the list. */}
         {!isOver(upload) && (
           <ActionIcon aria-label={`Cancel ${name}`} onClick={() => dismissUpload(id)}>
             <IconX size={16} />
