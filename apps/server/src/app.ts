@@ -168,12 +168,6 @@ export async function createApp({
   const realtime = createRealtimeService({ db, bus, clock })
   const presence = createPresence(
     (principal, connected) => void devices.noteConnection(principal, connected).catch(onFault),
-    ({ companyId, deviceRowId }) =>
-      bus.publish({
-        kind: 'change',
-        companyId,
-        event: { noun: 'devices', id: deviceRowId, change: 'changed' },
-      }),
   )
   const sync = createSyncService({
     db,
@@ -366,7 +360,7 @@ export async function createApp({
     migrate: () => migrate(db, config.database.kind),
     async prepare() {
       await migrate(db, config.database.kind)
-      await devices.settleConnections()
+      await devices.resume()
       const { firstAdmin } = config
       if (firstAdmin && (await identity.setupNeeded())) {
         const name = firstAdmin.email.split('@')[0] ?? 'Owner'
@@ -382,6 +376,7 @@ export async function createApp({
       stopping = true
       clearInterval(sweeping)
       publications.stop()
+      devices.stop()
       endSockets()
       streams.closeAll()
       // Requests that are being answered may finish, but not for ever.

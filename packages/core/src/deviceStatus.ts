@@ -37,17 +37,30 @@ export type DeviceStatus =
 /** A screen that does not fit its display. */
 export type Misfit = Exclude<DisplayFit, { kind: 'fits' }>
 
+/**
+ * The last instant at which a device that stays silent does not yet count as offline, epoch ms.
+ * @param facts when the device last wrote its record, and how its subscription stands
+ */
+export function silenceEndsMs({
+  checkinMs,
+  connected,
+  disconnectedMs,
+}: Pick<DeviceFacts, 'connected' | 'disconnectedMs'> & { checkinMs: number }): number {
+  // A half-open connection looks connected, so silence counts even then, with room for one missed heartbeat.
+  if (connected) return checkinMs + 2 * OFFLINE_AFTER_MS
+  return disconnectedMs !== null && disconnectedMs >= checkinMs
+    ? disconnectedMs + OFFLINE_GRACE_MS
+    : checkinMs + OFFLINE_AFTER_MS
+}
+
 /** Derives a device's status from facts alone. Unknown stays unknown: nothing is guessed from what should be. */
 export function deriveDeviceStatus(facts: DeviceFacts, nowMs: number): DeviceStatus {
   const { report, checkinMs, connected, disconnectedMs, wanted } = facts
   if (checkinMs === null || report === null) return { kind: 'unknown', since: null }
 
-  const lastHeardMs = Math.max(checkinMs, disconnectedMs ?? 0)
-  const graceMs = disconnectedMs !== null && disconnectedMs >= checkinMs ? OFFLINE_GRACE_MS : OFFLINE_AFTER_MS
-  // A half-open connection looks connected, so silence counts even then, with room for one missed heartbeat.
-  const silent = connected ? nowMs - checkinMs > 2 * OFFLINE_AFTER_MS : nowMs - lastHeardMs > graceMs
   const shown = report.showing.kind === 'version' ? report.showing.version : null
-  if (silent) return { kind: 'offline', since: lastHeardMs, version: shown }
+  if (nowMs > silenceEndsMs({ checkinMs, connected, disconnectedMs }))
+    return { kind: 'offline', since: Math.max(checkinMs, disconnectedMs ?? 0), version: shown }
 
   const { since } = report.showing
   if (report.showing.kind === 'blank') return { kind: 'blank', since }

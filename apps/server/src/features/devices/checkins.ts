@@ -4,6 +4,7 @@ import type { SyncInput } from '@vitrine/protocol/device'
 import type { Queries } from '../../platform/database/schema.ts'
 import type { DevicePrincipal } from '../../platform/http/principal.ts'
 import { createDeviceStore } from './devices.store.ts'
+import type { SilenceWatch } from './silence.ts'
 
 /** Devices whose newest report is remembered, by its hash. */
 const REMEMBERED_MOST = 50_000
@@ -11,8 +12,11 @@ const REMEMBERED_MOST = 50_000
 /** A device's own write of its record. */
 export type Checkin = { principal: DevicePrincipal; input: SyncInput; atMs: number }
 
-/** What devices say of themselves, beside their sync records. */
-export function createCheckins() {
+/**
+ * What devices say of themselves, beside their sync records.
+ * @param silence hears of every sign of life
+ */
+export function createCheckins(silence: Pick<SilenceWatch, 'noteCheckin'>) {
   /** by device row id, in the order of saying */
   const said = new Map<string, string>()
   const isNews = (deviceRowId: string, report: string): boolean => {
@@ -38,7 +42,10 @@ export function createCheckins() {
         report: input.data === undefined || readDeviceReport(input.data, atMs) === null ? null : input.data,
       }))
       await createDeviceStore(queries).noteCheckins(noted)
-      return noted.map(({ id, report }) => report !== null && isNews(id, report))
+      return noted.map(({ companyId, id, atMs, report }) => {
+        const news = report !== null && isNews(id, report)
+        return silence.noteCheckin(companyId, id, atMs) || news
+      })
     },
   }
 }

@@ -6,6 +6,7 @@ import {
   DEFAULT_DEVICE_SETTINGS,
   deriveDeviceStatus,
   invalidField,
+  OFFLINE_AFTER_MS,
   PAIRING_CODE_ALPHABET,
   PAIRING_CODE_LENGTH,
   PAIRING_CODE_LIFE_MS,
@@ -34,6 +35,7 @@ import { createDeviceCredentials } from './deviceCredentials.ts'
 import { createDeviceTags } from './deviceTags.ts'
 import { createDeviceStore, type DeviceRecord } from './devices.store.ts'
 import { createRegistrationStore, type RegistrationRecord } from './registrations.store.ts'
+import { createSilenceWatch } from './silence.ts'
 
 /** Registrations that may wait at once over all companies; new ones beyond are refused, those waiting stay. Source: contract §3. */
 const REGISTRATIONS_MOST = 20_000
@@ -97,7 +99,12 @@ export function createDeviceService({
   const store = createDeviceStore(db)
   const registrations = createRegistrationStore(db)
   const credentials = createDeviceCredentials({ db, bus, clock })
-  const checkins = createCheckins()
+  const silence = createSilenceWatch({
+    connected,
+    now: () => clock.now(),
+    onOffline: ({ companyId, deviceRowId }) => changed(companyId, deviceRowId),
+  })
+  const checkins = createCheckins(silence)
   const noteConnection = createConnectionNotes({ db, clock })
 
   const changed = (
@@ -556,10 +563,20 @@ export function createDeviceService({
     /** Notes a device's own write to its record. Only what can be read as a report replaces the last one. */
     noteCheckins: checkins.note,
     noteConnection: async (principal: DevicePrincipal, isConnected: boolean): Promise<void> => {
+      const { companyId, deviceRowId } = principal
+      const atMs = clock.now()
       await noteConnection(principal, isConnected)
-      changed(principal.companyId, principal.deviceRowId)
+      if (isConnected) silence.noteConnected(deviceRowId)
+      else silence.noteDisconnected(companyId, deviceRowId, atMs)
+      changed(companyId, deviceRowId)
     },
-    settleConnections: store.settleConnections,
+    /** Goes on with what the last stop left, and from now on says when silence makes a device offline. */
+    resume: async (): Promise<void> => {
+      await store.settleConnections()
+      silence.resume(await store.heardSince(clock.now() - 2 * OFFLINE_AFTER_MS))
+      silence.start()
+    },
+    stop: silence.stop,
   }
 }
 export type DeviceService = ReturnType<typeof createDeviceService>

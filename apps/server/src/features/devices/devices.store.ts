@@ -7,6 +7,7 @@ import { preparedQuery, preparedRows } from '../../platform/database/prepared.ts
 import type { Queries, Tables } from '../../platform/database/schema.ts'
 import { contains, pageBy } from '../../platform/http/paging.ts'
 import { hasTag } from '../content/index.ts'
+import type { LastHeard } from './silence.ts'
 
 export type DeviceRecord = {
   id: string
@@ -317,6 +318,21 @@ export function createDeviceStore(db: Queries) {
           eb.or([eb('disconnected_ms', 'is', null), eb('disconnected_ms', '<', eb.ref('connected_ms'))]),
         )
         .execute()
+    },
+
+    /** Devices of all companies that wrote their record at this instant (epoch ms) or later. */
+    heardSince: async (sinceMs: number): Promise<LastHeard[]> => {
+      const rows = await db
+        .selectFrom('device')
+        .select(['company_id', 'id', 'checkin_ms', 'disconnected_ms'])
+        .where('checkin_ms', '>=', sinceMs)
+        .execute()
+      return rows.map((row) => ({
+        companyId: row.company_id,
+        deviceRowId: row.id,
+        checkinMs: row.checkin_ms,
+        disconnectedMs: row.disconnected_ms,
+      }))
     },
 
     insertToken: async (t: DeviceTokenRecord): Promise<void> => {

@@ -1,4 +1,3 @@
-import { OFFLINE_GRACE_MS } from '@vitrine/core'
 import type { DevicePrincipal } from '../../platform/http/principal.ts'
 
 /** Which devices have a subscription open on this node. */
@@ -10,12 +9,8 @@ export type Presence = {
 
 /**
  * @param onChange called when a device comes (first socket) and goes (last socket)
- * @param onGrace  called once more when a device stayed away longer than the grace, because its status is another then
  */
-export function createPresence(
-  onChange: (principal: DevicePrincipal, connected: boolean) => void,
-  onGrace: (principal: DevicePrincipal) => void,
-): Presence {
+export function createPresence(onChange: (principal: DevicePrincipal, connected: boolean) => void): Presence {
   const sockets = new Map<string, number>()
   return {
     connected: (deviceRowId) => (sockets.get(deviceRowId) ?? 0) > 0,
@@ -35,9 +30,6 @@ export function createPresence(
         }
         sockets.delete(deviceRowId)
         onChange(principal, false)
-        setTimeout(() => {
-          if (!sockets.has(deviceRowId)) onGrace(principal)
-        }, OFFLINE_GRACE_MS + 50).unref()
       }
     },
   }
