@@ -8,8 +8,9 @@ const MAY_IMPORT = {
   'packages/widgets': ['core'],
   'packages/render': ['core', 'widgets'],
   'packages/device': ['core', 'protocol'],
+  'packages/texts': [],
   'apps/server': ['core', 'protocol', 'widgets'],
-  'apps/console': ['core', 'protocol', 'widgets', 'render'],
+  'apps/console': ['core', 'protocol', 'widgets', 'render', 'texts'],
   'apps/player': ['core', 'device', 'widgets', 'render'],
   'apps/kiosk': ['core'],
 }

@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { textsPlugin } from '../../tools/build/textsPlugin.mjs'
 
 /** Where the server runs while developing; the built server serves the console itself. */
 const server = process.env['VITRINE_SERVER'] ?? 'http://localhost:8080'
@@ -20,7 +21,7 @@ const proxied = [
 ]
 
 export default defineConfig({
-  plugins: [react()],
+  plugins: [react(), textsPlugin()],
   build: {
     // The console's routes own every other path, so its files live under one of their own.
     assetsDir: 'console-assets',

@@ -1,3 +1,4 @@
+import { textsReady } from '@vitrine/texts'
 import { redirect, type LoaderFunction, type RouteObject } from 'react-router'
 import type { Place } from './place.ts'
 import { PlaceOutlet } from './PlaceOutlet.tsx'
@@ -11,7 +12,11 @@ const routesOf = (place: Place): RouteObject[] =>
   place.paths.map((path) => ({
     path,
     handle: { place } satisfies PlaceHandle,
-    lazy: async () => ({ Component: await place.page() }),
+    lazy: async () => {
+      const Component = await place.page()
+      await textsReady()
+      return { Component }
+    },
   }))
 
 /**

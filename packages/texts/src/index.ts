@@ -1,0 +1,9 @@
+export {
+  activateLocale,
+  activeLocale,
+  SOURCE_LOCALE,
+  textsReady,
+  type Catalogue,
+  type LoadCatalogue,
+} from './catalogues.ts'
+export { defineCompiledTexts, defineTexts, type Message, type Sources, type Texts } from './defineTexts.ts'
