@@ -3,8 +3,9 @@ import { TOAST_MS, TOP_NOTIFICATION_MS } from '@vitrine/core'
 import { ApiError } from '@vitrine/protocol'
 import type { ReactNode } from 'react'
 import { createErrorPlaces } from './errorPlaces.ts'
+import { frameTexts } from '../ui/frame.texts.ts'
 
-const closeButtonProps = { 'aria-label': 'Close this message' }
+const closeButtonProps = () => ({ 'aria-label': frameTexts.closeMessage() })
 
 /** Errors that stand at the same time; the oldest gives way, so that toasts and undo keep their room. */
 const ERRORS_MOST = 2
@@ -12,7 +13,7 @@ const standing: string[] = []
 
 /** A short word that something was done: read at a glance, and missed without harm. */
 export function toast(message: ReactNode): void {
-  notifications.show({ message, autoClose: TOAST_MS, closeButtonProps })
+  notifications.show({ message, autoClose: TOAST_MS, closeButtonProps: closeButtonProps() })
 }
 
 /**
@@ -29,7 +30,7 @@ function cornerError(message: string): void {
     message,
     color: 'danger',
     autoClose: false,
-    closeButtonProps,
+    closeButtonProps: closeButtonProps(),
     role: 'alert',
     onClose: () => {
       const at = standing.indexOf(id)
@@ -49,16 +50,20 @@ export const showProblem = (sentence: string): void => errorPlaces.show(null, se
 
 /** News that everyone on the page should notice, at the top. */
 export function topNotification(message: string): void {
-  notifications.show({ message, position: 'top-center', autoClose: TOP_NOTIFICATION_MS, closeButtonProps })
+  notifications.show({
+    message,
+    position: 'top-center',
+    autoClose: TOP_NOTIFICATION_MS,
+    closeButtonProps: closeButtonProps(),
+  })
 }
 
 /** Why something failed, as a sentence. */
 export function errorMessage(error: unknown): string {
   if (error instanceof ApiError) {
-    if (error.status === 0)
-      return 'Connection failed. The server can’t be reached. Check your connection and try again.'
+    if (error.status === 0) return frameTexts.connectionFailed()
     const [first] = error.problem.errors ?? []
     return first ? first.message : error.message
   }
-  return 'This page has an error. Reload it and try again.'
+  return frameTexts.pageFault()
 }

@@ -1,5 +1,6 @@
 import { PALETTE } from '@vitrine/core'
 import { useId } from 'react'
+import { frameTexts } from './frame.texts.ts'
 
 /** Picks a colour: the eight of the palette first, by name, then any. */
 export function ColourField({
@@ -40,8 +41,8 @@ export function ColourField({
           type="color"
           className="v-swatch"
           data-own={own}
-          aria-label={`${label}: custom colour`}
-          title="Custom colour"
+          aria-label={frameTexts.customColourOf({ label })}
+          title={frameTexts.customColour()}
           value={value}
           onChange={(event) => onChange(event.currentTarget.value)}
           onBlur={onSettle}

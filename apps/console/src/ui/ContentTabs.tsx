@@ -1,13 +1,14 @@
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import { useMenu } from '../app/usePlaces.ts'
+import { commonTexts } from './common.texts.ts'
 
 /** The tabs of Content (slides, the files and the data that they show), with the filters of the page beside them. */
 export function ContentTabs({ children }: { children?: ReactNode }) {
   const tabs = useMenu('content')
   return (
     <div className="v-tabs">
-      <nav aria-label="Content">
+      <nav aria-label={commonTexts.content()}>
         {tabs.map(({ path, title }) => (
           <NavLink key={path} to={path}>
             {title}

@@ -10,6 +10,9 @@ import { errorMessage } from '../app/toasts.ts'
 import type { DraftEditor, Saving } from '../draft/draftEditor.ts'
 import { ask } from './confirm.ts'
 import { useNow } from './useNow.ts'
+import { commonTexts } from './common.texts.ts'
+import { frameTexts } from './frame.texts.ts'
+import { rich } from '@vitrine/texts/rich'
 
 /** The bar of an editor: where one is, how the draft stands with the server, undo and redo, and the page's own actions. */
 export function EditorBar<T extends { name: string }>({
@@ -44,7 +47,7 @@ export function EditorBar<T extends { name: string }>({
   const rename = (name: string) => editor.edit((draft) => ({ ...draft, name }), 'name')
   return (
     <header className="v-editor-bar">
-      <nav aria-label="Breadcrumb">
+      <nav aria-label={frameTexts.breadcrumb()}>
         {above && (
           <>
             <Link to={above.path} className="v-clip">
@@ -66,7 +69,7 @@ export function EditorBar<T extends { name: string }>({
             value.name
           ) : (
             <TextInput
-              aria-label="Name"
+              aria-label={commonTexts.name()}
               value={value.name}
               maxLength={200}
               error={value.name.trim() === ''}
@@ -81,22 +84,22 @@ export function EditorBar<T extends { name: string }>({
       <div className="v-editor-actions">
         {!readOnly && (
           <>
-            <Tooltip label="Undo, Ctrl Z">
+            <Tooltip label={frameTexts.undoTip()}>
               <ActionIcon
                 variant="default"
                 size={36}
-                aria-label="Undo"
+                aria-label={commonTexts.undo()}
                 disabled={past.length === 0}
                 onClick={editor.undo}
               >
                 <IconArrowBackUp size={18} />
               </ActionIcon>
             </Tooltip>
-            <Tooltip label="Redo, Shift Ctrl Z">
+            <Tooltip label={frameTexts.redoTip()}>
               <ActionIcon
                 variant="default"
                 size={36}
-                aria-label="Redo"
+                aria-label={commonTexts.redo()}
                 disabled={future.length === 0}
                 onClick={editor.redo}
               >
@@ -114,19 +117,19 @@ export function EditorBar<T extends { name: string }>({
 function SavingWords({ saving, kept, nameMissing }: { saving: Saving; kept: boolean; nameMissing: boolean }) {
   const nowMs = useNow()
   const words = (): string => {
-    if (nameMissing) return 'Enter a name.'
+    if (nameMissing) return frameTexts.enterName()
     switch (saving.kind) {
       case 'saved':
-        return saving.atMs === null ? '' : `Saved ${formatAgo(saving.atMs, nowMs)}`
+        return saving.atMs === null ? '' : frameTexts.savedAgo({ ago: formatAgo(saving.atMs, nowMs) })
       case 'waiting':
       case 'saving':
-        return 'Saving…'
+        return frameTexts.saving()
       case 'failed':
         return kept && saving.error instanceof ApiError && saving.error.status === 0
-          ? 'Not saved: no connection. Kept in this browser until the connection is back.'
-          : `Not saved: ${errorMessage(saving.error)}`
+          ? frameTexts.notSavedOffline()
+          : frameTexts.notSavedBecause({ reason: errorMessage(saving.error) })
       case 'conflict':
-        return 'Not saved'
+        return frameTexts.notSaved()
     }
   }
   const bad = nameMissing || saving.kind === 'failed' || saving.kind === 'conflict'
@@ -138,18 +141,24 @@ function SavingWords({ saving, kept, nameMissing }: { saving: Saving; kept: bool
 }
 
 /** Two operators changed the same thing: who, and which of the two is kept. Nothing is lost either way; undo goes back. */
-export function ConflictNotice<T>({ editor, noun }: { editor: DraftEditor<T>; noun: string }) {
+export function ConflictNotice<T>({
+  editor,
+  noun,
+}: {
+  editor: DraftEditor<T>
+  noun: 'screen' | 'slide' | 'dataTable'
+}) {
   const { theirs } = useStore(editor.state)
   if (!theirs) return null
   return (
     <div className="v-editor-notice" role="alert">
       <span style={{ flex: '1 1 240px' }}>
-        <strong>{theirs.by}</strong> changed this {noun} while you were editing. You can undo your choice.
+        {rich(frameTexts.conflict, { by: theirs.by, noun }, { by: (words) => <strong>{words}</strong> })}
       </span>
       <Button variant="default" onClick={editor.takeTheirs}>
-        Use their version
+        {frameTexts.useTheirs()}
       </Button>
-      <Button onClick={editor.keepMine}>Keep my version</Button>
+      <Button onClick={editor.keepMine}>{frameTexts.keepMine()}</Button>
     </div>
   )
 }
@@ -167,11 +176,9 @@ export function useSaveOnLeave<T>(editor: DraftEditor<T>, kept = false): void {
   useEffect(() => {
     if (blocker.state !== 'blocked') return
     void ask({
-      title: 'Leave without saving?',
-      text: kept
-        ? 'Your last changes are not saved. This browser keeps them and offers them when you open this again.'
-        : 'Your last changes are not saved and will be lost.',
-      action: 'Leave',
+      title: frameTexts.leaveQuestion(),
+      text: kept ? frameTexts.leaveKept() : frameTexts.leaveLost(),
+      action: frameTexts.leave(),
       danger: true,
     }).then((yes) => (yes ? blocker.proceed() : blocker.reset()))
   }, [blocker, kept])

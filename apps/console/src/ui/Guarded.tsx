@@ -1,8 +1,10 @@
 import { Component, type Key, type ReactNode } from 'react'
+import { frameTexts } from './frame.texts.ts'
 
+type Shown = keyof typeof frameTexts.couldNotShow
 type Props = {
-  /** what it shows, as in the sentence "Couldn't show this device." */
-  what: string
+  /** what it shows */
+  what: Shown
   /** the element that stands in a list or table in its place */
   as?: 'li' | 'tr'
   draw: () => ReactNode
@@ -23,7 +25,7 @@ export class Guarded extends Component<Props, State> {
   override render(): ReactNode {
     const { what, as, draw } = this.props
     if (!this.state.broken) return <Drawn draw={draw} />
-    const words = <span className="v-quiet v-small">Couldn’t show this {what}.</span>
+    const words = <span className="v-quiet v-small">{frameTexts.couldNotShow[what]()}</span>
     if (as === 'li') return <li>{words}</li>
     if (as === 'tr')
       return (
@@ -45,7 +47,7 @@ export function Each<T>({
 }: {
   items: readonly T[]
   keyOf: (item: T) => Key
-  what: string
+  what: Shown
   as?: 'li' | 'tr'
   children: (item: T, index: number) => ReactNode
 }) {

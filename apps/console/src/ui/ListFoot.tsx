@@ -1,23 +1,27 @@
 import { Button } from '@mantine/core'
-import { formatNumber } from '../app/format.ts'
 import type { Pages } from '../queries/pages.ts'
+import { commonTexts } from './common.texts.ts'
 
 /** Says how many there are, and brings the next page. */
 export function ListFoot({
   pages,
   shown,
   total,
-  noun,
+  words,
 }: {
   pages: Pages
   shown: number
   total: number
-  noun: (count: number) => string
+  /** how many there are: all of them shown, or only the first */
+  words: {
+    all: (values: { count: number }) => string
+    some: (values: { shown: number; count: number }) => string
+  }
 }) {
   return (
     <div className="v-list-foot">
       <span role="status" className="v-numbers">
-        {shown < total ? `${formatNumber(shown)} of ${noun(total)}` : noun(total)}
+        {shown < total ? words.some({ shown, count: total }) : words.all({ count: total })}
       </span>
       {pages.hasNextPage && (
         <Button
@@ -25,7 +29,7 @@ export function ListFoot({
           loading={pages.isFetchingNextPage}
           onClick={() => void pages.fetchNextPage()}
         >
-          Show more
+          {commonTexts.showMore()}
         </Button>
       )}
     </div>

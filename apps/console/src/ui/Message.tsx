@@ -1,6 +1,7 @@
 import { Button, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { errorMessage } from '../app/toasts.ts'
+import { commonTexts } from './common.texts.ts'
 
 /** A calm word where a list or a page has nothing to show, with what to do about it. */
 export function Message({ title, text, action }: { title: string; text: ReactNode; action?: ReactNode }) {
@@ -15,17 +16,17 @@ export function Message({ title, text, action }: { title: string; text: ReactNod
 
 /**
  * The error state of a list or page, with a retry.
- * @param what what was to be loaded, as it stands in the middle of a sentence: `devices`, `this file`
+ * @param title what could not be loaded: "Couldn’t load devices"
  */
-export function FaultMessage({ what, error, retry }: { what: string; error: unknown; retry: () => void }) {
+export function FaultMessage({ title, error, retry }: { title: string; error: unknown; retry: () => void }) {
   return (
     <div role="alert">
       <Message
-        title={`Couldn’t load ${what}`}
+        title={title}
         text={errorMessage(error)}
         action={
           <Button variant="default" onClick={retry}>
-            Retry
+            {commonTexts.retry()}
           </Button>
         }
       />

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { useStore } from '../app/store.ts'
 import { openQuestion } from './confirm.ts'
+import { commonTexts } from './common.texts.ts'
 
 /** Draws the question that is open, if one is. */
 export function QuestionHost() {
@@ -16,7 +17,7 @@ export function QuestionHost() {
       <Text mb="lg">{question?.text}</Text>
       <Group justify="flex-end">
         <Button variant="default" onClick={() => question?.answer(false)} data-autofocus>
-          Cancel
+          {commonTexts.cancel()}
         </Button>
         <Button {...(question?.danger ? { color: 'danger.7' } : {})} onClick={() => question?.answer(true)}>
           {question?.action}

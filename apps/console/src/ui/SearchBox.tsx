@@ -2,6 +2,7 @@ import { CloseButton, TextInput } from '@mantine/core'
 import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
+import { commonTexts } from './common.texts.ts'
 
 /** The search of a list; `/` leads here. Asks a moment after the last letter. */
 export function SearchBox({
@@ -36,7 +37,7 @@ export function SearchBox({
         ) : (
           <CloseButton
             size="sm"
-            aria-label="Clear search"
+            aria-label={commonTexts.clearSearch()}
             onClick={() => {
               setTyped('')
               onChange('')

@@ -7,6 +7,7 @@ import { serverNowMs } from '../app/serverClock.ts'
 import { boxOf } from './pictureBox.ts'
 import { pictureOf } from './pictureOf.ts'
 import { resolveMedia } from './resolveMedia.ts'
+import { frameTexts } from './frame.texts.ts'
 
 /** A slide as its picture. A video moves while the pointer is over it. */
 export function SlidePicture({
@@ -56,7 +57,9 @@ export function SlidePicture({
           resolve={resolveMedia}
         />
       )}
-      {media && width > 0 && !picture && <span className="v-picture-note">Missing content</span>}
+      {media && width > 0 && !picture && (
+        <span className="v-picture-note">{frameTexts.missingContent()}</span>
+      )}
     </div>
   )
 }

@@ -1,3 +1,5 @@
+import { browserTexts } from './browser.texts.ts'
+
 const BROWSERS: readonly [RegExp, string][] = [
   [/Edg\/(\d+)/, 'Edge'],
   [/OPR\/(\d+)/, 'Opera'],
@@ -22,7 +24,10 @@ export function browserWords(said: string): string {
   const system = SYSTEMS.find(([pattern]) => pattern.test(said))?.[1]
   for (const [pattern, name] of BROWSERS) {
     const version = pattern.exec(said)?.[1]
-    if (version !== undefined) return `${name} ${version}${system === undefined ? '' : ` on ${system}`}`
+    if (version !== undefined)
+      return system === undefined
+        ? browserTexts.browser({ name, version })
+        : browserTexts.browserOnSystem({ name, version, system })
   }
   return said
 }

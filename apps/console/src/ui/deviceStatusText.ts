@@ -1,6 +1,7 @@
 import { fitWeight, type DeviceReport, type DeviceStatus } from '@vitrine/core'
 import type { Device } from '@vitrine/protocol'
 import { formatInstant, formatRoughSpan } from '../app/format.ts'
+import { deviceStatusTexts } from './deviceStatus.texts.ts'
 import { fitWords } from './fitWords.ts'
 
 export type Tone = 'good' | 'busy' | 'warn' | 'bad' | 'quiet'
@@ -27,22 +28,22 @@ export function deviceStatusText(
       return {
         tone: 'quiet',
         shape: 'dashes',
-        short: 'Unknown',
-        sentence: 'This device has not reported yet.',
+        short: deviceStatusTexts.short.unknown(),
+        sentence: deviceStatusTexts.neverReported(),
       }
     case 'offline':
       return {
         tone: 'warn',
         shape: 'triangle',
-        short: `Offline ${formatRoughSpan(nowMs - status.since)}`,
+        short: deviceStatusTexts.short.offline({ span: formatRoughSpan(nowMs - status.since) }),
         sentence: offlineSentence(status, nowMs, report),
       }
     case 'downloading':
       return {
         tone: 'busy',
         shape: 'half',
-        short: `Downloading ${status.done} of ${status.total}`,
-        sentence: `Downloading a new version: ${status.done} of ${status.total} files are stored and checked.`,
+        short: deviceStatusTexts.short.downloading({ done: status.done, total: status.total }),
+        sentence: deviceStatusTexts.downloading({ done: status.done, total: status.total }),
       }
     case 'showing': {
       const fit = fitWords(status.fit)
@@ -50,39 +51,46 @@ export function deviceStatusText(
         return {
           tone: 'busy',
           shape: 'half',
-          short: 'Showing the previous version',
-          sentence: `Showing an earlier version since ${at(status.since)}. The new version has not started yet.`,
+          short: deviceStatusTexts.short.previous(),
+          sentence: deviceStatusTexts.showingEarlier({ at: at(status.since) }),
         }
       return {
         ...(fit?.weight === 'attention'
           ? { tone: 'warn', shape: 'bars', short: fit.short }
-          : { tone: 'good', shape: 'dot', short: 'Showing' }),
-        sentence: `Showing the published version since ${at(status.since)}.${fit ? ` ${fit.sentence}` : ''}`,
+          : { tone: 'good', shape: 'dot', short: deviceStatusTexts.short.showing() }),
+        sentence: [deviceStatusTexts.showing({ at: at(status.since) }), ...(fit ? [fit.sentence] : [])].join(
+          ' ',
+        ),
       }
     }
     case 'blank':
       return {
         tone: 'quiet',
         shape: 'ring',
-        short: 'Blank screen',
-        sentence: `Blank screen since ${at(status.since)}. Shows black; not reported as a fault.`,
+        short: deviceStatusTexts.short.blank(),
+        sentence: deviceStatusTexts.blank({ at: at(status.since) }),
       }
     case 'passthrough':
       return {
         tone: 'good',
         shape: 'dot',
-        short: 'Showing capture device',
-        sentence: `Showing its capture device since ${at(status.since)}. Its screen continues underneath.`,
+        short: deviceStatusTexts.short.passthrough(),
+        sentence: deviceStatusTexts.passthrough({ at: at(status.since) }),
       }
     case 'idle':
       return {
         tone: 'quiet',
         shape: 'ring',
-        short: 'Nothing to show yet',
-        sentence: 'Connected. Assign a published screen to start playing.',
+        short: deviceStatusTexts.short.idle(),
+        sentence: deviceStatusTexts.idle(),
       }
     case 'attention':
-      return { tone: 'bad', shape: 'square', short: 'Needs attention', sentence: status.reason }
+      return {
+        tone: 'bad',
+        shape: 'square',
+        short: deviceStatusTexts.short.attention(),
+        sentence: status.reason,
+      }
   }
 }
 
@@ -92,11 +100,11 @@ export function offlineSentence(
   nowMs: number,
   report: Pick<DeviceReport, 'offline_start'> | null,
 ): string {
-  const seen = `Last seen ${formatInstant(status.since, nowMs)}.`
-  if (status.version === null) return `${seen} It had nothing to show then.`
+  const seen = { at: formatInstant(status.since, nowMs) }
+  if (status.version === null) return deviceStatusTexts.lastSeenIdle(seen)
   return report?.offline_start.able === false
-    ? `${seen} It keeps playing what it has loaded until it restarts: it can’t start offline.`
-    : `${seen} It keeps playing stored content if it has power.`
+    ? deviceStatusTexts.lastSeenUntilRestart(seen)
+    : deviceStatusTexts.lastSeenPlaying(seen)
 }
 
 /**

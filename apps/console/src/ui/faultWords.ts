@@ -1,5 +1,6 @@
 import type { DeviceReport } from '@vitrine/core'
 import { asideReason, isAsideReason } from './playsAsideWords.ts'
+import { faultTexts } from './fault.texts.ts'
 
 /**
  * What a device reports, for people. Most texts of the device are sentences; a fault whose reasons are codes of the server
@@ -11,5 +12,5 @@ export function faultWords({ code, text, facts }: DeviceReport['faults'][number]
   const reasons = given.filter(isAsideReason)
   // Anything else is no code: the server did not take the record at all, and the text says why.
   if (reasons.length === 0) return text
-  return ['The server set play records aside.', ...reasons.map(asideReason)].join(' ')
+  return [faultTexts.playsAside(), ...reasons.map(asideReason)].join(' ')
 }

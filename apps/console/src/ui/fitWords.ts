@@ -1,6 +1,7 @@
 import { displayFit, fitWeight, type DisplayFit, type FitWeight, type Sides } from '@vitrine/core'
 import type { Device } from '@vitrine/protocol'
 import { formatNumber, formatPercent } from '../app/format.ts'
+import { fitTexts } from './deviceStatus.texts.ts'
 
 /** How a screen that does not fit its display is called: a few words for a pill, and a whole sentence. */
 export type FitWords = {
@@ -19,29 +20,29 @@ export function fitWords(fit: DisplayFit | undefined): FitWords | null {
       return {
         kind: fit.kind,
         weight,
-        short: 'Wrong orientation',
-        sentence: `The screen and the display have different orientations, so ${formatPercent(fit.bare)} of the display stays black.`,
+        short: fitTexts.wrongOrientation(),
+        sentence: fitTexts.orientation({ share: formatPercent(fit.bare) }),
       }
     case 'shape':
       return weight === 'note'
         ? {
             kind: fit.kind,
             weight,
-            short: 'Narrow black bars',
-            sentence: `The screen and the display differ slightly in shape. Narrow black bars cover ${formatPercent(fit.bare)} of the display.`,
+            short: fitTexts.narrowBars(),
+            sentence: fitTexts.shapeSlightly({ share: formatPercent(fit.bare) }),
           }
         : {
             kind: fit.kind,
             weight,
-            short: 'Large black bars',
-            sentence: `The screen and the display differ in shape, so ${formatPercent(fit.bare)} of the display stays black.`,
+            short: fitTexts.largeBars(),
+            sentence: fitTexts.shape({ share: formatPercent(fit.bare) }),
           }
     case 'enlarged':
       return {
         kind: fit.kind,
         weight,
-        short: 'Enlarged',
-        sentence: `The screen is enlarged ${formatNumber(fit.times, 1)} times, so pictures and text can look soft.`,
+        short: fitTexts.enlarged(),
+        sentence: fitTexts.enlargedTimes({ times: formatNumber(fit.times, 1) }),
       }
     default:
       return null
@@ -66,13 +67,13 @@ export function misfitRemedies(
 ): Remedy[] {
   if (!fit || fitWeight(fit) !== 'attention') return []
   const drawer = `/devices?open=${encodeURIComponent(device.id)}`
-  const remedies: Remedy[] = [{ mends: 'screen', label: 'Choose another screen', path: drawer }]
+  const remedies: Remedy[] = [{ mends: 'screen', label: fitTexts.chooseScreen(), path: drawer }]
   if (fit.kind === 'orientation')
-    remedies.push({ mends: 'rotation', label: 'Change rotation', path: `${drawer}&tab=settings` })
+    remedies.push({ mends: 'rotation', label: fitTexts.changeRotation(), path: `${drawer}&tab=settings` })
   if (device.site_id !== null)
     remedies.unshift({
       mends: 'size',
-      label: 'Change screen size',
+      label: fitTexts.changeSize(),
       path: `/sites-edit/${encodeURIComponent(device.site_id)}?size=1`,
     })
   return remedies

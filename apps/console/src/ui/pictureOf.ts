@@ -9,6 +9,7 @@ import {
   type SlideDraft,
 } from '@vitrine/core'
 import type { Media } from '@vitrine/protocol'
+import { frameTexts } from './frame.texts.ts'
 
 /** What stands for a video while it does not play: its poster as a picture. */
 function posterOf(media: Media): MediaFile | undefined {
@@ -67,7 +68,7 @@ export function pictureOf(
       groups: [
         {
           id: 'picture',
-          name: 'Picture',
+          name: frameTexts.picture(),
           frame: { x: 0, y: 0, width: widthPx, height: heightPx },
           background: '#000000',
           coll: [

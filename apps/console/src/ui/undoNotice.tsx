@@ -1,6 +1,8 @@
 import { Button, Group } from '@mantine/core'
 import { notifications } from '@mantine/notifications'
 import { showError } from '../app/toasts.ts'
+import { commonTexts } from './common.texts.ts'
+import { frameTexts } from './frame.texts.ts'
 
 /** Longer than a toast, because it carries an action: time to read it and to reach the button, ms. */
 const UNDO_MS = 8_000
@@ -9,7 +11,7 @@ const UNDO_MS = 8_000
 export function undoNotice(message: string, undo: () => Promise<void>): void {
   const id = notifications.show({
     autoClose: UNDO_MS,
-    closeButtonProps: { 'aria-label': 'Close this message' },
+    closeButtonProps: { 'aria-label': frameTexts.closeMessage() },
     message: (
       <Group justify="space-between" wrap="nowrap">
         <span>{message}</span>
@@ -21,7 +23,7 @@ export function undoNotice(message: string, undo: () => Promise<void>): void {
             undo().catch((error: unknown) => showError(error))
           }}
         >
-          Undo
+          {commonTexts.undo()}
         </Button>
       </Group>
     ),

@@ -50,7 +50,7 @@ export function AccountPage() {
           <Sessions />
         </div>
       ) : who.isError ? (
-        <FaultMessage what="your account" error={who.error} retry={() => void who.refetch()} />
+        <FaultMessage title="Couldn’t load your account" error={who.error} retry={() => void who.refetch()} />
       ) : (
         <Skeleton height={140} maw={560} />
       )}
@@ -79,7 +79,11 @@ function Sessions() {
         Sessions
       </h2>
       {sessions.isError && !sessions.data ? (
-        <FaultMessage what="your sessions" error={sessions.error} retry={() => void sessions.refetch()} />
+        <FaultMessage
+          title="Couldn’t load your sessions"
+          error={sessions.error}
+          retry={() => void sessions.refetch()}
+        />
       ) : !sessions.data ? (
         <Skeleton height={88} />
       ) : (

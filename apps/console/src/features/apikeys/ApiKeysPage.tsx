@@ -5,7 +5,7 @@ import { ROLES, roleReaches, type Role } from '@vitrine/core'
 import { ApiError, type ApiKey } from '@vitrine/protocol'
 import { useState, type FormEvent } from 'react'
 import { api, queryClient } from '../../app/client.ts'
-import { counted, formatAgo, formatInstant } from '../../app/format.ts'
+import { formatAgo, formatInstant } from '../../app/format.ts'
 import { errorMessage, showError, toast } from '../../app/toasts.ts'
 import { usePages } from '../../queries/pages.ts'
 import { whoQuery } from '../../queries/who.ts'
@@ -19,6 +19,7 @@ import { useSearchState } from '../../ui/useSearchState.ts'
 import { ROLE_WORDS } from '../account/index.ts'
 import { Each } from '../../ui/Guarded.tsx'
 import { Modal } from '../../ui/Dialog.tsx'
+import { frameTexts } from '../../ui/frame.texts.ts'
 
 type MadeKey = { name: string; key: string }
 const refresh = () => queryClient.invalidateQueries({ queryKey: ['apikeys'] })
@@ -68,7 +69,7 @@ export function ApiKeysPage() {
       }
     >
       {query.isError && items.length === 0 ? (
-        <FaultMessage what="API keys" error={query.error} retry={() => void query.refetch()} />
+        <FaultMessage title="Couldn’t load API keys" error={query.error} retry={() => void query.refetch()} />
       ) : query.isPending ? (
         <Skeleton height={160} maw={860} />
       ) : items.length === 0 ? (
@@ -116,12 +117,7 @@ export function ApiKeysPage() {
               )}
             </Each>
           </ul>
-          <ListFoot
-            pages={query}
-            shown={items.length}
-            total={total}
-            noun={(count) => counted(count, 'key')}
-          />
+          <ListFoot pages={query} shown={items.length} total={total} words={frameTexts.listed.keys} />
         </>
       )}
       <Modal opened={making} onClose={() => setMaking(false)} title="Create API key" size="md">

@@ -96,7 +96,7 @@ export function AssignmentPage() {
     >
       {fault && !columns ? (
         <FaultMessage
-          what="The assignment"
+          title="Couldn’t load The assignment"
           error={fault}
           retry={() => {
             void sites.refetch()

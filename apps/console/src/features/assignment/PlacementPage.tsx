@@ -66,7 +66,7 @@ export function PlacementPage() {
           />
         ) : (
           <FaultMessage
-            what="The screens"
+            title="Couldn’t load The screens"
             error={fault}
             retry={() => {
               void slide.refetch()

@@ -55,7 +55,11 @@ export function DeviceDetail({ id, onGone }: { id: string; onGone: () => void })
     return isApiError(device.error, 'ENTITY_NOT_FOUND') ? (
       <Text c="dimmed">This device was removed.</Text>
     ) : (
-      <FaultMessage what="this device" error={device.error} retry={() => void device.refetch()} />
+      <FaultMessage
+        title="Couldn’t load this device"
+        error={device.error}
+        retry={() => void device.refetch()}
+      />
     )
   }
   if (!device.data) {

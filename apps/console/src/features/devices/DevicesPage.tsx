@@ -6,7 +6,7 @@ import type { Device } from '@vitrine/protocol'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { api } from '../../app/client.ts'
-import { counted, formatAgo } from '../../app/format.ts'
+import { formatAgo } from '../../app/format.ts'
 import { deviceTagsQuery } from '../../queries/devices.ts'
 import { usePages } from '../../queries/pages.ts'
 import { playerAddresses, startQuery } from '../../queries/start.ts'
@@ -26,6 +26,7 @@ import { BulkBar } from './BulkBar.tsx'
 import { DeviceDrawer } from './DeviceDrawer.tsx'
 import { PairDialog } from './PairDialog.tsx'
 import { Each } from '../../ui/Guarded.tsx'
+import { frameTexts } from '../../ui/frame.texts.ts'
 
 /** Where the first display opens the player. */
 function PairHint() {
@@ -109,7 +110,7 @@ export function DevicesPage() {
       }
     >
       {query.isError && items.length === 0 ? (
-        <FaultMessage what="devices" error={query.error} retry={() => void query.refetch()} />
+        <FaultMessage title="Couldn’t load devices" error={query.error} retry={() => void query.refetch()} />
       ) : query.isPending ? (
         <DevicesSkeleton />
       ) : items.length === 0 ? (
@@ -176,12 +177,7 @@ export function DevicesPage() {
               </tbody>
             </table>
           </div>
-          <ListFoot
-            pages={query}
-            shown={items.length}
-            total={total}
-            noun={(count) => counted(count, 'device')}
-          />
+          <ListFoot pages={query} shown={items.length} total={total} words={frameTexts.listed.devices} />
         </>
       )}
       <PairDialog

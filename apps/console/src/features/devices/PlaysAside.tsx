@@ -19,7 +19,7 @@ export function PlaysAside({ device }: { device: Device }) {
         These records are kept but not counted as proof of play.
       </Text>
       <ul className="v-rows">
-        <Each items={items} keyOf={(play) => `${play.id} ${play.received_at}`} what="play record" as="li">
+        <Each items={items} keyOf={(play) => `${play.id} ${play.received_at}`} what="playRecord" as="li">
           {(play) => <PlayAside play={play} />}
         </Each>
       </ul>

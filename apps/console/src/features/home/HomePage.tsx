@@ -39,7 +39,7 @@ export function HomePage() {
       <Overview sites={sites.data} devices={devices.data} />
     ) : failed ? (
       <FaultMessage
-        what="The screens"
+        title="Couldn’t load The screens"
         error={failed.error}
         retry={() => {
           void sites.refetch()

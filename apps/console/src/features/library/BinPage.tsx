@@ -21,6 +21,7 @@ import { useSearchState } from '../../ui/useSearchState.ts'
 import { purgeThings, restoreThings, things } from './libraryActions.ts'
 import { keyOf, toggled, type Selection } from './selection.ts'
 import { Each } from '../../ui/Guarded.tsx'
+import { frameTexts } from '../../ui/frame.texts.ts'
 
 const KINDS = {
   folder: { name: 'Folder', Icon: IconFolder },
@@ -68,7 +69,7 @@ export function BinPage() {
         <span aria-current="page">Bin</span>
       </nav>
       {query.isError && items.length === 0 ? (
-        <FaultMessage what="the bin" error={query.error} retry={() => void query.refetch()} />
+        <FaultMessage title="Couldn’t load the bin" error={query.error} retry={() => void query.refetch()} />
       ) : query.isPending ? (
         <div className="v-table-wrap" aria-busy="true" aria-label="Loading the bin">
           {Array.from({ length: 6 }, (_, row) => (
@@ -191,12 +192,7 @@ export function BinPage() {
               </tbody>
             </table>
           </div>
-          <ListFoot
-            pages={query}
-            shown={items.length}
-            total={total}
-            noun={(count) => counted(count, 'item')}
-          />
+          <ListFoot pages={query} shown={items.length} total={total} words={frameTexts.listed.items} />
         </>
       )}
     </Page>

@@ -48,7 +48,13 @@ function DeleteQuestion({
     gcTime: 0,
   })
   if (look.isError)
-    return <FaultMessage what="where it is used" error={look.error} retry={() => void look.refetch()} />
+    return (
+      <FaultMessage
+        title="Couldn’t load where it is used"
+        error={look.error}
+        retry={() => void look.refetch()}
+      />
+    )
   if (!look.data)
     return (
       <Group role="status">

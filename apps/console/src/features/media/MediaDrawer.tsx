@@ -58,7 +58,11 @@ export function MediaDrawer({
         isApiError(media.error, 'ENTITY_NOT_FOUND') ? (
           <Text c="dimmed">File not found.</Text>
         ) : (
-          <FaultMessage what="this file" error={media.error} retry={() => void media.refetch()} />
+          <FaultMessage
+            title="Couldn’t load this file"
+            error={media.error}
+            retry={() => void media.refetch()}
+          />
         )
       ) : (
         <Skeleton style={{ aspectRatio: '16 / 10' }} />

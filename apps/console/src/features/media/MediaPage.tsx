@@ -213,7 +213,7 @@ function Files({ folderId }: { folderId: string | null }) {
         />
       )}
       {query.isError && items.length === 0 ? (
-        <FaultMessage what="media" error={query.error} retry={() => void query.refetch()} />
+        <FaultMessage title="Couldn’t load media" error={query.error} retry={() => void query.refetch()} />
       ) : query.isPending ? (
         <div className="v-grid" aria-busy="true" aria-label="Loading media">
           {Array.from({ length: 8 }, (_, tile) => (

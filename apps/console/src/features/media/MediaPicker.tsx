@@ -73,7 +73,7 @@ export function MediaPicker({
         </FileButton>
       </Group>
       {all.isError && !all.data ? (
-        <FaultMessage what="media" error={all.error} retry={() => void all.refetch()} />
+        <FaultMessage title="Couldn’t load media" error={all.error} retry={() => void all.refetch()} />
       ) : !all.data ? (
         <div className="v-grid">
           {Array.from({ length: 6 }, (_, tile) => (

@@ -27,7 +27,11 @@ export function SiteEditorPage() {
             }
           />
         ) : (
-          <FaultMessage what="this screen" error={site.error} retry={() => void site.refetch()} />
+          <FaultMessage
+            title="Couldn’t load this screen"
+            error={site.error}
+            retry={() => void site.refetch()}
+          />
         )}
       </main>
     )

@@ -22,6 +22,7 @@ import { NewSite } from './NewSite.tsx'
 import { deleteSites, tagSites } from './siteActions.ts'
 import { SiteTile } from './SiteTile.tsx'
 import { Modal } from '../../ui/Dialog.tsx'
+import { frameTexts } from '../../ui/frame.texts.ts'
 
 const PublishManyDialog = lazy(() => import('./PublishManyDialog.tsx'))
 
@@ -85,7 +86,7 @@ export function SitesPage() {
       }
     >
       {query.isError && items.length === 0 ? (
-        <FaultMessage what="screens" error={query.error} retry={() => void query.refetch()} />
+        <FaultMessage title="Couldn’t load screens" error={query.error} retry={() => void query.refetch()} />
       ) : query.isPending ? (
         <SitesSkeleton />
       ) : items.length === 0 ? (
@@ -117,12 +118,7 @@ export function SitesPage() {
               )}
             </Each>
           </ul>
-          <ListFoot
-            pages={query}
-            shown={items.length}
-            total={total}
-            noun={(count) => counted(count, 'screen')}
-          />
+          <ListFoot pages={query} shown={items.length} total={total} words={frameTexts.listed.screens} />
           {chosen.length > 0 && (
             <div className="v-choice-bar" role="toolbar" aria-label="Selected screens">
               <span className="v-numbers v-selection-count" role="status">

@@ -58,7 +58,7 @@ export function VersionsDialog({
   return (
     <Modal opened onClose={onClose} title={`Versions of “${site.name}”`} size="xl">
       {pages.isError && versions.length === 0 ? (
-        <FaultMessage what="versions" error={pages.error} retry={() => void pages.refetch()} />
+        <FaultMessage title="Couldn’t load versions" error={pages.error} retry={() => void pages.refetch()} />
       ) : pages.isPending ? (
         <Skeleton height={220} aria-busy="true" aria-label="Loading versions" />
       ) : versions.length === 0 ? (
@@ -102,7 +102,11 @@ export function VersionsDialog({
             )}
           </div>
           {query.isError ? (
-            <FaultMessage what="this version" error={query.error} retry={() => void query.refetch()} />
+            <FaultMessage
+              title="Couldn’t load this version"
+              error={query.error}
+              retry={() => void query.refetch()}
+            />
           ) : !version ? (
             <Skeleton height={220} />
           ) : (

@@ -50,7 +50,11 @@ export function SlideEditorPage() {
             action={<Link to="/slides">Go to Content</Link>}
           />
         ) : (
-          <FaultMessage what="this slide" error={slide.error} retry={() => void slide.refetch()} />
+          <FaultMessage
+            title="Couldn’t load this slide"
+            error={slide.error}
+            retry={() => void slide.refetch()}
+          />
         )
       ) : (
         <div className="v-editor" data-studio aria-busy="true">

@@ -41,7 +41,7 @@ export function SlidePicker({
         data-autofocus
       />
       {found.isError && !found.data ? (
-        <FaultMessage what="content" error={found.error} retry={() => void found.refetch()} />
+        <FaultMessage title="Couldn’t load content" error={found.error} retry={() => void found.refetch()} />
       ) : !found.data ? (
         <div className="v-grid v-pick-grid">
           {Array.from({ length: 6 }, (_, tile) => (

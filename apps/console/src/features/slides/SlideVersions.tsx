@@ -2,7 +2,7 @@ import { Button, Skeleton, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { SlideVersion } from '@vitrine/protocol'
 import { api, queryClient } from '../../app/client.ts'
-import { counted, formatInstant } from '../../app/format.ts'
+import { formatInstant } from '../../app/format.ts'
 import { slideQuery, useMediaById } from '../../queries/content.ts'
 import { usePages } from '../../queries/pages.ts'
 import { ListFoot } from '../../ui/ListFoot.tsx'
@@ -13,6 +13,7 @@ import { useNow } from '../../ui/useNow.ts'
 import { refreshLibrary } from '../library/index.ts'
 import { Each } from '../../ui/Guarded.tsx'
 import { Drawer } from '../../ui/Dialog.tsx'
+import { frameTexts } from '../../ui/frame.texts.ts'
 
 /** Earlier states of a slide, as pictures, with the way back to each. */
 export function SlideVersions({
@@ -63,7 +64,9 @@ function Versions({ id }: { id: string }) {
     },
   })
   if (query.isError && items.length === 0)
-    return <FaultMessage what="versions" error={query.error} retry={() => void query.refetch()} />
+    return (
+      <FaultMessage title="Couldn’t load versions" error={query.error} retry={() => void query.refetch()} />
+    )
   if (query.isPending) return <Skeleton style={{ aspectRatio: '16 / 9' }} aria-label="Loading versions" />
   if (items.length === 0)
     return (
@@ -102,12 +105,7 @@ function Versions({ id }: { id: string }) {
           )}
         </Each>
       </ol>
-      <ListFoot
-        pages={query}
-        shown={items.length}
-        total={total}
-        noun={(count) => counted(count, 'version')}
-      />
+      <ListFoot pages={query} shown={items.length} total={total} words={frameTexts.listed.versions} />
     </>
   )
 }

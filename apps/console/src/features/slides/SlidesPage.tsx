@@ -213,7 +213,7 @@ function Slides({ folderId }: { folderId: string | null }) {
         />
       )}
       {query.isError && items.length === 0 ? (
-        <FaultMessage what="content" error={query.error} retry={() => void query.refetch()} />
+        <FaultMessage title="Couldn’t load content" error={query.error} retry={() => void query.refetch()} />
       ) : query.isPending ? (
         <div className="v-grid" aria-busy="true" aria-label="Loading content">
           {Array.from({ length: 8 }, (_, tile) => (

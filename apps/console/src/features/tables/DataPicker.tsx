@@ -47,7 +47,13 @@ function Choice({
   const [chosen, setChosen] = useState<string | null>(null)
   const table = tables.data?.find(({ id }) => id === chosen) ?? tables.data?.[0]
   if (tables.isError && !tables.data)
-    return <FaultMessage what="data tables" error={tables.error} retry={() => void tables.refetch()} />
+    return (
+      <FaultMessage
+        title="Couldn’t load data tables"
+        error={tables.error}
+        retry={() => void tables.refetch()}
+      />
+    )
   if (!tables.data) return <Skeleton height={160} />
   if (!table)
     return (

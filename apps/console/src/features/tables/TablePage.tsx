@@ -35,7 +35,11 @@ export function TablePage() {
             action={<Link to="/data">Go to Data</Link>}
           />
         ) : (
-          <FaultMessage what="this data table" error={table.error} retry={() => void table.refetch()} />
+          <FaultMessage
+            title="Couldn’t load this data table"
+            error={table.error}
+            retry={() => void table.refetch()}
+          />
         )
       ) : (
         <Skeleton height={240} />

@@ -20,6 +20,7 @@ import { useNow } from '../../ui/useNow.ts'
 import { useSearchState } from '../../ui/useSearchState.ts'
 import { freeName } from './freeName.ts'
 import { Each } from '../../ui/Guarded.tsx'
+import { frameTexts } from '../../ui/frame.texts.ts'
 
 /** Data tables: what texts on slides tell, and which screens show it. */
 export function TablesPage() {
@@ -67,7 +68,11 @@ export function TablesPage() {
     >
       <ContentTabs />
       {query.isError && items.length === 0 ? (
-        <FaultMessage what="data tables" error={query.error} retry={() => void query.refetch()} />
+        <FaultMessage
+          title="Couldn’t load data tables"
+          error={query.error}
+          retry={() => void query.refetch()}
+        />
       ) : query.isPending ? (
         <div className="v-table-wrap" aria-busy="true" aria-label="Loading data tables">
           {Array.from({ length: 5 }, (_, row) => (
@@ -99,7 +104,7 @@ export function TablesPage() {
                 </tr>
               </thead>
               <tbody>
-                <Each items={items} keyOf={(table) => table.id} what="data table" as="tr">
+                <Each items={items} keyOf={(table) => table.id} what="dataTable" as="tr">
                   {({ id, name, rows, used_by, epoch, changed_by }) => (
                     <tr>
                       <td>
@@ -124,12 +129,7 @@ export function TablesPage() {
               </tbody>
             </table>
           </div>
-          <ListFoot
-            pages={query}
-            shown={items.length}
-            total={total}
-            noun={(count) => counted(count, 'data table')}
-          />
+          <ListFoot pages={query} shown={items.length} total={total} words={frameTexts.listed.dataTables} />
         </>
       )}
     </Page>

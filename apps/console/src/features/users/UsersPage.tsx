@@ -17,7 +17,7 @@ import { namesThisMachineOnly, ROLES, roleReaches, type Role } from '@vitrine/co
 import { ApiError, type User } from '@vitrine/protocol'
 import { useState, type FormEvent } from 'react'
 import { api, queryClient } from '../../app/client.ts'
-import { counted, formatAgo, formatInstant } from '../../app/format.ts'
+import { formatAgo, formatInstant } from '../../app/format.ts'
 import { showError, toast } from '../../app/toasts.ts'
 import { usePages } from '../../queries/pages.ts'
 import { whoQuery } from '../../queries/who.ts'
@@ -31,6 +31,7 @@ import { useSearchState } from '../../ui/useSearchState.ts'
 import { ROLE_WORDS } from '../account/index.ts'
 import { Each } from '../../ui/Guarded.tsx'
 import { Modal } from '../../ui/Dialog.tsx'
+import { frameTexts } from '../../ui/frame.texts.ts'
 
 type OneTimeLink = { title: string; link: string; expiresAtMs: number; mailed: boolean }
 
@@ -104,7 +105,7 @@ export function UsersPage() {
       }
     >
       {query.isError && items.length === 0 ? (
-        <FaultMessage what="people" error={query.error} retry={() => void query.refetch()} />
+        <FaultMessage title="Couldn’t load people" error={query.error} retry={() => void query.refetch()} />
       ) : query.isPending ? (
         <Skeleton height={200} />
       ) : items.length === 0 ? (
@@ -162,12 +163,7 @@ export function UsersPage() {
               }}
             </Each>
           </ul>
-          <ListFoot
-            pages={query}
-            shown={items.length}
-            total={total}
-            noun={(count) => counted(count, 'person', 'people')}
-          />
+          <ListFoot pages={query} shown={items.length} total={total} words={frameTexts.listed.people} />
         </>
       )}
       <Invitations />

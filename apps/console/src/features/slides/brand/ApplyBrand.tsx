@@ -76,9 +76,13 @@ export function ApplyBrand({ slides, onClose }: { slides: readonly Slide[] | nul
     <Modal opened onClose={onClose} title="Apply brand to slides" size="lg">
       <Stack>
         {brand.isError ? (
-          <FaultMessage what="your brand" error={brand.error} retry={() => void brand.refetch()} />
+          <FaultMessage
+            title="Couldn’t load your brand"
+            error={brand.error}
+            retry={() => void brand.refetch()}
+          />
         ) : all.isError ? (
-          <FaultMessage what="slides" error={all.error} retry={() => void all.refetch()} />
+          <FaultMessage title="Couldn’t load slides" error={all.error} retry={() => void all.refetch()} />
         ) : brand.data && !look ? (
           <Text>
             No brand set yet. <Link to="/brand">Choose colours, fonts and a logo</Link> first.

@@ -36,7 +36,11 @@ export function BrandPage() {
       {brand.data ? (
         <BrandForm key={brand.data.revision} saved={brand.data} />
       ) : brand.isError ? (
-        <FaultMessage what="your brand" error={brand.error} retry={() => void brand.refetch()} />
+        <FaultMessage
+          title="Couldn’t load your brand"
+          error={brand.error}
+          retry={() => void brand.refetch()}
+        />
       ) : (
         <div className="v-brand" aria-busy="true" aria-label="Loading your brand">
           <Skeleton height={420} />

@@ -65,7 +65,7 @@ export function FilesDialog({
     <Modal opened onClose={onClose} title="Create slides from files" size="lg" closeOnClickOutside={false}>
       <Stack>
         {all.isError ? (
-          <FaultMessage what="files" error={all.error} retry={() => void all.refetch()} />
+          <FaultMessage title="Couldn’t load files" error={all.error} retry={() => void all.refetch()} />
         ) : all.isPending ? (
           <Skeleton height={120} aria-label="Loading files" />
         ) : (

@@ -85,7 +85,11 @@ export function TemplateGallery({
         </Link>
       </div>
       {own.isError && (
-        <FaultMessage what="your templates" error={own.error} retry={() => void own.refetch()} />
+        <FaultMessage
+          title="Couldn’t load your templates"
+          error={own.error}
+          retry={() => void own.refetch()}
+        />
       )}
       {designs.length === 0 && ownHere.length === 0 && !own.isPending ? (
         <Message
