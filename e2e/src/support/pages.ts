@@ -86,7 +86,7 @@ const OPEN: { [Name in OpenPlaceName]: Open } & { [Name in PlaceName]?: Open } =
   },
   brand: at('/brand', (page) => page.getByRole('button', { name: 'Save' }).waitFor()),
   notFound: at('/no-such-page', heading('Page not found')),
-  setup: at('/setup', heading('This server is set up already')),
+  setup: at('/setup', heading(sessionTexts.setUpAlready())),
   invitation: byLink('invite', 'Your name'),
   passwordReset: byLink('reset', 'New password'),
 }

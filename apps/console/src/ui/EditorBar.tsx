@@ -156,7 +156,7 @@ export function ConflictNotice<T>({
         {rich(frameTexts.conflict, { by: theirs.by, noun }, { by: (words) => <strong>{words}</strong> })}
       </span>
       <Button variant="default" onClick={editor.takeTheirs}>
-        {frameTexts.useTheirs()}
+        {frameTexts.takeTheirs()}
       </Button>
       <Button onClick={editor.keepMine}>{frameTexts.keepMine()}</Button>
     </div>

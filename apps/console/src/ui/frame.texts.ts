@@ -22,7 +22,7 @@ export const frameTexts = defineTexts('frame', {
 
   conflict:
     '<by>{by}</by> changed this {noun, select, screen {screen} slide {slide} other {data table}} while you were editing. You can undo your choice.',
-  useTheirs: 'Use their version',
+  takeTheirs: 'Use their version',
   keepMine: 'Keep my version',
 
   leaveQuestion: 'Leave without saving?',

@@ -8,6 +8,8 @@ import { errorMessage, toast } from '../../app/toasts.ts'
 import { whoQuery } from '../../queries/who.ts'
 import { Page } from '../../ui/Page.tsx'
 import { passwordProblem } from '../session/index.ts'
+import { accountTexts } from './account.texts.ts'
+import { commonTexts } from '../../ui/common.texts.ts'
 
 export function AccountEditPage() {
   const who = useQuery(whoQuery)
@@ -39,7 +41,7 @@ function AccountForm({ who }: { who: Who }) {
     onSuccess: (changed) => {
       queryClient.setQueryData(whoQuery.queryKey, changed)
       void queryClient.invalidateQueries({ queryKey: ['sessions'] })
-      toast('Saved.')
+      toast(commonTexts.saved())
       void navigate('/account')
     },
     onError: () => void queryClient.invalidateQueries({ queryKey: ['who'] }),
@@ -57,15 +59,15 @@ function AccountForm({ who }: { who: Who }) {
     <form onSubmit={submit} noValidate style={{ maxWidth: 480 }}>
       <Stack>
         <TextInput
-          label="Name"
+          label={commonTexts.name()}
           autoComplete="name"
           maxLength={200}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
-          error={refused('name') ?? (tried && name.trim() === '' ? 'Enter a name.' : undefined)}
+          error={refused('name') ?? (tried && name.trim() === '' ? accountTexts.nameMissing() : undefined)}
         />
         <TextInput
-          label="E-mail"
+          label={commonTexts.email()}
           type="email"
           autoComplete="username"
           maxLength={254}
@@ -74,26 +76,26 @@ function AccountForm({ who }: { who: Who }) {
           error={refused('email') ?? (isApiError(save.error, 'EMAIL_TAKEN') ? save.error.message : undefined)}
         />
         <PasswordInput
-          label="New password"
-          description="Leave empty to keep your current password."
+          label={accountTexts.newPassword()}
+          description={accountTexts.newPasswordHint()}
           autoComplete="new-password"
           value={password}
           onChange={(event) => setPassword(event.currentTarget.value)}
           error={refused('password') ?? (tried ? passwordFault : undefined)}
-          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the new password' }}
+          visibilityToggleButtonProps={{ 'aria-label': accountTexts.showNewPassword() }}
         />
         <PasswordInput
-          label="Current password"
-          description="Required to change the e-mail or password."
+          label={accountTexts.currentPassword()}
+          description={accountTexts.currentPasswordHint()}
           autoComplete="current-password"
           disabled={!needsCurrent}
           value={current}
           onChange={(event) => setCurrent(event.currentTarget.value)}
           error={
             refused('current_password') ??
-            (tried && needsCurrent && current === '' ? 'Enter your current password.' : undefined)
+            (tried && needsCurrent && current === '' ? accountTexts.currentPasswordMissing() : undefined)
           }
-          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the current password' }}
+          visibilityToggleButtonProps={{ 'aria-label': accountTexts.showCurrentPassword() }}
         />
         {save.error && !hasFieldErrors && !isApiError(save.error, 'EMAIL_TAKEN') && (
           <Text c="var(--v-danger)" role="alert">
@@ -102,10 +104,10 @@ function AccountForm({ who }: { who: Who }) {
         )}
         <Group>
           <Button type="submit" loading={save.isPending}>
-            Save
+            {commonTexts.save()}
           </Button>
           <Button component={Link} to="/account" variant="default">
-            Cancel
+            {commonTexts.cancel()}
           </Button>
         </Group>
       </Stack>

@@ -12,8 +12,10 @@ import { FaultMessage } from '../../ui/Message.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { Pill } from '../../ui/StatusPill.tsx'
 import { useNow } from '../../ui/useNow.ts'
-import { ROLE_WORDS } from './roleWords.ts'
+import { roleTexts } from './role.texts.ts'
 import { Each } from '../../ui/Guarded.tsx'
+import { accountTexts } from './account.texts.ts'
+import { commonTexts } from '../../ui/common.texts.ts'
 
 export function AccountPage() {
   const who = useQuery(whoQuery)
@@ -30,7 +32,7 @@ export function AccountPage() {
             ),
           )}
           <Button component={Link} to="/account-edit">
-            Edit
+            {commonTexts.edit()}
           </Button>
         </>
       }
@@ -38,19 +40,23 @@ export function AccountPage() {
       {who.data ? (
         <div className="v-account">
           <dl className="v-facts">
-            <dt>Name</dt>
+            <dt>{commonTexts.name()}</dt>
             <dd>{who.data.user.name}</dd>
-            <dt>E-mail</dt>
+            <dt>{commonTexts.email()}</dt>
             <dd>{who.data.user.email}</dd>
-            <dt>Organisation</dt>
+            <dt>{commonTexts.organisation()}</dt>
             <dd>{who.data.company.name}</dd>
-            <dt>Role</dt>
-            <dd>{ROLE_WORDS[who.data.user.role]}</dd>
+            <dt>{commonTexts.role()}</dt>
+            <dd>{roleTexts.can[who.data.user.role]()}</dd>
           </dl>
           <Sessions />
         </div>
       ) : who.isError ? (
-        <FaultMessage title="Couldn’t load your account" error={who.error} retry={() => void who.refetch()} />
+        <FaultMessage
+          title={accountTexts.couldNotLoad()}
+          error={who.error}
+          retry={() => void who.refetch()}
+        />
       ) : (
         <Skeleton height={140} maw={560} />
       )}
@@ -67,7 +73,7 @@ function Sessions() {
   const end = async (session: SessionInfo) => {
     try {
       await api('endSession', { params: { id: session.id }, revision: session.revision })
-      toast('Session ended.')
+      toast(accountTexts.sessionEnded())
     } catch (error) {
       showError(error)
     }
@@ -76,11 +82,11 @@ function Sessions() {
   return (
     <section aria-labelledby="sessions">
       <h2 id="sessions" className="v-section-title">
-        Sessions
+        {accountTexts.sessions()}
       </h2>
       {sessions.isError && !sessions.data ? (
         <FaultMessage
-          title="Couldn’t load your sessions"
+          title={accountTexts.couldNotLoadSessions()}
           error={sessions.error}
           retry={() => void sessions.refetch()}
         />
@@ -94,17 +100,20 @@ function Sessions() {
                 <div style={{ minWidth: 0 }}>
                   <Text fw={600}>{browserWords(session.browser)}</Text>
                   <Text size="sm" c="dimmed" className="v-numbers">
-                    {session.address} · Signed in {formatInstant(session.created_at, nowMs)} · Last used{' '}
-                    {formatAgo(session.last_used_at, nowMs)}
+                    {accountTexts.sessionFacts({
+                      address: session.address,
+                      signedIn: formatInstant(session.created_at, nowMs),
+                      lastUsed: formatAgo(session.last_used_at, nowMs),
+                    })}
                   </Text>
                 </div>
                 {session.current ? (
                   <Pill tone="good" shape="dot">
-                    This session
+                    {accountTexts.thisSession()}
                   </Pill>
                 ) : (
                   <Button size="xs" variant="default" onClick={() => void end(session)}>
-                    Sign out
+                    {accountTexts.signOut()}
                   </Button>
                 )}
               </li>

@@ -1,1 +1,1 @@
-export { ROLE_WORDS } from './roleWords.ts'
+export { roleTexts } from './role.texts.ts'

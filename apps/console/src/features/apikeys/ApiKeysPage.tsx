@@ -16,10 +16,13 @@ import { Page } from '../../ui/Page.tsx'
 import { SearchBox } from '../../ui/SearchBox.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { useSearchState } from '../../ui/useSearchState.ts'
-import { ROLE_WORDS } from '../account/index.ts'
+import { roleTexts } from '../account/index.ts'
 import { Each } from '../../ui/Guarded.tsx'
 import { Modal } from '../../ui/Dialog.tsx'
 import { frameTexts } from '../../ui/frame.texts.ts'
+import { apiKeyTexts } from './apiKey.texts.ts'
+import { commonTexts } from '../../ui/common.texts.ts'
+import { rich } from '@vitrine/texts/rich'
 
 type MadeKey = { name: string; key: string }
 const refresh = () => queryClient.invalidateQueries({ queryKey: ['apikeys'] })
@@ -38,21 +41,21 @@ export function ApiKeysPage() {
   const givable = ROLES.filter((role) => roleReaches(myRole, role))
   const makeButton = (
     <Button leftSection={<IconKey size={16} />} onClick={() => setMaking(true)}>
-      Create API key
+      {apiKeyTexts.create()}
     </Button>
   )
 
   const revoke = async (key: ApiKey) => {
     const yes = await ask({
-      title: `Revoke “${key.name}”?`,
-      text: 'Programs that use this key lose access at once. This can’t be undone.',
-      action: 'Revoke',
+      title: apiKeyTexts.revokeQuestion({ name: key.name }),
+      text: apiKeyTexts.revokeText(),
+      action: apiKeyTexts.revoke(),
       danger: true,
     })
     if (!yes) return
     try {
       await api('revokeApiKey', { params: { id: key.id }, revision: key.revision })
-      toast(`Key “${key.name}” revoked.`)
+      toast(apiKeyTexts.revoked({ name: key.name }))
     } catch (error) {
       showError(error)
     }
@@ -63,29 +66,34 @@ export function ApiKeysPage() {
     <Page
       head={
         <>
-          <SearchBox label="Search keys" value={words} onChange={setWords} />
+          <SearchBox label={apiKeyTexts.search()} value={words} onChange={setWords} />
           {makeButton}
         </>
       }
     >
       {query.isError && items.length === 0 ? (
-        <FaultMessage title="Couldn’t load API keys" error={query.error} retry={() => void query.refetch()} />
+        <FaultMessage
+          title={apiKeyTexts.couldNotLoad()}
+          error={query.error}
+          retry={() => void query.refetch()}
+        />
       ) : query.isPending ? (
         <Skeleton height={160} maw={860} />
       ) : items.length === 0 ? (
         words === '' ? (
           <Message
-            title="No API keys yet"
+            title={apiKeyTexts.none()}
             text={
               <>
-                An API key lets a program, such as a till or a calendar, use Vitrine with a role you choose.
-                The API is described at <a href="/default/v1/docs">/default/v1/docs</a>.
+                {rich(apiKeyTexts.noneText, null, {
+                  link: (words) => <a href="/default/v1/docs">{words}</a>,
+                })}
               </>
             }
             action={makeButton}
           />
         ) : (
-          <Message title="No API keys found" text={`No results for “${words}”.`} />
+          <Message title={apiKeyTexts.noneFound()} text={commonTexts.noResultsFor({ words })} />
         )
       ) : (
         <>
@@ -98,20 +106,16 @@ export function ApiKeysPage() {
                       {key.name}
                     </Text>
                     <Text size="sm" c="dimmed" className="v-numbers">
-                      {key.starts_with}… · {key.role} · created by {key.made_by},{' '}
-                      {formatInstant(key.created_at, nowMs)} ·{' '}
-                      {key.last_used_at === null
-                        ? 'never used'
-                        : `used ${formatAgo(key.last_used_at, nowMs)}`}
+                      {factsOf(key, nowMs)}
                     </Text>
                   </div>
                   <Button
                     size="xs"
                     variant="default"
-                    aria-label={`Revoke ${key.name}`}
+                    aria-label={apiKeyTexts.revokeNamed({ name: key.name })}
                     onClick={() => void revoke(key)}
                   >
-                    Revoke…
+                    {apiKeyTexts.revokeEllipsis()}
                   </Button>
                 </li>
               )}
@@ -120,7 +124,7 @@ export function ApiKeysPage() {
           <ListFoot pages={query} shown={items.length} total={total} words={frameTexts.listed.keys} />
         </>
       )}
-      <Modal opened={making} onClose={() => setMaking(false)} title="Create API key" size="md">
+      <Modal opened={making} onClose={() => setMaking(false)} title={apiKeyTexts.create()} size="md">
         <KeyForm
           roles={givable}
           onMade={(key) => {
@@ -132,7 +136,7 @@ export function ApiKeysPage() {
       <Modal
         opened={made !== null}
         onClose={() => setMade(null)}
-        title={made === null ? null : `The key “${made.name}”`}
+        title={made === null ? null : apiKeyTexts.made({ name: made.name })}
         size="md"
         closeOnClickOutside={false}
       >
@@ -140,6 +144,18 @@ export function ApiKeysPage() {
       </Modal>
     </Page>
   )
+}
+
+function factsOf(key: ApiKey, nowMs: number): string {
+  const facts = {
+    start: key.starts_with,
+    role: roleTexts.name[key.role](),
+    person: key.made_by,
+    created: formatInstant(key.created_at, nowMs),
+  }
+  return key.last_used_at === null
+    ? apiKeyTexts.factsNeverUsed(facts)
+    : apiKeyTexts.facts({ ...facts, used: formatAgo(key.last_used_at, nowMs) })
 }
 
 function KeyForm({ roles, onMade }: { roles: readonly Role[]; onMade: (key: MadeKey) => void }) {
@@ -162,19 +178,19 @@ function KeyForm({ roles, onMade }: { roles: readonly Role[]; onMade: (key: Made
     <form onSubmit={submit} noValidate>
       <Stack>
         <TextInput
-          label="Name"
-          description="What the key is for."
-          placeholder="Till in the shop"
+          label={commonTexts.name()}
+          description={apiKeyTexts.nameHint()}
+          placeholder={apiKeyTexts.nameExample()}
           data-autofocus
           maxLength={200}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
           error={nameError}
         />
-        <Radio.Group label="Role" value={role} onChange={(value) => setRole(value as Role)}>
+        <Radio.Group label={commonTexts.role()} value={role} onChange={(value) => setRole(value as Role)}>
           <Stack gap="xs" mt="xs">
             {roles.map((one) => (
-              <Radio key={one} value={one} label={ROLE_WORDS[one]} />
+              <Radio key={one} value={one} label={roleTexts.can[one]()} />
             ))}
           </Stack>
         </Radio.Group>
@@ -189,7 +205,7 @@ function KeyForm({ roles, onMade }: { roles: readonly Role[]; onMade: (key: Made
           disabled={name.trim() === ''}
           style={{ alignSelf: 'end' }}
         >
-          Create key
+          {apiKeyTexts.createKey()}
         </Button>
       </Stack>
     </form>
@@ -199,26 +215,28 @@ function KeyForm({ roles, onMade }: { roles: readonly Role[]; onMade: (key: Made
 function KeyShown({ made, onDone }: { made: MadeKey; onDone: () => void }) {
   return (
     <Stack>
-      <Text>Copy this key now. It is shown only once, and anyone who has it can use it.</Text>
+      <Text>{apiKeyTexts.copyNow()}</Text>
       <TextInput
-        aria-label="API key"
+        aria-label={apiKeyTexts.apiKey()}
         readOnly
         className="v-numbers"
         value={made.key}
         onFocus={(event) => event.currentTarget.select()}
       />
       <Text size="sm" c="dimmed">
-        Send the key as <code>Authorization: Bearer …</code>, as <code>x-api-key</code>, or as user name and
-        password.
+        {rich(apiKeyTexts.howToSend, null, {
+          bearer: (words) => <code>{words}</code>,
+          header: (words) => <code>{words}</code>,
+        })}
       </Text>
       <Group justify="flex-end">
         <Button variant="default" onClick={onDone}>
-          Done
+          {commonTexts.done()}
         </Button>
         <CopyButton value={made.key}>
           {({ copied, copy }) => (
             <Button onClick={copy} data-autofocus>
-              {copied ? 'Copied' : 'Copy key'}
+              {copied ? commonTexts.copied() : apiKeyTexts.copyKey()}
             </Button>
           )}
         </CopyButton>

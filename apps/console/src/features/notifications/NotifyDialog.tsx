@@ -6,6 +6,8 @@ import { api } from '../../app/client.ts'
 import { errorMessage, toast } from '../../app/toasts.ts'
 import { Modal } from '../../ui/Dialog.tsx'
 import { sentWords } from './sentWords.ts'
+import { notificationTexts } from './notification.texts.ts'
+import { commonTexts } from '../../ui/common.texts.ts'
 
 /** To whom a notification goes, and what they are called in the dialogue. */
 export type NotifyTarget = { name: string } & ({ deviceIds: string[] } | { siteId: string })
@@ -13,7 +15,7 @@ export type NotifyTarget = { name: string } & ({ deviceIds: string[] } | { siteI
 /** A short text for the people in front of one display, of several, or of all that show a screen. */
 export function NotifyDialog({ target, onClose }: { target: NotifyTarget | null; onClose: () => void }) {
   return (
-    <Modal opened={target !== null} onClose={onClose} title="Notify" size="md">
+    <Modal opened={target !== null} onClose={onClose} title={notificationTexts.notify()} size="md">
       {target && <NotifyForm target={target} onSent={onClose} />}
     </Modal>
   )
@@ -53,7 +55,7 @@ function NotifyForm({ target, onSent }: { target: NotifyTarget; onSent: () => vo
         <Text role="status">{missed}</Text>
         <Group justify="flex-end">
           <Button data-autofocus onClick={onSent}>
-            Close
+            {commonTexts.close()}
           </Button>
         </Group>
       </Stack>
@@ -61,12 +63,9 @@ function NotifyForm({ target, onSent }: { target: NotifyTarget; onSent: () => vo
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
-        <Text c="dimmed">
-          It appears at the top of {target.name} for a moment, over what is playing. Devices that are offline
-          do not show it.
-        </Text>
+        <Text c="dimmed">{notificationTexts.explanation({ name: target.name })}</Text>
         <TextInput
-          label="Title"
+          label={commonTexts.title()}
           data-autofocus
           maxLength={120}
           value={title}
@@ -74,7 +73,7 @@ function NotifyForm({ target, onSent }: { target: NotifyTarget; onSent: () => vo
           error={onTitle}
         />
         <Textarea
-          label="Text"
+          label={commonTexts.text()}
           autosize
           minRows={2}
           maxRows={6}
@@ -90,7 +89,7 @@ function NotifyForm({ target, onSent }: { target: NotifyTarget; onSent: () => vo
         )}
         <Group justify="flex-end">
           <Button type="submit" loading={send.isPending} disabled={title.trim() === ''}>
-            Send
+            {commonTexts.send()}
           </Button>
         </Group>
       </Stack>

@@ -1,16 +1,17 @@
 import { IconCircleCheck, IconServer, IconWifiOff } from '@tabler/icons-react'
+import { sessionTexts } from './session.texts.ts'
 
 const FACTS = [
-  { icon: IconServer, title: 'Your own server', text: 'Content and reports stay in your organisation.' },
+  { icon: IconServer, title: sessionTexts.ownServer, text: sessionTexts.ownServerText },
   {
     icon: IconWifiOff,
-    title: 'Plays without the network',
-    text: 'Displays keep playing what they have stored.',
+    title: sessionTexts.offline,
+    text: sessionTexts.offlineText,
   },
   {
     icon: IconCircleCheck,
-    title: 'Status you can trust',
-    text: 'Each display reports what it really shows.',
+    title: sessionTexts.status,
+    text: sessionTexts.statusText,
   },
 ]
 
@@ -21,10 +22,10 @@ export function DoorDisplay() {
       <Picture />
       <ul className="v-door-facts">
         {FACTS.map(({ icon: Icon, title, text }) => (
-          <li key={title}>
+          <li key={title.id}>
             <Icon size={20} stroke={1.6} aria-hidden="true" />
-            <strong>{title}</strong>
-            <span>{text}</span>
+            <strong>{title()}</strong>
+            <span>{text()}</span>
           </li>
         ))}
       </ul>
@@ -85,13 +86,13 @@ function Picture() {
         <path d="M70 388C190 362 300 384 400 390S560 392 626 376V412H70Z" fill="#07303a" />
         <g fill="#F7F4EE" fontWeight="700">
           <text x="102" y="122" fontSize="44" letterSpacing="-1">
-            Autumn
+            {sessionTexts.marketFirstLine()}
           </text>
           <text x="102" y="170" fontSize="44" letterSpacing="-1">
-            evening market
+            {sessionTexts.marketSecondLine()}
           </text>
           <text x="102" y="206" fontSize="19" fontWeight="500" opacity="0.86">
-            Saturday, canal side, until late
+            {sessionTexts.marketWhen()}
           </text>
         </g>
       </g>
@@ -101,7 +102,7 @@ function Picture() {
           18:42
         </text>
         <text x="650" y="132" fontSize="15" opacity="0.7">
-          Friday
+          {sessionTexts.friday()}
         </text>
         <circle cx="674" cy="188" r="17" fill="#E39A1F" />
         <path d="M665 214a15 15 0 0 1 1-30 20 20 0 0 1 37 5 12.5 12.5 0 0 1 3 25Z" fill="#dfe6ea" />
@@ -113,22 +114,22 @@ function Picture() {
           19:30
         </text>
         <text x="650" y="297" fontSize="16" fontWeight="550">
-          Jazz trio, Hall B
+          {sessionTexts.concert()}
         </text>
         <text x="650" y="334" fontSize="14" opacity="0.6">
           21:00
         </text>
         <text x="650" y="355" fontSize="16" fontWeight="550">
-          Lantern walk
+          {sessionTexts.walk()}
         </text>
       </g>
       <rect x="70" y="412" width="740" height="46" fill="#F7F4EE" />
       <text x="102" y="441" fontSize="17" fontWeight="550" fill="#101828">
-        Tonight the ferry runs until midnight
+        {sessionTexts.ferry()}
       </text>
       <circle cx="432" cy="435" r="3" fill="#D9503F" />
       <text x="452" y="441" fontSize="17" fontWeight="550" fill="#101828">
-        Soup of the day: pumpkin and sage
+        {sessionTexts.soup()}
       </text>
       <path d="M70 50h740v408H70Z" fill="url(#door-shine)" />
       <ellipse cx="440" cy="500" rx="360" ry="34" fill="url(#door-floor)" />

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { Mark } from '../../ui/Mark.tsx'
 import { usePageTitle } from '../../ui/Page.tsx'
 import { DoorDisplay } from './DoorDisplay.tsx'
+import { sessionTexts } from './session.texts.ts'
 
 /**
  * The frame of the pages before the door: the mark, a title, a form.
@@ -25,7 +26,7 @@ export function DoorPage({
     <main className="v-door">
       <div className="v-door-form">
         <span className="v-door-brand">
-          <Mark size={40} /> Vitrine
+          <Mark size={40} /> {sessionTexts.product()}
         </span>
         <h1>{shown}</h1>
         {lead !== undefined && <p className="v-quiet">{lead}</p>}

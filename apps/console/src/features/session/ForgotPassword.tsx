@@ -4,6 +4,8 @@ import { useState, type FormEvent } from 'react'
 import { api } from '../../app/client.ts'
 import { errorMessage } from '../../app/toasts.ts'
 import { DoorPage } from './DoorPage.tsx'
+import { sessionTexts } from './session.texts.ts'
+import { commonTexts } from '../../ui/common.texts.ts'
 
 /** Asks for a reset link. The answer never tells whether the e-mail is known. */
 export function ForgotPassword({ email: typed, onBack }: { email: string; onBack: () => void }) {
@@ -18,17 +20,15 @@ export function ForgotPassword({ email: typed, onBack }: { email: string; onBack
   }
   const back = (
     <Button variant="default" onClick={onBack}>
-      Back to sign in
+      {sessionTexts.backToSignIn()}
     </Button>
   )
   if (ask.data) {
     return (
-      <DoorPage title={ask.data.mailed ? 'Check your e-mail' : 'Ask an admin for a link'}>
+      <DoorPage title={ask.data.mailed ? sessionTexts.resetMailed() : sessionTexts.resetNotMailed()}>
         <Stack>
           <Text>
-            {ask.data.mailed
-              ? `If there is an account for ${email}, a link to set a new password is on its way. It works once.`
-              : 'This server does not send mail. An admin of your organisation can make a link for you under Account, People: “Reset link”.'}
+            {ask.data.mailed ? sessionTexts.resetMailedText({ email }) : sessionTexts.resetNotMailedText()}
           </Text>
           <Group>{back}</Group>
         </Stack>
@@ -37,14 +37,14 @@ export function ForgotPassword({ email: typed, onBack }: { email: string; onBack
   }
   return (
     <DoorPage
-      title="Reset password"
-      lead="Request a one-time link to set a new password."
+      title={sessionTexts.resetPassword()}
+      lead={sessionTexts.resetPasswordText()}
       fault={ask.error ? errorMessage(ask.error) : null}
     >
       <form onSubmit={submit}>
         <Stack>
           <TextInput
-            label="E-mail"
+            label={commonTexts.email()}
             type="email"
             autoComplete="username"
             required
@@ -55,7 +55,7 @@ export function ForgotPassword({ email: typed, onBack }: { email: string; onBack
           />
           <Group>
             <Button type="submit" loading={ask.isPending}>
-              Request link
+              {sessionTexts.requestLink()}
             </Button>
             {back}
           </Group>

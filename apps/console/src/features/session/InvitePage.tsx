@@ -9,6 +9,9 @@ import { DoorPage } from './DoorPage.tsx'
 import { entering } from './enter.ts'
 import { passwordProblem } from './passwordProblem.ts'
 import { useLinkToken } from './useLinkToken.ts'
+import { sessionTexts } from './session.texts.ts'
+import { commonTexts } from '../../ui/common.texts.ts'
+import { rich } from '@vitrine/texts/rich'
 
 /** Accepts an invitation: makes the account and signs in. */
 export function InvitePage() {
@@ -40,9 +43,9 @@ export function InvitePage() {
 
   if (invitation.isError) {
     return (
-      <DoorPage title="This invitation cannot be used" lead={errorMessage(invitation.error)}>
+      <DoorPage title={sessionTexts.invitationInvalid()} lead={errorMessage(invitation.error)}>
         <Button component={Link} to="/login" variant="default">
-          Sign in
+          {commonTexts.signIn()}
         </Button>
       </DoorPage>
     )
@@ -51,9 +54,11 @@ export function InvitePage() {
     <DoorPage
       lead={
         invitation.data ? (
-          <>
-            You are invited to <strong>{invitation.data.company}</strong> as {invitation.data.role}.
-          </>
+          rich(
+            sessionTexts.invited[invitation.data.role],
+            { company: invitation.data.company },
+            { company: (words) => <strong>{words}</strong> },
+          )
         ) : (
           <Skeleton height={16} width={260} />
         )
@@ -66,26 +71,31 @@ export function InvitePage() {
     >
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
-          <TextInput label="E-mail" value={invitation.data?.email ?? ''} readOnly autoComplete="username" />
           <TextInput
-            label="Your name"
+            label={commonTexts.email()}
+            value={invitation.data?.email ?? ''}
+            readOnly
+            autoComplete="username"
+          />
+          <TextInput
+            label={sessionTexts.yourName()}
             autoComplete="name"
             autoFocus
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}
-            error={refused('name') ?? (tried && name.trim() === '' ? 'Enter your name.' : undefined)}
+            error={refused('name') ?? (tried && name.trim() === '' ? sessionTexts.nameMissing() : undefined)}
           />
           <PasswordInput
-            label="Password"
-            description="At least 10 characters. A short sentence is good."
+            label={commonTexts.password()}
+            description={sessionTexts.passwordHint()}
             autoComplete="new-password"
             value={password}
             onChange={(event) => setPassword(event.currentTarget.value)}
             error={refused('password') ?? (tried ? fault : undefined)}
-            visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
+            visibilityToggleButtonProps={{ 'aria-label': commonTexts.showPassword() }}
           />
           <Button type="submit" size="md" loading={accept.isPending} disabled={!invitation.data}>
-            Accept and sign in
+            {sessionTexts.acceptAndSignIn()}
           </Button>
         </Stack>
       </form>

@@ -11,6 +11,8 @@ import { usePlaces } from '../../app/usePlaces.ts'
 import { DoorPage } from './DoorPage.tsx'
 import { entering } from './enter.ts'
 import { ForgotPassword } from './ForgotPassword.tsx'
+import { sessionTexts } from './session.texts.ts'
+import { commonTexts } from '../../ui/common.texts.ts'
 
 export function LoginPage() {
   const navigate = useNavigate()
@@ -57,21 +59,16 @@ export function LoginPage() {
     <DoorPage
       lead={
         sessionEnded || cameFromElsewhere
-          ? `${errorCatalog.NO_CURRENT_USER.text}. Sign in to continue.`
-          : 'Manage your organisation’s screens.'
+          ? sessionTexts.signInAgain({ reason: errorCatalog.NO_CURRENT_USER.text })
+          : sessionTexts.signInLead()
       }
       fault={faultOf(missing, signIn.error)}
     >
-      {setup.data?.needed && (
-        <Text mb="md">
-          This server has no account yet. Open the one-time link that it printed at start to create the first
-          account.
-        </Text>
-      )}
+      {setup.data?.needed && <Text mb="md">{sessionTexts.noAccountYet()}</Text>}
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <TextInput
-            label="E-mail"
+            label={commonTexts.email()}
             type="email"
             autoComplete="username"
             autoFocus
@@ -82,21 +79,21 @@ export function LoginPage() {
               setEmail(event.currentTarget.value)
               setCompany(null)
             }}
-            error={missing && email.trim() === '' ? 'Enter your e-mail.' : undefined}
+            error={missing && email.trim() === '' ? sessionTexts.emailMissing() : undefined}
           />
           <PasswordInput
-            label="Password"
+            label={commonTexts.password()}
             autoComplete="current-password"
             required
             withAsterisk={false}
             value={password}
             onChange={(event) => setPassword(event.currentTarget.value)}
-            error={missing && password === '' ? 'Enter your password.' : undefined}
-            visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
+            error={missing && password === '' ? sessionTexts.passwordMissing() : undefined}
+            visibilityToggleButtonProps={{ 'aria-label': commonTexts.showPassword() }}
           />
           {companies.length > 0 && (
             <Select
-              label="Organisation"
+              label={commonTexts.organisation()}
               data={companies}
               value={company}
               onChange={setCompany}
@@ -104,10 +101,10 @@ export function LoginPage() {
             />
           )}
           <Button type="submit" size="md" loading={signIn.isPending} fullWidth>
-            Sign in
+            {commonTexts.signIn()}
           </Button>
           <Anchor component="button" type="button" size="sm" onClick={() => setForgot(true)}>
-            Forgot password?
+            {sessionTexts.forgotPassword()}
           </Anchor>
         </Stack>
       </form>
@@ -119,7 +116,7 @@ function faultOf(missing: boolean, error: unknown): string | null {
   if (missing) return errorCatalog.NO_CREDENTIALS.text
   if (error === null) return null
   if (error instanceof ApiError && error.status === 0)
-    return `${errorCatalog.CONNECTION_FAILED.text}. Try again in a moment.`
+    return sessionTexts.tryLater({ reason: errorCatalog.CONNECTION_FAILED.text })
   // Its fields are the organisations to choose from, not what is wrong.
   if (isApiError(error, 'COMPANY_NEEDED')) return errorCatalog.COMPANY_NEEDED.text
   return errorMessage(error)

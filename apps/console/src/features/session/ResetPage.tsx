@@ -9,6 +9,8 @@ import { DoorPage } from './DoorPage.tsx'
 import { entering } from './enter.ts'
 import { passwordProblem } from './passwordProblem.ts'
 import { useLinkToken } from './useLinkToken.ts'
+import { sessionTexts } from './session.texts.ts'
+import { commonTexts } from '../../ui/common.texts.ts'
 
 /** Sets a new password with a reset link. */
 export function ResetPage() {
@@ -32,24 +34,24 @@ export function ResetPage() {
   }
   return (
     <DoorPage
-      lead="You are then signed in."
+      lead={sessionTexts.newPasswordLead()}
       fault={reset.error && !refused ? errorMessage(reset.error) : null}
     >
-      {token === '' && <Text mb="md">This link is incomplete. Copy the whole link.</Text>}
+      {token === '' && <Text mb="md">{sessionTexts.linkIncomplete()}</Text>}
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <PasswordInput
-            label="New password"
-            description="At least 10 characters. A short sentence is good."
+            label={sessionTexts.newPassword()}
+            description={sessionTexts.passwordHint()}
             autoComplete="new-password"
             autoFocus
             value={password}
             onChange={(event) => setPassword(event.currentTarget.value)}
             error={refused ?? (tried ? fault : undefined)}
-            visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
+            visibilityToggleButtonProps={{ 'aria-label': commonTexts.showPassword() }}
           />
           <Button type="submit" size="md" loading={reset.isPending} disabled={token === ''}>
-            Set password and sign in
+            {sessionTexts.setPassword()}
           </Button>
         </Stack>
       </form>

@@ -9,6 +9,8 @@ import { DoorPage } from './DoorPage.tsx'
 import { entering } from './enter.ts'
 import { passwordProblem } from './passwordProblem.ts'
 import { useLinkToken } from './useLinkToken.ts'
+import { sessionTexts } from './session.texts.ts'
+import { commonTexts } from '../../ui/common.texts.ts'
 
 /** Makes the first account, with the link that start-up printed. */
 export function SetupPage() {
@@ -41,66 +43,62 @@ export function SetupPage() {
 
   if (setup.data && !setup.data.needed) {
     return (
-      <DoorPage title="This server is set up already" lead="Its first account was made before.">
+      <DoorPage title={sessionTexts.setUpAlready()} lead={sessionTexts.setUpAlreadyText()}>
         <Button component={Link} to="/login">
-          Sign in
+          {commonTexts.signIn()}
         </Button>
       </DoorPage>
     )
   }
   return (
     <DoorPage
-      lead="This account can manage everything and invite other people."
+      lead={sessionTexts.firstAccountLead()}
       fault={
         make.error && !(make.error instanceof ApiError && make.error.problem.errors)
           ? errorMessage(make.error)
           : null
       }
     >
-      {token === '' && (
-        <Text mb="md">
-          This link is incomplete. Copy the whole link that the server printed when it started.
-        </Text>
-      )}
+      {token === '' && <Text mb="md">{sessionTexts.setupLinkIncomplete()}</Text>}
       <form onSubmit={submit} noValidate>
         <Stack gap="md">
           <TextInput
-            label="Organisation"
+            label={commonTexts.organisation()}
             autoComplete="organization"
             value={form.company}
             onChange={set('company')}
-            error={needed('company', 'Enter the name of your organisation.')}
+            error={needed('company', sessionTexts.organisationMissing())}
             autoFocus
           />
           <TextInput
-            label="Your name"
+            label={sessionTexts.yourName()}
             autoComplete="name"
             value={form.name}
             onChange={set('name')}
-            error={needed('name', 'Enter your name.')}
+            error={needed('name', sessionTexts.nameMissing())}
           />
           <TextInput
-            label="E-mail"
+            label={commonTexts.email()}
             type="email"
             autoComplete="username"
             value={form.email}
             onChange={set('email')}
-            error={needed('email', 'Enter your e-mail address.')}
+            error={needed('email', sessionTexts.emailAddressMissing())}
           />
           <PasswordInput
-            label="Password"
-            description="At least 10 characters. A short sentence is good."
+            label={commonTexts.password()}
+            description={sessionTexts.passwordHint()}
             autoComplete="new-password"
             value={form.password}
             onChange={set('password')}
             error={refused('password') ?? (tried ? passwordFault : undefined)}
-            visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
+            visibilityToggleButtonProps={{ 'aria-label': commonTexts.showPassword() }}
           />
           <Button type="submit" size="md" loading={make.isPending} disabled={token === ''}>
-            Create account
+            {sessionTexts.createAccount()}
           </Button>
           <Anchor component={Link} to="/login" size="sm">
-            I have an account
+            {sessionTexts.haveAccount()}
           </Anchor>
         </Stack>
       </form>

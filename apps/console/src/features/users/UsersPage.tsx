@@ -28,10 +28,12 @@ import { Page } from '../../ui/Page.tsx'
 import { SearchBox } from '../../ui/SearchBox.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { useSearchState } from '../../ui/useSearchState.ts'
-import { ROLE_WORDS } from '../account/index.ts'
+import { roleTexts } from '../account/index.ts'
 import { Each } from '../../ui/Guarded.tsx'
 import { Modal } from '../../ui/Dialog.tsx'
 import { frameTexts } from '../../ui/frame.texts.ts'
+import { peopleTexts } from './people.texts.ts'
+import { commonTexts } from '../../ui/common.texts.ts'
 
 type OneTimeLink = { title: string; link: string; expiresAtMs: number; mailed: boolean }
 
@@ -57,7 +59,7 @@ export function UsersPage() {
   const changeRole = async (user: User, role: Role) => {
     try {
       await api('changeUser', { params: { id: user.id }, body: { role }, revision: user.revision })
-      toast(`Role of ${user.name} changed to ${role}.`)
+      toast(peopleTexts.roleChanged({ name: user.name, role: roleTexts.name[role]() }))
     } catch (error) {
       showError(error)
     }
@@ -65,15 +67,15 @@ export function UsersPage() {
   }
   const remove = async (user: User) => {
     const yes = await ask({
-      title: `Remove ${user.name}?`,
-      text: 'They are signed out everywhere at once. Everything they created stays.',
-      action: 'Remove',
+      title: peopleTexts.removeQuestion({ name: user.name }),
+      text: peopleTexts.removeText(),
+      action: commonTexts.remove(),
       danger: true,
     })
     if (!yes) return
     try {
       await api('removeUser', { params: { id: user.id }, revision: user.revision })
-      toast(`${user.name} removed.`)
+      toast(peopleTexts.removed({ name: user.name }))
     } catch (error) {
       showError(error)
     }
@@ -83,7 +85,7 @@ export function UsersPage() {
     try {
       const made = await api('makeResetLink', { params: { id: user.id } })
       setLink({
-        title: `A new password for ${user.name}`,
+        title: peopleTexts.resetLinkFor({ name: user.name }),
         link: made.link,
         expiresAtMs: made.expires_at,
         mailed: made.mailed,
@@ -97,19 +99,23 @@ export function UsersPage() {
     <Page
       head={
         <>
-          <SearchBox label="Search people" value={words} onChange={setWords} />
+          <SearchBox label={peopleTexts.searchPeople()} value={words} onChange={setWords} />
           <Button leftSection={<IconUserPlus size={16} />} onClick={() => setInviting(true)}>
-            Invite
+            {peopleTexts.invite()}
           </Button>
         </>
       }
     >
       {query.isError && items.length === 0 ? (
-        <FaultMessage title="Couldn’t load people" error={query.error} retry={() => void query.refetch()} />
+        <FaultMessage
+          title={peopleTexts.couldNotLoad()}
+          error={query.error}
+          retry={() => void query.refetch()}
+        />
       ) : query.isPending ? (
         <Skeleton height={200} />
       ) : items.length === 0 ? (
-        <Message title="No people found" text={`No results for “${words}”.`} />
+        <Message title={peopleTexts.noneFound()} text={commonTexts.noResultsFor({ words })} />
       ) : (
         <>
           <ul className="v-arrivals-plain" style={{ maxWidth: 860 }}>
@@ -120,22 +126,26 @@ export function UsersPage() {
                   <li>
                     <div style={{ minWidth: 0, flex: 1 }}>
                       <Text fw={600} truncate>
-                        {user.name}
-                        {user.id === mine?.id && ' (you)'}
+                        {user.id === mine?.id ? peopleTexts.you({ name: user.name }) : user.name}
                       </Text>
                       <Text size="sm" c="dimmed" truncate>
-                        {user.email} ·{' '}
                         {user.last_seen_at === null
-                          ? 'never seen'
-                          : `last seen ${formatAgo(user.last_seen_at, nowMs)}`}
+                          ? peopleTexts.factsNeverSeen({ email: user.email })
+                          : peopleTexts.facts({
+                              email: user.email,
+                              ago: formatAgo(user.last_seen_at, nowMs),
+                            })}
                       </Text>
                     </div>
                     <Select
-                      aria-label={`Role of ${user.name}`}
+                      aria-label={peopleTexts.roleOf({ name: user.name })}
                       w={116}
                       allowDeselect={false}
                       disabled={!mayTouch}
-                      data={(mayTouch ? givable : [user.role]).map((role) => ({ value: role, label: role }))}
+                      data={(mayTouch ? givable : [user.role]).map((role) => ({
+                        value: role,
+                        label: roleTexts.name[role](),
+                      }))}
                       value={user.role}
                       onChange={(role) => {
                         if (role !== null && role !== user.role) void changeRole(user, role as Role)
@@ -144,14 +154,16 @@ export function UsersPage() {
                     {mayTouch ? (
                       <Menu position="bottom-end">
                         <Menu.Target>
-                          <ActionIcon aria-label={`Actions for ${user.name}`}>
+                          <ActionIcon aria-label={peopleTexts.actionsFor({ name: user.name })}>
                             <IconDots size={16} />
                           </ActionIcon>
                         </Menu.Target>
                         <Menu.Dropdown>
-                          <Menu.Item onClick={() => void resetLink(user)}>Reset link</Menu.Item>
+                          <Menu.Item onClick={() => void resetLink(user)}>
+                            {peopleTexts.resetLink()}
+                          </Menu.Item>
                           <Menu.Item color="danger" onClick={() => void remove(user)}>
-                            Remove…
+                            {commonTexts.removeEllipsis()}
                           </Menu.Item>
                         </Menu.Dropdown>
                       </Menu>
@@ -167,7 +179,12 @@ export function UsersPage() {
         </>
       )}
       <Invitations />
-      <Modal opened={inviting} onClose={() => setInviting(false)} title="Invite a colleague" size="md">
+      <Modal
+        opened={inviting}
+        onClose={() => setInviting(false)}
+        title={peopleTexts.inviteAColleague()}
+        size="md"
+      >
         <InviteForm
           roles={givable}
           onMade={(made) => {
@@ -194,7 +211,7 @@ function Invitations() {
   return (
     <section aria-labelledby="invitations" style={{ maxWidth: 860 }}>
       <h2 id="invitations" className="v-section-title">
-        Invitations that wait
+        {peopleTexts.pending()}
       </h2>
       <ul className="v-arrivals-plain">
         {items.map((invitation) => (
@@ -204,7 +221,10 @@ function Invitations() {
                 {invitation.email}
               </Text>
               <Text size="sm" c="dimmed">
-                As {invitation.role}, until {formatInstant(invitation.expires_at, nowMs)}
+                {peopleTexts.invitationFacts({
+                  role: roleTexts.name[invitation.role](),
+                  expires: formatInstant(invitation.expires_at, nowMs),
+                })}
               </Text>
             </div>
             <Button
@@ -216,7 +236,7 @@ function Invitations() {
                   .finally(() => void refreshInvitations())
               }}
             >
-              Withdraw
+              {peopleTexts.withdraw()}
             </Button>
           </li>
         ))}
@@ -234,7 +254,7 @@ function InviteForm({ roles, onMade }: { roles: readonly Role[]; onMade: (link: 
     onSuccess: ({ invitation, link }) => {
       void refreshInvitations()
       onMade({
-        title: `${invitation.email} is invited`,
+        title: peopleTexts.invited({ email: invitation.email }),
         link: link.link,
         expiresAtMs: link.expires_at,
         mailed: link.mailed,
@@ -251,17 +271,17 @@ function InviteForm({ roles, onMade }: { roles: readonly Role[]; onMade: (link: 
     <form onSubmit={submit} noValidate>
       <Stack>
         <TextInput
-          label="E-mail"
+          label={commonTexts.email()}
           type="email"
           data-autofocus
           value={email}
           onChange={(event) => setEmail(event.currentTarget.value)}
           error={emailError}
         />
-        <Radio.Group label="Role" value={role} onChange={(value) => setRole(value as Role)}>
+        <Radio.Group label={commonTexts.role()} value={role} onChange={(value) => setRole(value as Role)}>
           <Stack gap="xs" mt="xs">
             {roles.map((one) => (
-              <Radio key={one} value={one} label={ROLE_WORDS[one]} />
+              <Radio key={one} value={one} label={roleTexts.can[one]()} />
             ))}
           </Stack>
         </Radio.Group>
@@ -271,7 +291,7 @@ function InviteForm({ roles, onMade }: { roles: readonly Role[]; onMade: (link: 
           disabled={email.trim() === ''}
           style={{ alignSelf: 'end' }}
         >
-          Create link
+          {peopleTexts.createLink()}
         </Button>
       </Stack>
     </form>
@@ -282,31 +302,26 @@ function LinkShown({ link }: { link: OneTimeLink }) {
   const nowMs = useNow()
   return (
     <Stack>
-      <Text>
-        {link.mailed
-          ? 'Vitrine sent this link by mail. It is shown only once.'
-          : 'Send this link to the person. It is shown only once.'}
-      </Text>
+      <Text>{link.mailed ? peopleTexts.linkMailed() : peopleTexts.linkToSend()}</Text>
       {namesThisMachineOnly(new URL(link.link).hostname) && (
         <Text size="sm" className="v-warning" role="note">
-          Only this computer can open this link, because other machines cannot reach the server. Start it with
-          HOST=0.0.0.0 or set PUBLIC_URL, then make a new link.
+          {peopleTexts.linkOnlyHere()}
         </Text>
       )}
       <TextInput
-        aria-label="The link"
+        aria-label={peopleTexts.link()}
         readOnly
         value={link.link}
         onFocus={(event) => event.currentTarget.select()}
       />
       <Group justify="space-between">
         <Text size="sm" c="dimmed">
-          It works once, until {formatInstant(link.expiresAtMs, nowMs)}.
+          {peopleTexts.linkExpires({ expires: formatInstant(link.expiresAtMs, nowMs) })}
         </Text>
         <CopyButton value={link.link}>
           {({ copied, copy }) => (
             <Button onClick={copy} data-autofocus>
-              {copied ? 'Copied' : 'Copy the link'}
+              {copied ? commonTexts.copied() : peopleTexts.copyLink()}
             </Button>
           )}
         </CopyButton>

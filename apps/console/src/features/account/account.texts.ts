@@ -1,0 +1,19 @@
+import { defineTexts } from '@vitrine/texts'
+
+export const accountTexts = defineTexts('account', {
+  nameMissing: 'Enter a name.',
+  newPassword: 'New password',
+  newPasswordHint: 'Leave empty to keep your current password.',
+  showNewPassword: 'Show or hide the new password',
+  currentPassword: 'Current password',
+  currentPasswordHint: 'Required to change the e-mail or password.',
+  currentPasswordMissing: 'Enter your current password.',
+  showCurrentPassword: 'Show or hide the current password',
+  couldNotLoad: 'Couldn’t load your account',
+  sessionEnded: 'Session ended.',
+  sessions: 'Sessions',
+  couldNotLoadSessions: 'Couldn’t load your sessions',
+  sessionFacts: '{address} · Signed in {signedIn} · Last used {lastUsed}',
+  thisSession: ['This session', 'marks the session of this browser'],
+  signOut: 'Sign out',
+})

@@ -1,0 +1,28 @@
+import { defineTexts } from '@vitrine/texts'
+
+export const apiKeyTexts = defineTexts('api-keys', {
+  create: 'Create API key',
+  revokeQuestion: 'Revoke “{name}”?',
+  revokeText: 'Programs that use this key lose access at once. This can’t be undone.',
+  revoke: 'Revoke',
+  revoked: 'Key “{name}” revoked.',
+  search: 'Search keys',
+  couldNotLoad: 'Couldn’t load API keys',
+  none: 'No API keys yet',
+  noneText:
+    'An API key lets a program, such as a till or a calendar, use Vitrine with a role you choose. The API is described at <link>/default/v1/docs</link>.',
+  noneFound: 'No API keys found',
+  facts: '{start}… · {role} · created by {person}, {created} · used {used}',
+  factsNeverUsed: '{start}… · {role} · created by {person}, {created} · never used',
+  revokeNamed: 'Revoke {name}',
+  revokeEllipsis: ['Revoke…', 'opens a question first'],
+  made: 'Key “{name}”',
+  nameHint: 'What the key is for.',
+  nameExample: ['Till in the shop', 'an example of a name for a key'],
+  createKey: 'Create key',
+  copyNow: 'Copy this key now. It is shown only once, and anyone who has it can use it.',
+  apiKey: 'API key',
+  howToSend:
+    'Send the key as <bearer>Authorization: Bearer …</bearer>, as <header>x-api-key</header>, or as user name and password.',
+  copyKey: 'Copy key',
+})

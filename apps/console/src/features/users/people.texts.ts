@@ -1,0 +1,32 @@
+import { defineTexts } from '@vitrine/texts'
+
+export const peopleTexts = defineTexts('people', {
+  you: ['{name} (you)', 'the reader among the people of a list'],
+  roleChanged: '{name} now has the role {role}.',
+  removeQuestion: 'Remove {name}?',
+  removeText: 'They are signed out everywhere at once. Everything they created stays.',
+  removed: '{name} removed.',
+  resetLinkFor: 'Reset link for {name}',
+  searchPeople: 'Search people',
+  invite: 'Invite',
+  couldNotLoad: 'Couldn’t load people',
+  noneFound: 'No people found',
+  factsNeverSeen: '{email} · never signed in',
+  facts: '{email} · last seen {ago}',
+  roleOf: 'Role of {name}',
+  actionsFor: 'Actions for {name}',
+  resetLink: 'Reset link',
+  inviteAColleague: 'Invite a colleague',
+  pending: 'Pending invitations',
+  invitationFacts: '{role}, expires {expires}',
+  withdraw: 'Withdraw',
+  invited: '{email} is invited',
+  createLink: 'Create link',
+  linkMailed: 'Vitrine sent this link by mail. It is shown only once.',
+  linkToSend: 'Send this link to the person. It is shown only once.',
+  linkOnlyHere:
+    'Only this computer can open this link, because other machines can’t reach the server. Start it with HOST=0.0.0.0 or set PUBLIC_URL, then create a new link.',
+  link: 'Link',
+  linkExpires: 'It works once, until {expires}.',
+  copyLink: 'Copy link',
+})
