@@ -87,7 +87,7 @@ test('a viewer sees everything and is offered nothing that changes it', async ({
     await words.waitFor()
     for (const place of PLACES.filter((one) => addressOf(one) !== null)) {
       const offered = place.access !== 'anyone' && canOpen(place, 'viewer')
-      await expect(palette.getByText(place.title, { exact: true })).toHaveCount(offered ? 1 : 0)
+      await expect(palette.getByText(place.title(), { exact: true })).toHaveCount(offered ? 1 : 0)
     }
     await words.fill('api k')
     await page.keyboard.press('Enter')

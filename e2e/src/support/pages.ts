@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { addressOf } from '../../../apps/console/src/app/place.ts'
+import { sessionTexts } from '../../../apps/console/src/features/session/session.texts.ts'
 import { PLACES, type OpenPlaceName, type PlaceName } from '../../../apps/console/src/app/places.ts'
 import type { Furnished } from './furnished.ts'
 
@@ -93,7 +94,7 @@ const OPEN: { [Name in OpenPlaceName]: Open } & { [Name in PlaceName]?: Open } =
 
 const PLACE_VIEWS = PLACES.map((place): View => {
   const ready = async (page: Page) => {
-    await heading(place.title)(page)
+    await heading(place.title())(page)
     await page.waitForFunction(() => document.querySelector('main [aria-busy=true]') === null)
   }
   return {

@@ -6,9 +6,10 @@ import { whoQuery } from '../queries/who.ts'
 import { NAV_TIP } from './navTip.ts'
 import { useShellActions } from './shellActions.ts'
 import { useMenu } from './usePlaces.ts'
+import { shellTexts } from './shell.texts.ts'
 
 const SCHEMES = ['light', 'dark', 'auto'] as const
-const SCHEME_WORDS = { light: 'Light', dark: 'Dark', auto: 'System' } as const
+const SCHEME_WORDS = { light: shellTexts.light, dark: shellTexts.dark, auto: shellTexts.system } as const
 const icon = { size: 17, stroke: 1.7 }
 
 /** Who is signed in, and what concerns people and oneself: account, people, brand, appearance. */
@@ -23,8 +24,8 @@ export function AccountMenu() {
   return (
     <Menu position="right-end" width={260}>
       <Menu.Target>
-        <Tooltip label="Account" position="right" classNames={NAV_TIP}>
-          <UnstyledButton className="v-account-button" aria-label={`Account of ${user.name}`}>
+        <Tooltip label={shellTexts.account()} position="right" classNames={NAV_TIP}>
+          <UnstyledButton className="v-account-button" aria-label={shellTexts.accountOf({ name: user.name })}>
             <span className="v-initials" aria-hidden="true">
               {initialsOf(user.name)}
             </span>
@@ -46,13 +47,13 @@ export function AccountMenu() {
         <Menu.Item
           closeMenuOnClick={false}
           leftSection={<IconMoonStars {...icon} />}
-          rightSection={<span className="v-quiet v-small">{SCHEME_WORDS[colorScheme]}</span>}
+          rightSection={<span className="v-quiet v-small">{SCHEME_WORDS[colorScheme]()}</span>}
           onClick={() => setColorScheme(next)}
         >
-          Appearance
+          {shellTexts.appearance()}
         </Menu.Item>
         <Menu.Item leftSection={<IconKeyboard {...icon} />} onClick={openHelp}>
-          Keyboard shortcuts
+          {shellTexts.shortcuts()}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

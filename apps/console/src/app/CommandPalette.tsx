@@ -20,6 +20,8 @@ import { allSitesQuery } from '../queries/sites.ts'
 import { useMay } from '../queries/who.ts'
 import { useShellActions } from './shellActions.ts'
 import { useMenu } from './usePlaces.ts'
+import { shellTexts } from './shell.texts.ts'
+import { commonTexts } from '../ui/common.texts.ts'
 
 const [store, spotlight] = createSpotlight()
 const icon = { size: 18, stroke: 1.6 }
@@ -44,25 +46,25 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
       ? [
           {
             id: 'accept',
-            label: 'Pair a device',
+            label: shellTexts.pairADevice(),
             onClick: to('/devices?accept=1'),
             leftSection: <IconPlus {...icon} />,
           },
           {
             id: 'new-site',
-            label: 'Create screen',
+            label: shellTexts.createScreen(),
             onClick: to('/sites?make=1'),
             leftSection: <IconPlus {...icon} />,
           },
           {
             id: 'new-slide',
-            label: 'Create slide',
+            label: shellTexts.createSlide(),
             onClick: to('/slides-edit/new'),
             leftSection: <IconPlus {...icon} />,
           },
           {
             id: 'upload',
-            label: 'Upload media',
+            label: shellTexts.uploadMedia(),
             onClick: to('/media?upload=1'),
             leftSection: <IconPlus {...icon} />,
           },
@@ -70,7 +72,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
       : []
     return [
       {
-        group: 'Go to',
+        group: shellTexts.goTo(),
         actions: entries.map(({ path, title, keywords, icon: Icon }) => ({
           id: path,
           label: title,
@@ -80,26 +82,31 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
         })),
       },
       {
-        group: 'Actions',
+        group: shellTexts.actions(),
         actions: [
           ...edit,
           {
             id: 'scheme',
-            label: colorScheme === 'dark' ? 'Use light theme' : 'Use dark theme',
+            label: colorScheme === 'dark' ? shellTexts.lightTheme() : shellTexts.darkTheme(),
             onClick: () => setColorScheme(colorScheme === 'dark' ? 'light' : 'dark'),
             leftSection: <IconMoonStars {...icon} />,
           },
           {
             id: 'help',
-            label: 'Keyboard shortcuts',
+            label: shellTexts.shortcuts(),
             onClick: openHelp,
             leftSection: <IconKeyboard {...icon} />,
           },
-          { id: 'logout', label: 'Logout', onClick: signOut, leftSection: <IconLogout {...icon} /> },
+          {
+            id: 'logout',
+            label: shellTexts.logout(),
+            onClick: signOut,
+            leftSection: <IconLogout {...icon} />,
+          },
         ],
       },
       {
-        group: 'Screens',
+        group: commonTexts.screens(),
         actions: (sites.data ?? []).map((site) => ({
           id: `site-${site.id}`,
           label: site.name,
@@ -108,7 +115,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
         })),
       },
       {
-        group: 'Devices',
+        group: commonTexts.devices(),
         actions: (devices.data ?? []).map((device) => ({
           id: `device-${device.id}`,
           label: device.name,
@@ -117,7 +124,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
         })),
       },
       {
-        group: 'Content',
+        group: commonTexts.content(),
         actions: (slides.data ?? []).map((slide) => ({
           id: `slide-${slide.id}`,
           label: slide.name,
@@ -149,16 +156,16 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
       shortcut={null}
       query={words}
       onQueryChange={setWords}
-      title="Search or run a command"
+      title={shellTexts.searchOrCommand()}
       onSpotlightClose={onClose}
-      nothingFound="No results"
+      nothingFound={shellTexts.noResults()}
       highlightQuery
       scrollable
       scrollAreaProps={{ viewportProps: { tabIndex: 0 } }}
       maxHeight={440}
       limit={40}
       transitionProps={{ duration: 120 }}
-      searchProps={{ placeholder: 'Search or run a command', 'aria-label': 'Search or run a command' }}
+      searchProps={{ placeholder: shellTexts.searchOrCommand(), 'aria-label': shellTexts.searchOrCommand() }}
     />
   )
 }

@@ -2,16 +2,17 @@ import { Button } from '@mantine/core'
 import { Link } from 'react-router'
 import { Message } from '../ui/Message.tsx'
 import { Page } from '../ui/Page.tsx'
+import { shellTexts } from './shell.texts.ts'
 
 export function NotFoundPage() {
   return (
     <Page>
       <Message
-        title="This page doesn’t exist"
-        text="The link may be outdated, or the page may have been removed."
+        title={shellTexts.notFound()}
+        text={shellTexts.notFoundText()}
         action={
           <Button component={Link} to="/home">
-            Go to Home
+            {shellTexts.goToHome()}
           </Button>
         }
       />

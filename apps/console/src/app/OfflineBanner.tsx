@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import { reachable } from './connection.ts'
 import { useStore } from './store.ts'
 import { topNotification } from './toasts.ts'
+import { shellTexts } from './shell.texts.ts'
 
 const TRY_AGAIN_MS = 3_000
 
@@ -12,7 +13,7 @@ export function OfflineBanner() {
   const wasOffline = useRef(false)
   useEffect(() => {
     if (online) {
-      if (wasOffline.current) topNotification('Connected again. This page is up to date.')
+      if (wasOffline.current) topNotification(shellTexts.connectedAgain())
       wasOffline.current = false
       return
     }
@@ -29,7 +30,7 @@ export function OfflineBanner() {
   return (
     <div className="v-banner" role="status">
       <IconCloudOff size={18} aria-hidden="true" />
-      <span>Connection failed. Devices play their stored content. This page reconnects automatically.</span>
+      <span>{shellTexts.offline()}</span>
     </div>
   )
 }

@@ -6,6 +6,8 @@ import { Message } from '../ui/Message.tsx'
 import { reachable } from './connection.ts'
 import { useStore } from './store.ts'
 import { errorMessage } from './toasts.ts'
+import { shellTexts } from './shell.texts.ts'
+import { commonTexts } from '../ui/common.texts.ts'
 
 /** What a person sees when a page could not be opened at all. While the server is away, it opens by itself afterwards. */
 export function RouteFault() {
@@ -21,15 +23,15 @@ export function RouteFault() {
   return (
     <main className="v-page" id="page" tabIndex={-1}>
       <Message
-        title={isNetwork ? 'Connection failed' : 'Couldn’t open this page'}
+        title={isNetwork ? shellTexts.connectionFailed() : shellTexts.couldNotOpen()}
         text={
           isNetwork
-            ? 'The server can’t be reached. This page opens automatically when it is back.'
+            ? shellTexts.opensWhenBack()
             : error instanceof ApiError
               ? errorMessage(error)
-              : 'The server may have been updated. Reload this page.'
+              : shellTexts.maybeUpdated()
         }
-        action={<Button onClick={() => window.location.reload()}>Retry</Button>}
+        action={<Button onClick={() => window.location.reload()}>{commonTexts.retry()}</Button>}
       />
     </main>
   )

@@ -14,6 +14,7 @@ import { ShellActions } from './shellActions.ts'
 import { signingOut } from './signOut.ts'
 import { TableDataProvider } from './TableDataProvider.tsx'
 import { UploadTray } from './UploadTray.tsx'
+import { shellTexts } from './shell.texts.ts'
 
 const CommandPalette = lazy(async () => ({ default: (await import('./CommandPalette.tsx')).CommandPalette }))
 const KeyboardHelp = lazy(async () => ({ default: (await import('./KeyboardHelp.tsx')).KeyboardHelp }))
@@ -48,12 +49,12 @@ export function Shell() {
 
   return (
     <ShellActions value={{ openPalette, openHelp: () => setHelp(true), signOut: () => void signOut() }}>
-      <section aria-label="Frame">
+      <section aria-label={shellTexts.frame()}>
         <a className="v-skip" href="#page">
-          Skip to content
+          {shellTexts.skipToContent()}
         </a>
         <NavigationProgress
-          aria-label="Loading"
+          aria-label={shellTexts.loading()}
           size={2}
           color="var(--v-primary)"
           zIndex={600}

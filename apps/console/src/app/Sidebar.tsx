@@ -16,6 +16,8 @@ import { Mark } from '../ui/Mark.tsx'
 import { NAV_TIP } from './navTip.ts'
 import { useShellActions } from './shellActions.ts'
 import { useMenu } from './usePlaces.ts'
+import { shellTexts } from './shell.texts.ts'
+import { rich } from '@vitrine/texts/rich'
 
 const AccountMenu = lazy(async () => ({ default: (await import('./AccountMenu.tsx')).AccountMenu }))
 
@@ -26,20 +28,20 @@ export function Sidebar({ email }: { email: string }) {
   const [open, setOpen] = useState(false)
   return (
     <div className="v-sidebar" style={{ '--v-logo': `${LOGO_WIDTH_PX}px` } as CSSProperties}>
-      <Tooltip label="Menu" position="right" classNames={NAV_TIP}>
+      <Tooltip label={shellTexts.menu()} position="right" classNames={NAV_TIP}>
         <UnstyledButton
-          aria-label="Menu"
+          aria-label={shellTexts.menu()}
           aria-haspopup="dialog"
           aria-expanded={open}
           onClick={() => setOpen(true)}
         >
           <Mark />
           <span className="v-navlabel v-wordmark" aria-hidden="true">
-            Vitrine
+            {shellTexts.product()}
           </span>
         </UnstyledButton>
       </Tooltip>
-      <nav aria-label="Main">
+      <nav aria-label={shellTexts.mainMenu()}>
         {entries.map(({ path, title, icon: Icon, isCurrent }) => (
           <Tooltip key={path} label={title} position="right" classNames={NAV_TIP}>
             <Link
@@ -60,11 +62,11 @@ export function Sidebar({ email }: { email: string }) {
         <Suspense fallback={<span className="v-account-button" />}>
           <AccountMenu />
         </Suspense>
-        <Tooltip label="Logout" position="right" classNames={NAV_TIP}>
-          <UnstyledButton className="v-navicon" aria-label="Logout" onClick={signOut}>
+        <Tooltip label={shellTexts.logout()} position="right" classNames={NAV_TIP}>
+          <UnstyledButton className="v-navicon" aria-label={shellTexts.logout()} onClick={signOut}>
             <IconLogout size={20} stroke={1.6} aria-hidden="true" />
             <span className="v-navlabel" aria-hidden="true">
-              Logout
+              {shellTexts.logout()}
             </span>
           </UnstyledButton>
         </Tooltip>
@@ -79,7 +81,7 @@ export function BottomBar({ email }: { email: string }) {
   const entries = useMenu('main')
   const [open, setOpen] = useState(false)
   return (
-    <nav className="v-bottombar" aria-label="Main">
+    <nav className="v-bottombar" aria-label={shellTexts.mainMenu()}>
       {entries.map(({ path, title, icon: Icon, isCurrent }) => (
         <Link key={path} to={path} aria-current={isCurrent ? 'page' : undefined}>
           <Icon size={20} stroke={1.6} aria-hidden="true" />
@@ -88,7 +90,7 @@ export function BottomBar({ email }: { email: string }) {
       ))}
       <UnstyledButton aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>
         <IconMenu2 size={20} stroke={1.6} aria-hidden="true" />
-        Menu
+        {shellTexts.menu()}
       </UnstyledButton>
       <Menu email={email} open={open} onClose={() => setOpen(false)} />
     </nav>
@@ -106,11 +108,11 @@ function Menu({ email, open, onClose }: { email: string; open: boolean; onClose:
           {email}
         </Text>
         <Text size="xs" c="dimmed">
-          Account and people
+          {shellTexts.accountAndPeople()}
         </Text>
       </Link>
       <Divider my="xs" />
-      <nav aria-label="Menu">
+      <nav aria-label={shellTexts.menu()}>
         <Stack gap={2}>
           {entries.map(({ path, title, icon: Icon, isCurrent }) => (
             <Link
@@ -126,7 +128,7 @@ function Menu({ email, open, onClose }: { email: string; open: boolean; onClose:
           ))}
           <UnstyledButton className="v-menu-entry" onClick={signOut}>
             <IconLogout size={20} stroke={1.6} aria-hidden="true" />
-            Logout
+            {shellTexts.logout()}
           </UnstyledButton>
         </Stack>
       </nav>
@@ -142,20 +144,20 @@ function Menu({ email, open, onClose }: { email: string; open: boolean; onClose:
         >
           <span>
             <IconSearch size={15} aria-hidden="true" style={{ verticalAlign: -2, marginRight: 8 }} />
-            Search or run a command
+            {shellTexts.searchOrCommand()}
           </span>
-          <span className="v-kbd">Ctrl K</span>
+          <span className="v-kbd">{shellTexts.commandKeys()}</span>
         </UnstyledButton>
         <SegmentedControl
           fullWidth
           size="xs"
-          aria-label="Appearance"
+          aria-label={shellTexts.appearance()}
           value={colorScheme}
           onChange={(value) => setColorScheme(value as 'light' | 'dark' | 'auto')}
           data={[
-            { value: 'light', label: 'Light' },
-            { value: 'dark', label: 'Dark' },
-            { value: 'auto', label: 'System' },
+            { value: 'light', label: shellTexts.light() },
+            { value: 'dark', label: shellTexts.dark() },
+            { value: 'auto', label: shellTexts.system() },
           ]}
         />
         <UnstyledButton
@@ -165,7 +167,9 @@ function Menu({ email, open, onClose }: { email: string; open: boolean; onClose:
             openHelp()
           }}
         >
-          Keyboard shortcuts <span className="v-kbd">?</span>
+          {rich(shellTexts.shortcutsWithKey, null, {
+            span: (words) => <span className="v-kbd">{words}</span>,
+          })}
         </UnstyledButton>
       </Stack>
     </Drawer>
@@ -175,7 +179,7 @@ function Menu({ email, open, onClose }: { email: string; open: boolean; onClose:
 function Brand() {
   return (
     <span style={{ display: 'flex', alignItems: 'center', gap: 12, fontWeight: 650, fontSize: 16 }}>
-      <Mark /> Vitrine
+      <Mark /> {shellTexts.product()}
     </span>
   )
 }

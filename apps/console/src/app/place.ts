@@ -1,5 +1,6 @@
 import type { Icon } from '@tabler/icons-react'
 import { roleReaches, type Role } from '@vitrine/core'
+import type { Message } from '@vitrine/texts'
 import type { ComponentType } from 'react'
 
 /** A page of the console as the table of places describes it: where it is, who can open it, and what offers it. */
@@ -7,9 +8,9 @@ export type PlaceEntry = {
   /** addresses that open it, as patterns of the router; menus lead to the first */
   paths: readonly [string, ...string[]]
   /** the page's heading and its name in menus, the command palette and the browser's tab */
-  title: string
-  /** further words that the command palette finds it by */
-  keywords?: readonly string[]
+  title: Message
+  /** further words that the command palette finds it by, between spaces */
+  keywords?: Message
   /** the least role that can open it; `anyone` does not even sign in */
   access: Role | 'anyone'
   /** fetches the page when it is opened */
@@ -17,7 +18,7 @@ export type PlaceEntry = {
   /** the menu that offers it: the sidebar (on a phone the bar), or the menu of the reader's account */
   menu?: 'main' | 'account'
   /** its name among the tabs of Content */
-  contentTab?: string
+  contentTab?: Message
   /** stands beside its name in menus and in the command palette */
   icon?: Icon
   /** the place whose entry in the sidebar is marked while this one is open */
@@ -77,11 +78,12 @@ export function menuEntries(
   current: Place | null,
 ): MenuEntry[] {
   return places.flatMap((place) => {
-    const { name, title, keywords = [], icon, access, contentTab } = place
+    const { name, title, keywords, icon, access, contentTab } = place
     const path = addressOf(place)
     if (path === null || icon === undefined || access === 'anyone' || !canOpen(place, role)) return []
     if (menu === 'content' ? contentTab === undefined : menu !== 'palette' && place.menu !== menu) return []
     const isCurrent = current !== null && (current.name === name || current.within === name)
-    return [{ path, title: menu === 'content' ? (contentTab ?? title) : title, keywords, icon, isCurrent }]
+    const label = menu === 'content' ? (contentTab ?? title) : title
+    return [{ path, title: label(), keywords: keywords?.().split(' ') ?? [], icon, isCurrent }]
   })
 }

@@ -1,3 +1,4 @@
+import { defineTexts } from '@vitrine/texts'
 import { MantineProvider } from '@mantine/core'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { ROLES, type Role } from '@vitrine/core'
@@ -141,13 +142,15 @@ describe('menus', () => {
   })
 })
 
+const REPORTS = defineTexts('reports', { title: 'Reports' })
+
 describe('a page', () => {
   it('that is added to the table is routed, offered and titled by its entry alone', () => {
     const { icon } = place('home')
     const added: Place = {
       name: 'reports',
       paths: ['/reports', '/reports/:id'],
-      title: 'Reports',
+      title: REPORTS.title,
       access: 'editor',
       page: async () => () => null,
       menu: 'main',

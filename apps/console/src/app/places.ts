@@ -13,6 +13,7 @@ import {
   IconUserEdit,
   IconUsers,
 } from '@tabler/icons-react'
+import { placeTexts } from './places.texts.ts'
 import { definePlaces, type OpenPattern, type Place } from './place.ts'
 
 /**
@@ -22,7 +23,7 @@ import { definePlaces, type OpenPattern, type Place } from './place.ts'
 const TABLE = definePlaces({
   home: {
     paths: ['/home'],
-    title: 'Home',
+    title: placeTexts.home,
     access: 'viewer',
     page: async () => (await import('../features/home/HomePage.tsx')).HomePage,
     menu: 'main',
@@ -31,7 +32,7 @@ const TABLE = definePlaces({
 
   screens: {
     paths: ['/sites'],
-    title: 'Screens',
+    title: placeTexts.screens,
     access: 'viewer',
     page: async () => (await import('../features/sites/SitesPage.tsx')).SitesPage,
     menu: 'main',
@@ -39,14 +40,14 @@ const TABLE = definePlaces({
   },
   screenEditor: {
     paths: ['/sites-edit/:id'],
-    title: 'Screen',
+    title: placeTexts.screen,
     access: 'viewer',
     page: async () => (await import('../features/sites/SiteEditorPage.tsx')).SiteEditorPage,
     within: 'screens',
   },
   assignment: {
     paths: ['/sites-assignment', '/sites-assignment/:site'],
-    title: 'Assignment',
+    title: placeTexts.assignment,
     access: 'viewer',
     page: async () => (await import('../features/assignment/AssignmentPage.tsx')).AssignmentPage,
     icon: IconLayoutBoard,
@@ -54,7 +55,7 @@ const TABLE = definePlaces({
   },
   placement: {
     paths: ['/sites-assignment/:site/:slide'],
-    title: 'Show on…',
+    title: placeTexts.showOn,
     access: 'viewer',
     page: async () => (await import('../features/assignment/PlacementPage.tsx')).PlacementPage,
     within: 'screens',
@@ -62,48 +63,48 @@ const TABLE = definePlaces({
 
   content: {
     paths: ['/slides', '/slides-folder/:id'],
-    title: 'Content',
+    title: placeTexts.content,
     access: 'viewer',
     page: async () => (await import('../features/slides/SlidesPage.tsx')).SlidesPage,
     menu: 'main',
-    contentTab: 'Slides',
+    contentTab: placeTexts.slides,
     icon: IconStack2,
   },
   slideEditor: {
     paths: ['/slides-edit/:id', '/slides-edit/:id/:folder', '/slides-edit/:id/:folder/:parent'],
-    title: 'Slide',
+    title: placeTexts.slide,
     access: 'viewer',
     page: async () => (await import('../features/slides/SlideEditorPage.tsx')).SlideEditorPage,
     within: 'content',
   },
   media: {
     paths: ['/media'],
-    title: 'Media',
+    title: placeTexts.media,
     access: 'viewer',
     page: async () => (await import('../features/media/MediaPage.tsx')).MediaPage,
-    contentTab: 'Media',
+    contentTab: placeTexts.media,
     icon: IconPhoto,
     within: 'content',
   },
   data: {
     paths: ['/data'],
-    title: 'Data',
+    title: placeTexts.data,
     access: 'viewer',
     page: async () => (await import('../features/tables/TablesPage.tsx')).TablesPage,
-    contentTab: 'Data',
+    contentTab: placeTexts.data,
     icon: IconTable,
     within: 'content',
   },
   dataTable: {
     paths: ['/data/:id'],
-    title: 'Data',
+    title: placeTexts.data,
     access: 'viewer',
     page: async () => (await import('../features/tables/TablePage.tsx')).TablePage,
     within: 'content',
   },
   bin: {
     paths: ['/bin'],
-    title: 'Bin',
+    title: placeTexts.bin,
     access: 'viewer',
     page: async () => (await import('../features/library/BinPage.tsx')).BinPage,
     icon: IconTrash,
@@ -112,7 +113,7 @@ const TABLE = definePlaces({
 
   devices: {
     paths: ['/devices'],
-    title: 'Devices',
+    title: placeTexts.devices,
     access: 'viewer',
     page: async () => (await import('../features/devices/DevicesPage.tsx')).DevicesPage,
     menu: 'main',
@@ -121,7 +122,7 @@ const TABLE = definePlaces({
 
   account: {
     paths: ['/account'],
-    title: 'Account',
+    title: placeTexts.account,
     access: 'viewer',
     page: async () => (await import('../features/account/AccountPage.tsx')).AccountPage,
     menu: 'account',
@@ -129,14 +130,14 @@ const TABLE = definePlaces({
   },
   editAccount: {
     paths: ['/account-edit'],
-    title: 'Edit account',
+    title: placeTexts.editAccount,
     access: 'viewer',
     page: async () => (await import('../features/account/AccountEditPage.tsx')).AccountEditPage,
     icon: IconUserEdit,
   },
   people: {
     paths: ['/account/users'],
-    title: 'People',
+    title: placeTexts.people,
     access: 'admin',
     page: async () => (await import('../features/users/UsersPage.tsx')).UsersPage,
     menu: 'account',
@@ -144,7 +145,7 @@ const TABLE = definePlaces({
   },
   apiKeys: {
     paths: ['/account/keys'],
-    title: 'API keys',
+    title: placeTexts.apiKeys,
     access: 'viewer',
     page: async () => (await import('../features/apikeys/ApiKeysPage.tsx')).ApiKeysPage,
     menu: 'account',
@@ -152,8 +153,8 @@ const TABLE = definePlaces({
   },
   brand: {
     paths: ['/brand'],
-    title: 'Brand',
-    keywords: ['colours', 'fonts', 'logo'],
+    title: placeTexts.brand,
+    keywords: placeTexts.brandKeywords,
     access: 'viewer',
     page: async () => (await import('../features/slides/brand/BrandPage.tsx')).BrandPage,
     menu: 'account',
@@ -162,32 +163,32 @@ const TABLE = definePlaces({
   },
   notFound: {
     paths: ['*'],
-    title: 'Page not found',
+    title: placeTexts.notFound,
     access: 'viewer',
     page: async () => (await import('./NotFoundPage.tsx')).NotFoundPage,
   },
 
   signIn: {
     paths: ['/login'],
-    title: 'Sign in',
+    title: placeTexts.signIn,
     access: 'anyone',
     page: async () => (await import('../features/session/LoginPage.tsx')).LoginPage,
   },
   setup: {
     paths: ['/setup'],
-    title: 'Create the first account',
+    title: placeTexts.setup,
     access: 'anyone',
     page: async () => (await import('../features/session/SetupPage.tsx')).SetupPage,
   },
   invitation: {
     paths: ['/invite'],
-    title: 'Welcome',
+    title: placeTexts.welcome,
     access: 'anyone',
     page: async () => (await import('../features/session/InvitePage.tsx')).InvitePage,
   },
   passwordReset: {
     paths: ['/reset'],
-    title: 'Set a new password',
+    title: placeTexts.resetPassword,
     access: 'anyone',
     page: async () => (await import('../features/session/ResetPage.tsx')).ResetPage,
   },

@@ -13,7 +13,7 @@ export function nameTab(title: string): void {
  */
 export function usePageTitle(title?: string): string {
   const place = usePlace()
-  const shown = title ?? place?.title ?? ''
+  const shown = title ?? place?.title() ?? ''
   useEffect(() => nameTab(shown), [shown])
   return shown
 }
