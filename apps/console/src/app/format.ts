@@ -1,4 +1,5 @@
 import { isTimeZone } from '@vitrine/core'
+import { formatTexts } from './format.texts.ts'
 
 /**
  * The one place where instants, durations, sizes, shares and numbers become words, so that the console never mixes two clocks
@@ -133,7 +134,7 @@ export function formatBytes(bytes: number): string {
  */
 export function formatInstant(atMs: number, nowMs: number, locale?: string, timeZone?: string): string {
   // One bad record must not take a page: what no calendar holds is unknown.
-  if (!isDate(atMs) || !isDate(nowMs)) return 'unknown'
+  if (!isDate(atMs) || !isDate(nowMs)) return formatTexts.unknown()
   const zone = timeZone === undefined || !isTimeZone(timeZone) ? {} : { timeZone }
   const who = locale === undefined ? reading() : readerOf(locale)
   // A form that sorts and compares, not one that is read.
@@ -181,9 +182,9 @@ export const weekdayNames = (): string[] =>
 
 /** How long ago, in words: `just now`, `5 minutes ago`. */
 export function formatAgo(atMs: number, nowMs: number): string {
-  if (!isDate(atMs)) return 'unknown'
+  if (!isDate(atMs)) return formatTexts.unknown()
   const ms = nowMs - atMs
-  if (ms < 10 * SECOND) return 'just now'
+  if (ms < 10 * SECOND) return formatTexts.justNow()
   const { value, unit } = roughly(ms)
   const { locale } = reading()
   return keep(`ago ${locale}`, {}, () => new Intl.RelativeTimeFormat(locale)).format(-value, unit)
@@ -195,7 +196,7 @@ export function listed(names: readonly string[], most = 3): string {
   const others = names.length - shown.length
   const { locale } = reading()
   return keep(`list ${locale}`, {}, () => new Intl.ListFormat(locale)).format(
-    others > 0 ? [...shown, `${formatNumber(others)} others`] : shown,
+    others > 0 ? [...shown, formatTexts.others({ count: others })] : shown,
   )
 }
 

@@ -1,9 +1,10 @@
 import { Button, Group, Stack, Table, Text } from '@mantine/core'
 import { useState } from 'react'
-import { counted } from '../../app/format.ts'
 import type { Change } from './columns.ts'
 import { Each } from '../../ui/Guarded.tsx'
 import { Modal } from '../../ui/Dialog.tsx'
+import { assignmentTexts } from './assignment.texts.ts'
+import { commonTexts } from '../../ui/common.texts.ts'
 
 /** What will change, before several devices are given a screen. */
 export function AssignDialog({
@@ -16,22 +17,16 @@ export function AssignDialog({
   onAssign: () => Promise<void>
 }) {
   const [busy, setBusy] = useState(false)
-  const to = changes[0]?.to ?? 'no screen'
   return (
-    <Modal
-      opened
-      onClose={onCancel}
-      title={`Assign “${to}” to ${changes.length === 1 ? changes[0]!.device.name : counted(changes.length, 'device')}`}
-      size="md"
-    >
+    <Modal opened onClose={onCancel} title={titleOf(changes)} size="md">
       <Stack>
         <div style={{ maxHeight: '50vh', overflowY: 'auto' }}>
           <Table>
             <Table.Thead>
               <Table.Tr>
-                <Table.Th scope="col">Device</Table.Th>
-                <Table.Th scope="col">Current screen</Table.Th>
-                <Table.Th scope="col">New screen</Table.Th>
+                <Table.Th scope="col">{assignmentTexts.device()}</Table.Th>
+                <Table.Th scope="col">{assignmentTexts.currentScreen()}</Table.Th>
+                <Table.Th scope="col">{assignmentTexts.newScreen()}</Table.Th>
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
@@ -39,9 +34,9 @@ export function AssignDialog({
                 {({ device, from, to: next, misfit }) => (
                   <Table.Tr>
                     <Table.Td>{device.name}</Table.Td>
-                    <Table.Td>{from ?? 'Nothing'}</Table.Td>
+                    <Table.Td>{from ?? assignmentTexts.nothing()}</Table.Td>
                     <Table.Td>
-                      {next ?? 'Nothing'}
+                      {next ?? assignmentTexts.nothing()}
                       {misfit && <p className={`v-fit-${misfit.weight} v-small`}>{misfit.sentence}</p>}
                     </Table.Td>
                   </Table.Tr>
@@ -51,11 +46,11 @@ export function AssignDialog({
           </Table>
         </div>
         <Text size="sm" c="dimmed">
-          Each device keeps playing until the new content is downloaded, then switches.
+          {assignmentTexts.explanation()}
         </Text>
         <Group justify="flex-end">
           <Button variant="default" onClick={onCancel}>
-            Cancel
+            {commonTexts.cancel()}
           </Button>
           <Button
             data-autofocus
@@ -65,10 +60,23 @@ export function AssignDialog({
               void onAssign().finally(() => setBusy(false))
             }}
           >
-            Assign
+            {assignmentTexts.assign()}
           </Button>
         </Group>
       </Stack>
     </Modal>
   )
+}
+
+function titleOf(changes: readonly Change[]): string {
+  const [first] = changes
+  if (!first) return ''
+  const count = changes.length
+  if (first.to === null)
+    return count === 1
+      ? assignmentTexts.unassignOneQuestion({ device: first.device.name })
+      : assignmentTexts.unassignQuestion({ count })
+  return count === 1
+    ? assignmentTexts.assignOneQuestion({ screen: first.to, device: first.device.name })
+    : assignmentTexts.assignQuestion({ screen: first.to, count })
 }

@@ -18,6 +18,8 @@ import { PairDialog } from '../devices/index.ts'
 import { AssignDialog } from './AssignDialog.tsx'
 import { Board } from './Board.tsx'
 import { assignmentOf, changesOf, columnsOf, NO_SITE, type Change, type Shown } from './columns.ts'
+import { assignmentTexts } from './assignment.texts.ts'
+import { commonTexts } from '../../ui/common.texts.ts'
 
 /** Which devices show which screen. */
 export function AssignmentPage() {
@@ -40,7 +42,8 @@ export function AssignmentPage() {
   const noneFree = devices.data?.every((device) => !device.active || device.site_id !== null) ?? false
   const fault = sites.error ?? devices.error
 
-  const siteName = (siteId: string | null) => sites.data?.find(({ id }) => id === siteId)?.name ?? 'No screen'
+  const siteName = (siteId: string | null) =>
+    sites.data?.find(({ id }) => id === siteId)?.name ?? assignmentTexts.noScreen()
   const assign = async (siteId: string | null, changes: readonly Change[]) => {
     try {
       const before = await api('assignDevices', { body: assignmentOf(changes, siteId) })
@@ -49,8 +52,8 @@ export function AssignmentPage() {
       const [first] = changes
       undoNotice(
         changes.length === 1
-          ? `${siteName(siteId)} assigned to ${first!.device.name}.`
-          : `${siteName(siteId)} assigned to ${counted(changes.length, 'device')}.`,
+          ? assignmentTexts.assignedOne({ screen: siteName(siteId), device: first!.device.name })
+          : assignmentTexts.assigned({ screen: siteName(siteId), count: changes.length }),
         async () => {
           await api('assignDevices', { body: before })
           await refresh()
@@ -74,29 +77,31 @@ export function AssignmentPage() {
     <Page
       head={
         <>
-          <SearchBox label="Search devices and screens" value={words} onChange={setWords} />
+          <SearchBox label={assignmentTexts.search()} value={words} onChange={setWords} />
           <Select
-            aria-label="Filter devices"
+            aria-label={assignmentTexts.filterDevices()}
             w={190}
             allowDeselect={false}
             value={shown}
             onChange={(value) => setShown(value ?? 'all')}
             data={[
-              { value: 'all', label: 'All devices' },
-              { value: 'none', label: 'Without a screen' },
-              { value: 'trouble', label: 'Offline or needs attention' },
+              { value: 'all', label: assignmentTexts.allDevices() },
+              { value: 'none', label: assignmentTexts.withoutAScreen() },
+              { value: 'trouble', label: assignmentTexts.withTrouble() },
             ]}
           />
           <Button variant="default" component={Link} to="/sites">
-            Screens
+            {commonTexts.screens()}
           </Button>
-          {mayEdit && <Button onClick={() => setPairing(asked ?? NO_SITE)}>Pair a device</Button>}
+          {mayEdit && (
+            <Button onClick={() => setPairing(asked ?? NO_SITE)}>{assignmentTexts.pairADevice()}</Button>
+          )}
         </>
       }
     >
       {fault && !columns ? (
         <FaultMessage
-          title="Couldn’t load The assignment"
+          title={assignmentTexts.couldNotLoad()}
           error={fault}
           retry={() => {
             void sites.refetch()
@@ -104,16 +109,20 @@ export function AssignmentPage() {
           }}
         />
       ) : !columns ? (
-        <div className="v-board" aria-busy="true" aria-label="Loading the assignment">
+        <div className="v-board" aria-busy="true" aria-label={assignmentTexts.loading()}>
           {Array.from({ length: 4 }, (_, column) => (
             <Skeleton key={column} height={280} />
           ))}
         </div>
       ) : devices.data?.length === 0 ? (
         <Message
-          title="No devices yet"
-          text="A display that opens the player shows a pairing code. Pair it, and it plays its screen at once."
-          action={mayEdit && <Button onClick={() => setPairing(asked ?? NO_SITE)}>Pair a device</Button>}
+          title={assignmentTexts.noDevicesYet()}
+          text={assignmentTexts.noDevicesText()}
+          action={
+            mayEdit && (
+              <Button onClick={() => setPairing(asked ?? NO_SITE)}>{assignmentTexts.pairADevice()}</Button>
+            )
+          }
         />
       ) : (
         <>
@@ -121,18 +130,18 @@ export function AssignmentPage() {
             <div className="v-board-bar">
               <span role="status" className="v-quiet">
                 {chosen.size === 0
-                  ? 'Drag a device to another screen, or select several.'
+                  ? assignmentTexts.dragHint()
                   : `${counted(chosen.size, 'device')} selected`}
               </span>
               {chosen.size > 0 && (
                 <>
                   <Select
-                    aria-label="Assign a screen to the selected devices"
-                    placeholder="Assign a screen"
+                    aria-label={assignmentTexts.assignToSelected()}
+                    placeholder={assignmentTexts.assignAScreen()}
                     searchable
                     value={null}
                     data={[
-                      { value: NO_SITE, label: 'No screen' },
+                      { value: NO_SITE, label: assignmentTexts.noScreen() },
                       ...(sites.data ?? []).map((site) => ({ value: site.id, label: site.name })),
                     ]}
                     onChange={(value) => {
@@ -140,7 +149,7 @@ export function AssignmentPage() {
                     }}
                   />
                   <Button variant="subtle" onClick={() => setChosen(new Set())}>
-                    Clear selection
+                    {assignmentTexts.clearSelection()}
                   </Button>
                 </>
               )}

@@ -24,6 +24,7 @@ import { StatusPill } from '../../ui/StatusPill.tsx'
 import { useSiteRender } from '../sites/index.ts'
 import { NO_SITE, type Column } from './columns.ts'
 import { Each } from '../../ui/Guarded.tsx'
+import { assignmentTexts } from './assignment.texts.ts'
 
 /** The column under the pointer; from the keyboard there is none, then the one that the card covers. */
 const columnUnder: CollisionDetection = (args) => {
@@ -58,9 +59,11 @@ export function Board({
   )
   const [dragged, setDragged] = useState<Device | null>(null)
   const devices = columns.flatMap((column) => column.devices)
-  const nameOf = (id: string | number) => devices.find((device) => device.id === id)?.name ?? 'the device'
+  const nameOf = (id: string | number) =>
+    devices.find((device) => device.id === id)?.name ?? assignmentTexts.theDevice()
   const columnName = (id: string | number) =>
-    columns.find((column) => (column.site?.id ?? NO_SITE) === id)?.site?.name ?? 'no screen'
+    columns.find((column) => (column.site?.id ?? NO_SITE) === id)?.site?.name ??
+    assignmentTexts.withoutScreen()
   const drop = ({ active, over }: DragEndEvent) => {
     setDragged(null)
     if (!over) return
@@ -85,16 +88,19 @@ export function Board({
       onDragCancel={() => setDragged(null)}
       accessibility={{
         announcements: {
-          onDragStart: ({ active }) => `Picked up ${nameOf(active.id)}.`,
+          onDragStart: ({ active }) => assignmentTexts.pickedUp({ nameOf: nameOf(active.id) }),
           onDragOver: ({ active, over }) =>
-            over ? `${nameOf(active.id)} is over ${columnName(over.id)}.` : undefined,
+            over
+              ? assignmentTexts.isOver({ nameOf: nameOf(active.id), columnName: columnName(over.id) })
+              : undefined,
           onDragEnd: ({ active, over }) =>
-            over ? `${nameOf(active.id)} dropped on ${columnName(over.id)}.` : undefined,
-          onDragCancel: ({ active }) => `Move cancelled. ${nameOf(active.id)} is back in its place.`,
+            over
+              ? assignmentTexts.droppedOn({ nameOf: nameOf(active.id), columnName: columnName(over.id) })
+              : undefined,
+          onDragCancel: ({ active }) => assignmentTexts.moveCancelled({ nameOf: nameOf(active.id) }),
         },
         screenReaderInstructions: {
-          draggable:
-            'Press Space to pick up the device, arrow keys to move it, and Space again to drop it. Or select it and assign a screen above.',
+          draggable: assignmentTexts.dragInstructions(),
         },
       }}
     >
@@ -154,7 +160,7 @@ function ScreenColumn({
         {mayEdit && ids.length > 0 && (
           <Checkbox
             size="xs"
-            aria-label={`Select all devices of ${name}`}
+            aria-label={assignmentTexts.selectAllOf({ name })}
             checked={count === ids.length}
             indeterminate={count > 0 && count < ids.length}
             onChange={(event) => onChoose(ids, event.currentTarget.checked)}
@@ -177,11 +183,13 @@ function ScreenColumn({
         </Each>
       </ul>
       {devices.length === 0 && (
-        <p className="v-quiet v-small">{site ? 'Not on any device' : 'Every device has a screen'}</p>
+        <p className="v-quiet v-small">
+          {site ? assignmentTexts.notOnAnyDevice() : assignmentTexts.allAssigned()}
+        </p>
       )}
       {site && asked && devices.length === 0 && onPair && (
         <Button fullWidth size="xs" variant="default" onClick={() => onPair(site.id)}>
-          Pair a device for it
+          {assignmentTexts.pairForIt()}
         </Button>
       )}
     </section>
@@ -192,7 +200,11 @@ function ScreenPicture({ site }: { site: Site }) {
   const render = useSiteRender(site)
   return (
     <div className="v-board-picture">
-      <SitePicture render={render} ratio={16 / 9} {...(render ? {} : { note: 'No content yet' })} />
+      <SitePicture
+        render={render}
+        ratio={16 / 9}
+        {...(render ? {} : { note: assignmentTexts.noContentYet() })}
+      />
     </div>
   )
 }
@@ -217,7 +229,7 @@ function DeviceCard({
       {mayEdit && (
         <Checkbox
           size="xs"
-          aria-label={`Select ${device.name}`}
+          aria-label={assignmentTexts.selectDevice({ name: device.name })}
           checked={chosen}
           onChange={(event) => onChoose(event.currentTarget.checked)}
         />
@@ -235,7 +247,7 @@ function DeviceCard({
           className="v-grip"
           {...attributes}
           {...listeners}
-          aria-label={`Move ${device.name}`}
+          aria-label={assignmentTexts.moveDevice({ name: device.name })}
         >
           <IconGripVertical size={16} aria-hidden="true" />
         </button>

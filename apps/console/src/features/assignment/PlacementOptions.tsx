@@ -2,6 +2,7 @@ import { Checkbox, NumberInput, Stack } from '@mantine/core'
 import { ITEM_DURATION_MS } from '@vitrine/core'
 import { WhenFields } from '../sites/index.ts'
 import type { Wish } from './placement.ts'
+import { assignmentTexts } from './assignment.texts.ts'
 
 /** How content lies in the zones that it is added to. */
 export function PlacementOptions({ wish, onChange }: { wish: Wish; onChange: (wish: Wish) => void }) {
@@ -11,11 +12,11 @@ export function PlacementOptions({ wish, onChange }: { wish: Wish; onChange: (wi
   }
   return (
     <details className="v-placement-options">
-      <summary>Options</summary>
+      <summary>{assignmentTexts.options()}</summary>
       <Stack gap="sm" mt="sm">
         <NumberInput
-          label="Position"
-          placeholder="At the end"
+          label={assignmentTexts.position()}
+          placeholder={assignmentTexts.atTheEnd()}
           min={1}
           max={500}
           allowDecimal={false}
@@ -23,8 +24,8 @@ export function PlacementOptions({ wish, onChange }: { wish: Wish; onChange: (wi
           onChange={(at) => set('at', typeof at === 'number' ? at : undefined)}
         />
         <NumberInput
-          label="Duration, seconds"
-          placeholder="Default"
+          label={assignmentTexts.duration()}
+          placeholder={assignmentTexts.defaultDuration()}
           min={ITEM_DURATION_MS.min / 1000}
           max={ITEM_DURATION_MS.max / 1000}
           decimalScale={1}
@@ -34,7 +35,7 @@ export function PlacementOptions({ wish, onChange }: { wish: Wish; onChange: (wi
           }
         />
         <Checkbox
-          label="Only at certain times"
+          label={assignmentTexts.onlyAtTimes()}
           checked={wish.when !== undefined}
           onChange={(event) => set('when', event.currentTarget.checked ? null : undefined)}
         />

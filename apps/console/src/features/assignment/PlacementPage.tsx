@@ -6,7 +6,7 @@ import { isApiError, type Site, type Slide } from '@vitrine/protocol'
 import { Suspense, useMemo, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { api, queryClient } from '../../app/client.ts'
-import { counted } from '../../app/format.ts'
+import { listed } from '../../app/format.ts'
 import { errorMessage } from '../../app/toasts.ts'
 import { slideQuery, useMediaById } from '../../queries/content.ts'
 import { allSitesQuery } from '../../queries/sites.ts'
@@ -30,6 +30,9 @@ import {
 import { PlacementOptions } from './PlacementOptions.tsx'
 import { PlacementScreen } from './PlacementScreen.tsx'
 import { Each } from '../../ui/Guarded.tsx'
+import { assignmentTexts } from './assignment.texts.ts'
+import { commonTexts } from '../../ui/common.texts.ts'
+import { rich } from '@vitrine/texts/rich'
 
 /** From so many screens on there is a search. */
 const SEARCH_FROM = 7
@@ -43,15 +46,15 @@ export function PlacementPage() {
   const fault = slide.error ?? sites.error
   return (
     <Page
-      title={slide.data && `Show “${slide.data.name}” on…`}
+      title={slide.data && assignmentTexts.showOn({ name: slide.data.name })}
       head={
         <>
           {(sites.data?.length ?? 0) >= SEARCH_FROM && (
-            <SearchBox label="Search screens" value={words} onChange={setWords} />
+            <SearchBox label={assignmentTexts.searchScreens()} value={words} onChange={setWords} />
           )}
           {slide.data && (
             <Button variant="default" component={Link} to={`/slides-edit/${slide.data.id}`}>
-              Open in editor
+              {assignmentTexts.openInEditor()}
             </Button>
           )}
         </>
@@ -60,13 +63,13 @@ export function PlacementPage() {
       {fault ? (
         isApiError(fault, 'ENTITY_NOT_FOUND') ? (
           <Message
-            title="Content not found"
-            text="It was deleted."
-            action={<Link to="/slides">Back to Content</Link>}
+            title={assignmentTexts.contentNotFound()}
+            text={assignmentTexts.contentDeleted()}
+            action={<Link to="/slides">{assignmentTexts.backToContent()}</Link>}
           />
         ) : (
           <FaultMessage
-            title="Couldn’t load The screens"
+            title={assignmentTexts.couldNotLoadScreens()}
             error={fault}
             retry={() => {
               void slide.refetch()
@@ -75,12 +78,12 @@ export function PlacementPage() {
           />
         )
       ) : !slide.data || !sites.data ? (
-        <Skeleton height={280} aria-busy="true" aria-label="Loading screens" />
+        <Skeleton height={280} aria-busy="true" aria-label={assignmentTexts.loadingScreens()} />
       ) : sites.data.length === 0 ? (
         <Message
-          title="No screens yet"
-          text="A screen is what a display shows: zones with content."
-          action={<Link to="/sites?make=1">Create screen</Link>}
+          title={assignmentTexts.noScreensYet()}
+          text={assignmentTexts.noScreensText()}
+          action={<Link to="/sites?make=1">{assignmentTexts.createScreen()}</Link>}
         />
       ) : (
         <Placements slide={slide.data} sites={sites.data} asked={asked} words={words} />
@@ -137,7 +140,7 @@ function Placements({
         const saved = await save(site, edited(site), site.revision)
         before.push({ site, revision: saved.revision })
       } catch (error) {
-        setProblem(`Couldn’t change “${site.name}”. ${errorMessage(error)}`)
+        setProblem(assignmentTexts.couldNotChange({ name: site.name, reason: errorMessage(error) }))
         break
       }
     }
@@ -148,7 +151,7 @@ function Placements({
     setTicked(new Map([...ticked].filter(([key]) => ![...done].some((id) => key.startsWith(`${id} `)))))
     setBusy(false)
     if (before.length === 0) return
-    undoNotice(`${counted(before.length, 'screen')} changed.`, async () => {
+    undoNotice(assignmentTexts.screensChanged({ count: before.length }), async () => {
       for (const { site, revision } of before) await save(site, site.draft, revision)
       await queryClient.invalidateQueries({ queryKey: ['sites'] })
     })
@@ -156,12 +159,12 @@ function Placements({
 
   return (
     <div className="v-placement">
-      <aside aria-label="Content">
+      <aside aria-label={commonTexts.content()}>
         {media && <SlidePicture slide={slide} media={media} moves />}
         {mayEdit && (
           <div className="v-placement-do">
             <p className="v-small v-quiet" role="status">
-              {count === 0 ? 'Select the zones that show it.' : 'Devices change when you publish.'}
+              {count === 0 ? assignmentTexts.selectZones() : assignmentTexts.changeOnPublish()}
             </p>
             {changes.add.length > 0 && <PlacementOptions wish={wish} onChange={setWish} />}
             <Button fullWidth loading={busy} disabled={count === 0 || !media} onClick={() => void apply()}>
@@ -178,7 +181,7 @@ function Placements({
           <NotPublished sites={waiting} onPublish={() => setPublishing(waiting)} />
         )}
       </aside>
-      <ul className="v-placement-screens" aria-label="Screens">
+      <ul className="v-placement-screens" aria-label={commonTexts.screens()}>
         <Each items={shown} keyOf={(site) => site.id} what="screen" as="li">
           {(site) => (
             <PlacementScreen
@@ -192,7 +195,7 @@ function Placements({
             />
           )}
         </Each>
-        {shown.length === 0 && <li className="v-quiet">No screens found.</li>}
+        {shown.length === 0 && <li className="v-quiet">{assignmentTexts.noScreensFound()}</li>}
       </ul>
       {publishing && (
         <Suspense fallback={null}>
@@ -209,15 +212,19 @@ function NotPublished({ sites, onPublish }: { sites: readonly Site[]; onPublish:
   return (
     <div className="v-placement-do" role="status">
       <p className="v-small">
-        <strong>Not published yet:</strong> {sites.map(({ name }) => name).join(', ')}.{' '}
+        {rich(
+          assignmentTexts.notPublished,
+          { names: listed(sites.map(({ name }) => name)) },
+          { state: (words) => <strong>{words}</strong> },
+        )}{' '}
         {devices === 0
-          ? 'No device shows these screens.'
-          : `${counted(devices, 'device')} ${devices === 1 ? 'shows' : 'show'} the last published version.`}
+          ? assignmentTexts.noDeviceShows()
+          : assignmentTexts.devicesShowLast({ count: devices })}
       </p>
       <Button fullWidth onClick={onPublish}>
         {devices === 0
-          ? `Publish ${counted(sites.length, 'screen')}`
-          : `Publish to ${counted(devices, 'device')}`}
+          ? assignmentTexts.publishScreens({ count: sites.length })
+          : assignmentTexts.publishToDevices({ count: devices })}
       </Button>
     </div>
   )

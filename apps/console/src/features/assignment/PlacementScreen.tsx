@@ -1,11 +1,13 @@
 import { Checkbox } from '@mantine/core'
 import type { Site, Slide } from '@vitrine/protocol'
 import { Link } from 'react-router'
-import { counted, formatPercent, formatSpan } from '../../app/format.ts'
+import { formatPercent, formatSpan } from '../../app/format.ts'
 import { SitePicture } from '../../ui/SitePicture.tsx'
 import { Pill } from '../../ui/StatusPill.tsx'
 import { useSiteRender, whenWords } from '../sites/index.ts'
 import { placementKey, shareFilled, type Placement } from './placement.ts'
+import { assignmentTexts } from './assignment.texts.ts'
+import { frameTexts } from '../../ui/frame.texts.ts'
 
 /** From here on a slide counts as filling its zone: shapes are rounded. */
 const FILLS = 0.97
@@ -56,14 +58,13 @@ export function PlacementScreen({
           <Link to={`/sites-edit/${site.id}`}>{site.name}</Link>
         </h2>
         <p className="v-quiet v-small">
-          {devices === 0 ? 'Not on any device' : counted(devices, 'device')}
-          {width < height ? ', portrait' : ''}
+          {shownBy(devices, width < height)}
           {placements.some(({ place }) => place) &&
             (site.published === null || site.published.changed_since) && (
               <>
                 {' · '}
                 <Pill tone="warn" shape="triangle">
-                  Changes not published
+                  {assignmentTexts.changesNotPublished()}
                 </Pill>
               </>
             )}
@@ -87,10 +88,18 @@ export function PlacementScreen({
 function descriptionOf({ place, group }: Placement, slide: Slide): string {
   if (place) {
     const when = whenWords(place.item.when)
-    const at = `Position ${place.at} of ${group.coll.length}, ${formatSpan(place.item.duration)}`
-    return when === null ? at : `${at}, ${when}`
+    const at = { at: place.at, count: group.coll.length, duration: formatSpan(place.item.duration) }
+    return when === null ? assignmentTexts.placeInZone(at) : assignmentTexts.placeInZoneWhen({ ...at, when })
   }
   const share = shareFilled(slide, group.frame)
-  const shape = share >= FILLS ? 'Fits' : `Fills ${formatPercent(share)} of the zone`
-  return `${shape}, ${group.coll.length === 0 ? 'no items yet' : counted(group.coll.length, 'item')}`
+  const count = group.coll.length
+  const items = count === 0 ? assignmentTexts.noItems() : frameTexts.listed.items.all({ count })
+  return share >= FILLS
+    ? assignmentTexts.fits({ items })
+    : assignmentTexts.fills({ share: formatPercent(share), items })
+}
+
+function shownBy(count: number, isPortrait: boolean): string {
+  const devices = count === 0 ? assignmentTexts.notOnAnyDevice() : frameTexts.listed.devices.all({ count })
+  return isPortrait ? assignmentTexts.portrait({ devices }) : devices
 }

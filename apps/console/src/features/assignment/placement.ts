@@ -9,7 +9,7 @@ import {
   type SlideDraft,
 } from '@vitrine/core'
 import type { Site } from '@vitrine/protocol'
-import { counted } from '../../app/format.ts'
+import { assignmentTexts } from './assignment.texts.ts'
 
 /** A zone of a screen and how a slide lies in it: `at` counts from 1; null where it does not. */
 export type Placement = {
@@ -51,9 +51,10 @@ export function changesOf(placements: readonly Placement[], ticked: ReadonlyMap<
 
 /** What a button says that makes changes; it also stands there while there are none. */
 export function changeWords({ add, remove }: Changes): string {
-  if (remove.length === 0) return add.length === 0 ? 'Add to zones' : `Add to ${counted(add.length, 'zone')}`
-  if (add.length === 0) return `Remove from ${counted(remove.length, 'zone')}`
-  return `Apply ${counted(add.length + remove.length, 'change')}`
+  if (remove.length === 0)
+    return add.length === 0 ? assignmentTexts.addToZones() : assignmentTexts.addToSome({ count: add.length })
+  if (add.length === 0) return assignmentTexts.removeFromSome({ count: remove.length })
+  return assignmentTexts.applySome({ count: add.length + remove.length })
 }
 
 /** How much of a zone a slide fills when all of it is shown, 0 to 1, in that of its sizes which displays choose there. */

@@ -4,7 +4,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { Device, Site } from '@vitrine/protocol'
 import { Link } from 'react-router'
-import { formatAgo, formatNumber } from '../../app/format.ts'
+import { formatAgo } from '../../app/format.ts'
 import { useShellActions } from '../../app/shellActions.ts'
 import { allDevicesQuery } from '../../queries/devices.ts'
 import { allSitesQuery, publishedQuery } from '../../queries/sites.ts'
@@ -23,6 +23,7 @@ import { PairPanel } from '../devices/index.ts'
 import { SetupChecklist } from './SetupChecklist.tsx'
 import { useSetupSteps } from './useSetupSteps.ts'
 import { Each } from '../../ui/Guarded.tsx'
+import { homeTexts } from './home.texts.ts'
 
 /** Concerns that are listed; the rest is found under Devices. */
 const CONCERNS_SHOWN = 20
@@ -39,7 +40,7 @@ export function HomePage() {
       <Overview sites={sites.data} devices={devices.data} />
     ) : failed ? (
       <FaultMessage
-        title="Couldn’t load The screens"
+        title={homeTexts.couldNotLoad()}
         error={failed.error}
         retry={() => {
           void sites.refetch()
@@ -54,8 +55,8 @@ export function HomePage() {
       head={
         <>
           <UnstyledButton className="v-commandbox" onClick={openPalette}>
-            <span>Search or run a command</span>
-            <span className="v-kbd">Ctrl K</span>
+            <span>{homeTexts.searchOrCommand()}</span>
+            <span className="v-kbd">{homeTexts.commandKeys()}</span>
           </UnstyledButton>
           {mayEdit && (
             <Button
@@ -64,7 +65,7 @@ export function HomePage() {
               variant="default"
               leftSection={<IconPlus size={16} />}
             >
-              Create screen
+              {homeTexts.createScreen()}
             </Button>
           )}
         </>
@@ -110,15 +111,15 @@ function Overview({ sites, devices }: { sites: readonly Site[]; devices: readonl
       <div className="v-headline">
         <h2>
           <span role="status">
-            {devices.length === 0 ? 'Pair a device to start.' : headline(right, shown.length)}
+            {devices.length === 0 ? homeTexts.pairToStart() : headline(right, shown.length)}
           </span>
         </h2>
-        {newest > 0 && <span className="v-quiet v-small">Last contact {formatAgo(newest, nowMs)}</span>}
+        {newest > 0 && (
+          <span className="v-quiet v-small">{homeTexts.lastContact({ ago: formatAgo(newest, nowMs) })}</span>
+        )}
         {waiting > 0 && (
           <Link to="/sites" className="v-small">
-            {waiting === 1
-              ? '1 screen has changes that are not published'
-              : `${formatNumber(waiting)} screens have changes that are not published`}
+            {homeTexts.unpublished({ count: waiting })}
           </Link>
         )}
       </div>
@@ -127,21 +128,23 @@ function Overview({ sites, devices }: { sites: readonly Site[]; devices: readonl
           {shown.length > 0 && tiles(shown)}
           {others.length > 0 && (
             <section aria-labelledby="not-shown">
-              <h2 id="not-shown">{shown.length === 0 ? 'Ready to show' : 'Not on any device'}</h2>
+              <h2 id="not-shown">
+                {shown.length === 0 ? homeTexts.readyToShow() : homeTexts.notOnAnyDevice()}
+              </h2>
               {tiles(others)}
             </section>
           )}
           {sites.length === 0 && <NoScreens />}
         </div>
         {hasAside && (
-          <aside className="v-home-aside" aria-label="Next steps">
+          <aside className="v-home-aside" aria-label={homeTexts.nextSteps()}>
             {concerns.length > 0 && <Concerns concerns={concerns} />}
             {setup && (
               <SetupChecklist setup={setup} sites={sites} devices={devices} pairsBelow={pairsBelow} />
             )}
             {pairsBelow && (
               <section className="v-setup v-pair-more" aria-labelledby="pair-more">
-                <h2 id="pair-more">Pair another device</h2>
+                <h2 id="pair-more">{homeTexts.pairAnotherDevice()}</h2>
                 <PairPanel onAccepted={() => undefined} />
               </section>
             )}
@@ -158,7 +161,7 @@ function NoScreens() {
   if (start.data?.samples === 'making')
     return (
       <div role="status">
-        <p className="v-quiet">Creating sample screens…</p>
+        <p className="v-quiet">{homeTexts.creatingSampleScreens()}</p>
         <div className="v-grid" data-large="true" aria-hidden="true">
           <Skeleton style={{ aspectRatio: '16 / 9' }} />
           <Skeleton style={{ aspectRatio: '16 / 9' }} />
@@ -167,9 +170,9 @@ function NoScreens() {
     )
   return (
     <Message
-      title="No screens yet"
-      text="A screen is what a display shows: zones with content."
-      action={<Link to="/sites?make=1">Create screen</Link>}
+      title={homeTexts.noScreensYet()}
+      text={homeTexts.noScreensText()}
+      action={<Link to="/sites?make=1">{homeTexts.createScreen()}</Link>}
     />
   )
 }
@@ -178,7 +181,7 @@ function Concerns({ concerns }: { concerns: readonly Concern[] }) {
   const mayEdit = useMay('editor')
   return (
     <section className="v-attention" aria-labelledby="attention">
-      <h2 id="attention">Needs attention</h2>
+      <h2 id="attention">{homeTexts.needsAttention()}</h2>
       <ul>
         <Each items={concerns.slice(0, CONCERNS_SHOWN)} keyOf={({ id }) => id} what="concern" as="li">
           {(concern) => (
@@ -207,7 +210,7 @@ function Concerns({ concerns }: { concerns: readonly Concern[] }) {
       </ul>
       {concerns.length > CONCERNS_SHOWN && (
         <p className="v-quiet v-small">
-          <Link to="/devices">{concerns.length - CONCERNS_SHOWN} more under Devices</Link>
+          <Link to="/devices">{homeTexts.moreUnderDevices({ count: concerns.length - CONCERNS_SHOWN })}</Link>
         </p>
       )}
     </section>
@@ -215,11 +218,10 @@ function Concerns({ concerns }: { concerns: readonly Concern[] }) {
 }
 
 function headline(right: number, all: number): string {
-  if (all === 0) return 'No device has a screen yet.'
-  if (all === 1)
-    return right === 1 ? 'Your screen shows what it should.' : 'Your screen does not show what it should.'
-  if (right === all) return `All ${formatNumber(all)} screens show what they should.`
-  return `${formatNumber(right)} of ${formatNumber(all)} screens show what they should.`
+  if (all === 0) return homeTexts.nothingAssigned()
+  if (all === 1) return right === 1 ? homeTexts.oneRight() : homeTexts.oneWrong()
+  if (right === all) return homeTexts.allRight({ count: all })
+  return homeTexts.someRight({ right, count: all })
 }
 
 function HomeTile({
@@ -235,7 +237,7 @@ function HomeTile({
     ...publishedQuery(site.id, site.published?.version ?? ''),
     enabled: site.published !== null,
   })
-  const note = site.published === null ? 'Not published yet' : (standing?.note ?? undefined)
+  const note = site.published === null ? homeTexts.notPublishedYet() : (standing?.note ?? undefined)
   return (
     <li className="v-tile">
       <Link
@@ -257,13 +259,12 @@ function HomeTile({
             </Pill>
           ) : (
             <Pill tone="quiet" shape="ring">
-              Not on any device
+              {homeTexts.notOnAnyDevice()}
             </Pill>
           )}
         </span>
         <span className="v-quiet v-small v-clip" style={{ display: 'block' }}>
-          {devices.length === 0 ? ' ' : devices.map((device) => device.name).join(', ')}
-          {devices.length > 0 && site.published?.changed_since && ' · Changes not published'}
+          {devicesLine(site, devices)}
         </span>
       </Link>
     </li>
@@ -272,7 +273,7 @@ function HomeTile({
 
 function HomeSkeleton() {
   return (
-    <div aria-busy="true" aria-label="Loading screens">
+    <div aria-busy="true" aria-label={homeTexts.loadingScreens()}>
       <Skeleton height={24} width={360} mb={20} />
       <div className="v-home" data-calm="true">
         <div className="v-grid">
@@ -286,4 +287,11 @@ function HomeSkeleton() {
       </div>
     </div>
   )
+}
+
+/** Who shows a screen; of nobody an empty line, so that tiles keep their height. */
+function devicesLine(site: Site, devices: readonly Device[]): string {
+  if (devices.length === 0) return '\u00a0'
+  const names = devices.map(({ name }) => name).join(', ')
+  return site.published?.changed_since ? homeTexts.namesAndUnpublished({ names }) : names
 }

@@ -3,8 +3,9 @@ import { useMutation } from '@tanstack/react-query'
 import type { Device, Site } from '@vitrine/protocol'
 import { Link } from 'react-router'
 import { api, queryClient } from '../../app/client.ts'
-import { counted } from '../../app/format.ts'
 import { errorMessage } from '../../app/toasts.ts'
+import { homeTexts } from './home.texts.ts'
+import { rich } from '@vitrine/texts/rich'
 
 /** Publishes the screen that was changed last. */
 export function PublishStep({
@@ -34,18 +35,16 @@ export function PublishStep({
   if (!site)
     return (
       <Text size="sm" c="dimmed">
-        Upload a picture first, or <Link to="/sites">change a screen</Link>.
+        {rich(homeTexts.uploadFirst, null, { link: (words) => <Link to="/sites">{words}</Link> })}
       </Text>
     )
   return (
     <>
       <Button loading={publish.isPending} onClick={() => publish.mutate(site)}>
-        Publish {site.name}
+        {homeTexts.publishScreen({ name: site.name })}
       </Button>
       <Text size="sm" c="dimmed" mt={8}>
-        {count === 0
-          ? 'No device shows this screen yet. Publish it, then pair a device for it.'
-          : `Publishes to ${counted(count, 'device')} immediately.`}
+        {count === 0 ? homeTexts.publishThenPair() : homeTexts.publishesTo({ count })}
       </Text>
       {publish.error && (
         <Text size="sm" c="var(--v-danger)" role="alert" mt={8}>

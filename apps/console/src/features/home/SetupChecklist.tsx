@@ -12,13 +12,15 @@ import { PublishStep } from './PublishStep.tsx'
 import type { SetupStep } from './setupSteps.ts'
 import { UploadStep } from './UploadStep.tsx'
 import type { SetupSteps } from './useSetupSteps.ts'
+import { homeTexts } from './home.texts.ts'
+import type { Message } from '@vitrine/texts'
 
-const TITLES: Record<SetupStep, string> = {
-  pair: 'Pair a device',
-  upload: 'Upload a picture',
-  publish: 'Publish a screen',
-  invite: 'Invite a colleague',
-  brand: 'Set your brand',
+const TITLES: Record<SetupStep, Message> = {
+  pair: homeTexts.pairADevice,
+  upload: homeTexts.uploadAPicture,
+  publish: homeTexts.publishAScreen,
+  invite: homeTexts.inviteAColleague,
+  brand: homeTexts.setYourBrand,
 }
 
 /** The first steps of an organisation, ticked by what is there; the next one is open with its real controls in place. */
@@ -47,7 +49,7 @@ export function SetupChecklist({
   const controls: Record<SetupStep, ReactNode> = {
     pair: pairsBelow ? (
       <Text size="sm" c="dimmed">
-        Pair another device with the form below.
+        {homeTexts.pairAnotherText()}
       </Text>
     ) : (
       <PairPanel onAccepted={() => setOpened(null)} />
@@ -63,25 +65,29 @@ export function SetupChecklist({
     ),
     invite: (
       <Button component={Link} to="/account/users?invite=1">
-        Invite a colleague
+        {homeTexts.inviteAColleague()}
       </Button>
     ),
     brand: (
       <Button component={Link} to="/brand">
-        Set brand
+        {homeTexts.setBrand()}
       </Button>
     ),
   }
   return (
     <section className="v-setup" aria-labelledby="setup-title">
       <header>
-        <h2 id="setup-title">Set up {who.data?.company.name ?? 'Vitrine'}</h2>
-        <Progress className="v-setup-progress" value={(count / steps.length) * 100} aria-label="Steps done" />
+        <h2 id="setup-title">{homeTexts.setUp({ name: who.data?.company.name ?? 'Vitrine' })}</h2>
+        <Progress
+          className="v-setup-progress"
+          value={(count / steps.length) * 100}
+          aria-label={homeTexts.stepsDone()}
+        />
         <span className="v-quiet v-small v-numbers">
-          {count} of {steps.length} done
+          {homeTexts.stepsDoneOf({ done: count, total: steps.length })}
         </span>
         <Button size="compact-sm" variant="subtle" onClick={hide}>
-          Hide
+          {homeTexts.hide()}
         </Button>
       </header>
       <ol>
@@ -98,8 +104,8 @@ export function SetupChecklist({
                   {isDone ? <IconCheck size={15} stroke={2.5} /> : at + 1}
                 </span>
                 <span>
-                  {TITLES[step]}
-                  {isDone && <span className="v-sr"> (done)</span>}
+                  {TITLES[step]()}
+                  {isDone && <span className="v-sr"> {homeTexts.stepDone()}</span>}
                 </span>
                 <span className="v-quiet v-small v-clip">{fact[step]}</span>
               </UnstyledButton>

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { addFilesToZone, NEW_SCREEN, zonesOf } from './addFilesToZone.ts'
 import { ACCEPTED_TYPES, useFileDrop } from '../media/index.ts'
 import { showError } from '../../app/toasts.ts'
+import { homeTexts } from './home.texts.ts'
 
 /**
  * Takes pictures and videos in and, if wanted, puts them first into a zone of a screen, or on a screen of their own, ready
@@ -38,23 +39,27 @@ export function UploadStep({
   return (
     <>
       <div className="v-setup-drop" data-over={over}>
-        <Text size="sm">Drop pictures or videos here</Text>
+        <Text size="sm">{homeTexts.dropFiles()}</Text>
         <FileButton multiple accept={ACCEPTED_TYPES.join(',')} onChange={(files) => void take(files)}>
           {(props) => (
             <Button {...props} loading={busy} leftSection={<IconUpload size={16} />}>
-              Choose files
+              {homeTexts.chooseFiles()}
             </Button>
           )}
         </FileButton>
       </div>
       <div className="v-setup-add">
-        <Checkbox label="Add to" checked={adds} onChange={(event) => setAdds(event.currentTarget.checked)} />
+        <Checkbox
+          label={homeTexts.addTo()}
+          checked={adds}
+          onChange={(event) => setAdds(event.currentTarget.checked)}
+        />
         <Select
-          aria-label="Screen to add them to"
+          aria-label={homeTexts.addToScreen()}
           allowDeselect={false}
           disabled={!adds}
           data={[
-            { value: NEW_SCREEN, label: 'New screen' },
+            { value: NEW_SCREEN, label: homeTexts.newScreen() },
             ...zones.map(({ key, label }) => ({ value: key, label })),
           ]}
           value={zone?.key ?? NEW_SCREEN}
@@ -63,7 +68,7 @@ export function UploadStep({
       </div>
       {adds && zone === null && (
         <Text size="sm" c="dimmed" mt={8}>
-          The new screen takes the name of the first file.
+          {homeTexts.newScreenHint()}
         </Text>
       )}
     </>

@@ -6,6 +6,7 @@ import { siteQuery } from '../../queries/sites.ts'
 import { addUploads } from '../media/index.ts'
 import { itemOf, newSiteDraft } from '../sites/index.ts'
 import { imageSlide, videoSlide } from '../slides/index.ts'
+import { homeTexts } from './home.texts.ts'
 
 /** A zone of a screen, as a choice. */
 export type Zone = { key: string; label: string; siteId: string; groupId: string }
@@ -42,7 +43,7 @@ export function screenNameOf(fileName: string): string {
     fileName
       .replace(/\.[^.]+$/, '')
       .trim()
-      .slice(0, 200) || 'New screen'
+      .slice(0, 200) || homeTexts.newScreen()
   )
 }
 

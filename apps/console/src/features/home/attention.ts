@@ -3,6 +3,7 @@ import { formatInstant } from '../../app/format.ts'
 import { faultWords } from '../../ui/faultWords.ts'
 import { offlineSentence, type Shape, type Tone } from '../../ui/deviceStatusText.ts'
 import { fitWords, misfitRemedies, type Remedy } from '../../ui/fitWords.ts'
+import { homeTexts } from './home.texts.ts'
 
 /** One thing that somebody should look at. */
 export type Concern = {
@@ -38,18 +39,19 @@ export function concernsOf(devices: readonly Device[], nowMs: number): Concern[]
         concern: { id: `${device.id}-${weight}`, path, tone, shape, title, text, remedies },
       })
     if (!device.active) {
-      add(
-        5,
-        'quiet',
-        'ring',
-        `${device.name} has no access`,
-        'Its access was revoked. Pair it again or remove it.',
-      )
+      add(5, 'quiet', 'ring', homeTexts.concern.revoked(device), homeTexts.concern.revokedText())
       continue
     }
-    if (status.kind === 'attention') add(0, 'bad', 'square', `${device.name} needs attention`, status.reason)
+    if (status.kind === 'attention')
+      add(0, 'bad', 'square', homeTexts.concern.attention(device), status.reason)
     if (status.kind === 'offline')
-      add(1, 'warn', 'triangle', `${device.name} is offline`, offlineSentence(status, nowMs, device.data))
+      add(
+        1,
+        'warn',
+        'triangle',
+        homeTexts.concern.offline(device),
+        offlineSentence(status, nowMs, device.data),
+      )
     const fit = status.kind === 'showing' ? status.fit : undefined
     const misfit = fitWords(fit)
     if (fit && misfit?.weight === 'attention')
@@ -57,14 +59,12 @@ export function concernsOf(devices: readonly Device[], nowMs: number): Concern[]
         3,
         'warn',
         'bars',
-        fit.kind === 'orientation'
-          ? `The screen on ${device.name} has the wrong orientation`
-          : `The screen on ${device.name} leaves large black bars`,
+        fit.kind === 'orientation' ? homeTexts.concern.orientation(device) : homeTexts.concern.bars(device),
         misfit.sentence,
         misfitRemedies(device, fit),
       )
     if (status.kind === 'idle' && device.site_id === null)
-      add(4, 'quiet', 'ring', `${device.name} has no screen`, 'Assign a screen to start playing.')
+      add(4, 'quiet', 'ring', homeTexts.concern.noScreen(device), homeTexts.concern.noScreenText())
     const heard = status.kind !== 'offline' && status.kind !== 'unknown' && status.kind !== 'attention'
     const fault = heard ? device.data?.faults.find(({ ended }) => ended === undefined) : undefined
     if (fault)
@@ -72,7 +72,7 @@ export function concernsOf(devices: readonly Device[], nowMs: number): Concern[]
         2,
         'warn',
         'triangle',
-        `${device.name} reports a fault`,
+        homeTexts.concern.fault(device),
         `${faultWords(fault)} Since ${formatInstant(fault.at, nowMs)}.`,
       )
   }

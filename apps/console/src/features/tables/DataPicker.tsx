@@ -8,6 +8,7 @@ import { allTablesQuery } from '../../queries/content.ts'
 import { FaultMessage, Message } from '../../ui/Message.tsx'
 import { placeOf, unaskable } from './places.ts'
 import { Modal } from '../../ui/Dialog.tsx'
+import { tableTexts } from './tables.texts.ts'
 
 /**
  * Chooses a field of a data table, or all of one.
@@ -28,7 +29,7 @@ export function DataPicker({
     <Modal
       opened={opened}
       onClose={onClose}
-      title={whole ? 'Fill from a data table' : 'Insert from a data table'}
+      title={whole ? tableTexts.fill() : tableTexts.insert()}
       size="lg"
     >
       {opened && <Choice whole={whole} onPick={onPick} />}
@@ -49,7 +50,7 @@ function Choice({
   if (tables.isError && !tables.data)
     return (
       <FaultMessage
-        title="Couldn’t load data tables"
+        title={tableTexts.couldNotLoad()}
         error={tables.error}
         retry={() => void tables.refetch()}
       />
@@ -58,16 +59,16 @@ function Choice({
   if (!table)
     return (
       <Message
-        title="No data tables yet"
-        text="A data table holds values such as prices, opening hours or names. Texts on slides can show them."
-        action={<Link to="/data">Go to Data</Link>}
+        title={tableTexts.none()}
+        text={tableTexts.pickerNoneText()}
+        action={<Link to="/data">{tableTexts.goToData()}</Link>}
       />
     )
   const out = unaskable(table)
   return (
     <>
       <Select
-        label="Table"
+        label={tableTexts.table()}
         allowDeselect={false}
         mb="md"
         data={tables.data.map(({ id, name }) => ({ value: id, label: name }))}
@@ -111,14 +112,10 @@ function Choice({
           </tbody>
         </table>
       </div>
-      {out.size > 0 && (
-        <p className="v-quiet v-small">
-          Rows can’t be used if their first cell is empty, repeated or contains /.
-        </p>
-      )}
+      {out.size > 0 && <p className="v-quiet v-small">{tableTexts.rowsUnusable()}</p>}
       {whole && (
         <div className="v-two-answers">
-          <Button onClick={() => onPick(table, '')}>Fill with {table.name}</Button>
+          <Button onClick={() => onPick(table, '')}>{tableTexts.fillWith({ name: table.name })}</Button>
         </div>
       )}
     </>

@@ -7,7 +7,6 @@ import { ApiError, isApiError, type WireDataTable } from '@vitrine/protocol'
 import { useEffect, useState } from 'react'
 import { Link, useBlocker, useNavigate, useParams } from 'react-router'
 import { api, queryClient } from '../../app/client.ts'
-import { counted } from '../../app/format.ts'
 import { errorMessage, showError, toast } from '../../app/toasts.ts'
 import { squared, withCell, withLess, withMore, withPasted } from '../../draft/tableCells.ts'
 import { useMay } from '../../queries/who.ts'
@@ -16,6 +15,10 @@ import { FaultMessage, Message } from '../../ui/Message.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { undoNotice } from '../../ui/undoNotice.tsx'
 import { rowsToMark } from './places.ts'
+import { tableTexts } from './tables.texts.ts'
+import { commonTexts } from '../../ui/common.texts.ts'
+import { frameTexts } from '../../ui/frame.texts.ts'
+import { listed } from '../../app/format.ts'
 
 /** One data table, changed as a whole: screens follow when it is saved, not while somebody types. */
 export function TablePage() {
@@ -30,13 +33,13 @@ export function TablePage() {
       {table.isError ? (
         isApiError(table.error, 'ENTITY_NOT_FOUND') ? (
           <Message
-            title="Data table not found"
-            text="It was deleted."
-            action={<Link to="/data">Go to Data</Link>}
+            title={tableTexts.notFound()}
+            text={tableTexts.notFoundText()}
+            action={<Link to="/data">{tableTexts.goToData()}</Link>}
           />
         ) : (
           <FaultMessage
-            title="Couldn’t load this data table"
+            title={tableTexts.couldNotLoadOne()}
             error={table.error}
             retry={() => void table.refetch()}
           />
@@ -85,8 +88,8 @@ function TableForm({ newest }: { newest: WireDataTable }) {
       take(now)
       undoNotice(
         now.used_by.length === 0
-          ? `${now.name} saved.`
-          : `${now.name} saved. ${counted(now.used_by.length, 'screen')} updated.`,
+          ? tableTexts.savedNamed({ name: now.name })
+          : tableTexts.savedUpdated({ name: now.name, count: now.used_by.length }),
         async () => take(await put(draftOf(saved), now.revision)),
       )
     },
@@ -101,9 +104,9 @@ function TableForm({ newest }: { newest: WireDataTable }) {
   const wrong = isChanged && !checked.success ? checked.error.issues.map(({ message }) => message) : refusals
   const remove = async () => {
     const sure = await ask({
-      title: 'Delete this data table',
-      text: `${saved.name} can’t be restored afterwards.`,
-      action: 'Delete',
+      title: tableTexts.deleteThis(),
+      text: tableTexts.deleteText({ name: saved.name }),
+      action: commonTexts.delete(),
       danger: true,
     })
     if (!sure) return
@@ -111,7 +114,7 @@ function TableForm({ newest }: { newest: WireDataTable }) {
       await api('deleteTable', { params: { id: saved.id }, revision: saved.revision })
       setLeaving(true)
       await queryClient.invalidateQueries({ queryKey: ['tables', 'all'] })
-      toast(`${saved.name} deleted.`)
+      toast(tableTexts.deleted({ name: saved.name }))
       await navigate('/data')
     } catch (error) {
       showError(error)
@@ -128,32 +131,32 @@ function TableForm({ newest }: { newest: WireDataTable }) {
               disabled={!isChanged || save.isPending}
               onClick={() => setDraft(draftOf(saved))}
             >
-              Discard changes
+              {tableTexts.discardChanges()}
             </Button>
             <Button
               disabled={!isChanged || isBehind || !checked.success}
               loading={save.isPending}
               onClick={() => save.mutate()}
             >
-              Save
+              {commonTexts.save()}
             </Button>
           </>
         )
       }
     >
-      <nav className="v-crumbs" aria-label="Content">
-        <Link to="/data">Data</Link>
+      <nav className="v-crumbs" aria-label={commonTexts.content()}>
+        <Link to="/data">{tableTexts.data()}</Link>
         <span aria-hidden="true">/</span>
         <span aria-current="page">{saved.name}</span>
       </nav>
       <p className="v-quiet v-small">
         {newest.used_by.length === 0
-          ? 'No published screen shows this table yet. Insert its values into a text in the slide editor.'
-          : `Shown on ${newest.used_by.map(({ name }) => name).join(', ')}. Saving updates them at once.`}
+          ? tableTexts.onNoScreen()
+          : tableTexts.onScreens({ screens: listed(newest.used_by.map(({ name }) => name)) })}
       </p>
       {mayEdit && (
         <TextInput
-          label="Name"
+          label={commonTexts.name()}
           maw={320}
           mb="md"
           maxLength={DATA_TABLE_MAX.name}
@@ -163,14 +166,12 @@ function TableForm({ newest }: { newest: WireDataTable }) {
       )}
       {isBehind && isChanged && (
         <div className="v-data-actions" role="alert">
-          <span className="v-fault v-small">
-            {newest.changed_by} saved this table while you were editing.
-          </span>
+          <span className="v-fault v-small">{tableTexts.conflict({ person: newest.changed_by })}</span>
           <Button size="xs" variant="default" onClick={takeNewest}>
-            Use their version
+            {frameTexts.takeTheirs()}
           </Button>
           <Button size="xs" variant="default" onClick={() => setSaved(newest)}>
-            Keep my version
+            {frameTexts.keepMine()}
           </Button>
         </div>
       )}
@@ -188,8 +189,12 @@ function TableForm({ newest }: { newest: WireDataTable }) {
                       <input
                         aria-label={
                           row === 0
-                            ? `Name of column ${column + 1}`
-                            : `${draft.columns[column] || `Column ${column + 1}`}, row ${row}`
+                            ? tableTexts.nameOfColumn({ column: column + 1 })
+                            : tableTexts.cell({
+                                column:
+                                  draft.columns[column] || tableTexts.columnNumber({ column: column + 1 }),
+                                row,
+                              })
                         }
                         value={cell}
                         readOnly={!mayEdit}
@@ -212,7 +217,7 @@ function TableForm({ newest }: { newest: WireDataTable }) {
                     {row > 0 && (
                       <ActionIcon
                         size={28}
-                        aria-label={`Remove row ${row}`}
+                        aria-label={tableTexts.removeRow({ row })}
                         disabled={sheet.length < 3}
                         onClick={() => setSheet(withLess(sheet, 'row', row))}
                       >
@@ -230,7 +235,7 @@ function TableForm({ newest }: { newest: WireDataTable }) {
                   <td key={column} style={{ textAlign: 'center' }}>
                     <ActionIcon
                       size={28}
-                      aria-label={`Remove column ${column + 1}`}
+                      aria-label={tableTexts.removeColumn({ column: column + 1 })}
                       disabled={sheet[0]!.length < 2}
                       onClick={() => setSheet(withLess(sheet, 'column', column))}
                     >
@@ -254,10 +259,7 @@ function TableForm({ newest }: { newest: WireDataTable }) {
         </p>
       )}
       {out.size > 0 && (
-        <p className="v-quiet v-small">
-          Texts can’t show the marked rows. The first cell of each row must be unique and not contain / {'{'}{' '}
-          or {'}'}.
-        </p>
+        <p className="v-quiet v-small">{tableTexts.rowsMarked({ slash: '/', open: '{', close: '}' })}</p>
       )}
       {mayEdit && (
         <div className="v-data-actions">
@@ -267,7 +269,7 @@ function TableForm({ newest }: { newest: WireDataTable }) {
             disabled={draft.rows.length >= MOST.rows}
             onClick={() => setSheet(withMore(sheet, 'row', { ...MOST, rows: MOST.rows + 1 }))}
           >
-            Row
+            {tableTexts.addRow()}
           </Button>
           <Button
             variant="default"
@@ -275,19 +277,19 @@ function TableForm({ newest }: { newest: WireDataTable }) {
             disabled={draft.columns.length >= MOST.columns}
             onClick={() => setSheet(withMore(sheet, 'column', MOST))}
           >
-            Column
+            {tableTexts.addColumn()}
           </Button>
-          <span className="v-quiet v-small">You can paste cells from a spreadsheet.</span>
+          <span className="v-quiet v-small">{tableTexts.pasteHint()}</span>
           <Button
             className="v-data-delete"
             variant="default"
             c="var(--v-danger)"
             leftSection={<IconTrash size={16} />}
             disabled={newest.used_by.length > 0}
-            {...(newest.used_by.length > 0 && { title: 'Published screens show values from this table.' })}
+            {...(newest.used_by.length > 0 && { title: tableTexts.deletePublishedText() })}
             onClick={() => void remove()}
           >
-            Delete
+            {commonTexts.delete()}
           </Button>
         </div>
       )}
@@ -303,9 +305,9 @@ function useLeaveGuard(isChanged: boolean): void {
   useEffect(() => {
     if (blocker.state !== 'blocked') return
     void ask({
-      title: 'Leave without saving?',
-      text: 'Your last changes are not saved and will be lost.',
-      action: 'Leave',
+      title: frameTexts.leaveQuestion(),
+      text: frameTexts.leaveLost(),
+      action: frameTexts.leave(),
       danger: true,
     }).then((yes) => (yes ? blocker.proceed() : blocker.reset()))
   }, [blocker])

@@ -5,7 +5,7 @@ import type { WireDataTable } from '@vitrine/protocol'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { api, queryClient } from '../../app/client.ts'
-import { counted, formatAgo } from '../../app/format.ts'
+import { formatAgo } from '../../app/format.ts'
 import { showError } from '../../app/toasts.ts'
 import { usePages } from '../../queries/pages.ts'
 import { useMay } from '../../queries/who.ts'
@@ -21,6 +21,8 @@ import { useSearchState } from '../../ui/useSearchState.ts'
 import { freeName } from './freeName.ts'
 import { Each } from '../../ui/Guarded.tsx'
 import { frameTexts } from '../../ui/frame.texts.ts'
+import { tableTexts } from './tables.texts.ts'
+import { commonTexts } from '../../ui/common.texts.ts'
 
 /** Data tables: what texts on slides tell, and which screens show it. */
 export function TablesPage() {
@@ -39,10 +41,10 @@ export function TablesPage() {
       const made = await api('makeTable', {
         body: {
           name: freeName(
-            'New table',
+            tableTexts.newTable(),
             items.map(({ name }) => name),
           ),
-          columns: ['Name', 'Value'],
+          columns: [tableTexts.firstColumn(), tableTexts.secondColumn()],
           rows: [['', '']],
         },
       })
@@ -57,10 +59,10 @@ export function TablesPage() {
     <Page
       head={
         <>
-          <SearchBox label="Search data" value={words} onChange={setWords} />
+          <SearchBox label={tableTexts.search()} value={words} onChange={setWords} />
           {mayEdit && (
             <Button leftSection={<IconPlus size={18} />} loading={making} onClick={() => void make()}>
-              Create data table
+              {tableTexts.createDataTable()}
             </Button>
           )}
         </>
@@ -69,12 +71,12 @@ export function TablesPage() {
       <ContentTabs />
       {query.isError && items.length === 0 ? (
         <FaultMessage
-          title="Couldn’t load data tables"
+          title={tableTexts.couldNotLoad()}
           error={query.error}
           retry={() => void query.refetch()}
         />
       ) : query.isPending ? (
-        <div className="v-table-wrap" aria-busy="true" aria-label="Loading data tables">
+        <div className="v-table-wrap" aria-busy="true" aria-label={tableTexts.loadingDataTables()}>
           {Array.from({ length: 5 }, (_, row) => (
             <div key={row} style={{ padding: 14 }}>
               <Skeleton height={14} width={`${70 - ((row * 13) % 30)}%`} />
@@ -83,24 +85,21 @@ export function TablesPage() {
         </div>
       ) : items.length === 0 ? (
         words === '' ? (
-          <Message
-            title="No data tables yet"
-            text="Keep prices, opening hours or names in one place and show them on any number of slides."
-          />
+          <Message title={tableTexts.none()} text={tableTexts.noneText()} />
         ) : (
-          <Message title="No data tables found" text="No data table matches your search." />
+          <Message title={tableTexts.noneFound()} text={tableTexts.noneFoundText()} />
         )
       ) : (
         <>
           <div className="v-table-wrap">
             <table className="v-table v-data-list" ref={rowKeys}>
-              <caption className="v-sr">Data tables</caption>
+              <caption className="v-sr">{tableTexts.listLabel()}</caption>
               <thead>
                 <tr>
-                  <SortHeader field="name" label="Name" sort={sort} onSort={setSort} />
-                  <th scope="col">Rows</th>
-                  <th scope="col">Shown on</th>
-                  <SortHeader field="epoch" label="Changed" sort={sort} onSort={setSort} />
+                  <SortHeader field="name" label={commonTexts.name()} sort={sort} onSort={setSort} />
+                  <th scope="col">{tableTexts.rows()}</th>
+                  <th scope="col">{tableTexts.shownOn()}</th>
+                  <SortHeader field="epoch" label={tableTexts.changed()} sort={sort} onSort={setSort} />
                 </tr>
               </thead>
               <tbody>
@@ -115,13 +114,13 @@ export function TablesPage() {
                       <td className="v-numbers">{rows.length}</td>
                       <td className="v-quiet">
                         {used_by.length === 0
-                          ? 'Not on any screen'
+                          ? tableTexts.notOnAnyScreen()
                           : used_by.length < 3
                             ? used_by.map((site) => site.name).join(', ')
-                            : counted(used_by.length, 'screen')}
+                            : frameTexts.listed.screens.all({ count: used_by.length })}
                       </td>
                       <td className="v-quiet">
-                        {formatAgo(epoch, nowMs)} by {changed_by}
+                        {tableTexts.changedBy({ ago: formatAgo(epoch, nowMs), person: changed_by })}
                       </td>
                     </tr>
                   )}
