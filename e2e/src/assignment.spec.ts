@@ -1,3 +1,4 @@
+import { assignmentTexts } from '../../apps/console/src/features/assignment/assignment.texts.ts'
 import type { Page } from '@playwright/test'
 import type { Call, Device, Site } from '@vitrine/protocol'
 import { openPlayer, signIn } from './support/furnished.ts'
@@ -39,7 +40,7 @@ test('devices are given screens by dragging, from the keyboard and several at on
   const to = (await column(page, 'Ward').boundingBox())!
   await page.mouse.move(to.x + to.width / 2, to.y + 80, { steps: 8 })
   await page.mouse.up()
-  await expect(page.getByText('Ward assigned to East.')).toBeVisible()
+  await expect(page.getByText(assignmentTexts.assignedOne({ screen: 'Ward', device: 'East' }))).toBeVisible()
   await expect.poll(() => names(page, 'Ward')).toEqual(['East'])
   await page.getByRole('button', { name: 'Undo' }).click()
   await expect.poll(() => names(page, 'Lobby')).toEqual(['East', 'North', 'West'])

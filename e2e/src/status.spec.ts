@@ -1,3 +1,4 @@
+import { homeTexts } from '../../apps/console/src/features/home/home.texts.ts'
 import { openPlayer, signIn } from './support/furnished.ts'
 import { anItem, aSlide, oneZone, OWNER, ownerOf, publishScreen } from './support/oneDisplay.ts'
 import { expect, test } from './support/test.ts'
@@ -74,7 +75,7 @@ test('the console says what a display really shows: an older slide, black areas,
   await expect(page.getByText('Changes not published')).toBeVisible()
   await expect(page.getByText(/^Saved/)).toBeVisible()
   await page.goto(`${server.url}/home`)
-  await expect(page.getByText('1 screen has changes that are not published')).toBeVisible()
+  await expect(page.getByText(homeTexts.unpublished({ count: 1 }))).toBeVisible()
   await page.goto(`${server.url}/slides-edit/${slide.id}`)
   await publish.click()
   const dialog = page.getByRole('dialog')
