@@ -18,6 +18,29 @@ const DECODING =
 const DECODERS = ['sharp', 'mediabunny', 'file-type']
 const WORDS =
   'Use app/format.ts: it is what writes every time, duration, size and number of the console in one way.'
+const CATALOGUE = 'Use a catalogue (*.texts.ts): it is what lets people read this in their language.'
+/** What is still to be moved into catalogues. */
+const NOT_IN_CATALOGUES = [
+  'apps/console/src/features/devices/',
+  'apps/console/src/features/library/',
+  'apps/console/src/features/media/',
+  'apps/console/src/features/sites/',
+  'apps/console/src/features/slides/',
+  'apps/console/src/stage/',
+]
+const READ_ATTRIBUTES = new Set([
+  'alt',
+  'aria-description',
+  'aria-label',
+  'aria-roledescription',
+  'aria-valuetext',
+  'description',
+  'error',
+  'label',
+  'placeholder',
+  'text',
+  'title',
+])
 const FORMATTERS = /^(DateTimeFormat|NumberFormat|RelativeTimeFormat|ListFormat|DurationFormat|PluralRules)$/
 const GLOBALS = new Set(['globalThis', 'window', 'self'])
 
@@ -95,7 +118,32 @@ const RULES = [
           ts.isIdentifier(node.expression) &&
           node.expression.text === 'Intl')),
   },
+  {
+    door: CATALOGUE,
+    holdsIn: (file) =>
+      file.startsWith('apps/console/src/') &&
+      file.endsWith('.tsx') &&
+      !NOT_IN_CATALOGUES.some((folder) => file.startsWith(folder)),
+    hint: /\p{L}/u,
+    breaks: (node) =>
+      (ts.isJsxText(node) && /\p{L}/u.test(node.text)) ||
+      (ts.isStringLiteralLike(node) &&
+        /\p{L}/u.test(node.text) &&
+        (isReadAttribute(node.parent) || isReadExpression(node.parent))),
+  },
 ]
+
+const isReadAttribute = (node) =>
+  node !== undefined && ts.isJsxAttribute(node) && READ_ATTRIBUTES.has(node.name.getText())
+
+/** Whether the expression stands where people read: between tags, or as an attribute that is read, also as a choice of two. */
+function isReadExpression(node) {
+  if (node === undefined) return false
+  if (ts.isConditionalExpression(node) || ts.isParenthesizedExpression(node))
+    return isReadExpression(node.parent)
+  if (!ts.isJsxExpression(node)) return false
+  return ts.isJsxAttribute(node.parent) ? isReadAttribute(node.parent) : true
+}
 
 /** Whether the expression is the global `name`, bare or as `globalThis.name`. */
 function isGlobal(node, name) {

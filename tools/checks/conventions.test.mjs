@@ -27,6 +27,10 @@ describe('conventions', () => {
     ['apps/console/src/ui/a.ts', 'export const a = new Intl.DateTimeFormat()', 'app/format'],
     ['apps/console/src/ui/a.ts', 'export const a = (n: number) => n.toLocaleString()', 'app/format'],
     ['apps/console/src/ui/a.ts', 'export const a = (n: number) => n.toFixed(1)', 'app/format'],
+    ['apps/console/src/ui/a.tsx', 'export const A = () => <p>Read me</p>', 'catalogue'],
+    ['apps/console/src/ui/a.tsx', 'export const A = () => <p>{"Read me"}</p>', 'catalogue'],
+    ['apps/console/src/ui/a.tsx', 'export const A = () => <input aria-label="Name" />', 'catalogue'],
+    ['apps/console/src/ui/a.tsx', 'export const A = () => <B label={c ? d() : "Name"} />', 'catalogue'],
   ])('refuses in %s: %s', (file, text, door) => {
     const problems = conventionProblems(file, text)
     expect(problems).toHaveLength(1)
@@ -35,6 +39,10 @@ describe('conventions', () => {
 
   it.each([
     ['packages/core/src/a.ts', 'export const a = (ms: number) => new Date(ms) // new Date()'],
+    [
+      'apps/console/src/ui/a.tsx',
+      'export const A = () => <p className="v-small" id={c ? "a" : "b"}>{d()} · /</p>',
+    ],
     ['apps/server/src/platform/systemClock.ts', 'export const a = () => new Date()'],
     ['apps/player/src/a.ts', 'export const a = () => globalThis.fetch("x")'],
     ['apps/server/src/a.ts', 'export const text = "new Date()"'],
