@@ -259,18 +259,21 @@ export function createSyncService({ db, bus, clock, noteCheckins, onReset }: Dep
         error: null,
       }))
       await inside.insertCommands(companyId, stored)
-      const records = new Map<string, SyncPush>()
-      for (const { syncId } of stored)
-        records.set(syncId, (await inside.record(companyId, syncId)) ?? empty(companyId, syncId))
+      const records = await inside.records(
+        companyId,
+        stored.map(({ syncId }) => syncId),
+      )
       return {
         stored,
         tell: () => {
           for (const command of stored) {
+            const { syncId } = command
+            const record = records.get(syncId) ?? empty(companyId, syncId)
             bus.publish({
               kind: 'sync',
               companyId,
-              id: command.syncId,
-              record: { ...records.get(command.syncId)!, commands: JSON.stringify([toWireCommand(command)]) },
+              id: syncId,
+              record: { ...record, commands: JSON.stringify([toWireCommand(command)]) },
             })
           }
         },
