@@ -16,9 +16,6 @@ import {
  * step returns the next state and what is to be done as data. Whether it is connected is another question (`LinkState`).
  */
 
-/** How long `identify` keeps the device's name on the glass, ms. */
-export const IDENTIFY_MS = 10_000
-
 /** What an accepted device knows of itself. `given` is what the operator set, `local` what was changed at the glass. */
 export type ActivatedFacts = {
   deviceId: string
@@ -82,7 +79,6 @@ export type DeviceEvent =
   | { kind: 'sessionStartDue'; version: string | null }
   | { kind: 'publish'; version: string | null; when: PresentWhen }
   | { kind: 'reload' }
-  | { kind: 'identify' }
   /** the server wants it reset; `resetAsked` follows when the answer was taken */
   | { kind: 'resetCommanded' }
   | { kind: 'setupSaved'; change: LocalChange }
@@ -112,7 +108,6 @@ export type Effect =
   | { do: 'toast'; text: string; danger: boolean }
   | { do: 'alert'; text: string }
   | { do: 'notify'; title: string; body: string }
-  | { do: 'identify'; name: string; forMs: number }
   | { do: 'log'; code: DeviceErrorCode; text: string }
   | { do: 'report' }
   | { do: 'reportSettings' }
@@ -264,8 +259,6 @@ export function stepDevice(state: DeviceState, event: DeviceEvent): Step {
       )
     case 'reload':
       return stay(state, { do: 'reload' })
-    case 'identify':
-      return stay(state, { do: 'identify', name: state.name, forMs: IDENTIFY_MS })
     case 'resetCommanded':
       return stay(state, { do: 'reset' })
     case 'setupSaved': {

@@ -10,7 +10,8 @@ import {
   type DeviceState,
   type Effect,
 } from '@vitrine/core'
-import type { ConnectionParts, Connections } from './connections.ts'
+import type { ConnectionParts } from './connectionParts.ts'
+import type { Connections } from './connections.ts'
 import type { Device, DeviceView, GlassWatcher } from './device.ts'
 import { createDeviceStore } from './deviceStore.ts'
 import { createFaultLog } from './faultLog.ts'
@@ -203,12 +204,6 @@ export function createDeviceWith(
         return ports.glass.alert(effect.text)
       case 'notify':
         return ports.glass.notify(effect.title, effect.body)
-      case 'identify':
-        return ports.glass.identify(
-          effect.name,
-          effect.forMs,
-          skewText(serverClock.errorMs(), check?.late?.p50 ?? null),
-        )
       case 'log':
         return faults.noteText(effect.code, effect.text)
       case 'report':
@@ -366,15 +361,6 @@ export function createDeviceWith(
     },
     hurry: () => connections?.hurry(),
   }
-}
-
-/** How well in step a display is, for whoever stands before it. */
-function skewText(clockErrorMs: number | null, lateMs: number | null): string {
-  const clock =
-    clockErrorMs === null
-      ? 'the server’s time is not known yet'
-      : `clock within ${clockErrorMs} ms of the server’s`
-  return lateMs === null ? clock : `${clock}, items ${lateMs} ms late`
 }
 
 const bytesToHex = (bytes: Uint8Array): string =>

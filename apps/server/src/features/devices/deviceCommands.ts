@@ -1,7 +1,9 @@
-import { trialOf, type DeviceCommandName, type DeviceSettingsChange } from '@vitrine/core'
+import { trialOf, type DeviceSettingsChange } from '@vitrine/core'
 import type { Command, Page } from '@vitrine/protocol'
+import type { DeviceCommand, DoneCommand, NamedCommand } from '@vitrine/protocol/device'
 import { inTransaction } from '../../platform/database/openDatabase.ts'
 import type { Db, Queries } from '../../platform/database/schema.ts'
+import type { DevicePrincipal } from '../../platform/http/principal.ts'
 import type { DeviceRecord } from './devices.store.ts'
 
 type Query = { limit: number; cursor?: string | undefined; sort?: string | undefined }
@@ -20,7 +22,7 @@ export type CommandApi = {
   queue(
     trx: Queries,
     companyId: string,
-    commands: readonly { syncId: string; name: DeviceCommandName; args: Record<string, unknown> }[],
+    commands: readonly ({ syncId: string } & DeviceCommand)[],
   ): Promise<{ tell: () => void; stored: StoredCommand[] }>
   commands(companyId: string, syncId: string, query: Query): Promise<Page<StoredCommand>>
 }
@@ -41,32 +43,35 @@ export function createDeviceCommands(options: {
   sync: CommandApi
   /** @throws SignageError `ENTITY_NOT_FOUND` */
   getOrThrow: (companyId: string, id: string) => Promise<DeviceRecord>
+  /** ends a device's credential */
+  endAccess: (companyId: string, id: string) => Promise<void>
 }) {
-  const { db, sync, getOrThrow } = options
-  const send = async (
-    companyId: string,
-    id: string,
-    name: DeviceCommandName,
-    args: Record<string, unknown> = {},
-  ): Promise<Command> => {
+  const { db, sync, getOrThrow, endAccess } = options
+  const send = async (companyId: string, id: string, command: DeviceCommand): Promise<Command> => {
     const device = await getOrThrow(companyId, id)
     const { stored, tell } = await inTransaction(db, (trx) =>
-      sync.queue(trx, companyId, [{ syncId: device.token, name, args }]),
+      sync.queue(trx, companyId, [{ syncId: device.token, ...command }]),
     )
     tell()
     return toApiCommand(stored[0]!)
   }
   return {
-    command: (companyId: string, id: string, name: 'reload' | 'identify'): Promise<Command> =>
-      send(companyId, id, name),
+    command: (companyId: string, id: string, name: NamedCommand): Promise<Command> =>
+      send(companyId, id, { name, args: {} }),
     /** Shows settings on the display without saving them; the display itself takes them back. */
     trySettings: (
       companyId: string,
       id: string,
       { settings, for_ms }: { settings: DeviceSettingsChange; for_ms: number },
-    ): Promise<Command> => send(companyId, id, 'try_settings', { settings: trialOf(settings), for_ms }),
+    ): Promise<Command> =>
+      send(companyId, id, { name: 'try_settings', args: { settings: trialOf(settings), for_ms } }),
     /** Has the device clear its storage. Its access ends with its answer; until then it goes on as it is. */
-    reset: (companyId: string, id: string): Promise<Command> => send(companyId, id, 'reset'),
+    reset: (companyId: string, id: string): Promise<Command> =>
+      send(companyId, id, { name: 'reset', args: {} }),
+    /** What follows on the server when a device has done a command. */
+    async commandDone({ companyId, deviceRowId }: DevicePrincipal, done: DoneCommand): Promise<void> {
+      if (done.name === 'reset') await endAccess(companyId, deviceRowId)
+    },
     async commands(companyId: string, id: string, query: Query): Promise<Page<Command>> {
       const device = await getOrThrow(companyId, id)
       const page = await sync.commands(companyId, device.token, query)

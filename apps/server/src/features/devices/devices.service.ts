@@ -537,7 +537,7 @@ export function createDeviceService({
       changed(companyId, id, 'deleted')
     },
 
-    ...createDeviceCommands({ db, sync, getOrThrow: getOrThrow }),
+    ...createDeviceCommands({ db, sync, getOrThrow, endAccess }),
     ...createDeviceTags(db, changed),
 
     ownsDevice: async (companyId: string, deviceId: string): Promise<boolean> =>

@@ -6,9 +6,9 @@ import {
   type freezeSite,
   type RenderData,
   type SiteDraft,
-  type DeviceCommandName,
 } from '@vitrine/core'
 import type { Site, SiteVersion } from '@vitrine/protocol'
+import type { DeviceCommand } from '@vitrine/protocol/device'
 import type { Bus } from '../../platform/bus/bus.ts'
 import type { Clock } from '../../platform/clock/systemClock.ts'
 import { inTransaction } from '../../platform/database/openDatabase.ts'
@@ -37,7 +37,7 @@ export function createPublishing(options: {
   queueCommands: (
     trx: Queries,
     companyId: string,
-    commands: readonly { syncId: string; name: DeviceCommandName; args: Record<string, unknown> }[],
+    commands: readonly ({ syncId: string } & DeviceCommand)[],
   ) => Promise<{ tell: () => void }>
   freeze: (companyId: string, draft: SiteDraft, atMs: number) => Promise<ReturnType<typeof freezeSite>>
   /** all data tables of a company */

@@ -30,7 +30,7 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
       bus,
       clock: { now: () => atMs },
       noteCheckins: async (_queries, checkins) => checkins.map(() => false),
-      onReset: () => {},
+      onDone: () => {},
     })
   })
   afterAll(() => db.destroy())
@@ -73,5 +73,17 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
       { id: 'nowhere', status: null, names: ['reload'] },
       { id: 'record-a', status: 'showing', names: ['reload'] },
     ])
+  })
+  it('queues none of several commands when a device could not read one of them', async () => {
+    const stored = async () => (await sync.commands('clinic', 'strict', { limit: 10 })).items
+    await expect(
+      db.transaction().execute((trx) =>
+        sync.queue(trx, 'clinic', [
+          { syncId: 'strict', name: 'reload', args: {} },
+          { syncId: 'strict', name: 'publish', args: { version: 'newest' } },
+        ]),
+      ),
+    ).rejects.toThrow('publish')
+    expect(await stored()).toEqual([])
   })
 })
