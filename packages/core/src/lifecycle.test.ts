@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { DEFAULT_DEVICE_SETTINGS } from './deviceSettings.ts'
+import { DEFAULT_DEVICE_SETTINGS } from './settingsSchemas.ts'
 import {
   isActivated,
   settingsOf,

@@ -1,5 +1,5 @@
 import { ACTIVATION_POLL_MS, CHANNEL_OPEN_DELAY_MS, SESSION_START_DELAY_MS } from './constants.ts'
-import type { DeviceSettings, SettingsTrial } from './deviceSettings.ts'
+import type { DeviceSettings, LocalChange, SettingsTrial } from './settingsSchemas.ts'
 import { deviceErrorText, type DeviceErrorCode } from './deviceErrors.ts'
 import { actionForFault } from './faults.ts'
 import {
@@ -7,7 +7,6 @@ import {
   keepLocal,
   NO_LOCAL_SETTINGS,
   settingsInForce,
-  type LocalChange,
   type LocalSettings,
 } from './localSettings.ts'
 
