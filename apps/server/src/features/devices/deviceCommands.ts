@@ -1,31 +1,12 @@
-import { trialOf, type DeviceSettingsChange } from '@vitrine/core'
+import { trialOf, withoutSocialTokens, type DeviceSettingsChange } from '@vitrine/core'
 import type { Command, Page } from '@vitrine/protocol'
 import type { DeviceCommand, DoneCommand, NamedCommand } from '@vitrine/protocol/device'
 import { inTransaction } from '../../platform/database/openDatabase.ts'
-import type { Db, Queries } from '../../platform/database/schema.ts'
+import type { Db } from '../../platform/database/schema.ts'
 import type { DevicePrincipal } from '../../platform/http/principal.ts'
+import type { AssignedSite, CommandApi, ListQuery, StoredCommand } from './dependencies.ts'
+import { attributesOf } from './deviceShapes.ts'
 import type { DeviceRecord } from './devices.store.ts'
-
-type Query = { limit: number; cursor?: string | undefined; sort?: string | undefined }
-type StoredCommand = {
-  id: string
-  name: string
-  args: Record<string, unknown>
-  atMs: number
-  answeredMs: number | null
-  ok: boolean | null
-  error: string | null
-}
-
-/** What commands need of the sync service. */
-export type CommandApi = {
-  queue(
-    trx: Queries,
-    companyId: string,
-    commands: readonly ({ syncId: string } & DeviceCommand)[],
-  ): Promise<{ tell: () => void; stored: StoredCommand[] }>
-  commands(companyId: string, syncId: string, query: Query): Promise<Page<StoredCommand>>
-}
 
 const toApiCommand = (command: StoredCommand): Command => ({
   id: command.id,
@@ -35,6 +16,19 @@ const toApiCommand = (command: StoredCommand): Command => ({
   ok: command.ok,
   error: command.error,
   ...(typeof command.args['title'] === 'string' ? { title: command.args['title'] } : {}),
+})
+
+/** Tells a device its settings. */
+export const settingsCommand = (device: DeviceRecord, site: AssignedSite | undefined) => ({
+  syncId: device.token,
+  name: 'server_settings' as const,
+  args: { settings: withoutSocialTokens(device.settings), attributes: attributesOf(device, site) },
+})
+/** Tells a device which version its screen has. */
+export const versionCommand = (device: DeviceRecord, site: AssignedSite | undefined) => ({
+  syncId: device.token,
+  name: 'server_version' as const,
+  args: { version: site?.version ?? null },
 })
 
 /** Commands that an operator gives a device, and their answers. */
@@ -72,7 +66,7 @@ export function createDeviceCommands(options: {
     async commandDone({ companyId, deviceRowId }: DevicePrincipal, done: DoneCommand): Promise<void> {
       if (done.name === 'reset') await endAccess(companyId, deviceRowId)
     },
-    async commands(companyId: string, id: string, query: Query): Promise<Page<Command>> {
+    async commands(companyId: string, id: string, query: ListQuery): Promise<Page<Command>> {
       const device = await getOrThrow(companyId, id)
       const page = await sync.commands(companyId, device.token, query)
       return { ...page, items: page.items.map(toApiCommand) }
