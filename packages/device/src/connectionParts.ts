@@ -25,5 +25,5 @@ export type ConnectionParts = {
   authorization: () => string | null
   onRefused: () => void
   /** the server has taken the credential */
-  onAccepted: () => void
+  onCredentialTaken: () => void
 }

@@ -74,7 +74,7 @@ export function createConnections(parts: ConnectionParts): Connections {
     authorization,
     log: ports.log,
     onRefused: parts.onRefused,
-    onTaken: parts.onAccepted,
+    onTaken: parts.onCredentialTaken,
   })
   const channel = createChannel({
     ports,

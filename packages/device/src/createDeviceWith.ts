@@ -261,7 +261,7 @@ export function createDeviceWith(
     onChange: () => changed(),
     authorization,
     onRefused: credentialRefused,
-    onAccepted: () => {
+    onCredentialTaken: () => {
       refusals = 0
     },
   })
@@ -290,8 +290,8 @@ export function createDeviceWith(
       const stored =
         facts && secretKept && store.session() !== null && ofThisDevice(facts.deviceId) ? facts : null
       const keptId = store.deviceId()
-      const waitingAs = keptId !== null && secretKept && ofThisDevice(keptId) ? keptId : null
-      dispatch({ kind: 'started', stored, waitingAs, ids: ids() })
+      const pairingAs = keptId !== null && secretKept && ofThisDevice(keptId) ? keptId : null
+      dispatch({ kind: 'started', stored, pairingAs, ids: ids() })
     },
     stop() {
       stopped = true

@@ -116,7 +116,7 @@ export function createActivation(parts: Parts) {
       }
     },
 
-    /** Pairs a waiting display. An id that is active in this company gets the new credential and keeps its row. */
+    /** Pairs a display. An id that is active in this company gets the new credential and keeps its row. */
     async pair(
       principal: Operator,
       input: {

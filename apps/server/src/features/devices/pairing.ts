@@ -12,7 +12,7 @@ import type { Dependencies } from './dependencies.ts'
 import { createDeviceStore } from './devices.store.ts'
 import { createRegistrationStore, type RegistrationRecord } from './registrations.store.ts'
 
-/** Registrations that may wait at once over all companies; new ones beyond are refused, those waiting stay. Source: contract §3. */
+/** Registrations that may be pairing at once over all companies; new ones beyond are refused, the others stay. Source: contract §3. */
 const REGISTRATIONS_MOST = 20_000
 const CODE_ATTEMPTS = 8
 
@@ -29,7 +29,7 @@ const newCode = (): string =>
     () => PAIRING_CODE_ALPHABET[randomInt(PAIRING_CODE_ALPHABET.length)],
   ).join('')
 
-/** Displays that wait to be paired, each with a code of its own (contract §3). */
+/** Displays that are pairing, each with a code of its own (contract §3). */
 export function createPairing({ db, clock, limits }: Pick<Dependencies, 'db' | 'clock' | 'limits'>) {
   const devices = createDeviceStore(db)
   const registrations = createRegistrationStore(db)
@@ -92,12 +92,12 @@ export function createPairing({ db, clock, limits }: Pick<Dependencies, 'db' | '
     if (by.code !== undefined) {
       found = await registrations.byCode(normalCode(by.code), clock.now())
     } else {
-      const waiting = await registrations.waitingUnder(by.deviceId!, clock.now())
-      if (waiting.length > 1) {
+      const pairing = await registrations.pairingUnder(by.deviceId!, clock.now())
+      if (pairing.length > 1) {
         right()
         throw new SignageError('CODE_NEEDED')
       }
-      found = waiting[0] ?? null
+      found = pairing[0] ?? null
     }
     if (!found) throw new SignageError('UNKNOWN_CODE')
     const active = await devices.activeByDeviceId(found.deviceId)
