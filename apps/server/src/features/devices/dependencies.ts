@@ -25,7 +25,7 @@ export type CommandApi = {
     trx: Queries,
     companyId: string,
     commands: readonly ({ syncId: string } & DeviceCommand)[],
-  ): Promise<{ tell: () => void; stored: StoredCommand[] }>
+  ): Promise<{ push: () => void; stored: StoredCommand[] }>
   commands(companyId: string, syncId: string, query: ListQuery): Promise<Page<StoredCommand>>
 }
 

@@ -37,7 +37,7 @@ export function createDeviceChanges(
         change.settings === undefined ? before.settings : changeSettings(before.settings, change.settings)
       const siteId = change.site_id === undefined ? before.siteId : change.site_id
       const site = siteId === null ? undefined : (await sites.assigned(companyId, [siteId])).get(siteId)
-      const { device, tell } = await inTransaction(db, async (trx) => {
+      const { device, push } = await inTransaction(db, async (trx) => {
         const inside = createDeviceStore(trx)
         const saved = await inside.update(companyId, id, revision, {
           ...(change.name === undefined ? {} : { name: change.name }),
@@ -52,9 +52,9 @@ export function createDeviceChanges(
             : []),
           ...(siteId !== before.siteId ? [versionCommand(after, site)] : []),
         ]
-        return { device: after, tell: (await sync.queue(trx, companyId, commands)).tell }
+        return { device: after, push: (await sync.queue(trx, companyId, commands)).push }
       })
-      tell()
+      push()
       onChanged(companyId, id)
       for (const touched of new Set([before.siteId, siteId])) {
         if (touched !== null)
@@ -68,7 +68,7 @@ export function createDeviceChanges(
       const known = await sites.assigned(companyId, [
         ...new Set(change.assignments.flatMap(({ site_id }) => (site_id === null ? [] : [site_id]))),
       ])
-      const { before, tell } = await assignScreens({
+      const { before, push } = await assignScreens({
         db,
         companyId,
         assignments: change.assignments,
@@ -82,7 +82,7 @@ export function createDeviceChanges(
             ),
           ),
       })
-      tell()
+      push()
       for (const { device_id } of before) onChanged(companyId, device_id)
       const after = new Map(change.assignments.map((one) => [one.device_id, one.site_id]))
       const touched = before.flatMap((one) => [one.site_id, after.get(one.device_id) ?? null])

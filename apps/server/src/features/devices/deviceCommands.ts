@@ -43,10 +43,10 @@ export function createDeviceCommands(options: {
   const { db, sync, getOrThrow, endAccess } = options
   const send = async (companyId: string, id: string, command: DeviceCommand): Promise<Command> => {
     const device = await getOrThrow(companyId, id)
-    const { stored, tell } = await inTransaction(db, (trx) =>
+    const { stored, push } = await inTransaction(db, (trx) =>
       sync.queue(trx, companyId, [{ syncId: device.token, ...command }]),
     )
-    tell()
+    push()
     return toApiCommand(stored[0]!)
   }
   return {

@@ -62,7 +62,7 @@ type Dependencies = {
     trx: Queries,
     companyId: string,
     commands: readonly ({ syncId: string } & DeviceCommand)[],
-  ) => Promise<{ tell: () => void }>
+  ) => Promise<{ push: () => void }>
 }
 
 const slideIdsOf = (draft: SiteDraft): string[] => [

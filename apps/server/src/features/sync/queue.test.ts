@@ -64,9 +64,9 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
       .where('company_id', '=', 'clinic')
       .where('id', '=', 'record-a')
       .execute()
-    const { tell } = await reloadAll(['record-a', 'record-b', 'nowhere', 'record-a'])
+    const { push } = await reloadAll(['record-a', 'record-b', 'nowhere', 'record-a'])
     pushed.splice(0)
-    tell()
+    push()
     expect(pushed).toEqual([
       { id: 'record-a', status: 'showing', names: ['reload'] },
       { id: 'record-b', status: null, names: ['reload'] },

@@ -252,13 +252,13 @@ export function createSyncService({ db, bus, clock, noteCheckins, onDone }: Depe
     },
     /**
      * Stores commands in the caller's transaction, each checked against what its name says that it holds.
-     * @returns a function that tells them; call it after the commit
+     * @returns `push`, which sends them; call it after the commit
      */
     async queue(
       trx: Queries,
       companyId: string,
       commands: readonly NewCommand[],
-    ): Promise<{ tell: () => void; stored: StoredCommand[] }> {
+    ): Promise<{ push: () => void; stored: StoredCommand[] }> {
       for (const command of commands) assertSendable(command)
       const inside = createSyncStore(trx)
       const stored = commands.map((command): StoredCommand => ({
@@ -276,7 +276,7 @@ export function createSyncService({ db, bus, clock, noteCheckins, onDone }: Depe
       )
       return {
         stored,
-        tell: () => {
+        push: () => {
           for (const command of stored) {
             const { syncId } = command
             const record = records.get(syncId) ?? empty(companyId, syncId)
