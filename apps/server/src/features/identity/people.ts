@@ -57,9 +57,13 @@ export function createPeople({
   onChanged: (companyId: string, id: string, change: 'changed' | 'deleted') => void
 }) {
   const store = createIdentityStore(db)
+  /** @throws SignageError `LAST_OWNER` for a company's only owner */
   const requireAnotherOwner = async (queries: Queries, person: PersonRecord): Promise<void> => {
-    if (person.role === 'owner' && (await createIdentityStore(queries).countOwners(person.companyId)) <= 1)
-      throw new SignageError('LAST_OWNER')
+    if (person.role !== 'owner') return
+    const inside = createIdentityStore(queries)
+    // Of owners who go at the same time, the second waits here until the first is gone, and is then the last.
+    await inside.holdCompany(person.companyId)
+    if ((await inside.countOwners(person.companyId)) <= 1) throw new SignageError('LAST_OWNER')
   }
   /** What somebody made for others ends when they go or have another role, so that no list shows what is void. */
   const endLinksOf = async (
