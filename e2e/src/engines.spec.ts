@@ -144,7 +144,7 @@ async function published(name: string): Promise<Site> {
 async function job(page: RunningEngine, name: string): Promise<void> {
   const site = await published(name)
   await page.open(`${server.url}/player`)
-  await expect.poll(() => attribute(page, 'state')).toBe('waiting')
+  await expect.poll(() => attribute(page, 'state')).toBe('pairing')
   await expect.poll(() => codeOf(page)).toMatch(/^\w{6}$/)
   const device = await call('acceptDevice', {
     body: { code: await codeOf(page), name, site_id: site.id },

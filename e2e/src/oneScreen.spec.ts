@@ -62,7 +62,7 @@ test('from an empty folder to a picture and a video on a display, through the lo
 
   await test.step('a display shows a code', async () => {
     await player.goto(`${origin}/player`)
-    await expect(player.locator('html')).toHaveAttribute('data-state', 'waiting')
+    await expect(player.locator('html')).toHaveAttribute('data-state', 'pairing')
     await expect(player.getByText('This display is waiting to be paired.')).toBeVisible()
   })
 
@@ -172,7 +172,7 @@ test('from an empty folder to a picture and a video on a display, through the lo
       return page.items[0]!.id
     })
     await console_.evaluate((device) => fetch(`/default/v1/devices/${device}/revoke`, { method: 'POST' }), id)
-    await expect(player.locator('html')).toHaveAttribute('data-state', 'waiting')
+    await expect(player.locator('html')).toHaveAttribute('data-state', 'pairing')
     expect(await mainShows(player, MAGENTA)).toBe(false)
   })
 

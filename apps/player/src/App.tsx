@@ -10,7 +10,7 @@ import { isVisitorPage, type Pages } from './pages.ts'
 const Said = lazy(() => import('./glass/Said.tsx'))
 const Idle = lazy(() => import('./glass/Idle.tsx'))
 const VisitorPage = lazy(() => import('./glass/VisitorPage.tsx'))
-const Waiting = lazy(() => import('./glass/Waiting.tsx'))
+const PairingPage = lazy(() => import('./glass/PairingPage.tsx'))
 const Initialization = lazy(() => import('./initialization/Initialization.tsx'))
 
 /** What the player knows of files that became showable: a new function at each, so that who draws looks again. */
@@ -52,7 +52,7 @@ export function App(props: {
     if (!isActivated(state))
       return (
         <Suspense fallback={null}>
-          <Waiting view={view} readNow={device.nowMs} />
+          <PairingPage view={view} readNow={device.nowMs} />
         </Suspense>
       )
     if (settingUp)

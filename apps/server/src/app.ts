@@ -174,7 +174,7 @@ export async function createApp({
     bus,
     clock,
     noteCheckins: (...args) => devices.noteCheckins(...args),
-    onReset: ({ companyId, deviceRowId }) => void devices.endAccess(companyId, deviceRowId).catch(onFault),
+    onDone: (...args) => void devices.commandDone(...args).catch(onFault),
   })
   const media = await createMediaService({
     db,

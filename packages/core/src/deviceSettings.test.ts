@@ -1,30 +1,64 @@
-import { describe, expect, it } from 'vitest'
-import { changeSettings, DEFAULT_DEVICE_SETTINGS, deviceSettingsSchema, NO_WALL } from './deviceSettings.ts'
-import { operatorSettingsSchema } from './settingsChange.ts'
+import { expect, it } from 'vitest'
+import { deviceSettings, settingFields, settingsWith, type SettingName } from './deviceSettings.ts'
+import {
+  changeSettings,
+  completeSettingsSchema,
+  DEFAULT_DEVICE_SETTINGS,
+  trialOf,
+  withoutSocialTokens,
+} from './settingsSchemas.ts'
 
-const wall = { columns: 3, rows: 2, column: 2, row: 1, bezelX: 24, bezelY: 18 }
+const services = ['instagram', 'facebook', 'twitter', 'youtube', 'tiktok', 'pintrest', 'msteams']
+const tokens = services.map((service) => `${service}Token`)
 
-describe('the place in a video wall', () => {
-  it('is that of a panel of its own in settings that were written before there were walls', () => {
-    const { wall: _, ...older } = DEFAULT_DEVICE_SETTINGS
-    expect(deviceSettingsSchema.parse(older).wall).toEqual(NO_WALL)
+it('gives a device that nobody has set anything on the defaults of specification §3', () => {
+  expect(DEFAULT_DEVICE_SETTINGS).toMatchObject({
+    setup: true,
+    blankScreen: false,
+    x: 0,
+    y: 0,
+    scaleX: 1,
+    scaleY: 1,
+    rotate: 0,
+    wall: { columns: 1, rows: 1, column: 0, row: 0, bezelX: 0, bezelY: 0 },
+    screenLock: false,
+    remoteFullScreen: false,
+    mediaPassthrough: false,
+    mpConfig: { deviceId: '', width: 0, height: 0, fit: 'cover', audio: false },
+    offlineMedia: true,
+    ...Object.fromEntries(services.map((service) => [service, false])),
+    ...Object.fromEntries(tokens.map((name) => [name, ''])),
   })
-  it('is changed as a whole, and leaves the other settings alone', () => {
-    const before = { ...DEFAULT_DEVICE_SETTINGS, rotate: 90 as const }
-    const after = changeSettings(before, operatorSettingsSchema.parse({ wall }))
-    expect(after).toEqual({ ...before, wall })
-  })
-  it.each([
-    ['a column that the wall does not have', { column: 3 }, 'column', 'below the number of columns'],
-    ['a row that the wall does not have', { row: 2 }, 'row', 'below the number of rows'],
-    ['a wall of no columns', { columns: 0, column: 0 }, 'columns', 'At least 1'],
-    ['a bezel below nothing', { bezelX: -1 }, 'bezelX', 'At least 0'],
-  ])('refuses %s, naming the field', (_, change, field, words) => {
-    const parsed = operatorSettingsSchema.safeParse({ wall: { ...wall, ...change } })
-    expect(parsed.error?.issues).toEqual(
-      expect.arrayContaining([
-        expect.objectContaining({ path: ['wall', field], message: expect.stringContaining(words) }),
-      ]),
-    )
-  })
+  expect(completeSettingsSchema.parse(DEFAULT_DEVICE_SETTINGS)).toEqual(DEFAULT_DEVICE_SETTINGS)
+})
+it('tries the picture, but nothing that deletes what is stored or opens the setup page', () => {
+  const tried = Object.keys(trialOf(DEFAULT_DEVICE_SETTINGS))
+  expect(tried).toEqual(settingsWith('trial'))
+  expect(tried).toEqual(
+    expect.arrayContaining(['blankScreen', 'rotate', 'wall', 'mediaPassthrough', 'mpConfig']),
+  )
+  for (const name of ['offlineMedia', 'setup', ...tokens]) expect(tried).not.toContain(name)
+})
+it('lets a person at the device set the picture right and finish the setup', () => {
+  const local = settingsWith('local')
+  expect(local).toEqual(expect.arrayContaining(['setup', 'x', 'y', 'scaleX', 'scaleY', 'rotate']))
+  expect(local).not.toContain('blankScreen')
+})
+it('keeps secrets on the server, and overwrites none with an empty string', () => {
+  expect(settingsWith('secret')).toEqual(expect.arrayContaining(tokens))
+  const secret = Object.fromEntries(tokens.map((name) => [name, 's3cret']))
+  const kept = changeSettings({ ...DEFAULT_DEVICE_SETTINGS, ...secret }, { instagramToken: '', tiktok: true })
+  expect(kept).toMatchObject({ ...secret, tiktok: true })
+  expect(withoutSocialTokens(kept)).toEqual({ ...DEFAULT_DEVICE_SETTINGS, tiktok: true })
+})
+it('offers choices that the setting takes, and numbers up to where it takes them', () => {
+  const takes = (name: SettingName, value: unknown) => deviceSettings[name].schema.safeParse(value).success
+  for (const [name, field] of Object.entries(settingFields)) {
+    if (field.kind === 'choice')
+      for (const { value } of field.options) expect(takes(name as SettingName, value)).toBe(true)
+    if (field.kind !== 'number') continue
+    for (const value of [field.least, field.most]) expect(takes(name as SettingName, value)).toBe(true)
+    for (const value of [field.least - 1, field.most + 1])
+      expect(takes(name as SettingName, value)).toBe(false)
+  }
 })

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
+import type { AbilityName } from './deviceAbilities.ts'
 
 /** The social services a device may show a feed of, spelled as specification §3 spells them. */
-export const SOCIAL_SERVICES = [
+const SOCIAL_SERVICES = [
   'instagram',
   'facebook',
   'twitter',
@@ -10,10 +11,18 @@ export const SOCIAL_SERVICES = [
   'pintrest',
   'msteams',
 ] as const
+type SocialService = (typeof SOCIAL_SERVICES)[number]
+
+/** How far a picture may be moved, px to either side. */
+export const OFFSET_MOST_PX = 16_384
+/** How small and how large a picture may be scaled. */
+export const SCALE_RANGE = { least: 0.1, most: 10 } as const
 
 const flag = z.boolean()
-const offset = z.number().check(z.gte(-16_384), z.lte(16_384))
-const scale = z.number().check(z.gte(0.1, 'At least 0.1.'), z.lte(10, 'At most 10.'))
+const offset = z.number().check(z.gte(-OFFSET_MOST_PX), z.lte(OFFSET_MOST_PX))
+const scale = z
+  .number()
+  .check(z.gte(SCALE_RANGE.least, 'At least 0.1.'), z.lte(SCALE_RANGE.most, 'At most 10.'))
 const token = z.string().check(z.maxLength(4_096))
 
 /** How a captured picture (HDMI, camera) is shown; `deviceId` is the browser's name of the source, empty for the first. */
@@ -31,7 +40,7 @@ const bezel = z.number().check(z.gte(0, 'At least 0.'), z.lte(4_096, 'At most 40
 
 /**
  * The place of this panel in a video wall, as the viewer sees it: `column` and `row` count from 0 at the top left.
- * `bezelX` and `bezelY` are the px of the glass that lie hidden between two neighbouring pictures.
+ * `bezelX` and `bezelY` are the px of the display that lie hidden between two neighbouring pictures.
  */
 const videoWall = z.object({
   columns: panels,
@@ -45,143 +54,237 @@ export type VideoWall = z.infer<typeof videoWall>
 /** A panel that is not part of a wall. */
 export const NO_WALL: VideoWall = { columns: 1, rows: 1, column: 0, row: 0, bezelX: 0, bezelY: 0 }
 
-const fields = {
+/** What else is true of a setting. */
+type Traits = {
+  /**
+   * It only changes the picture, so that it can be tried on a device and taken back at once. `offlineMedia` is not such a
+   * setting: turning it off deletes what is stored.
+   */
+  trial?: true
+  /** a person at the device can change it in `/initialization`; the device keeps it in its local storage */
+  local?: true
+  /** it never leaves the server: an empty string on the wire, and an empty string never overwrites it (contract §5) */
+  secret?: true
+}
+
+/** Keeps the literal types of a setting. @param initial its value on a device that nobody has set anything on */
+const setting = <S extends z.ZodMiniType, const T extends Traits = Record<never, never>>(
+  schema: S,
+  initial: z.output<S>,
+  traits?: T,
+) => ({ schema, initial, ...traits }) as { schema: S; initial: z.output<S> } & T
+
+type SocialSettings = Record<SocialService, { schema: typeof flag; initial: boolean }> &
+  Record<`${SocialService}Token`, { schema: typeof token; initial: string; secret: true }>
+const socialSettings = Object.fromEntries(
+  SOCIAL_SERVICES.flatMap((service) => [
+    [service, setting(flag, false)],
+    [`${service}Token`, setting(token, '', { secret: true })],
+  ]),
+) as SocialSettings
+
+/**
+ * What operators set for a device, one entry a setting: schemas, defaults, trials and what a device keeps are made of it
+ * (settingsSchemas.ts, localSettings.ts). Source: specification §3 "Device settings". docs/adding.md shows how to add one.
+ */
+export const deviceSettings = {
   /** the device asks for its set-up at `/initialization` */
-  setup: flag,
+  setup: setting(flag, true, { local: true }),
   /** black on purpose */
-  blankScreen: flag,
-  /** offsets of the picture, px of the glass */
-  x: offset,
-  y: offset,
-  scaleX: scale,
-  scaleY: scale,
+  blankScreen: setting(flag, false, { trial: true }),
+  /** offsets of the picture, px of the display */
+  x: setting(offset, 0, { trial: true, local: true }),
+  y: setting(offset, 0, { trial: true, local: true }),
+  scaleX: setting(scale, 1, { trial: true, local: true }),
+  scaleY: setting(scale, 1, { trial: true, local: true }),
   /** degrees clockwise */
-  rotate: z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]),
+  rotate: setting(z.union([z.literal(0), z.literal(90), z.literal(180), z.literal(270)]), 0, {
+    trial: true,
+    local: true,
+  }),
   /** one picture over several panels; 1 × 1 is a panel of its own */
-  wall: videoWall,
-  screenLock: flag,
-  remoteFullScreen: flag,
-  mediaPassthrough: flag,
-  mpConfig: mediaPassthroughConfig,
-  /** keep media on the device; off = stream only */
-  offlineMedia: flag,
-  instagram: flag,
-  instagramToken: token,
-  facebook: flag,
-  facebookToken: token,
-  twitter: flag,
-  twitterToken: token,
-  youtube: flag,
-  youtubeToken: token,
-  tiktok: flag,
-  tiktokToken: token,
-  pintrest: flag,
-  pintrestToken: token,
-  msteams: flag,
-  msteamsToken: token,
-}
-
-/** Settings with every field there, as answers carry them. */
-export const completeSettingsSchema = z.object(fields)
-const complete = completeSettingsSchema
-/**
- * What an operator sets for a device. Source: specification §3 "Device settings"; scale 1 and offsets 0 by default.
- * Social tokens are empty strings on the wire, and an empty one never overwrites (contract §5).
- */
-export type DeviceSettings = z.infer<typeof complete>
-
-/** The settings of a device that nobody has set anything on. */
-export const DEFAULT_DEVICE_SETTINGS: DeviceSettings = {
-  setup: true,
-  blankScreen: false,
-  x: 0,
-  y: 0,
-  scaleX: 1,
-  scaleY: 1,
-  rotate: 0,
-  wall: NO_WALL,
-  screenLock: false,
-  remoteFullScreen: false,
-  mediaPassthrough: false,
-  mpConfig: { deviceId: '', width: 0, height: 0, fit: 'cover', audio: false },
-  offlineMedia: true,
-  instagram: false,
-  instagramToken: '',
-  facebook: false,
-  facebookToken: '',
-  twitter: false,
-  twitterToken: '',
-  youtube: false,
-  youtubeToken: '',
-  tiktok: false,
-  tiktokToken: '',
-  pintrest: false,
-  pintrestToken: '',
-  msteams: false,
-  msteamsToken: '',
-}
-
-/** Reads settings; a field that is missing (an older server's, or an older record's) has its default. */
-export const deviceSettingsSchema = z.pipe(
-  z.pipe(
-    z.partial(complete),
-    z.transform((given): DeviceSettings => ({ ...DEFAULT_DEVICE_SETTINGS, ...withoutUndefined(given) })),
+  wall: setting(videoWall, NO_WALL, { trial: true }),
+  screenLock: setting(flag, false),
+  remoteFullScreen: setting(flag, false),
+  mediaPassthrough: setting(flag, false, { trial: true }),
+  mpConfig: setting(
+    mediaPassthroughConfig,
+    { deviceId: '', width: 0, height: 0, fit: 'cover', audio: false },
+    { trial: true },
   ),
-  complete,
-)
-
-/** A change of settings: what is left out stays. */
-export const deviceSettingsChangeSchema = z.partial(complete)
-export type DeviceSettingsChange = z.infer<typeof deviceSettingsChangeSchema>
-
-function withoutUndefined(given: DeviceSettingsChange): Partial<DeviceSettings> {
-  return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
+  /** keep media on the device; off = stream only */
+  offlineMedia: setting(flag, true),
+  ...socialSettings,
 }
+type Settings = typeof deviceSettings
+export type SettingName = keyof Settings
+/** Settings that have a trait. */
+export type SettingWith<Trait extends keyof Traits> = {
+  [Name in SettingName]: Settings[Name] extends Record<Trait, true> ? Name : never
+}[SettingName]
 
-/** The settings without what must not leave the server: every social token is an empty string. */
-export function withoutSocialTokens(settings: DeviceSettings): DeviceSettings {
-  const shown = { ...settings }
-  for (const service of SOCIAL_SERVICES) shown[`${service}Token`] = ''
-  return shown
-}
-
-/** Settings after a change: what the change leaves out stays, and an empty social token never overwrites. */
-export function changeSettings(current: DeviceSettings, change: DeviceSettingsChange): DeviceSettings {
-  const next = { ...current, ...withoutUndefined(change) }
-  for (const service of SOCIAL_SERVICES) {
-    const key = `${service}Token` as const
-    if (next[key] === '') next[key] = current[key]
-  }
-  return next
-}
-
-/**
- * The settings that can be tried on a display: what only changes the picture, so that it can be taken back at once.
- * `offlineMedia` is not among them, because turning it off deletes what is stored.
- */
-const TRIAL_FIELDS = {
-  blankScreen: true,
-  x: true,
-  y: true,
-  scaleX: true,
-  scaleY: true,
-  rotate: true,
-  wall: true,
-  mediaPassthrough: true,
-  mpConfig: true,
-} as const
-export const settingsTrialSchema = z.pick(deviceSettingsChangeSchema, TRIAL_FIELDS)
-/** Settings that a display shows for a while without keeping them. */
-export type SettingsTrial = Partial<Pick<DeviceSettings, keyof typeof TRIAL_FIELDS>>
-
-/** The part of a change that can be tried; empty where nothing of it can. */
-export function trialOf(change: DeviceSettingsChange): SettingsTrial {
-  return Object.fromEntries(
-    Object.entries(change).filter(([field, value]) => field in TRIAL_FIELDS && value !== undefined),
+/** The names of the settings that have a trait, in their order. */
+export function settingsWith<Trait extends keyof Traits>(trait: Trait): SettingWith<Trait>[] {
+  return (Object.keys(deviceSettings) as SettingName[]).filter(
+    (name): name is SettingWith<Trait> => trait in deviceSettings[name],
   )
 }
 
-/** How long settings are tried before the display takes them back, ms. */
-export const SETTINGS_TRIAL_MS = 30_000
-/** The longest trial that a display accepts, ms. */
-export const SETTINGS_TRIAL_MOST_MS = 300_000
+/** The tabs of the settings form, in their order. */
+export const SETTING_TABS = {
+  picture: 'Picture',
+  wall: 'Video wall',
+  playback: 'Playback',
+  input: 'Input',
+} as const
+
+/** Settings that stand side by side under one name. */
+export const SETTING_ROWS = {
+  offset: { label: 'Offset', about: 'Moves the picture to the right (X) and down (Y).' },
+  scale: { label: 'Scale', about: 'Enlarges or shrinks the picture. 1 fits the display.' },
+} as const
+
+type Place = { tab: keyof typeof SETTING_TABS }
+type Explained = { label: string; about: string }
+export type SwitchField = Place &
+  Explained & {
+    kind: 'switch'
+    /** what the device has to be able to do; where it is not, the switch can only be turned off */
+    needs?: AbilityName
+  }
+export type NumberField = Place & {
+  kind: 'number'
+  row: keyof typeof SETTING_ROWS
+  label: string
+  /** what stands in the field, before the number and after it */
+  sign: string
+  unit?: string
+  least: number
+  most: number
+  /** without one, whole numbers */
+  step?: number
+}
+export type ChoiceField<Value = number> = Place &
+  Explained & { kind: 'choice'; options: readonly { value: Value; label: string }[] }
+/** Drawn by a component of its own. */
+export type CustomField = Place & {
+  kind: 'custom'
+  /** a switch that has to be on for it to be there */
+  under?: SettingName
+}
+export type SettingField = SwitchField | NumberField | ChoiceField | CustomField
+
+// In brackets, so that a choice of numbers is one field and not one for each number.
+type FieldOf<Value> = [Value] extends [boolean]
+  ? SwitchField
+  : [Value] extends [number]
+    ? NumberField | ChoiceField<Value>
+    : CustomField
+type ValueOf<Name extends SettingName> = Settings[Name]['initial']
+
+/** How the console's form asks for each setting, tab by tab in their order. No player needs this. */
+export const settingFields = {
+  rotate: {
+    tab: 'picture',
+    kind: 'choice',
+    label: 'Rotation',
+    about: 'Rotates the picture clockwise to match how the display is mounted.',
+    options: [
+      { value: 0, label: '0°' },
+      { value: 90, label: '90°' },
+      { value: 180, label: '180°' },
+      { value: 270, label: '270°' },
+    ],
+  },
+  x: {
+    tab: 'picture',
+    kind: 'number',
+    row: 'offset',
+    label: 'Offset X',
+    sign: 'X',
+    unit: 'px',
+    least: -OFFSET_MOST_PX,
+    most: OFFSET_MOST_PX,
+  },
+  y: {
+    tab: 'picture',
+    kind: 'number',
+    row: 'offset',
+    label: 'Offset Y',
+    sign: 'Y',
+    unit: 'px',
+    least: -OFFSET_MOST_PX,
+    most: OFFSET_MOST_PX,
+  },
+  scaleX: {
+    tab: 'picture',
+    kind: 'number',
+    row: 'scale',
+    label: 'Scale X',
+    sign: 'X',
+    ...SCALE_RANGE,
+    step: 0.01,
+  },
+  scaleY: {
+    tab: 'picture',
+    kind: 'number',
+    row: 'scale',
+    label: 'Scale Y',
+    sign: 'Y',
+    ...SCALE_RANGE,
+    step: 0.01,
+  },
+  blankScreen: {
+    tab: 'picture',
+    kind: 'switch',
+    label: 'Blank screen',
+    about: 'Shows black. Not reported as a fault.',
+  },
+  wall: { tab: 'wall', kind: 'custom' },
+  offlineMedia: {
+    tab: 'playback',
+    kind: 'switch',
+    label: 'Keep media on the device',
+    about:
+      'Stores media on the device to play it offline. When off, media is streamed and stored media is deleted.',
+  },
+  screenLock: {
+    tab: 'playback',
+    kind: 'switch',
+    label: 'Keep the display awake',
+    about: 'Asks the browser not to turn the display off.',
+    needs: 'wakeLock',
+  },
+  remoteFullScreen: {
+    tab: 'playback',
+    kind: 'switch',
+    label: 'Full screen',
+    about: 'Switches to full screen as soon as the browser allows it.',
+    needs: 'fullScreen',
+  },
+  setup: {
+    tab: 'playback',
+    kind: 'switch',
+    label: 'Run setup again',
+    about: 'Opens the setup page on the device. Turns off when setup is finished there.',
+  },
+  mediaPassthrough: {
+    tab: 'input',
+    kind: 'switch',
+    label: 'Show a capture device',
+    about: 'Shows an HDMI input or a camera instead of the screen.',
+    needs: 'captureDevice',
+  },
+  mpConfig: { tab: 'input', kind: 'custom', under: 'mediaPassthrough' },
+} as const satisfies {
+  [Name in Exclude<SettingName, keyof SocialSettings>]: FieldOf<ValueOf<Name>>
+}
+export type SettingWithField = keyof typeof settingFields
+/** Settings that a component of its own draws. */
+export type CustomSetting = {
+  [Name in SettingWithField]: (typeof settingFields)[Name]['kind'] extends 'custom' ? Name : never
+}[SettingWithField]
+/** Settings that need an ability of the device's host. */
+export type SettingThatNeeds = {
+  [Name in SettingWithField]: (typeof settingFields)[Name] extends { needs: AbilityName } ? Name : never
+}[SettingWithField]

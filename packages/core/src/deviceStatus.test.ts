@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { deviceReportSchema, type DeviceReport } from './deviceReport.ts'
-import { DEFAULT_DEVICE_SETTINGS } from './deviceSettings.ts'
+import { DEFAULT_DEVICE_SETTINGS } from './settingsSchemas.ts'
 import { deriveDeviceStatus } from './deviceStatus.ts'
 
 const T0 = Date.UTC(2026, 10, 21, 9)

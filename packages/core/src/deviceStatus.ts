@@ -1,6 +1,6 @@
 import { OFFLINE_AFTER_MS, OFFLINE_GRACE_MS } from './constants.ts'
 import type { DeviceReport } from './deviceReport.ts'
-import type { DeviceSettings } from './deviceSettings.ts'
+import type { DeviceSettings } from './settingsSchemas.ts'
 import { displayFit, type DisplayFit } from './displayFit.ts'
 
 /** The facts that a device's status is derived from; `null` is "never" or "none". Instants are epoch ms, server clock. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { DEFAULT_DEVICE_SETTINGS } from './deviceSettings.ts'
+import { DEFAULT_DEVICE_SETTINGS } from './settingsSchemas.ts'
 import { BARS_NOTED_BELOW, displayFit, fitWeight } from './displayFit.ts'
 
 const landscape = { width: 1920, height: 1080 }

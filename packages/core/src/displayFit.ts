@@ -1,4 +1,4 @@
-import type { DeviceSettings } from './deviceSettings.ts'
+import type { DeviceSettings } from './settingsSchemas.ts'
 
 /** Sides of something, px. */
 export type Sides = { width: number; height: number }

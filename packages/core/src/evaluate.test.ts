@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DEFAULT_DEVICE_SETTINGS } from './deviceSettings.ts'
+import { DEFAULT_DEVICE_SETTINGS } from './settingsSchemas.ts'
 import { evaluateSite, type EvaluatedDevice } from './evaluate.ts'
 import type { RenderData, RenderGroup } from './renderData.ts'
 import { anAd, anItem } from './testing/fixtures.ts'

@@ -1,4 +1,4 @@
-import type { DeviceSettings } from './deviceSettings.ts'
+import type { DeviceSettings } from './settingsSchemas.ts'
 import type { RenderData } from './renderData.ts'
 import { itemsOf } from './renderParts.ts'
 import { passOver } from './passOver.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DEFAULT_DEVICE_SETTINGS } from './deviceSettings.ts'
+import { DEFAULT_DEVICE_SETTINGS } from './settingsSchemas.ts'
 import { changeLocally, keepLocal, NO_LOCAL_SETTINGS, settingsInForce } from './localSettings.ts'
 
 const given = DEFAULT_DEVICE_SETTINGS

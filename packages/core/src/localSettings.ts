@@ -1,8 +1,7 @@
-import type { DeviceSettings } from './deviceSettings.ts'
+import { settingsWith } from './deviceSettings.ts'
+import type { DeviceSettings, LocalChange } from './settingsSchemas.ts'
 
-/** The settings that a person at the glass may change, in `/initialization`. */
-export const LOCAL_FIELDS = ['setup', 'x', 'y', 'scaleX', 'scaleY', 'rotate'] as const
-export type LocalChange = Partial<Pick<DeviceSettings, (typeof LOCAL_FIELDS)[number]>>
+const LOCAL = settingsWith('local')
 
 /** What was changed at the glass, and the operator's values that it was laid over. */
 export type LocalSettings = { values: LocalChange; over: LocalChange }
@@ -18,14 +17,14 @@ export function changeLocally(
 ): LocalSettings {
   const over: LocalChange = {}
   const values: LocalChange = { ...local.values, ...change }
-  for (const field of LOCAL_FIELDS) if (field in values) Object.assign(over, { [field]: given[field] })
+  for (const field of LOCAL) if (field in values) Object.assign(over, { [field]: given[field] })
   return { values, over }
 }
 
 /** What remains of local changes when the operator's settings are `given`: where the operator changed a field since, that wins. */
 export function keepLocal(given: DeviceSettings, local: LocalSettings): LocalSettings {
   const kept: LocalSettings = { values: {}, over: {} }
-  for (const field of LOCAL_FIELDS) {
+  for (const field of LOCAL) {
     if (!(field in local.values) || local.over[field] !== given[field]) continue
     Object.assign(kept.values, { [field]: local.values[field] })
     Object.assign(kept.over, { [field]: local.over[field] })

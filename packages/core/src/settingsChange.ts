@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { deviceSettingsChangeSchema, settingsTrialSchema, type VideoWall } from './deviceSettings.ts'
+import type { VideoWall } from './deviceSettings.ts'
+import { deviceSettingsChangeSchema, settingsTrialSchema } from './settingsSchemas.ts'
 
 type WithWall = { wall?: VideoWall | undefined }
 const columnInWall = z.refine<WithWall>(({ wall }) => !wall || wall.column < wall.columns, {

@@ -83,7 +83,7 @@ export function createActivation(options: {
     if (!parsed.ok) return fail(parsed.reason)
     const { value } = parsed
     failures = 0
-    if (value.kind === 'waiting') return dispatch({ ...value, kind: 'notAccepted' })
+    if (value.kind === 'pairing') return dispatch({ ...value, kind: 'codeReceived' })
     if (value.kind === 'nothing') return dispatch({ kind: 'activationEmpty' })
     const { storage, session, attributes } = value.data
     if (value.refused !== undefined) options.onFault('PRESENTATION_REFUSED', { reason: value.refused })

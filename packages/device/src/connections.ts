@@ -1,28 +1,15 @@
-import {
-  isActivated,
-  KEEPALIVE_MISSED_MS,
-  type DeviceEvent,
-  type DeviceReport,
-  type DeviceState,
-  type LinkState,
-  type RenderData,
-} from '@vitrine/core'
+import { isActivated, KEEPALIVE_MISSED_MS, type LinkState, type RenderData } from '@vitrine/core'
 import { createActivation } from './activation.ts'
 import { createChannel } from './channel.ts'
 import { checkRender, type RenderCheck } from './checkRender.ts'
 import { createCommandRunner } from './commands.ts'
-import type { createDeviceStore } from './deviceStore.ts'
+import type { ConnectionParts } from './connectionParts.ts'
 import { createReporting } from './deviceReporting.ts'
 import { evict, type Evict } from './eviction.ts'
-import type { FaultLog } from './faultLog.ts'
 import { createHttp, type AskServer, type HttpAnswer } from './http.ts'
 import { createLocalCache } from './localCache.ts'
 import { createMediaDownload, digestOf, type DigestOf, type DownloadMedia } from './mediaDownload.ts'
-import type { MediaStore } from './mediaStore.ts'
-import type { DevicePorts } from './ports.ts'
-import type { Presentation } from './presenter.ts'
 import { createReporter } from './reporter.ts'
-import type { createServerClock } from './serverClock.ts'
 import { createSyncLink } from './syncLink.ts'
 import { createSyncRecordCalls } from './syncRecord.ts'
 
@@ -61,28 +48,6 @@ export type Connections = {
   stop(): void
 }
 
-/** What the connections need of the device that they are for. */
-export type ConnectionParts = {
-  ports: DevicePorts
-  origin: string
-  playerVersion: string
-  store: ReturnType<typeof createDeviceStore>
-  serverClock: ReturnType<typeof createServerClock>
-  media: MediaStore
-  faults: FaultLog
-  presentation: () => Presentation
-  /** what was found when the glass was last looked at */
-  check: () => DeviceReport['check']
-  capturing: () => boolean
-  state: () => DeviceState
-  dispatch: (event: DeviceEvent) => void
-  onChange: () => void
-  authorization: () => string | null
-  onRefused: () => void
-  /** the server has taken the credential */
-  onAccepted: () => void
-}
-
 /** What can be wrong with the ways to the server; an open subscription proves that none of it is any longer. */
 const LINK_FAULTS = [
   'SUBSCRIPTION_FAILED',
@@ -103,18 +68,13 @@ export function createConnections(parts: ConnectionParts): Connections {
     store.retryUnwritten()
     return reporting.send()
   })
-  const commands = createCommandRunner(
-    store,
-    () => Math.round(serverClock.nowMs()),
-    dispatch,
-    () => reporter.request(),
-  )
+  const commands = createCommandRunner(parts, () => reporter.request())
   const calls = createSyncRecordCalls({
     askServer,
     authorization,
     log: ports.log,
     onRefused: parts.onRefused,
-    onTaken: parts.onAccepted,
+    onTaken: parts.onCredentialTaken,
   })
   const channel = createChannel({
     ports,

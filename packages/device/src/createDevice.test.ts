@@ -44,10 +44,10 @@ describe('a new device', () => {
     server.console = 'http://192.168.1.20:8080'
     device.start()
     await pass(1_000)
-    expect(device.view().state).toMatchObject({ kind: 'waiting', console: 'http://192.168.1.20:8080' })
+    expect(device.view().state).toMatchObject({ kind: 'pairing', console: 'http://192.168.1.20:8080' })
     server.console = 'javascript:alert(1)'
     await pass(ACTIVATION_POLL_MS)
-    expect(device.view().state).toMatchObject({ kind: 'waiting' })
+    expect(device.view().state).toMatchObject({ kind: 'pairing' })
     expect(device.view().state).not.toHaveProperty('console')
   })
   it('registers, opens the channel after 2 s, and shows its code', async () => {
@@ -55,7 +55,7 @@ describe('a new device', () => {
     const { device, pass, stored, seen } = aDevice(server)
     device.start()
     await pass(1_900)
-    expect(device.view().state).toMatchObject({ kind: 'waiting', code: 'K7PX2Q' })
+    expect(device.view().state).toMatchObject({ kind: 'pairing', code: 'K7PX2Q' })
     expect(server.streams).toHaveLength(0)
     await pass(200)
     expect(server.streams[0]!.url).toContain(`channels=device${stored.get('deviceId')}`)
@@ -64,7 +64,7 @@ describe('a new device', () => {
     expect(seen).toContain('toast not device id')
     device.stop()
   })
-  it('plays as soon as it is accepted, and says so to the server', async () => {
+  it('plays as soon as it is paired, and says so to the server', async () => {
     const server = createFakeServer([blue])
     const { device, pass } = aDevice(server)
     device.start()
@@ -134,7 +134,7 @@ describe('a new device', () => {
   })
 })
 
-describe('an accepted device', () => {
+describe('a paired device', () => {
   async function accepted(files = [blue], startMs = T0) {
     const server = createFakeServer([blue, red])
     const version = aVersion(files)
@@ -385,7 +385,7 @@ describe('an accepted device', () => {
     server.kill()
     server.up = true
     await pass(70_000)
-    expect(device.view().state).toMatchObject({ kind: 'waiting', code: 'K7PX2Q' })
+    expect(device.view().state).toMatchObject({ kind: 'pairing', code: 'K7PX2Q' })
     expect(device.view().presentation.render).toBeNull()
     expect(stored.has('site')).toBe(false)
     expect(stored.has('sysData')).toBe(false)
@@ -515,7 +515,7 @@ describe('an accepted device', () => {
     await pass(100)
     expect(server.responses()).toMatchObject([{ id: 'r1', ok: true }])
     await pass(5_000)
-    expect(device.view().state).toMatchObject({ kind: 'waiting', deviceId: before.id })
+    expect(device.view().state).toMatchObject({ kind: 'pairing', deviceId: before.id })
     expect(stored.get('deviceSecret')).not.toBe(before.secret)
     for (const key of ['deviceData', 'sysData', 'site']) expect(stored.has(key)).toBe(false)
     device.stop()

@@ -10,7 +10,8 @@ import {
   type DeviceState,
   type Effect,
 } from '@vitrine/core'
-import type { ConnectionParts, Connections } from './connections.ts'
+import type { ConnectionParts } from './connectionParts.ts'
+import type { Connections } from './connections.ts'
 import type { Device, DeviceView, GlassWatcher } from './device.ts'
 import { createDeviceStore } from './deviceStore.ts'
 import { createFaultLog } from './faultLog.ts'
@@ -203,12 +204,6 @@ export function createDeviceWith(
         return ports.glass.alert(effect.text)
       case 'notify':
         return ports.glass.notify(effect.title, effect.body)
-      case 'identify':
-        return ports.glass.identify(
-          effect.name,
-          effect.forMs,
-          skewText(serverClock.errorMs(), check?.late?.p50 ?? null),
-        )
       case 'log':
         return faults.noteText(effect.code, effect.text)
       case 'report':
@@ -266,7 +261,7 @@ export function createDeviceWith(
     onChange: () => changed(),
     authorization,
     onRefused: credentialRefused,
-    onAccepted: () => {
+    onCredentialTaken: () => {
       refusals = 0
     },
   })
@@ -295,8 +290,8 @@ export function createDeviceWith(
       const stored =
         facts && secretKept && store.session() !== null && ofThisDevice(facts.deviceId) ? facts : null
       const keptId = store.deviceId()
-      const waitingAs = keptId !== null && secretKept && ofThisDevice(keptId) ? keptId : null
-      dispatch({ kind: 'started', stored, waitingAs, ids: ids() })
+      const pairingAs = keptId !== null && secretKept && ofThisDevice(keptId) ? keptId : null
+      dispatch({ kind: 'started', stored, pairingAs, ids: ids() })
     },
     stop() {
       stopped = true
@@ -366,15 +361,6 @@ export function createDeviceWith(
     },
     hurry: () => connections?.hurry(),
   }
-}
-
-/** How well in step a display is, for whoever stands before it. */
-function skewText(clockErrorMs: number | null, lateMs: number | null): string {
-  const clock =
-    clockErrorMs === null
-      ? 'the server’s time is not known yet'
-      : `clock within ${clockErrorMs} ms of the server’s`
-  return lateMs === null ? clock : `${clock}, items ${lateMs} ms late`
 }
 
 const bytesToHex = (bytes: Uint8Array): string =>

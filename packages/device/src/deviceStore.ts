@@ -2,11 +2,10 @@ import * as z from 'zod/mini'
 import {
   DEVICE_ID_PATTERN,
   DEVICE_SECRET_PATTERN,
-  deviceSettingsChangeSchema,
   deviceSettingsSchema,
+  localChangeSchema,
   renderDataSchema,
   type ActivatedFacts,
-  type LocalChange,
   type RenderData,
 } from '@vitrine/core'
 import type { CommandResponse } from '@vitrine/protocol/device'
@@ -29,7 +28,7 @@ const KEYS = {
   clockOffset: 'clockOffset',
 } as const
 
-const local = z.object({ values: deviceSettingsChangeSchema, over: deviceSettingsChangeSchema })
+const local = z.object({ values: localChangeSchema, over: localChangeSchema })
 const factsSchema = z.object({
   deviceId: z.string().check(z.regex(DEVICE_ID_PATTERN)),
   token: z.string().check(z.minLength(1)),
@@ -124,9 +123,8 @@ export function createDeviceStore(
     facts(): ActivatedFacts | null {
       return readJson(KEYS.deviceData, (value) => {
         const parsed = factsSchema.safeParse(value)
-        if (!parsed.success) return null
-        const { values, over } = parsed.data.local
-        return { ...parsed.data, local: { values: values as LocalChange, over: over as LocalChange } }
+        // JSON has no undefined, which the types of optional settings allow for.
+        return parsed.success ? (parsed.data as ActivatedFacts) : null
       })
     },
     setFacts: (facts: ActivatedFacts) => {

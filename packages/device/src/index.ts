@@ -1,3 +1,4 @@
+export type { ConnectionParts } from './connectionParts.ts'
 export { createDevice } from './createDevice.ts'
 export { createDeviceWith } from './createDeviceWith.ts'
 export type { Device, DeviceView, GlassWatcher } from './device.ts'

@@ -26,7 +26,7 @@ export type PlayDelivery = {
 export function createPlayDelivery(options: {
   store: PlayStore
   ports: { timers: Timers; chance: Chance }
-  /** whose records may be delivered now; null while this display is not accepted */
+  /** whose records may be delivered now; null while this display is not paired */
   owner: () => PlayOwner | null
   send: (batch: PlayBatch) => Promise<HttpAnswer>
   onFault: (code: DeviceErrorCode, facts: Record<string, string | number>) => void

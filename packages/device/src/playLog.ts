@@ -24,7 +24,7 @@ export type PlayLog = {
   /**
    * Something has appeared. It is noted at once, so that a power cut does not lose it.
    * @param place where on the glass, such as the zone's id: one thing at a time is on at a place, and what was on there
-   * without an end is closed as `cut`. While the display is not accepted nothing is noted
+   * without an end is closed as `cut`. While the display is not paired nothing is noted
    */
   began(place: string, facts: PlayingFacts): void
   /** What was on at a place has gone; its record is written. Where nothing was on, nothing happens. */
@@ -44,7 +44,7 @@ export type PlayLog = {
  * Records what was on the glass (docs/protocol.md, "Play records"). A play is noted when it begins and written as a record
  * when it ends; records wait in the storage until the server has named their ids. What an earlier run left open is closed
  * as `cut`, with the time that is known.
- * @param options.owner  whose plays they are; null while the display is not accepted
+ * @param options.owner  whose plays they are; null while the display is not paired
  * @param options.send   brings a batch to the server with the display's credential
  * @param options.whenIdle resolves when nothing else needs the processor: a signature takes some ms of a small display
  */

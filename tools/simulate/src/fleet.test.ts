@@ -79,7 +79,7 @@ function runSimulator(words: string, env: Record<string, string>) {
 }
 
 describe('a simulated fleet', () => {
-  it('of 20 is accepted by its codes, shows the screen, answers commands, and comes back', async () => {
+  it('of 20 is paired by its codes, shows the screen, answers commands, and comes back', async () => {
     const fleet = await aFleet(`--devices 20 --name lobby --email ${EMAIL} --site ${siteId} --storm 6s`)
     const all = { devices: 20, connected: 20, showing: 20 }
     await expect.poll(() => counts(fleet), WAIT).toMatchObject(all)
@@ -93,11 +93,11 @@ describe('a simulated fleet', () => {
     await expect.poll(() => counts(fleet), WAIT).toMatchObject(all)
   })
 
-  it('that nobody accepts says its codes and waits', async () => {
+  it('that nobody pairs says its codes and waits', async () => {
     said.length = 0
-    const fleet = await aFleet('--devices 2 --name waiting')
+    const fleet = await aFleet('--devices 2 --name pairing')
     await expect.poll(() => said.filter((line) => /code [A-Z0-9]{6}$/.test(line)).length, WAIT).toBe(2)
-    expect(fleet.facts().devices.map((device) => device.state)).toEqual(['waiting', 'waiting'])
+    expect(fleet.facts().devices.map((device) => device.state)).toEqual(['pairing', 'pairing'])
   })
 
   it('does not start with a credential or a screen that is no use', async () => {

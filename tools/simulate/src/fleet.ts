@@ -61,7 +61,7 @@ export async function startFleet(
   const noteLog = (deviceId: string, line: string) => {
     const [word = ''] = line.split(' ', 1)
     if (Object.hasOwn(errorCatalog, word)) faults.set(word, (faults.get(word) ?? 0) + 1)
-    if (options.verbose || (!operator && line.startsWith('waiting with the code')))
+    if (options.verbose || (!operator && line.startsWith('pairing with the code')))
       say(`${deviceId}: ${line}`)
   }
   /** A device remembers each command that it has answered: that is where they are counted. */

@@ -31,7 +31,7 @@ describe('summaryLine', () => {
       aDevice({ link: 'quiet' }),
       aDevice({ link: 'connecting', showing: null, fetching: true }),
       aDevice({ state: 'settingUp', showing: null }),
-      aDevice({ state: 'waiting', showing: null }),
+      aDevice({ state: 'pairing', showing: null }),
       aDevice({ state: 'unactivated', link: 'offline', showing: null }),
     ]
     const faults = new Map([

@@ -1,6 +1,6 @@
 /** One simulated device at a glance. */
 export type DeviceFacts = {
-  state: 'starting' | 'unactivated' | 'waiting' | 'settingUp' | 'presenting'
+  state: 'starting' | 'unactivated' | 'pairing' | 'settingUp' | 'presenting'
   link: 'connecting' | 'connected' | 'quiet' | 'offline'
   /** the version that was painted, null for none */
   showing: string | null
@@ -45,7 +45,7 @@ export function summaryLine(facts: FleetFacts, elapsedMs: number): string {
       'offline',
     ),
     ...some(
-      count((device) => device.state === 'waiting'),
+      count((device) => device.state === 'pairing'),
       'waiting to be paired',
     ),
     ...some(

@@ -15,14 +15,14 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, it, vi } from 'vitest'
 import { ShellActions } from '../app/shellActions.ts'
 import { AssignmentPage } from '../features/assignment/AssignmentPage.tsx'
-import { DeviceDetail } from '../features/devices/DeviceDrawer.tsx'
+import { DeviceDetail } from '../features/devices/DeviceDetail.tsx'
 import { DeviceFacts } from '../features/devices/DeviceFacts.tsx'
 import { DeviceFaults } from '../features/devices/DeviceFaults.tsx'
 import { DeviceFiles } from '../features/devices/DeviceFiles.tsx'
 import { DeviceSettingsForm } from '../features/devices/DeviceSettingsForm.tsx'
 import { DevicesPage } from '../features/devices/DevicesPage.tsx'
 import { NameAndScreen } from '../features/devices/NameAndScreen.tsx'
-import { InputSettings, PlaybackSettings } from '../features/devices/SettingsGroups.tsx'
+import { SettingsTab } from '../features/devices/SettingsTab.tsx'
 import { HomePage } from '../features/home/HomePage.tsx'
 import { deviceQuery } from '../queries/devices.ts'
 import { misfitWords } from '../ui/fitWords.ts'
@@ -249,8 +249,8 @@ function DrawerParts() {
       <DeviceFiles device={data} />
       {data.data && <DeviceFaults faults={data.data.faults} heard />}
       <DeviceSettingsForm device={data} />
-      <PlaybackSettings {...settings} />
-      <InputSettings {...settings} />
+      <SettingsTab tab="playback" {...settings} />
+      <SettingsTab tab="input" {...settings} />
     </>
   )
 }

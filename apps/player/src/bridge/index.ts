@@ -1,4 +1,4 @@
-import { settingsOf, type DeviceAbilities, type SignageError } from '@vitrine/core'
+import { settingsOf, type DeviceAbilities, type SettingThatNeeds, type SignageError } from '@vitrine/core'
 import type { Device, DevicePorts, Stop } from '@vitrine/device'
 import type { Visits } from '@vitrine/render'
 import type { Pages } from '../pages.ts'
@@ -65,21 +65,29 @@ export function holdHost(
   backToStart(device, pages, visits, ports)
 }
 
-/** Does what the settings `remoteFullScreen` and `screenLock` ask for. */
+/** Settings that ask something of the host. A capture device is shown by the presentation (glass/Capture.tsx). */
+type HostSetting = Exclude<SettingThatNeeds, 'mediaPassthrough'>
+
+/** Does what the settings ask of the host. */
 function followSettings(device: Device): void {
   const onFailed = (error: SignageError) => device.hostFailed(error)
   const fullScreen = holdFullScreen(glassOfThisPage(), onFailed)
   let letSleep: Stop | null = null
+  const consumers: Record<HostSetting, (wanted: boolean) => void> = {
+    remoteFullScreen: fullScreen.want,
+    screenLock(awake) {
+      if (awake === (letSleep !== null)) return
+      letSleep?.()
+      letSleep = null
+      // Not there without https, whatever the types say.
+      const delegate = 'wakeLock' in navigator ? navigator.wakeLock : undefined
+      if (awake) letSleep = keepAwake(delegate, visibility, onFailed)
+    },
+  }
   const follow = () => {
     const settings = settingsOf(device.view().state)
-    fullScreen.want(settings?.remoteFullScreen ?? false)
-    const awake = settings?.screenLock ?? false
-    if (awake === (letSleep !== null)) return
-    letSleep?.()
-    letSleep = null
-    // Not there without https, whatever the types say.
-    const delegate = 'wakeLock' in navigator ? navigator.wakeLock : undefined
-    if (awake) letSleep = keepAwake(delegate, visibility, onFailed)
+    for (const [name, follows] of Object.entries(consumers) as [HostSetting, (wanted: boolean) => void][])
+      follows(settings?.[name] ?? false)
   }
   device.subscribe(follow)
   follow()

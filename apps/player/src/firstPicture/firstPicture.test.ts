@@ -215,7 +215,7 @@ describe('the first picture', () => {
     first.timers[1]!.run()
     expect(first.ground!.gone).toBe(true)
     const second = start({ atMs, keys: memoryOf(lone) })
-    second.playerSays({ state: 'waiting' })
+    second.playerSays({ state: 'pairing' })
     expect(second.ground!.gone).toBe(true)
   })
   it('goes when the picture is not there any more', () => {

@@ -11,7 +11,7 @@ const Idle = lazy(() => import('./Idle.tsx'))
 
 const NOBODY = { name: '', siteName: null }
 
-/** The glass of an accepted display: its presentation, or a quiet picture while there is none. */
+/** The page of a paired display: its presentation, or a quiet picture while there is none. */
 export function Presentation(props: {
   device: Device
   view: DeviceView

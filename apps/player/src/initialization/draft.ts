@@ -1,17 +1,18 @@
-import type { DeviceSettings } from '@vitrine/core'
+import { OFFSET_MOST_PX, SCALE_RANGE, type LocalChange } from '@vitrine/core'
 
-/** What `/initialization` lets a person change. */
-export type SetupDraft = Pick<DeviceSettings, 'rotate' | 'x' | 'y' | 'scaleX' | 'scaleY'>
+/** What `/initialization` lets a person change. Finishing it turns `setup` off. */
+export type SetupDraft = Required<Omit<LocalChange, 'setup'>>
 export type SetupField = keyof SetupDraft
 
-/** The rows of the form, in their order. */
-export const SETUP_FIELDS: readonly { field: SetupField; label: string; unit: string }[] = [
-  { field: 'rotate', label: 'Rotation', unit: '°' },
-  { field: 'x', label: 'Left and right', unit: ' px' },
-  { field: 'y', label: 'Up and down', unit: ' px' },
-  { field: 'scaleX', label: 'Width', unit: ' %' },
-  { field: 'scaleY', label: 'Height', unit: ' %' },
-]
+/** What the rows of the form are called, in their order. */
+const ROWS: Record<SetupField, { label: string; unit: string }> = {
+  rotate: { label: 'Rotation', unit: '°' },
+  x: { label: 'Left and right', unit: ' px' },
+  y: { label: 'Up and down', unit: ' px' },
+  scaleX: { label: 'Width', unit: ' %' },
+  scaleY: { label: 'Height', unit: ' %' },
+}
+export const SETUP_FIELDS = (Object.keys(ROWS) as SetupField[]).map((field) => ({ field, ...ROWS[field] }))
 
 const ROTATIONS = [0, 90, 180, 270] as const
 
@@ -25,12 +26,12 @@ export function stepped(draft: SetupDraft, field: SetupField, direction: -1 | 1,
     }
     case 'x':
     case 'y':
-      return { ...draft, [field]: within(draft[field] + direction * times, -16_384, 16_384) }
+      return { ...draft, [field]: within(draft[field] + direction * times, -OFFSET_MOST_PX, OFFSET_MOST_PX) }
     case 'scaleX':
     case 'scaleY': {
       // Counted in half per cents, so that steps there and back end where they began.
       const halves = Math.round(draft[field] * 200) + direction * times
-      return { ...draft, [field]: within(halves / 200, 0.1, 10) }
+      return { ...draft, [field]: within(halves / 200, SCALE_RANGE.least, SCALE_RANGE.most) }
     }
   }
 }

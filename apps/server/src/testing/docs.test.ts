@@ -1,9 +1,22 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { chainOf, chainStart, errorCatalog, holdsSignature, readPlay, SignageError } from '@vitrine/core'
+import {
+  chainOf,
+  chainStart,
+  errorCatalog,
+  holdsSignature,
+  readPlay,
+  settingsWith,
+  SignageError,
+} from '@vitrine/core'
 import { operations } from '@vitrine/protocol'
-import { parseActivationAnswer, parseChannelMessage, parsePlayAnswer } from '@vitrine/protocol/device'
+import {
+  deviceCommands,
+  parseActivationAnswer,
+  parseChannelMessage,
+  parsePlayAnswer,
+} from '@vitrine/protocol/device'
 import { expect, it } from 'vitest'
 import { SYNC_FIELD_ACCESS } from '../features/sync/index.ts'
 import { readConfig } from '../platform/config/config.ts'
@@ -26,6 +39,27 @@ it('describes each error code with its text, and no code that is gone', () => {
   )
   expect([...rows.keys()].sort()).toEqual(Object.keys(errorCatalog).sort())
   for (const [code, { text }] of Object.entries(errorCatalog)) expect(rows.get(code)![3]).toBe(text)
+})
+it('describes every device command with its arguments, and no command that is gone', () => {
+  const lines = page('protocol.md').split('\n')
+  const start = lines.findIndex((line) => /^\| command +\| args/.test(line))
+  const rows = new Map<string, string>()
+  for (const line of lines.slice(start + 2)) {
+    const [, name, args] = line.split('|').map((cell) => cell.trim())
+    if (name === undefined) break
+    const code = /^`(\w+)`$/.exec(name)
+    if (code) rows.set(code[1]!, args!)
+  }
+  expect([...rows.keys()].sort()).toEqual(Object.keys(deviceCommands).sort())
+  for (const [name, { args }] of Object.entries(deviceCommands))
+    for (const key of Object.keys(args.shape)) expect(rows.get(name)).toContain(`\`${key}\``)
+})
+it('names every setting that can be tried', () => {
+  const line = page('protocol.md')
+    .split('\n')
+    .find((one) => one.startsWith('`try_settings` takes'))!
+  const named = [...line.slice('`try_settings` takes'.length).matchAll(/`(\w+)`/g)].map(([, name]) => name!)
+  expect(named).toEqual(settingsWith('trial'))
 })
 it('lists every rate limit with its default', () => {
   for (const [name, { count, windowMs }] of Object.entries(LIMIT_DEFAULTS)) {
@@ -111,12 +145,10 @@ it('shows only messages of the protocol that the product’s own parsers read', 
     expect(parsed).toMatchObject({ ok: true })
     return parsed.ok ? parsed.value.kind : null
   })
-  expect(kinds).toEqual(['waiting', 'active', 'activateDevice', 'serverPush', 'error', 'play', 'playsTaken'])
+  expect(kinds).toEqual(['pairing', 'active', 'activateDevice', 'serverPush', 'error', 'play', 'playsTaken'])
 })
-it('names the commands, operations and error types of the protocol as the code has them', () => {
+it('names the operations and error types of the protocol as the code has them', () => {
   const text = page('protocol.md')
-  for (const name of ['server_settings', 'server_version', 'publish', 'reload', 'identify'])
-    expect(text).toContain(`\`${name}\``)
   const { reason } = operations.sendPlays.answer.shape.refused.element.shape
   for (const word of reason.options) expect(text).toContain(`\`${word}\``)
   for (const field of Object.keys(SYNC_FIELD_ACCESS)) expect(text).toContain(`\`${field.split('.')[1]}(`)

@@ -63,14 +63,14 @@ export function startHeadlessDevice(options: {
   })
   const codeOf = () => {
     const { state } = device.view()
-    return state.kind === 'waiting' ? state.code : null
+    return state.kind === 'pairing' ? state.code : null
   }
   let saidCode: string | null = null
   let stopSetup: Stop | null = null
   device.subscribe(() => {
     const { state, presentation } = device.view()
     const code = codeOf()
-    if (code !== null && code !== saidCode) log(`waiting with the code ${code}`)
+    if (code !== null && code !== saidCode) log(`pairing with the code ${code}`)
     saidCode = code
     if (state.kind === 'settingUp')
       stopSetup ??= ports.timers.after(INITIALIZATION_UNATTENDED_MS, () => device.saveSetup({}))

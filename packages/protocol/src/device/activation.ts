@@ -44,7 +44,7 @@ const WEB_ORIGIN = /^https?:\/\/[^/?#\s]+$/
 /** An activation answer as the core sees it. */
 export type ActivationAnswer =
   | { kind: 'active'; deviceId: string; token: string; settings: DeviceSettings; data: ServerData }
-  | { kind: 'waiting'; code: string; expiresAtMs: number; console?: string }
+  | { kind: 'pairing'; code: string; expiresAtMs: number; console?: string }
   /** no row and no code: activation fails and nothing happens (specification §5) */
   | { kind: 'nothing' }
 
@@ -62,7 +62,7 @@ export function parseActivationAnswer(raw: string): Parsed<ActivationAnswer & { 
     return {
       ok: true,
       value: {
-        kind: 'waiting',
+        kind: 'pairing',
         code: pairing.code,
         expiresAtMs: Date.parse(pairing.expiresAt),
         ...(WEB_ORIGIN.test(pairing.console ?? '') && { console: pairing.console! }),

@@ -37,13 +37,7 @@ export const SYNC_OPERATIONS = {
     'subscription OnUpdateSyncListener($token: String!) { onUpdateSyncListener(token: $token) { data settings commands } }',
 } as const
 
-/**
- * A command as it lies in `commands`. `args` by name:
- * `server_settings` `{settings}` (the device's settings without social tokens, and its `attributes`),
- * `server_version` and `publish` `{version, when}` (render data is at `/render/{version}`; `version` null = no screen any more),
- * `try_settings` `{settings, for_ms}` (some settings, shown until `at` + `for_ms`; 0 ends a trial),
- * `reload`, `identify` and `reset` `{}`.
- */
+/** A command as it lies in `commands`; what `args` holds is said by name in commands.ts. */
 const wireCommandSchema = z.object({
   id: z.string(),
   name: z.string(),

@@ -5,6 +5,7 @@ import {
   SETTINGS_TRIAL_MOST_MS,
   SETTINGS_TRIAL_MS,
 } from '@vitrine/core'
+import { deviceCommands, NAMED_COMMANDS } from '../device/commands.ts'
 import { TAG_LIMITS, tagChangeSchema } from './libraryShapes.ts'
 import { operation, type Operation } from './operation.ts'
 import * as s from './shapes.ts'
@@ -126,7 +127,7 @@ export const deviceOperations = {
     access: 'editor',
     noun: 'device',
     status: 201,
-    body: z.object({ name: z.enum(['reload', 'identify']) }),
+    body: z.object({ name: z.enum(NAMED_COMMANDS) }),
     answer: s.commandSchema,
   }),
   tryDeviceSettings: operation({
@@ -134,7 +135,7 @@ export const deviceOperations = {
     path: '/devices/{id}/trial',
     tag: 'devices',
     summary: 'Try settings on the display; it takes them back by itself unless they are saved before',
-    access: 'editor',
+    access: deviceCommands.try_settings.sentBy,
     noun: 'device',
     status: 201,
     body: z.object({
@@ -154,7 +155,7 @@ export const deviceOperations = {
     path: '/devices/{id}/reset',
     tag: 'devices',
     summary: 'Have the device clear what it stores and show a pairing code; its access ends when it answers',
-    access: 'admin',
+    access: deviceCommands.reset.sentBy,
     noun: 'device',
     status: 201,
     answer: s.commandSchema,

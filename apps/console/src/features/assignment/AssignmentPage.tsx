@@ -170,7 +170,7 @@ export function AssignmentPage() {
         opened={pairing !== null}
         siteId={pairing === NO_SITE ? null : pairing}
         onClose={() => setPairing(null)}
-        onAccepted={() => {
+        onPaired={() => {
           setPairing(null)
           void refresh()
         }}

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group, Menu, Text, Tooltip } from '@mantine/core'
 import { IconBulb, IconDots, IconMessage, IconRefresh } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import type { Device } from '@vitrine/protocol'
+import type { NamedCommand } from '@vitrine/protocol/device'
 import { useId, useState } from 'react'
 import { api, queryClient } from '../../app/client.ts'
 import { showError, toast } from '../../app/toasts.ts'
@@ -21,8 +22,7 @@ export function DeviceActions({ device, onGone }: { device: Device; onGone: () =
   const isAway = device.active && device.status.kind === 'offline'
   const awayId = useId()
   const send = useMutation({
-    mutationFn: (name: 'identify' | 'reload') =>
-      api('commandDevice', { params: { id: device.id }, body: { name } }),
+    mutationFn: (name: NamedCommand) => api('commandDevice', { params: { id: device.id }, body: { name } }),
     onSuccess: (_, name) => {
       if (isAway && name === 'reload') toast(`Reload queued for ${device.name}.`)
       void queryClient.invalidateQueries({ queryKey: commandsQuery(device.id).queryKey })

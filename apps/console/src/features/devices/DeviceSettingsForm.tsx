@@ -1,6 +1,7 @@
 import { Button, Group, Tabs } from '@mantine/core'
 import {
   SETTINGS_SAVE_DEBOUNCE_MS,
+  SETTING_TABS,
   SETTINGS_TRIAL_MS,
   trialOf,
   type DeviceSettingsChange,
@@ -15,8 +16,7 @@ import { systemClock } from '../../app/systemClock.ts'
 import { errorMessage } from '../../app/toasts.ts'
 import { commandsQuery, deviceQuery } from '../../queries/devices.ts'
 import { useNow } from '../../ui/useNow.ts'
-import { InputSettings, PictureSettings, PlaybackSettings } from './SettingsGroups.tsx'
-import { WallFields } from './WallFields.tsx'
+import { SettingsTab } from './SettingsTab.tsx'
 import { createSettingsSaver, type SavingState, type SettingsSaver } from './settingsSaver.ts'
 
 async function saveSettings(id: string, settings: DeviceSettingsChange): Promise<void> {
@@ -35,6 +35,8 @@ async function saveSettings(id: string, settings: DeviceSettingsChange): Promise
   }
   void queryClient.invalidateQueries({ queryKey: ['devices'] })
 }
+
+const TABS = Object.keys(SETTING_TABS) as (keyof typeof SETTING_TABS)[]
 
 /** The settings of specification §3. Saves by itself five seconds after the last change, and when it closes. */
 export function DeviceSettingsForm({ device }: { device: Device }) {
@@ -56,30 +58,23 @@ export function DeviceSettingsForm({ device }: { device: Device }) {
   }, [saver])
   const settings = { ...device.settings, ...withoutUndefined(changes) }
   const abilities = device.data?.abilities
-  const set = saver.change
 
   return (
     <section aria-label="Settings">
       <SavingBar device={device} saver={saver} />
-      <Tabs defaultValue="picture" variant="pills" className="v-setting-tabs" keepMounted={false}>
+      <Tabs defaultValue={TABS[0]!} variant="pills" className="v-setting-tabs" keepMounted={false}>
         <Tabs.List aria-label="Groups of settings">
-          <Tabs.Tab value="picture">Picture</Tabs.Tab>
-          <Tabs.Tab value="wall">Video wall</Tabs.Tab>
-          <Tabs.Tab value="playback">Playback</Tabs.Tab>
-          <Tabs.Tab value="input">Input</Tabs.Tab>
+          {TABS.map((tab) => (
+            <Tabs.Tab key={tab} value={tab}>
+              {SETTING_TABS[tab]}
+            </Tabs.Tab>
+          ))}
         </Tabs.List>
-        <Tabs.Panel value="picture">
-          <PictureSettings settings={settings} set={set} />
-        </Tabs.Panel>
-        <Tabs.Panel value="wall">
-          <WallFields wall={settings.wall} onChange={(wall) => set({ wall })} />
-        </Tabs.Panel>
-        <Tabs.Panel value="playback">
-          <PlaybackSettings settings={settings} set={set} abilities={abilities} />
-        </Tabs.Panel>
-        <Tabs.Panel value="input">
-          <InputSettings settings={settings} set={set} abilities={abilities} />
-        </Tabs.Panel>
+        {TABS.map((tab) => (
+          <Tabs.Panel key={tab} value={tab}>
+            <SettingsTab tab={tab} settings={settings} set={saver.change} abilities={abilities} />
+          </Tabs.Panel>
+        ))}
       </Tabs>
     </section>
   )

@@ -46,10 +46,10 @@ export function DevicesPage() {
   const [words, setWords] = useSearchState('q', '')
   const [sort, setSort] = useSearchState('sort', 'name')
   const code = search.get('code')
-  const accepting = mayEdit && (code !== null || search.has('accept'))
+  const isPairing = mayEdit && (code !== null || search.has('accept'))
   // A link that pairs a device for a screen names the screen.
-  const accept = search.get('accept')
-  const siteAsked = accept === null || accept === '1' ? null : accept
+  const pairFor = search.get('accept')
+  const siteAsked = pairFor === null || pairFor === '1' ? null : pairFor
   const open = search.get('open')
   const [tag, setTag] = useSearchState('tag', '')
   const tags = useQuery(deviceTagsQuery)
@@ -86,12 +86,12 @@ export function DevicesPage() {
       after.delete('tab')
       after.delete('open')
     })
-  const closeAccept = () =>
+  const closePairing = () =>
     change((after) => {
       after.delete('code')
       after.delete('accept')
     })
-  const acceptButton = mayEdit && (
+  const pairButton = mayEdit && (
     <Button leftSection={<IconPlus size={16} />} onClick={() => change((after) => after.set('accept', '1'))}>
       Pair a device
     </Button>
@@ -105,7 +105,7 @@ export function DevicesPage() {
           {(tags.data ?? []).length > 0 && (
             <TagChoice tags={(tags.data ?? []).map((one) => one.tag)} value={tag} onChange={setTag} />
           )}
-          {acceptButton}
+          {pairButton}
         </>
       }
     >
@@ -115,7 +115,7 @@ export function DevicesPage() {
         <DevicesSkeleton />
       ) : items.length === 0 ? (
         words === '' && tag === '' ? (
-          <Message title="No devices yet" text={<PairHint />} action={acceptButton} />
+          <Message title="No devices yet" text={<PairHint />} action={pairButton} />
         ) : (
           <Message
             title="No devices found"
@@ -181,11 +181,11 @@ export function DevicesPage() {
         </>
       )}
       <PairDialog
-        opened={accepting}
+        opened={isPairing}
         code={code ?? ''}
         siteId={siteAsked}
-        onClose={closeAccept}
-        onAccepted={(device) =>
+        onClose={closePairing}
+        onPaired={(device) =>
           change((after) => {
             after.delete('code')
             after.delete('accept')

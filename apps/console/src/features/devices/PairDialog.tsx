@@ -8,18 +8,18 @@ export function PairDialog({
   code = '',
   siteId = null,
   onClose,
-  onAccepted,
+  onPaired,
 }: {
   opened: boolean
   code?: string
   /** the screen that is proposed for the device */
   siteId?: string | null
   onClose: () => void
-  onAccepted: (device: Device) => void
+  onPaired: (device: Device) => void
 }) {
   return (
     <Modal opened={opened} onClose={onClose} title="Pair a device" size={720}>
-      <PairPanel code={code} siteId={siteId} compact={false} onAccepted={onAccepted} />
+      <PairPanel code={code} siteId={siteId} compact={false} onPaired={onPaired} />
     </Modal>
   )
 }

@@ -5,14 +5,14 @@ import { useQuery } from '@tanstack/react-query'
 import type { Device } from '@vitrine/protocol'
 import { PLAYER_PATH, playerAddresses, startQuery } from '../../queries/start.ts'
 import { counted } from '../../app/format.ts'
-import { AcceptForm } from './AcceptForm.tsx'
+import { PairForm } from './PairForm.tsx'
 
 /** Where a display opens the player, as a picture to scan and as an address, and the form for its code. */
 export function PairPanel({
   code = '',
   siteId = null,
   compact = true,
-  onAccepted,
+  onPaired,
 }: {
   /** a pairing code that is known already */
   code?: string
@@ -20,7 +20,7 @@ export function PairPanel({
   siteId?: string | null
   /** asks for name and screen only once a display was found behind the code */
   compact?: boolean
-  onAccepted: (device: Device) => void
+  onPaired: (device: Device) => void
 }) {
   const start = useQuery(startQuery)
   const { first, others, reachable } = playerAddresses(location, start.data ?? null)
@@ -70,7 +70,7 @@ export function PairPanel({
           )}
         </div>
       </div>
-      <AcceptForm code={code} siteId={siteId} compact={compact} onAccepted={onAccepted} />
+      <PairForm code={code} siteId={siteId} compact={compact} onPaired={onPaired} />
     </div>
   )
 }

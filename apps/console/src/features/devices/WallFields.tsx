@@ -4,8 +4,13 @@ import type { VideoWall } from '@vitrine/core'
 type Field = { name: keyof VideoWall; label: string; least: number; most: number; from: 0 | 1 }
 
 /** The place of a panel in a video wall. People count columns and rows from 1, the wire from 0. */
-export function WallFields(props: { wall: VideoWall; onChange: (wall: VideoWall) => void }) {
-  const { wall } = props
+export function WallFields({
+  value: wall,
+  onChange,
+}: {
+  value: VideoWall
+  onChange: (wall: VideoWall) => void
+}) {
   const alone = wall.columns * wall.rows === 1
   const fields: Field[] = [
     { name: 'columns', label: 'Columns', least: 1, most: 32, from: 0 },
@@ -23,7 +28,7 @@ export function WallFields(props: { wall: VideoWall; onChange: (wall: VideoWall)
     if (typeof value !== 'number' || value < field.least || value > field.most) return
     const next = { ...wall, [field.name]: value - field.from }
     // A wall that gets smaller keeps its last panel in it.
-    props.onChange({
+    onChange({
       ...next,
       column: Math.min(next.column, next.columns - 1),
       row: Math.min(next.row, next.rows - 1),

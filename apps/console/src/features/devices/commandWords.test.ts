@@ -1,9 +1,9 @@
-import { DEVICE_HISTORY_NAMES } from '@vitrine/core'
+import { deviceCommands } from '@vitrine/protocol/device'
 import { expect, it } from 'vitest'
 import { commandName, commandOutcome } from './commandWords.ts'
 
 it('calls every entry of the history by words, and one of a later server too', () => {
-  for (const name of [...DEVICE_HISTORY_NAMES, 'later_command'])
+  for (const name of [...Object.keys(deviceCommands), 'notify', 'later_command'])
     expect(commandName({ name })).toMatch(/^[A-Z][a-z ]+$/)
   expect(commandName({ name: 'notify', title: 'Closing' })).toBe('Notification “Closing”')
 })

@@ -1,24 +1,14 @@
-import type { DeviceHistoryName } from '@vitrine/core'
 import type { Command } from '@vitrine/protocol'
+import { deviceCommands, isDeviceCommand } from '@vitrine/protocol/device'
 import type { Shape, Tone } from '../../ui/deviceStatusText.ts'
 
-/** What the entries of a device's history are called. */
-const NAMES: Record<DeviceHistoryName, string> = {
-  identify: 'Identify',
-  reload: 'Reload',
-  publish: 'New version',
-  server_version: 'Screen assigned',
-  server_settings: 'Settings',
-  try_settings: 'Settings tried',
-  reset: 'Reset',
-  notify: 'Notification',
-}
-const isKnown = (name: string): name is DeviceHistoryName => Object.hasOwn(NAMES, name)
+/** What the history calls a notification, which is no command. */
+const NOTIFICATION = 'Notification'
 
 /** An entry's name, for people; a later server may list what this console does not know. */
 export function commandName({ name, title }: Pick<Command, 'name' | 'title'>): string {
-  if (!isKnown(name)) return 'Other command'
-  return title === undefined ? NAMES[name] : `${NAMES[name]} “${title}”`
+  if (name === 'notify') return title === undefined ? NOTIFICATION : `${NOTIFICATION} “${title}”`
+  return isDeviceCommand(name) ? deviceCommands[name].label : 'Other command'
 }
 
 /** What became of it. @param isAway whether the device is offline, so that nothing reaches it */

@@ -5,7 +5,7 @@ import type { Device } from '@vitrine/protocol'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, it, vi } from 'vitest'
-import { DeviceDetail } from './DeviceDrawer.tsx'
+import { DeviceDetail } from './DeviceDetail.tsx'
 import { DeviceFacts } from './DeviceFacts.tsx'
 import { DevicesPage } from './DevicesPage.tsx'
 

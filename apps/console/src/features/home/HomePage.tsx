@@ -145,7 +145,7 @@ function Overview({ sites, devices }: { sites: readonly Site[]; devices: readonl
             {pairsBelow && (
               <section className="v-setup v-pair-more" aria-labelledby="pair-more">
                 <h2 id="pair-more">{homeTexts.pairAnotherDevice()}</h2>
-                <PairPanel onAccepted={() => undefined} />
+                <PairPanel onPaired={() => undefined} />
               </section>
             )}
           </aside>

@@ -52,7 +52,7 @@ export function SetupChecklist({
         {homeTexts.pairAnotherText()}
       </Text>
     ) : (
-      <PairPanel onAccepted={() => setOpened(null)} />
+      <PairPanel onPaired={() => setOpened(null)} />
     ),
     // An added picture still has to be published, even if something was published before.
     upload: <UploadStep sites={sites} onDone={(site) => setOpened(site === null ? null : 'publish')} />,

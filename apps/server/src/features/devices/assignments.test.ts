@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eachDatabase } from '@vitrine/testbed/databases'
+import { makeFaulty } from '../../testing/faultyDatabase.ts'
 import {
   aDraft,
   aTextSlide,
@@ -7,6 +8,7 @@ import {
   type TestPerson,
   type TestServer,
 } from '../../testing/testServer.ts'
+import { assignScreens } from './assignments.ts'
 
 eachDatabase((_kind, _url, makeDatabase) => {
   let server: TestServer
@@ -25,6 +27,25 @@ eachDatabase((_kind, _url, makeDatabase) => {
     (await owner.call('listCommands', { params: { id } })).items.map(({ name }) => name)
 
   describe('giving screens to many devices', () => {
+    it('reads them all with one query', async () => {
+      const lobby = await aSite('Lobby')
+      const ids: string[] = []
+      for (let n = 0; n < 3; n += 1) ids.push((await server.device(owner, { siteId: lobby })).device.id)
+      const counting = makeFaulty(server.db)
+      const queriesOf = async (chosen: readonly string[]) => {
+        // The first call is number 1, so none fails and all are counted.
+        counting.failAt(0, 'before')
+        await assignScreens({
+          db: server.db,
+          companyId: owner.companyId,
+          assignments: chosen.map((device_id) => ({ device_id, site_id: lobby })),
+          knownSites: new Set([lobby]),
+          queue: async () => ({ push: () => {} }),
+        })
+        return (await counting.disarm()).calls
+      }
+      expect(await queriesOf(ids)).toBe(await queriesOf(ids.slice(0, 1)))
+    })
     it('changes them all, tells those that change, and answers what undoes it', async () => {
       const [lobby, ward] = [await aSite('Lobby'), await aSite('Ward')]
       const [one, two, same] = [

@@ -10,7 +10,7 @@ type Wanted = AssignmentChange['assignments'][number]
 /**
  * Gives many devices their screens, all in one commit or none, and each that really changes its command.
  * @param knownSites ids of the screens of the company among those that are asked
- * @param queue      puts the commands of the devices that change into the transaction; `tell` sends them after it
+ * @param queue      puts the commands of the devices that change into the transaction; `push` sends them after it
  * @returns the devices that changed, with the screen each had before: that is what undoing asks for
  * @throws SignageError `INVALID_INPUT` with the field of what is not there, `CHANGED_MEANWHILE`
  */
@@ -19,8 +19,8 @@ export async function assignScreens(options: {
   companyId: string
   assignments: readonly Wanted[]
   knownSites: ReadonlySet<string>
-  queue: (trx: Queries, devices: readonly DeviceRecord[]) => Promise<{ tell: () => void }>
-}): Promise<{ before: Wanted[]; tell: () => void }> {
+  queue: (trx: Queries, devices: readonly DeviceRecord[]) => Promise<{ push: () => void }>
+}): Promise<{ before: Wanted[]; push: () => void }> {
   const { db, companyId, assignments } = options
   const seen = new Set<string>()
   for (const [index, { device_id, site_id }] of assignments.entries()) {
@@ -32,10 +32,14 @@ export async function assignScreens(options: {
   }
   return inTransaction(db, async (trx) => {
     const inside = createDeviceStore(trx)
+    const devices = await inside.devicesById(
+      companyId,
+      assignments.map(({ device_id }) => device_id),
+    )
     const before: Wanted[] = []
     const changed: DeviceRecord[] = []
     for (const [index, { device_id, site_id }] of assignments.entries()) {
-      const device = await inside.device(companyId, device_id)
+      const device = devices.get(device_id)
       if (!device) throw invalidField(`assignments.${index}.device_id`, 'There is no such device.')
       if (device.siteId === site_id) continue
       if (!(await inside.update(companyId, device_id, device.revision, { siteId: site_id })))
@@ -43,6 +47,6 @@ export async function assignScreens(options: {
       before.push({ device_id, site_id: device.siteId })
       changed.push({ ...device, siteId: site_id })
     }
-    return { before, tell: (await options.queue(trx, changed)).tell }
+    return { before, push: (await options.queue(trx, changed)).push }
   })
 }

@@ -1,29 +1,12 @@
-import { trialOf, type DeviceCommandName, type DeviceSettingsChange } from '@vitrine/core'
+import { trialOf, withoutSocialTokens, type DeviceSettingsChange } from '@vitrine/core'
 import type { Command, Page } from '@vitrine/protocol'
+import type { DeviceCommand, DoneCommand, NamedCommand } from '@vitrine/protocol/device'
 import { inTransaction } from '../../platform/database/openDatabase.ts'
-import type { Db, Queries } from '../../platform/database/schema.ts'
+import type { Db } from '../../platform/database/schema.ts'
+import type { DevicePrincipal } from '../../platform/http/principal.ts'
+import type { AssignedSite, CommandApi, ListQuery, StoredCommand } from './dependencies.ts'
+import { attributesOf } from './deviceShapes.ts'
 import type { DeviceRecord } from './devices.store.ts'
-
-type Query = { limit: number; cursor?: string | undefined; sort?: string | undefined }
-type StoredCommand = {
-  id: string
-  name: string
-  args: Record<string, unknown>
-  atMs: number
-  answeredMs: number | null
-  ok: boolean | null
-  error: string | null
-}
-
-/** What commands need of the sync service. */
-export type CommandApi = {
-  queue(
-    trx: Queries,
-    companyId: string,
-    commands: readonly { syncId: string; name: DeviceCommandName; args: Record<string, unknown> }[],
-  ): Promise<{ tell: () => void; stored: StoredCommand[] }>
-  commands(companyId: string, syncId: string, query: Query): Promise<Page<StoredCommand>>
-}
 
 const toApiCommand = (command: StoredCommand): Command => ({
   id: command.id,
@@ -35,39 +18,55 @@ const toApiCommand = (command: StoredCommand): Command => ({
   ...(typeof command.args['title'] === 'string' ? { title: command.args['title'] } : {}),
 })
 
+/** Tells a device its settings. */
+export const settingsCommand = (device: DeviceRecord, site: AssignedSite | undefined) => ({
+  syncId: device.token,
+  name: 'server_settings' as const,
+  args: { settings: withoutSocialTokens(device.settings), attributes: attributesOf(device, site) },
+})
+/** Tells a device which version its screen has. */
+export const versionCommand = (device: DeviceRecord, site: AssignedSite | undefined) => ({
+  syncId: device.token,
+  name: 'server_version' as const,
+  args: { version: site?.version ?? null },
+})
+
 /** Commands that an operator gives a device, and their answers. */
 export function createDeviceCommands(options: {
   db: Db
   sync: CommandApi
   /** @throws SignageError `ENTITY_NOT_FOUND` */
   getOrThrow: (companyId: string, id: string) => Promise<DeviceRecord>
+  /** ends a device's credential */
+  endAccess: (companyId: string, id: string) => Promise<void>
 }) {
-  const { db, sync, getOrThrow } = options
-  const send = async (
-    companyId: string,
-    id: string,
-    name: DeviceCommandName,
-    args: Record<string, unknown> = {},
-  ): Promise<Command> => {
+  const { db, sync, getOrThrow, endAccess } = options
+  const send = async (companyId: string, id: string, command: DeviceCommand): Promise<Command> => {
     const device = await getOrThrow(companyId, id)
-    const { stored, tell } = await inTransaction(db, (trx) =>
-      sync.queue(trx, companyId, [{ syncId: device.token, name, args }]),
+    const { stored, push } = await inTransaction(db, (trx) =>
+      sync.queue(trx, companyId, [{ syncId: device.token, ...command }]),
     )
-    tell()
+    push()
     return toApiCommand(stored[0]!)
   }
   return {
-    command: (companyId: string, id: string, name: 'reload' | 'identify'): Promise<Command> =>
-      send(companyId, id, name),
+    command: (companyId: string, id: string, name: NamedCommand): Promise<Command> =>
+      send(companyId, id, { name, args: {} }),
     /** Shows settings on the display without saving them; the display itself takes them back. */
     trySettings: (
       companyId: string,
       id: string,
       { settings, for_ms }: { settings: DeviceSettingsChange; for_ms: number },
-    ): Promise<Command> => send(companyId, id, 'try_settings', { settings: trialOf(settings), for_ms }),
+    ): Promise<Command> =>
+      send(companyId, id, { name: 'try_settings', args: { settings: trialOf(settings), for_ms } }),
     /** Has the device clear its storage. Its access ends with its answer; until then it goes on as it is. */
-    reset: (companyId: string, id: string): Promise<Command> => send(companyId, id, 'reset'),
-    async commands(companyId: string, id: string, query: Query): Promise<Page<Command>> {
+    reset: (companyId: string, id: string): Promise<Command> =>
+      send(companyId, id, { name: 'reset', args: {} }),
+    /** What follows on the server when a device has done a command. */
+    async commandDone({ companyId, deviceRowId }: DevicePrincipal, done: DoneCommand): Promise<void> {
+      if (done.name === 'reset') await endAccess(companyId, deviceRowId)
+    },
+    async commands(companyId: string, id: string, query: ListQuery): Promise<Page<Command>> {
       const device = await getOrThrow(companyId, id)
       const page = await sync.commands(companyId, device.token, query)
       return { ...page, items: page.items.map(toApiCommand) }

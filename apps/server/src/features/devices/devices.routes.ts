@@ -3,7 +3,8 @@ import type { FastifyRequest } from 'fastify'
 import type { Kernel } from '../../platform/http/kernel.ts'
 import type { LinkOrigin } from '../../platform/http/linkOrigin.ts'
 import { originOf } from '../../platform/http/origin.ts'
-import type { ActivationAnswer, DeviceService } from './devices.service.ts'
+import type { ActivationAnswer } from './activation.ts'
+import type { DeviceService } from './devices.service.ts'
 
 /** The routes of devices, and activation (contract §3). */
 export function registerDeviceRoutes(
@@ -46,7 +47,7 @@ export function registerDeviceRoutes(
     listDevices: ({ principal, query }) => devices.list(principal.companyId, query),
     readDevice: ({ principal, params }) => devices.read(principal.companyId, params['id']!),
     lookUpCode: ({ principal, body, request }) => devices.lookUp(principal, body.code, address(request)),
-    acceptDevice: ({ principal, body, request }) => devices.accept(principal, body, address(request)),
+    acceptDevice: ({ principal, body, request }) => devices.pair(principal, body, address(request)),
     changeDevice: ({ principal, params, revision, body }) =>
       devices.change(principal.companyId, params['id']!, revision, body),
     assignDevices: ({ principal, body }) => devices.assign(principal.companyId, body),

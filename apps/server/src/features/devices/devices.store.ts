@@ -98,6 +98,20 @@ export function createDeviceStore(db: Queries) {
       const [row] = (await deviceOfId(db, { companyId, id })).rows
       return row ? deviceOf(row) : null
     },
+    /** The devices among `ids` that are there, by id. */
+    devicesById: async (companyId: string, ids: readonly string[]): Promise<Map<string, DeviceRecord>> => {
+      const found = new Map<string, DeviceRecord>()
+      for (const piece of inPieces(ids)) {
+        const rows = await db
+          .selectFrom('device')
+          .selectAll()
+          .where('company_id', '=', companyId)
+          .where('id', 'in', piece)
+          .execute()
+        for (const row of rows) found.set(row.id, deviceOf(row))
+      }
+      return found
+    },
     byDeviceId: async (companyId: string, deviceId: string): Promise<DeviceRecord | null> => {
       const row = await db
         .selectFrom('device')

@@ -23,7 +23,7 @@ const registrationOf = (row: Row): RegistrationRecord => ({
   lastSeenMs: row.last_seen_ms,
 })
 
-/** Storage of registrations: displays that wait. They belong to no company until one accepts them. */
+/** Storage of registrations: displays that are pairing. They belong to no company until one pairs them. */
 export function createRegistrationStore(db: Queries) {
   return {
     find: async (deviceId: string, secretHash: string): Promise<RegistrationRecord | null> => {
@@ -44,7 +44,7 @@ export function createRegistrationStore(db: Queries) {
         .executeTakeFirst()
       return row ? registrationOf(row) : null
     },
-    waitingUnder: async (deviceId: string, nowMs: number): Promise<RegistrationRecord[]> =>
+    pairingUnder: async (deviceId: string, nowMs: number): Promise<RegistrationRecord[]> =>
       (
         await db
           .selectFrom('registration')

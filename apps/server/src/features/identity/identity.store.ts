@@ -114,6 +114,14 @@ export function createIdentityStore(db: Queries) {
     insertCompany: async (id: string, name: string, createdMs: number): Promise<void> => {
       await db.insertInto('company').values({ id, name, created_ms: createdMs }).execute()
     },
+    /** Keeps others who call this for the company waiting until the transaction ends: a write holds the row on both databases. */
+    holdCompany: async (companyId: string): Promise<void> => {
+      await db
+        .updateTable('company')
+        .set((eb) => ({ name: eb.ref('name') }))
+        .where('id', '=', companyId)
+        .execute()
+    },
     companyById: (companyId: string) =>
       db.selectFrom('company').selectAll().where('id', '=', companyId).executeTakeFirst(),
     companies: () => db.selectFrom('company').selectAll().orderBy('created_ms').execute(),

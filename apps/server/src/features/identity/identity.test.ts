@@ -153,6 +153,17 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
         server.anonymous('readInvitation', { body: { token: tokenOf(link.link) } }),
       ).rejects.toMatchObject({ code: 'LINK_INVALID' })
     })
+    it('keeps an owner when all owners give up their role at the same time', async () => {
+      for (let round = 0; round < 10; round += 1) {
+        const first = await server.company(`Round ${round}`)
+        const second = await server.person(first.companyId, 'owner')
+        const steppingDown = [first, second].map((person) =>
+          person.call('changeUser', { params: { id: person.userId }, revision: 1, body: { role: 'admin' } }),
+        )
+        const outcomes = await Promise.allSettled(steppingDown)
+        expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+      }
+    })
     it('keeps the last owner, and nobody acts on somebody above', async () => {
       const company = await server.company('Third')
       const admin = await server.person(company.companyId, 'admin')

@@ -7,10 +7,12 @@ import { hashOf } from '../../platform/ids.ts'
 import type { RateLimits } from '../../platform/limits/rateLimits.ts'
 import type { Mailer } from '../../platform/mail/mail.ts'
 import type { Caller, Entered } from './caller.ts'
-import { createIdentityStore, type PersonRecord } from './identity.store.ts'
+import { createIdentityStore } from './identity.store.ts'
 import type { KnownBrowsers } from './knownBrowsers.ts'
 import type { Links } from './links.ts'
+import { askedResetMail, sentResetMail, wasMailed } from './mails.ts'
 import { requireStrongPassword, type Passwords } from './passwords.ts'
+import { personOrThrow, requireNotAbove } from './people.ts'
 import type { Sessions } from './sessions.ts'
 
 /** Links to set a new password, and what becomes of them. */
@@ -23,13 +25,8 @@ export function createPasswordResets(parts: {
   browsers: KnownBrowsers
   passwords: Passwords
   startSession: Sessions['startSession']
-  /** @throws SignageError `ENTITY_NOT_FOUND` */
-  personOrThrow: (companyId: string, id: string) => Promise<PersonRecord>
-  /** @throws SignageError `FORBIDDEN` for somebody above the one who asks */
-  mustNotBeAbove: (asking: Operator, role: PersonRecord['role']) => void
 }) {
-  const { db, bus, limits, mailer, links, browsers, passwords, startSession, personOrThrow, mustNotBeAbove } =
-    parts
+  const { db, bus, limits, mailer, links, browsers, passwords, startSession } = parts
   const store = createIdentityStore(db)
   return {
     /** A reset link for each account of an e-mail, with the name of its company, for the command line. */
@@ -52,11 +49,9 @@ export function createPasswordResets(parts: {
       for (const person of mailer.able ? people : []) {
         const { address } = await links.make(db, caller.linkOrigin, { kind: 'reset', person, maker: null })
         const company = await store.companyById(person.companyId)
-        const sent = mailer.send({
-          to: person.email,
-          subject: 'Vitrine: set a new password',
-          text: `Hello ${person.name},\n\nUse this link within one hour to set a new password for your account at ${company?.name ?? ''}:\n${address}\n\nIf you did not ask for it, ignore this mail. Your password has not changed.\n`,
-        })
+        const sent = mailer.send(
+          askedResetMail({ to: person.email, name: person.name, company: company?.name ?? '', address }),
+        )
         // Not awaited: waiting for the mail server would tell that the account exists. A failure is logged by the bus's owner.
         sent.catch((error: unknown) => bus.publish({ kind: 'fault', error }))
       }
@@ -66,7 +61,7 @@ export function createPasswordResets(parts: {
     async resetPassword(input: { token: string; password: string }, caller: Caller): Promise<Entered> {
       limits.take('linksPerAddress', caller.address)
       const early = await links.good(db, 'reset', input.token)
-      const person = await personOrThrow(early.companyId ?? '', early.personId ?? '')
+      const person = await personOrThrow(db, early.companyId ?? '', early.personId ?? '')
       await requireStrongPassword(input.password, [person.email, person.name])
       const passwordHash = await passwords.hash(input.password)
       const entered = await inTransaction(db, async (trx) => {
@@ -90,19 +85,10 @@ export function createPasswordResets(parts: {
     },
 
     async makeResetLink(principal: Operator, id: string, origin: string) {
-      const person = await personOrThrow(principal.companyId, id)
-      mustNotBeAbove(principal, person.role)
+      const person = await personOrThrow(db, principal.companyId, id)
+      requireNotAbove(principal, person.role)
       const { link, address } = await links.make(db, origin, { kind: 'reset', person, maker: principal })
-      const mailed = await mailer
-        .send({
-          to: person.email,
-          subject: 'Vitrine: set a new password',
-          text: `Hello ${person.name},\n\n${principal.name} sent you this link to set a new password. It is valid for one hour:\n${address}\n`,
-        })
-        .then(
-          () => mailer.able,
-          () => false,
-        )
+      const mailed = await wasMailed(mailer, sentResetMail({ to: person.email, by: principal.name, address }))
       return { link: address, expires_at: link.expiresMs, mailed }
     },
   }

@@ -1,6 +1,6 @@
-import { invalidField, SignageError, type DeviceHistoryName } from '@vitrine/core'
+import { invalidField, SignageError } from '@vitrine/core'
 import type { NotificationSent } from '@vitrine/protocol'
-import { channelNameOf, innerMessage } from '@vitrine/protocol/device'
+import { channelNameOf, innerMessage, type DeviceHistoryName } from '@vitrine/protocol/device'
 
 type Selection = { device_ids?: string[] | undefined; site_id?: string | undefined }
 type ChosenDevice = { id: string; deviceId: string; token: string; name: string; active: boolean }

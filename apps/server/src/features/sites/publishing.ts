@@ -6,9 +6,9 @@ import {
   type freezeSite,
   type RenderData,
   type SiteDraft,
-  type DeviceCommandName,
 } from '@vitrine/core'
 import type { Site, SiteVersion } from '@vitrine/protocol'
+import type { DeviceCommand } from '@vitrine/protocol/device'
 import type { Bus } from '../../platform/bus/bus.ts'
 import type { Clock } from '../../platform/clock/systemClock.ts'
 import { inTransaction } from '../../platform/database/openDatabase.ts'
@@ -37,8 +37,8 @@ export function createPublishing(options: {
   queueCommands: (
     trx: Queries,
     companyId: string,
-    commands: readonly { syncId: string; name: DeviceCommandName; args: Record<string, unknown> }[],
-  ) => Promise<{ tell: () => void }>
+    commands: readonly ({ syncId: string } & DeviceCommand)[],
+  ) => Promise<{ push: () => void }>
   freeze: (companyId: string, draft: SiteDraft, atMs: number) => Promise<ReturnType<typeof freezeSite>>
   /** all data tables of a company */
   tables: (companyId: string) => Promise<DataTable[]>
@@ -53,7 +53,7 @@ export function createPublishing(options: {
 }) {
   const { db, bus, clock, devices, queueCommands, getOrThrow, wire } = options
 
-  const tellOf = (companyId: string, id: string, deviceIds: readonly string[] = []): void => {
+  const publishChange = (companyId: string, id: string, deviceIds: readonly string[] = []): void => {
     bus.publish({ kind: 'change', companyId, event: { noun: 'sites', id, change: 'changed' } })
     for (const deviceId of deviceIds)
       bus.publish({ kind: 'change', companyId, event: { noun: 'devices', id: deviceId, change: 'changed' } })
@@ -105,17 +105,17 @@ export function createPublishing(options: {
       if (!render) return false
       const targets = await devices.ofSite(companyId, id)
       const atMs = clock.now()
-      const told = await inTransaction(db, async (trx) => {
+      const queued = await inTransaction(db, async (trx) => {
         const inside = createSiteStore(trx)
         const now = { version: render.version, atMs, by, frozenMs: published.frozenMs }
         if (!(await inside.update(companyId, id, site.revision, { published: now }))) return null
         await inside.insertVersion(companyId, id, render, shown.draft, by, atMs)
         return queueCommands(trx, companyId, commandsFor(targets, render.version, 'now'))
       })
-      if (!told && attempt < RENEWALS_MOST) continue
-      if (!told) throw new SignageError('CHANGED_MEANWHILE', { noun: 'screen' })
-      told.tell()
-      tellOf(
+      if (!queued && attempt < RENEWALS_MOST) continue
+      if (!queued) throw new SignageError('CHANGED_MEANWHILE', { noun: 'screen' })
+      queued.push()
+      publishChange(
         companyId,
         id,
         targets.map((target) => target.id),
@@ -153,7 +153,7 @@ export function createPublishing(options: {
       const atMs = clock.now()
       const { site, render } = await frozenOf(companyId, id, revision, atMs)
       const targets = await devices.ofSite(companyId, id)
-      const { tell } = await inTransaction(db, async (trx) => {
+      const { push } = await inTransaction(db, async (trx) => {
         const inside = createSiteStore(trx)
         const published = { version: render.version, atMs, by, frozenMs: atMs }
         if (!(await inside.update(companyId, id, revision, { published })))
@@ -163,8 +163,8 @@ export function createPublishing(options: {
         await options.noteTables(trx, companyId, id, tablesAsked(render))
         return queueCommands(trx, companyId, commandsFor(targets, render.version, when))
       })
-      tell()
-      tellOf(
+      push()
+      publishChange(
         companyId,
         id,
         targets.map((target) => target.id),
@@ -201,7 +201,7 @@ export function createPublishing(options: {
         await inside.insertVersion(companyId, id, render, site.draft, by, atMs)
         await options.markPublished(trx, companyId, frozenSlides(render), nowMs)
       })
-      tellOf(companyId, id)
+      publishChange(companyId, id)
       return {
         site: await wire(companyId, await getOrThrow(companyId, id)),
         version: versionOf(render, by, atMs),
@@ -215,7 +215,7 @@ export function createPublishing(options: {
       if (site.scheduled) {
         if (!(await createSiteStore(db).update(companyId, id, site.revision, { scheduled: null })))
           throw new SignageError('CHANGED_MEANWHILE', { noun: 'screen' })
-        tellOf(companyId, id)
+        publishChange(companyId, id)
       }
       return wire(companyId, await getOrThrow(companyId, id))
     },
@@ -229,7 +229,7 @@ export function createPublishing(options: {
         const { companyId, id, scheduled } = site
         const targets = await devices.ofSite(companyId, id)
         const { when: _, ...published } = scheduled
-        const told = await inTransaction(db, async (trx) => {
+        const queued = await inTransaction(db, async (trx) => {
           const first = await createSiteStore(trx).update(companyId, id, site.revision, {
             published,
             scheduled: null,
@@ -240,9 +240,9 @@ export function createPublishing(options: {
           if (render) await options.noteTables(trx, companyId, id, tablesAsked(render))
           return queueCommands(trx, companyId, commandsFor(targets, scheduled.version, scheduled.when))
         })
-        if (!told) continue
-        told.tell()
-        tellOf(
+        if (!queued) continue
+        queued.push()
+        publishChange(
           companyId,
           id,
           targets.map((target) => target.id),

@@ -14,9 +14,9 @@ import {
   type ItemDraft,
   type SiteDraft,
   type SlideDraft,
-  type DeviceCommandName,
 } from '@vitrine/core'
 import type { Page, Site, SiteVersion, SiteVersionWhole } from '@vitrine/protocol'
+import type { DeviceCommand } from '@vitrine/protocol/device'
 import type { Bus } from '../../platform/bus/bus.ts'
 import type { Clock } from '../../platform/clock/systemClock.ts'
 import { inTransaction } from '../../platform/database/openDatabase.ts'
@@ -61,8 +61,8 @@ type Dependencies = {
   queueCommands: (
     trx: Queries,
     companyId: string,
-    commands: readonly { syncId: string; name: DeviceCommandName; args: Record<string, unknown> }[],
-  ) => Promise<{ tell: () => void }>
+    commands: readonly ({ syncId: string } & DeviceCommand)[],
+  ) => Promise<{ push: () => void }>
 }
 
 const slideIdsOf = (draft: SiteDraft): string[] => [

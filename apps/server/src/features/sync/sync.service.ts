@@ -1,5 +1,14 @@
-import { SignageError, type DeviceCommandName, type DeviceHistoryName } from '@vitrine/core'
-import { parseCommands, parseResponses, type SyncInput } from '@vitrine/protocol/device'
+import { SignageError } from '@vitrine/core'
+import {
+  assertSendable,
+  parseCommands,
+  parseResponses,
+  readDone,
+  type DeviceCommand,
+  type DeviceHistoryName,
+  type DoneCommand,
+  type SyncInput,
+} from '@vitrine/protocol/device'
 import type { Bus, SyncPush } from '../../platform/bus/bus.ts'
 import type { Clock } from '../../platform/clock/systemClock.ts'
 import { createGroupCommit } from '../../platform/database/groupCommit.ts'
@@ -22,11 +31,11 @@ type Dependencies = {
     queries: Queries,
     checkins: readonly { principal: DevicePrincipal; input: SyncInput; atMs: number }[],
   ) => Promise<boolean[]>
-  /** a device has answered that it resets itself; called after the commit */
-  onReset: (principal: DevicePrincipal) => void
+  /** a device has answered that it has done a command; called after the commit */
+  onDone: (principal: DevicePrincipal, done: DoneCommand) => void
 }
 
-type Outcome = { push: SyncPush; look: boolean; reset: boolean } | { refused: SignageError }
+type Outcome = { push: SyncPush; look: boolean; done: readonly DoneCommand[] } | { refused: SignageError }
 type SyncStore = ReturnType<typeof createSyncStore>
 
 /** Splits writes so that none of a part goes to the same record as another, in their order. Mostly there is one part. */
@@ -43,7 +52,7 @@ function roundsOf(batch: readonly Write[]): Write[][] {
 }
 
 /** A command for a device's record. */
-export type NewCommand = { syncId: string; name: DeviceCommandName; args: Record<string, unknown> }
+export type NewCommand = { syncId: string } & DeviceCommand
 
 const toWireCommand = (command: StoredCommand) => ({
   id: command.id,
@@ -70,7 +79,7 @@ const empty = (companyId: string, id: string): SyncPush => ({
 })
 
 /** Sync records, the server's commands beside them, and those who listen. */
-export function createSyncService({ db, bus, clock, noteCheckins, onReset }: Dependencies) {
+export function createSyncService({ db, bus, clock, noteCheckins, onDone }: Dependencies) {
   const store = createSyncStore(db)
   const listeners = new Map<string, Set<(push: SyncPush) => void>>()
   const keyOf = (companyId: string, id: string): string => `${companyId}\n${id}`
@@ -87,7 +96,7 @@ export function createSyncService({ db, bus, clock, noteCheckins, onReset }: Dep
     return batch.map((write) => {
       const outcome = outcomes.get(write)!
       if ('refused' in outcome) return outcome
-      const { push, look, reset } = outcome
+      const { push, look } = outcome
       const { principal } = write
       bus.publish({ kind: 'sync', companyId: principal.companyId, id: push.id, record: push })
       if (look && principal.kind === 'device') {
@@ -97,7 +106,7 @@ export function createSyncService({ db, bus, clock, noteCheckins, onReset }: Dep
           event: { noun: 'devices', id: principal.deviceRowId, change: 'changed' },
         })
       }
-      if (reset && principal.kind === 'device') onReset(principal)
+      if (principal.kind === 'device') for (const done of outcome.done) onDone(principal, done)
       return outcome
     })
   })
@@ -120,7 +129,7 @@ export function createSyncService({ db, bus, clock, noteCheckins, onReset }: Dep
       ).map((push) => [keyOf(push.cid, push.id), push]),
     )
     const looks = new Set<Write>()
-    const resets = new Set<Write>()
+    const doneBy = new Map<Write, DoneCommand[]>()
     const checkins: { principal: DevicePrincipal; input: SyncInput; atMs: number; write: Write }[] = []
     for (const write of writes) {
       const { principal, input } = write
@@ -129,7 +138,7 @@ export function createSyncService({ db, bus, clock, noteCheckins, onReset }: Dep
       if (input.responses === undefined) continue
       const answered = await takeAnswers(inside, principal, input, atMs)
       if (answered.any) looks.add(write)
-      if (answered.reset) resets.add(write)
+      doneBy.set(write, answered.done)
     }
     if (checkins.length > 0) {
       const news = await noteCheckins(trx, checkins)
@@ -139,29 +148,30 @@ export function createSyncService({ db, bus, clock, noteCheckins, onReset }: Dep
       done.set(write, {
         push: records.get(keyOf(write.principal.companyId, write.input.id))!,
         look: looks.has(write),
-        reset: resets.has(write),
+        done: doneBy.get(write) ?? [],
       })
   }
-  /** Notes a device's answers to commands. @returns whether there were any, and whether it now resets itself */
+  /** Notes a device's answers to commands. @returns whether there were any, and what it has done */
   const takeAnswers = async (
     inside: SyncStore,
     { companyId }: DevicePrincipal,
     input: SyncInput,
     atMs: number,
-  ): Promise<{ any: boolean; reset: boolean }> => {
+  ): Promise<{ any: boolean; done: DoneCommand[] }> => {
     let any = false
-    let reset = false
-    for (const { id, ok, error } of parseResponses(input.responses)) {
+    const done: DoneCommand[] = []
+    for (const { id, ok, result, error } of parseResponses(input.responses)) {
       // No command has such an id, and PostgreSQL takes no NUL.
       if (id.includes('\0')) continue
       const reason = ok
         ? null
         : (typeof error === 'string' ? error : textOf(error)).replaceAll('\0', '').slice(0, 1_000)
       const name = await inside.answer(companyId, input.id, id, atMs, ok, reason)
-      reset ||= ok && name === 'reset'
+      const command = ok && name !== null ? readDone(name, result) : null
+      if (command) done.push(command)
       any = true
     }
-    return { any, reset }
+    return { any, done }
   }
   /** Integrations may stage records of devices that are still to come, but not without end. */
   const stagingRefused = async (
@@ -241,14 +251,15 @@ export function createSyncService({ db, bus, clock, noteCheckins, onReset }: Dep
       )
     },
     /**
-     * Stores commands in the caller's transaction.
-     * @returns a function that tells them; call it after the commit
+     * Stores commands in the caller's transaction, each checked against what its name says that it holds.
+     * @returns `push`, which sends them; call it after the commit
      */
     async queue(
       trx: Queries,
       companyId: string,
       commands: readonly NewCommand[],
-    ): Promise<{ tell: () => void; stored: StoredCommand[] }> {
+    ): Promise<{ push: () => void; stored: StoredCommand[] }> {
+      for (const command of commands) assertSendable(command)
       const inside = createSyncStore(trx)
       const stored = commands.map((command): StoredCommand => ({
         ...command,
@@ -259,18 +270,21 @@ export function createSyncService({ db, bus, clock, noteCheckins, onReset }: Dep
         error: null,
       }))
       await inside.insertCommands(companyId, stored)
-      const records = new Map<string, SyncPush>()
-      for (const { syncId } of stored)
-        records.set(syncId, (await inside.record(companyId, syncId)) ?? empty(companyId, syncId))
+      const records = await inside.records(
+        companyId,
+        stored.map(({ syncId }) => syncId),
+      )
       return {
         stored,
-        tell: () => {
+        push: () => {
           for (const command of stored) {
+            const { syncId } = command
+            const record = records.get(syncId) ?? empty(companyId, syncId)
             bus.publish({
               kind: 'sync',
               companyId,
-              id: command.syncId,
-              record: { ...records.get(command.syncId)!, commands: JSON.stringify([toWireCommand(command)]) },
+              id: syncId,
+              record: { ...record, commands: JSON.stringify([toWireCommand(command)]) },
             })
           }
         },
@@ -280,11 +294,13 @@ export function createSyncService({ db, bus, clock, noteCheckins, onReset }: Dep
     /** Notes beside the commands what was done with devices and needs no answer of theirs, so that it is listed with them. */
     async note(
       companyId: string,
-      notes: readonly (Omit<NewCommand, 'name'> & {
+      notes: readonly {
+        syncId: string
         name: DeviceHistoryName
+        args: Record<string, unknown>
         ok: boolean
         error: string | null
-      })[],
+      }[],
     ): Promise<void> {
       const atMs = clock.now()
       await inTransaction(db, (trx) =>

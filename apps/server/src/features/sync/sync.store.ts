@@ -2,6 +2,7 @@ import type { SyncInput } from '@vitrine/protocol/device'
 import type { Queries, Tables } from '../../platform/database/schema.ts'
 import type { SyncPush } from '../../platform/bus/bus.ts'
 import type { Page } from '@vitrine/protocol'
+import { inPieces } from '../../platform/database/inPieces.ts'
 import { preparedQuery, preparedRows } from '../../platform/database/prepared.ts'
 import { pageBy } from '../../platform/http/paging.ts'
 
@@ -101,6 +102,20 @@ export function createSyncStore(db: Queries) {
     record: async (companyId: string, id: string): Promise<SyncPush | null> => {
       const [row] = (await recordOf(db, { companyId, id })).rows
       return row ? pushOf(row) : null
+    },
+    /** The records among `ids` that are there, by id. */
+    records: async (companyId: string, ids: readonly string[]): Promise<Map<string, SyncPush>> => {
+      const found = new Map<string, SyncPush>()
+      for (const piece of inPieces([...new Set(ids)])) {
+        const rows = await db
+          .selectFrom('sync_record')
+          .select(['company_id', 'id', ...FIELDS])
+          .where('company_id', '=', companyId)
+          .where('id', 'in', piece)
+          .execute()
+        for (const row of rows) found.set(row.id, pushOf(row))
+      }
+      return found
     },
     known: async (companyId: string, ids: readonly string[]): Promise<string[]> =>
       ids.length === 0

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { pairingAddress, renewalText, shortDeviceId, spacedCode } from './waitingText.ts'
+import { pairingAddress, renewalText, shortDeviceId, spacedCode } from './pairingText.ts'
 
 const T0 = Date.UTC(2026, 10, 21, 9)
 
-describe('the waiting glass', () => {
+describe('the pairing page', () => {
   it('writes the code as two words', () => {
     expect(spacedCode('K7PX2Q')).toBe('K7P X2Q')
   })

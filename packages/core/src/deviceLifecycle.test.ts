@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { DEFAULT_DEVICE_SETTINGS } from './deviceSettings.ts'
+import { DEFAULT_DEVICE_SETTINGS } from './settingsSchemas.ts'
 import {
   isActivated,
   settingsOf,
@@ -10,8 +10,7 @@ import {
   type DeviceEvent,
   type DeviceState,
   type Effect,
-} from './lifecycle.ts'
-import { stepLink, type LinkState } from './linkState.ts'
+} from './deviceLifecycle.ts'
 import { NO_LOCAL_SETTINGS } from './localSettings.ts'
 
 const T0 = Date.UTC(2026, 10, 21, 9)
@@ -27,7 +26,7 @@ const facts: ActivatedFacts = {
 }
 const ids = { hardwareId: null, keptId: 'dev-1', fallbackId: 'fallback-1' }
 const unactivated: DeviceState = { kind: 'unactivated', deviceId: 'dev-1' }
-const waiting: DeviceState = { kind: 'waiting', deviceId: 'dev-1', code: 'K7PX2Q', expiresAtMs: T0 + 900_000 }
+const pairing: DeviceState = { kind: 'pairing', deviceId: 'dev-1', code: 'K7PX2Q', expiresAtMs: T0 + 900_000 }
 const presenting: DeviceState = { kind: 'presenting', ...facts }
 const settingUp: DeviceState = { kind: 'settingUp', ...facts, given: DEFAULT_DEVICE_SETTINGS }
 const activation = {
@@ -44,7 +43,7 @@ const does = (effects: readonly Effect[]) => effects.map((effect) => effect.do)
 describe('reset', () => {
   const { state, effects } = stepDevice(
     { kind: 'starting' },
-    { kind: 'started', stored: null, waitingAs: null, ids },
+    { kind: 'started', stored: null, pairingAs: null, ids },
   )
 
   it('clears local storage, asks to be activated, and opens the channel after 2 s', () => {
@@ -84,17 +83,17 @@ describe('an ordinary start', () => {
   it('plays what is stored before anything goes over the network', () => {
     const { state, effects } = stepDevice(
       { kind: 'starting' },
-      { kind: 'started', stored: facts, waitingAs: null, ids },
+      { kind: 'started', stored: facts, pairingAs: null, ids },
     )
     expect(state.kind).toBe('presenting')
     expect(does(effects)[0]).toBe('presentStored')
     expect(does(effects)).not.toContain('clearLocalStorage')
     expect(does(effects).slice(2)).toEqual(['requestActivation', 'openSync', 'openChannel'])
   })
-  it('goes on waiting under the same registration', () => {
+  it('goes on pairing under the same registration', () => {
     const { state, effects } = stepDevice(
       { kind: 'starting' },
-      { kind: 'started', stored: null, waitingAs: 'dev-1', ids },
+      { kind: 'started', stored: null, pairingAs: 'dev-1', ids },
     )
     expect(state).toEqual(unactivated)
     expect(does(effects)).toEqual(['goTo', 'requestActivation', 'openChannel'])
@@ -102,7 +101,7 @@ describe('an ordinary start', () => {
   it('goes on with the set-up that was not finished', () => {
     const { state, effects } = stepDevice(
       { kind: 'starting' },
-      { kind: 'started', stored: { ...facts, given: DEFAULT_DEVICE_SETTINGS }, waitingAs: null, ids },
+      { kind: 'started', stored: { ...facts, given: DEFAULT_DEVICE_SETTINGS }, pairingAs: null, ids },
     )
     expect(state.kind).toBe('settingUp')
     expect(effects).toContainEqual({ do: 'goTo', page: '/initialization' })
@@ -111,44 +110,44 @@ describe('an ordinary start', () => {
 
 describe('activation', () => {
   it('shows the code and asks again every 15 s', () => {
-    const step = stepDevice(unactivated, { kind: 'notAccepted', code: 'K7PX2Q', expiresAtMs: T0 + 900_000 })
-    expect(step.state).toEqual(waiting)
+    const step = stepDevice(unactivated, { kind: 'codeReceived', code: 'K7PX2Q', expiresAtMs: T0 + 900_000 })
+    expect(step.state).toEqual(pairing)
     expect(step.effects).toEqual([{ do: 'requestActivation', afterMs: 15_000 }])
   })
-  it('asks again at once when the channel says that it was accepted', () => {
-    const step = stepDevice(waiting, { kind: 'activateDeviceReceived', token: 't' })
+  it('asks again at once when the channel says that it was paired', () => {
+    const step = stepDevice(pairing, { kind: 'activateDeviceReceived', token: 't' })
     expect(step.effects).toEqual([{ do: 'requestActivation', afterMs: 0 }])
   })
-  it('asks again when the channel stands, because it may have been accepted before', () => {
-    for (const before of [unactivated, waiting]) {
+  it('asks again when the channel stands, because it may have been paired before', () => {
+    for (const before of [unactivated, pairing]) {
       expect(stepDevice(before, { kind: 'channelOpened' }).effects).toEqual([
         { do: 'requestActivation', afterMs: 0 },
       ])
     }
     expect(stepDevice(presenting, { kind: 'channelOpened' }).effects).toEqual([])
   })
-  it('plays at once when it was accepted with setup off', () => {
-    const { state, effects } = stepDevice(waiting, activation)
+  it('plays at once when it was paired with setup off', () => {
+    const { state, effects } = stepDevice(pairing, activation)
     expect(state).toEqual(presenting)
     expect(effects).toContainEqual({ do: 'present', version: V1, when: 'now' })
     expect(effects).toContainEqual({ do: 'goTo', page: '/player' })
     expect(does(effects)).toContain('openSync')
   })
   it('goes to /initialization when the server sends settings with setup on', () => {
-    const { state, effects } = stepDevice(waiting, { ...activation, settings: DEFAULT_DEVICE_SETTINGS })
+    const { state, effects } = stepDevice(pairing, { ...activation, settings: DEFAULT_DEVICE_SETTINGS })
     expect(state.kind).toBe('settingUp')
     expect(effects).toContainEqual({ do: 'goTo', page: '/initialization' })
   })
   it('does nothing but ask later when no row comes back', () => {
-    expect(stepDevice(waiting, { kind: 'activationEmpty' })).toEqual({
-      state: waiting,
+    expect(stepDevice(pairing, { kind: 'activationEmpty' })).toEqual({
+      state: pairing,
       effects: [{ do: 'requestActivation', afterMs: 15_000 }],
     })
     expect(stepDevice(presenting, { kind: 'activationEmpty' })).toEqual({ state: presenting, effects: [] })
   })
   it('shows and logs an activation error, and shows it once', () => {
     const failed = (attempt: number) =>
-      stepDevice(waiting, { kind: 'activationFailed', reason: 'no answer', attempt, chance: 0 }).effects
+      stepDevice(pairing, { kind: 'activationFailed', reason: 'no answer', attempt, chance: 0 }).effects
     expect(failed(0)[0]).toEqual({ do: 'toast', text: 'Error activating device: no answer', danger: true })
     expect(does(failed(0))).toEqual(['toast', 'log', 'requestActivation'])
     expect(does(failed(1))).toEqual(['log', 'requestActivation'])
@@ -168,7 +167,7 @@ describe('messages of the channel', () => {
     expect(step.effects).toEqual([{ do: 'notify', title: 'Hello', body: 'World' }])
   })
   it('says that an event could not be read, with the text of the catalogue', () => {
-    const step = stepDevice(waiting, { kind: 'channelUnreadable', reason: 'it is not JSON' })
+    const step = stepDevice(pairing, { kind: 'channelUnreadable', reason: 'it is not JSON' })
     expect(step.effects[0]).toEqual({ do: 'alert', text: 'Error parsing event data: it is not JSON' })
   })
 })
@@ -248,9 +247,9 @@ describe('commands', () => {
       effects: [{ do: 'reset' }],
     })
   })
-  it('mean nothing to a device that was not accepted', () => {
-    expect(stepDevice(waiting, { kind: 'serverVersion', version: V1 })).toEqual({
-      state: waiting,
+  it('mean nothing to a device that was not paired', () => {
+    expect(stepDevice(pairing, { kind: 'serverVersion', version: V1 })).toEqual({
+      state: pairing,
       effects: [],
     })
   })
@@ -263,8 +262,8 @@ describe('revocation', () => {
     expect(step.effects).toContainEqual({ do: 'requestActivation', afterMs: 0 })
   })
   it('takes the content off the glass and puts a code there', () => {
-    const step = stepDevice(presenting, { kind: 'notAccepted', code: 'K7PX2Q', expiresAtMs: T0 + 900_000 })
-    expect(step.state).toEqual(waiting)
+    const step = stepDevice(presenting, { kind: 'codeReceived', code: 'K7PX2Q', expiresAtMs: T0 + 900_000 })
+    expect(step.state).toEqual(pairing)
     expect(does(step.effects)).toEqual([
       'closeLinks',
       'cancelSessionStart',
@@ -282,7 +281,7 @@ describe('the life as a whole', () => {
   const version = fc.constantFrom(V1, '2'.repeat(64), null)
   const anEvent: fc.Arbitrary<DeviceEvent> = fc.oneof(
     settings.map((settings): DeviceEvent => ({ ...activation, settings })),
-    fc.constant<DeviceEvent>({ kind: 'notAccepted', code: 'K7PX2Q', expiresAtMs: T0 }),
+    fc.constant<DeviceEvent>({ kind: 'codeReceived', code: 'K7PX2Q', expiresAtMs: T0 }),
     fc.constant<DeviceEvent>({ kind: 'activationEmpty' }),
     fc
       .nat(9)
@@ -303,7 +302,7 @@ describe('the life as a whole', () => {
       fc.property(fc.array(anEvent, { minLength: 20, maxLength: 60 }), (events) => {
         let { state, effects } = stepDevice(
           { kind: 'starting' },
-          { kind: 'started', stored: null, waitingAs: null, ids },
+          { kind: 'started', stored: null, pairingAs: null, ids },
         )
         let page = '/player'
         let presented = false
@@ -316,7 +315,7 @@ describe('the life as a whole', () => {
             if (effect.do === 'stopPresenting') presented = false
           }
           if (isActivated(before) && !isActivated(state)) {
-            expect(['notAccepted', 'resetAsked']).toContain(event.kind)
+            expect(['codeReceived', 'resetAsked']).toContain(event.kind)
             expect(presented).toBe(false)
             reached += 1
           }
@@ -327,13 +326,13 @@ describe('the life as a whole', () => {
     )
     expect(reached).toBeGreaterThan(20)
   })
-  it('always asks again while it is not accepted, so that no display is forgotten', () => {
+  it('always asks again while it is not paired, so that no display is forgotten', () => {
     for (const event of [
-      { kind: 'notAccepted', code: 'K7PX2Q', expiresAtMs: T0 },
+      { kind: 'codeReceived', code: 'K7PX2Q', expiresAtMs: T0 },
       { kind: 'activationEmpty' },
       { kind: 'activationFailed', reason: 'x', attempt: 4, chance: 0.5 },
     ] as const satisfies readonly DeviceEvent[])
-      for (const state of [unactivated, waiting])
+      for (const state of [unactivated, pairing])
         expect(does(stepDevice(state, event).effects)).toContain('requestActivation')
   })
 })
@@ -343,61 +342,6 @@ describe('tellsOnGlass', () => {
     expect(tellsOnGlass(presenting, false)).toBe(false)
     expect(tellsOnGlass(presenting, true)).toBe(true)
     expect(tellsOnGlass(settingUp, false)).toBe(true)
-    expect(tellsOnGlass(waiting, false)).toBe(true)
-  })
-})
-
-describe('stepLink', () => {
-  const connected: LinkState = { kind: 'connected', sinceMs: T0 }
-
-  it('marks the device offline when the subscription dies, unsubscribes, and resubscribes after 2 s', () => {
-    const { link, effects } = stepLink(connected, { kind: 'died', chance: 0.5 }, T0 + 10)
-    expect(link).toEqual({
-      kind: 'offline',
-      sinceMs: T0 + 10,
-      retryAtMs: T0 + 2_010,
-      attempt: 0,
-      slowAttempt: null,
-    })
-    expect(effects).toEqual([{ do: 'unsubscribe' }, { do: 'resubscribe', afterMs: 2_000 }])
-  })
-  it('stays offline since the first death while it tries', () => {
-    let link: LinkState = connected
-    for (let n = 0; n < 6; n += 1) {
-      link = stepLink(link, { kind: 'died', chance: 0 }, T0 + n * 1_000).link
-      link = stepLink(link, { kind: 'opening' }, T0 + n * 1_000 + 1).link
-    }
-    expect(link).toMatchObject({ kind: 'offline', sinceMs: T0, attempt: 5 })
-    expect(stepLink(link, { kind: 'opened' }, T0 + 9_000).link).toEqual({
-      kind: 'connected',
-      sinceMs: T0 + 9_000,
-    })
-  })
-  it('tries quickly for five minutes, then after 5 s and once a minute', () => {
-    let link: LinkState = connected
-    let nowMs = T0
-    const waits: number[] = []
-    while (nowMs - T0 < 600_000) {
-      const step = stepLink(link, { kind: 'died', chance: 0 }, nowMs)
-      link = step.link
-      const [, effect] = step.effects
-      if (effect?.do !== 'resubscribe') throw new Error('A dead link is always tried again.')
-      waits.push(effect.afterMs)
-      nowMs += effect.afterMs
-    }
-    const quick = waits.slice(0, -6)
-    expect(quick.slice(0, 5)).toEqual([2_000, 2_000, 2_000, 4_000, 5_000])
-    expect(Math.max(...quick)).toBe(5_000)
-    expect(quick.reduce((sum, ms) => sum + ms, 0)).toBeGreaterThanOrEqual(300_000)
-    expect(waits.slice(-6)).toEqual([5_000, 60_000, 60_000, 60_000, 60_000, 60_000])
-    // Once it stood, the next death counts anew.
-    link = stepLink(link, { kind: 'opened' }, nowMs).link
-    expect(stepLink(link, { kind: 'died', chance: 0 }, nowMs + 1).link).toMatchObject({ slowAttempt: null })
-  })
-  it('is quiet, not offline, when a keep-alive was missed, and connected when something is heard', () => {
-    const quiet = stepLink(connected, { kind: 'fellQuiet' }, T0 + 65_000)
-    expect(quiet).toEqual({ link: { kind: 'quiet', sinceMs: T0 + 65_000 }, effects: [] })
-    expect(stepLink(quiet.link, { kind: 'heard' }, T0 + 70_000).link.kind).toBe('connected')
-    expect(stepLink(quiet.link, { kind: 'died', chance: 0 }, T0 + 70_000).link.kind).toBe('offline')
+    expect(tellsOnGlass(pairing, false)).toBe(true)
   })
 })

@@ -1,7 +1,7 @@
 import type { DeviceView } from '@vitrine/device'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import Waiting from './Waiting.tsx'
+import PairingPage from './PairingPage.tsx'
 
 const T0 = Date.UTC(2026, 10, 21, 9)
 
@@ -14,9 +14,9 @@ afterEach(() => vi.unstubAllGlobals())
 
 const drawn = (link: DeviceView['link']) =>
   renderToStaticMarkup(
-    <Waiting
+    <PairingPage
       view={{
-        state: { kind: 'waiting', deviceId: 'mi8x2k3f-3fa2b1c0', code: 'K7PX2Q', expiresAtMs: T0 + 600_000 },
+        state: { kind: 'pairing', deviceId: 'mi8x2k3f-3fa2b1c0', code: 'K7PX2Q', expiresAtMs: T0 + 600_000 },
         link,
         presentation: { render: null, coming: null, presentedMs: null },
         fetching: null,

@@ -1,5 +1,5 @@
 import { ACTIVATION_POLL_MS, CHANNEL_OPEN_DELAY_MS, SESSION_START_DELAY_MS } from './constants.ts'
-import type { DeviceSettings, SettingsTrial } from './deviceSettings.ts'
+import type { DeviceSettings, LocalChange, SettingsTrial } from './settingsSchemas.ts'
 import { deviceErrorText, type DeviceErrorCode } from './deviceErrors.ts'
 import { actionForFault } from './faults.ts'
 import {
@@ -7,7 +7,6 @@ import {
   keepLocal,
   NO_LOCAL_SETTINGS,
   settingsInForce,
-  type LocalChange,
   type LocalSettings,
 } from './localSettings.ts'
 
@@ -16,10 +15,7 @@ import {
  * step returns the next state and what is to be done as data. Whether it is connected is another question (`LinkState`).
  */
 
-/** How long `identify` keeps the device's name on the glass, ms. */
-export const IDENTIFY_MS = 10_000
-
-/** What an accepted device knows of itself. `given` is what the operator set, `local` what was changed at the glass. */
+/** What a paired device knows of itself. `given` is what the operator set, `local` what was changed at the display. */
 export type ActivatedFacts = {
   deviceId: string
   /** the sync id */
@@ -36,10 +32,10 @@ export type DeviceState =
   /** it asked to be activated and has no answer yet */
   | { kind: 'unactivated'; deviceId: string }
   /** it shows its code; `console` is the console's origin if that differs from the player's */
-  | { kind: 'waiting'; deviceId: string; code: string; expiresAtMs: number; console?: string }
-  /** accepted, at `/initialization` */
+  | { kind: 'pairing'; deviceId: string; code: string; expiresAtMs: number; console?: string }
+  /** paired, at `/initialization` */
   | ({ kind: 'settingUp' } & ActivatedFacts & Tried)
-  /** accepted, showing what it was given */
+  /** paired, showing what it was given */
   | ({ kind: 'presenting' } & ActivatedFacts & Tried)
 /** Settings that are tried lie over those in force and are never stored: a restart ends a trial as well. */
 type Tried = { trial?: SettingsTrial }
@@ -52,8 +48,8 @@ export type DeviceIdSources = { hardwareId: string | null; keptId: string | null
 export type PresentWhen = 'now' | 'boundary'
 
 export type DeviceEvent =
-  /** `waitingAs` is the id under which it asked before, with the secret still there */
-  | { kind: 'started'; stored: ActivatedFacts | null; waitingAs: string | null; ids: DeviceIdSources }
+  /** `pairingAs` is the id under which it asked before, with the secret still there */
+  | { kind: 'started'; stored: ActivatedFacts | null; pairingAs: string | null; ids: DeviceIdSources }
   | { kind: 'resetAsked'; ids: DeviceIdSources }
   | {
       kind: 'activated'
@@ -65,7 +61,8 @@ export type DeviceEvent =
       /** the version of its screen, null without one */
       version: string | null
     }
-  | { kind: 'notAccepted'; code: string; expiresAtMs: number; console?: string }
+  /** it is not paired (any more): this is its code */
+  | { kind: 'codeReceived'; code: string; expiresAtMs: number; console?: string }
   /** no data row came back: nothing happens (specification §5) */
   | { kind: 'activationEmpty' }
   | { kind: 'activationFailed'; reason: string; attempt: number; chance: number }
@@ -82,7 +79,6 @@ export type DeviceEvent =
   | { kind: 'sessionStartDue'; version: string | null }
   | { kind: 'publish'; version: string | null; when: PresentWhen }
   | { kind: 'reload' }
-  | { kind: 'identify' }
   /** the server wants it reset; `resetAsked` follows when the answer was taken */
   | { kind: 'resetCommanded' }
   | { kind: 'setupSaved'; change: LocalChange }
@@ -112,7 +108,6 @@ export type Effect =
   | { do: 'toast'; text: string; danger: boolean }
   | { do: 'alert'; text: string }
   | { do: 'notify'; title: string; body: string }
-  | { do: 'identify'; name: string; forMs: number }
   | { do: 'log'; code: DeviceErrorCode; text: string }
   | { do: 'report' }
   | { do: 'reportSettings' }
@@ -123,7 +118,7 @@ export type Effect =
 
 type Step = { state: DeviceState; effects: readonly Effect[] }
 
-/** Whether the device was accepted. */
+/** Whether the device is paired. */
 export function isActivated(state: DeviceState): state is ActivatedState {
   return state.kind === 'settingUp' || state.kind === 'presenting'
 }
@@ -145,7 +140,7 @@ export function tellsOnGlass(state: DeviceState, personPresent: boolean): boolea
 export function stepDevice(state: DeviceState, event: DeviceEvent): Step {
   switch (event.kind) {
     case 'started': {
-      if (!event.stored) return event.waitingAs === null ? reset(event.ids) : askAgain(event.waitingAs)
+      if (!event.stored) return event.pairingAs === null ? reset(event.ids) : askAgain(event.pairingAs)
       const next = placed(event.stored)
       return {
         state: next,
@@ -162,8 +157,8 @@ export function stepDevice(state: DeviceState, event: DeviceEvent): Step {
       return reset(event.ids)
     case 'activated':
       return activated(state, event)
-    case 'notAccepted':
-      return notAccepted(state, event)
+    case 'codeReceived':
+      return pairing(state, event)
     case 'activationEmpty':
       return isActivated(state)
         ? stay(state)
@@ -187,7 +182,7 @@ export function stepDevice(state: DeviceState, event: DeviceEvent): Step {
         ? stay(state)
         : stay(state, { do: 'requestActivation', afterMs: 0 })
     case 'channelOpened':
-      // Whoever was accepted before the channel stood would otherwise learn of it with the next poll only.
+      // A device that was paired before the channel stood would otherwise learn of it with the next poll only.
       return isActivated(state) ? stay(state) : stay(state, { do: 'requestActivation', afterMs: 0 })
     case 'serverPushReceived':
       return stay(state, { do: 'notify', title: event.title, body: event.body })
@@ -264,8 +259,6 @@ export function stepDevice(state: DeviceState, event: DeviceEvent): Step {
       )
     case 'reload':
       return stay(state, { do: 'reload' })
-    case 'identify':
-      return stay(state, { do: 'identify', name: state.name, forMs: IDENTIFY_MS })
     case 'resetCommanded':
       return stay(state, { do: 'reset' })
     case 'setupSaved': {
@@ -288,7 +281,7 @@ function stay(state: DeviceState, ...effects: Effect[]): Step {
   return { state, effects }
 }
 
-/** A start while it waits for acceptance: the same registration goes on, with its code. */
+/** A start while it is pairing: the same registration goes on, with its code. */
 function askAgain(deviceId: string): Step {
   return {
     state: { kind: 'unactivated', deviceId },
@@ -344,9 +337,9 @@ function activated(state: DeviceState, event: Extract<DeviceEvent, { kind: 'acti
   }
 }
 
-function notAccepted(state: DeviceState, event: Extract<DeviceEvent, { kind: 'notAccepted' }>): Step {
+function pairing(state: DeviceState, event: Extract<DeviceEvent, { kind: 'codeReceived' }>): Step {
   if (state.kind === 'starting') return stay(state)
-  const next: DeviceState = { ...event, kind: 'waiting', deviceId: state.deviceId }
+  const next: DeviceState = { ...event, kind: 'pairing', deviceId: state.deviceId }
   const poll: Effect = { do: 'requestActivation', afterMs: ACTIVATION_POLL_MS }
   if (!isActivated(state)) return { state: next, effects: [poll] }
   // Revoked: what belongs to the company leaves the glass and the storage; the code and the mark take its place.

@@ -4,18 +4,18 @@ import type { ReadNow } from '@vitrine/render'
 import { Backdrop } from './Backdrop.tsx'
 import { Mark } from './Mark.tsx'
 import { QrCode } from './QrCode.tsx'
-import { pairingAddress, renewalText, shortDeviceId, spacedCode } from './waitingText.ts'
+import { pairingAddress, renewalText, shortDeviceId, spacedCode } from './pairingText.ts'
 
 /**
  * A display that waits to be paired: its code, and what to do with it. Passers-by read it too, so it says nothing about how
  * the server is run; the console does.
  */
-export default function Waiting(props: { view: DeviceView; readNow: ReadNow }): ReactElement {
+export default function PairingPage(props: { view: DeviceView; readNow: ReadNow }): ReactElement {
   const { state, link } = props.view
-  const code = state.kind === 'waiting' ? state.code : null
-  const expiresAtMs = state.kind === 'waiting' ? state.expiresAtMs : null
+  const code = state.kind === 'pairing' ? state.code : null
+  const expiresAtMs = state.kind === 'pairing' ? state.expiresAtMs : null
   const nowMs = useMinutes(props.readNow, expiresAtMs)
-  const pairAt = pairingAddress((state.kind === 'waiting' && state.console) || location.origin, code ?? '')
+  const pairAt = pairingAddress((state.kind === 'pairing' && state.console) || location.origin, code ?? '')
   const offline = link.kind === 'offline'
   const facts = [
     ...(state.kind === 'starting' ? [] : [`Device ${shortDeviceId(state.deviceId)}`]),
@@ -23,13 +23,13 @@ export default function Waiting(props: { view: DeviceView; readNow: ReadNow }): 
   ]
   return (
     <Backdrop readNow={props.readNow}>
-      <main className="waiting">
+      <main className="pairing">
         <header className="brand">
           <Mark className="brand-mark" />
           <span className="brand-name">Vitrine</span>
         </header>
-        <section className="waiting-code">
-          <h1 className="waiting-headline">
+        <section className="pairing-code">
+          <h1 className="pairing-headline">
             {code === null
               ? offline
                 ? 'This display is connecting to its server.'
@@ -40,8 +40,8 @@ export default function Waiting(props: { view: DeviceView; readNow: ReadNow }): 
             {code === null ? ' ' : spacedCode(code)}
           </p>
         </section>
-        <section className="waiting-how">
-          <p className="waiting-steps">
+        <section className="pairing-how">
+          <p className="pairing-steps">
             {code === null ? (
               offline ? (
                 'It tries again until the server responds.'
@@ -55,7 +55,7 @@ export default function Waiting(props: { view: DeviceView; readNow: ReadNow }): 
               </>
             )}
           </p>
-          <div className="waiting-facts">
+          <div className="pairing-facts">
             <p>{facts.join(' · ')}</p>
             {expiresAtMs !== null && (
               <p>
@@ -67,7 +67,7 @@ export default function Waiting(props: { view: DeviceView; readNow: ReadNow }): 
           </div>
         </section>
         {code !== null && (
-          <div className="waiting-qr">
+          <div className="pairing-qr">
             <QrCode text={pairAt.scanned} label={`Pair this display with the code ${code}`} />
           </div>
         )}

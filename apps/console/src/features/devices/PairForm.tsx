@@ -22,16 +22,16 @@ const PROPOSED_UNTIL = 5
  * @param siteId  the screen that is proposed for it
  * @param compact asks for name and screen only once a display was found behind the code
  */
-export function AcceptForm({
+export function PairForm({
   code: given = '',
   siteId: asked = null,
   compact = false,
-  onAccepted,
+  onPaired,
 }: {
   code?: string
   siteId?: string | null
   compact?: boolean
-  onAccepted: (device: Device) => void
+  onPaired: (device: Device) => void
 }) {
   const [code, setCode] = useState(readCode(given))
   const [ownName, setName] = useState<string | null>(null)
@@ -55,7 +55,7 @@ export function AcceptForm({
     staleTime: 0,
     refetchOnWindowFocus: false,
   })
-  const accept = useMutation({
+  const pair = useMutation({
     meta: { showsError: true },
     mutationFn: () => api('acceptDevice', { body: { code, name: name.trim(), site_id: siteId } }),
     onSuccess: (device) => {
@@ -66,21 +66,21 @@ export function AcceptForm({
       setName(null)
       setSiteId(undefined)
       setTried(false)
-      onAccepted(device)
+      onPaired(device)
     },
   })
   const found = isWholeCode(code) ? registration.data : undefined
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
-    if (found && name.trim() !== '') accept.mutate()
+    if (found && name.trim() !== '') pair.mutate()
   }
   const codeError = isWholeCode(code) && registration.isError ? errorMessage(registration.error) : undefined
   const isMaking = start.data?.samples === 'making'
 
   return (
-    <form onSubmit={submit} noValidate className="v-accept">
-      <div className="v-accept-part">
+    <form onSubmit={submit} noValidate className="v-pairing">
+      <div className="v-pairing-part">
         <TextInput
           label="Pairing code"
           classNames={{ input: 'v-code-input' }}
@@ -100,7 +100,7 @@ export function AcceptForm({
         </div>
       </div>
       {(!compact || found) && (
-        <div className="v-accept-part">
+        <div className="v-pairing-part">
           <TextInput
             label="Name"
             placeholder="Lobby, left of the door"
@@ -126,13 +126,13 @@ export function AcceptForm({
             value={siteId}
             onChange={setSiteId}
           />
-          {accept.error && (
+          {pair.error && (
             <p role="alert" className="v-fault">
-              {errorMessage(accept.error)}
+              {errorMessage(pair.error)}
             </p>
           )}
           <Group justify="flex-end">
-            <Button type="submit" loading={accept.isPending} disabled={!found}>
+            <Button type="submit" loading={pair.isPending} disabled={!found}>
               Pair device
             </Button>
           </Group>

@@ -1,0 +1,61 @@
+import { Group, Text } from '@mantine/core'
+import type { Device } from '@vitrine/protocol'
+import { Link } from 'react-router'
+import { deviceStatusText } from '../../ui/deviceStatusText.ts'
+import { misfitRemedies } from '../../ui/fitWords.ts'
+import { StatusPill } from '../../ui/StatusPill.tsx'
+import { useNow } from '../../ui/useNow.ts'
+import { DeviceActions } from './DeviceActions.tsx'
+import { zoneWords } from './DeviceFacts.tsx'
+import { DeviceGlass } from './DeviceGlass.tsx'
+
+/** What a device shows now, how it is doing, and what can be done about it. */
+export function DeviceNow({
+  device,
+  mayEdit,
+  onGone,
+}: {
+  device: Device
+  mayEdit: boolean
+  onGone: () => void
+}) {
+  const nowMs = useNow()
+  const words = deviceStatusText(device.status, nowMs, device.data)
+  // The choice of another screen is right below.
+  const remedies = misfitRemedies(
+    device,
+    device.status.kind === 'showing' ? device.status.fit : undefined,
+  ).filter(({ mends }) => mends !== 'screen')
+  return (
+    <>
+      <DeviceGlass device={device} />
+      <Group mt="md" mb={6} justify="space-between" wrap="wrap">
+        <StatusPill status={device.status} />
+        {mayEdit && <DeviceActions device={device} onGone={onGone} />}
+      </Group>
+      <Text aria-live="polite">{words.sentence}</Text>
+      {mayEdit && remedies.length > 0 && (
+        <p className="v-remedies">
+          {remedies.map(({ mends, label, path }) => (
+            <Link key={mends} to={path} className="v-small">
+              {label}
+            </Link>
+          ))}
+        </p>
+      )}
+      {!device.active && (
+        <Text c="dimmed" mt={4}>
+          Its access was revoked. It shows a pairing code when it is connected, and can be paired again.
+        </Text>
+      )}
+      {mayEdit && device.active && device.status.kind === 'offline' && (
+        <Text c="dimmed" mt={4}>
+          Commands and settings are kept until it reconnects. Notifications are not.
+        </Text>
+      )}
+      <Text c="dimmed" size="sm" mt={4}>
+        {zoneWords(device.data?.time_zone)}
+      </Text>
+    </>
+  )
+}

@@ -1,0 +1,49 @@
+import { Tabs } from '@mantine/core'
+import type { Device } from '@vitrine/protocol'
+import { useSearchState } from '../../ui/useSearchState.ts'
+import { CommandsAnswered } from './CommandsAnswered.tsx'
+import { DeviceFacts } from './DeviceFacts.tsx'
+import { DeviceFaults } from './DeviceFaults.tsx'
+import { DeviceFiles } from './DeviceFiles.tsx'
+import { DeviceSettingsForm } from './DeviceSettingsForm.tsx'
+import { NameAndScreen, ScreenFact } from './NameAndScreen.tsx'
+import { PlaysAside } from './PlaysAside.tsx'
+
+/** Everything else about a device, by subject. */
+export function DeviceTabs({ device, mayEdit }: { device: Device; mayEdit: boolean }) {
+  // The tab stands in the address, so that others can link to a device's settings.
+  const [tab, setTab] = useSearchState('tab', 'overview')
+  const report = device.data
+  return (
+    <Tabs
+      value={tab}
+      onChange={(value) => setTab(value ?? 'overview')}
+      keepMounted={false}
+      className="v-device-tabs"
+    >
+      <Tabs.List aria-label="About this device">
+        <Tabs.Tab value="overview">Overview</Tabs.Tab>
+        {mayEdit && <Tabs.Tab value="settings">Settings</Tabs.Tab>}
+        <Tabs.Tab value="details">Details</Tabs.Tab>
+        <Tabs.Tab value="history">History</Tabs.Tab>
+      </Tabs.List>
+      <Tabs.Panel value="overview">
+        {mayEdit ? <NameAndScreen device={device} /> : <ScreenFact device={device} />}
+        <DeviceFiles device={device} />
+        {report && <DeviceFaults faults={report.faults} heard={device.status.kind !== 'offline'} />}
+        <PlaysAside device={device} />
+      </Tabs.Panel>
+      {mayEdit && (
+        <Tabs.Panel value="settings">
+          <DeviceSettingsForm device={device} />
+        </Tabs.Panel>
+      )}
+      <Tabs.Panel value="details">
+        <DeviceFacts device={device} />
+      </Tabs.Panel>
+      <Tabs.Panel value="history">
+        <CommandsAnswered device={device} />
+      </Tabs.Panel>
+    </Tabs>
+  )
+}

@@ -1,0 +1,52 @@
+import { Switch } from '@mantine/core'
+import type { ReactNode } from 'react'
+
+/** A setting of several fields under one name. */
+export function SettingRow({
+  name,
+  about,
+  id,
+  children,
+}: {
+  name: string
+  about: string
+  id?: string
+  children: ReactNode
+}) {
+  return (
+    <div role="group" aria-label={name}>
+      <div className="v-setting-label" id={id}>
+        {name}
+      </div>
+      <p className="v-quiet v-setting-about">{about}</p>
+      {children}
+    </div>
+  )
+}
+
+/** @param unable why the device cannot do it, null when it can: then it can only be switched off */
+export function SettingSwitch({
+  name,
+  about,
+  unable = null,
+  checked,
+  onChange,
+}: {
+  name: string
+  about: string
+  unable?: string | null
+  checked: boolean
+  onChange: (checked: boolean) => void
+}) {
+  return (
+    <Switch
+      label={name}
+      disabled={unable !== null && !checked}
+      description={unable === null ? about : `Not available on this device: ${unable}`}
+      labelPosition="left"
+      checked={checked}
+      onChange={(event) => onChange(event.currentTarget.checked)}
+      styles={{ body: { justifyContent: 'space-between' } }}
+    />
+  )
+}

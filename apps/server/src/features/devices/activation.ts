@@ -1,0 +1,198 @@
+import {
+  ACCESS_TOKEN_LIFE_MS,
+  ACCESS_TOKENS_PER_DEVICE,
+  DEFAULT_DEVICE_SETTINGS,
+  SignageError,
+  withoutSocialTokens,
+} from '@vitrine/core'
+import type { Device, Registration } from '@vitrine/protocol'
+import { channelNameOf, innerMessage, type ServerData } from '@vitrine/protocol/device'
+import { inTransaction, isUniqueViolation } from '../../platform/database/openDatabase.ts'
+import type { Queries } from '../../platform/database/schema.ts'
+import type { Operator } from '../../platform/http/principal.ts'
+import { hashOf, mintCredential, newId, sameHash } from '../../platform/ids.ts'
+import type { AssignedSite, Dependencies } from './dependencies.ts'
+import { attributesOf, type DeviceShapes } from './deviceShapes.ts'
+import { createDeviceStore, type DeviceRecord } from './devices.store.ts'
+import { createPairing, type Caller } from './pairing.ts'
+import { createRegistrationStore } from './registrations.store.ts'
+
+/** The answer of `GET /activate/{deviceId}` (contract §3). */
+export type ActivationAnswer =
+  | { data: [{ deviceId: string; token: string; settings: string; data: string }] }
+  | { data: []; pairing: { code: string; expiresAt: string; console?: string } }
+
+type Parts = Pick<Dependencies, 'db' | 'bus' | 'clock' | 'limits' | 'sync' | 'realtime' | 'sites'> & {
+  shapes: DeviceShapes
+  /** @throws SignageError `INVALID_INPUT` */
+  getSiteOrThrow: (companyId: string, siteId: string) => Promise<AssignedSite>
+  onChanged: (companyId: string, id: string, change: 'created' | 'changed') => void
+}
+
+/** How a device gets in: it asks to be activated, shows a code, and is paired. */
+export function createActivation(parts: Parts) {
+  const { db, bus, clock, limits, sync, realtime, sites, shapes, getSiteOrThrow, onChanged } = parts
+  const store = createDeviceStore(db)
+  const pairing = createPairing(parts)
+
+  /** A device's row in the activation answer, with a fresh access token; the oldest beyond four ends. */
+  const activeRow = async (device: DeviceRecord): Promise<ActivationAnswer> => {
+    const credential = mintCredential('device')
+    const nowMs = clock.now()
+    const expiresMs = nowMs + ACCESS_TOKEN_LIFE_MS
+    const ended = await inTransaction(db, async (trx) => {
+      const inside = createDeviceStore(trx)
+      await inside.insertToken({
+        id: credential.id,
+        companyId: device.companyId,
+        deviceRowId: device.id,
+        hash: credential.hash,
+        createdMs: nowMs,
+        lastUsedMs: nowMs,
+        expiresMs,
+      })
+      const ids = await inside.tokenIds(device.companyId, device.id)
+      const over = ids
+        .filter((id) => id !== credential.id)
+        .slice(0, Math.max(0, ids.length - ACCESS_TOKENS_PER_DEVICE))
+      await inside.deleteTokens(device.companyId, device.id, over)
+      return over
+    })
+    if (ended.length > 0)
+      bus.publish({
+        kind: 'deviceCredentialEnded',
+        companyId: device.companyId,
+        deviceRowId: device.id,
+        tokenIds: ended,
+      })
+    const site =
+      device.siteId === null
+        ? undefined
+        : (await sites.assigned(device.companyId, [device.siteId])).get(device.siteId)
+    const render = site?.version ? await sites.published(device.companyId, site.id) : null
+    const data: ServerData = {
+      storage: { site: render, version: render?.version ?? null, mediaOrigin: '' },
+      session: { accessToken: credential.text, expiresAt: expiresMs },
+      attributes: attributesOf(device, site),
+    }
+    return {
+      data: [
+        {
+          deviceId: device.deviceId,
+          token: device.token,
+          settings: JSON.stringify(withoutSocialTokens(device.settings)),
+          data: JSON.stringify(data),
+        },
+      ],
+    }
+  }
+
+  const freeToken = async (queries: Queries): Promise<string> => {
+    for (let token = clock.now(); ; token += 1)
+      if (!(await createDeviceStore(queries).tokenTaken(String(token)))) return String(token)
+  }
+
+  return {
+    /** Contract §3. @throws SignageError `TOO_MANY` */
+    async activate(deviceId: string, secret: string, caller: Caller): Promise<ActivationAnswer> {
+      limits.take('activationPerAddress', caller.address)
+      const secretHash = hashOf(secret)
+      const active = await store.activeByDeviceId(deviceId)
+      if (active && sameHash(active.secretHash, secretHash)) return activeRow(active)
+      const { code, expiresMs } = await pairing.codeFor(deviceId, secretHash, caller)
+      return { data: [], pairing: { code, expiresAt: new Date(expiresMs).toISOString() } }
+    },
+
+    async lookUp(principal: Operator, code: string, address: string): Promise<Registration> {
+      const found = await pairing.registrationOf({ code }, principal, address)
+      return {
+        code: found.code,
+        deviceId: found.deviceId,
+        address: found.address,
+        browser: found.browser,
+        first_seen_at: found.firstSeenMs,
+        last_seen_at: found.lastSeenMs,
+        expires_at: found.codeExpiresMs,
+      }
+    },
+
+    /** Pairs a display. An id that is active in this company gets the new credential and keeps its row. */
+    async pair(
+      principal: Operator,
+      input: {
+        code?: string | undefined
+        deviceId?: string | undefined
+        name: string
+        site_id?: string | null | undefined
+      },
+      address: string,
+    ): Promise<Device> {
+      const { companyId } = principal
+      const site = input.site_id ? await getSiteOrThrow(companyId, input.site_id) : undefined
+      const registration = await pairing.registrationOf(input, principal, address)
+      const { device, created } = await inTransaction(db, async (trx) => {
+        const inside = createDeviceStore(trx)
+        const registrations = createRegistrationStore(trx)
+        if (!(await registrations.find(registration.deviceId, registration.secretHash)))
+          throw new SignageError('UNKNOWN_CODE')
+        await registrations.remove(registration.deviceId, registration.secretHash)
+        const before = await inside.byDeviceId(companyId, registration.deviceId)
+        const paired = {
+          name: input.name,
+          siteId: site?.id ?? null,
+          settings: { ...(before?.settings ?? DEFAULT_DEVICE_SETTINGS), setup: site === undefined },
+          secretHash: registration.secretHash,
+          active: true,
+          address: registration.address,
+          browser: registration.browser,
+          acceptedMs: clock.now(),
+        }
+        if (before) {
+          await inside.deleteTokens(companyId, before.id, 'all')
+          await inside.forgetReport(companyId, before.id)
+          await sync.closeUnanswered(trx, companyId, before.token)
+          if (!(await inside.update(companyId, before.id, before.revision, paired)))
+            throw new SignageError('CHANGED_MEANWHILE', { noun: 'device' })
+          return { device: (await inside.device(companyId, before.id))!, created: false }
+        }
+        const made: DeviceRecord = {
+          id: newId(),
+          companyId,
+          deviceId: registration.deviceId,
+          token: await freeToken(trx),
+          checkinMs: null,
+          disconnectedMs: null,
+          report: null,
+          revision: 1,
+          ...paired,
+        }
+        try {
+          await inside.insert(made)
+        } catch (error) {
+          // Another company was faster with this id.
+          if (isUniqueViolation(error)) throw new SignageError('UNKNOWN_CODE', {}, { cause: error })
+          throw error
+        }
+        await sync.createRecord(trx, companyId, made.token)
+        return { device: made, created: true }
+      })
+      if (!created) {
+        bus.publish({ kind: 'deviceCredentialEnded', companyId, deviceRowId: device.id, tokenIds: 'all' })
+        await realtime.discard(companyId, channelNameOf(device.deviceId))
+      }
+      bus.publish({ kind: 'activated', deviceId: device.deviceId, token: device.token })
+      // It is paired by now: a message that does not reach the channel is made up for by the device's next call.
+      await realtime
+        .publish(companyId, [
+          {
+            channel: channelNameOf(device.deviceId),
+            name: 'message',
+            data: JSON.stringify(innerMessage({ function: 'activateDevice', token: device.token })),
+          },
+        ])
+        .catch((error: unknown) => bus.publish({ kind: 'fault', error }))
+      onChanged(companyId, device.id, created ? 'created' : 'changed')
+      return shapes.toApiDevice(device)
+    },
+  }
+}

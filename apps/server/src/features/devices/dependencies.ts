@@ -1,0 +1,61 @@
+import type { RenderData } from '@vitrine/core'
+import type { Bus } from '../../platform/bus/bus.ts'
+import type { Clock } from '../../platform/clock/systemClock.ts'
+import type { Db, Queries } from '../../platform/database/schema.ts'
+import type { RateLimits } from '../../platform/limits/rateLimits.ts'
+import type { Page } from '@vitrine/protocol'
+import type { DeviceCommand } from '@vitrine/protocol/device'
+
+/** Which part of a list is asked for. */
+export type ListQuery = { limit: number; cursor?: string | undefined; sort?: string | undefined }
+/** A command as the sync service keeps it. */
+export type StoredCommand = {
+  id: string
+  name: string
+  args: Record<string, unknown>
+  atMs: number
+  answeredMs: number | null
+  ok: boolean | null
+  error: string | null
+}
+
+/** What commands need of the sync service. */
+export type CommandApi = {
+  queue(
+    trx: Queries,
+    companyId: string,
+    commands: readonly ({ syncId: string } & DeviceCommand)[],
+  ): Promise<{ push: () => void; stored: StoredCommand[] }>
+  commands(companyId: string, syncId: string, query: ListQuery): Promise<Page<StoredCommand>>
+}
+
+/** What this feature needs of the sync service. */
+type SyncApi = CommandApi & {
+  createRecord(trx: Queries, companyId: string, id: string): Promise<void>
+  removeRecord(trx: Queries, companyId: string, id: string): Promise<void>
+  closeUnanswered(trx: Queries, companyId: string, id: string): Promise<void>
+}
+type RealtimeApi = {
+  publish(
+    companyId: string,
+    messages: readonly { channel: string; name: string; data: string }[],
+  ): Promise<string[]>
+  discard(companyId: string, channel: string): Promise<void>
+}
+/** A screen as a device needs it. */
+export type AssignedSite = { id: string; name: string; version: string | null }
+type SitesApi = {
+  assigned(companyId: string, ids: readonly string[]): Promise<Map<string, AssignedSite>>
+  published(companyId: string, siteId: string): Promise<RenderData | null>
+}
+/** What devices need of the rest of the server. */
+export type Dependencies = {
+  db: Db
+  bus: Bus
+  clock: Clock
+  limits: RateLimits
+  sync: SyncApi
+  realtime: RealtimeApi
+  sites: SitesApi
+  connected: (deviceRowId: string) => boolean
+}

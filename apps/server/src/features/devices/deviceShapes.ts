@@ -1,0 +1,84 @@
+import { deriveDeviceStatus, readDeviceReport, withoutSocialTokens, type DeviceReport } from '@vitrine/core'
+import type { Device } from '@vitrine/protocol'
+import type { ServerData } from '@vitrine/protocol/device'
+import { tagsOf } from '../content/index.ts'
+import type { AssignedSite, Dependencies } from './dependencies.ts'
+import type { DeviceRecord } from './devices.store.ts'
+
+/** What a device is told of itself beside its settings. */
+export const attributesOf = (
+  device: DeviceRecord,
+  site: AssignedSite | undefined,
+): ServerData['attributes'] => ({
+  name: device.name,
+  company_id: device.companyId,
+  site_id: site?.id ?? null,
+  site_name: site?.name ?? null,
+})
+
+/** Devices as the management API shows them. */
+export function createDeviceShapes({
+  db,
+  clock,
+  sites,
+  connected,
+}: Pick<Dependencies, 'db' | 'clock' | 'sites' | 'connected'>) {
+  const reportOf = (device: DeviceRecord): DeviceReport | null =>
+    device.report === null ? null : readDeviceReport(device.report, device.checkinMs ?? clock.now())
+  const shapeOf = (device: DeviceRecord, site: AssignedSite | undefined, tags: string[]): Device => {
+    const report = reportOf(device)
+    const wanted = site?.version ?? null
+    return {
+      id: device.id,
+      deviceId: device.deviceId,
+      company_id: device.companyId,
+      site_id: site?.id ?? null,
+      site_name: site?.name ?? null,
+      token: device.token,
+      name: device.name,
+      status: deriveDeviceStatus(
+        {
+          checkinMs: device.checkinMs,
+          connected: connected(device.id),
+          disconnectedMs: device.disconnectedMs,
+          report,
+          wanted,
+          settings: device.settings,
+        },
+        clock.now(),
+      ),
+      checkin_epoch: device.checkinMs,
+      player_version: report?.player_version ?? null,
+      server_version: wanted,
+      data: report,
+      settings: withoutSocialTokens(device.settings),
+      tags,
+      active: device.active,
+      address: device.address,
+      browser: device.browser,
+      accepted_at: device.acceptedMs,
+      revision: device.revision,
+    }
+  }
+  const toApiDevices = async (companyId: string, devices: readonly DeviceRecord[]): Promise<Device[]> => {
+    const siteIds = new Set(devices.flatMap(({ siteId }) => (siteId === null ? [] : [siteId])))
+    const ids = devices.map(({ id }) => id)
+    const [assigned, tags] = await Promise.all([
+      sites.assigned(companyId, [...siteIds]),
+      tagsOf(db, companyId, 'device', ids),
+    ])
+    return devices.map((device) =>
+      shapeOf(
+        device,
+        device.siteId === null ? undefined : assigned.get(device.siteId),
+        tags.get(device.id) ?? [],
+      ),
+    )
+  }
+  return {
+    toApiDevices,
+    toApiDevice: async (device: DeviceRecord): Promise<Device> =>
+      (await toApiDevices(device.companyId, [device]))[0]!,
+  }
+}
+export type DeviceShapes = ReturnType<typeof createDeviceShapes>

@@ -1,0 +1,29 @@
+import type { DeviceEvent, DeviceReport, DeviceState } from '@vitrine/core'
+import type { createDeviceStore } from './deviceStore.ts'
+import type { FaultLog } from './faultLog.ts'
+import type { MediaStore } from './mediaStore.ts'
+import type { DevicePorts } from './ports.ts'
+import type { Presentation } from './presenter.ts'
+import type { createServerClock } from './serverClock.ts'
+
+/** What the connections, and the handlers of commands, need of the device that they are for. */
+export type ConnectionParts = {
+  ports: DevicePorts
+  origin: string
+  playerVersion: string
+  store: ReturnType<typeof createDeviceStore>
+  serverClock: ReturnType<typeof createServerClock>
+  media: MediaStore
+  faults: FaultLog
+  presentation: () => Presentation
+  /** what was found when the glass was last looked at */
+  check: () => DeviceReport['check']
+  capturing: () => boolean
+  state: () => DeviceState
+  dispatch: (event: DeviceEvent) => void
+  onChange: () => void
+  authorization: () => string | null
+  onRefused: () => void
+  /** the server has taken the credential */
+  onCredentialTaken: () => void
+}

@@ -1,0 +1,148 @@
+import * as z from 'zod/mini'
+import {
+  deviceSettingsSchema,
+  SETTINGS_TRIAL_MOST_MS,
+  settingsTrialSchema,
+  sha256Schema,
+  type Role,
+} from '@vitrine/core'
+import { parseValue, type Parsed } from '../parsed.ts'
+
+type Entry = {
+  /** what the history of a device in the console calls it */
+  label: string
+  /** what `args` holds, checked where a command is sent and where it is taken */
+  args: z.ZodMiniType
+  /** what a device answers when it can't read `args`; a third party may read it */
+  unreadable?: string
+  /** what `result` of the answer holds */
+  answer: z.ZodMiniType
+} & (
+  | {
+      /** `server`: follows from a change elsewhere. Otherwise the least role that can have it sent, through an operation of its own. */
+      sentBy: Role | 'server'
+      byName?: never
+    }
+  /** editors have it sent by its name alone: `POST /devices/{id}/commands` */
+  | { sentBy: 'editor'; byName: true }
+)
+
+const NO_ARGS = z.object({})
+const NO_RESULT = z.undefined()
+/** The render data is at `/render/{version}`; null: no screen any more. */
+const VERSION_ARGS = z.object({
+  version: z.nullable(sha256Schema),
+  when: z.optional(z.enum(['now', 'boundary'])),
+})
+
+/**
+ * The commands that the server gives a device (contract §5), by their names on the wire. A new one is an entry here and a
+ * handler in packages/device/src/commandHandlers.ts; docs/adding.md shows how.
+ */
+export const deviceCommands = {
+  publish: {
+    label: 'New version',
+    sentBy: 'server',
+    args: VERSION_ARGS,
+    unreadable: 'The version could not be read.',
+    answer: NO_RESULT,
+  },
+  reload: { label: 'Reload', sentBy: 'editor', byName: true, args: NO_ARGS, answer: NO_RESULT },
+  identify: { label: 'Identify', sentBy: 'editor', byName: true, args: NO_ARGS, answer: NO_RESULT },
+  server_settings: {
+    label: 'Settings',
+    sentBy: 'server',
+    args: z.object({
+      // Without social tokens.
+      settings: deviceSettingsSchema,
+      attributes: z.optional(
+        z.looseObject({ name: z.optional(z.string()), site_name: z.optional(z.nullable(z.string())) }),
+      ),
+    }),
+    unreadable: 'The settings could not be read.',
+    answer: NO_RESULT,
+  },
+  server_version: {
+    label: 'Screen assigned',
+    sentBy: 'server',
+    args: VERSION_ARGS,
+    unreadable: 'The version could not be read.',
+    answer: NO_RESULT,
+  },
+  try_settings: {
+    label: 'Settings tried',
+    sentBy: 'editor',
+    // Shown until the command's `at` + `for_ms`; 0 ends a trial.
+    args: z.object({
+      settings: settingsTrialSchema,
+      for_ms: z.number().check(z.gte(0), z.lte(SETTINGS_TRIAL_MOST_MS)),
+    }),
+    unreadable: 'The settings could not be read.',
+    answer: NO_RESULT,
+  },
+  reset: { label: 'Reset', sentBy: 'admin', args: NO_ARGS, answer: NO_RESULT },
+} as const satisfies Record<string, Entry>
+
+type Commands = typeof deviceCommands
+export type DeviceCommandName = keyof Commands
+export type CommandArgs<Name extends DeviceCommandName> = z.output<Commands[Name]['args']>
+export type CommandResult<Name extends DeviceCommandName> = z.output<Commands[Name]['answer']>
+
+/** A command before it is sent. */
+export type DeviceCommand = {
+  [Name in DeviceCommandName]: { name: Name; args: CommandArgs<Name> }
+}[DeviceCommandName]
+/** A command that a device has done. */
+export type DoneCommand = {
+  [Name in DeviceCommandName]: { name: Name; result: CommandResult<Name> | undefined }
+}[DeviceCommandName]
+
+/** Commands that editors have sent by their name alone. */
+export type NamedCommand = {
+  [Name in DeviceCommandName]: Commands[Name] extends { byName: true } ? Name : never
+}[DeviceCommandName]
+const isNamed = (name: DeviceCommandName): name is NamedCommand => 'byName' in deviceCommands[name]
+export const NAMED_COMMANDS = (Object.keys(deviceCommands) as DeviceCommandName[]).filter(isNamed)
+
+/** Entries of a device's history: its commands, and notifications. */
+export type DeviceHistoryName = DeviceCommandName | 'notify'
+
+/** Whether a name is that of a command; a newer server or player may know others. */
+export const isDeviceCommand = (name: string): name is DeviceCommandName =>
+  Object.hasOwn(deviceCommands, name)
+
+/** Reads the arguments of a command; none at all count as empty ones. */
+export function parseCommandArgs<Name extends DeviceCommandName>(
+  name: Name,
+  args: unknown,
+): Parsed<CommandArgs<Name>> {
+  const { args: schema }: Entry = deviceCommands[name]
+  return parseValue(schema, args ?? {}) as Parsed<CommandArgs<Name>>
+}
+
+/** What a device answers when it can't read the arguments of a command. */
+export function unreadableArgs(name: DeviceCommandName): string {
+  const entry: Entry = deviceCommands[name]
+  return entry.unreadable ?? 'The command could not be read.'
+}
+
+/**
+ * Checks what is about to be sent. What is sent stays as it was given: a device may read more of it than this version does.
+ * @throws Error where a device would refuse it: a mistake of ours
+ */
+export function assertSendable({ name, args }: DeviceCommand): void {
+  const parsed = parseCommandArgs(name, args)
+  if (!parsed.ok) throw new Error(`The command ${name} can't be sent: ${parsed.reason}`)
+}
+
+/**
+ * A command that a device says it has done.
+ * @param result as it came; what is not what the command answers is not read
+ * @returns null for a command that this version does not know
+ */
+export function readDone(name: string, result: unknown): DoneCommand | null {
+  if (!isDeviceCommand(name)) return null
+  const { answer }: Entry = deviceCommands[name]
+  const parsed = parseValue(answer, result)
+  return { name, result: parsed.ok ? parsed.value : undefined } as DoneCommand
+}
