@@ -47,6 +47,22 @@ export function everyElement(pageUrl: string): Record<string, RenderElement> {
       style,
       accent: '#D9503F',
     },
+    'a clock with hands': {
+      id: 'e',
+      type: 'widget',
+      frame,
+      widget: { kind: 'clock', face: 'analog', seconds: true },
+      style,
+      accent: '#D9503F',
+    },
+    'a clock with digits in another zone': {
+      id: 'e',
+      type: 'widget',
+      frame,
+      widget: { kind: 'clock', face: 'digital', zone: 'Asia/Tokyo' },
+      style: { ...style, shadow },
+      accent: '#D9503F',
+    },
     'a month': {
       id: 'e',
       type: 'widget',

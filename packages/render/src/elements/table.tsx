@@ -1,13 +1,16 @@
 import { useLayoutEffect, useMemo, useRef, type CSSProperties, type ReactElement } from 'react'
-import type { RenderElement } from '@vitrine/core'
+import type { RenderElementOf } from '@vitrine/core'
 import { fittingSize } from '../fittingSize.ts'
 import { lettersCss } from './lettersCss.ts'
+import { useFill } from './useFill.ts'
+import { useLetters } from './useLetters.ts'
+import type { ElementDrawing, ElementViewProps } from './view.ts'
 
 const PADDING = '0.3em 0.55em'
 
 /** Rows of cells; all rows are equally high, so that a board looks like one. */
-export function TableView(props: {
-  element: Extract<RenderElement, { type: 'table' }>
+function TableView(props: {
+  element: RenderElementOf<'table'>
   /** instead of its style's, by a script */
   color: string | undefined
   fill: (text: string) => string
@@ -85,3 +88,13 @@ export function TableView(props: {
     </div>
   )
 }
+
+function Table({ element, override, telling, onReady }: ElementViewProps<'table'>): ReactElement {
+  const words = element.rows.flat().join('\n')
+  const fill = useFill(words, telling)
+  const letters = useLetters(element.style, fill(words), onReady)
+  return <TableView element={element} color={override?.color} fill={fill} letters={letters} />
+}
+
+// Cells cut off what does not fit them, shadows too.
+export const table: ElementDrawing<'table'> = { View: Table, beyondPx: () => 0 }

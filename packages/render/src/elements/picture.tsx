@@ -1,12 +1,13 @@
 import type { CSSProperties, ReactElement, ReactNode } from 'react'
-import type { RenderElement } from '@vitrine/core'
+import type { RenderElementOf } from '@vitrine/core'
 import { cutCss } from './pictureBox.ts'
 import { dropShadowCss } from './shadow.ts'
+import { shadowReach, type ElementDrawing } from './view.ts'
 
-type Pictured = Extract<RenderElement, { type: 'image' | 'video' }>
+type Pictured = RenderElementOf<'image' | 'video'>
 
 /** What a picture's frame does to it: its shadow outside, its mask, and around what it is drawn with. */
-export function PictureFrame(props: { element: Pictured; children: ReactNode }): ReactElement {
+function PictureFrame(props: { element: Pictured; children: ReactNode }): ReactElement {
   const { mask, shadow } = props.element
   return (
     <div style={{ width: '100%', height: '100%', ...(shadow && { filter: dropShadowCss(shadow) }) }}>
@@ -26,7 +27,7 @@ export function PictureFrame(props: { element: Pictured; children: ReactNode }):
 }
 
 /** How a picture or video itself is cut and coloured. */
-export function picturedCss(element: Pictured): CSSProperties {
+function picturedCss(element: Pictured): CSSProperties {
   const { media, frame, fit, filter } = element
   const { brightness, contrast, saturation, blur } = filter ?? {}
   const steps = [
@@ -39,4 +40,12 @@ export function picturedCss(element: Pictured): CSSProperties {
     ...cutCss(media, frame, fit, element),
     ...(steps.length > 0 && { filter: steps.join(' ') }),
   }
+}
+
+/** A picture or a video. */
+export const picture: ElementDrawing<'image' | 'video'> = {
+  View: ({ element, drawPlain }) => (
+    <PictureFrame element={element}>{drawPlain(picturedCss(element))}</PictureFrame>
+  ),
+  beyondPx: ({ shadow }) => shadowReach(shadow),
 }

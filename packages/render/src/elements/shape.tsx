@@ -1,8 +1,10 @@
 import { useId, type CSSProperties, type ReactElement } from 'react'
-import type { Paint, RenderElement } from '@vitrine/core'
+import type { Paint, RenderElementOf } from '@vitrine/core'
 import { dropShadowCss } from './shadow.ts'
 import { shapePath } from './shapePath.ts'
 import { strokeAttributes } from './stroke.ts'
+import { useReady } from './useReady.ts'
+import { shadowReach, type ElementDrawing, type ElementViewProps } from './view.ts'
 
 export const DRAWING: CSSProperties = {
   display: 'block',
@@ -14,7 +16,7 @@ export const DRAWING: CSSProperties = {
 
 /** A figure that fills its frame, its outline inside. */
 export function ShapeView(props: {
-  element: Extract<RenderElement, { type: 'shape' }>
+  element: RenderElementOf<'shape'>
   /** instead of its fill's, by a script */
   color: string | undefined
 }): ReactElement {
@@ -64,3 +66,10 @@ function Gradient(props: {
     </linearGradient>
   )
 }
+
+function Shape({ element, override, onReady }: ElementViewProps<'shape'>): ReactElement {
+  useReady(onReady)
+  return <ShapeView element={element} color={override?.color} />
+}
+
+export const shape: ElementDrawing<'shape'> = { View: Shape, beyondPx: ({ shadow }) => shadowReach(shadow) }

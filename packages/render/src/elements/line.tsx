@@ -1,20 +1,19 @@
 import type { ReactElement } from 'react'
-import type { RenderElement } from '@vitrine/core'
-import { DRAWING } from './ShapeView.tsx'
+import type { RenderElementOf } from '@vitrine/core'
+import { DRAWING } from './shape.tsx'
 import { strokeAttributes } from './stroke.ts'
+import { useReady } from './useReady.ts'
+import type { ElementDrawing, ElementViewProps } from './view.ts'
 
-type Line = Extract<RenderElement, { type: 'line' }>
+type Line = RenderElementOf<'line'>
 /** Length and half the breadth of an arrow's head, and a dot's radius, in widths of the line. */
 const HEAD = { length: 4, half: 2, dot: 1.7 } as const
 
 /** A line along the middle of its frame, with what is at its ends. */
-export function LineView(props: {
-  element: Line
-  /** instead of its own, by a script */
-  color: string | undefined
-}): ReactElement {
-  const { frame, start, end } = props.element
-  const stroke = { ...props.element.stroke, ...(props.color !== undefined && { color: props.color }) }
+function LineView({ element, override, onReady }: ElementViewProps<'line'>): ReactElement {
+  useReady(onReady)
+  const { frame, start, end } = element
+  const stroke = { ...element.stroke, ...(override?.color !== undefined && { color: override.color }) }
   const middle = frame.height / 2
   // A head is never longer than half the line, so that two of them meet at most.
   const head = Math.min(stroke.width * HEAD.length, frame.width / 2)
@@ -47,4 +46,10 @@ function End(props: {
     )
   }
   return kind === 'dot' ? <circle cx={x} cy={middle} r={stroke.width * HEAD.dot} fill={stroke.color} /> : null
+}
+
+export const line: ElementDrawing<'line'> = {
+  View: LineView,
+  // Arrows and dots at its ends are wider than the line.
+  beyondPx: ({ stroke }) => stroke.width * 2,
 }
