@@ -100,6 +100,7 @@ opened('every kind of element is added to one slide, named, changed and saved', 
     page.getByRole('region', { name: 'Add' }).getByRole('button', { name }).click()
   for (const name of ['Text', 'Shape', 'Line', 'QR code', 'Table', 'Web page', 'Live stream', 'Markup'])
     await add(name)
+  for (const name of ['Button', 'Widget']) await add(name)
   await add('Picture')
   await page.getByRole('dialog').locator('[data-row]').first().click()
   await expect(page.getByRole('region', { name: 'Picture' })).toBeVisible()
@@ -129,6 +130,8 @@ opened('every kind of element is added to one slide, named, changed and saved', 
     'page',
     'stream',
     'html',
+    'button',
+    'widget',
     'image',
     'video',
   ])

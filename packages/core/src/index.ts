@@ -18,6 +18,7 @@ export {
   ELEMENTS,
   ELEMENT_TYPES,
   elementSchema,
+  rulesOf,
   type Element,
   type ElementOf,
   type ElementType,

@@ -2,7 +2,6 @@ import { Button, Select, TextInput } from '@mantine/core'
 import type { Fit } from '@vitrine/core'
 import { useState } from 'react'
 import { MediaPicker } from '../../../media/index.ts'
-import type { MediaById } from '../drawing.ts'
 import { WHOLE } from '../cutting.ts'
 import { withField } from '../elementEdits.ts'
 import { CutPicture } from './CutPicture.tsx'
@@ -17,12 +16,9 @@ export const FITS: { value: Fit; label: string }[] = [
 const CENTRE = { x: 0.5, y: 0.5 }
 
 /** A picture or a video: which file, how it is cut, coloured and masked. */
-export function PictureFields({
-  element,
-  change,
-  settle,
-  media,
-}: FieldsOf<'image' | 'video'> & { media: MediaById | null }) {
+export function PictureFields(props: FieldsOf<'image'> | FieldsOf<'video'>) {
+  // What is changed here, both have; neither becomes the other.
+  const { element, change, settle, media } = props as FieldsOf<'image' | 'video'>
   const [picking, setPicking] = useState(false)
   const file = media?.get(element.media_id)
   const crop = element.crop ?? WHOLE

@@ -1,10 +1,12 @@
 import { Textarea } from '@mantine/core'
+import { IconQrcode } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ColourField } from '../../../../ui/ColourField.tsx'
-import { Section, type FieldsOf } from './parts.tsx'
+import { Section, type FieldsOf } from '../fields/parts.tsx'
+import type { ElementKind } from './kind.ts'
 
 /** What a QR code says, and its two colours. */
-export function QrFields({ element, change, settle }: FieldsOf<'qr'>) {
+function QrFields({ element, change, settle }: FieldsOf<'qr'>) {
   const [isEmpty, setEmpty] = useState(false)
   return (
     <Section title="QR code">
@@ -41,4 +43,10 @@ export function QrFields({ element, change, settle }: FieldsOf<'qr'>) {
       />
     </Section>
   )
+}
+
+export const qr: ElementKind<'qr'> = {
+  name: 'QR code',
+  icon: IconQrcode,
+  Fields: QrFields,
 }

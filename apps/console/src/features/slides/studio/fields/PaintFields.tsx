@@ -2,76 +2,9 @@ import { Select } from '@mantine/core'
 import type { Paint, Stroke } from '@vitrine/core'
 import { ColourField } from '../../../../ui/ColourField.tsx'
 import { withField } from '../elementEdits.ts'
-import {
-  ChoiceField,
-  NumberField,
-  Pair,
-  Section,
-  SwitchField,
-  type ElementOf,
-  type FieldsOf,
-} from './parts.tsx'
-import { ShadowFields } from './ShadowFields.tsx'
+import { ChoiceField, NumberField, Pair, Section, SwitchField } from './parts.tsx'
 
-const SHAPES: { value: ElementOf<'shape'>['shape']; label: string }[] = [
-  { value: 'rectangle', label: 'Rectangle' },
-  { value: 'ellipse', label: 'Ellipse' },
-  { value: 'triangle', label: 'Triangle' },
-  { value: 'diamond', label: 'Diamond' },
-  { value: 'star', label: 'Star' },
-  { value: 'arrow', label: 'Arrow' },
-  { value: 'speech', label: 'Speech bubble' },
-]
 const FIRST_STROKE: Stroke = { color: '#101828', width: 4 }
-
-/** A figure: which, what fills it, its edge. */
-export function ShapeFields({ element, change, settle }: FieldsOf<'shape'>) {
-  const { fill, stroke } = element
-  return (
-    <>
-      <Section title="Shape">
-        <Select
-          label="Shape"
-          size="xs"
-          allowDeselect={false}
-          data={SHAPES}
-          value={element.shape}
-          onChange={(value) => {
-            const shape = SHAPES.find((one) => one.value === value)?.value
-            if (shape) change((before) => ({ ...before, shape }))
-          }}
-        />
-        {element.shape === 'rectangle' && (
-          <NumberField
-            label="Round corners, px"
-            min={0}
-            max={2_000}
-            value={element.radius ?? 0}
-            onChange={(radius) =>
-              change((before) => withField(before, 'radius', radius || undefined), 'radius')
-            }
-            onSettle={settle}
-          />
-        )}
-        <FillFields
-          fill={fill}
-          onChange={(next, gesture) => change((before) => withField(before, 'fill', next), gesture)}
-          onSettle={settle}
-        />
-      </Section>
-      <EdgeFields
-        stroke={stroke}
-        onChange={(next, gesture) => change((before) => withField(before, 'stroke', next), gesture)}
-        onSettle={settle}
-      />
-      <ShadowFields
-        shadow={element.shadow}
-        onChange={(shadow, gesture) => change((before) => withField(before, 'shadow', shadow), gesture)}
-        onSettle={settle}
-      />
-    </>
-  )
-}
 
 /** What fills a figure. */
 export function FillFields({
@@ -176,7 +109,8 @@ export function GradientFields({
   )
 }
 
-function StrokeFields({
+/** The colour, thickness and style of a border or line. */
+export function StrokeFields({
   colourLabel = 'Border colour',
   value,
   onChange,
@@ -221,44 +155,5 @@ function StrokeFields({
         />
       </Pair>
     </>
-  )
-}
-
-/** A line: its colour and width, and what stands at its ends. */
-export function LineFields({ element, change, settle }: FieldsOf<'line'>) {
-  const ends = [
-    { value: 'none', label: 'None' },
-    { value: 'arrow', label: 'Arrow' },
-    { value: 'dot', label: 'Dot' },
-  ]
-  const end = (side: 'start' | 'end') => (value: string | null) =>
-    change((before) => withField(before, side, value === 'arrow' || value === 'dot' ? value : undefined))
-  return (
-    <Section title="Line">
-      <StrokeFields
-        colourLabel="Colour"
-        value={element.stroke}
-        onChange={(stroke, gesture) => change((before) => ({ ...before, stroke }), gesture)}
-        onSettle={settle}
-      />
-      <Pair>
-        <Select
-          label="Start"
-          size="xs"
-          allowDeselect={false}
-          data={ends}
-          value={element.start ?? 'none'}
-          onChange={end('start')}
-        />
-        <Select
-          label="End"
-          size="xs"
-          allowDeselect={false}
-          data={ends}
-          value={element.end ?? 'none'}
-          onChange={end('end')}
-        />
-      </Pair>
-    </Section>
   )
 }

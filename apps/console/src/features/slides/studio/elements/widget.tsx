@@ -1,12 +1,19 @@
 import { Select, TextInput } from '@mantine/core'
+import { IconClock } from '@tabler/icons-react'
 import type { Widget } from '@vitrine/core'
 import { serverNowMs } from '../../../../app/serverClock.ts'
 import { ColourField } from '../../../../ui/ColourField.tsx'
 import { withField } from '../elementEdits.ts'
-import { WIDGETS } from '../elementNames.ts'
-import { ChoiceField, Section, SwitchField, type FieldsOf } from './parts.tsx'
-import { LettersFields } from './TextFields.tsx'
+import { ChoiceField, Section, SwitchField, type FieldsOf } from '../fields/parts.tsx'
+import { LettersFields } from '../fields/LettersFields.tsx'
+import type { ElementKind } from './kind.ts'
 
+/** What each widget is called. */
+const WIDGETS: Record<Widget['kind'], string> = {
+  clock: 'Clock',
+  countdown: 'Countdown',
+  month: 'Calendar month',
+}
 const DAY_MS = 86_400_000
 const OWN_ZONE = 'own'
 /** A time of the wall as a field for dates has it. */
@@ -24,7 +31,7 @@ function firstOf(kind: Widget['kind']): Widget {
 }
 
 /** Which widget, what it tells, and its letters. */
-export function WidgetFields({ element, change, settle }: FieldsOf<'widget'>) {
+function WidgetFields({ element, change, settle }: FieldsOf<'widget'>) {
   const { widget, accent, style } = element
   const set = (next: Widget, gesture?: string) => change((before) => ({ ...before, widget: next }), gesture)
   const hasLetters = !(widget.kind === 'clock' && widget.face === 'analog')
@@ -128,4 +135,11 @@ export function WidgetFields({ element, change, settle }: FieldsOf<'widget'>) {
       )}
     </Section>
   )
+}
+
+export const widget: ElementKind<'widget'> = {
+  name: 'Widget',
+  icon: IconClock,
+  Fields: WidgetFields,
+  title: (element) => WIDGETS[element.widget.kind],
 }

@@ -1,12 +1,14 @@
 import { Textarea } from '@mantine/core'
+import { IconHandClick } from '@tabler/icons-react'
 import { withField } from '../elementEdits.ts'
-import { NumberField, Section, type FieldsOf } from './parts.tsx'
-import { ShadowFields } from './ShadowFields.tsx'
-import { EdgeFields, FillFields } from './ShapeFields.tsx'
-import { LettersFields } from './TextFields.tsx'
+import { NumberField, Section, type FieldsOf } from '../fields/parts.tsx'
+import { ShadowFields } from '../fields/ShadowFields.tsx'
+import { EdgeFields, FillFields } from '../fields/PaintFields.tsx'
+import { LettersFields } from '../fields/LettersFields.tsx'
+import { firstLine, type ElementKind } from './kind.ts'
 
 /** What a button says, how its letters look, and its plate. */
-export function ButtonFields({ element, change, settle }: FieldsOf<'button'>) {
+function ButtonFields({ element, change, settle }: FieldsOf<'button'>) {
   return (
     <>
       <Section title="Button">
@@ -59,4 +61,12 @@ export function ButtonFields({ element, change, settle }: FieldsOf<'button'>) {
       />
     </>
   )
+}
+
+export const button: ElementKind<'button'> = {
+  name: 'Button',
+  icon: IconHandClick,
+  Fields: ButtonFields,
+  title: ({ text }) => firstLine(text),
+  says: { text: 'Button' },
 }

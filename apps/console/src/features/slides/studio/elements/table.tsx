@@ -1,5 +1,5 @@
 import { ActionIcon, Button } from '@mantine/core'
-import { IconAlignCenter, IconAlignLeft, IconAlignRight, IconX } from '@tabler/icons-react'
+import { IconAlignCenter, IconAlignLeft, IconAlignRight, IconTable, IconX } from '@tabler/icons-react'
 import { TABLE_MAX } from '@vitrine/core'
 import { useState } from 'react'
 import { DataPicker, rowsAsking } from '../../../tables/index.ts'
@@ -13,8 +13,9 @@ import {
   withNextAlign,
   withPasted,
 } from '../../../../draft/tableCells.ts'
-import { Section, SwitchField, type FieldsOf } from './parts.tsx'
-import { LettersFields } from './TextFields.tsx'
+import { Section, SwitchField, type FieldsOf } from '../fields/parts.tsx'
+import { LettersFields } from '../fields/LettersFields.tsx'
+import type { ElementKind } from './kind.ts'
 
 const ALIGNS = {
   left: { Icon: IconAlignLeft, words: 'to the left' },
@@ -23,7 +24,7 @@ const ALIGNS = {
 } as const
 
 /** The cells of a table, its letters and its lines. */
-export function TableFields({ element, change, settle }: FieldsOf<'table'>) {
+function TableFields({ element, change, settle }: FieldsOf<'table'>) {
   const [filling, setFilling] = useState(false)
   const rows = squared(element.rows)
   const columns = rows[0]!.length
@@ -198,4 +199,17 @@ function AlignButton({
       <Icon size={14} />
     </ActionIcon>
   )
+}
+
+export const table: ElementKind<'table'> = {
+  name: 'Table',
+  icon: IconTable,
+  Fields: TableFields,
+  says: {
+    rows: [
+      ['What', 'When', 'Where'],
+      ['Morning', '9:00', 'Hall'],
+      ['Afternoon', '14:00', 'Garden'],
+    ],
+  },
 }

@@ -1,13 +1,13 @@
 import { Button, Menu, Select, Textarea } from '@mantine/core'
-import type { TextStyle } from '@vitrine/core'
-import { textCss } from '@vitrine/render'
+import { IconLetterCase } from '@tabler/icons-react'
+import { TEXT_MAX } from '@vitrine/core'
 import { useState } from 'react'
 import { DataPicker } from '../../../tables/index.ts'
-import { ColourField } from '../../../../ui/ColourField.tsx'
 import { withField } from '../elementEdits.ts'
-import { FONTS } from './fonts.ts'
-import { ChoiceField, NumberField, Pair, Section, SwitchField, type FieldsOf } from './parts.tsx'
-import { ShadowFields } from './ShadowFields.tsx'
+import { LettersFields } from '../fields/LettersFields.tsx'
+import { ChoiceField, Section, SwitchField, type FieldsOf } from '../fields/parts.tsx'
+import { ShadowFields } from '../fields/ShadowFields.tsx'
+import { firstLine, type ElementKind } from './kind.ts'
 
 /** What the display fills in. Source: the renderer's placeholders. */
 const PLACEHOLDERS = [
@@ -17,16 +17,8 @@ const PLACEHOLDERS = [
   { name: 'device', label: 'Device name' },
   { name: 'screen', label: 'Screen name' },
 ]
-const WEIGHTS: { value: TextStyle['weight']; label: string }[] = [
-  { value: 'light', label: 'Light' },
-  { value: 'regular', label: 'Regular' },
-  { value: 'medium', label: 'Medium' },
-  { value: 'bold', label: 'Bold' },
-  { value: 'black', label: 'Black' },
-]
-
 /** What a text says and how its letters look. */
-export function TextFields({ element, change, settle }: FieldsOf<'text'>) {
+function TextFields({ element, change, settle }: FieldsOf<'text'>) {
   const { style } = element
   const [picking, setPicking] = useState(false)
   const insert = (asked: string) =>
@@ -40,7 +32,7 @@ export function TextFields({ element, change, settle }: FieldsOf<'text'>) {
           autosize
           minRows={2}
           maxRows={8}
-          maxLength={5_000}
+          maxLength={TEXT_MAX}
           value={element.text}
           onChange={(event) => {
             const text = event.currentTarget.value
@@ -129,100 +121,11 @@ export function TextFields({ element, change, settle }: FieldsOf<'text'>) {
   )
 }
 
-/** How letters look: of a text and of a table. */
-export function LettersFields({
-  style,
-  change,
-  settle,
-}: {
-  style: TextStyle
-  change: (change: (before: TextStyle) => TextStyle, gesture?: string) => void
-  settle: () => void
-}) {
-  // What is left out follows from the size: the renderer knows.
-  const plain = textCss(style)
-  return (
-    <>
-      <Pair>
-        <Select
-          label="Font"
-          size="xs"
-          allowDeselect={false}
-          data={FONTS}
-          value={style.font ?? 'inter'}
-          onChange={(value) => {
-            const font = FONTS.find((one) => one.value === value)?.value
-            change((before) => withField(before, 'font', font === 'inter' ? undefined : font))
-          }}
-        />
-        <Select
-          label="Weight"
-          size="xs"
-          allowDeselect={false}
-          data={WEIGHTS}
-          value={style.weight}
-          onChange={(value) => {
-            const weight = WEIGHTS.find((one) => one.value === value)?.value
-            if (weight) change((before) => ({ ...before, weight }))
-          }}
-        />
-      </Pair>
-      <ColourField
-        label="Colour"
-        value={style.color}
-        onChange={(color) => change((before) => ({ ...before, color }), 'text-colour')}
-        onSettle={settle}
-      />
-      <Pair>
-        <NumberField
-          label="Size, px"
-          min={8}
-          max={2_000}
-          step={4}
-          value={style.size}
-          onChange={(size) => change((before) => ({ ...before, size }), 'text-size')}
-          onSettle={settle}
-        />
-        <NumberField
-          label="Line height"
-          min={0.7}
-          max={3}
-          step={0.05}
-          decimals={2}
-          value={Number(plain.lineHeight)}
-          onChange={(leading) => change((before) => ({ ...before, leading }), 'leading')}
-          onSettle={settle}
-        />
-      </Pair>
-      <Pair>
-        <NumberField
-          label="Spacing, em"
-          min={-0.2}
-          max={1}
-          step={0.01}
-          decimals={2}
-          value={Number.parseFloat(String(plain.letterSpacing))}
-          onChange={(tracking) => change((before) => ({ ...before, tracking }), 'tracking')}
-          onSettle={settle}
-        />
-        <div className="v-pair-foot">
-          <SwitchField
-            label="Italic"
-            checked={style.italic ?? false}
-            onChange={(italic) => change((before) => withField(before, 'italic', italic || undefined))}
-          />
-        </div>
-      </Pair>
-      <ChoiceField
-        label="Horizontal alignment"
-        value={style.align}
-        onChange={(align) => change((before) => ({ ...before, align }))}
-        choices={[
-          { value: 'left', label: 'Left' },
-          { value: 'center', label: 'Centre' },
-          { value: 'right', label: 'Right' },
-        ]}
-      />
-    </>
-  )
+export const text: ElementKind<'text'> = {
+  name: 'Text',
+  icon: IconLetterCase,
+  Fields: TextFields,
+  title: ({ text: words }) => firstLine(words),
+  says: { text: 'Text' },
+  isWrittenInPlace: true,
 }
