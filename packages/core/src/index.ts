@@ -27,7 +27,6 @@ export {
 } from './elements/index.ts'
 export * from './elements/parts.ts'
 export { ARRANGEMENT, type Canvas } from './elements/definition.ts'
-export type { Widget } from './elements/widget.ts'
 export * from './errors.ts'
 export * from './evaluate.ts'
 export * from './faults.ts'
