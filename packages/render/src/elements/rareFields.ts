@@ -24,10 +24,9 @@ const RARE: Record<Exclude<OptionalOf<RenderElementOf<PlainType> | TextStyle>, C
 
 /** Whether an element says something that the plain views do not draw. */
 export function saysRare(element: RenderElement): boolean {
-  const isText = element.type === 'text'
   return (
-    (isText && element.text.includes('{{')) ||
-    Object.entries(isText ? { ...element, ...element.style } : element).some(
+    ('text' in element && element.text.includes('{{')) ||
+    Object.entries('style' in element ? { ...element, ...element.style } : element).some(
       ([name, value]) => value !== undefined && name in RARE,
     )
   )
