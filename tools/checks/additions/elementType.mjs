@@ -84,6 +84,7 @@ export const meter: ElementKind<'meter'> = { name: 'Meter', icon: IconProgress, 
       ['  page,\n', '  meter,\n'],
     ],
   },
+  costs: { newFiles: 3, tables: 3 },
   folders: [CORE, RENDER, CONSOLE],
   forgotten: {
     [`${RENDER}/index.tsx`]: "Property 'meter' is missing",

@@ -59,6 +59,7 @@ export const weekday: WidgetKind<WidgetOf<'weekday'>> = {
       ['month }\nexport', 'weekday, '],
     ],
   },
+  costs: { newFiles: 3, tables: 2 },
   folders: [WIDGETS, `${WIDGETS}/weekday`],
   forgotten: { [`${WIDGETS}/index.ts`]: "Property 'weekday' is missing" },
 }
