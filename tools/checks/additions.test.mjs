@@ -18,6 +18,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { elementType } from './additions/elementType.mjs'
+import { rareField } from './additions/rareField.mjs'
 import { widget } from './additions/widget.mjs'
 import { globSync } from './glob.mjs'
 import { REPOSITORY } from './repository.mjs'
@@ -27,7 +28,7 @@ import { REPOSITORY } from './repository.mjs'
  * `folders` are all that it takes; `forgotten` is what the compiler says where the edits of one file are left out.
  * @type {{ kind: string, adds: Record<string, string>, edits: Record<string, [before: string, text: string][]>, costs: { newFiles: number, tables: number }, folders: string[], forgotten: Record<string, string> }[]}
  */
-const ADDITIONS = [elementType, widget]
+const ADDITIONS = [elementType, rareField, widget]
 /** What is type-checked: all that is built from the packages. */
 const PROJECTS = ['apps/console', 'apps/player', 'apps/server']
 
