@@ -14,6 +14,10 @@ const MAY_IMPORT = {
   'apps/player': ['core', 'device', 'widgets', 'render'],
   'apps/kiosk': ['core'],
 }
+/**
+ * What a widget's settings are: below core, which checks content against them, while all else in packages/widgets is above it.
+ */
+const WIDGET_DEFINITIONS = '^packages/widgets/src/([^/]+/definition|definitions?)\\.ts$'
 const TEST = '\\.test\\.tsx?$|/testing/'
 
 const arrows = Object.entries(MAY_IMPORT).map(([from, allowed]) => ({
@@ -23,7 +27,11 @@ const arrows = Object.entries(MAY_IMPORT).map(([from, allowed]) => ({
   from: { path: `^${from}/`, pathNot: TEST },
   to: {
     path: '^(packages|apps|tools|e2e|bench)/',
-    pathNot: [`^${from}/`, ...allowed.map((name) => `^packages/${name}/`)],
+    pathNot: [
+      `^${from}/`,
+      ...allowed.map((name) => `^packages/${name}/`),
+      ...(from === 'packages/core' ? ['^packages/widgets/src/definitions\\.ts$'] : []),
+    ],
   },
 }))
 
@@ -31,6 +39,14 @@ const arrows = Object.entries(MAY_IMPORT).map(([from, allowed]) => ({
 module.exports = {
   forbidden: [
     ...arrows,
+    {
+      name: 'widget-definitions-import-nothing-of-ours',
+      comment:
+        'packages/core imports the definitions of widgets, so they import nothing of ours but each other. What needs core belongs into the widget’s index.ts or View.tsx.',
+      severity: 'error',
+      from: { path: WIDGET_DEFINITIONS },
+      to: { path: '^(packages|apps|tools|e2e|bench)/', pathNot: WIDGET_DEFINITIONS },
+    },
     {
       name: 'tests-stay-beside-their-code',
       comment: 'A test may also use tools/testbed, but no other app and no end-to-end code.',

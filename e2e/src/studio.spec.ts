@@ -100,6 +100,7 @@ opened('every kind of element is added to one slide, named, changed and saved', 
     page.getByRole('region', { name: 'Add' }).getByRole('button', { name }).click()
   for (const name of ['Text', 'Shape', 'Line', 'QR code', 'Table', 'Web page', 'Live stream', 'Markup'])
     await add(name)
+  for (const name of ['Button', 'Widget']) await add(name)
   await add('Picture')
   await page.getByRole('dialog').locator('[data-row]').first().click()
   await expect(page.getByRole('region', { name: 'Picture' })).toBeVisible()
@@ -114,6 +115,14 @@ opened('every kind of element is added to one slide, named, changed and saved', 
   await page.getByRole('region', { name: 'Shape' }).getByRole('button', { name: 'coral' }).click()
   await layers.getByRole('button', { name: 'Table: Table' }).click()
   await page.getByLabel('Row 1, column 1').fill('Tour')
+  await layers.getByRole('button', { name: 'Widget: Clock' }).click()
+  const form = page.getByRole('region', { name: 'Widget' })
+  await form.getByRole('switch', { name: 'Show seconds' }).press('Space')
+  await expect(form.getByRole('group', { name: 'Second hand' })).toBeVisible()
+  await form.getByRole('combobox', { name: 'Type' }).click()
+  await page.getByRole('option', { name: 'Countdown' }).click()
+  await form.getByLabel('Until').fill('2027-01-31T18:00')
+  await form.getByLabel('Text at the end').fill('The doors are open')
   await layers.getByRole('button', { name: 'Line: Line' }).press('F2')
   await page.getByLabel('Layer name').fill('Under the title')
   await page.keyboard.press('Enter')
@@ -129,12 +138,17 @@ opened('every kind of element is added to one slide, named, changed and saved', 
     'page',
     'stream',
     'html',
+    'button',
+    'widget',
     'image',
     'video',
   ])
   expect(elements[0]).toMatchObject({ text: 'Open all day' })
   expect(elements[1]).toMatchObject({ fill: { kind: 'color', color: '#D9503F' } })
   expect(elements[2]).toMatchObject({ name: 'Under the title' })
+  expect(elements[9]).toMatchObject({
+    widget: { kind: 'countdown', until: '2027-01-31T18:00', after: 'The doors are open' },
+  })
   expect(elements[4]).toMatchObject({
     rows: [['Tour', 'When', 'Where'], expect.anything(), expect.anything()],
   })

@@ -69,7 +69,7 @@ function frozen(template: SlideDraft): RenderSlide {
 /** What of the drawn slide had to be made smaller to fit. */
 function shrunk(slide: RenderSlide): Promise<string[]> {
   const written = slide.interactions.flatMap((element) =>
-    element.type === 'text' || element.type === 'table' ? [{ id: element.id, size: element.style.size }] : [],
+    'style' in element ? [{ id: element.id, size: element.style.size }] : [],
   )
   return page.evaluate(
     ({ given, spare }) =>

@@ -1,4 +1,5 @@
 import type { RenderElement } from '@vitrine/core'
+import { WIDGET_TYPES, widgetKindOf } from '@vitrine/widgets'
 
 export const PHOTO = { sha256: 'a'.repeat(64), type: 'image/png', width: 800, height: 600 }
 export const FILM = { sha256: 'f'.repeat(64), type: 'video/mp4', width: 640, height: 360 }
@@ -17,6 +18,13 @@ export function everyElement(pageUrl: string): Record<string, RenderElement> {
   })
   const shapes = ['rectangle', 'ellipse', 'triangle', 'diamond', 'star', 'arrow', 'speech'] as const
   const fonts = ['inter', 'archivo', 'playfair', 'lora', 'caveat', 'mono'] as const
+  const previews = WIDGET_TYPES.flatMap((type) => Object.entries(widgetKindOf(type).previews))
+  const widgets = Object.fromEntries(
+    previews.map(([name, widget]): [string, RenderElement] => [
+      name,
+      { id: 'e', type: 'widget', frame, widget, style: { ...style, size: 28, shadow }, accent: '#D9503F' },
+    ]),
+  )
   return {
     ...text('plain text', {}),
     ...Object.assign({}, ...fonts.map((font) => text(`text in ${font}`, { font }))),
@@ -39,22 +47,7 @@ export function everyElement(pageUrl: string): Record<string, RenderElement> {
       radius: 40,
       shadow,
     },
-    'a countdown that is over': {
-      id: 'e',
-      type: 'widget',
-      frame,
-      widget: { kind: 'countdown', until: '2020-01-01T00:00', after: 'Now' },
-      style,
-      accent: '#D9503F',
-    },
-    'a month': {
-      id: 'e',
-      type: 'widget',
-      frame,
-      widget: { kind: 'month' },
-      style: { ...style, size: 20 },
-      accent: '#D9503F',
-    },
+    ...widgets,
     'a picture': image,
     'a picture whole': { ...image, fit: 'contain' },
     'a part of a picture': { ...image, crop: { x: 0.3, y: 0.1, width: 0.4, height: 0.8 } },

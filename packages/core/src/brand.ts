@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { fontSchema } from './elements.ts'
+import { fontSchema } from './elements/parts.ts'
 import { colourSchema } from './geometry.ts'
 
 /**

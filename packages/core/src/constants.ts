@@ -86,6 +86,8 @@ export const TRANSITION_MAX_MS = 5_000
 export const SITE_LIMITS = { groups: 32, items: 500, ads: 200, ledTo: 100 } as const
 /** How often one item may come in one cycle. */
 export const ITEM_WEIGHT_MAX = 20
+/** Longest words of a text element, characters. */
+export const TEXT_MAX = 5_000
 /** Longest markup, style sheet or script that an operator may write, characters. */
 export const MARKUP_MAX = 60_000
 /** Longest entrance or exit of one element, ms. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Element } from './elementDraft.ts'
+import { rulesOf, type Element, type RenderElement } from './elements/index.ts'
 import { foldWords } from './slideWords.ts'
 
 /** Bounds of a data table: letters of a cell and of a name, columns, rows. */
@@ -53,15 +53,10 @@ export function dataAt(tables: readonly DataTable[], place: string): string | nu
   return row && column >= 0 ? (row[column] ?? '') : null
 }
 
-/** All words of an element that placeholders may stand in. */
-export function wordsOfElement(element: Pick<Element, 'type' | 'touch'>): string[] {
+/** All words of an element that placeholders are filled in. */
+export function textsWithPlaceholders(element: Element | RenderElement): string[] {
+  const definition = rulesOf(element)
   const { touch } = element
   const sheet = touch?.do === 'print' ? [touch.page.title, touch.page.text] : []
-  const own =
-    'text' in element
-      ? [element.text as string]
-      : 'rows' in element
-        ? (element.rows as string[][]).flat()
-        : []
-  return [...own, ...sheet]
+  return [...(definition.fillsPlaceholders ? definition.words(element) : []), ...sheet]
 }

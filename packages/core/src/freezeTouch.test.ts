@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { SlideDraft } from './content.ts'
-import type { Element } from './elementDraft.ts'
+import type { Element } from './elements/index.ts'
 import { freezeSite, type FreezableMedia, type FreezableSlide } from './freezeSite.ts'
 import { renderDataSchema } from './renderData.ts'
 import { itemsOf } from './renderParts.ts'

@@ -13,8 +13,20 @@ export * from './deviceSettings.ts'
 export * from './settingsSchemas.ts'
 export * from './settingsChange.ts'
 export * from './deviceStatus.ts'
-export * from './elementDraft.ts'
-export * from './elements.ts'
+
+export {
+  ELEMENTS,
+  ELEMENT_TYPES,
+  elementSchema,
+  rulesOf,
+  type Element,
+  type ElementOf,
+  type ElementType,
+  type RenderElement,
+  type RenderElementOf,
+} from './elements/index.ts'
+export * from './elements/parts.ts'
+export { ARRANGEMENT, type Canvas } from './elements/definition.ts'
 export * from './errors.ts'
 export * from './evaluate.ts'
 export * from './faults.ts'

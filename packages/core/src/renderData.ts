@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { colourSchema, fitSchema, frameSchema, sha256Schema } from './geometry.ts'
-import { filedFields, plainFields, shownMediaSchema, volumeSchema } from './elements.ts'
-import { renderTouchSchema } from './touch.ts'
+import { renderElementSchema } from './elements/index.ts'
+import { shownMediaSchema, volumeSchema } from './elements/parts.ts'
 import { scheduleSchema } from './schedule.ts'
 import { transitionSchema } from './transition.ts'
 
@@ -14,23 +14,6 @@ const id = z.string().check(z.minLength(1), z.maxLength(100))
 const text = z.string().check(z.maxLength(5_000))
 const durationMs = z.int().check(z.gte(0))
 const pxString = z.string().check(z.regex(/^[1-9][0-9]{0,4}px$/, 'A size is written like 1920px.'))
-
-const touched = { touch: z.optional(renderTouchSchema) }
-const renderElement = z.discriminatedUnion('type', [
-  z.object({ ...plainFields.text, ...touched }),
-  z.object({ ...plainFields.html, ...touched }),
-  z.object({ ...plainFields.page, ...touched }),
-  z.object({ ...plainFields.stream, ...touched }),
-  z.object({ ...plainFields.shape, ...touched }),
-  z.object({ ...plainFields.line, ...touched }),
-  z.object({ ...plainFields.qr, ...touched }),
-  z.object({ ...plainFields.table, ...touched }),
-  z.object({ ...plainFields.button, ...touched }),
-  z.object({ ...plainFields.widget, ...touched }),
-  z.object({ ...filedFields.image, ...touched, media: shownMediaSchema }),
-  z.object({ ...filedFields.video, ...touched, media: shownMediaSchema }),
-])
-export type RenderElement = z.infer<typeof renderElement>
 
 const renderBackground = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('color'), color: colourSchema }),
@@ -45,7 +28,7 @@ const renderSlide = z.object({
   width: z.number(),
   height: z.number(),
   background: renderBackground,
-  interactions: z.array(renderElement),
+  interactions: z.array(renderElementSchema),
 })
 /** A slide as it is drawn, by every host. */
 export type RenderSlide = z.infer<typeof renderSlide>
@@ -119,7 +102,7 @@ const renderAd = z.object({
   duration: durationMs,
   width: pxString,
   height: pxString,
-  overlays: z.array(renderElement),
+  overlays: z.array(renderElementSchema),
   js: z.string(),
   name: z.optional(text),
   /** left out: `over` */

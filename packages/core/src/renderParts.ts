@@ -1,5 +1,6 @@
-import type { ShownMedia } from './elements.ts'
-import type { RenderAd, RenderElement, RenderEntry, RenderItem, RenderSlide } from './renderData.ts'
+import type { RenderElement } from './elements/index.ts'
+import type { ShownMedia } from './elements/parts.ts'
+import type { RenderAd, RenderEntry, RenderItem, RenderSlide } from './renderData.ts'
 
 // Apart from the schemas: the player needs these before its first slide, and those only for what arrives.
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { slideDraftSchema, type SiteDraft, type SlideDraft, type SlideSize } from './content.ts'
-import type { Element } from './elementDraft.ts'
+import type { Element } from './elements/index.ts'
 import { freezeSite } from './freezeSite.ts'
 import { itemsOf } from './renderParts.ts'
 import { slideWords } from './slideWords.ts'
@@ -136,6 +136,16 @@ describe('a size laid out anew', () => {
     expect(made).toMatchObject({ width: 1_080, height: 1_920 })
     expect(made.interactions[0]!.frame).toEqual({ x: 0, y: 0, width: 1_080, height: 480 })
     expect(made.interactions[1]!.frame).toEqual({ x: 54, y: 960, width: 540, height: 480 })
+  })
+  it('makes the letters of buttons and widgets smaller too', () => {
+    const { style } = aText('') as Extract<Element, { type: 'text' }>
+    const { frame } = disc
+    const lettered: Element[] = [
+      { id: 'b', type: 'button', frame, text: 'Menu', style },
+      { id: 'w', type: 'widget', frame, widget: { kind: 'month' }, style, accent: '#D9503F' },
+    ]
+    const { interactions } = relayout({ ...wide, interactions: lettered }, { width: 1_080, height: 1_920 })
+    for (const element of interactions) expect(element).toMatchObject({ style: { size: 90, fit: 'shrink' } })
   })
   it('stretches neither letters nor what is round', () => {
     expect(made.interactions[1]).toMatchObject({ style: { size: 90, fit: 'shrink' } })

@@ -1,5 +1,5 @@
 import type { SlideDraft, SlideSize } from './content.ts'
-import type { Element } from './elementDraft.ts'
+import { rulesOf, type Element } from './elements/index.ts'
 
 /** The sizes that a slide is kept in, its first one first. */
 export function sizesOf({ width, height, background, interactions, sizes = [] }: SlideDraft): SlideSize[] {
@@ -79,7 +79,7 @@ export function relayout(from: SlideSize, to: { width: number; height: number })
         width: Math.max(1, rounded(wide)),
         height: Math.max(1, rounded(high)),
       }
-      if (element.type !== 'text' && element.type !== 'table') return { ...element, frame }
+      if (!('style' in element)) return { ...element, frame }
       const size = Math.max(8, rounded(element.style.size * whole))
       return { ...element, frame, style: { ...element.style, size, fit: 'shrink' } }
     }),
@@ -89,7 +89,5 @@ export function relayout(from: SlideSize, to: { width: number; height: number })
 /** Whether an element may become wider without becoming as much higher. */
 function stretches(element: Element): boolean {
   if ((element.rotate ?? 0) % 180 !== 0) return false
-  if (element.type === 'qr') return false
-  if ('mask' in element && element.mask === 'circle') return false
-  return element.type !== 'shape' || element.shape === 'rectangle'
+  return rulesOf(element).stretches(element)
 }

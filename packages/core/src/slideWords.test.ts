@@ -14,9 +14,18 @@ it('finds a slide by its name and by everything that is to be read on it, but no
     { id: 'b', type: 'table', frame, rows: [['Soup', '4.50']], style },
     { id: 'c', type: 'html', frame, html: '<b class="big">Wine</b>', css: '.big{}' },
     { id: 'd', type: 'image', frame, fit: 'cover', alt: 'A harbour', media_id: 'm1' },
+    {
+      id: 'e',
+      type: 'widget',
+      frame,
+      widget: { kind: 'countdown', until: '2027-01-01T00:00', after: 'Happy new year' },
+      style,
+      accent: '#000000',
+    },
   ]
   const words = slideWords({ name: 'Menu', interactions })
-  for (const word of ['menu', 'fresh bread', 'soup', '4.50', 'wine', 'harbour']) expect(words).toContain(word)
+  for (const word of ['menu', 'fresh bread', 'soup', '4.50', 'wine', 'harbour', 'happy new year'])
+    expect(words).toContain(word)
   for (const word of ['style', 'frame', 'big', 'm1']) expect(words).not.toContain(word)
 })
 it('keeps no more than can be looked through quickly', () => {

@@ -1,4 +1,5 @@
 import type { SlideDraft } from './content.ts'
+import { rulesOf } from './elements/index.ts'
 import { elementsOf } from './slideSizes.ts'
 
 /** As much of a slide's text as can be looked for, characters. */
@@ -16,24 +17,6 @@ export function foldWords(text: string): string {
 
 /** What a slide can be found by, folded: its name and every text that is to be read on it. */
 export function slideWords(slide: Pick<SlideDraft, 'name' | 'interactions' | 'sizes'>): string {
-  const read = elementsOf(slide).flatMap((element): string[] => {
-    switch (element.type) {
-      case 'text':
-      case 'qr':
-      case 'button':
-        return [element.text]
-      case 'table':
-        return element.rows.flat()
-      case 'html':
-        return [element.html.replaceAll(/<[^>]*>/g, ' ')]
-      case 'image':
-        return [element.alt]
-      case 'page':
-      case 'stream':
-        return [element.url]
-      default:
-        return []
-    }
-  })
+  const read = elementsOf(slide).flatMap((element) => rulesOf(element).words(element))
   return foldWords([slide.name, ...read].join('\n')).slice(0, WORDS_MOST)
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { shownMediaSchema, volumeSchema, webAddressSchema } from './elements.ts'
+import { shownMediaSchema, volumeSchema, webAddressSchema } from './elements/parts.ts'
 
 /** What a touch on an element does. */
 const id = z.string().check(z.minLength(1), z.maxLength(100))

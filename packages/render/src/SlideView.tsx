@@ -12,19 +12,15 @@ import { fitBox, type Fit, type RenderBackground, type RenderElement, type Rende
 import { slideFilledByVideo } from './filledByVideo.ts'
 import { ImageView } from './ImageView.tsx'
 import { useOverride, type Override } from './overrides.ts'
-import { isPlain } from './plainElement.ts'
-import { TextView } from './TextView.tsx'
+import { plainView } from './elements/plain.tsx'
+import { saysRare } from './elements/rareFields.ts'
 import { VideoView } from './VideoView.tsx'
-import { GLASS_FONT } from './textStyle.ts'
 import { VisitsContext } from './touch/visits.ts'
 import type { ReadNow, ResolveMedia, ViewFrame } from './viewFrame.ts'
 
 // Few screens have these; what they need is loaded with the first that does.
 const elementView = () => import('./elements/ElementView.tsx')
 const ElementView = lazy(elementView)
-const HtmlView = lazy(() => import('./HtmlView.tsx'))
-const PageView = lazy(() => import('./PageView.tsx'))
-const StreamView = lazy(() => import('./StreamView.tsx'))
 
 /** Loads ahead what draws everything but plain texts, pictures and videos: an editor needs it at once. */
 export async function prepareElements(): Promise<void> {
@@ -149,34 +145,18 @@ export function SlideView(props: {
       </>
     )
   }
-  const drawPlain = (element: RenderElement, override: Override | null, place?: CSSProperties): ReactNode => {
-    const told = { onReady: () => ready(element.id), onFailed: failed }
-    switch (element.type) {
-      case 'text': {
-        const style = override?.color ? { ...element.style, color: override.color } : element.style
-        return <TextView text={override?.text ?? element.text} style={style} onReady={told.onReady} />
-      }
-      case 'image':
-        return drawMedia(element.id, element.media, element.fit, element.alt, 0, place)
-      case 'video':
-        return drawMedia(element.id, element.media, element.fit, '', element.volume, place)
-      case 'html':
-        return <HtmlView html={element.html} css={element.css} onReady={told.onReady} />
-      case 'page':
-        return (
-          <PageView url={element.url} timeoutMs={element.timeout} background={element.background} {...told} />
-        )
-      case 'stream':
-        return frame.mode === 'player' ? (
-          <StreamView url={element.url} fit={element.fit} volume={heard(element.volume)} {...told} />
-        ) : (
-          <StreamSign onReady={told.onReady} />
-        )
-    }
-  }
+  const drawPlain = (element: RenderElement, override: Override | null, place?: CSSProperties): ReactNode =>
+    plainView(element)?.(element, {
+      override,
+      mode: frame.mode,
+      heard,
+      drawMedia: (media, mediaFit, alt, volume) => drawMedia(element.id, media, mediaFit, alt, volume, place),
+      onReady: () => ready(element.id),
+      onFailed: failed,
+    })
   // What an editor changes stays the same element in the document, whatever it comes to say.
   const drawInside = (element: RenderElement, override: Override | null): ReactNode =>
-    frame.mode !== 'editor' && isPlain(element) ? (
+    frame.mode !== 'editor' && plainView(element) && !saysRare(element) ? (
       drawPlain(element, override)
     ) : (
       <ElementView
@@ -252,28 +232,6 @@ function Placed(props: {
       }}
     >
       {props.children(override)}
-    </div>
-  )
-}
-
-/** Where a live stream comes, in a preview: the console does not open it. */
-function StreamSign(props: { onReady: () => void }): ReactElement {
-  const told = useRef(props.onReady)
-  useEffect(() => told.current(), [])
-  return (
-    <div
-      style={{
-        width: '100%',
-        height: '100%',
-        display: 'grid',
-        placeItems: 'center',
-        background: '#101828',
-        color: '#F7F4EE',
-        fontFamily: GLASS_FONT,
-        fontSize: 40,
-      }}
-    >
-      Live stream
     </div>
   )
 }

@@ -1,5 +1,5 @@
 export { DataContext, type Facts, type TellData } from './facts.ts'
-export { isPlain } from './plainElement.ts'
+export { saysRare } from './elements/rareFields.ts'
 export { SiteView } from './SiteView.tsx'
 export { prepareElements, SlideView } from './SlideView.tsx'
 export { GLASS_FONT, textCss } from './textStyle.ts'

@@ -37,10 +37,8 @@ export type ZoneLayer = {
 export function moves({ item }: Play): boolean {
   if (!item) return false
   const { background, interactions } = item.slide
-  return (
-    isVideo(background) ||
-    interactions.some((element) => element.type === 'video' || element.type === 'stream')
-  )
+  // What can be heard is what a decoder draws.
+  return isVideo(background) || interactions.some((element) => 'volume' in element)
 }
 
 /**

@@ -1,5 +1,5 @@
 import { fitBox, timelineOf, type RenderData, type RenderItem, type ShownMedia } from '@vitrine/core'
-import { isPlain } from '@vitrine/render'
+import { saysRare } from '@vitrine/render'
 
 /** A box on the display, px. */
 type Box = { x: number; y: number; width: number; height: number }
@@ -83,7 +83,7 @@ function pictureOf(item: RenderItem, zone: DrawnPicture['zone'], scale: number):
   const [element, ...more] = slide.interactions
   if (!element || more.length > 0 || element.type !== 'image' || slide.background.kind !== 'color')
     return null
-  if (!isPlain(element) || element.opacity !== undefined || !STILL.includes(element.media.type)) return null
+  if (saysRare(element) || element.opacity !== undefined || !STILL.includes(element.media.type)) return null
   const box = fitBox(slide, { width: zone.width / scale, height: zone.height / scale }, item.fit)
   const across = (box.width / slide.width) * scale
   const down = (box.height / slide.height) * scale

@@ -86,6 +86,65 @@ it('guesses what colours and letters are for where nobody has said it', () => {
   expect(code).toEqual(byHand.interactions[3])
 })
 
+it('gives buttons and widgets the letters and colours of the brand, and leaves what people wrote', () => {
+  const frame = { x: 80, y: 500, width: 400, height: 120 }
+  const letters = { ...style, size: 40, color: '#FFFFFF' }
+  const touch = { do: 'set', name: 'colour', value: '#0A5CC2' } as const
+  const slide = applyBrand(
+    {
+      ...byHand,
+      interactions: [
+        ...byHand.interactions,
+        {
+          id: 'button',
+          type: 'button',
+          frame,
+          text: 'Go',
+          style: letters,
+          fill: { kind: 'color', color: '#0A5CC2' },
+          touch,
+        },
+        {
+          id: 'countdown',
+          type: 'widget',
+          frame: { ...frame, y: 700 },
+          widget: { kind: 'countdown', until: '2027-01-01T00:00', after: '#0A5CC2' },
+          style: { ...letters, color: '#202020' },
+          accent: '#0A5CC2',
+        },
+      ],
+    },
+    { ...OURS, primary: '#FFF1A8' },
+  )
+  const [button, countdown] = slide.interactions.slice(-2)
+  // White could not be read on the pale plate.
+  expect(button).toMatchObject({
+    fill: { color: '#FFF1A8' },
+    style: { font: 'lora', color: OURS.text },
+    touch,
+  })
+  expect(countdown).toMatchObject({
+    widget: { after: '#0A5CC2' },
+    accent: '#FFF1A8',
+    style: { font: 'lora', color: OURS.text },
+  })
+})
+it('knows what is behind words that lie on a button', () => {
+  const frame = { x: 0, y: 0, width: 400, height: 120 }
+  const interactions: SlideDraft['interactions'] = [
+    {
+      id: 'b',
+      type: 'button',
+      frame,
+      text: '',
+      style: { ...style, color: '#FFFFFF' },
+      fill: { kind: 'color', color: '#0A5CC2' },
+    },
+    { id: 't', type: 'text', frame, text: 'Go', style: { ...style, color: '#FFFFFF' } },
+  ]
+  expect(coloursBehind({ ...byHand, interactions }, 1)).toEqual(['#0A5CC2'])
+})
+
 it('leaves words that can be read, whatever the brand', () => {
   const pale: Brand = { ...OURS, primary: '#FFF1A8', accent: '#FFE97A', ground: '#FFFDF2' }
   for (const { draw, look } of TEMPLATES) {

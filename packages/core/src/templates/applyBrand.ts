@@ -1,7 +1,7 @@
 import type { Brand } from '../brand.ts'
 import type { SlideDraft } from '../content.ts'
-import type { Element } from '../elementDraft.ts'
-import type { Font } from '../elements.ts'
+import { rulesOf, type Element } from '../elements/index.ts'
+import type { Font } from '../elements/parts.ts'
 import { coloursBehind } from './behind.ts'
 import { guessBrand } from './guessBrand.ts'
 import { contrast, mix, readable } from './colours.ts'
@@ -39,41 +39,38 @@ function inBrand(draft: SlideDraft, from: Brand, brand: Brand): SlideDraft {
   const colour = recolouring(from, brand)
   const font = refonting(from, brand)
   const recoloured: SlideDraft = {
-    ...inColours(draft, colour),
+    ...draft,
+    background: inColours(draft.background, colour),
     interactions: draft.interactions.map((element) =>
-      withLogo(withFont(inColours(element, colour), font), from, brand, draft.width),
+      withLogo(withFont(elementInColours(element, colour), font), from, brand, draft.width),
     ),
     brand,
   }
   return { ...recoloured, interactions: seen(draft, recoloured) }
 }
 
-/** Every colour in a value, however deep, but not those of codes, which readers need as they are. */
+/** Fields of every element that hold no colours: what people wrote, and what a touch does. */
+const WITHOUT_COLOURS = ['id', 'type', 'name', 'group', 'media_id', 'touch']
+
+/** An element in other colours. What people wrote is theirs, also where it looks like a colour. */
+function elementInColours(element: Element, colour: (old: string) => string): Element {
+  const { keepsColours, written } = rulesOf(element).brand
+  if (keepsColours) return element
+  const kept = new Set([...WITHOUT_COLOURS, ...written])
+  return Object.fromEntries(
+    Object.entries(element).map(([key, value]) => [key, kept.has(key) ? value : inColours(value, colour)]),
+  ) as Element
+}
+
+/** A value with every colour in it replaced, however deep. */
 function inColours<T>(value: T, colour: (old: string) => string): T {
   if (typeof value === 'string') return (/^#[0-9a-f]{6}$/i.test(value) ? colour(value) : value) as T
   if (Array.isArray(value)) return value.map((inner: unknown) => inColours(inner, colour)) as T
-  if (typeof value !== 'object' || value === null || ('type' in value && value.type === 'qr')) return value
+  if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
-    Object.entries(value).map(([key, inner]) => [
-      key,
-      // What people wrote is theirs, also where it looks like a colour.
-      WRITTEN.has(key) ? inner : inColours(inner as unknown, colour),
-    ]),
+    Object.entries(value).map(([key, inner]) => [key, inColours(inner as unknown, colour)]),
   ) as T
 }
-const WRITTEN = new Set([
-  'name',
-  'text',
-  'rows',
-  'alt',
-  'html',
-  'css',
-  'url',
-  'brand',
-  'media_id',
-  'id',
-  'group',
-])
 
 /** What becomes of a colour. */
 function recolouring(from: Brand, to: Brand): (old: string) => string {
@@ -109,7 +106,7 @@ function refonting(from: Brand, to: Brand): (font: Font, size: number) => Font {
 }
 
 function withFont(element: Element, change: (font: Font, size: number) => Font): Element {
-  if (element.type !== 'text' && element.type !== 'table') return element
+  if (!('style' in element)) return element
   const { font: old, ...style } = element.style
   const font = change(old ?? 'inter', style.size)
   return { ...element, style: font === 'inter' ? style : { ...style, font } }
@@ -144,31 +141,45 @@ function seen(before: SlideDraft, after: SlideDraft): Element[] {
   const inks = inksOf(after.brand!)
   const interactions = [...after.interactions]
   for (const [index, element] of interactions.entries()) {
+    const { behind: own, figure } = rulesOf(element).brand
     // What is below has its last colours already.
-    const behind = coloursBehind({ background: after.background, interactions }, index)
-    if (behind === null) continue
-    const worst = (colour: string) => Math.min(...behind.map((one) => contrast(colour, one)))
-    if (element.type === 'text' || element.type === 'table') {
+    const below = coloursBehind({ background: after.background, interactions }, index)
+    if ('style' in element) {
+      const behind = behindLetters(own(element), below)
+      if (behind === null) continue
       const needed = element.style.size >= BIG_LETTERS_PX ? 3 : 4.5
-      if (worst(element.style.color) < needed)
+      if (worstContrast(element.style.color, behind) < needed)
         interactions[index] = {
           ...element,
           style: { ...element.style, color: readable(behind, inks, needed) },
         }
-    } else if (element.type === 'shape' && element.fill?.kind === 'color') {
-      if (stoodOut(before, index) && worst(element.fill.color) < SEEN.least)
-        interactions[index] = { ...element, fill: { kind: 'color', color: readable(behind, inks, 3) } }
+    } else if (figure && below !== null && stoodOut(before, index)) {
+      const color = figure.colorOf(element)
+      if (color !== null && worstContrast(color, below) < SEEN.least)
+        interactions[index] = figure.withColor(element, readable(below, inks, 3)) as Element
     }
   }
   return interactions
 }
 
+/** The colours behind an element's own letters: of its plate, where it has one, else of what is below it. */
+function behindLetters(
+  own: { colours: readonly string[]; isSheet: boolean } | null,
+  below: readonly string[] | null,
+): readonly string[] | null {
+  if (own?.isSheet) return own.colours
+  return below && [...(own?.colours ?? []), ...below]
+}
+
+const worstContrast = (colour: string, behind: readonly string[]): number =>
+  Math.min(...behind.map((one) => contrast(colour, one)))
+
 /** Whether an element was a small figure that could be told from what is behind it. */
 function stoodOut(slide: SlideDraft, index: number): boolean {
   const element = slide.interactions[index]!
+  const color = rulesOf(element).brand.figure?.colorOf(element) ?? null
   const behind = coloursBehind(slide, index)
-  if (element.type !== 'shape' || element.fill?.kind !== 'color' || behind === null) return false
-  const { color } = element.fill
+  if (color === null || behind === null) return false
   const share = (element.frame.width * element.frame.height) / (slide.width * slide.height)
-  return share <= SEEN.small && Math.min(...behind.map((one) => contrast(color, one))) >= SEEN.before
+  return share <= SEEN.small && worstContrast(color, behind) >= SEEN.before
 }

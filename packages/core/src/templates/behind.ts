@@ -1,10 +1,8 @@
 import type { SlideDraft } from '../content.ts'
-import type { Element } from '../elementDraft.ts'
+import { rulesOf, type Element } from '../elements/index.ts'
+import { coloursOf } from '../elements/paint.ts'
 import type { Frame } from '../geometry.ts'
-import type { Paint } from '../elements.ts'
 
-const coloursOf = (paint: Paint): string[] =>
-  paint.kind === 'gradient' ? [paint.from, paint.to] : [paint.color]
 const holds = (outer: Frame, inner: Frame): boolean =>
   outer.x <= inner.x &&
   outer.y <= inner.y &&
@@ -16,13 +14,8 @@ const meets = (one: Frame, other: Frame): boolean =>
   one.y < other.y + other.height &&
   other.y < one.y + one.height
 
-/** Whether an element is seen through nowhere in its frame. */
-const isSheet = (element: Element): element is Extract<Element, { type: 'shape' }> =>
-  element.type === 'shape' &&
-  element.shape === 'rectangle' &&
-  element.fill !== undefined &&
-  (element.opacity ?? 1) === 1 &&
-  (element.rotate ?? 0) === 0
+/** Whether nothing is seen through an element that fills its frame. */
+const isOpaque = ({ opacity = 1, rotate = 0 }: Element): boolean => opacity === 1 && rotate === 0
 
 /**
  * The colours that lie behind an element of a slide: those of every figure that it touches, down to the one that is under
@@ -37,11 +30,10 @@ export function coloursBehind(
   const found: string[] = []
   for (const below of interactions.slice(0, index).reverse()) {
     if (below.hidden || !meets(below.frame, frame)) continue
-    if (isSheet(below) && holds(below.frame, frame)) return [...found, ...coloursOf(below.fill!)]
-    if (below.type === 'shape') {
-      if (below.fill) found.push(...coloursOf(below.fill))
-    } else if (below.type === 'qr') found.push(below.light)
-    else if (below.type !== 'text' && below.type !== 'line' && below.type !== 'table') return null
+    const own = rulesOf(below).brand.behind(below)
+    if (own === null) return null
+    found.push(...own.colours)
+    if (own.isSheet && isOpaque(below) && holds(below.frame, frame)) return found
   }
   return background.kind === 'media' ? null : [...found, ...coloursOf(background)]
 }

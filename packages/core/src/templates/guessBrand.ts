@@ -1,6 +1,7 @@
 import type { Brand } from '../brand.ts'
 import type { SlideDraft } from '../content.ts'
-import type { Font } from '../elements.ts'
+import { rulesOf } from '../elements/index.ts'
+import type { Font } from '../elements/parts.ts'
 import { luminance, saturation } from './colours.ts'
 
 const INK = '#101828'
@@ -18,11 +19,9 @@ export function guessBrand({ background, interactions }: SlideDraft): Brand {
   const fonts = new Map<Font, number>()
   let [biggest, heading]: [number, Font] = [0, 'inter']
   for (const element of interactions) {
-    const px = element.frame.width * element.frame.height
-    if (element.type === 'shape' && element.fill)
-      add(element.fill.kind === 'color' ? element.fill.color : element.fill.from, px)
-    if (element.type === 'line') add(element.stroke.color, 1)
-    if (element.type !== 'text' && element.type !== 'table') continue
+    const main = rulesOf(element).brand.main?.(element)
+    if (main) add(main.color, main.weight)
+    if (!('style' in element)) continue
     const { color, size, font = 'inter' } = element.style
     words.set(color, (words.get(color) ?? 0) + 1)
     // A colourful word is as good as a small figure.

@@ -1,7 +1,7 @@
 import type { Brand } from '../brand.ts'
 import type { Background, SlideDraft } from '../content.ts'
-import type { Element } from '../elementDraft.ts'
-import type { ElementMotion, Paint, TextStyle } from '../elements.ts'
+import type { Element } from '../elements/index.ts'
+import type { ElementMotion, Paint, TextStyle } from '../elements/parts.ts'
 import { contrast, mix, readable } from './colours.ts'
 
 /** Which way up a slide is. */

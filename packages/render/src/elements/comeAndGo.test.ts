@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { ElementMotion } from '@vitrine/core'
-import { beyondFrame, stayFrames } from './comeAndGo.ts'
+import { stayFrames } from './comeAndGo.ts'
 
 const frame = { x: 100, y: 200, width: 300, height: 100 }
 const slide = { width: 1_920, height: 1_080 }
@@ -67,17 +67,5 @@ describe('stayFrames', () => {
       'inset(-400px)',
     ])
     expect(wipe('top')[0]).toBe('inset(-400px -400px calc(100% + 30px) -400px)')
-  })
-})
-
-describe('beyondFrame', () => {
-  const shape = { id: 's', type: 'shape', frame, shape: 'star' } as const
-  it('is nothing for what stays inside its frame', () => {
-    expect(beyondFrame(shape)).toBe(0)
-  })
-  it('counts what a turned element and its shadow reach', () => {
-    expect(beyondFrame({ ...shape, rotate: 90 })).toBe(100)
-    const shadow = { x: -12, y: 4, blur: 20, color: '#000000', opacity: 1 }
-    expect(beyondFrame({ ...shape, shadow })).toBe(32)
   })
 })

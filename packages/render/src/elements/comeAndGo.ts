@@ -1,4 +1,4 @@
-import type { ElementMotion, Frame, RenderElement } from '@vitrine/core'
+import type { ElementMotion, Frame } from '@vitrine/core'
 import { UNSEEN, type MotionFrames } from '../transitions.ts'
 
 /** How an element comes and goes; one of both at least. */
@@ -127,17 +127,4 @@ function edgeAt(side: Side, inset: string): string {
 /** How an element stands when it has just come, or is about to go: a wipe ends where nothing more is to be seen. */
 function hereOf({ kind, side = 'bottom' }: ElementMotion, beyondPx: number): Keyframe {
   return kind === 'wipe' ? { ...THERE, clipPath: edgeAt(side, `-${beyondPx}px`) } : THERE
-}
-
-/** How far an element is drawn beyond its frame, px: turned, with its shadow and with the ends of its line. */
-export function beyondFrame(element: RenderElement): number {
-  const { frame, rotate = 0 } = element
-  const angle = (rotate * Math.PI) / 180
-  const [cos, sin] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))]
-  const across = (frame.width * cos + frame.height * sin - frame.width) / 2
-  const down = (frame.height * cos + frame.width * sin - frame.height) / 2
-  const shadow = element.type === 'text' ? element.style.shadow : 'shadow' in element && element.shadow
-  const shaded = shadow ? Math.max(Math.abs(shadow.x), Math.abs(shadow.y)) + shadow.blur : 0
-  const ends = element.type === 'line' ? element.stroke.width * 2 : 0
-  return Math.round(Math.max(0, across, down) + shaded + ends)
 }

@@ -1,6 +1,6 @@
-import type { RenderElement } from '@vitrine/core'
+import type { RenderElementOf } from '@vitrine/core'
 
-type ShapeName = Extract<RenderElement, { type: 'shape' }>['shape']
+type ShapeName = RenderElementOf<'shape'>['shape']
 type Point = readonly [x: number, y: number]
 
 /** How much of a speech bubble's height its tail has. */

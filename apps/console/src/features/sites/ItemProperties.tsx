@@ -62,7 +62,7 @@ export function ItemProperties({
   const hasSound =
     videoMs !== null ||
     item.volume !== undefined ||
-    (slide?.interactions.some((element) => element.type === 'video' || element.type === 'stream') ?? false)
+    (slide?.interactions.some((element) => 'volume' in element) ?? false)
   const { kind } = item.transition
   return (
     <>

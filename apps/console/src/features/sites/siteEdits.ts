@@ -184,9 +184,16 @@ const usual = (durationMs: number | null, fit: 'cover' | 'contain') => ({
 type ZoneFrame = Pick<Frame, 'width' | 'height'>
 /** An item for a slide in a zone: a video stays as long as it is, everything else the usual time. */
 export function itemOf(slide: Slide, media: ReadonlyMap<string, Media>, zone: ZoneFrame): LeafDraft {
-  const video = slide.interactions.find((element) => element.type === 'video')
-  const length = video?.type === 'video' ? (media.get(video.media_id)?.duration ?? null) : null
-  return { id: newId(), slide_id: slide.id, ...usual(length, fitForSlide(slide, zone)) }
+  return { id: newId(), slide_id: slide.id, ...usual(lengthOf(slide, media), fitForSlide(slide, zone)) }
+}
+
+/** How long the first file on a slide is that has a length, ms; null where none has. */
+function lengthOf(slide: Slide, media: ReadonlyMap<string, Media>): number | null {
+  for (const element of slide.interactions) {
+    const length = 'media_id' in element ? media.get(element.media_id)?.duration : undefined
+    if (length) return length
+  }
+  return null
 }
 
 /** An item for a file, without a slide around it; a video stays as long as it is. */
@@ -207,11 +214,12 @@ export function naturalMs(
   media: ReadonlyMap<string, Media>,
 ): number | null {
   if ('page' in item) return null
-  const slide = 'slide_id' in item ? slides.get(item.slide_id) : undefined
-  const video = slide?.interactions.find((element) => element.type === 'video')
-  const id = 'media_id' in item ? item.media_id : video?.type === 'video' ? video.media_id : null
-  const length = id === null ? undefined : media.get(id)
-  return length?.kind === 'video' ? length.duration : null
+  if ('slide_id' in item) {
+    const slide = slides.get(item.slide_id)
+    return slide ? lengthOf(slide, media) : null
+  }
+  const file = media.get(item.media_id)
+  return file?.kind === 'video' ? file.duration : null
 }
 
 /** Puts items into a zone, before the one at `at`; left out: at the end. */

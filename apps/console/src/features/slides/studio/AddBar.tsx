@@ -1,21 +1,21 @@
+import type { ElementType } from '@vitrine/core'
+import type { Media } from '@vitrine/protocol'
 import { useState } from 'react'
 import { showProblem } from '../../../app/toasts.ts'
 import { MediaPicker } from '../../media/index.ts'
 import { NO_ROOM } from './elementEdits.ts'
-import { KINDS } from './elementNames.ts'
-import { newMediaElement, newPlainElement, type ElementKind } from './newElement.ts'
+import { kindOf, OFFERED } from './elements/index.ts'
+import { newElement, newMediaElement } from './elements/newElement.ts'
 import type { Studio } from './studio.ts'
 
 /** Every kind of element, added with a click. */
 export function AddBar({ studio, onAdded }: { studio: Studio; onAdded: () => void }) {
-  const [picking, setPicking] = useState<'image' | 'video' | null>(null)
+  const [picking, setPicking] = useState<Media['kind'] | null>(null)
   const slide = () => studio.editor.state.get().value
-  const add = (kind: ElementKind) => {
-    if (kind === 'image' || kind === 'video') {
-      setPicking(kind)
-      return
-    }
-    if (studio.add(newPlainElement(kind, slide()))) onAdded()
+  const add = (type: ElementType) => {
+    const { picks } = kindOf({ type })
+    if (picks) setPicking(picks)
+    else if (studio.add(newElement(type, slide()))) onAdded()
     else showProblem(NO_ROOM)
   }
   return (
@@ -24,10 +24,10 @@ export function AddBar({ studio, onAdded }: { studio: Studio; onAdded: () => voi
         <h2>Add</h2>
       </div>
       <div className="v-add-kinds">
-        {(Object.keys(KINDS) as ElementKind[]).map((kind) => {
-          const { name, icon: Sign } = KINDS[kind]
+        {OFFERED.map((type) => {
+          const { name, icon: Sign } = kindOf({ type })
           return (
-            <button key={kind} type="button" className="v-add-kind" onClick={() => add(kind)}>
+            <button key={type} type="button" className="v-add-kind" onClick={() => add(type)}>
               <Sign size={20} stroke={1.5} aria-hidden="true" />
               <span>{name}</span>
             </button>

@@ -4,7 +4,7 @@ import { useStore } from '../../../app/store.ts'
 import { HANDLES } from '../../../stage/geometry.ts'
 import { boundsOf, handleSides, unionOf } from '../../../stage/turned.ts'
 import type { MediaById } from './drawing.ts'
-import { elementName } from './elementNames.ts'
+import { elementName, kindOf } from './elements/index.ts'
 import { placeOf, type Studio } from './studio.ts'
 import { onDisplay, useIsSelected, useLivePlace } from './useView.ts'
 
@@ -56,8 +56,7 @@ export function SelectionBox({ studio, readOnly }: { studio: Studio; readOnly: b
   const around = unionOf(places.map(({ frame, rotate }) => boundsOf(frame, rotate)))
   if (!first || !around) return null
   const { frame, rotate } = places.length === 1 ? first : { frame: around, rotate: 0 }
-  // A line is taken by its ends; they give it its direction too.
-  const isLine = chosen.length === 1 && chosen[0]!.type === 'line'
+  const hasEnds = chosen.length === 1 && kindOf(chosen[0]!).hasEnds
   const isFree = !readOnly && chosen.some((element) => !element.locked)
   return (
     <div
@@ -73,8 +72,8 @@ export function SelectionBox({ studio, readOnly }: { studio: Studio; readOnly: b
     >
       {isFree && (
         <>
-          {!isLine && <span className="v-turn" data-turn title="Rotate" />}
-          {HANDLES.filter((handle) => !isLine || handle === 'w' || handle === 'e').map((handle) => {
+          {!hasEnds && <span className="v-turn" data-turn title="Rotate" />}
+          {HANDLES.filter((handle) => !hasEnds || handle === 'w' || handle === 'e').map((handle) => {
             const sides = handleSides(handle)
             return (
               <span

@@ -4,7 +4,7 @@ import { memo, useEffect, useRef, useState, type KeyboardEvent, type PointerEven
 import { rowKeys } from '../../../ui/rowKeys.ts'
 import type { MediaById } from './drawing.ts'
 import { changeElements, placeElement, toggleElements, withField } from './elementEdits.ts'
-import { elementName, KINDS } from './elementNames.ts'
+import { elementName, kindOf } from './elements/index.ts'
 import type { Studio } from './studio.ts'
 import { useIsSelected } from './useView.ts'
 import { Each } from '../../../ui/Guarded.tsx'
@@ -174,7 +174,7 @@ const LayerRow = memo(function LayerRow({
   const isSelected = useIsSelected(studio, element.id)
   const [naming, setNaming] = useState(false)
   const name = elementName(element, media)
-  const Sign = KINDS[element.type].icon
+  const { icon: Sign, name: kind } = kindOf(element)
   const { editor } = studio
   const only = new Set([element.id])
   const rename = (words: string) => {
@@ -217,7 +217,7 @@ const LayerRow = memo(function LayerRow({
           data-grip={element.id}
           className="v-layer-main"
           aria-pressed={isSelected}
-          aria-label={`${KINDS[element.type].name}: ${name}${element.group === undefined ? '' : ', in a group'}`}
+          aria-label={`${kind}: ${name}${element.group === undefined ? '' : ', in a group'}`}
           title={
             readOnly
               ? name

@@ -10,9 +10,10 @@ import { AddBar } from './AddBar.tsx'
 import { addFiles } from './addFiles.ts'
 import { Canvas } from './Canvas.tsx'
 import type { MediaById } from './drawing.ts'
+import { ElementFields } from './elements/ElementFields.tsx'
+import { isWrittenInPlace } from './elements/index.ts'
 import { ArrangeFields } from './fields/ArrangeFields.tsx'
 import { BackgroundFields } from './fields/BackgroundFields.tsx'
-import { ElementFields } from './fields/ElementFields.tsx'
 import { SizeFields } from './fields/SizeFields.tsx'
 import { TouchFields } from './fields/TouchFields.tsx'
 import { NO_GUIDES, type Guides } from './guides.ts'
@@ -59,7 +60,7 @@ export function StudioView({
   // Opened, a text is edited where it stands; another element's first field has the focus as soon as it is there.
   const open = (id: string) => {
     setTab('design')
-    if (!readOnly && studio.element(id)?.type === 'text') {
+    if (!readOnly && isWrittenInPlace(studio.element(id))) {
       studio.editing.set(id)
       return
     }

@@ -1,7 +1,9 @@
+import { TEXT_MAX } from '@vitrine/core'
 import { textCss } from '@vitrine/render'
 import { useLayoutEffect, useRef, type CSSProperties } from 'react'
 import { useStore } from '../../../app/store.ts'
 import { changeElements } from './elementEdits.ts'
+import { isWrittenInPlace } from './elements/index.ts'
 import type { Studio } from './studio.ts'
 
 /** What the letters of a drawn text look like, taken from the drawing itself so that nothing moves while it is edited. */
@@ -17,7 +19,6 @@ const LOOK = [
   'textShadow',
 ] as const
 const DOWN = { top: 'flex-start', middle: 'center', bottom: 'flex-end' } as const
-const TEXT_MAX = 5_000
 
 /** A text edited where it stands, after a double click or Enter. Escape or a click elsewhere ends it. */
 export function TextInPlace({ studio }: { studio: Studio }) {
@@ -29,12 +30,11 @@ function Editing({ studio, id }: { studio: Studio; id: string }) {
   const { value } = useStore(studio.editor.state)
   const words = useRef<HTMLDivElement>(null)
   const element = value.interactions.find((one) => one.id === id)
-  const isText = element?.type === 'text'
 
   useLayoutEffect(() => {
     const field = words.current
     const text = studio.element(id)
-    if (!field || text?.type !== 'text') return
+    if (!field || !isWrittenInPlace(text)) return
     const drawn = document.querySelector(`[data-drawn="${CSS.escape(id)}"] [data-element]`)
     // What comes with the first text that needs it may not be drawn yet: then the plain letters stay.
     const look = drawn?.firstElementChild && getComputedStyle(deepest(drawn))
@@ -44,7 +44,7 @@ function Editing({ studio, id }: { studio: Studio; id: string }) {
     document.getSelection()?.selectAllChildren(field)
   }, [studio, id])
 
-  if (!isText) return null
+  if (!isWrittenInPlace(element)) return null
   const { frame, rotate, style } = element
   const { color, fontFamily, fontSize, fontWeight, lineHeight, letterSpacing, textAlign } = textCss(style)
   const end = () => {
@@ -78,7 +78,7 @@ function Editing({ studio, id }: { studio: Studio; id: string }) {
             studio.editor.edit(
               (draft) =>
                 changeElements(draft, new Set([id]), (before) =>
-                  before.type === 'text' ? { ...before, text } : before,
+                  isWrittenInPlace(before) ? { ...before, text } : before,
                 ),
               `words ${id}`,
             )

@@ -3,7 +3,7 @@ import { showError, showProblem } from '../../../app/toasts.ts'
 import { allMediaQuery, mediaItemQuery } from '../../../queries/content.ts'
 import { addUploads } from '../../media/index.ts'
 import { NO_ROOM } from './elementEdits.ts'
-import { newMediaElement } from './newElement.ts'
+import { newMediaElement } from './elements/newElement.ts'
 import type { Studio } from './studio.ts'
 
 /** Uploads files that were dropped or pasted and puts each on the slide. What is refused says why in the list of uploads. */

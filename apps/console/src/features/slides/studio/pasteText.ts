@@ -1,11 +1,9 @@
+import { TEXT_MAX } from '@vitrine/core'
 import { showProblem } from '../../../app/toasts.ts'
 import { elementsIn } from './clipboard.ts'
 import { NO_ROOM } from './elementEdits.ts'
-import { newPlainElement } from './newElement.ts'
+import { newElement } from './elements/newElement.ts'
 import type { Studio } from './studio.ts'
-
-/** Longest text, characters. Source: `elementSchema`. */
-const TEXT_MAX = 5_000
 
 /** Puts what a clipboard's text holds on the slide: elements of ours, or words as a text. @returns false for nothing */
 export function pasteText(studio: Studio, text: string): boolean {
@@ -18,7 +16,7 @@ export function pasteText(studio: Studio, text: string): boolean {
   }
   const words = text.trim().slice(0, TEXT_MAX)
   if (words === '') return false
-  const made = newPlainElement('text', studio.editor.state.get().value)
-  if (!studio.add(made.type === 'text' ? { ...made, text: words } : made)) showProblem(NO_ROOM)
+  const made = newElement('text', studio.editor.state.get().value)
+  if (!studio.add({ ...made, text: words })) showProblem(NO_ROOM)
   return true
 }

@@ -3,6 +3,7 @@ import type { Handle } from '../../../stage/geometry.ts'
 import { NO_MARKS, type SnapField } from '../../../stage/snapping.ts'
 import type { Point } from '../../../stage/turned.ts'
 import { onStage, panned, zoomed, type Viewport } from '../../../stage/viewport.ts'
+import { kindOf } from './elements/index.ts'
 import { changeElements, withField, withGroups, type Selection } from './elementEdits.ts'
 import {
   between,
@@ -74,8 +75,8 @@ export function useCanvasGestures(options: {
   const holdOf = (handle: Handle | undefined): Hold => {
     if (handle === undefined) return { do: 'turn' }
     const chosen = studio.chosen()
-    const isLine = chosen.length === 1 && chosen[0]!.type === 'line'
-    return isLine && (handle === 'w' || handle === 'e') ? { do: 'end', handle } : { do: 'resize', handle }
+    const hasEnds = chosen.length === 1 && kindOf(chosen[0]!).hasEnds
+    return hasEnds && (handle === 'w' || handle === 'e') ? { do: 'end', handle } : { do: 'resize', handle }
   }
   const press = (event: PointerEvent) => {
     if (event.button === 2 || isWritten(event.target)) return

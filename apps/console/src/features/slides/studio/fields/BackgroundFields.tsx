@@ -7,7 +7,7 @@ import type { DraftEditor } from '../../../../draft/draftEditor.ts'
 import type { EditedSlide } from '../../editedSlide.ts'
 import type { MediaById } from '../drawing.ts'
 import { ChoiceField, Section, ShareField } from './parts.tsx'
-import { GradientFields } from './ShapeFields.tsx'
+import { GradientFields } from './PaintFields.tsx'
 
 type Kind = 'color' | 'gradient' | 'image' | 'video'
 

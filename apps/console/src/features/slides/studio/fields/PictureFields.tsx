@@ -1,8 +1,8 @@
-import { Button, Select, TextInput } from '@mantine/core'
+import { Button, Select } from '@mantine/core'
 import type { Fit } from '@vitrine/core'
-import { useState } from 'react'
+import type { Media } from '@vitrine/protocol'
+import { useState, type ReactNode } from 'react'
 import { MediaPicker } from '../../../media/index.ts'
-import type { MediaById } from '../drawing.ts'
 import { WHOLE } from '../cutting.ts'
 import { withField } from '../elementEdits.ts'
 import { CutPicture } from './CutPicture.tsx'
@@ -16,13 +16,24 @@ export const FITS: { value: Fit; label: string }[] = [
 ]
 const CENTRE = { x: 0.5, y: 0.5 }
 
-/** A picture or a video: which file, how it is cut, coloured and masked. */
+/**
+ * Which file, and how it is cut, coloured and masked.
+ * @param props.given    what the form of the element is given
+ * @param props.children the fields of its type
+ */
 export function PictureFields({
-  element,
-  change,
-  settle,
-  media,
-}: FieldsOf<'image' | 'video'> & { media: MediaById | null }) {
+  given,
+  title,
+  picks,
+  children,
+}: {
+  given: FieldsOf<'image'> | FieldsOf<'video'>
+  title: string
+  picks: Media['kind']
+  children: ReactNode
+}) {
+  // What is changed here, both have; neither becomes the other.
+  const { element, change, settle, media } = given as FieldsOf<'image' | 'video'>
   const [picking, setPicking] = useState(false)
   const file = media?.get(element.media_id)
   const crop = element.crop ?? WHOLE
@@ -62,7 +73,7 @@ export function PictureFields({
   )
   return (
     <>
-      <Section title={element.type === 'image' ? 'Picture' : 'Video'}>
+      <Section title={title}>
         {file && (
           <>
             <CutPicture
@@ -95,35 +106,7 @@ export function PictureFields({
             if (fit) change((before) => ({ ...before, fit }))
           }}
         />
-        {element.type === 'image' && (
-          <TextInput
-            label="Alternative text"
-            size="xs"
-            description="For people who can’t see the picture"
-            value={element.alt}
-            maxLength={500}
-            onChange={(event) => {
-              const alt = event.currentTarget.value
-              change((before) => (before.type === 'image' ? { ...before, alt } : before), 'alt')
-            }}
-            onBlur={settle}
-          />
-        )}
-        {element.type === 'video' && (
-          <>
-            <ShareField
-              label="Sound"
-              value={element.volume}
-              onChange={(volume) =>
-                change((before) => (before.type === 'video' ? { ...before, volume } : before), 'volume')
-              }
-              onSettle={settle}
-            />
-            <p className="v-quiet v-small v-hint">
-              {file && !file.has_sound ? 'This video has no sound.' : 'Plays on devices; silent here.'}
-            </p>
-          </>
-        )}
+        {children}
       </Section>
       <Section title="Crop">
         <Pair>
@@ -198,7 +181,7 @@ export function PictureFields({
         onSettle={settle}
       />
       <MediaPicker
-        kind={element.type}
+        kind={picks}
         opened={picking}
         onClose={() => setPicking(false)}
         onPick={(picked) => {

@@ -8,7 +8,7 @@ import { SlidePicker } from '../../SlidePicker.tsx'
 import { withField } from '../elementEdits.ts'
 import type { Studio } from '../studio.ts'
 import { Section, ShareField } from './parts.tsx'
-import { AddressField } from './WebFields.tsx'
+import { AddressField } from './AddressField.tsx'
 
 const SOUNDS = [
   { value: 'tap', label: 'Tap' },

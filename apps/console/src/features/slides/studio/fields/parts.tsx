@@ -1,14 +1,13 @@
 import { NumberInput, SegmentedControl, Slider, Switch } from '@mantine/core'
 import { useId, type ReactNode } from 'react'
-import type { Element } from '@vitrine/core'
+import type { ElementOf, ElementType } from '@vitrine/core'
 import { formatPercent } from '../../../../app/format.ts'
-import type { ElementKind } from '../newElement.ts'
+import type { MediaById } from '../drawing.ts'
 
-export type ElementOf<K extends ElementKind> = Extract<Element, { type: K }>
-
-/** What a form of one kind of element is given. */
-export type FieldsOf<K extends ElementKind> = {
+/** What a form of one type of element is given. */
+export type FieldsOf<K extends ElementType> = {
   element: ElementOf<K>
+  media: MediaById | null
   /** one step; steps in a row with the same gesture count as one */
   change: (change: (before: ElementOf<K>) => ElementOf<K>, gesture?: string) => void
   /** ends a gesture */

@@ -1,0 +1,29 @@
+import type { Icon } from '@tabler/icons-react'
+import type { ElementOf, ElementType } from '@vitrine/core'
+import type { Media } from '@vitrine/protocol'
+import type { ReactNode } from 'react'
+import type { FieldsOf } from '../fields/parts.tsx'
+import type { MediaById } from '../drawing.ts'
+
+/** What the editor knows of one type of element. */
+export type ElementKind<Type extends ElementType> = {
+  name: string
+  icon: Icon
+  /** the form of its own fields */
+  Fields: (props: FieldsOf<Type>) => ReactNode
+  /** what its layer is called where nobody named it; nothing or '' stands for `name` */
+  title?: (element: ElementOf<Type>, media: MediaById | null) => string
+  /** what a new one says; core's draft has everything else */
+  says?: Partial<ElementOf<Type>>
+  /** which files are picked for a new one; left out: none */
+  picks?: Media['kind']
+  /** its words are edited where they stand */
+  isWrittenInPlace?: true
+  /** it is taken by its two ends, which give it its direction too */
+  hasEnds?: true
+}
+
+/** The first line of what is written in it. */
+export const firstLine = (text: string): string => text.trim().split('\n')[0] || 'Empty text'
+/** An address without what all of them begin with. */
+export const shortAddress = (url: string): string => url.replace(/^https?:\/\//, '')

@@ -1,0 +1,67 @@
+import { Select } from '@mantine/core'
+import { IconClock } from '@tabler/icons-react'
+import { DEFINITIONS, WIDGET_TYPES, widgetKindOf, type Widget, type WidgetType } from '@vitrine/widgets'
+import { serverNowMs } from '../../../../app/serverClock.ts'
+import { ColourField } from '../../../../ui/ColourField.tsx'
+import { LettersFields } from '../fields/LettersFields.tsx'
+import { Section, type FieldsOf } from '../fields/parts.tsx'
+import { WidgetSettings } from '../fields/WidgetSettings.tsx'
+import type { ElementKind } from './kind.ts'
+
+/** The settings that a widget begins with. */
+const firstOf = (type: WidgetType) => ({ kind: type, ...DEFINITIONS[type].defaults(serverNowMs()) }) as Widget
+
+/** Which widget, its settings, and how it looks. */
+function WidgetFields({ element, change, settle }: FieldsOf<'widget'>) {
+  const { widget: settings, accent, style } = element
+  const { hasLetters, accentLabel } = widgetKindOf(settings.kind)
+  const set = (next: Widget, gesture?: string) => change((before) => ({ ...before, widget: next }), gesture)
+  const secondColour = accentLabel(settings)
+  return (
+    <Section title="Widget">
+      <Select
+        label="Type"
+        size="xs"
+        allowDeselect={false}
+        data={WIDGET_TYPES.map((type) => ({ value: type, label: widgetKindOf(type).name }))}
+        value={settings.kind}
+        onChange={(value) => {
+          const type = WIDGET_TYPES.find((one) => one === value)
+          if (type && type !== settings.kind) set(firstOf(type))
+        }}
+      />
+      <WidgetSettings key={settings.kind} settings={settings} onChange={set} onSettle={settle} />
+      {hasLetters(settings) ? (
+        <LettersFields
+          style={style}
+          change={(next, gesture) => change((before) => ({ ...before, style: next(before.style) }), gesture)}
+          settle={settle}
+        />
+      ) : (
+        <ColourField
+          label="Colour"
+          value={style.color}
+          onChange={(color) =>
+            change((before) => ({ ...before, style: { ...before.style, color } }), 'text-colour')
+          }
+          onSettle={settle}
+        />
+      )}
+      {secondColour !== null && (
+        <ColourField
+          label={secondColour}
+          value={accent}
+          onChange={(next) => change((before) => ({ ...before, accent: next }), 'accent')}
+          onSettle={settle}
+        />
+      )}
+    </Section>
+  )
+}
+
+export const widget: ElementKind<'widget'> = {
+  name: 'Widget',
+  icon: IconClock,
+  Fields: WidgetFields,
+  title: (element) => widgetKindOf(element.widget.kind).name,
+}

@@ -1,0 +1,114 @@
+import { Select, TextInput } from '@mantine/core'
+import { widgetKindOf, widgetSchema, type AnyFieldHint, type Widget } from '@vitrine/widgets'
+import { withField } from '../elementEdits.ts'
+import { ChoiceField, SwitchField } from './parts.tsx'
+
+type SettingProps = {
+  hint: AnyFieldHint
+  value: unknown
+  onChange: (value: string | true | undefined, gesture?: string) => void
+  onSettle: () => void
+}
+
+/** A widget's own settings: one field for each, as its form says. What its schema refuses is not passed on. */
+export function WidgetSettings({
+  settings,
+  onChange,
+  onSettle,
+}: {
+  settings: Widget
+  onChange: (settings: Widget, gesture?: string) => void
+  onSettle: () => void
+}) {
+  const held: Readonly<Record<string, unknown>> = settings
+  return Object.entries<AnyFieldHint>(widgetKindOf(settings.kind).form).map(([name, hint]) => (
+    <Setting
+      key={name}
+      hint={hint}
+      value={held[name]}
+      onChange={(value, gesture) => {
+        const next = widgetSchema.safeParse(withField<Record<string, unknown>, string>(held, name, value))
+        if (next.success) onChange(next.data, gesture && `${gesture} ${name}`)
+      }}
+      onSettle={onSettle}
+    />
+  ))
+}
+
+function Setting({ hint, value, onChange, onSettle }: SettingProps) {
+  const { label } = hint
+  const text = typeof value === 'string' ? value : ''
+  switch (hint.as) {
+    case 'switch':
+      return (
+        <SwitchField label={label} checked={value === true} onChange={(on) => onChange(on || undefined)} />
+      )
+    case 'choice':
+      return (
+        <ChoiceField
+          label={label}
+          value={text}
+          onChange={onChange}
+          choices={Object.entries(hint.choices).map(([choice, words]) => ({ value: choice, label: words }))}
+        />
+      )
+    case 'timeZone':
+      return <TimeZoneField label={label} own={hint.own} value={text} onChange={onChange} />
+    case 'localTime':
+      return (
+        <TextInput
+          label={label}
+          description={hint.description}
+          size="xs"
+          type="datetime-local"
+          value={text}
+          onChange={(event) => onChange(event.currentTarget.value.slice(0, 16), 'time')}
+          onBlur={onSettle}
+        />
+      )
+    case 'text':
+      return (
+        <TextInput
+          label={label}
+          size="xs"
+          maxLength={hint.maxLength}
+          value={text}
+          onChange={(event) => onChange(event.currentTarget.value, 'words')}
+          onBlur={onSettle}
+        />
+      )
+  }
+}
+
+const OWN_ZONE = 'own'
+
+function TimeZoneField({
+  label,
+  own,
+  value,
+  onChange,
+}: {
+  label: string
+  own: string
+  value: string
+  onChange: (zone: string | undefined) => void
+}) {
+  return (
+    <Select
+      label={label}
+      size="xs"
+      searchable
+      allowDeselect={false}
+      limit={50}
+      value={value || OWN_ZONE}
+      data={[
+        { value: OWN_ZONE, label: own },
+        ...Intl.supportedValuesOf('timeZone').map((zone) => ({
+          value: zone,
+          label: zone.replaceAll('_', ' '),
+        })),
+      ]}
+      onChange={(zone) => onChange(zone === null || zone === OWN_ZONE ? undefined : zone)}
+    />
+  )
+}

@@ -1,0 +1,103 @@
+import * as z from 'zod/mini'
+import type { Background } from '../content.ts'
+import type { Frame, Size } from '../geometry.ts'
+import { renderTouchSchema, touchSchema, type Touch } from '../touch.ts'
+import { idSchema, shownMediaSchema, type placed } from './parts.ts'
+
+/** Schemas of the fields that only elements of one type have. */
+export type Fields = Readonly<Record<string, z.ZodMiniType>>
+
+/** What the editor keeps of an element and devices never receive. */
+const arranged = {
+  /** what its layer is called */
+  name: z.optional(z.string().check(z.maxLength(100))),
+  locked: z.optional(z.literal(true)),
+  hidden: z.optional(z.literal(true)),
+  /** elements with the same are selected and moved together */
+  group: z.optional(idSchema),
+}
+/** Names of what `arranged` holds: left out where elements are frozen. */
+export const ARRANGEMENT = ['name', 'locked', 'hidden', 'group'] as const satisfies (keyof typeof arranged)[]
+
+/** What every draft of an element says beside what it is. */
+export const drafted = {
+  ...arranged,
+  /** what a touch on it does; left out: nothing */
+  touch: z.optional(touchSchema),
+}
+/** What every frozen element says beside what it is. */
+export const touched = { touch: z.optional(renderTouchSchema) }
+/** How a draft names its file, and how a frozen element does. */
+export const draftFile = { media_id: idSchema }
+export const frozenFile = { media: shownMediaSchema }
+
+/** What an element of a type says. */
+export type ElementData = {
+  /** schemas of what it says beside what all elements say; the same in drafts and on devices */
+  readonly fields: Fields
+  /** whether it shows a file of Media */
+  readonly hasFile: boolean
+}
+
+type Data<F extends Fields> = z.output<z.ZodMiniObject<F>>
+type Flat<T> = { [Key in keyof T]: T[Key] }
+type Whole<Type, D extends ElementData> = Data<typeof placed> & { type: Type } & Data<D['fields']>
+type IfFile<D extends ElementData, T> = D['hasFile'] extends true ? T : unknown
+
+/** An element as an operator edits it. */
+export type DraftOf<Type, D extends ElementData> = Flat<
+  Whole<Type, D> & Data<typeof drafted> & IfFile<D, Data<typeof draftFile>>
+>
+/** An element as devices receive it. */
+export type FrozenOf<Type, D extends ElementData> = Flat<
+  Whole<Type, D> & Data<typeof touched> & IfFile<D, Data<typeof frozenFile>>
+>
+
+/** The slide that a new element is made for. */
+export type Canvas = Size & {
+  background: Background
+  interactions: readonly { type: string; style?: unknown }[]
+}
+
+/** How an element uses its file. */
+export type FileUse = {
+  /** how wide all of the file is drawn, px of the screen: freezing chooses the copy by it */
+  widthPx(element: { frame: Frame }, scale: number): number
+}
+
+type UseOfFile<HasFile extends boolean> = HasFile extends true ? FileUse : null
+
+/** How an element takes part when a slide gets a brand, other than by the letters of its `style`. */
+export type BrandRole<Own, Name> = {
+  /** fields that hold what people wrote: never taken for colours */
+  written: readonly Name[]
+  /** its colours are needed as they are */
+  keepsColours?: true
+  /**
+   * the colours behind what lies on it; null where nobody knows them. `isSheet`: it fills its frame, so that nothing below it is
+   * seen unless it is turned or transparent.
+   */
+  behind(element: Own): { colours: readonly string[]; isSheet: boolean } | null
+  /** the colour that stands for the element where a brand is guessed, and how much it counts (px²); left out: none */
+  main?(element: Own): { color: string; weight: number } | null
+  /** a colour that has to stand out from what is behind it where the element is small; left out: none */
+  figure?: { colorOf(element: Own): string | null; withColor(element: Own, color: string): Own }
+}
+
+/**
+ * How elements of a type are treated, wherever types differ. A part that is forgotten does not compile. Rules stand apart from the
+ * data because the player loads that before its first slide, and needs none of these.
+ */
+export type ElementRules<D extends ElementData> = {
+  /** a new one before anything is said of it, without its words */
+  draft(canvas: Canvas, file?: Size): { frame: Frame } & Data<D['fields']> & { touch?: Touch }
+  /** what is to be read in it: what slides are found by */
+  words(element: Data<D['fields']>): readonly string[]
+  /** whether `{{…}}` in its words is filled */
+  readonly fillsPlaceholders: boolean
+  /** whether it can become wider without becoming as much higher, as when a slide gets another size */
+  stretches(element: Data<D['fields']>): boolean
+  /** how it uses its file */
+  readonly file: UseOfFile<D['hasFile']>
+  readonly brand: BrandRole<Data<typeof placed> & Data<D['fields']>, keyof D['fields']>
+}

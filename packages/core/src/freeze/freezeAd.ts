@@ -1,0 +1,37 @@
+import type { AdDraft, GroupDraft } from '../content.ts'
+import { fitBox } from '../geometry.ts'
+import type { RenderAd } from '../renderData.ts'
+import { freezeElements } from './freezeElement.ts'
+import { refused, type Frozen } from './frozen.ts'
+import type { Library } from './library.ts'
+
+/** An ad as it is drawn over its zone. It ends with the first of its files. */
+export function freezeAd(
+  ad: AdDraft,
+  groups: readonly GroupDraft[],
+  library: Library,
+  field: string,
+): Frozen<RenderAd> {
+  const { id, group_id, duration, name, mode, frequency, per_hour, when } = ad
+  const group = groups.find((one) => one.id === group_id)
+  if (!group) return refused(`${field}.group_id`, `The zone of the ad “${name}” is not there any more.`)
+  const scale = fitBox(ad, group.frame, 'contain').width / ad.width
+  const overlays = freezeElements(ad.overlays, scale, library, { field, on: name })
+  if (!overlays.value) return { ...overlays, value: null }
+  const value: RenderAd = {
+    id,
+    group_id,
+    duration,
+    width: `${ad.width}px`,
+    height: `${ad.height}px`,
+    overlays: overlays.value,
+    js: ad.js ?? '',
+    name,
+    mode,
+    frequency,
+  }
+  if (overlays.expiresMs !== undefined) value.expires = overlays.expiresMs
+  if (per_hour !== undefined) value.per_hour = per_hour
+  if (when !== undefined) value.when = when
+  return { ...overlays, value }
+}

@@ -1,0 +1,114 @@
+import { dataAsked, dataAt, textsWithPlaceholders } from '../dataTable.ts'
+import { ARRANGEMENT } from '../elements/definition.ts'
+import { rulesOf, type Element, type RenderElement } from '../elements/index.ts'
+import type { ShownMedia } from '../elements/parts.ts'
+import type { RenderTouch, Touch } from '../touch.ts'
+import { frozen, needsOf, refused, together, type FreezeProblem, type Frozen } from './frozen.ts'
+import type { Library } from './library.ts'
+
+/** Where a part stands that is frozen: the path of its field, and the name of the slide or ad that it is on. */
+export type Place = { field: string; on: string }
+
+/**
+ * The file of a media item that is shown `widthPx` wide on the screen: the smallest copy that is at least so wide, so that a
+ * player never decodes more than its display.
+ */
+export function freezeFile(
+  mediaId: string,
+  widthPx: number,
+  { media }: Library,
+  { field, on }: Place,
+): Frozen<ShownMedia> {
+  const item = media.get(mediaId)
+  const file = item?.files.find(({ width }) => width >= widthPx) ?? item?.files[item.files.length - 1]
+  if (!item || !file) {
+    const message =
+      item?.why === undefined
+        ? `“${on}” shows a file that is no longer in Media.`
+        : `“${on}” shows “${item.name}”, which ${item.why}`
+    return refused(field, message)
+  }
+  const { sha256, bytes, type, width, height, path } = file
+  return frozen<ShownMedia>(
+    { sha256, type, width, height },
+    {
+      media: [{ sha256, bytes, type, url: path }],
+      ...(item.expiresMs !== undefined && { expiresMs: item.expiresMs }),
+    },
+  )
+}
+
+/** What a touch does, its file and its slide found. */
+function freezeTouch(action: Touch, library: Library, place: Place): Frozen<RenderTouch> {
+  if ('media_id' in action) {
+    const { media_id, ...rest } = action
+    const sound = freezeFile(media_id, 0, library, place)
+    return { ...sound, isTouchable: true, value: sound.value && { ...rest, media: sound.value } }
+  }
+  if (!('slide_id' in action)) return frozen<RenderTouch>(action, { isTouchable: true })
+  if (!library.slides.has(action.slide_id))
+    return refused(place.field, `A touch on “${place.on}” leads to something that was deleted from Content.`)
+  return frozen<RenderTouch>(action, { isTouchable: true, links: [action.slide_id] })
+}
+
+/**
+ * An element as devices receive it: without what only the editor keeps of it, its file named by its hash.
+ * @param scale px of the screen for each px of the slide
+ */
+export function freezeElement(
+  element: Element,
+  scale: number,
+  library: Library,
+  place: Place,
+): Frozen<RenderElement> {
+  const { touch: action, ...own } = stripEditorFields(element)
+  const touch = action && freezeTouch(action, library, place)
+  if (touch?.value === null) return { ...touch, value: null }
+  const { file: use } = rulesOf(element)
+  const file =
+    use && 'media_id' in element
+      ? freezeFile(element.media_id, use.widthPx(element, scale), library, place)
+      : null
+  const needs = needsOf([...(touch ? [touch] : []), ...(file ? [file] : [])])
+  if (file?.value === null) return { ...needs, value: null }
+  const { media_id: _draft, ...rest } = own
+  // Its fields are those of its type, and its file and touch are now the frozen ones.
+  const value = {
+    ...rest,
+    ...(touch && { touch: touch.value }),
+    ...(file && { media: file.value }),
+  } as RenderElement
+  return { ...needs, value }
+}
+
+/** All elements of a slide or an ad, less those that are hidden, with what their words ask of data tables. */
+export function freezeElements(
+  elements: readonly Element[],
+  scale: number,
+  library: Library,
+  place: Place,
+): Frozen<RenderElement[]> {
+  const shown = elements.filter(({ hidden }) => !hidden)
+  const all = together(shown.map((element) => freezeElement(element, scale, library, place)))
+  return { ...needsOf([freezeData(shown, library, place), all]), value: all.value }
+}
+
+/** The words that placeholders in elements ask of data tables. */
+function freezeData(shown: readonly Element[], { tables }: Library, { field, on }: Place): Frozen<null> {
+  if (tables === null) return frozen(null)
+  const data: Record<string, string> = {}
+  const problems: FreezeProblem[] = []
+  for (const asked of shown.flatMap(textsWithPlaceholders).flatMap(dataAsked)) {
+    const words = dataAt(tables, asked)
+    if (words !== null) data[asked] = words
+    else problems.push({ field, message: `“${on}” asks for “${asked}”, which is in no data table.` })
+  }
+  return frozen(null, { data, problems })
+}
+
+/** An element less what only the editor keeps of it. */
+function stripEditorFields(element: Element): Partial<Element> & { media_id?: string } {
+  const kept: Record<string, unknown> = { ...element }
+  for (const name of ARRANGEMENT) delete kept[name]
+  return kept
+}

@@ -1,0 +1,111 @@
+import { PAGE_TIMEOUT_MS } from '../constants.ts'
+import type { Background, GroupDraft, ItemDraft, LeafDraft } from '../content.ts'
+import type { Element } from '../elements/index.ts'
+import type { Size } from '../geometry.ts'
+import type { RenderEntry, RenderItem } from '../renderData.ts'
+import { freezeSlide } from './freezeSlide.ts'
+import { frozen, needsOf, refused, type Frozen } from './frozen.ts'
+import type { FreezableSlide, Library } from './library.ts'
+
+/** The zone that an item is in, and the ads that are due there. */
+export type Zone = { group: GroupDraft; ads: string[] }
+
+/** Items that can be shown, in order. What cannot be shown is left out and is among the problems. */
+export function freezeItems(
+  coll: readonly ItemDraft[],
+  zone: Zone,
+  library: Library,
+  path: string,
+): Frozen<RenderEntry[]> {
+  const items = coll.map((item, index) => freezeItem(item, zone, library, `${path}.${index}`))
+  return { ...needsOf(items), value: items.flatMap(({ value }) => value ?? []) }
+}
+
+/** An item of a zone: what is drawn in its turn, or a list of such items. It ends with the first of its files. */
+export function freezeItem(
+  item: ItemDraft,
+  zone: Zone,
+  library: Library,
+  field: string,
+): Frozen<RenderEntry> {
+  if ('list' in item) {
+    const { id, list, ...timing } = item
+    const inside = freezeItems(list.coll, zone, library, `${field}.list.coll`)
+    const coll = inside.value ?? []
+    const duration = coll.reduce((sum, entry) => sum + entry.duration, 0)
+    // How deep lists can be is the draft's schema's to say.
+    return { ...inside, value: { id, duration, ads: [], list: { ...list, coll }, ...timing } as RenderEntry }
+  }
+  const source = slideOfItem(item, zone.group, library, field)
+  if (!source.value) return { ...source, value: null }
+  const slide = freezeSlide(source.value, zone.group.frame, item.fit, library, field)
+  if (!slide.value) return { ...slide, value: null }
+  const { id, duration, fit, transition, volume, when, weight } = item
+  const value: RenderItem = { id, duration, ads: zone.ads, fit, transition, slide: slide.value }
+  if (slide.expiresMs !== undefined) value.expires = slide.expiresMs
+  if (volume !== undefined) value.volume = volume
+  if (when !== undefined) value.when = when
+  if (weight !== undefined) value.weight = weight
+  return { ...slide, value }
+}
+
+/** A picture, a video and a web page are slides with nothing else on them: there is one thing that is drawn. */
+function slideOfItem(
+  item: LeafDraft,
+  group: GroupDraft,
+  { slides, media }: Library,
+  field: string,
+): Frozen<FreezableSlide> {
+  if ('slide_id' in item) {
+    const slide = slides.get(item.slide_id)
+    return slide
+      ? frozen(slide)
+      : refused(
+          field,
+          `An item of the zone “${group.name}” was deleted from Content. Take it out or bring it back.`,
+        )
+  }
+  const background = { kind: 'color', color: group.background } as const
+  if ('page' in item) {
+    const { width, height } = group.frame
+    const element: Element = {
+      id: 'page',
+      type: 'page',
+      frame: { x: 0, y: 0, width, height },
+      url: item.page.url,
+      timeout: item.page.timeout ?? PAGE_TIMEOUT_MS.default,
+      background: group.background,
+    }
+    return frozen(slideOf(item.id, item.page.url, { width, height }, background, element))
+  }
+  const file = media.get(item.media_id)
+  const largest = file?.files[file.files.length - 1]
+  if (!file || !largest) {
+    const message =
+      file?.why === undefined
+        ? `The zone “${group.name}” shows a file that is no longer in Media.`
+        : `The zone “${group.name}” shows “${file.name}”, which ${file.why}`
+    return refused(field, message)
+  }
+  const { width, height } = largest
+  const base = {
+    id: 'media',
+    frame: { x: 0, y: 0, width, height },
+    media_id: item.media_id,
+    fit: 'fill',
+  } as const
+  const element: Element = largest.type.startsWith('video/')
+    ? { ...base, type: 'video', volume: 1 }
+    : { ...base, type: 'image', alt: file.name }
+  return frozen(slideOf(item.media_id, file.name, { width, height }, background, element))
+}
+
+function slideOf(
+  id: string,
+  name: string,
+  size: Size,
+  background: Background,
+  element: Element,
+): FreezableSlide {
+  return { id, name, type: 'text', ...size, background, interactions: [element] }
+}

@@ -1,0 +1,35 @@
+import type { SlideDraft } from '../content.ts'
+import type { DataTable } from '../dataTable.ts'
+
+/** A file that can stand for a media item: the original or a smaller copy. `path` is the bare `/media/…` path. */
+export type MediaFile = {
+  sha256: string
+  bytes: number
+  type: string
+  width: number
+  height: number
+  path: string
+}
+
+/**
+ * What freezing needs to know of a media item: its files, narrowest first. One without files may say `why`: the rest of a
+ * sentence that begins with its name.
+ */
+export type FreezableMedia = {
+  id: string
+  name: string
+  files: readonly MediaFile[]
+  why?: string
+  /** instant from which it must not be shown any more (epoch ms); left out: none */
+  expiresMs?: number
+}
+
+/** A slide with its id, as stored. */
+export type FreezableSlide = SlideDraft & { id: string }
+
+/** All that a draft can show. `tables` are what texts can ask of; null leaves them unanswered, in pictures that are told otherwise. */
+export type Library = {
+  slides: ReadonlyMap<string, FreezableSlide>
+  media: ReadonlyMap<string, FreezableMedia>
+  tables: readonly DataTable[] | null
+}

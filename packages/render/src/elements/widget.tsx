@@ -1,0 +1,81 @@
+import {
+  lazy,
+  useCallback,
+  type ComponentType,
+  type CSSProperties,
+  type LazyExoticComponent,
+  type ReactElement,
+  type ReactNode,
+} from 'react'
+import type { TextStyle } from '@vitrine/core'
+import {
+  WIDGET_TYPES,
+  widgetKindOf,
+  type Widget,
+  type WidgetParts,
+  type WidgetType,
+  type WidgetView,
+} from '@vitrine/widgets'
+import { lettersCss } from './lettersCss.ts'
+import { SAMPLE_FACTS } from './placeholders.ts'
+import { RichTextView } from './RichTextView.tsx'
+import { useTellingMs } from './useFill.ts'
+import { useLetters } from './useLetters.ts'
+import { useReady } from './useReady.ts'
+import { shadowReach, type ElementDrawing, type ElementViewProps } from './view.ts'
+
+type Props = ElementViewProps<'widget'>
+
+const PARTS: WidgetParts = { Text: RichTextView, Lettered, Drawn }
+
+/** Each widget's code is loaded with the first that is drawn. */
+const VIEWS = Object.fromEntries(
+  WIDGET_TYPES.map((type) => [
+    type,
+    lazy(async () => ({ default: onClock((await widgetKindOf(type).view()).default) })),
+  ]),
+) as Record<WidgetType, LazyExoticComponent<ComponentType<Props>>>
+
+export const widget: ElementDrawing<'widget'> = {
+  View: (props) => {
+    const View = VIEWS[props.element.widget.kind]
+    return <View {...props} />
+  },
+  beyondPx: ({ style }) => shadowReach(style.shadow),
+}
+
+/** A widget that is drawn again whenever it looks different. */
+function onClock({ View, nextChangeMs }: WidgetView<Widget>): ComponentType<Props> {
+  return function WidgetOnClock({ element, override, telling, onReady }: Props): ReactElement {
+    const { widget: settings, style, accent } = element
+    const { facts = SAMPLE_FACTS } = telling
+    const nextMs = useCallback((atMs: number) => nextChangeMs(settings, facts, atMs), [settings, facts])
+    const atMs = useTellingMs(nextMs, telling)
+    return (
+      <View
+        settings={settings}
+        style={override?.color === undefined ? style : { ...style, color: override.color }}
+        accent={accent}
+        facts={facts}
+        atMs={atMs}
+        parts={PARTS}
+        onReady={onReady}
+      />
+    )
+  }
+}
+
+function Drawn(props: { onReady: () => void; children: ReactNode }): ReactNode {
+  useReady(props.onReady)
+  return props.children
+}
+
+function Lettered(props: {
+  style: TextStyle
+  words: string
+  onReady: () => void
+  children: (letters: CSSProperties) => ReactNode
+}): ReactNode {
+  useLetters(props.style, props.words, props.onReady)
+  return props.children(lettersCss(props.style))
+}

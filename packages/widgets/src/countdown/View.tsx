@@ -1,0 +1,30 @@
+import type { WidgetOf } from '../definitions.ts'
+import { DAY_MS, MINUTE_MS, SECOND_MS } from '../time.ts'
+import type { WidgetFacts, WidgetView } from '../widget.ts'
+import { partsLeft, untilMs } from './countdownTimes.ts'
+
+/** What is left until a time. */
+const view: WidgetView<WidgetOf<'countdown'>> = {
+  View: ({ settings: { until, after }, style, facts, atMs, parts: { Text }, onReady }) => (
+    <Text text={leftText(untilMs(until, facts) - atMs, after, facts)} style={style} onReady={onReady} />
+  ),
+  nextChangeMs: ({ until }, facts, atMs) => {
+    const leftMs = untilMs(until, facts) - atMs
+    if (leftMs <= 0) return null
+    // The same steps before the end as it is counted in.
+    const stepMs = leftMs > DAY_MS ? MINUTE_MS : SECOND_MS
+    return atMs + (leftMs % stepMs || stepMs)
+  },
+}
+export default view
+
+function leftText(leftMs: number, after: string, { language }: WidgetFacts): string {
+  if (leftMs <= 0) return after
+  const { days, hours, minutes, seconds } = partsLeft(leftMs)
+  const two = (part: number) => String(part).padStart(2, '0')
+  if (leftMs <= 86_400_000) return `${two(hours + days * 24)}:${two(minutes)}:${two(seconds)}`
+  const told = new Intl.NumberFormat(language, { style: 'unit', unit: 'day', unitDisplay: 'long' }).format(
+    days,
+  )
+  return `${told} ${two(hours)}:${two(minutes)}`
+}

@@ -1,0 +1,36 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { partsLeft, untilMs } from './countdownTimes.ts'
+import { countdown as definition } from './definition.ts'
+import view from './View.tsx'
+
+const { nextChangeMs } = view
+const PRAGUE = { timeZone: 'Europe/Prague' }
+const at = (iso: string) => Date.parse(iso)
+
+describe('a countdown', () => {
+  const countdown = { kind: 'countdown', until: '2026-11-22T18:00', after: 'Open' } as const
+  it('ends at that time of day where the display is', () => {
+    expect(untilMs(countdown.until, PRAGUE)).toBe(at('2026-11-22T17:00:00Z'))
+    // The hour that clocks skip ends with its gap.
+    expect(untilMs('2026-03-29T02:30', PRAGUE)).toBe(at('2026-03-29T01:00:00Z'))
+  })
+  it('ends a week from now before anything is said of it', () =>
+    expect(definition.defaults(at('2026-11-20T10:00:10Z')).until).toBe('2026-11-27T18:00'))
+  it('counts minutes above a day and seconds below, and nothing when it is over', () => {
+    expect(nextChangeMs(countdown, PRAGUE, at('2026-11-20T10:00:10Z'))).toBe(at('2026-11-20T10:01:00Z'))
+    expect(nextChangeMs(countdown, PRAGUE, at('2026-11-22T16:59:58.400Z'))).toBe(at('2026-11-22T16:59:59Z'))
+    expect(nextChangeMs(countdown, PRAGUE, at('2026-11-22T17:00:00Z'))).toBeNull()
+  })
+  it('never tells less than is left, and more by less than one step', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: 0, max: 400 * 86_400_000 }), (leftMs) => {
+        const { days, hours, minutes, seconds } = partsLeft(leftMs)
+        const toldMs = (((days * 24 + hours) * 60 + minutes) * 60 + seconds) * 1_000
+        const stepMs = leftMs > 86_400_000 ? 60_000 : 1_000
+        expect(toldMs - leftMs).toBeGreaterThanOrEqual(0)
+        expect(toldMs - leftMs).toBeLessThan(stepMs)
+      }),
+    )
+  })
+})

@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { clock, clockSettings } from './clock/definition.ts'
+import { countdown, countdownSettings } from './countdown/definition.ts'
+import type { Settings, SettingsFields, WidgetDefinition } from './definition.ts'
+import { month, monthSettings } from './month/definition.ts'
+
+/** The settings of each widget. A player loads these before its first slide. */
+const SETTINGS = { clock: clockSettings, countdown: countdownSettings, month: monthSettings }
+
+type Table = typeof SETTINGS
+export type WidgetType = keyof Table
+
+/** What is known of each widget. */
+export const DEFINITIONS: { readonly [Type in WidgetType]: WidgetDefinition<Table[Type]> } = {
+  clock,
+  countdown,
+  month,
+}
+
+/** The settings of one widget, with its name as `kind`. */
+export type WidgetOf<Type extends WidgetType> = {
+  [T in Type]: { kind: T } & Settings<Table[T]>
+}[Type]
+/** The settings of any widget. */
+export type Widget = WidgetOf<WidgetType>
+
+const [first, ...others] = Object.entries(SETTINGS).map(([kind, fields]) =>
+  z.object({ kind: z.literal(kind), ...fields }),
+)
+/** One schema of all widgets: TypeScript takes its type from the table, because it cannot follow a union made in a loop. */
+export const widgetSchema = z.discriminatedUnion('kind', [first!, ...others]) as unknown as z.ZodMiniType<
+  Widget,
+  Widget
+>
+
+/** What is to be read in a widget. */
+export function wordsOfWidget(widget: Widget): readonly string[] {
+  // Each definition is handed settings of its own widget, which TypeScript cannot follow.
+  return (DEFINITIONS[widget.kind] as WidgetDefinition<SettingsFields>).words(widget)
+}

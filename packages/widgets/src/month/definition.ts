@@ -1,0 +1,10 @@
+import type { WidgetDefinition } from '../definition.ts'
+
+/** The days of the present month, today marked: nothing to choose. */
+export const monthSettings = {}
+
+export const month: WidgetDefinition<typeof monthSettings> = {
+  version: 1,
+  defaults: () => ({}),
+  words: () => [],
+}

@@ -1,0 +1,28 @@
+import { zoneTimeOf } from '@vitrine/core'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { monthOf } from './monthOf.ts'
+import view from './View.tsx'
+
+const PRAGUE = { timeZone: 'Europe/Prague' }
+const at = (iso: string) => Date.parse(iso)
+
+describe('a month', () => {
+  it('begins on Mondays, and has each of its days once, today among them', () => {
+    fc.assert(
+      fc.property(fc.integer({ min: -20_000, max: 40_000 }), (day) => {
+        const { weeks, today } = monthOf(day)
+        const days = weeks.flat().filter((one) => one !== null)
+        expect(days).toEqual(Array.from({ length: days.length }, (_, one) => one + 1))
+        expect(weeks.every((week) => week.length === 7)).toBe(true)
+        const { weekday } = zoneTimeOf('UTC').localAt(day * 86_400_000)
+        expect(weeks.find((week) => week.includes(today))![weekday - 1]).toBe(today)
+      }),
+    )
+  })
+  it('turns its page at the display’s midnight', () => {
+    expect(view.nextChangeMs({ kind: 'month' }, PRAGUE, at('2026-11-30T22:59:00Z'))).toBe(
+      at('2026-11-30T23:00:00Z'),
+    )
+  })
+})
