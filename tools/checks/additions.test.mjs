@@ -17,18 +17,21 @@ import {
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { consolePage } from './additions/consolePage.mjs'
+import { deviceCommand } from './additions/deviceCommand.mjs'
 import { elementType } from './additions/elementType.mjs'
 import { rareField } from './additions/rareField.mjs'
+import { serverOperation } from './additions/serverOperation.mjs'
 import { widget } from './additions/widget.mjs'
 import { globSync } from './glob.mjs'
 import { REPOSITORY } from './repository.mjs'
 
 /**
  * Each with the files that it adds, and for each file that it edits where a text is inserted (before which other text). `costs` and
- * `folders` are all that it takes; `forgotten` is what the compiler says where the edits of one file are left out.
- * @type {{ kind: string, adds: Record<string, string>, edits: Record<string, [before: string, text: string][]>, costs: { newFiles: number, tables: number }, folders: string[], forgotten: Record<string, string> }[]}
+ * `folders` are all that it takes; `forgotten` is what the compiler says, in the same file or another, where the edits of one file are left out.
+ * @type {{ kind: string, adds: Record<string, string>, edits: Record<string, [before: string, text: string][]>, costs: { newFiles: number, tables: number }, folders: string[], forgotten: Record<string, string | { where: string, says: string }> }[]}
  */
-const ADDITIONS = [elementType, rareField, widget]
+const ADDITIONS = [elementType, rareField, widget, deviceCommand, consolePage, serverOperation]
 /** What is type-checked: all that is built from the packages. */
 const PROJECTS = ['apps/console', 'apps/player', 'apps/server']
 
@@ -36,7 +39,7 @@ let copy
 
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'vitrine-additions-'))
-  const sources = globSync(REPOSITORY, ['packages', 'apps', 'tools'], /\.(tsx?|json)$/)
+  const sources = globSync(REPOSITORY, ['packages', 'apps', 'tools'], /\.([cm]?tsx?|json)$/)
   for (const file of [...sources, 'tsconfig.base.json']) cpSync(join(REPOSITORY, file), join(copy, file))
   linkModules(copy)
 })
@@ -100,6 +103,8 @@ it('is refused where an entry is forgotten', async () => {
   const forgotten = ADDITIONS.flatMap((addition) => Object.entries(addition.forgotten))
   for (const [file] of forgotten) write(file, readFileSync(join(REPOSITORY, file), 'utf8'))
   const errors = await typeErrors()
-  for (const [file, message] of forgotten)
-    expect(errors).toMatch(new RegExp(`${file.replaceAll('.', '\\.')}.*${message}`))
+  for (const [file, refusal] of forgotten) {
+    const { where = file, says } = typeof refusal === 'string' ? { says: refusal } : refusal
+    expect(errors).toMatch(new RegExp(`${where.replaceAll('.', '\\.')}.*${says}`))
+  }
 })
