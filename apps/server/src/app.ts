@@ -10,8 +10,6 @@ import {
   createContentService,
   createLibraryService,
   registerContentRoutes,
-  replaceUsage,
-  screensUsingTables,
   type LibraryService,
 } from './features/content/index.ts'
 import {
@@ -208,13 +206,6 @@ export async function createApp({
     clock,
     slidesById: content.slidesById,
     freezableMedia: media.freezable,
-    noteSlides: (trx, companyId, siteId, ids) =>
-      replaceUsage(trx, companyId, { noun: 'site', id: siteId }, { noun: 'slide', ids }),
-    noteMedia: (trx, companyId, siteId, ids) =>
-      replaceUsage(trx, companyId, { noun: 'site', id: siteId }, { noun: 'media', ids }),
-    noteTables: (trx, companyId, siteId, ids) =>
-      replaceUsage(trx, companyId, { noun: 'site', id: siteId }, { noun: 'table', ids }),
-    asking: async (companyId) => [...new Set((await screensUsingTables(db, companyId)).map(({ id }) => id))],
     tables: (companyId) => tables.all(companyId),
     markPublished: content.markPublished,
     devices: {
@@ -227,7 +218,6 @@ export async function createApp({
     db,
     bus,
     clock,
-    screensUsingTables: (companyId) => screensUsingTables(db, companyId),
     renewScreens: sites.renewAll,
     onFault,
   })

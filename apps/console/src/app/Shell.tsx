@@ -13,10 +13,12 @@ import { BottomBar, Sidebar } from './Sidebar.tsx'
 import { ShellActions } from './shellActions.ts'
 import { signingOut } from './signOut.ts'
 import { TableDataProvider } from './TableDataProvider.tsx'
-import { UploadTray } from './UploadTray.tsx'
 
 const CommandPalette = lazy(async () => ({ default: (await import('./CommandPalette.tsx')).CommandPalette }))
 const KeyboardHelp = lazy(async () => ({ default: (await import('./KeyboardHelp.tsx')).KeyboardHelp }))
+const UploadTray = lazy(async () => ({
+  default: (await import('../features/media/UploadTray.tsx')).UploadTray,
+}))
 
 /** The frame of every signed-in page. */
 export function Shell() {
@@ -71,7 +73,9 @@ export function Shell() {
         </ErrorPlace>
       </div>
       <BottomBar email={who.data?.user.email ?? ''} />
-      <UploadTray />
+      <Suspense fallback={null}>
+        <UploadTray />
+      </Suspense>
       <ScrollRestoration />
       <Suspense fallback={null}>
         {palette && <CommandPalette onClose={() => setPalette(false)} />}

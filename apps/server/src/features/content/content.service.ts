@@ -15,12 +15,12 @@ import type { Clock } from '../../platform/clock/systemClock.ts'
 import { inTransaction } from '../../platform/database/openDatabase.ts'
 import type { Db, Queries } from '../../platform/database/schema.ts'
 import { newId } from '../../platform/ids.ts'
+import { namesOf, tagsOf, usersOf } from '../catalog/index.ts'
 import { createContentStore, mustBeParent, type FolderRecord, type SlideRecord } from './content.store.ts'
 import { createLibraryStore } from './library.store.ts'
 import { showing } from './showing.ts'
 import { createSlideVersions } from './slideVersions.ts'
-import { tagsOf } from './tags.ts'
-import { fieldOfSize, mediaOf, namesOf, noteUsesOf, usersOf } from './usage.ts'
+import { fieldOfSize, mediaOf, noteUsesOf } from './usage.ts'
 
 type Dependencies = {
   db: Db

@@ -5,8 +5,7 @@ import { sql } from 'kysely'
 import { inPieces } from '../../platform/database/inPieces.ts'
 import type { Queries, Tables } from '../../platform/database/schema.ts'
 import { pageBy } from '../../platform/http/paging.ts'
-import { foundBy, hasTag, nameKey } from './tags.ts'
-import { isShown } from './usage.ts'
+import { foundBy, hasTag, isShown, nameKey } from '../catalog/index.ts'
 
 export type FolderRecord = {
   id: string

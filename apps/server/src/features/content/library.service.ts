@@ -15,6 +15,7 @@ import type { Clock } from '../../platform/clock/systemClock.ts'
 import { inTransaction } from '../../platform/database/openDatabase.ts'
 import type { Db, Queries } from '../../platform/database/schema.ts'
 import { newId } from '../../platform/ids.ts'
+import { changeTags, forgetTags, overTagged, tagsOf, tagSummaries, usersOf } from '../catalog/index.ts'
 import { createContentStore, mustBeParent } from './content.store.ts'
 import {
   BIN_LIFE_MS,
@@ -24,8 +25,7 @@ import {
   type LibraryStore,
 } from './library.store.ts'
 import { createSlideVersions } from './slideVersions.ts'
-import { changeTags, forgetTags, overTagged, tagsOf, tagSummaries } from './tags.ts'
-import { noteUsesOf, usersOf } from './usage.ts'
+import { noteUsesOf } from './usage.ts'
 
 /** How much one request may copy, with what lies in folders. */
 const COPIED_MOST = 2_000

@@ -23,7 +23,7 @@ import { inTransaction } from '../../platform/database/openDatabase.ts'
 import type { Db, Queries } from '../../platform/database/schema.ts'
 import type { Principal } from '../../platform/http/principal.ts'
 import { newId } from '../../platform/ids.ts'
-import { tagsOf } from '../content/index.ts'
+import { replaceUsage, tagsOf, usersOf } from '../catalog/index.ts'
 import { createAds } from './ads.ts'
 import { createPublishing } from './publishing.ts'
 import { createSiteStore, type SiteRecord } from './sites.store.ts'
@@ -38,14 +38,8 @@ type Dependencies = {
     ids: readonly string[],
   ) => Promise<Map<string, FreezableSlide & { changedMs: number }>>
   freezableMedia: (companyId: string, ids: readonly string[]) => Promise<Map<string, FreezableMedia>>
-  noteSlides: (trx: Queries, companyId: string, siteId: string, slideIds: Iterable<string>) => Promise<void>
-  noteMedia: (trx: Queries, companyId: string, siteId: string, mediaIds: Iterable<string>) => Promise<void>
   /** all data tables of a company */
   tables: (companyId: string) => Promise<DataTable[]>
-  /** notes which data tables a screen's published version asks, by their folded names */
-  noteTables: (trx: Queries, companyId: string, siteId: string, names: Iterable<string>) => Promise<void>
-  /** screens whose published version asks any data table */
-  asking: (companyId: string) => Promise<string[]>
   /** keeps the states of slides that a publication froze */
   markPublished: (trx: Queries, companyId: string, slideIds: readonly string[], atMs: number) => Promise<void>
   devices: {
@@ -79,6 +73,13 @@ const slidesLedToByAds = (draft: SiteDraft): string[] =>
 
 /** Slides that a draft names itself. */
 const slidesFromDraft = (draft: SiteDraft): string[] => [...slideIdsOf(draft), ...slidesLedToByAds(draft)]
+
+/** Notes the slides and files that a screen's draft shows. */
+async function noteUses(db: Queries, companyId: string, siteId: string, draft: SiteDraft): Promise<void> {
+  const user = { noun: 'site', id: siteId } as const
+  await replaceUsage(db, companyId, user, { noun: 'slide', ids: slidesFromDraft(draft) })
+  await replaceUsage(db, companyId, user, { noun: 'media', ids: mediaIdsOf(draft) })
+}
 
 /** Slides that are reached from some by touching. */
 function reachable(
@@ -114,12 +115,8 @@ export function createSiteService({
   clock,
   slidesById,
   freezableMedia,
-  noteSlides,
-  noteMedia,
   markPublished,
   tables,
-  noteTables,
-  asking,
   devices,
   queueCommands,
 }: Dependencies) {
@@ -246,8 +243,6 @@ export function createSiteService({
     queueCommands,
     freeze,
     tables,
-    noteTables,
-    asking,
     markPublished,
     getOrThrow,
     wire,
@@ -276,8 +271,7 @@ export function createSiteService({
       }
       await inTransaction(db, async (trx) => {
         await createSiteStore(trx).insert(site)
-        await noteSlides(trx, companyId, site.id, slidesFromDraft(site.draft))
-        await noteMedia(trx, companyId, site.id, mediaIdsOf(site.draft))
+        await noteUses(trx, companyId, site.id, site.draft)
       })
       changed(companyId, site.id, 'created')
       return wire(companyId, site)
@@ -300,8 +294,7 @@ export function createSiteService({
           }))
         )
           throw new SignageError('CHANGED_MEANWHILE', { noun: 'screen' })
-        await noteSlides(trx, companyId, id, slidesFromDraft(input.draft))
-        await noteMedia(trx, companyId, id, mediaIdsOf(input.draft))
+        await noteUses(trx, companyId, id, input.draft)
       })
       changed(companyId, id, 'changed')
       return wire(companyId, await getOrThrow(companyId, id))
@@ -335,8 +328,7 @@ export function createSiteService({
           changedMs: clock.now(),
           changedBy: by,
         })
-        await noteSlides(trx, companyId, id, slidesFromDraft(site.draft))
-        await noteMedia(trx, companyId, id, mediaIdsOf(site.draft))
+        await noteUses(trx, companyId, id, site.draft)
       })
       changed(companyId, id, 'created')
       return wire(companyId, await getOrThrow(companyId, id))
@@ -352,7 +344,8 @@ export function createSiteService({
      * @returns how many drafts changed
      */
     async replaceMedia(companyId: string, by: string, from: string, to: string): Promise<number> {
-      const ids = await store.showing(companyId, from)
+      const users = (await usersOf(db, companyId, { noun: 'media', ids: [from] })).get(from) ?? []
+      const ids = users.flatMap(({ noun, id }) => (noun === 'site' ? [id] : [])).toSorted()
       for (const id of ids) {
         const { name, draft, revision } = await getOrThrow(companyId, id)
         const next = JSON.parse(

@@ -4,7 +4,7 @@ import { parseJsonText } from '@vitrine/protocol/device'
 import type { Queries, Tables } from '../../platform/database/schema.ts'
 import { inPieces } from '../../platform/database/inPieces.ts'
 import { pageBy } from '../../platform/http/paging.ts'
-import { foundBy, hasTag } from '../content/index.ts'
+import { foundBy, hasTag } from '../catalog/index.ts'
 
 export type SiteRecord = {
   id: string
@@ -136,23 +136,6 @@ export function createSiteStore(db: Queries) {
         )
       return found
     },
-    /** Screens whose draft shows a file without a slide around it. */
-    showing: async (companyId: string, mediaId: string): Promise<string[]> =>
-      (
-        await db
-          .selectFrom('usage')
-          .innerJoin('site', (join) =>
-            join.onRef('site.id', '=', 'usage.user_id').onRef('site.company_id', '=', 'usage.company_id'),
-          )
-          .select('site.id')
-          .where('usage.company_id', '=', companyId)
-          .where('usage.user_noun', '=', 'site')
-          .where('usage.used_noun', '=', 'media')
-          .where('usage.used_id', '=', mediaId)
-          .where('site.deleted_ms', 'is', null)
-          .orderBy('site.id')
-          .execute()
-      ).map(({ id }) => id),
     insert: async (s: SiteRecord): Promise<void> => {
       await db
         .insertInto('site')

@@ -4,6 +4,7 @@ import type { Bus } from '../../platform/bus/bus.ts'
 import type { Clock } from '../../platform/clock/systemClock.ts'
 import type { Db } from '../../platform/database/schema.ts'
 import { newId } from '../../platform/ids.ts'
+import { namesOf, screensUsingTables } from '../catalog/index.ts'
 import { createTableStore, type TableRecord } from './tables.store.ts'
 
 type ListQuery = {
@@ -22,26 +23,24 @@ export function createTableService(options: {
   db: Db
   bus: Bus
   clock: Clock
-  /** screens whose published version asks data tables, with the folded name of each */
-  screensUsingTables: (companyId: string) => Promise<(Named & { table: string })[]>
   /** publishes again what asks data tables, with what they say now */
   renewScreens: (companyId: string, by: string) => Promise<unknown>
   onFault: (error: unknown) => void
 }) {
-  const { db, bus, clock, screensUsingTables, renewScreens } = options
+  const { db, bus, clock, renewScreens } = options
   const store = createTableStore(db)
   const told = (companyId: string, id: string, change: 'created' | 'changed' | 'deleted'): void =>
     bus.publish({ kind: 'change', companyId, event: { noun: 'tables', id, change } })
   const wireAll = async (companyId: string, tables: readonly TableRecord[]): Promise<WireDataTable[]> => {
-    const asking = await screensUsingTables(companyId)
-    const askingOf = (name: string): Named[] =>
-      asking
+    const using = await screensUsingTables(db, companyId)
+    const usersOf = (name: string): Named[] =>
+      using
         .filter(({ table }) => table === foldWords(name))
         .map(({ id, name: screen }) => ({ id, name: screen }))
     return tables.map(({ id, table, changedMs, changedBy, revision }) => ({
       id,
       ...table,
-      used_by: askingOf(table.name),
+      used_by: usersOf(table.name),
       epoch: changedMs,
       changed_by: changedBy,
       revision,
@@ -133,8 +132,6 @@ export function createTableService(options: {
   }
 }
 export type TableService = ReturnType<typeof createTableService>
-
-const namesOf = (users: readonly Named[]): string => users.map(({ name }) => `“${name}”`).join(', ')
 
 async function atMost(ms: number, work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined

@@ -22,7 +22,7 @@ export function problemOf(error: SignageError, requestId: string): Problem {
 }
 
 /** What zod refused, as fields. A union's refusal names the nearest field. */
-export function fieldErrors(error: z.core.$ZodError): FieldError[] {
+function fieldErrors(error: z.core.$ZodError): FieldError[] {
   return error.issues.map((issue) => ({
     field: issue.path.map(String).join('.') || 'body',
     message: sentence(issue),

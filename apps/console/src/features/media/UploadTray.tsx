@@ -1,11 +1,11 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { useQuery } from '@tanstack/react-query'
-import { goOnWithUploads, uploads } from '../features/media/uploads.ts'
-import { whoQuery } from '../queries/who.ts'
-import { useStore } from './store.ts'
+import { useStore } from '../../app/store.ts'
+import { whoQuery } from '../../queries/who.ts'
+import { goOnWithUploads, uploads } from './uploads.ts'
 
 const UploadList = lazy(async () => ({
-  default: (await import('../features/media/UploadList.tsx')).UploadList,
+  default: (await import('./UploadList.tsx')).UploadList,
 }))
 
 /** Uploads go on while one works elsewhere; here they are found again, on every page. */
