@@ -4,7 +4,7 @@ import { ITEM_DURATION_MS, SITE_SIDE_MAX_PX, type AdDraft, type SiteDraft } from
 import type { DraftEditor } from '../../../draft/draftEditor.ts'
 import { newId } from '../../../draft/newId.ts'
 import type { EditedSite } from '../siteEdits.ts'
-import { WhenBlock } from '../WhenBlock.tsx'
+import { WhenBlock } from '../items/WhenBlock.tsx'
 import { adsOf, changeAd, duplicateAd, removeAd, shiftAd } from './adEdits.ts'
 import { ordinal } from './adWords.ts'
 

@@ -7,7 +7,7 @@ import { ConflictNotice, EditorBar } from '../../../ui/EditorBar.tsx'
 import { resolveMedia } from '../../../ui/resolveMedia.ts'
 import { OverlayStudio } from '../../slides/index.ts'
 import type { EditedSite } from '../siteEdits.ts'
-import type { SitePreview } from '../useSitePreview.ts'
+import type { SitePreview } from '../preview/useSitePreview.ts'
 import { overlayEditor } from './overlayEditor.ts'
 
 /** Designs an ad in the slide editor, over what its zone shows. Its steps are those of the screen. */
