@@ -36,6 +36,7 @@ const PHASES = [
     { name: 'knip', run: [bin('knip'), ['--no-progress']] },
     { name: 'arrows', run: script('tools/checks/arrows.mjs') },
     { name: 'conventions', run: script('tools/checks/conventions.mjs') },
+    { name: 'styles', run: script('tools/checks/styles.mjs') },
     { name: 'lockfile', run: script('tools/checks/lockfile.mjs') },
   ],
   [

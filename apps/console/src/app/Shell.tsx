@@ -58,7 +58,7 @@ export function Shell() {
           aria-label="Loading"
           size={2}
           color="var(--v-primary)"
-          zIndex={600}
+          zIndex="var(--v-layer-progress)"
           withinPortal={false}
         />
         <Sidebar email={who.data?.user.email ?? ''} />

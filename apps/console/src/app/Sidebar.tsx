@@ -100,7 +100,14 @@ function Menu({ email, open, onClose }: { email: string; open: boolean; onClose:
   const { signOut, openPalette, openHelp } = useShellActions()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
-    <Drawer opened={open} onClose={onClose} size={288} padding="sm" title={<Brand />} zIndex={300}>
+    <Drawer
+      opened={open}
+      onClose={onClose}
+      size={288}
+      padding="sm"
+      title={<Brand />}
+      zIndex="var(--v-layer-menu)"
+    >
       <Link to="/account" className="v-menu-email" onClick={onClose}>
         <Text fw={600} truncate>
           {email}
@@ -111,7 +118,7 @@ function Menu({ email, open, onClose }: { email: string; open: boolean; onClose:
       </Link>
       <Divider my="xs" />
       <nav aria-label="Menu">
-        <Stack gap={2}>
+        <Stack gap="3xs">
           {entries.map(({ path, title, icon: Icon, isCurrent }) => (
             <Link
               key={path}
@@ -141,7 +148,11 @@ function Menu({ email, open, onClose }: { email: string; open: boolean; onClose:
           }}
         >
           <span>
-            <IconSearch size={15} aria-hidden="true" style={{ verticalAlign: -2, marginRight: 8 }} />
+            <IconSearch
+              size={15}
+              aria-hidden="true"
+              style={{ verticalAlign: -2, marginRight: 'var(--v-space-2)' }}
+            />
             Search or run a command
           </span>
           <span className="v-kbd">Ctrl K</span>
@@ -174,7 +185,15 @@ function Menu({ email, open, onClose }: { email: string; open: boolean; onClose:
 
 function Brand() {
   return (
-    <span style={{ display: 'flex', alignItems: 'center', gap: 12, fontWeight: 650, fontSize: 16 }}>
+    <span
+      style={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 'var(--v-space-3)',
+        fontWeight: 650,
+        fontSize: 'var(--v-font-lg)',
+      }}
+    >
       <Mark /> Vitrine
     </span>
   )

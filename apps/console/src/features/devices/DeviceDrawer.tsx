@@ -41,11 +41,7 @@ export function DeviceDrawer({ id, onClose }: { id: string | null; onClose: () =
 
 function DrawerTitle({ id }: { id: string }) {
   const { data } = useQuery(deviceQuery(id))
-  return (
-    <Text fw={650} fz={20}>
-      {data?.name ?? ' '}
-    </Text>
-  )
+  return <Text inherit>{data?.name ?? ' '}</Text>
 }
 
 /** What the drawer holds. */
@@ -86,7 +82,7 @@ function Detail({ device, onGone }: { device: Device; onGone: () => void }) {
   return (
     <>
       <DeviceGlass device={device} />
-      <Group mt="md" mb={6} justify="space-between" wrap="wrap">
+      <Group mt="md" mb="xs" justify="space-between" wrap="wrap">
         <StatusPill status={device.status} />
         {mayEdit && <DeviceActions device={device} onGone={onGone} />}
       </Group>
@@ -101,16 +97,16 @@ function Detail({ device, onGone }: { device: Device; onGone: () => void }) {
         </p>
       )}
       {!device.active && (
-        <Text c="dimmed" mt={4}>
+        <Text c="dimmed" mt="2xs">
           Its access was revoked. It shows a pairing code when it is connected, and can be paired again.
         </Text>
       )}
       {mayEdit && device.active && device.status.kind === 'offline' && (
-        <Text c="dimmed" mt={4}>
+        <Text c="dimmed" mt="2xs">
           Commands and settings are kept until it reconnects. Notifications are not.
         </Text>
       )}
-      <Text c="dimmed" size="sm" mt={4}>
+      <Text c="dimmed" size="sm" mt="2xs">
         {zoneWords(report?.time_zone)}
       </Text>
       <Tabs

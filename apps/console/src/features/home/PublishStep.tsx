@@ -42,13 +42,13 @@ export function PublishStep({
       <Button loading={publish.isPending} onClick={() => publish.mutate(site)}>
         Publish {site.name}
       </Button>
-      <Text size="sm" c="dimmed" mt={8}>
+      <Text size="sm" c="dimmed" mt="xs">
         {count === 0
           ? 'No device shows this screen yet. Publish it, then pair a device for it.'
           : `Publishes to ${counted(count, 'device')} immediately.`}
       </Text>
       {publish.error && (
-        <Text size="sm" c="var(--v-danger)" role="alert" mt={8}>
+        <Text size="sm" c="var(--v-danger)" role="alert" mt="xs">
           {errorMessage(publish.error)}
         </Text>
       )}

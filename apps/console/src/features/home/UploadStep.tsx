@@ -62,7 +62,7 @@ export function UploadStep({
         />
       </div>
       {adds && zone === null && (
-        <Text size="sm" c="dimmed" mt={8}>
+        <Text size="sm" c="dimmed" mt="xs">
           The new screen takes the name of the first file.
         </Text>
       )}

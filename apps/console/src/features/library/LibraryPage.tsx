@@ -200,7 +200,7 @@ function TileSkeleton({ ratio }: { ratio: number }) {
   return (
     <div aria-hidden="true">
       <Skeleton style={{ aspectRatio: 1 / ratio }} />
-      <Skeleton height={14} width="60%" mt={14} />
+      <Skeleton height={14} width="60%" mt="sm" />
     </div>
   )
 }

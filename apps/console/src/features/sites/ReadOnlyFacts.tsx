@@ -35,7 +35,7 @@ export function ReadOnlyFacts({
         <h2>{item ? itemName(item, library) : zone.name}</h2>
       </div>
       {slide && <SlidePicture slide={slide} media={library.media} moves />}
-      <dl className="v-facts v-numbers" style={{ marginTop: 16 }}>
+      <dl className="v-facts v-numbers" style={{ marginTop: 'var(--v-space-4)' }}>
         {item ? (
           <>
             <dt>Duration</dt>

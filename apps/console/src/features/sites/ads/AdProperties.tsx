@@ -42,7 +42,7 @@ export function AdProperties({
       <div className="v-editor-head">
         <h2>Ad</h2>
       </div>
-      <Group gap={8} mb="md">
+      <Group gap="xs" mb="md">
         <Button size="xs" leftSection={<IconPencil size={15} />} onClick={onDesign}>
           Design…
         </Button>
@@ -143,7 +143,7 @@ export function AdProperties({
         onChange={(when, gesture) => change({ when }, gesture)}
         onSettle={editor.settle}
       />
-      <Group gap={8} mt="md">
+      <Group gap="xs" mt="md">
         <Button
           size="xs"
           variant="default"

@@ -61,7 +61,7 @@ function Ground({ draft, ad, preview }: { draft: SiteDraft; ad: AdDraft; preview
   const plans = useMemo(() => bare && sitePlans(bare, timeZone), [bare, timeZone])
   const zone = draft.groups.find((group) => group.id === ad.group_id)
   const box = { position: 'absolute', left: 0, top: 0, width: ad.width, height: ad.height } as const
-  if (ad.mode === 'between' || !zone) return <div style={{ ...box, background: '#000' }} />
+  if (ad.mode === 'between' || !zone) return <div style={{ ...box, background: 'var(--v-black)' }} />
   const shown = fitBox(ad, zone.frame, 'contain')
   const scale = shown.width / ad.width
   const left = zone.frame.x + (zone.frame.width - shown.width) / 2

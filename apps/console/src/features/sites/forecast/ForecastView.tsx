@@ -78,7 +78,7 @@ export function ForecastView({
         </Text>
       ) : !zones ? (
         <div role="status" aria-label="Counting plays">
-          <Text size="sm" c="dimmed" mb={6}>
+          <Text size="sm" c="dimmed" mb="xs">
             Counting plays: {formatPercent(share)}
           </Text>
           <Progress value={share * 100} aria-label="Counted" />

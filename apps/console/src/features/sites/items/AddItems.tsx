@@ -165,10 +165,10 @@ function Choice({
           className="v-grid"
           style={{
             gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))',
-            gap: 16,
+            gap: 'var(--v-space-4)',
             maxHeight: 'calc(100dvh - 220px)',
             overflowY: 'auto',
-            padding: 6,
+            padding: 'var(--v-space-15)',
           }}
           ref={rowKeys}
         >

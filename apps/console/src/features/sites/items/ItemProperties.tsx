@@ -186,7 +186,14 @@ export function ItemProperties({
         />
       )}
       <PlaysWhen editor={editor} item={item} />
-      <div style={{ display: 'flex', justifyContent: 'space-between', alignItems: 'center', marginTop: 16 }}>
+      <div
+        style={{
+          display: 'flex',
+          justifyContent: 'space-between',
+          alignItems: 'center',
+          marginTop: 'var(--v-space-4)',
+        }}
+      >
         {slide ? (
           <Anchor component={Link} to={`/slides-edit/${slide.id}`} size="sm">
             Edit content

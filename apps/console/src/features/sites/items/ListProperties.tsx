@@ -123,7 +123,14 @@ export function ListProperties({
       )}
       <div style={{ height: 16 }} />
       <PlaysWhen key={list.id} editor={editor} item={list} />
-      <div style={{ display: 'flex', justifyContent: 'flex-end', gap: 8, marginTop: 16 }}>
+      <div
+        style={{
+          display: 'flex',
+          justifyContent: 'flex-end',
+          gap: 'var(--v-space-2)',
+          marginTop: 'var(--v-space-4)',
+        }}
+      >
         <Button
           size="xs"
           variant="default"

@@ -64,7 +64,7 @@ export function WhenFields({
       </div>
       <div role="group" aria-label="Hours">
         <span className="v-field-label">Hours</span>
-        <Stack gap={6}>
+        <Stack gap="xs">
           {(when.times ?? []).map((span, index) => (
             <Hours
               // oxlint-disable-next-line react/no-array-index-key -- spans have nothing else to be told apart by
@@ -169,7 +169,7 @@ function Hours({
     />
   )
   return (
-    <Group gap={6} wrap="nowrap">
+    <Group gap="xs" wrap="nowrap">
       {field('from', 'From')}
       <span aria-hidden="true">–</span>
       {field('until', 'Until')}

@@ -160,7 +160,11 @@ function ItemRow({
         transform: CSS.Transform.toString(transform),
         transition,
         ...(isDragging
-          ? { zIndex: 2, background: 'var(--v-panel)', boxShadow: 'var(--mantine-shadow-md)' }
+          ? {
+              zIndex: 'var(--v-layer-raised)',
+              background: 'var(--v-panel)',
+              boxShadow: 'var(--mantine-shadow-md)',
+            }
           : {}),
       }}
     >

@@ -188,7 +188,7 @@ function SitesSkeleton() {
       {Array.from({ length: 6 }, (_, tile) => (
         <div key={tile}>
           <Skeleton style={{ aspectRatio: '16 / 9' }} />
-          <Skeleton height={14} width="55%" mt={14} />
+          <Skeleton height={14} width="55%" mt="sm" />
         </div>
       ))}
     </div>

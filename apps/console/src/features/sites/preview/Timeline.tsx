@@ -79,7 +79,7 @@ export function Timeline({
         {first && (
           <span
             className="v-small"
-            style={{ display: 'flex', gap: 8, alignItems: 'center', color: 'var(--v-warn)' }}
+            style={{ display: 'flex', gap: 'var(--v-space-2)', alignItems: 'center', color: 'var(--v-warn)' }}
             role="status"
           >
             <StatusShape shape="triangle" />

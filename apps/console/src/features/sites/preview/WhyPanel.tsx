@@ -107,7 +107,10 @@ function Zones({
                 </Text>
               )}
               {zone.skipped.length > 0 && (
-                <ul className="v-small v-quiet" style={{ margin: '4px 0 0', paddingLeft: 18 }}>
+                <ul
+                  className="v-small v-quiet"
+                  style={{ margin: 'var(--v-space-1) 0 0', paddingLeft: 'var(--v-space-4)' }}
+                >
                   {zone.skipped.map((one) => (
                     <li key={one.id}>
                       {nameOf(one.id)}: {WHY_NOT[one.why]}

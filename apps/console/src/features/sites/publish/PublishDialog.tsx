@@ -122,7 +122,7 @@ export function PublishDialog({
       ) : problems.length > 0 ? (
         <Stack>
           <Text>Fix this before publishing:</Text>
-          <ul role="alert" style={{ margin: 0, paddingLeft: 20 }}>
+          <ul role="alert" style={{ margin: 0, paddingLeft: 'var(--v-space-5)' }}>
             {problems.map((problem) => (
               <li key={`${problem.field}-${problem.message}`}>{problem.message}</li>
             ))}
@@ -260,7 +260,7 @@ function Forecast(props: Parameters<typeof ForecastView>[0]) {
         Plays per day
       </Button>
       {open && (
-        <div style={{ marginTop: 12 }}>
+        <div style={{ marginTop: 'var(--v-space-3)' }}>
           <ForecastView {...props} />
         </div>
       )}

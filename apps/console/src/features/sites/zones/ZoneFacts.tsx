@@ -37,12 +37,12 @@ export function ZoneFacts({
         {zone.coll.length === 0 ? 'No items.' : `A round takes ${formatSpan(cycleMs(zone.coll))}.`}
       </Text>
       {gaps.length > 0 && (
-        <Text size="sm" c="var(--v-warn)" mt={4}>
+        <Text size="sm" c="var(--v-warn)" mt="2xs">
           Nothing to show on the day of the preview: {gapWords(gaps, timeZone)}.
         </Text>
       )}
       {overlaps.map(({ group, above, share }) => (
-        <Text key={group.id} size="sm" c="dimmed" mt={4}>
+        <Text key={group.id} size="sm" c="dimmed" mt="2xs">
           {above
             ? `“${group.name}” covers ${percent(share)} of this zone.`
             : `${percent(share)} of this zone covers “${group.name}”.`}

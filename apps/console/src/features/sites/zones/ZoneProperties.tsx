@@ -93,7 +93,7 @@ export function ZoneProperties({
         onSettle={editor.settle}
       />
       <ShuffleField value={zone.shuffle} onChange={(shuffle) => change({ shuffle })} />
-      <div style={{ margin: '16px 0' }}>
+      <div style={{ margin: 'var(--v-space-4) 0' }}>
         <ColourField
           label="Background"
           value={zone.background}
