@@ -302,7 +302,7 @@ export async function createApp({
   registerContentRoutes(kernel, content, library, createBrandService({ db, clock, knownMedia: media.known }))
   const publications = createPublicationRunner({
     releaseDue: async () => {
-      await tables.tellDue().catch(onFault)
+      await tables.renewDue().catch(onFault)
       return sites.releaseDue()
     },
     now: () => clock.now(),

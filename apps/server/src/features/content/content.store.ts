@@ -256,7 +256,7 @@ const FOLDER_DEPTH_MOST = 20
  * @param self the folder that is put there, where it is one
  * @throws SignageError `INVALID_INPUT` where it is unknown, too deep, or inside `self`
  */
-export async function mustBeParent(
+export async function requireParent(
   store: Pick<ContentStore, 'folder'>,
   companyId: string,
   field: string,

@@ -50,7 +50,7 @@ export function createPublishing(options: {
 }) {
   const { db, bus, clock, devices, queueCommands, getOrThrow, wire } = options
 
-  const tellOf = (companyId: string, id: string, deviceIds: readonly string[] = []): void => {
+  const publishChange = (companyId: string, id: string, deviceIds: readonly string[] = []): void => {
     bus.publish({ kind: 'change', companyId, event: { noun: 'sites', id, change: 'changed' } })
     for (const deviceId of deviceIds)
       bus.publish({ kind: 'change', companyId, event: { noun: 'devices', id: deviceId, change: 'changed' } })
@@ -102,17 +102,17 @@ export function createPublishing(options: {
       if (!render) return false
       const targets = await devices.ofSite(companyId, id)
       const atMs = clock.now()
-      const told = await inTransaction(db, async (trx) => {
+      const queued = await inTransaction(db, async (trx) => {
         const inside = createSiteStore(trx)
         const now = { version: render.version, atMs, by, frozenMs: published.frozenMs }
         if (!(await inside.update(companyId, id, site.revision, { published: now }))) return null
         await inside.insertVersion(companyId, id, render, shown.draft, by, atMs)
         return queueCommands(trx, companyId, commandsFor(targets, render.version, 'now'))
       })
-      if (!told && attempt < RENEWALS_MOST) continue
-      if (!told) throw new SignageError('CHANGED_MEANWHILE', { noun: 'screen' })
-      told.tell()
-      tellOf(
+      if (!queued && attempt < RENEWALS_MOST) continue
+      if (!queued) throw new SignageError('CHANGED_MEANWHILE', { noun: 'screen' })
+      queued.tell()
+      publishChange(
         companyId,
         id,
         targets.map((target) => target.id),
@@ -123,7 +123,7 @@ export function createPublishing(options: {
 
   return {
     /**
-     * Brings what data tables say now to every screen that asks them. One that fails does not keep the others waiting.
+     * Publishes every screen that uses data tables with their present values. One that fails does not keep the others waiting.
      * @throws AggregateError of what failed
      */
     async renewAll(companyId: string, by: string): Promise<void> {
@@ -133,7 +133,7 @@ export function createPublishing(options: {
       for (const id of new Set(using.map((screen) => screen.id)))
         await renew(companyId, id, by, tables).catch((error: unknown) => faults.push(error))
       if (faults.length > 0)
-        throw new AggregateError(faults, 'screens could not be told what data tables say')
+        throw new AggregateError(faults, 'screens could not be published with the values of data tables')
     },
     /**
      * Freezes the draft that was looked at and sends it to the devices: version, its files, and a command for every
@@ -162,7 +162,7 @@ export function createPublishing(options: {
         return queueCommands(trx, companyId, commandsFor(targets, render.version, when))
       })
       tell()
-      tellOf(
+      publishChange(
         companyId,
         id,
         targets.map((target) => target.id),
@@ -199,7 +199,7 @@ export function createPublishing(options: {
         await inside.insertVersion(companyId, id, render, site.draft, by, atMs)
         await options.markPublished(trx, companyId, frozenSlides(render), nowMs)
       })
-      tellOf(companyId, id)
+      publishChange(companyId, id)
       return {
         site: await wire(companyId, await getOrThrow(companyId, id)),
         version: versionOf(render, by, atMs),
@@ -213,7 +213,7 @@ export function createPublishing(options: {
       if (site.scheduled) {
         if (!(await createSiteStore(db).update(companyId, id, site.revision, { scheduled: null })))
           throw new SignageError('CHANGED_MEANWHILE', { noun: 'screen' })
-        tellOf(companyId, id)
+        publishChange(companyId, id)
       }
       return wire(companyId, await getOrThrow(companyId, id))
     },
@@ -227,7 +227,7 @@ export function createPublishing(options: {
         const { companyId, id, scheduled } = site
         const targets = await devices.ofSite(companyId, id)
         const { when: _, ...published } = scheduled
-        const told = await inTransaction(db, async (trx) => {
+        const queued = await inTransaction(db, async (trx) => {
           const first = await createSiteStore(trx).update(companyId, id, site.revision, {
             published,
             scheduled: null,
@@ -238,9 +238,9 @@ export function createPublishing(options: {
           if (render) await noteTables(trx, companyId, id, render)
           return queueCommands(trx, companyId, commandsFor(targets, scheduled.version, scheduled.when))
         })
-        if (!told) continue
-        told.tell()
-        tellOf(
+        if (!queued) continue
+        queued.tell()
+        publishChange(
           companyId,
           id,
           targets.map((target) => target.id),

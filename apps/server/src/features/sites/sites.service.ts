@@ -68,11 +68,11 @@ const slideIdsOf = (draft: SiteDraft): string[] => [
 ]
 
 /** Slides that touches on a draft's ads lead to. */
-const slidesLedToByAds = (draft: SiteDraft): string[] =>
+const slidesLinkedByAds = (draft: SiteDraft): string[] =>
   (draft.ads ?? []).flatMap((ad) => linkedSlides(ad.overlays))
 
 /** Slides that a draft names itself. */
-const slidesFromDraft = (draft: SiteDraft): string[] => [...slideIdsOf(draft), ...slidesLedToByAds(draft)]
+const slidesFromDraft = (draft: SiteDraft): string[] => [...slideIdsOf(draft), ...slidesLinkedByAds(draft)]
 
 /** Notes the slides and files that a screen's draft shows. */
 async function noteUses(db: Queries, companyId: string, siteId: string, draft: SiteDraft): Promise<void> {
@@ -130,7 +130,7 @@ export function createSiteService({
     return site
   }
   /** Slides by their ids, and all that touches on them lead to. */
-  const withLedTo = async (companyId: string, ids: readonly string[]) => {
+  const withLinked = async (companyId: string, ids: readonly string[]) => {
     const found = await slidesById(companyId, ids)
     const asked = new Set(ids)
     for (let slides = found; slides.size > 0;) {
@@ -148,7 +148,7 @@ export function createSiteService({
     const [names, tags, slides] = await Promise.all([
       devices.namesBySite(companyId, ids),
       tagsOf(db, companyId, 'site', ids),
-      withLedTo(companyId, [...new Set(sites.flatMap(({ draft }) => slidesFromDraft(draft)))]),
+      withLinked(companyId, [...new Set(sites.flatMap(({ draft }) => slidesFromDraft(draft)))]),
     ])
     return sites.map((site) => {
       const shown = reachable(slidesFromDraft(site.draft), slides)
@@ -218,7 +218,7 @@ export function createSiteService({
     draft: SiteDraft,
     atMs: number,
   ): Promise<ReturnType<typeof freezeSite>> => {
-    const slides = await withLedTo(companyId, slidesFromDraft(draft))
+    const slides = await withLinked(companyId, slidesFromDraft(draft))
     const mediaIds = [
       ...[...slides.values()]
         .flatMap(sizesOf)
@@ -228,11 +228,11 @@ export function createSiteService({
         ]),
       ...mediaIdsOf(draft),
     ]
-    const [files, told] = await Promise.all([
+    const [files, dataTables] = await Promise.all([
       freezableMedia(companyId, [...new Set(mediaIds)]),
       tables(companyId),
     ])
-    return freezeSite(draft, slides, files, atMs, told)
+    return freezeSite(draft, slides, files, atMs, dataTables)
   }
 
   const publishing = createPublishing({

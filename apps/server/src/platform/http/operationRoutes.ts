@@ -24,7 +24,7 @@ export type OperationContext<O extends Operation> = {
   request: FastifyRequest
   reply: FastifyReply
 }
-export type Handler<O extends Operation> = (asked: OperationContext<O>) => Promise<CallAnswer<O>>
+export type Handler<O extends Operation> = (context: OperationContext<O>) => Promise<CallAnswer<O>>
 /** The handlers of some operations, by name. */
 export type Handlers<Name extends OperationName> = { [N in Name]: Handler<(typeof operations)[N]> }
 
