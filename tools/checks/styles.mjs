@@ -1,6 +1,6 @@
 /**
- * The console's styles use its scales: no raw colour, size or layer outside app/tokens.css (and the colours of the two modes in
- * app/tokens.ts), in style sheets, inline styles and properties of components.
+ * Styles use scales: no raw colour, size or layer outside the tokens of the console (app/tokens.css, and app/tokens.ts for the
+ * colours of the two modes) and of the player (glass/tokens.css), in style sheets, inline styles and properties of components.
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -8,10 +8,10 @@ import ts from 'typescript'
 import { globSync } from './glob.mjs'
 import { isMain, REPOSITORY } from './repository.mjs'
 
-const TOKENS = 'apps/console/src/app/tokens.css'
-const COLOUR = 'Use a colour of app/tokens.ts or app/tokens.css.'
-const SIZE = 'Use a size of app/tokens.css (--v-font-, --v-space-, --v-radius-).'
-const LAYER = 'Use a layer of app/tokens.css (--v-layer-).'
+const TOKENS = new Set(['apps/console/src/app/tokens.css', 'apps/player/src/glass/tokens.css'])
+const COLOUR = 'Use a colour of the tokens.'
+const SIZE = 'Use a size of the tokens (--v-font-, --v-space-, --v-radius-).'
+const LAYER = 'Use a layer of the tokens (--v-layer-).'
 
 const RAW_COLOUR =
   /#[0-9a-f]{3,8}\b|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(|(?<![\w-])(?:white|black|gray|grey|silver|red|maroon|orange|yellow|green|lime|olive|teal|aqua|cyan|blue|navy|purple|fuchsia|magenta|pink|brown|gold)(?![\w-])/i
@@ -103,9 +103,11 @@ function literalOf(node) {
 }
 
 if (isMain(import.meta.url)) {
-  const files = globSync(REPOSITORY, ['apps/console/src'], /(?<!\.test)\.(?:css|tsx)$/).filter(
-    (file) => file !== TOKENS && !file.includes('/testing/'),
-  )
+  const files = globSync(
+    REPOSITORY,
+    ['apps/console/src', 'apps/player/src'],
+    /(?<!\.test)\.(?:css|tsx)$/,
+  ).filter((file) => !TOKENS.has(file) && !file.includes('/testing/'))
   const problems = files.flatMap((file) => {
     const text = readFileSync(join(REPOSITORY, file), 'utf8')
     return file.endsWith('.css') ? sheetProblems(file, text) : componentProblems(file, text)
