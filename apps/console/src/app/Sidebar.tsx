@@ -19,7 +19,7 @@ import { useMenu } from './usePlaces.ts'
 
 const AccountMenu = lazy(async () => ({ default: (await import('./AccountMenu.tsx')).AccountMenu }))
 
-/** The narrow icon sidebar with the mark, which opens the menu; with labels where there is room for them (global.css). */
+/** The narrow icon sidebar with the mark, which opens the menu; with labels where there is room for them (frame.css). */
 export function Sidebar({ email }: { email: string }) {
   const entries = useMenu('main')
   const { signOut } = useShellActions()
