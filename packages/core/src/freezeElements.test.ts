@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { ARRANGEMENT, elementSchema, type Element } from './elementDraft.ts'
 import { freezeSite, type FreezableMedia } from './freezeSite.ts'
 import { renderDataSchema } from './renderData.ts'
+import { readRender, writeRender } from './renderWire.ts'
 import { itemsOf } from './renderParts.ts'
 import { aDraftOfBefore, aFile } from './testing/drafts.ts'
 
@@ -94,7 +95,7 @@ const frozen = (interactions: Element[]) => {
 }
 const elementsOf = (interactions: Element[]) => {
   const render = frozen(interactions)
-  return itemsOf(render.site.interactions.groups[0]!.coll)[0]!.slide.interactions
+  return itemsOf(render.site.groups[0]!.coll)[0]!.slide.interactions
 }
 
 /** What the editor keeps of an element, each part there or not. */
@@ -116,9 +117,9 @@ describe('freezing elements', () => {
     fc.assert(
       fc.property(fc.array(arranged, { maxLength: 12 }), (elements) => {
         const render = frozen(elements)
-        const slide = itemsOf(render.site.interactions.groups[0]!.coll)[0]!.slide
+        const slide = itemsOf(render.site.groups[0]!.coll)[0]!.slide
         const seen = elements.filter((element) => !element.hidden).map((element) => element.id)
-        for (const told of [slide.interactions, render.crosstalk[0]!.overlays]) {
+        for (const told of [slide.interactions, render.ads[0]!.overlays]) {
           expect(told.map((element) => element.id)).toEqual(seen)
           for (const element of told)
             expect(
@@ -142,7 +143,9 @@ describe('freezing elements', () => {
   })
   it('takes every kind there is, and devices read it back unchanged', () => {
     const render = frozen([...EVERY_KIND])
-    expect(renderDataSchema.parse(JSON.parse(JSON.stringify(render)))).toEqual(render)
+    expect(readRender(renderDataSchema.parse(JSON.parse(JSON.stringify(writeRender(render)))))).toEqual(
+      render,
+    )
     const kinds = elementSchema.def.options.map((option) => option.def.shape.type.def.values[0])
     expect(EVERY_KIND.map((element) => element.type).toSorted()).toEqual(kinds.toSorted())
   })

@@ -14,13 +14,13 @@ import { fitBox, type Fit, type Size } from './geometry.ts'
 import type {
   MediaEntry,
   RenderBackground,
-  RenderData,
   RenderAd,
   RenderElement,
   RenderEntry,
   RenderItem,
   RenderSlide,
 } from './renderData.ts'
+import type { RenderData } from './renderWire.ts'
 import type { ShownMedia } from './elements.ts'
 import type { RenderTouch, Touch } from './touch.ts'
 import { fittingSizeOf, inSize } from './slideSizes.ts'
@@ -293,7 +293,7 @@ export function freezeSite(
     if (when !== undefined) frozen.when = when
     return frozen
   }
-  const crosstalk = (draft.ads ?? []).flatMap((ad, index) => freezeAd(ad, index) ?? [])
+  const ads = (draft.ads ?? []).flatMap((ad, index) => freezeAd(ad, index) ?? [])
   // One leads to the next; each may be seen over the whole screen. A map goes on to what is added meanwhile.
   for (const id of ledTo.keys()) {
     const slide = slides.get(id)
@@ -314,13 +314,14 @@ export function freezeSite(
     site: {
       width: `${draft.width}px`,
       height: `${draft.height}px`,
-      interactions: touchable ? { groups, slides: slidesLed } : { groups },
+      groups,
+      ...(touchable ? { slides: slidesLed } : {}),
       js: draft.js ?? '',
       ...(draft.network === undefined ? {} : { network: draft.network }),
       ...(draft.sound === undefined ? {} : { sound: draft.sound }),
       ...(Object.keys(data).length > 0 ? { data } : {}),
     },
-    crosstalk,
+    ads,
     media: [...files.values()].sort((a, b) => (a.sha256 < b.sha256 ? -1 : 1)),
   }
   return { ok: true, render: { version: renderVersion(unversioned), ...unversioned } }

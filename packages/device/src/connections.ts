@@ -6,6 +6,7 @@ import {
   type DeviceState,
   type LinkState,
   type RenderData,
+  writeRender,
 } from '@vitrine/core'
 import { createActivation } from './activation.ts'
 import { createChannel } from './channel.ts'
@@ -204,7 +205,7 @@ export function createConnections(parts: ConnectionParts): Connections {
         ? askServer(`/render/${version}`, { authorization: authorization() ?? '' })
         : { ok: true, status: 200, text, retryAfterMs: null }
     },
-    keepRender: (render) => void cache.set(render.version, JSON.stringify(render)),
+    keepRender: (render) => void cache.set(render.version, JSON.stringify(writeRender(render))),
     clearCache: () => cache.clear(),
     state: () => (isActivated(parts.state()) ? sync.state() : null) ?? channel.state(),
     siteOfAnswer: (version) => activation.siteOfAnswer(version),

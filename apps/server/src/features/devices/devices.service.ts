@@ -17,7 +17,7 @@ import {
   type RenderData,
 } from '@vitrine/core'
 import type { AssignmentChange, Device, Page, Registration } from '@vitrine/protocol'
-import { channelNameOf, innerMessage, type ServerData } from '@vitrine/protocol/device'
+import { channelNameOf, innerMessage, serverDataText, type ServerData } from '@vitrine/protocol/device'
 import type { Bus } from '../../platform/bus/bus.ts'
 import type { Clock } from '../../platform/clock/systemClock.ts'
 import { inTransaction, isUniqueViolation } from '../../platform/database/openDatabase.ts'
@@ -234,7 +234,7 @@ export function createDeviceService({
           deviceId: device.deviceId,
           token: device.token,
           settings: JSON.stringify(withoutSocialTokens(device.settings)),
-          data: JSON.stringify(data),
+          data: serverDataText(data),
         },
       ],
     }

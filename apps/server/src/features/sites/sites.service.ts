@@ -10,6 +10,8 @@ import {
   type DataTable,
   type FreezableSlide,
   type RenderData,
+  type WireRenderData,
+  writeRender,
   type Element,
   type ItemDraft,
   type SiteDraft,
@@ -369,14 +371,14 @@ export function createSiteService({
       await getOrThrow(companyId, id)
       const found = await store.version(companyId, id, version)
       if (!found) throw new SignageError('ENTITY_NOT_FOUND', { noun: 'version' })
-      return found
+      return { ...found, render: writeRender(found.render) }
     },
-    /** What the devices of a screen show. @throws SignageError `ENTITY_NOT_FOUND` before the first publication */
-    async readPublished(companyId: string, id: string): Promise<RenderData> {
+    /** What the devices of a screen show, as the wire has it. @throws SignageError `ENTITY_NOT_FOUND` before the first publication */
+    async readPublished(companyId: string, id: string): Promise<WireRenderData> {
       const site = await getOrThrow(companyId, id)
       const render = site.published && (await store.render(companyId, id, site.published.version))
       if (!render) throw new SignageError('ENTITY_NOT_FOUND', { noun: 'published version' })
-      return render
+      return writeRender(render)
     },
     async published(companyId: string, id: string): Promise<RenderData | null> {
       const site = await store.site(companyId, id)

@@ -1,4 +1,12 @@
-import { foldWords, renderDataSchema, siteDraftSchema, type RenderData, type SiteDraft } from '@vitrine/core'
+import {
+  foldWords,
+  readRender,
+  renderDataSchema,
+  siteDraftSchema,
+  writeRender,
+  type RenderData,
+  type SiteDraft,
+} from '@vitrine/core'
 import type { Page, SiteVersion } from '@vitrine/protocol'
 import { parseJsonText } from '@vitrine/protocol/device'
 import type { Queries, Tables } from '../../platform/database/schema.ts'
@@ -250,7 +258,7 @@ export function createSiteStore(db: Queries) {
           company_id: companyId,
           site_id: siteId,
           version: render.version,
-          render: JSON.stringify(render),
+          render: JSON.stringify(writeRender(render)),
           draft: draft && JSON.stringify(draft),
           at_ms: atMs,
           by_name: by,
@@ -286,7 +294,7 @@ export function createSiteStore(db: Queries) {
       if (!row) return null
       const render = parseJsonText(renderDataSchema, row.render)
       if (!render.ok) throw new Error(`version ${version} cannot be read: ${render.reason}`)
-      return render.value
+      return readRender(render.value)
     },
     /** A version with what it was made of; null for one that is not the screen's. */
     version: async (
@@ -312,7 +320,7 @@ export function createSiteStore(db: Queries) {
         files: row.files,
         bytes: row.bytes,
         draft: draft?.ok ? draft.value : null,
-        render: render.value,
+        render: readRender(render.value),
       }
     },
     renderInCompany: async (companyId: string, version: string): Promise<string | null> =>

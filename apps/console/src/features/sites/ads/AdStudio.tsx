@@ -57,7 +57,7 @@ export function AdStudio({
 /** What the ad lies over, at the preview's instant, without the ads; one between items stands on its own. */
 function Ground({ draft, ad, preview }: { draft: SiteDraft; ad: AdDraft; preview: SitePreview }) {
   const { render, timeZone, originMs } = preview
-  const bare = useMemo(() => render && { ...render, crosstalk: [] }, [render])
+  const bare = useMemo(() => render && { ...render, ads: [] }, [render])
   const plans = useMemo(() => bare && sitePlans(bare, timeZone), [bare, timeZone])
   const zone = draft.groups.find((group) => group.id === ad.group_id)
   const box = { position: 'absolute', left: 0, top: 0, width: ad.width, height: ad.height } as const

@@ -104,7 +104,7 @@ it('draws the rest of a screen where an ad has no zone to lie over or shows a fi
   delete (page as { slide_id?: string }).slide_id
   const library = { slides: new Map(), media: new Map(), freezableMedia: new Map() }
   const render = drawable({ ...draft, groups: [{ ...main!, coll: [page] }, side!], ads }, library)
-  expect(render?.crosstalk.map((ad) => ad.id)).toEqual(['shown'])
+  expect(render?.ads.map((ad) => ad.id)).toEqual(['shown'])
 })
 it('lays out the ads over an item', () => {
   const ad = { id: 'ad', group_id: 'g', mode: 'over', duration: 2_000, frequency: { every: 2 } } as RenderAd

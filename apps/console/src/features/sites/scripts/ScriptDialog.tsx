@@ -49,7 +49,7 @@ export default function ScriptDialog({
     const slides = draft.groups
       .flatMap((group) => leafDraftsOf(group.coll))
       .flatMap((item) => library.slides.get(slideIdOf(item)) ?? [])
-    return elementsOf(render ?? { crosstalk: [] }, slides)
+    return elementsOf(render ?? { ads: [] }, slides)
   }, [draft.groups, library.slides, render])
   const nameOf = (id: string) => elements.find((element) => element.id === id)?.name ?? id
   const close = () => {
