@@ -140,7 +140,7 @@ export type GroupDraft = z.infer<typeof groupDraftSchema>
 const siteSide = z.int().check(z.gte(16), z.lte(SITE_SIDE_MAX_PX))
 
 /**
- * An ad (`ads`): elements shown over the items of a zone (`over`) or as an item of their own between them
+ * An ad (`crosstalk` on the wire): elements shown over the items of a zone (`over`) or as an item of their own between them
  * (`between`). `duration` is ms, `per_hour` the most often it may begin in any hour.
  */
 export const adDraftSchema = z.object({
