@@ -89,11 +89,47 @@ module.exports = {
       },
     },
     {
+      name: 'apps-use-the-front-door',
+      comment:
+        'What is no feature imports one only through its index.ts, or a page or a part of it with import(), where it is needed.',
+      severity: 'error',
+      // The decoding process is a program of the feature media and must load nothing else of it.
+      from: { path: '^apps/(server|console)/src/', pathNot: ['/src/features/', '/src/decoder\\.ts$', TEST] },
+      to: {
+        path: '^apps/$1/src/features/[^/]+/',
+        pathNot: '^apps/$1/src/features/[^/]+/index\\.tsx?$',
+        dependencyTypesNot: ['dynamic-import'],
+      },
+    },
+    {
+      name: 'server-features-meet-in-app',
+      comment:
+        'A feature of the server imports no other one, except catalog. Hand it what it needs as a function, in apps/server/src/app.ts.',
+      severity: 'error',
+      from: { path: '^apps/server/src/features/([^/]+)/', pathNot: TEST },
+      to: {
+        path: '^apps/server/src/features/[^/]+/',
+        pathNot: ['^apps/server/src/features/$1/', '^apps/server/src/features/catalog/'],
+      },
+    },
+    {
+      name: 'doors-know-no-feature',
+      comment:
+        'The doors of the server and what the console shares know no feature. Hand it in as an argument, from where features meet.',
+      severity: 'error',
+      from: {
+        path: '^apps/(server/src/platform|console/src/(queries|draft|stage|ui))/',
+        pathNot: TEST,
+      },
+      to: { path: '^apps/(server|console)/src/features/' },
+    },
+    {
       name: 'no-circles',
-      comment: 'These files import each other in a circle. Take out what both need into a third file.',
+      comment:
+        'These files import each other in a circle, be it for types only. Take out what both need into a third file.',
       severity: 'error',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
     {
       name: 'resolvable',

@@ -130,6 +130,12 @@ export default defineConfig({
       input: { player: here('./index.html'), 'player-sw': here('./src/serviceWorker.ts') },
       output: {
         entryFileNames: (chunk) => (chunk.name === 'player-sw' ? 'player-sw.js' : 'assets/[name]-[hash].js'),
+        // One file for all that comes first: it is packed better than several, and asked for at once.
+        codeSplitting: {
+          groups: [
+            { name: 'player', tags: ['$initial'], test: (id: string) => !id.includes('serviceWorker') },
+          ],
+        },
       },
     },
   },

@@ -738,7 +738,16 @@ opened(
         .raw()
         .toBuffer()
     await page.getByRole('tab', { name: 'Motion' }).click()
-    const edited = await shoot()
+    // Faces and pictures come one by one: what is compared has stopped changing.
+    await page.evaluate(() => document.fonts.ready)
+    let edited = await shoot()
+    await expect
+      .poll(async () => {
+        const before = edited
+        edited = await shoot()
+        return edited.equals(before)
+      })
+      .toBe(true)
     await page.getByRole('button', { name: 'Play' }).click()
     const away = page.locator('.v-canvas-picture[data-away="true"]')
     await expect(away).toHaveCount(1)

@@ -63,7 +63,7 @@ function frozen(template: SlideDraft): RenderSlide {
     0,
   )
   if (!result.ok) throw new Error(JSON.stringify(result.problems))
-  return itemsOf(result.render.site.interactions.groups[0]!.coll)[0]!.slide
+  return itemsOf(result.render.site.groups[0]!.coll)[0]!.slide
 }
 
 /** What of the drawn slide had to be made smaller to fit. */

@@ -37,6 +37,7 @@ const PHASES = [
     { name: 'arrows', run: script('tools/checks/arrows.mjs') },
     { name: 'conventions', run: script('tools/checks/conventions.mjs') },
     { name: 'texts', run: script('tools/checks/texts.mjs') },
+    { name: 'styles', run: script('tools/checks/styles.mjs') },
     { name: 'lockfile', run: script('tools/checks/lockfile.mjs') },
   ],
   [

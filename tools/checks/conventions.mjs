@@ -15,6 +15,21 @@ const PROGRAMS =
   'Use runProgram (platform/programs): it is what keeps limits on child processes and secrets out of them.'
 const DECODING =
   'Use decoding.run (features/media/decoding): only the decoding process opens files of others, within its limits.'
+/** Modules that request things of others. */
+const CLIENTS = new Set([
+  'undici',
+  'axios',
+  'got',
+  'ky',
+  'node-fetch',
+  'superagent',
+  'needle',
+  'follow-redirects',
+  'request',
+  'eventsource',
+])
+const HTTP = new Set(['http', 'https', 'http2', 'node:http', 'node:https', 'node:http2'])
+const REQUESTING = new Set(['request', 'get', 'connect', 'Agent', 'ClientRequest', 'default'])
 const DECODERS = ['sharp', 'mediabunny', 'file-type']
 const WORDS =
   'Use app/format.ts: it is what writes every time, duration, size and number of the console in one way.'
@@ -74,20 +89,14 @@ const RULES = [
     door: EGRESS,
     holdsIn: (file) =>
       file.startsWith('apps/server/src/') && !file.startsWith('apps/server/src/platform/egress/'),
-    hint: /globalThis\.fetch|https?|undici/,
+    hint: /fetch|https?|http2|undici|axios|got|ky|WebSocket|EventSource/,
     breaks: (node) =>
-      (ts.isPropertyAccessExpression(node) &&
-        node.name.text === 'fetch' &&
-        ts.isIdentifier(node.expression) &&
-        node.expression.text === 'globalThis') ||
-      (ts.isCallExpression(node) &&
-        ts.isPropertyAccessExpression(node.expression) &&
-        ['request', 'get'].includes(node.expression.name.text) &&
-        ts.isIdentifier(node.expression.expression) &&
-        ['http', 'https'].includes(node.expression.expression.text)) ||
-      (ts.isImportDeclaration(node) &&
-        ts.isStringLiteral(node.moduleSpecifier) &&
-        ['undici', 'axios', 'got', 'node-fetch'].includes(node.moduleSpecifier.text)),
+      (ts.isPropertyAccessExpression(node) && isGlobal(node, 'fetch')) ||
+      (ts.isNewExpression(node) &&
+        ['WebSocket', 'EventSource', 'XMLHttpRequest'].some((name) => isGlobal(node.expression, name))) ||
+      (ts.isStringLiteral(node) && isLoadedValue(node) && CLIENTS.has(node.text)) ||
+      (ts.isImportDeclaration(node) && HTTP.has(node.moduleSpecifier.text) && importsClient(node)) ||
+      (ts.isStringLiteral(node) && isLoading(node.parent) && HTTP.has(node.text)),
   },
   {
     door: PROGRAMS,
@@ -143,6 +152,28 @@ function isReadExpression(node) {
     return isReadExpression(node.parent)
   if (!ts.isJsxExpression(node)) return false
   return ts.isJsxAttribute(node.parent) ? isReadAttribute(node.parent) : true
+}
+
+/** Whether a text names a module whose values are loaded, at once or later. */
+function isLoadedValue({ parent }) {
+  if (ts.isImportDeclaration(parent)) return !parent.importClause?.isTypeOnly
+  return ts.isExportDeclaration(parent) ? !parent.isTypeOnly : isLoading(parent)
+}
+
+/** Whether a node is `import(…)` or `require(…)`. */
+const isLoading = (node) =>
+  ts.isCallExpression(node) &&
+  (node.expression.kind === ts.SyntaxKind.ImportKeyword ||
+    (ts.isIdentifier(node.expression) && node.expression.text === 'require'))
+
+/** Whether an import of Node's HTTP brings what can request: all of it, or one of its functions for that. */
+function importsClient({ importClause }) {
+  if (!importClause || importClause.isTypeOnly) return false
+  const named = importClause.namedBindings
+  if (importClause.name || (named && ts.isNamespaceImport(named))) return true
+  return (named?.elements ?? []).some(
+    (element) => !element.isTypeOnly && REQUESTING.has((element.propertyName ?? element.name).text),
+  )
 }
 
 /** Whether the expression is the global `name`, bare or as `globalThis.name`. */

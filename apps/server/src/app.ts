@@ -10,8 +10,6 @@ import {
   createContentService,
   createLibraryService,
   registerContentRoutes,
-  replaceUsage,
-  screensUsingTables,
   type LibraryService,
 } from './features/content/index.ts'
 import {
@@ -202,13 +200,6 @@ export async function createApp({
     clock,
     slidesById: content.slidesById,
     freezableMedia: media.freezable,
-    noteSlides: (trx, companyId, siteId, ids) =>
-      replaceUsage(trx, companyId, { noun: 'site', id: siteId }, { noun: 'slide', ids }),
-    noteMedia: (trx, companyId, siteId, ids) =>
-      replaceUsage(trx, companyId, { noun: 'site', id: siteId }, { noun: 'media', ids }),
-    noteTables: (trx, companyId, siteId, ids) =>
-      replaceUsage(trx, companyId, { noun: 'site', id: siteId }, { noun: 'table', ids }),
-    asking: async (companyId) => [...new Set((await screensUsingTables(db, companyId)).map(({ id }) => id))],
     tables: (companyId) => tables.all(companyId),
     markPublished: content.markPublished,
     devices: {
@@ -221,7 +212,6 @@ export async function createApp({
     db,
     bus,
     clock,
-    screensUsingTables: (companyId) => screensUsingTables(db, companyId),
     renewScreens: sites.renewAll,
     onFault,
   })
@@ -306,7 +296,7 @@ export async function createApp({
   registerContentRoutes(kernel, content, library, createBrandService({ db, clock, knownMedia: media.known }))
   const publications = createPublicationRunner({
     releaseDue: async () => {
-      await tables.tellDue().catch(onFault)
+      await tables.renewDue().catch(onFault)
       return sites.releaseDue()
     },
     now: () => clock.now(),

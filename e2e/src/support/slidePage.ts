@@ -61,28 +61,26 @@ function screenOf(slide: RenderSlide, duration: number): RenderData {
       width: `${slide.width}px`,
       height: `${slide.height}px`,
       js: '',
-      interactions: {
-        groups: [
-          {
-            id: 'main',
-            name: 'Main',
-            frame: { x: 0, y: 0, width: slide.width, height: slide.height },
-            background: '#000000',
-            coll: [
-              {
-                id: 'only',
-                duration,
-                ads: [],
-                fit: 'cover',
-                transition: { kind: 'cut', duration: 0 },
-                slide,
-              },
-            ],
-          },
-        ],
-      },
+      groups: [
+        {
+          id: 'main',
+          name: 'Main',
+          frame: { x: 0, y: 0, width: slide.width, height: slide.height },
+          background: '#000000',
+          coll: [
+            {
+              id: 'only',
+              duration,
+              ads: [],
+              fit: 'cover',
+              transition: { kind: 'cut', duration: 0 },
+              slide,
+            },
+          ],
+        },
+      ],
     },
-    crosstalk: [],
+    ads: [],
     media: [],
   }
 }

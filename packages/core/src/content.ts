@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { ITEM_DURATION_MS, ITEM_WEIGHT_MAX, MARKUP_MAX, SITE_LIMITS, SITE_SIDE_MAX_PX } from './constants.ts'
+import { backgroundSchema } from './background.ts'
 import { brandSchema } from './brand.ts'
 import { elementSchema } from './elements/index.ts'
 import { pageTimeoutSchema, volumeSchema, webAddressSchema } from './elements/parts.ts'
@@ -19,23 +20,6 @@ const name = z
 
 /** A script of the operator; it runs in a sandbox. */
 const scriptSchema = z.string().check(z.maxLength(MARKUP_MAX))
-/** What lies under a slide's elements. `dim` darkens a picture, 0 to 1, so that text stays readable. */
-export const backgroundSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('color'), color: colourSchema }),
-  z.object({
-    kind: z.literal('gradient'),
-    from: colourSchema,
-    to: colourSchema,
-    angle: z.number().check(z.gte(0), z.lte(360)),
-  }),
-  z.object({
-    kind: z.literal('media'),
-    media_id: id,
-    dim: z.number().check(z.gte(0), z.lte(1)),
-    color: colourSchema,
-  }),
-])
-export type Background = z.infer<typeof backgroundSchema>
 
 /** Which form edits a slide. The renderer does not look at it: it draws elements. */
 export const slideTypeSchema = z.enum(['image', 'video', 'text'])
@@ -140,7 +124,7 @@ export type GroupDraft = z.infer<typeof groupDraftSchema>
 const siteSide = z.int().check(z.gte(16), z.lte(SITE_SIDE_MAX_PX))
 
 /**
- * An ad (`crosstalk`): elements shown over the items of a zone (`over`) or as an item of their own between them
+ * An ad (`crosstalk` on the wire): elements shown over the items of a zone (`over`) or as an item of their own between them
  * (`between`). `duration` is ms, `per_hour` the most often it may begin in any hour.
  */
 export const adDraftSchema = z.object({

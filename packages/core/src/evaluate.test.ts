@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_DEVICE_SETTINGS } from './settingsSchemas.ts'
 import { evaluateSite, type EvaluatedDevice } from './evaluate.ts'
-import type { RenderData, RenderGroup } from './renderData.ts'
+import type { RenderGroup } from './renderData.ts'
+import type { RenderData } from './renderWire.ts'
 import { anAd, anItem } from './testing/fixtures.ts'
 
 const T0 = Date.UTC(2026, 10, 20, 9)
@@ -12,11 +13,11 @@ const zone = (coll: RenderGroup['coll']): RenderGroup => ({
   background: '#101828',
   coll,
 })
-const screen = (coll: RenderGroup['coll'], crosstalk: RenderData['crosstalk'] = []): RenderData => ({
+const screen = (coll: RenderGroup['coll'], ads: RenderData['ads'] = []): RenderData => ({
   version: '0'.repeat(64),
   startedAt: T0,
-  site: { width: '1920px', height: '1080px', interactions: { groups: [zone(coll)] }, js: '' },
-  crosstalk,
+  site: { width: '1920px', height: '1080px', groups: [zone(coll)], js: '' },
+  ads,
   media: [],
 })
 const device = (given: Partial<EvaluatedDevice> = {}): EvaluatedDevice => ({

@@ -1,5 +1,5 @@
 import type { DeviceSettings } from './settingsSchemas.ts'
-import type { RenderData } from './renderData.ts'
+import type { RenderData } from './renderWire.ts'
 import { itemsOf } from './renderParts.ts'
 import { passOver } from './passOver.ts'
 import { createZonePlan, type Play, type Skipped, type ZonePlan } from './zonePlan.ts'
@@ -51,10 +51,7 @@ export type Evaluation = {
 export function sitePlans(render: RenderData, timeZone: string): ReadonlyMap<string, ZonePlan> {
   const zone = zoneTimeOf(timeZone)
   return new Map(
-    render.site.interactions.groups.map((group) => [
-      group.id,
-      createZonePlan(group, render.crosstalk, render.startedAt, zone),
-    ]),
+    render.site.groups.map((group) => [group.id, createZonePlan(group, render.ads, render.startedAt, zone)]),
   )
 }
 
@@ -71,7 +68,7 @@ export function evaluateSite(
   plans: ReadonlyMap<string, ZonePlan> = sitePlans(render, device.timeZone),
 ): Evaluation {
   const atMs = deviceNowMs + (device.clockOffsetMs ?? 0)
-  const zones = render.site.interactions.groups.map((group): AnsweredZone => {
+  const zones = render.site.groups.map((group): AnsweredZone => {
     const planned = plans.get(group.id)
     const plan = planned && device.barred?.size ? passOver(planned, (id) => device.barred!.has(id)) : planned
     const moment = plan?.momentAt(atMs) ?? null

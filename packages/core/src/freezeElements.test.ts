@@ -4,6 +4,7 @@ import { ARRANGEMENT } from './elements/definition.ts'
 import { ELEMENT_TYPES, rulesOf, type Element } from './elements/index.ts'
 import { freezeSite, type FreezableMedia } from './freezeSite.ts'
 import { renderDataSchema } from './renderData.ts'
+import { readRender, writeRender } from './renderWire.ts'
 import { itemsOf } from './renderParts.ts'
 import { aDraftOfBefore, aFile } from './testing/drafts.ts'
 
@@ -109,7 +110,7 @@ const frozen = (interactions: Element[]) => {
 }
 const elementsOf = (interactions: Element[]) => {
   const render = frozen(interactions)
-  return itemsOf(render.site.interactions.groups[0]!.coll)[0]!.slide.interactions
+  return itemsOf(render.site.groups[0]!.coll)[0]!.slide.interactions
 }
 
 /** What the editor keeps of an element, each part there or not. */
@@ -131,9 +132,9 @@ describe('freezing elements', () => {
     fc.assert(
       fc.property(fc.array(arranged, { maxLength: 12 }), (elements) => {
         const render = frozen(elements)
-        const slide = itemsOf(render.site.interactions.groups[0]!.coll)[0]!.slide
+        const slide = itemsOf(render.site.groups[0]!.coll)[0]!.slide
         const seen = elements.filter((element) => !element.hidden).map((element) => element.id)
-        for (const told of [slide.interactions, render.crosstalk[0]!.overlays]) {
+        for (const told of [slide.interactions, render.ads[0]!.overlays]) {
           expect(told.map((element) => element.id)).toEqual(seen)
           for (const element of told)
             expect(
@@ -157,7 +158,9 @@ describe('freezing elements', () => {
   })
   it('takes every kind there is, and devices read it back unchanged', () => {
     const render = frozen([...EVERY_KIND])
-    expect(renderDataSchema.parse(JSON.parse(JSON.stringify(render)))).toEqual(render)
+    expect(readRender(renderDataSchema.parse(JSON.parse(JSON.stringify(writeRender(render)))))).toEqual(
+      render,
+    )
   })
   it('leaves the version of a draft of before as it was', () => {
     const { site, slides, files, version } = aDraftOfBefore

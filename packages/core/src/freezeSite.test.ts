@@ -3,6 +3,7 @@ import type { SiteDraft } from './content.ts'
 import { freezeSite, type FreezableMedia, type FreezableSlide } from './freezeSite.ts'
 import { renderDataSchema } from './renderData.ts'
 import { itemsOf } from './renderParts.ts'
+import { readRender, writeRender } from './renderWire.ts'
 import { renderVersion } from './version.ts'
 
 const slide: FreezableSlide = {
@@ -85,7 +86,7 @@ const rich = draft(
 
 describe('freezeSite', () => {
   it('makes a slide of a picture, a video and a web page, so that one thing is drawn', () => {
-    const items = itemsOf(frozen(rich).site.interactions.groups[0]!.coll)
+    const items = itemsOf(frozen(rich).site.groups[0]!.coll)
     expect(items.map((item) => item.slide.interactions.map((element) => element.type))).toEqual([
       [],
       ['image'],
@@ -97,7 +98,7 @@ describe('freezeSite', () => {
   })
   it('passes its own schema, and its version is that of what is read back', () => {
     const render = frozen(rich)
-    const read = renderDataSchema.parse(JSON.parse(JSON.stringify(render)))
+    const read = readRender(renderDataSchema.parse(JSON.parse(JSON.stringify(writeRender(render)))))
     expect(read).toEqual(render)
     expect(renderVersion(read)).toBe(render.version)
   })
@@ -106,7 +107,7 @@ describe('freezeSite', () => {
   })
   it('leaves out what says nothing, so that a version of before keeps its hash', () => {
     const render = frozen(draft([{ ...shown, id: 'a', slide_id: 's1' }]))
-    expect(Object.keys(itemsOf(render.site.interactions.groups[0]!.coll)[0]!).sort()).toEqual([
+    expect(Object.keys(itemsOf(render.site.groups[0]!.coll)[0]!).sort()).toEqual([
       'ads',
       'duration',
       'fit',
@@ -114,7 +115,7 @@ describe('freezeSite', () => {
       'slide',
       'transition',
     ])
-    expect(Object.keys(render.site).sort()).toEqual(['height', 'interactions', 'js', 'width'])
+    expect(Object.keys(writeRender(render).site).sort()).toEqual(['height', 'interactions', 'js', 'width'])
   })
   it('names what is missing by its path: a file, a slide in a list, the zone of an ad', () => {
     const broken = draft(
@@ -157,13 +158,13 @@ describe('files that expire', () => {
   }
   const endsIn = (ends: Record<string, number>) => {
     const render = frozenWith(ends)
-    const items = itemsOf(render.site.interactions.groups[0]!.coll)
-    return Object.fromEntries([...items, ...render.crosstalk].map(({ id, expires }) => [id, expires]))
+    const items = itemsOf(render.site.groups[0]!.coll)
+    return Object.fromEntries([...items, ...render.ads].map(({ id, expires }) => [id, expires]))
   }
 
   it('end what shows them, at the first of their ends, in lists and ads too', () => {
     expect(endsIn({ m1: 9_000, m2: 5_000 })).toEqual({ a: 5_000, b: 9_000, c: 5_000, e: 5_000, ad: 9_000 })
-    expect(renderDataSchema.safeParse(frozenWith({ m1: 9_000, m2: 5_000 })).success).toBe(true)
+    expect(renderDataSchema.safeParse(writeRender(frozenWith({ m1: 9_000, m2: 5_000 }))).success).toBe(true)
   })
   it('say nothing where there is no end, so that versions stay what they were', () => {
     expect(endsIn({})).toEqual({})

@@ -6,7 +6,8 @@ import { freezeItems } from './freeze/freezeItem.ts'
 import { freezeSlide } from './freeze/freezeSlide.ts'
 import { frozen, needsOf, together, type FreezeProblem, type Frozen } from './freeze/frozen.ts'
 import type { FreezableMedia, FreezableSlide, Library } from './freeze/library.ts'
-import type { RenderData, RenderGroup, RenderSlide } from './renderData.ts'
+import type { RenderGroup, RenderSlide } from './renderData.ts'
+import type { RenderData } from './renderWire.ts'
 import { renderVersion } from './version.ts'
 
 export type { FreezeProblem } from './freeze/frozen.ts'
@@ -40,16 +41,14 @@ export function freezeSite(
     site: {
       width: `${draft.width}px`,
       height: `${draft.height}px`,
-      interactions: {
-        groups: groups.value ?? [],
-        ...(isTouchable && { slides: linked.value ?? [] }),
-      },
+      groups: groups.value ?? [],
+      ...(isTouchable && { slides: linked.value ?? [] }),
       js: draft.js ?? '',
       ...(draft.network === undefined ? {} : { network: draft.network }),
       ...(draft.sound === undefined ? {} : { sound: draft.sound }),
       ...(Object.keys(data).length > 0 ? { data } : {}),
     },
-    crosstalk: ads.flatMap(({ value }) => value ?? []),
+    ads: ads.flatMap(({ value }) => value ?? []),
     media: [...byHash.values()].sort((a, b) => (a.sha256 < b.sha256 ? -1 : 1)),
   }
   return { ok: true, render: { version: renderVersion(unversioned), ...unversioned } }

@@ -3,6 +3,7 @@ import type { SlideDraft } from './content.ts'
 import type { Element } from './elements/index.ts'
 import { freezeSite, type FreezableMedia, type FreezableSlide } from './freezeSite.ts'
 import { renderDataSchema } from './renderData.ts'
+import { readRender, writeRender } from './renderWire.ts'
 import { itemsOf } from './renderParts.ts'
 import { aFile } from './testing/drafts.ts'
 import type { Touch } from './touch.ts'
@@ -92,14 +93,14 @@ describe('what touches lead to', () => {
       aSlide('soup', [touched('t', { do: 'slide', slide_id: 'menu' }), touched('u', { do: 'back' })]),
       aSlide('elsewhere', []),
     ])
-    expect(render.site.interactions.slides?.map(({ id }) => id).toSorted()).toEqual(['menu', 'soup', 'start'])
-    expect(renderDataSchema.parse(render)).toEqual(render)
+    expect(render.site.slides?.map(({ id }) => id).toSorted()).toEqual(['menu', 'soup', 'start'])
+    expect(readRender(renderDataSchema.parse(writeRender(render)))).toEqual(render)
   })
 
   it('is not there at all where nothing can be touched, so that earlier versions stay what they are', () => {
     const render = frozen([aSlide('start', [touched('t')])])
-    expect(render.site.interactions).not.toHaveProperty('slides')
-    expect(itemsOf(render.site.interactions.groups[0]!.coll)[0]!.slide.interactions[0]).toEqual(touched('t'))
+    expect(render.site).not.toHaveProperty('slides')
+    expect(itemsOf(render.site.groups[0]!.coll)[0]!.slide.interactions[0]).toEqual(touched('t'))
   })
 
   it('brings its files, big enough for the whole screen', () => {
@@ -115,7 +116,7 @@ describe('what touches lead to', () => {
   it('brings the file whose sound it plays', () => {
     const render = frozen([aSlide('start', [touched('t', { do: 'sound', media_id: 'film', volume: 0.5 })])])
     const { sha256, type, width, height } = aFile(1_920, 'video/mp4')
-    expect(itemsOf(render.site.interactions.groups[0]!.coll)[0]!.slide.interactions[0]!.touch).toEqual({
+    expect(itemsOf(render.site.groups[0]!.coll)[0]!.slide.interactions[0]!.touch).toEqual({
       do: 'sound',
       media: { sha256, type, width, height },
       volume: 0.5,
@@ -125,7 +126,7 @@ describe('what touches lead to', () => {
 
   it('is found from ads too', () => {
     const render = frozen([aSlide('start', []), aSlide('offer', [])], { do: 'overlay', slide_id: 'offer' })
-    expect(render.site.interactions.slides?.map(({ id }) => id)).toEqual(['offer'])
+    expect(render.site.slides?.map(({ id }) => id)).toEqual(['offer'])
   })
 
   it.each<[string, Touch]>([

@@ -166,5 +166,5 @@ type OfRenderData = typeof renderData
 /** By name, because what is made of it would else be too long to be written down. */
 export interface RenderDataSchema extends OfRenderData {}
 export const renderDataSchema: RenderDataSchema = renderData
-/** A published version of a screen, immutable. */
-export type RenderData = z.infer<RenderDataSchema>
+/** A published version of a screen as the wire has it (contract §6). */
+export type WireRenderData = z.infer<RenderDataSchema>

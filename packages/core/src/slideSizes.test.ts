@@ -47,7 +47,7 @@ function frozen(draft: SlideDraft, frame: { width: number; height: number }) {
   }
   const result = freezeSite(site, new Map([['s', { ...draft, id: 's' }]]), new Map(), 0)
   if (!result.ok) throw new Error(JSON.stringify(result.problems))
-  return { ...result.render, slide: itemsOf(result.render.site.interactions.groups[0]!.coll)[0]!.slide }
+  return { ...result.render, slide: itemsOf(result.render.site.groups[0]!.coll)[0]!.slide }
 }
 
 it('is a slide that the server takes, up to five sizes', () => {

@@ -3,6 +3,7 @@ import {
   itemsOf,
   mediaOfAd,
   mediaShown,
+  readRender,
   renderDataSchema,
   renderVersion,
   linkedSlides,
@@ -28,28 +29,25 @@ export function checkRender(arrived: string | RenderData, version: string): Rend
     const [issue] = parsed.error.issues
     return { ok: false, reason: `${issue?.path.join('.') ?? ''}: ${issue?.message ?? 'unexpected shape'}` }
   }
-  return checkParsed(parsed.data, version)
+  return checkParsed(readRender(parsed.data), version)
 }
 
 function checkParsed(render: RenderData, version: string): RenderCheck {
   if (render.version !== version || renderVersion(render) !== version)
     return { ok: false, reason: 'its hash is not that of its version' }
-  const { groups, slides = [] } = render.site.interactions
+  const { groups, slides = [] } = render.site
   const items = groups.flatMap((group) => itemsOf(group.coll))
   if (!items.some((item) => item.duration > 0)) return { ok: false, reason: 'it has nothing to show' }
   const listed = new Set(render.media.map((entry) => entry.sha256))
   const everySlide = [...items.map((item) => item.slide), ...slides]
-  const shown = [...everySlide.flatMap(mediaShown), ...render.crosstalk.flatMap(mediaOfAd)]
+  const shown = [...everySlide.flatMap(mediaShown), ...render.ads.flatMap(mediaOfAd)]
   if (shown.some((media) => !listed.has(media.sha256)))
     return { ok: false, reason: 'it shows a file that it does not list' }
   const held = new Set(slides.map((slide) => slide.id))
-  const touchable = [
-    ...everySlide.map((slide) => slide.interactions),
-    ...render.crosstalk.map((ad) => ad.overlays),
-  ]
+  const touchable = [...everySlide.map((slide) => slide.interactions), ...render.ads.map((ad) => ad.overlays)]
   if (linkedSlides(touchable.flat()).some((id) => !held.has(id)))
     return { ok: false, reason: 'a touch leads to content that it does not hold' }
-  const overlays = new Set(render.crosstalk.map((ad) => ad.id))
+  const overlays = new Set(render.ads.map((ad) => ad.id))
   if (items.some((item) => item.ads.some((ad) => !overlays.has(ad))))
     return { ok: false, reason: deviceErrorText('OVERLAY_MISSING') }
   return { ok: true, render }

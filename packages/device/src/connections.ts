@@ -1,4 +1,4 @@
-import { isActivated, KEEPALIVE_MISSED_MS, type LinkState, type RenderData } from '@vitrine/core'
+import { isActivated, KEEPALIVE_MISSED_MS, type LinkState, type RenderData, writeRender } from '@vitrine/core'
 import { createActivation } from './activation.ts'
 import { createChannel } from './channel.ts'
 import { checkRender, type RenderCheck } from './checkRender.ts'
@@ -164,7 +164,7 @@ export function createConnections(parts: ConnectionParts): Connections {
         ? askServer(`/render/${version}`, { authorization: authorization() ?? '' })
         : { ok: true, status: 200, text, retryAfterMs: null }
     },
-    keepRender: (render) => void cache.set(render.version, JSON.stringify(render)),
+    keepRender: (render) => void cache.set(render.version, JSON.stringify(writeRender(render))),
     clearCache: () => cache.clear(),
     state: () => (isActivated(parts.state()) ? sync.state() : null) ?? channel.state(),
     siteOfAnswer: (version) => activation.siteOfAnswer(version),

@@ -269,7 +269,7 @@ export function createDeviceWith(
   else take(made)
 
   const nameOfItem = (itemId: string): string => {
-    const groups = presenter.view().render?.site.interactions.groups ?? []
+    const groups = presenter.view().render?.site.groups ?? []
     const item = groups.flatMap((group) => itemsOf(group.coll)).find((one) => one.id === itemId)
     return item ? `“${item.slide.name}”` : itemId
   }

@@ -4,7 +4,9 @@ import {
   DEVICE_SECRET_PATTERN,
   deviceSettingsSchema,
   localChangeSchema,
+  readRender,
   renderDataSchema,
+  writeRender,
   type ActivatedFacts,
   type RenderData,
 } from '@vitrine/core'
@@ -149,11 +151,11 @@ export function createDeviceStore(
     site(): RenderData | null {
       return readJson(KEYS.site, (value) => {
         const parsed = renderDataSchema.safeParse(value)
-        return parsed.success ? parsed.data : null
+        return parsed.success ? readRender(parsed.data) : null
       })
     },
     setSite: (render: RenderData | null) =>
-      render === null ? write(KEYS.site, null) : writeJson(KEYS.site, render),
+      render === null ? write(KEYS.site, null) : writeJson(KEYS.site, writeRender(render)),
 
     answered: (): readonly string[] =>
       readJson(KEYS.answered, (value) => {

@@ -1,3 +1,4 @@
+import { writeRender } from '@vitrine/core'
 import { describe, expect, it } from 'vitest'
 import { createEventReader, type StreamEvent } from './eventStream.ts'
 import { checkRender } from './checkRender.ts'
@@ -22,10 +23,10 @@ describe('render data', () => {
   const [a, b, c] = [aFile('a'), aFile('b'), aFile('c')]
   it('is taken when its hash is right and it lists what it shows', () => {
     const version = aVersion([a, b])
-    expect(checkRender(JSON.stringify(version), version.version).ok).toBe(true)
+    expect(checkRender(JSON.stringify(writeRender(version)), version.version).ok).toBe(true)
     const unlisted = aVersion([a])
     unlisted.media = []
-    expect(checkRender(JSON.stringify(unlisted), unlisted.version).ok).toBe(false)
+    expect(checkRender(JSON.stringify(writeRender(unlisted)), unlisted.version).ok).toBe(false)
   })
   it('asks first for the files of the item that is on, then of the next', () => {
     const version = aVersion([a, b, c])

@@ -19,10 +19,10 @@ const ad: RenderAd = {
 /** A tracker of a zone with two slides, 10 s each, an ad over the second, and what it told. */
 function aTracker() {
   const time = createFakeTime()
-  const version = { ...aVersion([aFile('a'), aFile('b')]), crosstalk: [ad] }
-  const [group] = version.site.interactions.groups
+  const version = { ...aVersion([aFile('a'), aFile('b')]), ads: [ad] }
+  const [group] = version.site.groups
   for (const item of group!.coll) item.ads = ['offer']
-  const plan = createZonePlan(group!, version.crosstalk, T0, zoneTimeOf('UTC'))
+  const plan = createZonePlan(group!, version.ads, T0, zoneTimeOf('UTC'))
   const told: string[] = []
   const tracker = createPlayTracker({ timers: time.timers, nowMs: time.trueMs })
   const seconds = () => (time.trueMs() - T0) / 1_000

@@ -37,7 +37,7 @@ export function SiteView(props: {
   onFailed?: (groupId: string, itemId: string, reason: string) => void
 }): ReactElement {
   const { render, frame, resolve, visits = null } = props
-  const ledTo = visits ? render.site.interactions.slides : undefined
+  const ledTo = visits ? render.site.slides : undefined
   const plans = props.plans ?? plansHere(render)
   const loudness = loudnessAt(render, plans, frame.nowMs)
   const reducedMotion = usePrefersReducedMotion()
@@ -85,7 +85,7 @@ export function SiteView(props: {
         <DataContext value={tellData}>
           <OverridesContext value={props.overrides ?? null}>
             <VisitsContext value={ledTo ? visits : null}>
-              {render.site.interactions.groups.map((group) => {
+              {render.site.groups.map((group) => {
                 const plan = plans.get(group.id)
                 return (
                   plan && (

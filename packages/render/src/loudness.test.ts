@@ -28,8 +28,8 @@ const zone = (id: string, coll: RenderGroup['coll'], volume?: number): RenderGro
 const screen = (groups: RenderGroup[], sound?: 'all'): RenderData => ({
   version: '0'.repeat(64),
   startedAt: T0,
-  site: { width: '1920px', height: '1080px', interactions: { groups }, js: '', ...(sound && { sound }) },
-  crosstalk: [],
+  site: { width: '1920px', height: '1080px', groups, js: '', ...(sound && { sound }) },
+  ads: [],
   media: [],
 })
 const loudness = (render: RenderData, atMs = T0) => [

@@ -14,7 +14,7 @@ function sounds(item: RenderItem | null): boolean {
 export function loudnessAt(render: RenderData, plans: SitePlans, nowMs: number): ReadonlyMap<string, number> {
   const loudness = new Map<string, number>()
   let taken = false
-  for (const group of render.site.interactions.groups) {
+  for (const group of render.site.groups) {
     const own = group.volume ?? 1
     const heard = own > 0 && sounds(plans.get(group.id)?.momentAt(nowMs)?.current.item ?? null)
     loudness.set(group.id, heard && (render.site.sound === 'all' || !taken) ? own : 0)

@@ -1,4 +1,5 @@
-import type { LayerMotion } from './zoneLayers.ts'
+/** How a layer of a zone enters. */
+export type TransitionKind = 'cut' | 'fade' | 'slide' | 'wipe' | 'zoom'
 
 /** An animation as data: what an element's `animate` takes, without its length. */
 export type MotionFrames = {
@@ -30,7 +31,7 @@ const BEGIN_AT_ONCE = appear('step-start')
  * How an item enters: what moves at the same time. Only opacity, transform and clip-path move: the compositor needs
  * nobody for these. What moves begins with the turn; before it the item lies in its place, unseen.
  */
-export function enterFrames(kind: LayerMotion['kind']): readonly MotionFrames[] {
+export function enterFrames(kind: TransitionKind): readonly MotionFrames[] {
   switch (kind) {
     case 'cut':
       return [BEGIN_AT_ONCE]
@@ -67,7 +68,7 @@ export function enterFrames(kind: LayerMotion['kind']): readonly MotionFrames[] 
 }
 
 /** How the item before it leaves; most simply stay underneath. */
-export function exitFrames(kind: LayerMotion['kind']): readonly MotionFrames[] {
+export function exitFrames(kind: TransitionKind): readonly MotionFrames[] {
   return kind === 'slide'
     ? [
         {

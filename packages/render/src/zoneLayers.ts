@@ -1,6 +1,6 @@
 import type { Play, ZonePlan } from '@vitrine/core'
 import { isVideo } from './filledByVideo.ts'
-import { UNSEEN } from './transitions.ts'
+import { UNSEEN, type TransitionKind } from './transitions.ts'
 import { entranceMs, zoneScheduleAt } from './zoneSchedule.ts'
 
 /** Whether everything in a layer is decoded (`ready`), still loading, or cannot be shown. */
@@ -8,7 +8,7 @@ export type LayerReadiness = 'loading' | 'ready' | 'failed'
 
 /** One movement of a layer: the entrance of the item that begins at `fromMs`, or the exit of the one it replaces. */
 export type LayerMotion = {
-  kind: 'cut' | 'fade' | 'slide' | 'wipe' | 'zoom'
+  kind: TransitionKind
   fromMs: number
   durationMs: number
 }

@@ -7,7 +7,13 @@ export function AlertHost() {
   const alert = useStore(openAlert)
   const close = () => openAlert.set(null)
   return (
-    <Modal opened={alert !== null} onClose={close} title={alert?.header} size="sm" zIndex={500}>
+    <Modal
+      opened={alert !== null}
+      onClose={close}
+      title={alert?.header}
+      size="sm"
+      zIndex="var(--v-layer-alert)"
+    >
       <Stack gap="sm">
         <Text fw={600}>{alert?.subHeader}</Text>
         <Text>{alert?.message}</Text>

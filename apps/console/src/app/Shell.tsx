@@ -13,11 +13,13 @@ import { BottomBar, Sidebar } from './Sidebar.tsx'
 import { ShellActions } from './shellActions.ts'
 import { signingOut } from './signOut.ts'
 import { TableDataProvider } from './TableDataProvider.tsx'
-import { UploadTray } from './UploadTray.tsx'
 import { shellTexts } from './shell.texts.ts'
 
 const CommandPalette = lazy(async () => ({ default: (await import('./CommandPalette.tsx')).CommandPalette }))
 const KeyboardHelp = lazy(async () => ({ default: (await import('./KeyboardHelp.tsx')).KeyboardHelp }))
+const UploadTray = lazy(async () => ({
+  default: (await import('../features/media/UploadTray.tsx')).UploadTray,
+}))
 
 /** The frame of every signed-in page. */
 export function Shell() {
@@ -57,7 +59,7 @@ export function Shell() {
           aria-label={shellTexts.loading()}
           size={2}
           color="var(--v-primary)"
-          zIndex={600}
+          zIndex="var(--v-layer-progress)"
           withinPortal={false}
         />
         <Sidebar email={who.data?.user.email ?? ''} />
@@ -72,7 +74,9 @@ export function Shell() {
         </ErrorPlace>
       </div>
       <BottomBar email={who.data?.user.email ?? ''} />
-      <UploadTray />
+      <Suspense fallback={null}>
+        <UploadTray />
+      </Suspense>
       <ScrollRestoration />
       <Suspense fallback={null}>
         {palette && <CommandPalette onClose={() => setPalette(false)} />}

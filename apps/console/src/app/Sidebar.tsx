@@ -21,7 +21,7 @@ import { rich } from '@vitrine/texts/rich'
 
 const AccountMenu = lazy(async () => ({ default: (await import('./AccountMenu.tsx')).AccountMenu }))
 
-/** The narrow icon sidebar with the mark, which opens the menu; with labels where there is room for them (global.css). */
+/** The narrow icon sidebar with the mark, which opens the menu; with labels where there is room for them (frame.css). */
 export function Sidebar({ email }: { email: string }) {
   const entries = useMenu('main')
   const { signOut } = useShellActions()
@@ -102,7 +102,14 @@ function Menu({ email, open, onClose }: { email: string; open: boolean; onClose:
   const { signOut, openPalette, openHelp } = useShellActions()
   const { colorScheme, setColorScheme } = useMantineColorScheme()
   return (
-    <Drawer opened={open} onClose={onClose} size={288} padding="sm" title={<Brand />} zIndex={300}>
+    <Drawer
+      opened={open}
+      onClose={onClose}
+      size={288}
+      padding="sm"
+      title={<Brand />}
+      zIndex="var(--v-layer-menu)"
+    >
       <Link to="/account" className="v-menu-email" onClick={onClose}>
         <Text fw={600} truncate>
           {email}
@@ -113,7 +120,7 @@ function Menu({ email, open, onClose }: { email: string; open: boolean; onClose:
       </Link>
       <Divider my="xs" />
       <nav aria-label={shellTexts.menu()}>
-        <Stack gap={2}>
+        <Stack gap="3xs">
           {entries.map(({ path, title, icon: Icon, isCurrent }) => (
             <Link
               key={path}
@@ -143,7 +150,11 @@ function Menu({ email, open, onClose }: { email: string; open: boolean; onClose:
           }}
         >
           <span>
-            <IconSearch size={15} aria-hidden="true" style={{ verticalAlign: -2, marginRight: 8 }} />
+            <IconSearch
+              size={15}
+              aria-hidden="true"
+              style={{ verticalAlign: -2, marginRight: 'var(--v-space-2)' }}
+            />
             {shellTexts.searchOrCommand()}
           </span>
           <span className="v-kbd">{shellTexts.commandKeys()}</span>
@@ -178,7 +189,15 @@ function Menu({ email, open, onClose }: { email: string; open: boolean; onClose:
 
 function Brand() {
   return (
-    <span style={{ display: 'flex', alignItems: 'center', gap: 12, fontWeight: 650, fontSize: 16 }}>
+    <span
+      style={{
+        display: 'flex',
+        alignItems: 'center',
+        gap: 'var(--v-space-3)',
+        fontWeight: 650,
+        fontSize: 'var(--v-font-lg)',
+      }}
+    >
       <Mark /> {shellTexts.product()}
     </span>
   )

@@ -34,7 +34,7 @@ const TABLE = definePlaces({
     paths: ['/sites'],
     title: placeTexts.screens,
     access: 'viewer',
-    page: async () => (await import('../features/sites/SitesPage.tsx')).SitesPage,
+    page: async () => (await import('../features/sites/list/SitesPage.tsx')).SitesPage,
     menu: 'main',
     icon: IconDeviceDesktop,
   },

@@ -6,7 +6,6 @@ import {
   Loader,
   Modal,
   Drawer,
-  rem,
   Tooltip,
   type CSSVariablesResolver,
   type MantineColorsTuple,
@@ -65,6 +64,9 @@ const variantColours: VariantColorsResolver = (input) => {
   }
 }
 
+/** The heading of dialogs and drawers. */
+const DIALOG_TITLE = { fontSize: 'var(--v-font-xl)', fontWeight: 650, lineHeight: 1.3 }
+
 export const theme = createTheme({
   variantColorResolver: variantColours,
   fontFamily: "'Inter Variable', system-ui, sans-serif",
@@ -73,16 +75,36 @@ export const theme = createTheme({
   primaryShade: { light: 7, dark: 4 },
   autoContrast: true,
   defaultRadius: 'sm',
-  radius: { xs: rem(4), sm: rem(6), md: rem(10), lg: rem(10), xl: rem(10) },
-  spacing: { xs: rem(8), sm: rem(12), md: rem(16), lg: rem(24), xl: rem(32) },
-  fontSizes: { xs: rem(12), sm: rem(13), md: rem(14), lg: rem(16), xl: rem(20) },
+  radius: {
+    xs: 'var(--v-radius-xs)',
+    sm: 'var(--v-radius-sm)',
+    md: 'var(--v-radius-md)',
+    lg: 'var(--v-radius-md)',
+    xl: 'var(--v-radius-md)',
+  },
+  spacing: {
+    '3xs': 'var(--v-space-05)',
+    '2xs': 'var(--v-space-1)',
+    xs: 'var(--v-space-2)',
+    sm: 'var(--v-space-3)',
+    md: 'var(--v-space-4)',
+    lg: 'var(--v-space-6)',
+    xl: 'var(--v-space-8)',
+  },
+  fontSizes: {
+    xs: 'var(--v-font-xs)',
+    sm: 'var(--v-font-sm)',
+    md: 'var(--v-font-md)',
+    lg: 'var(--v-font-lg)',
+    xl: 'var(--v-font-xl)',
+  },
   headings: {
     fontWeight: '650',
     sizes: {
-      h1: { fontSize: rem(28), lineHeight: '1.25' },
-      h2: { fontSize: rem(20), lineHeight: '1.3' },
-      h3: { fontSize: rem(16), lineHeight: '1.4' },
-      h4: { fontSize: rem(14), lineHeight: '1.4' },
+      h1: { fontSize: 'var(--v-font-2xl)', lineHeight: '1.25' },
+      h2: { fontSize: 'var(--v-font-xl)', lineHeight: '1.3' },
+      h3: { fontSize: 'var(--v-font-lg)', lineHeight: '1.4' },
+      h4: { fontSize: 'var(--v-font-md)', lineHeight: '1.4' },
     },
   },
   shadows: {
@@ -103,13 +125,17 @@ export const theme = createTheme({
         centered: true,
         radius: 'md',
         closeButtonProps: { 'aria-label': 'Close' },
-        styles: { title: { fontSize: rem(16), fontWeight: 650 } },
+        styles: { title: DIALOG_TITLE },
         transitionProps: { duration: 140 },
         overlayProps: { backgroundOpacity: 0.45 },
       },
     }),
     Drawer: Drawer.extend({
-      defaultProps: { closeButtonProps: { 'aria-label': 'Close' }, transitionProps: { duration: 160 } },
+      defaultProps: {
+        closeButtonProps: { 'aria-label': 'Close' },
+        styles: { title: DIALOG_TITLE },
+        transitionProps: { duration: 160 },
+      },
     }),
     Tooltip: Tooltip.extend({
       defaultProps: {

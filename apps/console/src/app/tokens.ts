@@ -20,6 +20,9 @@ export const surfaces = {
     badSoft: '#FBE4E1',
     busy: '#1B5FAE',
     busySoft: '#E1EEFB',
+    codeKeyword: '#6A3FB0',
+    codeText: '#0E6A62',
+    codeNumber: '#A13C14',
   },
   dark: {
     page: '#0E1318',
@@ -41,5 +44,8 @@ export const surfaces = {
     badSoft: '#3A1A17',
     busy: '#8BC0F7',
     busySoft: '#16293D',
+    codeKeyword: '#C3A6FF',
+    codeText: '#6FD6C9',
+    codeNumber: '#F2A37A',
   },
 } as const

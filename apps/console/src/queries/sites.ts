@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import { readRender } from '@vitrine/core'
 import { api } from '../app/client.ts'
 import { readToEnd } from './everything.ts'
 
@@ -23,7 +24,7 @@ export const siteQuery = (id: string) =>
 export const publishedQuery = (id: string, version: string) =>
   queryOptions({
     queryKey: ['published', id, version],
-    queryFn: ({ signal }) => api('readPublished', { params: { id }, signal }),
+    queryFn: async ({ signal }) => readRender(await api('readPublished', { params: { id }, signal })),
     staleTime: Infinity,
   })
 
@@ -31,6 +32,9 @@ export const publishedQuery = (id: string, version: string) =>
 export const versionQuery = (id: string, version: string) =>
   queryOptions({
     queryKey: ['version', id, version],
-    queryFn: ({ signal }) => api('readVersion', { params: { id, version }, signal }),
+    queryFn: async ({ signal }) => {
+      const kept = await api('readVersion', { params: { id, version }, signal })
+      return { ...kept, render: readRender(kept.render) }
+    },
     staleTime: Infinity,
   })

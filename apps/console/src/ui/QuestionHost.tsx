@@ -12,7 +12,7 @@ export function QuestionHost() {
       onClose={() => question?.answer(false)}
       title={question?.title}
       size="sm"
-      zIndex={400}
+      zIndex="var(--v-layer-question)"
     >
       <Text mb="lg">{question?.text}</Text>
       <Group justify="flex-end">

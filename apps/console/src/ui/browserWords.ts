@@ -1,11 +1,11 @@
 import { browserTexts } from './browser.texts.ts'
 
 const BROWSERS: readonly [RegExp, string][] = [
-  [/Edg\/(\d+)/, 'Edge'],
+  [/Edg(?:A|iOS)?\/(\d+)/, 'Edge'],
   [/OPR\/(\d+)/, 'Opera'],
   [/SamsungBrowser\/(\d+)/, 'Samsung Internet'],
-  [/Firefox\/(\d+)/, 'Firefox'],
-  [/(?:Headless)?Chrome\/(\d+)/, 'Chrome'],
+  [/(?:Firefox|FxiOS)\/(\d+)/, 'Firefox'],
+  [/(?:Chrome|CriOS)\/(\d+)/, 'Chrome'],
   [/Version\/(\d+)[\d.]* (?:Mobile\/\S+ )?Safari/, 'Safari'],
 ]
 const SYSTEMS: readonly [RegExp, string][] = [
@@ -19,7 +19,10 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/Linux/, 'Linux'],
 ]
 
-/** A browser as people call it, `Chrome 156 on Linux`, from what it says of itself; the whole of that if it is unknown. */
+/**
+ * A browser as people call it, `Chrome 156 on Linux`, from what it says of itself; the whole of that if it is unknown.
+ * On Tizen and webOS it is the version of the engine that says what a display can do (decision 0021).
+ */
 export function browserWords(said: string): string {
   const system = SYSTEMS.find(([pattern]) => pattern.test(said))?.[1]
   for (const [pattern, name] of BROWSERS) {

@@ -87,5 +87,5 @@ export function pictureOf(
     files,
     0,
   )
-  return frozen.ok ? (itemsOf(frozen.render.site.interactions.groups[0]?.coll ?? [])[0]?.slide ?? null) : null
+  return frozen.ok ? (itemsOf(frozen.render.site.groups[0]?.coll ?? [])[0]?.slide ?? null) : null
 }

@@ -63,7 +63,7 @@ export function createScripts(
 }
 
 function nameOfAd(render: RenderData, id: string): string {
-  return `the ad “${render.crosstalk.find((ad) => ad.id === id)?.name ?? id}”`
+  return `the ad “${render.ads.find((ad) => ad.id === id)?.name ?? id}”`
 }
 
 function told(play: ShownPlay): ScriptPlay {

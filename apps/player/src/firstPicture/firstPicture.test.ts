@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { evaluateSite, type RenderData, type RenderItem } from '@vitrine/core'
+import { evaluateSite, type RenderData, type RenderItem, writeRender } from '@vitrine/core'
 import { anItem } from '../../../../packages/core/src/testing/fixtures.ts'
 import { pictureTurns } from './pictureTurns.ts'
 
@@ -17,10 +17,7 @@ function pictured(id: string, given: Partial<RenderItem> = {}): RenderItem {
   const picture = { id: `picture-${id}`, type: 'image', frame: FRAME, fit: 'fill', alt: '', media } as const
   return { ...item, slide: { ...item.slide, interactions: [picture] } } as unknown as RenderItem
 }
-function aScreen(
-  coll: RenderData['site']['interactions']['groups'][number]['coll'],
-  shuffle?: number,
-): RenderData {
+function aScreen(coll: RenderData['site']['groups'][number]['coll'], shuffle?: number): RenderData {
   const group = {
     id: 'main',
     name: 'Main',
@@ -32,9 +29,9 @@ function aScreen(
   return {
     version: 'v'.repeat(64),
     startedAt: START_MS,
-    crosstalk: [],
+    ads: [],
     media: [],
-    site: { width: '1920px', height: '1080px', interactions: { groups: [group] } },
+    site: { width: '1920px', height: '1080px', groups: [group] },
   } as unknown as RenderData
 }
 const device = {
@@ -112,7 +109,7 @@ function start(given: {
   }
 }
 function memoryOf(render: RenderData): Record<string, string> {
-  const site = JSON.stringify(render)
+  const site = JSON.stringify(writeRender(render))
   const deviceData = '{"deviceId":"d1"}'
   const note = {
     ...pictureTurns(render, GLASS),

@@ -36,10 +36,10 @@ export function pictureTurns(
   render: RenderData,
   glass: { widthPx: number; heightPx: number },
 ): PictureTurns | null {
-  const { site, crosstalk, startedAt } = render
-  const [group, ...others] = site.interactions.groups
+  const { site, ads: allAds, startedAt } = render
+  const [group, ...others] = site.groups
   if (!group || others.length > 0 || group.opacity !== undefined) return null
-  const ads = crosstalk.filter((ad) => ad.group_id === group.id)
+  const ads = allAds.filter((ad) => ad.group_id === group.id)
   if (ads.length > 0 || dependsOnTime(group.coll)) return null
   const { stretches, lengthMs } = timelineOf(group.coll, () => true, [], group.shuffle)
   if (stretches.length === 0 || stretches.length > TURNS_MOST || lengthMs <= 0) return null
@@ -69,7 +69,7 @@ export function pictureTurns(
 }
 
 /** Whether entries have their own times, in lists too. */
-function dependsOnTime(coll: RenderData['site']['interactions']['groups'][number]['coll']): boolean {
+function dependsOnTime(coll: RenderData['site']['groups'][number]['coll']): boolean {
   return coll.some(
     (entry) =>
       entry.when !== undefined ||

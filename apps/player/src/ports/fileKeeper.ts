@@ -1,6 +1,6 @@
 import type { BlobStore, StoredFile, Timers } from '@vitrine/device'
 import { createMemoryShelf, moveFile } from './memoryShelf.ts'
-import type { StorageShelf } from './shelf.ts'
+import type { StorageShelf } from './shelfTypes.ts'
 import { PieceOutOfPlace } from './shelfWriting.ts'
 import { within } from './within.ts'
 

@@ -3,7 +3,8 @@ import { IDBFactory, IDBObjectStore } from 'fake-indexeddb'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { createTestTime } from '../testing/testTime.ts'
 import { createMediaFiles, type MediaFiles } from './mediaFiles.ts'
-import { openShelf, type StorageShelf } from './shelf.ts'
+import { openShelf } from './shelf.ts'
+import type { StorageShelf } from './shelfTypes.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const full = () => new DOMException('no room', 'QuotaExceededError')

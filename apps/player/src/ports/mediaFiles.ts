@@ -1,6 +1,7 @@
 import type { BlobStore, Timers } from '@vitrine/device'
 import type { FileKeeper } from './fileKeeper.ts'
-import { openShelf, type StorageShelf } from './shelf.ts'
+import { openShelf } from './shelf.ts'
+import type { StorageShelf } from './shelfTypes.ts'
 import { within } from './within.ts'
 
 /** Up to this size the browser's own hashing is used, which wants the whole file in memory. */

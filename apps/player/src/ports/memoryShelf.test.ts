@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createMemoryShelf, moveFile } from './memoryShelf.ts'
-import type { Shelf } from './shelf.ts'
+import type { Shelf } from './shelfTypes.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const textOf = async (shelf: Shelf) => new Blob(await shelf.pieces('film')).text()

@@ -1,4 +1,4 @@
-import type { Shelf } from './shelf.ts'
+import type { Shelf } from './shelfTypes.ts'
 import { PieceOutOfPlace } from './shelfWriting.ts'
 
 /** Keeps pieces until the page goes. */

@@ -1,5 +1,5 @@
 import type { IDBPDatabase } from 'idb'
-import type { FileSchema, StorageShelf } from './shelf.ts'
+import type { FileSchema, StorageShelf } from './shelfTypes.ts'
 
 /** Where the check writes; no file has this hash. */
 const CHECK_KEY: [string, number] = ['', 0]

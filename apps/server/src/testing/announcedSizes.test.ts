@@ -2,7 +2,7 @@ import { connect } from 'node:net'
 import { SYNC_OPERATIONS } from '@vitrine/protocol/device'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { encodeMessagePack } from '../platform/http/messagePack.ts'
+import { encodeMessagePack } from '../features/realtime/messagePack.ts'
 import { fine, headerText, JSON_BODY, json, startFuzzed, words, type Fuzzed } from './fuzzing.ts'
 
 /**

@@ -18,9 +18,8 @@ import {
   parsePlayAnswer,
 } from '@vitrine/protocol/device'
 import { expect, it } from 'vitest'
-import { SYNC_FIELD_ACCESS } from '../features/sync/index.ts'
+import { graphqlErrorType, SYNC_FIELD_ACCESS } from '../features/sync/index.ts'
 import { readConfig } from '../platform/config/config.ts'
-import { graphqlErrorType } from '../platform/http/kernel.ts'
 import { openApiDocument } from '../platform/http/openapi.ts'
 import { LIMIT_DEFAULTS } from '../platform/limits/rateLimits.ts'
 

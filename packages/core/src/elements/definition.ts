@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import type { Background } from '../content.ts'
+import type { Background } from '../background.ts'
 import type { Frame, Size } from '../geometry.ts'
 import { renderTouchSchema, touchSchema, type Touch } from '../touch.ts'
 import { idSchema, shownMediaSchema, type placed } from './parts.ts'

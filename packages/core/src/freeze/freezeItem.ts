@@ -1,5 +1,6 @@
 import { PAGE_TIMEOUT_MS } from '../constants.ts'
-import type { Background, GroupDraft, ItemDraft, LeafDraft } from '../content.ts'
+import type { Background } from '../background.ts'
+import type { GroupDraft, ItemDraft, LeafDraft } from '../content.ts'
 import type { Element } from '../elements/index.ts'
 import type { Size } from '../geometry.ts'
 import type { RenderEntry, RenderItem } from '../renderData.ts'

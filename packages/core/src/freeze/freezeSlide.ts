@@ -1,4 +1,4 @@
-import type { Background } from '../content.ts'
+import type { Background } from '../background.ts'
 import { fitBox, type Fit, type Size } from '../geometry.ts'
 import type { RenderBackground, RenderSlide } from '../renderData.ts'
 import { fittingSizeOf, inSize } from '../slideSizes.ts'

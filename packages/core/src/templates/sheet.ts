@@ -1,5 +1,6 @@
 import type { Brand } from '../brand.ts'
-import type { Background, SlideDraft } from '../content.ts'
+import type { Background } from '../background.ts'
+import type { SlideDraft } from '../content.ts'
 import type { Element } from '../elements/index.ts'
 import type { ElementMotion, Paint, TextStyle } from '../elements/parts.ts'
 import { contrast, mix, readable } from './colours.ts'

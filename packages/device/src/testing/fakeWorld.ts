@@ -1,6 +1,12 @@
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import { sha256 } from '@noble/hashes/sha2.js'
-import { DEFAULT_DEVICE_SETTINGS, renderVersion, type DeviceSettings, type RenderData } from '@vitrine/core'
+import {
+  DEFAULT_DEVICE_SETTINGS,
+  renderVersion,
+  type DeviceSettings,
+  type RenderData,
+  writeRender,
+} from '@vitrine/core'
 import { createMemoryBlobs } from '../headless/memoryStores.ts'
 import type { DevicePorts, KeyStore, SocketLike } from '../ports.ts'
 
@@ -79,42 +85,40 @@ export function aVersion(files: readonly FakeFile[], startedAt = T0): RenderData
       width: '1920px',
       height: '1080px',
       js: '',
-      interactions: {
-        groups: [
-          {
-            id: 'g',
-            name: 'All',
-            frame: { x: 0, y: 0, width: 1920, height: 1080 },
-            background: '#101828',
-            coll: files.map((file, index) => ({
-              id: `item-${index}`,
-              duration: 10_000,
-              ads: [],
-              fit: 'cover',
-              transition: { kind: 'cut', duration: 0 },
-              slide: {
-                id: `slide-${index}`,
-                name: `Slide ${index}`,
-                width: 1920,
-                height: 1080,
-                background: { kind: 'color', color: '#101828' },
-                interactions: [
-                  {
-                    id: 'picture',
-                    type: 'image',
-                    frame: { x: 0, y: 0, width: 1920, height: 1080 },
-                    media: { sha256: file.sha256, type: file.type, width: 1920, height: 1080 },
-                    fit: 'cover',
-                    alt: '',
-                  },
-                ],
-              },
-            })),
-          },
-        ],
-      },
+      groups: [
+        {
+          id: 'g',
+          name: 'All',
+          frame: { x: 0, y: 0, width: 1920, height: 1080 },
+          background: '#101828',
+          coll: files.map((file, index) => ({
+            id: `item-${index}`,
+            duration: 10_000,
+            ads: [],
+            fit: 'cover',
+            transition: { kind: 'cut', duration: 0 },
+            slide: {
+              id: `slide-${index}`,
+              name: `Slide ${index}`,
+              width: 1920,
+              height: 1080,
+              background: { kind: 'color', color: '#101828' },
+              interactions: [
+                {
+                  id: 'picture',
+                  type: 'image',
+                  frame: { x: 0, y: 0, width: 1920, height: 1080 },
+                  media: { sha256: file.sha256, type: file.type, width: 1920, height: 1080 },
+                  fit: 'cover',
+                  alt: '',
+                },
+              ],
+            },
+          })),
+        },
+      ],
     },
-    crosstalk: [],
+    ads: [],
     media: files.map((file) => ({
       sha256: file.sha256,
       bytes: file.bytes.length,
@@ -202,7 +206,7 @@ export function createFakeServer(files: readonly FakeFile[] = []) {
       }
     },
     publish(render: RenderData) {
-      server.renders.set(render.version, JSON.stringify(render))
+      server.renders.set(render.version, JSON.stringify(writeRender(render)))
     },
     /** Gives a command: kept, and pushed to whoever listens. */
     command(id: string, name: string, args: unknown = {}, at?: number) {
@@ -264,7 +268,7 @@ export function createFakeServer(files: readonly FakeFile[] = []) {
             token,
             settings: JSON.stringify(settings),
             data: JSON.stringify({
-              storage: { site, version: site?.version ?? null, mediaOrigin: '' },
+              storage: { site: site && writeRender(site), version: site?.version ?? null, mediaOrigin: '' },
               session: { accessToken: server.accessToken, expiresAt: T0 + 1e9 },
               attributes: { name, company_id: 'c', site_id: null, site_name: null },
             }),

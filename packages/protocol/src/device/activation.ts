@@ -1,5 +1,11 @@
 import * as z from 'zod/mini'
-import { deviceSettingsSchema, renderDataSchema, type DeviceSettings } from '@vitrine/core'
+import {
+  deviceSettingsSchema,
+  readRender,
+  renderDataSchema,
+  writeRender,
+  type DeviceSettings,
+} from '@vitrine/core'
 import { parseJsonText, parseValue, type Parsed } from '../parsed.ts'
 
 /** `GET /activate/{deviceId}`, contract §3. The two JSON strings of `data[0]` are parsed here and nowhere else. */
@@ -23,7 +29,7 @@ const activationAnswerSchema = z.object({
 /** What the JSON string in `data[0].data` holds. `site` is null while the device has no published screen. */
 export const serverDataSchema = z.object({
   storage: z.object({
-    site: z.nullable(renderDataSchema),
+    site: z.nullable(z.pipe(renderDataSchema, z.transform(readRender))),
     version: z.nullable(z.string()),
     /** where `/media/…` is, empty for the origin that answered */
     mediaOrigin: z.string(),
@@ -38,6 +44,10 @@ export const serverDataSchema = z.object({
 })
 /** What the server gives a device: its screen, its session, what it is called. */
 export type ServerData = z.infer<typeof serverDataSchema>
+
+/** The JSON string of `data[0].data`. */
+export const serverDataText = ({ storage, ...rest }: ServerData): string =>
+  JSON.stringify({ storage: { ...storage, site: storage.site && writeRender(storage.site) }, ...rest })
 
 const WEB_ORIGIN = /^https?:\/\/[^/?#\s]+$/
 

@@ -217,6 +217,7 @@ export const libraryOperations = {
     access: 'editor',
     noun: 'media',
     body: z.object({ image: z.string().max(2_000_000) }),
+    bodyMostBytes: 3 << 20,
     answer: l.mediaSchema,
   }),
   deleteMedia: operation({

@@ -34,6 +34,8 @@ export type Operation = {
   noun?: Noun
   query?: z.ZodObject
   body?: z.core.$ZodType
+  /** the largest body that is read; 1 MiB unless said otherwise */
+  bodyMostBytes?: number
   /** what a success answers; none is 204 */
   answer?: z.core.$ZodType
   /** 200 unless said otherwise; 204 without an answer */

@@ -251,6 +251,8 @@ const ownOperations = {
     summary: 'Deliver play records; each id is taken once, so that sending again is harmless',
     access: 'device',
     body: s.playBatchSchema,
+    // 500 of the longest records.
+    bodyMostBytes: 6 << 20,
     answer: s.playBatchAnswerSchema,
   }),
   listPlays: operation({

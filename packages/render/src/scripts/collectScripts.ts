@@ -4,11 +4,11 @@ import type { RenderData } from '@vitrine/core'
 export type CollectedScript = { of: string; code: string }
 
 /** The scripts of a screen and of its ads, each text once. Source: specification §4 "Rendering", step 2. */
-export function collectScripts(render: Pick<RenderData, 'site' | 'crosstalk'>): CollectedScript[] {
+export function collectScripts(render: Pick<RenderData, 'site' | 'ads'>): CollectedScript[] {
   const seen = new Set<string>()
   return [
     { of: 'site', code: render.site.js },
-    ...render.crosstalk.map(({ id, js }) => ({ of: id, code: js })),
+    ...render.ads.map(({ id, js }) => ({ of: id, code: js })),
   ].filter(({ code }) => {
     if (code.trim() === '' || seen.has(code)) return false
     seen.add(code)

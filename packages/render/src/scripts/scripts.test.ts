@@ -8,7 +8,7 @@ describe('collectScripts', () => {
   const render = (js: string, ads: string[]) =>
     ({
       site: { js },
-      crosstalk: ads.map((code, index) => ({ id: `ad${index}`, js: code })),
+      ads: ads.map((code, index) => ({ id: `ad${index}`, js: code })),
     }) as Parameters<typeof collectScripts>[0]
 
   it('takes the screen’s script and each different one of its ads, once', () => {

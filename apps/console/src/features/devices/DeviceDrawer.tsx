@@ -22,9 +22,5 @@ export function DeviceDrawer({ id, onClose }: { id: string | null; onClose: () =
 
 function DrawerTitle({ id }: { id: string }) {
   const { data } = useQuery(deviceQuery(id))
-  return (
-    <Text fw={650} fz={20}>
-      {data?.name ?? ' '}
-    </Text>
-  )
+  return <Text inherit>{data?.name ?? ' '}</Text>
 }

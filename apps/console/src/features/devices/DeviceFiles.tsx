@@ -89,7 +89,14 @@ function FileState({ file, name }: { file: ReportedFile; name: string }) {
       )
     case 'fetching':
       return (
-        <span style={{ display: 'grid', gridTemplateColumns: '1fr 40px', gap: 8, alignItems: 'center' }}>
+        <span
+          style={{
+            display: 'grid',
+            gridTemplateColumns: '1fr 40px',
+            gap: 'var(--v-space-2)',
+            alignItems: 'center',
+          }}
+        >
           <Progress value={percent} size={6} aria-label={`${name}, ${percent} percent`} />
           <span className="v-numbers">{formatPercent(percent / 100)}</span>
         </span>

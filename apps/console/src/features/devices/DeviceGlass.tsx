@@ -39,7 +39,7 @@ export function DeviceGlass({ device }: { device: Device }) {
           {...(note === undefined ? {} : { note })}
         />
       </div>
-      <figcaption className="v-quiet v-small" style={{ marginTop: 6, textAlign: 'center' }}>
+      <figcaption className="v-quiet v-small" style={{ marginTop: 'var(--v-space-15)', textAlign: 'center' }}>
         {device.site_name ?? 'No screen'}
         {device.settings.rotate === 0 ? '' : ` · turned ${device.settings.rotate}°`}
       </figcaption>

@@ -29,7 +29,7 @@ export function DeviceNow({
   return (
     <>
       <DeviceGlass device={device} />
-      <Group mt="md" mb={6} justify="space-between" wrap="wrap">
+      <Group mt="md" mb="xs" justify="space-between" wrap="wrap">
         <StatusPill status={device.status} />
         {mayEdit && <DeviceActions device={device} onGone={onGone} />}
       </Group>
@@ -44,16 +44,16 @@ export function DeviceNow({
         </p>
       )}
       {!device.active && (
-        <Text c="dimmed" mt={4}>
+        <Text c="dimmed" mt="2xs">
           Its access was revoked. It shows a pairing code when it is connected, and can be paired again.
         </Text>
       )}
       {mayEdit && device.active && device.status.kind === 'offline' && (
-        <Text c="dimmed" mt={4}>
+        <Text c="dimmed" mt="2xs">
           Commands and settings are kept until it reconnects. Notifications are not.
         </Text>
       )}
-      <Text c="dimmed" size="sm" mt={4}>
+      <Text c="dimmed" size="sm" mt="2xs">
         {zoneWords(device.data?.time_zone)}
       </Text>
     </>

@@ -259,8 +259,8 @@ function DevicesSkeleton() {
   return (
     <div className="v-table-wrap" aria-busy="true" aria-label="Loading devices">
       {Array.from({ length: 8 }, (_, row) => (
-        <div key={row} style={{ padding: '12px 12px', height: 44 }}>
-          <Skeleton height={14} width={`${72 - ((row * 13) % 30)}%`} mt={3} />
+        <div key={row} style={{ padding: 'var(--v-space-3) var(--v-space-3)', height: 44 }}>
+          <Skeleton height={14} width={`${72 - ((row * 13) % 30)}%`} mt="2xs" />
         </div>
       ))}
     </div>

@@ -14,7 +14,7 @@ export function StorageMeter({ storage }: { storage: NonNullable<DeviceReport['s
         value={share * 100}
         color={COLOURS[tone]}
         size="sm"
-        my={4}
+        my="2xs"
         aria-label={`Storage used, ${words}`}
       />
       <span className="v-quiet v-small">{meaning}</span>

@@ -188,7 +188,10 @@ function Concerns({ concerns }: { concerns: readonly Concern[] }) {
             <li className="v-concern">
               <Link to={concern.path} className="v-concern-main">
                 <strong>
-                  <span className={`v-pill v-tone-${concern.tone}`} style={{ padding: '0 7px', height: 18 }}>
+                  <span
+                    className={`v-pill v-tone-${concern.tone}`}
+                    style={{ padding: '0 var(--v-space-2)', height: 18 }}
+                  >
                     <StatusShape shape={concern.shape} />
                   </span>
                   {concern.title}
@@ -274,13 +277,13 @@ function HomeTile({
 function HomeSkeleton() {
   return (
     <div aria-busy="true" aria-label={homeTexts.loadingScreens()}>
-      <Skeleton height={24} width={360} mb={20} />
+      <Skeleton height={24} width={360} mb="lg" />
       <div className="v-home" data-calm="true">
         <div className="v-grid">
           {Array.from({ length: 6 }, (_, tile) => (
             <div key={tile}>
               <Skeleton style={{ aspectRatio: '16 / 9' }} />
-              <Skeleton height={14} width="55%" mt={14} />
+              <Skeleton height={14} width="55%" mt="sm" />
             </div>
           ))}
         </div>

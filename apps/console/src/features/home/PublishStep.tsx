@@ -43,11 +43,11 @@ export function PublishStep({
       <Button loading={publish.isPending} onClick={() => publish.mutate(site)}>
         {homeTexts.publishScreen({ name: site.name })}
       </Button>
-      <Text size="sm" c="dimmed" mt={8}>
+      <Text size="sm" c="dimmed" mt="xs">
         {count === 0 ? homeTexts.publishThenPair() : homeTexts.publishesTo({ count })}
       </Text>
       {publish.error && (
-        <Text size="sm" c="var(--v-danger)" role="alert" mt={8}>
+        <Text size="sm" c="var(--v-danger)" role="alert" mt="xs">
           {errorMessage(publish.error)}
         </Text>
       )}

@@ -67,7 +67,7 @@ export function UploadStep({
         />
       </div>
       {adds && zone === null && (
-        <Text size="sm" c="dimmed" mt={8}>
+        <Text size="sm" c="dimmed" mt="xs">
           {homeTexts.newScreenHint()}
         </Text>
       )}

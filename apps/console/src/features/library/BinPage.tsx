@@ -73,7 +73,7 @@ export function BinPage() {
       ) : query.isPending ? (
         <div className="v-table-wrap" aria-busy="true" aria-label="Loading the bin">
           {Array.from({ length: 6 }, (_, row) => (
-            <div key={row} style={{ padding: 14 }}>
+            <div key={row} style={{ padding: 'var(--v-space-3)' }}>
               <Skeleton height={14} width={`${70 - ((row * 13) % 30)}%`} />
             </div>
           ))}

@@ -87,8 +87,8 @@ function FolderTile({
         {actions && (
           <Checkbox
             size="xs"
-            ml={12}
-            mr={8}
+            ml="sm"
+            mr="xs"
             className="v-folder-check"
             aria-label={`Select folder ${folder.name}`}
             checked={chosen}
@@ -118,7 +118,7 @@ function FolderTile({
         {actions && (
           <Menu position="bottom-end">
             <Menu.Target>
-              <ActionIcon mr={6} aria-label={`Actions for folder ${folder.name}`}>
+              <ActionIcon mr="xs" aria-label={`Actions for folder ${folder.name}`}>
                 <IconDots size={16} />
               </ActionIcon>
             </Menu.Target>

@@ -1,7 +1,13 @@
 import { useElementSize, useMergedRef } from '@mantine/hooks'
+import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { Guarded } from '../../ui/Guarded.tsx'
-import { gridLayout, tileAfter, tilesInSight } from './gridLayout.ts'
+import { gridLayout, tileAfter } from './gridLayout.ts'
+
+/** Rows drawn above and below what is in sight. */
+const ROWS_AHEAD = 3
+/** What a tile that is moved to keeps from the window's edges, px: the bars that lie over the list. */
+const EDGE_PX = 96
 
 /**
  * A list of thousands: only the tiles in sight are drawn, and the list is as high as all of them. Arrows, Home, End and Page
@@ -41,34 +47,30 @@ export function VirtualGrid({
     gap,
     rowHeight,
   )
-  const [sight, setSight] = useState({ top: 0, window: 900 })
+  const [topPx, setTopPx] = useState(0)
   const wanted = useRef<number | null>(null)
-  const { first, end } = tilesInSight(layout, count, sight.top, sight.window)
+  const rows = useWindowVirtualizer({
+    count: Math.ceil(count / layout.columns),
+    estimateSize: () => layout.rowHeight,
+    overscan: ROWS_AHEAD,
+    scrollMargin: topPx,
+    scrollPaddingStart: EDGE_PX,
+    scrollPaddingEnd: EDGE_PX,
+    enabled: width > 0,
+    useFlushSync: false,
+  })
+  useLayoutEffect(() => rows.measure(), [rows, layout.rowHeight])
+  const drawn = rows.getVirtualItems()
+  const first = (drawn[0]?.index ?? 0) * layout.columns
+  const end = Math.min(count, ((drawn.at(-1)?.index ?? -1) + 1) * layout.columns)
 
-  useEffect(() => {
-    let frame = 0
-    const look = () => {
-      frame = 0
-      const top = list.current?.getBoundingClientRect().top ?? 0
-      setSight((before) =>
-        Math.abs(before.top - top) < 1 && before.window === window.innerHeight
-          ? before
-          : { top, window: window.innerHeight },
-      )
-    }
-    const later = () => void (frame ||= requestAnimationFrame(look))
+  useLayoutEffect(() => {
+    const look = () => setTopPx(Math.round((list.current?.getBoundingClientRect().top ?? 0) + window.scrollY))
     look()
-    window.addEventListener('scroll', later, { passive: true })
-    window.addEventListener('resize', later)
-    // What stands above the list comes and goes without a scroll.
-    const above = new ResizeObserver(later)
+    // What stands above the list comes and goes.
+    const above = new ResizeObserver(look)
     above.observe(document.body)
-    return () => {
-      cancelAnimationFrame(frame)
-      window.removeEventListener('scroll', later)
-      window.removeEventListener('resize', later)
-      above.disconnect()
-    }
+    return () => above.disconnect()
   }, [])
   useEffect(() => {
     if (end > loaded && width > 0) onNear(end)
@@ -83,12 +85,7 @@ export function VirtualGrid({
 
   const goTo = (index: number) => {
     wanted.current = index
-    const top =
-      (list.current?.getBoundingClientRect().top ?? 0) + Math.floor(index / layout.columns) * layout.rowHeight
-    const under = 96
-    if (top < under) window.scrollBy({ top: top - under })
-    else if (top + layout.rowHeight > window.innerHeight - under)
-      window.scrollBy({ top: top + layout.rowHeight - window.innerHeight + under })
+    rows.scrollToIndex(Math.floor(index / layout.columns))
     const tile = list.current?.querySelector<HTMLElement>(`[data-index="${index}"] [data-row]`)
     if (tile) {
       wanted.current = null

@@ -1,6 +1,5 @@
-import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { gridLayout, tileAfter, tilesInSight } from './gridLayout.ts'
+import { gridLayout, tileAfter } from './gridLayout.ts'
 
 const square = (width: number) => width + 40
 
@@ -16,35 +15,6 @@ it('puts as many tiles beside each other as have room, and shares the room out',
     columns: 1,
     height: 144,
   })
-})
-it('draws everything that is in sight and never more than a few screens of ten thousand', () => {
-  fc.assert(
-    fc.property(
-      fc.integer({ min: 200, max: 3_000 }),
-      fc.integer({ min: 300, max: 2_000 }),
-      fc.integer({ min: -2_000_000, max: 2_000 }),
-      (width, windowPx, topPx) => {
-        const layout = gridLayout(10_000, width, 240, 20, square)
-        const { first, end } = tilesInSight(layout, 10_000, topPx, windowPx)
-        for (let tile = 0; tile < 10_000; tile += 1) {
-          const top = topPx + Math.floor(tile / layout.columns) * layout.rowHeight
-          if (top < windowPx && top + layout.rowHeight > 0) expect(tile >= first && tile < end).toBe(true)
-        }
-        expect(end - first).toBeLessThanOrEqual((Math.ceil(windowPx / layout.rowHeight) + 8) * layout.columns)
-      },
-    ),
-    { numRuns: 40 },
-  )
-})
-it('draws nothing before the list has been measured', () => {
-  expect(
-    tilesInSight(
-      gridLayout(10, 0, 240, 20, () => 0),
-      10,
-      0,
-      900,
-    ),
-  ).toEqual({ first: 0, end: 0 })
 })
 it.each([
   ['ArrowRight', 4, 5],

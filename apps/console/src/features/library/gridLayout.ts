@@ -1,9 +1,6 @@
 /** How the tiles of a long list lie: in px, all rows alike, so that what is in sight follows from how far one has scrolled. */
 export type GridLayout = { columns: number; tileWidth: number; rowHeight: number; height: number }
 
-/** Tiles drawn above and below what is in sight, in rows. */
-const ROWS_AHEAD = 3
-
 /**
  * @param width    of the list, px
  * @param minWidth the narrowest a tile may be; Infinity: one column, for lists
@@ -20,23 +17,6 @@ export function gridLayout(
   const tileWidth = Math.max(0, (width - gap * (columns - 1)) / columns)
   const rowHeight = heightOf(tileWidth)
   return { columns, tileWidth, rowHeight, height: Math.ceil(count / columns) * rowHeight }
-}
-
-/**
- * Which tiles are drawn: those in sight and some rows more, half-open.
- * @param topPx    where the list begins, seen from the top of the window; negative once it is scrolled past
- * @param windowPx the window's height
- */
-export function tilesInSight(
-  { columns, rowHeight }: GridLayout,
-  count: number,
-  topPx: number,
-  windowPx: number,
-): { first: number; end: number } {
-  if (rowHeight <= 0) return { first: 0, end: 0 }
-  const firstRow = Math.max(0, Math.floor(-topPx / rowHeight) - ROWS_AHEAD)
-  const endRow = Math.max(0, Math.ceil((windowPx - topPx) / rowHeight) + ROWS_AHEAD)
-  return { first: Math.min(count, firstRow * columns), end: Math.min(count, endRow * columns) }
 }
 
 /** The tile that a key leads to from another; null for keys that lead nowhere. */

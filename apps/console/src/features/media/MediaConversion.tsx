@@ -58,7 +58,7 @@ export function MediaConversion({ media, mayEdit }: { media: Media; mayEdit: boo
             onChange={(value) => show.mutate(value === 'original' ? null : (value as VideoFormat))}
             readOnly={!mayEdit}
           >
-            <Stack gap={6} mt={6}>
+            <Stack gap="xs" mt="xs">
               {playsAsItCame && (
                 <Radio value="original" disabled={!mayEdit} label={`Original file: ${sizeOf(null)}`} />
               )}
@@ -94,7 +94,7 @@ export function MediaConversion({ media, mayEdit }: { media: Media; mayEdit: boo
                 <Progress
                   value={percent}
                   size={6}
-                  mt={6}
+                  mt="xs"
                   aria-label={`${NAMES[format]}, ${percent} percent`}
                 />
               </div>

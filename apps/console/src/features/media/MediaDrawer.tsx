@@ -40,7 +40,7 @@ export function MediaDrawer({
       size={520}
       padding="lg"
       title={
-        <Text fw={650} fz={20} className="v-clip">
+        <Text inherit className="v-clip">
           {media.data?.name ?? ' '}
         </Text>
       }
@@ -216,7 +216,7 @@ function MediaDetail({ media, onDelete }: { media: Media; onDelete: () => void }
         <dd>
           {media.tags.length === 0 ? 'None' : media.tags.join(', ')}
           {mayEdit && (
-            <Button size="compact-xs" variant="subtle" ml={6} onClick={() => setTagging(true)}>
+            <Button size="compact-xs" variant="subtle" ml="xs" onClick={() => setTagging(true)}>
               Change
             </Button>
           )}

@@ -88,7 +88,7 @@ export function MediaPicker({
       ) : (
         <ul
           className="v-grid"
-          style={{ gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))', gap: 16 }}
+          style={{ gridTemplateColumns: 'repeat(auto-fill, minmax(150px, 1fr))', gap: 'var(--v-space-4)' }}
           ref={rowKeys}
         >
           <Each items={fitting.slice(0, 200)} keyOf={(media) => media.id} what="file" as="li">

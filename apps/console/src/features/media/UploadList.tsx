@@ -50,7 +50,7 @@ export function UploadList() {
         )}
       </div>
       {list.length > 1 && going.length > 0 && (
-        <Progress value={percent} size={6} my={6} aria-label={`All files, ${percent} percent sent`} />
+        <Progress value={percent} size={6} my="xs" aria-label={`All files, ${percent} percent sent`} />
       )}
       <ul className="v-rows">
         <Each items={list} keyOf={(upload) => upload.id} what="upload" as="li">
@@ -112,9 +112,9 @@ function UploadRow({ upload }: { upload: Upload }) {
         )}
       </div>
       {!isOver(upload) && (
-        <Progress value={percent} size={4} mt={2} aria-label={`${name}, ${percent} percent sent`} />
+        <Progress value={percent} size={4} mt="3xs" aria-label={`${name}, ${percent} percent sent`} />
       )}
-      <Text size="xs" c={state === 'refused' ? 'var(--v-danger)' : 'dimmed'} mt={4} className="v-numbers">
+      <Text size="xs" c={state === 'refused' ? 'var(--v-danger)' : 'dimmed'} mt="2xs" className="v-numbers">
         {wordsOf(upload, percent)}
         {state === 'done' && upload.mediaId !== null && <Outlook id={upload.mediaId} />}
       </Text>

@@ -2,8 +2,8 @@ import type { GroupDraft, ItemDraft, LeafDraft } from '@vitrine/core'
 import { counted, formatSpan, formatUnit } from '../../app/format.ts'
 import type { Library } from '../../queries/content.ts'
 import { SlidePicture } from '../../ui/SlidePicture.tsx'
-import { itemMs, itemName, slideIdOf } from './items.ts'
-import { whenWords } from './whenWords.ts'
+import { itemMs, itemName, slideIdOf } from './items/items.ts'
+import { whenWords } from './items/whenWords.ts'
 
 const ENTERS: Record<LeafDraft['transition']['kind'], string> = {
   cut: 'Cut',
@@ -35,7 +35,7 @@ export function ReadOnlyFacts({
         <h2>{item ? itemName(item, library) : zone.name}</h2>
       </div>
       {slide && <SlidePicture slide={slide} media={library.media} moves />}
-      <dl className="v-facts v-numbers" style={{ marginTop: 16 }}>
+      <dl className="v-facts v-numbers" style={{ marginTop: 'var(--v-space-4)' }}>
         {item ? (
           <>
             <dt>Duration</dt>

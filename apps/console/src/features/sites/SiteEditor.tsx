@@ -18,17 +18,17 @@ import { ConflictNotice, EditorBar, useSaveOnLeave } from '../../ui/EditorBar.ts
 import { usePageTitle } from '../../ui/Page.tsx'
 import { Pill } from '../../ui/StatusPill.tsx'
 import { useFileDrop } from '../media/index.ts'
-import { AddItems, slidesFromFiles } from './AddItems.tsx'
+import { AddItems, slidesFromFiles } from './items/AddItems.tsx'
 import { adsOf } from './ads/adEdits.ts'
 import { AdsPanel } from './ads/AdsPanel.tsx'
 import { AdStudio } from './ads/AdStudio.tsx'
 import { ForecastButton } from './forecast/ForecastButton.tsx'
 import { useSeekAd } from './ads/useSeekAd.ts'
-import { InstantPicker } from './InstantPicker.tsx'
-import { useItemDrop } from './itemDrop.ts'
-import { firstLeaf } from './items.ts'
-import { cycleMs, problemsOf, stretchesOf } from './preview.ts'
-import { PublishDialog } from './PublishDialog.tsx'
+import { InstantPicker } from './preview/InstantPicker.tsx'
+import { useItemDrop } from './items/itemDrop.ts'
+import { firstLeaf } from './items/items.ts'
+import { cycleMs, problemsOf, stretchesOf } from './preview/preview.ts'
+import { PublishDialog } from './publish/PublishDialog.tsx'
 import {
   addGroup,
   addItems,
@@ -40,12 +40,12 @@ import {
   type EditedSite,
 } from './siteEdits.ts'
 import { SiteSide } from './SiteSide.tsx'
-import { SiteStagePicture } from './SiteStagePicture.tsx'
-import { Timeline } from './Timeline.tsx'
-import { useSitePreview } from './useSitePreview.ts'
-import { VersionsDialog } from './VersionsDialog.tsx'
-import { WhyPanel } from './WhyPanel.tsx'
-import { ZonesPanel } from './ZonesPanel.tsx'
+import { SiteStagePicture } from './preview/SiteStagePicture.tsx'
+import { Timeline } from './preview/Timeline.tsx'
+import { useSitePreview } from './preview/useSitePreview.ts'
+import { VersionsDialog } from './publish/VersionsDialog.tsx'
+import { WhyPanel } from './preview/WhyPanel.tsx'
+import { ZonesPanel } from './zones/ZonesPanel.tsx'
 
 /** The code editor is fetched when it is opened. */
 const ScriptDialog = lazy(() => import('./scripts/ScriptDialog.tsx'))

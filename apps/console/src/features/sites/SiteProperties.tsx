@@ -10,7 +10,7 @@ import { allDevicesQuery } from '../../queries/devices.ts'
 import { siteQuery } from '../../queries/sites.ts'
 import { useNow } from '../../ui/useNow.ts'
 import { DisplaySizes } from './DisplaySizes.tsx'
-import { SITE_SIZES, withSize } from './layouts.ts'
+import { SITE_SIZES, withSize } from './zones/layouts.ts'
 import type { EditedSite } from './siteEdits.ts'
 import { Each } from '../../ui/Guarded.tsx'
 

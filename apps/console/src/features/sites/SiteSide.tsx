@@ -5,13 +5,13 @@ import type { DraftEditor } from '../../draft/draftEditor.ts'
 import type { Library } from '../../queries/content.ts'
 import { AdProperties } from './ads/AdProperties.tsx'
 import { adWords } from './ads/adWords.ts'
-import { ItemProperties } from './ItemProperties.tsx'
-import { ListProperties } from './ListProperties.tsx'
+import { ItemProperties } from './items/ItemProperties.tsx'
+import { ListProperties } from './items/ListProperties.tsx'
 import { ReadOnlyFacts } from './ReadOnlyFacts.tsx'
 import type { EditedSite } from './siteEdits.ts'
 import { SiteProperties } from './SiteProperties.tsx'
-import type { SitePreview } from './useSitePreview.ts'
-import { ZoneProperties } from './ZoneProperties.tsx'
+import type { SitePreview } from './preview/useSitePreview.ts'
+import { ZoneProperties } from './zones/ZoneProperties.tsx'
 
 /** The right side of the screen's editor: the properties of what is chosen. */
 export function SiteSide({

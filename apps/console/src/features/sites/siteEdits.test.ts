@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Media, Slide } from '@vitrine/protocol'
-import { newSiteDraft } from './layouts.ts'
+import { newSiteDraft } from './zones/layouts.ts'
 import {
   addGroup,
   addItems,

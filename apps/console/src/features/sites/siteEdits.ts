@@ -3,7 +3,7 @@ import { ITEM_DURATION_MS, SITE_LIMITS } from '@vitrine/core'
 import type { Media, Slide } from '@vitrine/protocol'
 import { fitFor, fitForSlide } from '../../draft/fitFor.ts'
 import { newId } from '../../draft/newId.ts'
-import { halvesOf } from './zoneArea.ts'
+import { halvesOf } from './zones/zoneArea.ts'
 
 /** What the screen's editor edits: its name and its draft. */
 export type EditedSite = { name: string; draft: SiteDraft }

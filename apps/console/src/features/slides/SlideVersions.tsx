@@ -31,7 +31,7 @@ export function SlideVersions({
       size={460}
       padding="lg"
       title={
-        <Text fw={650} fz={20} className="v-clip">
+        <Text inherit className="v-clip">
           {slide ? `Versions of ${slide.name}` : ' '}
         </Text>
       }

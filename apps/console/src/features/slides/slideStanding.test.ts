@@ -11,10 +11,8 @@ const aDevice = (id: string, site_id: string, active = true, status: Device['sta
 const aRender = (...slideIds: string[]) =>
   ({
     site: {
-      interactions: {
-        groups: [{ coll: slideIds.map((id) => ({ id: `item-${id}`, slide: { id } })) }],
-        slides: [{ id: 'behind-a-touch' }],
-      },
+      groups: [{ coll: slideIds.map((id) => ({ id: `item-${id}`, slide: { id } })) }],
+      slides: [{ id: 'behind-a-touch' }],
     },
   }) as unknown as RenderData
 

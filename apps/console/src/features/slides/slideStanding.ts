@@ -17,7 +17,7 @@ export type SlideStanding = {
 
 /** Whether a published version draws a slide, as an item or behind a touch. */
 export function draws(render: RenderData, slideId: string): boolean {
-  const { groups, slides = [] } = render.site.interactions
+  const { groups, slides = [] } = render.site
   return (
     slides.some(({ id }) => id === slideId) ||
     groups.some((group) => itemsOf(group.coll).some(({ slide }) => slide.id === slideId))

@@ -78,7 +78,7 @@ export function TablesPage() {
       ) : query.isPending ? (
         <div className="v-table-wrap" aria-busy="true" aria-label={tableTexts.loadingDataTables()}>
           {Array.from({ length: 5 }, (_, row) => (
-            <div key={row} style={{ padding: 14 }}>
+            <div key={row} style={{ padding: 'var(--v-space-3)' }}>
               <Skeleton height={14} width={`${70 - ((row * 13) % 30)}%`} />
             </div>
           ))}

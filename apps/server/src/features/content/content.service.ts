@@ -15,12 +15,12 @@ import type { Clock } from '../../platform/clock/systemClock.ts'
 import { inTransaction } from '../../platform/database/openDatabase.ts'
 import type { Db, Queries } from '../../platform/database/schema.ts'
 import { newId } from '../../platform/ids.ts'
-import { createContentStore, mustBeParent, type FolderRecord, type SlideRecord } from './content.store.ts'
+import { namesOf, tagsOf, usersOf } from '../catalog/index.ts'
+import { createContentStore, requireParent, type FolderRecord, type SlideRecord } from './content.store.ts'
 import { createLibraryStore } from './library.store.ts'
 import { showing } from './showing.ts'
 import { createSlideVersions } from './slideVersions.ts'
-import { tagsOf } from './tags.ts'
-import { fieldOfSize, mediaOf, namesOf, noteUsesOf, usersOf } from './usage.ts'
+import { fieldOfSize, mediaOf, noteUsesOf } from './usage.ts'
 
 type Dependencies = {
   db: Db
@@ -65,20 +65,20 @@ export function createContentService({ db, bus, clock, knownMedia, restore }: De
     change: 'created' | 'changed' | 'deleted',
   ): void => bus.publish({ kind: 'change', companyId, event: { noun, id, change } })
 
-  const mustBeFolder = async (companyId: string, id: string, deleted = false): Promise<FolderRecord> => {
+  const folderOrThrow = async (companyId: string, id: string, deleted = false): Promise<FolderRecord> => {
     const folder = await store.folder(companyId, id)
     if (!folder || (folder.deletedMs !== null) !== deleted)
       throw new SignageError('ENTITY_NOT_FOUND', { noun: 'folder' })
     return folder
   }
-  const mustBeSlide = async (companyId: string, id: string, deleted = false): Promise<SlideRecord> => {
+  const slideOrThrow = async (companyId: string, id: string, deleted = false): Promise<SlideRecord> => {
     const slide = await store.slide(companyId, id)
     if (!slide || (slide.deletedMs !== null) !== deleted)
       throw new SignageError('ENTITY_NOT_FOUND', { noun: 'slide' })
     return slide
   }
   const checkSlide = async (companyId: string, input: SlideInput): Promise<void> => {
-    await mustBeParent(store, companyId, 'folder_id', input.folder_id)
+    await requireParent(store, companyId, 'folder_id', input.folder_id)
     const named = mediaOf(input)
     const known = await knownMedia(
       companyId,
@@ -145,7 +145,7 @@ export function createContentService({ db, bus, clock, knownMedia, restore }: De
       )
     })
     changed(companyId, 'slides', id, 'changed')
-    const wire = await slideWire(companyId, await mustBeSlide(companyId, id))
+    const wire = await slideWire(companyId, await slideOrThrow(companyId, id))
     // Screens that show it now have changes to publish.
     for (const { id: siteId } of wire.used_by)
       bus.publish({ kind: 'change', companyId, event: { noun: 'sites', id: siteId, change: 'changed' } })
@@ -166,7 +166,7 @@ export function createContentService({ db, bus, clock, knownMedia, restore }: De
       _by: string,
       input: { name: string; parent_id: string | null; type?: string },
     ): Promise<Folder> {
-      await mustBeParent(store, companyId, 'parent_id', input.parent_id)
+      await requireParent(store, companyId, 'parent_id', input.parent_id)
       const folder: FolderRecord = {
         id: newId(),
         companyId,
@@ -187,9 +187,9 @@ export function createContentService({ db, bus, clock, knownMedia, restore }: De
       revision: number,
       change: { name?: string | undefined; parent_id?: string | null | undefined },
     ): Promise<Folder> {
-      await mustBeFolder(companyId, id)
+      await folderOrThrow(companyId, id)
       if (change.parent_id !== undefined)
-        await mustBeParent(store, companyId, 'parent_id', change.parent_id, id)
+        await requireParent(store, companyId, 'parent_id', change.parent_id, id)
       const saved = await store.updateFolder(companyId, id, revision, {
         ...(change.name === undefined ? {} : { name: change.name }),
         ...(change.parent_id === undefined ? {} : { parentId: change.parent_id }),
@@ -197,13 +197,13 @@ export function createContentService({ db, bus, clock, knownMedia, restore }: De
       })
       if (!saved) throw new SignageError('CHANGED_MEANWHILE', { noun: 'folder' })
       changed(companyId, 'folders', id, 'changed')
-      return folderWire(companyId, await mustBeFolder(companyId, id))
+      return folderWire(companyId, await folderOrThrow(companyId, id))
     },
     /** @throws SignageError `ENTITY_NOT_FOUND` where it is not in the bin */
     async restoreFolder(companyId: string, id: string): Promise<Folder> {
-      await mustBeFolder(companyId, id, true)
+      await folderOrThrow(companyId, id, true)
       await restore(companyId, [{ noun: 'folder', id }])
-      return folderWire(companyId, await mustBeFolder(companyId, id))
+      return folderWire(companyId, await folderOrThrow(companyId, id))
     },
 
     async slides(companyId: string, query: SlideQuery): Promise<Page<Slide>> {
@@ -211,7 +211,7 @@ export function createContentService({ db, bus, clock, knownMedia, restore }: De
       return { ...page, items: await slidesWire(companyId, page.items) }
     },
     slide: async (companyId: string, id: string): Promise<Slide> =>
-      slideWire(companyId, await mustBeSlide(companyId, id)),
+      slideWire(companyId, await slideOrThrow(companyId, id)),
     async makeSlide(
       companyId: string,
       by: string,
@@ -248,7 +248,7 @@ export function createContentService({ db, bus, clock, knownMedia, restore }: De
       revision: number,
       input: SlideInput,
     ): Promise<Slide> {
-      const slide = await mustBeSlide(companyId, id)
+      const slide = await slideOrThrow(companyId, id)
       await checkSlide(companyId, input)
       const change = { draft: draftOf(input), folderId: input.folder_id }
       return save(companyId, by, slide, revision, change, false)
@@ -279,7 +279,7 @@ export function createContentService({ db, bus, clock, knownMedia, restore }: De
     },
     /** @throws SignageError `IN_USE` while a screen's draft shows it */
     async deleteSlide(companyId: string, by: string, id: string, revision: number): Promise<void> {
-      await mustBeSlide(companyId, id)
+      await slideOrThrow(companyId, id)
       await inTransaction(db, async (trx) => {
         const users = (await usersOf(trx, companyId, { noun: 'slide', ids: [id] })).get(id) ?? []
         if (users.length > 0) throw new SignageError('IN_USE', { noun: 'slide', users: namesOf(users) })
@@ -295,13 +295,13 @@ export function createContentService({ db, bus, clock, knownMedia, restore }: De
     },
     /** @throws SignageError `ENTITY_NOT_FOUND` where it is not in the bin */
     async restoreSlide(companyId: string, id: string): Promise<Slide> {
-      await mustBeSlide(companyId, id, true)
+      await slideOrThrow(companyId, id, true)
       await restore(companyId, [{ noun: 'slide', id }])
-      return slideWire(companyId, await mustBeSlide(companyId, id))
+      return slideWire(companyId, await slideOrThrow(companyId, id))
     },
 
     async versions(companyId: string, id: string, query: ListQuery): Promise<Page<SlideVersion>> {
-      await mustBeSlide(companyId, id)
+      await slideOrThrow(companyId, id)
       return createSlideVersions(db).list(companyId, id, query)
     },
     /**
@@ -309,7 +309,7 @@ export function createContentService({ db, bus, clock, knownMedia, restore }: De
      * @throws SignageError `ENTITY_NOT_FOUND`, `INVALID_INPUT` where a file it shows was deleted for good
      */
     async restoreVersion(companyId: string, by: string, id: string, version: number): Promise<Slide> {
-      const slide = await mustBeSlide(companyId, id)
+      const slide = await slideOrThrow(companyId, id)
       const found = await createSlideVersions(db).one(companyId, id, version)
       if (!found) throw new SignageError('ENTITY_NOT_FOUND', { noun: 'version' })
       const { draft } = found

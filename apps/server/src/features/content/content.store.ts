@@ -5,8 +5,7 @@ import { sql } from 'kysely'
 import { inPieces } from '../../platform/database/inPieces.ts'
 import type { Queries, Tables } from '../../platform/database/schema.ts'
 import { pageBy } from '../../platform/http/paging.ts'
-import { foundBy, hasTag, nameKey } from './tags.ts'
-import { isShown } from './usage.ts'
+import { foundBy, hasTag, isShown, nameKey } from '../catalog/index.ts'
 
 export type FolderRecord = {
   id: string
@@ -257,7 +256,7 @@ const FOLDER_DEPTH_MOST = 20
  * @param self the folder that is put there, where it is one
  * @throws SignageError `INVALID_INPUT` where it is unknown, too deep, or inside `self`
  */
-export async function mustBeParent(
+export async function requireParent(
   store: Pick<ContentStore, 'folder'>,
   companyId: string,
   field: string,

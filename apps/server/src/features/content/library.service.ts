@@ -15,7 +15,8 @@ import type { Clock } from '../../platform/clock/systemClock.ts'
 import { inTransaction } from '../../platform/database/openDatabase.ts'
 import type { Db, Queries } from '../../platform/database/schema.ts'
 import { newId } from '../../platform/ids.ts'
-import { createContentStore, mustBeParent } from './content.store.ts'
+import { changeTags, forgetTags, overTagged, tagsOf, tagSummaries, usersOf } from '../catalog/index.ts'
+import { createContentStore, requireParent } from './content.store.ts'
 import {
   BIN_LIFE_MS,
   createLibraryStore,
@@ -24,8 +25,7 @@ import {
   type LibraryStore,
 } from './library.store.ts'
 import { createSlideVersions } from './slideVersions.ts'
-import { changeTags, forgetTags, overTagged, tagsOf, tagSummaries } from './tags.ts'
-import { noteUsesOf, usersOf } from './usage.ts'
+import { noteUsesOf } from './usage.ts'
 
 /** How much one request may copy, with what lies in folders. */
 const COPIED_MOST = 2_000
@@ -46,7 +46,7 @@ const EVENT_NOUN = { folder: 'folders', slide: 'slides', media: 'media' } as con
 
 /** What is done with many folders, slides and media at once, and the bin. Unknown ids are left out everywhere. */
 export function createLibraryService({ db, bus, clock, purgeMedia }: Dependencies) {
-  const tell = (
+  const publishChanges = (
     companyId: string,
     refs: readonly LibraryRef[],
     change: 'created' | 'changed' | 'deleted',
@@ -149,13 +149,13 @@ export function createLibraryService({ db, bus, clock, purgeMedia }: Dependencie
         const store = createLibraryStore(trx)
         const entries = await store.named(companyId, refs, false)
         const content = createContentStore(trx)
-        await mustBeParent(content, companyId, 'folder_id', folderId)
+        await requireParent(content, companyId, 'folder_id', folderId)
         for (const id of idsOf(entries, 'folder'))
-          await mustBeParent(content, companyId, 'folder_id', folderId, id)
+          await requireParent(content, companyId, 'folder_id', folderId, id)
         for (const noun of LIBRARY_NOUNS) await store.move(companyId, noun, idsOf(entries, noun), folderId)
         return entries.map(refOf)
       })
-      tell(companyId, moved, 'changed')
+      publishChanges(companyId, moved, 'changed')
       return { items: moved }
     },
     /** @throws SignageError `INVALID_INPUT` where something would have too many tags */
@@ -178,7 +178,7 @@ export function createLibraryService({ db, bus, clock, purgeMedia }: Dependencie
         }
         return entries.map(refOf)
       })
-      tell(companyId, tagged, 'changed')
+      publishChanges(companyId, tagged, 'changed')
       return { items: tagged }
     },
     /** @param folderId undefined: beside the originals */
@@ -191,7 +191,7 @@ export function createLibraryService({ db, bus, clock, purgeMedia }: Dependencie
       const made = await inTransaction(db, async (trx) => {
         const store = createLibraryStore(trx)
         const content = createContentStore(trx)
-        if (folderId !== undefined) await mustBeParent(content, companyId, 'folder_id', folderId)
+        if (folderId !== undefined) await requireParent(content, companyId, 'folder_id', folderId)
         const roots = (await store.named(companyId, refs, false)).filter(({ noun }) => noun !== 'media')
         const all = (await store.withContents(companyId, roots)).filter(({ noun }) => noun !== 'media')
         if (all.length > COPIED_MOST)
@@ -240,7 +240,7 @@ export function createLibraryService({ db, bus, clock, purgeMedia }: Dependencie
         }
         return roots.map(({ noun, id }) => ({ noun, id: copies.get(id)! }))
       })
-      tell(companyId, made, 'created')
+      publishChanges(companyId, made, 'created')
       return { items: made }
     },
     async remove(
@@ -261,7 +261,7 @@ export function createLibraryService({ db, bus, clock, purgeMedia }: Dependencie
         return weighed
       })
       const items = taken.map(({ root }) => refOf(root))
-      tell(companyId, items, 'deleted')
+      publishChanges(companyId, items, 'deleted')
       return { items, kept }
     },
     bin: (companyId: string, query: ListQuery): Promise<Page<Binned>> =>
@@ -280,7 +280,7 @@ export function createLibraryService({ db, bus, clock, purgeMedia }: Dependencie
         await bringBack(store, companyId, [...named, ...within])
         return named.map(refOf)
       })
-      tell(companyId, back, 'created')
+      publishChanges(companyId, back, 'created')
       return { items: back }
     },
     /** Removes what is named and in the bin for good. */
@@ -290,7 +290,7 @@ export function createLibraryService({ db, bus, clock, purgeMedia }: Dependencie
       )
       await purge(companyId, named.map(refOf))
       const items = named.map(refOf)
-      tell(companyId, items, 'deleted')
+      publishChanges(companyId, items, 'deleted')
       return { items }
     },
     /** Removes for good what has been in the bin for thirty days, and what was kept for a version that is gone now. */

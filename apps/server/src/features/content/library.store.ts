@@ -2,8 +2,8 @@ import type { Binned, LibraryNoun, LibraryRef, ListQuery, Page } from '@vitrine/
 import { sql } from 'kysely'
 import { inPieces } from '../../platform/database/inPieces.ts'
 import type { Queries } from '../../platform/database/schema.ts'
-import { foldWords } from '@vitrine/core'
 import { pageBy } from '../../platform/http/paging.ts'
+import { binnedMediaOf, forgetUsage, wordsHold } from '../catalog/index.ts'
 
 /** What was deleted can be brought back for so long, ms. */
 export const BIN_LIFE_MS = 30 * 24 * 60 * 60_000
@@ -124,27 +124,8 @@ export function createLibraryStore(db: Queries) {
           and home.id = ${sql.ref(`${noun}.${HOME[noun]}`)} and home.deleted_ms is null)`.execute(db)
     },
     /** Media that the slides show and that are in the bin. */
-    async binnedMediaOf(companyId: string, slideIds: readonly string[]): Promise<string[]> {
-      const ids = new Set<string>()
-      for (const piece of inPieces(slideIds)) {
-        const rows = await db
-          .selectFrom('usage')
-          .innerJoin('media', (join) =>
-            join
-              .onRef('media.id', '=', 'usage.used_id')
-              .onRef('media.company_id', '=', 'usage.company_id')
-              .on('media.deleted_ms', 'is not', null),
-          )
-          .select('media.id')
-          .where('usage.company_id', '=', companyId)
-          .where('usage.user_noun', '=', 'slide')
-          .where('usage.user_id', 'in', piece)
-          .where('usage.used_noun', '=', 'media')
-          .execute()
-        for (const { id } of rows) ids.add(id)
-      }
-      return [...ids]
-    },
+    binnedMediaOf: (companyId: string, slideIds: readonly string[]): Promise<string[]> =>
+      binnedMediaOf(db, companyId, slideIds),
     async bin(companyId: string, query: ListQuery): Promise<Page<Binned>> {
       const of = (noun: LibraryNoun) => {
         const rows = db
@@ -163,13 +144,7 @@ export function createLibraryStore(db: Queries) {
         return noun === 'media' ? rows.where(sql<boolean>`gone_ms is null`) : rows
       }
       let base = db.selectFrom(of('folder').unionAll(of('slide')).unionAll(of('media')).as('bin')).selectAll()
-      for (const word of foldWords(query.q ?? '')
-        .split(' ')
-        .filter(Boolean)
-        .slice(0, 10))
-        base = base.where(
-          sql<boolean>`words like ${`%${word.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`} escape '\\'`,
-        )
+      for (const condition of wordsHold(query.q ?? '')) base = base.where(condition)
       const page = await pageBy(base, query, { deleted_at: 'deleted_ms', name: 'name' }, '-deleted_at')
       const folders = page.items.filter(({ noun }) => noun === 'folder').map(({ id }) => id)
       const within: LibraryEntry[] = []
@@ -216,16 +191,9 @@ export function createLibraryStore(db: Queries) {
     },
     /** Removes folders and slides for good, with the notes of what the slides showed. */
     async remove(companyId: string, noun: 'folder' | 'slide', ids: readonly string[]): Promise<void> {
-      for (const piece of inPieces(ids)) {
+      for (const piece of inPieces(ids))
         await db.deleteFrom(noun).where('company_id', '=', companyId).where('id', 'in', piece).execute()
-        if (noun === 'slide')
-          await db
-            .deleteFrom('usage')
-            .where('company_id', '=', companyId)
-            .where('user_noun', '=', 'slide')
-            .where('user_id', 'in', piece)
-            .execute()
-      }
+      if (noun === 'slide') await forgetUsage(db, companyId, 'slide', ids)
     },
   }
 }

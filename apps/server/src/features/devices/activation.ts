@@ -6,7 +6,7 @@ import {
   withoutSocialTokens,
 } from '@vitrine/core'
 import type { Device, Registration } from '@vitrine/protocol'
-import { channelNameOf, innerMessage, type ServerData } from '@vitrine/protocol/device'
+import { channelNameOf, innerMessage, serverDataText, type ServerData } from '@vitrine/protocol/device'
 import { inTransaction, isUniqueViolation } from '../../platform/database/openDatabase.ts'
 import type { Queries } from '../../platform/database/schema.ts'
 import type { Operator } from '../../platform/http/principal.ts'
@@ -81,7 +81,7 @@ export function createActivation(parts: Parts) {
           deviceId: device.deviceId,
           token: device.token,
           settings: JSON.stringify(withoutSocialTokens(device.settings)),
-          data: JSON.stringify(data),
+          data: serverDataText(data),
         },
       ],
     }

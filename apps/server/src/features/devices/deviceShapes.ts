@@ -1,7 +1,7 @@
 import { deriveDeviceStatus, readDeviceReport, withoutSocialTokens, type DeviceReport } from '@vitrine/core'
 import type { Device } from '@vitrine/protocol'
 import type { ServerData } from '@vitrine/protocol/device'
-import { tagsOf } from '../content/index.ts'
+import { tagsOf } from '../catalog/index.ts'
 import type { AssignedSite, Dependencies } from './dependencies.ts'
 import type { DeviceRecord } from './devices.store.ts'
 

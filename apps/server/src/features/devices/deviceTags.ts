@@ -1,5 +1,5 @@
 import type { Db, Queries } from '../../platform/database/schema.ts'
-import { deviceTagCounts, tagNamed } from '../content/index.ts'
+import { deviceTagCounts, tagNamed } from '../catalog/index.ts'
 import { createDeviceStore } from './devices.store.ts'
 
 /**

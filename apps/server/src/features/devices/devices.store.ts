@@ -6,7 +6,7 @@ import { inPieces } from '../../platform/database/inPieces.ts'
 import { preparedQuery, preparedRows } from '../../platform/database/prepared.ts'
 import type { Queries, Tables } from '../../platform/database/schema.ts'
 import { contains, pageBy } from '../../platform/http/paging.ts'
-import { hasTag } from '../content/index.ts'
+import { hasTag } from '../catalog/index.ts'
 import type { LastHeard } from './silence.ts'
 
 export type DeviceRecord = {

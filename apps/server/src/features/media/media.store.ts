@@ -3,7 +3,7 @@ import { NO_FOLDER, type MediaQuery, type Page } from '@vitrine/protocol'
 import { sql } from 'kysely'
 import type { Queries, Tables } from '../../platform/database/schema.ts'
 import { pageBy } from '../../platform/http/paging.ts'
-import { foundBy, hasTag, isShown, nameKey } from '../content/index.ts'
+import { foundBy, hasTag, isShown, nameKey } from '../catalog/index.ts'
 import { createMediaFileStore } from './mediaFiles.store.ts'
 
 export type MediaKind = 'image' | 'video'

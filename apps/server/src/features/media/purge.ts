@@ -1,7 +1,7 @@
 import type { BlobStore } from '../../platform/blobs/blobStore.ts'
 import { inTransaction } from '../../platform/database/openDatabase.ts'
 import type { Db, Queries } from '../../platform/database/schema.ts'
-import { forgetTags } from '../content/index.ts'
+import { forgetTags, isUsed } from '../catalog/index.ts'
 
 /**
  * Whether a published version holds one of the item's files, or a slide or a screen still names it, be it in the bin: a
@@ -20,14 +20,7 @@ async function isNeeded(db: Queries, companyId: string, id: string): Promise<boo
     .where('media_file.media_id', '=', id)
     .executeTakeFirst()
   if (published) return true
-  const user = await db
-    .selectFrom('usage')
-    .select('user_id')
-    .where('company_id', '=', companyId)
-    .where('used_noun', '=', 'media')
-    .where('used_id', '=', id)
-    .executeTakeFirst()
-  return user !== undefined
+  return isUsed(db, companyId, { noun: 'media', id })
 }
 
 /**

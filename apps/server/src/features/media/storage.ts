@@ -1,7 +1,7 @@
 import type { Storage } from '@vitrine/protocol'
 import { sql } from 'kysely'
 import type { Queries } from '../../platform/database/schema.ts'
-import { isShown } from '../content/index.ts'
+import { isShown } from '../catalog/index.ts'
 
 /** Bytes that a company's files take, each once however many items it is of. */
 export async function bytesStored(db: Queries, companyId: string): Promise<number> {

@@ -137,7 +137,7 @@ export function registerUploadRoutes(kernel: Kernel, media: MediaService): void 
   })
 
   /** An upload, if it is the operator's own. @throws SignageError `NOT_FOUND` */
-  const mustBeOwn = async (
+  const ownUploadOrThrow = async (
     operator: Operator,
     id: string,
   ): Promise<{ bytes: number | undefined; offset: number } | { mediaId: string; bytes: number }> => {
@@ -155,7 +155,7 @@ export function registerUploadRoutes(kernel: Kernel, media: MediaService): void 
     const id = uploadIdOf(request.raw.url)
     const operator = authorize('editor', request.principal)
     if (id !== null) {
-      const upload = await mustBeOwn(operator, id)
+      const upload = await ownUploadOrThrow(operator, id)
       if ('mediaId' in upload) return answerFinished(request, reply, upload)
       // Complete, but never made an item of: the server was stopped in between.
       if (request.method === 'HEAD' && upload.bytes === upload.offset && upload.bytes > 0)

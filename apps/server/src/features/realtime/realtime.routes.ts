@@ -9,6 +9,7 @@ import { authorize, type Principal } from '../../platform/http/principal.ts'
 import { parseInput } from '../../platform/http/problems.ts'
 import type { RateLimits } from '../../platform/limits/rateLimits.ts'
 import { envelopeOf, type RealtimeService } from './realtime.service.ts'
+import { readMessagePackBodies, refuseAsRealtime, respondAsAccepted } from './realtimeWire.ts'
 
 /** An anonymous stream ends after this long, ms. Source: contract §4. */
 const ANONYMOUS_STREAM_MS = 15 * 60_000
@@ -53,6 +54,7 @@ export function registerRealtimeRoutes(
   kernel: Kernel,
   { realtime, streams, credentialRevocations, limits, identify, identifyText, ownsDevice }: Dependencies,
 ): void {
+  readMessagePackBodies(kernel)
   const deviceIdOf = (channel: string, principal: Principal | null): string => {
     const id = channel.startsWith('device') ? channel.slice('device'.length) : ''
     if (DEVICE_ID_PATTERN.test(id)) return id
@@ -110,7 +112,7 @@ export function registerRealtimeRoutes(
       method: 'GET',
       url,
       access: 'anyone',
-      errors: 'realtime',
+      errors: refuseAsRealtime,
       stream: true,
       handler: openStream,
     })
@@ -126,7 +128,8 @@ export function registerRealtimeRoutes(
     method: 'POST',
     url: '/channels/:name/messages',
     access: 'editor',
-    errors: 'realtime',
+    errors: refuseAsRealtime,
+    onAllowed: respondAsAccepted,
     handler: async (request, reply) => {
       const { companyId } = authorize('editor', request.principal)
       const channel = await ownChannel(request, companyId)
@@ -168,7 +171,8 @@ export function registerRealtimeRoutes(
     method: 'GET',
     url: '/channels/:name/messages',
     access: 'viewer',
-    errors: 'realtime',
+    errors: refuseAsRealtime,
+    onAllowed: respondAsAccepted,
     handler: async (request, reply) => {
       const { companyId } = authorize('viewer', request.principal)
       const channel = await ownChannel(request, companyId)

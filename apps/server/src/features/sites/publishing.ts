@@ -13,6 +13,7 @@ import type { Bus } from '../../platform/bus/bus.ts'
 import type { Clock } from '../../platform/clock/systemClock.ts'
 import { inTransaction } from '../../platform/database/openDatabase.ts'
 import type { Db, Queries } from '../../platform/database/schema.ts'
+import { replaceUsage, screensUsingTables } from '../catalog/index.ts'
 import { tablesAsked, withDataOf } from './renewData.ts'
 import { createSiteStore, type SiteRecord } from './sites.store.ts'
 
@@ -42,10 +43,6 @@ export function createPublishing(options: {
   freeze: (companyId: string, draft: SiteDraft, atMs: number) => Promise<ReturnType<typeof freezeSite>>
   /** all data tables of a company */
   tables: (companyId: string) => Promise<DataTable[]>
-  /** notes which data tables a screen's published version asks, by their folded names */
-  noteTables: (trx: Queries, companyId: string, siteId: string, names: Iterable<string>) => Promise<void>
-  /** screens whose published version asks any data table */
-  asking: (companyId: string) => Promise<string[]>
   /** keeps the states of slides that this publication froze */
   markPublished: (trx: Queries, companyId: string, slideIds: readonly string[], atMs: number) => Promise<void>
   getOrThrow: (companyId: string, id: string) => Promise<SiteRecord>
@@ -126,16 +123,17 @@ export function createPublishing(options: {
 
   return {
     /**
-     * Brings what data tables say now to every screen that asks them. One that fails does not keep the others waiting.
+     * Publishes every screen that uses data tables with their present values. One that fails does not keep the others waiting.
      * @throws AggregateError of what failed
      */
     async renewAll(companyId: string, by: string): Promise<void> {
       const faults: unknown[] = []
       const tables = await options.tables(companyId)
-      for (const id of await options.asking(companyId))
+      const using = await screensUsingTables(db, companyId)
+      for (const id of new Set(using.map((screen) => screen.id)))
         await renew(companyId, id, by, tables).catch((error: unknown) => faults.push(error))
       if (faults.length > 0)
-        throw new AggregateError(faults, 'screens could not be told what data tables say')
+        throw new AggregateError(faults, 'screens could not be published with the values of data tables')
     },
     /**
      * Freezes the draft that was looked at and sends it to the devices: version, its files, and a command for every
@@ -160,7 +158,7 @@ export function createPublishing(options: {
           throw new SignageError('CHANGED_MEANWHILE', { noun: 'screen' })
         await inside.insertVersion(companyId, id, render, site.draft, by, atMs)
         await options.markPublished(trx, companyId, frozenSlides(render), atMs)
-        await options.noteTables(trx, companyId, id, tablesAsked(render))
+        await noteTables(trx, companyId, id, render)
         return queueCommands(trx, companyId, commandsFor(targets, render.version, when))
       })
       push()
@@ -237,7 +235,7 @@ export function createPublishing(options: {
           // Somebody else was first, or it was changed this very moment: the next look finds it as it is then.
           if (!first) return null
           const render = await createSiteStore(trx).render(companyId, id, scheduled.version)
-          if (render) await options.noteTables(trx, companyId, id, tablesAsked(render))
+          if (render) await noteTables(trx, companyId, id, render)
           return queueCommands(trx, companyId, commandsFor(targets, scheduled.version, scheduled.when))
         })
         if (!queued) continue
@@ -257,7 +255,11 @@ export function createPublishing(options: {
 
 /** Slides that a version holds, those that touches lead to among them. */
 function frozenSlides(render: RenderData): string[] {
-  const { groups, slides = [] } = render.site.interactions
+  const { groups, slides = [] } = render.site
   const shown = groups.flatMap((group) => itemsOf(group.coll).map(({ slide }) => slide.id))
   return [...new Set([...shown, ...slides.map(({ id }) => id)])]
 }
+
+/** Notes which data tables a version uses, by their folded names. */
+const noteTables = (db: Queries, companyId: string, siteId: string, render: RenderData): Promise<void> =>
+  replaceUsage(db, companyId, { noun: 'site', id: siteId }, { noun: 'table', ids: tablesAsked(render) })

@@ -1,5 +1,5 @@
 import type { Db, Queries } from '../../platform/database/schema.ts'
-import { siteTagCounts, tagNamed } from '../content/index.ts'
+import { siteTagCounts, tagNamed } from '../catalog/index.ts'
 import { createSiteStore } from './sites.store.ts'
 
 /**

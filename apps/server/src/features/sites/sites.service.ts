@@ -10,6 +10,8 @@ import {
   type DataTable,
   type FreezableSlide,
   type RenderData,
+  type WireRenderData,
+  writeRender,
   type Element,
   type ItemDraft,
   type SiteDraft,
@@ -23,7 +25,7 @@ import { inTransaction } from '../../platform/database/openDatabase.ts'
 import type { Db, Queries } from '../../platform/database/schema.ts'
 import type { Principal } from '../../platform/http/principal.ts'
 import { newId } from '../../platform/ids.ts'
-import { tagsOf } from '../content/index.ts'
+import { replaceUsage, tagsOf, usersOf } from '../catalog/index.ts'
 import { createAds } from './ads.ts'
 import { createPublishing } from './publishing.ts'
 import { createSiteStore, type SiteRecord } from './sites.store.ts'
@@ -38,14 +40,8 @@ type Dependencies = {
     ids: readonly string[],
   ) => Promise<Map<string, FreezableSlide & { changedMs: number }>>
   freezableMedia: (companyId: string, ids: readonly string[]) => Promise<Map<string, FreezableMedia>>
-  noteSlides: (trx: Queries, companyId: string, siteId: string, slideIds: Iterable<string>) => Promise<void>
-  noteMedia: (trx: Queries, companyId: string, siteId: string, mediaIds: Iterable<string>) => Promise<void>
   /** all data tables of a company */
   tables: (companyId: string) => Promise<DataTable[]>
-  /** notes which data tables a screen's published version asks, by their folded names */
-  noteTables: (trx: Queries, companyId: string, siteId: string, names: Iterable<string>) => Promise<void>
-  /** screens whose published version asks any data table */
-  asking: (companyId: string) => Promise<string[]>
   /** keeps the states of slides that a publication froze */
   markPublished: (trx: Queries, companyId: string, slideIds: readonly string[], atMs: number) => Promise<void>
   devices: {
@@ -74,11 +70,18 @@ const slideIdsOf = (draft: SiteDraft): string[] => [
 ]
 
 /** Slides that touches on a draft's ads lead to. */
-const slidesLedToByAds = (draft: SiteDraft): string[] =>
+const slidesLinkedByAds = (draft: SiteDraft): string[] =>
   (draft.ads ?? []).flatMap((ad) => linkedSlides(ad.overlays))
 
 /** Slides that a draft names itself. */
-const slidesFromDraft = (draft: SiteDraft): string[] => [...slideIdsOf(draft), ...slidesLedToByAds(draft)]
+const slidesFromDraft = (draft: SiteDraft): string[] => [...slideIdsOf(draft), ...slidesLinkedByAds(draft)]
+
+/** Notes the slides and files that a screen's draft shows. */
+async function noteUses(db: Queries, companyId: string, siteId: string, draft: SiteDraft): Promise<void> {
+  const user = { noun: 'site', id: siteId } as const
+  await replaceUsage(db, companyId, user, { noun: 'slide', ids: slidesFromDraft(draft) })
+  await replaceUsage(db, companyId, user, { noun: 'media', ids: mediaIdsOf(draft) })
+}
 
 /** Slides that are reached from some by touching. */
 function reachable(
@@ -114,12 +117,8 @@ export function createSiteService({
   clock,
   slidesById,
   freezableMedia,
-  noteSlides,
-  noteMedia,
   markPublished,
   tables,
-  noteTables,
-  asking,
   devices,
   queueCommands,
 }: Dependencies) {
@@ -133,7 +132,7 @@ export function createSiteService({
     return site
   }
   /** Slides by their ids, and all that touches on them lead to. */
-  const withLedTo = async (companyId: string, ids: readonly string[]) => {
+  const withLinked = async (companyId: string, ids: readonly string[]) => {
     const found = await slidesById(companyId, ids)
     const asked = new Set(ids)
     for (let slides = found; slides.size > 0;) {
@@ -151,7 +150,7 @@ export function createSiteService({
     const [names, tags, slides] = await Promise.all([
       devices.namesBySite(companyId, ids),
       tagsOf(db, companyId, 'site', ids),
-      withLedTo(companyId, [...new Set(sites.flatMap(({ draft }) => slidesFromDraft(draft)))]),
+      withLinked(companyId, [...new Set(sites.flatMap(({ draft }) => slidesFromDraft(draft)))]),
     ])
     return sites.map((site) => {
       const shown = reachable(slidesFromDraft(site.draft), slides)
@@ -221,7 +220,7 @@ export function createSiteService({
     draft: SiteDraft,
     atMs: number,
   ): Promise<ReturnType<typeof freezeSite>> => {
-    const slides = await withLedTo(companyId, slidesFromDraft(draft))
+    const slides = await withLinked(companyId, slidesFromDraft(draft))
     const mediaIds = [
       ...[...slides.values()]
         .flatMap(sizesOf)
@@ -231,11 +230,11 @@ export function createSiteService({
         ]),
       ...mediaIdsOf(draft),
     ]
-    const [files, told] = await Promise.all([
+    const [files, dataTables] = await Promise.all([
       freezableMedia(companyId, [...new Set(mediaIds)]),
       tables(companyId),
     ])
-    return freezeSite(draft, slides, files, atMs, told)
+    return freezeSite(draft, slides, files, atMs, dataTables)
   }
 
   const publishing = createPublishing({
@@ -246,8 +245,6 @@ export function createSiteService({
     queueCommands,
     freeze,
     tables,
-    noteTables,
-    asking,
     markPublished,
     getOrThrow,
     wire,
@@ -276,8 +273,7 @@ export function createSiteService({
       }
       await inTransaction(db, async (trx) => {
         await createSiteStore(trx).insert(site)
-        await noteSlides(trx, companyId, site.id, slidesFromDraft(site.draft))
-        await noteMedia(trx, companyId, site.id, mediaIdsOf(site.draft))
+        await noteUses(trx, companyId, site.id, site.draft)
       })
       changed(companyId, site.id, 'created')
       return wire(companyId, site)
@@ -300,8 +296,7 @@ export function createSiteService({
           }))
         )
           throw new SignageError('CHANGED_MEANWHILE', { noun: 'screen' })
-        await noteSlides(trx, companyId, id, slidesFromDraft(input.draft))
-        await noteMedia(trx, companyId, id, mediaIdsOf(input.draft))
+        await noteUses(trx, companyId, id, input.draft)
       })
       changed(companyId, id, 'changed')
       return wire(companyId, await getOrThrow(companyId, id))
@@ -335,8 +330,7 @@ export function createSiteService({
           changedMs: clock.now(),
           changedBy: by,
         })
-        await noteSlides(trx, companyId, id, slidesFromDraft(site.draft))
-        await noteMedia(trx, companyId, id, mediaIdsOf(site.draft))
+        await noteUses(trx, companyId, id, site.draft)
       })
       changed(companyId, id, 'created')
       return wire(companyId, await getOrThrow(companyId, id))
@@ -352,7 +346,8 @@ export function createSiteService({
      * @returns how many drafts changed
      */
     async replaceMedia(companyId: string, by: string, from: string, to: string): Promise<number> {
-      const ids = await store.showing(companyId, from)
+      const users = (await usersOf(db, companyId, { noun: 'media', ids: [from] })).get(from) ?? []
+      const ids = users.flatMap(({ noun, id }) => (noun === 'site' ? [id] : [])).toSorted()
       for (const id of ids) {
         const { name, draft, revision } = await getOrThrow(companyId, id)
         const next = JSON.parse(
@@ -376,14 +371,14 @@ export function createSiteService({
       await getOrThrow(companyId, id)
       const found = await store.version(companyId, id, version)
       if (!found) throw new SignageError('ENTITY_NOT_FOUND', { noun: 'version' })
-      return found
+      return { ...found, render: writeRender(found.render) }
     },
-    /** What the devices of a screen show. @throws SignageError `ENTITY_NOT_FOUND` before the first publication */
-    async readPublished(companyId: string, id: string): Promise<RenderData> {
+    /** What the devices of a screen show, as the wire has it. @throws SignageError `ENTITY_NOT_FOUND` before the first publication */
+    async readPublished(companyId: string, id: string): Promise<WireRenderData> {
       const site = await getOrThrow(companyId, id)
       const render = site.published && (await store.render(companyId, id, site.published.version))
       if (!render) throw new SignageError('ENTITY_NOT_FOUND', { noun: 'published version' })
-      return render
+      return writeRender(render)
     },
     async published(companyId: string, id: string): Promise<RenderData | null> {
       const site = await store.site(companyId, id)

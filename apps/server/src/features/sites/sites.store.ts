@@ -1,10 +1,18 @@
-import { foldWords, renderDataSchema, siteDraftSchema, type RenderData, type SiteDraft } from '@vitrine/core'
+import {
+  foldWords,
+  readRender,
+  renderDataSchema,
+  siteDraftSchema,
+  writeRender,
+  type RenderData,
+  type SiteDraft,
+} from '@vitrine/core'
 import type { Page, SiteVersion } from '@vitrine/protocol'
 import { parseJsonText } from '@vitrine/protocol/device'
 import type { Queries, Tables } from '../../platform/database/schema.ts'
 import { inPieces } from '../../platform/database/inPieces.ts'
 import { pageBy } from '../../platform/http/paging.ts'
-import { foundBy, hasTag } from '../content/index.ts'
+import { foundBy, hasTag } from '../catalog/index.ts'
 
 export type SiteRecord = {
   id: string
@@ -136,23 +144,6 @@ export function createSiteStore(db: Queries) {
         )
       return found
     },
-    /** Screens whose draft shows a file without a slide around it. */
-    showing: async (companyId: string, mediaId: string): Promise<string[]> =>
-      (
-        await db
-          .selectFrom('usage')
-          .innerJoin('site', (join) =>
-            join.onRef('site.id', '=', 'usage.user_id').onRef('site.company_id', '=', 'usage.company_id'),
-          )
-          .select('site.id')
-          .where('usage.company_id', '=', companyId)
-          .where('usage.user_noun', '=', 'site')
-          .where('usage.used_noun', '=', 'media')
-          .where('usage.used_id', '=', mediaId)
-          .where('site.deleted_ms', 'is', null)
-          .orderBy('site.id')
-          .execute()
-      ).map(({ id }) => id),
     insert: async (s: SiteRecord): Promise<void> => {
       await db
         .insertInto('site')
@@ -267,7 +258,7 @@ export function createSiteStore(db: Queries) {
           company_id: companyId,
           site_id: siteId,
           version: render.version,
-          render: JSON.stringify(render),
+          render: JSON.stringify(writeRender(render)),
           draft: draft && JSON.stringify(draft),
           at_ms: atMs,
           by_name: by,
@@ -303,7 +294,7 @@ export function createSiteStore(db: Queries) {
       if (!row) return null
       const render = parseJsonText(renderDataSchema, row.render)
       if (!render.ok) throw new Error(`version ${version} cannot be read: ${render.reason}`)
-      return render.value
+      return readRender(render.value)
     },
     /** A version with what it was made of; null for one that is not the screen's. */
     version: async (
@@ -329,7 +320,7 @@ export function createSiteStore(db: Queries) {
         files: row.files,
         bytes: row.bytes,
         draft: draft?.ok ? draft.value : null,
-        render: render.value,
+        render: readRender(render.value),
       }
     },
     renderInCompany: async (companyId: string, version: string): Promise<string | null> =>

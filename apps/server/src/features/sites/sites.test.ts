@@ -1,4 +1,4 @@
-import { renderDataSchema, renderVersion } from '@vitrine/core'
+import { readRender, renderDataSchema, renderVersion } from '@vitrine/core'
 import { eachDatabase } from '@vitrine/testbed/databases'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
@@ -32,7 +32,7 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
     })
     const render = await owner.call('readPublished', { params: { id: site.id } })
     expect(renderDataSchema.safeParse(render).success).toBe(true)
-    expect(renderVersion(render)).toBe(render.version)
+    expect(renderVersion(readRender(render))).toBe(render.version)
     expect(published.version.version).toBe(render.version)
     expect(render.startedAt).toBe(server.clock.now())
     const newer = await owner.call('readSlide', { params: { id: slide.id } })

@@ -9,8 +9,8 @@ import {
 } from 'graphql'
 import { createSchema } from 'graphql-yoga'
 import type { SyncPush } from '../../platform/bus/bus.ts'
-import { graphqlErrorType } from '../../platform/http/kernel.ts'
 import { authorize, type Principal } from '../../platform/http/principal.ts'
+import { graphqlErrorType } from './graphqlErrors.ts'
 import { createPushQueue } from './pushQueue.ts'
 import type { SyncService } from './sync.service.ts'
 

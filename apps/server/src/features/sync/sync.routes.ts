@@ -3,10 +3,11 @@ import { GraphQLError } from 'graphql'
 import { createYoga, type Plugin } from 'graphql-yoga'
 import type { Bus } from '../../platform/bus/bus.ts'
 import { syncCredential } from '../../platform/http/credentials.ts'
-import { ERROR_TYPE_HEADER, type Kernel } from '../../platform/http/kernel.ts'
+import type { Kernel } from '../../platform/http/kernel.ts'
 import type { Principal } from '../../platform/http/principal.ts'
 import { createFastPath, JSON_TYPE } from './sync.fastPath.ts'
 import { registerAppsync } from './appsync.routes.ts'
+import { ERROR_TYPE_HEADER, refuseAsGraphql } from './graphqlErrors.ts'
 import { documentLimits, parseDocument } from './sync.limits.ts'
 import { createSyncSockets } from './syncSockets.ts'
 import {
@@ -74,7 +75,8 @@ export function registerSyncRoutes(
     method: ['GET', 'POST'],
     url: '/graphql',
     access: 'anyone',
-    errors: 'graphql',
+    errors: refuseAsGraphql,
+    anyText: true,
     handler: async (request, reply) => {
       const given = syncCredential(request.raw.headers)
       const principal = given === null ? request.principal : await identifyText(given)

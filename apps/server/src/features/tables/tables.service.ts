@@ -4,6 +4,7 @@ import type { Bus } from '../../platform/bus/bus.ts'
 import type { Clock } from '../../platform/clock/systemClock.ts'
 import type { Db } from '../../platform/database/schema.ts'
 import { newId } from '../../platform/ids.ts'
+import { namesOf, screensUsingTables } from '../catalog/index.ts'
 import { createTableStore, type TableRecord } from './tables.store.ts'
 
 type ListQuery = {
@@ -14,51 +15,49 @@ type ListQuery = {
 }
 type Named = { id: string; name: string }
 
-/** Whoever saved is answered after this long, though some screens have still to be told, ms. */
+/** How long the response to a save waits for the screens that use the table, ms; the rest follow after it. */
 const ANSWER_AFTER_MS = 2_000
 
-/** Data tables: what texts on slides may ask for. */
+/** Data tables, whose fields texts on slides can show. */
 export function createTableService(options: {
   db: Db
   bus: Bus
   clock: Clock
-  /** screens whose published version asks data tables, with the folded name of each */
-  screensUsingTables: (companyId: string) => Promise<(Named & { table: string })[]>
-  /** publishes again what asks data tables, with what they say now */
+  /** publishes the screens that use data tables again, with the present values */
   renewScreens: (companyId: string, by: string) => Promise<unknown>
   onFault: (error: unknown) => void
 }) {
-  const { db, bus, clock, screensUsingTables, renewScreens } = options
+  const { db, bus, clock, renewScreens } = options
   const store = createTableStore(db)
-  const told = (companyId: string, id: string, change: 'created' | 'changed' | 'deleted'): void =>
+  const publishChange = (companyId: string, id: string, change: 'created' | 'changed' | 'deleted'): void =>
     bus.publish({ kind: 'change', companyId, event: { noun: 'tables', id, change } })
   const wireAll = async (companyId: string, tables: readonly TableRecord[]): Promise<WireDataTable[]> => {
-    const asking = await screensUsingTables(companyId)
-    const askingOf = (name: string): Named[] =>
-      asking
+    const using = await screensUsingTables(db, companyId)
+    const usersOf = (name: string): Named[] =>
+      using
         .filter(({ table }) => table === foldWords(name))
         .map(({ id, name: screen }) => ({ id, name: screen }))
     return tables.map(({ id, table, changedMs, changedBy, revision }) => ({
       id,
       ...table,
-      used_by: askingOf(table.name),
+      used_by: usersOf(table.name),
       epoch: changedMs,
       changed_by: changedBy,
       revision,
     }))
   }
-  const telling = new Map<string, Promise<void>>()
-  /** One run at a time in a company; one that is asked for meanwhile comes after it, and finds all that changed until then. */
-  const tellScreens = (companyId: string, by: string): Promise<void> => {
+  const renewing = new Map<string, Promise<void>>()
+  /** One run at a time in a company; the next one waits for it and includes every change until then. */
+  const renewUsers = (companyId: string, by: string): Promise<void> => {
     const run = async (): Promise<void> => {
       const tables = await store.all(companyId)
       await renewScreens(companyId, by)
-      await store.told(companyId, tables)
+      await store.markRenewed(companyId, tables)
     }
-    const next = (telling.get(companyId) ?? Promise.resolve()).catch(() => undefined).then(run)
-    telling.set(companyId, next)
+    const next = (renewing.get(companyId) ?? Promise.resolve()).catch(() => undefined).then(run)
+    renewing.set(companyId, next)
     return next.finally(() => {
-      if (telling.get(companyId) === next) telling.delete(companyId)
+      if (renewing.get(companyId) === next) renewing.delete(companyId)
     })
   }
   const getOrThrow = async (companyId: string, id: string): Promise<TableRecord> => {
@@ -69,7 +68,7 @@ export function createTableService(options: {
   const read = async (companyId: string, id: string): Promise<WireDataTable> =>
     (await wireAll(companyId, [await getOrThrow(companyId, id)]))[0]!
   /** Texts know tables by name. */
-  const mustBeOnlyOne = async (companyId: string, name: string, but: string | null): Promise<void> => {
+  const requireUniqueName = async (companyId: string, name: string, but: string | null): Promise<void> => {
     const same = await store.named(companyId, foldWords(name))
     if (same.some((id) => id !== but))
       throw invalidField('name', 'A data table with this name already exists.')
@@ -83,16 +82,16 @@ export function createTableService(options: {
     read,
     /** @throws SignageError `INVALID_INPUT` for a name that another one has */
     async make(companyId: string, by: string, table: DataTable): Promise<WireDataTable> {
-      await mustBeOnlyOne(companyId, table.name, null)
+      await requireUniqueName(companyId, table.name, null)
       const id = newId()
       await store.insert({ id, companyId, table, changedMs: clock.now(), changedBy: by, revision: 1 })
-      told(companyId, id, 'created')
+      publishChange(companyId, id, 'created')
       return read(companyId, id)
     },
     /**
-     * Saves a table, and brings it to the screens that ask it, if they are many after the answer.
+     * Saves a table and publishes the screens that use it again; where they are many, some after the response.
      * @throws SignageError `CHANGED_MEANWHILE`, `INVALID_INPUT` for a name that another one has, `IN_USE` for another name
-     *   while screens ask for the present one
+     *   while screens use the present one
      */
     async change(
       companyId: string,
@@ -102,30 +101,30 @@ export function createTableService(options: {
       table: DataTable,
     ): Promise<WireDataTable> {
       const before = await getOrThrow(companyId, id)
-      await mustBeOnlyOne(companyId, table.name, id)
+      await requireUniqueName(companyId, table.name, id)
       const { used_by } = await read(companyId, id)
       if (foldWords(before.table.name) !== foldWords(table.name) && used_by.length > 0)
         throw new SignageError('IN_USE', { noun: 'name of this data table', users: namesOf(used_by) })
       if (!(await store.update(companyId, id, revision, { table, changedMs: clock.now(), changedBy: by })))
         throw new SignageError('CHANGED_MEANWHILE', { noun: 'data table' })
-      told(companyId, id, 'changed')
-      // Thousands of screens are told after the answer; what is not told when the server ends is told when it is back.
-      await atMost(ANSWER_AFTER_MS, tellScreens(companyId, by).catch(options.onFault))
+      publishChange(companyId, id, 'changed')
+      // With thousands of screens the rest follow after the response; what is left when the server ends follows at its next start.
+      await atMost(ANSWER_AFTER_MS, renewUsers(companyId, by).catch(options.onFault))
       return read(companyId, id)
     },
-    /** @throws SignageError `IN_USE` while a published screen asks it, `CHANGED_MEANWHILE` */
+    /** @throws SignageError `IN_USE` while a published screen uses it, `CHANGED_MEANWHILE` */
     async remove(companyId: string, id: string, revision: number): Promise<void> {
       const { used_by } = await read(companyId, id)
       if (used_by.length > 0)
         throw new SignageError('IN_USE', { noun: 'data table', users: namesOf(used_by) })
       if (!(await store.remove(companyId, id, revision)))
         throw new SignageError('CHANGED_MEANWHILE', { noun: 'data table' })
-      told(companyId, id, 'deleted')
+      publishChange(companyId, id, 'deleted')
     },
-    /** Tells screens of changes that they were not told of yet: after a start, and what failed before. */
-    async tellDue(): Promise<void> {
+    /** Publishes the screens that do not have the newest values yet: after a start, and where it failed before. */
+    async renewDue(): Promise<void> {
       for (const { companyId, by } of await store.due())
-        if (!telling.has(companyId)) await tellScreens(companyId, by)
+        if (!renewing.has(companyId)) await renewUsers(companyId, by)
     },
     /** All tables of a company, as freezing wants them. */
     all: async (companyId: string): Promise<DataTable[]> =>
@@ -133,8 +132,6 @@ export function createTableService(options: {
   }
 }
 export type TableService = ReturnType<typeof createTableService>
-
-const namesOf = (users: readonly Named[]): string => users.map(({ name }) => `“${name}”`).join(', ')
 
 async function atMost(ms: number, work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined

@@ -90,7 +90,7 @@ export function createTableStore(db: Queries) {
         .executeTakeFirst()
       return Number(result.numUpdatedRows) === 1
     },
-    /** Companies with a change that their screens have still to be told, and who made the last one. */
+    /** Companies whose screens do not have the newest values yet, and who made the last change. */
     due: async (): Promise<{ companyId: string; by: string }[]> => {
       const rows = await db
         .selectFrom('data_table')
@@ -102,8 +102,8 @@ export function createTableStore(db: Queries) {
       for (const row of rows) if (!newest.has(row.company_id)) newest.set(row.company_id, row.changed_by)
       return [...newest].map(([companyId, by]) => ({ companyId, by }))
     },
-    /** The screens were told of every change up to these. */
-    told: async (
+    /** Notes that the screens have every change up to these. */
+    markRenewed: async (
       companyId: string,
       tables: readonly Pick<TableRecord, 'id' | 'changedMs'>[],
     ): Promise<void> => {

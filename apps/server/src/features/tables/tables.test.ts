@@ -130,10 +130,10 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
       .where('id', '=', table.id)
       .execute()
     expect(await dataOf(site.id)).toEqual({ [`${table.name}/Soup/Price`]: '3.20' })
-    await server.tables.tellDue()
+    await server.tables.renewDue()
     expect(await dataOf(site.id)).toEqual({ [`${table.name}/Soup/Price`]: '7.00' })
     const { version } = (await owner.call('readSite', { params: { id: site.id } })).published!
-    await server.tables.tellDue()
+    await server.tables.renewDue()
     expect((await owner.call('readSite', { params: { id: site.id } })).published!.version).toBe(version)
   })
 

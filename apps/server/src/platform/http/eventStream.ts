@@ -20,6 +20,9 @@ const RETRY_MS = 2_000
 /** How much later a client that could not be let in now comes back at most, ms. */
 const RETRY_JITTER_MS = 8_000
 
+/** How long a stream that cannot be served now is held, ms. */
+const HELD_MS = 1_000
+
 const KEEPALIVE = ':keepalive\n\n'
 const HEARTBEAT = 'event: heartbeat\ndata: {}\n\n'
 
@@ -38,6 +41,16 @@ export const streamHead = (requestId: string, retryMs: number): string =>
 
 /** When a client that could not be let in shall come back, ms: not all at once. @param chance a random number, `[0, 1)` */
 export const laterMs = (chance: number): number => Math.round(RETRY_MS + chance * RETRY_JITTER_MS)
+
+/**
+ * Keeps a stream that cannot be served now waiting for a moment and asks its client to come back: a status would end a
+ * browser's `EventSource` (contract §4).
+ */
+export function holdStream(request: FastifyRequest, reply: FastifyReply): void {
+  reply.hijack()
+  const { socket } = request.raw
+  setTimeout(() => socket.end(streamHead(request.id, laterMs(Math.random()))), HELD_MS)
+}
 
 /** All event streams of this process share one wheel for their keep-alives. */
 export type EventStreams = {

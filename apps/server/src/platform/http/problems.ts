@@ -22,7 +22,7 @@ export function problemOf(error: SignageError, requestId: string): Problem {
 }
 
 /** What zod refused, as fields. A union's refusal names the nearest field. */
-export function fieldErrors(error: z.core.$ZodError): FieldError[] {
+function fieldErrors(error: z.core.$ZodError): FieldError[] {
   return error.issues.map((issue) => ({
     field: issue.path.map(String).join('.') || 'body',
     message: sentence(issue),
@@ -69,15 +69,21 @@ export function parseInput<T extends z.core.$ZodType>(
   throw new SignageError('INVALID_INPUT', {}, { fields: fieldErrors(result.error) })
 }
 
-/** What was thrown, as an error of the catalogue. */
-export function knownError(error: unknown, requestId: string): SignageError {
+/**
+ * What was thrown, as an error of the catalogue.
+ * @param bodyMostBytes the largest body that the route takes
+ */
+export function knownError(error: unknown, requestId: string, bodyMostBytes: number): SignageError {
   if (error instanceof SignageError)
     return error.code === 'INTERNAL' || error.status !== 500
       ? error
       : new SignageError('INTERNAL', { request: requestId }, { cause: error })
   const { code, statusCode } = error as { code?: string; statusCode?: number }
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
-    return new SignageError('TOO_LARGE', { actual: 'more than that', limit: '1 MB' })
+    return new SignageError('TOO_LARGE', {
+      actual: 'more than that',
+      limit: `${bodyMostBytes / (1 << 20)} MB`,
+    })
   if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
     return new SignageError(
       'INVALID_INPUT',

@@ -1,4 +1,5 @@
 import { SignageError } from '@vitrine/core'
+import ipaddr from 'ipaddr.js'
 import type { Clock } from '../clock/systemClock.ts'
 
 /** So many tries in a sliding window (ms). */
@@ -81,16 +82,12 @@ const SWEEP_AT_KEYS = 10_000
 const SWEEP_EVERY_MS = 10_000
 
 /** An address as it is counted: of IPv6 the network, because whoever has one address there has 2^64. */
-function countedAddress(address: string): string {
-  if (!address.includes(':') || address.includes('.')) return address
-  const [head = '', tail] = address.split('%')[0]!.split('::')
-  const front = head === '' ? [] : head.split(':')
-  const back = tail === undefined || tail === '' ? [] : tail.split(':')
-  const groups =
-    tail === undefined
-      ? front
-      : [...front, ...Array.from({ length: Math.max(0, 8 - front.length - back.length) }, () => '0'), ...back]
-  return `${groups.slice(0, 4).join(':')}::/64`
+function countedAddress(text: string): string {
+  if (!ipaddr.isValid(text)) return text
+  const address = ipaddr.process(text)
+  return address instanceof ipaddr.IPv4
+    ? address.toString()
+    : `${ipaddr.IPv6.networkAddressFromCIDR(`${address.toNormalizedString()}/64`).toString()}/64`
 }
 
 export function createRateLimits(

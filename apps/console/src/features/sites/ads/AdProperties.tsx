@@ -4,7 +4,7 @@ import { ITEM_DURATION_MS, SITE_SIDE_MAX_PX, type AdDraft, type SiteDraft } from
 import type { DraftEditor } from '../../../draft/draftEditor.ts'
 import { newId } from '../../../draft/newId.ts'
 import type { EditedSite } from '../siteEdits.ts'
-import { WhenBlock } from '../WhenBlock.tsx'
+import { WhenBlock } from '../items/WhenBlock.tsx'
 import { adsOf, changeAd, duplicateAd, removeAd, shiftAd } from './adEdits.ts'
 import { ordinal } from './adWords.ts'
 
@@ -42,7 +42,7 @@ export function AdProperties({
       <div className="v-editor-head">
         <h2>Ad</h2>
       </div>
-      <Group gap={8} mb="md">
+      <Group gap="xs" mb="md">
         <Button size="xs" leftSection={<IconPencil size={15} />} onClick={onDesign}>
           Design…
         </Button>
@@ -143,7 +143,7 @@ export function AdProperties({
         onChange={(when, gesture) => change({ when }, gesture)}
         onSettle={editor.settle}
       />
-      <Group gap={8} mt="md">
+      <Group gap="xs" mt="md">
         <Button
           size="xs"
           variant="default"

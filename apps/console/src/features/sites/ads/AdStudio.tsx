@@ -7,7 +7,7 @@ import { ConflictNotice, EditorBar } from '../../../ui/EditorBar.tsx'
 import { resolveMedia } from '../../../ui/resolveMedia.ts'
 import { OverlayStudio } from '../../slides/index.ts'
 import type { EditedSite } from '../siteEdits.ts'
-import type { SitePreview } from '../useSitePreview.ts'
+import type { SitePreview } from '../preview/useSitePreview.ts'
 import { overlayEditor } from './overlayEditor.ts'
 
 /** Designs an ad in the slide editor, over what its zone shows. Its steps are those of the screen. */
@@ -57,11 +57,11 @@ export function AdStudio({
 /** What the ad lies over, at the preview's instant, without the ads; one between items stands on its own. */
 function Ground({ draft, ad, preview }: { draft: SiteDraft; ad: AdDraft; preview: SitePreview }) {
   const { render, timeZone, originMs } = preview
-  const bare = useMemo(() => render && { ...render, crosstalk: [] }, [render])
+  const bare = useMemo(() => render && { ...render, ads: [] }, [render])
   const plans = useMemo(() => bare && sitePlans(bare, timeZone), [bare, timeZone])
   const zone = draft.groups.find((group) => group.id === ad.group_id)
   const box = { position: 'absolute', left: 0, top: 0, width: ad.width, height: ad.height } as const
-  if (ad.mode === 'between' || !zone) return <div style={{ ...box, background: '#000' }} />
+  if (ad.mode === 'between' || !zone) return <div style={{ ...box, background: 'var(--v-black)' }} />
   const shown = fitBox(ad, zone.frame, 'contain')
   const scale = shown.width / ad.width
   const left = zone.frame.x + (zone.frame.width - shown.width) / 2

@@ -40,11 +40,11 @@ export function AdsPanel({
   }
   return (
     <section aria-label="Ads">
-      <div className="v-editor-head" style={{ marginTop: 24 }}>
+      <div className="v-editor-head" style={{ marginTop: 'var(--v-space-6)' }}>
         <h2>Ads</h2>
       </div>
       {ads.length === 0 ? (
-        <p className="v-quiet v-small" style={{ margin: '0 0 8px' }}>
+        <p className="v-quiet v-small" style={{ margin: '0 0 var(--v-space-2)' }}>
           {readOnly ? 'No ads.' : 'Ads are shown over or between the items of a zone.'}
         </p>
       ) : (

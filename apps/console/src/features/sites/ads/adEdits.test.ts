@@ -1,7 +1,7 @@
 import { adDraftSchema, siteDraftSchema } from '@vitrine/core'
 import { describe, expect, it } from 'vitest'
 import { createDraftEditor } from '../../../draft/draftEditor.ts'
-import { newSiteDraft } from '../layouts.ts'
+import { newSiteDraft } from '../zones/layouts.ts'
 import { removeGroup, type EditedSite } from '../siteEdits.ts'
 import { addAd, adsOf, changeAd, duplicateAd, newAd, removeAd, shiftAd } from './adEdits.ts'
 import { ordinal } from './adWords.ts'

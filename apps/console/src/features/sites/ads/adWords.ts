@@ -1,6 +1,6 @@
 import type { AdDraft } from '@vitrine/core'
 import { formatPercent, formatSpan } from '../../../app/format.ts'
-import { whenWords } from '../whenWords.ts'
+import { whenWords } from '../items/whenWords.ts'
 
 /** An ad in a few words: where it lies, how long, how often and when. */
 export function adWords(ad: AdDraft): string {

@@ -1,7 +1,7 @@
 import type { ZonePlan } from '@vitrine/core'
 import { useEffect, useRef } from 'react'
-import { stretchesOf, type Stretch } from '../preview.ts'
-import type { SitePreview } from '../useSitePreview.ts'
+import { stretchesOf, type Stretch } from '../preview/preview.ts'
+import type { SitePreview } from '../preview/useSitePreview.ts'
 
 /** An ad is looked at this long after it began, when it is in whole, ms. */
 const BEGUN_MS = 600

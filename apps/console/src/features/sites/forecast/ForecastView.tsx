@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react'
 import { counted, formatNumber, formatPercent, formatSpan } from '../../../app/format.ts'
 import { serverNowMs } from '../../../app/serverClock.ts'
 import type { Library } from '../../../queries/content.ts'
-import { drawable } from '../preview.ts'
+import { drawable } from '../preview/preview.ts'
 import { dateOf, dayOf } from './dayOf.ts'
 import { forecastRows, gapWords, type ForecastRow } from './forecastRows.ts'
 import { useForecast } from './useForecast.ts'
@@ -78,7 +78,7 @@ export function ForecastView({
         </Text>
       ) : !zones ? (
         <div role="status" aria-label="Counting plays">
-          <Text size="sm" c="dimmed" mb={6}>
+          <Text size="sm" c="dimmed" mb="xs">
             Counting plays: {formatPercent(share)}
           </Text>
           <Progress value={share * 100} aria-label="Counted" />

@@ -8,7 +8,7 @@ import {
 } from '@vitrine/core'
 import { describe, expect, it } from 'vitest'
 import { addAd, newAd } from '../ads/adEdits.ts'
-import { newSiteDraft } from '../layouts.ts'
+import { newSiteDraft } from '../zones/layouts.ts'
 import { addItems, pageItemOf } from '../siteEdits.ts'
 import { dateOf, dayOf } from './dayOf.ts'
 import { forecastRows, gapWords } from './forecastRows.ts'

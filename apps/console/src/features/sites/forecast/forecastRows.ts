@@ -2,7 +2,7 @@ import { leafDraftsOf, zoneTimeOf, type ItemDraft, type SiteDraft, type ZoneFore
 import { formatTime } from '../../../app/format.ts'
 import type { Library } from '../../../queries/content.ts'
 import { adsOf } from '../ads/adEdits.ts'
-import { itemName } from '../items.ts'
+import { itemName } from '../items/items.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 

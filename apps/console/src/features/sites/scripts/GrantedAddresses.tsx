@@ -55,7 +55,7 @@ export function GrantedAddresses({
       )}
       {value.length < MOST && (
         <form onSubmit={add} noValidate>
-          <Group gap={8} align="start" wrap="nowrap" mt="xs">
+          <Group gap="xs" align="start" wrap="nowrap" mt="xs">
             <TextInput
               size="xs"
               aria-label="Add address"

@@ -5,9 +5,9 @@ import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { DraftEditor } from '../../../draft/draftEditor.ts'
 import type { Library } from '../../../queries/content.ts'
 import { adsOf, changeAd } from '../ads/adEdits.ts'
-import { slideIdOf } from '../items.ts'
+import { slideIdOf } from '../items/items.ts'
 import type { EditedSite } from '../siteEdits.ts'
-import type { SitePreview } from '../useSitePreview.ts'
+import type { SitePreview } from '../preview/useSitePreview.ts'
 import { without } from '../without.ts'
 import { CodeEditor, type CodeEditorHandle } from './CodeEditor.tsx'
 import { GrantedAddresses } from './GrantedAddresses.tsx'
@@ -49,7 +49,7 @@ export default function ScriptDialog({
     const slides = draft.groups
       .flatMap((group) => leafDraftsOf(group.coll))
       .flatMap((item) => library.slides.get(slideIdOf(item)) ?? [])
-    return elementsOf(render ?? { crosstalk: [] }, slides)
+    return elementsOf(render ?? { ads: [] }, slides)
   }, [draft.groups, library.slides, render])
   const nameOf = (id: string) => elements.find((element) => element.id === id)?.name ?? id
   const close = () => {

@@ -86,7 +86,7 @@ describe('a trial of a script', () => {
 it('names the elements of a screen, each once', () => {
   const slide = { name: 'Menu', interactions: [{ id: 'p', type: 'text', text: '3 €\nnow' }] }
   const ad = { id: 'ad', name: 'Sale', overlays: [{ id: 'b', type: 'shape', name: 'Band' }] }
-  expect(elementsOf({ crosstalk: [ad as never] }, [slide, slide])).toEqual(
+  expect(elementsOf({ ads: [ad as never] }, [slide, slide])).toEqual(
     [
       { id: 'p', name: '3 €', on: 'Menu' },
       { id: 'b', name: 'shape', on: 'Sale' },

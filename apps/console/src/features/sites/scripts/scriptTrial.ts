@@ -118,7 +118,7 @@ export type NamedElement = { id: string; name: string; on: string }
 
 /** The elements of a screen, each once. */
 export function elementsOf(
-  render: Pick<RenderData, 'crosstalk'>,
+  render: Pick<RenderData, 'ads'>,
   slides: readonly {
     name: string
     interactions: readonly { id: string; type: string; name?: string | undefined; text?: string }[]
@@ -135,7 +135,7 @@ export function elementsOf(
     }))
   const all = [
     ...slides.flatMap((slide) => named(slide.name, slide.interactions)),
-    ...render.crosstalk.flatMap((ad) => named(ad.name ?? ad.id, ad.overlays)),
+    ...render.ads.flatMap((ad) => named(ad.name ?? ad.id, ad.overlays)),
   ]
   return [...new Map(all.map((element) => [element.id, element])).values()]
 }

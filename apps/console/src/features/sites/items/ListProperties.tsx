@@ -1,0 +1,157 @@
+import { ActionIcon, Button, SegmentedControl, Text, TextInput } from '@mantine/core'
+import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react'
+import { counted, formatSpan } from '../../../app/format.ts'
+import type { DraftEditor } from '../../../draft/draftEditor.ts'
+import type { Library } from '../../../queries/content.ts'
+import { itemMs, itemName } from './items.ts'
+import { PlaysWhen } from './PlaysWhen.tsx'
+import { ShuffleField } from './ShuffleField.tsx'
+import {
+  changeItem,
+  dissolveList,
+  removeItem,
+  shiftItem,
+  type EditedSite,
+  type ListDraft,
+} from '../siteEdits.ts'
+import { without } from '../without.ts'
+
+/** A list: its name, whether all of it or one of it comes at its turn, and what it holds. */
+export function ListProperties({
+  editor,
+  list,
+  library,
+  onSelectItem,
+  onRemoved,
+}: {
+  editor: DraftEditor<EditedSite>
+  list: ListDraft
+  library: Library
+  onSelectItem: (id: string) => void
+  onRemoved: () => void
+}) {
+  const { name, play, coll } = list.list
+  const change = (
+    part: { [Field in keyof ListDraft['list']]?: ListDraft['list'][Field] | undefined },
+    gesture?: string,
+  ) =>
+    editor.edit(
+      (before) =>
+        changeItem(before, list.id, (one) =>
+          'list' in one ? { ...one, list: without<ListDraft['list']>({ ...one.list, ...part }) } : one,
+        ),
+      gesture,
+    )
+  return (
+    <>
+      <div className="v-editor-head">
+        <h2>List</h2>
+        <span className="v-quiet v-small">
+          {counted(coll.length, 'item')}, {formatSpan(itemMs(list))}
+        </span>
+      </div>
+      <div className="v-form-row">
+        <label htmlFor="list-name">Name</label>
+        <TextInput
+          id="list-name"
+          maxLength={200}
+          value={name}
+          error={name.trim() === '' ? 'Enter a name.' : undefined}
+          onChange={(event) => change({ name: event.currentTarget.value }, `list-name-${list.id}`)}
+          onBlur={editor.settle}
+        />
+      </div>
+      <SegmentedControl
+        fullWidth
+        mb="sm"
+        aria-label="Items per round"
+        value={play}
+        onChange={(value) => change({ play: value as 'all' | 'one' })}
+        data={[
+          { value: 'all', label: 'All items' },
+          { value: 'one', label: 'One item per round' },
+        ]}
+      />
+      <ShuffleField value={list.list.shuffle} onChange={(shuffle) => change({ shuffle })} />
+      <ul className="v-rows" aria-label={`Items in ${name}`}>
+        {coll.map((item, index) => {
+          const called = itemName(item, library)
+          return (
+            <li key={item.id} className="v-rowbutton">
+              <button
+                type="button"
+                className="v-rowmain"
+                aria-label={`${called}, ${formatSpan(itemMs(item))}`}
+                onClick={() => onSelectItem(item.id)}
+              >
+                <span className="v-rowtext">
+                  <strong className="v-clip">{called}</strong>
+                  <span>{formatSpan(itemMs(item))}</span>
+                </span>
+              </button>
+              <ActionIcon
+                aria-label={`Move ${called} up`}
+                disabled={index === 0}
+                onClick={() => editor.edit((before) => shiftItem(before, item.id, -1))}
+              >
+                <IconArrowUp size={15} />
+              </ActionIcon>
+              <ActionIcon
+                aria-label={`Move ${called} down`}
+                disabled={index === coll.length - 1}
+                onClick={() => editor.edit((before) => shiftItem(before, item.id, 1))}
+              >
+                <IconArrowDown size={15} />
+              </ActionIcon>
+              <ActionIcon
+                aria-label={`Remove ${called}`}
+                onClick={() => {
+                  editor.edit((before) => removeItem(before, item.id))
+                  if (coll.length === 1) onRemoved()
+                }}
+              >
+                <IconX size={15} />
+              </ActionIcon>
+            </li>
+          )
+        })}
+      </ul>
+      {coll.length === 0 && (
+        <Text size="sm" c="dimmed">
+          No items.
+        </Text>
+      )}
+      <div style={{ height: 16 }} />
+      <PlaysWhen key={list.id} editor={editor} item={list} />
+      <div
+        style={{
+          display: 'flex',
+          justifyContent: 'flex-end',
+          gap: 'var(--v-space-2)',
+          marginTop: 'var(--v-space-4)',
+        }}
+      >
+        <Button
+          size="xs"
+          variant="default"
+          onClick={() => {
+            editor.edit((before) => dissolveList(before, list.id))
+            onRemoved()
+          }}
+        >
+          Ungroup list
+        </Button>
+        <Button
+          size="xs"
+          variant="default"
+          onClick={() => {
+            editor.edit((before) => removeItem(before, list.id))
+            onRemoved()
+          }}
+        >
+          Remove
+        </Button>
+      </div>
+    </>
+  )
+}

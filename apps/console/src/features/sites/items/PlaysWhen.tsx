@@ -1,0 +1,40 @@
+import { NumberInput } from '@mantine/core'
+import { ITEM_WEIGHT_MAX, type ItemDraft, type Schedule } from '@vitrine/core'
+import type { DraftEditor } from '../../../draft/draftEditor.ts'
+import { changeItem, type EditedSite } from '../siteEdits.ts'
+import { WhenBlock } from './WhenBlock.tsx'
+import { without } from '../without.ts'
+
+/** How often an item or a list comes in a round of its zone, and when it may. */
+export function PlaysWhen({ editor, item }: { editor: DraftEditor<EditedSite>; item: ItemDraft }) {
+  const change = (part: { when?: Schedule | undefined; weight?: number | undefined }, gesture: string) =>
+    editor.edit(
+      (before) => changeItem(before, item.id, (one) => without<ItemDraft>({ ...one, ...part } as ItemDraft)),
+      gesture,
+    )
+  return (
+    <>
+      <div className="v-form-row">
+        <label htmlFor="times">Plays per round</label>
+        <NumberInput
+          id="times"
+          min={1}
+          max={ITEM_WEIGHT_MAX}
+          allowDecimal={false}
+          value={item.weight ?? 1}
+          onChange={(times) => {
+            if (typeof times === 'number' && times >= 1 && times <= ITEM_WEIGHT_MAX)
+              change({ weight: times === 1 ? undefined : times }, `weight-${item.id}`)
+          }}
+          onBlur={editor.settle}
+        />
+      </div>
+      <WhenBlock
+        value={item.when}
+        always="Always"
+        onChange={(when, gesture) => change({ when }, `${gesture}-${item.id}`)}
+        onSettle={editor.settle}
+      />
+    </>
+  )
+}

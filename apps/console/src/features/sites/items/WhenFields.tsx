@@ -1,0 +1,181 @@
+import { ActionIcon, Button, Checkbox, Group, Stack, Text, TextInput } from '@mantine/core'
+import { IconPlus, IconX } from '@tabler/icons-react'
+import { scheduleSchema, type Schedule } from '@vitrine/core'
+import { useState } from 'react'
+import { weekdayNames } from '../../../app/format.ts'
+
+type Times = NonNullable<Schedule['times']>
+type Edge = 'from' | 'until'
+
+/** A span that people expect first. */
+const FIRST_SPAN = { from: '08:00', until: '18:00' }
+
+/** When something may play: from and until, days of the week, hours. What is left empty does not restrict. */
+export function WhenFields({
+  value,
+  onChange,
+  onSettle,
+}: {
+  value: Schedule | undefined
+  /** undefined: it may always play */
+  onChange: (when: Schedule | undefined, gesture?: string) => void
+  onSettle: () => void
+}) {
+  const when = value ?? {}
+  const change = (part: Partial<Schedule>, gesture?: string) => {
+    const next = Object.fromEntries(
+      Object.entries({ ...when, ...part }).filter(([, one]) => one !== undefined),
+    )
+    onChange(Object.keys(next).length === 0 ? undefined : (next as Schedule), gesture)
+  }
+  const toggleDay = (day: number) => {
+    const days = when.days ?? [1, 2, 3, 4, 5, 6, 7]
+    const next = days.includes(day) ? days.filter((one) => one !== day) : [...days, day].sort((a, b) => a - b)
+    // On no day at all it would never play: that is what taking it out is for.
+    if (next.length > 0) change({ days: next.length === 7 ? undefined : next })
+  }
+  const setTimes = (times: Times, gesture?: string) =>
+    change({ times: times.length === 0 ? undefined : times }, gesture)
+  const never = when.from !== undefined && when.until !== undefined && when.until <= when.from
+  return (
+    <Stack gap="sm">
+      <DateField label="From" edge="from" when={when} change={change} onSettle={onSettle} />
+      <DateField
+        label="Until"
+        edge="until"
+        when={when}
+        change={change}
+        onSettle={onSettle}
+        error={never ? 'The end is before the start, so this never plays.' : undefined}
+      />
+      <div role="group" aria-label="Days">
+        <span className="v-field-label">Days</span>
+        <Group gap="sm">
+          {weekdayNames().map((name, index) => (
+            <Checkbox
+              key={name}
+              size="xs"
+              label={name}
+              checked={when.days?.includes(index + 1) ?? true}
+              onChange={() => toggleDay(index + 1)}
+            />
+          ))}
+        </Group>
+      </div>
+      <div role="group" aria-label="Hours">
+        <span className="v-field-label">Hours</span>
+        <Stack gap="xs">
+          {(when.times ?? []).map((span, index) => (
+            <Hours
+              // oxlint-disable-next-line react/no-array-index-key -- spans have nothing else to be told apart by
+              key={index}
+              nth={index + 1}
+              span={span}
+              onChange={(next) =>
+                setTimes(
+                  (when.times ?? []).map((one, at) => (at === index ? next : one)),
+                  `hours-${index}`,
+                )
+              }
+              onSettle={onSettle}
+              onRemove={() => setTimes((when.times ?? []).filter((_, at) => at !== index))}
+            />
+          ))}
+          <Group justify="space-between">
+            <Text size="xs" c="dimmed">
+              {when.times ? 'In each device’s local time.' : 'All day'}
+            </Text>
+            {(when.times ?? []).length < 24 && (
+              <Button
+                size="compact-xs"
+                variant="subtle"
+                leftSection={<IconPlus size={14} />}
+                onClick={() => setTimes([...(when.times ?? []), FIRST_SPAN])}
+              >
+                Add hours
+              </Button>
+            )}
+          </Group>
+        </Stack>
+      </div>
+    </Stack>
+  )
+}
+
+function DateField({
+  label,
+  edge,
+  when,
+  change,
+  onSettle,
+  error,
+}: {
+  label: string
+  edge: Edge
+  when: Schedule
+  change: (part: Partial<Schedule>, gesture?: string) => void
+  onSettle: () => void
+  error?: string | undefined
+}) {
+  const known = when[edge] ?? ''
+  // What is half typed is no date yet: the field keeps it, the draft takes it when it is one.
+  const [typed, setTyped] = useState<string | null>(null)
+  return (
+    <TextInput
+      type="datetime-local"
+      label={label}
+      value={typed ?? known}
+      error={error}
+      onChange={(event) => {
+        const text = event.currentTarget.value.slice(0, 16)
+        setTyped(text)
+        if (text === '' || scheduleSchema.safeParse({ [edge]: text }).success)
+          change({ [edge]: text === '' ? undefined : text }, `when-${edge}`)
+      }}
+      onBlur={() => {
+        setTyped(null)
+        onSettle()
+      }}
+    />
+  )
+}
+
+function Hours({
+  nth,
+  span,
+  onChange,
+  onSettle,
+  onRemove,
+}: {
+  nth: number
+  span: Times[number]
+  onChange: (span: Times[number]) => void
+  onSettle: () => void
+  onRemove: () => void
+}) {
+  const field = (edge: Edge, name: string) => (
+    <TextInput
+      type="time"
+      size="xs"
+      aria-label={`${name}, hours ${nth}`}
+      // A browser has no 24:00: what ends at midnight ends at 00:00, which means the same.
+      value={span[edge] === '24:00' ? '00:00' : span[edge]}
+      onChange={(event) => {
+        const text = event.currentTarget.value.slice(0, 5)
+        if (text !== '') onChange({ ...span, [edge]: text })
+      }}
+      onBlur={onSettle}
+      style={{ flex: 1 }}
+    />
+  )
+  return (
+    <Group gap="xs" wrap="nowrap">
+      {field('from', 'From')}
+      <span aria-hidden="true">–</span>
+      {field('until', 'Until')}
+      <ActionIcon aria-label={`Remove hours ${nth}`} onClick={onRemove}>
+        <IconX size={14} />
+      </ActionIcon>
+    </Group>
+  )
+}

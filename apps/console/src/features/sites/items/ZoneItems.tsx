@@ -1,0 +1,221 @@
+import {
+  closestCenter,
+  DndContext,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+  type DragEndEvent,
+} from '@dnd-kit/core'
+import { restrictToParentElement, restrictToVerticalAxis } from '@dnd-kit/modifiers'
+import {
+  arrayMove,
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable'
+import { CSS } from '@dnd-kit/utilities'
+import { Text } from '@mantine/core'
+import { IconGripVertical } from '@tabler/icons-react'
+import type { GroupDraft, ItemDraft, LeafDraft } from '@vitrine/core'
+import { counted, formatSpan } from '../../../app/format.ts'
+import type { DraftEditor } from '../../../draft/draftEditor.ts'
+import type { Library } from '../../../queries/content.ts'
+import { useItemDrop } from './itemDrop.ts'
+import { ItemPicture } from './ItemPicture.tsx'
+import { itemMs, itemName } from './items.ts'
+import { changeGroup, findItem, removeItem, type EditedSite } from '../siteEdits.ts'
+import { timesARound, whenWords } from './whenWords.ts'
+import { Each } from '../../../ui/Guarded.tsx'
+
+const TRANSITION_WORDS: Record<LeafDraft['transition']['kind'], string> = {
+  cut: 'cut',
+  fade: 'fade',
+  slide: 'slide in',
+  wipe: 'wipe',
+  zoom: 'zoom',
+}
+
+/** The items of a zone in their order; they are dragged among themselves, and content is dropped between them. */
+export function ZoneItems({
+  zone,
+  editor,
+  library,
+  itemId,
+  readOnly,
+  onSelectItem,
+  onDropItems,
+  problemOf,
+}: {
+  zone: GroupDraft
+  editor: DraftEditor<EditedSite>
+  library: Library
+  itemId: string | null
+  readOnly: boolean
+  onSelectItem: (id: string) => void
+  /** content was dropped before the item at `at`, or at the end */
+  onDropItems: (ids: readonly string[], groupId: string, at: number) => void
+  problemOf: (index: number) => string | undefined
+}) {
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 5 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  )
+  const nameOf = (id: string | number) => {
+    const item = zone.coll.find((one) => one.id === id)
+    return item ? itemName(item, library) : 'the item'
+  }
+  const drop = ({ active, over }: DragEndEvent) => {
+    if (!over || active.id === over.id) return
+    const from = zone.coll.findIndex((item) => item.id === active.id)
+    const to = zone.coll.findIndex((item) => item.id === over.id)
+    editor.edit((before) =>
+      changeGroup(before, zone.id, (group) => ({ ...group, coll: arrayMove(group.coll, from, to) })),
+    )
+  }
+  const { at, handlers } = useItemDrop((ids, place) => onDropItems(ids, zone.id, place), !readOnly)
+  if (zone.coll.length === 0) {
+    return (
+      <Text size="sm" c="dimmed" py="xs" className="v-drop-place" data-over={at !== null} {...handlers}>
+        This zone is empty. Add content, or drop a file anywhere.
+      </Text>
+    )
+  }
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      modifiers={[restrictToVerticalAxis, restrictToParentElement]}
+      onDragEnd={drop}
+      accessibility={{
+        announcements: {
+          onDragStart: ({ active }) => `Picked up ${nameOf(active.id)}.`,
+          onDragOver: ({ active, over }) =>
+            over ? `${nameOf(active.id)} is over ${nameOf(over.id)}.` : undefined,
+          onDragEnd: ({ active, over }) =>
+            over ? `${nameOf(active.id)} moved to the position of ${nameOf(over.id)}.` : undefined,
+          onDragCancel: ({ active }) => `Move cancelled. ${nameOf(active.id)} is back in its place.`,
+        },
+        screenReaderInstructions: {
+          draggable: 'Press Space to pick up the item, arrow keys to move it, and Space again to drop it.',
+        },
+      }}
+    >
+      <SortableContext items={zone.coll} strategy={verticalListSortingStrategy}>
+        <ul className="v-rows v-drop-rows" data-end={at === zone.coll.length} {...handlers}>
+          <Each items={zone.coll} keyOf={(item) => item.id} what="item" as="li">
+            {(item, index) => (
+              <ItemRow
+                item={item}
+                library={library}
+                selectedId={itemId}
+                readOnly={readOnly}
+                problem={problemOf(index)}
+                dropsBefore={at === index}
+                onSelect={onSelectItem}
+                onRemove={() => editor.edit((before) => removeItem(before, item.id))}
+              />
+            )}
+          </Each>
+        </ul>
+      </SortableContext>
+    </DndContext>
+  )
+}
+
+function ItemRow({
+  item,
+  library,
+  selectedId,
+  readOnly,
+  problem,
+  dropsBefore,
+  onSelect,
+  onRemove,
+}: {
+  item: ItemDraft
+  library: Library
+  selectedId: string | null
+  readOnly: boolean
+  problem: string | undefined
+  dropsBefore: boolean
+  onSelect: (id: string) => void
+  onRemove: () => void
+}) {
+  const selected = item.id === selectedId
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } =
+    useSortable({
+      id: item.id,
+      disabled: readOnly,
+    })
+  const name = itemName(item, library)
+  return (
+    <li
+      ref={setNodeRef}
+      className="v-rowbutton"
+      data-selected={selected}
+      data-drops={dropsBefore}
+      style={{
+        transform: CSS.Transform.toString(transform),
+        transition,
+        ...(isDragging
+          ? {
+              zIndex: 'var(--v-layer-raised)',
+              background: 'var(--v-panel)',
+              boxShadow: 'var(--mantine-shadow-md)',
+            }
+          : {}),
+      }}
+    >
+      <button
+        type="button"
+        className="v-rowmain"
+        aria-pressed={selected}
+        onClick={() => onSelect(item.id)}
+        onKeyDown={(event) => {
+          if (!readOnly && (event.key === 'Delete' || event.key === 'Backspace')) onRemove()
+        }}
+      >
+        <span className="v-rowpicture">
+          <ItemPicture item={item} library={library} />
+        </span>
+        <span className="v-rowtext">
+          <strong>{name}</strong>
+          <span className={problem ? 'v-rowproblem' : ''}>{problem ?? itemWords(item)}</span>
+          {'list' in item && selectedId !== null && findItem([item], selectedId) && (
+            <span className="v-clip">{namesIn(item, library)}</span>
+          )}
+        </span>
+      </button>
+      {!readOnly && (
+        <button
+          type="button"
+          ref={setActivatorNodeRef}
+          className="v-grip"
+          {...attributes}
+          {...listeners}
+          aria-label={`Move ${name}`}
+        >
+          <IconGripVertical size={16} aria-hidden="true" />
+        </button>
+      )}
+    </li>
+  )
+}
+
+/** How long an item stays, how it comes or what it holds, how often and when. */
+function itemWords(item: ItemDraft): string {
+  return [
+    formatSpan(itemMs(item)),
+    'list' in item ? counted(item.list.coll.length, 'item') : TRANSITION_WORDS[item.transition.kind],
+    (item.weight ?? 1) > 1 ? timesARound(item.weight!) : null,
+    whenWords(item.when),
+  ]
+    .filter((word) => word !== null)
+    .join(', ')
+}
+
+function namesIn(item: ItemDraft, library: Library): string {
+  return 'list' in item ? item.list.coll.map((one) => itemName(one, library)).join(', ') : ''
+}

@@ -1,0 +1,91 @@
+import { Button, Group, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core'
+import { SITE_SIDE_MAX_PX } from '@vitrine/core'
+import { useMutation } from '@tanstack/react-query'
+import { useState, type FormEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { api, queryClient } from '../../../app/client.ts'
+import { errorMessage } from '../../../app/toasts.ts'
+import { siteQuery } from '../../../queries/sites.ts'
+import { LayoutPicker } from '../zones/LayoutPicker.tsx'
+import { newSiteDraft, SITE_SIZES, type Layout } from '../zones/layouts.ts'
+
+/** A size that no display has by itself: a wall of LED panels. */
+const OWN_SIZE = 'Custom size'
+
+/** Makes a screen: its name, its size, how it is divided. */
+export function NewSite() {
+  const navigate = useNavigate()
+  const [name, setName] = useState('')
+  const [tried, setTried] = useState(false)
+  const [size, setSize] = useState<string>(SITE_SIZES[0].label)
+  const [layout, setLayout] = useState<Layout>('full')
+  const [own, setOwn] = useState({ width: 1920, height: 640 })
+  const { width, height } =
+    size === OWN_SIZE ? own : (SITE_SIZES.find((one) => one.label === size) ?? SITE_SIZES[0])
+  const make = useMutation({
+    meta: { showsError: true },
+    mutationFn: () => api('makeSite', { body: { name, draft: newSiteDraft(layout, width, height) } }),
+    onSuccess: (site) => {
+      queryClient.setQueryData(siteQuery(site.id).queryKey, site)
+      void queryClient.invalidateQueries({ queryKey: ['sites'] })
+      void navigate(`/sites-edit/${site.id}`)
+    },
+  })
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (name.trim() !== '') make.mutate()
+  }
+  return (
+    <form onSubmit={submit} noValidate>
+      <Stack>
+        <TextInput
+          label="Name"
+          placeholder="Lobby"
+          data-autofocus
+          maxLength={200}
+          value={name}
+          onChange={(event) => setName(event.currentTarget.value)}
+          error={tried && name.trim() === '' ? 'Enter a name.' : undefined}
+        />
+        <Select
+          label="Size"
+          allowDeselect={false}
+          data={[...SITE_SIZES.map((one) => one.label), OWN_SIZE]}
+          value={size}
+          onChange={(value) => setSize(value ?? SITE_SIZES[0].label)}
+        />
+        {size === OWN_SIZE && (
+          <Group grow>
+            {(['width', 'height'] as const).map((side) => (
+              <NumberInput
+                key={side}
+                label={side === 'width' ? 'Width, px' : 'Height, px'}
+                min={16}
+                max={SITE_SIDE_MAX_PX}
+                allowDecimal={false}
+                clampBehavior="strict"
+                value={own[side]}
+                onChange={(px) => {
+                  if (typeof px === 'number' && px >= 16) setOwn({ ...own, [side]: px })
+                }}
+              />
+            ))}
+          </Group>
+        )}
+        <div>
+          <span className="v-field-label">Layout</span>
+          <LayoutPicker value={layout} width={width} height={height} onPick={setLayout} />
+        </div>
+        {make.error && (
+          <Text c="var(--v-danger)" role="alert">
+            {errorMessage(make.error)}
+          </Text>
+        )}
+        <Button type="submit" loading={make.isPending} style={{ alignSelf: 'end' }}>
+          Create screen
+        </Button>
+      </Stack>
+    </form>
+  )
+}

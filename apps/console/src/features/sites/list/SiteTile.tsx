@@ -1,0 +1,146 @@
+import { ActionIcon, Checkbox, Menu } from '@mantine/core'
+import { IconDots } from '@tabler/icons-react'
+import { useQuery } from '@tanstack/react-query'
+import type { Site } from '@vitrine/protocol'
+import { useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { api, queryClient } from '../../../app/client.ts'
+import { counted, formatInstant } from '../../../app/format.ts'
+import { showError } from '../../../app/toasts.ts'
+import { newId } from '../../../draft/newId.ts'
+import { allDevicesQuery } from '../../../queries/devices.ts'
+import { allSitesQuery } from '../../../queries/sites.ts'
+import { SitePicture } from '../../../ui/SitePicture.tsx'
+import { Pill } from '../../../ui/StatusPill.tsx'
+import { undoNotice } from '../../../ui/undoNotice.tsx'
+import { useNow } from '../../../ui/useNow.ts'
+import type { Choosing } from '../../library/index.ts'
+import { NotifyDialog, type NotifyTarget } from '../../notifications/index.ts'
+import { deleteSites, refreshSites } from './siteActions.ts'
+import { copyName, copyOf } from './siteCopy.ts'
+import { siteStanding } from '../siteStanding.ts'
+import { useSiteRender } from '../preview/useSiteRender.ts'
+
+/** A screen as a card: its live picture, how it stands, its tags, and what can be done with it. */
+export function SiteTile({
+  site,
+  mayEdit,
+  chosen,
+  choosing,
+  onPublish,
+  onTag,
+}: {
+  site: Site
+  mayEdit: boolean
+  chosen: boolean
+  choosing: Choosing
+  onPublish: () => void
+  onTag: () => void
+}) {
+  const nowMs = useNow()
+  const devices = useQuery(allDevicesQuery)
+  const render = useSiteRender(site)
+  const standing = siteStanding(site, devices.data ?? [], nowMs)
+  const empty = site.draft.groups.every((group) => group.coll.length === 0)
+  return (
+    <li className="v-tile" data-chosen={chosen}>
+      {mayEdit && (
+        <Checkbox
+          className="v-tile-check"
+          aria-label={`Select ${site.name}`}
+          checked={chosen}
+          onChange={(event) =>
+            choosing.toggle(site.id, event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey)
+          }
+        />
+      )}
+      <Link
+        to={`/sites-edit/${site.id}`}
+        className="v-tile-link"
+        data-row
+        onClick={(event) => mayEdit && choosing.takesClick(event, site.id)}
+      >
+        <SitePicture
+          render={render}
+          ratio={16 / 9}
+          {...(empty && !site.published ? { note: 'No content yet' } : {})}
+        />
+        <span className="v-tile-name">
+          <span className="v-clip">{site.name}</span>
+          {standing && (
+            <Pill tone={standing.words.tone} shape={standing.words.shape}>
+              {standing.words.short}
+            </Pill>
+          )}
+        </span>
+        <span className="v-quiet v-small v-tile-facts v-site-facts">
+          <span>
+            {site.published === null
+              ? 'Not published yet'
+              : site.published.changed_since
+                ? 'Changes not published'
+                : `Published ${formatInstant(site.published.at, nowMs)}`}
+            {site.scheduled && ` · scheduled for ${formatInstant(site.scheduled.at, nowMs)}`}
+            {' · '}
+            {site.devices.length === 0 ? 'not on any device' : `on ${counted(site.devices.length, 'device')}`}
+          </span>
+          {site.tags.map((tag) => (
+            <span key={tag} className="v-tag">
+              {tag}
+            </span>
+          ))}
+        </span>
+      </Link>
+      {mayEdit && <SiteMenu site={site} onPublish={onPublish} onTag={onTag} />}
+    </li>
+  )
+}
+
+function SiteMenu({ site, onPublish, onTag }: { site: Site; onPublish: () => void; onTag: () => void }) {
+  const navigate = useNavigate()
+  const [notifying, setNotifying] = useState<NotifyTarget | null>(null)
+  const duplicate = async () => {
+    try {
+      const taken = (await queryClient.fetchQuery(allSitesQuery)).map(({ name }) => name)
+      const made = await api('makeSite', {
+        body: { name: copyName(site.name, taken), draft: copyOf(site.draft, newId) },
+      })
+      await refreshSites()
+      undoNotice(`“${made.name}” created.`, async () => {
+        await api('deleteSite', { params: { id: made.id }, revision: made.revision })
+        await refreshSites()
+      })
+    } catch (error) {
+      showError(error)
+    }
+  }
+  return (
+    <div className="v-tile-menu">
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <ActionIcon aria-label={`Actions for ${site.name}`}>
+            <IconDots size={16} />
+          </ActionIcon>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item onClick={() => void navigate(`/sites-edit/${site.id}`)}>Open</Menu.Item>
+          <Menu.Item onClick={() => void navigate(`/sites-assignment/${site.id}`)}>Assign devices…</Menu.Item>
+          <Menu.Item onClick={onPublish}>Publish…</Menu.Item>
+          <Menu.Item onClick={onTag}>Tags…</Menu.Item>
+          <Menu.Item onClick={() => void duplicate()}>Duplicate</Menu.Item>
+          <Menu.Item
+            disabled={site.devices.length === 0}
+            onClick={() => setNotifying({ name: `every device that shows “${site.name}”`, siteId: site.id })}
+          >
+            Notify devices…
+          </Menu.Item>
+          <Menu.Divider />
+          <Menu.Item color="danger" onClick={() => void deleteSites([site])}>
+            Delete
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+      <NotifyDialog target={notifying} onClose={() => setNotifying(null)} />
+    </div>
+  )
+}

@@ -1,0 +1,158 @@
+import { Button } from '@mantine/core'
+import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
+import { leafDraftsOf, type FreezeProblem, type SiteDraft, type ZonePlan } from '@vitrine/core'
+import type { ReactNode } from 'react'
+import { formatPosition } from '../../../app/format.ts'
+import type { Library } from '../../../queries/content.ts'
+import { StatusShape } from '../../../ui/StatusPill.tsx'
+import { itemName, slideIdOf } from '../items/items.ts'
+import { stretchesOf } from './preview.ts'
+import type { PreviewClock } from './usePreviewClock.ts'
+import { Each } from '../../../ui/Guarded.tsx'
+
+/** Deep enough for white letters, and apart from one another. */
+const COLOURS = ['#6A4BBC', '#0B5563', '#96600A', '#0E746D', '#B3412F', '#2463AB', '#344054', '#475467']
+
+/** The cycle of every zone along one line, the playhead over them, play and pause. What plays is the draft. */
+export function Timeline({
+  draft,
+  library,
+  clock,
+  lengthMs,
+  itemId,
+  problems,
+  plans,
+  originMs,
+  onSelectItem,
+  onSelectAd,
+  children,
+}: {
+  draft: SiteDraft
+  library: Library
+  clock: PreviewClock
+  lengthMs: number
+  itemId: string | null
+  problems: readonly FreezeProblem[]
+  plans: ReadonlyMap<string, ZonePlan> | null
+  /** the instant at the left end, epoch ms */
+  originMs: number
+  onSelectItem: (id: string) => void
+  onSelectAd: (id: string) => void
+  /** what else can be asked of the preview */
+  children: ReactNode
+}) {
+  const items = new Map(
+    draft.groups.flatMap((group) => leafDraftsOf(group.coll).map((item) => [item.id, item] as const)),
+  )
+  // The same content has the same colour wherever it comes.
+  const contentOf = (itemId: string) => slideIdOf(items.get(itemId)) || itemId
+  const contents = [
+    ...new Set([...[...items.keys()].map(contentOf), ...(draft.ads ?? []).map((ad) => ad.id)]),
+  ]
+  const colourOf = (itemId: string) => COLOURS[contents.indexOf(contentOf(itemId)) % COLOURS.length]
+  const nameOf = (itemId: string) => {
+    const item = items.get(itemId)
+    return item ? itemName(item, library) : (draft.ads?.find((ad) => ad.id === itemId)?.name ?? '')
+  }
+  const percent = (ms: number) => (lengthMs > 0 ? (ms / lengthMs) * 100 : 0)
+  const stretches = (groupId: string) => stretchesOf(plans?.get(groupId), originMs, lengthMs)
+  const [first] = problems
+  return (
+    <section className="v-editor-foot v-foot" aria-label="Preview of the draft">
+      <div className="v-foot-head">
+        <Button
+          variant="default"
+          size="xs"
+          w={92}
+          disabled={lengthMs === 0}
+          leftSection={
+            clock.playing ? <IconPlayerPauseFilled size={14} /> : <IconPlayerPlayFilled size={14} />
+          }
+          onClick={clock.toggle}
+        >
+          {clock.playing ? 'Pause' : 'Play'}
+        </Button>
+        <span className="v-foot-time">
+          {formatPosition(clock.atMs)} <span className="v-quiet v-small">of {formatPosition(lengthMs)}</span>
+        </span>
+        {children}
+        {first && (
+          <span
+            className="v-small"
+            style={{ display: 'flex', gap: 'var(--v-space-2)', alignItems: 'center', color: 'var(--v-warn)' }}
+            role="status"
+          >
+            <StatusShape shape="triangle" />
+            {first.message}
+            {problems.length > 1 && ` And ${problems.length - 1} more.`}
+          </span>
+        )}
+      </div>
+      <div className="v-timeline">
+        <input
+          type="range"
+          aria-label="Preview position"
+          aria-valuetext={`${formatPosition(clock.atMs)} of ${formatPosition(lengthMs)}`}
+          min={0}
+          max={Math.max(1, lengthMs)}
+          step={100}
+          disabled={lengthMs === 0}
+          value={clock.atMs}
+          onChange={(event) => clock.seek(Number(event.currentTarget.value))}
+        />
+        <div className="v-timeline-rows">
+          <Each items={draft.groups} keyOf={(group) => group.id} what="zone">
+            {(group) => (
+              <div className="v-timeline-row" role="group" aria-label={group.name}>
+                {group.coll.length === 0 && <span className="v-empty-row">{group.name} is empty</span>}
+                {group.coll.length > 0 && plans?.get(group.id) && stretches(group.id).length === 0 && (
+                  <span className="v-empty-row">{group.name} plays nothing at this time</span>
+                )}
+                {stretches(group.id).map((stretch) => {
+                  const shown = stretch.adId ?? stretch.itemId ?? ''
+                  return [
+                    <button
+                      key={`${shown}-${stretch.fromMs}`}
+                      type="button"
+                      className="v-stretch"
+                      data-selected={stretch.itemId === itemId}
+                      tabIndex={stretch.again ? -1 : 0}
+                      title={nameOf(shown)}
+                      style={{
+                        left: `${percent(stretch.fromMs)}%`,
+                        width: `${percent(stretch.toMs - stretch.fromMs)}%`,
+                        background: colourOf(shown),
+                      }}
+                      onClick={() => {
+                        if (stretch.adId !== null) onSelectAd(stretch.adId)
+                        else if (stretch.itemId !== null) onSelectItem(stretch.itemId)
+                      }}
+                    >
+                      {nameOf(shown)}
+                    </button>,
+                    ...stretch.over.map((span) => (
+                      <button
+                        key={`${span.adId}-${span.fromMs}`}
+                        type="button"
+                        className="v-stretch-over"
+                        tabIndex={-1}
+                        title={`${nameOf(span.adId)}, on top`}
+                        aria-label={`${nameOf(span.adId)}, on top`}
+                        style={{
+                          left: `${percent(span.fromMs)}%`,
+                          width: `${percent(span.toMs - span.fromMs)}%`,
+                        }}
+                        onClick={() => onSelectAd(span.adId)}
+                      />
+                    )),
+                  ]
+                })}
+              </div>
+            )}
+          </Each>
+          {lengthMs > 0 && <span className="v-playhead" style={{ left: `${percent(clock.atMs)}%` }} />}
+        </div>
+      </div>
+    </section>
+  )
+}

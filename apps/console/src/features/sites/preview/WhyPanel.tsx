@@ -1,0 +1,127 @@
+import { Button, Popover, Stack, Text } from '@mantine/core'
+import { IconQuestionMark } from '@tabler/icons-react'
+import { evaluateSite, type RenderData, type SiteDraft, type Skipped, type ZonePlan } from '@vitrine/core'
+import { useState } from 'react'
+import { formatPosition, formatTime } from '../../../app/format.ts'
+import type { Library } from '../../../queries/content.ts'
+import { itemName } from '../items/items.ts'
+import { findItem } from '../siteEdits.ts'
+import { Each } from '../../../ui/Guarded.tsx'
+
+const WHY_NOT: Record<Skipped['why'], string> = {
+  notYet: 'not started yet',
+  over: 'ended',
+  notToday: 'not on this day',
+  notNow: 'not at this time of day',
+  noTime: 'has no duration',
+  expired: 'contains an expired file',
+  barred: 'can’t be shown on this device',
+}
+
+/** What a draft shows at the playhead, zone by zone, and why this and not something else. */
+export function WhyPanel(props: {
+  draft: SiteDraft
+  render: RenderData
+  plans: ReadonlyMap<string, ZonePlan>
+  library: Library
+  timeZone: string
+  nowMs: number
+  /** the instant at the left end of the time line; null where it has no time of day */
+  timeOfDay: boolean
+  originMs: number
+}) {
+  const [open, setOpen] = useState(false)
+  return (
+    <Popover opened={open} onChange={setOpen} width={360} position="top-start" returnFocus>
+      <Popover.Target>
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          leftSection={<IconQuestionMark size={15} aria-hidden="true" />}
+          onClick={() => setOpen(!open)}
+        >
+          Why this plays
+        </Button>
+      </Popover.Target>
+      <Popover.Dropdown style={{ maxHeight: '60vh', overflowY: 'auto' }}>
+        {open && <Zones {...props} />}
+      </Popover.Dropdown>
+    </Popover>
+  )
+}
+
+function Zones({
+  draft,
+  render,
+  plans,
+  library,
+  timeZone,
+  nowMs,
+  timeOfDay,
+  originMs,
+}: Parameters<typeof WhyPanel>[0]) {
+  const device = {
+    timeZone,
+    settings: { blankScreen: false, mediaPassthrough: false },
+    clockOffsetMs: null,
+  }
+  const { zones } = evaluateSite(render, device, nowMs, plans)
+  const nameOf = (id: string | null): string => {
+    if (id === null) return ''
+    const ad = draft.ads?.find((one) => one.id === id)
+    if (ad) return ad.name
+    const item = draft.groups.map(({ coll }) => findItem(coll, id)).find(Boolean)
+    return item ? itemName(item, library) : ''
+  }
+  const at = (ms: number): string =>
+    timeOfDay ? formatTime(ms, timeZone, true) : formatPosition(Math.max(0, ms - originMs))
+  return (
+    <Stack gap="md" role="status">
+      <Each items={zones} keyOf={(zone) => zone.group_id} what="zone">
+        {(zone) => {
+          const { current, next } = zone
+          return (
+            <div>
+              <Text size="xs" c="dimmed">
+                {draft.groups.find((group) => group.id === zone.group_id)?.name}
+              </Text>
+              <Text fw={600}>{current ? nameOf(current.ad_id ?? current.item_id) : 'Nothing'}</Text>
+              <Text size="sm">{zone.reason}</Text>
+              {current && Number.isFinite(current.untilMs) && (
+                <Text size="sm" c="dimmed">
+                  From {at(current.fromMs)} to {at(current.untilMs)}
+                  {next && (next.ad_id ?? next.item_id) !== null
+                    ? `, then ${nameOf(next.ad_id ?? next.item_id)}`
+                    : ''}
+                  .
+                </Text>
+              )}
+              {zone.ads.some((ad) => ad.shown) && (
+                <Text size="sm">
+                  On top:{' '}
+                  {zone.ads
+                    .filter((ad) => ad.shown)
+                    .map((ad) => nameOf(ad.ad_id))
+                    .join(', ')}
+                  .
+                </Text>
+              )}
+              {zone.skipped.length > 0 && (
+                <ul
+                  className="v-small v-quiet"
+                  style={{ margin: 'var(--v-space-1) 0 0', paddingLeft: 'var(--v-space-4)' }}
+                >
+                  {zone.skipped.map((one) => (
+                    <li key={one.id}>
+                      {nameOf(one.id)}: {WHY_NOT[one.why]}
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </div>
+          )
+        }}
+      </Each>
+    </Stack>
+  )
+}

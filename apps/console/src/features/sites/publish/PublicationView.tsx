@@ -1,0 +1,58 @@
+import './publishing.css'
+import { Progress } from '@mantine/core'
+import { formatInstant, formatNumber } from '../../../app/format.ts'
+import { Each } from '../../../ui/Guarded.tsx'
+import { Pill } from '../../../ui/StatusPill.tsx'
+import { useNow } from '../../../ui/useNow.ts'
+import { publicationWords, type Publication } from './publication.ts'
+
+/** Devices that are listed by name. */
+const LISTED_MOST = 50
+
+/** How what was published arrives: a sentence, and every device with what it reports. */
+export function PublicationView({ publication }: { publication: Publication }) {
+  const nowMs = useNow(1_000)
+  const { arrivals, live, settled } = publication
+  return (
+    <>
+      <p className="v-publication" role="status">
+        {publicationWords(publication)}
+      </p>
+      {!settled && (
+        <>
+          <Progress
+            value={(live / arrivals.length) * 100}
+            aria-label={`Live on ${live} of ${arrivals.length} devices`}
+          />
+          <p className="v-quiet v-small v-publication">
+            You can close this window. Devices shows the progress too.
+          </p>
+        </>
+      )}
+      {arrivals.length > 0 && (
+        <ul className="v-arrivals" aria-label="Devices">
+          <Each items={arrivals.slice(0, LISTED_MOST)} keyOf={({ id }) => id} what="device" as="li">
+            {({ name, arrival }) => (
+              <li>
+                <span className="v-clip">{name}</span>
+                <span className="v-arrival">
+                  {arrival.sinceMs !== null && (
+                    <span className="v-quiet v-small v-numbers">{formatInstant(arrival.sinceMs, nowMs)}</span>
+                  )}
+                  <Pill tone={arrival.tone} shape={arrival.shape}>
+                    {arrival.words}
+                  </Pill>
+                </span>
+              </li>
+            )}
+          </Each>
+        </ul>
+      )}
+      {arrivals.length > LISTED_MOST && (
+        <p className="v-quiet v-small v-publication">
+          {formatNumber(arrivals.length - LISTED_MOST)} more under Devices
+        </p>
+      )}
+    </>
+  )
+}

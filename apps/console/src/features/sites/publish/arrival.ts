@@ -1,0 +1,35 @@
+import type { DeviceStatus } from '@vitrine/core'
+import type { Shape, Tone } from '../../../ui/deviceStatusText.ts'
+
+/**
+ * How far a version is from a display: `live`, the device reports that it shows it; `coming`; `away`, it comes when the
+ * device is back; `held`, something on the device keeps it from being seen.
+ */
+export type Stage = 'live' | 'coming' | 'away' | 'held'
+
+export type Arrival = { stage: Stage; tone: Tone; shape: Shape; words: string; sinceMs: number | null }
+
+/** How far a published version has come on a device, from what the device itself reports. */
+export function arrivalOf(status: DeviceStatus, version: string): Arrival {
+  const updating: Arrival = { stage: 'coming', tone: 'busy', shape: 'half', words: 'Updating', sinceMs: null }
+  switch (status.kind) {
+    case 'showing':
+      return status.version === version
+        ? { stage: 'live', tone: 'good', shape: 'dot', words: 'Live', sinceMs: status.since }
+        : updating
+    case 'downloading':
+      return { ...updating, words: `Downloading ${status.done} of ${status.total}` }
+    case 'idle':
+      return updating
+    case 'offline':
+      return { stage: 'away', tone: 'warn', shape: 'triangle', words: 'Offline', sinceMs: null }
+    case 'blank':
+      return { stage: 'held', tone: 'quiet', shape: 'ring', words: 'Blank screen', sinceMs: null }
+    case 'passthrough':
+      return { stage: 'held', tone: 'quiet', shape: 'ring', words: 'Showing capture device', sinceMs: null }
+    case 'attention':
+      return { stage: 'held', tone: 'bad', shape: 'square', words: status.reason, sinceMs: null }
+    case 'unknown':
+      return { stage: 'held', tone: 'quiet', shape: 'dashes', words: 'Unknown', sinceMs: null }
+  }
+}

@@ -1,0 +1,158 @@
+import { Button, NumberInput, TextInput } from '@mantine/core'
+import { IconColumns2, IconLayoutRows } from '@tabler/icons-react'
+import { SITE_LIMITS, type Frame, type GroupDraft, type SiteDraft } from '@vitrine/core'
+import { ApiError } from '@vitrine/protocol'
+import type { DraftEditor } from '../../../draft/draftEditor.ts'
+import { newId } from '../../../draft/newId.ts'
+import { ColourField } from '../../../ui/ColourField.tsx'
+import { PercentField } from './PercentField.tsx'
+import { ShuffleField } from '../items/ShuffleField.tsx'
+import { changeGroup, removeGroup, restack, splitGroup, type EditedSite } from '../siteEdits.ts'
+import type { SitePreview } from '../preview/useSitePreview.ts'
+import { without } from '../without.ts'
+import { halvesOf } from './zoneArea.ts'
+import { ZoneFacts } from './ZoneFacts.tsx'
+
+const SIDES: readonly { field: keyof Frame; label: string }[] = [
+  { field: 'x', label: 'Left' },
+  { field: 'y', label: 'Top' },
+  { field: 'width', label: 'Width' },
+  { field: 'height', label: 'Height' },
+]
+
+/** A zone's name, place, looks, sound and order, and what to know of its day. */
+export function ZoneProperties({
+  editor,
+  zone,
+  draft,
+  preview,
+  fault,
+  onRemoved,
+}: {
+  editor: DraftEditor<EditedSite>
+  zone: GroupDraft
+  draft: SiteDraft
+  preview: Pick<SitePreview, 'plans' | 'originMs' | 'instant' | 'timeZone'>
+  fault: unknown
+  onRemoved: () => void
+}) {
+  const index = draft.groups.findIndex((group) => group.id === zone.id)
+  const change = (part: { [Field in keyof GroupDraft]?: GroupDraft[Field] | undefined }, gesture?: string) =>
+    editor.edit(
+      (before) => changeGroup(before, zone.id, (group) => without<GroupDraft>({ ...group, ...part })),
+      gesture,
+    )
+  const refused = (field: string) =>
+    fault instanceof ApiError ? fault.fieldError(`draft.groups.${index}.${field}`) : undefined
+  const place = (field: keyof Frame) => (value: number | string) => {
+    if (typeof value !== 'number' || !Number.isFinite(value)) return
+    const least = field === 'width' || field === 'height' ? 1 : -16_384
+    if (value < least || value > 16_384) return
+    change({ frame: { ...zone.frame, [field]: Math.round(value) } }, `${field}-${zone.id}`)
+  }
+  return (
+    <>
+      <div className="v-editor-head">
+        <h2>Zone</h2>
+      </div>
+      <div className="v-form-row">
+        <label htmlFor="zone-name">Name</label>
+        <TextInput
+          id="zone-name"
+          maxLength={200}
+          value={zone.name}
+          error={refused('name') ?? (zone.name.trim() === '' ? 'Enter a name.' : undefined)}
+          onChange={(event) => change({ name: event.currentTarget.value }, `zone-name-${zone.id}`)}
+          onBlur={editor.settle}
+        />
+      </div>
+      {SIDES.map(({ field, label }) => (
+        <div key={field} className="v-form-row">
+          <label htmlFor={`zone-${field}`}>{label}</label>
+          <NumberInput
+            id={`zone-${field}`}
+            suffix=" px"
+            allowDecimal={false}
+            value={zone.frame[field]}
+            error={refused(`frame.${field}`)}
+            onChange={place(field)}
+            onBlur={editor.settle}
+          />
+        </div>
+      ))}
+      <PercentField
+        label="Opacity"
+        value={zone.opacity}
+        onChange={(opacity) => change({ opacity }, `opacity-${zone.id}`)}
+        onSettle={editor.settle}
+      />
+      <PercentField
+        label="Volume"
+        value={zone.volume}
+        onChange={(volume) => change({ volume }, `volume-${zone.id}`)}
+        onSettle={editor.settle}
+      />
+      <ShuffleField value={zone.shuffle} onChange={(shuffle) => change({ shuffle })} />
+      <div style={{ margin: 'var(--v-space-4) 0' }}>
+        <ColourField
+          label="Background"
+          value={zone.background}
+          onChange={(background) => change({ background }, `background-${zone.id}`)}
+          onSettle={editor.settle}
+        />
+      </div>
+      <div className="v-zone-actions" role="group" aria-labelledby="zone-order">
+        <span className="v-field-label" id="zone-order">
+          Order
+        </span>
+        <Button
+          size="xs"
+          variant="default"
+          disabled={index === draft.groups.length - 1}
+          onClick={() => editor.edit((before) => restack(before, zone.id, 1))}
+        >
+          Bring forward
+        </Button>
+        <Button
+          size="xs"
+          variant="default"
+          disabled={index === 0}
+          onClick={() => editor.edit((before) => restack(before, zone.id, -1))}
+        >
+          Send backward
+        </Button>
+      </div>
+      <div className="v-zone-actions" role="group" aria-labelledby="zone-split">
+        <span className="v-field-label" id="zone-split">
+          Split into
+        </span>
+        {(['beside', 'below'] as const).map((how) => (
+          <Button
+            key={how}
+            size="xs"
+            variant="default"
+            leftSection={how === 'beside' ? <IconColumns2 size={15} /> : <IconLayoutRows size={15} />}
+            disabled={halvesOf(zone.frame, how) === null || draft.groups.length >= SITE_LIMITS.groups}
+            onClick={() => editor.edit((before) => splitGroup(before, zone.id, how, newId()))}
+          >
+            {how === 'beside' ? 'Columns' : 'Rows'}
+          </Button>
+        ))}
+      </div>
+      <Button
+        fullWidth
+        size="xs"
+        variant="default"
+        c="var(--v-danger)"
+        disabled={draft.groups.length === 1}
+        onClick={() => {
+          editor.edit((before) => removeGroup(before, zone.id))
+          onRemoved()
+        }}
+      >
+        Remove zone
+      </Button>
+      <ZoneFacts zone={zone} draft={draft} preview={preview} />
+    </>
+  )
+}

@@ -1,0 +1,180 @@
+import { Button, Popover } from '@mantine/core'
+import { IconLayoutGrid, IconPlus, IconSquareDashed } from '@tabler/icons-react'
+import type { FreezeProblem, GroupDraft, SiteDraft } from '@vitrine/core'
+import { useState, type ReactNode } from 'react'
+import { counted, formatSpan } from '../../../app/format.ts'
+import type { DraftEditor } from '../../../draft/draftEditor.ts'
+import type { Library } from '../../../queries/content.ts'
+import { useItemDrop } from '../items/itemDrop.ts'
+import { ItemPicture } from '../items/ItemPicture.tsx'
+import { LayoutPicker } from './LayoutPicker.tsx'
+import { withLayout } from './layouts.ts'
+import { cycleMs } from '../preview/preview.ts'
+import type { EditedSite } from '../siteEdits.ts'
+import { ZoneItems } from '../items/ZoneItems.tsx'
+import { Each } from '../../../ui/Guarded.tsx'
+
+/** The zones of the screen and, below, the items of the chosen one in their order. */
+export function ZonesPanel(props: {
+  editor: DraftEditor<EditedSite>
+  draft: SiteDraft
+  library: Library
+  problems: readonly FreezeProblem[]
+  zoneId: string | null
+  itemId: string | null
+  drawing: boolean
+  readOnly: boolean
+  onSelectZone: (id: string | null) => void
+  onSelectItem: (id: string) => void
+  onDraw: () => void
+  onAdd: () => void
+  /** content was dropped: into which zone, before which of its items */
+  onDropItems: (ids: readonly string[], groupId: string, at?: number) => void
+}) {
+  const { editor, draft, library, problems, zoneId, itemId, drawing, readOnly } = props
+  const [choosing, setChoosing] = useState(false)
+  const zone = draft.groups.find((group) => group.id === zoneId) ?? draft.groups[0]
+  const problemOf = (field: string) => problems.find((problem) => problem.field === field)?.message
+  return (
+    <>
+      <div className="v-editor-head">
+        <h2>Zones</h2>
+        <button
+          type="button"
+          className="v-sort v-quiet v-small v-numbers"
+          onClick={() => props.onSelectZone(null)}
+        >
+          {draft.width} × {draft.height}
+        </button>
+      </div>
+      <ul className="v-rows">
+        <Each items={draft.groups} keyOf={(group) => group.id} what="zone" as="li">
+          {(group, index) => (
+            <ZoneRow
+              selected={group.id === zoneId}
+              takes={!readOnly}
+              onDrop={(ids) => props.onDropItems(ids, group.id)}
+            >
+              <button
+                type="button"
+                className="v-rowmain"
+                aria-pressed={group.id === zoneId}
+                onClick={() => props.onSelectZone(group.id)}
+              >
+                <span className="v-rowpicture">
+                  <ItemPicture item={group.coll[0]} library={library} ground={group.background} />
+                </span>
+                <span className="v-rowtext">
+                  <strong className="v-clip">{group.name}</strong>
+                  <ZoneWords group={group} problem={problemOf(`groups.${index}.coll`)} />
+                </span>
+              </button>
+            </ZoneRow>
+          )}
+        </Each>
+      </ul>
+      {!readOnly && (
+        <div className="v-zone-tools">
+          <Button
+            size="xs"
+            variant={drawing ? 'filled' : 'default'}
+            leftSection={<IconSquareDashed size={15} />}
+            aria-pressed={drawing}
+            onClick={props.onDraw}
+          >
+            Draw zone
+          </Button>
+          <Popover
+            opened={choosing}
+            onChange={setChoosing}
+            width={300}
+            position="bottom-start"
+            trapFocus
+            returnFocus
+          >
+            <Popover.Target>
+              <Button
+                size="xs"
+                variant="default"
+                leftSection={<IconLayoutGrid size={15} />}
+                onClick={() => setChoosing(!choosing)}
+              >
+                Layout
+              </Button>
+            </Popover.Target>
+            <Popover.Dropdown>
+              <LayoutPicker
+                value={null}
+                width={draft.width}
+                height={draft.height}
+                onPick={(layout) => {
+                  editor.edit((before) => ({ ...before, draft: withLayout(before.draft, layout) }))
+                  setChoosing(false)
+                }}
+              />
+            </Popover.Dropdown>
+          </Popover>
+        </div>
+      )}
+      {drawing && (
+        <p className="v-quiet v-small v-zone-drawing" role="status">
+          Drag on the screen to draw the zone.
+        </p>
+      )}
+      {zone && (
+        <>
+          <div className="v-editor-head">
+            <h2 className="v-clip">Items in {zone.name}</h2>
+            {!readOnly && zone.coll.length > 1 && <span className="v-quiet v-small">drag to reorder</span>}
+          </div>
+          <ZoneItems
+            {...props}
+            zone={zone}
+            itemId={itemId}
+            problemOf={(item) => problemOf(`groups.${draft.groups.indexOf(zone)}.coll.${item}`)}
+          />
+          {!readOnly && (
+            <Button
+              fullWidth
+              mt="xs"
+              variant="default"
+              leftSection={<IconPlus size={16} />}
+              onClick={props.onAdd}
+            >
+              Add content
+            </Button>
+          )}
+        </>
+      )}
+    </>
+  )
+}
+
+/** A zone in the list: content that is dropped on it goes to its end. */
+function ZoneRow({
+  selected,
+  takes,
+  onDrop,
+  children,
+}: {
+  selected: boolean
+  takes: boolean
+  onDrop: (ids: string[]) => void
+  children: ReactNode
+}) {
+  const { at, handlers } = useItemDrop(onDrop, takes)
+  return (
+    <li className="v-rowbutton v-drop-place" data-selected={selected} data-over={at !== null} {...handlers}>
+      {children}
+    </li>
+  )
+}
+
+function ZoneWords({ group, problem }: { group: GroupDraft; problem: string | undefined }) {
+  if (group.coll.length === 0) return <span className={problem ? 'v-rowproblem' : ''}>Empty</span>
+  return (
+    <span>
+      {counted(group.coll.length, 'item')}, {formatSpan(cycleMs(group.coll))}
+    </span>
+  )
+}

@@ -1,0 +1,287 @@
+import { lookup } from 'node:dns/promises'
+import { validateHeaderName, validateHeaderValue } from 'node:http'
+import type { Readable } from 'node:stream'
+import { rootCertificates } from 'node:tls'
+import { Agent, ProxyAgent, request as send, type Dispatcher } from 'undici'
+import { createAddressRule } from './addresses.ts'
+import {
+  bareHost,
+  guardedConnector,
+  InsideAddressError,
+  permittedAddresses,
+  type Resolve,
+} from './connect.ts'
+import { CODINGS, readBody, TooLargeError, UnreadableBodyError } from './readBody.ts'
+
+/** How long a whole exchange may take, redirects among it, ms, unless the caller says otherwise. */
+const WITHIN_MS = 10_000
+/** The largest body that is read, unless the caller says otherwise. */
+const MOST_BYTES = 5 << 20
+/** How many redirects are followed, unless the caller says otherwise. */
+const REDIRECTS_MOST = 5
+const HEAD_MOST_BYTES = 16 << 10
+/** Connections to one origin at a time; further requests wait for their turn. */
+const CONNECTIONS_MOST = 4
+const REDIRECTS = new Set([301, 302, 303, 307, 308])
+/** Headers that belong to the connection, or to what is checked here. */
+const OWN_HEADERS = new Set([
+  'host',
+  'connection',
+  'content-length',
+  'transfer-encoding',
+  'upgrade',
+  'expect',
+  'te',
+  'trailer',
+  'keep-alive',
+  'accept-encoding',
+  'proxy-authorization',
+  'proxy-connection',
+  'cookie',
+])
+
+export type EgressRequest = {
+  url: string
+  method?: 'GET' | 'HEAD' | 'POST'
+  /** sent to the origin of `url` only: a redirect to another one does not get them */
+  headers?: Readonly<Record<string, string>>
+  body?: string | Uint8Array
+  /** media types that a success may have, such as `text/calendar` or `image/*`; all are taken if there are none */
+  types?: readonly string[]
+  /** default 5 MiB, counted after decoding */
+  mostBytes?: number
+  /** default 10 s, for everything together */
+  withinMs?: number
+  /** default 5; only GET and HEAD are redirected. With 0 the redirect itself is the response */
+  redirects?: number
+  signal?: AbortSignal
+}
+
+export type EgressResponse = {
+  status: number
+  /** where the response comes from, after redirects */
+  url: string
+  /** by lower-case name; a header that came several times is one text */
+  headers: Readonly<Record<string, string>>
+  body: Buffer
+}
+
+/** Why there is no response that can be used. A status such as 404 is a response. */
+export type EgressFailure =
+  /** no address of http or https, or one with a user name or a password */
+  | { kind: 'badAddress' }
+  /** a header that cannot be sent, or that is not the caller's */
+  | { kind: 'badHeader'; name: string }
+  /** it leads to this machine, the local network or another reserved address */
+  | { kind: 'insideAddress'; host: string }
+  | { kind: 'unknownHost'; host: string }
+  /** its certificate is not trusted, by the code of the TLS library */
+  | { kind: 'untrusted'; host: string; code: string }
+  | { kind: 'unreachable'; host: string; code: string }
+  | { kind: 'tooSlow'; withinMs: number }
+  | { kind: 'tooLarge'; mostBytes: number }
+  | { kind: 'tooManyRedirects'; redirects: number }
+  /** it redirects from https to http */
+  | { kind: 'downgraded'; host: string }
+  | { kind: 'wrongType'; type: string }
+  /** the body is in a coding that is not read */
+  | { kind: 'unreadable' }
+  /** the caller's signal */
+  | { kind: 'cancelled' }
+
+export type EgressResult = { ok: true; response: EgressResponse } | { ok: false; failure: EgressFailure }
+
+/** The one client by which the server requests something from outside. */
+export type Egress = {
+  /** Never throws for what the other side does: that is a failure with its reason. */
+  request(request: EgressRequest): Promise<EgressResult>
+  /** Ends all connections. */
+  close(): Promise<void>
+}
+
+export type EgressOptions = {
+  /** addresses and networks that may be reached although they are inside: an organisation's own servers */
+  allowed?: readonly string[]
+  /** the proxy that all requests go through; a host that only it can resolve is left to its rules */
+  proxy?: string
+  /** a certificate that is trusted beside the well-known ones, as PEM */
+  ca?: string
+  resolve?: Resolve
+}
+
+class Failed extends Error {
+  constructor(readonly failure: EgressFailure) {
+    super(failure.kind)
+  }
+}
+
+/**
+ * Makes the client. Operators name the addresses that it requests, and responses redirect it, so it never connects to this
+ * machine or the local network unless that is allowed, sends no credential of its own, and bounds time, size and redirects.
+ */
+export function createEgress({ allowed = [], proxy, ca, resolve = resolveAll }: EgressOptions = {}): Egress {
+  const rule = createAddressRule(allowed)
+  const tls = ca === undefined ? {} : { ca: [...rootCertificates, ca] }
+  const limits = { connections: CONNECTIONS_MOST, maxHeaderSize: HEAD_MOST_BYTES }
+  const dispatcher: Dispatcher =
+    proxy === undefined
+      ? new Agent({ ...limits, connect: guardedConnector(rule, resolve, tls, WITHIN_MS) })
+      : new ProxyAgent({ ...limits, uri: proxy, requestTls: tls, proxyTls: tls })
+
+  /** Behind a proxy nothing else checks the address. */
+  const requirePermitted = async (host: string): Promise<void> => {
+    if (proxy === undefined) return
+    try {
+      await permittedAddresses(host, rule, resolve)
+    } catch (error) {
+      if (error instanceof InsideAddressError) throw error
+    }
+  }
+
+  const exchange = async (asked: EgressRequest, signal: AbortSignal): Promise<EgressResponse> => {
+    const { method = 'GET', mostBytes = MOST_BYTES, redirects = REDIRECTS_MOST } = asked
+    const first = addressOf(asked.url)
+    const own = checkedHeaders(asked.headers ?? {})
+    for (let url = first, hops = 0; ; hops += 1) {
+      const host = bareHost(url.hostname)
+      try {
+        await requirePermitted(host)
+        const answer = await send(url, {
+          dispatcher,
+          method,
+          signal,
+          headers: {
+            'user-agent': 'Vitrine',
+            accept: asked.types?.join(', ') ?? '*/*',
+            ...(url.origin === first.origin ? own : {}),
+            'accept-encoding': CODINGS,
+          },
+          ...(asked.body === undefined ? {} : { body: asked.body }),
+          // The caller's limit holds for everything together.
+          headersTimeout: 0,
+          bodyTimeout: 0,
+        })
+        const headers = textsOf(answer.headers)
+        const target = headers['location']
+        if (redirects > 0 && method !== 'POST' && REDIRECTS.has(answer.statusCode) && target !== undefined) {
+          drop(answer.body)
+          if (hops === redirects) throw new Failed({ kind: 'tooManyRedirects', redirects })
+          url = redirected(url, target)
+          continue
+        }
+        const { statusCode: status } = answer
+        const isUsable = status < 200 || status > 299 || status === 204 || isOneOf(headers, asked.types)
+        const isTooLong = Number(headers['content-length'] ?? 0) > mostBytes && method !== 'HEAD'
+        if (!isUsable || isTooLong) {
+          drop(answer.body)
+          throw new Failed(
+            isUsable ? { kind: 'tooLarge', mostBytes } : { kind: 'wrongType', type: typeOf(headers) },
+          )
+        }
+        const coding = method === 'HEAD' ? '' : (headers['content-encoding'] ?? '')
+        const body = await readBody(answer.body, coding, mostBytes, signal)
+        return { status, url: url.href, headers, body }
+      } catch (error) {
+        throw error instanceof Failed ? error : new Failed(failureOf(error, host, mostBytes))
+      }
+    }
+  }
+
+  return {
+    async request(asked) {
+      const { withinMs = WITHIN_MS } = asked
+      const late = AbortSignal.timeout(withinMs)
+      const signal = asked.signal ? AbortSignal.any([late, asked.signal]) : late
+      try {
+        // The library goes on waiting for a name or a connection after its signal.
+        return { ok: true, response: await Promise.race([exchange(asked, signal), abortOf(signal)]) }
+      } catch (error) {
+        if (asked.signal?.aborted) return { ok: false, failure: { kind: 'cancelled' } }
+        if (late.aborted) return { ok: false, failure: { kind: 'tooSlow', withinMs } }
+        if (error instanceof Failed) return { ok: false, failure: error.failure }
+        throw error
+      }
+    },
+    close: () => dispatcher.destroy(),
+  }
+}
+
+/** Rejects when the signal aborts. */
+const abortOf = (signal: AbortSignal): Promise<never> =>
+  new Promise((_resolve, reject) => {
+    const abort = (): void => reject(signal.reason as Error)
+    if (signal.aborted) abort()
+    else signal.addEventListener('abort', abort, { once: true })
+  })
+
+const resolveAll: Resolve = (host) => lookup(host, { all: true, verbatim: true })
+
+function addressOf(text: string, base?: URL): URL {
+  if (!URL.canParse(text, base)) throw new Failed({ kind: 'badAddress' })
+  const url = new URL(text, base)
+  const isWeb = url.protocol === 'http:' || url.protocol === 'https:'
+  if (!isWeb || url.username !== '' || url.password !== '') throw new Failed({ kind: 'badAddress' })
+  url.hash = ''
+  return url
+}
+
+function redirected(from: URL, target: string): URL {
+  const to = addressOf(target, from)
+  if (from.protocol === 'https:' && to.protocol === 'http:')
+    throw new Failed({ kind: 'downgraded', host: to.hostname })
+  return to
+}
+
+function checkedHeaders(headers: Readonly<Record<string, string>>): Record<string, string> {
+  const checked: Record<string, string> = {}
+  for (const [name, value] of Object.entries(headers)) {
+    try {
+      validateHeaderName(name)
+      validateHeaderValue(name, value)
+    } catch {
+      throw new Failed({ kind: 'badHeader', name })
+    }
+    if (OWN_HEADERS.has(name.toLowerCase())) throw new Failed({ kind: 'badHeader', name })
+    checked[name.toLowerCase()] = value
+  }
+  return checked
+}
+
+const textsOf = (headers: Dispatcher.ResponseData['headers']): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(headers).flatMap(([name, value]) =>
+      value === undefined ? [] : [[name, Array.isArray(value) ? value.join(', ') : value]],
+    ),
+  )
+
+const typeOf = (headers: Readonly<Record<string, string>>): string =>
+  (headers['content-type'] ?? '').split(';')[0]!.trim().toLowerCase()
+
+function isOneOf(headers: Readonly<Record<string, string>>, types: readonly string[] | undefined): boolean {
+  if (types === undefined || types.length === 0) return true
+  const type = typeOf(headers)
+  return types.some((one) => one === type || (one.endsWith('/*') && type.startsWith(one.slice(0, -1))))
+}
+
+/** Ends a response whose body nobody reads. */
+function drop(body: Readable): void {
+  body.on('error', () => {})
+  body.destroy()
+}
+
+/** What went wrong on the way, as a failure. */
+function failureOf(error: unknown, host: string, mostBytes: number): EgressFailure {
+  if (error instanceof TooLargeError) return { kind: 'tooLarge', mostBytes }
+  if (error instanceof UnreadableBodyError) return { kind: 'unreadable' }
+  for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
+    if (cause instanceof InsideAddressError) return { kind: 'insideAddress', host }
+    const { code } = cause as NodeJS.ErrnoException
+    if (code === 'ENOTFOUND' || code === 'EAI_AGAIN' || code === 'EAI_NONAME')
+      return { kind: 'unknownHost', host }
+    if (code !== undefined && isAboutTrust(code)) return { kind: 'untrusted', host, code }
+  }
+  const { code = 'UNKNOWN' } = error as NodeJS.ErrnoException
+  return { kind: 'unreachable', host, code }
+}
+
+const isAboutTrust = (code: string): boolean => /CERT|^ERR_TLS_|^UNABLE_TO_|SELF_SIGNED/.test(code)
