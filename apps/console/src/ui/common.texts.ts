@@ -17,6 +17,7 @@ export const commonTexts = defineTexts('common', {
   organisation: 'Organisation',
   password: 'Password',
   redo: 'Redo',
+  reload: 'Reload',
   remove: 'Remove',
   removeEllipsis: ['Remove…', 'opens a question first'],
   retry: 'Retry',
@@ -31,4 +32,5 @@ export const commonTexts = defineTexts('common', {
   text: 'Text',
   title: 'Title',
   undo: 'Undo',
+  unknown: 'Unknown',
 })
