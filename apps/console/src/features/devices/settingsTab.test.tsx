@@ -53,6 +53,9 @@ it('shows a setting that belongs to a switch only while that switch is on', () =
 it('says why the device cannot do what a setting needs, and lets nobody turn it on', () => {
   const abilities = { wakeLock: { able: false, reason: 'It has no wake lock.' } }
   expect(drawn('playback', {}, abilities)).toContain('Not available on this device: It has no wake lock.')
+  expect(drawn('playback', {}, { wakeLock: { able: false } })).toContain(
+    'Not available on this device: The device gave no reason.',
+  )
   expect(drawn('playback', {}, abilities)).toContain('disabled=""')
   expect(drawn('playback', { screenLock: true }, abilities)).not.toContain('disabled=""')
 })
