@@ -4,6 +4,7 @@ import type { Call, Device, Site } from '@vitrine/protocol'
 import { openPlayer, signIn } from './support/furnished.ts'
 import { anItem, aSlide, oneZone, OWNER, ownerOf, publishScreen } from './support/oneDisplay.ts'
 import { expect, test } from './support/test.ts'
+import { pairingTexts } from '../../apps/console/src/features/devices/pairing.texts.ts'
 
 test.use({ serverOptions: { env: OWNER } })
 
@@ -71,11 +72,11 @@ test('devices are given screens by dragging, from the keyboard and several at on
   await page.goto(`${server.url}/sites-assignment/${ward.id}`)
   await column(page, 'Ward').getByRole('button', { name: 'Pair a device for it' }).click()
   await expect(dialog.getByRole('link', { name: `${server.url}/player` })).toBeVisible()
-  await expect(dialog.getByRole('combobox', { name: 'Screen', exact: true })).toHaveValue('Ward')
+  await expect(dialog.getByRole('combobox', { name: pairingTexts.screen(), exact: true })).toHaveValue('Ward')
   const south = await openPlayer(browser, server.url, { width: 640, height: 360 })
-  await dialog.getByLabel('Pairing code').fill(south.code)
+  await dialog.getByLabel(pairingTexts.pairingCode()).fill(south.code)
   await dialog.getByLabel('Name').fill('South')
-  await dialog.getByRole('button', { name: 'Pair device' }).click()
+  await dialog.getByRole('button', { name: pairingTexts.pairDevice() }).click()
   await expect.poll(() => names(page, 'Ward')).toEqual(['South'])
   await south.context.close()
 })

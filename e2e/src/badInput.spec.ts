@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { findServerEntry, type RunningServer } from '@vitrine/testbed'
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, startBuiltServer, test } from './support/test.ts'
+import { pairingTexts } from '../../apps/console/src/features/devices/pairing.texts.ts'
 
 const FIXTURES = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../fixtures')
 const EMAIL = 'mira@clinic.example'
@@ -47,7 +48,7 @@ test('a code that nobody shows is said so, and nothing can be accepted with it',
   await page.goto(`${server.url}/devices?code=ZZZZZZ`)
   const dialogue = page.getByRole('dialog')
   await expect(dialogue.getByText(/No display is waiting with this code/)).toBeVisible()
-  await expect(dialogue.getByRole('button', { name: 'Pair device' })).toBeDisabled()
+  await expect(dialogue.getByRole('button', { name: pairingTexts.pairDevice() })).toBeDisabled()
 })
 
 const refusals: { file: string; says: RegExp }[] = [

@@ -2,6 +2,10 @@ import type { Page } from '@playwright/test'
 import { signIn } from './support/furnished.ts'
 import { anItem, aSlide, displayOf, OWNER, oneZone, ownerOf, publishScreen } from './support/oneDisplay.ts'
 import { expect, test } from './support/test.ts'
+import { commonTexts } from '../../apps/console/src/ui/common.texts.ts'
+import { deviceFactsTexts } from '../../apps/console/src/features/devices/deviceFacts.texts.ts'
+import { deviceSettingTexts } from '../../apps/console/src/features/devices/deviceSetting.texts.ts'
+import { deviceTexts } from '../../apps/console/src/features/devices/device.texts.ts'
 
 test.use({ serverOptions: { env: OWNER } })
 
@@ -45,14 +49,14 @@ test('what a display cannot do is known in the console, off and with its reason;
   await page.goto(`${server.url}/devices`)
   await page.getByText('Lobby').first().click()
   const tab = (name: string) => page.getByRole('tab', { name }).click()
-  await tab('Settings')
-  await expect(page.getByRole('switch', { name: 'Blank screen' })).toBeEnabled()
-  await tab('Input')
-  const capture = page.getByRole('switch', { name: 'Show a capture device' })
+  await tab(commonTexts.settings())
+  await expect(page.getByRole('switch', { name: deviceSettingTexts.field.blankScreen.label() })).toBeEnabled()
+  await tab(deviceSettingTexts.tab.input())
+  const capture = page.getByRole('switch', { name: deviceSettingTexts.field.mediaPassthrough.label() })
   await expect(capture).toBeDisabled()
   await expect(page.getByText('No capture device or camera is connected.')).toBeVisible()
-  await tab('Details')
-  await expect(page.getByText('People at the display can leave the player.')).toBeVisible()
+  await tab(deviceTexts.details())
+  await expect(page.getByText(deviceFactsTexts.notLocked({ reason: '' }).trim())).toBeVisible()
 
   const address = glass.url()
   // Without full screen it may be somebody's desk: only the page's own ways out are shut.

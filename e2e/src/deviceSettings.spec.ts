@@ -5,6 +5,9 @@ import { launchOptions } from '@vitrine/testbed'
 import { captureGlass } from './support/glass.ts'
 import { anItem, aSlide, displayOf, OWNER, oneZone, ownerOf, publishScreen } from './support/oneDisplay.ts'
 import { expect, test, WITH_SAMPLES } from './support/test.ts'
+import { commonTexts } from '../../apps/console/src/ui/common.texts.ts'
+import { deviceSettingTexts } from '../../apps/console/src/features/devices/deviceSetting.texts.ts'
+import { deviceTexts } from '../../apps/console/src/features/devices/device.texts.ts'
 
 test.use({ serverOptions: { env: OWNER } })
 
@@ -100,24 +103,29 @@ test('settings are tried on the display, kept or taken back, and a display is re
   await operator.getByLabel('E-mail').fill(OWNER.ADMIN_EMAIL)
   await operator.getByLabel('Password', { exact: true }).fill(OWNER.ADMIN_PASSWORD)
   await operator.getByRole('button', { name: 'Sign in' }).click()
-  await operator.getByRole('tab', { name: 'Settings' }).click()
+  await operator.getByRole('tab', { name: commonTexts.settings() }).click()
   const rotate = (degrees: string) =>
-    operator.getByRole('radiogroup', { name: 'Rotation' }).getByText(degrees, { exact: true }).click()
+    operator
+      .getByRole('radiogroup', { name: deviceSettingTexts.field.rotate.label() })
+      .getByText(degrees, { exact: true })
+      .click()
   const press = (name: string) => operator.getByRole('button', { name, exact: true }).click()
 
   await rotate('180°')
-  await press('Try on the device')
+  await press(deviceSettingTexts.tryOut())
   await expect.poll(atTopLeft).toBe(0)
-  await expect(operator.getByText(/^Shown on the device, not saved\. Reverts in \d+ secs?\.$/)).toBeVisible()
+  await expect(
+    operator.getByText(new RegExp(deviceSettingTexts.shown({ span: '[0-9]+ secs?' }))),
+  ).toBeVisible()
   expect((await saved()).rotate).toBe(0)
-  await press('Revert')
+  await press(deviceSettingTexts.revert())
   await expect.poll(atTopLeft).toBe(1)
-  await expect(operator.getByText('Reverted to the saved settings')).toBeVisible()
+  await expect(operator.getByText(deviceSettingTexts.reverted())).toBeVisible()
 
   await rotate('180°')
-  await press('Try on the device')
+  await press(deviceSettingTexts.tryOut())
   await expect.poll(atTopLeft).toBe(0)
-  await press('Keep settings')
+  await press(deviceSettingTexts.keep())
   await expect.poll(async () => (await saved()).rotate).toBe(180)
   expect(await atTopLeft()).toBe(0)
 
@@ -132,9 +140,9 @@ test('settings are tried on the display, kept or taken back, and a display is re
   await context.setOffline(false)
 
   const secret = await page.evaluate(() => localStorage.getItem('deviceSecret'))
-  await operator.getByRole('button', { name: 'More' }).click()
-  await operator.getByRole('menuitem', { name: 'Reset device…' }).click()
-  await press('Reset device')
+  await operator.getByRole('button', { name: commonTexts.more() }).click()
+  await operator.getByRole('menuitem', { name: deviceTexts.resetDeviceEllipsis() }).click()
+  await press(deviceTexts.resetDevice())
   await expect(page.locator('[data-testid=code][aria-label]')).toBeVisible()
   await expect.poll(async () => (await call('readDevice', { params: { id: device.id } })).active).toBe(false)
   expect(await page.evaluate(() => localStorage.getItem('deviceSecret'))).not.toBe(secret)

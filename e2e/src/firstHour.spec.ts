@@ -2,6 +2,7 @@ import sharp from 'sharp'
 import { captureGlass } from './support/glass.ts'
 import { openPlayer } from './support/furnished.ts'
 import { expect, test, WITH_SAMPLES } from './support/test.ts'
+import { pairingTexts } from '../../apps/console/src/features/devices/pairing.texts.ts'
 
 /** From a clean start to an own picture on a second display. Source: the goal of nine clicks. */
 const CLICKS_MOST = 9
@@ -31,14 +32,14 @@ test('a new organisation shows its own picture on a second display with nine cli
   await expect(page).toHaveURL(/\/home$/)
 
   // Home offers no address that only this machine can open without saying so.
-  await expect(page.getByText('Only this computer can open that address.')).toBeVisible()
+  await expect(page.getByText(pairingTexts.onlyThisComputer())).toBeVisible()
   await expect(page.getByText('0 of 5 done')).toBeVisible()
   const first = await openPlayer(browser, server.url)
-  await page.getByLabel('Pairing code').fill(first.code)
+  await page.getByLabel(pairingTexts.pairingCode()).fill(first.code)
   // A name and the newest screen are proposed, as soon as there is one.
-  await expect(page.getByRole('combobox', { name: 'Screen', exact: true })).toHaveValue(/Sample/)
-  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Display 1')
-  await click('Pair device')
+  await expect(page.getByRole('combobox', { name: pairingTexts.screen(), exact: true })).toHaveValue(/Sample/)
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(pairingTexts.proposedName({ number: 1 }))
+  await click(pairingTexts.pairDevice())
   await first.page.locator('html[data-version]').waitFor()
   await expect(page.getByText('1 of 5 done')).toBeVisible()
 
@@ -60,9 +61,9 @@ test('a new organisation shows its own picture on a second display with nine cli
     .toBeGreaterThan(0.3)
 
   const second = await openPlayer(browser, server.url)
-  await page.getByLabel('Pairing code').fill(second.code)
-  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Display 2')
-  await click('Pair device')
+  await page.getByLabel(pairingTexts.pairingCode()).fill(second.code)
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue(pairingTexts.proposedName({ number: 2 }))
+  await click(pairingTexts.pairDevice())
   // The second shows the same version, somewhere in its cycle.
   const shown = await first.page.locator('html').getAttribute('data-version')
   await expect(second.page.locator('html')).toHaveAttribute('data-version', shown!)
@@ -83,9 +84,9 @@ test('a new organisation shows its own picture on a second display with nine cli
   await (await upright).setFiles({ name: 'Poster.png', mimeType: 'image/png', buffer: poster })
   await click('Publish Poster')
   const third = await openPlayer(browser, server.url, { width: 1080, height: 1920 })
-  await page.getByLabel('Pairing code').fill(third.code)
-  await expect(page.getByRole('combobox', { name: 'Screen', exact: true })).toHaveValue('Poster')
-  await click('Pair device')
+  await page.getByLabel(pairingTexts.pairingCode()).fill(third.code)
+  await expect(page.getByRole('combobox', { name: pairingTexts.screen(), exact: true })).toHaveValue('Poster')
+  await click(pairingTexts.pairDevice())
   await third.page.locator('html[data-version]').waitFor()
   await expect
     .poll(async () => (await captureGlass(third.page)).share({ r: 0x12, g: 0x87, b: 0x7f }))

@@ -2,6 +2,9 @@ import { createApiClient } from '@vitrine/protocol'
 import { openPlayer } from './support/furnished.ts'
 import { anItem, aSlide, oneZone, publishScreen } from './support/oneDisplay.ts'
 import { expect, test } from './support/test.ts'
+import { commonTexts } from '../../apps/console/src/ui/common.texts.ts'
+import { deviceListTexts } from '../../apps/console/src/features/devices/deviceList.texts.ts'
+import { deviceTexts } from '../../apps/console/src/features/devices/device.texts.ts'
 
 const EMAIL = 'mira@clinic.example'
 const PASSWORD = 'correct horse battery staple'
@@ -72,14 +75,14 @@ test('a notification appears on the glass for a moment: of one device, a selecti
     await expect(notification).toHaveCount(0)
   }
 
-  await page.getByLabel('Select Lobby').check()
-  await page.getByRole('button', { name: 'Notify…' }).click()
+  await page.getByLabel(deviceListTexts.selectOne({ name: 'Lobby' })).check()
+  await page.getByRole('button', { name: deviceListTexts.notify() }).click()
   await send('To a selection')
   await Promise.all([seen('To a selection'), expect(page.getByText('Sent to 1 device.')).toBeVisible()])
 
   await page.getByRole('button', { name: 'Lobby' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'More' }).click()
-  await page.getByRole('menuitem', { name: 'Notify…' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: commonTexts.more() }).click()
+  await page.getByRole('menuitem', { name: deviceTexts.notify() }).click()
   await send('To this one')
   await seen('To this one')
 

@@ -4,6 +4,7 @@ import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { captureGlass, videosOn } from './support/glass.ts'
 import { expect, test } from './support/test.ts'
+import { pairingTexts } from '../../apps/console/src/features/devices/pairing.texts.ts'
 
 const FIXTURES = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../fixtures')
 const PASSWORD = 'correct horse battery staple'
@@ -97,9 +98,9 @@ test('from an empty folder to a picture and a video on a display, through the lo
     const dialogue = console_.getByRole('dialog')
     await expect(dialogue.getByText('127.0.0.1')).toBeVisible()
     await dialogue.getByLabel('Name').fill('Waiting room, north wall')
-    await dialogue.getByRole('combobox', { name: 'Screen' }).click()
+    await dialogue.getByRole('combobox', { name: pairingTexts.screen() }).click()
     await console_.getByRole('option', { name: 'Waiting room' }).click()
-    await dialogue.getByRole('button', { name: 'Pair device' }).click()
+    await dialogue.getByRole('button', { name: pairingTexts.pairDevice() }).click()
     await expect(player.locator('html')).toHaveAttribute('data-state', 'presenting')
   })
 

@@ -14,6 +14,7 @@ import type { Page } from '@playwright/test'
 import { signIn } from './support/furnished.ts'
 import { aSlide, displayOf, oneZone, OWNER, ownerOf, publishScreen } from './support/oneDisplay.ts'
 import { expect, test } from './support/test.ts'
+import { deviceTexts } from '../../apps/console/src/features/devices/device.texts.ts'
 
 const ITEM_MS = 2_000
 /** How far a play may be from the item's time: the frame that painted it, on a busy machine, ms. */
@@ -223,7 +224,7 @@ test('what was on the glass is recorded, outlives its page and a time without ne
   const operator = await browser.newPage({ viewport: { width: 1_440, height: 1_000 } })
   await signIn(operator, server.url)
   await operator.goto(`${server.url}/devices?open=${device.id}`)
-  const aside = operator.getByRole('region', { name: 'Records set aside' })
+  const aside = operator.getByRole('region', { name: deviceTexts.setAside() })
   await aside.scrollIntoViewIfNeeded()
   await expect(aside.getByText('The play ends before it starts.')).toBeVisible()
   await expect(aside.getByText('The play is in the future.')).toBeVisible()

@@ -2,6 +2,9 @@ import { homeTexts } from '../../apps/console/src/features/home/home.texts.ts'
 import { openPlayer, signIn } from './support/furnished.ts'
 import { anItem, aSlide, oneZone, OWNER, ownerOf, publishScreen } from './support/oneDisplay.ts'
 import { expect, test } from './support/test.ts'
+import { commonTexts } from '../../apps/console/src/ui/common.texts.ts'
+import { deviceListTexts } from '../../apps/console/src/features/devices/deviceList.texts.ts'
+import { deviceTexts } from '../../apps/console/src/features/devices/device.texts.ts'
 
 test.use({ serverOptions: { env: OWNER } })
 
@@ -38,7 +41,7 @@ test('the console says what a display really shows: an older slide, black areas,
   await page.setViewportSize({ width: 1_440, height: 900 })
   await page.goto(`${server.url}/devices?open=${id}`)
   const drawer = page.getByRole('dialog')
-  await drawer.getByRole('combobox', { name: 'Screen' }).click()
+  await drawer.getByRole('combobox', { name: deviceTexts.screen() }).click()
   await page.getByRole('option', { name: /Hall · Wrong orientation/ }).click()
   await expect(page.getByText('Assigned to Hall.')).toBeVisible()
   const toast = (await page.getByText('Assigned to Hall.').boundingBox())!
@@ -64,7 +67,10 @@ test('the console says what a display really shows: an older slide, black areas,
   await expect(page.getByRole('button', { name: 'Use 540 × 960' })).toBeVisible()
   await page.goto(`${server.url}/home`)
   await page.getByRole('link', { name: 'Change rotation' }).click()
-  await expect(drawer.getByRole('tab', { name: 'Settings' })).toHaveAttribute('aria-selected', 'true')
+  await expect(drawer.getByRole('tab', { name: commonTexts.settings() })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  )
 
   // A slide that is live is edited: its editor and Home say that displays still show the older one.
   await page.goto(`${server.url}/slides-edit/${slide.id}`)
@@ -102,7 +108,7 @@ test('the console says what a display really shows: an older slide, black areas,
       ended: expect.any(Number),
     })
   await page.goto(`${server.url}/devices?open=${id}`)
-  await expect(drawer.getByRole('heading', { name: 'Earlier faults' })).toBeVisible()
+  await expect(drawer.getByRole('heading', { name: deviceTexts.earlierFaults() })).toBeVisible()
   await page.goto(`${server.url}/home`)
   await expect(page.getByRole('link', { name: /screen on Door has the wrong orientation/ })).toBeVisible()
   await expect(page.getByText(/reports a fault/)).toHaveCount(0)
@@ -152,38 +158,38 @@ test('several devices are assigned, tagged, notified, reloaded and removed toget
           })
         : route.fallback(),
     )
-  await page.getByRole('checkbox', { name: 'Select all' }).check()
-  await expect(bar).toContainText('3 selected')
+  await page.getByRole('checkbox', { name: deviceListTexts.selectAll() }).check()
+  await expect(bar).toContainText(deviceListTexts.selected({ count: 3 }))
 
   // What fails in a dialog is said in the dialog, until the same succeeds.
   await refuse(/\/default\/v1\/devices\/assign/, 'POST')
-  await bar.getByRole('combobox', { name: 'Assign a screen' }).click()
+  await bar.getByRole('combobox', { name: deviceListTexts.assignScreen() }).click()
   await page.getByRole('option', { name: 'Hall' }).click()
   await dialog.getByRole('button', { name: 'Assign' }).click()
   await expect(dialog.getByRole('alert')).toHaveText('The disk is full.')
   await page.unrouteAll()
   await dialog.getByRole('button', { name: 'Assign' }).click()
   await expect(dialog).toBeHidden()
-  await expect(page.getByText('“Hall” assigned to 3 devices.')).toBeVisible()
+  await expect(page.getByText(deviceListTexts.assigned({ screen: 'Hall', count: 3, name: '' }))).toBeVisible()
   expect((await devices()).map(({ site_id }) => site_id)).toEqual([site.id, site.id, site.id])
 
-  await bar.getByRole('button', { name: 'Tags…' }).click()
+  await bar.getByRole('button', { name: deviceListTexts.tags() }).click()
   await dialog.getByRole('combobox', { name: 'New tag' }).fill('ground floor')
   await dialog.getByRole('button', { name: 'Add' }).click()
   await expect(dialog.getByRole('listitem')).toHaveText('ground floor')
   await dialog.getByRole('button', { name: 'Done' }).click()
   expect((await devices()).map(({ tags }) => tags)).toEqual([1, 2, 3].map(() => ['ground floor']))
 
-  await bar.getByRole('button', { name: 'Notify…' }).click()
+  await bar.getByRole('button', { name: deviceListTexts.notify() }).click()
   await dialog.getByRole('textbox', { name: 'Title' }).fill('Fire drill at noon')
   await dialog.getByRole('button', { name: 'Send' }).click()
   // None of them is connected: the dialog says so until it is closed.
   await expect(dialog.getByRole('status')).toHaveText('Not sent. Door, Lobby and Stairs are offline.')
   await dialog.getByRole('button', { name: 'Close' }).last().click()
 
-  await bar.getByRole('button', { name: 'Reload' }).click()
-  await dialog.getByRole('button', { name: 'Reload' }).click()
-  await expect(page.getByText('Reload sent: 3 devices.')).toBeVisible()
+  await bar.getByRole('button', { name: commonTexts.reload() }).click()
+  await dialog.getByRole('button', { name: commonTexts.reload() }).click()
+  await expect(page.getByText(deviceListTexts.reloading.done({ count: 3 }))).toBeVisible()
   const commands = await call('listCommands', { params: { id: lobby.id }, query: { limit: 8 } })
   expect(commands.items).toMatchObject([
     { name: 'reload', ok: null },
@@ -193,20 +199,23 @@ test('several devices are assigned, tagged, notified, reloaded and removed toget
 
   // One of them cannot be removed: the others are, and it is named with the reason.
   await refuse(new RegExp(`/default/v1/devices/${lobby.id}`), 'DELETE')
-  await bar.getByRole('button', { name: 'Remove…' }).click()
-  await dialog.getByRole('button', { name: 'Remove' }).click()
+  await bar.getByRole('button', { name: commonTexts.removeEllipsis() }).click()
+  await dialog.getByRole('button', { name: commonTexts.remove() }).click()
   // The question is still on its way out.
-  const outcome = dialog.filter({ hasText: 'Removed: 2 of 3. Failed:' })
+  const outcome = dialog.filter({ hasText: deviceListTexts.removing.failed({ done: 2, total: 3 }) })
   await expect(outcome.getByRole('listitem')).toHaveText(/Lobby\s*The disk is full\./)
   await outcome.getByRole('button', { name: 'Close', exact: true }).last().click()
   expect((await devices()).map(({ name }) => name)).toEqual(['Lobby'])
-  await expect(bar).toContainText('1 selected')
+  await expect(bar).toContainText(deviceListTexts.selected({ count: 1 }))
 
   // On a page and in a drawer errors stand until they are dismissed, and nothing lies in the corner.
   await page.getByRole('button', { name: 'Lobby', exact: true }).click()
-  await dialog.getByRole('button', { name: 'More' }).click()
-  await page.getByRole('menuitem', { name: 'Remove…' }).click()
-  await page.getByRole('dialog', { name: 'Remove Lobby?' }).getByRole('button', { name: 'Remove' }).click()
+  await dialog.getByRole('button', { name: commonTexts.more() }).click()
+  await page.getByRole('menuitem', { name: commonTexts.removeEllipsis() }).click()
+  await page
+    .getByRole('dialog', { name: deviceTexts.removeQuestion({ name: 'Lobby' }) })
+    .getByRole('button', { name: commonTexts.remove() })
+    .click()
   const error = dialog.getByRole('alert')
   await expect(error).toContainText('The disk is full.')
   await expect(page.locator('.mantine-Notification-root')).toHaveCount(0)

@@ -3,6 +3,9 @@ import { addressOf } from '../../../apps/console/src/app/place.ts'
 import { sessionTexts } from '../../../apps/console/src/features/session/session.texts.ts'
 import { PLACES, type OpenPlaceName, type PlaceName } from '../../../apps/console/src/app/places.ts'
 import type { Furnished } from './furnished.ts'
+import { commonTexts } from '../../../apps/console/src/ui/common.texts.ts'
+import { deviceListTexts } from '../../../apps/console/src/features/devices/deviceList.texts.ts'
+import { deviceSettingTexts } from '../../../apps/console/src/features/devices/deviceSetting.texts.ts'
 
 type Open = (page: Page, furnished: Furnished) => Promise<void>
 /** One thing that people see: how to get there, from a signed-in page unless it is `anonymous`. */
@@ -127,8 +130,8 @@ const MORE_VIEWS: readonly View[] = [
     open: at(
       ({ devices }) => `/devices?open=${devices.find(({ name }) => name === 'Lobby')!.id}`,
       async (page) => {
-        await page.getByRole('tab', { name: 'Settings' }).click()
-        await page.getByText('Rotates the picture clockwise').waitFor()
+        await page.getByRole('tab', { name: commonTexts.settings() }).click()
+        await page.getByText(deviceSettingTexts.field.rotate.about()).waitFor()
       },
     ),
   },
@@ -173,15 +176,15 @@ const MORE_VIEWS: readonly View[] = [
   {
     name: 'devices-chosen',
     open: at('/devices', async (page) => {
-      await page.getByLabel('Select Lobby').check()
-      await page.getByText('1 selected').waitFor()
+      await page.getByLabel(deviceListTexts.selectOne({ name: 'Lobby' })).check()
+      await page.getByText(deviceListTexts.selected({ count: 1 })).waitFor()
     }),
   },
   {
     name: 'devices-notify',
     open: at('/devices', async (page) => {
-      await page.getByLabel('Select Lobby').check()
-      await page.getByRole('button', { name: 'Notify…' }).click()
+      await page.getByLabel(deviceListTexts.selectOne({ name: 'Lobby' })).check()
+      await page.getByRole('button', { name: deviceListTexts.notify() }).click()
       await page.getByRole('dialog').getByLabel('Title').waitFor()
     }),
   },

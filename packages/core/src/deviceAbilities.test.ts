@@ -4,10 +4,8 @@ import { deviceAbilitiesSchema, whyUnable } from './deviceAbilities.ts'
 describe('whyUnable', () => {
   it('tells why a device cannot do something', () => {
     const abilities = { wakeLock: { able: false, reason: 'This address is plain http.' } }
-    expect(whyUnable(abilities, 'wakeLock')).toBe('This address is plain http.')
-    expect(whyUnable({ wakeLock: { able: false } }, 'wakeLock')).toBe(
-      'The device says that it cannot do this.',
-    )
+    expect(whyUnable(abilities, 'wakeLock')).toEqual({ reason: 'This address is plain http.' })
+    expect(whyUnable({ wakeLock: { able: false } }, 'wakeLock')).toEqual({ reason: null })
   })
   it('holds nothing against a device that can, or that has not said', () => {
     expect(whyUnable({ wakeLock: { able: true } }, 'wakeLock')).toBeNull()

@@ -30,9 +30,15 @@ export const deviceAbilitiesSchema = z.partial(
 export type DeviceAbilities = z.infer<typeof deviceAbilitiesSchema>
 export type AbilityName = keyof DeviceAbilities
 
-/** Why a device cannot do something; null when it can, or when it has not said (an older player does not). */
-export function whyUnable(abilities: DeviceAbilities | undefined, name: AbilityName): string | null {
+/**
+ * Why a device cannot do something, as it says itself: it may give no reason.
+ * @returns null when it can, or when it has not said (an older player does not)
+ */
+export function whyUnable(
+  abilities: DeviceAbilities | undefined,
+  name: AbilityName,
+): { reason: string | null } | null {
   const ability = abilities?.[name]
   if (!ability || ability.able) return null
-  return ability.reason ?? 'The device says that it cannot do this.'
+  return { reason: ability.reason ?? null }
 }

@@ -55,7 +55,7 @@ it('offers choices that the setting takes, and numbers up to where it takes them
   const takes = (name: SettingName, value: unknown) => deviceSettings[name].schema.safeParse(value).success
   for (const [name, field] of Object.entries(settingFields)) {
     if (field.kind === 'choice')
-      for (const { value } of field.options) expect(takes(name as SettingName, value)).toBe(true)
+      for (const value of field.options) expect(takes(name as SettingName, value)).toBe(true)
     if (field.kind !== 'number') continue
     for (const value of [field.least, field.most]) expect(takes(name as SettingName, value)).toBe(true)
     for (const value of [field.least - 1, field.most + 1])

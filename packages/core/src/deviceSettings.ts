@@ -131,41 +131,27 @@ export function settingsWith<Trait extends keyof Traits>(trait: Trait): SettingW
 }
 
 /** The tabs of the settings form, in their order. */
-export const SETTING_TABS = {
-  picture: 'Picture',
-  wall: 'Video wall',
-  playback: 'Playback',
-  input: 'Input',
-} as const
-
+export const SETTING_TABS = ['picture', 'wall', 'playback', 'input'] as const
+export type SettingTab = (typeof SETTING_TABS)[number]
 /** Settings that stand side by side under one name. */
-export const SETTING_ROWS = {
-  offset: { label: 'Offset', about: 'Moves the picture to the right (X) and down (Y).' },
-  scale: { label: 'Scale', about: 'Enlarges or shrinks the picture. 1 fits the display.' },
-} as const
+export type SettingRow = 'offset' | 'scale'
 
-type Place = { tab: keyof typeof SETTING_TABS }
-type Explained = { label: string; about: string }
-export type SwitchField = Place &
-  Explained & {
-    kind: 'switch'
-    /** what the device has to be able to do; where it is not, the switch can only be turned off */
-    needs?: AbilityName
-  }
+type Place = { tab: SettingTab }
+export type SwitchField = Place & {
+  kind: 'switch'
+  /** what the device has to be able to do; where it is not, the switch can only be turned off */
+  needs?: AbilityName
+}
 export type NumberField = Place & {
   kind: 'number'
-  row: keyof typeof SETTING_ROWS
-  label: string
-  /** what stands in the field, before the number and after it */
-  sign: string
-  unit?: string
+  row: SettingRow
+  unit?: 'px'
   least: number
   most: number
   /** without one, whole numbers */
   step?: number
 }
-export type ChoiceField<Value = number> = Place &
-  Explained & { kind: 'choice'; options: readonly { value: Value; label: string }[] }
+export type ChoiceField<Value = number> = Place & { kind: 'choice'; options: readonly Value[] }
 /** Drawn by a component of its own. */
 export type CustomField = Place & {
   kind: 'custom'
@@ -182,26 +168,16 @@ type FieldOf<Value> = [Value] extends [boolean]
     : CustomField
 type ValueOf<Name extends SettingName> = Settings[Name]['initial']
 
-/** How the console's form asks for each setting, tab by tab in their order. No player needs this. */
+/**
+ * How the console's form asks for each setting, tab by tab in their order. The words of the form are in the console's catalogue
+ * (deviceSetting.texts.ts). No player needs this.
+ */
 export const settingFields = {
-  rotate: {
-    tab: 'picture',
-    kind: 'choice',
-    label: 'Rotation',
-    about: 'Rotates the picture clockwise to match how the display is mounted.',
-    options: [
-      { value: 0, label: '0°' },
-      { value: 90, label: '90°' },
-      { value: 180, label: '180°' },
-      { value: 270, label: '270°' },
-    ],
-  },
+  rotate: { tab: 'picture', kind: 'choice', options: [0, 90, 180, 270] },
   x: {
     tab: 'picture',
     kind: 'number',
     row: 'offset',
-    label: 'Offset X',
-    sign: 'X',
     unit: 'px',
     least: -OFFSET_MOST_PX,
     most: OFFSET_MOST_PX,
@@ -210,79 +186,27 @@ export const settingFields = {
     tab: 'picture',
     kind: 'number',
     row: 'offset',
-    label: 'Offset Y',
-    sign: 'Y',
     unit: 'px',
     least: -OFFSET_MOST_PX,
     most: OFFSET_MOST_PX,
   },
-  scaleX: {
-    tab: 'picture',
-    kind: 'number',
-    row: 'scale',
-    label: 'Scale X',
-    sign: 'X',
-    ...SCALE_RANGE,
-    step: 0.01,
-  },
-  scaleY: {
-    tab: 'picture',
-    kind: 'number',
-    row: 'scale',
-    label: 'Scale Y',
-    sign: 'Y',
-    ...SCALE_RANGE,
-    step: 0.01,
-  },
-  blankScreen: {
-    tab: 'picture',
-    kind: 'switch',
-    label: 'Blank screen',
-    about: 'Shows black. Not reported as a fault.',
-  },
+  scaleX: { tab: 'picture', kind: 'number', row: 'scale', ...SCALE_RANGE, step: 0.01 },
+  scaleY: { tab: 'picture', kind: 'number', row: 'scale', ...SCALE_RANGE, step: 0.01 },
+  blankScreen: { tab: 'picture', kind: 'switch' },
   wall: { tab: 'wall', kind: 'custom' },
-  offlineMedia: {
-    tab: 'playback',
-    kind: 'switch',
-    label: 'Keep media on the device',
-    about:
-      'Stores media on the device to play it offline. When off, media is streamed and stored media is deleted.',
-  },
-  screenLock: {
-    tab: 'playback',
-    kind: 'switch',
-    label: 'Keep the display awake',
-    about: 'Asks the browser not to turn the display off.',
-    needs: 'wakeLock',
-  },
-  remoteFullScreen: {
-    tab: 'playback',
-    kind: 'switch',
-    label: 'Full screen',
-    about: 'Switches to full screen as soon as the browser allows it.',
-    needs: 'fullScreen',
-  },
-  setup: {
-    tab: 'playback',
-    kind: 'switch',
-    label: 'Run setup again',
-    about: 'Opens the setup page on the device. Turns off when setup is finished there.',
-  },
-  mediaPassthrough: {
-    tab: 'input',
-    kind: 'switch',
-    label: 'Show a capture device',
-    about: 'Shows an HDMI input or a camera instead of the screen.',
-    needs: 'captureDevice',
-  },
+  offlineMedia: { tab: 'playback', kind: 'switch' },
+  screenLock: { tab: 'playback', kind: 'switch', needs: 'wakeLock' },
+  remoteFullScreen: { tab: 'playback', kind: 'switch', needs: 'fullScreen' },
+  setup: { tab: 'playback', kind: 'switch' },
+  mediaPassthrough: { tab: 'input', kind: 'switch', needs: 'captureDevice' },
   mpConfig: { tab: 'input', kind: 'custom', under: 'mediaPassthrough' },
 } as const satisfies {
   [Name in Exclude<SettingName, keyof SocialSettings>]: FieldOf<ValueOf<Name>>
 }
 export type SettingWithField = keyof typeof settingFields
-/** Settings that a component of its own draws. */
-export type CustomSetting = {
-  [Name in SettingWithField]: (typeof settingFields)[Name]['kind'] extends 'custom' ? Name : never
+/** Settings whose fields are of a kind. */
+export type SettingOfKind<Kind extends SettingField['kind']> = {
+  [Name in SettingWithField]: (typeof settingFields)[Name]['kind'] extends Kind ? Name : never
 }[SettingWithField]
 /** Settings that need an ability of the device's host. */
 export type SettingThatNeeds = {

@@ -6,4 +6,11 @@ export {
   type Catalogue,
   type LoadCatalogue,
 } from './catalogues.ts'
-export { defineCompiledTexts, defineTexts, type Message, type Sources, type Texts } from './defineTexts.ts'
+export {
+  defineCompiledTexts,
+  defineTexts,
+  type Message,
+  type Source,
+  type Sources,
+  type Texts,
+} from './defineTexts.ts'

@@ -9,8 +9,6 @@ import {
 import { parseValue, type Parsed } from '../parsed.ts'
 
 type Entry = {
-  /** what the history of a device in the console calls it */
-  label: string
   /** what `args` holds, checked where a command is sent and where it is taken */
   args: z.ZodMiniType
   /** what a device answers when it can't read `args`; a third party may read it */
@@ -36,21 +34,19 @@ const VERSION_ARGS = z.object({
 })
 
 /**
- * The commands that the server gives a device (contract §5), by their names on the wire. A new one is an entry here and a
- * handler in packages/device/src/commandHandlers.ts; docs/adding.md shows how.
+ * The commands that the server gives a device (contract §5), by their names on the wire. A new one is an entry here, a handler
+ * in packages/device/src/commandHandlers.ts and a name in the console; docs/adding.md shows how.
  */
 export const deviceCommands = {
   publish: {
-    label: 'New version',
     sentBy: 'server',
     args: VERSION_ARGS,
     unreadable: 'The version could not be read.',
     answer: NO_RESULT,
   },
-  reload: { label: 'Reload', sentBy: 'editor', byName: true, args: NO_ARGS, answer: NO_RESULT },
-  identify: { label: 'Identify', sentBy: 'editor', byName: true, args: NO_ARGS, answer: NO_RESULT },
+  reload: { sentBy: 'editor', byName: true, args: NO_ARGS, answer: NO_RESULT },
+  identify: { sentBy: 'editor', byName: true, args: NO_ARGS, answer: NO_RESULT },
   server_settings: {
-    label: 'Settings',
     sentBy: 'server',
     args: z.object({
       // Without social tokens.
@@ -63,14 +59,12 @@ export const deviceCommands = {
     answer: NO_RESULT,
   },
   server_version: {
-    label: 'Screen assigned',
     sentBy: 'server',
     args: VERSION_ARGS,
     unreadable: 'The version could not be read.',
     answer: NO_RESULT,
   },
   try_settings: {
-    label: 'Settings tried',
     sentBy: 'editor',
     // Shown until the command's `at` + `for_ms`; 0 ends a trial.
     args: z.object({
@@ -80,7 +74,7 @@ export const deviceCommands = {
     unreadable: 'The settings could not be read.',
     answer: NO_RESULT,
   },
-  reset: { label: 'Reset', sentBy: 'admin', args: NO_ARGS, answer: NO_RESULT },
+  reset: { sentBy: 'admin', args: NO_ARGS, answer: NO_RESULT },
 } as const satisfies Record<string, Entry>
 
 type Commands = typeof deviceCommands

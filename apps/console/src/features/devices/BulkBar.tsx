@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Device } from '@vitrine/protocol'
 import { useState } from 'react'
 import { api, queryClient } from '../../app/client.ts'
-import { counted, listed } from '../../app/format.ts'
+import { listed } from '../../app/format.ts'
 import { showError } from '../../app/toasts.ts'
 import { deviceTagsQuery } from '../../queries/devices.ts'
 import { allSitesQuery } from '../../queries/sites.ts'
@@ -15,8 +15,10 @@ import { AssignDialog, assignmentOf, changesOf, NO_SITE, type Change } from '../
 import { TagFields } from '../library/index.ts'
 import { NotifyDialog, type NotifyTarget } from '../notifications/index.ts'
 import { BulkRun, type Bulk } from './BulkRun.tsx'
-import { namesOfDevices, tagDevices } from './deviceTags.ts'
+import { calledDevices, tagDevices } from './deviceTags.ts'
 import { Modal } from '../../ui/Dialog.tsx'
+import { deviceListTexts } from './deviceList.texts.ts'
+import { commonTexts } from '../../ui/common.texts.ts'
 
 /** What can be done with the selected devices together. */
 export function BulkBar({
@@ -47,10 +49,12 @@ export function BulkBar({
     try {
       const before = await api('assignDevices', { body: assignmentOf(changes, siteId) })
       setProposed(null)
-      const names = namesOfDevices(changes.map(({ device }) => device))
+      const called = calledDevices(changes.map(({ device }) => device))
       const to = changes[0]!.to
       undoNotice(
-        to === null ? `No screen assigned to ${names}.` : `“${to}” assigned to ${names}.`,
+        to === null
+          ? deviceListTexts.unassigned(called)
+          : deviceListTexts.assigned({ screen: to, ...called }),
         async () => {
           await api('assignDevices', { body: before })
           await refresh()
@@ -63,55 +67,55 @@ export function BulkBar({
   }
   const reload = async () => {
     const away = chosen.filter(({ status }) => status.kind === 'offline').map(({ name }) => name)
-    const lateWords = away.length === 0 ? '' : reloadsLater(away)
+    const note =
+      away.length === 0 ? [] : [deviceListTexts.reloadsLater({ count: away.length, names: listed(away) })]
     const yes = await ask({
-      title: `Reload ${namesOfDevices(chosen)}?`,
-      text: `The players restart. The displays can be dark for a few seconds.${lateWords === '' ? '' : ` ${lateWords}`}`,
-      action: 'Reload',
+      title: deviceListTexts.reloadQuestion(calledDevices(chosen)),
+      text: [deviceListTexts.reloadText(), ...note].join(' '),
+      action: commonTexts.reload(),
     })
     if (yes)
       setBulk({
-        title: `Reload ${counted(chosen.length, 'device')}`,
-        done: 'Reload sent',
-        note: lateWords,
+        texts: deviceListTexts.reloading,
+        note,
         devices: chosen,
         act: ({ id }) => api('commandDevice', { params: { id }, body: { name: 'reload' } }),
       })
   }
   const remove = async () => {
     const yes = await ask({
-      title: `Remove ${namesOfDevices(chosen)}?`,
-      text: 'These devices lose access at once and leave this list. This cannot be undone; you can pair them again.',
-      action: 'Remove',
+      title: deviceListTexts.removeQuestion(calledDevices(chosen)),
+      text: deviceListTexts.removeText(),
+      action: commonTexts.remove(),
       danger: true,
     })
     if (yes)
       setBulk({
-        title: `Remove ${counted(chosen.length, 'device')}`,
-        done: 'Removed',
+        texts: deviceListTexts.removing,
+        note: [],
         devices: chosen,
         act: ({ id, revision }) => api('removeDevice', { params: { id }, revision }),
       })
   }
   return (
-    <div className="v-chosen v-bulk" role="group" aria-label="Selected devices">
+    <div className="v-chosen v-bulk" role="group" aria-label={deviceListTexts.selectedDevices()}>
       <Text size="sm" className="v-numbers" aria-live="polite">
-        {chosen.length} selected
+        {deviceListTexts.selected({ count: chosen.length })}
       </Text>
       <Button size="xs" variant="subtle" onClick={() => onChoose(chosen.length < shown)}>
-        {chosen.length < shown ? 'Select all' : 'Clear selection'}
+        {chosen.length < shown ? deviceListTexts.selectAll() : deviceListTexts.clearSelection()}
       </Button>
       <Select
         size="xs"
         className="v-bulk-assign"
-        aria-label="Assign a screen"
-        placeholder="Assign a screen…"
+        aria-label={deviceListTexts.assignScreen()}
+        placeholder={deviceListTexts.assignScreenPlaceholder()}
         searchable
         disabled={none}
-        nothingFoundMessage="No screens found"
+        nothingFoundMessage={deviceListTexts.noScreensFound()}
         value={null}
         data={[
-          { value: NO_SITE, label: 'No screen' },
+          { value: NO_SITE, label: deviceListTexts.noScreen() },
           ...(sites.data ?? []).map((site) => ({ value: site.id, label: site.name })),
         ]}
         onChange={(value) => {
@@ -125,7 +129,7 @@ export function BulkBar({
         disabled={none}
         onClick={() => void reload()}
       >
-        Reload
+        {commonTexts.reload()}
       </Button>
       <Button
         size="xs"
@@ -134,7 +138,7 @@ export function BulkBar({
         disabled={none}
         onClick={() => setTagging(true)}
       >
-        Tags…
+        {deviceListTexts.tags()}
       </Button>
       <Button
         size="xs"
@@ -143,12 +147,12 @@ export function BulkBar({
         disabled={none}
         onClick={() =>
           setNotifying({
-            name: chosen.length === 1 ? chosen[0]!.name : counted(chosen.length, 'device'),
+            name: deviceListTexts.notified(calledDevices(chosen)),
             deviceIds: chosen.map(({ id }) => id),
           })
         }
       >
-        Notify…
+        {deviceListTexts.notify()}
       </Button>
       {mayManage && (
         <Button
@@ -159,7 +163,7 @@ export function BulkBar({
           disabled={none}
           onClick={() => void remove()}
         >
-          Remove…
+          {commonTexts.removeEllipsis()}
         </Button>
       )}
       {proposed && (
@@ -172,7 +176,7 @@ export function BulkBar({
       <Modal
         opened={tagging && !none}
         onClose={() => setTagging(false)}
-        title={`Tags of ${namesOfDevices(chosen)}`}
+        title={deviceListTexts.tagsOf(calledDevices(chosen))}
       >
         <TagFields
           tagged={chosen.map((device) => device.tags)}
@@ -186,11 +190,6 @@ export function BulkBar({
     </div>
   )
 }
-
-const reloadsLater = (names: readonly string[]): string =>
-  names.length === 1
-    ? `${names[0]} is offline and reloads when it reconnects.`
-    : `${listed(names)} are offline and reload when they reconnect.`
 
 async function refresh(): Promise<void> {
   await Promise.all([

@@ -2,19 +2,18 @@ import { Button, Group, Progress, Stack, Text } from '@mantine/core'
 import type { Device } from '@vitrine/protocol'
 import { useEffect, useRef, useState } from 'react'
 import { queryClient } from '../../app/client.ts'
-import { counted } from '../../app/format.ts'
 import { errorMessage, toast } from '../../app/toasts.ts'
 import { eachDevice, type Failure } from './eachDevice.ts'
 import { Each } from '../../ui/Guarded.tsx'
 import { Modal } from '../../ui/Dialog.tsx'
+import { deviceListTexts } from './deviceList.texts.ts'
+import { commonTexts } from '../../ui/common.texts.ts'
 
 /** Something to do with several devices, one request for each. */
 export type Bulk = {
-  title: string
-  /** what is said of those where it was done: "Removed" */
-  done: string
-  /** said after it, where it is not done everywhere at once */
-  note?: string
+  texts: typeof deviceListTexts.reloading | typeof deviceListTexts.removing
+  /** sentences that follow when it is done, where it is not done everywhere at once */
+  note: readonly string[]
   devices: readonly Device[]
   act: (device: Device) => Promise<unknown>
 }
@@ -22,6 +21,7 @@ export type Bulk = {
 /** Does it, shows how far it is, and closes by itself unless it failed for some: then it lists those. */
 export function BulkRun({ bulk, onClose }: { bulk: Bulk; onClose: () => void }) {
   const total = bulk.devices.length
+  const title = bulk.texts.title({ count: total })
   const [finished, setFinished] = useState(0)
   const [failures, setFailures] = useState<readonly Failure[] | null>(null)
   const started = useRef(false)
@@ -35,7 +35,7 @@ export function BulkRun({ bulk, onClose }: { bulk: Bulk; onClose: () => void }) 
         queryClient.invalidateQueries({ queryKey: ['sites'] }),
       ])
       if (failed.length > 0) return setFailures(failed)
-      toast([`${bulk.done}: ${counted(total, 'device')}.`, bulk.note].filter(Boolean).join(' '))
+      toast([bulk.texts.done({ count: total }), ...bulk.note].join(' '))
       onClose()
     })
   }, [bulk, onClose, total])
@@ -43,20 +43,18 @@ export function BulkRun({ bulk, onClose }: { bulk: Bulk; onClose: () => void }) 
     if (failures) onClose()
   }
   return (
-    <Modal opened onClose={close} withCloseButton={failures !== null} title={bulk.title} size="md">
+    <Modal opened onClose={close} withCloseButton={failures !== null} title={title} size="md">
       <Stack>
         {failures === null ? (
           <>
-            <Progress value={(finished / total) * 100} aria-label={bulk.title} />
+            <Progress value={(finished / total) * 100} aria-label={title} />
             <Text size="sm" role="status" className="v-numbers">
-              {finished} of {total}
+              {deviceListTexts.progress({ finished, total })}
             </Text>
           </>
         ) : (
           <>
-            <Text role="status">
-              {bulk.done}: {total - failures.length} of {total}. Failed:
-            </Text>
+            <Text role="status">{bulk.texts.failed({ done: total - failures.length, total })}</Text>
             <ul className="v-rows">
               <Each items={failures} keyOf={({ device }) => device.id} what="device" as="li">
                 {({ device, error }) => (
@@ -68,7 +66,7 @@ export function BulkRun({ bulk, onClose }: { bulk: Bulk; onClose: () => void }) 
               </Each>
             </ul>
             <Group justify="flex-end">
-              <Button onClick={onClose}>Close</Button>
+              <Button onClick={onClose}>{commonTexts.close()}</Button>
             </Group>
           </>
         )}

@@ -1,6 +1,7 @@
 import { NumberInput, Select, TextInput } from '@mantine/core'
 import type { DeviceSettings } from '@vitrine/core'
 import { SettingRow, SettingSwitch } from './SettingRow.tsx'
+import { deviceSettingTexts } from './deviceSetting.texts.ts'
 
 type Capture = DeviceSettings['mpConfig']
 
@@ -10,30 +11,39 @@ export function CaptureFields({ value, onChange }: { value: Capture; onChange: (
   return (
     <>
       <TextInput
-        label="Source"
-        description="The browser’s ID of the input. Leave empty for the first one."
+        label={deviceSettingTexts.capture.source()}
+        description={deviceSettingTexts.capture.sourceHint()}
         value={value.deviceId}
         onChange={(event) => change({ deviceId: event.currentTarget.value })}
       />
       <Select
-        label="Fit"
-        description="How the input fills the display when their shapes differ."
+        label={deviceSettingTexts.capture.fit()}
+        description={deviceSettingTexts.capture.fitHint()}
         data={[
-          { value: 'cover', label: 'Fill (crop)' },
-          { value: 'contain', label: 'Fit' },
-          { value: 'fill', label: 'Stretch' },
+          { value: 'cover', label: deviceSettingTexts.capture.fill() },
+          { value: 'contain', label: deviceSettingTexts.capture.contain() },
+          { value: 'fill', label: deviceSettingTexts.capture.stretch() },
         ]}
         allowDeselect={false}
         value={value.fit}
         onChange={(fit) => change({ fit: fit as Capture['fit'] })}
       />
-      <SettingRow name="Resolution" about="Requested from the input. 0 uses its own.">
+      <SettingRow
+        name={deviceSettingTexts.capture.resolution()}
+        about={deviceSettingTexts.capture.resolutionHint()}
+      >
         <div className="v-setting-pair">
           {(['width', 'height'] as const).map((side) => (
             <NumberInput
               key={side}
-              aria-label={side === 'width' ? 'Width' : 'Height'}
-              leftSection={side === 'width' ? 'W' : 'H'}
+              aria-label={
+                side === 'width' ? deviceSettingTexts.capture.width() : deviceSettingTexts.capture.height()
+              }
+              leftSection={
+                side === 'width'
+                  ? deviceSettingTexts.capture.widthSign()
+                  : deviceSettingTexts.capture.heightSign()
+              }
               suffix=" px"
               min={0}
               max={16384}
@@ -47,8 +57,8 @@ export function CaptureFields({ value, onChange }: { value: Capture; onChange: (
         </div>
       </SettingRow>
       <SettingSwitch
-        name="Sound"
-        about="Plays the input’s sound."
+        name={deviceSettingTexts.capture.sound()}
+        about={deviceSettingTexts.capture.soundHint()}
         checked={value.audio}
         onChange={(audio) => change({ audio })}
       />

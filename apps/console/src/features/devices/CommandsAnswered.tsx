@@ -7,13 +7,14 @@ import { Each } from '../../ui/Guarded.tsx'
 import { Pill } from '../../ui/StatusPill.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { commandName, commandOutcome } from './commandWords.ts'
+import { deviceCommandTexts } from './deviceCommand.texts.ts'
 
 /** The newest commands of a device with its answers. */
 export function CommandsAnswered({ device }: { device: Device }) {
   const commands = useQuery(commandsQuery(device.id))
   const nowMs = useNow()
   if (!commands.data) return null
-  if (commands.data.items.length === 0) return <Text c="dimmed">No commands sent yet.</Text>
+  if (commands.data.items.length === 0) return <Text c="dimmed">{deviceCommandTexts.noneYet()}</Text>
   return (
     <ul className="v-rows" aria-live="polite">
       <Each items={commands.data.items} keyOf={(command) => command.id} what="command" as="li">

@@ -10,10 +10,8 @@ import { commandsQuery, deviceQuery } from '../../queries/devices.ts'
 import { useMay } from '../../queries/who.ts'
 import { ask } from '../../ui/confirm.ts'
 import { NotifyDialog, type NotifyTarget } from '../notifications/index.ts'
-
-/** The server keeps commands for a device that is away. A name that appears unannounced hours later helps nobody. */
-const IDENTIFY_AWAY = 'Identify needs the device online.'
-const RELOAD_AWAY = 'Reload waits until the device is back.'
+import { deviceTexts } from './device.texts.ts'
+import { commonTexts } from '../../ui/common.texts.ts'
 
 /** What can be done with a device at once. */
 export function DeviceActions({ device, onGone }: { device: Device; onGone: () => void }) {
@@ -24,23 +22,21 @@ export function DeviceActions({ device, onGone }: { device: Device; onGone: () =
   const send = useMutation({
     mutationFn: (name: NamedCommand) => api('commandDevice', { params: { id: device.id }, body: { name } }),
     onSuccess: (_, name) => {
-      if (isAway && name === 'reload') toast(`Reload queued for ${device.name}.`)
+      if (isAway && name === 'reload') toast(deviceTexts.reloadQueued({ name: device.name }))
       void queryClient.invalidateQueries({ queryKey: commandsQuery(device.id).queryKey })
     },
   })
   const revoke = async () => {
     const yes = await ask({
-      title: `Revoke ${device.name}?`,
-      text: isAway
-        ? 'The device is offline. It plays its stored content until it reconnects, then shows a pairing code. You can pair it again.'
-        : 'The device loses access at once and shows a pairing code. You can pair it again.',
-      action: 'Revoke access',
+      title: deviceTexts.revokeQuestion({ name: device.name }),
+      text: isAway ? deviceTexts.revokeTextOffline() : deviceTexts.revokeText(),
+      action: deviceTexts.revokeAccess(),
       danger: true,
     })
     if (!yes) return
     try {
       await api('revokeDevice', { params: { id: device.id } })
-      toast(`Access of ${device.name} revoked.`)
+      toast(deviceTexts.revoked({ name: device.name }))
     } catch (error) {
       showError(error)
     }
@@ -48,17 +44,19 @@ export function DeviceActions({ device, onGone }: { device: Device; onGone: () =
   }
   const reset = async () => {
     const yes = await ask({
-      title: `Reset ${device.name}?`,
-      text: isAway
-        ? 'The device is offline. When it reconnects, it deletes everything it stores and shows a pairing code.'
-        : 'The device deletes everything it stores and shows a pairing code.',
-      action: 'Reset device',
+      title: deviceTexts.resetQuestion({ name: device.name }),
+      text: isAway ? deviceTexts.resetTextOffline() : deviceTexts.resetText(),
+      action: deviceTexts.resetDevice(),
       danger: true,
     })
     if (!yes) return
     try {
       await api('resetDevice', { params: { id: device.id } })
-      toast(isAway ? `${device.name} resets when it reconnects.` : `Reset sent to ${device.name}.`)
+      toast(
+        isAway
+          ? deviceTexts.resetQueued({ name: device.name })
+          : deviceTexts.resetSent({ name: device.name }),
+      )
     } catch (error) {
       showError(error)
     }
@@ -66,17 +64,15 @@ export function DeviceActions({ device, onGone }: { device: Device; onGone: () =
   }
   const remove = async () => {
     const yes = await ask({
-      title: `Remove ${device.name}?`,
-      text: isAway
-        ? 'The device is offline. It plays its stored content until it reconnects. It leaves this list at once; its screen is not deleted.'
-        : 'The device loses access at once and leaves this list. Its screen is not deleted.',
-      action: 'Remove',
+      title: deviceTexts.removeQuestion({ name: device.name }),
+      text: isAway ? deviceTexts.removeTextOffline() : deviceTexts.removeText(),
+      action: commonTexts.remove(),
       danger: true,
     })
     if (!yes) return
     try {
       await api('removeDevice', { params: { id: device.id }, revision: device.revision })
-      toast(`${device.name} removed.`)
+      toast(deviceTexts.removed({ name: device.name }))
       onGone()
       queryClient.removeQueries({ queryKey: deviceQuery(device.id).queryKey })
     } catch (error) {
@@ -87,21 +83,22 @@ export function DeviceActions({ device, onGone }: { device: Device; onGone: () =
   }
   return (
     <Group gap="xs">
-      <Tooltip label={isAway ? IDENTIFY_AWAY : 'Shows the device’s name on the display for 10 s'}>
+      <Tooltip label={isAway ? deviceTexts.identifyOffline() : deviceTexts.identifyTip()}>
         <Button
           size="xs"
           variant="default"
           leftSection={<IconBulb size={15} />}
           disabled={!device.active}
+          // Commands are kept for a device that is away, and a name that appears unannounced hours later helps nobody.
           {...(isAway && { 'data-disabled': true, 'aria-disabled': true, 'aria-describedby': awayId })}
           onClick={() => {
             if (!isAway) send.mutate('identify')
           }}
         >
-          Identify
+          {deviceTexts.identify()}
         </Button>
       </Tooltip>
-      <Tooltip label={isAway ? RELOAD_AWAY : 'Restarts the player'}>
+      <Tooltip label={isAway ? deviceTexts.reloadOffline() : deviceTexts.reloadTip()}>
         <Button
           size="xs"
           variant="default"
@@ -110,12 +107,12 @@ export function DeviceActions({ device, onGone }: { device: Device; onGone: () =
           {...(isAway && { 'aria-describedby': awayId })}
           onClick={() => send.mutate('reload')}
         >
-          {isAway ? 'Reload when it is back' : 'Reload'}
+          {isAway ? deviceTexts.reloadLater() : commonTexts.reload()}
         </Button>
       </Tooltip>
       <Menu position="bottom-end">
         <Menu.Target>
-          <ActionIcon aria-label="More" variant="default" size={30}>
+          <ActionIcon aria-label={commonTexts.more()} variant="default" size={30}>
             <IconDots size={16} />
           </ActionIcon>
         </Menu.Target>
@@ -125,19 +122,19 @@ export function DeviceActions({ device, onGone }: { device: Device; onGone: () =
             disabled={!device.active}
             onClick={() => setNotifying({ name: device.name, deviceIds: [device.id] })}
           >
-            Notify…
+            {deviceTexts.notify()}
           </Menu.Item>
           {mayManage && (
             <>
               <Menu.Divider />
               <Menu.Item disabled={!device.active} onClick={() => void revoke()}>
-                Revoke access…
+                {deviceTexts.revokeAccessEllipsis()}
               </Menu.Item>
               <Menu.Item disabled={!device.active} onClick={() => void reset()}>
-                Reset device…
+                {deviceTexts.resetDeviceEllipsis()}
               </Menu.Item>
               <Menu.Item color="danger" onClick={() => void remove()}>
-                Remove…
+                {commonTexts.removeEllipsis()}
               </Menu.Item>
             </>
           )}
@@ -145,7 +142,7 @@ export function DeviceActions({ device, onGone }: { device: Device; onGone: () =
       </Menu>
       {isAway && (
         <Text id={awayId} size="sm" c="dimmed" w="100%">
-          {IDENTIFY_AWAY} {RELOAD_AWAY}
+          {deviceTexts.identifyOffline()} {deviceTexts.reloadOffline()}
         </Text>
       )}
       <NotifyDialog target={notifying} onClose={() => setNotifying(null)} />

@@ -7,16 +7,17 @@ import { Guarded } from '../../ui/Guarded.tsx'
 import { FaultMessage } from '../../ui/Message.tsx'
 import { DeviceNow } from './DeviceNow.tsx'
 import { DeviceTabs } from './DeviceTabs.tsx'
+import { deviceTexts } from './device.texts.ts'
 
 /** What the drawer holds. */
 export function DeviceDetail({ id, onGone }: { id: string; onGone: () => void }) {
   const device = useQuery(deviceQuery(id))
   if (device.isError && !device.data) {
     return isApiError(device.error, 'ENTITY_NOT_FOUND') ? (
-      <Text c="dimmed">This device was removed.</Text>
+      <Text c="dimmed">{deviceTexts.wasRemoved()}</Text>
     ) : (
       <FaultMessage
-        title="Couldn’t load this device"
+        title={deviceTexts.couldNotLoad()}
         error={device.error}
         retry={() => void device.refetch()}
       />

@@ -1,10 +1,13 @@
-import { whyUnable } from '@vitrine/core'
+import type { DeviceReport } from '@vitrine/core'
 import type { Device } from '@vitrine/protocol'
 import { formatAgo, formatInstant, formatRoughSpan, formatUnit, readerTimeZone } from '../../app/format.ts'
 import { browserWords } from '../../ui/browserWords.ts'
 import { lastSeenMs } from '../../ui/deviceStatusText.ts'
 import { useNow } from '../../ui/useNow.ts'
+import { unableWords } from './abilityWords.ts'
 import { StorageMeter } from './StorageMeter.tsx'
+import { deviceFactsTexts } from './deviceFacts.texts.ts'
+import { commonTexts } from '../../ui/common.texts.ts'
 
 /** What a device is and says of itself. */
 export function DeviceFacts({ device }: { device: Device }) {
@@ -13,35 +16,31 @@ export function DeviceFacts({ device }: { device: Device }) {
   const seenMs = lastSeenMs(device)
   return (
     <dl className="v-facts">
-      <dt>Starts offline</dt>
+      <dt>{deviceFactsTexts.startsOffline()}</dt>
       <dd>{offlineWords(device)}</dd>
-      <dt>Kiosk lock</dt>
+      <dt>{deviceFactsTexts.kioskLock()}</dt>
       <dd>{pinnedWords(device)}</dd>
-      <dt>Display</dt>
-      <dd>
-        {report
-          ? `${report.glass.width} × ${report.glass.height}${report.glass.ratio === 1 ? '' : `, ${report.glass.ratio} px per point`}`
-          : 'Unknown'}
-      </dd>
-      <dt>Storage</dt>
-      <dd>{report?.storage ? <StorageMeter storage={report.storage} /> : 'Unknown'}</dd>
-      <dt>Clock</dt>
+      <dt>{deviceFactsTexts.display()}</dt>
+      <dd>{report ? displayWords(report.glass) : commonTexts.unknown()}</dd>
+      <dt>{deviceFactsTexts.storage()}</dt>
+      <dd>{report?.storage ? <StorageMeter storage={report.storage} /> : commonTexts.unknown()}</dd>
+      <dt>{deviceFactsTexts.clock()}</dt>
       <dd>{clockWords(report?.clock_offset ?? null)}</dd>
-      <dt>Time zone</dt>
-      <dd>{report?.time_zone ?? 'Unknown'}</dd>
-      <dt>Synchronisation</dt>
+      <dt>{deviceFactsTexts.timeZone()}</dt>
+      <dd>{report?.time_zone ?? commonTexts.unknown()}</dd>
+      <dt>{deviceFactsTexts.synchronisation()}</dt>
       <dd>{stepWords(report)}</dd>
-      <dt>Player</dt>
-      <dd>{device.player_version ?? 'Unknown'}</dd>
-      <dt>Last seen</dt>
-      <dd>{seenMs === null ? 'Never' : formatAgo(seenMs, nowMs)}</dd>
-      <dt>Address</dt>
+      <dt>{deviceFactsTexts.player()}</dt>
+      <dd>{device.player_version ?? commonTexts.unknown()}</dd>
+      <dt>{deviceFactsTexts.lastSeen()}</dt>
+      <dd>{seenMs === null ? deviceFactsTexts.never() : formatAgo(seenMs, nowMs)}</dd>
+      <dt>{deviceFactsTexts.address()}</dt>
       <dd className="v-numbers">{device.address}</dd>
-      <dt>Browser</dt>
+      <dt>{deviceFactsTexts.browser()}</dt>
       <dd>{browserWords(device.browser)}</dd>
-      <dt>Device ID</dt>
+      <dt>{deviceFactsTexts.deviceId()}</dt>
       <dd className="v-numbers">{device.deviceId}</dd>
-      <dt>Paired</dt>
+      <dt>{deviceFactsTexts.paired()}</dt>
       <dd>{formatInstant(device.accepted_at, nowMs)}</dd>
     </dl>
   )
@@ -50,43 +49,48 @@ export function DeviceFacts({ device }: { device: Device }) {
 /** Whose wall clock the times of this page go by. */
 export function zoneWords(deviceZone: string | undefined): string {
   const here = readerTimeZone()
-  if (deviceZone === undefined)
-    return `Times are in your time zone, ${here}. The device’s time zone is unknown.`
+  if (deviceZone === undefined) return deviceFactsTexts.zoneUnknown({ zone: here })
   return deviceZone === here
-    ? `Times are in your time zone, ${here}, which is also the device’s.`
-    : `Times are in your time zone, ${here}. The device is in ${deviceZone}.`
+    ? deviceFactsTexts.zoneSame({ zone: here })
+    : deviceFactsTexts.zoneOther({ zone: here, deviceZone })
+}
+
+function displayWords({ width, height, ratio }: DeviceReport['glass']): string {
+  const size = `${width} × ${height}`
+  return ratio === 1 ? size : deviceFactsTexts.displayRatio({ size, ratio })
 }
 
 function offlineWords(device: Device): string {
   const start = device.data?.offline_start
-  if (!start) return 'Unknown'
+  if (!start) return commonTexts.unknown()
   return start.able
-    ? 'Yes. It starts and plays without a network'
-    : `No. ${start.reason ?? 'The device gave no reason.'}`
+    ? deviceFactsTexts.startsOfflineYes()
+    : deviceFactsTexts.startsOfflineNo({ reason: start.reason ?? deviceFactsTexts.noReason() })
 }
 
 /** Whether people in front of it can leave the player. */
 function pinnedWords(device: Device): string {
   const abilities = device.data?.abilities
-  if (!abilities?.pinned) return 'Unknown'
-  const why = whyUnable(abilities, 'pinned')
-  return why === null
-    ? 'On. People at the display can’t leave the player'
-    : `Off. People at the display can leave the player. ${why}`
+  if (!abilities?.pinned) return commonTexts.unknown()
+  const reason = unableWords(abilities, 'pinned')
+  return reason === null ? deviceFactsTexts.locked() : deviceFactsTexts.notLocked({ reason })
 }
 
 function clockWords(offsetMs: number | null): string {
-  if (offsetMs === null) return 'Unknown'
+  if (offsetMs === null) return commonTexts.unknown()
   const awayMs = Math.abs(offsetMs)
-  if (awayMs < 1_000) return 'Accurate to within a second'
-  return `${formatRoughSpan(awayMs)} ${offsetMs > 0 ? 'behind' : 'ahead'}. The player corrects for it`
+  if (awayMs < 1_000) return deviceFactsTexts.clockAccurate()
+  const span = formatRoughSpan(awayMs)
+  return offsetMs > 0 ? deviceFactsTexts.clockBehind({ span }) : deviceFactsTexts.clockAhead({ span })
 }
 
 /** How well a display keeps time with others of its screen, as it measures itself. */
 function stepWords(report: Device['data']): string {
-  if (!report || report.clock_error === undefined) return 'Unknown'
+  if (!report || report.clock_error === undefined) return commonTexts.unknown()
   const late = report.check?.late
   const ms = (value: number) => formatUnit(value, 'millisecond', 0)
-  const clock = `Accurate to ${ms(report.clock_error)}`
-  return late ? `${clock}. Items start ${ms(late.p50)} late (1 in 100: ${ms(late.p99)})` : clock
+  const span = ms(report.clock_error)
+  return late
+    ? deviceFactsTexts.accurateAndLate({ span, usual: ms(late.p50), rare: ms(late.p99) })
+    : deviceFactsTexts.accurate({ span })
 }

@@ -4,6 +4,7 @@ import { faultWords } from '../../ui/faultWords.ts'
 import { Each } from '../../ui/Guarded.tsx'
 import { Pill } from '../../ui/StatusPill.tsx'
 import { useNow } from '../../ui/useNow.ts'
+import { deviceTexts } from './device.texts.ts'
 
 /** Earlier faults that are listed. */
 const EARLIER_SHOWN = 10
@@ -17,8 +18,10 @@ export function DeviceFaults({ faults, heard }: { faults: DeviceReport['faults']
   const over = faults.filter(({ ended }) => ended !== undefined).slice(0, EARLIER_SHOWN)
   return (
     <>
-      {open.length > 0 && <Faults title={heard ? 'Faults' : 'Faults when last seen'} faults={open} />}
-      {over.length > 0 && <Faults title="Earlier faults" faults={over} />}
+      {open.length > 0 && (
+        <Faults title={heard ? deviceTexts.faults() : deviceTexts.faultsWhenLastSeen()} faults={open} />
+      )}
+      {over.length > 0 && <Faults title={deviceTexts.earlierFaults()} faults={over} />}
     </>
   )
 }
@@ -39,12 +42,11 @@ function Faults({ title, faults }: { title: string; faults: DeviceReport['faults
             <li className="v-command">
               <span>{faultWords(fault)}</span>
               {fault.ended === undefined ? (
-                <Pill tone="warn" shape="triangle">{`Since ${formatInstant(fault.at, nowMs)}`}</Pill>
+                <Pill tone="warn" shape="triangle">
+                  {deviceTexts.since({ at: formatInstant(fault.at, nowMs) })}
+                </Pill>
               ) : (
-                <span className="v-quiet v-numbers">
-                  {formatInstant(fault.at, nowMs)}
-                  {fault.ended > fault.at && `, for ${formatRoughSpan(fault.ended - fault.at)}`}
-                </span>
+                <span className="v-quiet v-numbers">{pastWords(fault.at, fault.ended, nowMs)}</span>
               )}
             </li>
           )}
@@ -52,4 +54,9 @@ function Faults({ title, faults }: { title: string; faults: DeviceReport['faults
       </ul>
     </section>
   )
+}
+
+function pastWords(atMs: number, endedMs: number, nowMs: number): string {
+  const at = formatInstant(atMs, nowMs)
+  return endedMs > atMs ? deviceTexts.lasted({ at, span: formatRoughSpan(endedMs - atMs) }) : at
 }

@@ -2,10 +2,11 @@ import { Progress } from '@mantine/core'
 import type { ReportedFile } from '@vitrine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Device } from '@vitrine/protocol'
-import { counted, formatBytes, formatPercent } from '../../app/format.ts'
+import { formatBytes, formatPercent } from '../../app/format.ts'
 import { allMediaQuery } from '../../queries/content.ts'
 import { Pill } from '../../ui/StatusPill.tsx'
 import { Each } from '../../ui/Guarded.tsx'
+import { deviceTexts } from './device.texts.ts'
 
 /** Every file of the version that is shown, and of the one that is being fetched, as the device reports them. */
 export function DeviceFiles({ device }: { device: Device }) {
@@ -23,8 +24,10 @@ export function DeviceFiles({ device }: { device: Device }) {
       {fetching.length > 0 && (
         <>
           <h3>
-            New version: {fetching.filter((file) => file.state === 'checked').length} of{' '}
-            {counted(fetching.length, 'file')} downloaded
+            {deviceTexts.newVersionFiles({
+              done: fetching.filter((file) => file.state === 'checked').length,
+              total: fetching.length,
+            })}
           </h3>
           <FileList files={fetching} names={names} />
         </>
@@ -32,7 +35,7 @@ export function DeviceFiles({ device }: { device: Device }) {
       {shown.length > 0 && (
         <>
           <h3 style={{ marginTop: fetching.length > 0 ? 16 : 0 }}>
-            Current version: {checked} of {counted(shown.length, 'file')} verified
+            {deviceTexts.currentVersionFiles({ done: checked, total: shown.length })}
           </h3>
           <FileList files={shown} names={names} />
         </>
@@ -46,7 +49,7 @@ function FileList({ files, names }: { files: readonly ReportedFile[]; names: Rea
     <ul className="v-rows">
       <Each items={files} keyOf={(file) => file.sha256} what="file" as="li">
         {(file) => {
-          const name = names.get(file.sha256) ?? `File ${file.sha256.slice(0, 8)}`
+          const name = names.get(file.sha256) ?? deviceTexts.unnamedFile({ id: file.sha256.slice(0, 8) })
           return (
             <li className="v-file">
               <span className="v-clip" title={name}>
@@ -66,24 +69,25 @@ function FileList({ files, names }: { files: readonly ReportedFile[]; names: Rea
 
 function FileState({ file, name }: { file: ReportedFile; name: string }) {
   const percent = file.bytes === 0 ? 100 : Math.floor((file.received / file.bytes) * 100)
+  const share = formatPercent(percent / 100)
   switch (file.state) {
     case 'checked':
       return (
         <Pill tone="good" shape="dot">
-          Verified
+          {deviceTexts.fileVerified()}
         </Pill>
       )
     case 'waiting':
       return (
         <Pill tone="quiet" shape="ring">
-          Waiting
+          {deviceTexts.fileWaiting()}
         </Pill>
       )
     case 'failed':
       return (
         <span title={file.reason}>
           <Pill tone="bad" shape="square">
-            Failed
+            {deviceTexts.fileFailed()}
           </Pill>
         </span>
       )
@@ -97,8 +101,8 @@ function FileState({ file, name }: { file: ReportedFile; name: string }) {
             alignItems: 'center',
           }}
         >
-          <Progress value={percent} size={6} aria-label={`${name}, ${percent} percent`} />
-          <span className="v-numbers">{formatPercent(percent / 100)}</span>
+          <Progress value={percent} size={6} aria-label={deviceTexts.fileProgress({ name, share })} />
+          <span className="v-numbers">{share}</span>
         </span>
       )
   }

@@ -2,8 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import type { Device } from '@vitrine/protocol'
 import { formatInstant } from '../../app/format.ts'
 import { publishedQuery } from '../../queries/sites.ts'
+import { commonTexts } from '../../ui/common.texts.ts'
+import { deviceStatusTexts } from '../../ui/deviceStatus.texts.ts'
 import { SitePicture } from '../../ui/SitePicture.tsx'
 import { useNow } from '../../ui/useNow.ts'
+import { deviceTexts } from './device.texts.ts'
 
 /** The device's glass as a passer-by sees it: in the shape and turn of the real one, with what it shows just now. */
 export function DeviceGlass({ device }: { device: Device }) {
@@ -14,21 +17,23 @@ export function DeviceGlass({ device }: { device: Device }) {
     enabled: wanted,
   })
   const glass = device.data?.glass ?? { width: 1920, height: 1080 }
-  const turned = device.settings.rotate % 180 !== 0
+  const degrees = device.settings.rotate
+  const turned = degrees % 180 !== 0
   const ratio = turned ? glass.height / glass.width : glass.width / glass.height
   const { status } = device
   const note =
     status.kind === 'offline'
-      ? `Last seen ${formatInstant(status.since, nowMs)}`
+      ? deviceTexts.lastSeen({ at: formatInstant(status.since, nowMs) })
       : status.kind === 'blank'
         ? ''
         : status.kind === 'passthrough'
-          ? 'Capture device'
+          ? deviceTexts.captureDevice()
           : status.kind === 'unknown'
-            ? 'Unknown'
+            ? commonTexts.unknown()
             : status.kind === 'idle' || !wanted
-              ? 'Nothing to show yet'
+              ? deviceStatusTexts.short.idle()
               : undefined
+  const screen = device.site_name ?? deviceTexts.noScreen()
   return (
     <figure style={{ margin: 0 }}>
       <div className="v-glass" data-portrait={ratio < 1}>
@@ -40,8 +45,7 @@ export function DeviceGlass({ device }: { device: Device }) {
         />
       </div>
       <figcaption className="v-quiet v-small" style={{ marginTop: 'var(--v-space-15)', textAlign: 'center' }}>
-        {device.site_name ?? 'No screen'}
-        {device.settings.rotate === 0 ? '' : ` · turned ${device.settings.rotate}°`}
+        {degrees === 0 ? screen : deviceTexts.screenTurned({ screen, degrees })}
       </figcaption>
     </figure>
   )

@@ -8,6 +8,7 @@ import { useNow } from '../../ui/useNow.ts'
 import { DeviceActions } from './DeviceActions.tsx'
 import { zoneWords } from './DeviceFacts.tsx'
 import { DeviceGlass } from './DeviceGlass.tsx'
+import { deviceTexts } from './device.texts.ts'
 
 /** What a device shows now, how it is doing, and what can be done about it. */
 export function DeviceNow({
@@ -45,12 +46,12 @@ export function DeviceNow({
       )}
       {!device.active && (
         <Text c="dimmed" mt="2xs">
-          Its access was revoked. It shows a pairing code when it is connected, and can be paired again.
+          {deviceTexts.revokedText()}
         </Text>
       )}
       {mayEdit && device.active && device.status.kind === 'offline' && (
         <Text c="dimmed" mt="2xs">
-          Commands and settings are kept until it reconnects. Notifications are not.
+          {deviceTexts.offlineText()}
         </Text>
       )}
       <Text c="dimmed" size="sm" mt="2xs">

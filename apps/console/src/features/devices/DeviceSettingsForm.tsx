@@ -15,7 +15,11 @@ import { useStore } from '../../app/store.ts'
 import { systemClock } from '../../app/systemClock.ts'
 import { errorMessage } from '../../app/toasts.ts'
 import { commandsQuery, deviceQuery } from '../../queries/devices.ts'
+import { commonTexts } from '../../ui/common.texts.ts'
+import { frameTexts } from '../../ui/frame.texts.ts'
 import { useNow } from '../../ui/useNow.ts'
+import { deviceFactsTexts } from './deviceFacts.texts.ts'
+import { deviceSettingTexts } from './deviceSetting.texts.ts'
 import { SettingsTab } from './SettingsTab.tsx'
 import { createSettingsSaver, type SavingState, type SettingsSaver } from './settingsSaver.ts'
 
@@ -35,8 +39,6 @@ async function saveSettings(id: string, settings: DeviceSettingsChange): Promise
   }
   void queryClient.invalidateQueries({ queryKey: ['devices'] })
 }
-
-const TABS = Object.keys(SETTING_TABS) as (keyof typeof SETTING_TABS)[]
 
 /** The settings of specification §3. Saves by itself five seconds after the last change, and when it closes. */
 export function DeviceSettingsForm({ device }: { device: Device }) {
@@ -60,17 +62,17 @@ export function DeviceSettingsForm({ device }: { device: Device }) {
   const abilities = device.data?.abilities
 
   return (
-    <section aria-label="Settings">
+    <section aria-label={commonTexts.settings()}>
       <SavingBar device={device} saver={saver} />
-      <Tabs defaultValue={TABS[0]!} variant="pills" className="v-setting-tabs" keepMounted={false}>
-        <Tabs.List aria-label="Groups of settings">
-          {TABS.map((tab) => (
+      <Tabs defaultValue={SETTING_TABS[0]} variant="pills" className="v-setting-tabs" keepMounted={false}>
+        <Tabs.List aria-label={deviceSettingTexts.groups()}>
+          {SETTING_TABS.map((tab) => (
             <Tabs.Tab key={tab} value={tab}>
-              {SETTING_TABS[tab]}
+              {deviceSettingTexts.tab[tab]()}
             </Tabs.Tab>
           ))}
         </Tabs.List>
-        {TABS.map((tab) => (
+        {SETTING_TABS.map((tab) => (
           <Tabs.Panel key={tab} value={tab}>
             <SettingsTab tab={tab} settings={settings} set={saver.change} abilities={abilities} />
           </Tabs.Panel>
@@ -87,7 +89,7 @@ function SavingBar({ device, saver }: { device: Device; saver: SettingsSaver }) 
   const commands = useQuery({ ...commandsQuery(device.id), enabled: state.kind === 'trying' })
   const sent = state.kind === 'trying' ? state.command : null
   const answer = commands.data?.items.find(({ id }) => id === sent)
-  const refusal = answer?.ok === false ? (answer.error ?? 'The device gave no reason.') : null
+  const refusal = answer?.ok === false ? (answer.error ?? deviceFactsTexts.noReason()) : null
   useEffect(() => {
     if (refusal !== null) saver.refused(refusal)
   }, [refusal, saver])
@@ -101,10 +103,10 @@ function SavingBar({ device, saver }: { device: Device; saver: SettingsSaver }) 
       {state.kind === 'trying' ? (
         <Group gap="xs" wrap="nowrap">
           <Button size="xs" variant="default" onClick={saver.revert}>
-            Revert
+            {deviceSettingTexts.revert()}
           </Button>
           <Button size="xs" onClick={saver.keep}>
-            Keep settings
+            {deviceSettingTexts.keep()}
           </Button>
         </Group>
       ) : (
@@ -114,7 +116,7 @@ function SavingBar({ device, saver }: { device: Device; saver: SettingsSaver }) 
           disabled={unreachable || nothingToTry || state.kind === 'saving'}
           onClick={saver.tryOut}
         >
-          Try on the device
+          {deviceSettingTexts.tryOut()}
         </Button>
       )}
     </div>
@@ -135,21 +137,23 @@ function SavingWords({
 }) {
   switch (state.kind) {
     case 'saved':
-      return 'All changes saved'
+      return deviceSettingTexts.allSaved()
     case 'saving':
-      return 'Saving…'
+      return frameTexts.saving()
     case 'waiting':
-      return unreachable
-        ? `Saves ${formatSpan(SETTINGS_SAVE_DEBOUNCE_MS)} after the last change. Trying them needs the device online.`
-        : `Saves ${formatSpan(SETTINGS_SAVE_DEBOUNCE_MS)} after the last change`
+      return (unreachable ? deviceSettingTexts.savesLaterOffline : deviceSettingTexts.savesLater)({
+        span: formatSpan(SETTINGS_SAVE_DEBOUNCE_MS),
+      })
     case 'failed':
-      return `Not saved: ${errorMessage(state.error)}`
+      return frameTexts.notSavedBecause({ reason: errorMessage(state.error) })
     case 'trying':
       return <TrialWords endsAtMs={state.endsAtMs} shown={shown} />
     case 'reverted':
-      return 'Reverted to the saved settings'
+      return deviceSettingTexts.reverted()
     case 'trialFailed':
-      return `Not tried: ${typeof state.error === 'string' ? state.error : errorMessage(state.error)} The saved settings are unchanged.`
+      return deviceSettingTexts.notTried({
+        reason: typeof state.error === 'string' ? state.error : errorMessage(state.error),
+      })
   }
 }
 
@@ -157,10 +161,8 @@ function TrialWords({ endsAtMs, shown }: { endsAtMs: number; shown: boolean }) {
   const nowMs = useNow(1_000)
   // The clock of the page is looked at once a second, so it can be behind when a trial begins.
   const leftMs = Math.min(SETTINGS_TRIAL_MS, Math.max(0, endsAtMs - nowMs))
-  const left = formatSpan(Math.ceil(leftMs / 1_000) * 1_000)
-  return shown
-    ? `Shown on the device, not saved. Reverts in ${left}.`
-    : `Sent to the device, not saved. Reverts in ${left}.`
+  const span = formatSpan(Math.ceil(leftMs / 1_000) * 1_000)
+  return shown ? deviceSettingTexts.shown({ span }) : deviceSettingTexts.sent({ span })
 }
 
 function withoutUndefined(change: DeviceSettingsChange): Partial<Device['settings']> {

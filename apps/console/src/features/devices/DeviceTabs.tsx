@@ -8,6 +8,8 @@ import { DeviceFiles } from './DeviceFiles.tsx'
 import { DeviceSettingsForm } from './DeviceSettingsForm.tsx'
 import { NameAndScreen, ScreenFact } from './NameAndScreen.tsx'
 import { PlaysAside } from './PlaysAside.tsx'
+import { deviceTexts } from './device.texts.ts'
+import { commonTexts } from '../../ui/common.texts.ts'
 
 /** Everything else about a device, by subject. */
 export function DeviceTabs({ device, mayEdit }: { device: Device; mayEdit: boolean }) {
@@ -21,11 +23,11 @@ export function DeviceTabs({ device, mayEdit }: { device: Device; mayEdit: boole
       keepMounted={false}
       className="v-device-tabs"
     >
-      <Tabs.List aria-label="About this device">
-        <Tabs.Tab value="overview">Overview</Tabs.Tab>
-        {mayEdit && <Tabs.Tab value="settings">Settings</Tabs.Tab>}
-        <Tabs.Tab value="details">Details</Tabs.Tab>
-        <Tabs.Tab value="history">History</Tabs.Tab>
+      <Tabs.List aria-label={deviceTexts.about()}>
+        <Tabs.Tab value="overview">{deviceTexts.overview()}</Tabs.Tab>
+        {mayEdit && <Tabs.Tab value="settings">{commonTexts.settings()}</Tabs.Tab>}
+        <Tabs.Tab value="details">{deviceTexts.details()}</Tabs.Tab>
+        <Tabs.Tab value="history">{deviceTexts.history()}</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="overview">
         {mayEdit ? <NameAndScreen device={device} /> : <ScreenFact device={device} />}

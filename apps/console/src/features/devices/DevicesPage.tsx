@@ -27,6 +27,9 @@ import { DeviceDrawer } from './DeviceDrawer.tsx'
 import { PairDialog } from './PairDialog.tsx'
 import { Each } from '../../ui/Guarded.tsx'
 import { frameTexts } from '../../ui/frame.texts.ts'
+import { deviceListTexts } from './deviceList.texts.ts'
+import { commonTexts } from '../../ui/common.texts.ts'
+import { rich } from '@vitrine/texts/rich'
 
 /** Where the first display opens the player. */
 function PairHint() {
@@ -34,8 +37,8 @@ function PairHint() {
   const { first, reachable } = playerAddresses(location, start.data ?? null)
   return (
     <>
-      Open <strong>{first}</strong> on the display, then enter its pairing code here.
-      {!reachable && ' Only this computer can open that address.'}
+      {rich(deviceListTexts.openAddress, { address: first }, { strong: (words) => <strong>{words}</strong> })}
+      {!reachable && ` ${deviceListTexts.onlyThisComputer()}`}
     </>
   )
 }
@@ -93,7 +96,7 @@ export function DevicesPage() {
     })
   const pairButton = mayEdit && (
     <Button leftSection={<IconPlus size={16} />} onClick={() => change((after) => after.set('accept', '1'))}>
-      Pair a device
+      {deviceListTexts.pairADevice()}
     </Button>
   )
 
@@ -101,7 +104,7 @@ export function DevicesPage() {
     <Page
       head={
         <>
-          <SearchBox label="Search devices" value={words} onChange={setWords} />
+          <SearchBox label={deviceListTexts.searchDevices()} value={words} onChange={setWords} />
           {(tags.data ?? []).length > 0 && (
             <TagChoice tags={(tags.data ?? []).map((one) => one.tag)} value={tag} onChange={setTag} />
           )}
@@ -110,17 +113,18 @@ export function DevicesPage() {
       }
     >
       {query.isError && items.length === 0 ? (
-        <FaultMessage title="Couldn’t load devices" error={query.error} retry={() => void query.refetch()} />
+        <FaultMessage
+          title={deviceListTexts.couldNotLoad()}
+          error={query.error}
+          retry={() => void query.refetch()}
+        />
       ) : query.isPending ? (
         <DevicesSkeleton />
       ) : items.length === 0 ? (
         words === '' && tag === '' ? (
-          <Message title="No devices yet" text={<PairHint />} action={pairButton} />
+          <Message title={deviceListTexts.noDevicesYet()} text={<PairHint />} action={pairButton} />
         ) : (
-          <Message
-            title="No devices found"
-            text={`No device matches${words === '' ? '' : ` “${words}”`}${tag === '' ? '' : ` with the tag “${tag}”`}.`}
-          />
+          <Message title={deviceListTexts.noneFound()} text={noneMatch(words, tag)} />
         )
       ) : (
         <>
@@ -133,14 +137,14 @@ export function DevicesPage() {
           )}
           <div className="v-table-wrap">
             <table className="v-table v-devices-table" ref={rowKeys}>
-              <caption className="v-sr">Devices</caption>
+              <caption className="v-sr">{commonTexts.devices()}</caption>
               <thead>
                 <tr>
                   {mayEdit && (
                     <th scope="col" className="v-choose">
                       <Checkbox
                         size="xs"
-                        aria-label="Select all"
+                        aria-label={deviceListTexts.selectAll()}
                         checked={chosen.length === items.length}
                         indeterminate={chosen.length > 0 && chosen.length < items.length}
                         onChange={(event) =>
@@ -152,13 +156,23 @@ export function DevicesPage() {
                       />
                     </th>
                   )}
-                  <SortHeader field="name" label="Name" sort={sort} onSort={setSort} />
-                  <th scope="col">Status</th>
-                  <th scope="col">Screen</th>
-                  <SortHeader field="checkin_epoch" label="Last seen" sort={sort} onSort={setSort} />
-                  <th scope="col">Player</th>
-                  <th scope="col">Display</th>
-                  <SortHeader field="accepted_at" label="Paired" sort={sort} onSort={setSort} />
+                  <SortHeader field="name" label={commonTexts.name()} sort={sort} onSort={setSort} />
+                  <th scope="col">{deviceListTexts.status()}</th>
+                  <th scope="col">{deviceListTexts.screen()}</th>
+                  <SortHeader
+                    field="checkin_epoch"
+                    label={deviceListTexts.lastSeen()}
+                    sort={sort}
+                    onSort={setSort}
+                  />
+                  <th scope="col">{deviceListTexts.player()}</th>
+                  <th scope="col">{deviceListTexts.display()}</th>
+                  <SortHeader
+                    field="accepted_at"
+                    label={deviceListTexts.paired()}
+                    sort={sort}
+                    onSort={setSort}
+                  />
                 </tr>
               </thead>
               <tbody>
@@ -198,6 +212,11 @@ export function DevicesPage() {
   )
 }
 
+function noneMatch(words: string, tag: string): string {
+  if (tag === '') return deviceListTexts.noneMatch({ words })
+  return words === '' ? deviceListTexts.noneTagged({ tag }) : deviceListTexts.noneMatchTagged({ tag, words })
+}
+
 function DeviceRow({
   device,
   open,
@@ -221,7 +240,7 @@ function DeviceRow({
         <td className="v-choose" onClick={(event) => event.stopPropagation()}>
           <Checkbox
             size="xs"
-            aria-label={`Select ${device.name}`}
+            aria-label={deviceListTexts.selectOne({ name: device.name })}
             checked={chosen}
             onChange={(event) => onChoose(event.currentTarget.checked)}
           />
@@ -246,10 +265,16 @@ function DeviceRow({
       <td className="v-device-status">
         <StatusPill status={device.status} />
       </td>
-      <td className="v-device-screen">{device.site_name ?? <span className="v-quiet">No screen</span>}</td>
-      <td className="v-quiet v-device-more">{seenMs === null ? 'Never' : formatAgo(seenMs, nowMs)}</td>
-      <td className="v-quiet v-device-more">{device.player_version ?? 'Unknown'}</td>
-      <td className="v-quiet v-device-more">{glass ? `${glass.width} × ${glass.height}` : 'Unknown'}</td>
+      <td className="v-device-screen">
+        {device.site_name ?? <span className="v-quiet">{deviceListTexts.noScreen()}</span>}
+      </td>
+      <td className="v-quiet v-device-more">
+        {seenMs === null ? deviceListTexts.never() : formatAgo(seenMs, nowMs)}
+      </td>
+      <td className="v-quiet v-device-more">{device.player_version ?? commonTexts.unknown()}</td>
+      <td className="v-quiet v-device-more">
+        {glass ? `${glass.width} × ${glass.height}` : commonTexts.unknown()}
+      </td>
       <td className="v-quiet v-device-more">{formatAgo(device.accepted_at, nowMs)}</td>
     </tr>
   )
@@ -257,7 +282,7 @@ function DeviceRow({
 
 function DevicesSkeleton() {
   return (
-    <div className="v-table-wrap" aria-busy="true" aria-label="Loading devices">
+    <div className="v-table-wrap" aria-busy="true" aria-label={deviceListTexts.loadingDevices()}>
       {Array.from({ length: 8 }, (_, row) => (
         <div key={row} style={{ padding: 'var(--v-space-3) var(--v-space-3)', height: 44 }}>
           <Skeleton height={14} width={`${72 - ((row * 13) % 30)}%`} mt="2xs" />

@@ -7,14 +7,17 @@ import { api, queryClient } from '../../app/client.ts'
 import { showError, toast } from '../../app/toasts.ts'
 import { deviceQuery } from '../../queries/devices.ts'
 import { allSitesQuery } from '../../queries/sites.ts'
+import { frameTexts } from '../../ui/frame.texts.ts'
 import { misfitWords } from '../../ui/fitWords.ts'
+import { deviceTexts } from './device.texts.ts'
+import { commonTexts } from '../../ui/common.texts.ts'
 
 /** The screen of a device, for those who may only look. */
 export function ScreenFact({ device }: { device: Device }) {
   return (
     <dl className="v-facts">
-      <dt>Screen</dt>
-      <dd>{device.site_name ?? 'No screen'}</dd>
+      <dt>{deviceTexts.screen()}</dt>
+      <dd>{device.site_name ?? deviceTexts.noScreen()}</dd>
     </dl>
   )
 }
@@ -31,7 +34,11 @@ export function NameAndScreen({ device }: { device: Device }) {
       void queryClient.invalidateQueries({ queryKey: ['devices'] })
       void queryClient.invalidateQueries({ queryKey: ['sites'] })
       if (body.site_id !== undefined)
-        toast(changed.site_name === null ? 'No screen assigned.' : `Assigned to ${changed.site_name}.`)
+        toast(
+          changed.site_name === null
+            ? deviceTexts.unassigned()
+            : deviceTexts.assigned({ screen: changed.site_name }),
+        )
     },
     onError: (error) => {
       showError(error)
@@ -47,10 +54,10 @@ export function NameAndScreen({ device }: { device: Device }) {
   return (
     <Stack gap="sm">
       <TextInput
-        label="Name"
+        label={commonTexts.name()}
         value={name ?? device.name}
         maxLength={200}
-        error={name !== null && name.trim() === '' ? 'Enter a name.' : undefined}
+        error={name !== null && name.trim() === '' ? frameTexts.enterName() : undefined}
         onChange={(event) => setName(event.currentTarget.value)}
         onBlur={rename}
         onKeyDown={(event) => {
@@ -58,13 +65,13 @@ export function NameAndScreen({ device }: { device: Device }) {
         }}
       />
       <Select
-        label="Screen"
-        placeholder="No screen"
+        label={deviceTexts.screen()}
+        placeholder={deviceTexts.noScreen()}
         searchable
         clearable
         allowDeselect={false}
-        clearButtonProps={{ 'aria-label': 'No screen' }}
-        nothingFoundMessage="No screens found"
+        clearButtonProps={{ 'aria-label': deviceTexts.noScreen() }}
+        nothingFoundMessage={deviceTexts.noScreensFound()}
         data={(sites.data ?? []).map((site) => ({ value: site.id, label: site.name }))}
         renderOption={({ option }) => {
           const site = sites.data?.find(({ id }) => id === option.value)
@@ -82,7 +89,7 @@ export function NameAndScreen({ device }: { device: Device }) {
       />
       {device.site_id !== null && (
         <Anchor component={Link} to={`/sites-edit/${device.site_id}`} size="sm">
-          Open {device.site_name}
+          {deviceTexts.openScreen({ screen: device.site_name ?? '' })}
         </Anchor>
       )}
     </Stack>

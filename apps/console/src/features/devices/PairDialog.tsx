@@ -1,6 +1,7 @@
 import type { Device } from '@vitrine/protocol'
 import { Modal } from '../../ui/Dialog.tsx'
 import { PairPanel } from './PairPanel.tsx'
+import { pairingTexts } from './pairing.texts.ts'
 
 /** Pairs a device: the address that its display opens, and the form for its code. */
 export function PairDialog({
@@ -18,7 +19,7 @@ export function PairDialog({
   onPaired: (device: Device) => void
 }) {
   return (
-    <Modal opened={opened} onClose={onClose} title="Pair a device" size={720}>
+    <Modal opened={opened} onClose={onClose} title={pairingTexts.title()} size={720}>
       <PairPanel code={code} siteId={siteId} compact={false} onPaired={onPaired} />
     </Modal>
   )

@@ -12,6 +12,9 @@ import { startQuery } from '../../queries/start.ts'
 import { browserWords } from '../../ui/browserWords.ts'
 import { useNow } from '../../ui/useNow.ts'
 import { isWholeCode, readCode, spacedCode } from './pairingCode.ts'
+import { frameTexts } from '../../ui/frame.texts.ts'
+import { pairingTexts } from './pairing.texts.ts'
+import { commonTexts } from '../../ui/common.texts.ts'
 
 /** While a company has fewer devices than this, a name and a screen are proposed for the next one. */
 const PROPOSED_UNTIL = 5
@@ -44,7 +47,7 @@ export function PairForm({
     queryFn: async ({ signal }) => (await api('listDevices', { query: { limit: 1 }, signal })).total,
   })
   const proposes = count.data !== undefined && count.data < PROPOSED_UNTIL
-  const name = ownName ?? (proposes ? `Display ${count.data + 1}` : '')
+  const name = ownName ?? (proposes ? pairingTexts.proposedName({ number: count.data + 1 }) : '')
   const proposed = asked ?? (proposes ? newestPublished(sites.data ?? []) : null)
   const siteId = ownSiteId === undefined ? proposed : ownSiteId
   const registration = useQuery({
@@ -61,7 +64,7 @@ export function PairForm({
     onSuccess: (device) => {
       void queryClient.invalidateQueries({ queryKey: ['devices'] })
       void queryClient.invalidateQueries({ queryKey: ['sites'] })
-      toast(`${device.name} is paired.`)
+      toast(pairingTexts.paired({ name: device.name }))
       setCode('')
       setName(null)
       setSiteId(undefined)
@@ -82,17 +85,17 @@ export function PairForm({
     <form onSubmit={submit} noValidate className="v-pairing">
       <div className="v-pairing-part">
         <TextInput
-          label="Pairing code"
+          label={pairingTexts.pairingCode()}
           classNames={{ input: 'v-code-input' }}
           value={spacedCode(code)}
           onChange={(event) => setCode(readCode(event.currentTarget.value))}
-          placeholder="K7P X2Q"
+          placeholder={pairingTexts.codePlaceholder()}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
           data-autofocus
           error={codeError}
-          description="The six letters and digits on the display."
+          description={pairingTexts.codeHint()}
         />
         <div aria-live="polite" className="v-waiting">
           {isWholeCode(code) && registration.isFetching && !found && <Skeleton height={40} />}
@@ -102,26 +105,22 @@ export function PairForm({
       {(!compact || found) && (
         <div className="v-pairing-part">
           <TextInput
-            label="Name"
-            placeholder="Lobby, left of the door"
+            label={commonTexts.name()}
+            placeholder={pairingTexts.namePlaceholder()}
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}
-            error={tried && name.trim() === '' ? 'Enter a name.' : undefined}
+            error={tried && name.trim() === '' ? frameTexts.enterName() : undefined}
             maxLength={200}
           />
           <Select
-            label="Screen"
-            placeholder="Choose a screen"
-            description={
-              isMaking
-                ? 'The sample screens are still being made. They appear here when they are ready.'
-                : 'Without a screen, the display runs its setup and waits.'
-            }
+            label={pairingTexts.screen()}
+            placeholder={pairingTexts.chooseAScreen()}
+            description={isMaking ? pairingTexts.samplesInTheMaking() : pairingTexts.screenHint()}
             searchable
             clearable
             allowDeselect={false}
-            clearButtonProps={{ 'aria-label': 'No screen' }}
-            nothingFoundMessage={isMaking ? 'Sample screens are being made…' : 'No screen found'}
+            clearButtonProps={{ 'aria-label': pairingTexts.noScreen() }}
+            nothingFoundMessage={isMaking ? pairingTexts.makingSamples() : pairingTexts.noScreensFound()}
             data={(sites.data ?? []).map((site) => ({ value: site.id, label: site.name }))}
             value={siteId}
             onChange={setSiteId}
@@ -133,7 +132,7 @@ export function PairForm({
           )}
           <Group justify="flex-end">
             <Button type="submit" loading={pair.isPending} disabled={!found}>
-              Pair device
+              {pairingTexts.pairDevice()}
             </Button>
           </Group>
         </div>
@@ -159,11 +158,11 @@ function WhatWaits({ registration }: { registration: Registration }) {
   const nowMs = useNow()
   return (
     <dl className="v-facts">
-      <dt>Address</dt>
+      <dt>{pairingTexts.address()}</dt>
       <dd className="v-numbers">{registration.address}</dd>
-      <dt>Browser</dt>
+      <dt>{pairingTexts.browser()}</dt>
       <dd>{browserWords(registration.browser)}</dd>
-      <dt>First seen</dt>
+      <dt>{pairingTexts.firstSeen()}</dt>
       <dd>{formatAgo(registration.first_seen_at, nowMs)}</dd>
     </dl>
   )

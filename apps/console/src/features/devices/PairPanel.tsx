@@ -4,8 +4,9 @@ import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { Device } from '@vitrine/protocol'
 import { PLAYER_PATH, playerAddresses, startQuery } from '../../queries/start.ts'
-import { counted } from '../../app/format.ts'
 import { PairForm } from './PairForm.tsx'
+import { pairingTexts } from './pairing.texts.ts'
+import { commonTexts } from '../../ui/common.texts.ts'
 
 /** Where a display opens the player, as a picture to scan and as an address, and the form for its code. */
 export function PairPanel({
@@ -38,12 +39,12 @@ export function PairPanel({
         {/* A code that leads nowhere from the display that scans it helps nobody. */}
         {reachable &&
           (qr.data ? (
-            <img className="v-qr" src={qr.data} alt={`QR code for ${first}`} />
+            <img className="v-qr" src={qr.data} alt={pairingTexts.qrCode({ address: first })} />
           ) : (
             <div className="v-qr" />
           ))}
         <div>
-          <p>Open this address in the display’s browser:</p>
+          <p>{pairingTexts.openAddress()}</p>
           <p className="v-pair-link">
             <Anchor href={first} target="_blank" rel="noopener" fw={600}>
               {first.slice(0, -PLAYER_PATH.length)}
@@ -52,8 +53,12 @@ export function PairPanel({
             </Anchor>
             <CopyButton value={first}>
               {({ copied, copy }) => (
-                <Tooltip label={copied ? 'Copied' : 'Copy address'}>
-                  <ActionIcon size={28} aria-label={copied ? 'Copied' : 'Copy address'} onClick={copy}>
+                <Tooltip label={copied ? commonTexts.copied() : pairingTexts.copyAddress()}>
+                  <ActionIcon
+                    size={28}
+                    aria-label={copied ? commonTexts.copied() : pairingTexts.copyAddress()}
+                    onClick={copy}
+                  >
                     {copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
                   </ActionIcon>
                 </Tooltip>
@@ -64,8 +69,7 @@ export function PairPanel({
             others.length > 0 && <OtherAddresses addresses={others} />
           ) : (
             <p className="v-warning v-small" role="note">
-              Only this computer can open that address. To reach the server from other displays, start it with
-              HOST=0.0.0.0 or set PUBLIC_URL.
+              {pairingTexts.onlyThisComputer()}
             </p>
           )}
         </div>
@@ -80,7 +84,7 @@ function OtherAddresses({ addresses }: { addresses: readonly string[] }) {
     <Popover position="bottom-start" withinPortal>
       <Popover.Target>
         <UnstyledButton className="v-small v-quiet v-pair-others">
-          {counted(addresses.length, 'other address', 'other addresses')}
+          {pairingTexts.otherAddresses({ count: addresses.length })}
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown>

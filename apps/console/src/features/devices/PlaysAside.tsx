@@ -1,11 +1,12 @@
 import { Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Device, StoredPlay } from '@vitrine/protocol'
-import { counted, formatInstant } from '../../app/format.ts'
+import { formatInstant } from '../../app/format.ts'
 import { playsAsideQuery } from '../../queries/devices.ts'
 import { Each } from '../../ui/Guarded.tsx'
 import { asideReason } from '../../ui/playsAsideWords.ts'
 import { useNow } from '../../ui/useNow.ts'
+import { deviceTexts } from './device.texts.ts'
 
 /** Play records of a device that are kept but not counted, with the reason of each; nothing where there are none. */
 export function PlaysAside({ device }: { device: Device }) {
@@ -13,10 +14,10 @@ export function PlaysAside({ device }: { device: Device }) {
   if (!plays.data || plays.data.items.length === 0) return null
   const { items, total } = plays.data
   return (
-    <section className="v-device-section" aria-label="Records set aside">
-      <h3>Records set aside ({counted(total, 'play record')})</h3>
+    <section className="v-device-section" aria-label={deviceTexts.setAside()}>
+      <h3>{deviceTexts.setAsideCount({ count: total })}</h3>
       <Text size="sm" c="dimmed" mb="xs">
-        These records are kept but not counted as proof of play.
+        {deviceTexts.setAsideText()}
       </Text>
       <ul className="v-rows">
         <Each items={items} keyOf={(play) => `${play.id} ${play.received_at}`} what="playRecord" as="li">
@@ -25,7 +26,7 @@ export function PlaysAside({ device }: { device: Device }) {
       </ul>
       {total > items.length && (
         <Text size="sm" c="dimmed" mt="xs">
-          The newest {items.length} are shown.
+          {deviceTexts.newestShown({ count: items.length })}
         </Text>
       )}
     </section>
@@ -37,12 +38,14 @@ function PlayAside({ play }: { play: StoredPlay }) {
   return (
     <li className="v-aside">
       <div>
-        <strong>{play.ad_name ?? play.slide_name ?? 'Unknown content'}</strong>
+        <strong>{play.ad_name ?? play.slide_name ?? deviceTexts.unknownContent()}</strong>
         <p className="v-quiet v-small">
-          {play.aside === null ? 'No reason given.' : asideReason(play.aside)}
+          {play.aside === null ? deviceTexts.noReason() : asideReason(play.aside)}
         </p>
       </div>
-      <span className="v-quiet v-small v-numbers">Received {formatInstant(play.received_at, nowMs)}</span>
+      <span className="v-quiet v-small v-numbers">
+        {deviceTexts.received({ at: formatInstant(play.received_at, nowMs) })}
+      </span>
     </li>
   )
 }

@@ -1,5 +1,6 @@
 import { Switch } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { deviceSettingTexts } from './deviceSetting.texts.ts'
 
 /** A setting of several fields under one name. */
 export function SettingRow({
@@ -42,7 +43,7 @@ export function SettingSwitch({
     <Switch
       label={name}
       disabled={unable !== null && !checked}
-      description={unable === null ? about : `Not available on this device: ${unable}`}
+      description={unable === null ? about : deviceSettingTexts.notAvailable({ reason: unable })}
       labelPosition="left"
       checked={checked}
       onChange={(event) => onChange(event.currentTarget.checked)}

@@ -1,26 +1,27 @@
 import { NumberInput, SegmentedControl, Stack } from '@mantine/core'
 import {
-  SETTING_ROWS,
   settingFields,
-  whyUnable,
   type ChoiceField,
-  type CustomSetting,
   type DeviceAbilities,
   type DeviceSettings,
   type DeviceSettingsChange,
   type NumberField,
-  type SETTING_TABS,
   type SettingField,
+  type SettingOfKind,
+  type SettingTab,
   type SettingWithField,
 } from '@vitrine/core'
+import type { Message } from '@vitrine/texts'
 import type { ComponentType, ReactNode } from 'react'
+import { unableWords } from './abilityWords.ts'
 import { CaptureFields } from './CaptureFields.tsx'
+import { deviceSettingTexts } from './deviceSetting.texts.ts'
 import { SettingRow, SettingSwitch } from './SettingRow.tsx'
 import { WallFields } from './WallFields.tsx'
 
 /** Settings that are more than a switch, a number or a choice. */
 const CUSTOM_FIELDS: {
-  [Name in CustomSetting]: ComponentType<{
+  [Name in SettingOfKind<'custom'>]: ComponentType<{
     value: DeviceSettings[Name]
     onChange: (value: DeviceSettings[Name]) => void
   }>
@@ -28,7 +29,7 @@ const CUSTOM_FIELDS: {
 
 type Named = { name: SettingWithField; field: SettingField }
 /** The fields of a tab, those of one row together. */
-function rowsOf(tab: keyof typeof SETTING_TABS): Named[][] {
+function rowsOf(tab: SettingTab): Named[][] {
   const rows: Named[][] = []
   for (const [name, field] of Object.entries(settingFields) as [SettingWithField, SettingField][]) {
     if (field.tab !== tab) continue
@@ -48,7 +49,7 @@ export function SettingsTab({
   set,
   abilities,
 }: {
-  tab: keyof typeof SETTING_TABS
+  tab: SettingTab
   settings: DeviceSettings
   set: (change: DeviceSettingsChange) => void
   abilities: DeviceAbilities | undefined
@@ -56,35 +57,38 @@ export function SettingsTab({
   const row = (fields: Named[]): ReactNode => {
     const { name, field } = fields[0]!
     switch (field.kind) {
-      case 'switch':
+      case 'switch': {
+        const { label, about } = deviceSettingTexts.field[name as SettingOfKind<'switch'>]
         return (
           <SettingSwitch
             key={name}
-            name={field.label}
-            about={field.about}
-            unable={field.needs === undefined ? null : whyUnable(abilities, field.needs)}
+            name={label()}
+            about={about()}
+            unable={field.needs === undefined ? null : unableWords(abilities, field.needs)}
             checked={settings[name] === true}
             onChange={(checked) => set({ [name]: checked })}
           />
         )
+      }
       case 'choice':
         return (
           <Choice
             key={name}
-            name={name}
+            name={name as SettingOfKind<'choice'>}
             field={field}
             value={Number(settings[name])}
             onChange={(value) => set({ [name]: value })}
           />
         )
       case 'number': {
-        const { label, about } = SETTING_ROWS[field.row]
+        const { label, about } = deviceSettingTexts.row[field.row]
         return (
-          <SettingRow key={name} name={label} about={about}>
+          <SettingRow key={name} name={label()} about={about()}>
             <div className="v-setting-pair">
               {fields.map((one) => (
                 <NumberSetting
                   key={one.name}
+                  name={one.name as SettingOfKind<'number'>}
                   field={one.field as NumberField}
                   value={Number(settings[one.name])}
                   onChange={(value) => set({ [one.name]: value })}
@@ -96,7 +100,11 @@ export function SettingsTab({
       }
       case 'custom': {
         const on = field.under === undefined || settings[field.under] === true
-        return on && <CustomField key={name} name={name as CustomSetting} settings={settings} set={set} />
+        return (
+          on && (
+            <CustomField key={name} name={name as SettingOfKind<'custom'>} settings={settings} set={set} />
+          )
+        )
       }
     }
   }
@@ -109,18 +117,20 @@ function Choice({
   value,
   onChange,
 }: {
-  name: SettingWithField
+  name: SettingOfKind<'choice'>
   field: ChoiceField
   value: number
   onChange: (value: number) => void
 }) {
   const id = `${name}-label`
+  const { label, about, option } = deviceSettingTexts.field[name]
+  const labels: Readonly<Record<number, Message>> = option
   return (
-    <SettingRow name={field.label} id={id} about={field.about}>
+    <SettingRow name={label()} id={id} about={about()}>
       <SegmentedControl
         fullWidth
         aria-labelledby={id}
-        data={field.options.map((option) => ({ value: String(option.value), label: option.label }))}
+        data={field.options.map((one) => ({ value: String(one), label: labels[one]?.() }))}
         value={String(value)}
         onChange={(chosen) => onChange(Number(chosen))}
       />
@@ -129,18 +139,21 @@ function Choice({
 }
 
 function NumberSetting({
+  name,
   field,
   value,
   onChange,
 }: {
+  name: SettingOfKind<'number'>
   field: NumberField
   value: number
   onChange: (value: number) => void
 }) {
+  const { label, sign } = deviceSettingTexts.field[name]
   return (
     <NumberInput
-      aria-label={field.label}
-      leftSection={field.sign}
+      aria-label={label()}
+      leftSection={sign()}
       min={field.least}
       max={field.most}
       {...(field.step === undefined ? { allowDecimal: false } : { step: field.step, decimalScale: 3 })}
@@ -153,7 +166,7 @@ function NumberSetting({
   )
 }
 
-function CustomField<Name extends CustomSetting>({
+function CustomField<Name extends SettingOfKind<'custom'>>({
   name,
   settings,
   set,

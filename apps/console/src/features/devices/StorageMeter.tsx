@@ -1,6 +1,7 @@
 import { Progress } from '@mantine/core'
 import type { DeviceReport } from '@vitrine/core'
 import { storageWords } from './storageWords.ts'
+import { deviceFactsTexts } from './deviceFacts.texts.ts'
 
 const COLOURS = { good: 'petrol', warn: 'yellow', bad: 'danger', busy: 'petrol', quiet: 'gray' }
 
@@ -15,7 +16,7 @@ export function StorageMeter({ storage }: { storage: NonNullable<DeviceReport['s
         color={COLOURS[tone]}
         size="sm"
         my="2xs"
-        aria-label={`Storage used, ${words}`}
+        aria-label={deviceFactsTexts.storageLabel({ used: words })}
       />
       <span className="v-quiet v-small">{meaning}</span>
     </>

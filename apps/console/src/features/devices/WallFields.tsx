@@ -1,7 +1,8 @@
 import { NumberInput } from '@mantine/core'
 import type { VideoWall } from '@vitrine/core'
+import { deviceSettingTexts } from './deviceSetting.texts.ts'
 
-type Field = { name: keyof VideoWall; label: string; least: number; most: number; from: 0 | 1 }
+type Field = { name: keyof VideoWall; least: number; most: number; from: 0 | 1 }
 
 /** The place of a panel in a video wall. People count columns and rows from 1, the wire from 0. */
 export function WallFields({
@@ -13,15 +14,15 @@ export function WallFields({
 }) {
   const alone = wall.columns * wall.rows === 1
   const fields: Field[] = [
-    { name: 'columns', label: 'Columns', least: 1, most: 32, from: 0 },
-    { name: 'rows', label: 'Rows', least: 1, most: 32, from: 0 },
+    { name: 'columns', least: 1, most: 32, from: 0 },
+    { name: 'rows', least: 1, most: 32, from: 0 },
     ...(alone
       ? []
       : ([
-          { name: 'column', label: 'Column of this device', least: 1, most: wall.columns, from: 1 },
-          { name: 'row', label: 'Row of this device', least: 1, most: wall.rows, from: 1 },
-          { name: 'bezelX', label: 'Gap between columns, px', least: 0, most: 4096, from: 0 },
-          { name: 'bezelY', label: 'Gap between rows, px', least: 0, most: 4096, from: 0 },
+          { name: 'column', least: 1, most: wall.columns, from: 1 },
+          { name: 'row', least: 1, most: wall.rows, from: 1 },
+          { name: 'bezelX', least: 0, most: 4096, from: 0 },
+          { name: 'bezelY', least: 0, most: 4096, from: 0 },
         ] as const)),
   ]
   const change = (field: Field, value: number | string) => {
@@ -35,17 +36,15 @@ export function WallFields({
     })
   }
   return (
-    <div role="group" aria-label="Video wall">
+    <div role="group" aria-label={deviceSettingTexts.wall.title()}>
       <p className="v-quiet v-setting-about">
-        {alone
-          ? 'Add columns or rows to spread one picture over several devices.'
-          : 'Counted from the top left, as viewers see it. Give each device of the wall its own position.'}
+        {alone ? deviceSettingTexts.wall.alone() : deviceSettingTexts.wall.hint()}
       </p>
       <div className="v-setting-pair">
         {fields.map((field) => (
           <NumberInput
             key={field.name}
-            label={field.label}
+            label={deviceSettingTexts.wall[field.name]()}
             min={field.least}
             max={field.most}
             allowDecimal={false}

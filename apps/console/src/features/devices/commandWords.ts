@@ -1,14 +1,16 @@
 import type { Command } from '@vitrine/protocol'
-import { deviceCommands, isDeviceCommand } from '@vitrine/protocol/device'
+import { isDeviceCommand } from '@vitrine/protocol/device'
 import type { Shape, Tone } from '../../ui/deviceStatusText.ts'
-
-/** What the history calls a notification, which is no command. */
-const NOTIFICATION = 'Notification'
+import { deviceCommandTexts } from './deviceCommand.texts.ts'
 
 /** An entry's name, for people; a later server may list what this console does not know. */
 export function commandName({ name, title }: Pick<Command, 'name' | 'title'>): string {
-  if (name === 'notify') return title === undefined ? NOTIFICATION : `${NOTIFICATION} “${title}”`
-  return isDeviceCommand(name) ? deviceCommands[name].label : 'Other command'
+  // No command of the device, but an entry of its history.
+  if (name === 'notify')
+    return title === undefined
+      ? deviceCommandTexts.notification()
+      : deviceCommandTexts.notificationTitled({ title })
+  return isDeviceCommand(name) ? deviceCommandTexts.name[name]() : deviceCommandTexts.other()
 }
 
 /** What became of it. @param isAway whether the device is offline, so that nothing reaches it */
@@ -20,13 +22,13 @@ export function commandOutcome(
     return {
       tone: 'quiet',
       shape: 'dashes',
-      text: isAway ? 'Waiting until the device reconnects' : 'Waiting for the device',
+      text: isAway ? deviceCommandTexts.waitingForReconnection() : deviceCommandTexts.waiting(),
     }
   if (command.name === 'notify')
     return command.ok
-      ? { tone: 'good', shape: 'dot', text: 'Sent' }
-      : { tone: 'warn', shape: 'triangle', text: 'Not sent: the device was offline' }
+      ? { tone: 'good', shape: 'dot', text: deviceCommandTexts.sent() }
+      : { tone: 'warn', shape: 'triangle', text: deviceCommandTexts.notSent() }
   return command.ok
-    ? { tone: 'good', shape: 'dot', text: 'Done' }
-    : { tone: 'bad', shape: 'square', text: command.error ?? 'Refused' }
+    ? { tone: 'good', shape: 'dot', text: deviceCommandTexts.done() }
+    : { tone: 'bad', shape: 'square', text: command.error ?? deviceCommandTexts.refused() }
 }

@@ -1,14 +1,16 @@
 import type { Device } from '@vitrine/protocol'
 import { api, queryClient } from '../../app/client.ts'
-import { counted } from '../../app/format.ts'
 import { showError } from '../../app/toasts.ts'
 import { undoNotice } from '../../ui/undoNotice.tsx'
+import { deviceListTexts } from './deviceList.texts.ts'
 
 const refreshDevices = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['devices'] })
 
-/** Devices as a sentence names them. */
-export const namesOfDevices = (devices: readonly Pick<Device, 'name'>[]): string =>
-  devices.length === 1 ? `“${devices[0]!.name}”` : counted(devices.length, 'device')
+/** Devices as texts call them: one by its name, several by how many they are. */
+export const calledDevices = (devices: readonly Pick<Device, 'name'>[]): { count: number; name: string } => ({
+  count: devices.length,
+  name: devices[0]?.name ?? '',
+})
 
 /** Adds tags to devices or removes them, and offers to undo that for those that it changed. */
 export async function tagDevices(
@@ -26,8 +28,8 @@ export async function tagDevices(
     const [added] = change.add
     undoNotice(
       added === undefined
-        ? `Tag “${change.remove[0]}” removed from ${namesOfDevices(devices)}.`
-        : `Tag “${added}” added to ${namesOfDevices(devices)}.`,
+        ? deviceListTexts.tagRemoved({ tag: change.remove[0] ?? '', ...calledDevices(devices) })
+        : deviceListTexts.tagAdded({ tag: added, ...calledDevices(devices) }),
       async () => {
         for (const { of, ...step } of back)
           if (of.length > 0) await api('tagDevices', { body: { ids: of.map(({ id }) => id), ...step } })

@@ -1,19 +1,20 @@
 import { MantineProvider } from '@mantine/core'
 import {
   DEFAULT_DEVICE_SETTINGS,
-  SETTING_ROWS,
   SETTING_TABS,
   settingFields,
   type DeviceAbilities,
   type DeviceSettings,
+  type NumberField,
   type SettingField,
+  type SettingTab,
 } from '@vitrine/core'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
+import { deviceSettingTexts } from './deviceSetting.texts.ts'
 import { SettingsTab } from './SettingsTab.tsx'
 
-type Tab = keyof typeof SETTING_TABS
-const drawn = (tab: Tab, change: Partial<DeviceSettings> = {}, abilities?: DeviceAbilities): string =>
+const drawn = (tab: SettingTab, change: Partial<DeviceSettings> = {}, abilities?: DeviceAbilities): string =>
   renderToStaticMarkup(
     <MantineProvider>
       <SettingsTab
@@ -26,15 +27,19 @@ const drawn = (tab: Tab, change: Partial<DeviceSettings> = {}, abilities?: Devic
   )
 
 it('draws each described setting in its own tab, with its explanation', () => {
-  const tabs = Object.keys(SETTING_TABS) as Tab[]
-  for (const field of Object.values(settingFields) as SettingField[]) {
-    if (field.kind === 'custom') continue
-    const { about } = field.kind === 'number' ? SETTING_ROWS[field.row] : field
-    for (const tab of tabs) {
-      expect(drawn(tab).includes(field.label)).toBe(tab === field.tab)
-      expect(drawn(tab).includes(about)).toBe(tab === field.tab)
+  const html = new Map(SETTING_TABS.map((tab) => [tab, drawn(tab)]))
+  for (const [name, texts] of Object.entries(deviceSettingTexts.field)) {
+    const field: SettingField = settingFields[name as keyof typeof deviceSettingTexts.field]
+    const { about } = 'about' in texts ? texts : deviceSettingTexts.row[(field as NumberField).row]
+    for (const [tab, shown] of html) {
+      expect(shown.includes(texts.label())).toBe(tab === field.tab)
+      expect(shown.includes(about())).toBe(tab === field.tab)
     }
   }
+})
+it('offers each choice of a setting by its name', () => {
+  for (const label of Object.values(deviceSettingTexts.field.rotate.option))
+    expect(drawn('picture')).toContain(`>${label()}<`)
 })
 it('draws numbers of one row side by side under one name', () => {
   const picture = drawn('picture')
@@ -48,6 +53,9 @@ it('shows a setting that belongs to a switch only while that switch is on', () =
 it('says why the device cannot do what a setting needs, and lets nobody turn it on', () => {
   const abilities = { wakeLock: { able: false, reason: 'It has no wake lock.' } }
   expect(drawn('playback', {}, abilities)).toContain('Not available on this device: It has no wake lock.')
+  expect(drawn('playback', {}, { wakeLock: { able: false } })).toContain(
+    'Not available on this device: The device gave no reason.',
+  )
   expect(drawn('playback', {}, abilities)).toContain('disabled=""')
   expect(drawn('playback', { screenLock: true }, abilities)).not.toContain('disabled=""')
 })

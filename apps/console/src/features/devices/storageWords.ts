@@ -1,5 +1,7 @@
+import type { Message } from '@vitrine/texts'
 import { formatBytes } from '../../app/format.ts'
 import type { Tone } from '../../ui/deviceStatusText.ts'
+import { deviceFactsTexts } from './deviceFacts.texts.ts'
 
 /** Above these shares of what the browser allows a display's storage is nearly full, and full. */
 const NEARLY = 0.8
@@ -17,21 +19,27 @@ export function storageWords(storage: { used: number; quota: number; persisted: 
 } {
   const { used, quota, persisted } = storage
   const share = quota === 0 ? 1 : Math.min(1, used / quota)
-  const words = `${formatBytes(used)} of ${formatBytes(quota)}`
-  const clear = persisted ? '' : ' The browser may clear it when the disk gets full.'
+  const size = { used: formatBytes(used), quota: formatBytes(quota) }
+  const meaning = (text: Message) =>
+    persisted ? text() : [text(), deviceFactsTexts.storageNotPersisted()].join(' ')
   if (share >= FULL)
     return {
       share,
       tone: 'bad',
-      words: `Full, ${words}`,
-      meaning: `A new version that does not fit is not shown; the current one keeps playing.${clear}`,
+      words: deviceFactsTexts.storageFull(size),
+      meaning: meaning(deviceFactsTexts.storageFullText),
     }
   if (share > NEARLY)
     return {
       share,
       tone: 'warn',
-      words: `Nearly full, ${words}`,
-      meaning: `Files of older versions are deleted to make space.${clear}`,
+      words: deviceFactsTexts.storageNearlyFull(size),
+      meaning: meaning(deviceFactsTexts.storageNearlyFullText),
     }
-  return { share, tone: 'good', words, meaning: `Enough space.${clear}` }
+  return {
+    share,
+    tone: 'good',
+    words: deviceFactsTexts.storageUsed(size),
+    meaning: meaning(deviceFactsTexts.storageEnough),
+  }
 }

@@ -1,0 +1,68 @@
+import { defineTexts } from '@vitrine/texts'
+
+/** The list of devices, and what is done with several of them at once. */
+export const deviceListTexts = defineTexts('device-list', {
+  searchDevices: 'Search devices',
+  couldNotLoad: 'Couldn’t load devices',
+  loadingDevices: 'Loading devices',
+  noDevicesYet: 'No devices yet',
+  openAddress: [
+    'Open <strong>{address}</strong> on the display, then enter its pairing code here.',
+    'the address of the player',
+  ],
+  onlyThisComputer: 'Only this computer can open that address.',
+  pairADevice: 'Pair a device',
+  noneFound: 'No devices found',
+  noneMatch: 'No device matches “{words}”.',
+  noneTagged: 'No device has the tag “{tag}”.',
+  noneMatchTagged: 'No device with the tag “{tag}” matches “{words}”.',
+
+  status: ['Status', 'column of the list of devices'],
+  screen: ['Screen', 'what a device shows, not the hardware; column of the list of devices'],
+  noScreen: 'No screen',
+  lastSeen: ['Last seen', 'when a device was in contact last; column of the list of devices'],
+  never: ['Never', 'last seen: never'],
+  player: ['Player', 'the version of the player; column of the list of devices'],
+  display: ['Display', 'its size in px; column of the list of devices'],
+  paired: ['Paired', 'when a device was paired; column of the list of devices'],
+  selectOne: ['Select {name}', 'a check box in the row of a device'],
+
+  selectedDevices: 'Selected devices',
+  selected: ['{count, plural, other {# selected}}', 'devices'],
+  selectAll: 'Select all',
+  clearSelection: 'Clear selection',
+  assignScreen: 'Assign a screen',
+  assignScreenPlaceholder: ['Assign a screen…', 'a list of screens that opens'],
+  noScreensFound: 'No screens found',
+  assigned:
+    '{count, plural, =1 {“{screen}” assigned to “{name}”.} other {“{screen}” assigned to # devices.}}',
+  unassigned:
+    '{count, plural, =1 {No screen assigned to “{name}”.} other {No screen assigned to # devices.}}',
+  tags: ['Tags…', 'opens a dialog'],
+  tagsOf: '{count, plural, =1 {Tags of “{name}”} other {Tags of # devices}}',
+  tagAdded: '{count, plural, =1 {Tag “{tag}” added to “{name}”.} other {Tag “{tag}” added to # devices.}}',
+  tagRemoved:
+    '{count, plural, =1 {Tag “{tag}” removed from “{name}”.} other {Tag “{tag}” removed from # devices.}}',
+  notify: ['Notify…', 'send a notification; opens a dialog'],
+  notified: ['{count, plural, =1 {{name}} other {# devices}}', 'the devices that get a notification'],
+  reloadQuestion: '{count, plural, =1 {Reload “{name}”?} other {Reload # devices?}}',
+  reloadText: 'The players restart. The displays can be dark for a few seconds.',
+  reloadsLater:
+    '{count, plural, =1 {{names} is offline and reloads when it reconnects.} other {{names} are offline and reload when they reconnect.}}',
+  removeQuestion: '{count, plural, =1 {Remove “{name}”?} other {Remove # devices?}}',
+  removeText:
+    'These devices lose access at once and leave this list. This cannot be undone; you can pair them again.',
+
+  progress: ['{finished, number} of {total, number}', 'how many devices are finished'],
+  /** While it is done with each device, when it is done, and when it failed for some. */
+  reloading: {
+    title: 'Reload {count, plural, one {# device} other {# devices}}',
+    done: 'Reload sent: {count, plural, one {# device} other {# devices}}.',
+    failed: ['Reload sent: {done, number} of {total, number}. Failed:', 'a list of devices follows'],
+  },
+  removing: {
+    title: 'Remove {count, plural, one {# device} other {# devices}}',
+    done: 'Removed: {count, plural, one {# device} other {# devices}}.',
+    failed: ['Removed: {done, number} of {total, number}. Failed:', 'a list of devices follows'],
+  },
+})

@@ -1,0 +1,107 @@
+import type { SettingOfKind, SettingRow, SettingTab, settingFields } from '@vitrine/core'
+import { defineTexts, type Source } from '@vitrine/texts'
+
+/** The name of a setting, and what it does. */
+type Explained = { label: Source; about: Source }
+type Options<Name extends SettingOfKind<'choice'>> = (typeof settingFields)[Name]['options'][number]
+type FieldTexts = Record<SettingOfKind<'switch'>, Explained> &
+  /** `sign` stands in the field, before the number */
+  Record<SettingOfKind<'number'>, { label: Source; sign: Source }> & {
+    [Name in SettingOfKind<'choice'>]: Explained & { option: Record<Options<Name>, Source> }
+  }
+
+/** The settings of a device. */
+export const deviceSettingTexts = defineTexts('device-settings', {
+  tab: {
+    picture: 'Picture',
+    wall: 'Video wall',
+    playback: 'Playback',
+    input: ['Input', 'pictures from outside, as over HDMI'],
+  } as const satisfies Record<SettingTab, Source>,
+  /** Settings that stand side by side under one name. */
+  row: {
+    offset: { label: 'Offset', about: 'Moves the picture to the right (X) and down (Y).' },
+    scale: { label: 'Scale', about: 'Enlarges or shrinks the picture. 1 fits the display.' },
+  } as const satisfies Record<SettingRow, Explained>,
+  /** What each setting is called. */
+  field: {
+    rotate: {
+      label: 'Rotation',
+      about: 'Rotates the picture clockwise to match how the display is mounted.',
+      option: { 0: '0°', 90: '90°', 180: '180°', 270: '270°' },
+    },
+    x: { label: 'Offset X', sign: 'X' },
+    y: { label: 'Offset Y', sign: 'Y' },
+    scaleX: { label: 'Scale X', sign: 'X' },
+    scaleY: { label: 'Scale Y', sign: 'Y' },
+    blankScreen: { label: 'Blank screen', about: 'Shows black. Not reported as a fault.' },
+    offlineMedia: {
+      label: 'Keep media on the device',
+      about:
+        'Stores media on the device to play it offline. When off, media is streamed and stored media is deleted.',
+    },
+    screenLock: {
+      label: 'Keep the display awake',
+      about: 'Asks the browser not to turn the display off.',
+    },
+    remoteFullScreen: {
+      label: 'Full screen',
+      about: 'Switches to full screen as soon as the browser allows it.',
+    },
+    setup: {
+      label: 'Run setup again',
+      about: 'Opens the setup page on the device. Turns off when setup is finished there.',
+    },
+    mediaPassthrough: {
+      label: 'Show a capture device',
+      about: 'Shows an HDMI input or a camera instead of the screen.',
+    },
+  } as const satisfies FieldTexts,
+  notAvailable: ['Not available on this device: {reason}', 'the reason is a sentence'],
+
+  /** The place of a device in a video wall. */
+  wall: {
+    title: 'Video wall',
+    alone: 'Add columns or rows to spread one picture over several devices.',
+    hint: 'Counted from the top left, as viewers see it. Give each device of the wall its own position.',
+    columns: 'Columns',
+    rows: 'Rows',
+    column: 'Column of this device',
+    row: 'Row of this device',
+    bezelX: 'Gap between columns, px',
+    bezelY: 'Gap between rows, px',
+  },
+  /** How a captured picture is shown. */
+  capture: {
+    source: 'Source',
+    sourceHint: 'The browser’s ID of the input. Leave empty for the first one.',
+    fit: 'Fit',
+    fitHint: 'How the input fills the display when their shapes differ.',
+    fill: 'Fill (crop)',
+    contain: ['Fit', 'shows the whole picture'],
+    stretch: 'Stretch',
+    resolution: 'Resolution',
+    resolutionHint: 'Requested from the input. 0 uses its own.',
+    width: 'Width',
+    widthSign: ['W', 'short for width'],
+    height: 'Height',
+    heightSign: ['H', 'short for height'],
+    sound: 'Sound',
+    soundHint: 'Plays the input’s sound.',
+  },
+
+  groups: 'Groups of settings',
+  allSaved: 'All changes saved',
+  savesLater: 'Saves {span} after the last change',
+  savesLaterOffline: [
+    'Saves {span} after the last change. Trying them needs the device online.',
+    'them: the changes',
+  ],
+  tryOut: 'Try on the device',
+  sent: 'Sent to the device, not saved. Reverts in {span}.',
+  shown: 'Shown on the device, not saved. Reverts in {span}.',
+  keep: 'Keep settings',
+  revert: ['Revert', 'take back settings that are tried on the device'],
+  reverted: 'Reverted to the saved settings',
+  notTried: ['Not tried: {reason} The saved settings are unchanged.', 'the reason is a sentence'],
+})

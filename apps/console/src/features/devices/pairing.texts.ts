@@ -1,0 +1,29 @@
+import { defineTexts } from '@vitrine/texts'
+
+/** Pairing a device: the address that its display opens, its code, and its name and screen. */
+export const pairingTexts = defineTexts('pairing', {
+  title: 'Pair a device',
+  paired: '{name} is paired.',
+  pairingCode: 'Pairing code',
+  codePlaceholder: ['K7P X2Q', 'an example of a pairing code'],
+  codeHint: 'The six letters and digits on the display.',
+  namePlaceholder: ['Lobby, left of the door', 'an example of the name of a device'],
+  proposedName: ['Display {number}', 'a name for the next device'],
+  screen: ['Screen', 'what the device is to show, not the hardware'],
+  chooseAScreen: 'Choose a screen',
+  samplesInTheMaking: 'The sample screens are still being made. They appear here when they are ready.',
+  screenHint: 'Without a screen, the display runs its setup and waits.',
+  noScreen: 'No screen',
+  makingSamples: 'Sample screens are being made…',
+  noScreensFound: 'No screens found',
+  pairDevice: ['Pair device', 'a button'],
+  address: ['Address', 'of a display on the network'],
+  browser: 'Browser',
+  firstSeen: ['First seen', 'when a display asked for a pairing code'],
+  qrCode: 'QR code for {address}',
+  openAddress: ['Open this address in the display’s browser:', 'the address is on the next line'],
+  copyAddress: 'Copy address',
+  otherAddresses: '{count, plural, one {# other address} other {# other addresses}}',
+  onlyThisComputer:
+    'Only this computer can open that address. To reach the server from other displays, start it with HOST=0.0.0.0 or set PUBLIC_URL.',
+})
