@@ -19,6 +19,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { consolePage } from './additions/consolePage.mjs'
 import { deviceCommand } from './additions/deviceCommand.mjs'
+import { deviceSetting } from './additions/deviceSetting.mjs'
 import { elementType } from './additions/elementType.mjs'
 import { rareField } from './additions/rareField.mjs'
 import { serverOperation } from './additions/serverOperation.mjs'
@@ -31,7 +32,7 @@ import { REPOSITORY } from './repository.mjs'
  * `folders` are all that it takes; `forgotten` is what the compiler says, in the same file or another, where the edits of one file are left out.
  * @type {{ kind: string, adds: Record<string, string>, edits: Record<string, [before: string, text: string][]>, costs: { newFiles: number, tables: number }, folders: string[], forgotten: Record<string, string | { where: string, says: string }> }[]}
  */
-const ADDITIONS = [elementType, rareField, widget, deviceCommand, consolePage, serverOperation]
+const ADDITIONS = [elementType, rareField, widget, deviceCommand, deviceSetting, consolePage, serverOperation]
 /** What is type-checked: all that is built from the packages. */
 const PROJECTS = ['apps/console', 'apps/player', 'apps/server']
 

@@ -1,3 +1,5 @@
+const TEXTS = 'apps/console/src/features/devices/deviceCommand.texts.ts'
+
 /** Loads what failed once more. */
 export const deviceCommand = {
   kind: 'a device command',
@@ -5,8 +7,8 @@ export const deviceCommand = {
   edits: {
     'packages/protocol/src/device/commands.ts': [
       [
-        "  reset: { label: 'Reset'",
-        "  retry_downloads: { label: 'Retry downloads', sentBy: 'editor', byName: true, args: NO_ARGS, answer: NO_RESULT },\n",
+        "  reset: { sentBy: 'admin'",
+        "  retry_downloads: { sentBy: 'editor', byName: true, args: NO_ARGS, answer: NO_RESULT },\n",
       ],
     ],
     'packages/device/src/commandHandlers.ts': [
@@ -15,8 +17,12 @@ export const deviceCommand = {
         '  retry_downloads: (_args, { device }) => ({ ok: true, run: () => device.media.retryNow() }),\n',
       ],
     ],
+    [TEXTS]: [["    reset: ['Reset',", "    retry_downloads: 'Retry downloads',\n"]],
   },
-  costs: { newFiles: 0, tables: 2 },
-  folders: ['packages/device/src', 'packages/protocol/src/device'],
-  forgotten: { 'packages/device/src/commandHandlers.ts': "Property 'retry_downloads' is missing" },
+  costs: { newFiles: 0, tables: 3 },
+  folders: ['apps/console/src/features/devices', 'packages/device/src', 'packages/protocol/src/device'],
+  forgotten: {
+    'packages/device/src/commandHandlers.ts': "Property 'retry_downloads' is missing",
+    [TEXTS]: "Property 'retry_downloads' is missing",
+  },
 }
