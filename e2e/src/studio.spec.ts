@@ -3,6 +3,7 @@ import type { Element } from '@vitrine/core'
 import type { Media, Slide } from '@vitrine/protocol'
 import type { RunningServer } from '@vitrine/testbed'
 import sharp from 'sharp'
+import { motionTexts } from '../../apps/console/src/features/slides/studio/motion.texts.ts'
 import { everyFinding } from './support/accessibility.ts'
 import { aSlide, OWNER, ownerOf } from './support/oneDisplay.ts'
 import { signIn } from './support/furnished.ts'
@@ -631,8 +632,8 @@ opened(
     await frameOf(page, 'a').click()
     await page.getByRole('tab', { name: 'Motion' }).click()
     await page.getByRole('combobox', { name: 'Entrance' }).click()
-    await page.getByRole('option', { name: 'Slides' }).click()
-    const bar = page.getByRole('slider', { name: 'a comes' })
+    await page.getByRole('option', { name: motionTexts.slide() }).click()
+    const bar = page.getByRole('slider', { name: motionTexts.bar.enter.label({ name: 'a' }) })
     await bar.focus()
     await page.keyboard.press('Shift+ArrowRight')
     await page.keyboard.press('Alt+ArrowRight')

@@ -40,7 +40,6 @@ export const slideEditorTexts = defineTexts('slideEditor', {
   cannotTry: 'This can’t be shown yet',
   tryHint: 'Touch the slide as a visitor would.',
   toStart: ['To the start', 'a button: back to the first slide'],
-
   copyName: ['{name} copy', 'the name of a copy of a slide'],
   noBrand: 'No brand set yet. Open Content and choose Brand.',
   couldNotSave: 'Couldn’t save your changes, so nothing was published.',

@@ -33,7 +33,6 @@ export const slideTexts = defineTexts('slides', {
   sampleHeadline: ['A headline', 'on a new slide, to be written over'],
   sampleLine: ['And a line that says more.', 'on a new slide, to be written over'],
   created: '{count, plural, one {# slide} other {# slides}} created.',
-
   usage: ['{screens, plural, =0 {not used yet} one {on # screen} other {on # screens}}', 'of a slide'],
   sizesAndUsage: [
     '{sizes, plural, one {# size} other {# sizes}}, {screens, plural, =0 {not used yet} one {on # screen} other {on # screens}}',

@@ -30,9 +30,8 @@ export const pageTexts = defineTexts('pages', {
   damaged:
     'This file is damaged or not a PDF. Open it in another program, save it again and choose the new file.',
   couldNotRead: 'Couldn’t read this PDF. Save it again in another program and choose the new file.',
-
   couldNotConvert: 'Couldn’t convert page {page, number}. Leave it out and try again.',
   couldNotUpload: 'Couldn’t upload page {page, number}. See the list of uploads for the reason.',
   filesLeftOut:
-    '{count, plural, one {# file can’t be shown and is} other {# files can’t be shown and are}} left out.',
+    '{count, plural, one {# file can’t be shown and is left out.} other {# files can’t be shown and are left out.}}',
 })

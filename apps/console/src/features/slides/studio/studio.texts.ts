@@ -36,7 +36,6 @@ export const studioTexts = defineTexts('studio', {
   lockOrUnlock: 'Lock or unlock',
   hideOrShow: 'Hide or show',
   zoomToFit: 'Zoom to fit',
-
   keyboardHelp:
     'Arrow keys move the selection, with Shift by ten. Alt and arrow keys resize it. Comma and full stop rotate it. Enter opens its properties, Delete removes it.',
   clipboardRefused: 'This browser doesn’t allow reading the clipboard here. Press Ctrl V instead.',

@@ -103,7 +103,6 @@ export const fieldTexts = defineTexts('fields', {
   targetDeleted: ['Deleted', 'in place of the name of what was chosen'],
   choose: ['Choose', 'a button: chooses content or a video'],
   handwritten: ['{font}, by hand', 'a font whose letters look as if written by hand'],
-
   fitContain: ['Fit', 'a choice: all of the picture is shown'],
   cropLeft: 'Left, %',
   cropTop: 'Top, %',
