@@ -36,7 +36,7 @@ let copy
 
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'vitrine-additions-'))
-  const sources = globSync(REPOSITORY, ['packages', 'apps', 'tools'], /\.(tsx?|json)$/)
+  const sources = globSync(REPOSITORY, ['packages', 'apps', 'tools'], /\.(tsx?|d\.mts|json)$/)
   for (const file of [...sources, 'tsconfig.base.json']) cpSync(join(REPOSITORY, file), join(copy, file))
   linkModules(copy)
 })
