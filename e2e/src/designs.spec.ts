@@ -1,4 +1,9 @@
 import { TEMPLATES } from '@vitrine/core/templates'
+import { brandTexts } from '../../apps/console/src/features/slides/brand/brand.texts.ts'
+import { slideEditorTexts } from '../../apps/console/src/features/slides/slideEditor.texts.ts'
+import { studioTexts } from '../../apps/console/src/features/slides/studio/studio.texts.ts'
+import { templateTexts } from '../../apps/console/src/features/slides/templates/template.texts.ts'
+import { commonTexts } from '../../apps/console/src/ui/common.texts.ts'
 import { signIn } from './support/furnished.ts'
 import { anItem, aSlide, oneZone, OWNER, ownerOf } from './support/oneDisplay.ts'
 import { expect, test } from './support/test.ts'
@@ -12,30 +17,30 @@ test('a slide begins with a design by keyboard alone, becomes a design of one’
   const call = await ownerOf(server)
   await signIn(page, server.url)
   await page.goto(`${server.url}/slides-edit/new`)
-  const designs = page.getByRole('list', { name: 'Templates' })
+  const designs = page.getByRole('list', { name: templateTexts.list() })
   await expect(designs.getByRole('button')).toHaveCount(TEMPLATES.length)
   await page.keyboard.press('/')
   await page.keyboard.type('cafe')
   await expect(designs.getByRole('button')).toHaveCount(1)
   await expect(designs.getByRole('button', { name: 'Menu board' })).toBeVisible()
-  await page.getByRole('button', { name: 'Clear search' }).click()
+  await page.getByRole('button', { name: commonTexts.clearSearch() }).click()
   await designs.getByRole('button', { name: 'Welcome' }).focus()
   await page.keyboard.press('ArrowRight')
   await expect(designs.getByRole('button', { name: 'Menu board' })).toBeFocused()
   await page.keyboard.press('Enter')
 
-  await page.getByRole('button', { name: 'More', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Save as template' }).click()
-  await expect(page.getByText('“Menu board” saved as a template.')).toBeVisible()
+  await page.getByRole('button', { name: commonTexts.more(), exact: true }).click()
+  await page.getByRole('menuitem', { name: slideEditorTexts.saveAsTemplate() }).click()
+  await expect(page.getByText(templateTexts.saved({ name: 'Menu board' }))).toBeVisible()
   expect((await call('listSlides')).total).toBe(1)
 
   await page.goto(`${server.url}/slides-edit/new`)
-  await expect(designs.getByRole('button', { name: 'Menu board Yours' })).toBeVisible()
-  await designs.getByRole('button', { name: 'Actions for template' }).click()
-  await page.getByRole('menuitem', { name: 'Delete' }).click()
-  await expect(designs.getByText('Yours')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Undo' }).click()
-  await expect(designs.getByText('Yours')).toHaveCount(1)
+  await expect(designs.getByRole('button', { name: `Menu board ${templateTexts.own()}` })).toBeVisible()
+  await designs.getByRole('button', { name: templateTexts.actions({ name: 'Menu board' }) }).click()
+  await page.getByRole('menuitem', { name: commonTexts.delete() }).click()
+  await expect(designs.getByText(templateTexts.own())).toHaveCount(0)
+  await page.getByRole('button', { name: commonTexts.undo() }).click()
+  await expect(designs.getByText(templateTexts.own())).toHaveCount(1)
 })
 
 test('a brand is said, seen in the designs, given to all slides after a look, and taken back', async ({
@@ -56,16 +61,21 @@ test('a brand is said, seen in the designs, given to all slides after a look, an
   const before = await backgrounds()
   await signIn(page, server.url)
   await page.goto(`${server.url}/brand`)
-  await page.getByRole('group', { name: 'Primary colour' }).getByRole('button', { name: 'teal' }).click()
-  await page.getByRole('button', { name: 'Save' }).click()
-  await page.getByRole('button', { name: 'Apply to all slides…' }).click()
+  await page
+    .getByRole('group', { name: brandTexts.primaryColour() })
+    .getByRole('button', { name: 'teal' })
+    .click()
+  await page.getByRole('button', { name: commonTexts.save() }).click()
+  await page.getByRole('button', { name: brandTexts.applyToAll() }).click()
   const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('list', { name: 'Before and after' }).getByRole('listitem')).toHaveCount(2)
-  await dialog.getByRole('button', { name: 'Apply to 2 slides' }).click()
+  await expect(
+    dialog.getByRole('list', { name: brandTexts.beforeAndAfter() }).getByRole('listitem'),
+  ).toHaveCount(2)
+  await dialog.getByRole('button', { name: brandTexts.applyToCount({ count: 2 }) }).click()
   await expect(dialog).toBeHidden()
   const teal = { kind: 'color', color: '#12877F' }
   expect(await backgrounds()).toEqual([teal, teal])
-  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('button', { name: commonTexts.undo() }).click()
   await expect.poll(backgrounds).toEqual(before)
 })
 
@@ -78,9 +88,14 @@ test('a slide in several sizes is edited one at a time, and each screen shows th
   const read = () => call('readSlide', { params: { id } })
   await signIn(page, server.url)
   await page.goto(`${server.url}/slides-edit/${id}`)
-  await page.getByRole('button', { name: /^Size: 1920 × 1080/ }).click()
-  await page.getByRole('menuitem', { name: 'Portrait, 1080 × 1920' }).click()
-  await page.getByRole('complementary', { name: 'Properties' }).getByRole('button', { name: 'plum' }).click()
+  await page
+    .getByRole('button', { name: slideEditorTexts.sizeOf({ size: '1920 × 1080', n: 1, count: 1 }) })
+    .click()
+  await page.getByRole('menuitem', { name: slideEditorTexts.size.portrait() }).click()
+  await page
+    .getByRole('complementary', { name: studioTexts.properties() })
+    .getByRole('button', { name: 'plum' })
+    .click()
   await expect
     .poll(async () => (await read()).sizes?.map(({ width, background }) => ({ width, background })))
     .toEqual([{ width: 1_080, background: { kind: 'color', color: '#6A4BBC' } }])
@@ -97,9 +112,11 @@ test('a slide in several sizes is edited one at a time, and each screen shows th
   const wide = await shownOn(1_920, 1_080)
   expect([wide.includes('#12877F'), wide.includes('#6A4BBC')]).toEqual([true, false])
 
-  await page.getByRole('button', { name: /^Size: 1080 × 1920/ }).click()
-  await page.getByRole('menuitem', { name: 'Remove 1080 × 1920' }).click()
+  await page
+    .getByRole('button', { name: slideEditorTexts.sizeOf({ size: '1080 × 1920', n: 2, count: 2 }) })
+    .click()
+  await page.getByRole('menuitem', { name: slideEditorTexts.removeSize({ size: '1080 × 1920' }) }).click()
   await expect.poll(async () => (await read()).sizes).toBeUndefined()
-  await page.getByRole('button', { name: 'Undo' }).first().click()
+  await page.getByRole('button', { name: commonTexts.undo() }).first().click()
   await expect.poll(async () => (await read()).sizes?.length).toBe(1)
 })

@@ -1,4 +1,7 @@
 import sharp from 'sharp'
+import { pageTexts } from '../../apps/console/src/features/slides/pages/pages.texts.ts'
+import { slideTexts } from '../../apps/console/src/features/slides/slides.texts.ts'
+import { commonTexts } from '../../apps/console/src/ui/common.texts.ts'
 import { signIn } from './support/furnished.ts'
 import { anItem, aSlide, oneZone, OWNER, ownerOf, publishScreen } from './support/oneDisplay.ts'
 import { colouredPdf, hostilePdf, lockedPdf } from './support/pdfFiles.ts'
@@ -24,12 +27,12 @@ test('chosen pages of a PDF become slides in order, at the end of a zone; one th
   const dialog = page.getByRole('dialog')
 
   await choose('menu_2026.pdf', colouredPdf(['1 0 0', '0 1 0', '0 0 1'], new Set([2])))
-  await expect(dialog.getByRole('list', { name: 'Pages' }).getByRole('button')).toHaveCount(3)
-  await dialog.getByRole('button', { name: 'Page 2' }).click()
-  await expect(dialog.getByLabel('Which pages')).toHaveValue('1, 3')
-  await dialog.getByRole('combobox', { name: 'Add to zone' }).click()
+  await expect(dialog.getByRole('list', { name: pageTexts.pages() }).getByRole('button')).toHaveCount(3)
+  await dialog.getByRole('button', { name: pageTexts.page({ page: 2 }) }).click()
+  await expect(dialog.getByLabel(pageTexts.whichPages())).toHaveValue('1, 3')
+  await dialog.getByRole('combobox', { name: pageTexts.addToZone() }).click()
   await page.getByRole('option', { name: 'Main' }).click()
-  await dialog.getByRole('button', { name: 'Create 2 slides' }).click()
+  await dialog.getByRole('button', { name: pageTexts.createCount({ count: 2 }) }).click()
   await expect(dialog).toBeHidden()
 
   const made = (await call('listSlides', { query: { q: 'menu 2026', sort: 'name' } })).items
@@ -58,11 +61,11 @@ test('chosen pages of a PDF become slides in order, at the end of a zone; one th
   expect(Math.min(...colourAt(3_000, 300))).toBeGreaterThan(245)
 
   await choose('locked.pdf', lockedPdf())
-  await expect(dialog.getByRole('alert')).toContainText('locked with a password')
-  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await expect(dialog.getByRole('alert')).toContainText(pageTexts.locked())
+  await dialog.getByRole('button', { name: commonTexts.close() }).last().click()
   await choose('broken.pdf', Buffer.from('%PDF-1.7 and then nothing that makes sense'))
-  await expect(dialog.getByRole('alert')).toContainText('damaged')
-  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await expect(dialog.getByRole('alert')).toContainText(pageTexts.damaged())
+  await dialog.getByRole('button', { name: commonTexts.close() }).last().click()
 
   const foreign: string[] = []
   page.on('request', (request) => {
@@ -76,7 +79,10 @@ test('chosen pages of a PDF become slides in order, at the end of a zone; one th
   })
   await choose('hostile.pdf', hostilePdf('window.ran = 1; alert\\(1\\)', 'https://elsewhere.example/'))
   // It is opened and drawn, which is all that could run anything.
-  await dialog.getByRole('button', { name: 'Page 1' }).locator('img').waitFor()
+  await dialog
+    .getByRole('button', { name: pageTexts.page({ page: 1 }) })
+    .locator('img')
+    .waitFor()
   expect(await page.evaluate(() => 'ran' in window)).toBe(false)
   expect([asked, foreign, new URL(page.url()).pathname]).toEqual([false, [], '/slides-edit/new'])
 
@@ -92,8 +98,8 @@ test('chosen pages of a PDF become slides in order, at the end of a zone; one th
   ]
   await page.locator('input[aria-label="Files to create slides from"]').setInputFiles(together)
   for (const name of ['first', 'second']) {
-    await expect(dialog.getByRole('heading')).toHaveText(`Pages of “${name}.pdf”`)
-    await dialog.getByRole('button', { name: 'Create 1 slide' }).click()
+    await expect(dialog.getByRole('heading')).toHaveText(pageTexts.pdfTitle({ name: `${name}.pdf` }))
+    await dialog.getByRole('button', { name: pageTexts.createCount({ count: 1 }) }).click()
   }
   await expect(page).toHaveURL(`${server.url}/slides`)
   for (const name of ['first 1', 'second 1', 'together'])
@@ -104,10 +110,10 @@ test('chosen pages of a PDF become slides in order, at the end of a zone; one th
   // Files that are in Media already become slides too, many at once, by names of one's own.
   await page.goto(`${server.url}/media`)
   for (const number of [1, 3])
-    await page.getByRole('checkbox', { name: `Select menu 2026 ${number}` }).check()
+    await page.getByRole('checkbox', { name: slideTexts.select({ name: `menu 2026 ${number}` }) }).check()
   await page.getByRole('button', { name: 'Create slides…' }).click()
-  await dialog.getByLabel('Name').fill('Board')
-  await dialog.getByRole('button', { name: 'Create 2 slides' }).click()
+  await dialog.getByLabel(commonTexts.name()).fill('Board')
+  await dialog.getByRole('button', { name: pageTexts.createCount({ count: 2 }) }).click()
   await expect(page).toHaveURL(`${server.url}/slides`)
   expect(
     (await call('listSlides', { query: { q: 'board', sort: 'name' } })).items.map(({ name }) => name),

@@ -3,6 +3,12 @@ import type { Element } from '@vitrine/core'
 import type { Media, Slide } from '@vitrine/protocol'
 import type { RunningServer } from '@vitrine/testbed'
 import sharp from 'sharp'
+import { slideEditorTexts } from '../../apps/console/src/features/slides/slideEditor.texts.ts'
+import { elementTexts } from '../../apps/console/src/features/slides/studio/elements/element.texts.ts'
+import { layerTexts } from '../../apps/console/src/features/slides/studio/layers.texts.ts'
+import { studioTexts } from '../../apps/console/src/features/slides/studio/studio.texts.ts'
+import { commonTexts } from '../../apps/console/src/ui/common.texts.ts'
+import { motionTexts } from '../../apps/console/src/features/slides/studio/motion.texts.ts'
 import { everyFinding } from './support/accessibility.ts'
 import { aSlide, OWNER, ownerOf } from './support/oneDisplay.ts'
 import { signIn } from './support/furnished.ts'
@@ -39,7 +45,7 @@ const opened = sharingServer({ env: { ...OWNER, ...WITH_SAMPLES } }).extend<{
       const page = await context.newPage()
       await signIn(page, server.url)
       await page.goto(`${server.url}/slides-edit/${slide.id}`)
-      await page.getByRole('toolbar', { name: 'View' }).waitFor()
+      await page.getByRole('toolbar', { name: studioTexts.view() }).waitFor()
       await expect.poll(() => zoomOf(page)).toBeLessThan(1)
       const saved = async () => (await call('readSlide', { params: { id: slide.id } })).interactions
       return {
@@ -97,34 +103,59 @@ opened('every kind of element is added to one slide, named, changed and saved', 
   await sampleFile(server, 'video')
   const { page, saved } = await open([])
   const add = (name: string) =>
-    page.getByRole('region', { name: 'Add' }).getByRole('button', { name }).click()
-  for (const name of ['Text', 'Shape', 'Line', 'QR code', 'Table', 'Web page', 'Live stream', 'Markup'])
-    await add(name)
-  for (const name of ['Button', 'Widget']) await add(name)
-  await add('Picture')
+    page.getByRole('region', { name: commonTexts.add() }).getByRole('button', { name }).click()
+  const { shape, line, qrCode, table, webPage, liveStream, markup, button, widget, image, video } =
+    elementTexts
+  for (const name of [
+    commonTexts.text,
+    shape,
+    line,
+    qrCode,
+    table,
+    webPage,
+    liveStream,
+    markup,
+    button,
+    widget,
+  ])
+    await add(name())
+  await add(image())
   await page.getByRole('dialog').locator('[data-row]').first().click()
-  await expect(page.getByRole('region', { name: 'Picture' })).toBeVisible()
-  await add('Video')
+  await expect(page.getByRole('region', { name: image() })).toBeVisible()
+  await add(video())
   await page.getByRole('dialog').locator('[data-row]').first().click()
-  await expect(page.getByRole('region', { name: 'Video' })).toBeVisible()
+  await expect(page.getByRole('region', { name: video() })).toBeVisible()
 
-  const layers = page.getByRole('region', { name: 'Layers' })
-  await layers.getByRole('button', { name: 'Text: Text' }).click()
-  await page.getByRole('textbox', { name: 'Text', exact: true }).fill('Open all day')
-  await layers.getByRole('button', { name: 'Shape: Rectangle' }).click()
-  await page.getByRole('region', { name: 'Shape' }).getByRole('button', { name: 'coral' }).click()
-  await layers.getByRole('button', { name: 'Table: Table' }).click()
-  await page.getByLabel('Row 1, column 1').fill('Tour')
+  const layers = page.getByRole('region', { name: layerTexts.title() })
+  await layers
+    .getByRole('button', { name: layerTexts.row({ kind: commonTexts.text(), name: commonTexts.text() }) })
+    .click()
+  await page.getByRole('textbox', { name: commonTexts.text(), exact: true }).fill('Open all day')
+  await layers
+    .getByRole('button', {
+      name: layerTexts.row({ kind: elementTexts.shape(), name: elementTexts.rectangle() }),
+    })
+    .click()
+  await page
+    .getByRole('region', { name: elementTexts.shape() })
+    .getByRole('button', { name: 'coral' })
+    .click()
+  await layers
+    .getByRole('button', { name: layerTexts.row({ kind: elementTexts.table(), name: elementTexts.table() }) })
+    .click()
+  await page.getByLabel(elementTexts.cell({ row: 1, column: 1 })).fill('Tour')
   await layers.getByRole('button', { name: 'Widget: Clock' }).click()
-  const form = page.getByRole('region', { name: 'Widget' })
+  const form = page.getByRole('region', { name: elementTexts.widget() })
   await form.getByRole('switch', { name: 'Show seconds' }).press('Space')
   await expect(form.getByRole('group', { name: 'Second hand' })).toBeVisible()
-  await form.getByRole('combobox', { name: 'Type' }).click()
+  await form.getByRole('combobox', { name: elementTexts.widgetType() }).click()
   await page.getByRole('option', { name: 'Countdown' }).click()
   await form.getByLabel('Until').fill('2027-01-31T18:00')
   await form.getByLabel('Text at the end').fill('The doors are open')
-  await layers.getByRole('button', { name: 'Line: Line' }).press('F2')
-  await page.getByLabel('Layer name').fill('Under the title')
+  await layers
+    .getByRole('button', { name: layerTexts.row({ kind: elementTexts.line(), name: elementTexts.line() }) })
+    .press('F2')
+  await page.getByLabel(layerTexts.name()).fill('Under the title')
   await page.keyboard.press('Enter')
   await isSaved(page)
 
@@ -182,7 +213,7 @@ opened('one is dragged onto a line with another, resized turned, and turned in s
   await page.keyboard.press('Control+z')
   await page.keyboard.press('Control+z')
   await expect.poll(() => savedOf('moved')).toEqual(box('moved', 900, 700))
-  await expect(page.getByRole('button', { name: 'Undo' })).toBeDisabled()
+  await expect(page.getByRole('button', { name: commonTexts.undo() })).toBeDisabled()
 })
 
 opened(
@@ -195,7 +226,7 @@ opened(
     ])
     await frameOf(page, 'a').click()
     await frameOf(page, 'b').click({ modifiers: ['Shift'] })
-    await page.getByRole('button', { name: 'Align left' }).click()
+    await page.getByRole('button', { name: studioTexts.alignLeft() }).click()
     await expect.poll(async () => (await savedOf('b')).frame.x).toBe(200)
     await page.keyboard.press('Control+g')
     await expect.poll(async () => (await savedOf('a')).group).toBeTruthy()
@@ -228,7 +259,7 @@ opened(
 
     const other = await (await ownerOf(server))('makeSlide', { body: aSlide('Other', '#101828') })
     await page.goto(`${server.url}/slides-edit/${other.id}`)
-    await page.getByRole('toolbar', { name: 'View' }).waitFor()
+    await page.getByRole('toolbar', { name: studioTexts.view() }).waitFor()
     await page.keyboard.press('Control+v')
     await expect(page.locator('[data-frame]')).toHaveCount(2)
     await isSaved(page)
@@ -253,7 +284,7 @@ opened('a text is written where it stands, and Alt and a drag make a copy in one
   const { page, saved, savedOf } = await open([words])
   await expect(page.locator('[data-drawn="words"]').getByText('Closed')).toBeVisible()
   await frameOf(page, 'words').dblclick()
-  const field = page.getByRole('textbox', { name: 'Text content' })
+  const field = page.getByRole('textbox', { name: studioTexts.textContent() })
   await expect(field).toBeFocused()
   const drawn = (await page.locator('[data-drawn="words"] [data-element] div').last().boundingBox())!
   const written = (await field.boundingBox())!
@@ -313,9 +344,13 @@ opened('files, words of elsewhere and layers are dropped, pasted and dragged', a
   })
   await expect.poll(async () => (await saved()).at(-1)).toMatchObject({ type: 'text', text: 'Fresh bread' })
 
-  const layers = page.getByRole('region', { name: 'Layers' })
-  const from = await middleOf(layers.getByRole('button', { name: 'Shape: a' }))
-  const to = await middleOf(layers.getByRole('button', { name: 'Text: Fresh bread' }))
+  const layers = page.getByRole('region', { name: layerTexts.title() })
+  const from = await middleOf(
+    layers.getByRole('button', { name: layerTexts.row({ kind: elementTexts.shape(), name: 'a' }) }),
+  )
+  const to = await middleOf(
+    layers.getByRole('button', { name: layerTexts.row({ kind: commonTexts.text(), name: 'Fresh bread' }) }),
+  )
   await page.mouse.move(from.x, from.y)
   await page.mouse.down()
   await page.mouse.move(to.x, to.y, { steps: 6 })
@@ -325,16 +360,18 @@ opened('files, words of elsewhere and layers are dropped, pasted and dragged', a
     .toEqual(['line', 'image', 'text', 'shape'])
 
   // A line is taken by its end.
-  await layers.getByRole('button', { name: 'Line: Line' }).click()
+  await layers
+    .getByRole('button', { name: layerTexts.row({ kind: elementTexts.line(), name: elementTexts.line() }) })
+    .click()
   await drag(page, handle(page, 'e'), { x: 0, y: -400 })
   await expect.poll(async () => (await saved())[0]!.rotate).toBeCloseTo(-45, 0)
 })
 
 opened('what is locked stays where it is, what is hidden is not drawn', async ({ open }) => {
   const { page, saved } = await open([box('a', 200, 100), box('b', 700, 400)])
-  const layers = page.getByRole('region', { name: 'Layers' })
-  await layers.getByRole('button', { name: 'Lock a' }).click()
-  await layers.getByRole('button', { name: 'Hide b' }).click()
+  const layers = page.getByRole('region', { name: layerTexts.title() })
+  await layers.getByRole('button', { name: layerTexts.lockNamed({ name: 'a' }) }).click()
+  await layers.getByRole('button', { name: layerTexts.hideNamed({ name: 'b' }) }).click()
   await expect(page.locator('[data-drawn="b"]')).toHaveCount(0)
   const at = await middleOf(frameOf(page, 'a'))
   await page.mouse.move(at.x, at.y)
@@ -356,7 +393,7 @@ opened('the slide keeps most of a small window, as of a browser at 200 percent',
     [390, 844, 0.25],
   ] as const) {
     await page.setViewportSize({ width, height })
-    const stage = page.getByRole('region', { name: 'The slide' })
+    const stage = page.getByRole('region', { name: studioTexts.slide() })
     await expect
       .poll(async () => (await stage.boundingBox())?.width ?? 0, { message: `${width} × ${height}` })
       .toBeGreaterThanOrEqual(width * 0.6)
@@ -387,8 +424,8 @@ opened('the address says where Back leads and where a copy is kept', async ({ op
   await page.goto(`${server.url}/slides-edit/${slide.id}/${menus.id}/${food.id}`)
   const where = page.getByRole('navigation', { name: 'Breadcrumb' })
   await expect(where.getByRole('link')).toHaveText(['Food', 'Menus'])
-  await page.getByRole('button', { name: 'More' }).click()
-  await page.getByRole('menuitem', { name: 'Save a copy' }).click()
+  await page.getByRole('button', { name: commonTexts.more() }).click()
+  await page.getByRole('menuitem', { name: slideEditorTexts.saveCopy() }).click()
   await expect(where.getByRole('textbox')).toHaveValue('Studio copy')
   await expect(page).toHaveURL(new RegExp(`/${menus.id}/${food.id}$`))
   const copies = (await call('listSlides', { query: { q: 'studio copy' } })).items
@@ -399,7 +436,7 @@ opened('the address says where Back leads and where a copy is kept', async ({ op
 
 opened('all of it goes by keyboard alone', async ({ open }) => {
   const { page, saved, savedOf } = await open([box('a', 200, 100), box('b', 700, 400)])
-  await page.getByRole('button', { name: 'Text', exact: true }).focus()
+  await page.getByRole('button', { name: commonTexts.text(), exact: true }).focus()
   await page.keyboard.press('Enter')
   await expect.poll(async () => (await saved()).length).toBe(3)
   await frameOf(page, 'a').focus()
@@ -417,8 +454,10 @@ opened('all of it goes by keyboard alone', async ({ open }) => {
       rotate: 15,
     })
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('combobox', { name: 'Shape' })).toBeFocused()
-  const row = page.getByRole('region', { name: 'Layers' }).getByRole('button', { name: 'Shape: b' })
+  await expect(page.getByRole('combobox', { name: elementTexts.shape() })).toBeFocused()
+  const row = page
+    .getByRole('region', { name: layerTexts.title() })
+    .getByRole('button', { name: layerTexts.row({ kind: elementTexts.shape(), name: 'b' }) })
   await row.focus()
   await page.keyboard.press('Alt+ArrowDown')
   await expect.poll(async () => (await saved())[0]!.id).toBe('b')
@@ -427,18 +466,18 @@ opened('all of it goes by keyboard alone', async ({ open }) => {
 opened('what can be done is in a menu where it was asked for', async ({ open }) => {
   const { page, saved, savedOf } = await open([box('a', 200, 100), box('b', 700, 400)])
   await frameOf(page, 'b').click({ button: 'right' })
-  await page.getByRole('menuitem', { name: 'Send to back' }).click()
+  await page.getByRole('menuitem', { name: studioTexts.sendToBack() }).click()
   await expect.poll(async () => (await saved()).map(({ id }) => id)).toEqual(['b', 'a'])
   await frameOf(page, 'b').click({ button: 'right' })
-  await page.getByRole('menuitem', { name: 'Copy' }).click()
+  await page.getByRole('menuitem', { name: studioTexts.copy() }).click()
   await expect(page.getByRole('menu')).toHaveCount(0)
   await page.context().grantPermissions(['clipboard-read'])
   await frameOf(page, 'a').click({ button: 'right' })
-  await page.getByRole('menuitem', { name: 'Paste' }).click()
+  await page.getByRole('menuitem', { name: studioTexts.paste() }).click()
   await expect.poll(async () => (await saved()).length).toBe(3)
   await frameOf(page, 'a').click()
   await page.keyboard.press('Shift+F10')
-  await page.getByRole('menuitem', { name: 'Lock or unlock' }).click()
+  await page.getByRole('menuitem', { name: studioTexts.lockOrUnlock() }).click()
   await expect.poll(async () => (await savedOf('a')).locked).toBe(true)
 })
 
@@ -508,11 +547,11 @@ opened('fingers drag one and pinch the view', async ({ open }) => {
     await route.continue()
   })
   await page.reload()
-  await expect(page.getByText('Loading where this slide is shown')).toBeAttached()
+  await expect(page.getByText(slideEditorTexts.loadingPlaces())).toBeAttached()
   await expect.poll(() => zoomOf(page)).toBeLessThan(1)
   const zoom = await zoomOf(page)
   answerDevices()
-  await expect(page.getByRole('link', { name: 'Show on…' })).toBeVisible()
+  await expect(page.getByRole('link', { name: slideEditorTexts.showOn() })).toBeVisible()
   expect(await zoomOf(page)).toBe(zoom)
 
   const at = await middleOf(frameOf(page, 'a'))
@@ -527,13 +566,17 @@ opened('fingers drag one and pinch the view', async ({ open }) => {
   await send('touchMove', { x: sheet.x - 60, y: sheet.y }, { x: sheet.x + 60, y: sheet.y })
   await send('touchEnd')
   expect((await zoomOf(page)) / zoom).toBeCloseTo(3, 0)
-  await page.getByRole('button', { name: 'Zoom to fit' }).click()
+  await page.getByRole('button', { name: studioTexts.zoomToFit() }).click()
   expect(await zoomOf(page)).toBeCloseTo(zoom, 3)
 
-  await page.getByRole('tab', { name: 'Layers' }).click()
+  await page.getByRole('tab', { name: studioTexts.layers() }).click()
   // A finger that rests on a layer takes it along; one that moves at once scrolls.
-  const layer = await middleOf(page.getByRole('button', { name: 'Shape: a' }))
-  const below = await middleOf(page.getByRole('button', { name: 'Shape: z' }))
+  const layer = await middleOf(
+    page.getByRole('button', { name: layerTexts.row({ kind: elementTexts.shape(), name: 'a' }) }),
+  )
+  const below = await middleOf(
+    page.getByRole('button', { name: layerTexts.row({ kind: elementTexts.shape(), name: 'z' }) }),
+  )
   const order = async () => (await saved()).map(({ id }) => id)
   // On a busy machine the move arrives late: when it was made counts.
   const dragged = page.locator('[data-dragged="true"]')
@@ -550,9 +593,9 @@ opened('fingers drag one and pinch the view', async ({ open }) => {
   await send('touchMove', below)
   await send('touchEnd')
   await expect.poll(order).toEqual(['a', 'z'])
-  await page.getByRole('tab', { name: 'Add' }).click()
-  await page.getByRole('button', { name: 'QR code' }).click()
-  await expect(page.getByRole('textbox', { name: 'Content' })).toBeVisible()
+  await page.getByRole('tab', { name: commonTexts.add() }).click()
+  await page.getByRole('button', { name: elementTexts.qrCode() }).click()
+  await expect(page.getByRole('textbox', { name: commonTexts.content() })).toBeVisible()
 })
 
 opened('the wheel zooms where the pointer is, and space pans', async ({ open }) => {
@@ -593,11 +636,11 @@ opened(
     expect((await savedOf('a')).frame.x).toBe(200)
 
     await again.goto(`${server.url}/slides-edit/${slide.id}`)
-    const question = again.getByRole('dialog', { name: /Unsaved changes/ })
-    await question.getByRole('button', { name: 'Restore changes' }).click()
+    const question = again.getByRole('dialog', { name: slideEditorTexts.keptTitle({ when: '' }) })
+    await question.getByRole('button', { name: slideEditorTexts.restoreKept() }).click()
     await expect.poll(async () => (await savedOf('a')).frame.x).toBe(210)
     await again.reload()
-    await again.getByRole('toolbar', { name: 'View' }).waitFor()
+    await again.getByRole('toolbar', { name: studioTexts.view() }).waitFor()
     await expect(again.getByRole('dialog')).toHaveCount(0)
   },
 )
@@ -616,9 +659,9 @@ opened('two who change the same slide see both beside each other', async ({ open
     body: aSlide('Studio', '#6A4BBC', [box('a', 900, 100)]),
   })
   await page.unroute('**/default/v1/slides/**')
-  const question = page.getByRole('dialog', { name: /changed this slide while you were editing/ })
+  const question = page.getByRole('dialog', { name: slideEditorTexts.conflictTitle({ name: '' }) })
   await expect(question.locator('[data-slide]')).toHaveCount(2)
-  await question.getByRole('button', { name: 'Keep my version' }).click()
+  await question.getByRole('button', { name: slideEditorTexts.keepMine() }).click()
   await expect.poll(async () => (await savedOf('a')).frame.x).toBe(210)
   await page.keyboard.press('Control+z')
   await expect.poll(async () => (await savedOf('a')).frame.x).toBe(900)
@@ -629,10 +672,10 @@ opened(
   async ({ open }) => {
     const { page, savedOf } = await open([box('a', 200, 100)])
     await frameOf(page, 'a').click()
-    await page.getByRole('tab', { name: 'Motion' }).click()
-    await page.getByRole('combobox', { name: 'Entrance' }).click()
-    await page.getByRole('option', { name: 'Slides' }).click()
-    const bar = page.getByRole('slider', { name: 'a comes' })
+    await page.getByRole('tab', { name: studioTexts.motion() }).click()
+    await page.getByRole('combobox', { name: motionTexts.entrance() }).click()
+    await page.getByRole('option', { name: motionTexts.slide() }).click()
+    const bar = page.getByRole('slider', { name: motionTexts.bar.enter.label({ name: 'a' }) })
     await bar.focus()
     await page.keyboard.press('Shift+ArrowRight')
     await page.keyboard.press('Alt+ArrowRight')
@@ -645,14 +688,14 @@ opened(
     await page.mouse.move(at.x + 40, at.y, { steps: 4 })
     await page.mouse.up()
     await expect.poll(async () => (await savedOf('a')).enter?.at).toBeGreaterThan(2_000)
-    await page.getByRole('button', { name: 'Play' }).click()
+    await page.getByRole('button', { name: commonTexts.play() }).click()
     const played = page.locator('.v-canvas-picture:not([data-away]) [data-element="a"]')
     // It waits below the slide, then it is there.
     const top = async () => (await played.locator('> div').first().boundingBox())!.y
     const sheet = (await page.locator('.v-canvas-sheet').boundingBox())!
     await expect.poll(top).toBeGreaterThan(sheet.y + sheet.height)
     await expect.poll(top).toBeLessThan(sheet.y + sheet.height / 2)
-    await page.getByRole('button', { name: 'Stop' }).click()
+    await page.getByRole('button', { name: motionTexts.stop() }).click()
     await expect(frameOf(page, 'a')).toBeVisible()
   },
 )
@@ -737,7 +780,7 @@ opened(
         .removeAlpha()
         .raw()
         .toBuffer()
-    await page.getByRole('tab', { name: 'Motion' }).click()
+    await page.getByRole('tab', { name: studioTexts.motion() }).click()
     // Faces and pictures come one by one: what is compared has stopped changing.
     await page.evaluate(() => document.fonts.ready)
     let edited = await shoot()
@@ -748,7 +791,7 @@ opened(
         return edited.equals(before)
       })
       .toBe(true)
-    await page.getByRole('button', { name: 'Play' }).click()
+    await page.getByRole('button', { name: commonTexts.play() }).click()
     const away = page.locator('.v-canvas-picture[data-away="true"]')
     await expect(away).toHaveCount(1)
     // The pictures of the whole slide come a moment later.

@@ -1,6 +1,10 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Element, Touch } from '@vitrine/core'
+import { slideEditorTexts } from '../../apps/console/src/features/slides/slideEditor.texts.ts'
+import { slideTexts } from '../../apps/console/src/features/slides/slides.texts.ts'
+import { fieldTexts } from '../../apps/console/src/features/slides/studio/fields/field.texts.ts'
+import { studioTexts } from '../../apps/console/src/features/slides/studio/studio.texts.ts'
 import { everyFinding } from './support/accessibility.ts'
 import { signIn } from './support/furnished.ts'
 import { anItem, aSlide, displayOf, OWNER, oneZone, ownerOf, publishScreen } from './support/oneDisplay.ts'
@@ -120,38 +124,38 @@ test('an operator says what a touch does, by keyboard alone, and tries it', asyn
   const page = await context.newPage()
   await signIn(page, server.url)
   await page.goto(`${server.url}/slides-edit/${start.id}`)
-  await page.getByRole('toolbar', { name: 'View' }).waitFor()
+  await page.getByRole('toolbar', { name: studioTexts.view() }).waitFor()
   await page.keyboard.press('Control+a')
-  const choice = page.getByRole('combobox', { name: 'Touch action' })
+  const choice = page.getByRole('combobox', { name: fieldTexts.touchAction() })
   await choice.focus()
   await page.keyboard.press('Enter')
   // A key that comes before what it is for is there is lost, as it is with people.
-  await expect(page.getByRole('option', { name: 'Nothing happens' })).toBeVisible()
+  await expect(page.getByRole('option', { name: fieldTexts.touchNothing() })).toBeVisible()
   await page.keyboard.press('ArrowDown')
-  await expect(page.getByRole('option', { name: 'Go to content' })).toHaveAttribute(
+  await expect(page.getByRole('option', { name: fieldTexts.touchSlide() })).toHaveAttribute(
     'data-combobox-selected',
     'true',
   )
   await page.keyboard.press('Enter')
-  const picker = page.getByRole('dialog', { name: 'Go to' })
-  await expect(picker.getByLabel('Search content')).toBeFocused()
+  const picker = page.getByRole('dialog', { name: fieldTexts.chooseSlide() })
+  await expect(picker.getByLabel(slideTexts.searchContent())).toBeFocused()
   await page.keyboard.type('menu of')
   await picker.getByRole('button', { name: 'Menu of the day' }).focus()
   await page.keyboard.press('Enter')
   const saved = async () => (await call('readSlide', { params: { id: start.id } })).interactions[0]!.touch
   await expect.poll(saved).toEqual({ do: 'slide', slide_id: menu.id })
 
-  await page.getByRole('button', { name: 'Try it' }).focus()
+  await page.getByRole('button', { name: slideEditorTexts.tryIt() }).focus()
   await page.keyboard.press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Try Start' })
+  const dialog = page.getByRole('dialog', { name: slideEditorTexts.tryTitle({ name: 'Start' }) })
   // What hears touches comes with the first screen that can be touched.
   await dialog.locator('[data-opened="screen"]').waitFor({ state: 'attached' })
   await dialog.getByRole('button', { name: 'Menu', exact: true }).focus()
   await page.keyboard.press('Enter')
   await expect(dialog.locator('[data-opened="zone"] [data-element="m"]')).toBeVisible()
-  await expect(dialog.getByRole('status')).toHaveText('1 step from the start')
+  await expect(dialog.getByRole('status')).toHaveText(slideEditorTexts.tryStep({ count: 1 }))
   expect(await everyFinding(page, '[role="dialog"]')).toEqual([])
-  await dialog.getByRole('button', { name: 'To the start' }).focus()
+  await dialog.getByRole('button', { name: slideEditorTexts.toStart() }).focus()
   await page.keyboard.press('Enter')
   await expect(dialog.locator('[data-opened="zone"]')).toHaveCount(0)
   await page.keyboard.press('Escape')

@@ -39,8 +39,8 @@ const NOT_IN_CATALOGUES = [
   'apps/console/src/features/library/',
   'apps/console/src/features/media/',
   'apps/console/src/features/sites/',
-  'apps/console/src/features/slides/',
-  'apps/console/src/stage/',
+  'apps/console/src/features/slides/SlideVersions.tsx',
+  'apps/console/src/features/slides/SlidesPage.tsx',
 ]
 const READ_ATTRIBUTES = new Set([
   'alt',

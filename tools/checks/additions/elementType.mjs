@@ -45,19 +45,20 @@ export const meter: ElementDrawing<'meter'> = { View: Meter, beyondPx: () => 0 }
     [`${CONSOLE}/meter.tsx`]: `import { IconProgress } from '@tabler/icons-react'
 import { ColourField } from '../../../../ui/ColourField.tsx'
 import { Section, ShareField, type FieldsOf } from '../fields/parts.tsx'
+import { elementTexts } from './element.texts.ts'
 import type { ElementKind } from './kind.ts'
 
 function MeterFields({ element, change, settle }: FieldsOf<'meter'>) {
   return (
-    <Section title="Meter">
+    <Section title={elementTexts.meter()}>
       <ShareField
-        label="Filled"
+        label={elementTexts.meterFilled()}
         value={element.share}
         onChange={(share) => change((before) => ({ ...before, share }), 'share')}
         onSettle={settle}
       />
       <ColourField
-        label="Colour"
+        label={elementTexts.meterColour()}
         value={element.color}
         onChange={(color) => change((before) => ({ ...before, color }), 'meter-colour')}
         onSettle={settle}
@@ -66,7 +67,11 @@ function MeterFields({ element, change, settle }: FieldsOf<'meter'>) {
   )
 }
 
-export const meter: ElementKind<'meter'> = { name: 'Meter', icon: IconProgress, Fields: MeterFields }
+export const meter: ElementKind<'meter'> = {
+  name: elementTexts.meter,
+  icon: IconProgress,
+  Fields: MeterFields,
+}
 `,
   },
   edits: {
@@ -83,8 +88,11 @@ export const meter: ElementKind<'meter'> = { name: 'Meter', icon: IconProgress, 
       ['import { page }', "import { meter } from './meter.tsx'\n"],
       ['  page,\n', '  meter,\n'],
     ],
+    [`${CONSOLE}/element.texts.ts`]: [
+      ["  widget: 'Widget'", "  meter: 'Meter',\n  meterFilled: 'Filled',\n  meterColour: 'Colour',\n"],
+    ],
   },
-  costs: { newFiles: 3, tables: 3 },
+  costs: { newFiles: 3, tables: 4 },
   folders: [CORE, RENDER, CONSOLE],
   forgotten: {
     [`${RENDER}/index.tsx`]: "Property 'meter' is missing",

@@ -4,9 +4,7 @@ import type { Frame } from '@vitrine/core'
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { HANDLES, nudgeFrame, type Handle, type Size } from './geometry.ts'
 import { useGesture, type StageFrame } from './useGesture.ts'
-
-const KEYBOARD_HELP =
-  'Arrow keys move it, with Shift by ten. Alt and arrow keys resize it. Delete removes it.'
+import { stageTexts } from './stage.texts.ts'
 
 /**
  * A picture in the middle with frames on top that are selected, dragged, resized and drawn, by pointer and by keyboard.
@@ -111,7 +109,7 @@ export function Stage({
             onPointerCancel={gesture.cancel}
           >
             <span id="stage-help" className="v-sr">
-              {KEYBOARD_HELP}
+              {stageTexts.keyboardHelp()}
             </span>
             {frames.map((item) => {
               const { frame } = item
@@ -124,7 +122,14 @@ export function Stage({
                   className="v-frame"
                   data-frame={item.id}
                   aria-pressed={isSelected}
-                  aria-label={`${noun} ${item.name}, ${frame.width} by ${frame.height}, at ${frame.x}, ${frame.y}`}
+                  aria-label={stageTexts.frame({
+                    noun,
+                    name: item.name,
+                    width: frame.width,
+                    height: frame.height,
+                    x: frame.x,
+                    y: frame.y,
+                  })}
                   aria-describedby="stage-help"
                   style={{
                     left: frame.x * scale,

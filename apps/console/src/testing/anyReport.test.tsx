@@ -32,7 +32,7 @@ import { newSiteDraft } from '../features/sites/zones/layouts.ts'
 import { SiteEditorPage } from '../features/sites/SiteEditorPage.tsx'
 import { SitesPage } from '../features/sites/list/SitesPage.tsx'
 import { SlideEditorPage } from '../features/slides/SlideEditorPage.tsx'
-import { textSlide } from '../features/slides/newSlide.ts'
+import { textSlide } from '../features/slides/blankSlide.ts'
 
 // The editors watch stores that have nothing else to say on the server's side.
 vi.mock('react', async (original) => {

@@ -13,6 +13,8 @@ import type { EditedSlide } from './editedSlide.ts'
 import type { SlidePlaces } from './slidePlaces.ts'
 import { SlideVersions } from './SlideVersions.tsx'
 import { keepAsTemplate } from './templates/templateQueries.ts'
+import { slideEditorTexts } from './slideEditor.texts.ts'
+import { commonTexts } from '../../ui/common.texts.ts'
 
 /** Letters of a name that a copy keeps, so that its own still fits. Source: `slideDraftSchema`. */
 const NAME_MOST = 190
@@ -36,13 +38,17 @@ export function EditorMore({
     mutationFn: () => {
       const draft = editor.state.get().value
       return api('makeSlide', {
-        body: { ...draft, name: `${draft.name.slice(0, NAME_MOST)} copy`, folder_id: copyTo },
+        body: {
+          ...draft,
+          name: slideEditorTexts.copyName({ name: draft.name.slice(0, NAME_MOST) }),
+          folder_id: copyTo,
+        },
       })
     },
     onSuccess: async (made) => {
       queryClient.setQueryData(slideQuery(made.id).queryKey, made)
       await refreshLibrary()
-      toast(`Copy saved in ${back.label}.`)
+      toast(slideEditorTexts.copySaved({ place: back.label }))
       void navigate(`/slides-edit/${made.id}${tail}`)
     },
   })
@@ -50,7 +56,7 @@ export function EditorMore({
     mutationFn: async () => {
       const { applyBrand } = await import('@vitrine/core/templates')
       const look = brand.data?.brand
-      if (!look) return showProblem('No brand set yet. Open Content and choose Brand.')
+      if (!look) return showProblem(slideEditorTexts.noBrand())
       editor.edit((draft) => ({ ...applyBrand(draft, look), folder_id: draft.folder_id }))
       editor.settle()
       return undefined
@@ -61,8 +67,8 @@ export function EditorMore({
       <SlideVersions slide={versions} onClose={() => setVersions(null)} />
       <Menu position="bottom-end">
         <Menu.Target>
-          <Tooltip label="More">
-            <ActionIcon variant="default" size={36} aria-label="More">
+          <Tooltip label={commonTexts.more()}>
+            <ActionIcon variant="default" size={36} aria-label={commonTexts.more()}>
               <IconDots size={18} />
             </ActionIcon>
           </Tooltip>
@@ -73,7 +79,7 @@ export function EditorMore({
             disabled={copy.isPending}
             onClick={() => copy.mutate()}
           >
-            Save a copy
+            {slideEditorTexts.saveCopy()}
           </Menu.Item>
           <Menu.Item
             leftSection={<IconHistory size={16} />}
@@ -83,16 +89,16 @@ export function EditorMore({
               setVersions({ id, name: editor.state.get().value.name })
             }}
           >
-            Versions
+            {slideEditorTexts.versions()}
           </Menu.Item>
           <Menu.Item
             leftSection={<IconTemplate size={16} />}
             onClick={() => void keepAsTemplate(editor.state.get().value)}
           >
-            Save as template
+            {slideEditorTexts.saveAsTemplate()}
           </Menu.Item>
           <Menu.Item leftSection={<IconPalette size={16} />} onClick={() => give.mutate()}>
-            Apply brand
+            {slideEditorTexts.applyBrand()}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>

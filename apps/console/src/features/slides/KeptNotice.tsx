@@ -10,6 +10,8 @@ import { SlidePicture } from '../../ui/SlidePicture.tsx'
 import { editedOf, type EditedSlide } from './editedSlide.ts'
 import type { MediaById } from './studio/drawing.ts'
 import { Modal } from '../../ui/Dialog.tsx'
+import { slideEditorTexts } from './slideEditor.texts.ts'
+import { commonTexts } from '../../ui/common.texts.ts'
 
 /** What an older page kept may not be a slide any more. The folder is the slide's own, wherever it was moved since. */
 function keptSlide(key: string, slide: Slide) {
@@ -49,24 +51,24 @@ export function KeptNotice({
       closeOnEscape={false}
       closeOnClickOutside={false}
       size="lg"
-      title={`Unsaved changes from ${formatInstant(kept.atMs, serverNowMs())}`}
+      title={slideEditorTexts.keptTitle({ when: formatInstant(kept.atMs, serverNowMs()) })}
     >
       <div className="v-two-pictures">
         <figure>
           <SlidePicture slide={{ id: 'kept', ...kept.value }} media={media} />
-          <figcaption>Your changes, kept in this browser</figcaption>
+          <figcaption>{slideEditorTexts.keptMine()}</figcaption>
         </figure>
         <figure>
           <SlidePicture slide={slide} media={media} />
-          <figcaption>Saved version, by {slide.changed_by}</figcaption>
+          <figcaption>{slideEditorTexts.keptSaved({ name: slide.changed_by })}</figcaption>
         </figure>
       </div>
       <div className="v-two-answers">
         <Button variant="default" onClick={() => answer(false)}>
-          Discard
+          {commonTexts.discard()}
         </Button>
         <Button data-autofocus onClick={() => answer(true)}>
-          Restore changes
+          {slideEditorTexts.restoreKept()}
         </Button>
       </div>
     </Modal>

@@ -21,9 +21,12 @@ import { rowKeys } from '../../ui/rowKeys.ts'
 import { SearchBox } from '../../ui/SearchBox.tsx'
 import { useSearchState } from '../../ui/useSearchState.ts'
 import { ACCEPTED_TYPES, MediaPicker } from '../media/index.ts'
-import { emptySlide, imageSlide, textSlide, videoSlide } from './newSlide.ts'
+import { emptySlide, textSlide } from './blankSlide.ts'
+import { imageSlide, videoSlide } from './newSlide.ts'
 import { TemplateGallery } from './templates/TemplateGallery.tsx'
 import { useFilesToSlides } from './useFilesToSlides.tsx'
+import { slideTexts } from './slides.texts.ts'
+import { commonTexts } from '../../ui/common.texts.ts'
 
 const FilesDialog = lazy(() =>
   import('./pages/FilesDialog.tsx').then((module) => ({ default: module.FilesDialog })),
@@ -57,42 +60,42 @@ export function NewSlide({ folderId }: { folderId: string | null }) {
   if (!mayEdit) return <Navigate to="/slides" replace />
   const kinds: { name: string; more: string; icon: Icon; begin: () => void }[] = [
     {
-      name: 'Blank slide',
-      more: 'Start from scratch.',
+      name: slideTexts.blank(),
+      more: slideTexts.blankHint(),
       icon: IconSquarePlus,
       begin: () => make.mutate(emptySlide(way)),
     },
     {
-      name: 'Picture',
-      more: 'From Media or a new upload.',
+      name: slideTexts.picture(),
+      more: slideTexts.pictureHint(),
       icon: IconPhoto,
       begin: () => setPicking('image'),
     },
     {
-      name: 'Video',
-      more: 'With or without sound.',
+      name: slideTexts.video(),
+      more: slideTexts.videoHint(),
       icon: IconPlayerPlay,
       begin: () => setPicking('video'),
     },
     {
-      name: 'Several slides',
-      more: 'From a PDF, pictures or videos.',
+      name: slideTexts.several(),
+      more: slideTexts.severalHint(),
       icon: IconFiles,
       begin: () => files?.click(),
     },
     {
-      name: 'Text',
-      more: 'A headline and a line of text.',
+      name: commonTexts.text(),
+      more: slideTexts.textHint(),
       icon: IconLetterCase,
       begin: () => make.mutate(textSlide()),
     },
   ]
   return (
     <Page
-      title="Create slide"
-      head={<SearchBox label="Search templates" value={words} onChange={setWords} />}
+      title={slideTexts.createTitle()}
+      head={<SearchBox label={slideTexts.searchTemplates()} value={words} onChange={setWords} />}
     >
-      <ul className="v-begin" ref={rowKeys} aria-label="Start with">
+      <ul className="v-begin" ref={rowKeys} aria-label={slideTexts.startWith()}>
         {kinds.map(({ name, more, icon: Sign, begin }) => (
           <li key={name}>
             <button type="button" className="v-begin-kind" data-row disabled={make.isPending} onClick={begin}>
@@ -117,7 +120,7 @@ export function NewSlide({ folderId }: { folderId: string | null }) {
         type="file"
         hidden
         multiple
-        aria-label="Files to create slides from"
+        aria-label={slideTexts.files()}
         accept={[...ACCEPTED_TYPES, 'application/pdf'].join(',')}
         onChange={(event) => {
           toSlides.take([...(event.currentTarget.files ?? [])])

@@ -3,13 +3,9 @@ import { IconCheck, IconChevronDown, IconPlus, IconTrash } from '@tabler/icons-r
 import { inSize, relayout, sizesOf, withoutSize } from '@vitrine/core'
 import type { DraftEditor } from '../../draft/draftEditor.ts'
 import type { EditedSlide } from './editedSlide.ts'
+import { OFFERED_SIZES } from './offeredSizes.ts'
+import { slideEditorTexts } from './slideEditor.texts.ts'
 
-const OFFERED = [
-  { label: 'Landscape, 1920 × 1080', width: 1_920, height: 1_080 },
-  { label: 'Portrait, 1080 × 1920', width: 1_080, height: 1_920 },
-  { label: 'Square, 1080 × 1080', width: 1_080, height: 1_080 },
-  { label: 'Strip, 1920 × 270', width: 1_920, height: 270 },
-]
 /** Source: `slideDraftSchema`. */
 const SIZES_MAX = 5
 
@@ -31,7 +27,7 @@ export function SizeSwitch({
   onSwitch: (index: number) => void
 }) {
   const sizes = sizesOf(value)
-  const missing = OFFERED.filter((one) => sizes.every((size) => wordsOf(size) !== wordsOf(one)))
+  const missing = OFFERED_SIZES.filter((one) => sizes.every((size) => wordsOf(size) !== wordsOf(one)))
   if (readOnly && sizes.length === 1) return null
   const add = (to: { width: number; height: number }) => {
     editor.edit((draft) => ({
@@ -53,13 +49,17 @@ export function SizeSwitch({
           variant="default"
           className="v-numbers"
           rightSection={<IconChevronDown size={14} />}
-          aria-label={`Size: ${wordsOf(sizes[index]!)}, ${index + 1} of ${sizes.length}`}
+          aria-label={slideEditorTexts.sizeOf({
+            size: wordsOf(sizes[index]!),
+            n: index + 1,
+            count: sizes.length,
+          })}
         >
           {wordsOf(sizes[index]!)}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
-        <Menu.Label>Each screen uses the size that fits best</Menu.Label>
+        <Menu.Label>{slideEditorTexts.sizesHint()}</Menu.Label>
         {sizes.map((size, at) => (
           <Menu.Item
             // oxlint-disable-next-line react/no-array-index-key -- a size is known by its place
@@ -75,14 +75,14 @@ export function SizeSwitch({
         {!readOnly && sizes.length < SIZES_MAX && missing.length > 0 && (
           <>
             <Menu.Divider />
-            <Menu.Label>Add size based on this one</Menu.Label>
+            <Menu.Label>{slideEditorTexts.addSize()}</Menu.Label>
             {missing.map(({ label, width, height }) => (
               <Menu.Item
-                key={label}
+                key={label.id}
                 leftSection={<IconPlus size={14} aria-hidden="true" />}
                 onClick={() => add({ width, height })}
               >
-                {label}
+                {label()}
               </Menu.Item>
             ))}
           </>
@@ -91,7 +91,7 @@ export function SizeSwitch({
           <>
             <Menu.Divider />
             <Menu.Item color="danger" leftSection={<IconTrash size={14} />} onClick={remove}>
-              Remove {wordsOf(sizes[index]!)}
+              {slideEditorTexts.removeSize({ size: wordsOf(sizes[index]!) })}
             </Menu.Item>
           </>
         )}

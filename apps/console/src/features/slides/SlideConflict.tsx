@@ -5,6 +5,7 @@ import { SlidePicture } from '../../ui/SlidePicture.tsx'
 import type { EditedSlide } from './editedSlide.ts'
 import type { MediaById } from './studio/drawing.ts'
 import { Modal } from '../../ui/Dialog.tsx'
+import { slideEditorTexts } from './slideEditor.texts.ts'
 
 /** Two operators changed the same slide: both as pictures beside each other. Whichever is taken, undo brings the other back. */
 export function SlideConflict({
@@ -24,25 +25,25 @@ export function SlideConflict({
       closeOnEscape={false}
       closeOnClickOutside={false}
       size="xl"
-      title={`${theirs.by} changed this slide while you were editing`}
+      title={slideEditorTexts.conflictTitle({ name: theirs.by })}
     >
       <div className="v-two-pictures">
         <figure>
           <SlidePicture slide={{ id: 'mine', ...value }} media={media} />
-          <figcaption>Your version, not saved</figcaption>
+          <figcaption>{slideEditorTexts.mineUnsaved()}</figcaption>
         </figure>
         <figure>
           <SlidePicture slide={{ id: 'theirs', ...theirs.value }} media={media} />
-          <figcaption>Their version, saved</figcaption>
+          <figcaption>{slideEditorTexts.theirsSaved()}</figcaption>
         </figure>
       </div>
-      <p className="v-quiet v-small">You can undo your choice.</p>
+      <p className="v-quiet v-small">{slideEditorTexts.conflictHint()}</p>
       <div className="v-two-answers">
         <Button variant="default" onClick={editor.takeTheirs}>
-          Use their version
+          {slideEditorTexts.takeTheirs()}
         </Button>
         <Button data-autofocus onClick={editor.keepMine}>
-          Keep my version
+          {slideEditorTexts.keepMine()}
         </Button>
       </div>
     </Modal>

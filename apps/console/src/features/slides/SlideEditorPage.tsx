@@ -25,6 +25,7 @@ import { SlideLive } from './SlideLive.tsx'
 import { slidePlaces } from './slidePlaces.ts'
 import { createStudio } from './studio/studio.ts'
 import { StudioView } from './studio/StudioView.tsx'
+import { slideEditorTexts } from './slideEditor.texts.ts'
 
 const NewSlide = lazy(() => import('./NewSlide.tsx').then((module) => ({ default: module.NewSlide })))
 const TryIt = lazy(() => import('./TryIt.tsx').then((module) => ({ default: module.TryIt })))
@@ -45,13 +46,13 @@ export function SlideEditorPage() {
       {slide.isError ? (
         isApiError(slide.error, 'ENTITY_NOT_FOUND') ? (
           <Message
-            title="Slide not found"
-            text="It was deleted."
-            action={<Link to="/slides">Go to Content</Link>}
+            title={slideEditorTexts.notFound()}
+            text={slideEditorTexts.notFoundHint()}
+            action={<Link to="/slides">{slideEditorTexts.goToContent()}</Link>}
           />
         ) : (
           <FaultMessage
-            title="Couldn’t load this slide"
+            title={slideEditorTexts.couldNotLoad()}
             error={slide.error}
             retry={() => void slide.refetch()}
           />
@@ -113,11 +114,11 @@ function SlideEditor({ slide }: { slide: Slide }) {
       <EditorBar editor={editor} parent={places.back} above={places.above} readOnly={!mayEdit} kept>
         <SizeSwitch editor={editor} value={value} index={size} readOnly={!mayEdit} onSwitch={setSize} />
         <Button variant="default" onClick={() => setTrying(true)}>
-          Try it
+          {slideEditorTexts.tryIt()}
         </Button>
         {slide.template ? (
           <Link to="/slides-edit/new" className="v-quiet v-small">
-            Your template
+            {slideEditorTexts.template()}
           </Link>
         ) : (
           <SlideLive slide={slide} editor={editor} mayEdit={mayEdit} />

@@ -3,7 +3,6 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import type { Site, Slide } from '@vitrine/protocol'
 import { Suspense, useState } from 'react'
 import { Link } from 'react-router'
-import { counted } from '../../app/format.ts'
 import { queryClient } from '../../app/client.ts'
 import { useStore } from '../../app/store.ts'
 import { showError, showProblem } from '../../app/toasts.ts'
@@ -14,6 +13,8 @@ import { Pill } from '../../ui/StatusPill.tsx'
 import { PublishManyDialog } from '../sites/index.ts'
 import type { EditedSlide } from './editedSlide.ts'
 import { slideStanding, type SlideStanding } from './slideStanding.ts'
+import { slideEditorTexts } from './slideEditor.texts.ts'
+import { commonTexts } from '../../ui/common.texts.ts'
 
 /** What displays show of the slide that is edited, from what the server knows now. */
 function useSlideStanding(slide: Slide): SlideStanding | 'loading' | 'failed' {
@@ -56,7 +57,7 @@ export function SlideLive({
   const place = `/sites-assignment/${used[0]?.id ?? 'any'}/${slide.id}`
   const publish = async () => {
     try {
-      if (!(await editor.flush())) return showProblem('Couldn’t save your changes, so nothing was published.')
+      if (!(await editor.flush())) return showProblem(slideEditorTexts.couldNotSave())
       // What was just saved has changed the screens; they are published as they are now.
       const sites = await queryClient.fetchQuery({ ...allSitesQuery, staleTime: 0 })
       setPublishing(sites.filter(({ id }) => waiting.some((site) => site.id === id)))
@@ -70,27 +71,31 @@ export function SlideLive({
       <span className="v-slide-live" role="status">
         <Link to={place} className="v-quiet v-small">
           {isLive && showing === devices ? (
-            <Pill tone="good" shape="dot">{`Live on ${counted(devices, 'device')}`}</Pill>
+            <Pill tone="good" shape="dot">
+              {slideEditorTexts.live({ count: devices })}
+            </Pill>
           ) : isLive ? (
-            <Pill tone="warn" shape="triangle">{`Live on ${showing} of ${counted(devices, 'device')}`}</Pill>
+            <Pill tone="warn" shape="triangle">
+              {slideEditorTexts.liveOnSome({ showing, count: devices })}
+            </Pill>
           ) : (
             <span>{standingWords(standing)}</span>
           )}
         </Link>
         {waiting.length > 0 && (
           <Pill tone="warn" shape="triangle">
-            Changes not published
+            {slideEditorTexts.unpublished()}
           </Pill>
         )}
       </span>
       {mayEdit &&
         (isLive || waiting.length > 0 ? (
           <Button disabled={waiting.length === 0} onClick={() => void publish()}>
-            {isLive ? `Publish to ${counted(devices, 'device')}` : 'Publish'}
+            {isLive ? slideEditorTexts.publishTo({ count: devices }) : commonTexts.publish()}
           </Button>
         ) : (
           <Button component={Link} to={place}>
-            Show on…
+            {slideEditorTexts.showOn()}
           </Button>
         ))}
       {publishing && (
@@ -110,19 +115,26 @@ function StandingUnknown({ is, mayEdit }: { is: 'loading' | 'failed'; mayEdit: b
         {is === 'loading' ? (
           <>
             <Skeleton width={104} height={16} />
-            <span className="v-sr">Loading where this slide is shown</span>
+            <span className="v-sr">{slideEditorTexts.loadingPlaces()}</span>
           </>
         ) : (
-          'Couldn’t load where this slide is shown'
+          slideEditorTexts.couldNotLoadPlaces()
         )}
       </span>
-      {mayEdit && <Button disabled>Show on…</Button>}
+      {mayEdit && <Button disabled>{slideEditorTexts.showOn()}</Button>}
     </>
   )
 }
 
 function standingWords({ used, live }: SlideStanding): string {
-  if (used.length === 0) return 'Not on any screen'
-  const where = used.length === 1 ? used[0]!.name : counted(used.length, 'screen')
-  return live.length > 0 ? `On ${where}, not on any device` : `On ${where}, not published`
+  if (used.length === 0) return slideEditorTexts.notUsed()
+  const isLive = live.length > 0
+  if (used.length === 1) {
+    const { name } = used[0]!
+    return isLive ? slideEditorTexts.onNoDevice({ name }) : slideEditorTexts.notPublished({ name })
+  }
+  const count = used.length
+  return isLive
+    ? slideEditorTexts.onScreensNoDevice({ count })
+    : slideEditorTexts.screensNotPublished({ count })
 }

@@ -10,6 +10,7 @@ import { rowKeys } from '../../ui/rowKeys.ts'
 import { SlidePicture } from '../../ui/SlidePicture.tsx'
 import { Each } from '../../ui/Guarded.tsx'
 import { Modal } from '../../ui/Dialog.tsx'
+import { slideTexts } from './slides.texts.ts'
 
 const SEARCH_AFTER_MS = 150
 
@@ -32,8 +33,8 @@ export function SlidePicker({
   return (
     <Modal opened={opened} onClose={onClose} title={title} size="xl">
       <TextInput
-        aria-label="Search content"
-        placeholder="Search content"
+        aria-label={slideTexts.searchContent()}
+        placeholder={slideTexts.searchContent()}
         mb="md"
         leftSection={<IconSearch size={16} aria-hidden="true" />}
         value={words}
@@ -41,7 +42,11 @@ export function SlidePicker({
         data-autofocus
       />
       {found.isError && !found.data ? (
-        <FaultMessage title="Couldn’t load content" error={found.error} retry={() => void found.refetch()} />
+        <FaultMessage
+          title={slideTexts.couldNotLoadContent()}
+          error={found.error}
+          retry={() => void found.refetch()}
+        />
       ) : !found.data ? (
         <div className="v-grid v-pick-grid">
           {Array.from({ length: 6 }, (_, tile) => (
@@ -50,8 +55,8 @@ export function SlidePicker({
         </div>
       ) : found.data.length === 0 ? (
         <Message
-          title={asked === '' ? 'No slides yet' : 'No results'}
-          text={asked === '' ? 'Create a slide in Content first.' : 'Try another search.'}
+          title={asked === '' ? slideTexts.noneYet() : slideTexts.noneFound()}
+          text={asked === '' ? slideTexts.noneYetHint() : slideTexts.noneFoundHint()}
         />
       ) : (
         <ul className="v-grid v-pick-grid" ref={rowKeys}>

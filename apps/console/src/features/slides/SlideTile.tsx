@@ -3,11 +3,13 @@ import { IconDots } from '@tabler/icons-react'
 import type { LibraryRef, Media, Slide } from '@vitrine/protocol'
 import { memo } from 'react'
 import { Link } from 'react-router'
-import { counted, formatAgo } from '../../app/format.ts'
+import { formatAgo } from '../../app/format.ts'
 import { SlidePicture } from '../../ui/SlidePicture.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { keyOf, startDrag, type Choosing } from '../library/index.ts'
 import { TYPE_NAMES } from './chosenSlides.ts'
+import { slideTexts } from './slides.texts.ts'
+import { commonTexts } from '../../ui/common.texts.ts'
 
 export type SlideActions = {
   versions: (slide: Slide) => void
@@ -32,9 +34,10 @@ type Props = {
 }
 
 const refOfSlide = ({ id }: Slide): LibraryRef => ({ noun: 'slide', id })
-const useWords = (slide: Slide): string =>
-  (slide.sizes ? `${slide.sizes.length + 1} sizes, ` : '') +
-  (slide.used_by.length > 0 ? `on ${counted(slide.used_by.length, 'screen')}` : 'not used yet')
+const usageOf = ({ sizes, used_by }: Slide): string =>
+  sizes
+    ? slideTexts.sizesAndUsage({ sizes: sizes.length + 1, screens: used_by.length })
+    : slideTexts.usage({ screens: used_by.length })
 
 /** One slide in the grid: its picture, its name, and what can be done with it. */
 export const SlideTile = memo(function SlideTile({
@@ -67,7 +70,7 @@ export const SlideTile = memo(function SlideTile({
         </span>
         <span className="v-quiet v-small v-tile-facts">
           <span>
-            {TYPE_NAMES[slide.type]} · {useWords(slide)}
+            {TYPE_NAMES[slide.type]()} · {usageOf(slide)}
           </span>
           {slide.tags.map((tag) => (
             <span key={tag} className="v-tag">
@@ -118,7 +121,7 @@ export const SlideLine = memo(function SlideLine({
         ))}
       </span>
       <span className="v-line-more v-quiet v-small">
-        {TYPE_NAMES[slide.type]}, {useWords(slide)}
+        {TYPE_NAMES[slide.type]()}, {usageOf(slide)}
       </span>
       <span className="v-line-more v-quiet v-small">{formatAgo(slide.epoch, nowMs)}</span>
       {actions && <SlideMenu slide={slide} actions={actions} />}
@@ -131,7 +134,7 @@ function Choose({ slide, chosen, choosing }: { slide: Slide; chosen: boolean; ch
     <span className="v-tile-check">
       <Checkbox
         size="xs"
-        aria-label={`Select ${slide.name}`}
+        aria-label={slideTexts.select({ name: slide.name })}
         checked={chosen}
         onChange={(event) =>
           choosing.toggle(keyOf(refOfSlide(slide)), (event.nativeEvent as unknown as MouseEvent).shiftKey)
@@ -146,23 +149,23 @@ function SlideMenu({ slide, actions }: { slide: Slide; actions: SlideActions }) 
     <div className="v-tile-menu">
       <Menu position="bottom-end">
         <Menu.Target>
-          <ActionIcon aria-label={`Actions for ${slide.name}`}>
+          <ActionIcon aria-label={slideTexts.actions({ name: slide.name })}>
             <IconDots size={16} />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item component={Link} to={`/slides-edit/${slide.id}`}>
-            Open
+            {commonTexts.open()}
           </Menu.Item>
-          <Menu.Item onClick={() => actions.versions(slide)}>Versions…</Menu.Item>
-          <Menu.Item onClick={() => actions.tag(slide)}>Tags…</Menu.Item>
-          <Menu.Item onClick={() => actions.move(slide)}>Move…</Menu.Item>
-          <Menu.Item onClick={() => actions.copy(slide)}>Copy</Menu.Item>
-          <Menu.Item onClick={() => actions.keep(slide)}>Save as template</Menu.Item>
-          <Menu.Item onClick={() => actions.brand(slide)}>Apply brand…</Menu.Item>
+          <Menu.Item onClick={() => actions.versions(slide)}>{slideTexts.versions()}</Menu.Item>
+          <Menu.Item onClick={() => actions.tag(slide)}>{slideTexts.tags()}</Menu.Item>
+          <Menu.Item onClick={() => actions.move(slide)}>{slideTexts.move()}</Menu.Item>
+          <Menu.Item onClick={() => actions.copy(slide)}>{slideTexts.copy()}</Menu.Item>
+          <Menu.Item onClick={() => actions.keep(slide)}>{slideTexts.saveAsTemplate()}</Menu.Item>
+          <Menu.Item onClick={() => actions.brand(slide)}>{slideTexts.applyBrand()}</Menu.Item>
           <Menu.Divider />
           <Menu.Item color="danger" onClick={() => actions.remove(slide)}>
-            Delete…
+            {commonTexts.deleteEllipsis()}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>

@@ -10,17 +10,24 @@ import { Message } from '../../ui/Message.tsx'
 import { resolveMedia } from '../../ui/resolveMedia.ts'
 import type { EditedSlide } from './editedSlide.ts'
 import { Modal } from '../../ui/Dialog.tsx'
+import { slideEditorTexts } from './slideEditor.texts.ts'
 
 /** A slide as it is on a display of its own size: it moves, and can be touched, by mouse, by finger and by keys. */
 export function TryIt({ id, value, onClose }: { id: string; value: EditedSlide; onClose: () => void }) {
   const library = useLibrary()
   return (
-    <Modal opened onClose={onClose} title={`Try ${value.name}`} fullScreen classNames={{ body: 'v-try' }}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={slideEditorTexts.tryTitle({ name: value.name })}
+      fullScreen
+      classNames={{ body: 'v-try' }}
+    >
       {library ? (
         <Tried id={id} value={value} library={library} />
       ) : (
         <p className="v-quiet" role="status">
-          Loading linked content…
+          {slideEditorTexts.loadingLinked()}
         </p>
       )}
     </Modal>
@@ -36,7 +43,7 @@ function Tried({ id, value, library }: { id: string; value: EditedSlide; library
   if (!frozen.ok)
     return (
       <Message
-        title="This can’t be shown yet"
+        title={slideEditorTexts.cannotTry()}
         text={frozen.problems.map(({ message }) => message).join(' ')}
       />
     )
@@ -64,9 +71,9 @@ function Tried({ id, value, library }: { id: string; value: EditedSlide; library
       <div className="v-try-foot">
         <span className="v-quiet v-small" role="status">
           {visit.steps.length === 0 && chosen.length === 0
-            ? 'Touch the slide as a visitor would.'
+            ? slideEditorTexts.tryHint()
             : [
-                `${visit.steps.length === 1 ? '1 step' : `${visit.steps.length} steps`} from the start`,
+                slideEditorTexts.tryStep({ count: visit.steps.length }),
                 ...chosen.map(([name, told]) => `${name}: ${told}`),
               ].join(' · ')}
         </span>
@@ -77,7 +84,7 @@ function Tried({ id, value, library }: { id: string; value: EditedSlide; library
           disabled={visit === NOBODY}
           onClick={() => visits.set(NOBODY)}
         >
-          To the start
+          {slideEditorTexts.toStart()}
         </Button>
       </div>
     </>

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest'
 import { slideDraftSchema } from '@vitrine/core'
 import type { Media } from '@vitrine/protocol'
-import { emptySlide, imageSlide, textSlide, titleOf, videoSlide } from './newSlide.ts'
+import { emptySlide, textSlide } from './blankSlide.ts'
+import { imageSlide, titleOf, videoSlide } from './newSlide.ts'
 
 const aMedia = (part: Partial<Media>) =>
   ({ id: 'm1', name: 'open_day-4k.mp4', width: 1600, height: 900, ...part }) as Media

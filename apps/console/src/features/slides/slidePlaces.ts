@@ -1,4 +1,5 @@
 import type { Folder } from '@vitrine/protocol'
+import { commonTexts } from '../../ui/common.texts.ts'
 
 type Place = { label: string; path: string }
 /** Where one comes from and goes back to, and where a copy is kept. */
@@ -12,7 +13,7 @@ export type SlidePlaces = {
   tail: string
 }
 
-const CONTENT: Place = { label: 'Content', path: '/slides' }
+const content = (): Place => ({ label: commonTexts.content(), path: '/slides' })
 
 /**
  * What the address `/slides-edit/{id}/{folder}/{parent}` says: *Back* and *Save a copy* lead to the folder, and where that is
@@ -35,15 +36,15 @@ export function slidePlaces(
     if (folders === undefined && unknown !== null)
       return {
         above: null,
-        back: { ...CONTENT, path: `/slides-folder/${unknown}` },
+        back: { ...content(), path: `/slides-folder/${unknown}` },
         copyTo: unknown,
         tail: `/${unknown}`,
       }
-    return { above: null, back: CONTENT, copyTo: null, tail: '' }
+    return { above: null, back: content(), copyTo: null, tail: '' }
   }
   const above = find(asked.parent === folder.id ? folder.parent_id : (asked.parent ?? folder.parent_id))
   return {
-    above: above ? placeOf(above) : CONTENT,
+    above: above ? placeOf(above) : content(),
     back: placeOf(folder),
     copyTo: folder.id,
     tail: above ? `/${folder.id}/${above.id}` : `/${folder.id}`,

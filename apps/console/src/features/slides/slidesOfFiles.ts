@@ -1,10 +1,10 @@
 import { api, queryClient } from '../../app/client.ts'
-import { counted } from '../../app/format.ts'
 import { showError, toast } from '../../app/toasts.ts'
 import { mediaItemQuery } from '../../queries/content.ts'
 import { refreshLibrary } from '../library/index.ts'
 import { addUploads } from '../media/index.ts'
 import { imageSlide, videoSlide } from './newSlide.ts'
+import { slideTexts } from './slides.texts.ts'
 
 type NamedFile = Pick<File, 'type' | 'name'>
 const isPdf = ({ type, name }: NamedFile): boolean => type === 'application/pdf' || /\.pdf$/i.test(name)
@@ -30,5 +30,5 @@ export async function slidesOfFiles(files: readonly File[], folderId: string | n
     }
   }
   await refreshLibrary()
-  if (made > 0) toast(`${counted(made, 'slide')} created.`)
+  if (made > 0) toast(slideTexts.created({ count: made }))
 }

@@ -6,8 +6,8 @@ import { applyBrand } from '@vitrine/core/templates'
 import { BRANDED_MAX, type Slide } from '@vitrine/protocol'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
+import { rich } from '@vitrine/texts/rich'
 import { api } from '../../../app/client.ts'
-import { counted } from '../../../app/format.ts'
 import { errorMessage, toast } from '../../../app/toasts.ts'
 import { useMediaById } from '../../../queries/content.ts'
 import { readToEnd } from '../../../queries/everything.ts'
@@ -18,6 +18,8 @@ import { refreshLibrary } from '../../library/index.ts'
 import { brandQuery } from './brandQuery.ts'
 import { Each } from '../../../ui/Guarded.tsx'
 import { Modal } from '../../../ui/Dialog.tsx'
+import { brandTexts } from './brand.texts.ts'
+import { commonTexts } from '../../../ui/common.texts.ts'
 
 /** So many slides are shown as they will be; the rest is counted. */
 const SHOWN = 6
@@ -67,43 +69,48 @@ export function ApplyBrand({ slides, onClose }: { slides: readonly Slide[] | nul
       return changed.length
     },
     onSuccess: (count) => {
-      if (count === 0) toast('All slides already use your brand.')
+      if (count === 0) toast(brandTexts.nothingToApply())
       onClose()
     },
   })
   const count = given?.length ?? 0
   return (
-    <Modal opened onClose={onClose} title="Apply brand to slides" size="lg">
+    <Modal opened onClose={onClose} title={brandTexts.applyTitle()} size="lg">
       <Stack>
         {brand.isError ? (
           <FaultMessage
-            title="Couldn’t load your brand"
+            title={brandTexts.couldNotLoad()}
             error={brand.error}
             retry={() => void brand.refetch()}
           />
         ) : all.isError ? (
-          <FaultMessage title="Couldn’t load slides" error={all.error} retry={() => void all.refetch()} />
+          <FaultMessage
+            title={brandTexts.couldNotLoadSlides()}
+            error={all.error}
+            retry={() => void all.refetch()}
+          />
         ) : brand.data && !look ? (
           <Text>
-            No brand set yet. <Link to="/brand">Choose colours, fonts and a logo</Link> first.
+            {rich(brandTexts.noBrand, null, {
+              link: (words) => <Link to="/brand">{words}</Link>,
+            })}
           </Text>
         ) : !given || !look ? (
-          <Skeleton height={180} aria-label="Loading slides" />
+          <Skeleton height={180} aria-label={brandTexts.loadingSlides()} />
         ) : count === 0 ? (
-          <Text>No slides yet.</Text>
+          <Text>{brandTexts.noSlides()}</Text>
         ) : (
           <>
             <Text size="sm" c="dimmed">
-              Your colours, fonts and logo replace those in each slide. Earlier versions are kept. Screens
-              show the change when they are published again.
+              {brandTexts.applyHint()}
             </Text>
-            <ul className="v-before-after" aria-label="Before and after">
+            <ul className="v-before-after" aria-label={brandTexts.beforeAndAfter()}>
               <Each items={shown} keyOf={({ slide }) => slide.id} what="slide" as="li">
                 {({ slide, after }) => (
                   <li>
                     <span className="v-clip v-small">{slide.name}</span>
                     <SlidePicture slide={slide} media={media} ratio={16 / 9} />
-                    <IconArrowRight size={18} aria-label="becomes" />
+                    <IconArrowRight size={18} aria-label={brandTexts.becomes()} />
                     <SlidePicture slide={after} media={media} ratio={16 / 9} />
                   </li>
                 )}
@@ -111,13 +118,16 @@ export function ApplyBrand({ slides, onClose }: { slides: readonly Slide[] | nul
             </ul>
             {count > SHOWN && (
               <Text size="sm" c="dimmed">
-                And {counted(count - SHOWN, 'more slide')}.
+                {brandTexts.andMore({ count: count - SHOWN })}
               </Text>
             )}
           </>
         )}
         {apply.isPending && (
-          <Progress value={(done / Math.max(1, count)) * 100} aria-label={`${done} of ${count} slides`} />
+          <Progress
+            value={(done / Math.max(1, count)) * 100}
+            aria-label={brandTexts.progress({ done, count })}
+          />
         )}
         {apply.error && (
           <Text c="var(--v-danger)" role="alert">
@@ -126,14 +136,14 @@ export function ApplyBrand({ slides, onClose }: { slides: readonly Slide[] | nul
         )}
         <Group justify="end">
           <Button variant="default" onClick={onClose}>
-            Cancel
+            {commonTexts.cancel()}
           </Button>
           <Button
             loading={apply.isPending}
             disabled={!look || count === 0}
             onClick={() => apply.mutate((given ?? []).map(({ id }) => id))}
           >
-            {count > 0 ? `Apply to ${counted(count, 'slide')}` : 'Apply to slides'}
+            {count > 0 ? brandTexts.applyToCount({ count }) : brandTexts.apply()}
           </Button>
         </Group>
       </Stack>
@@ -142,7 +152,7 @@ export function ApplyBrand({ slides, onClose }: { slides: readonly Slide[] | nul
 }
 
 function offerBack(changed: readonly { id: string; version: number }[]): void {
-  undoNotice(`Brand applied to ${counted(changed.length, 'slide')}.`, async () => {
+  undoNotice(brandTexts.applied({ count: changed.length }), async () => {
     try {
       for (const { id, version } of changed)
         await api('restoreSlideVersion', { params: { id }, body: { version } })

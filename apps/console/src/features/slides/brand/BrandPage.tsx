@@ -14,18 +14,20 @@ import { FaultMessage } from '../../../ui/Message.tsx'
 import { Page } from '../../../ui/Page.tsx'
 import { SlidePicture } from '../../../ui/SlidePicture.tsx'
 import { MediaPicker, MediaPicture } from '../../media/index.ts'
-import { FONTS } from '../studio/fields/fonts.ts'
+import { fontChoices } from '../studio/fields/fonts.ts'
 import { ApplyBrand } from './ApplyBrand.tsx'
 import { brandQuery } from './brandQuery.ts'
 import { Each } from '../../../ui/Guarded.tsx'
+import { brandTexts } from './brand.texts.ts'
+import { commonTexts } from '../../../ui/common.texts.ts'
 
 /** Designs that show most of a brand at once. */
 const SHOWN = ['welcome', 'menu-board', 'event', 'notice', 'opening-hours', 'queue']
 const COLOURS = [
-  { role: 'primary', label: 'Primary colour' },
-  { role: 'accent', label: 'Secondary colour' },
-  { role: 'ground', label: 'Background' },
-  { role: 'text', label: 'Text' },
+  { role: 'primary', label: brandTexts.primaryColour },
+  { role: 'accent', label: brandTexts.secondaryColour },
+  { role: 'ground', label: brandTexts.background },
+  { role: 'text', label: commonTexts.text },
 ] as const
 
 /** How the company looks: four colours, two fonts and a logo, with designs drawn in them. */
@@ -37,12 +39,12 @@ export function BrandPage() {
         <BrandForm key={brand.data.revision} saved={brand.data} />
       ) : brand.isError ? (
         <FaultMessage
-          title="Couldn’t load your brand"
+          title={brandTexts.couldNotLoad()}
           error={brand.error}
           retry={() => void brand.refetch()}
         />
       ) : (
-        <div className="v-brand" aria-busy="true" aria-label="Loading your brand">
+        <div className="v-brand" aria-busy="true" aria-label={brandTexts.loading()}>
           <Skeleton height={420} />
           <Skeleton height={420} />
         </div>
@@ -62,7 +64,7 @@ function BrandForm({ saved }: { saved: CompanyBrand }) {
     mutationFn: () => api('changeBrand', { revision: saved.revision, body: brand }),
     onSuccess: (now) => {
       queryClient.setQueryData(brandQuery.queryKey, now)
-      toast('Brand saved.')
+      toast(brandTexts.saved())
     },
   })
   const change = (part: Partial<Brand>) => setBrand((before) => ({ ...before, ...part }))
@@ -87,7 +89,7 @@ function BrandForm({ saved }: { saved: CompanyBrand }) {
         {COLOURS.map(({ role, label }) => (
           <ColourField
             key={role}
-            label={label}
+            label={label()}
             value={brand[role]}
             onChange={(colour) => change({ [role]: colour })}
           />
@@ -95,23 +97,27 @@ function BrandForm({ saved }: { saved: CompanyBrand }) {
         {(['heading', 'body'] as const).map((role) => (
           <Select
             key={role}
-            label={role === 'heading' ? 'Headings' : 'Body text'}
-            data={FONTS}
+            label={role === 'heading' ? brandTexts.headingFont() : brandTexts.bodyFont()}
+            data={fontChoices()}
             value={brand[role]}
             allowDeselect={false}
             onChange={(font) => font !== null && change({ [role]: font })}
           />
         ))}
-        <div role="group" aria-label="Logo">
-          <span className="v-field-label">Logo</span>
+        <div role="group" aria-label={brandTexts.logo()}>
+          <span className="v-field-label">{brandTexts.logo()}</span>
           <div className="v-brand-logo">
-            {logo ? <MediaPicture media={logo} /> : <span className="v-quiet v-small">No logo yet</span>}
+            {logo ? (
+              <MediaPicture media={logo} />
+            ) : (
+              <span className="v-quiet v-small">{brandTexts.noLogo()}</span>
+            )}
             <Button variant="default" size="xs" onClick={() => setPicking(true)}>
-              {brand.logo ? 'Change…' : 'Choose…'}
+              {brand.logo ? brandTexts.changeLogo() : brandTexts.chooseLogo()}
             </Button>
             {brand.logo && (
               <Button variant="subtle" size="xs" onClick={() => setBrand(({ logo: _logo, ...rest }) => rest)}>
-                Remove
+                {commonTexts.remove()}
               </Button>
             )}
           </div>
@@ -124,15 +130,15 @@ function BrandForm({ saved }: { saved: CompanyBrand }) {
         {mayEdit && (
           <div className="v-brand-actions">
             <Button loading={save.isPending} disabled={isSaved} onClick={() => save.mutate()}>
-              Save
+              {commonTexts.save()}
             </Button>
             <Button variant="default" disabled={!isSaved} onClick={() => setApplying(true)}>
-              Apply to all slides…
+              {brandTexts.applyToAll()}
             </Button>
           </div>
         )}
       </fieldset>
-      <div className="v-brand-pictures" role="img" aria-label="Templates in these colours and fonts">
+      <div className="v-brand-pictures" role="img" aria-label={brandTexts.preview()}>
         <Each items={pictures} keyOf={(slide) => slide.id} what="template">
           {(slide) => <SlidePicture slide={slide} media={media} ratio={16 / 9} />}
         </Each>

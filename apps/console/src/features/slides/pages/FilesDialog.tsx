@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import type { Media, Slide } from '@vitrine/protocol'
 import { useState } from 'react'
 import { api } from '../../../app/client.ts'
-import { counted } from '../../../app/format.ts'
 import { errorMessage, toast } from '../../../app/toasts.ts'
 import { allMediaQuery } from '../../../queries/content.ts'
 import { FaultMessage } from '../../../ui/Message.tsx'
@@ -16,6 +15,8 @@ import { pageName } from './pageChoice.ts'
 import { ZoneSelect } from './ZoneSelect.tsx'
 import { Each } from '../../../ui/Guarded.tsx'
 import { Modal } from '../../../ui/Dialog.tsx'
+import { pageTexts } from './pages.texts.ts'
+import { commonTexts } from '../../../ui/common.texts.ts'
 
 /** Makes a slide of each of some files of Media: how they are called, and where they are to be shown. */
 export function FilesDialog({
@@ -52,7 +53,7 @@ export function FilesDialog({
         setMade(slides.length)
       }
       if (zone !== null) await addToZone(zone, slides)
-      toast(`${counted(slides.length, 'slide')} created.`)
+      toast(pageTexts.created({ count: slides.length }))
       onDone()
     } catch (error) {
       setProblem(errorMessage(error))
@@ -62,14 +63,18 @@ export function FilesDialog({
     }
   }
   return (
-    <Modal opened onClose={onClose} title="Create slides from files" size="lg" closeOnClickOutside={false}>
+    <Modal opened onClose={onClose} title={pageTexts.filesTitle()} size="lg" closeOnClickOutside={false}>
       <Stack>
         {all.isError ? (
-          <FaultMessage title="Couldn’t load files" error={all.error} retry={() => void all.refetch()} />
+          <FaultMessage
+            title={pageTexts.couldNotLoadFiles()}
+            error={all.error}
+            retry={() => void all.refetch()}
+          />
         ) : all.isPending ? (
-          <Skeleton height={120} aria-label="Loading files" />
+          <Skeleton height={120} aria-label={pageTexts.loadingFiles()} />
         ) : (
-          <ul className="v-pdf-pages" aria-label="Files">
+          <ul className="v-pdf-pages" aria-label={pageTexts.files()}>
             <Each items={files} keyOf={(media) => media.id} what="file" as="li">
               {(media, at) => (
                 <li className="v-pdf-file">
@@ -81,15 +86,12 @@ export function FilesDialog({
           </ul>
         )}
         {!all.isPending && files.length < ids.length && (
-          <Text size="sm">
-            {counted(ids.length - files.length, 'file')} cannot be shown and{' '}
-            {ids.length - files.length === 1 ? 'is' : 'are'} left out.
-          </Text>
+          <Text size="sm">{pageTexts.filesLeftOut({ count: ids.length - files.length })}</Text>
         )}
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <TextInput
-            label="Name"
-            description="Numbered for each slide. Leave empty to use the file names."
+            label={commonTexts.name()}
+            description={pageTexts.nameHint()}
             value={name}
             maxLength={190}
             disabled={busy}
@@ -100,7 +102,7 @@ export function FilesDialog({
         {busy && (
           <Progress
             value={(made / Math.max(1, files.length)) * 100}
-            aria-label={`${made} of ${counted(files.length, 'slide')}`}
+            aria-label={pageTexts.filesProgress({ made, count: files.length })}
           />
         )}
         {problem && (
@@ -110,10 +112,10 @@ export function FilesDialog({
         )}
         <Group justify="end">
           <Button variant="default" disabled={busy} onClick={onClose}>
-            Cancel
+            {commonTexts.cancel()}
           </Button>
           <Button loading={busy} disabled={files.length === 0} onClick={() => void make()}>
-            Create {counted(files.length, 'slide')}
+            {pageTexts.createCount({ count: files.length })}
           </Button>
         </Group>
       </Stack>

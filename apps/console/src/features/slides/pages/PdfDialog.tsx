@@ -4,7 +4,6 @@ import type { SlideDraft } from '@vitrine/core'
 import type { Slide } from '@vitrine/protocol'
 import { useEffect, useRef, useState } from 'react'
 import { api } from '../../../app/client.ts'
-import { counted } from '../../../app/format.ts'
 import { errorMessage, toast } from '../../../app/toasts.ts'
 import { rowKeys } from '../../../ui/rowKeys.ts'
 import { refreshLibrary } from '../../library/index.ts'
@@ -16,6 +15,8 @@ import { openPdf, type OpenPdf } from './openPdf.ts'
 import { pagesOf, wordsOf } from './pageChoice.ts'
 import { ZoneSelect } from './ZoneSelect.tsx'
 import { Modal } from '../../../ui/Dialog.tsx'
+import { pageTexts } from './pages.texts.ts'
+import { commonTexts } from '../../../ui/common.texts.ts'
 
 /** A page in the list of them, px. */
 const THUMBNAIL = { width: 220, height: 160 }
@@ -49,10 +50,16 @@ export function PdfDialog({
     }
   }, [file])
   return (
-    <Modal opened onClose={onClose} title={`Pages of “${file.name}”`} size="xl" closeOnClickOutside={false}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={pageTexts.pdfTitle({ name: file.name })}
+      size="xl"
+      closeOnClickOutside={false}
+    >
       {opened === null ? (
         <Group justify="center" p="xl" role="status">
-          <Loader size="sm" /> <Text>Loading the PDF…</Text>
+          <Loader size="sm" /> <Text>{pageTexts.loadingPdf()}</Text>
         </Group>
       ) : 'problem' in opened ? (
         <Stack>
@@ -60,7 +67,7 @@ export function PdfDialog({
             {opened.problem}
           </Text>
           <Button variant="default" onClick={onClose} style={{ alignSelf: 'end' }}>
-            Close
+            {commonTexts.close()}
           </Button>
         </Stack>
       ) : (
@@ -114,7 +121,7 @@ function Pages({
       })
       if (zone !== null && slides.length > 0) await addToZone(zone, slides)
       if (!stop.signal.aborted) {
-        toast(`${counted(slides.length, 'slide')} created.`)
+        toast(pageTexts.created({ count: slides.length }))
         onClose()
       }
     } catch (error) {
@@ -129,12 +136,8 @@ function Pages({
   const busy = stopping !== null
   return (
     <Stack>
-      {pdf.left > 0 && (
-        <Text size="sm">
-          The first {pdf.pages} pages can be chosen; {counted(pdf.left, 'page')} more are too many at once.
-        </Text>
-      )}
-      <ul className="v-pdf-pages" ref={rowKeys} aria-label="Pages">
+      {pdf.left > 0 && <Text size="sm">{pageTexts.tooManyPages({ pages: pdf.pages, count: pdf.left })}</Text>}
+      <ul className="v-pdf-pages" ref={rowKeys} aria-label={pageTexts.pages()}>
         {all.map((page) => (
           <li key={page}>
             <button
@@ -142,7 +145,7 @@ function Pages({
               data-row
               className="v-pdf-page"
               aria-pressed={chosen?.includes(page) ?? false}
-              aria-label={`Page ${page}`}
+              aria-label={pageTexts.page({ page })}
               disabled={busy}
               onClick={() => toggle(page)}
             >
@@ -162,16 +165,16 @@ function Pages({
       </ul>
       <SimpleGrid cols={{ base: 1, sm: 3 }}>
         <TextInput
-          label="Which pages"
-          description="Such as 1-3, 5"
+          label={pageTexts.whichPages()}
+          description={pageTexts.whichPagesHint()}
           value={words}
           disabled={busy}
-          error={words !== '' && chosen === null && 'Enter pages such as 1-3, 5.'}
+          error={words !== '' && chosen === null && pageTexts.pagesNotValid()}
           onChange={(event) => setWords(event.currentTarget.value)}
         />
         <TextInput
-          label="Name"
-          description="The page number is added to each name."
+          label={commonTexts.name()}
+          description={pageTexts.pdfNameHint()}
           value={name}
           maxLength={190}
           disabled={busy}
@@ -181,9 +184,12 @@ function Pages({
       </SimpleGrid>
       {busy && (
         <div>
-          <Progress value={(made / Math.max(1, chosen?.length ?? 1)) * 100} aria-label="Slides created" />
+          <Progress
+            value={(made / Math.max(1, chosen?.length ?? 1)) * 100}
+            aria-label={pageTexts.slidesCreated()}
+          />
           <Text size="sm" c="dimmed" role="status">
-            {made} of {counted(chosen?.length ?? 0, 'page')}
+            {pageTexts.pdfProgress({ made, count: chosen?.length ?? 0 })}
           </Text>
         </div>
       )}
@@ -194,10 +200,10 @@ function Pages({
       )}
       <Group justify="end">
         <Button variant="default" onClick={() => (stopping ? stopping.abort() : onClose())}>
-          {busy ? 'Stop' : 'Cancel'}
+          {busy ? pageTexts.stop() : commonTexts.cancel()}
         </Button>
         <Button loading={busy} disabled={chosen === null || name.trim() === ''} onClick={() => void make()}>
-          {chosen ? `Create ${counted(chosen.length, 'slide')}` : 'Create slides'}
+          {chosen ? pageTexts.createCount({ count: chosen.length }) : pageTexts.create()}
         </Button>
       </Group>
     </Stack>

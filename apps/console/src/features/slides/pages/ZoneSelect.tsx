@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { allSitesQuery } from '../../../queries/sites.ts'
+import { pageTexts } from './pages.texts.ts'
 
 /** Chooses a zone of a screen, or none. Its value is the ids of both, with a space between. */
 export function ZoneSelect({
@@ -15,9 +16,9 @@ export function ZoneSelect({
   const sites = useQuery(allSitesQuery)
   return (
     <Select
-      label="Add to zone"
-      description="At the end of a zone, 10 seconds each"
-      placeholder="No screens yet"
+      label={pageTexts.addToZone()}
+      description={pageTexts.addToZoneHint()}
+      placeholder={pageTexts.noScreens()}
       clearable
       disabled={disabled}
       value={value}

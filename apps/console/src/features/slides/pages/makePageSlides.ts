@@ -3,6 +3,7 @@ import type { Slide } from '@vitrine/protocol'
 import { newId } from '../../../draft/newId.ts'
 import type { OpenPdf, PagePicture } from './openPdf.ts'
 import { pageName } from './pageChoice.ts'
+import { pageTexts } from './pages.texts.ts'
 
 /** A page is drawn twice as fine as a full HD screen, so that a 4K screen shows it sharp; smaller copies are made of it. */
 const FINE = 2
@@ -65,13 +66,13 @@ export async function makePageSlides(
       .then((size) => pdf.draw(page, boxOf(size), signal))
       .catch(() => null)
     if (signal.aborted) return
-    if (!drawn) throw new PageProblem(`Couldn’t convert page ${page}. Leave it out and try again.`)
+    if (!drawn) throw new PageProblem(pageTexts.couldNotConvert({ page }))
     const ending = drawn.picture.type === 'image/webp' ? 'webp' : 'png'
     const file = new File([drawn.picture], `${title}.${ending}`, { type: drawn.picture.type })
     const id = await upload(file)
     if (signal.aborted) return
     // The list of uploads says why it was refused.
-    if (!id) throw new PageProblem(`Couldn’t upload page ${page}. See the list of uploads for the reason.`)
+    if (!id) throw new PageProblem(pageTexts.couldNotUpload({ page }))
     made.push(await make(pageSlide(title, id, drawn)))
     onMade([...made])
   }

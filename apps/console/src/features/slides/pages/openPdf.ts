@@ -1,6 +1,7 @@
 import { getDocument, GlobalWorkerOptions, InvalidPDFException } from 'pdfjs-dist'
 // oxlint-disable-next-line import/default -- with `?url` it is the address of what is built
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
+import { pageTexts } from './pages.texts.ts'
 
 GlobalWorkerOptions.workerSrc = workerUrl
 
@@ -93,9 +94,7 @@ export async function openPdf(file: Blob): Promise<({ ok: true } & OpenPdf) | Pd
 }
 
 function problemOf(error: unknown): string {
-  if (error instanceof LockedError)
-    return 'This PDF is locked with a password. Save a copy without a password and choose that file.'
-  if (error instanceof InvalidPDFException)
-    return 'This file is damaged or not a PDF. Open it in another program, save it again and choose the new file.'
-  return 'Couldn’t read this PDF. Save it again in another program and choose the new file.'
+  if (error instanceof LockedError) return pageTexts.locked()
+  if (error instanceof InvalidPDFException) return pageTexts.damaged()
+  return pageTexts.couldNotRead()
 }

@@ -3,10 +3,12 @@ import type { Media } from '@vitrine/protocol'
 import { useState } from 'react'
 import { showProblem } from '../../../app/toasts.ts'
 import { MediaPicker } from '../../media/index.ts'
-import { NO_ROOM } from './elementEdits.ts'
+import { ELEMENTS_MAX } from './elementEdits.ts'
 import { kindOf, OFFERED } from './elements/index.ts'
 import { newElement, newMediaElement } from './elements/newElement.ts'
 import type { Studio } from './studio.ts'
+import { commonTexts } from '../../../ui/common.texts.ts'
+import { studioTexts } from './studio.texts.ts'
 
 /** Every kind of element, added with a click. */
 export function AddBar({ studio, onAdded }: { studio: Studio; onAdded: () => void }) {
@@ -16,12 +18,12 @@ export function AddBar({ studio, onAdded }: { studio: Studio; onAdded: () => voi
     const { picks } = kindOf({ type })
     if (picks) setPicking(picks)
     else if (studio.add(newElement(type, slide()))) onAdded()
-    else showProblem(NO_ROOM)
+    else showProblem(studioTexts.noRoom({ max: ELEMENTS_MAX }))
   }
   return (
-    <section aria-label="Add" className="v-add">
+    <section aria-label={commonTexts.add()} className="v-add">
       <div className="v-editor-head">
-        <h2>Add</h2>
+        <h2>{commonTexts.add()}</h2>
       </div>
       <div className="v-add-kinds">
         {OFFERED.map((type) => {
@@ -29,7 +31,7 @@ export function AddBar({ studio, onAdded }: { studio: Studio; onAdded: () => voi
           return (
             <button key={type} type="button" className="v-add-kind" onClick={() => add(type)}>
               <Sign size={20} stroke={1.5} aria-hidden="true" />
-              <span>{name}</span>
+              <span>{name()}</span>
             </button>
           )
         })}
@@ -41,7 +43,7 @@ export function AddBar({ studio, onAdded }: { studio: Studio; onAdded: () => voi
         onPick={(media) => {
           setPicking(null)
           if (studio.add(newMediaElement(media, slide()))) onAdded()
-          else showProblem(NO_ROOM)
+          else showProblem(studioTexts.noRoom({ max: ELEMENTS_MAX }))
         }}
       />
     </section>

@@ -18,9 +18,8 @@ import { TextInPlace } from './TextInPlace.tsx'
 import { useCanvasGestures } from './useCanvasGestures.ts'
 import { useStudioKeys } from './useStudioKeys.ts'
 import { onDisplay, useFollowView } from './useView.ts'
+import { studioTexts } from './studio.texts.ts'
 
-const KEYBOARD_HELP =
-  'Arrow keys move the selection, with Shift by ten. Alt and arrow keys resize it. Comma and full stop rotate it. Enter opens its properties, Delete removes it.'
 /** Room that is left around what Tab brings into sight, display px. */
 const EDGE_PX = 24
 
@@ -101,7 +100,7 @@ export function Canvas({
   }
 
   return (
-    <section className="v-canvas" aria-label="The slide" data-rulers={guides.rulers}>
+    <section className="v-canvas" aria-label={studioTexts.slide()} data-rulers={guides.rulers}>
       <div
         ref={ref}
         className="v-canvas-window"
@@ -143,7 +142,7 @@ export function Canvas({
           )}
           <GuideLines guides={guides} value={value} />
           <span id="canvas-help" className="v-sr">
-            {KEYBOARD_HELP}
+            {studioTexts.keyboardHelp()}
           </span>
           {playing === null && (
             <>
@@ -197,7 +196,7 @@ function SelectionWords({ studio }: { studio: Studio }) {
   const { size } = useStore(studio.selection)
   return (
     <span className="v-sr" role="status">
-      {size === 0 ? 'Nothing selected' : size === 1 ? '1 element selected' : `${size} elements selected`}
+      {studioTexts.selected({ count: size })}
     </span>
   )
 }

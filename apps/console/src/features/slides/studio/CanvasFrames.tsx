@@ -7,6 +7,7 @@ import type { MediaById } from './drawing.ts'
 import { elementName, kindOf } from './elements/index.ts'
 import { placeOf, type Studio } from './studio.ts'
 import { onDisplay, useIsSelected, useLivePlace } from './useView.ts'
+import { studioTexts } from './studio.texts.ts'
 
 /** What is taken hold of: a frame over each element, for pointer, keyboard and screen reader. */
 export const ElementFrame = memo(function ElementFrame({
@@ -30,7 +31,15 @@ export const ElementFrame = memo(function ElementFrame({
       data-locked={element.locked}
       aria-pressed={isSelected}
       aria-describedby="canvas-help"
-      aria-label={`${elementName(element, media)}, ${Math.round(frame.width)} by ${Math.round(frame.height)}, at ${Math.round(frame.x)}, ${Math.round(frame.y)}${rotate === 0 ? '' : `, rotated ${Math.round(rotate)} degrees`}${element.locked ? ', locked' : ''}`}
+      aria-label={studioTexts.elementPlace({
+        name: elementName(element, media),
+        width: Math.round(frame.width),
+        height: Math.round(frame.height),
+        x: Math.round(frame.x),
+        y: Math.round(frame.y),
+        rotation: Math.round(rotate),
+        locked: element.locked ? 'yes' : 'no',
+      })}
       style={{
         left: onDisplay(frame.x),
         top: onDisplay(frame.y),
@@ -72,7 +81,7 @@ export function SelectionBox({ studio, readOnly }: { studio: Studio; readOnly: b
     >
       {isFree && (
         <>
-          {!hasEnds && <span className="v-turn" data-turn title="Rotate" />}
+          {!hasEnds && <span className="v-turn" data-turn title={studioTexts.rotate()} />}
           {HANDLES.filter((handle) => !hasEnds || handle === 'w' || handle === 'e').map((handle) => {
             const sides = handleSides(handle)
             return (

@@ -3,6 +3,7 @@ import { showProblem } from '../../../app/toasts.ts'
 import { commands, type Command } from './commands.ts'
 import { pasteText } from './pasteText.ts'
 import type { Studio } from './studio.ts'
+import { studioTexts } from './studio.texts.ts'
 
 /** Where the menu opens, display px of the page; null while it is shut. */
 export type MenuPlace = { x: number; y: number } | null
@@ -44,40 +45,47 @@ export function CanvasMenu({
       <Menu.Target>
         <span aria-hidden="true" className="v-menu-place" style={{ left: place.x, top: place.y }} />
       </Menu.Target>
-      <Menu.Dropdown aria-label="Actions" style={LOW}>
+      <Menu.Dropdown aria-label={studioTexts.actions()} style={LOW}>
         {studio.selection.get().size > 0 && (
           <>
             {(['cut', 'copy'] as const).map((what) => (
               <Menu.Item
                 key={what}
-                rightSection={<Keys words={what === 'cut' ? 'Ctrl X' : 'Ctrl C'} />}
+                rightSection={<Keys words={studioTexts.keys[what]()} />}
                 onClick={() => {
                   // The event that a key would have made: what is copied is decided in one place.
                   requestAnimationFrame(() => document.execCommand(what))
                 }}
               >
-                {what === 'cut' ? 'Cut' : 'Copy'}
+                {studioTexts[what]()}
               </Menu.Item>
             ))}
           </>
         )}
-        <Menu.Item rightSection={<Keys words="Ctrl V" />} onClick={() => void paste(studio)}>
-          Paste
+        <Menu.Item
+          rightSection={<Keys words={studioTexts.keys.paste()} />}
+          onClick={() => void paste(studio)}
+        >
+          {studioTexts.paste()}
         </Menu.Item>
         <Menu.Divider />
         {GROUPS.map((group, index) => {
           const possible = group.filter((command) => command.canRun(studio))
           return (
             possible.length > 0 && (
-              <div key={group[0]!.label} role="group" aria-label={`Commands ${index + 1}`}>
+              <div
+                key={group[0]!.label.id}
+                role="group"
+                aria-label={studioTexts.commandGroup({ n: index + 1 })}
+              >
                 {index > 0 && <Menu.Divider />}
                 {possible.map((command) => (
                   <Menu.Item
-                    key={command.label}
-                    rightSection={command.shortcut && <Keys words={command.shortcut} />}
+                    key={command.label.id}
+                    rightSection={command.shortcut && <Keys words={command.shortcut()} />}
                     onClick={() => command.run(studio)}
                   >
-                    {command.label}
+                    {command.label()}
                   </Menu.Item>
                 ))}
               </div>
@@ -98,6 +106,6 @@ async function paste(studio: Studio): Promise<void> {
   try {
     pasteText(studio, await navigator.clipboard.readText())
   } catch {
-    showProblem('This browser doesn’t allow reading the clipboard here. Press Ctrl V instead.')
+    showProblem(studioTexts.clipboardRefused())
   }
 }

@@ -8,6 +8,7 @@ import { drawnBackground, drawnElement, type MediaById } from './drawing.ts'
 import type { Studio } from './studio.ts'
 import { useLivePlace } from './useView.ts'
 import { Each } from '../../../ui/Guarded.tsx'
+import { studioTexts } from './studio.texts.ts'
 
 /**
  * The slide as the one renderer draws it, element by element: while one is dragged only that one is drawn anew, and moving
@@ -150,7 +151,7 @@ const DrawnElement = memo(function DrawnElement({
           className="v-missing"
           style={{ left: frame.x, top: frame.y, width: frame.width, height: frame.height }}
         >
-          File not found in Media
+          {studioTexts.fileGone()}
         </div>
       )}
     </div>

@@ -13,6 +13,8 @@ import { useStore } from '../../../app/store.ts'
 import { zoomed } from '../../../stage/viewport.ts'
 import type { Guides } from './guides.ts'
 import type { Studio } from './studio.ts'
+import { commands, labelWithKeys } from './commands.ts'
+import { studioTexts } from './studio.texts.ts'
 
 const STEP = 1.25
 
@@ -31,36 +33,36 @@ export function CanvasTools({
   const step = (factor: number) =>
     studio.setView(zoomed(studio.view.get(), factor, { x: width / 2, y: height / 2 }))
   return (
-    <div className="v-canvas-tools" role="toolbar" aria-label="View">
-      <Tool icon={IconMinus} label="Zoom out" onClick={() => step(1 / STEP)} />
-      <Tooltip label="Zoom to 100%, Shift 0">
+    <div className="v-canvas-tools" role="toolbar" aria-label={studioTexts.view()}>
+      <Tool icon={IconMinus} label={studioTexts.zoomOut()} onClick={() => step(1 / STEP)} />
+      <Tooltip label={labelWithKeys(commands.fullSize)}>
         <button
           type="button"
           className="v-zoom"
-          aria-label={`Zoom ${formatPercent(zoom)}, reset to ${formatPercent(1)}`}
+          aria-label={studioTexts.zoomReset({ zoom: formatPercent(zoom), full: formatPercent(1) })}
           onClick={() => studio.zoomTo(1)}
         >
           {formatPercent(zoom)}
         </button>
       </Tooltip>
-      <Tool icon={IconPlus} label="Zoom in" onClick={() => step(STEP)} />
-      <Tool icon={IconArrowsMaximize} label="Zoom to fit, Shift 1" onClick={studio.fit} />
+      <Tool icon={IconPlus} label={studioTexts.zoomIn()} onClick={() => step(STEP)} />
+      <Tool icon={IconArrowsMaximize} label={labelWithKeys(commands.fit)} onClick={studio.fit} />
       <span className="v-tools-line" aria-hidden="true" />
       <Tool
         icon={IconGridDots}
-        label="Snap to grid"
+        label={studioTexts.snapToGrid()}
         pressed={guides.grid}
         onClick={() => onGuides({ ...guides, grid: !guides.grid })}
       />
       <Tool
         icon={IconRuler2}
-        label="Rulers"
+        label={studioTexts.rulers()}
         pressed={guides.rulers}
         onClick={() => onGuides({ ...guides, rulers: !guides.rulers })}
       />
       <Tool
         icon={IconScreenShare}
-        label="Safe area, 5% and 10%"
+        label={studioTexts.safeArea()}
         pressed={guides.safeArea}
         onClick={() => onGuides({ ...guides, safeArea: !guides.safeArea })}
       />

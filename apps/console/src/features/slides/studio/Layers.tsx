@@ -8,6 +8,7 @@ import { elementName, kindOf } from './elements/index.ts'
 import type { Studio } from './studio.ts'
 import { useIsSelected } from './useView.ts'
 import { Each } from '../../../ui/Guarded.tsx'
+import { layerTexts } from './layers.texts.ts'
 
 /** A press that moves less than this is a click, px. */
 const CLICK_PX = 5
@@ -106,13 +107,13 @@ export function Layers({
 
   const topFirst = [...elements].reverse()
   return (
-    <section aria-label="Layers" className="v-layers">
+    <section aria-label={layerTexts.title()} className="v-layers">
       <div className="v-editor-head">
-        <h2>Layers</h2>
+        <h2>{layerTexts.title()}</h2>
         <span className="v-quiet v-small v-numbers">{elements.length}</span>
       </div>
       {isEmpty ? (
-        <p className="v-quiet v-small">No elements yet.</p>
+        <p className="v-quiet v-small">{layerTexts.none()}</p>
       ) : (
         <div
           role="presentation"
@@ -200,7 +201,7 @@ const LayerRow = memo(function LayerRow({
       {naming ? (
         <input
           className="v-layer-name-field"
-          aria-label="Layer name"
+          aria-label={layerTexts.name()}
           defaultValue={name}
           maxLength={100}
           ref={(field) => field?.select()}
@@ -217,12 +218,12 @@ const LayerRow = memo(function LayerRow({
           data-grip={element.id}
           className="v-layer-main"
           aria-pressed={isSelected}
-          aria-label={`${kind}: ${name}${element.group === undefined ? '' : ', in a group'}`}
-          title={
-            readOnly
-              ? name
-              : `${name}. Drag or press Alt and arrow keys to reorder. Double-click or press F2 to rename`
+          aria-label={
+            element.group === undefined
+              ? layerTexts.row({ kind: kind(), name })
+              : layerTexts.groupedRow({ kind: kind(), name })
           }
+          title={readOnly ? name : layerTexts.rowHint({ name })}
           onClick={(event) =>
             studio.select([element.id], {
               alone: true,
@@ -245,9 +246,9 @@ const LayerRow = memo(function LayerRow({
           <button
             type="button"
             className="v-layer-toggle"
-            aria-label={`Hide ${name}`}
+            aria-label={layerTexts.hideNamed({ name })}
             aria-pressed={element.hidden ?? false}
-            title={element.hidden ? 'Show' : 'Hide'}
+            title={element.hidden ? layerTexts.show() : layerTexts.hide()}
             onClick={() => editor.edit((draft) => toggleElements(draft, only, 'hidden'))}
           >
             {element.hidden ? <IconEyeOff size={16} stroke={1.5} /> : <IconEye size={16} stroke={1.5} />}
@@ -255,9 +256,9 @@ const LayerRow = memo(function LayerRow({
           <button
             type="button"
             className="v-layer-toggle"
-            aria-label={`Lock ${name}`}
+            aria-label={layerTexts.lockNamed({ name })}
             aria-pressed={element.locked ?? false}
-            title={element.locked ? 'Unlock' : 'Lock'}
+            title={element.locked ? layerTexts.unlock() : layerTexts.lock()}
             onClick={() => editor.edit((draft) => toggleElements(draft, only, 'locked'))}
           >
             {element.locked ? <IconLock size={16} stroke={1.5} /> : <IconLockOpen size={16} stroke={1.5} />}

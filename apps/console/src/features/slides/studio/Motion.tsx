@@ -1,31 +1,34 @@
 import { Button, Select } from '@mantine/core'
 import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
 import { ELEMENT_MOTION_MAX_MS, type Element, type ElementMotion } from '@vitrine/core'
+import type { Message } from '@vitrine/texts'
 import { useStore } from '../../../app/store.ts'
 import type { EditedSlide } from '../editedSlide.ts'
 import type { MediaById } from './drawing.ts'
 import { withField } from './elementEdits.ts'
-import { NumberField, Pair, Section } from './fields/parts.tsx'
+import { choicesOf, NumberField, Pair, Section } from './fields/parts.tsx'
 import { FIRST_MOTION, timelineMs, type Which } from './motionTimes.ts'
 import { MotionTimeline } from './MotionTimeline.tsx'
 import type { Studio } from './studio.ts'
 import type { MotionPlay } from './useMotionPlay.ts'
+import { motionTexts } from './motion.texts.ts'
+import { commonTexts } from '../../../ui/common.texts.ts'
 
-const KINDS: { value: ElementMotion['kind']; label: string }[] = [
-  { value: 'fade', label: 'Fades' },
-  { value: 'slide', label: 'Slides' },
-  { value: 'zoom', label: 'Zooms' },
-  { value: 'wipe', label: 'Is wiped' },
+const KINDS: { value: ElementMotion['kind']; label: Message }[] = [
+  { value: 'fade', label: motionTexts.fade },
+  { value: 'slide', label: motionTexts.slide },
+  { value: 'zoom', label: motionTexts.zoom },
+  { value: 'wipe', label: motionTexts.wipe },
 ]
-const SIDES: { value: NonNullable<ElementMotion['side']>; label: string }[] = [
-  { value: 'left', label: 'Left' },
-  { value: 'right', label: 'Right' },
-  { value: 'top', label: 'Top' },
-  { value: 'bottom', label: 'Bottom' },
+const SIDES: { value: NonNullable<ElementMotion['side']>; label: Message }[] = [
+  { value: 'left', label: motionTexts.left },
+  { value: 'right', label: motionTexts.right },
+  { value: 'top', label: motionTexts.top },
+  { value: 'bottom', label: motionTexts.bottom },
 ]
-const WORDS: Record<Which, { title: string; none: string; from: string }> = {
-  enter: { title: 'Entrance', none: 'None', from: 'From the' },
-  exit: { title: 'Exit', none: 'None', from: 'To the' },
+const WORDS: Record<Which, { title: Message; side: Message }> = {
+  enter: { title: motionTexts.entrance, side: motionTexts.fromSide },
+  exit: { title: motionTexts.exit, side: motionTexts.toSide },
 }
 
 /** How elements come and go: when, how long, tried with a button. */
@@ -55,7 +58,7 @@ export function Motion({
         leftSection={play.startedAtMs === null ? <IconPlayerPlay size={15} /> : <IconPlayerStop size={15} />}
         onClick={() => (play.startedAtMs === null ? play.start(lengthMs) : play.stop())}
       >
-        {play.startedAtMs === null ? 'Play' : 'Stop'}
+        {play.startedAtMs === null ? commonTexts.play() : motionTexts.stop()}
       </Button>
       <MotionTimeline
         studio={studio}
@@ -65,9 +68,7 @@ export function Motion({
         readOnly={readOnly}
         startedAtMs={play.startedAtMs}
       />
-      {!readOnly && !first && (
-        <p className="v-quiet v-small">Select an element to add an entrance or exit.</p>
-      )}
+      {!readOnly && !first && <p className="v-quiet v-small">{motionTexts.hint()}</p>}
       {!readOnly && first && (
         <>
           <MotionFields studio={studio} which="enter" element={first} />
@@ -89,12 +90,12 @@ function MotionFields({ studio, which, element }: { studio: Studio; which: Which
     )
   const hasSide = motion?.kind === 'slide' || motion?.kind === 'wipe'
   return (
-    <Section title={words.title}>
+    <Section title={words.title()}>
       <Select
-        aria-label={words.title}
+        aria-label={words.title()}
         size="xs"
         allowDeselect={false}
-        data={[{ value: 'none', label: words.none }, ...KINDS]}
+        data={[{ value: 'none', label: commonTexts.none() }, ...choicesOf(KINDS)]}
         value={motion?.kind ?? 'none'}
         onChange={(chosen) => {
           const kind = KINDS.find((one) => one.value === chosen)?.value
@@ -106,10 +107,10 @@ function MotionFields({ studio, which, element }: { studio: Studio; which: Which
         <>
           {hasSide && (
             <Select
-              label={words.from}
+              label={words.side()}
               size="xs"
               allowDeselect={false}
-              data={SIDES}
+              data={choicesOf(SIDES)}
               value={motion.side ?? 'bottom'}
               onChange={(chosen) => {
                 const side = SIDES.find((one) => one.value === chosen)?.value
@@ -119,7 +120,7 @@ function MotionFields({ studio, which, element }: { studio: Studio; which: Which
           )}
           <Pair>
             <NumberField
-              label="Start, seconds"
+              label={motionTexts.startAt()}
               min={0}
               max={3_600}
               step={0.1}
@@ -129,7 +130,7 @@ function MotionFields({ studio, which, element }: { studio: Studio; which: Which
               onSettle={studio.editor.settle}
             />
             <NumberField
-              label="Duration, seconds"
+              label={motionTexts.duration()}
               min={0}
               max={ELEMENT_MOTION_MAX_MS / 1_000}
               step={0.1}

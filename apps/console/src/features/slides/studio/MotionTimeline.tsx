@@ -7,6 +7,7 @@ import { elementName } from './elements/index.ts'
 import { lengthenedMotion, movedMotion, STEP_MS, type Which } from './motionTimes.ts'
 import type { Studio } from './studio.ts'
 import { Each } from '../../../ui/Guarded.tsx'
+import { motionTexts } from './motion.texts.ts'
 
 /** So near its right end a bar is made longer instead of moved, px. */
 const END_PX = 8
@@ -31,9 +32,9 @@ export function MotionTimeline({
   const moving = elements.filter((element) => element.enter || element.exit)
   if (moving.length === 0) return null
   return (
-    <section className="v-timeline-motion" aria-label="Entrances and exits">
+    <section className="v-timeline-motion" aria-label={motionTexts.timeline()}>
       <div className="v-motion-scale v-quiet v-numbers" aria-hidden="true">
-        <span>0 s</span>
+        <span>{formatSpan(0)}</span>
         <span>{formatSpan(lengthMs / 2)}</span>
         <span>{formatSpan(lengthMs)}</span>
       </div>
@@ -144,20 +145,21 @@ function MotionBar({
     const byMs = step * STEP_MS * (event.shiftKey ? 10 : 1)
     set(event.altKey ? lengthenedMotion(motion, byMs) : movedMotion(motion, byMs))
   }
-  const words = which === 'enter' ? 'comes' : 'goes'
+  const words = motionTexts.bar[which]
+  const when = { start: formatSpan(motion.at), length: formatSpan(motion.length) }
   return (
     <div
       role="slider"
       tabIndex={0}
       className="v-motion-bar"
       data-which={which}
-      aria-label={`${name} ${words}`}
+      aria-label={words.label({ name })}
       aria-valuemin={0}
       aria-valuemax={lengthMs / 1_000}
       aria-valuenow={motion.at / 1_000}
-      aria-valuetext={`at ${formatSpan(motion.at)}, for ${formatSpan(motion.length)}`}
+      aria-valuetext={motionTexts.when(when)}
       aria-readonly={readOnly}
-      title={`${name} ${words} at ${formatSpan(motion.at)}, for ${formatSpan(motion.length)}`}
+      title={words.hint({ name, ...when })}
       style={{
         left: `${(motion.at / lengthMs) * 100}%`,
         width: `max(10px, ${(motion.length / lengthMs) * 100}%)`,

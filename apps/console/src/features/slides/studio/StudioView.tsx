@@ -3,6 +3,7 @@ import { Text } from '@mantine/core'
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { ApiError } from '@vitrine/protocol'
 import { useState, type KeyboardEvent, type ReactNode } from 'react'
+import type { Message } from '@vitrine/texts'
 import { useStore } from '../../../app/store.ts'
 import { useFileDrop } from '../../media/index.ts'
 import type { EditedSlide } from '../editedSlide.ts'
@@ -22,13 +23,15 @@ import { Motion } from './Motion.tsx'
 import { MotionPreview } from './MotionPreview.tsx'
 import type { Studio } from './studio.ts'
 import { useMotionPlay } from './useMotionPlay.ts'
+import { studioTexts } from './studio.texts.ts'
+import { commonTexts } from '../../../ui/common.texts.ts'
 
 type Tab = 'add' | 'layers' | 'design' | 'motion'
-const TABS: { value: Tab; label: string }[] = [
-  { value: 'add', label: 'Add' },
-  { value: 'layers', label: 'Layers' },
-  { value: 'design', label: 'Design' },
-  { value: 'motion', label: 'Motion' },
+const TABS: { value: Tab; label: Message }[] = [
+  { value: 'add', label: commonTexts.add },
+  { value: 'layers', label: studioTexts.layers },
+  { value: 'design', label: studioTexts.design },
+  { value: 'motion', label: studioTexts.motion },
 ]
 
 /**
@@ -81,7 +84,7 @@ export function StudioView({
   const layers = <Layers studio={studio} elements={value.interactions} media={media} readOnly={readOnly} />
   const canvas = (
     <div className="v-editor-stage">
-      {isOver && <div className="v-drop">Drop to add to the slide</div>}
+      {isOver && <div className="v-drop">{studioTexts.dropFiles()}</div>}
       <Canvas
         studio={studio}
         value={value}
@@ -120,7 +123,7 @@ export function StudioView({
             motion
           )}
         </div>
-        <TabList label="Panels" tabs={tabs} value={tab} onChange={setTab} />
+        <TabList label={studioTexts.panels()} tabs={tabs} value={tab} onChange={setTab} />
       </>
     )
   }
@@ -132,8 +135,8 @@ export function StudioView({
         {layers}
       </div>
       {canvas}
-      <aside className="v-editor-right" aria-label="Properties">
-        <TabList label="Properties" tabs={TABS.slice(2)} value={side} onChange={setTab} />
+      <aside className="v-editor-right" aria-label={studioTexts.properties()}>
+        <TabList label={studioTexts.properties()} tabs={TABS.slice(2)} value={side} onChange={setTab} />
         <div className="v-studio-side" role="tabpanel" id="studio-panel" aria-labelledby={`tab-${side}`}>
           {side === 'motion' ? motion : design}
         </div>
@@ -149,7 +152,7 @@ function TabList({
   onChange,
 }: {
   label: string
-  tabs: readonly { value: Tab; label: string }[]
+  tabs: readonly { value: Tab; label: Message }[]
   value: Tab
   onChange: (tab: Tab) => void
 }) {
@@ -176,7 +179,7 @@ function TabList({
           onClick={() => onChange(tab.value)}
           onKeyDown={keys}
         >
-          {tab.label}
+          {tab.label()}
         </button>
       ))}
     </div>
@@ -206,11 +209,11 @@ function Design({
   if (readOnly) {
     return (
       <dl className="v-facts v-numbers">
-        <dt>Size</dt>
+        <dt>{commonTexts.size()}</dt>
         <dd>
           {value.width} × {value.height}
         </dd>
-        <dt>Elements</dt>
+        <dt>{studioTexts.elements()}</dt>
         <dd>{value.interactions.length}</dd>
       </dl>
     )

@@ -5,6 +5,7 @@ import { useStore } from '../../../app/store.ts'
 import { changeElements } from './elementEdits.ts'
 import { isWrittenInPlace } from './elements/index.ts'
 import type { Studio } from './studio.ts'
+import { studioTexts } from './studio.texts.ts'
 
 /** What the letters of a drawn text look like, taken from the drawing itself so that nothing moves while it is edited. */
 const LOOK = [
@@ -67,7 +68,7 @@ function Editing({ studio, id }: { studio: Studio; id: string }) {
           role="textbox"
           tabIndex={0}
           aria-multiline="true"
-          aria-label="Text content"
+          aria-label={studioTexts.textContent()}
           className="v-in-place-words"
           style={{ color, fontFamily, fontSize, fontWeight, lineHeight, letterSpacing, textAlign }}
           contentEditable="plaintext-only"

@@ -1,3 +1,4 @@
+import type { Message } from '@vitrine/texts'
 import { alignMoves, distributeMoves, type Move, type Side } from '../../../stage/arranging.ts'
 import { newId } from '../../../draft/newId.ts'
 import {
@@ -10,12 +11,14 @@ import {
   ungroupElements,
 } from './elementEdits.ts'
 import { boundsOfElement, type Studio } from './studio.ts'
+import { studioTexts } from './studio.texts.ts'
+import { commonTexts } from '../../../ui/common.texts.ts'
 
 /** What menu, buttons and keyboard do alike. */
 export type Command = {
-  label: string
+  label: Message
   /** as it is written for people; `keys` is what is pressed */
-  shortcut?: string
+  shortcut?: Message
   keys?: Keys
   canRun: (studio: Studio) => boolean
   run: (studio: Studio) => void
@@ -25,7 +28,7 @@ type Keys = { key: string; mod?: boolean; shift?: boolean; alt?: boolean }
 const some = (studio: Studio) => studio.selection.get().size > 0
 const atLeast = (count: number) => (studio: Studio) => studio.selection.get().size >= count
 
-function order(label: string, move: Move, shortcut: string, keys: Keys): Command {
+function order(label: Message, move: Move, shortcut: Message, keys: Keys): Command {
   return {
     label,
     shortcut,
@@ -48,7 +51,7 @@ function moveChosen(
   )
 }
 
-function align(label: string, side: Side): Command {
+function align(label: Message, side: Side): Command {
   return {
     label,
     canRun: some,
@@ -60,7 +63,7 @@ function align(label: string, side: Side): Command {
     },
   }
 }
-function distribute(label: string, axis: 'x' | 'y'): Command {
+function distribute(label: Message, axis: 'x' | 'y'): Command {
   return {
     label,
     canRun: atLeast(3),
@@ -70,8 +73,8 @@ function distribute(label: string, axis: 'x' | 'y'): Command {
 
 export const commands = {
   selectAll: {
-    label: 'Select all',
-    shortcut: 'Ctrl A',
+    label: studioTexts.selectAll,
+    shortcut: studioTexts.keys.selectAll,
     keys: { key: 'a', mod: true },
     canRun: (studio) => studio.elements().length > 0,
     run: (studio) =>
@@ -83,22 +86,22 @@ export const commands = {
       ),
   },
   selectNone: {
-    label: 'Clear selection',
-    shortcut: 'Esc',
+    label: studioTexts.clearSelection,
+    shortcut: studioTexts.keys.selectNone,
     keys: { key: 'escape' },
     canRun: some,
     run: (studio) => studio.select([]),
   },
   duplicate: {
-    label: 'Duplicate',
-    shortcut: 'Ctrl D',
+    label: commonTexts.duplicate,
+    shortcut: studioTexts.keys.duplicate,
     keys: { key: 'd', mod: true },
     canRun: some,
     run: (studio) => void studio.addCopies(studio.chosen()),
   },
   remove: {
-    label: 'Delete',
-    shortcut: 'Delete',
+    label: commonTexts.delete,
+    shortcut: studioTexts.keys.remove,
     keys: { key: 'delete' },
     canRun: some,
     run: (studio) => {
@@ -110,60 +113,68 @@ export const commands = {
     },
   },
   group: {
-    label: 'Group',
-    shortcut: 'Ctrl G',
+    label: studioTexts.group,
+    shortcut: studioTexts.keys.group,
     keys: { key: 'g', mod: true },
     canRun: atLeast(2),
     run: ({ editor, selection }) => editor.edit((draft) => groupElements(draft, selection.get(), newId())),
   },
   ungroup: {
-    label: 'Ungroup',
-    shortcut: 'Ctrl Shift G',
+    label: studioTexts.ungroup,
+    shortcut: studioTexts.keys.ungroup,
     keys: { key: 'g', mod: true, shift: true },
     canRun: (studio) => studio.chosen().some((element) => element.group !== undefined),
     run: ({ editor, selection }) => editor.edit((draft) => ungroupElements(draft, selection.get())),
   },
-  forward: order('Bring forward', 'forward', 'Ctrl ]', { key: ']', mod: true }),
-  backward: order('Send backward', 'backward', 'Ctrl [', { key: '[', mod: true }),
-  front: order('Bring to front', 'front', 'Ctrl Shift ]', { key: ']', mod: true, shift: true }),
-  back: order('Send to back', 'back', 'Ctrl Shift [', { key: '[', mod: true, shift: true }),
+  forward: order(studioTexts.bringForward, 'forward', studioTexts.keys.forward, { key: ']', mod: true }),
+  backward: order(studioTexts.sendBackward, 'backward', studioTexts.keys.backward, { key: '[', mod: true }),
+  front: order(studioTexts.bringToFront, 'front', studioTexts.keys.front, {
+    key: ']',
+    mod: true,
+    shift: true,
+  }),
+  back: order(studioTexts.sendToBack, 'back', studioTexts.keys.back, { key: '[', mod: true, shift: true }),
   lock: {
-    label: 'Lock or unlock',
-    shortcut: 'Ctrl Shift L',
+    label: studioTexts.lockOrUnlock,
+    shortcut: studioTexts.keys.lock,
     keys: { key: 'l', mod: true, shift: true },
     canRun: some,
     run: ({ editor, selection }) => editor.edit((draft) => toggleElements(draft, selection.get(), 'locked')),
   },
   hide: {
-    label: 'Hide or show',
-    shortcut: 'Ctrl Shift H',
+    label: studioTexts.hideOrShow,
+    shortcut: studioTexts.keys.hide,
     keys: { key: 'h', mod: true, shift: true },
     canRun: some,
     run: ({ editor, selection }) => editor.edit((draft) => toggleElements(draft, selection.get(), 'hidden')),
   },
-  left: align('Align left', 'left'),
-  center: align('Align centre', 'center'),
-  right: align('Align right', 'right'),
-  top: align('Align top', 'top'),
-  middle: align('Align middle', 'middle'),
-  bottom: align('Align bottom', 'bottom'),
-  across: distribute('Distribute horizontally', 'x'),
-  down: distribute('Distribute vertically', 'y'),
+  left: align(studioTexts.alignLeft, 'left'),
+  center: align(studioTexts.alignCentre, 'center'),
+  right: align(studioTexts.alignRight, 'right'),
+  top: align(studioTexts.alignTop, 'top'),
+  middle: align(studioTexts.alignMiddle, 'middle'),
+  bottom: align(studioTexts.alignBottom, 'bottom'),
+  across: distribute(studioTexts.distributeHorizontally, 'x'),
+  down: distribute(studioTexts.distributeVertically, 'y'),
   fit: {
-    label: 'Zoom to fit',
-    shortcut: 'Shift 1',
+    label: studioTexts.zoomToFit,
+    shortcut: studioTexts.keys.fit,
     keys: { key: '1', shift: true },
     canRun: () => true,
     run: (studio) => studio.fit(),
   },
   fullSize: {
-    label: '100 %',
-    shortcut: 'Shift 0',
+    label: studioTexts.zoomToFullSize,
+    shortcut: studioTexts.keys.fullSize,
     keys: { key: '0', shift: true },
     canRun: () => true,
     run: (studio) => studio.zoomTo(1),
   },
 } satisfies Record<string, Command>
+
+/** What a command does, with its keys where it has any. */
+export const labelWithKeys = ({ label, shortcut }: Command): string =>
+  shortcut ? studioTexts.labelWithKeys({ label: label(), keys: shortcut() }) : label()
 
 /** Keys that a keyboard writes differently with Shift, by the place of the key. */
 const BY_CODE: Record<string, string> = {

@@ -8,8 +8,6 @@ export type Selection = ReadonlySet<string>
 
 /** How many elements one slide holds. Source: `slideDraftSchema`. */
 export const ELEMENTS_MAX = 200
-/** What is said when there is no room for more. */
-export const NO_ROOM = `A slide holds at most ${ELEMENTS_MAX} elements.`
 /** How far a copy lies from what it was made of, px. */
 export const COPY_OFFSET_PX = 24
 

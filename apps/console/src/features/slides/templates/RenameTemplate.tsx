@@ -7,6 +7,8 @@ import { errorMessage } from '../../../app/toasts.ts'
 import { refreshLibrary } from '../../library/index.ts'
 import { designOf } from './templateQueries.ts'
 import { Modal } from '../../../ui/Dialog.tsx'
+import { templateTexts } from './template.texts.ts'
+import { commonTexts } from '../../../ui/common.texts.ts'
 
 /** Asks for another name of a design. */
 export function RenameTemplate({ template, onClose }: { template: Slide; onClose: () => void }) {
@@ -29,11 +31,11 @@ export function RenameTemplate({ template, onClose }: { template: Slide; onClose
     if (name.trim() !== '') save.mutate()
   }
   return (
-    <Modal opened onClose={onClose} title="Rename template" size="sm">
+    <Modal opened onClose={onClose} title={templateTexts.renameTitle()} size="sm">
       <form onSubmit={submit}>
         <Stack>
           <TextInput
-            label="Name"
+            label={commonTexts.name()}
             data-autofocus
             maxLength={200}
             value={name}
@@ -50,7 +52,7 @@ export function RenameTemplate({ template, onClose }: { template: Slide; onClose
             disabled={name.trim() === ''}
             style={{ alignSelf: 'end' }}
           >
-            Rename
+            {commonTexts.rename()}
           </Button>
         </Stack>
       </form>

@@ -17,6 +17,8 @@ import { RenameTemplate } from './RenameTemplate.tsx'
 import { standing } from './standing.ts'
 import { designOf, ownTemplatesQuery, removeTemplate } from './templateQueries.ts'
 import { Each } from '../../../ui/Guarded.tsx'
+import { templateTexts } from './template.texts.ts'
+import { commonTexts } from '../../../ui/common.texts.ts'
 
 /** The designs that a slide can be begun with: the company's own, then those that come with the program. */
 export function TemplateGallery({
@@ -57,47 +59,45 @@ export function TemplateGallery({
     <section aria-labelledby="designs">
       <div className="v-designs-head">
         <h2 id="designs" className="v-section-title">
-          Start from a template
+          {templateTexts.title()}
         </h2>
         <SegmentedControl
-          aria-label="Orientation"
+          aria-label={templateTexts.orientation()}
           value={way}
           onChange={(value) => onWay(value as Way)}
           data={[
-            { value: 'landscape', label: 'Landscape' },
-            { value: 'portrait', label: 'Portrait' },
+            { value: 'landscape', label: templateTexts.landscape() },
+            { value: 'portrait', label: templateTexts.portrait() },
           ]}
         />
         <Switch
-          label="In both orientations"
+          label={templateTexts.bothOrientations()}
           checked={both}
           onChange={(event) => setBoth(event.currentTarget.checked)}
         />
         {brand.data?.brand && (
           <Switch
-            label="In brand colours"
+            label={templateTexts.inBrand()}
             checked={ours}
             onChange={(event) => setOurs(event.currentTarget.checked)}
           />
         )}
         <Link to="/brand" className="v-designs-brand">
-          <IconPalette size={16} aria-hidden="true" /> {brand.data?.brand ? 'Brand' : 'Set your brand'}
+          <IconPalette size={16} aria-hidden="true" />{' '}
+          {brand.data?.brand ? templateTexts.brand() : templateTexts.setBrand()}
         </Link>
       </div>
       {own.isError && (
         <FaultMessage
-          title="Couldn’t load your templates"
+          title={templateTexts.couldNotLoad()}
           error={own.error}
           retry={() => void own.refetch()}
         />
       )}
       {designs.length === 0 && ownHere.length === 0 && !own.isPending ? (
-        <Message
-          title="No templates found"
-          text="No template matches your search. Try “menu”, “prices” or “event”."
-        />
+        <Message title={templateTexts.noneFound()} text={templateTexts.noneFoundHint()} />
       ) : (
-        <ul className="v-designs" data-way={way} ref={rowKeys} aria-label="Templates">
+        <ul className="v-designs" data-way={way} ref={rowKeys} aria-label={templateTexts.list()}>
           {own.isPending && (
             <li aria-hidden="true">
               <Skeleton style={{ aspectRatio: way === 'portrait' ? '9 / 16' : '16 / 9' }} />
@@ -109,7 +109,7 @@ export function TemplateGallery({
                 <Design
                   slide={slide}
                   media={media}
-                  note="Yours"
+                  note={templateTexts.own()}
                   busy={busy}
                   onChoose={() => onChoose(designOf(slide))}
                 />
@@ -174,18 +174,18 @@ function OwnMenu({ slide, rename }: { slide: Slide; rename: () => void }) {
     <div className="v-tile-menu">
       <Menu position="bottom-end">
         <Menu.Target>
-          <ActionIcon aria-label={`Actions for template ${slide.name}`}>
+          <ActionIcon aria-label={templateTexts.actions({ name: slide.name })}>
             <IconDots size={16} />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item component={Link} to={`/slides-edit/${slide.id}`}>
-            Edit template
+            {templateTexts.edit()}
           </Menu.Item>
-          <Menu.Item onClick={rename}>Rename…</Menu.Item>
+          <Menu.Item onClick={rename}>{templateTexts.rename()}</Menu.Item>
           <Menu.Divider />
           <Menu.Item color="danger" onClick={() => void removeTemplate(slide)}>
-            Delete
+            {commonTexts.delete()}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>

@@ -6,6 +6,7 @@ import { showError, toast } from '../../../app/toasts.ts'
 import { readToEnd } from '../../../queries/everything.ts'
 import { undoNotice } from '../../../ui/undoNotice.tsx'
 import { refreshLibrary } from '../../library/index.ts'
+import { templateTexts } from './template.texts.ts'
 
 /** The company's own designs, by name. */
 export const ownTemplatesQuery = queryOptions({
@@ -42,7 +43,7 @@ export async function keepAsTemplate(slide: SlideDraft): Promise<void> {
   try {
     await api('makeSlide', { body: { ...designOf(slide), template: true } })
     await refreshLibrary()
-    toast(`“${slide.name}” saved as a template.`)
+    toast(templateTexts.saved({ name: slide.name }))
   } catch (error) {
     showError(error)
   }
@@ -52,7 +53,7 @@ export async function keepAsTemplate(slide: SlideDraft): Promise<void> {
 export async function removeTemplate({ id, name, revision }: Slide): Promise<void> {
   try {
     await api('deleteSlide', { params: { id }, revision })
-    undoNotice(`Template “${name}” deleted.`, async () => {
+    undoNotice(templateTexts.deleted({ name }), async () => {
       await api('restoreSlide', { params: { id } })
       await refreshLibrary()
     })

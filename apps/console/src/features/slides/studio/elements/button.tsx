@@ -6,14 +6,16 @@ import { ShadowFields } from '../fields/ShadowFields.tsx'
 import { EdgeFields, FillFields } from '../fields/PaintFields.tsx'
 import { LettersFields } from '../fields/LettersFields.tsx'
 import { firstLine, type ElementKind } from './kind.ts'
+import { elementTexts } from './element.texts.ts'
+import { commonTexts } from '../../../../ui/common.texts.ts'
 
 /** What a button says, how its letters look, and its plate. */
 function ButtonFields({ element, change, settle }: FieldsOf<'button'>) {
   return (
     <>
-      <Section title="Button">
+      <Section title={elementTexts.button()}>
         <Textarea
-          label="Text"
+          label={commonTexts.text()}
           size="xs"
           autosize
           minRows={1}
@@ -32,9 +34,9 @@ function ButtonFields({ element, change, settle }: FieldsOf<'button'>) {
           settle={settle}
         />
       </Section>
-      <Section title="Background">
+      <Section title={elementTexts.background()}>
         <NumberField
-          label="Round corners, px"
+          label={elementTexts.cornerRadius()}
           min={0}
           max={2_000}
           value={element.radius ?? 0}
@@ -64,9 +66,9 @@ function ButtonFields({ element, change, settle }: FieldsOf<'button'>) {
 }
 
 export const button: ElementKind<'button'> = {
-  name: 'Button',
+  name: elementTexts.button,
   icon: IconHandClick,
   Fields: ButtonFields,
   title: ({ text }) => firstLine(text),
-  says: { text: 'Button' },
+  says: () => ({ text: elementTexts.button() }),
 }

@@ -3,13 +3,14 @@ import { IconCode } from '@tabler/icons-react'
 import { MARKUP_MAX } from '@vitrine/core'
 import { Section, type FieldsOf } from '../fields/parts.tsx'
 import type { ElementKind } from './kind.ts'
+import { elementTexts } from './element.texts.ts'
 
 /** Markup of the operator and its style. */
 function MarkupFields({ element, change, settle }: FieldsOf<'html'>) {
   return (
-    <Section title="Markup">
+    <Section title={elementTexts.markup()}>
       <Textarea
-        label="HTML"
+        label={elementTexts.html()}
         size="xs"
         autosize
         minRows={4}
@@ -25,7 +26,7 @@ function MarkupFields({ element, change, settle }: FieldsOf<'html'>) {
         onBlur={settle}
       />
       <Textarea
-        label="CSS"
+        label={elementTexts.css()}
         size="xs"
         autosize
         minRows={3}
@@ -40,14 +41,14 @@ function MarkupFields({ element, change, settle }: FieldsOf<'html'>) {
         }}
         onBlur={settle}
       />
-      <p className="v-quiet v-small v-hint">Scripts and forms are removed.</p>
+      <p className="v-quiet v-small v-hint">{elementTexts.markupHint()}</p>
     </Section>
   )
 }
 
 export const html: ElementKind<'html'> = {
-  name: 'Markup',
+  name: elementTexts.markup,
   icon: IconCode,
   Fields: MarkupFields,
-  says: { html: '<p>Markup</p>' },
+  says: () => ({ html: `<p>${elementTexts.markup()}</p>` }),
 }

@@ -4,15 +4,16 @@ import type { FieldsOf } from '../fields/parts.tsx'
 import { PictureFields } from '../fields/PictureFields.tsx'
 import { fileTitle } from './fileTitle.ts'
 import type { ElementKind } from './kind.ts'
+import { elementTexts } from './element.texts.ts'
 
 function ImageFields(given: FieldsOf<'image'>) {
   const { element, change, settle } = given
   return (
-    <PictureFields given={given} title="Picture" picks="image">
+    <PictureFields given={given} title={elementTexts.image()} picks="image">
       <TextInput
-        label="Alternative text"
+        label={elementTexts.alternativeText()}
         size="xs"
-        description="For people who can’t see the picture"
+        description={elementTexts.alternativeTextHint()}
         value={element.alt}
         maxLength={500}
         onChange={(event) => {
@@ -26,7 +27,7 @@ function ImageFields(given: FieldsOf<'image'>) {
 }
 
 export const image: ElementKind<'image'> = {
-  name: 'Picture',
+  name: elementTexts.image,
   icon: IconPhoto,
   Fields: ImageFields,
   title: fileTitle,

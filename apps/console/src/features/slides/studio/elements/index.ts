@@ -51,5 +51,5 @@ const NAME_MAX = 40
 export function elementName(element: Element, media: MediaById | null): string {
   if (element.name) return element.name
   const { name, title } = kindOf(element)
-  return title?.(element, media).slice(0, NAME_MAX) || name
+  return title?.(element, media).slice(0, NAME_MAX) || name()
 }

@@ -10,7 +10,7 @@ type Slide = Size & { background: Background; interactions: readonly Element[] }
 
 /** A new element of a type that shows no file, before anything is said of it. */
 export function newElement<Type extends ElementType>(type: Type, slide: Slide): Element & { type: Type } {
-  const made = { id: newId(), type, ...rulesOf({ type }).draft(slide), ...kindOf({ type }).says }
+  const made = { id: newId(), type, ...rulesOf({ type }).draft(slide), ...kindOf({ type }).says?.() }
   // Together these are what the schema of its type asks for.
   return made as unknown as Element & { type: Type }
 }

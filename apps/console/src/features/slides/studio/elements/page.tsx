@@ -4,11 +4,12 @@ import { ColourField } from '../../../../ui/ColourField.tsx'
 import { AddressField } from '../fields/AddressField.tsx'
 import { NumberField, Section, type FieldsOf } from '../fields/parts.tsx'
 import { shortAddress, type ElementKind } from './kind.ts'
+import { elementTexts } from './element.texts.ts'
 
 /** A web page in a frame of its own. */
 function PageFields({ element, change, settle }: FieldsOf<'page'>) {
   return (
-    <Section title="Web page">
+    <Section title={elementTexts.webPage()}>
       <AddressField
         key={element.id}
         value={element.url}
@@ -16,7 +17,7 @@ function PageFields({ element, change, settle }: FieldsOf<'page'>) {
         onSettle={settle}
       />
       <NumberField
-        label="Loading timeout, seconds"
+        label={elementTexts.pageTimeout()}
         min={PAGE_TIMEOUT_MS.min / 1_000}
         max={PAGE_TIMEOUT_MS.max / 1_000}
         value={element.timeout / 1_000}
@@ -24,7 +25,7 @@ function PageFields({ element, change, settle }: FieldsOf<'page'>) {
         onSettle={settle}
       />
       <ColourField
-        label="While loading"
+        label={elementTexts.pageBackground()}
         value={element.background}
         onChange={(background) => change((before) => ({ ...before, background }), 'page-colour')}
         onSettle={settle}
@@ -34,7 +35,7 @@ function PageFields({ element, change, settle }: FieldsOf<'page'>) {
 }
 
 export const page: ElementKind<'page'> = {
-  name: 'Web page',
+  name: elementTexts.webPage,
   icon: IconWorld,
   Fields: PageFields,
   title: ({ url }) => shortAddress(url),

@@ -4,21 +4,23 @@ import { useState } from 'react'
 import { ColourField } from '../../../../ui/ColourField.tsx'
 import { Section, type FieldsOf } from '../fields/parts.tsx'
 import type { ElementKind } from './kind.ts'
+import { elementTexts } from './element.texts.ts'
+import { commonTexts } from '../../../../ui/common.texts.ts'
 
 /** What a QR code says, and its two colours. */
 function QrFields({ element, change, settle }: FieldsOf<'qr'>) {
   const [isEmpty, setEmpty] = useState(false)
   return (
-    <Section title="QR code">
+    <Section title={elementTexts.qrCode()}>
       <Textarea
-        label="Content"
-        description="An address or text"
+        label={commonTexts.content()}
+        description={elementTexts.qrContentHint()}
         size="xs"
         autosize
         minRows={2}
         maxLength={1_000}
         value={isEmpty ? '' : element.text}
-        error={isEmpty && 'Enter an address or text.'}
+        error={isEmpty && elementTexts.qrContentMissing()}
         onChange={(event) => {
           const text = event.currentTarget.value
           setEmpty(text === '')
@@ -30,13 +32,13 @@ function QrFields({ element, change, settle }: FieldsOf<'qr'>) {
         }}
       />
       <ColourField
-        label="Dark"
+        label={elementTexts.qrDark()}
         value={element.dark}
         onChange={(dark) => change((before) => ({ ...before, dark }), 'code-dark')}
         onSettle={settle}
       />
       <ColourField
-        label="Light"
+        label={elementTexts.qrLight()}
         value={element.light}
         onChange={(light) => change((before) => ({ ...before, light }), 'code-light')}
         onSettle={settle}
@@ -46,7 +48,7 @@ function QrFields({ element, change, settle }: FieldsOf<'qr'>) {
 }
 
 export const qr: ElementKind<'qr'> = {
-  name: 'QR code',
+  name: elementTexts.qrCode,
   icon: IconQrcode,
   Fields: QrFields,
 }

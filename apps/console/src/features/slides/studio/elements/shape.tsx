@@ -1,32 +1,34 @@
 import { Select } from '@mantine/core'
 import { IconSquare } from '@tabler/icons-react'
 import type { ElementOf } from '@vitrine/core'
+import type { Message } from '@vitrine/texts'
 import { withField } from '../elementEdits.ts'
 import { EdgeFields, FillFields } from '../fields/PaintFields.tsx'
-import { NumberField, Section, type FieldsOf } from '../fields/parts.tsx'
+import { choicesOf, NumberField, Section, type FieldsOf } from '../fields/parts.tsx'
 import { ShadowFields } from '../fields/ShadowFields.tsx'
 import type { ElementKind } from './kind.ts'
+import { elementTexts } from './element.texts.ts'
 
-const SHAPES: { value: ElementOf<'shape'>['shape']; label: string }[] = [
-  { value: 'rectangle', label: 'Rectangle' },
-  { value: 'ellipse', label: 'Ellipse' },
-  { value: 'triangle', label: 'Triangle' },
-  { value: 'diamond', label: 'Diamond' },
-  { value: 'star', label: 'Star' },
-  { value: 'arrow', label: 'Arrow' },
-  { value: 'speech', label: 'Speech bubble' },
+const SHAPES: { value: ElementOf<'shape'>['shape']; label: Message }[] = [
+  { value: 'rectangle', label: elementTexts.rectangle },
+  { value: 'ellipse', label: elementTexts.ellipse },
+  { value: 'triangle', label: elementTexts.triangle },
+  { value: 'diamond', label: elementTexts.diamond },
+  { value: 'star', label: elementTexts.star },
+  { value: 'arrow', label: elementTexts.arrow },
+  { value: 'speech', label: elementTexts.speechBubble },
 ]
 /** A figure: which, what fills it, its edge. */
 function ShapeFields({ element, change, settle }: FieldsOf<'shape'>) {
   const { fill, stroke } = element
   return (
     <>
-      <Section title="Shape">
+      <Section title={elementTexts.shape()}>
         <Select
-          label="Shape"
+          label={elementTexts.shape()}
           size="xs"
           allowDeselect={false}
-          data={SHAPES}
+          data={choicesOf(SHAPES)}
           value={element.shape}
           onChange={(value) => {
             const shape = SHAPES.find((one) => one.value === value)?.value
@@ -35,7 +37,7 @@ function ShapeFields({ element, change, settle }: FieldsOf<'shape'>) {
         />
         {element.shape === 'rectangle' && (
           <NumberField
-            label="Round corners, px"
+            label={elementTexts.cornerRadius()}
             min={0}
             max={2_000}
             value={element.radius ?? 0}
@@ -66,8 +68,8 @@ function ShapeFields({ element, change, settle }: FieldsOf<'shape'>) {
 }
 
 export const shape: ElementKind<'shape'> = {
-  name: 'Shape',
+  name: elementTexts.shape,
   icon: IconSquare,
   Fields: ShapeFields,
-  title: (element) => SHAPES.find(({ value }) => value === element.shape)?.label ?? '',
+  title: (element) => SHAPES.find(({ value }) => value === element.shape)?.label() ?? '',
 }

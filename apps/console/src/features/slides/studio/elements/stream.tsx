@@ -1,14 +1,15 @@
 import { Select } from '@mantine/core'
 import { IconBroadcast } from '@tabler/icons-react'
 import { AddressField } from '../fields/AddressField.tsx'
-import { Section, ShareField, type FieldsOf } from '../fields/parts.tsx'
+import { choicesOf, Section, ShareField, type FieldsOf } from '../fields/parts.tsx'
 import { FITS } from '../fields/PictureFields.tsx'
 import { shortAddress, type ElementKind } from './kind.ts'
+import { elementTexts } from './element.texts.ts'
 
 /** A live stream. */
 function StreamFields({ element, change, settle }: FieldsOf<'stream'>) {
   return (
-    <Section title="Live stream">
+    <Section title={elementTexts.liveStream()}>
       <AddressField
         key={element.id}
         value={element.url}
@@ -16,9 +17,9 @@ function StreamFields({ element, change, settle }: FieldsOf<'stream'>) {
         onSettle={settle}
       />
       <Select
-        label="Fit"
+        label={elementTexts.fit()}
         size="xs"
-        data={FITS}
+        data={choicesOf(FITS)}
         value={element.fit}
         allowDeselect={false}
         onChange={(value) => {
@@ -27,7 +28,7 @@ function StreamFields({ element, change, settle }: FieldsOf<'stream'>) {
         }}
       />
       <ShareField
-        label="Sound"
+        label={elementTexts.sound()}
         value={element.volume}
         onChange={(volume) => change((before) => ({ ...before, volume }), 'volume')}
         onSettle={settle}
@@ -37,7 +38,7 @@ function StreamFields({ element, change, settle }: FieldsOf<'stream'>) {
 }
 
 export const stream: ElementKind<'stream'> = {
-  name: 'Live stream',
+  name: elementTexts.liveStream,
   icon: IconBroadcast,
   Fields: StreamFields,
   title: ({ url }) => shortAddress(url),

@@ -16,11 +16,12 @@ import {
 import { Section, SwitchField, type FieldsOf } from '../fields/parts.tsx'
 import { LettersFields } from '../fields/LettersFields.tsx'
 import type { ElementKind } from './kind.ts'
+import { elementTexts } from './element.texts.ts'
 
 const ALIGNS = {
-  left: { Icon: IconAlignLeft, words: 'to the left' },
-  center: { Icon: IconAlignCenter, words: 'in the centre' },
-  right: { Icon: IconAlignRight, words: 'to the right' },
+  left: { Icon: IconAlignLeft, label: elementTexts.alignColumn.left },
+  center: { Icon: IconAlignCenter, label: elementTexts.alignColumn.center },
+  right: { Icon: IconAlignRight, label: elementTexts.alignColumn.right },
 } as const
 
 /** The cells of a table, its letters and its lines. */
@@ -42,10 +43,10 @@ function TableFields({ element, change, settle }: FieldsOf<'table'>) {
   return (
     <>
       <Section
-        title="Table"
+        title={elementTexts.table()}
         beside={
           <Button size="compact-xs" variant="default" onClick={() => setFilling(true)}>
-            Fill from data…
+            {elementTexts.fillFromData()}
           </Button>
         }
       >
@@ -66,7 +67,7 @@ function TableFields({ element, change, settle }: FieldsOf<'table'>) {
                   {cells.map((cell, column) => (
                     <td key={column}>
                       <input
-                        aria-label={`Row ${row + 1}, column ${column + 1}`}
+                        aria-label={elementTexts.cell({ row: row + 1, column: column + 1 })}
                         value={cell}
                         maxLength={300}
                         onChange={(event) =>
@@ -88,7 +89,7 @@ function TableFields({ element, change, settle }: FieldsOf<'table'>) {
                   <td>
                     <ActionIcon
                       size={24}
-                      aria-label={`Remove row ${row + 1}`}
+                      aria-label={elementTexts.removeRow({ row: row + 1 })}
                       disabled={rows.length < 2}
                       onClick={() => setRows(withLess(rows, 'row', row))}
                     >
@@ -103,7 +104,7 @@ function TableFields({ element, change, settle }: FieldsOf<'table'>) {
                     <AlignButton element={element} column={column} columns={columns} change={change} />
                     <ActionIcon
                       size={24}
-                      aria-label={`Remove column ${column + 1}`}
+                      aria-label={elementTexts.removeColumn({ column: column + 1 })}
                       disabled={columns < 2}
                       onClick={() => removeColumn(column)}
                     >
@@ -122,7 +123,7 @@ function TableFields({ element, change, settle }: FieldsOf<'table'>) {
             disabled={rows.length >= TABLE_MAX.rows}
             onClick={() => setRows(withMore(rows, 'row'))}
           >
-            Add a row
+            {elementTexts.addRow()}
           </Button>
           <Button
             size="xs"
@@ -130,43 +131,43 @@ function TableFields({ element, change, settle }: FieldsOf<'table'>) {
             disabled={columns >= TABLE_MAX.columns}
             onClick={() => setRows(withMore(rows, 'column'))}
           >
-            Add a column
+            {elementTexts.addColumn()}
           </Button>
         </div>
-        <p className="v-quiet v-small v-hint">You can paste cells from a spreadsheet.</p>
+        <p className="v-quiet v-small v-hint">{elementTexts.tableHint()}</p>
         <SwitchField
-          label="Header row"
+          label={elementTexts.headerRow()}
           checked={element.header ?? false}
           onChange={(on) => change((before) => withField(before, 'header', on || undefined))}
         />
         <SwitchField
-          label="Lines between rows"
+          label={elementTexts.linesBetweenRows()}
           checked={element.line !== undefined}
           onChange={(on) => change((before) => withField(before, 'line', on ? '#98A4AF' : undefined))}
         />
         {element.line !== undefined && (
           <ColourField
-            label="Lines"
+            label={elementTexts.rowLineColour()}
             value={element.line}
             onChange={(line) => change((before) => ({ ...before, line }), 'table-line')}
             onSettle={settle}
           />
         )}
         <SwitchField
-          label="Banded rows"
+          label={elementTexts.bandedRows()}
           checked={element.band !== undefined}
           onChange={(on) => change((before) => withField(before, 'band', on ? '#0B5563' : undefined))}
         />
         {element.band !== undefined && (
           <ColourField
-            label="Band"
+            label={elementTexts.bandColour()}
             value={element.band}
             onChange={(band) => change((before) => ({ ...before, band }), 'table-band')}
             onSettle={settle}
           />
         )}
       </Section>
-      <Section title="Font">
+      <Section title={elementTexts.font()}>
         <LettersFields
           style={element.style}
           change={(next, gesture) => change((before) => ({ ...before, style: next(before.style) }), gesture)}
@@ -184,11 +185,11 @@ function AlignButton({
   columns,
   change,
 }: Pick<FieldsOf<'table'>, 'element' | 'change'> & { column: number; columns: number }) {
-  const { Icon, words } = ALIGNS[element.aligns?.[column] ?? element.style.align]
+  const { Icon, label } = ALIGNS[element.aligns?.[column] ?? element.style.align]
   return (
     <ActionIcon
       size={24}
-      aria-label={`Align column ${column + 1} ${words}`}
+      aria-label={label({ column: column + 1 })}
       onClick={() =>
         change((before) => ({
           ...before,
@@ -202,14 +203,17 @@ function AlignButton({
 }
 
 export const table: ElementKind<'table'> = {
-  name: 'Table',
+  name: elementTexts.table,
   icon: IconTable,
   Fields: TableFields,
-  says: {
-    rows: [
-      ['What', 'When', 'Where'],
-      ['Morning', '9:00', 'Hall'],
-      ['Afternoon', '14:00', 'Garden'],
-    ],
+  says: () => {
+    const { what, when, where, morning, hall, afternoon, garden } = elementTexts.tableExample
+    return {
+      rows: [
+        [what(), when(), where()],
+        [morning(), '9:00', hall()],
+        [afternoon(), '14:00', garden()],
+      ],
+    }
   },
 }

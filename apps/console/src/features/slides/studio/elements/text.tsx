@@ -8,14 +8,16 @@ import { LettersFields } from '../fields/LettersFields.tsx'
 import { ChoiceField, Section, SwitchField, type FieldsOf } from '../fields/parts.tsx'
 import { ShadowFields } from '../fields/ShadowFields.tsx'
 import { firstLine, type ElementKind } from './kind.ts'
+import { elementTexts } from './element.texts.ts'
+import { commonTexts } from '../../../../ui/common.texts.ts'
 
 /** What the display fills in. Source: the renderer's placeholders. */
 const PLACEHOLDERS = [
-  { name: 'date', label: 'Date' },
-  { name: 'weekday', label: 'Day of the week' },
-  { name: 'time', label: 'Time' },
-  { name: 'device', label: 'Device name' },
-  { name: 'screen', label: 'Screen name' },
+  { name: 'date', label: elementTexts.date },
+  { name: 'weekday', label: elementTexts.weekday },
+  { name: 'time', label: elementTexts.time },
+  { name: 'device', label: elementTexts.device },
+  { name: 'screen', label: elementTexts.screen },
 ]
 /** What a text says and how its letters look. */
 function TextFields({ element, change, settle }: FieldsOf<'text'>) {
@@ -25,9 +27,9 @@ function TextFields({ element, change, settle }: FieldsOf<'text'>) {
     change((before) => ({ ...before, text: `${before.text}${before.text === '' ? '' : ' '}{{${asked}}}` }))
   return (
     <>
-      <Section title="Text">
+      <Section title={commonTexts.text()}>
         <Textarea
-          label="Text"
+          label={commonTexts.text()}
           id="words-of-element"
           autosize
           minRows={2}
@@ -43,16 +45,16 @@ function TextFields({ element, change, settle }: FieldsOf<'text'>) {
         <Menu position="bottom-start" withinPortal>
           <Menu.Target>
             <Button size="compact-xs" variant="default" className="v-insert">
-              Insert placeholder
+              {elementTexts.insertPlaceholder()}
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
             {PLACEHOLDERS.map(({ name, label }) => (
               <Menu.Item key={name} onClick={() => insert(name)}>
-                {label}
+                {label()}
               </Menu.Item>
             ))}
-            <Menu.Item onClick={() => setPicking(true)}>From a data table…</Menu.Item>
+            <Menu.Item onClick={() => setPicking(true)}>{elementTexts.fromDataTable()}</Menu.Item>
           </Menu.Dropdown>
         </Menu>
         <DataPicker
@@ -69,24 +71,24 @@ function TextFields({ element, change, settle }: FieldsOf<'text'>) {
           settle={settle}
         />
         <ChoiceField
-          label="Vertical alignment"
+          label={elementTexts.verticalAlignment()}
           value={style.valign}
           onChange={(valign) => change((before) => ({ ...before, style: { ...before.style, valign } }))}
           choices={[
-            { value: 'top', label: 'Top' },
-            { value: 'middle', label: 'Middle' },
-            { value: 'bottom', label: 'Bottom' },
+            { value: 'top', label: elementTexts.top() },
+            { value: 'middle', label: elementTexts.middle() },
+            { value: 'bottom', label: elementTexts.bottom() },
           ]}
         />
         <Select
-          label="List style"
+          label={elementTexts.listStyle()}
           size="xs"
           allowDeselect={false}
           value={style.list ?? 'lines'}
           data={[
-            { value: 'lines', label: 'None' },
-            { value: 'bullets', label: 'Bulleted list' },
-            { value: 'numbers', label: 'Numbered list' },
+            { value: 'lines', label: commonTexts.none() },
+            { value: 'bullets', label: elementTexts.bulletedList() },
+            { value: 'numbers', label: elementTexts.numberedList() },
           ]}
           onChange={(list) =>
             change((before) => ({
@@ -100,7 +102,7 @@ function TextFields({ element, change, settle }: FieldsOf<'text'>) {
           }
         />
         <SwitchField
-          label="Shrink to fit"
+          label={elementTexts.shrinkToFit()}
           checked={style.fit === 'shrink'}
           onChange={(shrink) =>
             change((before) => ({
@@ -122,10 +124,10 @@ function TextFields({ element, change, settle }: FieldsOf<'text'>) {
 }
 
 export const text: ElementKind<'text'> = {
-  name: 'Text',
+  name: commonTexts.text,
   icon: IconLetterCase,
   Fields: TextFields,
   title: ({ text: words }) => firstLine(words),
-  says: { text: 'Text' },
+  says: () => ({ text: commonTexts.text() }),
   isWrittenInPlace: true,
 }

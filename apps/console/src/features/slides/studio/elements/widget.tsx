@@ -7,6 +7,7 @@ import { LettersFields } from '../fields/LettersFields.tsx'
 import { Section, type FieldsOf } from '../fields/parts.tsx'
 import { WidgetSettings } from '../fields/WidgetSettings.tsx'
 import type { ElementKind } from './kind.ts'
+import { elementTexts } from './element.texts.ts'
 
 /** The settings that a widget begins with. */
 const firstOf = (type: WidgetType) => ({ kind: type, ...DEFINITIONS[type].defaults(serverNowMs()) }) as Widget
@@ -18,9 +19,9 @@ function WidgetFields({ element, change, settle }: FieldsOf<'widget'>) {
   const set = (next: Widget, gesture?: string) => change((before) => ({ ...before, widget: next }), gesture)
   const secondColour = accentLabel(settings)
   return (
-    <Section title="Widget">
+    <Section title={elementTexts.widget()}>
       <Select
-        label="Type"
+        label={elementTexts.widgetType()}
         size="xs"
         allowDeselect={false}
         data={WIDGET_TYPES.map((type) => ({ value: type, label: widgetKindOf(type).name }))}
@@ -39,7 +40,7 @@ function WidgetFields({ element, change, settle }: FieldsOf<'widget'>) {
         />
       ) : (
         <ColourField
-          label="Colour"
+          label={elementTexts.widgetColour()}
           value={style.color}
           onChange={(color) =>
             change((before) => ({ ...before, style: { ...before.style, color } }), 'text-colour')
@@ -60,7 +61,7 @@ function WidgetFields({ element, change, settle }: FieldsOf<'widget'>) {
 }
 
 export const widget: ElementKind<'widget'> = {
-  name: 'Widget',
+  name: elementTexts.widget,
   icon: IconClock,
   Fields: WidgetFields,
   title: (element) => widgetKindOf(element.widget.kind).name,

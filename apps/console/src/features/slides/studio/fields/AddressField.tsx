@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core'
 import { webAddressSchema } from '@vitrine/core'
 import { useState } from 'react'
+import { fieldTexts } from './field.texts.ts'
 
 /** An address. While it is none, it stays in the field and is not passed on. */
 export function AddressField({
@@ -16,11 +17,11 @@ export function AddressField({
   const isWrong = typed !== null && !webAddressSchema.safeParse(typed).success
   return (
     <TextInput
-      label="Address"
+      label={fieldTexts.address()}
       size="xs"
       type="url"
       value={typed ?? value}
-      error={isWrong && 'Enter an address that starts with https:// or http://.'}
+      error={isWrong && fieldTexts.addressNotValid()}
       onChange={(event) => {
         const url = event.currentTarget.value
         const isAddress = webAddressSchema.safeParse(url).success

@@ -24,10 +24,11 @@ import {
 } from '@tabler/icons-react'
 import type { Element } from '@vitrine/core'
 import type { ReactNode } from 'react'
-import { commands, type Command } from '../commands.ts'
+import { commands, labelWithKeys, type Command } from '../commands.ts'
 import { withField } from '../elementEdits.ts'
 import type { Studio } from '../studio.ts'
 import { NumberField, Pair, Section, ShareField } from './parts.tsx'
+import { fieldTexts } from './field.texts.ts'
 
 /** Where what is selected lies, beside, above and together with what. */
 export function ArrangeFields({ studio, chosen }: { studio: Studio; chosen: readonly Element[] }) {
@@ -36,8 +37,12 @@ export function ArrangeFields({ studio, chosen }: { studio: Studio; chosen: read
   const isHidden = chosen.every((element) => element.hidden)
   const opacity = only?.opacity ?? 1
   return (
-    <Section title={chosen.length === 1 ? 'Arrange' : `${chosen.length} elements`}>
-      <Row label="Align">
+    <Section
+      title={
+        chosen.length === 1 ? fieldTexts.arrange() : fieldTexts.selectedElements({ count: chosen.length })
+      }
+    >
+      <Row label={fieldTexts.align()}>
         <Do studio={studio} icon={IconLayoutAlignLeft} command={commands.left} />
         <Do studio={studio} icon={IconLayoutAlignCenter} command={commands.center} />
         <Do studio={studio} icon={IconLayoutAlignRight} command={commands.right} />
@@ -47,7 +52,7 @@ export function ArrangeFields({ studio, chosen }: { studio: Studio; chosen: read
         <Do studio={studio} icon={IconLayoutDistributeVertical} command={commands.across} />
         <Do studio={studio} icon={IconLayoutDistributeHorizontal} command={commands.down} />
       </Row>
-      <Row label="Order">
+      <Row label={fieldTexts.order()}>
         <Do studio={studio} icon={IconArrowBarUp} command={commands.front} />
         <Do studio={studio} icon={IconArrowUp} command={commands.forward} />
         <Do studio={studio} icon={IconArrowDown} command={commands.backward} />
@@ -55,7 +60,7 @@ export function ArrangeFields({ studio, chosen }: { studio: Studio; chosen: read
         <Do studio={studio} icon={IconBoxMultiple} command={commands.group} />
         <Do studio={studio} icon={IconBoxOff} command={commands.ungroup} />
       </Row>
-      <Row label="Actions">
+      <Row label={fieldTexts.actions()}>
         <Do studio={studio} icon={IconCopy} command={commands.duplicate} />
         <Do
           studio={studio}
@@ -73,7 +78,7 @@ export function ArrangeFields({ studio, chosen }: { studio: Studio; chosen: read
       </Row>
       {chosen.length === 1 && only && <PlaceFields studio={studio} element={only} />}
       <ShareField
-        label="Opacity"
+        label={fieldTexts.opacity()}
         value={opacity}
         onChange={(next) =>
           studio.changeChosen(
@@ -107,15 +112,15 @@ function PlaceFields({ studio, element }: { studio: Studio; element: Element }) 
   return (
     <>
       <Pair>
-        {side('x', 'Left, px', -16_384)}
-        {side('y', 'Top, px', -16_384)}
+        {side('x', fieldTexts.left(), -16_384)}
+        {side('y', fieldTexts.top(), -16_384)}
       </Pair>
       <Pair>
-        {side('width', 'Width, px', 1)}
-        {side('height', 'Height, px', 1)}
+        {side('width', fieldTexts.width(), 1)}
+        {side('height', fieldTexts.height(), 1)}
       </Pair>
       <NumberField
-        label="Rotation, degrees"
+        label={fieldTexts.rotation()}
         min={-360}
         max={360}
         step={15}
@@ -153,10 +158,10 @@ function Do({
   pressed?: boolean
 }) {
   return (
-    <Tooltip label={command.shortcut ? `${command.label}, ${command.shortcut}` : command.label}>
+    <Tooltip label={labelWithKeys(command)}>
       <ActionIcon
         size={32}
-        aria-label={command.label}
+        aria-label={command.label()}
         {...(pressed === undefined ? {} : { 'aria-pressed': pressed })}
         disabled={!command.canRun(studio)}
         onClick={() => command.run(studio)}

@@ -8,6 +8,7 @@ import type { EditedSlide } from '../../editedSlide.ts'
 import type { MediaById } from '../drawing.ts'
 import { ChoiceField, Section, ShareField } from './parts.tsx'
 import { GradientFields } from './PaintFields.tsx'
+import { fieldTexts } from './field.texts.ts'
 
 type Kind = 'color' | 'gradient' | 'image' | 'video'
 
@@ -34,22 +35,22 @@ export function BackgroundFields({
     else set({ kind: 'color', color: solid })
   }
   return (
-    <Section title="Background">
+    <Section title={fieldTexts.background()}>
       <ChoiceField
-        label="Kind of background"
+        label={fieldTexts.backgroundType()}
         hidesLabel
         value={kind}
         onChange={choose}
         choices={[
-          { value: 'color', label: 'Colour' },
-          { value: 'gradient', label: 'Gradient' },
-          { value: 'image', label: 'Picture' },
-          { value: 'video', label: 'Video' },
+          { value: 'color', label: fieldTexts.colour() },
+          { value: 'gradient', label: fieldTexts.gradient() },
+          { value: 'image', label: fieldTexts.picture() },
+          { value: 'video', label: fieldTexts.video() },
         ]}
       />
       {background.kind === 'color' && (
         <ColourField
-          label="Colour"
+          label={fieldTexts.colour()}
           value={background.color}
           onChange={(color) => set({ kind: 'color', color }, 'background')}
           onSettle={editor.settle}
@@ -70,10 +71,10 @@ export function BackgroundFields({
             variant="default"
             onClick={() => setPicking(kind === 'video' ? 'video' : 'image')}
           >
-            {kind === 'video' ? 'Change the video' : 'Change the picture'}
+            {kind === 'video' ? fieldTexts.changeVideo() : fieldTexts.changePicture()}
           </Button>
           <ShareField
-            label="Darken"
+            label={fieldTexts.darken()}
             max={0.9}
             value={background.dim}
             onChange={(dim) => set({ ...background, dim }, 'dim')}

@@ -1,17 +1,19 @@
 import { Select } from '@mantine/core'
 import type { TextStyle } from '@vitrine/core'
 import { textCss } from '@vitrine/render'
+import type { Message } from '@vitrine/texts'
 import { ColourField } from '../../../../ui/ColourField.tsx'
 import { withField } from '../elementEdits.ts'
-import { FONTS } from './fonts.ts'
-import { ChoiceField, NumberField, Pair, SwitchField } from './parts.tsx'
+import { fontChoices } from './fonts.ts'
+import { choicesOf, ChoiceField, NumberField, Pair, SwitchField } from './parts.tsx'
+import { fieldTexts } from './field.texts.ts'
 
-const WEIGHTS: { value: TextStyle['weight']; label: string }[] = [
-  { value: 'light', label: 'Light' },
-  { value: 'regular', label: 'Regular' },
-  { value: 'medium', label: 'Medium' },
-  { value: 'bold', label: 'Bold' },
-  { value: 'black', label: 'Black' },
+const WEIGHTS: { value: TextStyle['weight']; label: Message }[] = [
+  { value: 'light', label: fieldTexts.weightLight },
+  { value: 'regular', label: fieldTexts.weightRegular },
+  { value: 'medium', label: fieldTexts.weightMedium },
+  { value: 'bold', label: fieldTexts.weightBold },
+  { value: 'black', label: fieldTexts.weightBlack },
 ]
 
 /** How letters look: in every element that has a style. */
@@ -26,25 +28,26 @@ export function LettersFields({
 }) {
   // What is left out follows from the size: the renderer knows.
   const plain = textCss(style)
+  const fonts = fontChoices()
   return (
     <>
       <Pair>
         <Select
-          label="Font"
+          label={fieldTexts.font()}
           size="xs"
           allowDeselect={false}
-          data={FONTS}
+          data={fonts}
           value={style.font ?? 'inter'}
           onChange={(value) => {
-            const font = FONTS.find((one) => one.value === value)?.value
+            const font = fonts.find((one) => one.value === value)?.value
             change((before) => withField(before, 'font', font === 'inter' ? undefined : font))
           }}
         />
         <Select
-          label="Weight"
+          label={fieldTexts.weight()}
           size="xs"
           allowDeselect={false}
-          data={WEIGHTS}
+          data={choicesOf(WEIGHTS)}
           value={style.weight}
           onChange={(value) => {
             const weight = WEIGHTS.find((one) => one.value === value)?.value
@@ -53,14 +56,14 @@ export function LettersFields({
         />
       </Pair>
       <ColourField
-        label="Colour"
+        label={fieldTexts.colour()}
         value={style.color}
         onChange={(color) => change((before) => ({ ...before, color }), 'text-colour')}
         onSettle={settle}
       />
       <Pair>
         <NumberField
-          label="Size, px"
+          label={fieldTexts.fontSize()}
           min={8}
           max={2_000}
           step={4}
@@ -69,7 +72,7 @@ export function LettersFields({
           onSettle={settle}
         />
         <NumberField
-          label="Line height"
+          label={fieldTexts.lineHeight()}
           min={0.7}
           max={3}
           step={0.05}
@@ -81,7 +84,7 @@ export function LettersFields({
       </Pair>
       <Pair>
         <NumberField
-          label="Spacing, em"
+          label={fieldTexts.letterSpacing()}
           min={-0.2}
           max={1}
           step={0.01}
@@ -92,20 +95,20 @@ export function LettersFields({
         />
         <div className="v-pair-foot">
           <SwitchField
-            label="Italic"
+            label={fieldTexts.italic()}
             checked={style.italic ?? false}
             onChange={(italic) => change((before) => withField(before, 'italic', italic || undefined))}
           />
         </div>
       </Pair>
       <ChoiceField
-        label="Horizontal alignment"
+        label={fieldTexts.horizontalAlignment()}
         value={style.align}
         onChange={(align) => change((before) => ({ ...before, align }))}
         choices={[
-          { value: 'left', label: 'Left' },
-          { value: 'center', label: 'Centre' },
-          { value: 'right', label: 'Right' },
+          { value: 'left', label: fieldTexts.alignLeft() },
+          { value: 'center', label: fieldTexts.alignCentre() },
+          { value: 'right', label: fieldTexts.alignRight() },
         ]}
       />
     </>

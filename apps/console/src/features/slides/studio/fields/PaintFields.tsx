@@ -3,6 +3,8 @@ import type { Paint, Stroke } from '@vitrine/core'
 import { ColourField } from '../../../../ui/ColourField.tsx'
 import { withField } from '../elementEdits.ts'
 import { ChoiceField, NumberField, Pair, Section, SwitchField } from './parts.tsx'
+import { fieldTexts } from './field.texts.ts'
+import { commonTexts } from '../../../../ui/common.texts.ts'
 
 const FIRST_STROKE: Stroke = { color: '#101828', width: 4 }
 
@@ -20,12 +22,12 @@ export function FillFields({
   return (
     <>
       <ChoiceField
-        label="Fill"
+        label={fieldTexts.fill()}
         value={fill?.kind ?? 'none'}
         choices={[
-          { value: 'none', label: 'None' },
-          { value: 'color', label: 'Colour' },
-          { value: 'gradient', label: 'Gradient' },
+          { value: 'none', label: commonTexts.none() },
+          { value: 'color', label: fieldTexts.colour() },
+          { value: 'gradient', label: fieldTexts.gradient() },
         ]}
         onChange={(kind) =>
           onChange(
@@ -39,7 +41,7 @@ export function FillFields({
       />
       {fill?.kind === 'color' && (
         <ColourField
-          label="Fill"
+          label={fieldTexts.fill()}
           value={fill.color}
           onChange={(color) => onChange({ kind: 'color', color }, 'fill')}
           onSettle={onSettle}
@@ -67,9 +69,9 @@ export function EdgeFields({
   onSettle: () => void
 }) {
   return (
-    <Section title="Border">
+    <Section title={fieldTexts.border()}>
       <SwitchField
-        label="Border"
+        label={fieldTexts.border()}
         checked={stroke !== undefined}
         onChange={(on) => onChange(on ? FIRST_STROKE : undefined)}
       />
@@ -94,10 +96,20 @@ export function GradientFields({
     onChange({ from: value.from, to: value.to, angle: value.angle, ...part })
   return (
     <>
-      <ColourField label="From" value={value.from} onChange={(from) => set({ from })} onSettle={onSettle} />
-      <ColourField label="To" value={value.to} onChange={(to) => set({ to })} onSettle={onSettle} />
+      <ColourField
+        label={fieldTexts.gradientFrom()}
+        value={value.from}
+        onChange={(from) => set({ from })}
+        onSettle={onSettle}
+      />
+      <ColourField
+        label={fieldTexts.gradientTo()}
+        value={value.to}
+        onChange={(to) => set({ to })}
+        onSettle={onSettle}
+      />
       <NumberField
-        label="Angle, degrees"
+        label={fieldTexts.angle()}
         min={0}
         max={360}
         step={15}
@@ -111,7 +123,7 @@ export function GradientFields({
 
 /** The colour, thickness and style of a border or line. */
 export function StrokeFields({
-  colourLabel = 'Border colour',
+  colourLabel = fieldTexts.borderColour(),
   value,
   onChange,
   onSettle,
@@ -131,7 +143,7 @@ export function StrokeFields({
       />
       <Pair>
         <NumberField
-          label="Thickness, px"
+          label={fieldTexts.thickness()}
           min={0.5}
           max={200}
           decimals={1}
@@ -140,14 +152,14 @@ export function StrokeFields({
           onSettle={onSettle}
         />
         <Select
-          label="Style"
+          label={fieldTexts.lineStyle()}
           size="xs"
           allowDeselect={false}
           value={value.dash ?? 'solid'}
           data={[
-            { value: 'solid', label: 'Solid' },
-            { value: 'dashed', label: 'Dashed' },
-            { value: 'dotted', label: 'Dotted' },
+            { value: 'solid', label: fieldTexts.solid() },
+            { value: 'dashed', label: fieldTexts.dashed() },
+            { value: 'dotted', label: fieldTexts.dotted() },
           ]}
           onChange={(dash) =>
             onChange(withField(value, 'dash', dash === 'dashed' || dash === 'dotted' ? dash : undefined))

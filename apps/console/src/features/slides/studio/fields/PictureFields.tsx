@@ -2,17 +2,19 @@ import { Button, Select } from '@mantine/core'
 import type { Fit } from '@vitrine/core'
 import type { Media } from '@vitrine/protocol'
 import { useState, type ReactNode } from 'react'
+import type { Message } from '@vitrine/texts'
 import { MediaPicker } from '../../../media/index.ts'
 import { WHOLE } from '../cutting.ts'
 import { withField } from '../elementEdits.ts'
 import { CutPicture } from './CutPicture.tsx'
-import { ChoiceField, NumberField, Pair, Section, ShareField, type FieldsOf } from './parts.tsx'
+import { choicesOf, ChoiceField, NumberField, Pair, Section, ShareField, type FieldsOf } from './parts.tsx'
 import { ShadowFields } from './ShadowFields.tsx'
+import { fieldTexts } from './field.texts.ts'
 
-export const FITS: { value: Fit; label: string }[] = [
-  { value: 'cover', label: 'Fill (crop)' },
-  { value: 'contain', label: 'Fit' },
-  { value: 'fill', label: 'Stretch' },
+export const FITS: { value: Fit; label: Message }[] = [
+  { value: 'cover', label: fieldTexts.fitCover },
+  { value: 'contain', label: fieldTexts.fitContain },
+  { value: 'fill', label: fieldTexts.fitStretch },
 ]
 const CENTRE = { x: 0.5, y: 0.5 }
 
@@ -84,21 +86,19 @@ export function PictureFields({
               onFocus={setFocus}
               onSettle={settle}
             />
-            <p className="v-quiet v-small v-hint">
-              Drag over the part to show. Click the point to keep in view.
-            </p>
+            <p className="v-quiet v-small v-hint">{fieldTexts.cropHint()}</p>
           </>
         )}
         <div className="v-file-row">
-          <span className="v-clip">{file?.name ?? (media ? 'This file is no longer in Media' : '')}</span>
+          <span className="v-clip">{file?.name ?? (media ? fieldTexts.fileGone() : '')}</span>
           <Button size="xs" variant="default" onClick={() => setPicking(true)}>
-            Change
+            {fieldTexts.changeFile()}
           </Button>
         </div>
         <Select
-          label="Fit"
+          label={fieldTexts.fit()}
           size="xs"
-          data={FITS}
+          data={choicesOf(FITS)}
           value={element.fit}
           allowDeselect={false}
           onChange={(value) => {
@@ -108,28 +108,28 @@ export function PictureFields({
         />
         {children}
       </Section>
-      <Section title="Crop">
+      <Section title={fieldTexts.crop()}>
         <Pair>
-          {percent('Left, %', crop.x, (x) => setCrop({ x }))}
-          {percent('Top, %', crop.y, (y) => setCrop({ y }))}
+          {percent(fieldTexts.cropLeft(), crop.x, (x) => setCrop({ x }))}
+          {percent(fieldTexts.cropTop(), crop.y, (y) => setCrop({ y }))}
         </Pair>
         <Pair>
-          {percent('Width, %', crop.width, (width) => setCrop({ width }), 1, 100)}
-          {percent('Height, %', crop.height, (height) => setCrop({ height }), 1, 100)}
+          {percent(fieldTexts.cropWidth(), crop.width, (width) => setCrop({ width }), 1, 100)}
+          {percent(fieldTexts.cropHeight(), crop.height, (height) => setCrop({ height }), 1, 100)}
         </Pair>
         {element.fit === 'cover' && (
           <Pair>
-            {percent('Focus X, %', focus.x, (x) => setFocus({ x }), 0, 100)}
-            {percent('Focus Y, %', focus.y, (y) => setFocus({ y }), 0, 100)}
+            {percent(fieldTexts.focusX(), focus.x, (x) => setFocus({ x }), 0, 100)}
+            {percent(fieldTexts.focusY(), focus.y, (y) => setFocus({ y }), 0, 100)}
           </Pair>
         )}
         <ChoiceField
-          label="Outline"
+          label={fieldTexts.outline()}
           value={element.mask === undefined ? 'none' : element.mask === 'circle' ? 'circle' : 'round'}
           choices={[
-            { value: 'none', label: 'Corners' },
-            { value: 'round', label: 'Rounded' },
-            { value: 'circle', label: 'Ellipse' },
+            { value: 'none', label: fieldTexts.outlineNone() },
+            { value: 'round', label: fieldTexts.outlineRounded() },
+            { value: 'circle', label: fieldTexts.outlineEllipse() },
           ]}
           onChange={(kind) =>
             change((before) =>
@@ -139,7 +139,7 @@ export function PictureFields({
         />
         {typeof element.mask === 'number' && (
           <NumberField
-            label="Round corners, px"
+            label={fieldTexts.cornerRadius()}
             min={0}
             max={2_000}
             value={element.mask}
@@ -148,12 +148,12 @@ export function PictureFields({
           />
         )}
       </Section>
-      <Section title="Filter">
+      <Section title={fieldTexts.filter()}>
         {(
           [
-            ['brightness', 'Brightness'],
-            ['contrast', 'Contrast'],
-            ['saturation', 'Saturation'],
+            ['brightness', fieldTexts.brightness()],
+            ['contrast', fieldTexts.contrast()],
+            ['saturation', fieldTexts.saturation()],
           ] as const
         ).map(([name, label]) => (
           <ShareField
@@ -166,10 +166,10 @@ export function PictureFields({
           />
         ))}
         <ShareField
-          label="Blur"
+          label={fieldTexts.blur()}
           max={200}
           step={1}
-          words={(px) => `${px} px`}
+          words={(px) => fieldTexts.pixels({ px })}
           value={filter.blur ?? 0}
           onChange={(value) => setFilter('blur', value, 0)}
           onSettle={settle}

@@ -1,6 +1,7 @@
 import type { TextStyle } from '@vitrine/core'
 import { ColourField } from '../../../../ui/ColourField.tsx'
 import { NumberField, Pair, Section, ShareField, SwitchField } from './parts.tsx'
+import { fieldTexts } from './field.texts.ts'
 
 type Shadow = NonNullable<TextStyle['shadow']>
 const FIRST: Shadow = { x: 0, y: 6, blur: 24, color: '#101828', opacity: 0.4 }
@@ -17,9 +18,9 @@ export function ShadowFields({
 }) {
   const set = (part: Partial<Shadow>) => onChange({ ...(shadow ?? FIRST), ...part }, 'shadow')
   return (
-    <Section title="Shadow">
+    <Section title={fieldTexts.shadow()}>
       <SwitchField
-        label="Shadow"
+        label={fieldTexts.shadow()}
         checked={shadow !== undefined}
         onChange={(on) => onChange(on ? FIRST : undefined)}
       />
@@ -27,7 +28,7 @@ export function ShadowFields({
         <>
           <Pair>
             <NumberField
-              label="Offset X, px"
+              label={fieldTexts.shadowX()}
               min={-200}
               max={200}
               value={shadow.x}
@@ -35,7 +36,7 @@ export function ShadowFields({
               onSettle={onSettle}
             />
             <NumberField
-              label="Offset Y, px"
+              label={fieldTexts.shadowY()}
               min={-200}
               max={200}
               value={shadow.y}
@@ -44,7 +45,7 @@ export function ShadowFields({
             />
           </Pair>
           <NumberField
-            label="Blur, px"
+            label={fieldTexts.shadowBlur()}
             min={0}
             max={200}
             value={shadow.blur}
@@ -52,13 +53,13 @@ export function ShadowFields({
             onSettle={onSettle}
           />
           <ColourField
-            label="Shadow colour"
+            label={fieldTexts.shadowColour()}
             value={shadow.color}
             onChange={(color) => set({ color })}
             onSettle={onSettle}
           />
           <ShareField
-            label="Shadow strength"
+            label={fieldTexts.shadowStrength()}
             value={shadow.opacity}
             onChange={(opacity) => set({ opacity })}
             onSettle={onSettle}

@@ -1,18 +1,14 @@
 import { Select } from '@mantine/core'
 import type { DraftEditor } from '../../../../draft/draftEditor.ts'
 import type { EditedSlide } from '../../editedSlide.ts'
+import { OFFERED_SIZES } from '../../offeredSizes.ts'
 import { NumberField, Pair, Section } from './parts.tsx'
-
-const SIZES = [
-  { label: 'Landscape, 1920 × 1080', width: 1920, height: 1080 },
-  { label: 'Portrait, 1080 × 1920', width: 1080, height: 1920 },
-  { label: 'Square, 1080 × 1080', width: 1080, height: 1080 },
-  { label: 'Strip, 1920 × 270', width: 1920, height: 270 },
-]
+import { fieldTexts } from './field.texts.ts'
+import { commonTexts } from '../../../../ui/common.texts.ts'
 
 /** The slide's own px. What lies on it keeps its place in proportion. */
 export function SizeFields({ editor, value }: { editor: DraftEditor<EditedSlide>; value: EditedSlide }) {
-  const known = SIZES.find((size) => size.width === value.width && size.height === value.height)
+  const known = OFFERED_SIZES.find((size) => size.width === value.width && size.height === value.height)
   const resize = (width: number, height: number, gesture?: string) =>
     editor.edit(
       (draft) => ({
@@ -33,21 +29,21 @@ export function SizeFields({ editor, value }: { editor: DraftEditor<EditedSlide>
       gesture,
     )
   return (
-    <Section title="Size">
+    <Section title={commonTexts.size()}>
       <Select
-        aria-label="Size"
+        aria-label={commonTexts.size()}
         size="xs"
-        data={SIZES.map((size) => size.label)}
-        placeholder="Custom"
-        value={known?.label ?? null}
+        data={OFFERED_SIZES.map(({ label }) => label())}
+        placeholder={fieldTexts.customSize()}
+        value={known?.label() ?? null}
         onChange={(label) => {
-          const size = SIZES.find((one) => one.label === label)
+          const size = OFFERED_SIZES.find((one) => one.label() === label)
           if (size) resize(size.width, size.height)
         }}
       />
       <Pair>
         <NumberField
-          label="Width, px"
+          label={fieldTexts.width()}
           min={16}
           max={16_384}
           value={value.width}
@@ -55,7 +51,7 @@ export function SizeFields({ editor, value }: { editor: DraftEditor<EditedSlide>
           onSettle={editor.settle}
         />
         <NumberField
-          label="Height, px"
+          label={fieldTexts.height()}
           min={16}
           max={16_384}
           value={value.height}

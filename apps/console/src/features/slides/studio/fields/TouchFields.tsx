@@ -2,31 +2,34 @@ import { Button, Select, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { valueNameSchema, type Element, type Touch } from '@vitrine/core'
 import { useState } from 'react'
+import type { Message } from '@vitrine/texts'
 import { mediaItemQuery, slideQuery } from '../../../../queries/content.ts'
 import { MediaPicker } from '../../../media/index.ts'
 import { SlidePicker } from '../../SlidePicker.tsx'
 import { withField } from '../elementEdits.ts'
 import type { Studio } from '../studio.ts'
-import { Section, ShareField } from './parts.tsx'
+import { choicesOf, Section, ShareField } from './parts.tsx'
 import { AddressField } from './AddressField.tsx'
+import { fieldTexts } from './field.texts.ts'
+import { commonTexts } from '../../../../ui/common.texts.ts'
 
 const SOUNDS = [
-  { value: 'tap', label: 'Tap' },
-  { value: 'chime', label: 'Chime' },
-  { value: 'bell', label: 'Bell' },
-  { value: 'refused', label: 'Error' },
-  { value: 'file', label: 'From a video…' },
+  { value: 'tap', label: fieldTexts.soundTap },
+  { value: 'chime', label: fieldTexts.soundChime },
+  { value: 'bell', label: fieldTexts.soundBell },
+  { value: 'refused', label: fieldTexts.soundError },
+  { value: 'file', label: fieldTexts.soundOfVideo },
 ] as const
-const KINDS: { value: Touch['do'] | 'nothing'; label: string }[] = [
-  { value: 'nothing', label: 'Nothing happens' },
-  { value: 'slide', label: 'Go to content' },
-  { value: 'overlay', label: 'Open content on top' },
-  { value: 'page', label: 'Open a web page' },
-  { value: 'print', label: 'Offer a printout' },
-  { value: 'sound', label: 'Play a sound' },
-  { value: 'set', label: 'Save a choice' },
-  { value: 'back', label: 'Go back' },
-  { value: 'home', label: 'Go to start' },
+const KINDS: { value: Touch['do'] | 'nothing'; label: Message }[] = [
+  { value: 'nothing', label: fieldTexts.touchNothing },
+  { value: 'slide', label: fieldTexts.touchSlide },
+  { value: 'overlay', label: fieldTexts.touchOverlay },
+  { value: 'page', label: fieldTexts.touchPage },
+  { value: 'print', label: fieldTexts.touchPrint },
+  { value: 'sound', label: fieldTexts.touchSound },
+  { value: 'set', label: fieldTexts.touchSet },
+  { value: 'back', label: fieldTexts.touchBack },
+  { value: 'home', label: fieldTexts.touchHome },
 ]
 
 /** What a kind does before anything is said of it; those that lead to content are complete once it was chosen. */
@@ -35,7 +38,7 @@ function firstOf(kind: Exclude<Touch['do'], 'slide' | 'overlay'>): Touch {
     case 'page':
       return { do: 'page', url: 'https://example.org' }
     case 'print':
-      return { do: 'print', page: { title: 'Your ticket', text: '{{date}}, {{time}}' } }
+      return { do: 'print', page: { title: fieldTexts.printTitle(), text: '{{date}}, {{time}}' } }
     case 'sound':
       return { do: 'sound', sound: 'tap' }
     case 'set':
@@ -54,12 +57,12 @@ export function TouchFields({ studio, element }: { studio: Studio; element: Elem
     studio.changeChosen((before) => withField(before, 'touch', next), gesture)
   const settle = studio.editor.settle
   return (
-    <Section title="Touch">
+    <Section title={fieldTexts.touch()}>
       <Select
-        label="Touch action"
+        label={fieldTexts.touchAction()}
         size="xs"
         allowDeselect={false}
-        data={KINDS}
+        data={choicesOf(KINDS)}
         value={touch?.do ?? 'nothing'}
         onChange={(value) => {
           const kind = KINDS.find((one) => one.value === value)?.value
@@ -85,7 +88,7 @@ export function TouchFields({ studio, element }: { studio: Studio; element: Elem
       {touch?.do === 'print' && (
         <>
           <TextInput
-            label="Heading"
+            label={fieldTexts.printHeading()}
             size="xs"
             maxLength={200}
             value={touch.page.title}
@@ -95,7 +98,7 @@ export function TouchFields({ studio, element }: { studio: Studio; element: Elem
             onBlur={settle}
           />
           <Textarea
-            label="Lines"
+            label={fieldTexts.printLines()}
             size="xs"
             autosize
             minRows={2}
@@ -108,7 +111,7 @@ export function TouchFields({ studio, element }: { studio: Studio; element: Elem
             onBlur={settle}
           />
           <p className="v-quiet v-small v-hint">
-            {'You can use {{date}}, {{time}} and {{value name}} for a saved choice.'}
+            {fieldTexts.printHint({ date: '{{date}}', time: '{{time}}', value: '{{value name}}' })}
           </p>
         </>
       )}
@@ -117,7 +120,7 @@ export function TouchFields({ studio, element }: { studio: Studio; element: Elem
       )}
       {touch?.do === 'set' && <ChoiceFields touch={touch} change={change} settle={settle} />}
       <SlidePicker
-        title={picking === 'overlay' ? 'Open on top' : 'Go to'}
+        title={picking === 'overlay' ? fieldTexts.chooseOverlay() : fieldTexts.chooseSlide()}
         opened={picking === 'slide' || picking === 'overlay'}
         onClose={() => setPicking(null)}
         onPick={(slide) => {
@@ -154,10 +157,10 @@ function SoundFields({
   return (
     <>
       <Select
-        label="Sound"
+        label={fieldTexts.sound()}
         size="xs"
         allowDeselect={false}
-        data={SOUNDS}
+        data={choicesOf(SOUNDS)}
         value={'sound' in touch ? touch.sound : 'file'}
         onChange={(value) => {
           const sound = SOUNDS.find((one) => one.value === value)?.value
@@ -169,7 +172,7 @@ function SoundFields({
         <>
           <ChosenVideo id={touch.media_id} onChoose={onChoose} />
           <ShareField
-            label="Volume"
+            label={fieldTexts.volume()}
             value={touch.volume ?? 1}
             onChange={(volume) => change({ do: 'sound', media_id: touch.media_id, volume }, 'touch-volume')}
             onSettle={settle}
@@ -194,10 +197,10 @@ function ChoiceFields({
   return (
     <>
       <TextInput
-        label="Name"
+        label={commonTexts.name()}
         size="xs"
         value={typed ?? touch.name}
-        error={typed !== null && 'Use letters, digits, - and _. Start with a letter.'}
+        error={typed !== null && fieldTexts.choiceNameNotValid()}
         onChange={(event) => {
           const name = event.currentTarget.value
           const isName = valueNameSchema.safeParse(name).success
@@ -210,36 +213,43 @@ function ChoiceFields({
         }}
       />
       <TextInput
-        label="Value"
+        label={fieldTexts.choiceValue()}
         size="xs"
         maxLength={200}
         value={touch.value}
         onChange={(event) => change({ ...touch, value: event.currentTarget.value }, 'touch-value')}
         onBlur={settle}
       />
-      <p className="v-quiet v-small v-hint">{`Texts can show it as {{value ${touch.name}}} until the visitor leaves.`}</p>
+      <p className="v-quiet v-small v-hint">
+        {fieldTexts.choiceHint({ placeholder: `{{value ${touch.name}}}` })}
+      </p>
     </>
   )
 }
 
 function ChosenSlide({ id, onChoose }: { id: string; onChoose: () => void }) {
   const { data, isError } = useQuery(slideQuery(id))
-  return <Chosen what="Content" name={data?.name} isGone={isError} onChoose={onChoose} />
+  return (
+    <Chosen chooseLabel={fieldTexts.chooseContent()} name={data?.name} isGone={isError} onChoose={onChoose} />
+  )
 }
 
 function ChosenVideo({ id, onChoose }: { id: string; onChoose: () => void }) {
   const { data, isError } = useQuery(mediaItemQuery(id))
-  return <Chosen what="Video" name={data?.name} isGone={isError} onChoose={onChoose} />
+  return (
+    <Chosen chooseLabel={fieldTexts.chooseVideo()} name={data?.name} isGone={isError} onChoose={onChoose} />
+  )
 }
 
 /** What was chosen, by name, and a way to choose something else. */
 function Chosen({
-  what,
+  chooseLabel,
   name,
   isGone,
   onChoose,
 }: {
-  what: string
+  /** the button, for screen readers: it says what is chosen */
+  chooseLabel: string
   name: string | undefined
   isGone: boolean
   onChoose: () => void
@@ -247,15 +257,10 @@ function Chosen({
   return (
     <div className="v-named-choice">
       <span className={isGone ? 'v-fault v-small v-clip' : 'v-small v-clip'}>
-        {name ?? (isGone ? 'Deleted' : '…')}
+        {name ?? (isGone ? fieldTexts.targetDeleted() : '…')}
       </span>
-      <Button
-        size="compact-xs"
-        variant="default"
-        aria-label={`Choose ${what.toLowerCase()}`}
-        onClick={onChoose}
-      >
-        Choose
+      <Button size="compact-xs" variant="default" aria-label={chooseLabel} onClick={onChoose}>
+        {fieldTexts.choose()}
       </Button>
     </div>
   )

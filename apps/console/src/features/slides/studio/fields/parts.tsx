@@ -1,6 +1,7 @@
 import { NumberInput, SegmentedControl, Slider, Switch } from '@mantine/core'
 import { useId, type ReactNode } from 'react'
 import type { ElementOf, ElementType } from '@vitrine/core'
+import type { Message } from '@vitrine/texts'
 import { formatPercent } from '../../../../app/format.ts'
 import type { MediaById } from '../drawing.ts'
 
@@ -13,6 +14,11 @@ export type FieldsOf<K extends ElementType> = {
   /** ends a gesture */
   settle: () => void
 }
+
+/** Choices that a table holds, in the reader's words: what fields to choose from take. */
+export const choicesOf = <V extends string>(
+  table: readonly { value: V; label: Message }[],
+): { value: V; label: string }[] => table.map(({ value, label }) => ({ value, label: label() }))
 
 /** One subject of the form: its name, perhaps what stands beside it, and its fields. */
 export function Section({

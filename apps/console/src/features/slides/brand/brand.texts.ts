@@ -1,0 +1,33 @@
+import { defineTexts } from '@vitrine/texts'
+
+export const brandTexts = defineTexts('brand', {
+  nothingToApply: 'All slides already use your brand.',
+  applyTitle: 'Apply brand to slides',
+  couldNotLoad: 'Couldn’t load your brand',
+  couldNotLoadSlides: 'Couldn’t load slides',
+  noBrand: 'No brand set yet. <link>Choose colours, fonts and a logo</link> first.',
+  loadingSlides: 'Loading slides',
+  noSlides: 'No slides yet.',
+  applyHint:
+    'Your colours, fonts and logo replace those in each slide. Earlier versions are kept. Publish the screens again to show the change.',
+  beforeAndAfter: 'Before and after',
+  becomes: ['becomes', 'for screen readers: an arrow from the slide before to the slide after'],
+  andMore: 'And {count, plural, one {# more slide} other {# more slides}}.',
+  progress: '{done, number} of {count, plural, one {# slide} other {# slides}}',
+  applyToCount: 'Apply to {count, plural, one {# slide} other {# slides}}',
+  apply: 'Apply to slides',
+  applied: 'Brand applied to {count, plural, one {# slide} other {# slides}}.',
+  primaryColour: 'Primary colour',
+  secondaryColour: 'Secondary colour',
+  background: ['Background', 'a colour'],
+  loading: 'Loading your brand',
+  saved: 'Brand saved.',
+  headingFont: ['Headings', 'which font headings have'],
+  bodyFont: ['Body text', 'which font other text has'],
+  logo: 'Logo',
+  noLogo: 'No logo yet',
+  changeLogo: ['Change…', 'a button: chooses another logo'],
+  chooseLogo: ['Choose…', 'a button: chooses a logo'],
+  applyToAll: 'Apply to all slides…',
+  preview: 'Templates in these colours and fonts',
+})
