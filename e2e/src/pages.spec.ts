@@ -3,6 +3,9 @@ import { accessibilityFindings, findingsNow } from './support/accessibility.ts'
 import { furnish, openPlayer, signIn, type Furnished } from './support/furnished.ts'
 import { VIEWS } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
+import { cutOff, noteData, untranslated } from './support/untranslated.ts'
+import { activateLocale, SOURCE_LOCALE } from '@vitrine/texts'
+import { pseudoCatalogue } from '@vitrine/texts/pseudo'
 
 test.describe.configure({ mode: 'serial' })
 let furnished: Furnished
@@ -61,6 +64,42 @@ test('every page of the console is accessible, light and dark, silent and fits a
   }
   expect(wrong).toEqual([])
   expect([...signedIn.faults, ...anonymous.faults]).toEqual([])
+  await signedIn.close()
+  await anonymous.close()
+})
+
+test('every text of the console is in a catalogue, and has room when it is longer', async ({ browser }) => {
+  const signedIn = await newPage(browser, true)
+  const anonymous = await newPage(browser, false)
+  // What the sweep looks for on a page is looked up in the same language.
+  await activateLocale('en-XA', (_space, source) => pseudoCatalogue('en-XA', source))
+  const wrong: string[] = []
+  try {
+    for (const { page } of [signedIn, anonymous])
+      await page.addInitScript(() => localStorage.setItem('vitrine-language', 'en-XA'))
+    const isData = [signedIn, anonymous].map(({ page }) => noteData(page))
+    for (const view of VIEWS) {
+      const { page } = view.anonymous ? anonymous : signedIn
+      await page.setViewportSize(WIDE)
+      try {
+        await view.open(page, furnished)
+      } catch (error) {
+        wrong.push(`${view.name}: did not open: ${String(error).split('\n').slice(0, 3).join(' ')}`)
+        continue
+      }
+      const found = await untranslated(page, (word) => isData.some((known) => known(word)))
+      wrong.push(...found.map((text) => `${view.name}: not in a catalogue: ${text}`))
+      for (const size of [WIDE, NARROW]) {
+        await page.setViewportSize(size)
+        wrong.push(
+          ...(await cutOff(page)).map((text) => `${view.name}: cut off at ${size.width} px: ${text}`),
+        )
+      }
+    }
+  } finally {
+    await activateLocale(SOURCE_LOCALE, null)
+  }
+  expect(wrong).toEqual([])
   await signedIn.close()
   await anonymous.close()
 })

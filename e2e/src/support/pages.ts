@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 import { addressOf } from '../../../apps/console/src/app/place.ts'
 import { sessionTexts } from '../../../apps/console/src/features/session/session.texts.ts'
+import { placeTexts } from '../../../apps/console/src/app/places.texts.ts'
+import { apiKeyTexts } from '../../../apps/console/src/features/apikeys/apiKey.texts.ts'
+import { tableTexts } from '../../../apps/console/src/features/tables/tables.texts.ts'
 import { PLACES, type OpenPlaceName, type PlaceName } from '../../../apps/console/src/app/places.ts'
 import type { Furnished } from './furnished.ts'
 import { commonTexts } from '../../../apps/console/src/ui/common.texts.ts'
@@ -20,8 +23,8 @@ const at =
     await page.goto(`${furnished.origin}${typeof path === 'string' ? path : await path(furnished)}`)
     await ready(page)
   }
-const heading = (name: string) => (page: Page) =>
-  page.getByRole('heading', { level: 1, name, exact: true }).waitFor()
+const heading = (name: () => string) => (page: Page) =>
+  page.getByRole('heading', { level: 1, name: name(), exact: true }).waitFor()
 const linkTo = async (furnished: Furnished, kind: 'invite' | 'reset'): Promise<string> => {
   if (kind === 'invite') {
     const email = `new${Date.now()}@hill-clinic.example`
@@ -31,17 +34,17 @@ const linkTo = async (furnished: Furnished, kind: 'invite' | 'reset'): Promise<s
   return (await furnished.call('makeResetLink', { params: { id: user.id } })).link
 }
 const byLink =
-  (kind: 'invite' | 'reset', label: string): Open =>
+  (kind: 'invite' | 'reset', label: () => string): Open =>
   async (page, furnished) => {
     await page.goto(new URL(await linkTo(furnished, kind)).href.replace('localhost', '127.0.0.1'))
-    await page.getByLabel(label).waitFor()
+    await page.getByLabel(label()).waitFor()
   }
 const slideOf = async (furnished: Furnished, type: 'text' | 'image' | 'video'): Promise<string> =>
   (await furnished.call('listSlides')).items.find((slide) => slide.type === type)!.id
 const slideEditor = (type: 'text' | 'image' | 'video'): Open =>
   at(
     async (furnished) => `/slides-edit/${await slideOf(furnished, type)}`,
-    (page) => page.getByRole('textbox', { name: 'Name' }).first().waitFor(),
+    (page) => page.getByRole('textbox', { name: commonTexts.name() }).first().waitFor(),
   )
 const pricesOf = async ({ call }: Furnished): Promise<string> =>
   (
@@ -65,7 +68,7 @@ const OPEN: { [Name in OpenPlaceName]: Open } & { [Name in PlaceName]?: Open } =
   assignment: at('/sites-assignment', (page) => page.getByText('Coffee bar').first().waitFor()),
   placement: at(
     async (furnished) => `/sites-assignment/${furnished.sites[0]!.id}/${await slideOf(furnished, 'text')}`,
-    (page) => page.getByRole('list', { name: 'Screens' }).getByRole('checkbox').first().waitFor(),
+    (page) => page.getByRole('list', { name: commonTexts.screens() }).getByRole('checkbox').first().waitFor(),
   ),
   content: at('/slides', (page) => page.getByText('Roasted here').first().waitFor()),
   slideEditor: slideEditor('text'),
@@ -76,7 +79,7 @@ const OPEN: { [Name in OpenPlaceName]: Open } & { [Name in PlaceName]?: Open } =
   },
   dataTable: at(
     async (furnished) => `/data/${await pricesOf(furnished)}`,
-    (page) => page.getByRole('textbox', { name: 'Small, row 1' }).waitFor(),
+    (page) => page.getByRole('textbox', { name: tableTexts.cell({ column: 'Small', row: 1 }) }).waitFor(),
   ),
   devices: at('/devices', (page) => page.getByText('Coffee bar').first().waitFor()),
   apiKeys: async (page, furnished) => {
@@ -88,16 +91,16 @@ const OPEN: { [Name in OpenPlaceName]: Open } & { [Name in PlaceName]?: Open } =
         await furnished.call('makeApiKey', { body: { name, role } })
     await at('/account/keys', () => page.getByText('Till in the shop').waitFor())(page, furnished)
   },
-  brand: at('/brand', (page) => page.getByRole('button', { name: 'Save' }).waitFor()),
-  notFound: at('/no-such-page', heading('Page not found')),
-  setup: at('/setup', heading(sessionTexts.setUpAlready())),
-  invitation: byLink('invite', 'Your name'),
-  passwordReset: byLink('reset', 'New password'),
+  brand: at('/brand', (page) => page.getByRole('button', { name: commonTexts.save() }).waitFor()),
+  notFound: at('/no-such-page', heading(placeTexts.notFound)),
+  setup: at('/setup', heading(sessionTexts.setUpAlready)),
+  invitation: byLink('invite', sessionTexts.yourName),
+  passwordReset: byLink('reset', sessionTexts.newPassword),
 }
 
 const PLACE_VIEWS = PLACES.map((place): View => {
   const ready = async (page: Page) => {
-    await heading(place.title())(page)
+    await heading(place.title)(page)
     await page.waitForFunction(() => document.querySelector('main [aria-busy=true]') === null)
   }
   return {
@@ -139,7 +142,7 @@ const MORE_VIEWS: readonly View[] = [
     name: 'sites-add',
     open: at('/sites', async (page) => {
       await page.getByRole('button', { name: 'Create screen' }).first().click()
-      await page.getByRole('dialog').getByLabel('Name').waitFor()
+      await page.getByRole('dialog').getByLabel(commonTexts.name()).waitFor()
     }),
   },
   {
@@ -169,8 +172,8 @@ const MORE_VIEWS: readonly View[] = [
   {
     name: 'account-keys-make',
     open: at('/account/keys', async (page) => {
-      await page.getByRole('button', { name: 'Create API key' }).first().click()
-      await page.getByRole('dialog').getByLabel('Name').waitFor()
+      await page.getByRole('button', { name: apiKeyTexts.create() }).first().click()
+      await page.getByRole('dialog').getByLabel(commonTexts.name()).waitFor()
     }),
   },
   {
@@ -185,7 +188,7 @@ const MORE_VIEWS: readonly View[] = [
     open: at('/devices', async (page) => {
       await page.getByLabel(deviceListTexts.selectOne({ name: 'Lobby' })).check()
       await page.getByRole('button', { name: deviceListTexts.notify() }).click()
-      await page.getByRole('dialog').getByLabel('Title').waitFor()
+      await page.getByRole('dialog').getByLabel(commonTexts.title()).waitFor()
     }),
   },
   {

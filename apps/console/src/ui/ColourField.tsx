@@ -1,5 +1,6 @@
 import { PALETTE } from '@vitrine/core'
 import { useId } from 'react'
+import { colourTexts } from './colour.texts.ts'
 import { frameTexts } from './frame.texts.ts'
 
 /** Picks a colour: the eight of the palette first, by name, then any. */
@@ -28,8 +29,8 @@ export function ColourField({
             type="button"
             className="v-swatch"
             style={{ background: colour.hex }}
-            aria-label={colour.name}
-            title={colour.name}
+            aria-label={colourTexts[colour.name]()}
+            title={colourTexts[colour.name]()}
             aria-pressed={colour.hex.toLowerCase() === value.toLowerCase()}
             onClick={() => {
               onChange(colour.hex)
