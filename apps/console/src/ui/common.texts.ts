@@ -20,6 +20,7 @@ export const commonTexts = defineTexts('common', {
   none: 'None',
   organisation: 'Organisation',
   password: 'Password',
+  publish: 'Publish',
   redo: 'Redo',
   remove: 'Remove',
   removeEllipsis: ['Remove…', 'opens a question first'],
@@ -31,6 +32,7 @@ export const commonTexts = defineTexts('common', {
   save: 'Save',
   saved: 'Saved.',
   screens: ['Screens', 'what is designed and published, not the hardware'],
+  search: 'Search',
   send: 'Send',
   showMore: 'Show more',
   showPassword: 'Show or hide the password',
@@ -40,5 +42,6 @@ export const commonTexts = defineTexts('common', {
   text: 'Text',
   title: 'Title',
   undo: 'Undo',
+  unknown: 'Unknown',
   upload: 'Upload',
 })
