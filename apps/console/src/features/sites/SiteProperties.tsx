@@ -10,7 +10,7 @@ import { allDevicesQuery } from '../../queries/devices.ts'
 import { siteQuery } from '../../queries/sites.ts'
 import { useNow } from '../../ui/useNow.ts'
 import { DisplaySizes } from './DisplaySizes.tsx'
-import { SITE_SIZES, withSize } from './zones/layouts.ts'
+import { SITE_SIZES, sizeChoices, sizeKey, withSize } from './zones/layouts.ts'
 import type { EditedSite } from './siteEdits.ts'
 import { Each } from '../../ui/Guarded.tsx'
 
@@ -66,10 +66,10 @@ export function SiteProperties({
             <Select
               id="site-size"
               placeholder="Custom"
-              data={SITE_SIZES.map((size) => size.label)}
-              value={known?.label ?? null}
-              onChange={(label) => {
-                const size = SITE_SIZES.find((one) => one.label === label)
+              data={sizeChoices()}
+              value={known ? sizeKey(known) : null}
+              onChange={(key) => {
+                const size = SITE_SIZES.find((one) => sizeKey(one) === key)
                 if (size) resize(size.width, size.height)
               }}
             />
