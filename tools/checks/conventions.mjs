@@ -37,11 +37,6 @@ const CATALOGUE = 'Use a catalogue (*.texts.ts): it is what lets people read thi
 /** What is still to be moved into catalogues. */
 const NOT_IN_CATALOGUES = [
   'apps/console/src/features/devices/',
-  'apps/console/src/features/sites/preview/',
-  'apps/console/src/features/sites/scripts/',
-  'apps/console/src/features/sites/DisplaySizes',
-  'apps/console/src/features/sites/ReadOnlyFacts',
-  'apps/console/src/features/sites/Site',
   'apps/console/src/features/slides/',
   'apps/console/src/stage/',
 ]

@@ -22,6 +22,8 @@ export const commonTexts = defineTexts('common', {
   open: ['Open', 'a button'],
   organisation: 'Organisation',
   password: 'Password',
+  pause: 'Pause',
+  play: 'Play',
   publish: 'Publish',
   redo: 'Redo',
   remove: 'Remove',
