@@ -5,7 +5,7 @@ import type { Binned, LibraryRef } from '@vitrine/protocol'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { api } from '../../app/client.ts'
-import { counted, formatAgo, formatInstant } from '../../app/format.ts'
+import { formatAgo, formatInstant } from '../../app/format.ts'
 import { toast } from '../../app/toasts.ts'
 import { usePages } from '../../queries/pages.ts'
 import { useMay } from '../../queries/who.ts'
@@ -22,14 +22,21 @@ import { purgeThings, restoreThings, things } from './libraryActions.ts'
 import { keyOf, toggled, type Selection } from './selection.ts'
 import { Each } from '../../ui/Guarded.tsx'
 import { frameTexts } from '../../ui/frame.texts.ts'
+import { libraryTexts } from './library.texts.ts'
+import { commonTexts } from '../../ui/common.texts.ts'
 
 const KINDS = {
-  folder: { name: 'Folder', Icon: IconFolder },
-  slide: { name: 'Slide', Icon: IconStack2 },
-  media: { name: 'File', Icon: IconPhoto },
+  folder: { name: libraryTexts.folder, Icon: IconFolder },
+  slide: { name: libraryTexts.slide, Icon: IconStack2 },
+  media: { name: libraryTexts.file, Icon: IconPhoto },
 } as const
 
-const holding = ({ holds }: Binned): string => (holds > 0 ? ` with ${counted(holds, 'item')} in it` : '')
+function purgeText(some: readonly Binned[]): string {
+  const [only] = some
+  return some.length === 1 && only && only.holds > 0
+    ? libraryTexts.purgeTextHolding({ name: only.name, count: only.holds })
+    : libraryTexts.purgeText({ things: things(some, only?.name) })
+}
 
 /** What was deleted in the last thirty days: brought back, or deleted permanently. */
 export function BinPage() {
@@ -51,27 +58,31 @@ export function BinPage() {
     setChosen(new Set())
   }
   const restore = (some: readonly Binned[]) =>
-    void run(some, restoreThings, `${things(some, some[0]?.name)} restored.`)
+    void run(some, restoreThings, libraryTexts.restored({ things: things(some, some[0]?.name) }))
   const purge = async (some: readonly Binned[]) => {
     const sure = await ask({
-      title: 'Delete permanently?',
-      text: `${things(some, some[0]?.name)}${some.length === 1 ? holding(some[0]!) : ''} can’t be restored afterwards. Files that a published screen needs stay for its displays.`,
-      action: 'Delete permanently',
+      title: libraryTexts.purgeQuestion(),
+      text: purgeText(some),
+      action: libraryTexts.purge(),
       danger: true,
     })
-    if (sure) await run(some, purgeThings, `${things(some, some[0]?.name)} deleted permanently.`)
+    if (sure) await run(some, purgeThings, libraryTexts.purged({ things: things(some, some[0]?.name) }))
   }
   return (
-    <Page head={<SearchBox label="Search the bin" value={words} onChange={setWords} />}>
-      <nav className="v-crumbs" aria-label="Content">
-        <Link to="/slides">Content</Link>
+    <Page head={<SearchBox label={libraryTexts.searchBin()} value={words} onChange={setWords} />}>
+      <nav className="v-crumbs" aria-label={commonTexts.content()}>
+        <Link to="/slides">{commonTexts.content()}</Link>
         <span aria-hidden="true">/</span>
-        <span aria-current="page">Bin</span>
+        <span aria-current="page">{libraryTexts.bin()}</span>
       </nav>
       {query.isError && items.length === 0 ? (
-        <FaultMessage title="Couldn’t load the bin" error={query.error} retry={() => void query.refetch()} />
+        <FaultMessage
+          title={libraryTexts.couldNotLoadBin()}
+          error={query.error}
+          retry={() => void query.refetch()}
+        />
       ) : query.isPending ? (
-        <div className="v-table-wrap" aria-busy="true" aria-label="Loading the bin">
+        <div className="v-table-wrap" aria-busy="true" aria-label={libraryTexts.loadingBin()}>
           {Array.from({ length: 6 }, (_, row) => (
             <div key={row} style={{ padding: 'var(--v-space-3)' }}>
               <Skeleton height={14} width={`${70 - ((row * 13) % 30)}%`} />
@@ -80,19 +91,18 @@ export function BinPage() {
         </div>
       ) : items.length === 0 ? (
         words === '' ? (
-          <Message
-            title="The bin is empty"
-            text="Deleted content and media stay here for 30 days and can be restored."
-          />
+          <Message title={libraryTexts.binEmpty()} text={libraryTexts.binEmptyText()} />
         ) : (
-          <Message title="No results" text="Nothing in the bin matches your search." />
+          <Message title={libraryTexts.noneFound()} text={libraryTexts.noneFoundInBin()} />
         )
       ) : (
         <>
           {mayEdit && (
-            <div className="v-chosen" role="group" aria-label="Selected items">
+            <div className="v-chosen" role="group" aria-label={libraryTexts.selectedItems()}>
               <span className="v-numbers" aria-live="polite">
-                {chosenItems.length === 0 ? '0 selected' : `${things(chosenItems)} selected`}
+                {chosenItems.length === 0
+                  ? libraryTexts.noneSelected()
+                  : libraryTexts.selected({ things: things(chosenItems) })}
               </span>
               <Button
                 size="xs"
@@ -101,7 +111,7 @@ export function BinPage() {
                 loading={busy}
                 onClick={() => restore(chosenItems)}
               >
-                Restore
+                {commonTexts.restore()}
               </Button>
               {mayPurge && (
                 <Button
@@ -111,21 +121,21 @@ export function BinPage() {
                   disabled={chosenItems.length === 0 || busy}
                   onClick={() => void purge(chosenItems)}
                 >
-                  Delete permanently…
+                  {libraryTexts.purgeEllipsis()}
                 </Button>
               )}
             </div>
           )}
           <div className="v-table-wrap">
             <table className="v-table v-bin" ref={rowKeys}>
-              <caption className="v-sr">Deleted items</caption>
+              <caption className="v-sr">{libraryTexts.deletedItems()}</caption>
               <thead>
                 <tr>
                   {mayEdit && (
                     <th scope="col" className="v-choose">
                       <Checkbox
                         size="xs"
-                        aria-label="Select all"
+                        aria-label={libraryTexts.selectAll()}
                         checked={chosenItems.length === items.length}
                         indeterminate={chosenItems.length > 0 && chosenItems.length < items.length}
                         onChange={(event) =>
@@ -134,11 +144,16 @@ export function BinPage() {
                       />
                     </th>
                   )}
-                  <SortHeader field="name" label="Name" sort={sort} onSort={setSort} />
-                  <SortHeader field="deleted_at" label="Deleted" sort={sort} onSort={setSort} />
-                  <th scope="col">By</th>
-                  <th scope="col">Kept until</th>
-                  {mayEdit && <th scope="col" aria-label="Actions" />}
+                  <SortHeader field="name" label={commonTexts.name()} sort={sort} onSort={setSort} />
+                  <SortHeader
+                    field="deleted_at"
+                    label={libraryTexts.deletedAt()}
+                    sort={sort}
+                    onSort={setSort}
+                  />
+                  <th scope="col">{libraryTexts.deletedBy()}</th>
+                  <th scope="col">{libraryTexts.keptUntil()}</th>
+                  {mayEdit && <th scope="col" aria-label={libraryTexts.actions()} />}
                 </tr>
               </thead>
               <tbody>
@@ -152,7 +167,7 @@ export function BinPage() {
                             <Checkbox
                               size="xs"
                               data-row
-                              aria-label={`Select ${item.name}`}
+                              aria-label={libraryTexts.selectItem({ name: item.name })}
                               checked={chosen.has(keyOf(item))}
                               onChange={() => setChosen(toggled(chosen, keyOf(item)))}
                             />
@@ -161,12 +176,14 @@ export function BinPage() {
                         <td>
                           <span className="v-bin-name">
                             {item.picture === null ? (
-                              <Icon size={18} aria-label={kind} />
+                              <Icon size={18} aria-label={kind()} />
                             ) : (
-                              <img className="v-bin-picture" src={item.picture} alt={kind} loading="lazy" />
+                              <img className="v-bin-picture" src={item.picture} alt={kind()} loading="lazy" />
                             )}
                             <span className="v-clip">{item.name}</span>
-                            <span className="v-quiet v-small">{holding(item)}</span>
+                            <span className="v-quiet v-small">
+                              {item.holds > 0 && libraryTexts.holds({ count: item.holds })}
+                            </span>
                           </span>
                         </td>
                         <td className="v-quiet v-bin-more">{formatAgo(item.deleted_at, nowMs)}</td>
@@ -177,11 +194,11 @@ export function BinPage() {
                             <Button
                               size="xs"
                               variant="default"
-                              aria-label={`Restore ${item.name}`}
+                              aria-label={libraryTexts.restoreItem({ name: item.name })}
                               disabled={busy}
                               onClick={() => restore([item])}
                             >
-                              Restore
+                              {commonTexts.restore()}
                             </Button>
                           </td>
                         )}

@@ -2,6 +2,7 @@ import type { Folder, LibraryRef } from '@vitrine/protocol'
 import { Link } from 'react-router'
 import { useDrop } from './dragging.ts'
 import { pathTo } from './folderTree.ts'
+import { libraryTexts } from './library.texts.ts'
 
 /** Where one is among the folders; each step leads there and takes what is dropped on it. */
 export function Crumbs({
@@ -22,7 +23,7 @@ export function Crumbs({
 }) {
   const path = pathTo(folders ?? [], folderId)
   return (
-    <nav className="v-crumbs" aria-label="Folders">
+    <nav className="v-crumbs" aria-label={libraryTexts.folders()}>
       <Crumb name={top} to={linkTo(null)} onDrop={(refs) => onDrop(refs, null)} mayEdit={mayEdit} />
       {path.slice(0, -1).map((folder) => (
         <Crumb
@@ -35,7 +36,7 @@ export function Crumbs({
         />
       ))}
       <span aria-hidden="true">/</span>
-      <span aria-current="page">{path.at(-1)?.name ?? (folders ? 'Folder not found' : '')}</span>
+      <span aria-current="page">{path.at(-1)?.name ?? (folders ? libraryTexts.folderNotFound() : '')}</span>
     </nav>
   )
 }

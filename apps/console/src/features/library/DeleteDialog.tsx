@@ -4,14 +4,18 @@ import { LIBRARY_ITEMS_MAX, type LibraryRef, type LookedAt } from '@vitrine/prot
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { api } from '../../app/client.ts'
-import { counted, listed } from '../../app/format.ts'
+import { listed } from '../../app/format.ts'
 import { FaultMessage } from '../../ui/Message.tsx'
 import { deleteThings } from './libraryActions.ts'
 import { Modal } from '../../ui/Dialog.tsx'
+import { rich } from '@vitrine/texts/rich'
+import { libraryTexts } from './library.texts.ts'
+import { commonTexts } from '../../ui/common.texts.ts'
 
 export type Deleting = { refs: readonly LibraryRef[]; name?: string }
 
 const SHOWN_MOST = 8
+const USERS_SHOWN = 3
 
 /** Says what a deletion takes and what of it is shown somewhere, before anything is deleted. */
 export function DeleteDialog({
@@ -24,7 +28,7 @@ export function DeleteDialog({
   onDone: () => void
 }) {
   return (
-    <Modal opened={deleting !== null} onClose={onClose} title="Delete" size="md">
+    <Modal opened={deleting !== null} onClose={onClose} title={commonTexts.delete()} size="md">
       {deleting && <DeleteQuestion deleting={deleting} onClose={onClose} onDone={onDone} />}
     </Modal>
   )
@@ -50,7 +54,7 @@ function DeleteQuestion({
   if (look.isError)
     return (
       <FaultMessage
-        title="Couldn’t load where it is used"
+        title={libraryTexts.couldNotLoadUses()}
         error={look.error}
         retry={() => void look.refetch()}
       />
@@ -58,61 +62,44 @@ function DeleteQuestion({
   if (!look.data)
     return (
       <Group role="status">
-        <Loader size="sm" aria-hidden="true" /> <Text>Checking where it is used…</Text>
+        <Loader size="sm" aria-hidden="true" /> <Text>{libraryTexts.loadingUses()}</Text>
       </Group>
     )
   const { folders, slides, media, kept } = look.data
   const taken = [
-    folders > 0 ? counted(folders, 'folder') : '',
-    slides > 0 ? counted(slides, 'slide') : '',
-    media > 0 ? counted(media, 'file') : '',
+    folders > 0 ? libraryTexts.things.folders({ count: folders }) : '',
+    slides > 0 ? libraryTexts.things.slides({ count: slides }) : '',
+    media > 0 ? libraryTexts.things.files({ count: media }) : '',
   ].filter(Boolean)
   const nothing = taken.length === 0
   return (
     <div>
-      {!nothing && (
-        <Text>
-          {deleting.name !== undefined && taken.length === 1 && refs.length === 1
-            ? `“${deleting.name}”${refs[0]?.noun === 'folder' && slides + media + folders > 1 ? ` with ${listed(taken, taken.length)}` : ''}`
-            : listed(taken, taken.length)}{' '}
-          will move to the bin. You can restore it for 30 days.
-        </Text>
-      )}
+      {!nothing && <Text>{willMove(deleting, look.data, listed(taken, taken.length))}</Text>}
       {kept.length > 0 && (
         <>
           <Text mt={nothing ? 0 : 'md'} fw={600}>
-            {nothing
-              ? 'Can’t be deleted while it is used'
-              : 'Not deleted because it is used, with the folder it is in'}
+            {nothing ? libraryTexts.allKept() : libraryTexts.someKept()}
           </Text>
           <ul className="v-kept">
             {kept.slice(0, SHOWN_MOST).map((entry) => (
               <li key={entry.id}>
                 <strong>{entry.name}</strong>
                 <span className="v-quiet">
-                  {' on '}
-                  {entry.used_by.slice(0, 3).map((user, index) => (
-                    <span key={user.id}>
-                      {index > 0 && ', '}
-                      <Link to={`/${user.noun === 'site' ? 'sites' : 'slides'}-edit/${user.id}`}>
-                        {user.name}
-                      </Link>
-                    </span>
-                  ))}
-                  {entry.used_by.length > 3 && ` and ${entry.used_by.length - 3} more`}
+                  {' '}
+                  <UsedOn users={entry.used_by} />
                 </span>
               </li>
             ))}
           </ul>
           {kept.length > SHOWN_MOST && (
-            <Text c="dimmed">and {counted(kept.length - SHOWN_MOST, 'other')}.</Text>
+            <Text c="dimmed">{libraryTexts.moreKept({ count: kept.length - SHOWN_MOST })}</Text>
           )}
-          {nothing && <Text mt="sm">Remove it there first, then delete it.</Text>}
+          {nothing && <Text mt="sm">{libraryTexts.keptHint()}</Text>}
         </>
       )}
       <Group justify="flex-end" mt="lg">
         <Button ref={focusFirst} variant="default" onClick={onClose}>
-          {nothing ? 'Close' : 'Cancel'}
+          {nothing ? commonTexts.close() : commonTexts.cancel()}
         </Button>
         {!nothing && (
           <Button
@@ -127,12 +114,39 @@ function DeleteQuestion({
               })
             }}
           >
-            Delete
+            {commonTexts.delete()}
           </Button>
         )}
       </Group>
     </div>
   )
+}
+
+/** What moves to the bin: one thing by its name, with what lies in it; more by how many. */
+function willMove({ name, refs }: Deleting, { folders, slides, media }: LookedAt, contents: string): string {
+  const kinds = [folders, slides, media].filter((count) => count > 0).length
+  if (name === undefined || kinds !== 1 || refs.length !== 1)
+    return libraryTexts.willMoveToBin({ things: contents })
+  return refs[0]?.noun === 'folder' && slides + media + folders > 1
+    ? libraryTexts.folderWillMoveToBin({ name, contents })
+    : libraryTexts.willMoveToBin({ things: libraryTexts.things.named({ name }) })
+}
+
+/** The slides and screens that something is used on, the first few by name. */
+function UsedOn({ users }: { users: LookedAt['kept'][number]['used_by'] }) {
+  const names = (
+    <>
+      {users.slice(0, USERS_SHOWN).map((user, index) => (
+        <span key={user.id}>
+          {index > 0 && ', '}
+          <Link to={`/${user.noun === 'site' ? 'sites' : 'slides'}-edit/${user.id}`}>{user.name}</Link>
+        </span>
+      ))}
+    </>
+  )
+  return users.length > USERS_SHOWN
+    ? rich(libraryTexts.usedOnMore, { names, count: users.length - USERS_SHOWN })
+    : rich(libraryTexts.usedOn, { names })
 }
 
 /** What a deletion would take; one request looks at so many things, more go one after the other. */

@@ -6,6 +6,8 @@ import { api } from '../../app/client.ts'
 import { errorMessage } from '../../app/toasts.ts'
 import { refreshLibrary } from './libraryActions.ts'
 import { Modal } from '../../ui/Dialog.tsx'
+import { libraryTexts } from './library.texts.ts'
+import { commonTexts } from '../../ui/common.texts.ts'
 
 /** Asks for the name of a new folder, or a new name for one. */
 export function FolderName({
@@ -35,11 +37,16 @@ export function FolderName({
     if (name.trim() !== '') save.mutate()
   }
   return (
-    <Modal opened onClose={onClose} title={folder ? 'Rename folder' : 'Create folder'} size="sm">
+    <Modal
+      opened
+      onClose={onClose}
+      title={folder ? libraryTexts.renameFolder() : libraryTexts.createFolder()}
+      size="sm"
+    >
       <form onSubmit={submit}>
         <Stack>
           <TextInput
-            label="Name"
+            label={commonTexts.name()}
             data-autofocus
             maxLength={200}
             value={name}
@@ -56,7 +63,7 @@ export function FolderName({
             disabled={name.trim() === ''}
             style={{ alignSelf: 'end' }}
           >
-            {folder ? 'Rename' : 'Create folder'}
+            {folder ? commonTexts.rename() : libraryTexts.createFolder()}
           </Button>
         </Stack>
       </form>

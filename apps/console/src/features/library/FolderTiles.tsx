@@ -7,6 +7,8 @@ import { startDrag, useDrop } from './dragging.ts'
 import { keyOf } from './selection.ts'
 import type { Choosing } from './useSelection.ts'
 import { Each } from '../../ui/Guarded.tsx'
+import { libraryTexts } from './library.texts.ts'
+import { commonTexts } from '../../ui/common.texts.ts'
 
 const refOfFolder = ({ id }: Folder): LibraryRef => ({ noun: 'folder', id })
 
@@ -38,7 +40,7 @@ export function FolderTiles({
   dragged: (ref: LibraryRef) => LibraryRef[]
 }) {
   return (
-    <ul className="v-folders" ref={rowKeys} aria-label="Folders">
+    <ul className="v-folders" ref={rowKeys} aria-label={libraryTexts.folders()}>
       <Each items={folders} keyOf={(folder) => folder.id} what="folder" as="li">
         {(folder) => (
           <FolderTile
@@ -90,7 +92,7 @@ function FolderTile({
             ml="sm"
             mr="xs"
             className="v-folder-check"
-            aria-label={`Select folder ${folder.name}`}
+            aria-label={libraryTexts.selectFolder({ name: folder.name })}
             checked={chosen}
             onChange={() => choosing.toggle(key, false)}
           />
@@ -118,17 +120,17 @@ function FolderTile({
         {actions && (
           <Menu position="bottom-end">
             <Menu.Target>
-              <ActionIcon mr="xs" aria-label={`Actions for folder ${folder.name}`}>
+              <ActionIcon mr="xs" aria-label={libraryTexts.actionsForFolder({ name: folder.name })}>
                 <IconDots size={16} />
               </ActionIcon>
             </Menu.Target>
             <Menu.Dropdown>
-              <Menu.Item onClick={() => actions.rename(folder)}>Rename…</Menu.Item>
-              <Menu.Item onClick={() => actions.move(folder)}>Move…</Menu.Item>
-              <Menu.Item onClick={() => actions.copy(folder)}>Copy</Menu.Item>
+              <Menu.Item onClick={() => actions.rename(folder)}>{libraryTexts.renameEllipsis()}</Menu.Item>
+              <Menu.Item onClick={() => actions.move(folder)}>{libraryTexts.moveEllipsis()}</Menu.Item>
+              <Menu.Item onClick={() => actions.copy(folder)}>{libraryTexts.copy()}</Menu.Item>
               <Menu.Divider />
               <Menu.Item color="danger" onClick={() => actions.remove(folder)}>
-                Delete…
+                {commonTexts.deleteEllipsis()}
               </Menu.Item>
             </Menu.Dropdown>
           </Menu>

@@ -1,6 +1,7 @@
 import { ActionIcon, Button, SegmentedControl, Select, Skeleton } from '@mantine/core'
 import { IconFolderPlus, IconTrash } from '@tabler/icons-react'
 import type { Folder } from '@vitrine/protocol'
+import type { Message as TextMessage } from '@vitrine/texts'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ContentTabs } from '../../ui/ContentTabs.tsx'
@@ -14,26 +15,27 @@ import { TagFilter } from './TagFilter.tsx'
 import type { LibraryPageState } from './useLibraryPage.ts'
 import { ViewSwitch } from './ViewSwitch.tsx'
 import { VirtualGrid } from './VirtualGrid.tsx'
+import { libraryTexts } from './library.texts.ts'
 
 const TILE_PX = 248
 const TILE_WORDS_PX = 56
 const LINE_PX = 56
 const GAP_PX = 20
 
-type Choice = { value: string; label: string }
+type Choice = { value: string; label: TextMessage }
 
 /** What a page of the library says. */
 export type LibraryTexts = {
   /** above the folders it leads back to */
-  top: string
-  search: string
-  /** the list, and what could not be loaded of it */
-  list: string
-  what: string
-  found: (count: number) => string
-  nothingFound: { title: string; text: string }
-  empty: { title: string; text: string }
-  drop: string
+  top: TextMessage
+  search: TextMessage
+  list: TextMessage
+  couldNotLoad: TextMessage
+  loading: TextMessage
+  found: TextMessage<{ count: number }>
+  nothingFound: { title: TextMessage; text: TextMessage }
+  empty: { title: TextMessage; text: TextMessage }
+  drop: TextMessage
 }
 
 /** A page that lists slides or media: folders, filters, and the tiles of what was found. */
@@ -86,25 +88,46 @@ export function LibraryPage<T>({
       title={folder?.name}
       head={
         <>
-          <SearchBox label={texts.search} value={search.words} onChange={search.setWords} />
+          <SearchBox label={texts.search()} value={search.words} onChange={search.setWords} />
           {action}
         </>
       }
     >
       <ContentTabs>
         <div className="v-filters">
-          <SegmentedControl aria-label="Kind" value={search.kind} onChange={search.setKind} data={kinds} />
+          <SegmentedControl
+            aria-label={libraryTexts.kind()}
+            value={search.kind}
+            onChange={search.setKind}
+            data={inWords(kinds)}
+          />
           <TagFilter value={search.tag} onChange={search.setTag} />
-          <FilterSelect label="Usage" choices={usages} value={search.usage} onChange={search.setUsage} />
-          <FilterSelect label="Sort by" choices={sorts} value={search.sort} onChange={search.setSort} />
+          <FilterSelect
+            label={libraryTexts.usage()}
+            choices={usages}
+            value={search.usage}
+            onChange={search.setUsage}
+          />
+          <FilterSelect
+            label={libraryTexts.sortBy()}
+            choices={sorts}
+            value={search.sort}
+            onChange={search.setSort}
+          />
           <ViewSwitch value={search.view} onChange={search.setView} />
           {mayEdit && (
             <Button variant="default" leftSection={<IconFolderPlus size={16} />} onClick={list.makeFolder}>
-              Create folder
+              {libraryTexts.createFolder()}
             </Button>
           )}
           {links}
-          <ActionIcon component={Link} to="/bin" size={36} aria-label="Bin" title="Bin">
+          <ActionIcon
+            component={Link}
+            to="/bin"
+            size={36}
+            aria-label={libraryTexts.bin()}
+            title={libraryTexts.bin()}
+          >
             <IconTrash size={18} />
           </ActionIcon>
         </div>
@@ -113,7 +136,7 @@ export function LibraryPage<T>({
         <Crumbs
           folders={folders}
           folderId={folderId}
-          top={texts.top}
+          top={texts.top()}
           linkTo={linkTo}
           onDrop={list.drop}
           mayEdit={mayEdit}
@@ -130,25 +153,25 @@ export function LibraryPage<T>({
         />
       )}
       {standing === 'failed' && (
-        <FaultMessage
-          title={`Couldn’t load ${texts.what}`}
-          error={query.error}
-          retry={() => void query.refetch()}
-        />
+        <FaultMessage title={texts.couldNotLoad()} error={query.error} retry={() => void query.refetch()} />
       )}
       {standing === 'loading' && (
-        <div className="v-grid" aria-busy="true" aria-label={`Loading ${texts.what}`}>
+        <div className="v-grid" aria-busy="true" aria-label={texts.loading()}>
           {Array.from({ length: 8 }, (_, tile) => (
             <TileSkeleton key={tile} ratio={ratio} />
           ))}
         </div>
       )}
-      {standing === 'nothingFound' && <Message {...texts.nothingFound} />}
-      {standing === 'empty' && <Message {...texts.empty} action={action} />}
+      {standing === 'nothingFound' && (
+        <Message title={texts.nothingFound.title()} text={texts.nothingFound.text()} />
+      )}
+      {standing === 'empty' && (
+        <Message title={texts.empty.title()} text={texts.empty.text()} action={action} />
+      )}
       {standing === 'list' && (
         <div data-choosing={list.some}>
           <VirtualGrid
-            label={texts.list}
+            label={texts.list()}
             count={total}
             loaded={items.length}
             minTileWidth={isList ? Number.POSITIVE_INFINITY : TILE_PX}
@@ -163,18 +186,20 @@ export function LibraryPage<T>({
           />
           <div className="v-list-foot">
             <span role="status" className="v-numbers">
-              {texts.found(total)}
+              {texts.found({ count: total })}
             </span>
           </div>
         </div>
       )}
       {list.bar}
-      {isOver && <div className="v-drop">{texts.drop}</div>}
+      {isOver && <div className="v-drop">{texts.drop()}</div>}
       {list.dialogs}
       {children}
     </Page>
   )
 }
+
+const inWords = (choices: readonly Choice[]) => choices.map(({ value, label }) => ({ value, label: label() }))
 
 /** One of some choices; the first one narrows nothing, or is the usual order. */
 function FilterSelect({
@@ -195,7 +220,7 @@ function FilterSelect({
       allowDeselect={false}
       value={value}
       onChange={(chosen) => onChange(chosen ?? choices[0]?.value ?? '')}
-      data={choices}
+      data={inWords(choices)}
     />
   )
 }

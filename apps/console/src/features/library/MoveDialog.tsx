@@ -6,6 +6,8 @@ import { rowKeys } from '../../ui/rowKeys.ts'
 import { asTree } from './folderTree.ts'
 import { moveThings, things } from './libraryActions.ts'
 import { Modal } from '../../ui/Dialog.tsx'
+import { libraryTexts } from './library.texts.ts'
+import { commonTexts } from '../../ui/common.texts.ts'
 
 /** Chooses the folder that things go to. A folder cannot go into itself, so it is not offered. */
 export function MoveDialog({
@@ -22,7 +24,12 @@ export function MoveDialog({
 }) {
   const refs = [...(homes?.keys() ?? [])]
   return (
-    <Modal opened={homes !== null} onClose={onClose} title={`Move ${things(refs)}`} size="md">
+    <Modal
+      opened={homes !== null}
+      onClose={onClose}
+      title={libraryTexts.moveTitle({ things: things(refs) })}
+      size="md"
+    >
       {homes && <Folders homes={homes} folders={folders} onClose={onClose} onDone={onDone} />}
     </Modal>
   )
@@ -45,7 +52,7 @@ function Folders({
     folder.name.toLowerCase().includes(words.trim().toLowerCase()),
   )
   const [busy, setBusy] = useState(false)
-  const move = async (id: string | null, name: string) => {
+  const move = async (id: string | null, name: string | null) => {
     setBusy(true)
     const done = await moveThings(homes, id, name)
     setBusy(false)
@@ -55,17 +62,17 @@ function Folders({
   return (
     <>
       <TextInput
-        aria-label="Search folders"
-        placeholder="Search folders"
+        aria-label={libraryTexts.searchFolders()}
+        placeholder={libraryTexts.searchFolders()}
         value={words}
         onChange={(event) => setWords(event.currentTarget.value)}
         data-autofocus
       />
-      <ul className="v-folder-choice" ref={rowKeys} aria-label="Folders">
+      <ul className="v-folder-choice" ref={rowKeys} aria-label={libraryTexts.folders()}>
         {words === '' && (
           <li>
-            <button type="button" data-row disabled={busy} onClick={() => void move(null, 'the top level')}>
-              <IconHome size={18} aria-hidden="true" /> Top level
+            <button type="button" data-row disabled={busy} onClick={() => void move(null, null)}>
+              <IconHome size={18} aria-hidden="true" /> {libraryTexts.topLevel()}
             </button>
           </li>
         )}
@@ -76,17 +83,17 @@ function Folders({
               data-row
               disabled={busy}
               style={{ paddingLeft: 12 + depth * 20 }}
-              onClick={() => void move(folder.id, `“${folder.name}”`)}
+              onClick={() => void move(folder.id, folder.name)}
             >
               <IconFolder size={18} aria-hidden="true" /> <span className="v-clip">{folder.name}</span>
             </button>
           </li>
         ))}
-        {shown.length === 0 && words !== '' && <li className="v-quiet">No folders found.</li>}
+        {shown.length === 0 && words !== '' && <li className="v-quiet">{libraryTexts.noFolders()}</li>}
       </ul>
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
-          Cancel
+          {commonTexts.cancel()}
         </Button>
       </Group>
     </>

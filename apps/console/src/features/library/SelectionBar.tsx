@@ -2,6 +2,8 @@ import { Button } from '@mantine/core'
 import { IconCopy, IconFolderSymlink, IconTag, IconTrash, type Icon } from '@tabler/icons-react'
 import type { LibraryRef } from '@vitrine/protocol'
 import { things } from './libraryActions.ts'
+import { libraryTexts } from './library.texts.ts'
+import { commonTexts } from '../../ui/common.texts.ts'
 
 /** What else can be done with what is chosen, folders left out. */
 export type SelectionExtra = { label: string; icon: Icon; run: (ids: readonly string[]) => void }
@@ -27,12 +29,12 @@ export function SelectionBar({
   if (refs.length === 0) return null
   const taggable = refs.some(({ noun }) => noun !== 'folder')
   return (
-    <div className="v-choice-bar" role="toolbar" aria-label="Selection">
+    <div className="v-choice-bar" role="toolbar" aria-label={libraryTexts.selection()}>
       <span className="v-numbers v-selection-count" role="status">
-        {things(refs)} selected
+        {libraryTexts.selected({ things: things(refs) })}
       </span>
       <Button size="xs" variant="default" leftSection={<IconFolderSymlink size={15} />} onClick={onMove}>
-        Move…
+        {libraryTexts.moveEllipsis()}
       </Button>
       <Button
         size="xs"
@@ -41,11 +43,11 @@ export function SelectionBar({
         disabled={!taggable}
         onClick={onTag}
       >
-        Tags…
+        {libraryTexts.tagsEllipsis()}
       </Button>
       {onCopy && (
         <Button size="xs" variant="default" leftSection={<IconCopy size={15} />} onClick={onCopy}>
-          Copy
+          {libraryTexts.copy()}
         </Button>
       )}
       {extra && (
@@ -66,10 +68,10 @@ export function SelectionBar({
         leftSection={<IconTrash size={15} />}
         onClick={onDelete}
       >
-        Delete…
+        {commonTexts.deleteEllipsis()}
       </Button>
       <Button size="xs" variant="subtle" onClick={onNone}>
-        Clear selection
+        {libraryTexts.clearSelection()}
       </Button>
     </div>
   )

@@ -4,6 +4,7 @@ import { allTagsQuery } from '../../queries/content.ts'
 import { tagThings, things } from './libraryActions.ts'
 import { TagFields } from './TagFields.tsx'
 import { Modal } from '../../ui/Dialog.tsx'
+import { libraryTexts } from './library.texts.ts'
 
 /** Puts tags on things and takes them off. Each change is done at once, and can be undone. */
 export function TagDialog({
@@ -17,7 +18,12 @@ export function TagDialog({
   const all = useQuery({ ...allTagsQuery, enabled: tagged !== null })
   const refs = [...(tagged?.keys() ?? [])]
   return (
-    <Modal opened={tagged !== null} onClose={onClose} title={`Tags of ${things(refs)}`} size="md">
+    <Modal
+      opened={tagged !== null}
+      onClose={onClose}
+      title={libraryTexts.tagsOf({ things: things(refs) })}
+      size="md"
+    >
       {tagged && (
         <TagFields
           tagged={[...tagged.values()]}

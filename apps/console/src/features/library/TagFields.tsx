@@ -1,6 +1,8 @@
 import { Autocomplete, Button, Group, Pill, Stack, Text } from '@mantine/core'
 import { TAG_LIMITS } from '@vitrine/protocol'
 import { useState, type FormEvent } from 'react'
+import { libraryTexts } from './library.texts.ts'
+import { commonTexts } from '../../ui/common.texts.ts'
 
 /** Puts tags on and takes them off; each change is done at once. */
 export function TagFields({
@@ -37,7 +39,7 @@ export function TagFields({
       <form onSubmit={submit}>
         <Group align="end" wrap="nowrap">
           <Autocomplete
-            label="New tag"
+            label={libraryTexts.newTag()}
             openOnFocus={false}
             style={{ flex: 1 }}
             maxLength={TAG_LIMITS.characters}
@@ -48,14 +50,14 @@ export function TagFields({
             data-autofocus
           />
           <Button type="submit" loading={busy} disabled={word.trim() === ''}>
-            Add
+            {commonTexts.add()}
           </Button>
         </Group>
       </form>
       {counts.size === 0 ? (
-        <Text c="dimmed">No tags yet. Use tags such as a season, a place or a customer to find items.</Text>
+        <Text c="dimmed">{libraryTexts.noTags()}</Text>
       ) : (
-        <Group gap="xs" role="list" aria-label="Tags">
+        <Group gap="xs" role="list" aria-label={commonTexts.tags()}>
           {[...counts].map(([tag, count]) => (
             <Pill
               key={tag}
@@ -63,18 +65,24 @@ export function TagFields({
               role="listitem"
               withRemoveButton
               disabled={busy}
-              removeButtonProps={{ 'aria-label': `Remove ${tag}`, 'aria-hidden': false, tabIndex: 0 }}
+              removeButtonProps={{
+                'aria-label': libraryTexts.removeTag({ tag }),
+                'aria-hidden': false,
+                tabIndex: 0,
+              }}
               onRemove={() => void change([], [tag])}
             >
               {tag}
-              {tagged.length > 1 && count < tagged.length ? ` (${count} of ${tagged.length})` : ''}
+              {tagged.length > 1 && count < tagged.length
+                ? ` ${libraryTexts.taggedOf({ count, total: tagged.length })}`
+                : ''}
             </Pill>
           ))}
         </Group>
       )}
       <Group justify="flex-end">
         <Button variant="default" onClick={onDone}>
-          Done
+          {commonTexts.done()}
         </Button>
       </Group>
     </Stack>

@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { allTagsQuery } from '../../queries/content.ts'
+import { libraryTexts } from './library.texts.ts'
 
 /** Narrows a list to one tag; there only where there are tags. */
 export function TagFilter({ value, onChange }: { value: string; onChange: (tag: string) => void }) {
@@ -21,12 +22,12 @@ export function TagChoice({
 }) {
   return (
     <Select
-      aria-label="Tag"
-      placeholder="Any tag"
+      aria-label={libraryTexts.tag()}
+      placeholder={libraryTexts.anyTag()}
       w={140}
       clearable
       searchable
-      clearButtonProps={{ 'aria-label': 'Any tag' }}
+      clearButtonProps={{ 'aria-label': libraryTexts.anyTag() }}
       value={value === '' ? null : value}
       onChange={(tag) => onChange(tag ?? '')}
       data={[...tags]}

@@ -1,20 +1,21 @@
 import { SegmentedControl } from '@mantine/core'
 import { IconLayoutGrid, IconList } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
+import { libraryTexts } from './library.texts.ts'
 
 /** Grid, or one below the other. */
 export function ViewSwitch({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   return (
     <SegmentedControl
-      aria-label="View"
+      aria-label={libraryTexts.view()}
       value={value}
       onChange={onChange}
       data={[
         {
           value: 'grid',
-          label: <ViewIcon label="Grid" icon={<IconLayoutGrid size={16} />} />,
+          label: <ViewIcon label={libraryTexts.grid()} icon={<IconLayoutGrid size={16} />} />,
         },
-        { value: 'list', label: <ViewIcon label="List" icon={<IconList size={16} />} /> },
+        { value: 'list', label: <ViewIcon label={libraryTexts.list()} icon={<IconList size={16} />} /> },
       ]}
     />
   )

@@ -1,8 +1,8 @@
 import { LIBRARY_ITEMS_MAX, type LibraryRef } from '@vitrine/protocol'
 import { api, queryClient } from '../../app/client.ts'
-import { counted } from '../../app/format.ts'
 import { showError } from '../../app/toasts.ts'
 import { undoNotice } from '../../ui/undoNotice.tsx'
+import { libraryTexts } from './library.texts.ts'
 
 /** Everything that a change in the library shows up in. */
 export const refreshLibrary = async (): Promise<void> => {
@@ -24,15 +24,19 @@ async function inRequests<T>(
   return done
 }
 
+const THINGS = {
+  slide: libraryTexts.things.slides,
+  folder: libraryTexts.things.folders,
+  media: libraryTexts.things.files,
+  item: libraryTexts.things.items,
+}
+
 /** Things as a sentence names them: one by its name, more by how many. */
 export const things = (refs: readonly LibraryRef[], name?: string): string => {
-  if (refs.length === 1 && name !== undefined) return `“${name}”`
+  if (refs.length === 1 && name !== undefined) return libraryTexts.things.named({ name })
   const nouns = new Set(refs.map(({ noun }) => noun))
   const [noun] = nouns.size === 1 ? nouns : []
-  return counted(
-    refs.length,
-    noun === 'slide' ? 'slide' : noun === 'folder' ? 'folder' : noun === 'media' ? 'file' : 'item',
-  )
+  return THINGS[noun ?? 'item']({ count: refs.length })
 }
 
 /** Runs a change, says what went wrong if it did, and reads everything again. @returns whether it was done */
@@ -48,16 +52,24 @@ async function doing(run: () => Promise<void>): Promise<boolean> {
   }
 }
 
-/** Moves things, and offers the way back to where each was. @param homes the folder that each lies in */
+/**
+ * Moves things, and offers the way back to where each was.
+ * @param homes      the folder that each lies in
+ * @param folderName null: the top level
+ */
 export const moveThings = (
   homes: ReadonlyMap<LibraryRef, string | null>,
   folderId: string | null,
-  folderName: string,
+  folderName: string | null,
 ): Promise<boolean> =>
   doing(async () => {
     const refs = [...homes.keys()]
     await inRequests(refs, (items) => api('moveMany', { body: { items, folder_id: folderId } }))
-    undoNotice(`${capital(things(refs))} moved to ${folderName}.`, async () => {
+    const said =
+      folderName === null
+        ? libraryTexts.movedToTop({ things: things(refs) })
+        : libraryTexts.movedToFolder({ things: things(refs), folder: folderName })
+    undoNotice(said, async () => {
       for (const home of new Set(homes.values()))
         await inRequests(
           refs.filter((ref) => homes.get(ref) === home),
@@ -74,7 +86,7 @@ export const copyThings = (refs: readonly LibraryRef[], name?: string): Promise<
       refs.filter(({ noun }) => noun !== 'media'),
       (items) => api('copyMany', { body: { items } }),
     )
-    undoNotice(`${capital(things(refs, name))} copied.`, async () => {
+    undoNotice(libraryTexts.copied({ things: things(refs, name) }), async () => {
       await inRequests(copies, (items) => api('deleteMany', { body: { items } }))
       await refreshLibrary()
     })
@@ -88,11 +100,11 @@ export const tagThings = (
   doing(async () => {
     const refs = [...tagged.keys()]
     await inRequests(refs, (items) => api('tagMany', { body: { items, ...change } }))
-    const [tag] = [...change.add, ...change.remove]
+    const [tag = ''] = [...change.add, ...change.remove]
     undoNotice(
       change.add.length > 0
-        ? `${capital(things(refs))} tagged “${tag}”.`
-        : `Tag “${tag}” removed from ${things(refs)}.`,
+        ? libraryTexts.tagged({ things: things(refs), tag })
+        : libraryTexts.tagRemoved({ tag, things: things(refs) }),
       async () => {
         const had = (ref: LibraryRef, word: string) =>
           (tagged.get(ref) ?? []).some((one) => one.toLowerCase() === word.toLowerCase())
@@ -116,7 +128,7 @@ export const deleteThings = (refs: readonly LibraryRef[], name?: string): Promis
   doing(async () => {
     const gone = await inRequests(refs, (items) => api('deleteMany', { body: { items } }))
     if (gone.length === 0) return
-    undoNotice(`${capital(things(gone, name))} deleted.`, async () => {
+    undoNotice(libraryTexts.deleted({ things: things(gone, name) }), async () => {
       await inRequests(gone, (items) => api('restoreMany', { body: { items } }))
       await refreshLibrary()
     })
@@ -126,5 +138,3 @@ export const restoreThings = (refs: readonly LibraryRef[]): Promise<boolean> =>
   doing(async () => void (await inRequests(refs, (items) => api('restoreMany', { body: { items } }))))
 export const purgeThings = (refs: readonly LibraryRef[]): Promise<boolean> =>
   doing(async () => void (await inRequests(refs, (items) => api('purgeMany', { body: { items } }))))
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1)

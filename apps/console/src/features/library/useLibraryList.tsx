@@ -73,8 +73,7 @@ export function useLibraryList({
     )
   const drop = (refs: LibraryRef[], into: Folder | null) => {
     const going = refs.filter(({ id }) => id !== into?.id)
-    if (going.length > 0)
-      void moveThings(homesOf(going), into?.id ?? null, into ? `“${into.name}”` : 'the top level').then(none)
+    if (going.length > 0) void moveThings(homesOf(going), into?.id ?? null, into?.name ?? null).then(none)
   }
   const folderActions: FolderActions | null = mayEdit
     ? {

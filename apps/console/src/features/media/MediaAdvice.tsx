@@ -1,13 +1,15 @@
 import type { Verdict } from '@vitrine/core'
 import type { Media } from '@vitrine/protocol'
 import { Pill } from '../../ui/StatusPill.tsx'
+import type { Message } from '@vitrine/texts'
 import { mediaAdvice } from './advice.ts'
+import { mediaTexts } from './media.texts.ts'
 
-const WORDS: Readonly<Record<Verdict, { text: string; tone: 'good' | 'busy' | 'warn' | 'bad' }>> = {
-  plays: { text: 'Plays', tone: 'good' },
-  converted: { text: 'Will be converted', tone: 'busy' },
-  stutters: { text: 'Will stutter', tone: 'warn' },
-  cannot: { text: 'Cannot play', tone: 'bad' },
+const WORDS: Readonly<Record<Verdict, { text: Message; tone: 'good' | 'busy' | 'warn' | 'bad' }>> = {
+  plays: { text: mediaTexts.plays, tone: 'good' },
+  converted: { text: mediaTexts.willBeConverted, tone: 'busy' },
+  stutters: { text: mediaTexts.willStutter, tone: 'warn' },
+  cannot: { text: mediaTexts.cannotPlay, tone: 'bad' },
 }
 const SHAPES = { good: 'dot', busy: 'half', warn: 'triangle', bad: 'square' } as const
 const capital = (name: string): string =>
@@ -24,11 +26,11 @@ export function MediaAdvice({ media }: { media: Media }) {
   const alike =
     first !== undefined &&
     advice.every(({ verdict, reasons }) => verdict === first.verdict && reasons.length === common.length)
-  const rows = alike ? [{ ...first, name: 'every kind of device' }] : advice
+  const rows = alike ? [{ ...first, name: mediaTexts.everyKindOfDevice() }] : advice
   return (
     <section aria-labelledby="media-advice">
       <h3 id="media-advice" className="v-media-heading">
-        On devices
+        {mediaTexts.onDevices()}
       </h3>
       {common.map((reason) => (
         <p key={reason} className="v-quiet v-small v-media-reason">
@@ -40,7 +42,7 @@ export function MediaAdvice({ media }: { media: Media }) {
           <li key={kind}>
             <span>{capital(name)}</span>
             <Pill tone={WORDS[verdict].tone} shape={SHAPES[WORDS[verdict].tone]}>
-              {WORDS[verdict].text}
+              {WORDS[verdict].text()}
             </Pill>
             {reasons
               .filter((reason) => !common.includes(reason))

@@ -2,15 +2,17 @@ import { Button, Group, Progress, Radio, Skeleton, Stack, Text } from '@mantine/
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { browserPlays, showableFiles, VIDEO_FORMATS, type VideoFormat } from '@vitrine/core'
 import type { Media } from '@vitrine/protocol'
+import type { Message } from '@vitrine/texts'
 import { api, queryClient } from '../../app/client.ts'
-import { formatBytes, formatPercent } from '../../app/format.ts'
+import { formatBytes, formatPercent, listed } from '../../app/format.ts'
 import { errorMessage } from '../../app/toasts.ts'
 import { converterQuery, mediaItemQuery } from '../../queries/content.ts'
+import { mediaTexts } from './media.texts.ts'
 
 const NAMES: Readonly<Record<VideoFormat, string>> = { mp4: 'MP4', webm: 'WebM' }
-const ABOUT: Readonly<Record<VideoFormat, string>> = {
-  mp4: 'plays everywhere',
-  webm: 'about half the size, for computers and newer displays',
+const ABOUT: Readonly<Record<VideoFormat, Message>> = {
+  mp4: mediaTexts.aboutMp4,
+  webm: mediaTexts.aboutWebm,
 }
 
 /** What of a video was, is or can be converted, and which of it displays get. */
@@ -38,36 +40,39 @@ export function MediaConversion({ media, mayEdit }: { media: Media; mayEdit: boo
   const stateOf = (format: VideoFormat) => media.conversions.find((one) => one.format === format)
   const done = VIDEO_FORMATS.filter((format) => stateOf(format)?.state === 'done')
   const playsAsItCame = media.facts === null || browserPlays(media.facts)
-  const sizeOf = (format: VideoFormat | null): string => {
+  const sizeOf = (format: VideoFormat | null) => {
     const files = showableFiles('video', media.files, format)
-    const sizes = files.map(({ width, height }) => `${width} × ${height}`).join(' and ')
-    return `${sizes}, ${formatBytes(files.reduce((sum, { bytes }) => sum + bytes, 0))}`
+    const sizes = files.map(({ width, height }) => `${width} × ${height}`)
+    return {
+      sizes: listed(sizes, sizes.length),
+      bytes: formatBytes(files.reduce((sum, { bytes }) => sum + bytes, 0)),
+    }
   }
 
   return (
     <section aria-labelledby="media-conversion">
       <h3 id="media-conversion" className="v-media-heading">
-        Conversion
+        {mediaTexts.conversion()}
       </h3>
       <Stack gap="sm">
         {done.length > 0 && (
           <Radio.Group
-            label="File that devices play"
-            description="Applies to screens when they are next published."
+            label={mediaTexts.shownFile()}
+            description={mediaTexts.shownFileHint()}
             value={media.shown_as ?? 'original'}
             onChange={(value) => show.mutate(value === 'original' ? null : (value as VideoFormat))}
             readOnly={!mayEdit}
           >
             <Stack gap="xs" mt="xs">
               {playsAsItCame && (
-                <Radio value="original" disabled={!mayEdit} label={`Original file: ${sizeOf(null)}`} />
+                <Radio value="original" disabled={!mayEdit} label={mediaTexts.originalFile(sizeOf(null))} />
               )}
               {done.map((format) => (
                 <Radio
                   key={format}
                   value={format}
                   disabled={!mayEdit}
-                  label={`${NAMES[format]} copies: ${sizeOf(format)}`}
+                  label={mediaTexts.copies({ format: NAMES[format], ...sizeOf(format) })}
                 />
               ))}
             </Stack>
@@ -82,12 +87,15 @@ export function MediaConversion({ media, mayEdit }: { media: Media; mayEdit: boo
                 <Group justify="space-between" wrap="nowrap">
                   <Text size="sm" role="status" className="v-numbers">
                     {found.state === 'queued'
-                      ? `${NAMES[format]} is waiting`
-                      : `Converting to ${NAMES[format]}, ${formatPercent(percent / 100)}`}
+                      ? mediaTexts.conversionWaits({ format: NAMES[format] })
+                      : mediaTexts.convertingTo({
+                          format: NAMES[format],
+                          percent: formatPercent(percent / 100),
+                        })}
                   </Text>
                   {mayEdit && (
                     <Button size="compact-sm" variant="default" onClick={() => stop.mutate(format)}>
-                      Stop
+                      {mediaTexts.stop()}
                     </Button>
                   )}
                 </Group>
@@ -95,7 +103,7 @@ export function MediaConversion({ media, mayEdit }: { media: Media; mayEdit: boo
                   value={percent}
                   size={6}
                   mt="xs"
-                  aria-label={`${NAMES[format]}, ${percent} percent`}
+                  aria-label={mediaTexts.conversionPercent({ format: NAMES[format], percent })}
                 />
               </div>
             )
@@ -111,7 +119,7 @@ export function MediaConversion({ media, mayEdit }: { media: Media; mayEdit: boo
           <Skeleton height={34} />
         ) : converter.isError ? (
           <Text size="sm" className="v-quiet">
-            Couldn’t check whether this server can convert videos. {errorMessage(converter.error)}
+            {mediaTexts.couldNotCheckConverter({ reason: errorMessage(converter.error) })}
           </Text>
         ) : (
           <>
@@ -124,13 +132,13 @@ export function MediaConversion({ media, mayEdit }: { media: Media; mayEdit: boo
                       key={format}
                       size="compact-md"
                       variant="default"
-                      title={`${NAMES[format]}: ${ABOUT[format]}`}
+                      title={ABOUT[format]()}
                       loading={convert.isPending && convert.variables === format}
                       onClick={() => convert.mutate(format)}
                     >
                       {stateOf(format)?.state === 'failed'
-                        ? `Try ${NAMES[format]} again`
-                        : `Convert to ${NAMES[format]}`}
+                        ? mediaTexts.convertAgain({ format: NAMES[format] })
+                        : mediaTexts.convertTo({ format: NAMES[format] })}
                     </Button>
                   ))}
               </Group>
@@ -142,7 +150,7 @@ export function MediaConversion({ media, mayEdit }: { media: Media; mayEdit: boo
             )}
             {mayEdit && converter.data.formats.length > 0 && done.length === 0 && (
               <Text size="sm" className="v-quiet">
-                MP4 {ABOUT.mp4}; WebM is {ABOUT.webm}. The original file is kept.
+                {mediaTexts.formatsHint()}
               </Text>
             )}
           </>

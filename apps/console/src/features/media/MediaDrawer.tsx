@@ -17,6 +17,9 @@ import { MediaConversion } from './MediaConversion.tsx'
 import { ReplaceDialog } from './ReplaceDialog.tsx'
 import { placeholderOf } from './placeholder.ts'
 import { Drawer } from '../../ui/Dialog.tsx'
+import { rich } from '@vitrine/texts/rich'
+import { mediaTexts } from './media.texts.ts'
+import { commonTexts } from '../../ui/common.texts.ts'
 
 /** How many of those who show a file are named. */
 const USERS_SHOWN = 8
@@ -56,10 +59,10 @@ export function MediaDrawer({
         />
       ) : media.isError ? (
         isApiError(media.error, 'ENTITY_NOT_FOUND') ? (
-          <Text c="dimmed">File not found.</Text>
+          <Text c="dimmed">{mediaTexts.fileNotFound()}</Text>
         ) : (
           <FaultMessage
-            title="Couldn’t load this file"
+            title={mediaTexts.couldNotLoadFile()}
             error={media.error}
             retry={() => void media.refetch()}
           />
@@ -139,10 +142,10 @@ function MediaDetail({ media, onDelete }: { media: Media; onDelete: () => void }
       {media.state === 'processing' && (
         <Text role="status">
           {goingConversion(media)
-            ? 'Devices can’t play this file as it is. You can use it after conversion.'
+            ? mediaTexts.needsConversion()
             : media.ahead
-              ? `${preparingWords(media)}. Copies for every screen size are made after that.`
-              : 'Preparing. Copies are made for every screen size.'}
+              ? mediaTexts.waitsForCopies({ state: preparingWords(media) })
+              : mediaTexts.makesCopies()}
         </Text>
       )}
       {media.problem !== null && (
@@ -152,10 +155,10 @@ function MediaDetail({ media, onDelete }: { media: Media; onDelete: () => void }
       )}
       {mayEdit && (
         <TextInput
-          label="Name"
+          label={commonTexts.name()}
           value={name ?? media.name}
           maxLength={200}
-          error={name !== null && name.trim() === '' ? 'Enter a name.' : undefined}
+          error={name !== null && name.trim() === '' ? mediaTexts.nameMissing() : undefined}
           onChange={(event) => setName(event.currentTarget.value)}
           onBlur={leaveName}
           onKeyDown={(event) => {
@@ -164,11 +167,11 @@ function MediaDetail({ media, onDelete }: { media: Media; onDelete: () => void }
         />
       )}
       <dl className="v-facts v-numbers">
-        <dt>Size</dt>
+        <dt>{commonTexts.size()}</dt>
         <dd>{formatBytes(media.bytes)}</dd>
         {media.width > 0 && (
           <>
-            <dt>Dimensions</dt>
+            <dt>{mediaTexts.dimensions()}</dt>
             <dd>
               {media.width} × {media.height}
             </dd>
@@ -176,54 +179,39 @@ function MediaDetail({ media, onDelete }: { media: Media; onDelete: () => void }
         )}
         {media.duration !== null && (
           <>
-            <dt>Duration</dt>
+            <dt>{mediaTexts.duration()}</dt>
             <dd>{formatSpan(media.duration)}</dd>
           </>
         )}
-        <dt>Type</dt>
+        <dt>{mediaTexts.type()}</dt>
         <dd>
           {media.type === 'application/octet-stream' ? (media.facts?.container ?? media.type) : media.type}
           {storedWords(media)}
         </dd>
         {media.kind === 'video' && (
           <>
-            <dt>Sound</dt>
-            <dd>{media.has_sound ? 'Yes' : 'No'}</dd>
+            <dt>{mediaTexts.sound()}</dt>
+            <dd>{media.has_sound ? mediaTexts.yes() : mediaTexts.no()}</dd>
           </>
         )}
-        <dt>Changed</dt>
+        <dt>{mediaTexts.changed()}</dt>
+        <dd>{mediaTexts.changedBy({ time: formatInstant(media.epoch, nowMs), person: media.changed_by })}</dd>
+        <dt>{mediaTexts.usedBy()}</dt>
         <dd>
-          {formatInstant(media.epoch, nowMs)} by {media.changed_by}
+          <UsedBy media={media} />
         </dd>
-        <dt>Used by</dt>
+        <dt>{commonTexts.tags()}</dt>
         <dd>
-          {media.used_by.length === 0
-            ? 'Nothing'
-            : media.used_by.slice(0, USERS_SHOWN).map((user, index) => (
-                <span key={user.id}>
-                  {index > 0 && ', '}
-                  <Anchor
-                    component={Link}
-                    to={`/${user.noun === 'site' ? 'sites' : 'slides'}-edit/${user.id}`}
-                  >
-                    {user.name}
-                  </Anchor>
-                </span>
-              ))}
-          {media.used_by.length > USERS_SHOWN && ` and ${media.used_by.length - USERS_SHOWN} more`}
-        </dd>
-        <dt>Tags</dt>
-        <dd>
-          {media.tags.length === 0 ? 'None' : media.tags.join(', ')}
+          {media.tags.length === 0 ? commonTexts.none() : media.tags.join(', ')}
           {mayEdit && (
             <Button size="compact-xs" variant="subtle" ml="xs" onClick={() => setTagging(true)}>
-              Change
+              {mediaTexts.changeTags()}
             </Button>
           )}
         </dd>
         {!mayEdit && media.expires_at !== null && (
           <>
-            <dt>Expires</dt>
+            <dt>{mediaTexts.expires()}</dt>
             <dd>{formatInstant(media.expires_at, nowMs)}</dd>
           </>
         )}
@@ -233,8 +221,8 @@ function MediaDetail({ media, onDelete }: { media: Media; onDelete: () => void }
       {mayEdit && (
         <TextInput
           type="datetime-local"
-          label="Expires"
-          description="After this date, devices skip content that shows this file, even offline. Changes take effect when screens are published."
+          label={mediaTexts.expires()}
+          description={mediaTexts.expiresHint()}
           value={expires ?? expiresNow}
           onChange={(event) => setExpires(event.currentTarget.value)}
           onBlur={leaveExpires}
@@ -246,10 +234,10 @@ function MediaDetail({ media, onDelete }: { media: Media; onDelete: () => void }
       {mayEdit && (
         <Group justify="space-between">
           <Button variant="default" disabled={media.used_by.length === 0} onClick={() => setReplacing(true)}>
-            Replace everywhere…
+            {mediaTexts.replaceEverywhere()}
           </Button>
           <Button variant="default" c="var(--v-danger)" onClick={onDelete}>
-            Delete…
+            {commonTexts.deleteEllipsis()}
           </Button>
         </Group>
       )}
@@ -262,13 +250,28 @@ function MediaDetail({ media, onDelete }: { media: Media; onDelete: () => void }
   )
 }
 
+/** The slides and screens that show a file, the first few by name. */
+function UsedBy({ media: { used_by } }: { media: Media }) {
+  if (used_by.length === 0) return mediaTexts.usedByNothing()
+  const names = used_by.slice(0, USERS_SHOWN).map((user, index) => (
+    <span key={user.id}>
+      {index > 0 && ', '}
+      <Anchor component={Link} to={`/${user.noun === 'site' ? 'sites' : 'slides'}-edit/${user.id}`}>
+        {user.name}
+      </Anchor>
+    </span>
+  ))
+  const count = used_by.length - USERS_SHOWN
+  return count > 0 ? rich(mediaTexts.usedByMore, { names: <>{names}</>, count }) : names
+}
+
 /** How a file is stored, as it follows its type. */
 function storedWords({ codec, frame_rate, facts }: Media): string {
   const words = [
     codec === null ? '' : codecName(codec) + (facts?.profile === undefined ? '' : ` ${facts.profile}`),
-    frame_rate === null ? '' : `${formatNumber(frame_rate, 2)} frames per second`,
+    frame_rate === null ? '' : mediaTexts.framesPerSecond({ rate: formatNumber(frame_rate, 2) }),
     facts?.bit_rate === undefined ? '' : formatUnit(facts.bit_rate / 1_000_000, 'megabit-per-second'),
-    (facts?.bit_depth ?? 8) > 8 ? `${facts?.bit_depth} bits` : '',
+    (facts?.bit_depth ?? 8) > 8 ? mediaTexts.bits({ count: facts?.bit_depth ?? 8 }) : '',
     facts?.hdr ? 'HDR' : '',
   ]
   return words

@@ -3,7 +3,6 @@ import { Button, FileButton } from '@mantine/core'
 import { IconStack2, IconUpload } from '@tabler/icons-react'
 import { useCallback, useEffect, useRef } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
-import { counted } from '../../app/format.ts'
 import { useNow } from '../../ui/useNow.ts'
 import { useSearchState } from '../../ui/useSearchState.ts'
 import { keyOf, LibraryPage, useLibraryPage, type LibraryTexts } from '../library/index.ts'
@@ -12,39 +11,43 @@ import { MediaLine, MediaTile } from './MediaTile.tsx'
 import { StorageLine } from './StorageLine.tsx'
 import { ACCEPTED_TYPES, addUploads } from './uploads.ts'
 import { useFileDrop } from './useFileDrop.ts'
+import { mediaTexts } from './media.texts.ts'
+import { commonTexts } from '../../ui/common.texts.ts'
+import { rich } from '@vitrine/texts/rich'
 
 const KINDS = [
-  { value: 'all', label: 'All' },
-  { value: 'image', label: 'Pictures' },
-  { value: 'video', label: 'Videos' },
+  { value: 'all', label: mediaTexts.allKinds },
+  { value: 'image', label: mediaTexts.pictures },
+  { value: 'video', label: mediaTexts.videos },
 ]
 const SORTS = [
-  { value: '-epoch', label: 'Newest first' },
-  { value: 'epoch', label: 'Oldest first' },
-  { value: 'name', label: 'Name' },
-  { value: 'type', label: 'Type' },
-  { value: '-bytes', label: 'Largest first' },
+  { value: '-epoch', label: mediaTexts.newestFirst },
+  { value: 'epoch', label: mediaTexts.oldestFirst },
+  { value: 'name', label: commonTexts.name },
+  { value: 'type', label: mediaTexts.type },
+  { value: '-bytes', label: mediaTexts.largestFirst },
 ]
 const USAGES = [
-  { value: '', label: 'All files' },
-  { value: 'used', label: 'Used' },
-  { value: 'unused', label: 'Not used' },
-  { value: 'expired', label: 'Expired' },
+  { value: '', label: mediaTexts.allFiles },
+  { value: 'used', label: mediaTexts.used },
+  { value: 'unused', label: mediaTexts.notUsed },
+  { value: 'expired', label: mediaTexts.expired },
 ]
 const TEXTS: LibraryTexts = {
-  top: 'Media',
-  search: 'Search media',
-  list: 'Files',
-  what: 'media',
-  found: (count) => counted(count, 'file'),
-  nothingFound: { title: 'No files found', text: 'No files match your search and filters.' },
+  top: commonTexts.media,
+  search: mediaTexts.searchMedia,
+  list: mediaTexts.files,
+  couldNotLoad: mediaTexts.couldNotLoad,
+  loading: mediaTexts.loading,
+  found: mediaTexts.found,
+  nothingFound: { title: mediaTexts.noneFound, text: mediaTexts.noneFoundText },
   empty: {
-    title: 'No pictures or videos yet',
-    text: 'Drop files anywhere on this page, or choose them.',
+    title: mediaTexts.noneYet,
+    text: mediaTexts.noneYetText,
   },
-  drop: 'Drop to upload',
+  drop: mediaTexts.dropToUpload,
 }
-const IN_FOLDER: LibraryTexts = { ...TEXTS, empty: { ...TEXTS.empty, title: 'No files in this folder' } }
+const IN_FOLDER: LibraryTexts = { ...TEXTS, empty: { ...TEXTS.empty, title: mediaTexts.folderEmpty } }
 
 export function MediaPage() {
   const [folderId] = useSearchState('folder', '')
@@ -62,7 +65,7 @@ function Files({ folderId }: { folderId: string | null }) {
     folderId,
     names: { kind: 'kind', usage: 'show' },
     extra: {
-      label: 'Create slides…',
+      label: mediaTexts.createSlides(),
       icon: IconStack2,
       run: (ids) => void navigate('/slides-edit/new', { state: { files: ids } }),
     },
@@ -94,7 +97,7 @@ function Files({ folderId }: { folderId: string | null }) {
     <FileButton multiple accept={ACCEPTED_TYPES.join(',')} onChange={add}>
       {(props) => (
         <Button {...props} ref={uploadButton} leftSection={<IconUpload size={16} />}>
-          Upload
+          {commonTexts.upload()}
         </Button>
       )}
     </FileButton>
@@ -126,7 +129,7 @@ function Files({ folderId }: { folderId: string | null }) {
     >
       <StorageLine onUnused={() => page.search.setUsage('unused')} />
       <p className="v-quiet v-small">
-        Use files in <Link to="/slides">slides</Link>, or add them to a screen in its editor.
+        {rich(mediaTexts.whereFilesGo, null, { link: (words) => <Link to="/slides">{words}</Link> })}
       </p>
       <MediaDrawer
         id={open}

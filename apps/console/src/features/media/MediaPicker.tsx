@@ -12,6 +12,8 @@ import { MediaPicture } from './MediaPicture.tsx'
 import { ACCEPTED_TYPES, addUploads } from './uploads.ts'
 import { Each } from '../../ui/Guarded.tsx'
 import { Modal } from '../../ui/Dialog.tsx'
+import { mediaTexts } from './media.texts.ts'
+import { commonTexts } from '../../ui/common.texts.ts'
 
 /** Chooses one file of a kind, or uploads it on the spot. */
 export function MediaPicker({
@@ -31,7 +33,6 @@ export function MediaPicker({
   const all = useQuery({ ...allMediaQuery, enabled: opened })
   const [words, setWords] = useState('')
   const [uploading, setUploading] = useState(false)
-  const noun = kind === 'image' ? 'picture' : 'video'
   const fitting = (all.data ?? []).filter(
     (media) =>
       media.kind === kind &&
@@ -50,11 +51,11 @@ export function MediaPicker({
     }
   }
   return (
-    <Modal opened={opened} onClose={onClose} title={`Choose a ${noun}`} size="xl">
+    <Modal opened={opened} onClose={onClose} title={mediaTexts.chooseOne({ kind })} size="xl">
       <Group mb="md">
         <TextInput
-          aria-label={`Search ${noun}s`}
-          placeholder={`Search ${noun}s`}
+          aria-label={mediaTexts.searchKind({ kind })}
+          placeholder={mediaTexts.searchKind({ kind })}
           leftSection={<IconSearch size={16} aria-hidden="true" />}
           value={words}
           onChange={(event) => setWords(event.currentTarget.value)}
@@ -67,13 +68,13 @@ export function MediaPicker({
         >
           {(props) => (
             <Button {...props} variant="default" loading={uploading} leftSection={<IconUpload size={16} />}>
-              Upload
+              {commonTexts.upload()}
             </Button>
           )}
         </FileButton>
       </Group>
       {all.isError && !all.data ? (
-        <FaultMessage title="Couldn’t load media" error={all.error} retry={() => void all.refetch()} />
+        <FaultMessage title={mediaTexts.couldNotLoad()} error={all.error} retry={() => void all.refetch()} />
       ) : !all.data ? (
         <div className="v-grid">
           {Array.from({ length: 6 }, (_, tile) => (
@@ -82,8 +83,8 @@ export function MediaPicker({
         </div>
       ) : fitting.length === 0 ? (
         <Message
-          title={`No ${noun} here`}
-          text={words === '' ? `Upload a ${noun} to use it.` : 'No results.'}
+          title={mediaTexts.noneOfKind({ kind })}
+          text={words === '' ? mediaTexts.noneOfKindText({ kind }) : mediaTexts.noResults()}
         />
       ) : (
         <ul

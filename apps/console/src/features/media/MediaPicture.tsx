@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { formatPosition } from '../../app/format.ts'
 import { fitFor } from '../../draft/fitFor.ts'
 import { placeholderOf } from './placeholder.ts'
+import { mediaTexts } from './media.texts.ts'
 
 /** The shape of the frame. Source: media.css. */
 const FRAME = { width: 16, height: 10 }
@@ -55,7 +56,7 @@ export function MediaPicture({ media, moves = false }: { media: Media; moves?: b
           <Loader size="sm" aria-hidden="true" />
         </span>
       )}
-      {media.state === 'failed' && <span className="v-picture-note">Cannot be used</span>}
+      {media.state === 'failed' && <span className="v-picture-note">{mediaTexts.unusable()}</span>}
       {media.duration !== null && <span className="v-media-badge">{formatPosition(media.duration)}</span>}
     </div>
   )

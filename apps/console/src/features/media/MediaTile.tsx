@@ -7,6 +7,7 @@ import { useNow } from '../../ui/useNow.ts'
 import { keyOf, startDrag, type Choosing } from '../library/index.ts'
 import { mediaMark } from './advice.ts'
 import { MediaPicture } from './MediaPicture.tsx'
+import { mediaTexts } from './media.texts.ts'
 
 type Props = {
   media: Media
@@ -119,7 +120,7 @@ function Choose({ media, chosen, choosing }: { media: Media; chosen: boolean; ch
     <span className="v-tile-check">
       <Checkbox
         size="xs"
-        aria-label={`Select ${media.name}`}
+        aria-label={mediaTexts.selectFile({ name: media.name })}
         checked={chosen}
         onChange={(event) =>
           choosing.toggle(
@@ -143,12 +144,12 @@ function Standing({ media, expired }: { media: Media; expired: boolean }) {
       )}
       {media.state === 'failed' && (
         <Pill tone="bad" shape="square">
-          Cannot be used
+          {mediaTexts.unusable()}
         </Pill>
       )}
       {expired && (
         <Pill tone="warn" shape="square">
-          Expired
+          {mediaTexts.expired()}
         </Pill>
       )}
     </>

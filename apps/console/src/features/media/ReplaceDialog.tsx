@@ -3,7 +3,6 @@ import { useMutation, useQueries } from '@tanstack/react-query'
 import type { Media, Slide } from '@vitrine/protocol'
 import { useState } from 'react'
 import { api } from '../../app/client.ts'
-import { counted } from '../../app/format.ts'
 import { toast } from '../../app/toasts.ts'
 import { slideQuery, useMediaById } from '../../queries/content.ts'
 import { SlidePicture } from '../../ui/SlidePicture.tsx'
@@ -11,6 +10,8 @@ import { undoNotice } from '../../ui/undoNotice.tsx'
 import { refreshLibrary } from '../library/index.ts'
 import { MediaPicker } from './MediaPicker.tsx'
 import { Modal } from '../../ui/Dialog.tsx'
+import { mediaTexts } from './media.texts.ts'
+import { commonTexts } from '../../ui/common.texts.ts'
 
 /** How many slides are shown before and after. */
 const SHOWN_MOST = 6
@@ -25,7 +26,12 @@ export function ReplaceDialog({ media, onClose }: { media: Media | null; onClose
   if (!media) return null
   if (!by) return <MediaPicker kind={media.kind} without={media.id} opened onClose={close} onPick={setBy} />
   return (
-    <Modal opened onClose={close} title={`Replace “${media.name}” with “${by.name}”`} size="lg">
+    <Modal
+      opened
+      onClose={close}
+      title={mediaTexts.replaceQuestion({ name: media.name, other: by.name })}
+      size="lg"
+    >
       <Preview media={media} by={by} onClose={close} onOther={() => setBy(null)} />
     </Modal>
   )
@@ -49,7 +55,7 @@ function Preview({
   const replace = useMutation({
     mutationFn: () => api('replaceMedia', { params: { id: media.id }, body: { by: by.id } }),
     onSuccess: () => {
-      const said = `“${media.name}” replaced with “${by.name}”.`
+      const said = mediaTexts.replaced({ name: media.name, other: by.name })
       // Where the other file was shown already, changing back would change those places too.
       if (by.used_by.length > 0) toast(said)
       else
@@ -64,9 +70,9 @@ function Preview({
   return (
     <>
       <Text>
-        {counted(shownBy.length, 'slide')}
-        {sites > 0 && ` and ${counted(sites, 'screen')}`} will show it. Screens change when they are next
-        published. Each slide keeps its earlier version.
+        {sites > 0
+          ? mediaTexts.replaceEffectScreens({ slides: shownBy.length, screens: sites })
+          : mediaTexts.replaceEffect({ slides: shownBy.length })}
       </Text>
       <ul className="v-replaced">
         {slides.map(({ data }) =>
@@ -80,14 +86,14 @@ function Preview({
         )}
       </ul>
       {shownBy.length > SHOWN_MOST && (
-        <Text c="dimmed">and {counted(shownBy.length - SHOWN_MOST, 'other')}.</Text>
+        <Text c="dimmed">{mediaTexts.moreSlides({ count: shownBy.length - SHOWN_MOST })}</Text>
       )}
       <Group justify="flex-end" mt="lg">
         <Button variant="default" onClick={onOther}>
-          Another file
+          {mediaTexts.anotherFile()}
         </Button>
         <Button loading={replace.isPending} onClick={() => replace.mutate()} data-autofocus>
-          Replace
+          {commonTexts.replace()}
         </Button>
       </Group>
     </>

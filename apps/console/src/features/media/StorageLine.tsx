@@ -2,6 +2,7 @@ import { Button, Progress } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { formatBytes } from '../../app/format.ts'
 import { storageQuery } from '../../queries/content.ts'
+import { mediaTexts } from './media.texts.ts'
 
 /** From this share of the quota on it is said that it is nearly used up. */
 const NEARLY_FULL = 0.9
@@ -11,10 +12,17 @@ export function StorageLine({ onUnused }: { onUnused: () => void }) {
   const { data } = useQuery(storageQuery)
   if (!data || data.bytes === 0) return null
   const share = data.quota === null ? null : data.bytes / data.quota
-  const words =
+  const bytes = formatBytes(data.bytes)
+  const used =
     data.quota === null
-      ? `${formatBytes(data.bytes)} used`
-      : `${formatBytes(data.bytes)} of ${formatBytes(data.quota)} used`
+      ? mediaTexts.bytesUsed({ bytes })
+      : mediaTexts.bytesUsedOf({ bytes, quota: formatBytes(data.quota) })
+  const facts = [
+    used,
+    share !== null && share >= NEARLY_FULL && share < 1 ? mediaTexts.nearlyFull() : '',
+    share !== null && share >= 1 ? mediaTexts.full() : '',
+    data.bin.files > 0 ? mediaTexts.bytesInBin({ bytes: formatBytes(data.bin.bytes) }) : '',
+  ]
   return (
     <div className="v-storage v-quiet v-small v-numbers">
       {share !== null && (
@@ -23,18 +31,13 @@ export function StorageLine({ onUnused }: { onUnused: () => void }) {
           color={share >= 1 ? 'danger' : share >= NEARLY_FULL ? 'yellow' : 'petrol'}
           size="sm"
           w={120}
-          aria-label={`Storage, ${words}`}
+          aria-label={mediaTexts.storage({ used })}
         />
       )}
-      <span>
-        {words}
-        {share !== null && share >= NEARLY_FULL && share < 1 && ', nearly full'}
-        {share !== null && share >= 1 && ', full: nothing more can be uploaded'}
-        {data.bin.files > 0 && `, ${formatBytes(data.bin.bytes)} of it in the bin`}
-      </span>
+      <span>{facts.filter((fact) => fact !== '').join(', ')}</span>
       {data.unused.files > 0 && (
         <Button size="compact-xs" variant="subtle" onClick={onUnused}>
-          {formatBytes(data.unused.bytes)} not used
+          {mediaTexts.bytesNotUsed({ bytes: formatBytes(data.unused.bytes) })}
         </Button>
       )}
     </div>

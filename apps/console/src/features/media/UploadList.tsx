@@ -21,6 +21,8 @@ import {
 } from './uploads.ts'
 import { isAllWell, LIST_STAYS_MS } from './uploadsEnd.ts'
 import { Each } from '../../ui/Guarded.tsx'
+import { mediaTexts } from './media.texts.ts'
+import { commonTexts } from '../../ui/common.texts.ts'
 
 export function UploadList() {
   const list = useStore(uploads)
@@ -31,26 +33,30 @@ export function UploadList() {
   const percent = bytes === 0 ? 0 : Math.floor((sent / bytes) * 100)
   const hold = useCloseWhenWell(list)
   return (
-    <section className="v-uploads" aria-label="Uploads" {...hold}>
+    <section className="v-uploads" aria-label={mediaTexts.uploads()} {...hold}>
       <div className="v-upload-line">
         <Text fw={600} style={{ flex: 1 }} role="status" className="v-numbers">
           {going.length > 0
-            ? `${paused ? 'Paused' : 'Uploading'}, ${list.length - going.length} of ${list.length} uploaded`
-            : 'Uploads finished'}
+            ? mediaTexts.uploadedOf({
+                state: paused ? 'paused' : 'uploading',
+                done: list.length - going.length,
+                total: list.length,
+              })
+            : mediaTexts.uploadsFinished()}
         </Text>
         {going.length > 0 && list.length > 1 && (
           <Button size="compact-sm" variant="subtle" onClick={paused ? resumeAll : pauseAll}>
-            {paused ? 'Resume all' : 'Pause all'}
+            {paused ? mediaTexts.resumeAll() : mediaTexts.pauseAll()}
           </Button>
         )}
         {going.length === 0 && (
-          <ActionIcon aria-label="Close" onClick={dismissFinished}>
+          <ActionIcon aria-label={commonTexts.close()} onClick={dismissFinished}>
             <IconX size={16} />
           </ActionIcon>
         )}
       </div>
       {list.length > 1 && going.length > 0 && (
-        <Progress value={percent} size={6} my="xs" aria-label={`All files, ${percent} percent sent`} />
+        <Progress value={percent} size={6} my="xs" aria-label={mediaTexts.allSentPercent({ percent })} />
       )}
       <ul className="v-rows">
         <Each items={list} keyOf={(upload) => upload.id} what="upload" as="li">
@@ -90,77 +96,83 @@ function UploadRow({ upload }: { upload: Upload }) {
           {name}
         </span>
         {(state === 'uploading' || state === 'waiting') && (
-          <ActionIcon aria-label={`Pause ${name}`} onClick={() => pauseUpload(id)}>
+          <ActionIcon aria-label={mediaTexts.pauseUpload({ name })} onClick={() => pauseUpload(id)}>
             <IconPlayerPause size={16} />
           </ActionIcon>
         )}
         {(state === 'paused' || state === 'interrupted') && (
-          <ActionIcon aria-label={`Resume ${name}`} onClick={() => resumeUpload(id)}>
+          <ActionIcon aria-label={mediaTexts.resumeUpload({ name })} onClick={() => resumeUpload(id)}>
             <IconPlayerPlay size={16} />
           </ActionIcon>
         )}
         {state === 'refused' && (
-          <ActionIcon aria-label={`Retry ${name}`} onClick={() => resumeUpload(id)}>
+          <ActionIcon aria-label={mediaTexts.retryUpload({ name })} onClick={() => resumeUpload(id)}>
             <IconRefresh size={16} />
           </ActionIcon>
         )}
         {/* A finished upload is closed with the list. */}
         {!isOver(upload) && (
-          <ActionIcon aria-label={`Cancel ${name}`} onClick={() => dismissUpload(id)}>
+          <ActionIcon aria-label={mediaTexts.cancelUpload({ name })} onClick={() => dismissUpload(id)}>
             <IconX size={16} />
           </ActionIcon>
         )}
       </div>
       {!isOver(upload) && (
-        <Progress value={percent} size={4} mt="3xs" aria-label={`${name}, ${percent} percent sent`} />
+        <Progress value={percent} size={4} mt="3xs" aria-label={mediaTexts.sentPercent({ name, percent })} />
       )}
       <Text size="xs" c={state === 'refused' ? 'var(--v-danger)' : 'dimmed'} mt="2xs" className="v-numbers">
-        {wordsOf(upload, percent)}
-        {state === 'done' && upload.mediaId !== null && <Outlook id={upload.mediaId} />}
+        {state === 'done' && upload.mediaId !== null ? (
+          <Outlook id={upload.mediaId} />
+        ) : (
+          wordsOf(upload, percent)
+        )}
       </Text>
     </li>
   )
 }
 
-/** What is to be expected of a file that was taken; nothing where all is well. */
+/** That a file was uploaded, and what is to be expected of it where not all is well. */
 function Outlook({ id }: { id: string }) {
   const { data } = useQuery(mediaItemQuery(id))
   const converter = useQuery(converterQuery)
-  if (!data) return null
+  if (!data) return mediaTexts.uploaded()
   const [worst] = mediaAdvice(data)
     .filter(({ verdict }) => verdict !== 'plays')
     .sort((a, b) => VERDICTS.indexOf(b.verdict) - VERDICTS.indexOf(a.verdict))
-  if (data.problem !== null) return <>. {data.problem}</>
+  if (data.problem !== null) return mediaTexts.uploadedRemark({ remark: data.problem })
   if (goingConversion(data) || (data.state === 'processing' && worst?.verdict === 'cannot'))
-    return <>. It is being converted. Media shows the progress.</>
-  if (data.state === 'processing') return <>. {preparingWords(data)}…</>
-  if (!worst) return null
-  const offered = converter.data?.formats.includes('mp4') ? ' Media offers to convert it.' : ''
-  return (
-    <>
-      . {worst.reasons[0]}
-      {offered}
-    </>
-  )
+    return mediaTexts.uploadedConverting()
+  if (data.state === 'processing') return mediaTexts.uploadedPreparing({ state: preparingWords(data) })
+  const remark = worst?.reasons[0]
+  if (remark === undefined) return mediaTexts.uploaded()
+  return converter.data?.formats.includes('mp4')
+    ? mediaTexts.uploadedConvertible({ remark })
+    : mediaTexts.uploadedRemark({ remark })
 }
 
 function wordsOf(upload: Upload, percent: number): string {
   switch (upload.state) {
     case 'waiting':
-      return upload.sent > 0 ? `Waiting at ${formatPercent(percent / 100)}` : 'Waiting'
+      return upload.sent > 0
+        ? mediaTexts.waitingAt({ percent: formatPercent(percent / 100) })
+        : mediaTexts.waiting()
     case 'there':
-      return `This file is already in Media as “${upload.known ?? upload.name}”.`
+      return mediaTexts.uploadedBefore({ name: upload.known ?? upload.name })
     case 'checking':
-      return 'Checking the file…'
+      return mediaTexts.checking()
     case 'uploading':
-      return `${formatBytes(upload.sent)} of ${formatBytes(upload.bytes)}, ${formatPercent(percent / 100)}`
+      return mediaTexts.uploadProgress({
+        sent: formatBytes(upload.sent),
+        bytes: formatBytes(upload.bytes),
+        percent: formatPercent(percent / 100),
+      })
     case 'paused':
-      return `Paused at ${formatPercent(percent / 100)}`
+      return mediaTexts.pausedAt({ percent: formatPercent(percent / 100) })
     case 'interrupted':
-      return `Connection failed at ${formatPercent(percent / 100)}. The upload resumes automatically.`
+      return mediaTexts.interruptedAt({ percent: formatPercent(percent / 100) })
     case 'done':
-      return 'Uploaded'
+      return mediaTexts.uploaded()
     case 'refused':
-      return upload.problem ?? 'The server rejected this file.'
+      return upload.problem ?? mediaTexts.rejected()
   }
 }

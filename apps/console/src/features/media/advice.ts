@@ -7,7 +7,8 @@ import {
   type MediaFacts,
 } from '@vitrine/core'
 import type { Media } from '@vitrine/protocol'
-import { counted, formatPercent } from '../../app/format.ts'
+import { formatPercent } from '../../app/format.ts'
+import { mediaTexts } from './media.texts.ts'
 
 type Advised = Pick<
   Media,
@@ -57,7 +58,7 @@ export const mediaAdvice = (media: Advised): Advice[] =>
 
 /** What happens to a file before it can be used: it is prepared, or waits until others have been. */
 export const preparingWords = ({ ahead }: Pick<Media, 'ahead'>): string =>
-  ahead === null || ahead === 0 ? 'Preparing' : `Waiting, ${counted(ahead, 'file')} ahead`
+  ahead === null || ahead === 0 ? mediaTexts.preparing() : mediaTexts.waitingBehind({ count: ahead })
 
 /** The mark that a file gets in lists; null where all is well. */
 export function mediaMark(
@@ -67,13 +68,13 @@ export function mediaMark(
   if (going) {
     const text =
       going.state === 'queued'
-        ? 'Waiting for conversion'
-        : `Converting, ${formatPercent(Math.floor(going.progress * 100) / 100)}`
+        ? mediaTexts.waitingForConversion()
+        : mediaTexts.converting({ percent: formatPercent(Math.floor(going.progress * 100) / 100) })
     return { tone: 'busy', shape: 'half', text }
   }
   if (media.state === 'processing') return { tone: 'busy', shape: 'half', text: preparingWords(media) }
   if (media.state === 'failed') return null
   const worst = worstOf(mediaAdvice(media))
-  if (worst === 'cannot') return { tone: 'warn', shape: 'square', text: 'Not on every display' }
-  return worst === 'stutters' ? { tone: 'warn', shape: 'square', text: 'May stutter' } : null
+  if (worst === 'cannot') return { tone: 'warn', shape: 'square', text: mediaTexts.notOnEveryDisplay() }
+  return worst === 'stutters' ? { tone: 'warn', shape: 'square', text: mediaTexts.mayStutter() } : null
 }

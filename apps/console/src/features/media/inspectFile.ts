@@ -1,3 +1,5 @@
+import { mediaTexts } from './media.texts.ts'
+
 const POSTER_MAX_PX = 1_280
 const POSTER_AT_S = 1
 
@@ -11,14 +13,12 @@ const refused = (reason: string, unplayable = false): Inspected => ({ ok: false,
 
 /** What the browser itself can tell of a file before it is sent: whether it can be shown at all, and a video's poster. */
 export async function inspectFile(file: File): Promise<Inspected> {
-  if (file.size === 0) return refused('This file is empty.')
+  if (file.size === 0) return refused(mediaTexts.fileEmpty())
   // Only the server opens drawings; it makes pictures of them.
   if (file.type === 'image/svg+xml') return { ok: true, poster: null }
   if (file.type.startsWith('image/')) return inspectImage(file)
   if (file.type.startsWith('video/')) return inspectVideo(file)
-  return refused(
-    'Vitrine can’t show this file type. Use a JPEG, PNG, WebP, AVIF, GIF or SVG picture, or an MP4 or WebM video.',
-  )
+  return refused(mediaTexts.typeUnknown())
 }
 
 async function inspectImage(file: File): Promise<Inspected> {
@@ -27,11 +27,7 @@ async function inspectImage(file: File): Promise<Inspected> {
     bitmap.close()
     return { ok: true, poster: null }
   } catch {
-    return refused(
-      SHOWN_TYPES.has(file.type)
-        ? 'This picture is damaged. Export it again or use another file.'
-        : 'Vitrine can’t show this file type. Use JPEG, PNG, WebP, AVIF, GIF or SVG.',
-    )
+    return refused(SHOWN_TYPES.has(file.type) ? mediaTexts.pictureDamaged() : mediaTexts.pictureTypeUnknown())
   }
 }
 
@@ -45,14 +41,11 @@ async function inspectVideo(file: File): Promise<Inspected> {
     video.src = url
     await loaded
     if (video.videoWidth === 0) {
-      return refused('Browsers can’t play this video. Use H.264, VP9 or AV1.', true)
+      return refused(mediaTexts.codecUnknown(), true)
     }
     return { ok: true, poster: await posterOf(video) }
   } catch {
-    return refused(
-      'Browsers can’t play this video. Save it as MP4 with H.264, or as WebM, and try again.',
-      true,
-    )
+    return refused(mediaTexts.videoUnplayable(), true)
   } finally {
     video.removeAttribute('src')
     video.load()

@@ -4,6 +4,7 @@ import { api, queryClient } from '../../app/client.ts'
 import { noteReachable } from '../../app/connection.ts'
 import { converterQuery } from '../../queries/content.ts'
 import { inspectFile } from './inspectFile.ts'
+import { mediaTexts } from './media.texts.ts'
 
 /** Larger files are not hashed before they are sent. */
 const HASHED_MOST_BYTES = 256 * 1_048_576
@@ -90,7 +91,7 @@ export async function startUpload(
 async function whatIsMissing(): Promise<string | null> {
   try {
     const { formats, missing } = await queryClient.fetchQuery(converterQuery)
-    return formats.includes('mp4') ? null : `The server could convert it, but ${missing ?? ''}`
+    return formats.includes('mp4') ? null : mediaTexts.cannotConvert({ missing: missing ?? '' })
   } catch {
     return ''
   }
@@ -131,7 +132,5 @@ function uploadErrorMessage(error: Error | tus.DetailedError): string {
   } catch {
     // Not a problem document: a sentence of our own follows.
   }
-  return statusOf(error) === 413
-    ? 'This file is larger than the server allows.'
-    : 'The server rejected this file.'
+  return statusOf(error) === 413 ? mediaTexts.tooLarge() : mediaTexts.rejected()
 }

@@ -3,6 +3,7 @@ import type { Sides } from '@vitrine/core'
 import type { Device } from '@vitrine/protocol'
 import { listed } from '../../app/format.ts'
 import { displaySizes } from './displaySizes.ts'
+import { siteEditorTexts } from './siteEditor.texts.ts'
 
 /** The sizes of displays that the screen does not fit, each with a button that gives the screen that size. */
 export function DisplaySizes({
@@ -20,7 +21,7 @@ export function DisplaySizes({
         <strong>{listed(names, names.length)}</strong>: {words.sentence}
       </Text>
       <Button size="xs" variant="default" onClick={() => onPick(width, height)}>
-        Use {width} × {height}
+        {siteEditorTexts.takeSize({ width, height })}
       </Button>
     </div>
   ))

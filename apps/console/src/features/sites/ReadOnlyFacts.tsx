@@ -1,21 +1,25 @@
 import type { GroupDraft, ItemDraft, LeafDraft } from '@vitrine/core'
-import { counted, formatSpan, formatUnit } from '../../app/format.ts'
+import { formatSpan, formatUnit } from '../../app/format.ts'
 import type { Library } from '../../queries/content.ts'
 import { SlidePicture } from '../../ui/SlidePicture.tsx'
 import { itemMs, itemName, slideIdOf } from './items/items.ts'
 import { whenWords } from './items/whenWords.ts'
+import type { Message } from '@vitrine/texts'
+import { itemTexts } from './items/item.texts.ts'
+import { siteEditorTexts } from './siteEditor.texts.ts'
+import { commonTexts } from '../../ui/common.texts.ts'
 
-const ENTERS: Record<LeafDraft['transition']['kind'], string> = {
-  cut: 'Cut',
-  fade: 'Fade',
-  slide: 'Slide',
-  wipe: 'Wipe',
-  zoom: 'Zoom',
+const ENTERS: Record<LeafDraft['transition']['kind'], Message> = {
+  cut: itemTexts.cut,
+  fade: itemTexts.fade,
+  slide: itemTexts.slide,
+  wipe: itemTexts.wipe,
+  zoom: itemTexts.zoom,
 }
-const FITS: Record<LeafDraft['fit'], string> = {
-  cover: 'Fill (crop)',
-  contain: 'Fit',
-  fill: 'Stretch',
+const FITS: Record<LeafDraft['fit'], Message> = {
+  cover: itemTexts.fillCrop,
+  contain: itemTexts.fit,
+  fill: itemTexts.stretch,
 }
 
 /** What people see of an item or a zone who may look but not change. */
@@ -38,41 +42,41 @@ export function ReadOnlyFacts({
       <dl className="v-facts v-numbers" style={{ marginTop: 'var(--v-space-4)' }}>
         {item ? (
           <>
-            <dt>Duration</dt>
+            <dt>{itemTexts.duration()}</dt>
             <dd>{formatSpan(itemMs(item))}</dd>
-            <dt>Plays</dt>
+            <dt>{siteEditorTexts.plays()}</dt>
             <dd>
-              {whenWords(item.when) ?? 'Always'}
-              {(item.weight ?? 1) > 1 ? `, ${item.weight} times a round` : ''}
+              {whenWords(item.when) ?? itemTexts.always()}
+              {(item.weight ?? 1) > 1 ? `, ${itemTexts.perRound({ count: item.weight ?? 1 })}` : ''}
             </dd>
             {'list' in item ? (
               <>
-                <dt>Items</dt>
-                <dd>{counted(item.list.coll.length, 'item')}</dd>
-                <dt>Items per round</dt>
-                <dd>{item.list.play === 'all' ? 'All items' : 'One item per round'}</dd>
+                <dt>{siteEditorTexts.items()}</dt>
+                <dd>{itemTexts.items({ count: item.list.coll.length })}</dd>
+                <dt>{itemTexts.itemsPerRound()}</dt>
+                <dd>{item.list.play === 'all' ? itemTexts.allItems() : itemTexts.oneItemPerRound()}</dd>
               </>
             ) : (
               <>
-                <dt>Transition</dt>
+                <dt>{itemTexts.transition()}</dt>
                 <dd>
-                  {ENTERS[item.transition.kind]}
+                  {ENTERS[item.transition.kind]()}
                   {item.transition.duration > 0
                     ? `, ${formatUnit(item.transition.duration, 'millisecond')}`
                     : ''}
                 </dd>
-                <dt>Fit</dt>
-                <dd>{FITS[item.fit]}</dd>
+                <dt>{itemTexts.fit()}</dt>
+                <dd>{FITS[item.fit]()}</dd>
               </>
             )}
           </>
         ) : (
           <>
-            <dt>Position</dt>
+            <dt>{siteEditorTexts.position()}</dt>
             <dd>
               {zone.frame.x}, {zone.frame.y}
             </dd>
-            <dt>Size</dt>
+            <dt>{commonTexts.size()}</dt>
             <dd>
               {zone.frame.width} × {zone.frame.height}
             </dd>

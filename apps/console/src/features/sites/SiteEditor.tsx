@@ -5,7 +5,6 @@ import type { Site } from '@vitrine/protocol'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { api, queryClient } from '../../app/client.ts'
-import { counted } from '../../app/format.ts'
 import { serverNowMs } from '../../app/serverClock.ts'
 import { useStore } from '../../app/store.ts'
 import { createDraftEditor } from '../../draft/draftEditor.ts'
@@ -46,6 +45,8 @@ import { useSitePreview } from './preview/useSitePreview.ts'
 import { VersionsDialog } from './publish/VersionsDialog.tsx'
 import { WhyPanel } from './preview/WhyPanel.tsx'
 import { ZonesPanel } from './zones/ZonesPanel.tsx'
+import { siteEditorTexts } from './siteEditor.texts.ts'
+import { commonTexts } from '../../ui/common.texts.ts'
 
 /** The code editor is fetched when it is opened. */
 const ScriptDialog = lazy(() => import('./scripts/ScriptDialog.tsx'))
@@ -179,19 +180,21 @@ export function SiteEditor({ site, library }: { site: Site; library: Library }) 
     <main className="v-editor" id="page" tabIndex={-1}>
       <EditorBar
         editor={editor}
-        parent={{ label: 'Screens', path: '/sites' }}
+        parent={{ label: commonTexts.screens(), path: '/sites' }}
         readOnly={!mayEdit}
         state={<Pill tone="quiet">{draftWords(site, changes)}</Pill>}
       >
         <span className="v-quiet v-small">
-          {site.devices.length === 0 ? 'Not on any device' : `On ${counted(site.devices.length, 'device')}`}
+          {site.devices.length === 0
+            ? siteEditorTexts.notOnAnyDevice()
+            : siteEditorTexts.onDevices({ count: site.devices.length })}
         </span>
         <Button variant="default" onClick={() => setLookingBack(true)}>
-          Versions
+          {siteEditorTexts.versions()}
         </Button>
-        {mayEdit && <Button onClick={() => setPublishing(true)}>Publish</Button>}
+        {mayEdit && <Button onClick={() => setPublishing(true)}>{commonTexts.publish()}</Button>}
       </EditorBar>
-      <aside className="v-editor-left" aria-label="Zones and items">
+      <aside className="v-editor-left" aria-label={siteEditorTexts.zonesAndItems()}>
         <ZonesPanel
           editor={editor}
           draft={draft}
@@ -227,7 +230,7 @@ export function SiteEditor({ site, library }: { site: Site; library: Library }) 
             id: group.id,
             name: group.name,
             frame: group.frame,
-            note: group.coll.length === 0 ? 'Empty zone' : undefined,
+            note: group.coll.length === 0 ? siteEditorTexts.emptyZone() : undefined,
           }))}
           selected={zoneId}
           drawing={drawing}
@@ -302,7 +305,7 @@ export function SiteEditor({ site, library }: { site: Site; library: Library }) 
           />
         )}
       </Timeline>
-      {over && <div className="v-drop">Drop to add to {filled?.name}</div>}
+      {over && <div className="v-drop">{siteEditorTexts.dropToAdd({ name: filled?.name ?? '' })}</div>}
       {filled && (
         <AddItems
           opened={adding}
@@ -313,7 +316,7 @@ export function SiteEditor({ site, library }: { site: Site; library: Library }) 
         />
       )}
       {scripted !== null && (
-        <Suspense fallback={<LoadingOverlay visible aria-label="Loading the code editor" />}>
+        <Suspense fallback={<LoadingOverlay visible aria-label={siteEditorTexts.loadingCodeEditor()} />}>
           <ScriptDialog
             editor={editor}
             draft={draft}
@@ -357,7 +360,7 @@ export function SiteEditor({ site, library }: { site: Site; library: Library }) 
 }
 
 function draftWords(site: Site, changes: number): string {
-  if (site.published === null) return 'Not published'
-  if (changes > 0) return `${counted(changes, 'change')} not published`
-  return site.published.changed_since ? 'Changes not published' : 'Published'
+  if (site.published === null) return siteEditorTexts.notPublished()
+  if (changes > 0) return siteEditorTexts.changesCounted({ count: changes })
+  return site.published.changed_since ? siteEditorTexts.changesNotPublished() : siteEditorTexts.published()
 }

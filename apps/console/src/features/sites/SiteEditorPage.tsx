@@ -7,6 +7,7 @@ import { useLibrary } from '../../queries/content.ts'
 import { siteQuery } from '../../queries/sites.ts'
 import { FaultMessage, Message } from '../../ui/Message.tsx'
 import { SiteEditor } from './SiteEditor.tsx'
+import { siteEditorTexts } from './siteEditor.texts.ts'
 
 export function SiteEditorPage() {
   const { id = '' } = useParams()
@@ -18,17 +19,17 @@ export function SiteEditorPage() {
       <main className="v-page" id="page" tabIndex={-1}>
         {isApiError(site.error, 'ENTITY_NOT_FOUND') ? (
           <Message
-            title="Screen not found"
-            text="It was deleted."
+            title={siteEditorTexts.notFound()}
+            text={siteEditorTexts.notFoundText()}
             action={
               <Button component={Link} to="/sites">
-                Go to Screens
+                {siteEditorTexts.goToScreens()}
               </Button>
             }
           />
         ) : (
           <FaultMessage
-            title="Couldn’t load this screen"
+            title={siteEditorTexts.couldNotLoad()}
             error={site.error}
             retry={() => void site.refetch()}
           />

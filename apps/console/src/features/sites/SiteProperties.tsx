@@ -4,15 +4,18 @@ import type { SiteDraft } from '@vitrine/core'
 import type { Site } from '@vitrine/protocol'
 import { Link } from 'react-router'
 import { api, queryClient } from '../../app/client.ts'
-import { counted, formatInstant } from '../../app/format.ts'
+import { formatInstant } from '../../app/format.ts'
 import type { DraftEditor } from '../../draft/draftEditor.ts'
 import { allDevicesQuery } from '../../queries/devices.ts'
 import { siteQuery } from '../../queries/sites.ts'
 import { useNow } from '../../ui/useNow.ts'
 import { DisplaySizes } from './DisplaySizes.tsx'
-import { SITE_SIZES, withSize } from './zones/layouts.ts'
+import { SITE_SIZES, sizeChoices, sizeKey, withSize } from './zones/layouts.ts'
 import type { EditedSite } from './siteEdits.ts'
 import { Each } from '../../ui/Guarded.tsx'
+import { siteEditorTexts } from './siteEditor.texts.ts'
+import { commonTexts } from '../../ui/common.texts.ts'
+import { rich } from '@vitrine/texts/rich'
 
 /** The screen itself, while no zone of it is chosen: its size, where it is shown, when it was published. */
 export function SiteProperties({
@@ -53,7 +56,7 @@ export function SiteProperties({
     <Stack gap="md">
       <div>
         <div className="v-editor-head">
-          <h2>Screen</h2>
+          <h2>{siteEditorTexts.screen()}</h2>
         </div>
         {readOnly && (
           <Text c="dimmed" size="sm">
@@ -62,14 +65,14 @@ export function SiteProperties({
         )}
         {!readOnly && (
           <div className="v-form-row">
-            <label htmlFor="site-size">Size</label>
+            <label htmlFor="site-size">{commonTexts.size()}</label>
             <Select
               id="site-size"
-              placeholder="Custom"
-              data={SITE_SIZES.map((size) => size.label)}
-              value={known?.label ?? null}
-              onChange={(label) => {
-                const size = SITE_SIZES.find((one) => one.label === label)
+              placeholder={siteEditorTexts.customSize()}
+              data={sizeChoices()}
+              value={known ? sizeKey(known) : null}
+              onChange={(key) => {
+                const size = SITE_SIZES.find((one) => sizeKey(one) === key)
                 if (size) resize(size.width, size.height)
               }}
             />
@@ -78,7 +81,9 @@ export function SiteProperties({
         {!readOnly &&
           (['width', 'height'] as const).map((side) => (
             <div key={side} className="v-form-row">
-              <label htmlFor={`site-${side}`}>{side === 'width' ? 'Width' : 'Height'}</label>
+              <label htmlFor={`site-${side}`}>
+                {side === 'width' ? siteEditorTexts.width() : siteEditorTexts.height()}
+              </label>
               <NumberInput
                 id={`site-${side}`}
                 suffix=" px"
@@ -96,31 +101,37 @@ export function SiteProperties({
       {!readOnly && (
         <div>
           <div className="v-editor-head">
-            <h2>Script</h2>
+            <h2>{siteEditorTexts.script()}</h2>
             <Button size="compact-sm" variant="subtle" onClick={onScript}>
-              {draft.js ? 'Edit…' : 'Add script…'}
+              {draft.js ? siteEditorTexts.editEllipsis() : siteEditorTexts.addScriptEllipsis()}
             </Button>
           </div>
           <Text c="dimmed" size="sm">
             {draft.js
-              ? `${counted(draft.js.split('\n').length, 'line')} of code. Runs on every device that shows this screen.`
-              : 'No script. A script can change, show and hide elements.'}
+              ? siteEditorTexts.scriptFacts({ count: draft.js.split('\n').length })
+              : siteEditorTexts.noScript()}
           </Text>
         </div>
       )}
       <div>
         <div className="v-editor-head">
-          <h2>Published</h2>
+          <h2>{siteEditorTexts.published()}</h2>
         </div>
         <Text c="dimmed" size="sm">
           {site.published === null
-            ? 'Not published yet.'
-            : `${formatInstant(site.published.at, nowMs)} by ${site.published.by}.`}
+            ? siteEditorTexts.notPublishedYet()
+            : siteEditorTexts.publishedBy({
+                time: formatInstant(site.published.at, nowMs),
+                person: site.published.by,
+              })}
         </Text>
         {site.scheduled && (
           <Group justify="space-between" mt="xs" wrap="nowrap">
             <Text size="sm">
-              Scheduled for {formatInstant(site.scheduled.at, nowMs)} by {site.scheduled.by}.
+              {siteEditorTexts.scheduledFor({
+                time: formatInstant(site.scheduled.at, nowMs),
+                person: site.scheduled.by,
+              })}
             </Text>
             {!readOnly && (
               <Button
@@ -129,7 +140,7 @@ export function SiteProperties({
                 loading={takeBack.isPending}
                 onClick={() => takeBack.mutate()}
               >
-                Cancel schedule
+                {siteEditorTexts.cancelSchedule()}
               </Button>
             )}
           </Group>
@@ -137,11 +148,13 @@ export function SiteProperties({
       </div>
       <div>
         <div className="v-editor-head">
-          <h2>Devices</h2>
+          <h2>{commonTexts.devices()}</h2>
         </div>
         {site.devices.length === 0 ? (
           <Text c="dimmed" size="sm">
-            Not on any device. <Link to={`/sites-assignment/${site.id}`}>Assign it</Link>
+            {rich(siteEditorTexts.assignIt, null, {
+              link: (words) => <Link to={`/sites-assignment/${site.id}`}>{words}</Link>,
+            })}
           </Text>
         ) : (
           <ul className="v-rows">

@@ -12,6 +12,7 @@ import type { EditedSite } from './siteEdits.ts'
 import { SiteProperties } from './SiteProperties.tsx'
 import type { SitePreview } from './preview/useSitePreview.ts'
 import { ZoneProperties } from './zones/ZoneProperties.tsx'
+import { siteEditorTexts } from './siteEditor.texts.ts'
 
 /** The right side of the screen's editor: the properties of what is chosen. */
 export function SiteSide({
@@ -105,7 +106,7 @@ export function SiteSide({
     )
   }
   return (
-    <aside className="v-editor-right" aria-label="Properties">
+    <aside className="v-editor-right" aria-label={siteEditorTexts.properties()}>
       {properties()}
     </aside>
   )
@@ -119,7 +120,7 @@ function AdFacts({ ad }: { ad: AdDraft }) {
         <h2>{ad.name}</h2>
       </div>
       <Text size="sm" c="dimmed">
-        An ad: {adWords(ad)}.
+        {siteEditorTexts.adFacts({ facts: adWords(ad) })}
       </Text>
     </>
   )

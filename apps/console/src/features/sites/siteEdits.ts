@@ -4,6 +4,7 @@ import type { Media, Slide } from '@vitrine/protocol'
 import { fitFor, fitForSlide } from '../../draft/fitFor.ts'
 import { newId } from '../../draft/newId.ts'
 import { halvesOf } from './zones/zoneArea.ts'
+import { siteEditorTexts } from './siteEditor.texts.ts'
 
 /** What the screen's editor edits: its name and its draft. */
 export type EditedSite = { name: string; draft: SiteDraft }
@@ -258,6 +259,6 @@ function withGroups(site: EditedSite, groups: GroupDraft[]): EditedSite {
 function freeName(groups: readonly GroupDraft[]): string {
   const taken = new Set(groups.map((group) => group.name))
   let nth = groups.length + 1
-  while (taken.has(`Zone ${nth}`)) nth += 1
-  return `Zone ${nth}`
+  while (taken.has(siteEditorTexts.newZone({ nth }))) nth += 1
+  return siteEditorTexts.newZone({ nth })
 }

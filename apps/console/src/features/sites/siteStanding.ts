@@ -1,5 +1,7 @@
 import type { Device, Site } from '@vitrine/protocol'
 import { formatInstant } from '../../app/format.ts'
+import { commonTexts } from '../../ui/common.texts.ts'
+import { siteStandingTexts } from './siteStanding.texts.ts'
 import { deviceStatusText, isHealthy, type StatusWords } from '../../ui/deviceStatusText.ts'
 
 /** How a screen stands, all its devices taken together. */
@@ -36,15 +38,19 @@ export function siteStanding(site: Site, devices: readonly Device[], nowMs: numb
   const words = deviceStatusText(status, nowMs)
   const fine = own.filter((device) => isHealthy(device.status)).length
   const short =
-    own.length === 1 ? words.short : right ? words.short : `${words.short}, ${fine} of ${own.length} right`
+    own.length === 1
+      ? words.short
+      : right
+        ? words.short
+        : siteStandingTexts.someRight({ status: words.short, right: fine, count: own.length })
   const allOff = own.every((device) => device.status.kind === 'offline')
   const note =
     status.kind === 'offline' && allOff
-      ? `Last seen ${formatInstant(status.since, nowMs)}`
+      ? siteStandingTexts.lastSeen({ time: formatInstant(status.since, nowMs) })
       : own.every((device) => device.status.kind === 'blank')
         ? ''
         : own.every((device) => device.status.kind === 'unknown')
-          ? 'Unknown'
+          ? commonTexts.unknown()
           : null
   return { words: { ...words, short }, right, note }
 }

@@ -14,6 +14,7 @@ import { refreshLibrary } from '../library/index.ts'
 import { Each } from '../../ui/Guarded.tsx'
 import { Drawer } from '../../ui/Dialog.tsx'
 import { frameTexts } from '../../ui/frame.texts.ts'
+import { slideListTexts } from './slideList.texts.ts'
 
 /** Earlier states of a slide, as pictures, with the way back to each. */
 export function SlideVersions({
@@ -32,7 +33,7 @@ export function SlideVersions({
       padding="lg"
       title={
         <Text inherit className="v-clip">
-          {slide ? `Versions of ${slide.name}` : ' '}
+          {slide ? slideListTexts.versionsOf({ name: slide.name }) : ' '}
         </Text>
       }
     >
@@ -56,7 +57,7 @@ function Versions({ id }: { id: string }) {
       api('restoreSlideVersion', { params: { id }, body: { version } }),
     onSuccess: (slide, { before }) => {
       queryClient.setQueryData(slideQuery(id).queryKey, slide)
-      undoNotice(`“${slide.name}” restored.`, async () => {
+      undoNotice(slideListTexts.restored({ name: slide.name }), async () => {
         if (before !== null) await api('restoreSlideVersion', { params: { id }, body: { version: before } })
         await refreshLibrary()
       })
@@ -65,15 +66,15 @@ function Versions({ id }: { id: string }) {
   })
   if (query.isError && items.length === 0)
     return (
-      <FaultMessage title="Couldn’t load versions" error={query.error} retry={() => void query.refetch()} />
+      <FaultMessage
+        title={slideListTexts.couldNotLoadVersions()}
+        error={query.error}
+        retry={() => void query.refetch()}
+      />
     )
-  if (query.isPending) return <Skeleton style={{ aspectRatio: '16 / 9' }} aria-label="Loading versions" />
-  if (items.length === 0)
-    return (
-      <Text c="dimmed">
-        No earlier versions yet. Changes that one person makes within five minutes form one version.
-      </Text>
-    )
+  if (query.isPending)
+    return <Skeleton style={{ aspectRatio: '16 / 9' }} aria-label={slideListTexts.loadingVersions()} />
+  if (items.length === 0) return <Text c="dimmed">{slideListTexts.noVersions()}</Text>
   return (
     <>
       <ol className="v-versions">
@@ -83,10 +84,12 @@ function Versions({ id }: { id: string }) {
               <SlidePicture slide={{ ...draft, id }} media={media} ratio={16 / 9} />
               <div className="v-version-words">
                 <div>
-                  <strong>{index === 0 ? 'Current' : formatInstant(at, nowMs)}</strong>
+                  <strong>{index === 0 ? slideListTexts.currentVersion() : formatInstant(at, nowMs)}</strong>
                   <div className="v-quiet v-small">
-                    {index === 0 ? `${formatInstant(at, nowMs)}, by ${by}` : `By ${by}`}
-                    {published_at !== null && ' · published'}
+                    {index === 0
+                      ? slideListTexts.versionBy({ time: formatInstant(at, nowMs), person: by })
+                      : slideListTexts.by({ person: by })}
+                    {published_at !== null && ` · ${slideListTexts.published()}`}
                   </div>
                 </div>
                 {index > 0 && (
@@ -94,10 +97,10 @@ function Versions({ id }: { id: string }) {
                     size="xs"
                     variant="default"
                     loading={restore.isPending && restore.variables.version === version}
-                    aria-label={`Restore the version of ${formatInstant(at, nowMs)}`}
+                    aria-label={slideListTexts.restoreVersionOf({ time: formatInstant(at, nowMs) })}
                     onClick={() => restore.mutate({ version, before: items[0]?.version ?? null })}
                   >
-                    Restore version
+                    {slideListTexts.restoreVersion()}
                   </Button>
                 )}
               </div>

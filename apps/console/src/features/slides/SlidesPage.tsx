@@ -4,7 +4,6 @@ import { IconPalette, IconPlus } from '@tabler/icons-react'
 import type { LibraryRef, Slide } from '@vitrine/protocol'
 import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
 import { Link, useParams } from 'react-router'
-import { counted } from '../../app/format.ts'
 import { useMediaById } from '../../queries/content.ts'
 import { copyThings, keyOf, LibraryPage, useLibraryPage, type LibraryTexts } from '../library/index.ts'
 import { useFileDrop } from '../media/index.ts'
@@ -13,6 +12,8 @@ import { SlideLine, SlideTile, type SlideActions } from './SlideTile.tsx'
 import { SlideVersions } from './SlideVersions.tsx'
 import { keepAsTemplate } from './templates/templateQueries.ts'
 import { useFilesToSlides } from './useFilesToSlides.tsx'
+import { slideListTexts } from './slideList.texts.ts'
+import { commonTexts } from '../../ui/common.texts.ts'
 
 // It knows all designs; few who look at the list need it.
 const ApplyBrand = lazy(() =>
@@ -20,36 +21,37 @@ const ApplyBrand = lazy(() =>
 )
 
 const KINDS = [
-  { value: 'all', label: 'All' },
-  { value: 'image', label: 'Pictures' },
-  { value: 'video', label: 'Videos' },
-  { value: 'text', label: 'Texts' },
+  { value: 'all', label: slideListTexts.allKinds },
+  { value: 'image', label: slideListTexts.pictures },
+  { value: 'video', label: slideListTexts.videos },
+  { value: 'text', label: slideListTexts.textSlides },
 ]
 const USAGES = [
-  { value: '', label: 'All slides' },
-  { value: 'yes', label: 'On a screen' },
-  { value: 'no', label: 'Not used' },
+  { value: '', label: slideListTexts.allSlides },
+  { value: 'yes', label: slideListTexts.used },
+  { value: 'no', label: slideListTexts.notUsed },
 ]
 const SORTS = [
-  { value: '-epoch', label: 'Newest first' },
-  { value: 'epoch', label: 'Oldest first' },
-  { value: 'name', label: 'Name' },
-  { value: 'type', label: 'Type' },
+  { value: '-epoch', label: slideListTexts.newestFirst },
+  { value: 'epoch', label: slideListTexts.oldestFirst },
+  { value: 'name', label: commonTexts.name },
+  { value: 'type', label: slideListTexts.type },
 ]
 const TEXTS: LibraryTexts = {
-  top: 'Content',
-  search: 'Search content',
-  list: 'Slides',
-  what: 'content',
-  found: (count) => counted(count, 'slide'),
-  nothingFound: { title: 'No slides found', text: 'No slides match your search and filters.' },
+  top: commonTexts.content,
+  search: slideListTexts.search,
+  list: slideListTexts.slides,
+  couldNotLoad: slideListTexts.couldNotLoad,
+  loading: slideListTexts.loading,
+  found: slideListTexts.found,
+  nothingFound: { title: slideListTexts.noneFound, text: slideListTexts.noneFoundText },
   empty: {
-    title: 'No slides yet',
-    text: 'Slides are shown in the zones of your screens. Create one, or drop files here.',
+    title: slideListTexts.noneYet,
+    text: slideListTexts.noneYetText,
   },
-  drop: 'Drop to upload and create a slide from each file',
+  drop: slideListTexts.dropToCreate,
 }
-const IN_FOLDER: LibraryTexts = { ...TEXTS, empty: { ...TEXTS.empty, title: 'This folder is empty' } }
+const IN_FOLDER: LibraryTexts = { ...TEXTS, empty: { ...TEXTS.empty, title: slideListTexts.folderEmpty } }
 
 export function SlidesPage() {
   useEffect(prepareEditor, [])
@@ -66,7 +68,7 @@ function Slides({ folderId }: { folderId: string | null }) {
     folderId,
     names: { kind: 'type', usage: 'used' },
     extra: {
-      label: 'Brand…',
+      label: slideListTexts.brandEllipsis(),
       icon: IconPalette,
       run: (ids, items) => setBranding(items.filter(({ id }) => ids.includes(id))),
     },
@@ -108,12 +110,18 @@ function Slides({ folderId }: { folderId: string | null }) {
       action={
         mayEdit && (
           <Button component={Link} to={newPath} leftSection={<IconPlus size={16} />}>
-            Create slide
+            {slideListTexts.createSlide()}
           </Button>
         )
       }
       links={
-        <ActionIcon component={Link} to="/brand" size={36} aria-label="Brand" title="Brand">
+        <ActionIcon
+          component={Link}
+          to="/brand"
+          size={36}
+          aria-label={slideListTexts.brand()}
+          title={slideListTexts.brand()}
+        >
           <IconPalette size={18} />
         </ActionIcon>
       }

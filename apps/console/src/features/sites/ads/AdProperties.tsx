@@ -6,7 +6,9 @@ import { newId } from '../../../draft/newId.ts'
 import type { EditedSite } from '../siteEdits.ts'
 import { WhenBlock } from '../items/WhenBlock.tsx'
 import { adsOf, changeAd, duplicateAd, removeAd, shiftAd } from './adEdits.ts'
-import { ordinal } from './adWords.ts'
+import { itemTexts } from '../items/item.texts.ts'
+import { adTexts } from './ad.texts.ts'
+import { commonTexts } from '../../../ui/common.texts.ts'
 
 /** An ad: where and how it comes, how often and when, and the ways to its design and its script. */
 export function AdProperties({
@@ -40,29 +42,29 @@ export function AdProperties({
   return (
     <>
       <div className="v-editor-head">
-        <h2>Ad</h2>
+        <h2>{adTexts.ad()}</h2>
       </div>
       <Group gap="xs" mb="md">
         <Button size="xs" leftSection={<IconPencil size={15} />} onClick={onDesign}>
-          Design…
+          {adTexts.designEllipsis()}
         </Button>
         <Button size="xs" variant="default" leftSection={<IconCode size={15} />} onClick={onScript}>
-          {ad.js ? 'Script…' : 'Add a script…'}
+          {ad.js ? adTexts.scriptEllipsis() : adTexts.addScript()}
         </Button>
       </Group>
       <div className="v-form-row">
-        <label htmlFor="ad-name">Name</label>
+        <label htmlFor="ad-name">{commonTexts.name()}</label>
         <TextInput
           id="ad-name"
           maxLength={200}
           value={ad.name}
-          error={ad.name.trim() === '' ? 'Enter a name.' : undefined}
+          error={ad.name.trim() === '' ? adTexts.nameMissing() : undefined}
           onChange={(event) => change({ name: event.currentTarget.value }, 'ad-name')}
           onBlur={editor.settle}
         />
       </div>
       <div className="v-form-row">
-        <label htmlFor="ad-zone">Zone</label>
+        <label htmlFor="ad-zone">{adTexts.zone()}</label>
         <Select
           id="ad-zone"
           allowDeselect={false}
@@ -74,19 +76,19 @@ export function AdProperties({
       <SegmentedControl
         fullWidth
         mb="sm"
-        aria-label="Placement"
+        aria-label={adTexts.placement()}
         value={ad.mode}
         onChange={(mode) => change({ mode: mode as AdDraft['mode'] })}
         data={[
-          { value: 'over', label: 'Over items' },
-          { value: 'between', label: 'Between items' },
+          { value: 'over', label: adTexts.overItems() },
+          { value: 'between', label: adTexts.betweenItems() },
         ]}
       />
       <div className="v-form-row">
-        <label htmlFor="ad-duration">Duration</label>
+        <label htmlFor="ad-duration">{adTexts.duration()}</label>
         <NumberInput
           id="ad-duration"
-          suffix=" sec"
+          suffix={` ${itemTexts.seconds()}`}
           min={ITEM_DURATION_MS.min / 1000}
           max={ITEM_DURATION_MS.max / 1000}
           decimalScale={1}
@@ -104,11 +106,11 @@ export function AdProperties({
       </div>
       <Frequency ad={ad} change={change} onSettle={editor.settle} />
       <div className="v-form-row">
-        <label htmlFor="ad-cap">At most</label>
+        <label htmlFor="ad-cap">{adTexts.atMost()}</label>
         <NumberInput
           id="ad-cap"
-          suffix=" an hour"
-          placeholder="No limit"
+          suffix={` ${adTexts.perHour()}`}
+          placeholder={adTexts.noLimit()}
           min={1}
           max={3_600}
           allowDecimal={false}
@@ -123,7 +125,7 @@ export function AdProperties({
       </div>
       {(['width', 'height'] as const).map((name) => (
         <div key={name} className="v-form-row">
-          <label htmlFor={`ad-${name}`}>{name === 'width' ? 'Width' : 'Height'}</label>
+          <label htmlFor={`ad-${name}`}>{name === 'width' ? adTexts.width() : adTexts.height()}</label>
           <NumberInput
             id={`ad-${name}`}
             suffix=" px"
@@ -139,7 +141,7 @@ export function AdProperties({
       <WhenBlock
         key={ad.id}
         value={ad.when}
-        always="Always"
+        always={itemTexts.always()}
         onChange={(when, gesture) => change({ when }, gesture)}
         onSettle={editor.settle}
       />
@@ -150,7 +152,7 @@ export function AdProperties({
           disabled={index <= 0}
           onClick={() => editor.edit((before) => shiftAd(before, ad.id, -1))}
         >
-          Move up
+          {adTexts.moveUp()}
         </Button>
         <Button
           size="xs"
@@ -158,7 +160,7 @@ export function AdProperties({
           disabled={index === ads.length - 1}
           onClick={() => editor.edit((before) => shiftAd(before, ad.id, 1))}
         >
-          Move down
+          {adTexts.moveDown()}
         </Button>
         <Button
           size="xs"
@@ -169,7 +171,7 @@ export function AdProperties({
             if (made) onSelect(made.id)
           }}
         >
-          Duplicate
+          {commonTexts.duplicate()}
         </Button>
         <Button
           size="xs"
@@ -180,11 +182,11 @@ export function AdProperties({
             onRemoved()
           }}
         >
-          Remove
+          {commonTexts.remove()}
         </Button>
       </Group>
       <Text size="xs" c="dimmed" mt="xs">
-        When two ads are due at once, the upper one plays first.
+        {adTexts.orderHint()}
       </Text>
     </>
   )
@@ -205,24 +207,24 @@ function Frequency({
   return (
     <>
       <div className="v-form-row">
-        <label htmlFor="ad-often">How often</label>
+        <label htmlFor="ad-often">{adTexts.howOften()}</label>
         <Select
           id="ad-often"
           allowDeselect={false}
           data={[
-            { value: 'every', label: 'By items' },
-            { value: 'share', label: 'By share of the time' },
+            { value: 'every', label: adTexts.byItems() },
+            { value: 'share', label: adTexts.byShare() },
           ]}
           value={byShare ? 'share' : 'every'}
           onChange={(value) => change({ frequency: value === 'share' ? { share: 0.1 } : { every: 2 } })}
         />
       </div>
       <div className="v-form-row">
-        <label htmlFor="ad-often-number">{byShare ? 'Share' : 'Every'}</label>
+        <label htmlFor="ad-often-number">{byShare ? adTexts.share() : adTexts.every()}</label>
         {byShare ? (
           <NumberInput
             id="ad-often-number"
-            suffix=" % of an hour"
+            suffix={` ${adTexts.percentOfAnHour()}`}
             min={1}
             max={90}
             allowDecimal={false}
@@ -236,7 +238,7 @@ function Frequency({
         ) : (
           <NumberInput
             id="ad-often-number"
-            suffix={`${ordinal(frequency.every).slice(String(frequency.every).length)} item`}
+            suffix={adTexts.everySuffix({ count: frequency.every })}
             min={1}
             max={1_000}
             allowDecimal={false}

@@ -9,6 +9,8 @@ import { OverlayStudio } from '../../slides/index.ts'
 import type { EditedSite } from '../siteEdits.ts'
 import type { SitePreview } from '../preview/useSitePreview.ts'
 import { overlayEditor } from './overlayEditor.ts'
+import { adTexts } from './ad.texts.ts'
+import { commonTexts } from '../../../ui/common.texts.ts'
 
 /** Designs an ad in the slide editor, over what its zone shows. Its steps are those of the screen. */
 export function AdStudio({
@@ -34,12 +36,12 @@ export function AdStudio({
   return (
     <main className="v-editor" data-studio id="page" tabIndex={-1}>
       <EditorBar editor={overlays} parent={{ label: siteName, path: sitePath }} readOnly={readOnly}>
-        <Button onClick={onDone}>Done</Button>
+        <Button onClick={onDone}>{commonTexts.done()}</Button>
       </EditorBar>
       <Suspense
         fallback={
           <div className="v-editor-stage v-ad-loading">
-            <Loader aria-label="Loading the editor" />
+            <Loader aria-label={adTexts.loadingEditor()} />
           </div>
         }
       >

@@ -9,6 +9,7 @@ import type { EditedSite } from '../siteEdits.ts'
 import { addAd, adsOf, newAd, removeAd } from './adEdits.ts'
 import { adWords } from './adWords.ts'
 import { Each } from '../../../ui/Guarded.tsx'
+import { adTexts } from './ad.texts.ts'
 
 /** The ads of the screen, in the order in which they come where two are due at once. */
 export function AdsPanel({
@@ -39,13 +40,13 @@ export function AdsPanel({
     onSelect(ad.id)
   }
   return (
-    <section aria-label="Ads">
+    <section aria-label={adTexts.ads()}>
       <div className="v-editor-head" style={{ marginTop: 'var(--v-space-6)' }}>
-        <h2>Ads</h2>
+        <h2>{adTexts.ads()}</h2>
       </div>
       {ads.length === 0 ? (
         <p className="v-quiet v-small" style={{ margin: '0 0 var(--v-space-2)' }}>
-          {readOnly ? 'No ads.' : 'Ads are shown over or between the items of a zone.'}
+          {readOnly ? adTexts.noAds() : adTexts.noAdsHint()}
         </p>
       ) : (
         <ul className="v-rows">
@@ -84,7 +85,7 @@ export function AdsPanel({
       )}
       {!readOnly && (
         <Button fullWidth mt="xs" variant="default" leftSection={<IconPlus size={16} />} onClick={add}>
-          Add ad
+          {adTexts.addAd()}
         </Button>
       )}
     </section>

@@ -4,7 +4,7 @@ import { createDraftEditor } from '../../../draft/draftEditor.ts'
 import { newSiteDraft } from '../zones/layouts.ts'
 import { removeGroup, type EditedSite } from '../siteEdits.ts'
 import { addAd, adsOf, changeAd, duplicateAd, newAd, removeAd, shiftAd } from './adEdits.ts'
-import { ordinal } from './adWords.ts'
+import { adTexts } from './ad.texts.ts'
 import { overlayEditor } from './overlayEditor.ts'
 
 let last = 0
@@ -50,16 +50,16 @@ describe('the steps of ads', () => {
     expect(removeGroup(addAd(site, anAd('b', side)), side!.id).draft).not.toHaveProperty('ads')
   })
   it('count in English', () => {
-    expect([1, 2, 3, 4, 11, 12, 13, 21, 112].map(ordinal)).toEqual([
-      '1st',
-      '2nd',
-      '3rd',
-      '4th',
-      '11th',
-      '12th',
-      '13th',
-      '21st',
-      '112th',
+    expect([1, 2, 3, 4, 11, 12, 13, 21, 112].map((count) => adTexts.everyNth({ count }))).toEqual([
+      'every 1st item',
+      'every 2nd item',
+      'every 3rd item',
+      'every 4th item',
+      'every 11th item',
+      'every 12th item',
+      'every 13th item',
+      'every 21st item',
+      'every 112th item',
     ])
   })
 })

@@ -1,6 +1,7 @@
 import { SITE_LIMITS, type AdDraft, type Element, type GroupDraft, type SiteDraft } from '@vitrine/core'
 import type { EditedSite } from '../siteEdits.ts'
 import { without } from '../without.ts'
+import { adTexts } from './ad.texts.ts'
 
 /** An ad stays this long until another length is said, ms. */
 const FIRST_DURATION_MS = 8_000
@@ -64,12 +65,12 @@ export function adsOf(draft: SiteDraft): readonly AdDraft[] {
 export function newAd(draft: SiteDraft, zone: GroupDraft, newId: () => string): AdDraft {
   const taken = new Set(adsOf(draft).map((ad) => ad.name))
   let nth = taken.size + 1
-  while (taken.has(`Ad ${nth}`)) nth += 1
+  while (taken.has(adTexts.newAd({ nth: nth }))) nth += 1
   const width = Math.max(16, zone.frame.width)
   const height = Math.max(16, zone.frame.height)
   return {
     id: newId(),
-    name: `Ad ${nth}`,
+    name: adTexts.newAd({ nth: nth }),
     group_id: zone.id,
     mode: 'over',
     duration: FIRST_DURATION_MS,
@@ -88,7 +89,7 @@ function firstOverlays(width: number, height: number, newId: () => string): Elem
     {
       id: newId(),
       type: 'shape',
-      name: 'Band',
+      name: adTexts.band(),
       frame: band,
       shape: 'rectangle',
       fill: { kind: 'color', color: '#E39A1F' },
@@ -97,7 +98,7 @@ function firstOverlays(width: number, height: number, newId: () => string): Elem
       id: newId(),
       type: 'text',
       frame: { ...band, x: edge, width: Math.max(1, width - 2 * edge) },
-      text: 'Say it here',
+      text: adTexts.sampleText(),
       style: {
         color: '#101828',
         size: Math.max(8, Math.round(bandHeight * 0.38)),

@@ -3,6 +3,7 @@ import { IconChartBar } from '@tabler/icons-react'
 import { useState } from 'react'
 import { ForecastView } from './ForecastView.tsx'
 import { Modal } from '../../../ui/Dialog.tsx'
+import { forecastTexts } from './forecast.texts.ts'
 
 /** Opens the forecast of the draft. */
 export function ForecastButton(props: Parameters<typeof ForecastView>[0]) {
@@ -15,9 +16,9 @@ export function ForecastButton(props: Parameters<typeof ForecastView>[0]) {
         leftSection={<IconChartBar size={15} aria-hidden="true" />}
         onClick={() => setOpen(true)}
       >
-        Plays per day
+        {forecastTexts.playsPerDay()}
       </Button>
-      <Modal opened={open} onClose={() => setOpen(false)} title="Plays per day" size="lg">
+      <Modal opened={open} onClose={() => setOpen(false)} title={forecastTexts.playsPerDay()} size="lg">
         {open && <ForecastView {...props} />}
       </Modal>
     </>

@@ -1,7 +1,7 @@
 import { Progress, Select, SimpleGrid, Stack, Table, Text, TextInput } from '@mantine/core'
 import { sitePlans, type SiteDraft } from '@vitrine/core'
 import { useMemo, useState } from 'react'
-import { counted, formatNumber, formatPercent, formatSpan } from '../../../app/format.ts'
+import { formatNumber, formatPercent, formatSpan } from '../../../app/format.ts'
 import { serverNowMs } from '../../../app/serverClock.ts'
 import type { Library } from '../../../queries/content.ts'
 import { drawable } from '../preview/preview.ts'
@@ -9,6 +9,7 @@ import { dateOf, dayOf } from './dayOf.ts'
 import { forecastRows, gapWords, type ForecastRow } from './forecastRows.ts'
 import { useForecast } from './useForecast.ts'
 import { Each } from '../../../ui/Guarded.tsx'
+import { forecastTexts } from './forecast.texts.ts'
 
 /** How often and how long each item and each ad of a draft will show on one device, on a day of one's choice. */
 export function ForecastView({
@@ -45,14 +46,14 @@ export function ForecastView({
       <SimpleGrid cols={{ base: 1, xs: draft.groups.length > 1 ? 3 : 2 }} spacing="sm">
         <TextInput
           type="date"
-          label="On"
+          label={forecastTexts.on()}
           value={date}
-          error={day ? undefined : 'Enter a date.'}
+          error={day ? undefined : forecastTexts.dateMissing()}
           onChange={(event) => setDate(event.currentTarget.value.slice(0, 10))}
         />
         {draft.groups.length > 1 && (
           <Select
-            label="Zone"
+            label={forecastTexts.zone()}
             allowDeselect={false}
             data={draft.groups.map((group) => ({ value: group.id, label: group.name }))}
             value={zone?.id ?? null}
@@ -60,7 +61,7 @@ export function ForecastView({
           />
         )}
         <Select
-          label="Time zone"
+          label={forecastTexts.timeZone()}
           allowDeselect={false}
           searchable
           data={[...timeZones]}
@@ -70,32 +71,31 @@ export function ForecastView({
       </SimpleGrid>
       {!plans ? (
         <Text c="dimmed" size="sm">
-          This screen has nothing to show yet.
+          {forecastTexts.screenEmpty()}
         </Text>
       ) : !forecast && zones ? (
         <Text c="dimmed" size="sm">
-          This zone has nothing to show yet.
+          {forecastTexts.zoneEmpty()}
         </Text>
       ) : !zones ? (
-        <div role="status" aria-label="Counting plays">
+        <div role="status" aria-label={forecastTexts.counting()}>
           <Text size="sm" c="dimmed" mb="xs">
-            Counting plays: {formatPercent(share)}
+            {forecastTexts.countingShare({ share: formatPercent(share) })}
           </Text>
-          <Progress value={share * 100} aria-label="Counted" />
+          <Progress value={share * 100} aria-label={forecastTexts.counted()} />
         </div>
       ) : (
         <>
           <div className="v-forecast">
-            <ForecastTable rows={rows} caption={`What ${zone?.name} will show on one device`} />
+            <ForecastTable rows={rows} caption={forecastTexts.tableOf({ name: zone?.name ?? '' })} />
           </div>
           {gaps !== '' && (
             <Text size="sm" c="var(--v-warn)">
-              Nothing to show: {gaps}.
+              {forecastTexts.gaps({ gaps })}
             </Text>
           )}
           <Text size="xs" c="dimmed">
-            For one device that is on all day.
-            {displays > 1 && ` ${counted(displays, 'device')} show this screen.`}
+            {forecastTexts.forOneDevice()} {displays > 1 && forecastTexts.devicesShow({ count: displays })}
           </Text>
         </>
       )}
@@ -109,15 +109,15 @@ function ForecastTable({ rows, caption }: { rows: readonly ForecastRow[]; captio
       <caption className="v-sr">{caption}</caption>
       <thead>
         <tr>
-          <th scope="col">Item</th>
+          <th scope="col">{forecastTexts.item()}</th>
           <th scope="col" className="v-right">
-            Plays
+            {forecastTexts.plays()}
           </th>
           <th scope="col" className="v-right">
-            Time
+            {forecastTexts.time()}
           </th>
           <th scope="col" className="v-right">
-            Share
+            {forecastTexts.share()}
           </th>
         </tr>
       </thead>
@@ -127,10 +127,12 @@ function ForecastTable({ rows, caption }: { rows: readonly ForecastRow[]; captio
             <tr>
               <th scope="row">
                 {row.name}
-                {row.kind === 'ad' && <span className="v-quiet"> · ad</span>}
+                {row.kind === 'ad' && <span className="v-quiet">{` · ${forecastTexts.ad()}`}</span>}
               </th>
               <td className="v-right">{formatNumber(row.plays)}</td>
-              <td className="v-right">{row.plays === 0 ? 'Not on this day' : formatSpan(row.ms)}</td>
+              <td className="v-right">
+                {row.plays === 0 ? forecastTexts.notOnThisDay() : formatSpan(row.ms)}
+              </td>
               <td className="v-right">{shareWords(row.share)}</td>
             </tr>
           )}
@@ -141,4 +143,8 @@ function ForecastTable({ rows, caption }: { rows: readonly ForecastRow[]; captio
 }
 
 const shareWords = (share: number): string =>
-  share === 0 ? '' : share < 0.01 ? `Under ${formatPercent(0.01)}` : formatPercent(share)
+  share === 0
+    ? ''
+    : share < 0.01
+      ? forecastTexts.under({ percent: formatPercent(0.01) })
+      : formatPercent(share)

@@ -3,6 +3,7 @@ import { formatTime } from '../../../app/format.ts'
 import type { Library } from '../../../queries/content.ts'
 import { adsOf } from '../ads/adEdits.ts'
 import { itemName } from '../items/items.ts'
+import { forecastTexts } from './forecast.texts.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -44,6 +45,8 @@ export function forecastRows(
 export function gapWords(gaps: ZoneForecast['gaps'], timeZone: string): string {
   const zone = zoneTimeOf(timeZone)
   const words = (ms: number) =>
-    zone.localAt(ms).wallMs % DAY_MS === 0 ? 'midnight' : formatTime(ms, timeZone)
-  return gaps.map((gap) => `${words(gap.fromMs)} to ${words(gap.untilMs)}`).join(', ')
+    zone.localAt(ms).wallMs % DAY_MS === 0 ? forecastTexts.midnight() : formatTime(ms, timeZone)
+  return gaps
+    .map((gap) => forecastTexts.gap({ from: words(gap.fromMs), until: words(gap.untilMs) }))
+    .join(', ')
 }

@@ -16,6 +16,12 @@ import { startItemDrag } from './itemDrop.ts'
 import { itemOf, itemsOfIds, pageItemOf } from '../siteEdits.ts'
 import { Each } from '../../../ui/Guarded.tsx'
 import { Drawer } from '../../../ui/Dialog.tsx'
+import { itemTexts } from './item.texts.ts'
+import { commonTexts } from '../../../ui/common.texts.ts'
+
+/** How many are shown; more are found by searching. */
+const SHOWN_MOST = 120
+const EXAMPLE_PAGE = 'https://example.com'
 
 /** A file becomes content in one step: a slide that shows it in full. */
 async function slideFromMedia(media: Media): Promise<Slide> {
@@ -60,7 +66,7 @@ export function AddItems({
     <Drawer
       opened={opened}
       onClose={onClose}
-      title={`Add to ${zone.name}`}
+      title={itemTexts.addTo({ name: zone.name })}
       position="right"
       size="min(440px, 100vw)"
       withOverlay={false}
@@ -114,22 +120,22 @@ function Choice({
     <>
       <Group mb="md">
         <SegmentedControl
-          aria-label="From"
+          aria-label={itemTexts.from()}
           value={from}
           onChange={(value) => {
             setFrom(value as 'slides' | 'media' | 'page')
             setChosen([])
           }}
           data={[
-            { value: 'slides', label: 'Content' },
-            { value: 'media', label: 'Media' },
-            { value: 'page', label: 'Web page' },
+            { value: 'slides', label: commonTexts.content() },
+            { value: 'media', label: commonTexts.media() },
+            { value: 'page', label: itemTexts.webPage() },
           ]}
         />
         {from !== 'page' && (
           <TextInput
-            aria-label="Search"
-            placeholder="Search"
+            aria-label={commonTexts.search()}
+            placeholder={commonTexts.search()}
             leftSection={<IconSearch size={16} aria-hidden="true" />}
             value={words}
             onChange={(event) => setWords(event.currentTarget.value)}
@@ -141,7 +147,7 @@ function Choice({
           <FileButton multiple accept={ACCEPTED_TYPES.join(',')} onChange={upload}>
             {(props) => (
               <Button {...props} variant="default" leftSection={<IconUpload size={16} />}>
-                Upload
+                {commonTexts.upload()}
               </Button>
             )}
           </FileButton>
@@ -157,8 +163,8 @@ function Choice({
       )}
       {from === 'page' ? null : items.length === 0 ? (
         <Message
-          title={words === '' ? 'Nothing here yet' : 'No results'}
-          text={words === '' ? 'Upload a picture or video to add it to the zone.' : 'Try another word.'}
+          title={words === '' ? itemTexts.noneYet() : itemTexts.noneFound()}
+          text={words === '' ? itemTexts.noneYetText() : itemTexts.noneFoundText()}
         />
       ) : (
         <ul
@@ -173,7 +179,7 @@ function Choice({
           ref={rowKeys}
         >
           {from === 'slides' ? (
-            <Each items={slides.slice(0, 120)} keyOf={(slide) => slide.id} what="slide" as="li">
+            <Each items={slides.slice(0, SHOWN_MOST)} keyOf={(slide) => slide.id} what="slide" as="li">
               {(slide) => (
                 <li>
                   <div draggable onDragStart={(event) => startItemDrag(event, dragged(slide.id))}>
@@ -194,7 +200,7 @@ function Choice({
               )}
             </Each>
           ) : (
-            <Each items={media.slice(0, 120)} keyOf={(item) => item.id} what="file" as="li">
+            <Each items={media.slice(0, SHOWN_MOST)} keyOf={(item) => item.id} what="file" as="li">
               {(item) => (
                 <li>
                   <div draggable onDragStart={(event) => startItemDrag(event, dragged(item.id))}>
@@ -220,12 +226,12 @@ function Choice({
       {from !== 'page' && (
         <Group justify="space-between" mt="md">
           <span className="v-quiet v-small" role="status">
-            {items.length > 120
-              ? `Showing the first 120 of ${items.length}. Search to find more.`
+            {items.length > SHOWN_MOST
+              ? itemTexts.showingFirst({ shown: SHOWN_MOST, count: items.length })
               : counted(items.length, from === 'slides' ? 'slide' : 'file')}
           </span>
           <Button disabled={chosen.length === 0} onClick={add}>
-            {chosen.length === 0 ? 'Add' : `Add ${chosen.length}`}
+            {chosen.length === 0 ? commonTexts.add() : itemTexts.addSome({ count: chosen.length })}
           </Button>
         </Group>
       )}
@@ -249,22 +255,22 @@ function NewPage({ onAdd }: { onAdd: (item: LeafDraft) => void }) {
     <form onSubmit={submit} noValidate>
       <Stack>
         <TextInput
-          label="Address"
-          description="Some pages can’t be embedded. The zone’s background shows instead."
-          placeholder="https://example.com"
+          label={itemTexts.address()}
+          description={itemTexts.addressHint()}
+          placeholder={EXAMPLE_PAGE}
           inputMode="url"
           maxLength={2_000}
           value={address}
           onChange={(event) => setAddress(event.currentTarget.value)}
           error={
             tried && (trimmed === '' || !read.success)
-              ? 'Enter an address such as https://example.com.'
+              ? itemTexts.addressInvalid({ example: EXAMPLE_PAGE })
               : undefined
           }
           data-autofocus
         />
         <Button type="submit" style={{ alignSelf: 'end' }}>
-          Add
+          {commonTexts.add()}
         </Button>
       </Stack>
     </form>

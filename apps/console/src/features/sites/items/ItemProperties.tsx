@@ -28,6 +28,8 @@ import {
   type EditedSite,
 } from '../siteEdits.ts'
 import { without } from '../without.ts'
+import { itemTexts } from './item.texts.ts'
+import { commonTexts } from '../../../ui/common.texts.ts'
 
 /** How one item plays in its zone. */
 export function ItemProperties({
@@ -71,12 +73,12 @@ export function ItemProperties({
       </div>
       <Text size="sm" c="dimmed" mb="sm">
         {slide
-          ? `Changed ${formatInstant(slide.epoch, nowMs)} by ${slide.changed_by}`
+          ? itemTexts.changedBy({ time: formatInstant(slide.epoch, nowMs), person: slide.changed_by })
           : 'slide_id' in item
-            ? 'Remove it, or restore it in Content.'
+            ? itemTexts.deletedHint()
             : 'page' in item
-              ? 'Web page'
-              : 'Media file'}
+              ? itemTexts.webPage()
+              : itemTexts.mediaFile()}
       </Text>
       {slide ? (
         <SlidePicture slide={slide} media={library.media} moves />
@@ -85,10 +87,10 @@ export function ItemProperties({
       )}
       <div style={{ height: 16 }} />
       <div className="v-form-row">
-        <label htmlFor="shows-for">Duration</label>
+        <label htmlFor="shows-for">{itemTexts.duration()}</label>
         <NumberInput
           id="shows-for"
-          suffix=" sec"
+          suffix={` ${itemTexts.seconds()}`}
           min={ITEM_DURATION_MS.min / 1000}
           max={ITEM_DURATION_MS.max / 1000}
           step={1}
@@ -110,7 +112,7 @@ export function ItemProperties({
           <span />
           {naturalDuration(videoMs) === item.duration ? (
             <Text size="xs" c="dimmed">
-              The video’s full length
+              {itemTexts.videoLength()}
             </Text>
           ) : (
             <Button
@@ -118,22 +120,22 @@ export function ItemProperties({
               variant="subtle"
               onClick={() => change({ duration: naturalDuration(videoMs) })}
             >
-              Use the video’s length, {formatSpan(videoMs)}
+              {itemTexts.takeVideoLength({ span: formatSpan(videoMs) })}
             </Button>
           )}
         </div>
       )}
       <div className="v-form-row">
-        <label htmlFor="enters-with">Transition</label>
+        <label htmlFor="enters-with">{itemTexts.transition()}</label>
         <Select
           id="enters-with"
           allowDeselect={false}
           data={[
-            { value: 'cut', label: 'Cut' },
-            { value: 'fade', label: 'Fade' },
-            { value: 'slide', label: 'Slide' },
-            { value: 'wipe', label: 'Wipe' },
-            { value: 'zoom', label: 'Zoom' },
+            { value: 'cut', label: itemTexts.cut() },
+            { value: 'fade', label: itemTexts.fade() },
+            { value: 'slide', label: itemTexts.slide() },
+            { value: 'wipe', label: itemTexts.wipe() },
+            { value: 'zoom', label: itemTexts.zoom() },
           ]}
           value={kind}
           onChange={(value) => {
@@ -146,7 +148,7 @@ export function ItemProperties({
       </div>
       {kind !== 'cut' && (
         <div className="v-form-row">
-          <label htmlFor="enters-in">Transition time</label>
+          <label htmlFor="enters-in">{itemTexts.transitionTime()}</label>
           <NumberInput
             id="enters-in"
             suffix=" ms"
@@ -164,14 +166,14 @@ export function ItemProperties({
         </div>
       )}
       <div className="v-form-row">
-        <label htmlFor="fit">Fit</label>
+        <label htmlFor="fit">{itemTexts.fit()}</label>
         <Select
           id="fit"
           allowDeselect={false}
           data={[
-            { value: 'cover', label: 'Fill (crop)' },
-            { value: 'contain', label: 'Fit' },
-            { value: 'fill', label: 'Stretch' },
+            { value: 'cover', label: itemTexts.fillCrop() },
+            { value: 'contain', label: itemTexts.fit() },
+            { value: 'fill', label: itemTexts.stretch() },
           ]}
           value={item.fit}
           onChange={(fit) => change({ fit: fit as LeafDraft['fit'] })}
@@ -179,7 +181,7 @@ export function ItemProperties({
       </div>
       {hasSound && (
         <PercentField
-          label="Volume"
+          label={itemTexts.volume()}
           value={item.volume}
           onChange={(volume) => change({ volume }, `volume-${item.id}`)}
           onSettle={editor.settle}
@@ -196,7 +198,7 @@ export function ItemProperties({
       >
         {slide ? (
           <Anchor component={Link} to={`/slides-edit/${slide.id}`} size="sm">
-            Edit content
+            {itemTexts.editContent()}
           </Anchor>
         ) : (
           <span />
@@ -210,7 +212,7 @@ export function ItemProperties({
             onRemoved()
           }}
         >
-          Remove
+          {commonTexts.remove()}
         </Button>
       </div>
     </>
@@ -238,7 +240,7 @@ function ListMenu({
     <Menu position="bottom-end">
       <Menu.Target>
         <Button size="xs" variant="default">
-          Move to list
+          {itemTexts.moveToList()}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
@@ -254,11 +256,11 @@ function ListMenu({
           <Menu.Item
             onClick={() => {
               const id = newId()
-              editor.edit((before) => listAround(before, item.id, id, 'List'))
+              editor.edit((before) => listAround(before, item.id, id, itemTexts.list()))
               onSelectItem(id)
             }}
           >
-            New list
+            {itemTexts.newList()}
           </Menu.Item>
         )}
       </Menu.Dropdown>

@@ -15,6 +15,8 @@ import {
   type ListDraft,
 } from '../siteEdits.ts'
 import { without } from '../without.ts'
+import { itemTexts } from './item.texts.ts'
+import { commonTexts } from '../../../ui/common.texts.ts'
 
 /** A list: its name, whether all of it or one of it comes at its turn, and what it holds. */
 export function ListProperties({
@@ -45,18 +47,18 @@ export function ListProperties({
   return (
     <>
       <div className="v-editor-head">
-        <h2>List</h2>
+        <h2>{itemTexts.list()}</h2>
         <span className="v-quiet v-small">
           {counted(coll.length, 'item')}, {formatSpan(itemMs(list))}
         </span>
       </div>
       <div className="v-form-row">
-        <label htmlFor="list-name">Name</label>
+        <label htmlFor="list-name">{commonTexts.name()}</label>
         <TextInput
           id="list-name"
           maxLength={200}
           value={name}
-          error={name.trim() === '' ? 'Enter a name.' : undefined}
+          error={name.trim() === '' ? itemTexts.nameMissing() : undefined}
           onChange={(event) => change({ name: event.currentTarget.value }, `list-name-${list.id}`)}
           onBlur={editor.settle}
         />
@@ -64,16 +66,16 @@ export function ListProperties({
       <SegmentedControl
         fullWidth
         mb="sm"
-        aria-label="Items per round"
+        aria-label={itemTexts.itemsPerRound()}
         value={play}
         onChange={(value) => change({ play: value as 'all' | 'one' })}
         data={[
-          { value: 'all', label: 'All items' },
-          { value: 'one', label: 'One item per round' },
+          { value: 'all', label: itemTexts.allItems() },
+          { value: 'one', label: itemTexts.oneItemPerRound() },
         ]}
       />
       <ShuffleField value={list.list.shuffle} onChange={(shuffle) => change({ shuffle })} />
-      <ul className="v-rows" aria-label={`Items in ${name}`}>
+      <ul className="v-rows" aria-label={itemTexts.itemsIn({ name })}>
         {coll.map((item, index) => {
           const called = itemName(item, library)
           return (
@@ -90,21 +92,21 @@ export function ListProperties({
                 </span>
               </button>
               <ActionIcon
-                aria-label={`Move ${called} up`}
+                aria-label={itemTexts.moveUp({ name: called })}
                 disabled={index === 0}
                 onClick={() => editor.edit((before) => shiftItem(before, item.id, -1))}
               >
                 <IconArrowUp size={15} />
               </ActionIcon>
               <ActionIcon
-                aria-label={`Move ${called} down`}
+                aria-label={itemTexts.moveDown({ name: called })}
                 disabled={index === coll.length - 1}
                 onClick={() => editor.edit((before) => shiftItem(before, item.id, 1))}
               >
                 <IconArrowDown size={15} />
               </ActionIcon>
               <ActionIcon
-                aria-label={`Remove ${called}`}
+                aria-label={itemTexts.removeItem({ name: called })}
                 onClick={() => {
                   editor.edit((before) => removeItem(before, item.id))
                   if (coll.length === 1) onRemoved()
@@ -118,7 +120,7 @@ export function ListProperties({
       </ul>
       {coll.length === 0 && (
         <Text size="sm" c="dimmed">
-          No items.
+          {itemTexts.noItems()}
         </Text>
       )}
       <div style={{ height: 16 }} />
@@ -139,7 +141,7 @@ export function ListProperties({
             onRemoved()
           }}
         >
-          Ungroup list
+          {itemTexts.ungroupList()}
         </Button>
         <Button
           size="xs"
@@ -149,7 +151,7 @@ export function ListProperties({
             onRemoved()
           }}
         >
-          Remove
+          {commonTexts.remove()}
         </Button>
       </div>
     </>

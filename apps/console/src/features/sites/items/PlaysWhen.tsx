@@ -4,6 +4,7 @@ import type { DraftEditor } from '../../../draft/draftEditor.ts'
 import { changeItem, type EditedSite } from '../siteEdits.ts'
 import { WhenBlock } from './WhenBlock.tsx'
 import { without } from '../without.ts'
+import { itemTexts } from './item.texts.ts'
 
 /** How often an item or a list comes in a round of its zone, and when it may. */
 export function PlaysWhen({ editor, item }: { editor: DraftEditor<EditedSite>; item: ItemDraft }) {
@@ -15,7 +16,7 @@ export function PlaysWhen({ editor, item }: { editor: DraftEditor<EditedSite>; i
   return (
     <>
       <div className="v-form-row">
-        <label htmlFor="times">Plays per round</label>
+        <label htmlFor="times">{itemTexts.playsPerRound()}</label>
         <NumberInput
           id="times"
           min={1}
@@ -31,7 +32,7 @@ export function PlaysWhen({ editor, item }: { editor: DraftEditor<EditedSite>; i
       </div>
       <WhenBlock
         value={item.when}
-        always="Always"
+        always={itemTexts.always()}
         onChange={(when, gesture) => change({ when }, `${gesture}-${item.id}`)}
         onSettle={editor.settle}
       />

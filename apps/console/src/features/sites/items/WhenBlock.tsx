@@ -3,6 +3,7 @@ import type { Schedule } from '@vitrine/core'
 import { useState } from 'react'
 import { WhenFields } from './WhenFields.tsx'
 import { whenWords } from './whenWords.ts'
+import { itemTexts } from './item.texts.ts'
 
 /** When something may play, in words and, once it is asked for, in fields. */
 export function WhenBlock({
@@ -19,12 +20,12 @@ export function WhenBlock({
 }) {
   const [open, setOpen] = useState(value !== undefined)
   return (
-    <section className="v-form-block" aria-label="Schedule">
+    <section className="v-form-block" aria-label={itemTexts.schedule()}>
       <div className="v-editor-head">
-        <h2>Schedule</h2>
+        <h2>{itemTexts.schedule()}</h2>
         {!open && (
           <Button size="compact-sm" variant="subtle" onClick={() => setOpen(true)}>
-            Set schedule
+            {itemTexts.setSchedule()}
           </Button>
         )}
         {open && value && (
@@ -36,7 +37,7 @@ export function WhenBlock({
               setOpen(false)
             }}
           >
-            Remove schedule
+            {itemTexts.removeSchedule()}
           </Button>
         )}
       </div>

@@ -3,6 +3,7 @@ import { IconPlus, IconX } from '@tabler/icons-react'
 import { scheduleSchema, type Schedule } from '@vitrine/core'
 import { useState } from 'react'
 import { weekdayNames } from '../../../app/format.ts'
+import { itemTexts } from './item.texts.ts'
 
 type Times = NonNullable<Schedule['times']>
 type Edge = 'from' | 'until'
@@ -39,17 +40,17 @@ export function WhenFields({
   const never = when.from !== undefined && when.until !== undefined && when.until <= when.from
   return (
     <Stack gap="sm">
-      <DateField label="From" edge="from" when={when} change={change} onSettle={onSettle} />
+      <DateField label={itemTexts.from()} edge="from" when={when} change={change} onSettle={onSettle} />
       <DateField
-        label="Until"
+        label={itemTexts.until()}
         edge="until"
         when={when}
         change={change}
         onSettle={onSettle}
-        error={never ? 'The end is before the start, so this never plays.' : undefined}
+        error={never ? itemTexts.never() : undefined}
       />
-      <div role="group" aria-label="Days">
-        <span className="v-field-label">Days</span>
+      <div role="group" aria-label={itemTexts.days()}>
+        <span className="v-field-label">{itemTexts.days()}</span>
         <Group gap="sm">
           {weekdayNames().map((name, index) => (
             <Checkbox
@@ -62,8 +63,8 @@ export function WhenFields({
           ))}
         </Group>
       </div>
-      <div role="group" aria-label="Hours">
-        <span className="v-field-label">Hours</span>
+      <div role="group" aria-label={itemTexts.hours()}>
+        <span className="v-field-label">{itemTexts.hours()}</span>
         <Stack gap="xs">
           {(when.times ?? []).map((span, index) => (
             <Hours
@@ -83,7 +84,7 @@ export function WhenFields({
           ))}
           <Group justify="space-between">
             <Text size="xs" c="dimmed">
-              {when.times ? 'In each device’s local time.' : 'All day'}
+              {when.times ? itemTexts.localTime() : itemTexts.allDay()}
             </Text>
             {(when.times ?? []).length < 24 && (
               <Button
@@ -92,7 +93,7 @@ export function WhenFields({
                 leftSection={<IconPlus size={14} />}
                 onClick={() => setTimes([...(when.times ?? []), FIRST_SPAN])}
               >
-                Add hours
+                {itemTexts.addHours()}
               </Button>
             )}
           </Group>
@@ -157,7 +158,7 @@ function Hours({
     <TextInput
       type="time"
       size="xs"
-      aria-label={`${name}, hours ${nth}`}
+      aria-label={itemTexts.hoursEdge({ edge: name, nth })}
       // A browser has no 24:00: what ends at midnight ends at 00:00, which means the same.
       value={span[edge] === '24:00' ? '00:00' : span[edge]}
       onChange={(event) => {
@@ -170,10 +171,10 @@ function Hours({
   )
   return (
     <Group gap="xs" wrap="nowrap">
-      {field('from', 'From')}
+      {field('from', itemTexts.from())}
       <span aria-hidden="true">–</span>
-      {field('until', 'Until')}
-      <ActionIcon aria-label={`Remove hours ${nth}`} onClick={onRemove}>
+      {field('until', itemTexts.until())}
+      <ActionIcon aria-label={itemTexts.removeHours({ nth })} onClick={onRemove}>
         <IconX size={14} />
       </ActionIcon>
     </Group>

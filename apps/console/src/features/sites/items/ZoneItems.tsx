@@ -18,24 +18,17 @@ import {
 import { CSS } from '@dnd-kit/utilities'
 import { Text } from '@mantine/core'
 import { IconGripVertical } from '@tabler/icons-react'
-import type { GroupDraft, ItemDraft, LeafDraft } from '@vitrine/core'
-import { counted, formatSpan } from '../../../app/format.ts'
+import type { GroupDraft, ItemDraft } from '@vitrine/core'
+import { formatSpan } from '../../../app/format.ts'
 import type { DraftEditor } from '../../../draft/draftEditor.ts'
 import type { Library } from '../../../queries/content.ts'
 import { useItemDrop } from './itemDrop.ts'
 import { ItemPicture } from './ItemPicture.tsx'
 import { itemMs, itemName } from './items.ts'
 import { changeGroup, findItem, removeItem, type EditedSite } from '../siteEdits.ts'
-import { timesARound, whenWords } from './whenWords.ts'
+import { whenWords } from './whenWords.ts'
 import { Each } from '../../../ui/Guarded.tsx'
-
-const TRANSITION_WORDS: Record<LeafDraft['transition']['kind'], string> = {
-  cut: 'cut',
-  fade: 'fade',
-  slide: 'slide in',
-  wipe: 'wipe',
-  zoom: 'zoom',
-}
+import { itemTexts } from './item.texts.ts'
 
 /** The items of a zone in their order; they are dragged among themselves, and content is dropped between them. */
 export function ZoneItems({
@@ -64,7 +57,7 @@ export function ZoneItems({
   )
   const nameOf = (id: string | number) => {
     const item = zone.coll.find((one) => one.id === id)
-    return item ? itemName(item, library) : 'the item'
+    return item ? itemName(item, library) : itemTexts.theItem()
   }
   const drop = ({ active, over }: DragEndEvent) => {
     if (!over || active.id === over.id) return
@@ -78,7 +71,7 @@ export function ZoneItems({
   if (zone.coll.length === 0) {
     return (
       <Text size="sm" c="dimmed" py="xs" className="v-drop-place" data-over={at !== null} {...handlers}>
-        This zone is empty. Add content, or drop a file anywhere.
+        {itemTexts.zoneEmpty()}
       </Text>
     )
   }
@@ -90,15 +83,15 @@ export function ZoneItems({
       onDragEnd={drop}
       accessibility={{
         announcements: {
-          onDragStart: ({ active }) => `Picked up ${nameOf(active.id)}.`,
+          onDragStart: ({ active }) => itemTexts.pickedUp({ name: nameOf(active.id) }),
           onDragOver: ({ active, over }) =>
-            over ? `${nameOf(active.id)} is over ${nameOf(over.id)}.` : undefined,
+            over ? itemTexts.isOver({ name: nameOf(active.id), place: nameOf(over.id) }) : undefined,
           onDragEnd: ({ active, over }) =>
-            over ? `${nameOf(active.id)} moved to the position of ${nameOf(over.id)}.` : undefined,
-          onDragCancel: ({ active }) => `Move cancelled. ${nameOf(active.id)} is back in its place.`,
+            over ? itemTexts.movedTo({ name: nameOf(active.id), place: nameOf(over.id) }) : undefined,
+          onDragCancel: ({ active }) => itemTexts.moveCancelled({ name: nameOf(active.id) }),
         },
         screenReaderInstructions: {
-          draggable: 'Press Space to pick up the item, arrow keys to move it, and Space again to drop it.',
+          draggable: itemTexts.dragInstructions(),
         },
       }}
     >
@@ -195,7 +188,7 @@ function ItemRow({
           className="v-grip"
           {...attributes}
           {...listeners}
-          aria-label={`Move ${name}`}
+          aria-label={itemTexts.moveItem({ name })}
         >
           <IconGripVertical size={16} aria-hidden="true" />
         </button>
@@ -208,8 +201,10 @@ function ItemRow({
 function itemWords(item: ItemDraft): string {
   return [
     formatSpan(itemMs(item)),
-    'list' in item ? counted(item.list.coll.length, 'item') : TRANSITION_WORDS[item.transition.kind],
-    (item.weight ?? 1) > 1 ? timesARound(item.weight!) : null,
+    'list' in item
+      ? itemTexts.items({ count: item.list.coll.length })
+      : itemTexts.entersBy[item.transition.kind](),
+    (item.weight ?? 1) > 1 ? itemTexts.perRound({ count: item.weight! }) : null,
     whenWords(item.when),
   ]
     .filter((word) => word !== null)

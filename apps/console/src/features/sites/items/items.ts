@@ -1,5 +1,6 @@
 import { leafDraftsOf, type ItemDraft, type LeafDraft } from '@vitrine/core'
 import type { Library } from '../../../queries/content.ts'
+import { itemTexts } from './item.texts.ts'
 
 /** The slide that an item shows, if it shows one. */
 export function slideIdOf(item: ItemDraft | null | undefined): string {
@@ -10,8 +11,8 @@ export function slideIdOf(item: ItemDraft | null | undefined): string {
 export function itemName(item: ItemDraft, library: Library): string {
   if ('list' in item) return item.list.name
   if ('page' in item) return item.page.url.replace(/^https?:\/\//, '')
-  if ('media_id' in item) return library.media.get(item.media_id)?.name ?? 'Deleted file'
-  return library.slides.get(item.slide_id)?.name ?? 'Deleted content'
+  if ('media_id' in item) return library.media.get(item.media_id)?.name ?? itemTexts.deletedFile()
+  return library.slides.get(item.slide_id)?.name ?? itemTexts.deletedContent()
 }
 
 /** How long an item takes in one cycle, ms: all of a list, or the longest of those of which one comes at each turn. */

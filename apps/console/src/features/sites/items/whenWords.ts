@@ -1,17 +1,23 @@
 import type { Schedule } from '@vitrine/core'
-import { counted, formatWallDate, formatWallTime, weekdayNames } from '../../../app/format.ts'
+import { formatWallDate, formatWallTime, listed, weekdayNames } from '../../../app/format.ts'
+import { itemTexts } from './item.texts.ts'
 
 /** When something may play, in a few words: `Mon–Fri, 08:00–12:00, until 24 Dec 2026, 18:00`; null where always. */
 export function whenWords(when: Schedule | undefined): string | null {
   const parts = [
     when?.days && when.days.length < 7 ? daysWords(when.days) : null,
-    when?.times?.map(({ from, until }) => `${formatWallTime(from)}–${formatWallTime(until)}`).join(' and ') ??
-      null,
-    when?.from === undefined ? null : `from ${formatWallDate(when.from)}`,
-    when?.until === undefined ? null : `until ${formatWallDate(when.until)}`,
+    when?.times === undefined ? null : timesWords(when.times),
+    when?.from === undefined ? null : itemTexts.fromDate({ date: formatWallDate(when.from) }),
+    when?.until === undefined ? null : itemTexts.untilDate({ date: formatWallDate(when.until) }),
   ].filter((part) => part !== null)
   return parts.length === 0 ? null : parts.join(', ')
 }
+
+const timesWords = (times: NonNullable<Schedule['times']>): string =>
+  listed(
+    times.map(({ from, until }) => `${formatWallTime(from)}–${formatWallTime(until)}`),
+    times.length,
+  )
 
 /** `Mon–Fri`, `Sat, Sun`, `Mon, Wed–Fri`. */
 function daysWords(days: readonly number[]): string {
@@ -30,7 +36,3 @@ function daysWords(days: readonly number[]): string {
     )
     .join(', ')
 }
-
-/** How often an item comes in a round: `once per round`, `3 times per round`. */
-export const timesARound = (count: number): string =>
-  count === 1 ? 'once per round' : `${counted(count, 'time')} per round`

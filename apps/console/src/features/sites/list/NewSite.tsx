@@ -7,21 +7,23 @@ import { api, queryClient } from '../../../app/client.ts'
 import { errorMessage } from '../../../app/toasts.ts'
 import { siteQuery } from '../../../queries/sites.ts'
 import { LayoutPicker } from '../zones/LayoutPicker.tsx'
-import { newSiteDraft, SITE_SIZES, type Layout } from '../zones/layouts.ts'
+import { newSiteDraft, SITE_SIZES, sizeChoices, sizeKey, type Layout } from '../zones/layouts.ts'
+import { siteListTexts } from './siteList.texts.ts'
+import { commonTexts } from '../../../ui/common.texts.ts'
 
 /** A size that no display has by itself: a wall of LED panels. */
-const OWN_SIZE = 'Custom size'
+const OWN_SIZE = 'own'
 
 /** Makes a screen: its name, its size, how it is divided. */
 export function NewSite() {
   const navigate = useNavigate()
   const [name, setName] = useState('')
   const [tried, setTried] = useState(false)
-  const [size, setSize] = useState<string>(SITE_SIZES[0].label)
+  const [size, setSize] = useState(sizeKey(SITE_SIZES[0]))
   const [layout, setLayout] = useState<Layout>('full')
   const [own, setOwn] = useState({ width: 1920, height: 640 })
   const { width, height } =
-    size === OWN_SIZE ? own : (SITE_SIZES.find((one) => one.label === size) ?? SITE_SIZES[0])
+    size === OWN_SIZE ? own : (SITE_SIZES.find((one) => sizeKey(one) === size) ?? SITE_SIZES[0])
   const make = useMutation({
     meta: { showsError: true },
     mutationFn: () => api('makeSite', { body: { name, draft: newSiteDraft(layout, width, height) } }),
@@ -40,27 +42,27 @@ export function NewSite() {
     <form onSubmit={submit} noValidate>
       <Stack>
         <TextInput
-          label="Name"
-          placeholder="Lobby"
+          label={commonTexts.name()}
+          placeholder={siteListTexts.nameExample()}
           data-autofocus
           maxLength={200}
           value={name}
           onChange={(event) => setName(event.currentTarget.value)}
-          error={tried && name.trim() === '' ? 'Enter a name.' : undefined}
+          error={tried && name.trim() === '' ? siteListTexts.nameMissing() : undefined}
         />
         <Select
-          label="Size"
+          label={commonTexts.size()}
           allowDeselect={false}
-          data={[...SITE_SIZES.map((one) => one.label), OWN_SIZE]}
+          data={[...sizeChoices(), { value: OWN_SIZE, label: siteListTexts.customSize() }]}
           value={size}
-          onChange={(value) => setSize(value ?? SITE_SIZES[0].label)}
+          onChange={(value) => setSize(value ?? sizeKey(SITE_SIZES[0]))}
         />
         {size === OWN_SIZE && (
           <Group grow>
             {(['width', 'height'] as const).map((side) => (
               <NumberInput
                 key={side}
-                label={side === 'width' ? 'Width, px' : 'Height, px'}
+                label={side === 'width' ? siteListTexts.widthPx() : siteListTexts.heightPx()}
                 min={16}
                 max={SITE_SIDE_MAX_PX}
                 allowDecimal={false}
@@ -74,7 +76,7 @@ export function NewSite() {
           </Group>
         )}
         <div>
-          <span className="v-field-label">Layout</span>
+          <span className="v-field-label">{siteListTexts.layout()}</span>
           <LayoutPicker value={layout} width={width} height={height} onPick={setLayout} />
         </div>
         {make.error && (
@@ -83,7 +85,7 @@ export function NewSite() {
           </Text>
         )}
         <Button type="submit" loading={make.isPending} style={{ alignSelf: 'end' }}>
-          Create screen
+          {siteListTexts.createScreen()}
         </Button>
       </Stack>
     </form>

@@ -5,7 +5,7 @@ import type { Site } from '@vitrine/protocol'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { api, queryClient } from '../../../app/client.ts'
-import { counted, formatInstant } from '../../../app/format.ts'
+import { formatInstant } from '../../../app/format.ts'
 import { showError } from '../../../app/toasts.ts'
 import { newId } from '../../../draft/newId.ts'
 import { allDevicesQuery } from '../../../queries/devices.ts'
@@ -20,6 +20,8 @@ import { deleteSites, refreshSites } from './siteActions.ts'
 import { copyName, copyOf } from './siteCopy.ts'
 import { siteStanding } from '../siteStanding.ts'
 import { useSiteRender } from '../preview/useSiteRender.ts'
+import { siteListTexts } from './siteList.texts.ts'
+import { commonTexts } from '../../../ui/common.texts.ts'
 
 /** A screen as a card: its live picture, how it stands, its tags, and what can be done with it. */
 export function SiteTile({
@@ -47,7 +49,7 @@ export function SiteTile({
       {mayEdit && (
         <Checkbox
           className="v-tile-check"
-          aria-label={`Select ${site.name}`}
+          aria-label={siteListTexts.selectScreen({ name: site.name })}
           checked={chosen}
           onChange={(event) =>
             choosing.toggle(site.id, event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey)
@@ -63,7 +65,7 @@ export function SiteTile({
         <SitePicture
           render={render}
           ratio={16 / 9}
-          {...(empty && !site.published ? { note: 'No content yet' } : {})}
+          {...(empty && !site.published ? { note: siteListTexts.noContentYet() } : {})}
         />
         <span className="v-tile-name">
           <span className="v-clip">{site.name}</span>
@@ -76,13 +78,16 @@ export function SiteTile({
         <span className="v-quiet v-small v-tile-facts v-site-facts">
           <span>
             {site.published === null
-              ? 'Not published yet'
+              ? siteListTexts.notPublishedYet()
               : site.published.changed_since
-                ? 'Changes not published'
-                : `Published ${formatInstant(site.published.at, nowMs)}`}
-            {site.scheduled && ` · scheduled for ${formatInstant(site.scheduled.at, nowMs)}`}
+                ? siteListTexts.changesNotPublished()
+                : siteListTexts.publishedAt({ time: formatInstant(site.published.at, nowMs) })}
+            {site.scheduled &&
+              ` · ${siteListTexts.scheduledFor({ time: formatInstant(site.scheduled.at, nowMs) })}`}
             {' · '}
-            {site.devices.length === 0 ? 'not on any device' : `on ${counted(site.devices.length, 'device')}`}
+            {site.devices.length === 0
+              ? siteListTexts.notOnAnyDevice()
+              : siteListTexts.onDevices({ count: site.devices.length })}
           </span>
           {site.tags.map((tag) => (
             <span key={tag} className="v-tag">
@@ -106,7 +111,7 @@ function SiteMenu({ site, onPublish, onTag }: { site: Site; onPublish: () => voi
         body: { name: copyName(site.name, taken), draft: copyOf(site.draft, newId) },
       })
       await refreshSites()
-      undoNotice(`“${made.name}” created.`, async () => {
+      undoNotice(siteListTexts.created({ name: made.name }), async () => {
         await api('deleteSite', { params: { id: made.id }, revision: made.revision })
         await refreshSites()
       })
@@ -118,25 +123,29 @@ function SiteMenu({ site, onPublish, onTag }: { site: Site; onPublish: () => voi
     <div className="v-tile-menu">
       <Menu position="bottom-end">
         <Menu.Target>
-          <ActionIcon aria-label={`Actions for ${site.name}`}>
+          <ActionIcon aria-label={siteListTexts.actionsFor({ name: site.name })}>
             <IconDots size={16} />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
-          <Menu.Item onClick={() => void navigate(`/sites-edit/${site.id}`)}>Open</Menu.Item>
-          <Menu.Item onClick={() => void navigate(`/sites-assignment/${site.id}`)}>Assign devices…</Menu.Item>
-          <Menu.Item onClick={onPublish}>Publish…</Menu.Item>
-          <Menu.Item onClick={onTag}>Tags…</Menu.Item>
-          <Menu.Item onClick={() => void duplicate()}>Duplicate</Menu.Item>
+          <Menu.Item onClick={() => void navigate(`/sites-edit/${site.id}`)}>{commonTexts.open()}</Menu.Item>
+          <Menu.Item onClick={() => void navigate(`/sites-assignment/${site.id}`)}>
+            {siteListTexts.assignDevices()}
+          </Menu.Item>
+          <Menu.Item onClick={onPublish}>{siteListTexts.publishEllipsis()}</Menu.Item>
+          <Menu.Item onClick={onTag}>{siteListTexts.tagsEllipsis()}</Menu.Item>
+          <Menu.Item onClick={() => void duplicate()}>{commonTexts.duplicate()}</Menu.Item>
           <Menu.Item
             disabled={site.devices.length === 0}
-            onClick={() => setNotifying({ name: `every device that shows “${site.name}”`, siteId: site.id })}
+            onClick={() =>
+              setNotifying({ name: siteListTexts.everyDeviceOf({ name: site.name }), siteId: site.id })
+            }
           >
-            Notify devices…
+            {siteListTexts.notifyDevices()}
           </Menu.Item>
           <Menu.Divider />
           <Menu.Item color="danger" onClick={() => void deleteSites([site])}>
-            Delete
+            {commonTexts.delete()}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>

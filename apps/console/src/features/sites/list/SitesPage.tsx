@@ -6,7 +6,6 @@ import type { Site } from '@vitrine/protocol'
 import { lazy, Suspense, useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { api } from '../../../app/client.ts'
-import { counted } from '../../../app/format.ts'
 import { usePages } from '../../../queries/pages.ts'
 import { siteTagsQuery } from '../../../queries/sites.ts'
 import { useMay } from '../../../queries/who.ts'
@@ -19,10 +18,12 @@ import { SearchBox } from '../../../ui/SearchBox.tsx'
 import { useSearchState } from '../../../ui/useSearchState.ts'
 import { TagChoice, TagFields, useSelection } from '../../library/index.ts'
 import { NewSite } from './NewSite.tsx'
-import { deleteSites, tagSites } from './siteActions.ts'
+import { deleteSites, namesOf, tagSites } from './siteActions.ts'
 import { SiteTile } from './SiteTile.tsx'
 import { Modal } from '../../../ui/Dialog.tsx'
 import { frameTexts } from '../../../ui/frame.texts.ts'
+import { siteListTexts } from './siteList.texts.ts'
+import { commonTexts } from '../../../ui/common.texts.ts'
 
 const PublishManyDialog = lazy(() => import('../publish/PublishManyDialog.tsx'))
 
@@ -56,51 +57,52 @@ export function SitesPage() {
     })
   const addButton = mayEdit && (
     <Button leftSection={<IconPlus size={16} />} onClick={() => setMaking(true)}>
-      Create screen
+      {siteListTexts.createScreen()}
     </Button>
   )
   return (
     <Page
       head={
         <>
-          <SearchBox label="Search screens" value={words} onChange={setWords} />
+          <SearchBox label={siteListTexts.searchScreens()} value={words} onChange={setWords} />
           <Select
-            aria-label="Sort by"
+            aria-label={siteListTexts.sortBy()}
             w={150}
             allowDeselect={false}
             value={sort}
             onChange={(value) => setSort(value ?? 'name')}
             data={[
-              { value: 'name', label: 'Name' },
-              { value: '-epoch', label: 'Newest first' },
+              { value: 'name', label: commonTexts.name() },
+              { value: '-epoch', label: siteListTexts.newestFirst() },
             ]}
           />
           {(tags.data ?? []).length > 0 && (
             <TagChoice tags={(tags.data ?? []).map((one) => one.tag)} value={tag} onChange={setTag} />
           )}
           <Button variant="default" component={Link} to="/sites-assignment">
-            Assignment
+            {siteListTexts.assignment()}
           </Button>
           {addButton}
         </>
       }
     >
       {query.isError && items.length === 0 ? (
-        <FaultMessage title="Couldn’t load screens" error={query.error} retry={() => void query.refetch()} />
+        <FaultMessage
+          title={siteListTexts.couldNotLoad()}
+          error={query.error}
+          retry={() => void query.refetch()}
+        />
       ) : query.isPending ? (
         <SitesSkeleton />
       ) : items.length === 0 ? (
         words === '' && tag === '' ? (
           <Message
-            title="No screens yet"
-            text="A screen is what a display shows: zones with content."
+            title={siteListTexts.noScreensYet()}
+            text={siteListTexts.noScreensText()}
             action={addButton}
           />
         ) : (
-          <Message
-            title="No screens found"
-            text={`No screen matches${words === '' ? '' : ` “${words}”`}${tag === '' ? '' : ` with the tag “${tag}”`}.`}
-          />
+          <Message title={siteListTexts.noneFound()} text={noneFoundText(words, tag)} />
         )
       ) : (
         <>
@@ -120,12 +122,12 @@ export function SitesPage() {
           </ul>
           <ListFoot pages={query} shown={items.length} total={total} words={frameTexts.listed.screens} />
           {chosen.length > 0 && (
-            <div className="v-choice-bar" role="toolbar" aria-label="Selected screens">
+            <div className="v-choice-bar" role="toolbar" aria-label={siteListTexts.selectedScreens()}>
               <span className="v-numbers v-selection-count" role="status">
-                {counted(chosen.length, 'screen')} selected
+                {siteListTexts.selected({ count: chosen.length })}
               </span>
               <Button size="xs" leftSection={<IconRocket size={15} />} onClick={() => setPublishing(chosen)}>
-                Publish…
+                {siteListTexts.publishEllipsis()}
               </Button>
               <Button
                 size="xs"
@@ -133,7 +135,7 @@ export function SitesPage() {
                 leftSection={<IconTag size={15} />}
                 onClick={() => setTagging(chosen.map(({ id }) => id))}
               >
-                Tags…
+                {siteListTexts.tagsEllipsis()}
               </Button>
               <Button
                 size="xs"
@@ -142,13 +144,13 @@ export function SitesPage() {
                 leftSection={<IconTrash size={15} />}
                 onClick={() => void deleteSites(chosen).then(() => choosing.set([]))}
               >
-                Delete
+                {commonTexts.delete()}
               </Button>
               <Button size="xs" variant="subtle" onClick={() => choosing.set(order)}>
-                {items.length < (total ?? 0) ? 'Select all shown' : 'Select all'}
+                {items.length < (total ?? 0) ? siteListTexts.selectAllShown() : siteListTexts.selectAll()}
               </Button>
               <Button size="xs" variant="subtle" onClick={() => choosing.set([])}>
-                Clear selection
+                {siteListTexts.clearSelection()}
               </Button>
             </div>
           )}
@@ -157,7 +159,7 @@ export function SitesPage() {
       <Modal
         opened={tagged.length > 0}
         onClose={() => setTagging([])}
-        title={`Tags of ${tagged.length === 1 ? `“${tagged[0]!.name}”` : counted(tagged.length, 'screen')}`}
+        title={siteListTexts.tagsOf({ screens: namesOf(tagged) })}
       >
         <TagFields
           tagged={tagged.map((site) => site.tags)}
@@ -171,16 +173,21 @@ export function SitesPage() {
           <PublishManyDialog sites={publishing} onClose={() => setPublishing(null)} />
         </Suspense>
       )}
-      <Modal opened={making} onClose={() => setMaking(false)} title="Create screen" size="lg">
+      <Modal opened={making} onClose={() => setMaking(false)} title={siteListTexts.createScreen()} size="lg">
         <NewSite />
       </Modal>
     </Page>
   )
 }
 
+function noneFoundText(words: string, tag: string): string {
+  if (tag === '') return siteListTexts.noneWithWords({ words })
+  return words === '' ? siteListTexts.noneWithTag({ tag }) : siteListTexts.noneWithBoth({ words, tag })
+}
+
 function SitesSkeleton() {
   return (
-    <div className="v-grid" aria-busy="true" aria-label="Loading screens">
+    <div className="v-grid" aria-busy="true" aria-label={siteListTexts.loadingScreens()}>
       {Array.from({ length: 6 }, (_, tile) => (
         <div key={tile}>
           <Skeleton style={{ aspectRatio: '16 / 9' }} />

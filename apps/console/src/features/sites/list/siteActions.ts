@@ -1,27 +1,40 @@
 import type { Site } from '@vitrine/protocol'
 import { showAlert } from '../../../app/alert.ts'
 import { api, queryClient } from '../../../app/client.ts'
-import { counted } from '../../../app/format.ts'
+import { listed } from '../../../app/format.ts'
 import { showError } from '../../../app/toasts.ts'
 import { undoNotice } from '../../../ui/undoNotice.tsx'
+import { siteListTexts } from './siteList.texts.ts'
 
 type SiteRow = Pick<Site, 'id' | 'name' | 'revision' | 'devices' | 'tags'>
 
 export const refreshSites = (): Promise<void> => queryClient.invalidateQueries({ queryKey: ['sites'] })
 
-const namesOf = (sites: readonly SiteRow[]): string =>
-  sites.length === 1 ? `“${sites[0]!.name}”` : counted(sites.length, 'screen')
+/** Screens as a sentence names them: one by its name, more by how many. */
+export const namesOf = (sites: readonly Pick<Site, 'name'>[]): string =>
+  sites.length === 1
+    ? siteListTexts.named({ name: sites[0]!.name })
+    : siteListTexts.screens({ count: sites.length })
 
 /** Deletes screens that no device shows, and offers them back; says which of them are shown. */
 export async function deleteSites(sites: readonly SiteRow[]): Promise<void> {
   const shown = sites.filter((site) => site.devices.length > 0)
   if (shown.length > 0) {
-    const where = shown
-      .slice(0, 6)
-      .map((site) => `“${site.name}” is on ${site.devices.map((device) => device.name).join(', ')}.`)
+    const where = shown.slice(0, 6).map((site) =>
+      siteListTexts.isOn({
+        name: site.name,
+        devices: listed(
+          site.devices.map((device) => device.name),
+          site.devices.length,
+        ),
+      }),
+    )
     showAlert({
-      subHeader: `${shown.length === 1 ? `“${shown[0]!.name}” is` : `${counted(shown.length, 'screen')} are`} shown`,
-      message: `${where.join(' ')} Assign another screen to them first, then delete. Nothing was deleted.`,
+      subHeader:
+        shown.length === 1
+          ? siteListTexts.isShown({ name: shown[0]!.name })
+          : siteListTexts.areShown({ count: shown.length }),
+      message: siteListTexts.shownText({ where: where.join(' ') }),
     })
     return
   }
@@ -35,7 +48,7 @@ export async function deleteSites(sites: readonly SiteRow[]): Promise<void> {
     showError(error)
   }
   if (gone.length > 0)
-    undoNotice(`${namesOf(gone)} deleted.`, async () => {
+    undoNotice(siteListTexts.deleted({ screens: namesOf(gone) }), async () => {
       for (const site of gone) await api('restoreSite', { params: { id: site.id } })
       await refreshSites()
     })
@@ -57,8 +70,8 @@ export async function tagSites(
     const [added] = change.add
     undoNotice(
       added === undefined
-        ? `Tag “${change.remove[0]}” removed from ${namesOf(sites)}.`
-        : `${namesOf(sites)} tagged “${added}”.`,
+        ? siteListTexts.tagRemoved({ tag: change.remove[0] ?? '', screens: namesOf(sites) })
+        : siteListTexts.tagged({ screens: namesOf(sites), tag: added }),
       async () => {
         for (const { of, ...step } of back)
           if (of.length > 0) await api('tagSites', { body: { ids: of.map(({ id }) => id), ...step } })

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { serverNowMs } from '../../../app/serverClock.ts'
 import { formatInstant } from '../../../app/format.ts'
 import { instantOfLocal, localOfInstant, type PreviewInstant } from './previewInstant.ts'
+import { previewTexts } from './preview.texts.ts'
 
 /** Which instant the preview begins at: any, in the time of any of the screen's displays. */
 export function InstantPicker({
@@ -37,15 +38,17 @@ export function InstantPicker({
           onClick={() => setOpen(!open)}
         >
           {instant
-            ? `Preview from ${formatInstant(instant.fromMs, serverNowMs(), undefined, instant.timeZone)}`
-            : 'Set preview time'}
+            ? previewTexts.previewFrom({
+                time: formatInstant(instant.fromMs, serverNowMs(), undefined, instant.timeZone),
+              })
+            : previewTexts.setPreviewTime()}
         </Button>
       </Popover.Target>
       <Popover.Dropdown>
         <Stack gap="sm">
           <TextInput
             type="datetime-local"
-            label="Preview at"
+            label={previewTexts.previewAt()}
             value={local}
             onChange={(event) => {
               const text = event.currentTarget.value.slice(0, 16)
@@ -55,7 +58,7 @@ export function InstantPicker({
             onBlur={() => setTyped(null)}
           />
           <Select
-            label="Time zone"
+            label={previewTexts.timeZone()}
             allowDeselect={false}
             searchable
             data={[...timeZones]}
@@ -65,7 +68,7 @@ export function InstantPicker({
             }}
           />
           <Text size="xs" c="dimmed">
-            Devices use their local time.
+            {previewTexts.timeZoneHint()}
           </Text>
           <Button.Group>
             <Button
@@ -76,10 +79,10 @@ export function InstantPicker({
                 onPick({ fromMs: nowMs - (nowMs % 60_000), timeZone })
               }}
             >
-              Now
+              {previewTexts.now()}
             </Button>
             <Button size="xs" variant="default" onClick={() => onPick(null)}>
-              From the start
+              {previewTexts.fromTheStart()}
             </Button>
           </Button.Group>
         </Stack>

@@ -9,6 +9,9 @@ import { itemName, slideIdOf } from '../items/items.ts'
 import { stretchesOf } from './preview.ts'
 import type { PreviewClock } from './usePreviewClock.ts'
 import { Each } from '../../../ui/Guarded.tsx'
+import { publishTexts } from '../publish/publish.texts.ts'
+import { previewTexts } from './preview.texts.ts'
+import { commonTexts } from '../../../ui/common.texts.ts'
 
 /** Deep enough for white letters, and apart from one another. */
 const COLOURS = ['#6A4BBC', '#0B5563', '#96600A', '#0E746D', '#B3412F', '#2463AB', '#344054', '#475467']
@@ -58,7 +61,7 @@ export function Timeline({
   const stretches = (groupId: string) => stretchesOf(plans?.get(groupId), originMs, lengthMs)
   const [first] = problems
   return (
-    <section className="v-editor-foot v-foot" aria-label="Preview of the draft">
+    <section className="v-editor-foot v-foot" aria-label={previewTexts.previewOfTheDraft()}>
       <div className="v-foot-head">
         <Button
           variant="default"
@@ -70,10 +73,13 @@ export function Timeline({
           }
           onClick={clock.toggle}
         >
-          {clock.playing ? 'Pause' : 'Play'}
+          {clock.playing ? commonTexts.pause() : commonTexts.play()}
         </Button>
         <span className="v-foot-time">
-          {formatPosition(clock.atMs)} <span className="v-quiet v-small">of {formatPosition(lengthMs)}</span>
+          {formatPosition(clock.atMs)}{' '}
+          <span className="v-quiet v-small">
+            {previewTexts.ofLength({ length: formatPosition(lengthMs) })}
+          </span>
         </span>
         {children}
         {first && (
@@ -83,16 +89,20 @@ export function Timeline({
             role="status"
           >
             <StatusShape shape="triangle" />
-            {first.message}
-            {problems.length > 1 && ` And ${problems.length - 1} more.`}
+            {problems.length > 1
+              ? publishTexts.problemAndMore({ problem: first.message, count: problems.length - 1 })
+              : first.message}
           </span>
         )}
       </div>
       <div className="v-timeline">
         <input
           type="range"
-          aria-label="Preview position"
-          aria-valuetext={`${formatPosition(clock.atMs)} of ${formatPosition(lengthMs)}`}
+          aria-label={previewTexts.previewPosition()}
+          aria-valuetext={previewTexts.positionOf({
+            position: formatPosition(clock.atMs),
+            length: formatPosition(lengthMs),
+          })}
           min={0}
           max={Math.max(1, lengthMs)}
           step={100}
@@ -104,9 +114,11 @@ export function Timeline({
           <Each items={draft.groups} keyOf={(group) => group.id} what="zone">
             {(group) => (
               <div className="v-timeline-row" role="group" aria-label={group.name}>
-                {group.coll.length === 0 && <span className="v-empty-row">{group.name} is empty</span>}
+                {group.coll.length === 0 && (
+                  <span className="v-empty-row">{previewTexts.zoneEmpty({ name: group.name })}</span>
+                )}
                 {group.coll.length > 0 && plans?.get(group.id) && stretches(group.id).length === 0 && (
-                  <span className="v-empty-row">{group.name} plays nothing at this time</span>
+                  <span className="v-empty-row">{previewTexts.zonePlaysNothing({ name: group.name })}</span>
                 )}
                 {stretches(group.id).map((stretch) => {
                   const shown = stretch.adId ?? stretch.itemId ?? ''
@@ -136,8 +148,8 @@ export function Timeline({
                         type="button"
                         className="v-stretch-over"
                         tabIndex={-1}
-                        title={`${nameOf(span.adId)}, on top`}
-                        aria-label={`${nameOf(span.adId)}, on top`}
+                        title={previewTexts.onTop({ name: nameOf(span.adId) })}
+                        aria-label={previewTexts.onTop({ name: nameOf(span.adId) })}
                         style={{
                           left: `${percent(span.fromMs)}%`,
                           width: `${percent(span.toMs - span.fromMs)}%`,

@@ -1,22 +1,13 @@
 import { Button, Popover, Stack, Text } from '@mantine/core'
 import { IconQuestionMark } from '@tabler/icons-react'
-import { evaluateSite, type RenderData, type SiteDraft, type Skipped, type ZonePlan } from '@vitrine/core'
+import { evaluateSite, type RenderData, type SiteDraft, type ZonePlan } from '@vitrine/core'
 import { useState } from 'react'
 import { formatPosition, formatTime } from '../../../app/format.ts'
 import type { Library } from '../../../queries/content.ts'
 import { itemName } from '../items/items.ts'
 import { findItem } from '../siteEdits.ts'
 import { Each } from '../../../ui/Guarded.tsx'
-
-const WHY_NOT: Record<Skipped['why'], string> = {
-  notYet: 'not started yet',
-  over: 'ended',
-  notToday: 'not on this day',
-  notNow: 'not at this time of day',
-  noTime: 'has no duration',
-  expired: 'contains an expired file',
-  barred: 'can’t be shown on this device',
-}
+import { previewTexts } from './preview.texts.ts'
 
 /** What a draft shows at the playhead, zone by zone, and why this and not something else. */
 export function WhyPanel(props: {
@@ -40,7 +31,7 @@ export function WhyPanel(props: {
           leftSection={<IconQuestionMark size={15} aria-hidden="true" />}
           onClick={() => setOpen(!open)}
         >
-          Why this plays
+          {previewTexts.whyThisPlays()}
         </Button>
       </Popover.Target>
       <Popover.Dropdown style={{ maxHeight: '60vh', overflowY: 'auto' }}>
@@ -80,30 +71,35 @@ function Zones({
       <Each items={zones} keyOf={(zone) => zone.group_id} what="zone">
         {(zone) => {
           const { current, next } = zone
+          const following = next && (next.ad_id ?? next.item_id)
           return (
             <div>
               <Text size="xs" c="dimmed">
                 {draft.groups.find((group) => group.id === zone.group_id)?.name}
               </Text>
-              <Text fw={600}>{current ? nameOf(current.ad_id ?? current.item_id) : 'Nothing'}</Text>
+              <Text fw={600}>
+                {current ? nameOf(current.ad_id ?? current.item_id) : previewTexts.nothing()}
+              </Text>
               <Text size="sm">{zone.reason}</Text>
               {current && Number.isFinite(current.untilMs) && (
                 <Text size="sm" c="dimmed">
-                  From {at(current.fromMs)} to {at(current.untilMs)}
-                  {next && (next.ad_id ?? next.item_id) !== null
-                    ? `, then ${nameOf(next.ad_id ?? next.item_id)}`
-                    : ''}
-                  .
+                  {following === null
+                    ? previewTexts.fromTo({ from: at(current.fromMs), until: at(current.untilMs) })
+                    : previewTexts.fromToThen({
+                        from: at(current.fromMs),
+                        until: at(current.untilMs),
+                        next: nameOf(following),
+                      })}
                 </Text>
               )}
               {zone.ads.some((ad) => ad.shown) && (
                 <Text size="sm">
-                  On top:{' '}
-                  {zone.ads
-                    .filter((ad) => ad.shown)
-                    .map((ad) => nameOf(ad.ad_id))
-                    .join(', ')}
-                  .
+                  {previewTexts.adsOnTop({
+                    names: zone.ads
+                      .filter((ad) => ad.shown)
+                      .map((ad) => nameOf(ad.ad_id))
+                      .join(', '),
+                  })}
                 </Text>
               )}
               {zone.skipped.length > 0 && (
@@ -113,7 +109,7 @@ function Zones({
                 >
                   {zone.skipped.map((one) => (
                     <li key={one.id}>
-                      {nameOf(one.id)}: {WHY_NOT[one.why]}
+                      {nameOf(one.id)}: {previewTexts.whyNot[one.why]()}
                     </li>
                   ))}
                 </ul>

@@ -10,6 +10,7 @@ import {
 } from '@vitrine/core'
 import type { Library } from '../../../queries/content.ts'
 import { itemMs, slideIdOf } from '../items/items.ts'
+import { previewTexts } from './preview.texts.ts'
 
 /** Where the preview's own clock begins, epoch ms. */
 export const PREVIEW_START_MS = 0
@@ -27,7 +28,7 @@ export function problemsOf(draft: SiteDraft, library: Library): FreezeProblem[] 
     const [, group, , item] = problem.field.split('.')
     const slideId = slideIdOf(draft.groups[Number(group)]?.coll[Number(item)])
     const slide = preparing.has(slideId) ? library.slides.get(slideId) : undefined
-    return slide ? { ...problem, message: `“${slide.name}” is still being prepared.` } : problem
+    return slide ? { ...problem, message: previewTexts.preparing({ name: slide.name }) } : problem
   })
 }
 

@@ -1,7 +1,7 @@
 import './publishing.css'
 import { Text } from '@mantine/core'
-import { formatNumber } from '../../../app/format.ts'
 import type { Difference } from './differences.ts'
+import { publishTexts } from './publish.texts.ts'
 
 /** How many lines are read; what is beyond them is counted. */
 const MOST = 12
@@ -16,11 +16,11 @@ export function DifferenceList({ differences, same }: { differences: readonly Di
     )
   const more = differences.length - MOST
   return (
-    <ul className="v-differences" aria-label="Changes since the last publication">
+    <ul className="v-differences" aria-label={publishTexts.changes()}>
       {differences.slice(0, MOST).map((difference) => (
         <li key={`${difference.groupId}-${difference.itemId}-${difference.text}`}>{difference.text}</li>
       ))}
-      {more > 0 && <li>{more === 1 ? '1 more change' : `${formatNumber(more)} more changes`}</li>}
+      {more > 0 && <li>{publishTexts.moreChanges({ count: more })}</li>}
     </ul>
   )
 }

@@ -1,10 +1,12 @@
 import './publishing.css'
 import { Progress } from '@mantine/core'
-import { formatInstant, formatNumber } from '../../../app/format.ts'
+import { formatInstant } from '../../../app/format.ts'
 import { Each } from '../../../ui/Guarded.tsx'
 import { Pill } from '../../../ui/StatusPill.tsx'
 import { useNow } from '../../../ui/useNow.ts'
 import { publicationWords, type Publication } from './publication.ts'
+import { publishTexts } from './publish.texts.ts'
+import { commonTexts } from '../../../ui/common.texts.ts'
 
 /** Devices that are listed by name. */
 const LISTED_MOST = 50
@@ -22,15 +24,13 @@ export function PublicationView({ publication }: { publication: Publication }) {
         <>
           <Progress
             value={(live / arrivals.length) * 100}
-            aria-label={`Live on ${live} of ${arrivals.length} devices`}
+            aria-label={publishTexts.liveOn({ live, count: arrivals.length })}
           />
-          <p className="v-quiet v-small v-publication">
-            You can close this window. Devices shows the progress too.
-          </p>
+          <p className="v-quiet v-small v-publication">{publishTexts.canClose()}</p>
         </>
       )}
       {arrivals.length > 0 && (
-        <ul className="v-arrivals" aria-label="Devices">
+        <ul className="v-arrivals" aria-label={commonTexts.devices()}>
           <Each items={arrivals.slice(0, LISTED_MOST)} keyOf={({ id }) => id} what="device" as="li">
             {({ name, arrival }) => (
               <li>
@@ -50,7 +50,7 @@ export function PublicationView({ publication }: { publication: Publication }) {
       )}
       {arrivals.length > LISTED_MOST && (
         <p className="v-quiet v-small v-publication">
-          {formatNumber(arrivals.length - LISTED_MOST)} more under Devices
+          {publishTexts.moreUnderDevices({ count: arrivals.length - LISTED_MOST })}
         </p>
       )}
     </>

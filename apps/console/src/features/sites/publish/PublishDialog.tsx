@@ -6,7 +6,7 @@ import type { FreezeProblem, Sides, SiteDraft } from '@vitrine/core'
 import type { Device, Site } from '@vitrine/protocol'
 import { useState } from 'react'
 import { api, queryClient } from '../../../app/client.ts'
-import { counted, formatInstant, readerTimeZone } from '../../../app/format.ts'
+import { formatInstant, listed, readerTimeZone } from '../../../app/format.ts'
 import { useStore } from '../../../app/store.ts'
 import { errorMessage } from '../../../app/toasts.ts'
 import type { DraftEditor } from '../../../draft/draftEditor.ts'
@@ -25,9 +25,13 @@ import type { EditedSite } from '../siteEdits.ts'
 import { useVersion } from './useVersion.ts'
 import { Each } from '../../../ui/Guarded.tsx'
 import { Modal } from '../../../ui/Dialog.tsx'
+import { publishTexts } from './publish.texts.ts'
+import { commonTexts } from '../../../ui/common.texts.ts'
 
 /** Displays that a screen does not fit are named up to this many. */
 const MISFITS_MOST = 8
+/** Devices that are named; more are counted. */
+const NAMED_MOST = 6
 const HOUR_MS = 60 * 60_000
 
 /** Publishes the draft, and stays to show how it arrives on each device. */
@@ -59,9 +63,9 @@ export function PublishDialog({
     later === null
       ? undefined
       : laterMs === null
-        ? 'Enter a date and time.'
+        ? publishTexts.timeMissing()
         : laterMs <= nowMs
-          ? 'Choose a time in the future.'
+          ? publishTexts.timePast()
           : undefined
   const devices = useQuery(allDevicesQuery)
   const own = (devices.data ?? []).filter((device) => device.site_id === site.id && device.active)
@@ -99,14 +103,17 @@ export function PublishDialog({
     saving.kind === 'saved' &&
     differences?.length === 0
   return (
-    <Modal opened onClose={onClose} withCloseButton={!response} title={`Publish “${site.name}”`} size="md">
+    <Modal
+      opened
+      onClose={onClose}
+      withCloseButton={!response}
+      title={publishTexts.publishTitle({ name: site.name })}
+      size="md"
+    >
       {response ? (
         <Stack>
           {isLater ? (
-            <Text>
-              Scheduled for {formatInstant(response.version.at, nowMs)}, with the draft as it is now. You can
-              cancel it in the screen’s properties until then.
-            </Text>
+            <Text>{publishTexts.scheduled({ time: formatInstant(response.version.at, nowMs) })}</Text>
           ) : (
             <PublicationView
               publication={publicationOf(new Map([[site.id, response.version.version]]), devices.data ?? [])}
@@ -115,47 +122,54 @@ export function PublishDialog({
           <Group justify="flex-end">
             {isNowhere && <NoDeviceYet site={site} devices={devices.data ?? []} />}
             <Button variant={isNowhere ? 'default' : 'filled'} onClick={onClose} data-autofocus>
-              Close
+              {commonTexts.close()}
             </Button>
           </Group>
         </Stack>
       ) : problems.length > 0 ? (
         <Stack>
-          <Text>Fix this before publishing:</Text>
+          <Text>{publishTexts.fixFirst()}</Text>
           <ul role="alert" style={{ margin: 0, paddingLeft: 'var(--v-space-5)' }}>
             {problems.map((problem) => (
               <li key={`${problem.field}-${problem.message}`}>{problem.message}</li>
             ))}
           </ul>
           <Button variant="default" style={{ alignSelf: 'end' }} onClick={onClose}>
-            Back to the draft
+            {publishTexts.backToDraft()}
           </Button>
         </Stack>
       ) : (
         <Stack>
           <Text>
             {own.length === 0
-              ? 'No device shows this screen yet.'
-              : `Publishes to ${counted(own.length, 'device')}: ${own
-                  .slice(0, 6)
-                  .map((device) => device.name)
-                  .join(', ')}${own.length > 6 ? ' and others' : ''}.`}
+              ? publishTexts.noDevice()
+              : publishTexts.publishesTo({
+                  count: own.length,
+                  names: listed(
+                    own.map((device) => device.name),
+                    NAMED_MOST,
+                  ),
+                })}
           </Text>
           <Misfits devices={own} screen={draft} />
           {differences && (
-            <section aria-label="What changes">
-              <DifferenceList differences={differences} same="No changes since the last publication." />
+            <section aria-label={publishTexts.whatChanges()}>
+              <DifferenceList differences={differences} same={publishTexts.sameAsPublished()} />
             </section>
           )}
           <Forecast draft={draft} library={library} timeZones={timeZones} displays={own.length} />
-          <Radio.Group label="Start" value={when} onChange={(value) => setWhen(value as 'boundary' | 'now')}>
+          <Radio.Group
+            label={publishTexts.start()}
+            value={when}
+            onChange={(value) => setWhen(value as 'boundary' | 'now')}
+          >
             <Stack gap="xs" mt="xs">
-              <Radio value="boundary" label="After the current item" />
-              <Radio value="now" label="Immediately" />
+              <Radio value="boundary" label={publishTexts.afterTheCurrentItem()} />
+              <Radio value="now" label={publishTexts.immediately()} />
             </Stack>
           </Radio.Group>
           <Checkbox
-            label="Schedule for later"
+            label={publishTexts.scheduleForLater()}
             checked={later !== null}
             onChange={(event) =>
               setLater(event.currentTarget.checked ? localOfInstant(nowMs + HOUR_MS, here) : null)
@@ -164,8 +178,8 @@ export function PublishDialog({
           {later !== null && (
             <TextInput
               type="datetime-local"
-              label="Publish at"
-              description={`In your time, ${here}`}
+              label={publishTexts.publishAt()}
+              description={publishTexts.inYourTime({ timeZone: here })}
               value={later}
               error={laterFault}
               onChange={(event) => setLater(event.currentTarget.value.slice(0, 16))}
@@ -174,7 +188,7 @@ export function PublishDialog({
           {publish.error && (
             <Text c="var(--v-danger)" role="alert">
               {publish.error.message === 'unsaved'
-                ? 'Couldn’t save the draft, so nothing was published.'
+                ? publishTexts.draftNotSaved()
                 : errorMessage(publish.error)}
             </Text>
           )}
@@ -184,7 +198,7 @@ export function PublishDialog({
               onClick={onClose}
               data-autofocus={isSame || undefined}
             >
-              {isSame ? 'Close' : 'Cancel'}
+              {isSame ? commonTexts.close() : commonTexts.cancel()}
             </Button>
             <Button
               variant={isSame ? 'default' : 'filled'}
@@ -203,9 +217,9 @@ export function PublishDialog({
 }
 
 function publishWords(isLater: boolean, isSame: boolean, devices: number): string {
-  if (isLater) return 'Schedule'
-  if (isSame) return 'Publish again'
-  return devices === 0 ? 'Publish' : `Publish to ${counted(devices, 'device')}`
+  if (isLater) return publishTexts.schedule()
+  if (isSame) return publishTexts.publishAgain()
+  return devices === 0 ? commonTexts.publish() : publishTexts.publishTo({ count: devices })
 }
 
 /** Displays that the screen does not fit, before it goes out to them. */
@@ -224,11 +238,7 @@ function Misfits({ devices, screen }: { devices: readonly Device[]; screen: Side
           key={at}
           className="v-misfits"
           data-attention={at === 0}
-          aria-label={
-            at === 0
-              ? 'Displays that the screen does not fit'
-              : 'Displays that the screen fits less than fully'
-          }
+          aria-label={at === 0 ? publishTexts.misfits() : publishTexts.looseFits()}
         >
           <Each items={list.slice(0, MISFITS_MOST)} keyOf={({ device }) => device.id} what="device" as="li">
             {({ device, words }) => (
@@ -238,7 +248,9 @@ function Misfits({ devices, screen }: { devices: readonly Device[]; screen: Side
             )}
           </Each>
           {list.length > MISFITS_MOST && (
-            <li className="v-quiet v-small">{counted(list.length - MISFITS_MOST, 'more device')}</li>
+            <li className="v-quiet v-small">
+              {publishTexts.moreDevices({ count: list.length - MISFITS_MOST })}
+            </li>
           )}
         </ul>
       ),
@@ -249,7 +261,7 @@ function Misfits({ devices, screen }: { devices: readonly Device[]; screen: Side
 function Forecast(props: Parameters<typeof ForecastView>[0]) {
   const [open, setOpen] = useState(false)
   return (
-    <section aria-label="Plays per day">
+    <section aria-label={publishTexts.playsPerDay()}>
       <Button
         variant="subtle"
         size="compact-sm"
@@ -257,7 +269,7 @@ function Forecast(props: Parameters<typeof ForecastView>[0]) {
         leftSection={<IconChartBar size={15} aria-hidden="true" />}
         onClick={() => setOpen(!open)}
       >
-        Plays per day
+        {publishTexts.playsPerDay()}
       </Button>
       {open && (
         <div style={{ marginTop: 'var(--v-space-3)' }}>

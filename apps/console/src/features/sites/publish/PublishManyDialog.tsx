@@ -4,7 +4,6 @@ import { useQuery } from '@tanstack/react-query'
 import { isApiError, type Device, type Site } from '@vitrine/protocol'
 import { useMemo, useState } from 'react'
 import { api, queryClient } from '../../../app/client.ts'
-import { counted } from '../../../app/format.ts'
 import { errorMessage } from '../../../app/toasts.ts'
 import { useLibrary } from '../../../queries/content.ts'
 import { allDevicesQuery } from '../../../queries/devices.ts'
@@ -17,6 +16,8 @@ import { PublicationView } from './PublicationView.tsx'
 import { publishEach, standingOf, type Outcome } from './publishMany.ts'
 import { PublishSite } from './PublishSite.tsx'
 import { refreshSites } from '../list/siteActions.ts'
+import { publishTexts } from './publish.texts.ts'
+import { commonTexts } from '../../../ui/common.texts.ts'
 
 /** Publishes several screens: what changes on each first, then how it arrives on every device. */
 export default function PublishManyDialog({
@@ -84,23 +85,23 @@ export default function PublishManyDialog({
       onClose={onClose}
       withCloseButton={!begun}
       title={
-        sites.length === 1 && only ? `Publish “${only.name}”` : `Publish ${counted(sites.length, 'screen')}`
+        sites.length === 1 && only
+          ? publishTexts.publishTitle({ name: only.name })
+          : publishTexts.publishScreens({ count: sites.length })
       }
       size="lg"
     >
       <Stack>
         {running && (
-          <Text role="status">
-            Publishing… {versions.size} of {counted(wanted.length, 'screen')} published
-          </Text>
+          <Text role="status">{publishTexts.progress({ done: versions.size, count: wanted.length })}</Text>
         )}
         {isDone ? null : !library ? (
-          <div aria-busy="true" aria-label="Comparing screens">
+          <div aria-busy="true" aria-label={publishTexts.comparingScreens()}>
             <Skeleton height={64} mb="sm" />
             <Skeleton height={64} />
           </div>
         ) : (
-          <ul className="v-publish-many" aria-label="Screens">
+          <ul className="v-publish-many" aria-label={commonTexts.screens()}>
             <Each items={sites} keyOf={(site) => site.id} what="screen" as="li">
               {(site) => (
                 <PublishSite
@@ -117,22 +118,26 @@ export default function PublishManyDialog({
         )}
         {versions.size > 0 && !running && <PublicationView publication={publication} />}
         {!begun && wanted.length > 0 && (
-          <Radio.Group label="Start" value={when} onChange={(value) => setWhen(value as 'boundary' | 'now')}>
+          <Radio.Group
+            label={publishTexts.start()}
+            value={when}
+            onChange={(value) => setWhen(value as 'boundary' | 'now')}
+          >
             <Group gap="lg" mt="xs">
-              <Radio value="boundary" label="After the current item" />
-              <Radio value="now" label="Immediately" />
+              <Radio value="boundary" label={publishTexts.afterTheCurrentItem()} />
+              <Radio value="now" label={publishTexts.immediately()} />
             </Group>
           </Radio.Group>
         )}
         <Group justify="flex-end">
           {isNowhere && only && <NoDeviceYet site={only} devices={devices.data ?? []} />}
           <Button variant={left.length === 0 && !isNowhere ? 'filled' : 'default'} onClick={onClose}>
-            {begun || left.length === 0 ? 'Close' : 'Cancel'}
+            {begun || left.length === 0 ? commonTexts.close() : commonTexts.cancel()}
           </Button>
           {left.length > 0 && (
             <Button loading={running} onClick={() => void publish()} data-autofocus>
               {begun
-                ? `Retry ${counted(left.length, 'screen')}`
+                ? publishTexts.retryScreens({ count: left.length })
                 : publishWords(
                     left,
                     left.reduce((sum, site) => sum + devicesOn(site, devices.data).length, 0),
@@ -150,6 +155,6 @@ const devicesOn = (site: Site, devices: readonly Device[] = []): Device[] =>
 
 /** What the button does: a screen that no device shows is published too. */
 function publishWords(sites: readonly Site[], devices: number): string {
-  if (devices > 0) return `Publish to ${counted(devices, 'device')}`
-  return `Publish ${counted(sites.length, 'screen')}`
+  if (devices > 0) return publishTexts.publishTo({ count: devices })
+  return publishTexts.publishScreens({ count: sites.length })
 }

@@ -7,6 +7,7 @@ import { Pill } from '../../../ui/StatusPill.tsx'
 import { DifferenceList } from './DifferenceList.tsx'
 import type { Outcome, Standing } from './publishMany.ts'
 import { useVersion } from './useVersion.ts'
+import { publishTexts } from './publish.texts.ts'
 
 /** Devices that are named; more are counted. */
 const NAMED_MOST = 4
@@ -55,28 +56,28 @@ function Changes({ site, library }: { site: Site; library: Library }) {
   const [published] = useState(site.published?.version ?? null)
   const { differences, query } = useVersion(site.id, published, site.draft, library)
   if (published !== null && differences)
-    return <DifferenceList differences={differences} same="No changes since the last publication." />
+    return <DifferenceList differences={differences} same={publishTexts.sameAsPublished()} />
   return (
     <Text size="sm" c="dimmed">
       {published === null
-        ? 'Published for the first time.'
+        ? publishTexts.firstTime()
         : query.isPending
-          ? 'Comparing…'
-          : 'Couldn’t compare this screen with its published version.'}
+          ? publishTexts.comparing()
+          : publishTexts.couldNotCompare()}
     </Text>
   )
 }
 
 function OutcomePill({ standing, outcome }: { standing: Standing; outcome: Outcome | undefined }) {
-  if (outcome?.kind === 'published') return <Pill tone="good">Published</Pill>
-  if (outcome?.kind === 'failed') return <Pill tone="bad">Not published</Pill>
-  if (outcome?.kind === 'publishing') return <Pill tone="quiet">Publishing…</Pill>
-  if (standing.kind === 'problem') return <Pill tone="bad">Can’t be published</Pill>
-  return standing.kind === 'same' ? <Pill tone="quiet">No changes</Pill> : null
+  if (outcome?.kind === 'published') return <Pill tone="good">{publishTexts.published()}</Pill>
+  if (outcome?.kind === 'failed') return <Pill tone="bad">{publishTexts.notPublished()}</Pill>
+  if (outcome?.kind === 'publishing') return <Pill tone="quiet">{publishTexts.publishing()}</Pill>
+  if (standing.kind === 'problem') return <Pill tone="bad">{publishTexts.cannotPublish()}</Pill>
+  return standing.kind === 'same' ? <Pill tone="quiet">{publishTexts.noChanges()}</Pill> : null
 }
 
 function devicesWords(devices: readonly Device[]): string {
-  if (devices.length === 0) return 'Not on any device'
+  if (devices.length === 0) return publishTexts.notOnAnyDevice()
   return listed(
     devices.map(({ name }) => name),
     NAMED_MOST,

@@ -13,6 +13,8 @@ import { DifferenceList } from './DifferenceList.tsx'
 import { useVersion } from './useVersion.ts'
 import { Each } from '../../../ui/Guarded.tsx'
 import { Modal } from '../../../ui/Dialog.tsx'
+import { publishTexts } from './publish.texts.ts'
+import { commonTexts } from '../../../ui/common.texts.ts'
 
 /** The versions of a screen: what each showed, how the draft differs from it, and the way back to it. */
 export function VersionsDialog({
@@ -56,17 +58,21 @@ export function VersionsDialog({
     [version, startedAt],
   )
   return (
-    <Modal opened onClose={onClose} title={`Versions of “${site.name}”`} size="xl">
+    <Modal opened onClose={onClose} title={publishTexts.versionsOf({ name: site.name })} size="xl">
       {pages.isError && versions.length === 0 ? (
-        <FaultMessage title="Couldn’t load versions" error={pages.error} retry={() => void pages.refetch()} />
+        <FaultMessage
+          title={publishTexts.couldNotLoadVersions()}
+          error={pages.error}
+          retry={() => void pages.refetch()}
+        />
       ) : pages.isPending ? (
-        <Skeleton height={220} aria-busy="true" aria-label="Loading versions" />
+        <Skeleton height={220} aria-busy="true" aria-label={publishTexts.loadingVersions()} />
       ) : versions.length === 0 ? (
-        <Message title="Not published yet" text="Each published version is kept here." />
+        <Message title={publishTexts.notPublishedYet()} text={publishTexts.notPublishedText()} />
       ) : (
         <div className="v-versions">
           <div>
-            <ul className="v-rows" aria-label="Versions">
+            <ul className="v-rows" aria-label={publishTexts.versions()}>
               <Each items={versions} keyOf={(one) => one.version} what="version" as="li">
                 {(one) => (
                   <li className="v-rowbutton" data-selected={one.version === chosen}>
@@ -74,14 +80,18 @@ export function VersionsDialog({
                       type="button"
                       className="v-rowmain"
                       aria-pressed={one.version === chosen}
-                      aria-label={`${formatInstant(one.at, nowMs)} by ${one.by}`}
+                      aria-label={publishTexts.versionBy({
+                        time: formatInstant(one.at, nowMs),
+                        person: one.by,
+                      })}
                       onClick={() => setChosen(one.version)}
                     >
                       <span className="v-rowtext">
                         <strong>{formatInstant(one.at, nowMs)}</strong>
                         <span>
-                          {one.by}
-                          {one.version === site.published?.version ? ', current' : ''}
+                          {one.version === site.published?.version
+                            ? publishTexts.currentVersionBy({ person: one.by })
+                            : one.by}
                         </span>
                       </span>
                     </button>
@@ -97,13 +107,13 @@ export function VersionsDialog({
                 loading={pages.isFetchingNextPage}
                 onClick={() => void pages.fetchNextPage()}
               >
-                Show more
+                {commonTexts.showMore()}
               </Button>
             )}
           </div>
           {query.isError ? (
             <FaultMessage
-              title="Couldn’t load this version"
+              title={publishTexts.couldNotLoadVersion()}
               error={query.error}
               retry={() => void query.refetch()}
             />
@@ -114,28 +124,28 @@ export function VersionsDialog({
               <div className="v-versions-pictures">
                 <figure>
                   <SitePicture render={shown} ratio={ratio} />
-                  <figcaption>This version</figcaption>
+                  <figcaption>{publishTexts.thisVersion()}</figcaption>
                 </figure>
                 <figure>
                   <SitePicture
                     render={render}
                     ratio={ratio}
-                    {...(render ? {} : { note: 'No content yet' })}
+                    {...(render ? {} : { note: publishTexts.noContentYet() })}
                   />
-                  <figcaption>The draft</figcaption>
+                  <figcaption>{publishTexts.theDraft()}</figcaption>
                 </figure>
               </div>
               {differences ? (
-                <DifferenceList differences={differences} same="The draft is identical to this version." />
+                <DifferenceList differences={differences} same={publishTexts.sameAsVersion()} />
               ) : (
                 <Text size="sm" c="dimmed">
-                  This version was published before drafts were kept, so it can be viewed but not restored.
+                  {publishTexts.versionWithoutDraft()}
                 </Text>
               )}
               {!readOnly && (
                 <Group justify="flex-end">
                   <Text size="xs" c="dimmed" style={{ flex: 1 }}>
-                    Only the screen is restored; slides and media stay as they are now. You can undo this.
+                    {publishTexts.restoreHint()}
                   </Text>
                   <Button
                     disabled={!version.draft || differences?.length === 0}
@@ -143,7 +153,7 @@ export function VersionsDialog({
                       if (version.draft) onRevert(version.draft)
                     }}
                   >
-                    Restore version
+                    {publishTexts.restoreVersion()}
                   </Button>
                 </Group>
               )}

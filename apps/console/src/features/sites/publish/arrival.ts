@@ -1,5 +1,7 @@
 import type { DeviceStatus } from '@vitrine/core'
 import type { Shape, Tone } from '../../../ui/deviceStatusText.ts'
+import { publishTexts } from './publish.texts.ts'
+import { commonTexts } from '../../../ui/common.texts.ts'
 
 /**
  * How far a version is from a display: `live`, the device reports that it shows it; `coming`; `away`, it comes when the
@@ -11,25 +13,37 @@ export type Arrival = { stage: Stage; tone: Tone; shape: Shape; words: string; s
 
 /** How far a published version has come on a device, from what the device itself reports. */
 export function arrivalOf(status: DeviceStatus, version: string): Arrival {
-  const updating: Arrival = { stage: 'coming', tone: 'busy', shape: 'half', words: 'Updating', sinceMs: null }
+  const updating: Arrival = {
+    stage: 'coming',
+    tone: 'busy',
+    shape: 'half',
+    words: publishTexts.updating(),
+    sinceMs: null,
+  }
   switch (status.kind) {
     case 'showing':
       return status.version === version
-        ? { stage: 'live', tone: 'good', shape: 'dot', words: 'Live', sinceMs: status.since }
+        ? { stage: 'live', tone: 'good', shape: 'dot', words: publishTexts.live(), sinceMs: status.since }
         : updating
     case 'downloading':
-      return { ...updating, words: `Downloading ${status.done} of ${status.total}` }
+      return { ...updating, words: publishTexts.downloading({ done: status.done, total: status.total }) }
     case 'idle':
       return updating
     case 'offline':
-      return { stage: 'away', tone: 'warn', shape: 'triangle', words: 'Offline', sinceMs: null }
+      return { stage: 'away', tone: 'warn', shape: 'triangle', words: publishTexts.offline(), sinceMs: null }
     case 'blank':
-      return { stage: 'held', tone: 'quiet', shape: 'ring', words: 'Blank screen', sinceMs: null }
+      return { stage: 'held', tone: 'quiet', shape: 'ring', words: publishTexts.blankScreen(), sinceMs: null }
     case 'passthrough':
-      return { stage: 'held', tone: 'quiet', shape: 'ring', words: 'Showing capture device', sinceMs: null }
+      return {
+        stage: 'held',
+        tone: 'quiet',
+        shape: 'ring',
+        words: publishTexts.showingCaptureDevice(),
+        sinceMs: null,
+      }
     case 'attention':
       return { stage: 'held', tone: 'bad', shape: 'square', words: status.reason, sinceMs: null }
     case 'unknown':
-      return { stage: 'held', tone: 'quiet', shape: 'dashes', words: 'Unknown', sinceMs: null }
+      return { stage: 'held', tone: 'quiet', shape: 'dashes', words: commonTexts.unknown(), sinceMs: null }
   }
 }

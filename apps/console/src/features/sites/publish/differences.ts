@@ -1,6 +1,7 @@
 import type { GroupDraft, ItemDraft, SiteDraft } from '@vitrine/core'
-import { counted, formatSpan } from '../../../app/format.ts'
-import { timesARound, whenWords } from '../items/whenWords.ts'
+import { formatSpan } from '../../../app/format.ts'
+import { whenWords } from '../items/whenWords.ts'
+import { differenceTexts } from './differences.texts.ts'
 
 /** What items and slides are called. */
 export type Names = { item: (item: ItemDraft) => string }
@@ -26,15 +27,21 @@ export function siteDifferences(
 
   if (before.width !== after.width || before.height !== after.height)
     say(
-      `Screen size changed from ${before.width} × ${before.height} px to ${after.width} × ${after.height} px.`,
+      differenceTexts.size({
+        width: before.width,
+        height: before.height,
+        newWidth: after.width,
+        newHeight: after.height,
+      }),
     )
   const kept = after.groups.filter((group) => before.groups.some((one) => one.id === group.id))
   for (const group of before.groups)
-    if (!after.groups.some((one) => one.id === group.id)) say(`Zone “${group.name}” removed.`)
+    if (!after.groups.some((one) => one.id === group.id))
+      say(differenceTexts.zone.removed({ name: group.name }))
   for (const group of after.groups) {
     const old = before.groups.find((one) => one.id === group.id)
     if (old) groupDifferences(old, group, names, edited, say)
-    else say(`Zone “${group.name}” added with ${counted(group.coll.length, 'item')}.`, group.id)
+    else say(differenceTexts.zone.added({ name: group.name, count: group.coll.length }), group.id)
   }
   const order = kept.map((group) => group.id)
   if (
@@ -43,13 +50,19 @@ export function siteDifferences(
       before.groups.map((group) => group.id).filter((id) => order.includes(id)),
     )
   )
-    say('Stacking order of the zones changed.')
+    say(differenceTexts.stackingOrder())
   adDifferences(before, after, say)
   if ((before.js ?? '') !== (after.js ?? ''))
-    say(after.js ? (before.js ? 'Script changed.' : 'Script added.') : 'Script removed.')
-  if (!same(before.network ?? [], after.network ?? [])) say('Network addresses allowed for scripts changed.')
+    say(
+      after.js
+        ? before.js
+          ? differenceTexts.scriptChanged()
+          : differenceTexts.scriptAdded()
+        : differenceTexts.scriptRemoved(),
+    )
+  if (!same(before.network ?? [], after.network ?? [])) say(differenceTexts.network())
   if (before.sound !== after.sound)
-    say(after.sound === 'all' ? 'All zones now play sound.' : 'One zone at a time now plays sound.')
+    say(after.sound === 'all' ? differenceTexts.soundOfAll() : differenceTexts.soundOfOne())
   return found
 }
 
@@ -62,29 +75,31 @@ function groupDifferences(
   edited: ReadonlySet<string>,
   say: Say,
 ): void {
-  const zone = `“${after.name}”`
-  if (before.name !== after.name) say(`Zone “${before.name}” renamed to ${zone}.`, after.id)
-  if (!same(before.frame, after.frame)) say(`Zone ${zone} moved or resized.`, after.id)
+  const zone = after.name
+  if (before.name !== after.name)
+    say(differenceTexts.zone.renamed({ before: before.name, name: zone }), after.id)
+  if (!same(before.frame, after.frame)) say(differenceTexts.zone.frame({ zone }), after.id)
   const looks = (group: GroupDraft) => [group.background, group.opacity ?? 1, group.volume ?? 1]
-  if (!same(looks(before), looks(after)))
-    say(`Background, opacity or volume of zone ${zone} changed.`, after.id)
+  if (!same(looks(before), looks(after))) say(differenceTexts.zone.looks({ zone }), after.id)
   if (before.shuffle !== after.shuffle)
     say(
       before.shuffle !== undefined && after.shuffle !== undefined
-        ? `Shuffled order of ${zone} changed.`
-        : `Shuffle turned ${after.shuffle === undefined ? 'off' : 'on'} in ${zone}.`,
+        ? differenceTexts.zone.shuffled({ zone })
+        : after.shuffle === undefined
+          ? differenceTexts.zone.shuffleOff({ zone })
+          : differenceTexts.zone.shuffleOn({ zone }),
       after.id,
     )
   const old = flat(before.coll)
   const now = flat(after.coll)
   for (const item of old.values())
-    if (!now.has(item.id)) say(`“${names.item(item)}” removed from ${zone}.`, after.id)
+    if (!now.has(item.id)) say(differenceTexts.item.removed({ item: names.item(item), zone }), after.id)
   for (const item of now.values()) {
     const was = old.get(item.id)
-    if (!was) say(`“${names.item(item)}” added to ${zone}.`, after.id, item.id)
+    if (!was) say(differenceTexts.item.added({ item: names.item(item), zone }), after.id, item.id)
     else for (const text of itemDifferences(was, item, names, zone)) say(text, after.id, item.id)
     if ('slide_id' in item && edited.has(item.slide_id))
-      say(`“${names.item(item)}” edited.`, after.id, item.id)
+      say(differenceTexts.item.edited({ item: names.item(item) }), after.id, item.id)
   }
   const order = [...now.keys()].filter((id) => old.has(id))
   if (
@@ -93,40 +108,51 @@ function groupDifferences(
       [...old.keys()].filter((id) => now.has(id)),
     )
   )
-    say(`Order of items in ${zone} changed.`, after.id)
+    say(differenceTexts.zone.order({ zone }), after.id)
 }
 
 /** What changed about one item, each a whole sentence. */
 function itemDifferences(before: ItemDraft, after: ItemDraft, names: Names, zone: string): string[] {
-  const name = `“${names.item(after)}” in ${zone}`
+  const which = { item: names.item(after), zone }
   const said: string[] = []
   if ('list' in before && 'list' in after) {
-    if (before.list.name !== after.list.name) said.push(`List “${before.list.name}” renamed to ${name}.`)
+    if (before.list.name !== after.list.name)
+      said.push(differenceTexts.list.renamed({ ...which, before: before.list.name }))
     if (before.list.shuffle !== after.list.shuffle)
       said.push(
         before.list.shuffle !== undefined && after.list.shuffle !== undefined
-          ? `Shuffled order of ${name} changed.`
-          : `Shuffle turned ${after.list.shuffle === undefined ? 'off' : 'on'} for ${name}.`,
+          ? differenceTexts.list.shuffled(which)
+          : after.list.shuffle === undefined
+            ? differenceTexts.list.shuffleOff(which)
+            : differenceTexts.list.shuffleOn(which),
       )
     if (before.list.play !== after.list.play)
       said.push(
-        `${name} now plays ${after.list.play === 'all' ? 'all items in turn' : 'one item per round'}.`,
+        after.list.play === 'all'
+          ? differenceTexts.list.playsAll(which)
+          : differenceTexts.list.playsOne(which),
       )
   } else if (!('list' in before) && !('list' in after)) {
-    if (!same(sourceOf(before), sourceOf(after))) said.push(`Content of ${name} replaced.`)
+    if (!same(sourceOf(before), sourceOf(after))) said.push(differenceTexts.item.source(which))
     if (before.duration !== after.duration)
       said.push(
-        `Duration of ${name} changed from ${formatSpan(before.duration)} to ${formatSpan(after.duration)}.`,
+        differenceTexts.item.duration({
+          ...which,
+          before: formatSpan(before.duration),
+          after: formatSpan(after.duration),
+        }),
       )
-    if (!same(before.transition, after.transition)) said.push(`Transition of ${name} changed.`)
-    if (before.fit !== after.fit) said.push(`Fit of ${name} changed.`)
-    if ((before.volume ?? 1) !== (after.volume ?? 1)) said.push(`Volume of ${name} changed.`)
+    if (!same(before.transition, after.transition)) said.push(differenceTexts.item.transition(which))
+    if (before.fit !== after.fit) said.push(differenceTexts.item.fit(which))
+    if ((before.volume ?? 1) !== (after.volume ?? 1)) said.push(differenceTexts.item.volume(which))
   }
   if ((before.weight ?? 1) !== (after.weight ?? 1))
-    said.push(`${name} now plays ${timesARound(after.weight ?? 1)}.`)
+    said.push(differenceTexts.item.weight({ ...which, count: after.weight ?? 1 }))
   if (!same(before.when, after.when)) {
-    const words = whenWords(after.when)
-    said.push(words === null ? `${name} now plays at all times.` : `${name} now plays only ${words}.`)
+    const when = whenWords(after.when)
+    said.push(
+      when === null ? differenceTexts.item.always(which) : differenceTexts.item.when({ ...which, when }),
+    )
   }
   return said
 }
@@ -134,11 +160,11 @@ function itemDifferences(before: ItemDraft, after: ItemDraft, names: Names, zone
 function adDifferences(before: SiteDraft, after: SiteDraft, say: Say): void {
   const old = new Map((before.ads ?? []).map((ad) => [ad.id, ad]))
   const now = new Map((after.ads ?? []).map((ad) => [ad.id, ad]))
-  for (const ad of old.values()) if (!now.has(ad.id)) say(`Ad “${ad.name}” removed.`)
+  for (const ad of old.values()) if (!now.has(ad.id)) say(differenceTexts.adRemoved({ name: ad.name }))
   for (const ad of now.values()) {
     const was = old.get(ad.id)
-    if (!was) say(`Ad “${ad.name}” added.`)
-    else if (!same(was, ad)) say(`Ad “${ad.name}” changed.`)
+    if (!was) say(differenceTexts.adAdded({ name: ad.name }))
+    else if (!same(was, ad)) say(differenceTexts.adChanged({ name: ad.name }))
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Device } from '@vitrine/protocol'
-import { counted, listed } from '../../../app/format.ts'
+import { listed } from '../../../app/format.ts'
 import { arrivalOf, type Arrival } from './arrival.ts'
+import { publishTexts } from './publish.texts.ts'
 
 /** How a published version stands on one of the devices it was published to. */
 export type DeviceArrival = { id: string; name: string; arrival: Arrival }
@@ -41,15 +42,19 @@ export function publicationOf(
 export function publicationWords({ arrivals, live, settled }: Publication): string {
   const all = arrivals.length
   const away = arrivals.filter(({ arrival }) => arrival.stage === 'away').map(({ name }) => name)
-  if (all === 0) return 'Published. No device shows it yet.'
+  if (all === 0) return publishTexts.liveNowhere()
   if (live === all)
-    return all === 1 ? `Published. Live on ${arrivals[0]!.name}.` : `Published. Live on all ${all} devices.`
-  if (!settled) return `Published. Live on ${live} of ${counted(all, 'device')} so far.`
-  if (away.length === 0) return `Published. Live on ${live} of ${counted(all, 'device')}.`
+    return all === 1
+      ? publishTexts.liveOnOne({ name: arrivals[0]!.name })
+      : publishTexts.liveOnAll({ count: all })
+  if (!settled) return publishTexts.liveSoFar({ live, count: all })
+  if (away.length === 0) return publishTexts.liveOnSome({ live, count: all })
+  const [name = ''] = away
   if (away.length === 1)
     return all === 1
-      ? `Published. ${away[0]} is offline and updates when it is back.`
-      : `Published. Live on ${live} of ${counted(all, 'device')}; ${away[0]} is offline and updates when it is back.`
-  const who = away.length > NAMED_MOST ? counted(away.length, 'device') : listed(away)
-  return `Published. Live on ${live} of ${counted(all, 'device')}; ${who} are offline and update when they are back.`
+      ? publishTexts.onlyOneIsOffline({ name })
+      : publishTexts.oneIsOffline({ live, count: all, name })
+  return away.length > NAMED_MOST
+    ? publishTexts.manyAreOffline({ live, count: all, away: away.length })
+    : publishTexts.someAreOffline({ live, count: all, names: listed(away) })
 }

@@ -1,5 +1,6 @@
 import type { FreezeProblem } from '@vitrine/core'
 import type { Site } from '@vitrine/protocol'
+import { publishTexts } from './publish.texts.ts'
 
 /** How a screen stands before many are published: it goes out, it is as it was published, or it cannot go out. */
 export type Standing = { kind: 'ready' } | { kind: 'same' } | { kind: 'problem'; text: string }
@@ -7,8 +8,10 @@ export type Standing = { kind: 'ready' } | { kind: 'same' } | { kind: 'problem';
 export function standingOf(site: Site, problems: readonly FreezeProblem[]): Standing {
   const [first] = problems
   if (first) {
-    const more = problems.length > 1 ? ` And ${problems.length - 1} more.` : ''
-    return { kind: 'problem', text: first.message + more }
+    const more = problems.length - 1
+    const text =
+      more > 0 ? publishTexts.problemAndMore({ problem: first.message, count: more }) : first.message
+    return { kind: 'problem', text }
   }
   return site.published !== null && !site.published.changed_since ? { kind: 'same' } : { kind: 'ready' }
 }

@@ -2,6 +2,9 @@ import { ActionIcon, Button, Group, Text, TextInput } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
 import { grantsSchema } from '@vitrine/core'
 import { useState, type FormEvent } from 'react'
+import { scriptTexts } from './script.texts.ts'
+
+const EXAMPLE_ORIGIN = 'https://example.com'
 
 /** At most so many. Source: `grantsSchema`. */
 const MOST = 20
@@ -22,7 +25,7 @@ export function GrantedAddresses({
     const isNew = origin !== null && !value.includes(origin)
     setFault(
       origin === null || !grantsSchema.safeParse([origin]).success
-        ? 'Enter an address such as https://example.com.'
+        ? scriptTexts.addressInvalid({ example: EXAMPLE_ORIGIN })
         : null,
     )
     if (origin === null || !grantsSchema.safeParse([origin]).success) return
@@ -30,13 +33,13 @@ export function GrantedAddresses({
     setTyped('')
   }
   return (
-    <section aria-label="Allowed addresses">
+    <section aria-label={scriptTexts.allowedAddresses()}>
       <div className="v-editor-head">
-        <h2>Allowed addresses</h2>
+        <h2>{scriptTexts.allowedAddresses()}</h2>
       </div>
       {value.length === 0 ? (
         <Text size="sm" c="dimmed">
-          None. The script has no network access.
+          {scriptTexts.noAddresses()}
         </Text>
       ) : (
         <ul className="v-rows">
@@ -44,7 +47,7 @@ export function GrantedAddresses({
             <li key={origin} className="v-grant">
               <span className="v-clip">{origin}</span>
               <ActionIcon
-                aria-label={`Remove ${origin}`}
+                aria-label={scriptTexts.removeAddress({ origin })}
                 onClick={() => onChange(value.filter((one) => one !== origin))}
               >
                 <IconX size={14} />
@@ -58,8 +61,8 @@ export function GrantedAddresses({
           <Group gap="xs" align="start" wrap="nowrap" mt="xs">
             <TextInput
               size="xs"
-              aria-label="Add address"
-              placeholder="https://example.com"
+              aria-label={scriptTexts.addAddress()}
+              placeholder={EXAMPLE_ORIGIN}
               inputMode="url"
               value={typed}
               error={fault}
@@ -67,7 +70,7 @@ export function GrantedAddresses({
               style={{ flex: 1 }}
             />
             <Button type="submit" size="xs" variant="default">
-              Allow
+              {scriptTexts.allow()}
             </Button>
           </Group>
         </form>

@@ -15,6 +15,8 @@ import { lintScript } from './lintScript.ts'
 import { elementsOf } from './scriptTrial.ts'
 import { TrialPanel } from './TrialPanel.tsx'
 import { Modal } from '../../../ui/Dialog.tsx'
+import { scriptTexts } from './script.texts.ts'
+import { rich } from '@vitrine/texts/rich'
 
 const HINT = "vitrine.on('play', (play) => vitrine.log(play.item_id))"
 
@@ -61,7 +63,7 @@ export default function ScriptDialog({
     <Modal
       opened
       onClose={close}
-      title={adId === null ? 'Script of the screen' : `Script of “${ad?.name ?? ''}”`}
+      title={adId === null ? scriptTexts.scriptOfTheScreen() : scriptTexts.scriptOf({ name: ad?.name ?? '' })}
       size="min(1240px, 94vw)"
     >
       <div className="v-scripts">
@@ -70,20 +72,22 @@ export default function ScriptDialog({
             handle={field}
             value={code}
             read={read}
-            label="The script"
+            label={scriptTexts.theScript()}
             hint={HINT}
             lint={lint}
             onChange={type}
           />
-          <ul className="v-findings" aria-label="Problems">
+          <ul className="v-findings" aria-label={scriptTexts.problems()}>
             {findings.length === 0 && (
-              <li className="v-quiet v-small">{code.trim() === '' ? 'No script.' : 'No problems found.'}</li>
+              <li className="v-quiet v-small">
+                {code.trim() === '' ? scriptTexts.noScript() : scriptTexts.noProblems()}
+              </li>
             )}
             {findings.map((finding) => (
               <li key={`${finding.from}-${finding.message}`} data-severity={finding.severity}>
                 <button type="button" onClick={() => field.current?.goTo(finding.from)}>
                   <strong>
-                    {finding.severity === 'error' ? 'Error' : 'Note'}, line {lineOf(code, finding.from)}
+                    {scriptTexts.placeOf({ severity: finding.severity, line: lineOf(code, finding.from) })}
                   </strong>{' '}
                   {finding.message}
                 </button>
@@ -115,13 +119,13 @@ export default function ScriptDialog({
           />
           {elements.length > 0 && (
             <Select
-              label="Insert an element"
-              placeholder="Choose one"
+              label={scriptTexts.insertAnElement()}
+              placeholder={scriptTexts.chooseOne()}
               searchable
               value={null}
               data={elements.map((element) => ({
                 value: element.id,
-                label: `${element.name}, on ${element.on}`,
+                label: scriptTexts.elementOn({ name: element.name, place: element.on }),
               }))}
               onChange={(id) => {
                 if (id !== null) field.current?.insert(`vitrine.element(${quoted(id)})`)
@@ -129,8 +133,7 @@ export default function ScriptDialog({
             />
           )}
           <Text size="xs" c="dimmed">
-            A script can use <code>vitrine.element(id)</code>, <code>vitrine.on(event, fn)</code>,{' '}
-            <code>vitrine.time</code> and <code>vitrine.log(text)</code>, but not the page itself.
+            {rich(scriptTexts.help, null, { code: (words) => <code>{words}</code> })}
           </Text>
         </div>
       </div>

@@ -9,6 +9,7 @@ import { useStore } from '../../../app/store.ts'
 import { systemClock } from '../../../app/systemClock.ts'
 import { resolveMedia } from '../../../ui/resolveMedia.ts'
 import { startTrial, type Trial } from './scriptTrial.ts'
+import { scriptTexts } from './script.texts.ts'
 
 /** Tries a script: the screen as it changes it, and what it says. */
 export function TrialPanel({
@@ -45,9 +46,9 @@ export function TrialPanel({
     setTrial(current.current)
   }
   return (
-    <section aria-label="Trial run" className="v-trial">
+    <section aria-label={scriptTexts.trialRun()} className="v-trial">
       <div className="v-editor-head">
-        <h2>Trial run</h2>
+        <h2>{scriptTexts.trialRun()}</h2>
       </div>
       {trial ? (
         <TrialRun trial={trial} render={render} plans={plans} onStart={start} />
@@ -59,10 +60,10 @@ export function TrialPanel({
             disabled={code.trim() === ''}
             onClick={start}
           >
-            Try it
+            {scriptTexts.tryIt()}
           </Button>
           <Text size="sm" c="dimmed" mt="xs">
-            Runs here for a minute in the same sandbox as on a display, with the content of this screen.
+            {scriptTexts.trialHint()}
           </Text>
         </>
       )}
@@ -98,15 +99,15 @@ function TrialRun({
       <Group justify="space-between" mb="xs">
         {running ? (
           <Button size="xs" variant="default" leftSection={<IconPlayerStop size={15} />} onClick={trial.stop}>
-            Stop
+            {scriptTexts.stop()}
           </Button>
         ) : (
           <Button size="xs" leftSection={<IconPlayerPlay size={15} />} onClick={onStart}>
-            Run again
+            {scriptTexts.runAgain()}
           </Button>
         )}
         <span className="v-quiet v-small" role="status">
-          {running ? 'Running' : 'Ended'}
+          {running ? scriptTexts.running() : scriptTexts.ended()}
         </span>
       </Group>
       <div ref={ref} className="v-trial-picture" aria-hidden="true">
@@ -122,15 +123,12 @@ function TrialRun({
         )}
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard */}
-      <ol ref={log} className="v-trial-log" aria-label="Log" aria-live="polite" tabIndex={0}>
-        {lines.length === 0 && <li className="v-quiet">The log is empty.</li>}
+      <ol ref={log} className="v-trial-log" aria-label={scriptTexts.log()} aria-live="polite" tabIndex={0}>
+        {lines.length === 0 && <li className="v-quiet">{scriptTexts.logEmpty()}</li>}
         {lines.map((line) => (
           <li key={line.key} data-kind={line.kind}>
             <span className="v-quiet v-numbers">{formatPosition(line.atMs)}</span>
-            <span>
-              {line.kind === 'error' && 'Error: '}
-              {line.text}
-            </span>
+            <span>{line.kind === 'error' ? scriptTexts.errorLine({ text: line.text }) : line.text}</span>
           </li>
         ))}
       </ol>

@@ -1,5 +1,8 @@
 import { parse, type Node, type Options } from 'acorn'
 import { ancestor } from 'acorn-walk'
+import type { Message } from '@vitrine/texts'
+import { listed } from '../../../app/format.ts'
+import { lintTexts } from './lint.texts.ts'
 
 /** Something to know of a script: where, in characters from its beginning, and whether it can work at all. */
 export type ScriptFinding = { from: number; to: number; severity: 'error' | 'warning'; message: string }
@@ -12,32 +15,29 @@ const API: Readonly<Record<string, readonly string[]>> = {
 }
 const EVENTS = ['play', 'end']
 
-const NO_PAGE = 'A script has no page. Change elements with vitrine.element(id).'
-const NO_STORAGE = 'A script has no storage; it restarts with its screen.'
-const NO_WINDOWS = 'A script cannot open or ask anything. vitrine.log(text) leaves a line in the log.'
 /** What browsers give to pages and the sandbox does not. Source: docs/scripts.md. */
-const NOT_GIVEN: Readonly<Record<string, string>> = {
-  document: NO_PAGE,
-  window: NO_PAGE,
-  parent: NO_PAGE,
-  top: NO_PAGE,
-  frames: NO_PAGE,
-  history: NO_PAGE,
-  requestAnimationFrame: 'A script has no page. Use setTimeout, or vitrine.time.every.',
-  localStorage: NO_STORAGE,
-  sessionStorage: NO_STORAGE,
-  indexedDB: NO_STORAGE,
-  caches: NO_STORAGE,
-  cookieStore: NO_STORAGE,
-  alert: NO_WINDOWS,
-  confirm: NO_WINDOWS,
-  prompt: NO_WINDOWS,
-  open: NO_WINDOWS,
-  eval: 'The sandbox does not run text as code.',
-  Function: 'The sandbox does not run text as code.',
-  importScripts: 'A script can’t load other scripts.',
-  require: 'A script can’t load other scripts.',
-  process: 'A script runs in a browser.',
+const NOT_GIVEN: Readonly<Record<string, Message>> = {
+  document: lintTexts.noPage,
+  window: lintTexts.noPage,
+  parent: lintTexts.noPage,
+  top: lintTexts.noPage,
+  frames: lintTexts.noPage,
+  history: lintTexts.noPage,
+  requestAnimationFrame: lintTexts.noFrames,
+  localStorage: lintTexts.noStorage,
+  sessionStorage: lintTexts.noStorage,
+  indexedDB: lintTexts.noStorage,
+  caches: lintTexts.noStorage,
+  cookieStore: lintTexts.noStorage,
+  alert: lintTexts.noWindows,
+  confirm: lintTexts.noWindows,
+  prompt: lintTexts.noWindows,
+  open: lintTexts.noWindows,
+  eval: lintTexts.noEval,
+  Function: lintTexts.noEval,
+  importScripts: lintTexts.noImports,
+  require: lintTexts.noImports,
+  process: lintTexts.noProcess,
 }
 /** What reaches the network, and at which argument its address stands. */
 const REACHES = ['fetch', 'WebSocket', 'EventSource']
@@ -65,7 +65,7 @@ export function lintScript(code: string, network: readonly string[]): ScriptFind
           {
             ...old.finding,
             severity: 'warning',
-            message: 'Displays with an older browser (before 2020) cannot read this.',
+            message: lintTexts.oldBrowsers(),
           },
         ]
       : []
@@ -81,7 +81,7 @@ export function lintScript(code: string, network: readonly string[]): ScriptFind
     Identifier: (node, _state, ancestors) => {
       const { name } = node
       const why = Object.hasOwn(NOT_GIVEN, name) ? NOT_GIVEN[name] : undefined
-      if (why !== undefined && !own.has(name) && isReference(node, ancestors)) add(node, 'error', why)
+      if (why !== undefined && !own.has(name) && isReference(node, ancestors)) add(node, 'error', why())
     },
     MemberExpression: (node) => {
       const names = API[pathOf(node.object as Placed)]
@@ -91,7 +91,11 @@ export function lintScript(code: string, network: readonly string[]): ScriptFind
         add(
           property,
           'error',
-          `${pathOf(node.object as Placed)} has no “${property.name}”. It has ${names.join(', ')}.`,
+          lintTexts.noSuchName({
+            path: pathOf(node.object as Placed),
+            name: property.name,
+            names: names.join(', '),
+          }),
         )
     },
     CallExpression: (node) => {
@@ -103,7 +107,7 @@ export function lintScript(code: string, network: readonly string[]): ScriptFind
         value !== null &&
         !EVENTS.includes(value)
       )
-        add(first, 'error', `There is no event “${value}”. There are ${EVENTS.join(' and ')}.`)
+        add(first, 'error', lintTexts.noSuchEvent({ name: value, names: listed(EVENTS) }))
       reach(node.callee as Placed, first)
     },
     NewExpression: (node) => reach(node.callee as Placed, node.arguments[0]),
@@ -113,14 +117,14 @@ export function lintScript(code: string, network: readonly string[]): ScriptFind
     if (!REACHES.includes(name) || own.has(name) || !address) return
     const text = textOf(address)
     if (network.length === 0) {
-      add(address, 'warning', 'No addresses are allowed for scripts of this screen, so this will be refused.')
+      add(address, 'warning', lintTexts.noAddresses())
       return
     }
     if (text === null) return
     const origin = originOf(text)
-    if (origin === null) add(address, 'error', 'Use a full address: a script has no address of its own.')
+    if (origin === null) add(address, 'error', lintTexts.fullAddress())
     else if (!network.some((granted) => originOf(granted) === origin))
-      add(address, 'warning', `${origin} is not allowed for scripts of this screen, so this will be refused.`)
+      add(address, 'warning', lintTexts.notAllowed({ address: origin }))
   }
   return findings.sort((one, other) => one.from - other.from)
 }
@@ -145,7 +149,7 @@ function parsed(
         from,
         to: Math.min(code.length, from + 1),
         severity: 'error',
-        message: `Syntax error: ${message.replace(/ \(\d+:\d+\)$/, '')}.`,
+        message: lintTexts.syntaxError({ reason: message.replace(/ \(\d+:\d+\)$/, '') }),
       },
     }
   }

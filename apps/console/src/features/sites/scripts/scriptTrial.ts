@@ -2,6 +2,7 @@ import type { Play, RenderData, ZonePlan } from '@vitrine/core'
 import { createOverrides, type Override, type Overrides } from '@vitrine/render'
 import { startScript, type RunningScript, type ScriptPlay } from '@vitrine/render/scripts'
 import { createStore, type Store } from '../../../app/store.ts'
+import { scriptTexts } from './script.texts.ts'
 
 /** A trial ends by itself after this long, ms. */
 export const TRIAL_MS = 60_000
@@ -59,7 +60,7 @@ export function startTrial(options: {
     },
     onLog: (text) => say('log', text),
     onFailed: (reason, over) => {
-      say('error', over ? `${reason}. On a device it would stop.` : reason)
+      say('error', over ? scriptTexts.wouldStop({ reason }) : reason)
       if (over) end(null)
     },
   })
@@ -79,7 +80,7 @@ export function startTrial(options: {
   }
   look()
   const looking = setInterval(look, LOOK_MS)
-  const ending = setTimeout(() => end('Ended after a minute.'), TRIAL_MS)
+  const ending = setTimeout(() => end(scriptTexts.endedByItself()), TRIAL_MS)
   function end(words: string | null): void {
     if (!state.get().running) return
     clearInterval(looking)
@@ -88,7 +89,7 @@ export function startTrial(options: {
     if (words !== null) say('end', words)
     state.set({ ...state.get(), running: false })
   }
-  return { state, overrides, readNow, stop: () => end('Stopped.') }
+  return { state, overrides, readNow, stop: () => end(scriptTexts.stopped()) }
 }
 
 function told(groupId: string, play: Play): ScriptPlay {
@@ -104,10 +105,10 @@ function told(groupId: string, play: Play): ScriptPlay {
 
 function changeWords({ text, color, opacity, x, y }: Override): string {
   return [
-    text === undefined ? null : `says “${text}”`,
-    color === undefined ? null : `colour ${color}`,
-    opacity === undefined ? null : `opacity ${opacity}`,
-    x === undefined && y === undefined ? null : `moved by ${x ?? 0}, ${y ?? 0} px`,
+    text === undefined ? null : scriptTexts.changed.text({ text }),
+    color === undefined ? null : scriptTexts.changed.colour({ colour: color }),
+    opacity === undefined ? null : scriptTexts.changed.opacity({ opacity: String(opacity) }),
+    x === undefined && y === undefined ? null : scriptTexts.changed.moved({ x: x ?? 0, y: y ?? 0 }),
   ]
     .filter((word) => word !== null)
     .join(', ')

@@ -1,4 +1,5 @@
 import { LAYOUTS, zonesOf, type Layout } from './layouts.ts'
+import { zoneTexts } from './zone.texts.ts'
 
 /** The layouts as small drawings in the proportions of the screen. */
 export function LayoutPicker({
@@ -13,7 +14,7 @@ export function LayoutPicker({
   onPick: (layout: Layout) => void
 }) {
   return (
-    <div className="v-layouts" role="group" aria-label="Layout">
+    <div className="v-layouts" role="group" aria-label={zoneTexts.layout()}>
       {LAYOUTS.map((layout) => (
         <button
           key={layout.value}
@@ -27,7 +28,7 @@ export function LayoutPicker({
               <rect key={zone.name} {...zone.frame} />
             ))}
           </svg>
-          {layout.label}
+          {layout.label()}
         </button>
       ))}
     </div>

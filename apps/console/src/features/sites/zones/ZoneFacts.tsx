@@ -8,6 +8,7 @@ import { useForecast } from '../forecast/useForecast.ts'
 import { cycleMs } from '../preview/preview.ts'
 import type { SitePreview } from '../preview/useSitePreview.ts'
 import { overlapsOf } from './zoneArea.ts'
+import { zoneTexts } from './zone.texts.ts'
 
 /** What to know of a zone while it is edited: how long a round is, when there is nothing to show, what lies over it. */
 export function ZoneFacts({
@@ -32,20 +33,22 @@ export function ZoneFacts({
   const overlaps = overlapsOf(draft.groups, zone.id)
   const percent = (share: number) => formatPercent(Math.max(0.01, share))
   return (
-    <section className="v-form-block" aria-label="About this zone">
+    <section className="v-form-block" aria-label={zoneTexts.aboutZone()}>
       <Text size="sm" c="dimmed">
-        {zone.coll.length === 0 ? 'No items.' : `A round takes ${formatSpan(cycleMs(zone.coll))}.`}
+        {zone.coll.length === 0
+          ? zoneTexts.noItems()
+          : zoneTexts.roundTakes({ span: formatSpan(cycleMs(zone.coll)) })}
       </Text>
       {gaps.length > 0 && (
         <Text size="sm" c="var(--v-warn)" mt="2xs">
-          Nothing to show on the day of the preview: {gapWords(gaps, timeZone)}.
+          {zoneTexts.gaps({ gaps: gapWords(gaps, timeZone) })}
         </Text>
       )}
       {overlaps.map(({ group, above, share }) => (
         <Text key={group.id} size="sm" c="dimmed" mt="2xs">
           {above
-            ? `“${group.name}” covers ${percent(share)} of this zone.`
-            : `${percent(share)} of this zone covers “${group.name}”.`}
+            ? zoneTexts.covers({ name: group.name, percent: percent(share) })
+            : zoneTexts.isOver({ percent: percent(share), name: group.name })}
         </Text>
       ))}
     </section>

@@ -12,12 +12,15 @@ import type { SitePreview } from '../preview/useSitePreview.ts'
 import { without } from '../without.ts'
 import { halvesOf } from './zoneArea.ts'
 import { ZoneFacts } from './ZoneFacts.tsx'
+import type { Message } from '@vitrine/texts'
+import { zoneTexts } from './zone.texts.ts'
+import { commonTexts } from '../../../ui/common.texts.ts'
 
-const SIDES: readonly { field: keyof Frame; label: string }[] = [
-  { field: 'x', label: 'Left' },
-  { field: 'y', label: 'Top' },
-  { field: 'width', label: 'Width' },
-  { field: 'height', label: 'Height' },
+const SIDES: readonly { field: keyof Frame; label: Message }[] = [
+  { field: 'x', label: zoneTexts.left },
+  { field: 'y', label: zoneTexts.top },
+  { field: 'width', label: zoneTexts.width },
+  { field: 'height', label: zoneTexts.height },
 ]
 
 /** A zone's name, place, looks, sound and order, and what to know of its day. */
@@ -53,22 +56,22 @@ export function ZoneProperties({
   return (
     <>
       <div className="v-editor-head">
-        <h2>Zone</h2>
+        <h2>{zoneTexts.zone()}</h2>
       </div>
       <div className="v-form-row">
-        <label htmlFor="zone-name">Name</label>
+        <label htmlFor="zone-name">{commonTexts.name()}</label>
         <TextInput
           id="zone-name"
           maxLength={200}
           value={zone.name}
-          error={refused('name') ?? (zone.name.trim() === '' ? 'Enter a name.' : undefined)}
+          error={refused('name') ?? (zone.name.trim() === '' ? zoneTexts.nameMissing() : undefined)}
           onChange={(event) => change({ name: event.currentTarget.value }, `zone-name-${zone.id}`)}
           onBlur={editor.settle}
         />
       </div>
       {SIDES.map(({ field, label }) => (
         <div key={field} className="v-form-row">
-          <label htmlFor={`zone-${field}`}>{label}</label>
+          <label htmlFor={`zone-${field}`}>{label()}</label>
           <NumberInput
             id={`zone-${field}`}
             suffix=" px"
@@ -81,13 +84,13 @@ export function ZoneProperties({
         </div>
       ))}
       <PercentField
-        label="Opacity"
+        label={zoneTexts.opacity()}
         value={zone.opacity}
         onChange={(opacity) => change({ opacity }, `opacity-${zone.id}`)}
         onSettle={editor.settle}
       />
       <PercentField
-        label="Volume"
+        label={zoneTexts.volume()}
         value={zone.volume}
         onChange={(volume) => change({ volume }, `volume-${zone.id}`)}
         onSettle={editor.settle}
@@ -95,7 +98,7 @@ export function ZoneProperties({
       <ShuffleField value={zone.shuffle} onChange={(shuffle) => change({ shuffle })} />
       <div style={{ margin: 'var(--v-space-4) 0' }}>
         <ColourField
-          label="Background"
+          label={zoneTexts.background()}
           value={zone.background}
           onChange={(background) => change({ background }, `background-${zone.id}`)}
           onSettle={editor.settle}
@@ -103,7 +106,7 @@ export function ZoneProperties({
       </div>
       <div className="v-zone-actions" role="group" aria-labelledby="zone-order">
         <span className="v-field-label" id="zone-order">
-          Order
+          {zoneTexts.order()}
         </span>
         <Button
           size="xs"
@@ -111,7 +114,7 @@ export function ZoneProperties({
           disabled={index === draft.groups.length - 1}
           onClick={() => editor.edit((before) => restack(before, zone.id, 1))}
         >
-          Bring forward
+          {zoneTexts.bringForward()}
         </Button>
         <Button
           size="xs"
@@ -119,12 +122,12 @@ export function ZoneProperties({
           disabled={index === 0}
           onClick={() => editor.edit((before) => restack(before, zone.id, -1))}
         >
-          Send backward
+          {zoneTexts.sendBackward()}
         </Button>
       </div>
       <div className="v-zone-actions" role="group" aria-labelledby="zone-split">
         <span className="v-field-label" id="zone-split">
-          Split into
+          {zoneTexts.splitInto()}
         </span>
         {(['beside', 'below'] as const).map((how) => (
           <Button
@@ -135,7 +138,7 @@ export function ZoneProperties({
             disabled={halvesOf(zone.frame, how) === null || draft.groups.length >= SITE_LIMITS.groups}
             onClick={() => editor.edit((before) => splitGroup(before, zone.id, how, newId()))}
           >
-            {how === 'beside' ? 'Columns' : 'Rows'}
+            {how === 'beside' ? zoneTexts.columns() : zoneTexts.rows()}
           </Button>
         ))}
       </div>
@@ -150,7 +153,7 @@ export function ZoneProperties({
           onRemoved()
         }}
       >
-        Remove zone
+        {zoneTexts.removeZone()}
       </Button>
       <ZoneFacts zone={zone} draft={draft} preview={preview} />
     </>

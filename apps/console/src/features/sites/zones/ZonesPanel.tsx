@@ -2,7 +2,7 @@ import { Button, Popover } from '@mantine/core'
 import { IconLayoutGrid, IconPlus, IconSquareDashed } from '@tabler/icons-react'
 import type { FreezeProblem, GroupDraft, SiteDraft } from '@vitrine/core'
 import { useState, type ReactNode } from 'react'
-import { counted, formatSpan } from '../../../app/format.ts'
+import { formatSpan } from '../../../app/format.ts'
 import type { DraftEditor } from '../../../draft/draftEditor.ts'
 import type { Library } from '../../../queries/content.ts'
 import { useItemDrop } from '../items/itemDrop.ts'
@@ -13,6 +13,8 @@ import { cycleMs } from '../preview/preview.ts'
 import type { EditedSite } from '../siteEdits.ts'
 import { ZoneItems } from '../items/ZoneItems.tsx'
 import { Each } from '../../../ui/Guarded.tsx'
+import { itemTexts } from '../items/item.texts.ts'
+import { zoneTexts } from './zone.texts.ts'
 
 /** The zones of the screen and, below, the items of the chosen one in their order. */
 export function ZonesPanel(props: {
@@ -38,7 +40,7 @@ export function ZonesPanel(props: {
   return (
     <>
       <div className="v-editor-head">
-        <h2>Zones</h2>
+        <h2>{zoneTexts.zones()}</h2>
         <button
           type="button"
           className="v-sort v-quiet v-small v-numbers"
@@ -82,7 +84,7 @@ export function ZonesPanel(props: {
             aria-pressed={drawing}
             onClick={props.onDraw}
           >
-            Draw zone
+            {zoneTexts.drawZone()}
           </Button>
           <Popover
             opened={choosing}
@@ -99,7 +101,7 @@ export function ZonesPanel(props: {
                 leftSection={<IconLayoutGrid size={15} />}
                 onClick={() => setChoosing(!choosing)}
               >
-                Layout
+                {zoneTexts.layout()}
               </Button>
             </Popover.Target>
             <Popover.Dropdown>
@@ -118,14 +120,16 @@ export function ZonesPanel(props: {
       )}
       {drawing && (
         <p className="v-quiet v-small v-zone-drawing" role="status">
-          Drag on the screen to draw the zone.
+          {zoneTexts.drawHint()}
         </p>
       )}
       {zone && (
         <>
           <div className="v-editor-head">
-            <h2 className="v-clip">Items in {zone.name}</h2>
-            {!readOnly && zone.coll.length > 1 && <span className="v-quiet v-small">drag to reorder</span>}
+            <h2 className="v-clip">{zoneTexts.itemsIn({ name: zone.name })}</h2>
+            {!readOnly && zone.coll.length > 1 && (
+              <span className="v-quiet v-small">{zoneTexts.dragToReorder()}</span>
+            )}
           </div>
           <ZoneItems
             {...props}
@@ -141,7 +145,7 @@ export function ZonesPanel(props: {
               leftSection={<IconPlus size={16} />}
               onClick={props.onAdd}
             >
-              Add content
+              {zoneTexts.addContent()}
             </Button>
           )}
         </>
@@ -171,10 +175,11 @@ function ZoneRow({
 }
 
 function ZoneWords({ group, problem }: { group: GroupDraft; problem: string | undefined }) {
-  if (group.coll.length === 0) return <span className={problem ? 'v-rowproblem' : ''}>Empty</span>
+  if (group.coll.length === 0)
+    return <span className={problem ? 'v-rowproblem' : ''}>{zoneTexts.empty()}</span>
   return (
     <span>
-      {counted(group.coll.length, 'item')}, {formatSpan(cycleMs(group.coll))}
+      {itemTexts.items({ count: group.coll.length })}, {formatSpan(cycleMs(group.coll))}
     </span>
   )
 }

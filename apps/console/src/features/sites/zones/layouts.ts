@@ -1,22 +1,32 @@
-import type { Frame, GroupDraft, SiteDraft } from '@vitrine/core'
+import type { Frame, GroupDraft, Sides, SiteDraft } from '@vitrine/core'
 import { newId } from '../../../draft/newId.ts'
+import type { Message } from '@vitrine/texts'
+import { zoneTexts } from './zone.texts.ts'
 
 export type Layout = 'full' | 'side' | 'ticker' | 'lshape' | 'halves' | 'quarters'
-export const LAYOUTS: readonly { value: Layout; label: string }[] = [
-  { value: 'full', label: 'One zone' },
-  { value: 'side', label: 'Main and side strip' },
-  { value: 'ticker', label: 'Main and ticker' },
-  { value: 'lshape', label: 'L-shape' },
-  { value: 'halves', label: 'Halves' },
-  { value: 'quarters', label: 'Quarters' },
+export const LAYOUTS: readonly { value: Layout; label: Message }[] = [
+  { value: 'full', label: zoneTexts.oneZone },
+  { value: 'side', label: zoneTexts.mainAndSideStrip },
+  { value: 'ticker', label: zoneTexts.mainAndTicker },
+  { value: 'lshape', label: zoneTexts.lShape },
+  { value: 'halves', label: zoneTexts.halves },
+  { value: 'quarters', label: zoneTexts.quarters },
 ]
 
 export const SITE_SIZES = [
-  { label: 'Landscape, 1920 × 1080', width: 1920, height: 1080 },
-  { label: 'Portrait, 1080 × 1920', width: 1080, height: 1920 },
-  { label: 'Landscape, 3840 × 2160', width: 3840, height: 2160 },
-  { label: 'Portrait, 2160 × 3840', width: 2160, height: 3840 },
+  { label: zoneTexts.landscape, width: 1920, height: 1080 },
+  { label: zoneTexts.portrait, width: 1080, height: 1920 },
+  { label: zoneTexts.landscape, width: 3840, height: 2160 },
+  { label: zoneTexts.portrait, width: 2160, height: 3840 },
 ] as const
+
+/** The usual sizes of screens, as fields offer them. */
+export const sizeChoices = (): { value: string; label: string }[] =>
+  SITE_SIZES.map(({ label, width, height }) => ({
+    value: sizeKey({ width, height }),
+    label: label({ width, height }),
+  }))
+export const sizeKey = ({ width, height }: Sides): string => `${width}x${height}`
 
 type Named = { name: string; frame: Frame }
 
@@ -35,46 +45,46 @@ export function zonesOf(layout: Layout, width: number, height: number): Named[] 
   const midY = Math.round(height / 2)
   switch (layout) {
     case 'full':
-      return [{ name: 'Main', frame: frame(0, 0, width, height) }]
+      return [{ name: zoneTexts.main(), frame: frame(0, 0, width, height) }]
     case 'side':
       return portrait
         ? [
-            { name: 'Main', frame: frame(0, 0, width, mainY) },
-            { name: 'Foot strip', frame: frame(0, mainY, width, height) },
+            { name: zoneTexts.main(), frame: frame(0, 0, width, mainY) },
+            { name: zoneTexts.footStrip(), frame: frame(0, mainY, width, height) },
           ]
         : [
-            { name: 'Main', frame: frame(0, 0, mainX, height) },
-            { name: 'Side strip', frame: frame(mainX, 0, width, height) },
+            { name: zoneTexts.main(), frame: frame(0, 0, mainX, height) },
+            { name: zoneTexts.sideStrip(), frame: frame(mainX, 0, width, height) },
           ]
     case 'ticker': {
       const tickerY = Math.round(height * (portrait ? 0.94 : 0.9))
       return [
-        { name: 'Main', frame: frame(0, 0, width, tickerY) },
-        { name: 'Ticker', frame: frame(0, tickerY, width, height) },
+        { name: zoneTexts.main(), frame: frame(0, 0, width, tickerY) },
+        { name: zoneTexts.ticker(), frame: frame(0, tickerY, width, height) },
       ]
     }
     case 'lshape':
       return [
-        { name: 'Main', frame: frame(0, 0, mainX, mainY) },
-        { name: 'Side strip', frame: frame(mainX, 0, width, mainY) },
-        { name: 'Ticker', frame: frame(0, mainY, width, height) },
+        { name: zoneTexts.main(), frame: frame(0, 0, mainX, mainY) },
+        { name: zoneTexts.sideStrip(), frame: frame(mainX, 0, width, mainY) },
+        { name: zoneTexts.ticker(), frame: frame(0, mainY, width, height) },
       ]
     case 'halves':
       return portrait
         ? [
-            { name: 'Upper half', frame: frame(0, 0, width, midY) },
-            { name: 'Lower half', frame: frame(0, midY, width, height) },
+            { name: zoneTexts.upperHalf(), frame: frame(0, 0, width, midY) },
+            { name: zoneTexts.lowerHalf(), frame: frame(0, midY, width, height) },
           ]
         : [
-            { name: 'Left half', frame: frame(0, 0, midX, height) },
-            { name: 'Right half', frame: frame(midX, 0, width, height) },
+            { name: zoneTexts.leftHalf(), frame: frame(0, 0, midX, height) },
+            { name: zoneTexts.rightHalf(), frame: frame(midX, 0, width, height) },
           ]
     case 'quarters':
       return [
-        { name: 'Upper left', frame: frame(0, 0, midX, midY) },
-        { name: 'Upper right', frame: frame(midX, 0, width, midY) },
-        { name: 'Lower left', frame: frame(0, midY, midX, height) },
-        { name: 'Lower right', frame: frame(midX, midY, width, height) },
+        { name: zoneTexts.upperLeft(), frame: frame(0, 0, midX, midY) },
+        { name: zoneTexts.upperRight(), frame: frame(midX, 0, width, midY) },
+        { name: zoneTexts.lowerLeft(), frame: frame(0, midY, midX, height) },
+        { name: zoneTexts.lowerRight(), frame: frame(midX, midY, width, height) },
       ]
   }
 }

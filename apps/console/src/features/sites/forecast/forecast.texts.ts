@@ -1,0 +1,27 @@
+import { defineTexts } from '@vitrine/texts'
+
+export const forecastTexts = defineTexts('forecast', {
+  playsPerDay: 'Plays per day',
+  on: ['On', 'before a date'],
+  dateMissing: 'Enter a date.',
+  zone: 'Zone',
+  timeZone: 'Time zone',
+  screenEmpty: 'This screen has nothing to show yet.',
+  zoneEmpty: 'This zone has nothing to show yet.',
+  counting: 'Counting plays',
+  countingShare: 'Counting plays: {share}',
+  counted: ['Counted', 'the bar that shows how much has been counted'],
+  tableOf: 'What {name} will show on one device',
+  gaps: 'Nothing to show: {gaps}.',
+  forOneDevice: 'For one device that is on all day.',
+  item: ['Item', 'a column: an item or an ad of a zone'],
+  plays: ['Plays', 'a column: how often it plays'],
+  time: ['Time', 'a column: how long it shows'],
+  share: ['Share', 'a column: the part of the day'],
+  ad: ['ad', 'after the name of an ad, after a dot'],
+  notOnThisDay: 'Not on this day',
+  under: 'Under {percent}',
+  devicesShow: '{count, plural, one {# device shows} other {# devices show}} this screen.',
+  midnight: ['midnight', 'the start or the end of a span: midnight to 9:00'],
+  gap: ['{from} to {until}', 'two times of a day'],
+})

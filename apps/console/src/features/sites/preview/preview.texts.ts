@@ -1,0 +1,35 @@
+import { defineTexts } from '@vitrine/texts'
+
+export const previewTexts = defineTexts('preview', {
+  previewFrom: 'Preview from {time}',
+  setPreviewTime: 'Set preview time',
+  previewAt: 'Preview at',
+  timeZone: 'Time zone',
+  timeZoneHint: 'Devices use their local time.',
+  now: ['Now', 'a button: the preview begins at the present time'],
+  fromTheStart: 'From the start',
+  previewOfTheDraft: 'Preview of the draft',
+  ofLength: ['of {length}', 'after a time: 0:05 of 1:30'],
+  previewPosition: 'Preview position',
+  positionOf: '{position} of {length}',
+  zoneEmpty: '{name} is empty',
+  zonePlaysNothing: '{name} plays nothing at this time',
+  onTop: ['{name}, on top', 'an ad that lies over an item'],
+  whyThisPlays: 'Why this plays',
+  nothing: ['Nothing', 'a zone plays nothing'],
+  fromTo: 'From {from} to {until}.',
+  adsOnTop: 'On top: {names}.',
+  preparing: '“{name}” is still being prepared.',
+  fromToThen: 'From {from} to {until}, then {next}.',
+
+  /** Why an item does not play now, after its name and a colon. */
+  whyNot: {
+    notYet: 'not started yet',
+    over: 'ended',
+    notToday: 'not on this day',
+    notNow: 'not at this time of day',
+    noTime: 'has no duration',
+    expired: 'contains an expired file',
+    barred: 'can’t be shown on this device',
+  },
+})

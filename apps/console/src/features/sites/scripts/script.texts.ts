@@ -1,0 +1,45 @@
+import { defineTexts } from '@vitrine/texts'
+
+export const scriptTexts = defineTexts('script', {
+  addressInvalid: 'Enter an address such as {example}.',
+  allowedAddresses: 'Allowed addresses',
+  noAddresses: 'None. The script has no network access.',
+  removeAddress: 'Remove {origin}',
+  addAddress: 'Add address',
+  allow: ['Allow', 'a button: allows the address'],
+  scriptOfTheScreen: 'Script of the screen',
+  scriptOf: 'Script of “{name}”',
+  theScript: 'The script',
+  problems: 'Problems',
+  noScript: 'No script.',
+  noProblems: 'No problems found.',
+  placeOf: '{severity, select, error {Error} other {Note}}, line {line, number}',
+  insertAnElement: 'Insert an element',
+  chooseOne: 'Choose one',
+  elementOn: ['{name}, on {place}', 'an element and the slide or ad that it is on'],
+  help: [
+    'A script can use <code>vitrine.element(id)</code>, <code>vitrine.on(event, fn)</code>, <code>vitrine.time</code> and <code>vitrine.log(text)</code>, but not the page itself.',
+    'what stands between <code> and </code> is never translated',
+  ],
+  trialRun: 'Trial run',
+  tryIt: 'Try it',
+  trialHint: 'Runs here for a minute in the same sandbox as on a display, with the content of this screen.',
+  stop: ['Stop', 'a button that ends the trial run'],
+  runAgain: 'Run again',
+  running: ['Running', 'of a script'],
+  ended: ['Ended', 'of a script'],
+  log: ['Log', 'what a script has written'],
+  logEmpty: 'The log is empty.',
+  wouldStop: '{reason}. On a device it would stop.',
+  errorLine: 'Error: {text}',
+  endedByItself: 'Ended after a minute.',
+  stopped: 'Stopped.',
+
+  /** What a script changed on an element, in a list of facts after its name and a colon. */
+  changed: {
+    text: 'says “{text}”',
+    colour: 'colour {colour}',
+    opacity: 'opacity {opacity}',
+    moved: 'moved by {x}, {y} px',
+  },
+})
