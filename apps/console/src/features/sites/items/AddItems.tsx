@@ -4,7 +4,6 @@ import { foldWords, webAddressSchema, type GroupDraft, type LeafDraft } from '@v
 import type { Media, Slide } from '@vitrine/protocol'
 import { useState, type FormEvent } from 'react'
 import { api, queryClient } from '../../../app/client.ts'
-import { counted } from '../../../app/format.ts'
 import { showError } from '../../../app/toasts.ts'
 import type { Library } from '../../../queries/content.ts'
 import { Message } from '../../../ui/Message.tsx'
@@ -228,7 +227,7 @@ function Choice({
           <span className="v-quiet v-small" role="status">
             {items.length > SHOWN_MOST
               ? itemTexts.showingFirst({ shown: SHOWN_MOST, count: items.length })
-              : counted(items.length, from === 'slides' ? 'slide' : 'file')}
+              : itemTexts.found[from]({ count: items.length })}
           </span>
           <Button disabled={chosen.length === 0} onClick={add}>
             {chosen.length === 0 ? commonTexts.add() : itemTexts.addSome({ count: chosen.length })}

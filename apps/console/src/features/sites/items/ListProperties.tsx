@@ -1,6 +1,6 @@
 import { ActionIcon, Button, SegmentedControl, Text, TextInput } from '@mantine/core'
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react'
-import { counted, formatSpan } from '../../../app/format.ts'
+import { formatSpan } from '../../../app/format.ts'
 import type { DraftEditor } from '../../../draft/draftEditor.ts'
 import type { Library } from '../../../queries/content.ts'
 import { itemMs, itemName } from './items.ts'
@@ -49,7 +49,7 @@ export function ListProperties({
       <div className="v-editor-head">
         <h2>{itemTexts.list()}</h2>
         <span className="v-quiet v-small">
-          {counted(coll.length, 'item')}, {formatSpan(itemMs(list))}
+          {itemTexts.items({ count: coll.length })}, {formatSpan(itemMs(list))}
         </span>
       </div>
       <div className="v-form-row">

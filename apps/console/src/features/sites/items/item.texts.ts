@@ -76,6 +76,12 @@ export const itemTexts = defineTexts('item', {
   untilDate: ['until {date}', 'the end of a schedule, in a list of facts'],
   seconds: ['sec', 'seconds, short, after a number'],
 
+  /** How many were found. */
+  found: {
+    slides: '{count, plural, one {# slide} other {# slides}}',
+    media: '{count, plural, one {# file} other {# files}}',
+  },
+
   /** How an item comes, in a list of facts. */
   entersBy: {
     cut: 'cut',

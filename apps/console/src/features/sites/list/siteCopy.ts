@@ -1,4 +1,5 @@
 import type { ItemDraft, SiteDraft } from '@vitrine/core'
+import { siteListTexts } from './siteList.texts.ts'
 
 /** A draft like another one, with ids of its own: two screens with the same zone would be counted as one. */
 export function copyOf(draft: SiteDraft, newId: () => string): SiteDraft {
@@ -28,9 +29,13 @@ export function copyOf(draft: SiteDraft, newId: () => string): SiteDraft {
 
 /** What a copy is called: `Lobby, copy`, `Lobby, copy 2`. */
 export function copyName(name: string, taken: readonly string[]): string {
-  const base = name.replace(/, copy( \d+)?$/, '').slice(0, 180)
+  const mark = siteListTexts.copyName({ name: '' })
+  const at = name.lastIndexOf(mark)
+  const isCopy = at > 0 && /^( \d+)?$/.test(name.slice(at + mark.length))
+  const base = (isCopy ? name.slice(0, at) : name).slice(0, 180)
   for (let nth = 1; ; nth += 1) {
-    const tried = nth === 1 ? `${base}, copy` : `${base}, copy ${nth}`
+    const tried =
+      nth === 1 ? siteListTexts.copyName({ name: base }) : siteListTexts.copyNameNth({ name: base, nth })
     if (!taken.includes(tried)) return tried
   }
 }

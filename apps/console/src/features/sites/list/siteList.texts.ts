@@ -53,4 +53,6 @@ export const siteListTexts = defineTexts('siteList', {
   areShown: '{count, plural, one {# screen is shown} other {# screens are shown}}',
   named: '“{name}”',
   screens: '{count, plural, one {# screen} other {# screens}}',
+  copyName: ['{name}, copy', 'the name of a copied screen'],
+  copyNameNth: ['{name}, copy {nth}', 'the name of the second and further copies'],
 })
