@@ -3,6 +3,7 @@ import { addressOf } from '../../../apps/console/src/app/place.ts'
 import { sessionTexts } from '../../../apps/console/src/features/session/session.texts.ts'
 import { placeTexts } from '../../../apps/console/src/app/places.texts.ts'
 import { apiKeyTexts } from '../../../apps/console/src/features/apikeys/apiKey.texts.ts'
+import { siteListTexts } from '../../../apps/console/src/features/sites/list/siteList.texts.ts'
 import { tableTexts } from '../../../apps/console/src/features/tables/tables.texts.ts'
 import { PLACES, type OpenPlaceName, type PlaceName } from '../../../apps/console/src/app/places.ts'
 import type { Furnished } from './furnished.ts'
@@ -63,7 +64,7 @@ const OPEN: { [Name in OpenPlaceName]: Open } & { [Name in PlaceName]?: Open } =
   screens: at('/sites', (page) => page.getByText('Café menu').first().waitFor()),
   screenEditor: at(
     ({ sites }) => `/sites-edit/${sites[0]!.id}`,
-    (page) => page.getByRole('button', { name: 'Publish', exact: true }).waitFor(),
+    (page) => page.getByRole('button', { name: commonTexts.publish(), exact: true }).waitFor(),
   ),
   assignment: at('/sites-assignment', (page) => page.getByText('Coffee bar').first().waitFor()),
   placement: at(
@@ -141,7 +142,7 @@ const MORE_VIEWS: readonly View[] = [
   {
     name: 'sites-add',
     open: at('/sites', async (page) => {
-      await page.getByRole('button', { name: 'Create screen' }).first().click()
+      await page.getByRole('button', { name: siteListTexts.createScreen() }).first().click()
       await page.getByRole('dialog').getByLabel(commonTexts.name()).waitFor()
     }),
   },
@@ -150,7 +151,7 @@ const MORE_VIEWS: readonly View[] = [
     open: at(
       ({ sites }) => `/sites-edit/${sites[0]!.id}`,
       async (page) => {
-        await page.getByRole('button', { name: 'Publish', exact: true }).click()
+        await page.getByRole('button', { name: commonTexts.publish(), exact: true }).click()
         await page.getByRole('dialog').waitFor()
       },
     ),

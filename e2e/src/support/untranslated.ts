@@ -4,10 +4,15 @@ import type { Page } from '@playwright/test'
 const WRITTEN_BY_INTL =
   /^(AM|PM|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|Mon|Tue|Wed|Thu|Fri|Sat|Sun|secs?|mins?|hrs?|days?|hours?|minutes?|seconds?|ago|and|byte|kB|MB|GB|TB|Mbps|px|UTC|GMT)$/
 /** What stands for itself in every language. */
-const NAMES = /^(Vitrine|Ctrl|Shift|Alt|Esc|K|ID|API|HTTP|HTTPS|URL|JSON|PDF|QR|RGB|SVG|HTML|JavaScript)$/
+const NAMES =
+  /^(Vitrine|Chrome|Linux|High|Mb|MP|WebM|Ctrl|Shift|Alt|Esc|K|ID|API|HTTP|HTTPS|URL|JSON|PDF|QR|RGB|SVG|HTML|JavaScript)$/
 /** The filler that makes texts longer (packages/texts, `pseudoLocales.ts`). */
 const FILLER =
   /^(one?|two?|t|th|thr|thre|three|f|fo|fou|four|fi|fiv|five|s|si|six|se|sev|seve|seven|e|ei|eig|eigh|eight|n|ni|nin|nine|te|ten|o)$/
+
+/** Pictures, initials of names, and designs, which are content. */
+const OUTSIDE =
+  'script, style, code, svg, .v-picture, .v-initials, .v-design, [aria-label="autosize measurement"]'
 
 /**
  * Notes what the server sends, because names of devices, screens and people are in no catalogue.
@@ -31,23 +36,23 @@ export function noteData(page: Page): (word: string) => boolean {
  * @returns each with its place
  */
 export async function untranslated(page: Page, isData: (word: string) => boolean): Promise<string[]> {
-  const texts = await page.evaluate(() => {
+  const texts = await page.evaluate((outside) => {
     const found: [where: string, text: string][] = []
     const whereIs = (element: Element): string =>
       `${element.tagName.toLowerCase()}${element.className && typeof element.className === 'string' ? `.${element.className.split(' ')[0]}` : ''}`
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
       const element = node.parentElement
-      if (!element || element.closest('script, style, code, svg, .v-picture, .v-initials')) continue
+      if (!element || element.closest(outside)) continue
       if (!element.checkVisibility()) continue
       found.push([whereIs(element), node.textContent ?? ''])
     }
     for (const element of document.querySelectorAll('[aria-label], [title], [placeholder], [alt]'))
       for (const name of ['aria-label', 'title', 'placeholder', 'alt'])
-        if (element.hasAttribute(name) && element.checkVisibility())
+        if (element.hasAttribute(name) && element.checkVisibility() && !element.closest(outside))
           found.push([`${whereIs(element)}[${name}]`, element.getAttribute(name) ?? ''])
     return found
-  })
+  }, OUTSIDE)
   const isPlain = (word: string): boolean =>
     /^[A-Za-z]+$/.test(word) &&
     word.length > 1 &&
@@ -56,29 +61,10 @@ export async function untranslated(page: Page, isData: (word: string) => boolean
   return [
     ...new Set(
       texts
+        // Addresses stand for themselves.
+        .filter(([, text]) => !/^(https?:\/)?\//.test(text.trim()))
         .filter(([, text]) => (text.match(/\p{L}+/gu) ?? []).some(isPlain))
         .map(([where, text]) => `${where}: ${text.trim()}`),
     ),
   ]
 }
-
-/** Texts that are cut off without a sign of it: longer than the box that hides the rest. */
-export const cutOff = (page: Page): Promise<string[]> =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('body *')]
-      .filter((element) => {
-        const own = [...element.childNodes].some(
-          (node) => node.nodeType === Node.TEXT_NODE && node.textContent?.trim(),
-        )
-        if (!own || !element.checkVisibility()) return false
-        const { overflowX, textOverflow, position } = getComputedStyle(element)
-        return (
-          /hidden|clip/.test(overflowX) &&
-          textOverflow !== 'ellipsis' &&
-          // What is there for screen readers alone.
-          !(position === 'absolute' && element.clientWidth <= 1) &&
-          element.scrollWidth > element.clientWidth + 1
-        )
-      })
-      .map((element) => `${element.tagName.toLowerCase()}: ${element.textContent?.trim().slice(0, 80)}`),
-  )

@@ -1,7 +1,7 @@
 import { NavigationProgress, nprogress } from '@mantine/nprogress'
 import { useHotkeys } from '@mantine/hooks'
 import { useIsFetching, useIsMutating, useQuery } from '@tanstack/react-query'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from 'react-router'
 import { useNavigate } from 'react-router'
 import { whoQuery } from '../queries/who.ts'
@@ -14,10 +14,13 @@ import { ShellActions } from './shellActions.ts'
 import { signingOut } from './signOut.ts'
 import { TableDataProvider } from './TableDataProvider.tsx'
 import { shellTexts } from './shell.texts.ts'
+import { lazyPart } from './lazyPart.ts'
 
-const CommandPalette = lazy(async () => ({ default: (await import('./CommandPalette.tsx')).CommandPalette }))
-const KeyboardHelp = lazy(async () => ({ default: (await import('./KeyboardHelp.tsx')).KeyboardHelp }))
-const UploadTray = lazy(async () => ({
+const CommandPalette = lazyPart(async () => ({
+  default: (await import('./CommandPalette.tsx')).CommandPalette,
+}))
+const KeyboardHelp = lazyPart(async () => ({ default: (await import('./KeyboardHelp.tsx')).KeyboardHelp }))
+const UploadTray = lazyPart(async () => ({
   default: (await import('../features/media/UploadTray.tsx')).UploadTray,
 }))
 

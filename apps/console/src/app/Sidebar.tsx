@@ -10,7 +10,7 @@ import {
 } from '@mantine/core'
 import { LOGO_WIDTH_PX } from '@vitrine/core'
 import { IconLogout, IconMenu2, IconSearch } from '@tabler/icons-react'
-import { lazy, Suspense, useState, type CSSProperties } from 'react'
+import { Suspense, useState, type CSSProperties } from 'react'
 import { Link } from 'react-router'
 import { Mark } from '../ui/Mark.tsx'
 import { NAV_TIP } from './navTip.ts'
@@ -18,8 +18,9 @@ import { useShellActions } from './shellActions.ts'
 import { useMenu } from './usePlaces.ts'
 import { shellTexts } from './shell.texts.ts'
 import { rich } from '@vitrine/texts/rich'
+import { lazyPart } from './lazyPart.ts'
 
-const AccountMenu = lazy(async () => ({ default: (await import('./AccountMenu.tsx')).AccountMenu }))
+const AccountMenu = lazyPart(async () => ({ default: (await import('./AccountMenu.tsx')).AccountMenu }))
 
 /** The narrow icon sidebar with the mark, which opens the menu; with labels where there is room for them (frame.css). */
 export function Sidebar({ email }: { email: string }) {

@@ -12,6 +12,7 @@ import {
   type VariantColorsResolver,
 } from '@mantine/core'
 import { surfaces } from './tokens.ts'
+import { commonTexts } from '../ui/common.texts.ts'
 
 const petrol: MantineColorsTuple = [
   '#E6F4F4',
@@ -66,6 +67,13 @@ const variantColours: VariantColorsResolver = (input) => {
 
 /** The heading of dialogs and drawers. */
 const DIALOG_TITLE = { fontSize: 'var(--v-font-xl)', fontWeight: 650, lineHeight: 1.3 }
+
+/** Read when a dialog is drawn: the reader's language is not known yet when the theme is made. */
+const CLOSE_BUTTON = {
+  get 'aria-label'() {
+    return commonTexts.close()
+  },
+}
 
 export const theme = createTheme({
   variantColorResolver: variantColours,
@@ -124,7 +132,7 @@ export const theme = createTheme({
       defaultProps: {
         centered: true,
         radius: 'md',
-        closeButtonProps: { 'aria-label': 'Close' },
+        closeButtonProps: CLOSE_BUTTON,
         styles: { title: DIALOG_TITLE },
         transitionProps: { duration: 140 },
         overlayProps: { backgroundOpacity: 0.45 },
@@ -132,7 +140,7 @@ export const theme = createTheme({
     }),
     Drawer: Drawer.extend({
       defaultProps: {
-        closeButtonProps: { 'aria-label': 'Close' },
+        closeButtonProps: CLOSE_BUTTON,
         styles: { title: DIALOG_TITLE },
         transitionProps: { duration: 160 },
       },

@@ -14,7 +14,6 @@ export function Stage({
   size,
   frames,
   selected,
-  noun,
   drawing = false,
   locked = false,
   renderPicture,
@@ -27,8 +26,6 @@ export function Stage({
   size: Size
   frames: readonly StageFrame[]
   selected: string | null
-  /** what a frame is called: `Zone` */
-  noun: string
   drawing?: boolean
   /** nothing can be changed, only selected */
   locked?: boolean
@@ -123,7 +120,6 @@ export function Stage({
                   data-frame={item.id}
                   aria-pressed={isSelected}
                   aria-label={stageTexts.frame({
-                    noun,
                     name: item.name,
                     width: frame.width,
                     height: frame.height,

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useStore } from '../../app/store.ts'
 import { whoQuery } from '../../queries/who.ts'
 import { goOnWithUploads, uploads } from './uploads.ts'
+import { lazyPart } from '../../app/lazyPart.ts'
 
-const UploadList = lazy(async () => ({
+const UploadList = lazyPart(async () => ({
   default: (await import('./UploadList.tsx')).UploadList,
 }))
 

@@ -2,7 +2,7 @@ import { Button, LoadingOverlay } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import type { LeafDraft } from '@vitrine/core'
 import type { Site } from '@vitrine/protocol'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { api, queryClient } from '../../app/client.ts'
 import { serverNowMs } from '../../app/serverClock.ts'
@@ -47,9 +47,10 @@ import { WhyPanel } from './preview/WhyPanel.tsx'
 import { ZonesPanel } from './zones/ZonesPanel.tsx'
 import { siteEditorTexts } from './siteEditor.texts.ts'
 import { commonTexts } from '../../ui/common.texts.ts'
+import { lazyPart } from '../../app/lazyPart.ts'
 
 /** The code editor is fetched when it is opened. */
-const ScriptDialog = lazy(() => import('./scripts/ScriptDialog.tsx'))
+const ScriptDialog = lazyPart(() => import('./scripts/ScriptDialog.tsx'))
 
 const editedOf = (site: Site): EditedSite => ({ name: site.name, draft: site.draft })
 
@@ -225,7 +226,6 @@ export function SiteEditor({ site, library }: { site: Site; library: Library }) 
         <ConflictNotice editor={editor} noun="screen" />
         <Stage
           size={draft}
-          noun="Zone"
           frames={draft.groups.map((group) => ({
             id: group.id,
             name: group.name,

@@ -1,4 +1,4 @@
-import { lazy } from 'react'
+import { lazyPart } from '../../app/lazyPart.ts'
 
 export { siteStanding, type SiteStanding } from './siteStanding.ts'
 export { itemOf } from './siteEdits.ts'
@@ -7,4 +7,4 @@ export { WhenFields } from './items/WhenFields.tsx'
 export { whenWords } from './items/whenWords.ts'
 export { useSiteRender } from './preview/useSiteRender.ts'
 /** Publishes several screens; fetched when it is opened. */
-export const PublishManyDialog = lazy(() => import('./publish/PublishManyDialog.tsx'))
+export const PublishManyDialog = lazyPart(() => import('./publish/PublishManyDialog.tsx'))

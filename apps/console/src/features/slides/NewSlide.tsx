@@ -11,7 +11,7 @@ import { useMutation } from '@tanstack/react-query'
 import type { SlideDraft } from '@vitrine/core'
 import type { Way } from '@vitrine/core/templates'
 import type { Media } from '@vitrine/protocol'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router'
 import { api, queryClient } from '../../app/client.ts'
 import { slideQuery } from '../../queries/content.ts'
@@ -27,8 +27,9 @@ import { TemplateGallery } from './templates/TemplateGallery.tsx'
 import { useFilesToSlides } from './useFilesToSlides.tsx'
 import { slideTexts } from './slides.texts.ts'
 import { commonTexts } from '../../ui/common.texts.ts'
+import { lazyPart } from '../../app/lazyPart.ts'
 
-const FilesDialog = lazy(() =>
+const FilesDialog = lazyPart(() =>
   import('./pages/FilesDialog.tsx').then((module) => ({ default: module.FilesDialog })),
 )
 

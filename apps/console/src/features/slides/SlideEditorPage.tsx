@@ -3,7 +3,7 @@ import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { inSize, sizesOf } from '@vitrine/core'
 import { isApiError, type Slide } from '@vitrine/protocol'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { api, queryClient } from '../../app/client.ts'
 import { serverNowMs } from '../../app/serverClock.ts'
@@ -26,9 +26,10 @@ import { slidePlaces } from './slidePlaces.ts'
 import { createStudio } from './studio/studio.ts'
 import { StudioView } from './studio/StudioView.tsx'
 import { slideEditorTexts } from './slideEditor.texts.ts'
+import { lazyPart } from '../../app/lazyPart.ts'
 
-const NewSlide = lazy(() => import('./NewSlide.tsx').then((module) => ({ default: module.NewSlide })))
-const TryIt = lazy(() => import('./TryIt.tsx').then((module) => ({ default: module.TryIt })))
+const NewSlide = lazyPart(() => import('./NewSlide.tsx').then((module) => ({ default: module.NewSlide })))
+const TryIt = lazyPart(() => import('./TryIt.tsx').then((module) => ({ default: module.TryIt })))
 
 export function SlideEditorPage() {
   const { id = '', folder = null } = useParams()

@@ -2,7 +2,7 @@ import './slides.css'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPalette, IconPlus } from '@tabler/icons-react'
 import type { LibraryRef, Slide } from '@vitrine/protocol'
-import { lazy, Suspense, useEffect, useMemo, useState } from 'react'
+import { Suspense, useEffect, useMemo, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { useMediaById } from '../../queries/content.ts'
 import { copyThings, keyOf, LibraryPage, useLibraryPage, type LibraryTexts } from '../library/index.ts'
@@ -14,9 +14,10 @@ import { keepAsTemplate } from './templates/templateQueries.ts'
 import { useFilesToSlides } from './useFilesToSlides.tsx'
 import { slideListTexts } from './slideList.texts.ts'
 import { commonTexts } from '../../ui/common.texts.ts'
+import { lazyPart } from '../../app/lazyPart.ts'
 
 // It knows all designs; few who look at the list need it.
-const ApplyBrand = lazy(() =>
+const ApplyBrand = lazyPart(() =>
   import('./brand/ApplyBrand.tsx').then((module) => ({ default: module.ApplyBrand })),
 )
 

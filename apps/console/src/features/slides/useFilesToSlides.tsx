@@ -1,8 +1,9 @@
-import { lazy, Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react'
 import { partFiles, slidesOfFiles } from './slidesOfFiles.ts'
+import { lazyPart } from '../../app/lazyPart.ts'
 
 // What reads a PDF is large, and few need it.
-const PdfDialog = lazy(() =>
+const PdfDialog = lazyPart(() =>
   import('./pages/PdfDialog.tsx').then((module) => ({ default: module.PdfDialog })),
 )
 

@@ -3,7 +3,7 @@ import { Button, Select, Skeleton } from '@mantine/core'
 import { IconPlus, IconRocket, IconTag, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { Site } from '@vitrine/protocol'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { Suspense, useMemo, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { api } from '../../../app/client.ts'
 import { usePages } from '../../../queries/pages.ts'
@@ -24,8 +24,9 @@ import { Modal } from '../../../ui/Dialog.tsx'
 import { frameTexts } from '../../../ui/frame.texts.ts'
 import { siteListTexts } from './siteList.texts.ts'
 import { commonTexts } from '../../../ui/common.texts.ts'
+import { lazyPart } from '../../../app/lazyPart.ts'
 
-const PublishManyDialog = lazy(() => import('../publish/PublishManyDialog.tsx'))
+const PublishManyDialog = lazyPart(() => import('../publish/PublishManyDialog.tsx'))
 
 export function SitesPage() {
   const mayEdit = useMay('editor')
