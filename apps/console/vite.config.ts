@@ -29,6 +29,8 @@ export default defineConfig({
     target: 'es2022',
     // Hashed files can be cached for good; an inlined one would be loaded with every chunk.
     assetsInlineLimit: 0,
+    // How large chunks may be is checked by tools/checks/budget.mjs.
+    chunkSizeWarningLimit: 2_000,
     // One file for all that comes first: it is packed better than many, and asked for at once.
     rollupOptions: { output: { codeSplitting: { groups: [{ name: 'index', tags: ['$initial'] }] } } },
   },

@@ -44,7 +44,7 @@ export type Connections = {
   /** Something that decides what is seen may have changed. */
   settle(): void
   /** Resolves when the server has the newest report, or when it could not be reached. */
-  flush(): Promise<void>
+  flush(): Promise<boolean>
   stop(): void
 }
 

@@ -520,6 +520,17 @@ describe('a paired device', () => {
     for (const key of ['deviceData', 'sysData', 'site']) expect(stored.has(key)).toBe(false)
     device.stop()
   })
+  it('answers a reset also when the server is away for a moment', async () => {
+    const { server, device, pass, stored } = await accepted()
+    server.command('r1', 'reset', {})
+    server.kill()
+    await pass(500)
+    server.up = true
+    await pass(5_000)
+    expect(server.responses()).toMatchObject([{ id: 'r1', ok: true }])
+    expect(stored.has('deviceData')).toBe(false)
+    device.stop()
+  })
   it('resets as well when its answer cannot be delivered', async () => {
     const { server, device, pass, stored } = await accepted()
     server.command('r1', 'reset', {})

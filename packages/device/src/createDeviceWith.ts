@@ -23,6 +23,8 @@ import { createServerClock } from './serverClock.ts'
 
 /** How long a reload or a reset waits for its answer to be taken, ms. */
 const ANSWER_WAIT_MS = 2_000
+/** How soon an answer is sent again that the server did not take, ms. */
+const ANSWER_AGAIN_MS = 200
 
 /**
  * The device's side without a screen: it runs the lifecycle of `core` and does its effects through the ports.
@@ -225,10 +227,20 @@ export function createDeviceWith(
   }
   /** The command's answer should be with the server before its traces go; a server that is away must not prevent it. */
   const answered = (): Promise<void> =>
-    Promise.race([
-      connected.then((one) => one.flush()),
-      new Promise<void>((resolve) => ports.timers.after(ANSWER_WAIT_MS, () => resolve())),
-    ])
+    new Promise((resolve) => {
+      let isOver = false
+      const end = (): void => {
+        isOver = true
+        resolve()
+      }
+      ports.timers.after(ANSWER_WAIT_MS, end)
+      const say = (one: Connections): Promise<void> =>
+        one.flush().then((taken) => {
+          if (taken) end()
+          else if (!isOver) ports.timers.after(ANSWER_AGAIN_MS, () => void say(one))
+        })
+      void connected.then(say)
+    })
   const dispatch = (event: DeviceEvent) => {
     if (stopped) return
     const before = state.kind

@@ -9,8 +9,11 @@ const PROGRESS_MS = 2_000
 export type Reporter = {
   /** Something changed that the server should know. */
   request(urgency?: 'soon' | 'progress'): void
-  /** Sends now; resolves when the server has it, or when it could not be reached. */
-  flush(): Promise<void>
+  /**
+   * Sends what is to be said now. A report that is under way may be older, so another one follows it.
+   * @returns whether the server has taken it
+   */
+  flush(): Promise<boolean>
   stop(): void
 }
 
@@ -26,7 +29,7 @@ export function createReporter(
   let stopTimer: Stop | null = null
   let dueMs = Number.POSITIVE_INFINITY
   let sentMs = Number.NEGATIVE_INFINITY
-  let sending: Promise<void> | null = null
+  let sending: Promise<boolean> | null = null
   let again = false
   let attempt = 0
   let stopped = false
@@ -42,7 +45,7 @@ export function createReporter(
       void go()
     })
   }
-  const go = (): Promise<void> => {
+  const go = (): Promise<boolean> => {
     if (sending) {
       again = true
       return sending
@@ -58,6 +61,7 @@ export function createReporter(
         if (!taken) schedule(Math.max(APART_MS, retryDelayMs(attempt + 2, ports.chance.number())))
         else schedule(again ? APART_MS : REPORT_HEARTBEAT_MS)
         again = false
+        return taken
       })
     return sending
   }
@@ -75,7 +79,7 @@ export function createReporter(
       // The first of several changes goes almost at once, so that the console sees it; the others follow together.
       schedule(Math.max(20, apartMs - sinceMs))
     },
-    flush: go,
+    flush: () => (sending ? sending.then(go) : go()),
     stop() {
       stopped = true
       stopTimer?.()
