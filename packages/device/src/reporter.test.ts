@@ -8,10 +8,13 @@ function aReporter() {
   const sent: string[] = []
   const underWay: ((taken: boolean) => void)[] = []
   const facts = { now: 'first' }
-  const reporter = createReporter({ timers, clock, chance: { number: () => 0.5 } }, () => {
-    sent.push(facts.now)
-    return new Promise((resolve) => underWay.push(resolve))
-  })
+  const reporter = createReporter(
+    { timers, clock, chance: { number: () => 0.5, bytes: (count) => new Uint8Array(count) } },
+    () => {
+      sent.push(facts.now)
+      return new Promise((resolve) => underWay.push(resolve))
+    },
+  )
   return { reporter, sent, facts, pass, take: (taken = true) => underWay.shift()!(taken) }
 }
 
