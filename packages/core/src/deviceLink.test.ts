@@ -46,7 +46,7 @@ describe('stepLink', () => {
     expect(Math.max(...quick)).toBe(5_000)
     expect(quick.reduce((sum, ms) => sum + ms, 0)).toBeGreaterThanOrEqual(300_000)
     expect(waits.slice(-6)).toEqual([5_000, 60_000, 60_000, 60_000, 60_000, 60_000])
-    // Once it stood, the next death counts anew.
+    // After a stable connection, failures are counted from zero again.
     link = stepLink(link, { kind: 'opened' }, nowMs).link
     expect(stepLink(link, { kind: 'died', chance: 0 }, nowMs + 1).link).toMatchObject({ slowAttempt: null })
   })

@@ -80,7 +80,7 @@ export type BrandRole<Own, Name> = {
   behind(element: Own): { colours: readonly string[]; isSheet: boolean } | null
   /** the colour that stands for the element where a brand is guessed, and how much it counts (px²); left out: none */
   main?(element: Own): { color: string; weight: number } | null
-  /** a colour that has to stand out from what is behind it where the element is small; left out: none */
+  /** a colour that must contrast with the background when the element is small; left out: none */
   figure?: { colorOf(element: Own): string | null; withColor(element: Own, color: string): Own }
 }
 

@@ -11,7 +11,7 @@ import type { FreezableSlide, Library } from './library.ts'
 /** The zone that an item is in, and the ads that are due there. */
 export type Zone = { group: GroupDraft; ads: string[] }
 
-/** Items that can be shown, in order. What cannot be shown is left out and is among the problems. */
+/** Freezes items in order. Items that cannot be shown are left out and reported as problems. */
 export function freezeItems(
   coll: readonly ItemDraft[],
   zone: Zone,

@@ -131,7 +131,7 @@ function UploadRow({ upload }: { upload: Upload }) {
   )
 }
 
-/** That a file was uploaded, and what is to be expected of it where not all is well. */
+/** Says that a file was uploaded, and what to do if it has a problem. */
 function Outlook({ id }: { id: string }) {
   const { data } = useQuery(mediaItemQuery(id))
   const converter = useQuery(converterQuery)

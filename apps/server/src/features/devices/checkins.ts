@@ -32,9 +32,10 @@ export function createCheckins(silence: Pick<SilenceWatch, 'noteCheckin'>) {
     /**
      * Notes that devices were heard of, and their reports where they sent one that can be read.
      * @param checkins no device twice
-     * @returns for each whether a console should look again; a device that was forgotten counts as changed
+     * @returns for each what says whether a console should look again; a device that was forgotten counts as changed. To be
+     * called once the write is committed: news of a write that failed would be none when the device sends it again.
      */
-    async note(queries: Queries, checkins: readonly Checkin[]): Promise<boolean[]> {
+    async note(queries: Queries, checkins: readonly Checkin[]): Promise<(() => boolean)[]> {
       const noted = checkins.map(({ principal, input, atMs }) => ({
         companyId: principal.companyId,
         id: principal.deviceRowId,
@@ -42,7 +43,7 @@ export function createCheckins(silence: Pick<SilenceWatch, 'noteCheckin'>) {
         report: input.data === undefined || readDeviceReport(input.data, atMs) === null ? null : input.data,
       }))
       await createDeviceStore(queries).noteCheckins(noted)
-      return noted.map(({ companyId, id, atMs, report }) => {
+      return noted.map(({ companyId, id, atMs, report }) => () => {
         const news = report !== null && isNews(id, report)
         return silence.noteCheckin(companyId, id, atMs) || news
       })

@@ -5,7 +5,7 @@ import { tagsOf } from '../catalog/index.ts'
 import type { AssignedSite, Dependencies } from './dependencies.ts'
 import type { DeviceRecord } from './devices.store.ts'
 
-/** What a device is told of itself beside its settings. */
+/** Facts about a device that the server sends it with its settings. */
 export const attributesOf = (
   device: DeviceRecord,
   site: AssignedSite | undefined,

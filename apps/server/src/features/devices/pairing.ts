@@ -101,7 +101,7 @@ export function createPairing({ db, clock, limits }: Pick<Dependencies, 'db' | '
     }
     if (!found) throw new SignageError('UNKNOWN_CODE')
     const active = await devices.activeByDeviceId(found.deviceId)
-    // Active in another company: the same words as for an unknown code, so that nothing is told.
+    // Active in another company: the same error as for an unknown code, so that it reveals nothing.
     if (active && active.companyId !== principal.companyId) throw new SignageError('UNKNOWN_CODE')
     right()
     return found

@@ -2,6 +2,7 @@ import { OFFLINE_AFTER_MS } from '@vitrine/core'
 import { API_BASE, createApiClient } from '@vitrine/protocol'
 import { eachDatabase } from '@vitrine/testbed/databases'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { inTransaction } from '../../platform/database/openDatabase.ts'
 import {
   graphql,
   startTestServer,
@@ -11,23 +12,20 @@ import {
 } from '../../testing/testServer.ts'
 
 const UPDATE = 'mutation U($sync: SyncInput!) { updateSync(sync: $sync) { id } }'
-const report = (server: TestServer, { token, accessToken }: TestDevice) =>
-  graphql(server, accessToken, UPDATE, {
-    sync: {
-      id: token,
-      data: JSON.stringify({
-        player_version: '0.1.0',
-        showing: { kind: 'nothing', since: server.clock.now() },
-        fetching: null,
-        files: [],
-        faults: [],
-        offline_start: { able: true },
-        glass: { width: 1920, height: 1080, ratio: 1 },
-        storage: null,
-        clock_offset: 0,
-      }),
-    },
+const aReport = (server: TestServer): string =>
+  JSON.stringify({
+    player_version: '0.1.0',
+    showing: { kind: 'nothing', since: server.clock.now() },
+    fetching: null,
+    files: [],
+    faults: [],
+    offline_start: { able: true },
+    glass: { width: 1920, height: 1080, ratio: 1 },
+    storage: null,
+    clock_offset: 0,
   })
+const report = (server: TestServer, { token, accessToken }: TestDevice) =>
+  graphql(server, accessToken, UPDATE, { sync: { id: token, data: aReport(server) } })
 const statusOf = async (person: TestPerson, { device }: TestDevice): Promise<string> =>
   (await person.call('readDevice', { params: { id: device.id } })).status.kind
 
@@ -69,6 +67,25 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
       await report(server, device)
       await open.hearsOf(device)
       expect(await statusOf(owner, device)).toBe('idle')
+    })
+
+    it('hears of a report that could not be stored when the device sends it again', async () => {
+      const server = await startTestServer(await makeDatabase(), { RATE_LIMITS: 'off' })
+      onTestFinished(() => server.close())
+      const device = await server.device(await server.company('Clinic'))
+      const checkin = {
+        principal: (await server.devices.principalOf(device.accessToken))!,
+        input: { id: device.token, data: aReport(server) },
+        atMs: server.clock.now(),
+      }
+      const failed = inTransaction(server.db, async (trx) => {
+        await server.devices.noteCheckins(trx, [checkin])
+        throw new Error('the disk is full')
+      })
+      await expect(failed).rejects.toThrow('the disk is full')
+      const isNews = async () => (await server.devices.noteCheckins(server.db, [checkin]))[0]!()
+      expect(await isNews()).toBe(true)
+      expect(await isNews()).toBe(false)
     })
 
     it('hears of it also from a server that has started since', async () => {

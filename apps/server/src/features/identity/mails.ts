@@ -7,7 +7,7 @@ export const invitationMail = (of: { to: string; by: string; company: string; ad
   text: `Hello,\n\n${of.by} invites you to manage the screens of ${of.company}. Use this link within one week to create your account:\n${of.address}\n`,
 })
 
-/** A link to set a new password, for somebody who asked for it. */
+/** A link to set a new password, requested by the person who gets it. */
 export const askedResetMail = (of: { to: string; name: string; company: string; address: string }): Mail => ({
   to: of.to,
   subject: 'Vitrine: set a new password',

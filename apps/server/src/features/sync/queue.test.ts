@@ -29,7 +29,7 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
       db,
       bus,
       clock: { now: () => atMs },
-      noteCheckins: async (_queries, checkins) => checkins.map(() => false),
+      noteCheckins: async (_queries, checkins) => checkins.map(() => () => false),
       onDone: () => {},
     })
   })

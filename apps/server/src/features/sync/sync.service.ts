@@ -26,16 +26,21 @@ type Dependencies = {
   db: Db
   bus: Bus
   clock: Clock
-  /** notes devices' own writes beside their records: check-in and report; @returns for each whether a console should look again */
+  /**
+   * notes devices' own writes beside their records: check-in and report; @returns for each what says, after the commit, whether
+   * a console should look again
+   */
   noteCheckins: (
     queries: Queries,
     checkins: readonly { principal: DevicePrincipal; input: SyncInput; atMs: number }[],
-  ) => Promise<boolean[]>
+  ) => Promise<(() => boolean)[]>
   /** a device has answered that it has done a command; called after the commit */
   onDone: (principal: DevicePrincipal, done: DoneCommand) => void
 }
 
-type Outcome = { push: SyncPush; look: boolean; done: readonly DoneCommand[] } | { refused: SignageError }
+type Outcome =
+  | { push: SyncPush; look: boolean; isNews: () => boolean; done: readonly DoneCommand[] }
+  | { refused: SignageError }
 type SyncStore = ReturnType<typeof createSyncStore>
 
 /** Splits writes so that none of a part goes to the same record as another, in their order. Mostly there is one part. */
@@ -96,7 +101,8 @@ export function createSyncService({ db, bus, clock, noteCheckins, onDone }: Depe
     return batch.map((write) => {
       const outcome = outcomes.get(write)!
       if ('refused' in outcome) return outcome
-      const { push, look } = outcome
+      const { push, isNews } = outcome
+      const look = isNews() || outcome.look
       const { principal } = write
       bus.publish({ kind: 'sync', companyId: principal.companyId, id: push.id, record: push })
       if (look && principal.kind === 'device') {
@@ -140,14 +146,16 @@ export function createSyncService({ db, bus, clock, noteCheckins, onDone }: Depe
       if (answered.any) looks.add(write)
       doneBy.set(write, answered.done)
     }
+    const news = new Map<Write, () => boolean>()
     if (checkins.length > 0) {
-      const news = await noteCheckins(trx, checkins)
-      for (const [index, { write }] of checkins.entries()) if (news[index]) looks.add(write)
+      const noted = await noteCheckins(trx, checkins)
+      for (const [index, { write }] of checkins.entries()) news.set(write, noted[index]!)
     }
     for (const write of writes)
       done.set(write, {
         push: records.get(keyOf(write.principal.companyId, write.input.id))!,
         look: looks.has(write),
+        isNews: news.get(write) ?? (() => false),
         done: doneBy.get(write) ?? [],
       })
   }
