@@ -1,6 +1,7 @@
 import sharp from 'sharp'
 import { captureGlass } from './support/glass.ts'
 import { openPlayer } from './support/furnished.ts'
+import { homeTexts } from '../../apps/console/src/features/home/home.texts.ts'
 import { expect, test, WITH_SAMPLES } from './support/test.ts'
 import { pairingTexts } from '../../apps/console/src/features/devices/pairing.texts.ts'
 
@@ -64,6 +65,12 @@ test('a new organisation shows its own picture on a second display with nine cli
   await page.getByLabel(pairingTexts.pairingCode()).fill(second.code)
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue(pairingTexts.proposedName({ number: 2 }))
   await click(pairingTexts.pairDevice())
+  // The form says so until the next code is typed; the toast is gone after two seconds.
+  await expect(
+    page
+      .getByRole('complementary')
+      .getByText(pairingTexts.paired({ name: pairingTexts.proposedName({ number: 2 }) })),
+  ).toBeVisible()
   // The second shows the same version, somewhere in its cycle.
   const shown = await first.page.locator('html').getAttribute('data-version')
   await expect(second.page.locator('html')).toHaveAttribute('data-version', shown!)
@@ -93,7 +100,7 @@ test('a new organisation shows its own picture on a second display with nine cli
     .toBeGreaterThan(0.9)
   // The others keep what they show, and every screen fits its display.
   await expect(first.page.locator('html')).toHaveAttribute('data-version', shown!)
-  await expect(page.getByText('All 2 screens show what they should.')).toBeVisible()
+  await expect(page.getByText(homeTexts.allRight({ count: 2 }))).toBeVisible()
   expect(clicks).toBeLessThanOrEqual(CLICKS_MOST)
 
   // The sidebar has the names beside its icons, so none of them is repeated over the page.
@@ -111,6 +118,6 @@ test('a new organisation shows its own picture on a second display with nine cli
   await page.getByRole('button', { name: 'Hide', exact: true }).click()
   await expect(page.getByText('3 of 5 done')).toHaveCount(0)
   await page.reload()
-  await expect(page.getByText('All 2 screens show what they should.')).toBeVisible()
+  await expect(page.getByText(homeTexts.allRight({ count: 2 }))).toBeVisible()
   await expect(page.getByText('3 of 5 done')).toHaveCount(0)
 })

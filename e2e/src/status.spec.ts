@@ -59,7 +59,7 @@ test('the console says what a display really shows: an older slide, black areas,
   await expect(drawer.getByText(/68% of the display stays black/)).toBeVisible()
   await expect(drawer.getByText(/Times are in your time zone/)).toContainText('also the device’s')
   await page.goto(`${server.url}/home`)
-  await expect(page.getByText('Your screen does not show what it should.')).toBeVisible()
+  await expect(page.getByText(homeTexts.oneWrong())).toBeVisible()
   await expect(page.getByRole('link', { name: /screen on Door has the wrong orientation/ })).toBeVisible()
 
   // A way to mend it stands beside it.

@@ -42,3 +42,11 @@ it('says that the server can’t be reached, in one word for it', () => {
   expect(text).toContain('Device …3fa2b1c0 · offline')
   expect(text).toContain('The server can’t be reached.')
 })
+it('offers no code to scan where its address leads every phone to itself', () => {
+  const online = { kind: 'connected', sinceMs: T0 } as const
+  expect(drawn(online)).toContain('scan the QR code')
+  vi.stubGlobal('location', { host: 'localhost:8080', origin: 'http://localhost:8080' })
+  const text = drawn(online)
+  expect(text).toContain('localhost:8080/devices')
+  expect(text).not.toContain('QR')
+})

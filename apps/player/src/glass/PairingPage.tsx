@@ -1,4 +1,5 @@
 import { useEffect, useState, type ReactElement } from 'react'
+import { namesThisMachineOnly } from '@vitrine/core'
 import type { DeviceView } from '@vitrine/device'
 import type { ReadNow } from '@vitrine/render'
 import { Backdrop } from './Backdrop.tsx'
@@ -15,7 +16,10 @@ export default function PairingPage(props: { view: DeviceView; readNow: ReadNow 
   const code = state.kind === 'pairing' ? state.code : null
   const expiresAtMs = state.kind === 'pairing' ? state.expiresAtMs : null
   const nowMs = useMinutes(props.readNow, expiresAtMs)
-  const pairAt = pairingAddress((state.kind === 'pairing' && state.console) || location.origin, code ?? '')
+  const consoleOrigin = (state.kind === 'pairing' && state.console) || location.origin
+  const pairAt = pairingAddress(consoleOrigin, code ?? '')
+  // A phone that scans `localhost` asks itself.
+  const canScan = code !== null && !namesThisMachineOnly(new URL(consoleOrigin).hostname)
   const offline = link.kind === 'offline'
   const facts = [
     ...(state.kind === 'starting' ? [] : [`Device ${shortDeviceId(state.deviceId)}`]),
@@ -50,8 +54,15 @@ export default function PairingPage(props: { view: DeviceView; readNow: ReadNow 
               )
             ) : (
               <>
-                Open <strong>{pairAt.typed}</strong> and enter this code, <br />
-                or scan the QR code with your phone.
+                Open <strong>{pairAt.typed}</strong> and enter this code
+                {canScan ? (
+                  <>
+                    , <br />
+                    or scan the QR code with your phone.
+                  </>
+                ) : (
+                  '.'
+                )}
               </>
             )}
           </p>
@@ -66,7 +77,7 @@ export default function PairingPage(props: { view: DeviceView; readNow: ReadNow 
             )}
           </div>
         </section>
-        {code !== null && (
+        {canScan && (
           <div className="pairing-qr">
             <QrCode text={pairAt.scanned} label={`Pair this display with the code ${code}`} />
           </div>

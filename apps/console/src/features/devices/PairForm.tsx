@@ -1,5 +1,6 @@
 import './devices.css'
 import { Button, Group, Select, Skeleton, TextInput } from '@mantine/core'
+import { IconCheck } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { SAMPLE_AUTHOR } from '@vitrine/core'
 import type { Device, Registration, Site } from '@vitrine/protocol'
@@ -40,6 +41,7 @@ export function PairForm({
   const [ownName, setName] = useState<string | null>(null)
   const [ownSiteId, setSiteId] = useState<string | null | undefined>(undefined)
   const [tried, setTried] = useState(false)
+  const [pairedName, setPairedName] = useState<string | null>(null)
   const sites = useQuery(allSitesQuery)
   const start = useQuery(startQuery)
   const count = useQuery({
@@ -65,6 +67,7 @@ export function PairForm({
       void queryClient.invalidateQueries({ queryKey: ['devices'] })
       void queryClient.invalidateQueries({ queryKey: ['sites'] })
       toast(pairingTexts.paired({ name: device.name }))
+      setPairedName(device.name)
       setCode('')
       setName(null)
       setSiteId(undefined)
@@ -88,7 +91,10 @@ export function PairForm({
           label={pairingTexts.pairingCode()}
           classNames={{ input: 'v-code-input' }}
           value={spacedCode(code)}
-          onChange={(event) => setCode(readCode(event.currentTarget.value))}
+          onChange={(event) => {
+            setCode(readCode(event.currentTarget.value))
+            setPairedName(null)
+          }}
           placeholder={pairingTexts.codePlaceholder()}
           autoComplete="off"
           autoCapitalize="characters"
@@ -100,6 +106,12 @@ export function PairForm({
         <div aria-live="polite" className="v-waiting">
           {isWholeCode(code) && registration.isFetching && !found && <Skeleton height={40} />}
           {found && <WhatWaits registration={found} />}
+          {pairedName !== null && (
+            <p className="v-paired">
+              <IconCheck size={16} aria-hidden="true" />
+              {pairingTexts.paired({ name: pairedName })}
+            </p>
+          )}
         </div>
       </div>
       {(!compact || found) && (

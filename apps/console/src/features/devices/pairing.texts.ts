@@ -25,5 +25,5 @@ export const pairingTexts = defineTexts('pairing', {
   copyAddress: 'Copy address',
   otherAddresses: '{count, plural, one {# other address} other {# other addresses}}',
   onlyThisComputer:
-    'Only this computer can open that address. To reach the server from other displays, start it with HOST=0.0.0.0 or set PUBLIC_URL.',
+    'Only this computer can open this address. To pair other displays, ask the person who runs the server to give it a public address.',
 })

@@ -10,7 +10,7 @@ import { allDevicesQuery } from '../../queries/devices.ts'
 import { allSitesQuery, publishedQuery } from '../../queries/sites.ts'
 import { useMay } from '../../queries/who.ts'
 import { startQuery } from '../../queries/start.ts'
-import { lastSeenMs } from '../../ui/deviceStatusText.ts'
+import { isHealthy, lastSeenMs } from '../../ui/deviceStatusText.ts'
 import { FaultMessage, Message } from '../../ui/Message.tsx'
 import { rowKeys } from '../../ui/rowKeys.ts'
 import { Page } from '../../ui/Page.tsx'
@@ -86,7 +86,8 @@ function Overview({ sites, devices }: { sites: readonly Site[]; devices: readonl
   const standings = sites.map((site) => ({ site, standing: siteStanding(site, devices, nowMs) }))
   const shown = standings.filter((one) => one.standing !== null)
   const others = standings.filter((one) => one.standing === null)
-  const right = shown.filter((one) => one.standing?.right).length
+  const showing = devices.filter((device) => device.active && device.site_id !== null)
+  const right = showing.filter((device) => isHealthy(device.status)).length
   const concerns = concernsOf(devices, nowMs)
   const waiting = shown.filter(({ site }) => site.published?.changed_since).length
   const newest = Math.max(0, ...devices.map((device) => lastSeenMs(device) ?? 0))
@@ -111,7 +112,7 @@ function Overview({ sites, devices }: { sites: readonly Site[]; devices: readonl
       <div className="v-headline">
         <h2>
           <span role="status">
-            {devices.length === 0 ? homeTexts.pairToStart() : headline(right, shown.length)}
+            {devices.length === 0 ? homeTexts.pairToStart() : headline(right, showing.length)}
           </span>
         </h2>
         {newest > 0 && (
@@ -220,6 +221,7 @@ function Concerns({ concerns }: { concerns: readonly Concern[] }) {
   )
 }
 
+/** How many devices show what they should, of those that a screen is assigned to. */
 function headline(right: number, all: number): string {
   if (all === 0) return homeTexts.nothingAssigned()
   if (all === 1) return right === 1 ? homeTexts.oneRight() : homeTexts.oneWrong()

@@ -25,7 +25,7 @@ export const peopleTexts = defineTexts('people', {
   linkMailed: 'Vitrine sent this link by mail. It is shown only once.',
   linkToSend: 'Send this link to the person. It is shown only once.',
   linkOnlyHere:
-    'Only this computer can open this link, because other machines can’t reach the server. Start it with HOST=0.0.0.0 or set PUBLIC_URL, then create a new link.',
+    'Only this computer can open this link. Ask the person who runs the server to give it a public address, then create a new link.',
   link: 'Link',
   linkExpires: 'It works once, until {expires}.',
   copyLink: 'Copy link',
