@@ -8,15 +8,15 @@ import * as s from './shapes.ts'
 const adSchema = z
   .looseObject({
     ...adDraftSchema.shape,
-    id: z.string().max(300).meta({ description: 'The screen and the ad on it' }),
+    id: z.string().max(300).meta({ description: 'Id of the screen and of its ad' }),
     ad_id: s.idSchema.meta({
-      description: 'Its id on the screen, as in the draft and in what devices render',
+      description: 'Id of the ad within its screen, as in drafts and render data',
     }),
     site_id: s.idSchema,
     site_name: z.string(),
     epoch: s.epochMs.meta({ description: 'Last change of the screen’s draft' }),
     changed_by: z.string(),
-    revision: s.revisionSchema.meta({ description: 'That of the screen' }),
+    revision: s.revisionSchema.meta({ description: 'Revision of the screen' }),
   })
   .meta({ id: 'Ad' })
 export type Ad = z.infer<typeof adSchema>
@@ -27,10 +27,10 @@ export const adOperations = {
     method: 'GET',
     path: '/ads',
     tag: 'ads',
-    summary: 'Ads of all screens',
+    summary: 'List the ads of all screens',
     access: 'viewer',
     query: s.listQuerySchema.extend({
-      site_id: s.idSchema.optional().meta({ description: 'Those on this screen' }),
+      site_id: s.idSchema.optional().meta({ description: 'Only ads of this screen' }),
     }),
     answer: s.pageOf(adSchema),
   }),
@@ -38,7 +38,7 @@ export const adOperations = {
     method: 'GET',
     path: '/ads/{id}',
     tag: 'ads',
-    summary: 'An ad',
+    summary: 'Get an ad',
     access: 'viewer',
     noun: 'ad',
     answer: adSchema,
@@ -47,7 +47,7 @@ export const adOperations = {
     method: 'PUT',
     path: '/ads/{id}',
     tag: 'ads',
-    summary: 'Save an ad in the draft of its screen; If-Match names the revision of the screen',
+    summary: 'Save an ad in the draft of its screen; If-Match is the revision of the screen',
     access: 'editor',
     noun: 'ad',
     ifMatch: true,

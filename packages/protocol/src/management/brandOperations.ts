@@ -9,7 +9,7 @@ export const BRANDED_MAX = 50
 const companyBrandSchema = z
   .object({
     brand: z.nullable(brandSchema).meta({
-      description: 'null while nobody has said how the company looks. A logo that is gone is left out.',
+      description: 'null until a brand is set. A logo whose file was deleted is omitted.',
     }),
     revision: revisionSchema,
   })
@@ -22,7 +22,7 @@ export const brandOperations = {
     method: 'GET',
     path: '/brand',
     tag: 'content',
-    summary: 'How the company looks: its colours, fonts and logo',
+    summary: 'Get the brand: colours, fonts and logo',
     access: 'viewer',
     answer: companyBrandSchema,
   }),
@@ -30,7 +30,7 @@ export const brandOperations = {
     method: 'PUT',
     path: '/brand',
     tag: 'content',
-    summary: 'Say how the company looks; slides stay as they are',
+    summary: 'Set the brand; existing slides do not change',
     access: 'editor',
     ifMatch: true,
     body: brandSchema,
@@ -41,14 +41,14 @@ export const brandOperations = {
     path: '/brand/apply',
     tag: 'content',
     summary:
-      'Give slides the company’s colours, fonts and logo. Each keeps the version it was, to be gone back to. Unknown ids are left out.',
+      'Apply the brand to slides. Each slide keeps its previous version, which can be restored. Unknown ids are ignored.',
     access: 'editor',
     body: z.object({ slide_ids: z.array(idSchema).min(1).max(BRANDED_MAX) }),
     answer: z.object({
       items: z.array(
         z.object({
           id: idSchema,
-          version: z.number().int().min(1).meta({ description: 'The version it was before' }),
+          version: z.number().int().min(1).meta({ description: 'The version before the change' }),
           revision: revisionSchema,
         }),
       ),

@@ -24,7 +24,7 @@ export const tagSchema = z
   .trim()
   .min(1, 'A tag needs a word.')
   .max(TAG_LIMITS.characters, `A tag has at most ${TAG_LIMITS.characters} characters.`)
-const tagsSchema = z.array(z.string()).meta({ description: 'In the order of the alphabet' })
+const tagsSchema = z.array(z.string()).meta({ description: 'In alphabetical order' })
 const namedSchema = z.object({ id: idSchema, name: z.string() })
 
 export const folderSchema = z
@@ -34,8 +34,8 @@ export const folderSchema = z
     name: z.string(),
     epoch: epochMs,
     type: z.string(),
-    slides: z.number().int().meta({ description: 'Slides that lie in it, without those in its folders' }),
-    media: z.number().int().meta({ description: 'Files that lie in it, without those in its folders' }),
+    slides: z.number().int().meta({ description: 'Number of slides in this folder, without subfolders' }),
+    media: z.number().int().meta({ description: 'Number of files in this folder, without subfolders' }),
     revision: revisionSchema,
   })
   .meta({ id: 'Folder' })
@@ -56,11 +56,11 @@ export const slideSchema = z
     template: z
       .literal(true)
       .optional()
-      .meta({ description: 'It is a design of one’s own, to begin slides with' }),
+      .meta({ description: 'This slide is a saved design that new slides can start from' }),
     tags: tagsSchema,
-    epoch: epochMs.meta({ description: 'Last change' }),
+    epoch: epochMs.meta({ description: 'Last change, epoch milliseconds' }),
     changed_by: z.string(),
-    used_by: z.array(namedSchema).meta({ description: 'Screens whose draft shows it' }),
+    used_by: z.array(namedSchema).meta({ description: 'Screens whose draft contains it' }),
     revision: revisionSchema,
   })
   .meta({ id: 'Slide' })
@@ -70,29 +70,32 @@ export const slideInputSchema = z.object({
   folder_id: idSchema.nullable().default(null),
 })
 export const newSlideSchema = slideInputSchema.extend({
-  template: z.literal(true).optional().meta({ description: 'Keep it as a design to begin slides with' }),
+  template: z
+    .literal(true)
+    .optional()
+    .meta({ description: 'Save as a design that new slides can start from' }),
 })
 
 /** One state of a slide as it was left: what one person saved in one go. */
 export const slideVersionSchema = z
   .object({
     version: z.number().int().min(1),
-    at: epochMs.meta({ description: 'The last save in it' }),
+    at: epochMs.meta({ description: 'The last save in this version' }),
     by: z.string(),
-    published_at: epochMs.nullable().meta({ description: 'When it was last published with a screen' }),
+    published_at: epochMs.nullable().meta({ description: 'When it was last published as part of a screen' }),
     draft: slideDraftSchema,
   })
   .meta({ id: 'SlideVersion' })
 export type SlideVersion = z.infer<typeof slideVersionSchema>
 
 const mediaFileSchema = z.object({
-  rendition: z.string().meta({ description: 'original, thumbnail, poster, or the width in px' }),
+  rendition: z.string().meta({ description: '`original`, `thumbnail`, `poster`, or the width in px' }),
   sha256: sha256Schema,
   bytes: z.number().int(),
   type: z.string(),
   width: z.number().int(),
   height: z.number().int(),
-  path: z.string().meta({ description: 'The bare /media/… path' }),
+  path: z.string().meta({ description: 'The /media/… path without a signature' }),
 })
 /** Who shows a file. */
 export const videoFormatSchema = z.enum(VIDEO_FORMATS)
@@ -100,18 +103,23 @@ const conversionSchema = z.object({
   format: videoFormatSchema,
   state: z.enum(['queued', 'running', 'done', 'failed', 'cancelled']),
   progress: z.number().meta({ description: '0 to 1' }),
-  problem: z.string().nullable().meta({ description: 'Why it failed, as a sentence' }),
+  problem: z.string().nullable().meta({ description: 'Why it failed, as an English sentence' }),
 })
 export type Conversion = z.infer<typeof conversionSchema>
 /** What of conversion there is here. */
 export const converterSchema = z
   .object({
-    formats: z.array(videoFormatSchema).meta({ description: 'What videos can be converted to here' }),
-    version: z.string().nullable().meta({ description: 'The ffmpeg that does it; null: there is none' }),
+    formats: z
+      .array(videoFormatSchema)
+      .meta({ description: 'Formats that this server can convert videos to' }),
+    version: z
+      .string()
+      .nullable()
+      .meta({ description: 'The version of ffmpeg; null if ffmpeg is not installed' }),
     missing: z
       .string()
       .nullable()
-      .meta({ description: 'What is missing and how to get it, as sentences; null: nothing' }),
+      .meta({ description: 'What is missing and how to install it, in English; null if nothing is missing' }),
   })
   .meta({ id: 'Converter' })
 export type Converter = z.infer<typeof converterSchema>
@@ -125,39 +133,43 @@ export const mediaSchema = z
     name: z.string(),
     kind: z.enum(['image', 'video']),
     state: z.enum(['processing', 'ready', 'failed']),
-    problem: z.string().nullable().meta({ description: 'Why it cannot be used, as a sentence' }),
+    problem: z
+      .string()
+      .nullable()
+      .meta({ description: 'Why the file cannot be used, as an English sentence' }),
     ahead: z.number().int().nullable().meta({
       description:
-        'While it is prepared: how many files come before it, 0 when it is its turn. null: not known, or prepared',
+        'Number of files that are processed before this one; 0 when it is being processed; null if unknown or ready',
     }),
     sha256: sha256Schema,
     bytes: z.number().int(),
     type: z.string(),
     width: z.number().int(),
     height: z.number().int(),
-    duration: z.number().int().nullable().meta({ description: 'ms, videos only' }),
+    duration: z.number().int().nullable().meta({ description: 'Milliseconds; videos only' }),
     codec: z.string().nullable(),
     frame_rate: z.number().nullable(),
     has_sound: z.boolean(),
-    facts: z
-      .nullable(mediaFactsSchema)
-      .meta({ description: 'How it is stored, as far as it is known; null: not known' }),
+    facts: z.nullable(mediaFactsSchema).meta({ description: 'Technical facts of the file; null if unknown' }),
     shown_as: videoFormatSchema
       .nullable()
-      .meta({ description: 'Displays get its copies in this format; null: the file as it came' }),
+      .meta({ description: 'The format that displays receive; null for the original file' }),
     conversions: z.array(conversionSchema),
     blur: z
       .string()
       .nullable()
-      .meta({ description: 'A tiny picture as a data: address, shown until the real one is there' }),
+      .meta({ description: 'A tiny preview as a data: URL, shown until the real picture has loaded' }),
     files: z.array(mediaFileSchema),
     tags: tagsSchema,
     expires_at: epochMs
       .nullable()
-      .meta({ description: 'From then on displays skip what shows it; frozen when a screen is published' }),
+      .meta({
+        description:
+          'After this time, displays skip content with this file. Takes effect with the next publication.',
+      }),
     used_by: z
       .array(mediaUserSchema)
-      .meta({ description: 'Slides that show it, and screens that show it without a slide' }),
+      .meta({ description: 'Slides that contain it, and screens that contain it without a slide' }),
     epoch: epochMs,
     changed_by: z.string(),
     revision: revisionSchema,
@@ -169,23 +181,25 @@ export type Media = z.infer<typeof mediaSchema>
 const narrowedBy = {
   folder_id: idSchema
     .optional()
-    .meta({ description: `What lies in this folder; “${NO_FOLDER}”: in none. Left out: anywhere` }),
-  tag: z.string().max(TAG_LIMITS.characters).optional().meta({ description: 'What has this tag' }),
-  used: z.enum(['yes', 'no']).optional().meta({ description: 'Whether anything shows it' }),
+    .meta({
+      description: `Only items in this folder; “${NO_FOLDER}” for items outside all folders; omit for all items`,
+    }),
+  tag: z.string().max(TAG_LIMITS.characters).optional().meta({ description: 'Only items with this tag' }),
+  used: z
+    .enum(['yes', 'no'])
+    .optional()
+    .meta({ description: 'Only items that are used (`yes`) or not used (`no`)' }),
 }
 export const slideQuerySchema = listQuerySchema.extend({
   ...narrowedBy,
   type: z.optional(slideTypeSchema),
-  template: z
-    .enum(['yes', 'no'])
-    .default('no')
-    .meta({ description: 'Designs of one’s own instead of slides' }),
+  template: z.enum(['yes', 'no']).default('no').meta({ description: 'List saved designs instead of slides' }),
 })
 export type SlideQuery = z.infer<typeof slideQuerySchema>
 export const mediaQuerySchema = listQuerySchema.extend({
   ...narrowedBy,
   kind: z.enum(['image', 'video']).optional(),
-  sha256: sha256Schema.optional().meta({ description: 'The file with these bytes' }),
+  sha256: sha256Schema.optional().meta({ description: 'Only the file with this SHA-256 hash' }),
   expired: z.enum(['yes', 'no']).optional(),
 })
 export type MediaQuery = z.infer<typeof mediaQuerySchema>
@@ -193,12 +207,12 @@ export type MediaQuery = z.infer<typeof mediaQuerySchema>
 /** What a company's files take. */
 export const storageSchema = z
   .object({
-    bytes: z.number().int().meta({ description: 'Of all files with their copies, the bin’s too' }),
+    bytes: z.number().int().meta({ description: 'Size of all files with their copies, including the bin' }),
     quota: z
       .number()
       .int()
       .nullable()
-      .meta({ description: 'Bytes that the company may use; null: no limit' }),
+      .meta({ description: 'Storage limit of the company in bytes; null for no limit' }),
     files: z.number().int(),
     unused: z.object({ files: z.number().int(), bytes: z.number().int() }),
     bin: z.object({ files: z.number().int(), bytes: z.number().int() }),
@@ -210,7 +224,7 @@ const libraryNounSchema = z.enum(['folder', 'slide', 'media'])
 export type LibraryNoun = z.infer<typeof libraryNounSchema>
 export const libraryRefSchema = z
   .object({ noun: libraryNounSchema, id: idSchema })
-  .meta({ id: 'LibraryRef', description: 'A folder (with all that is in it), a slide or a file' })
+  .meta({ id: 'LibraryRef', description: 'A folder with its contents, a slide or a file' })
 export type LibraryRef = z.infer<typeof libraryRefSchema>
 /** Tags to add to screens or devices, and to remove from them. */
 export const tagChangeSchema = z.object({
@@ -218,22 +232,24 @@ export const tagChangeSchema = z.object({
     .array(idSchema)
     .min(1)
     .max(LIBRARY_ITEMS_MAX)
-    .meta({ description: 'What is unknown, or somebody else’s, is left out' }),
+    .meta({ description: 'Unknown items and items of other companies are ignored' }),
   add: z.array(tagSchema).max(TAG_LIMITS.each).default([]),
   remove: z.array(tagSchema).max(TAG_LIMITS.each).default([]),
 })
 
 const refsSchema = z.array(libraryRefSchema).min(1).max(LIBRARY_ITEMS_MAX)
 export const manySchema = z.object({
-  items: refsSchema.meta({ description: 'What is unknown, or somebody else’s, is left out' }),
+  items: refsSchema.meta({ description: 'Unknown items and items of other companies are ignored' }),
 })
 export const moveManySchema = manySchema.extend({
-  folder_id: idSchema.nullable().meta({ description: 'Where to; null: out of all folders' }),
+  folder_id: idSchema.nullable().meta({ description: 'Target folder; null for no folder' }),
 })
 export const copyManySchema = manySchema.extend({
   folder_id: idSchema
     .nullish()
-    .meta({ description: 'Where the copies go; null: out of all folders; left out: beside the originals' }),
+    .meta({
+      description: 'Target folder of the copies; null for no folder; omit to keep them next to the originals',
+    }),
 })
 export const tagManySchema = manySchema.extend({
   add: z.array(tagSchema).max(TAG_LIMITS.each).default([]),
@@ -250,10 +266,10 @@ const shownSchema = z.object({
 })
 export const deletedManySchema = z
   .object({
-    items: z.array(libraryRefSchema).meta({ description: 'What is in the bin now, by what was named' }),
+    items: z.array(libraryRefSchema).meta({ description: 'The requested items that are now in the bin' }),
     kept: z
       .array(shownSchema)
-      .meta({ description: 'What is shown somewhere, and keeps itself and its folders from being deleted' }),
+      .meta({ description: 'Items that were not deleted because they are in use, with their folders' }),
   })
   .meta({ id: 'LibraryDeleted' })
 /** What a deletion would take. */
@@ -262,7 +278,7 @@ export const lookedAtSchema = z
     folders: z.number().int(),
     slides: z.number().int(),
     media: z.number().int(),
-    kept: z.array(shownSchema).meta({ description: 'What is shown somewhere and would stay' }),
+    kept: z.array(shownSchema).meta({ description: 'Items that are in use and would not be deleted' }),
   })
   .meta({ id: 'LibraryLook' })
 export type LookedAt = z.infer<typeof lookedAtSchema>
@@ -271,14 +287,16 @@ export const binnedSchema = z
   .object({
     ...libraryRefSchema.shape,
     name: z.string(),
-    holds: z.number().int().meta({ description: 'How much was deleted together with it' }),
+    holds: z.number().int().meta({ description: 'Number of items that were deleted together with it' }),
     picture: z
       .string()
       .nullable()
-      .meta({ description: 'The bare /media/… path of a file’s small picture; null: there is none' }),
+      .meta({
+        description: 'The /media/… path of the thumbnail, without a signature; null if there is none',
+      }),
     deleted_at: epochMs,
     deleted_by: z.string(),
-    ends_at: epochMs.meta({ description: 'From then on it is deleted for good' }),
+    ends_at: epochMs.meta({ description: 'When it is deleted permanently' }),
   })
   .meta({ id: 'Binned' })
 export type Binned = z.infer<typeof binnedSchema>

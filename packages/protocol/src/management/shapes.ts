@@ -13,12 +13,12 @@ import {
 
 /** Entities and pieces of the management API, contract §8. Entities keep the names of specification §3; new fields are snake_case. */
 export const idSchema = z.string().min(1).max(100)
-export const epochMs = z.number().int().meta({ description: 'Instant, epoch milliseconds' })
+export const epochMs = z.number().int().meta({ description: 'Time in epoch milliseconds' })
 export const revisionSchema = z
   .number()
   .int()
   .min(1)
-  .meta({ description: 'Grows with each change; send it as If-Match' })
+  .meta({ description: 'Increases with each change; send it as If-Match' })
 export const nameSchema = z.string().trim().min(1, 'Enter a name.').max(200, 'At most 200 characters.')
 export const emailSchema = z
   .string()
@@ -36,8 +36,12 @@ export const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/)
 export const listQuerySchema = z.object({
   limit: z.coerce.number().int().min(1).max(LIST_LIMIT.max).default(LIST_LIMIT.default),
   cursor: z.string().max(500).optional(),
-  sort: z.string().max(50).optional().meta({ description: 'A field name, with a leading - for descending' }),
-  q: z.string().max(200).optional().meta({ description: 'Words to look for' }),
+  sort: z
+    .string()
+    .max(50)
+    .optional()
+    .meta({ description: 'A field name; a leading - sorts in descending order' }),
+  q: z.string().max(200).optional().meta({ description: 'Search text' }),
 })
 export type ListQuery = z.infer<typeof listQuerySchema>
 
@@ -135,13 +139,13 @@ export const apiKeySchema = z
   .meta({ id: 'ApiKey' })
 export type ApiKey = z.infer<typeof apiKeySchema>
 
-const bare = z.number().meta({ description: 'The share of the display that stays black, 0 to 1' })
+const bare = z.number().meta({ description: 'Share of the display that stays black, 0 to 1' })
 const misfitSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('orientation'), bare }),
   z.object({ kind: z.literal('shape'), bare }),
   z.object({
     kind: z.literal('enlarged'),
-    times: z.number().meta({ description: 'How many times larger than designed it is drawn' }),
+    times: z.number().meta({ description: 'Scale factor compared with the design' }),
   }),
 ])
 
@@ -160,9 +164,7 @@ export const deviceStatusSchema = z.discriminatedUnion('kind', [
     since: epochMs,
     version: z.string(),
     current: z.boolean(),
-    fit: misfitSchema
-      .optional()
-      .meta({ description: 'Only where the screen does not fit the display that shows it' }),
+    fit: misfitSchema.optional().meta({ description: 'Present only if the screen does not fit the display' }),
   }),
   z.object({ kind: z.literal('blank'), since: epochMs }),
   z.object({ kind: z.literal('passthrough'), since: epochMs }),
@@ -183,10 +185,10 @@ export const deviceSchema = z
     checkin_epoch: epochMs.nullable(),
     player_version: z.string().nullable(),
     server_version: z.string().nullable().meta({ description: 'The version that the device should show' }),
-    data: z.nullable(deviceReportSchema).meta({ description: "The device's newest report of itself" }),
+    data: z.nullable(deviceReportSchema).meta({ description: 'The latest report of the device' }),
     settings: completeSettingsSchema,
-    tags: z.array(z.string()).meta({ description: 'In the order of the alphabet' }),
-    active: z.boolean().meta({ description: 'False once its credential was revoked' }),
+    tags: z.array(z.string()).meta({ description: 'In alphabetical order' }),
+    active: z.boolean().meta({ description: 'false after the device’s access was revoked' }),
     address: z.string(),
     browser: z.string(),
     accepted_at: epochMs,
@@ -225,8 +227,10 @@ export const commandSchema = z
     error: z
       .string()
       .nullable()
-      .meta({ description: 'Why it was not done, in words; of a notification `offline`' }),
-    title: z.string().optional().meta({ description: 'Of a notification (`notify`): its title' }),
+      .meta({
+        description: 'Why the command failed, in English; `offline` for a notification to an offline device',
+      }),
+    title: z.string().optional().meta({ description: 'Title of a notification (`notify`)' }),
   })
   .meta({ id: 'Command' })
 export type Command = z.infer<typeof commandSchema>
@@ -237,11 +241,11 @@ export const notificationSentSchema = z
     devices: z
       .number()
       .int()
-      .meta({ description: 'How many active devices it was published to, connected or not' }),
-    reached: z.number().int().meta({ description: 'How many of them were connected and show it' }),
+      .meta({ description: 'Number of active devices that it was sent to, connected or not' }),
+    reached: z.number().int().meta({ description: 'Number of connected devices that show it' }),
     not_reached: z
       .array(z.object({ id: idSchema, name: z.string(), reason: z.enum(['offline', 'revoked']) }))
-      .meta({ description: 'The chosen devices that do not show it; they do not show it later either' }),
+      .meta({ description: 'Selected devices that did not show it; they will not show it later' }),
   })
   .meta({ id: 'NotificationSent' })
 export type NotificationSent = z.infer<typeof notificationSentSchema>
@@ -256,14 +260,14 @@ export const siteSchema = z
       .nullable()
       .meta({
         description:
-          'The version that its devices show; changed_since: the draft, or a slide in it, is newer',
+          'The version that devices show; `changed_since` is true if the draft or one of its slides is newer',
       }),
     scheduled: z
       .object({ version: z.string(), at: epochMs, by: z.string() })
       .nullable()
-      .meta({ description: 'The version that is to be published, and when' }),
+      .meta({ description: 'The scheduled version and its time' }),
     devices: z.array(z.object({ id: idSchema, name: z.string() })),
-    tags: z.array(z.string()).meta({ description: 'In the order of the alphabet' }),
+    tags: z.array(z.string()).meta({ description: 'In alphabetical order' }),
     epoch: epochMs,
     changed_by: z.string(),
     revision: revisionSchema,
@@ -285,7 +289,7 @@ export type SiteVersion = z.infer<typeof siteVersionSchema>
 export const siteVersionWholeSchema = siteVersionSchema
   .extend({
     draft: z.nullable(siteDraftSchema).meta({
-      description: 'The draft that it was made of; null for versions of before drafts were kept',
+      description: 'The draft of this version; null for versions from before drafts were stored',
     }),
     render: renderDataSchema,
   })
@@ -315,16 +319,18 @@ export type PlayRefusal = z.infer<typeof playRefusalSchema>
 export const playBatchSchema = z.object({
   public_key: publicKeySchema,
   records: z
-    .array(z.unknown().meta({ description: 'A play record; each is checked by itself' }))
+    .array(z.unknown().meta({ description: 'A play record; each is checked separately' }))
     .min(1)
     .max(PLAY_BATCH_MAX),
 })
 export const playBatchAnswerSchema = z
   .object({
-    taken: z.array(z.string()).meta({ description: 'Ids that are stored now, or were before' }),
+    taken: z.array(z.string()).meta({ description: 'Ids that are stored' }),
     refused: z
       .array(z.object({ id: z.string().nullable(), reason: playRefusalSchema }))
-      .meta({ description: 'Kept aside and not counted; sending them again changes nothing' }),
+      .meta({
+        description: 'Records that were set aside and do not count; sending them again changes nothing',
+      }),
   })
   .meta({ id: 'PlaysTaken' })
 export type PlayBatchAnswer = z.infer<typeof playBatchAnswerSchema>
@@ -334,10 +340,10 @@ export const storedPlaySchema = z
     ...playSchema.shape,
     site: idSchema
       .nullable()
-      .meta({ description: 'The screen that the version was published for; else what the record says' }),
+      .meta({ description: 'The screen of the version, else the screen that the record names' }),
     received_at: epochMs,
     aside: playRefusalSchema.nullable().meta({
-      description: 'Why it is kept aside and not counted; null for one that is counted',
+      description: 'Why the record was set aside; null for records that count',
     }),
   })
   .meta({ id: 'Play' })
@@ -345,12 +351,14 @@ export type StoredPlay = z.infer<typeof storedPlaySchema>
 const instantInQuery = z.coerce.number().int().min(0).max(8_640_000_000_000_000).optional()
 export const playQuerySchema = listQuerySchema.extend({
   device: z.string().max(100).optional().meta({ description: 'The deviceId' }),
-  site: idSchema.optional().meta({ description: 'The id of the screen' }),
-  from: instantInQuery.meta({ description: 'Plays that began at or after this instant, epoch milliseconds' }),
-  aside: z.enum(['true', 'false']).default('false').meta({
-    description: 'Those that are kept aside because they say what cannot be, instead of those that count',
+  site: idSchema.optional().meta({ description: 'Id of the screen' }),
+  from: instantInQuery.meta({
+    description: 'Only plays that started at or after this time, epoch milliseconds',
   }),
-  until: instantInQuery.meta({ description: 'Plays that began before this instant, epoch milliseconds' }),
+  aside: z.enum(['true', 'false']).default('false').meta({
+    description: 'List records that were set aside as implausible, instead of those that count',
+  }),
+  until: instantInQuery.meta({ description: 'Only plays that started before this time, epoch milliseconds' }),
 })
 export type PlayQuery = z.infer<typeof playQuerySchema>
 

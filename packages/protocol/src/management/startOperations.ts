@@ -5,10 +5,10 @@ const startSchema = z
   .object({
     addresses: z.array(z.url()).meta({
       description:
-        'Origins at which other machines reach this server, the likeliest first; empty while it listens on its own machine only',
+        'Origins at which other machines can reach this server, best first; empty if only this machine can',
     }),
     samples: z.enum(['making', 'settled']).meta({
-      description: '`making` while the sample content of a new company is still being made',
+      description: '`making` while the sample content of a new company is being created',
     }),
   })
   .meta({ id: 'Start' })
@@ -20,7 +20,7 @@ export const startOperations = {
     method: 'GET',
     path: '/start',
     tag: 'start',
-    summary: 'Where displays reach this server, and whether the sample content is ready',
+    summary: 'Get the addresses of this server, and whether the sample content is ready',
     access: 'viewer',
     answer: startSchema,
   }),
