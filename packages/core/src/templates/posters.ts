@@ -26,7 +26,7 @@ export function event(s: Sheet) {
   if (s.portrait) {
     rings(s, 90, 130, 900, [-0.9, 0.5])
     s.text('Title', [80, 1_090, 920, 340], 'Night of the\nstudios', { ...title, size: 158, enter: opens(0) })
-    s.text('Date', [80, 1_450, 920, 120], 'Saturday, 14 June', {
+    s.text('Date', [80, 1_450, 920, 120], 'Saturday, 13 June', {
       font: 'heading',
       size: 86,
       weight: 'bold',
@@ -47,7 +47,7 @@ export function event(s: Sheet) {
   rings(s, 924, 90, 900, [-0.9, 0.3])
   s.logo([96, 88, 320, 64], loud)
   s.text('Title', [96, 196, 820, 540], 'Night\nof the\nstudios', { ...title, size: 168, enter: opens(0) })
-  s.text('Date', [96, 742, 820, 100], 'Saturday, 14 June', {
+  s.text('Date', [96, 742, 820, 100], 'Saturday, 13 June', {
     font: 'heading',
     size: 76,
     weight: 'bold',

@@ -10,7 +10,7 @@ export const apiKeyTexts = defineTexts('api-keys', {
   couldNotLoad: 'Couldn’t load API keys',
   none: 'No API keys yet',
   noneText:
-    'An API key lets a program, such as a till or a calendar, use Vitrine with a role you choose. The API is described at <link>/default/v1/docs</link>.',
+    'An API key lets a program, such as a till or a calendar, use Vitrine with a role you choose. See the <link>API documentation</link>.',
   noneFound: 'No API keys found',
   facts: '{start}… · {role} · created by {person}, {created} · used {used}',
   factsNeverUsed: '{start}… · {role} · created by {person}, {created} · never used',

@@ -44,7 +44,7 @@ export const deviceTexts = defineTexts('device', {
   unassigned: ['No screen assigned.', 'the device shows no screen from now on'],
   assigned: 'Assigned to {screen}.',
   noScreensFound: 'No screens found',
-  openScreen: 'Open {screen}',
+  openScreen: 'Edit {screen}',
   lastSeen: 'Last seen {at}',
   captureDevice: ['Capture device', 'in place of the picture: the device shows what comes in from it'],
   screenTurned: ['{screen} · turned {degrees}°', 'a screen on a display that hangs turned'],
