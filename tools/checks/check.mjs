@@ -38,6 +38,7 @@ const PHASES = [
     { name: 'conventions', run: script('tools/checks/conventions.mjs') },
     { name: 'texts', run: script('tools/checks/texts.mjs') },
     { name: 'styles', run: script('tools/checks/styles.mjs') },
+    { name: 'docs', run: script('tools/checks/docs.mjs') },
     { name: 'lockfile', run: script('tools/checks/lockfile.mjs') },
   ],
   [
