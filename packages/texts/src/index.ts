@@ -14,3 +14,4 @@ export {
   type Sources,
   type Texts,
 } from './defineTexts.ts'
+export { LOCALES, type Locale } from './locales.ts'
