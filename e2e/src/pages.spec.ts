@@ -2,7 +2,7 @@ import type { Browser, Page } from '@playwright/test'
 import { accessibilityFindings, findingsNow } from './support/accessibility.ts'
 import { cutOff, settled, sidewaysOverflow } from './support/cutOff.ts'
 import { furnish, openPlayer, signIn, type Furnished } from './support/furnished.ts'
-import { VIEWS } from './support/pages.ts'
+import { MORE_DIALOGUES, VIEWS } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 import { noteData, untranslated } from './support/untranslated.ts'
 import { activateLocale, SOURCE_LOCALE } from '@vitrine/texts'
@@ -94,7 +94,7 @@ for (const locale of PSEUDO_LOCALES)
       for (const { page } of [signedIn, anonymous])
         await page.addInitScript((chosen) => localStorage.setItem('vitrine-language', chosen), locale)
       const isData = [signedIn, anonymous].map(({ page }) => noteData(page))
-      for (const view of VIEWS) {
+      for (const view of [...VIEWS, ...MORE_DIALOGUES]) {
         const { page } = view.anonymous ? anonymous : signedIn
         const note = (found: readonly string[], what: string) =>
           found.forEach((text) => wrong.add(`${view.name}: ${what}: ${text}`))
@@ -107,7 +107,7 @@ for (const locale of PSEUDO_LOCALES)
         }
         for (const size of [WIDE, NARROW]) {
           await page.setViewportSize(size)
-          if (size === NARROW) await settled(page)
+          await settled(page)
           if (locale === 'en-XA')
             note(
               await untranslated(page, (word) => isData.some((known) => known(word))),
@@ -156,5 +156,20 @@ test('home says in one glance whether everything is all right', async ({ browser
       .or(page.getByText(/Hall A door.*offline/i))
       .first(),
   ).toBeVisible()
+  await close()
+})
+
+test('a text that ends with an ellipsis is whole in its tip, as long as it is cut', async ({ browser }) => {
+  const { page, close } = await newPage(browser, true)
+  await page.goto(`${furnished.origin}/slides`)
+  const name = page.locator('.v-clip', { hasText: 'Roasted here' }).first()
+  const setWidth = (width: string) => name.evaluate((element, to) => (element.style.width = to), width)
+  await setWidth('40px')
+  await name.hover()
+  await expect(name).toHaveAttribute('title', 'Roasted here')
+  await page.getByRole('heading', { level: 1 }).hover()
+  await setWidth('')
+  await name.hover()
+  await expect(name).not.toHaveAttribute('title')
   await close()
 })

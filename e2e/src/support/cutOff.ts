@@ -63,23 +63,23 @@ export const sidewaysOverflow = (page: Page): Promise<string[]> =>
     return over > 0 ? [`${over} px wider than the window`] : []
   })
 
-/** Waits until what follows the window by script has followed it: two frames without a change of layout. */
+/** Waits until letters have their font and what follows the window by script has followed it: two frames without a change. */
 export const settled = (page: Page): Promise<void> =>
-  page.evaluate(
-    () =>
-      new Promise<void>((resolve) => {
-        let last = ''
-        const look = () => {
-          const now = [...document.querySelectorAll('main, main *, [role=dialog]')]
-            .slice(0, 400)
-            .map((element) => element.getBoundingClientRect().width)
-            .join()
-          if (now === last) resolve()
-          else {
-            last = now
-            requestAnimationFrame(() => requestAnimationFrame(look))
-          }
+  page.evaluate(async () => {
+    await document.fonts.ready
+    await new Promise<void>((resolve) => {
+      let last = ''
+      const look = () => {
+        const now = [...document.querySelectorAll('main, main *, [role=dialog]')]
+          .slice(0, 400)
+          .map((element) => element.getBoundingClientRect().width)
+          .join()
+        if (now === last) resolve()
+        else {
+          last = now
+          requestAnimationFrame(() => requestAnimationFrame(look))
         }
-        look()
-      }),
-  )
+      }
+      look()
+    })
+  })
