@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { textsPlugin } from '../../tools/build/textsPlugin.mjs'
+import { translationsPlugin } from '../../tools/build/translations.mjs'
 
 /** Where the server runs while developing; the built server serves the console itself. */
 const server = process.env['VITRINE_SERVER'] ?? 'http://localhost:8080'
@@ -21,7 +22,7 @@ const proxied = [
 ]
 
 export default defineConfig({
-  plugins: [react(), textsPlugin()],
+  plugins: [react(), textsPlugin(), translationsPlugin()],
   build: {
     // The console's routes own every other path, so its files live under one of their own.
     assetsDir: 'console-assets',

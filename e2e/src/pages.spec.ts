@@ -1,11 +1,12 @@
 import type { Browser, Page } from '@playwright/test'
 import { accessibilityFindings, findingsNow } from './support/accessibility.ts'
+import { cutOff, settled, sidewaysOverflow } from './support/cutOff.ts'
 import { furnish, openPlayer, signIn, type Furnished } from './support/furnished.ts'
-import { VIEWS } from './support/pages.ts'
+import { MORE_DIALOGUES, VIEWS } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 import { noteData, untranslated } from './support/untranslated.ts'
 import { activateLocale, SOURCE_LOCALE } from '@vitrine/texts'
-import { pseudoCatalogue } from '@vitrine/texts/pseudo'
+import { PSEUDO_LOCALES, pseudoCatalogue } from '@vitrine/texts/pseudo'
 
 test.describe.configure({ mode: 'serial' })
 let furnished: Furnished
@@ -68,35 +69,65 @@ test('every page of the console is accessible, light and dark, silent and fits a
   await anonymous.close()
 })
 
-test('every text of the console is in a catalogue', async ({ browser }) => {
-  const signedIn = await newPage(browser, true)
-  const anonymous = await newPage(browser, false)
-  // What the sweep looks for on a page is looked up in the same language.
-  await activateLocale('en-XA', (_space, source) => pseudoCatalogue('en-XA', source))
-  const wrong: string[] = []
-  try {
-    for (const { page } of [signedIn, anonymous])
-      await page.addInitScript(() => localStorage.setItem('vitrine-language', 'en-XA'))
-    const isData = [signedIn, anonymous].map(({ page }) => noteData(page))
-    for (const view of VIEWS) {
-      const { page } = view.anonymous ? anonymous : signedIn
-      await page.setViewportSize(WIDE)
-      try {
-        await view.open(page, furnished)
-      } catch (error) {
-        wrong.push(`${view.name}: did not open: ${String(error).split('\n').slice(0, 3).join(' ')}`)
-        continue
+/** What shows whether a page is read from the right: where its direction, its sidebar and its heading are. */
+const notMirrored = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const { documentElement } = document
+    const found: string[] = []
+    if (documentElement.dir !== 'rtl') found.push(`dir is “${documentElement.dir}”`)
+    const heading = document.querySelector('h1')
+    if (heading && getComputedStyle(heading).direction !== 'rtl') found.push('the heading is not')
+    const sidebar = document.querySelector('.v-sidebar')
+    if (sidebar?.checkVisibility() && sidebar.getBoundingClientRect().left < innerWidth / 2)
+      found.push('the sidebar is on the left')
+    return found
+  })
+
+for (const locale of PSEUDO_LOCALES)
+  test(`every page can be read in ${locale}, light and dark, wide and narrow`, async ({ browser }) => {
+    const signedIn = await newPage(browser, true)
+    const anonymous = await newPage(browser, false)
+    // What the sweep looks for on a page is looked up in the same language.
+    await activateLocale(locale, (_space, source) => pseudoCatalogue(locale, source))
+    const wrong = new Set<string>()
+    try {
+      for (const { page } of [signedIn, anonymous])
+        await page.addInitScript((chosen) => localStorage.setItem('vitrine-language', chosen), locale)
+      const isData = [signedIn, anonymous].map(({ page }) => noteData(page))
+      for (const view of [...VIEWS, ...MORE_DIALOGUES]) {
+        const { page } = view.anonymous ? anonymous : signedIn
+        const note = (found: readonly string[], what: string) =>
+          found.forEach((text) => wrong.add(`${view.name}: ${what}: ${text}`))
+        await page.setViewportSize(WIDE)
+        try {
+          await view.open(page, furnished)
+        } catch (error) {
+          note([String(error).split('\n').slice(0, 3).join(' ')], 'did not open')
+          continue
+        }
+        for (const size of [WIDE, NARROW]) {
+          await page.setViewportSize(size)
+          await settled(page)
+          if (locale === 'en-XA')
+            note(
+              await untranslated(page, (word) => isData.some((known) => known(word))),
+              'not in a catalogue',
+            )
+          else note(await notMirrored(page), 'not mirrored')
+          for (const colorScheme of ['light', 'dark'] as const) {
+            await page.emulateMedia({ colorScheme })
+            note(await cutOff(page), `cut off at ${size.width} px`)
+            note(await sidewaysOverflow(page), `at ${size.width} px`)
+          }
+        }
       }
-      const found = await untranslated(page, (word) => isData.some((known) => known(word)))
-      wrong.push(...found.map((text) => `${view.name}: not in a catalogue: ${text}`))
+    } finally {
+      await activateLocale(SOURCE_LOCALE, null)
     }
-  } finally {
-    await activateLocale(SOURCE_LOCALE, null)
-  }
-  expect(wrong).toEqual([])
-  await signedIn.close()
-  await anonymous.close()
-})
+    expect([...wrong]).toEqual([])
+    await signedIn.close()
+    await anonymous.close()
+  })
 
 test('the player is accessible while it waits, is set up and plays', async ({ browser }) => {
   // What comes in is pale for a moment; what a display shows is judged when it stands.
@@ -125,5 +156,20 @@ test('home says in one glance whether everything is all right', async ({ browser
       .or(page.getByText(/Hall A door.*offline/i))
       .first(),
   ).toBeVisible()
+  await close()
+})
+
+test('a text that ends with an ellipsis is whole in its tip, as long as it is cut', async ({ browser }) => {
+  const { page, close } = await newPage(browser, true)
+  await page.goto(`${furnished.origin}/slides`)
+  const name = page.locator('.v-clip', { hasText: 'Roasted here' }).first()
+  const setWidth = (width: string) => name.evaluate((element, to) => (element.style.width = to), width)
+  await setWidth('40px')
+  await name.hover()
+  await expect(name).toHaveAttribute('title', 'Roasted here')
+  await page.getByRole('heading', { level: 1 }).hover()
+  await setWidth('')
+  await name.hover()
+  await expect(name).not.toHaveAttribute('title')
   await close()
 })

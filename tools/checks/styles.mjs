@@ -1,10 +1,12 @@
 /**
  * Styles use scales: no raw colour, size or layer outside the tokens of the console (app/tokens.css, and app/tokens.ts for the
  * colours of the two modes) and of the player (glass/tokens.css), in style sheets, inline styles and properties of components.
+ * They follow the direction in which the page is read (direction.mjs).
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
+import { directionOfAttribute, directionProblem } from './direction.mjs'
 import { globSync } from './glob.mjs'
 import { isMain, REPOSITORY } from './repository.mjs'
 
@@ -44,11 +46,25 @@ export function sheetProblems(file, text) {
   for (const { 0: found, 1: property, 2: value, index } of bare.matchAll(
     /(?<=[;{]\s*)(-{0,2}[a-z][\w-]*)\s*:\s*([^;{}]+)(?=[;}])/gi,
   )) {
-    const problem = problemOf(property.toLowerCase(), value.trim())
+    const name = property.toLowerCase()
+    const problem =
+      problemOf(name, value.trim()) ?? directionProblem(file, name, value.trim(), ruleAround(bare, index))
     if (problem)
       problems.push(`${file}:${bare.slice(0, index).split('\n').length}: ${found.trim()}: ${problem}`)
   }
   return problems
+}
+
+/** @returns {Map<string, string>} the declarations of the rule that has something at an index */
+function ruleAround(sheet, index) {
+  const body = sheet.slice(sheet.lastIndexOf('{', index) + 1, sheet.indexOf('}', index))
+  return new Map(
+    body
+      .split(';')
+      .map((declaration) => declaration.split(/:(.*)/s))
+      .filter((parts) => parts.length > 1)
+      .map(([property, value]) => [property.trim().toLowerCase(), value.trim()]),
+  )
 }
 
 /**
@@ -67,13 +83,9 @@ export function componentProblems(file, text) {
     if (ts.isPropertyAssignment(node)) {
       const property = node.name.getText(source).replace(/^['"]|['"]$/g, '')
       const value = literalOf(node.initializer)
+      const name = property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
       const problem =
-        value === null
-          ? null
-          : problemOf(
-              property.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
-              value,
-            )
+        (value === null ? null : problemOf(name, value)) ?? directionProblem(file, name, value ?? '')
       if (problem) report(node, problem)
     }
     ts.forEachChild(node, lookAtStyle)
@@ -86,6 +98,7 @@ export function componentProblems(file, text) {
       else if (value !== null && SIZED_ATTRIBUTE.test(name) && RAW_SIZE.test(value)) report(node, SIZE)
       else if (name === 'zIndex' && /^-?[1-9]/.test(value ?? '')) report(node, LAYER)
       else if (COLOURED_ATTRIBUTE.test(name) && /^#|^rgb|^hsl/i.test(value ?? '')) report(node, COLOUR)
+      else if (directionOfAttribute(file, name)) report(node, directionOfAttribute(file, name))
     }
     ts.forEachChild(node, visit)
   }

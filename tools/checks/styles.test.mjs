@@ -29,7 +29,6 @@ it.each([
   'background: url(#gradient)',
   'white-space: nowrap',
   'padding: 0 var(--v-space-2)',
-  'margin: 0 -1px -1px 0',
   'margin: calc(-1 * var(--v-space-2)) auto',
   'border: 1px solid var(--v-line)',
   'border-radius: 50%',
@@ -71,4 +70,54 @@ it.each([
   '<rect fill="#F7F4EE" rx={6} />',
 ])('allows %s in a component', (element) => {
   expect(componentProblems('a.tsx', `const a = ${element}\n`)).toEqual([])
+})
+
+it.each([
+  'margin-left: var(--v-space-2)',
+  'padding-right: 0',
+  'border-left: 1px solid var(--v-line)',
+  'border-top-right-radius: var(--v-radius-sm)',
+  'left: 8px',
+  'right: 0',
+  'text-align: left',
+  'text-align: right !important',
+  'float: right',
+  'padding: 0 var(--v-space-2) 0 calc(2 * var(--v-space-2))',
+  'inset: 0 auto 0 0',
+  'margin: 0 -1px -1px 0',
+  'border-radius: var(--v-radius-sm) 0 0 var(--v-radius-sm)',
+  'box-shadow: inset 2px 0 0 var(--v-primary)',
+])('refuses %s in a style sheet, because the page may be read from the right', (declaration) => {
+  expect(sheetProblems('a.css', `.a {\n  ${declaration};\n}\n`)).toEqual([
+    expect.stringMatching(/^a\.css:2: .*logical property/),
+  ])
+})
+
+it.each([
+  'margin-inline-start: var(--v-space-2)',
+  'inset-inline-end: 0',
+  'text-align: start',
+  'padding: 0 var(--v-space-2) var(--v-space-1) var(--v-space-2)',
+  'border-radius: var(--v-radius-sm) var(--v-radius-sm) 0 0',
+  'left: 50%',
+  'left: 0; width: 100%',
+  'left: 8vw; right: 8vw',
+])('allows %s in a style sheet, which is the same from both sides', (declarations) => {
+  expect(sheetProblems('a.css', `.a {\n  ${declarations};\n}\n`)).toEqual([])
+})
+
+it.each([
+  '<p style={{ marginLeft: indent }} />',
+  "<p style={{ textAlign: 'right' }} />",
+  '<p style={{ left: `${at}%` }} />',
+  '<Text ml="xs" />',
+  '<Group pr="md" />',
+])('refuses %s in a component, because the page may be read from the right', (element) => {
+  expect(componentProblems('a.tsx', element)).toHaveLength(1)
+})
+
+it('leaves left and right to what draws a display', () => {
+  const box = '<span style={{ left: frame.x, right: 0 }} />'
+  expect(componentProblems('apps/console/src/stage/Stage.tsx', box)).toEqual([])
+  expect(componentProblems('apps/console/src/stage/Other.tsx', box)).toHaveLength(2)
 })

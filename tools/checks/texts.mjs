@@ -1,14 +1,22 @@
 /**
- * The catalogues of texts (`*.texts.ts`): each is valid, each text of it is used, and each that is used is there.
+ * The catalogues of texts (`*.texts.ts`): each is valid, each text of it is used, and each that is used is there. The same for their
+ * translations (translations.mjs), in every language of packages/texts/src/locales.ts.
  *
- *   npm run texts                         checks all of them
- *   npm run texts -- --extract texts.json writes them to a file, with what translators have to know
+ *   npm run texts              checks all of them
+ *   npm run texts -- --extract brings the files of translators up to date (locales/)
  */
-import { readFileSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import ts from 'typescript'
+import { globSync } from './glob.mjs'
 import { isMain, REPOSITORY, sourceFiles } from './repository.mjs'
+import {
+  checkTranslations,
+  translatedLocales,
+  translationFile,
+  updatedTranslations,
+} from './translations.mjs'
 
 const parse = (file, text) =>
   ts.createSourceFile(
@@ -147,29 +155,37 @@ export function checkTexts(files) {
   return { catalogues, problems }
 }
 
+/** Brings the files of all languages up to date with the catalogues. What is translated stays. */
+function extract(catalogues, locales) {
+  for (const locale of locales)
+    for (const catalogue of catalogues) {
+      const file = join(REPOSITORY, translationFile(locale, catalogue.space))
+      const before = existsSync(file) ? readFileSync(file, 'utf8') : null
+      mkdirSync(dirname(file), { recursive: true })
+      writeFileSync(file, updatedTranslations(catalogue, locale, before))
+    }
+}
+
 if (isMain(import.meta.url)) {
-  const files = Object.fromEntries(
-    sourceFiles()
-      .filter((file) => !/\.test\.tsx?$|\/testing\//.test(file))
-      .map((file) => [file, readFileSync(join(REPOSITORY, file), 'utf8')]),
+  const read = (file) => readFileSync(join(REPOSITORY, file), 'utf8')
+  const readAll = (files) => Object.fromEntries(files.map((file) => [file, read(file)]))
+  const { catalogues, problems } = checkTexts(
+    readAll(sourceFiles().filter((file) => !/\.test\.tsx?$|\/testing\//.test(file))),
   )
-  const { catalogues, problems } = checkTexts(files)
-  const texts = catalogues.flatMap((catalogue) => catalogue.texts)
-  const [option, target] = process.argv.slice(2)
-  if (option === '--extract' && target !== undefined)
-    writeFileSync(
-      target,
-      `${JSON.stringify(
-        texts.map(({ id, text, note, at }) => ({ id, text, ...(note && { note }), at })),
-        null,
-        2,
-      )}\n`,
-    )
+  const locales = translatedLocales(read('packages/texts/src/locales.ts'))
+  const [option] = process.argv.slice(2)
+  if (option === '--extract') extract(catalogues, locales)
   else if (option !== undefined) {
-    console.error('Use “npm run texts”, or “npm run texts -- --extract FILE”.')
+    console.error('Use “npm run texts”, or “npm run texts -- --extract”.')
     process.exit(2)
   }
+  problems.push(
+    ...checkTranslations(catalogues, locales, readAll(globSync(REPOSITORY, ['locales'], /\.po$/))),
+  )
   for (const problem of problems) console.error(problem)
-  console.log(`${texts.length} texts in ${catalogues.length} catalogues, ${problems.length} problems.`)
-  process.exitCode = problems.length > 0 || texts.length === 0 ? 1 : 0
+  const count = catalogues.reduce((sum, { texts }) => sum + texts.length, 0)
+  console.log(
+    `${count} texts in ${catalogues.length} catalogues, ${locales.length} translations, ${problems.length} problems.`,
+  )
+  process.exitCode = problems.length > 0 || count === 0 ? 1 : 0
 }

@@ -9,6 +9,12 @@ import { PLACES, type OpenPlaceName, type PlaceName } from '../../../apps/consol
 import type { Furnished } from './furnished.ts'
 import { commonTexts } from '../../../apps/console/src/ui/common.texts.ts'
 import { deviceListTexts } from '../../../apps/console/src/features/devices/deviceList.texts.ts'
+import { libraryTexts } from '../../../apps/console/src/features/library/library.texts.ts'
+import { forecastTexts } from '../../../apps/console/src/features/sites/forecast/forecast.texts.ts'
+import { siteEditorTexts } from '../../../apps/console/src/features/sites/siteEditor.texts.ts'
+import { zoneTexts } from '../../../apps/console/src/features/sites/zones/zone.texts.ts'
+import { slideEditorTexts } from '../../../apps/console/src/features/slides/slideEditor.texts.ts'
+import { peopleTexts } from '../../../apps/console/src/features/users/people.texts.ts'
 import { deviceSettingTexts } from '../../../apps/console/src/features/devices/deviceSetting.texts.ts'
 
 type Open = (page: Page, furnished: Furnished) => Promise<void>
@@ -212,3 +218,23 @@ const MORE_VIEWS: readonly View[] = [
 
 /** Every place of the console (apps/console/src/app/places.ts), and its main dialogues. */
 export const VIEWS: readonly View[] = [...PLACE_VIEWS, ...MORE_VIEWS]
+
+const dialogueOf = (place: PlaceName, button: () => string): View => ({
+  name: `${place}: ${button()}`,
+  open: async (page, furnished) => {
+    await PLACE_VIEWS.find(({ name }) => name === place)!.open(page, furnished)
+    await page.getByRole('button', { name: button(), exact: true }).first().click()
+    await page.getByRole('dialog').waitFor()
+    await page.waitForFunction(() => document.querySelector('[role=dialog] [aria-busy=true]') === null)
+  },
+})
+
+/** Dialogues and drawers beyond the main ones, by the button that opens each. */
+export const MORE_DIALOGUES: readonly View[] = [
+  dialogueOf('people', peopleTexts.invite),
+  dialogueOf('content', libraryTexts.createFolder),
+  dialogueOf('screenEditor', siteEditorTexts.versions),
+  dialogueOf('screenEditor', zoneTexts.addContent),
+  dialogueOf('screenEditor', forecastTexts.playsPerDay),
+  dialogueOf('slideEditor', slideEditorTexts.tryIt),
+]

@@ -14,3 +14,5 @@ export {
   type Sources,
   type Texts,
 } from './defineTexts.ts'
+export { directionOf } from './direction.ts'
+export { LOCALES, type Locale } from './locales.ts'

@@ -1,4 +1,4 @@
-import { MantineProvider } from '@mantine/core'
+import { DirectionProvider, MantineProvider } from '@mantine/core'
 import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from 'react-router'
@@ -12,15 +12,17 @@ import { PlacesProvider } from './usePlaces.ts'
 
 export function App() {
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
-      <QueryClientProvider client={queryClient}>
-        <Notifications position="bottom-center" limit={4} />
-        <AlertHost />
-        <QuestionHost />
-        <PlacesProvider value={PLACES}>
-          <RouterProvider router={router} />
-        </PlacesProvider>
-      </QueryClientProvider>
-    </MantineProvider>
+    <DirectionProvider>
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
+        <QueryClientProvider client={queryClient}>
+          <Notifications position="bottom-center" limit={4} />
+          <AlertHost />
+          <QuestionHost />
+          <PlacesProvider value={PLACES}>
+            <RouterProvider router={router} />
+          </PlacesProvider>
+        </QueryClientProvider>
+      </MantineProvider>
+    </DirectionProvider>
   )
 }

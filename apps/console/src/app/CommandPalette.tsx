@@ -101,7 +101,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
             id: 'logout',
             label: shellTexts.logout(),
             onClick: signOut,
-            leftSection: <IconLogout {...icon} />,
+            leftSection: <IconLogout className="v-points" {...icon} />,
           },
         ],
       },

@@ -65,7 +65,7 @@ export function Sidebar({ email }: { email: string }) {
         </Suspense>
         <Tooltip label={shellTexts.logout()} position="right" classNames={NAV_TIP}>
           <UnstyledButton className="v-navicon" aria-label={shellTexts.logout()} onClick={signOut}>
-            <IconLogout size={20} stroke={1.6} aria-hidden="true" />
+            <IconLogout className="v-points" size={20} stroke={1.6} aria-hidden="true" />
             <span className="v-navlabel" aria-hidden="true">
               {shellTexts.logout()}
             </span>
@@ -135,7 +135,7 @@ function Menu({ email, open, onClose }: { email: string; open: boolean; onClose:
             </Link>
           ))}
           <UnstyledButton className="v-menu-entry" onClick={signOut}>
-            <IconLogout size={20} stroke={1.6} aria-hidden="true" />
+            <IconLogout className="v-points" size={20} stroke={1.6} aria-hidden="true" />
             {shellTexts.logout()}
           </UnstyledButton>
         </Stack>
@@ -154,7 +154,7 @@ function Menu({ email, open, onClose }: { email: string; open: boolean; onClose:
             <IconSearch
               size={15}
               aria-hidden="true"
-              style={{ verticalAlign: -2, marginRight: 'var(--v-space-2)' }}
+              style={{ verticalAlign: -2, marginInlineEnd: 'var(--v-space-2)' }}
             />
             {shellTexts.searchOrCommand()}
           </span>

@@ -92,7 +92,7 @@ export function EditorBar<T extends { name: string }>({
                 disabled={past.length === 0}
                 onClick={editor.undo}
               >
-                <IconArrowBackUp size={18} />
+                <IconArrowBackUp className="v-points" size={18} />
               </ActionIcon>
             </Tooltip>
             <Tooltip label={frameTexts.redoTip()}>
@@ -103,7 +103,7 @@ export function EditorBar<T extends { name: string }>({
                 disabled={future.length === 0}
                 onClick={editor.redo}
               >
-                <IconArrowForwardUp size={18} />
+                <IconArrowForwardUp className="v-points" size={18} />
               </ActionIcon>
             </Tooltip>
           </>

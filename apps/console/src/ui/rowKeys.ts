@@ -1,5 +1,7 @@
+import { keyAlongLine } from './readingKeys.ts'
+
 /**
- * A ref for a list: arrows, Home and End move among its rows, which carry `data-row`. Left and right move along a grid.
+ * A ref for a list: arrows, Home and End move among its rows, which carry `data-row`. Left and right move along a grid, on and back as it is read.
  */
 export function rowKeys(list: HTMLElement | null): (() => void) | undefined {
   if (!list) return undefined
@@ -18,8 +20,9 @@ export function rowKeys(list: HTMLElement | null): (() => void) | undefined {
       Home: 0,
       End: rows.length - 1,
     }
-    const next = rows[Math.max(0, Math.min(rows.length - 1, there[event.key] ?? -1))]
-    if (there[event.key] === undefined || !next) return
+    const to = there[keyAlongLine(event.key, list)]
+    const next = rows[Math.max(0, Math.min(rows.length - 1, to ?? -1))]
+    if (to === undefined || !next) return
     event.preventDefault()
     next.focus()
   }

@@ -107,7 +107,7 @@ export function BulkBar({
       </Button>
       <Select
         size="xs"
-        className="v-bulk-assign"
+        className="v-bulk-assign v-choice"
         aria-label={deviceListTexts.assignScreen()}
         placeholder={deviceListTexts.assignScreenPlaceholder()}
         searchable

@@ -55,7 +55,7 @@ function FileList({ files, names }: { files: readonly ReportedFile[]; names: Rea
               <span className="v-clip" title={name}>
                 {name}
               </span>
-              <span className="v-quiet v-numbers" style={{ textAlign: 'right' }}>
+              <span className="v-quiet v-numbers" style={{ textAlign: 'end' }}>
                 {formatBytes(file.bytes)}
               </span>
               <FileState file={file} name={name} />

@@ -190,7 +190,7 @@ export function BinPage() {
                         <td className="v-quiet v-bin-more">{item.deleted_by}</td>
                         <td className="v-quiet v-bin-more">{formatInstant(item.ends_at, nowMs)}</td>
                         {mayEdit && (
-                          <td style={{ textAlign: 'right' }}>
+                          <td style={{ textAlign: 'end' }}>
                             <Button
                               size="xs"
                               variant="default"

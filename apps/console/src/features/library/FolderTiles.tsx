@@ -89,8 +89,8 @@ function FolderTile({
         {actions && (
           <Checkbox
             size="xs"
-            ml="sm"
-            mr="xs"
+            ms="sm"
+            me="xs"
             className="v-folder-check"
             aria-label={libraryTexts.selectFolder({ name: folder.name })}
             checked={chosen}
@@ -113,14 +113,14 @@ function FolderTile({
         >
           <IconFolder size={18} aria-hidden="true" />
           <span className="v-clip">{folder.name}</span>
-          <span className="v-quiet v-small v-numbers" style={{ marginLeft: 'auto' }}>
+          <span className="v-quiet v-small v-numbers" style={{ marginInlineStart: 'auto' }}>
             {count}
           </span>
         </Link>
         {actions && (
           <Menu position="bottom-end">
             <Menu.Target>
-              <ActionIcon mr="xs" aria-label={libraryTexts.actionsForFolder({ name: folder.name })}>
+              <ActionIcon me="xs" aria-label={libraryTexts.actionsForFolder({ name: folder.name })}>
                 <IconDots size={16} />
               </ActionIcon>
             </Menu.Target>

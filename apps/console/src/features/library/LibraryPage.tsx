@@ -216,7 +216,7 @@ function FilterSelect({
   return (
     <Select
       aria-label={label}
-      w={140}
+      className="v-choice"
       allowDeselect={false}
       value={value}
       onChange={(chosen) => onChange(chosen ?? choices[0]?.value ?? '')}

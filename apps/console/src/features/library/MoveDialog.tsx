@@ -82,7 +82,7 @@ function Folders({
               type="button"
               data-row
               disabled={busy}
-              style={{ paddingLeft: 12 + depth * 20 }}
+              style={{ paddingInlineStart: 12 + depth * 20 }}
               onClick={() => void move(folder.id, folder.name)}
             >
               <IconFolder size={18} aria-hidden="true" /> <span className="v-clip">{folder.name}</span>

@@ -15,7 +15,10 @@ export function ViewSwitch({ value, onChange }: { value: string; onChange: (valu
           value: 'grid',
           label: <ViewIcon label={libraryTexts.grid()} icon={<IconLayoutGrid size={16} />} />,
         },
-        { value: 'list', label: <ViewIcon label={libraryTexts.list()} icon={<IconList size={16} />} /> },
+        {
+          value: 'list',
+          label: <ViewIcon label={libraryTexts.list()} icon={<IconList className="v-points" size={16} />} />,
+        },
       ]}
     />
   )

@@ -2,6 +2,7 @@ import { useElementSize, useMergedRef } from '@mantine/hooks'
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { Guarded } from '../../ui/Guarded.tsx'
+import { keyAlongLine } from '../../ui/readingKeys.ts'
 import { gridLayout, tileAfter } from './gridLayout.ts'
 
 /** Rows drawn above and below what is in sight. */
@@ -102,7 +103,9 @@ export function VirtualGrid({
       return
     }
     const next =
-      event.altKey || event.ctrlKey || event.metaKey ? null : tileAfter(event.key, at, count, layout.columns)
+      event.altKey || event.ctrlKey || event.metaKey
+        ? null
+        : tileAfter(keyAlongLine(event.key, target), at, count, layout.columns)
     if (next === null) return
     event.preventDefault()
     if (event.shiftKey) {
@@ -128,7 +131,7 @@ export function VirtualGrid({
         style={{
           width: layout.tileWidth,
           height: layout.rowHeight - gap,
-          transform: `translate(${(index % layout.columns) * (layout.tileWidth + gap)}px, ${Math.floor(index / layout.columns) * layout.rowHeight}px)`,
+          transform: `translate(calc(${(index % layout.columns) * (layout.tileWidth + gap)}px * var(--v-onward)), ${Math.floor(index / layout.columns) * layout.rowHeight}px)`,
         }}
       >
         <Guarded what="item" draw={() => renderTile(index)} />

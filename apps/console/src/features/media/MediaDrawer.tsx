@@ -204,7 +204,7 @@ function MediaDetail({ media, onDelete }: { media: Media; onDelete: () => void }
         <dd>
           {media.tags.length === 0 ? commonTexts.none() : media.tags.join(', ')}
           {mayEdit && (
-            <Button size="compact-xs" variant="subtle" ml="xs" onClick={() => setTagging(true)}>
+            <Button size="compact-xs" variant="subtle" ms="xs" onClick={() => setTagging(true)}>
               {mediaTexts.changeTags()}
             </Button>
           )}

@@ -125,10 +125,10 @@ export function UsersPage() {
                 return (
                   <li>
                     <div style={{ minWidth: 0, flex: 1 }}>
-                      <Text fw={600} truncate>
+                      <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
                         {user.id === mine?.id ? peopleTexts.you({ name: user.name }) : user.name}
                       </Text>
-                      <Text size="sm" c="dimmed" truncate>
+                      <Text size="sm" c="dimmed">
                         {user.last_seen_at === null
                           ? peopleTexts.factsNeverSeen({ email: user.email })
                           : peopleTexts.facts({
@@ -139,7 +139,7 @@ export function UsersPage() {
                     </div>
                     <Select
                       aria-label={peopleTexts.roleOf({ name: user.name })}
-                      w={116}
+                      className="v-choice"
                       allowDeselect={false}
                       disabled={!mayTouch}
                       data={(mayTouch ? givable : [user.role]).map((role) => ({
@@ -217,7 +217,7 @@ function Invitations() {
         {items.map((invitation) => (
           <li key={invitation.id}>
             <div style={{ minWidth: 0, flex: 1 }}>
-              <Text fw={600} truncate>
+              <Text fw={600} style={{ overflowWrap: 'anywhere' }}>
                 {invitation.email}
               </Text>
               <Text size="sm" c="dimmed">

@@ -66,7 +66,7 @@ export function Timeline({
         <Button
           variant="default"
           size="xs"
-          w={92}
+          miw={92}
           disabled={lengthMs === 0}
           leftSection={
             clock.playing ? <IconPlayerPauseFilled size={14} /> : <IconPlayerPlayFilled size={14} />

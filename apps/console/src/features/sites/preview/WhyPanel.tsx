@@ -105,7 +105,7 @@ function Zones({
               {zone.skipped.length > 0 && (
                 <ul
                   className="v-small v-quiet"
-                  style={{ margin: 'var(--v-space-1) 0 0', paddingLeft: 'var(--v-space-4)' }}
+                  style={{ margin: 'var(--v-space-1) 0 0', paddingInlineStart: 'var(--v-space-4)' }}
                 >
                   {zone.skipped.map((one) => (
                     <li key={one.id}>

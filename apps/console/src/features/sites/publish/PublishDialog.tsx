@@ -129,7 +129,7 @@ export function PublishDialog({
       ) : problems.length > 0 ? (
         <Stack>
           <Text>{publishTexts.fixFirst()}</Text>
-          <ul role="alert" style={{ margin: 0, paddingLeft: 'var(--v-space-5)' }}>
+          <ul role="alert" style={{ margin: 0, paddingInlineStart: 'var(--v-space-5)' }}>
             {problems.map((problem) => (
               <li key={`${problem.field}-${problem.message}`}>{problem.message}</li>
             ))}

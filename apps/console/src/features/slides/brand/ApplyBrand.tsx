@@ -110,7 +110,7 @@ export function ApplyBrand({ slides, onClose }: { slides: readonly Slide[] | nul
                   <li>
                     <span className="v-clip v-small">{slide.name}</span>
                     <SlidePicture slide={slide} media={media} ratio={16 / 9} />
-                    <IconArrowRight size={18} aria-label={brandTexts.becomes()} />
+                    <IconArrowRight className="v-points" size={18} aria-label={brandTexts.becomes()} />
                     <SlidePicture slide={after} media={media} ratio={16 / 9} />
                   </li>
                 )}

@@ -23,6 +23,7 @@ import { Motion } from './Motion.tsx'
 import { MotionPreview } from './MotionPreview.tsx'
 import type { Studio } from './studio.ts'
 import { useMotionPlay } from './useMotionPlay.ts'
+import { keyAlongLine } from '../../../ui/readingKeys.ts'
 import { studioTexts } from './studio.texts.ts'
 import { commonTexts } from '../../../ui/common.texts.ts'
 
@@ -157,7 +158,8 @@ function TabList({
   onChange: (tab: Tab) => void
 }) {
   const keys = (event: KeyboardEvent) => {
-    const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
+    const key = keyAlongLine(event.key, event.currentTarget)
+    const step = key === 'ArrowRight' ? 1 : key === 'ArrowLeft' ? -1 : 0
     if (step === 0) return
     event.preventDefault()
     const at = tabs.findIndex((tab) => tab.value === value)
