@@ -144,7 +144,7 @@ export function VersionsDialog({
               )}
               {!readOnly && (
                 <Group justify="flex-end">
-                  <Text size="xs" c="dimmed" style={{ flex: 1 }}>
+                  <Text size="xs" c="dimmed" style={{ flex: '1 1 180px' }}>
                     {publishTexts.restoreHint()}
                   </Text>
                   <Button
