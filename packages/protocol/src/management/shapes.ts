@@ -56,7 +56,16 @@ export const problemSchema = z
     code: z.string(),
     detail: z.string(),
     instance: z.string().optional(),
-    errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+    errors: z
+      .array(
+        z.object({
+          field: z.string(),
+          message: z.string(),
+          code: z.string().optional(),
+          params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+        }),
+      )
+      .optional(),
   })
   .meta({ id: 'Problem' })
 export type Problem = z.infer<typeof problemSchema>

@@ -19,7 +19,6 @@ export const previewTexts = defineTexts('preview', {
   nothing: ['Nothing', 'a zone plays nothing'],
   fromTo: 'From {from} to {until}.',
   adsOnTop: 'On top: {names}.',
-  preparing: '“{name}” is still being prepared.',
   fromToThen: 'From {from} to {until}, then {next}.',
 
   /** Why an item does not play now, after its name and a colon. */
