@@ -176,7 +176,13 @@ export const deviceStatusSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('blank'), since: epochMs }),
   z.object({ kind: z.literal('passthrough'), since: epochMs }),
   z.object({ kind: z.literal('idle'), since: epochMs }),
-  z.object({ kind: z.literal('attention'), since: epochMs, reason: z.string() }),
+  z.object({
+    kind: z.literal('attention'),
+    since: epochMs,
+    reason: z.string(),
+    reason_code: z.string().optional(),
+    reason_params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+  }),
 ])
 
 export const deviceSchema = z
