@@ -240,7 +240,8 @@ export const commandSchema = z
     error: z
       .string()
       .nullable()
-      .meta({ description: 'Why it was not done, in words; of a notification `offline`' }),
+      .meta({ description: 'Why it was not done, in English; of a notification `offline`' }),
+    error_code: z.string().optional().meta({ description: 'The same as a code, where the device gave one' }),
     title: z.string().optional().meta({ description: 'Of a notification (`notify`): its title' }),
   })
   .meta({ id: 'Command' })
