@@ -50,6 +50,22 @@ export type DeviceReasonFacts = {
   videoEmpty: None
   videoStill: None
   checkFailed: None
+  // an item cannot be shown
+  pictureBroken: None
+  videoBroken: None
+  streamsUnsupported: None
+  streamBroken: None
+  pageSlow: None
+  pageUnreachable: None
+  notReady: None
+  // the capture device shows nothing
+  captureFrozen: None
+  captureRemoved: None
+  captureNoSignal: None
+  // a script is stopped
+  scriptSilent: None
+  scriptFlood: None
+  scriptNotStarted: None
   // what the server concludes from its report
   fileFailed: None
   notShownYet: None
@@ -65,6 +81,9 @@ export const reasonSchemas = {
   reason_params: params,
 }
 export type ReportedReason = z.infer<z.ZodMiniObject<typeof reasonSchemas>>
+
+/** Says why something cannot be shown: in English, and as a code where there is one. */
+export type TellReason = (reason: string, code?: DeviceReasonCode) => void
 
 /** A reason as it is reported. */
 export const deviceReason = <C extends DeviceReasonCode>(

@@ -50,6 +50,22 @@ export const deviceReasonTexts = defineTexts('deviceReason', {
     videoStill: 'The current video has stopped.',
     checkFailed: 'The display does not show what it should.',
 
+    pictureBroken: 'The browser can’t show a picture of it.',
+    videoBroken: 'The browser can’t play its video.',
+    streamsUnsupported: 'The browser can’t play streams.',
+    streamBroken: 'Its stream can’t be played.',
+    pageSlow: 'Its web page took too long to load.',
+    pageUnreachable: 'Its web page can’t be reached.',
+    notReady: 'It was not ready in time.',
+
+    captureFrozen: 'The capture device sends no new pictures.',
+    captureRemoved: 'The capture device was disconnected.',
+    captureNoSignal: 'The capture device gets no signal.',
+
+    scriptSilent: 'The script did not respond.',
+    scriptFlood: 'The script sent too many messages.',
+    scriptNotStarted: 'The script did not start.',
+
     fileFailed: 'A file could not be downloaded.',
     notShownYet: 'The device has not shown its screen yet.',
   },

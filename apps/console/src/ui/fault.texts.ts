@@ -2,6 +2,7 @@ import { defineTexts } from '@vitrine/texts'
 
 export const faultTexts = defineTexts('fault', {
   playsAside: 'The server set play records aside.',
+  screenScript: 'The script of the screen failed.',
   details: ['Details: {details}', 'technical words of a device, in English, after a sentence'],
   since: ['{fault} Since {at}.', 'the fault is a sentence or two'],
 

@@ -26,7 +26,8 @@ export function faultWords({ code, text, facts = {} }: DeviceReport['faults'][nu
   if (!isKnown(code)) return text
   const needed = NEEDED[code]
   if (needed !== undefined && facts[needed] === undefined) return text
-  const fault = TEXTS[code](facts as FaultFacts)
+  const isOfScreen = code === 'SCRIPT_FAILED' && facts['of'] === 'screen'
+  const fault = isOfScreen ? faultTexts.screenScript() : TEXTS[code](facts as FaultFacts)
   const why = reasonWords(facts)
   return why === null ? fault : `${fault} ${why}`
 }
