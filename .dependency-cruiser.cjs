@@ -5,7 +5,7 @@
 const MAY_IMPORT = {
   'packages/core': [],
   'packages/protocol': ['core'],
-  'packages/widgets': ['core'],
+  'packages/widgets': ['core', 'texts'],
   'packages/render': ['core', 'widgets'],
   'packages/device': ['core', 'protocol'],
   'packages/texts': [],
@@ -46,6 +46,17 @@ module.exports = {
       severity: 'error',
       from: { path: WIDGET_DEFINITIONS },
       to: { path: '^(packages|apps|tools|e2e|bench)/', pathNot: WIDGET_DEFINITIONS },
+    },
+    {
+      name: 'only-forms-of-widgets-have-texts',
+      comment:
+        'Displays load the views of widgets and must not load catalogues. Names and labels belong into the widget’s form.ts and its *.texts.ts.',
+      severity: 'error',
+      from: {
+        path: '^packages/widgets/src/',
+        pathNot: ['^packages/widgets/src/(forms?|[^/]+/(form|[^/]+\\.texts))\\.ts$', TEST],
+      },
+      to: { path: '^packages/(texts/|widgets/src/(forms|[^/]+/(form|[^/]+\\.texts))\\.ts$)' },
     },
     {
       name: 'tests-stay-beside-their-code',

@@ -5,6 +5,7 @@ import { openPlayer, signIn } from './support/furnished.ts'
 import { anItem, aSlide, oneZone, OWNER, ownerOf, publishScreen } from './support/oneDisplay.ts'
 import { expect, test } from './support/test.ts'
 import { pairingTexts } from '../../apps/console/src/features/devices/pairing.texts.ts'
+import { previewTexts } from '../../apps/console/src/features/sites/preview/preview.texts.ts'
 
 test.use({ serverOptions: { env: OWNER } })
 
@@ -163,7 +164,9 @@ test('when an item may play is set beside it, and the preview says at any instan
   await askAt('2026-12-01T12:00')
   await expect(page.getByText('Breakfast: not at this time of day')).toBeVisible()
   await expect(
-    page.getByText('It is the only item of “Main”.').or(page.getByText('1 passed over')),
+    page
+      .getByText(previewTexts.reason.onlyItem({ zone: 'Main' }))
+      .or(page.getByText(previewTexts.reason.turn({ zone: 'Main', skipped: 1 }))),
   ).toBeVisible()
   await page.keyboard.press('Escape')
   await askAt('2026-12-01T08:00')

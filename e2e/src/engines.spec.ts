@@ -73,6 +73,8 @@ test('Chromium: where the browser refuses to store anything, it plays from memor
   expect((await reported())?.offline_start).toEqual({
     able: false,
     reason: "This display can't store its content (The disk is not available.), so it plays from memory.",
+    reason_code: 'startNoStorage',
+    reason_params: { detail: 'The disk is not available.' },
   })
 })
 

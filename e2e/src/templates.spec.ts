@@ -91,11 +91,11 @@ for (const way of ['landscape', 'portrait'] as const)
     for (const template of TEMPLATES) {
       const slide = frozen(template.draw(template.look, way))
       const glass = await draw({ slide, as: 'player', ...SIZES[way], files: {} })
-      wrong.push(...(await shrunk(slide)).map((what) => `${template.name}, ${what}`))
+      wrong.push(...(await shrunk(slide)).map((what) => `${template.id}, ${what}`))
       for (const as of ['editor', 'preview'] as const) {
         const share = await pictureDifference(glass, await draw({ slide, as, ...SIZES[way], files: {} }))
         if (share >= SAME_PICTURE)
-          wrong.push(`${template.name}: ${(share * 100).toFixed(2)} % otherwise in the ${as}`)
+          wrong.push(`${template.id}: ${(share * 100).toFixed(2)} % otherwise in the ${as}`)
       }
     }
     expect(wrong).toEqual([])
@@ -134,7 +134,7 @@ test('a template looks the same on a machine that has a single font of its own',
         await other.draw({ ...drawing, as: 'player' }),
       ]
       const share = await pictureDifference(here, there)
-      if (share >= SAME_PICTURE) wrong.push(`${template.name}: ${(share * 100).toFixed(2)} % differ`)
+      if (share >= SAME_PICTURE) wrong.push(`${template.id}: ${(share * 100).toFixed(2)} % differ`)
     }
     // The control: words that name no shipped font do look different there.
     const plain = '<p style="font: 60px sans-serif">Some words</p>'

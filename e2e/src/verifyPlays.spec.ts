@@ -135,7 +135,7 @@ test('an export is verified by a page that needs no sign-in and, once it is open
   await expect(result.getByRole('heading', { name: 'Not whole' })).toBeVisible()
   await expect(result).toContainText('Numbers 119 to 121 are missing.')
   await chooser.setInputFiles(file(text.replace('"Welcome"', '"Goodbye"')))
-  await expect(result).toContainText('What it says is not what was signed.')
+  await expect(result).toContainText('It was changed after it was signed.')
   expect(await everyFinding(page)).toEqual([])
   await chooser.setInputFiles(file('Dear Sir or Madam'))
   await expect(result).toContainText('Not play records')

@@ -1,5 +1,7 @@
-/** Whether the machine can do something, and if not, why: a sentence for the console. */
-type Ability = { able: true } | { able: false; reason: string }
+import { deviceReason } from '@vitrine/core'
+
+/** Whether the machine can do something, and if not, why. */
+type Ability = { able: true } | ({ able: false } & ReturnType<typeof deviceReason>)
 
 /**
  * What a kiosk can do whatever its browser says. Abilities that are not named here (wake lock, camera) are the browser's
@@ -11,7 +13,10 @@ const CAPABILITIES: Record<string, Ability> = {
   pointerHidden: { able: true },
   pinned: { able: true },
   restart: { able: true },
-  openExternal: { able: false, reason: 'A kiosk opens nothing outside its own page.' },
+  openExternal: {
+    able: false,
+    ...deviceReason('kioskOpensNothing', 'A kiosk opens nothing outside its own page.'),
+  },
 }
 
 /** What the page says to the kiosk. */

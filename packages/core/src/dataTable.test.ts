@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dataAsked, dataAt, dataTableSchema, type DataTable } from './dataTable.ts'
+import { dataAsked, dataAt, dataTableFaults, dataTableSchema, type DataTable } from './dataTable.ts'
 
 const PRICES: DataTable = {
   name: 'Prices',
@@ -22,12 +22,29 @@ describe('a data table', () => {
       expect(dataAt([PRICES], place)).toBeNull()
   })
   it.each([
-    ['a column twice', { ...PRICES, columns: ['Dish', 'small', 'Small'] }],
-    ['a name with a slash', { ...PRICES, name: 'A/B' }],
-    ['no column', { ...PRICES, columns: [], rows: [] }],
-    ['a cell of a book', { ...PRICES, rows: [['x'.repeat(301)]] }],
-  ])('is refused with %s', (_what, table) => {
+    ['a column twice', 'columnsTwice', { ...PRICES, columns: ['Dish', 'small', 'Small'] }],
+    ['a name with a slash', 'nameHasSigns', { ...PRICES, name: 'A/B' }],
+    ['a column without a name', 'nameMissing', { ...PRICES, columns: ['Dish', ' '] }],
+    ['a long name', 'nameTooLong', { ...PRICES, name: 'x'.repeat(61) }],
+    ['no column', 'columnsMissing', { ...PRICES, columns: [], rows: [] }],
+    ['a long row', 'tooManyColumns', { ...PRICES, rows: [Array<string>(21).fill('')] }],
+    ['many rows', 'tooManyRows', { ...PRICES, rows: Array.from({ length: 501 }, () => []) }],
+    ['a cell of a book', 'cellTooLong', { ...PRICES, rows: [['x'.repeat(301)]] }],
+  ])('is refused with %s', (_what, code, table) => {
     expect(dataTableSchema.safeParse(table).success).toBe(false)
+    expect(dataTableFaults(table).map((fault) => fault.code)).toEqual([code])
+  })
+  it('has faults exactly where its schema refuses it', () => {
+    const name = fc.constantFrom('', ' ', 'Soup', 'soup', 'x'.repeat(60), 'x'.repeat(61), 'a/b', 'a\nb', ' {')
+    const row = fc.array(fc.constantFrom('', 'x'.repeat(300), 'x'.repeat(301)), { maxLength: 22 })
+    fc.assert(
+      fc.property(
+        fc.record({ name, columns: fc.array(name, { maxLength: 3 }), rows: fc.array(row, { maxLength: 3 }) }),
+        (table) => {
+          expect(dataTableFaults(table).length === 0).toBe(dataTableSchema.safeParse(table).success)
+        },
+      ),
+    )
   })
 })
 

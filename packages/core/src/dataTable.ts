@@ -5,14 +5,45 @@ import { foldWords } from './slideWords.ts'
 /** Bounds of a data table: letters of a cell and of a name, columns, rows. */
 export const DATA_TABLE_MAX = { cell: 300, name: 60, columns: 20, rows: 500 } as const
 
-const named = z.string().check(
-  z.trim(),
-  z.minLength(1, 'Enter a name.'),
-  z.maxLength(DATA_TABLE_MAX.name, 'At most 60 characters.'),
-  // They part the places of a table in a placeholder.
-  z.regex(/^[^/{}\n]*$/, 'A name cannot hold / { or }.'),
-)
+/** A name of a table or a column: these signs part the places of a table in a placeholder. */
+const PART = /^[^/{}\n]*$/
+const named = z
+  .string()
+  .check(
+    z.trim(),
+    z.minLength(1, 'Enter a name.'),
+    z.maxLength(DATA_TABLE_MAX.name, 'At most 60 characters.'),
+    z.regex(PART, 'A name cannot hold / { or }.'),
+  )
 const cell = z.string().check(z.maxLength(DATA_TABLE_MAX.cell, 'At most 300 characters.'))
+
+/** What is wrong with a data table before it can be saved. */
+export type DataTableFault =
+  | { code: 'nameMissing' | 'nameHasSigns' | 'columnsMissing' | 'columnsTwice'; params: Record<never, never> }
+  | { code: 'nameTooLong' | 'cellTooLong' | 'tooManyColumns' | 'tooManyRows'; params: { most: number } }
+
+/** What is wrong with a data table, each fault once; nothing where it can be saved. */
+export function dataTableFaults({ name, columns, rows }: DataTable): DataTableFault[] {
+  const names = [name, ...columns].map((one) => one.trim())
+  const most = DATA_TABLE_MAX
+  const faults: (DataTableFault | false)[] = [
+    names.includes('') && { code: 'nameMissing', params: {} },
+    names.some((one) => one.length > most.name) && { code: 'nameTooLong', params: { most: most.name } },
+    names.some((one) => !PART.test(one)) && { code: 'nameHasSigns', params: {} },
+    columns.length === 0 && { code: 'columnsMissing', params: {} },
+    new Set(columns.map(foldWords)).size < columns.length && { code: 'columnsTwice', params: {} },
+    Math.max(columns.length, ...rows.map((row) => row.length)) > most.columns && {
+      code: 'tooManyColumns',
+      params: { most: most.columns },
+    },
+    rows.length > most.rows && { code: 'tooManyRows', params: { most: most.rows } },
+    rows.flat().some((cell) => cell.length > most.cell) && {
+      code: 'cellTooLong',
+      params: { most: most.cell },
+    },
+  ]
+  return faults.filter((fault) => fault !== false)
+}
 
 /** What texts on slides may ask for: rows by the words of their first cell, fields by the names of their columns. */
 export const dataTableSchema = z

@@ -1,10 +1,8 @@
 import * as z from 'zod/mini'
+import { reasonSchemas, type ReportedReason } from './deviceReasons.ts'
 
-/** Whether a device can do something, and if not, why: a sentence for the console. */
-const abilitySchema = z.object({
-  able: z.boolean(),
-  reason: z.optional(z.string().check(z.maxLength(1_000))),
-})
+/** Whether a device can do something, and if not, why. */
+const abilitySchema = z.object({ able: z.boolean(), ...reasonSchemas })
 export type Ability = z.infer<typeof abilitySchema>
 
 /** What a device's host (a browser, or a kiosk that runs one) can or cannot do, as the device reports it. */
@@ -34,11 +32,9 @@ export type AbilityName = keyof DeviceAbilities
  * Why a device cannot do something, as it says itself: it may give no reason.
  * @returns null when it can, or when it has not said (an older player does not)
  */
-export function whyUnable(
-  abilities: DeviceAbilities | undefined,
-  name: AbilityName,
-): { reason: string | null } | null {
+export function whyUnable(abilities: DeviceAbilities | undefined, name: AbilityName): ReportedReason | null {
   const ability = abilities?.[name]
   if (!ability || ability.able) return null
-  return { reason: ability.reason ?? null }
+  const { able: _able, ...reason } = ability
+  return reason
 }

@@ -13,8 +13,6 @@ export type DecodeLimit = {
 /** A kind of device that people put behind their displays. */
 export type DeviceKind = {
   id: 'pc' | 'pi4' | 'pi5' | 'panel' | 'stick' | 'brightsign'
-  /** as it stands in a sentence: “… does not play on {name}” */
-  name: string
   /** by codec; one that is not here does not play at all */
   plays: Readonly<Record<string, DecodeLimit>>
   /** codecs of sound that are heard */
@@ -39,7 +37,6 @@ const BROWSER_SOUND = ['aac', 'mp3', 'opus', 'vorbis', 'flac']
 export const DEVICE_KINDS: readonly DeviceKind[] = [
   {
     id: 'pc',
-    name: 'a computer',
     plays: {
       avc: limit(FOUR_K, 60, 60, { tenBit: true }),
       vp8: limit(FULL_HD, 60, 20),
@@ -51,7 +48,6 @@ export const DEVICE_KINDS: readonly DeviceKind[] = [
   },
   {
     id: 'pi4',
-    name: 'a Raspberry Pi 4',
     plays: {
       avc: limit(FULL_HD, 60, 25),
       vp8: limit(FULL_HD, 30, 10),
@@ -63,7 +59,6 @@ export const DEVICE_KINDS: readonly DeviceKind[] = [
   },
   {
     id: 'pi5',
-    name: 'a Raspberry Pi 5',
     plays: {
       avc: limit(FULL_HD, 60, 30),
       vp8: limit(FULL_HD, 60, 15),
@@ -75,7 +70,6 @@ export const DEVICE_KINDS: readonly DeviceKind[] = [
   },
   {
     id: 'panel',
-    name: 'a Samsung or LG panel of 2021',
     plays: {
       avc: limit(FOUR_K, 60, 60),
       vp8: limit(FULL_HD, 60, 20),
@@ -86,7 +80,6 @@ export const DEVICE_KINDS: readonly DeviceKind[] = [
   },
   {
     id: 'stick',
-    name: 'an Android stick',
     plays: {
       avc: limit(FOUR_K, 30, 40),
       vp8: limit(FULL_HD, 60, 20),
@@ -97,7 +90,6 @@ export const DEVICE_KINDS: readonly DeviceKind[] = [
   },
   {
     id: 'brightsign',
-    name: 'a BrightSign',
     plays: {
       avc: limit(FOUR_K, 30, 25),
       vp8: limit(FULL_HD, 30, 20),

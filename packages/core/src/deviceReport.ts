@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { deviceAbilitiesSchema } from './deviceAbilities.ts'
+import { reasonSchemas } from './deviceReasons.ts'
 import { sha256Schema } from './geometry.ts'
 import { isOutsideInstant, outsideInstantSchema } from './instants.ts'
 import { isTimeZone } from './zoneTime.ts'
@@ -13,7 +14,7 @@ const reportedFile = z.object({
   bytes: count,
   received: count,
   state: z.enum(['waiting', 'fetching', 'checked', 'failed']),
-  reason: z.optional(text),
+  ...reasonSchemas,
 })
 export type ReportedFile = z.infer<typeof reportedFile>
 
@@ -33,6 +34,7 @@ export const deviceReportSchema = z.object({
       at: outsideInstantSchema,
       ok: z.boolean(),
       problem: z.optional(text),
+      problem_code: reasonSchemas.reason_code,
       late: z.optional(z.object({ p50: z.number(), p99: z.number() })),
     }),
   ),
@@ -56,7 +58,7 @@ export const deviceReportSchema = z.object({
     )
     .check(z.maxLength(50)),
   /** whether this display can start with the network gone, and why not */
-  offline_start: z.object({ able: z.boolean(), reason: z.optional(text) }),
+  offline_start: z.object({ able: z.boolean(), ...reasonSchemas }),
   /** what its host can do and what not, and why; older players do not say */
   abilities: z.optional(deviceAbilitiesSchema),
   glass: z.object({ width: count, height: count, ratio: z.number() }),

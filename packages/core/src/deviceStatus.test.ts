@@ -55,6 +55,22 @@ describe('the status of a device', () => {
       reason: 'An item of the screen fails: its video stands still.',
     })
   })
+  it('gives the code of what the player found, or one of its own where the player gave no reason', () => {
+    const found = { at: T0, ok: false, problem: 'Its video stands still.', problem_code: 'videoStill' }
+    expect(statusOf(deviceReportSchema.parse(aReport({ check: found })))).toMatchObject({
+      reason: 'Its video stands still.',
+      reason_code: 'videoStill',
+    })
+    expect(statusOf(aReport({ check: { at: T0, ok: false } }))).toMatchObject({ reason_code: 'checkFailed' })
+    const file = { sha256: 'a'.repeat(64), bytes: 9, received: 0, state: 'failed' as const }
+    const fetching = (more: object) =>
+      aReport({ fetching: { version: 'b'.repeat(64), files: [{ ...file, ...more }] } })
+    expect(statusOf(fetching({}))).toMatchObject({ kind: 'attention', reason_code: 'fileFailed' })
+    expect(statusOf(fetching({ reason: 'No room.', reason_code: 'full' }))).toMatchObject({
+      reason: 'No room.',
+      reason_code: 'full',
+    })
+  })
   it('is showing its capture device when the player says so, and not the screen underneath', () => {
     const report = aReport({ showing: { kind: 'passthrough', since: T0 - 9_000 } })
     expect(statusOf(deviceReportSchema.parse(report))).toEqual({ kind: 'passthrough', since: T0 - 9_000 })

@@ -1,6 +1,7 @@
 import { OFFLINE_AFTER_MS, OFFLINE_GRACE_MS } from './constants.ts'
 import type { DeviceReport } from './deviceReport.ts'
 import type { DeviceSettings } from './settingsSchemas.ts'
+import { deviceReason, type ReportedReason } from './deviceReasons.ts'
 import { displayFit, type DisplayFit } from './displayFit.ts'
 
 /** The facts that a device's status is derived from; `null` is "never" or "none". Instants are epoch ms, server clock. */
@@ -21,7 +22,7 @@ export type DeviceFacts = {
 
 /**
  * What the console says of a device. `since` is an epoch ms. `showing` means presented by the player's own account;
- * `attention` means that it is connected but does not show what it should, with the reason as a sentence. `fit` is there
+ * `attention` means that it is connected but does not show what it should, with the reason in English and as a code. `fit` is there
  * where the screen does not fit the display.
  */
 export type DeviceStatus =
@@ -32,7 +33,7 @@ export type DeviceStatus =
   | { kind: 'blank'; since: number }
   | { kind: 'passthrough'; since: number }
   | { kind: 'idle'; since: number }
-  | { kind: 'attention'; since: number; reason: string }
+  | ({ kind: 'attention'; since: number } & ReportedReason & { reason: string })
 
 /** A screen that does not fit its display. */
 export type Misfit = Exclude<DisplayFit, { kind: 'fits' }>
@@ -69,22 +70,33 @@ export function deriveDeviceStatus(facts: DeviceFacts, nowMs: number): DeviceSta
     const { files, version } = report.fetching
     const failed = files.find((file) => file.state === 'failed')
     if (failed)
-      return { kind: 'attention', since: checkinMs, reason: failed.reason ?? 'A file could not be fetched.' }
+      return {
+        kind: 'attention',
+        since: checkinMs,
+        ...reasonOf(failed, deviceReason('fileFailed', 'A file could not be fetched.')),
+      }
     const done = files.filter((file) => file.state === 'checked').length
     return { kind: 'downloading', since: checkinMs, done, total: files.length, version }
   }
   if (shown === null) {
     return wanted === null
       ? { kind: 'idle', since }
-      : { kind: 'attention', since, reason: 'It has not shown its screen yet.' }
+      : {
+          kind: 'attention',
+          since,
+          ...deviceReason('notShownYet', 'It has not shown its screen yet.'),
+        }
   }
   // It may say what it likes: what it saw when it looked at its own glass counts more.
-  if (report.check?.ok === false)
+  if (report.check?.ok === false) {
+    const { at, problem, problem_code } = report.check
+    const found = { reason: problem, reason_code: problem_code }
     return {
       kind: 'attention',
-      since: report.check.at,
-      reason: report.check.problem ?? 'It does not show what it should.',
+      since: at,
+      ...reasonOf(found, deviceReason('checkFailed', 'It does not show what it should.')),
     }
+  }
   const fit = report.screen ? displayFit(report.screen, report.glass, facts.settings) : null
   return {
     kind: 'showing',
@@ -93,4 +105,13 @@ export function deriveDeviceStatus(facts: DeviceFacts, nowMs: number): DeviceSta
     current: shown === wanted,
     ...(fit && fit.kind !== 'fits' && { fit }),
   }
+}
+
+/** The reason that a device gave, else another one. */
+function reasonOf(
+  { reason, reason_code, reason_params }: ReportedReason,
+  otherwise: ReportedReason & { reason: string },
+): ReportedReason & { reason: string } {
+  if (reason === undefined) return otherwise
+  return { reason, ...(reason_code && { reason_code }), ...(reason_params && { reason_params }) }
 }

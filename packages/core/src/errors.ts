@@ -109,8 +109,16 @@ export const errorCatalog = {
 /** A code of the catalogue. */
 export type ErrorCode = keyof typeof errorCatalog
 
-/** One field that was refused, with the reason as a sentence. `field` is a dotted path (`groups.0.name`). */
-export type FieldError = { field: string; message: string }
+/**
+ * One field that was refused, with the reason as an English sentence and, where it has one, as a code with its facts. `field` is
+ * a dotted path (`groups.0.name`).
+ */
+export type FieldError = {
+  field: string
+  message: string
+  code?: string
+  params?: Readonly<Record<string, string | number>>
+}
 
 /** The text of an error with its facts. */
 export function errorText(code: ErrorCode, facts: Readonly<Record<string, string | number>> = {}): string {

@@ -41,7 +41,7 @@ describe('evaluateSite', () => {
         untilMs: T0 + 15_000,
       },
       next: { item_id: 'a', fromMs: T0 + 15_000 },
-      reason: 'Its turn in the order of “Main”.',
+      reason: { code: 'turn', params: { zone: 'Main', skipped: 0 } },
     })
   })
   it('answers for the server’s time, whatever the device’s clock says', () => {
@@ -77,6 +77,7 @@ describe('evaluateSite', () => {
       { id: 'broken', why: 'barred' },
     ])
     expect(main?.current?.item_id).toBe('a')
+    expect(main?.reason).toEqual({ code: 'turn', params: { zone: 'Main', skipped: 5 } })
   })
   it('says black on purpose, a capture device, and the quiet picture for what they are', () => {
     const showing = (settings: Partial<typeof DEFAULT_DEVICE_SETTINGS>, render = two) =>

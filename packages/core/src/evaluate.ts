@@ -28,6 +28,19 @@ export type AnsweredPlay = {
   fromMs: number
   untilMs: number
 }
+/** Why a zone shows what it shows: each code with its facts. `zone` is its name, `share` lies between 0 and 1. */
+export type ZoneReasonFacts = {
+  empty: { zone: string }
+  nothingNow: { zone: string; skipped: number }
+  adEveryTurn: { zone: string }
+  adAfterItems: { zone: string; every: number }
+  adByShare: { zone: string; share: number }
+  onlyItem: { zone: string }
+  turn: { zone: string; skipped: number }
+}
+export type ZoneReason = {
+  [C in keyof ZoneReasonFacts]: { code: C; params: ZoneReasonFacts[C] }
+}[keyof ZoneReasonFacts]
 export type AnsweredZone = {
   group_id: string
   /** null where the zone shows nothing but its background */
@@ -35,15 +48,17 @@ export type AnsweredZone = {
   next: AnsweredPlay | null
   /** ads over the current item, those that are gone and to come too */
   ads: { ad_id: string; fromMs: number; untilMs: number; shown: boolean }[]
-  reason: string
+  reason: ZoneReason
   skipped: Skipped[]
 }
 /** What a device shows at an instant, and why. Instants are epoch ms of the server's clock. */
 export type Evaluation = {
   atMs: number
-  /** what the glass shows as a whole: `idle` is the quiet picture where nothing may play */
+  /**
+   * what the display shows as a whole, and so why: its screen, black on purpose, its capture device, or the quiet picture
+   * where nothing may play
+   */
   showing: 'site' | 'blank' | 'passthrough' | 'idle'
-  reason: string
   zones: AnsweredZone[]
 }
 
@@ -96,18 +111,13 @@ export function evaluateSite(
       skipped,
     }
   })
-  const whole = (showing: Evaluation['showing'], reason: string): Evaluation => ({
-    atMs,
-    showing,
-    reason,
-    zones,
-  })
-  if (device.settings.blankScreen) return whole('blank', 'The display is black on purpose.')
-  if (device.settings.mediaPassthrough)
-    return whole('passthrough', 'The display shows its capture device instead of its screen.')
-  if (zones.every((zone) => zone.current === null))
-    return whole('idle', 'No zone has anything that may play now, so the quiet picture shows.')
-  return whole('site', 'The display shows the screen that it was given.')
+  return { atMs, showing: showingOf(device, zones), zones }
+}
+
+function showingOf({ settings }: EvaluatedDevice, zones: readonly AnsweredZone[]): Evaluation['showing'] {
+  if (settings.blankScreen) return 'blank'
+  if (settings.mediaPassthrough) return 'passthrough'
+  return zones.every((zone) => zone.current === null) ? 'idle' : 'site'
 }
 
 function answered(play: Play): AnsweredPlay {
@@ -123,24 +133,22 @@ function answered(play: Play): AnsweredPlay {
 }
 
 function reasonOf(
-  name: string,
+  zone: string,
   playing: Play | null,
   plan: ZonePlan | undefined,
-  skipped: readonly Skipped[],
-): string {
+  { length: skipped }: readonly Skipped[],
+): ZoneReason {
   if (!playing)
-    return skipped.length === 0
-      ? `The zone “${name}” has no items.`
-      : `Nothing in the zone “${name}” may play now (${skipped.length} passed over).`
-  if (playing.ad) return `An ad between the items of “${name}”: ${frequencyText(playing.ad.frequency)}.`
-  if (plan?.lone) return `It is the only item of “${name}”.`
-  const passed = skipped.length === 0 ? '' : `; ${skipped.length} passed over`
-  return `Its turn in the order of “${name}”${passed}.`
-}
-
-function frequencyText(frequency: { every: number } | { share: number } | undefined): string {
-  if (!frequency) return 'it comes at every turn'
-  if ('every' in frequency)
-    return frequency.every === 1 ? 'it follows every item' : `it follows every ${frequency.every}th item`
-  return `it has ${Math.round(frequency.share * 100)} % of the time`
+    return skipped === 0
+      ? { code: 'empty', params: { zone } }
+      : { code: 'nothingNow', params: { zone, skipped } }
+  if (playing.ad) {
+    const { frequency } = playing.ad
+    if (!frequency) return { code: 'adEveryTurn', params: { zone } }
+    return 'every' in frequency
+      ? { code: 'adAfterItems', params: { zone, every: frequency.every } }
+      : { code: 'adByShare', params: { zone, share: frequency.share } }
+  }
+  if (plan?.lone) return { code: 'onlyItem', params: { zone } }
+  return { code: 'turn', params: { zone, skipped } }
 }

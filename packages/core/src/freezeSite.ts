@@ -4,13 +4,19 @@ import type { DataTable } from './dataTable.ts'
 import { freezeAd } from './freeze/freezeAd.ts'
 import { freezeItems } from './freeze/freezeItem.ts'
 import { freezeSlide } from './freeze/freezeSlide.ts'
-import { frozen, needsOf, together, type FreezeProblem, type Frozen } from './freeze/frozen.ts'
+import type { FreezeProblem } from './freeze/freezeProblem.ts'
+import { frozen, needsOf, together, type Frozen } from './freeze/frozen.ts'
 import type { FreezableMedia, FreezableSlide, Library } from './freeze/library.ts'
 import type { RenderGroup, RenderSlide } from './renderData.ts'
 import type { RenderData } from './renderWire.ts'
 import { renderVersion } from './version.ts'
 
-export type { FreezeProblem } from './freeze/frozen.ts'
+export {
+  freezeProblemDetail,
+  type FreezeCode,
+  type FreezeFacts,
+  type FreezeProblem,
+} from './freeze/freezeProblem.ts'
 export type { FreezableMedia, FreezableSlide, MediaFile } from './freeze/library.ts'
 
 /**
@@ -59,8 +65,8 @@ function freezeGroup(draft: SiteDraft, index: number, library: Library): Frozen<
   const path = `groups.${index}.coll`
   const ads = (draft.ads ?? []).filter((ad) => ad.group_id === group.id).map(({ id }) => id)
   const items = freezeItems(group.coll, { group, ads }, library, path)
-  const empty = `The zone “${group.name}” is empty. Put something into it or remove it.`
-  const problems = group.coll.length > 0 ? items.problems : [{ field: path, message: empty }]
+  const empty: FreezeProblem = { field: path, code: 'ZONE_EMPTY', params: { zone: group.name } }
+  const problems = group.coll.length > 0 ? items.problems : [empty]
   return { ...items, problems, value: { ...group, coll: items.value ?? [] } }
 }
 
@@ -79,12 +85,13 @@ function freezeLinked(links: readonly string[], draft: SiteDraft, library: Libra
     found.set(id, linked)
     for (const next of linked.links) if (!queue.includes(next)) queue.push(next)
     if (queue.length > SITE_LIMITS.ledTo) {
-      const message = `Touches lead to more than ${SITE_LIMITS.ledTo} slides. Take some of them out.`
       const { problems, ...needs } = needsOf([...found.values()])
-      return frozen<RenderSlide[]>(null, {
-        ...needs,
-        problems: [...problems, { field: 'groups', message }],
-      })
+      const tooMany: FreezeProblem = {
+        field: 'groups',
+        code: 'TOO_MANY_LINKS',
+        params: { most: SITE_LIMITS.ledTo },
+      }
+      return frozen<RenderSlide[]>(null, { ...needs, problems: [...problems, tooMany] })
     }
   }
   const all = [...found.values()]

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { SlideDraft } from './content.ts'
 import type { Element } from './elements/index.ts'
-import { freezeSite, type FreezableMedia, type FreezableSlide } from './freezeSite.ts'
+import { freezeProblemDetail, freezeSite, type FreezableMedia, type FreezableSlide } from './freezeSite.ts'
 import { renderDataSchema } from './renderData.ts'
 import { readRender, writeRender } from './renderWire.ts'
 import { itemsOf } from './renderParts.ts'
@@ -78,7 +78,7 @@ const freeze = (slides: readonly FreezableSlide[], adTouch?: Touch) =>
   )
 const frozen = (...given: Parameters<typeof freeze>) => {
   const result = freeze(...given)
-  if (!result.ok) throw new Error(result.problems.map(({ message }) => message).join())
+  if (!result.ok) throw new Error(result.problems.map(freezeProblemDetail).join())
   return result.render
 }
 
@@ -143,7 +143,7 @@ describe('what touches lead to', () => {
     )
     expect(freeze(slides)).toMatchObject({
       ok: false,
-      problems: [{ message: expect.stringContaining('more than 100') }],
+      problems: [{ code: 'TOO_MANY_LINKS', params: { most: 100 } }],
     })
   })
 })

@@ -142,25 +142,34 @@ export const holdsSignature: HoldsSignature = (hash, signature, publicKey) => {
 }
 
 /**
+ * What is wrong with a play record that cannot be read, as a code with its facts. `place` is the path of a field, empty for the
+ * whole record, and `detail` is technical.
+ */
+export type PlayReadFault =
+  | { code: 'unexpected'; params: { place: string; detail: string } }
+  | { code: 'badNumber' | 'tooLong' | 'changed'; params: Record<never, never> }
+
+/**
  * Reads a value as a play record: its shape, its size, and that it is under its own hash.
- * @returns the record as it was given, or what is wrong with it: `shape` (with words) or `hash`
+ * @returns the record as it was given, or what is wrong with it: `shape` or `hash`
  */
 export function readPlay(
   value: unknown,
-): { ok: true; record: PlayRecord } | { ok: false; what: 'shape' | 'hash'; text: string } {
+): { ok: true; record: PlayRecord } | { ok: false; what: 'shape' | 'hash'; fault: PlayReadFault } {
   const parsed = playSchema.safeParse(value)
   if (!parsed.success) {
     const [issue] = parsed.error.issues
     const place = issue?.path.map(String).join('.') ?? ''
-    return { ok: false, what: 'shape', text: `${place ? `${place}: ` : ''}${issue?.message ?? 'unexpected'}` }
+    const detail = issue?.message ?? 'unexpected'
+    return { ok: false, what: 'shape', fault: { code: 'unexpected', params: { place, detail } } }
   }
   // What was given, not what was parsed: the hash is of everything that is there.
   const record = value as PlayRecord
   const text = tryText(record)
-  if (text === null) return { ok: false, what: 'shape', text: 'It holds a number that is none.' }
-  if (text.length > PLAY_TEXT_MAX) return { ok: false, what: 'shape', text: 'It is too long.' }
+  if (text === null) return { ok: false, what: 'shape', fault: { code: 'badNumber', params: {} } }
+  if (text.length > PLAY_TEXT_MAX) return { ok: false, what: 'shape', fault: { code: 'tooLong', params: {} } }
   if (playHash(record) !== record.hash)
-    return { ok: false, what: 'hash', text: 'What it says is not what was signed.' }
+    return { ok: false, what: 'hash', fault: { code: 'changed', params: {} } }
   return { ok: true, record }
 }
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { DEVICE_KINDS } from './deviceKinds.ts'
 import type { MediaFacts } from './mediaFacts.ts'
-import { adviceFor, VERDICTS, worstOf, type AdvisedFile } from './playability.ts'
+import { adviceFor, VERDICTS, worstOf, type AdvisedFile, type AdviceReason } from './playability.ts'
 
 const aFilm = (facts: MediaFacts = {}, more: Partial<AdvisedFile> = {}): AdvisedFile => ({
   kind: 'video',
@@ -17,7 +17,7 @@ const verdicts = (file: AdvisedFile, converting = false) =>
 const said = (file: AdvisedFile, kind: string) =>
   adviceFor(file)
     .find((one) => one.kind === kind)!
-    .reasons.join(' ')
+    .reasons.map(({ code }) => code)
 const rank = (verdict: (typeof VERDICTS)[number]) => VERDICTS.indexOf(verdict)
 
 describe('a video', () => {
@@ -25,47 +25,88 @@ describe('a video', () => {
     for (const { verdict, reasons } of adviceFor(aFilm({ bit_rate: 8_000_000, audio_codec: 'aac' })))
       expect([verdict, reasons]).toEqual(['plays', []])
   })
-  it.each<[string, AdvisedFile, Record<string, string>, RegExp]>([
-    ['H.265', aFilm({ codec: 'hevc' }), { pc: 'cannot', pi4: 'cannot', panel: 'cannot' }, /H\.265 \(HEVC\)/],
-    ['AV1', aFilm({ codec: 'av1' }), { pc: 'plays', panel: 'cannot', stick: 'cannot' }, /AV1/],
-    ['ten bits', aFilm({ bit_depth: 10 }), { pc: 'plays', pi5: 'cannot', panel: 'cannot' }, /10 bits/],
-    ['ten bits in VP9', aFilm({ codec: 'vp9', bit_depth: 10 }), { panel: 'plays', pi4: 'cannot' }, /10 bits/],
-    ['4:2:2', aFilm({ chroma: '422' }), { pc: 'stutters', stick: 'cannot' }, /4:2:2/],
+  it.each<[string, AdvisedFile, Record<string, string>, AdviceReason]>([
+    [
+      'H.265',
+      aFilm({ codec: 'hevc' }),
+      { pc: 'cannot', pi4: 'cannot', panel: 'cannot' },
+      { code: 'codec', params: { codec: 'hevc' } },
+    ],
+    [
+      'AV1',
+      aFilm({ codec: 'av1' }),
+      { pc: 'plays', panel: 'cannot', stick: 'cannot' },
+      { code: 'codec', params: { codec: 'av1' } },
+    ],
+    [
+      'ten bits',
+      aFilm({ bit_depth: 10 }),
+      { pc: 'plays', pi5: 'cannot', panel: 'cannot' },
+      { code: 'bitDepth', params: { bits: 10 } },
+    ],
+    [
+      'ten bits in VP9',
+      aFilm({ codec: 'vp9', bit_depth: 10 }),
+      { panel: 'plays', pi4: 'cannot' },
+      { code: 'bitDepth', params: { bits: 10 } },
+    ],
+    [
+      '4:2:2',
+      aFilm({ chroma: '422' }),
+      { pc: 'stutters', stick: 'cannot' },
+      { code: 'chromaIsHard', params: {} },
+    ],
     [
       '4K',
       aFilm({}, { width: 3_840, height: 2_160 }),
       { pc: 'plays', pi4: 'stutters', stick: 'plays' },
-      /more pixels than a Raspberry Pi 4 plays smoothly \(1920 × 1080\)/,
+      { code: 'pixels', params: { width: 3_840, height: 2_160, mostWidth: 1_920, mostHeight: 1_080 } },
     ],
     [
       '4K, standing',
       aFilm({}, { width: 2_160, height: 3_840 }),
       { pi5: 'stutters', panel: 'plays' },
-      /2160 × 3840/,
+      { code: 'pixels', params: { width: 2_160, height: 3_840, mostWidth: 1_920, mostHeight: 1_080 } },
     ],
     [
       '4K with 60 pictures',
       aFilm({ frame_rate: 60 }, { width: 3_840, height: 2_160 }),
       { panel: 'plays', stick: 'stutters' },
-      /60 pictures a second; an Android stick plays at most 30/,
+      { code: 'frameRate', params: { rate: 60, most: 30 } },
     ],
-    ['120 pictures', aFilm({ frame_rate: 120 }), { pc: 'stutters', pi4: 'stutters' }, /at most 60/],
-    ['many bits', aFilm({ bit_rate: 90_000_000 }), { pc: 'stutters', pi4: 'stutters' }, /90 Mbit\/s/],
-    ['a turned phone', aFilm({ rotation: 90 }), { pc: 'plays', panel: 'stutters' }, /lying on its side/],
-    ['Matroska', aFilm({ container: 'mkv' }), { pc: 'cannot', brightsign: 'cannot' }, /a kind \(mkv\)/],
+    [
+      '120 pictures',
+      aFilm({ frame_rate: 120 }),
+      { pc: 'stutters', pi4: 'stutters' },
+      { code: 'frameRate', params: { rate: 120, most: 60 } },
+    ],
+    [
+      'many bits',
+      aFilm({ bit_rate: 90_000_000 }),
+      { pc: 'stutters', pi4: 'stutters' },
+      { code: 'bitRate', params: { rate: 90_000_000, most: 60_000_000 } },
+    ],
+    [
+      'a turned phone',
+      aFilm({ rotation: 90 }),
+      { pc: 'plays', panel: 'stutters' },
+      { code: 'rotated', params: {} },
+    ],
+    [
+      'Matroska',
+      aFilm({ container: 'mkv' }),
+      { pc: 'cannot', brightsign: 'cannot' },
+      { code: 'container', params: { container: 'mkv' } },
+    ],
   ])('%s', (_name, file, wanted, reason) => {
     expect(verdicts(file)).toMatchObject(wanted)
-    expect(
-      adviceFor(file)
-        .flatMap(({ reasons }) => reasons)
-        .join(' '),
-    ).toMatch(reason)
+    expect(adviceFor(file).flatMap(({ reasons }) => reasons)).toContainEqual(reason)
   })
   it('that plays may still have something to be known', () => {
-    expect(said(aFilm({ hdr: true }), 'pc')).toMatch(/pale/)
-    expect(said(aFilm({ uneven: true }), 'pc')).toMatch(/drift apart/)
-    expect(said(aFilm({ audio_codec: 'ac3' }), 'pc')).toMatch(/not heard on a computer/)
-    expect(said(aFilm({}, { durationMs: 200 }), 'pc')).toMatch(/shorter than half a second/)
+    expect(said(aFilm({ hdr: true }), 'pc')).toEqual(['hdr'])
+    expect(said(aFilm({ uneven: true }), 'pc')).toEqual(['unevenPictures'])
+    expect(said(aFilm({ audio_codec: 'ac3' }), 'pc')).toEqual(['sound'])
+    expect(said(aFilm({}, { durationMs: 200 }), 'pc')).toEqual(['short'])
     expect(worstOf(adviceFor(aFilm({ hdr: true, uneven: true, audio_codec: 'ac3' })))).toBe('plays')
   })
   it('that is being converted will play where it does not yet, and plays on where it does', () => {
@@ -74,25 +115,25 @@ describe('a video', () => {
 })
 
 describe('a picture', () => {
-  it.each<[string, AdvisedFile, RegExp]>([
+  it.each<[string, AdvisedFile, AdviceReason['code']]>([
     [
       'larger than any display',
       { kind: 'image', width: 6_000, height: 4_000, durationMs: null, facts: {} },
-      /at most 3840/,
+      'largePicture',
     ],
     [
       'for print',
       { kind: 'image', width: 600, height: 400, durationMs: null, facts: { cmyk: true } },
-      /CMYK/,
+      'printColours',
     ],
     [
       'that moves',
       { kind: 'image', width: 600, height: 400, durationMs: null, facts: { pictures: 12 } },
-      /stands still/,
+      'stillPicture',
     ],
-  ])('%s plays, and it says what is to be known', (_name, file, reason) => {
+  ])('%s plays, and it says what is to be known', (_name, file, code) => {
     expect(worstOf(adviceFor(file))).toBe('plays')
-    expect(said(file, 'pc')).toMatch(reason)
+    expect(said(file, 'pc')).toEqual([code])
   })
 })
 
@@ -127,7 +168,6 @@ describe('whatever the file', () => {
         expect(advice.map(({ kind }) => kind)).toEqual(DEVICE_KINDS.map(({ id }) => id))
         for (const { verdict, reasons } of advice) {
           if (verdict !== 'plays') expect(reasons.length).toBeGreaterThan(0)
-          for (const reason of reasons) expect(reason).toMatch(/^[A-Z].*\.$/)
           if (!converting) expect(verdict).not.toBe('converted')
           else expect(['plays', 'converted']).toContain(verdict)
         }

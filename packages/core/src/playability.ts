@@ -1,3 +1,4 @@
+import { ITEM_DURATION_MS } from './constants.ts'
 import { DEVICE_KINDS, type DecodeLimit, type DeviceKind } from './deviceKinds.ts'
 import { browserPlays, type MediaFacts } from './mediaFacts.ts'
 
@@ -5,8 +6,34 @@ import { browserPlays, type MediaFacts } from './mediaFacts.ts'
 export const VERDICTS = ['plays', 'converted', 'stutters', 'cannot'] as const
 export type Verdict = (typeof VERDICTS)[number]
 
-/** What is said of a file on one kind of device. `reasons` are sentences; with `plays` they are remarks. */
-export type Advice = { kind: DeviceKind['id']; name: string; verdict: Verdict; reasons: string[] }
+/**
+ * What there is to know about a file: each code with its facts. Sizes are px, rates are pictures or bits a second, and codecs
+ * have the names of `MediaFacts`.
+ */
+export type AdviceFacts = {
+  largePicture: { width: number; height: number; most: number }
+  printColours: Record<never, never>
+  stillPicture: { pictures: number }
+  container: { container: string }
+  codec: { codec: string }
+  bitDepth: { bits: number }
+  chroma: Record<never, never>
+  chromaIsHard: Record<never, never>
+  pixels: { width: number; height: number; mostWidth: number; mostHeight: number }
+  frameRate: { rate: number; most: number }
+  bitRate: { rate: number; most: number }
+  hdr: Record<never, never>
+  unevenPictures: Record<never, never>
+  rotated: Record<never, never>
+  sound: { codec: string }
+  short: { leastMs: number }
+}
+export type AdviceReason = {
+  [C in keyof AdviceFacts]: { code: C; params: AdviceFacts[C] }
+}[keyof AdviceFacts]
+
+/** What is to be expected of a file on one kind of device. With `plays`, the reasons are remarks. */
+export type Advice = { kind: DeviceKind['id']; verdict: Verdict; reasons: AdviceReason[] }
 
 /** A file as advice needs it: px, ms. */
 export type AdvisedFile = {
@@ -19,24 +46,6 @@ export type AdvisedFile = {
 
 /** Longest side of the largest copy of a picture, px. */
 const LARGEST_COPY_PX = 3_840
-const CODEC_NAMES: Readonly<Record<string, string>> = {
-  avc: 'H.264',
-  hevc: 'H.265 (HEVC)',
-  vp8: 'VP8',
-  vp9: 'VP9',
-  av1: 'AV1',
-  prores: 'ProRes',
-  mpeg4: 'MPEG-4 Part 2',
-  mpeg2video: 'MPEG-2',
-  mjpeg: 'Motion JPEG',
-  wmv3: 'Windows Media Video',
-  vc1: 'Windows Media Video',
-}
-/** A codec as people know it. */
-export const codecName = (codec: string): string => CODEC_NAMES[codec] ?? codec
-
-const megabits = (bitRate: number): string => `${Math.round(bitRate / 1_000_000)} Mbit/s`
-const rounded = (rate: number): string => `${Math.round(rate * 10) / 10}`
 
 /**
  * What is to be expected of a file on each kind of device. What is not known of it is taken for fine, so a file of which
@@ -49,9 +58,8 @@ export function adviceFor(file: AdvisedFile, converting = false): Advice[] {
     const worst = found.reduce<Verdict>((so, one) => worse(so, one.verdict), 'plays')
     return {
       kind: kind.id,
-      name: kind.name,
       verdict: converting && worst !== 'plays' ? 'converted' : worst,
-      reasons: found.map(({ reason }) => reason),
+      reasons: found.map(({ verdict: _verdict, ...reason }) => reason),
     }
   })
 }
@@ -62,50 +70,39 @@ export function worstOf(advice: readonly Advice[]): Verdict {
 }
 const worse = (a: Verdict, b: Verdict): Verdict => (VERDICTS.indexOf(a) >= VERDICTS.indexOf(b) ? a : b)
 
-type Found = { verdict: Verdict; reason: string }
+type Found = { verdict: Verdict } & AdviceReason
 
 function onPicture({ width, height, facts }: AdvisedFile): Found[] {
   const found: Found[] = []
-  const remark = (reason: string): void => void found.push({ verdict: 'plays', reason })
+  const remark = (reason: AdviceReason): void => void found.push({ verdict: 'plays', ...reason })
   if (Math.max(width, height) > LARGEST_COPY_PX)
-    remark(
-      `It is larger than any display (${width} × ${height}). Displays get a copy of at most ${LARGEST_COPY_PX} pixels, so nothing is lost.`,
-    )
-  if (facts.cmyk)
-    remark('It is made for print (CMYK), so its colours may look different on a display. Look at it first.')
-  if ((facts.pictures ?? 1) > 1)
-    remark(
-      `It is a moving picture of ${facts.pictures} pictures, but stands still on displays. Upload it as a video to have it move.`,
-    )
+    remark({ code: 'largePicture', params: { width, height, most: LARGEST_COPY_PX } })
+  if (facts.cmyk) remark({ code: 'printColours', params: {} })
+  if (facts.pictures !== undefined && facts.pictures > 1)
+    remark({ code: 'stillPicture', params: { pictures: facts.pictures } })
   return found
 }
 
-function onVideo(file: AdvisedFile, kind: DeviceKind): Found[] {
-  const { facts } = file
+function onVideo({ facts, ...file }: AdvisedFile, kind: DeviceKind): Found[] {
   const found: Found[] = []
-  const find = (verdict: Verdict, reason: string): void => void found.push({ verdict, reason })
-  if (!browserPlays(facts) && (facts.codec === undefined || kind.plays[facts.codec] !== undefined))
-    find('cannot', `It lies in a file of a kind (${facts.container}) that displays do not open.`)
+  const find = (verdict: Verdict, reason: AdviceReason): void => void found.push({ verdict, ...reason })
+  if (
+    facts.container !== undefined &&
+    !browserPlays(facts) &&
+    (facts.codec === undefined || kind.plays[facts.codec] !== undefined)
+  )
+    find('cannot', { code: 'container', params: { container: facts.container } })
   const limit = facts.codec === undefined ? undefined : kind.plays[facts.codec]
-  if (facts.codec !== undefined && !limit)
-    find('cannot', `It is stored as ${codecName(facts.codec)}, which ${kind.name} does not play.`)
-  if (limit) onDecoding(file, kind, limit, find)
-  if (facts.hdr)
-    find(
-      'plays',
-      'It is made for HDR displays; on others its colours look pale. A converted copy looks right.',
-    )
-  if (facts.uneven)
-    find(
-      'plays',
-      'Its pictures do not come evenly (as phones record), so displays that play it together may drift apart.',
-    )
-  if (facts.rotation && !kind.turns)
-    find('stutters', `It was recorded on a turned phone; ${kind.name} may show it lying on its side.`)
+  if (facts.codec !== undefined && !limit) find('cannot', { code: 'codec', params: { codec: facts.codec } })
+  if (limit) onDecoding({ facts, ...file }, kind, limit, find)
+  if (facts.hdr) find('plays', { code: 'hdr', params: {} })
+  if (facts.uneven) find('plays', { code: 'unevenPictures', params: {} })
+  if (facts.rotation && !kind.turns) find('stutters', { code: 'rotated', params: {} })
   if (facts.audio_codec && !kind.hears.includes(facts.audio_codec))
-    find('plays', `Its sound (${facts.audio_codec}) is not heard on ${kind.name}.`)
-  if (file.durationMs !== null && file.durationMs > 0 && file.durationMs < 500)
-    find('plays', 'It is shorter than half a second, which is the shortest that an item stays.')
+    find('plays', { code: 'sound', params: { codec: facts.audio_codec } })
+  const leastMs = ITEM_DURATION_MS.min
+  if (file.durationMs !== null && file.durationMs > 0 && file.durationMs < leastMs)
+    find('plays', { code: 'short', params: { leastMs } })
   return found
 }
 
@@ -113,38 +110,30 @@ function onDecoding(
   { width, height, facts }: AdvisedFile,
   kind: DeviceKind,
   limit: DecodeLimit,
-  find: (verdict: Verdict, reason: string) => void,
+  find: (verdict: Verdict, reason: AdviceReason) => void,
 ): void {
-  if ((facts.bit_depth ?? 8) > 8 && !limit.tenBit)
-    find('cannot', `Its colours are stored with ${facts.bit_depth} bits, which ${kind.name} does not decode.`)
-  if (facts.chroma !== undefined && facts.chroma !== '420')
-    find(
-      kind.id === 'pc' ? 'stutters' : 'cannot',
-      kind.id === 'pc'
-        ? 'It is stored as cameras and editors do (4:2:2 or 4:4:4), which takes a computer all its strength.'
-        : `It is stored as cameras and editors do (4:2:2 or 4:4:4), which ${kind.name} does not decode.`,
-    )
+  if (facts.bit_depth !== undefined && facts.bit_depth > 8 && !limit.tenBit)
+    find('cannot', { code: 'bitDepth', params: { bits: facts.bit_depth } })
+  if (facts.chroma !== undefined && facts.chroma !== '420') {
+    if (kind.id === 'pc') find('stutters', { code: 'chromaIsHard', params: {} })
+    else find('cannot', { code: 'chroma', params: {} })
+  }
   const pixels = width * height
   if (pixels > limit.pixels) {
-    find(
-      'stutters',
-      `At ${width} × ${height} it has more pixels than ${kind.name} plays smoothly (${sizeOf(limit.pixels)}).`,
-    )
+    find('stutters', { code: 'pixels', params: { width, height, ...sidesOf(limit.pixels) } })
   } else if (facts.frame_rate !== undefined && pixels > 0) {
     const most = Math.min(limit.fastest, (limit.frameRate * limit.pixels) / pixels)
-    // Rates like 60.02 are how 60 is told of by some cameras.
+    // Some cameras note a rate of 60 as 60.02 or the like.
     if (facts.frame_rate > most * 1.02)
-      find(
-        'stutters',
-        `It has ${rounded(facts.frame_rate)} pictures a second; ${kind.name} plays at most ${Math.floor(most)} at this size.`,
-      )
+      find('stutters', { code: 'frameRate', params: { rate: facts.frame_rate, most: Math.floor(most) } })
   }
   if (facts.bit_rate !== undefined && facts.bit_rate > limit.bitRate)
-    find(
-      'stutters',
-      `It takes ${megabits(facts.bit_rate)}; ${kind.name} plays at most ${megabits(limit.bitRate)} smoothly.`,
-    )
+    find('stutters', { code: 'bitRate', params: { rate: facts.bit_rate, most: limit.bitRate } })
 }
 
-const sizeOf = (pixels: number): string =>
-  pixels >= 3_840 * 2_160 ? '3840 × 2160' : pixels >= 1_920 * 1_080 ? '1920 × 1080' : '1280 × 720'
+/** The usual size with so many pixels. */
+function sidesOf(pixels: number): { mostWidth: number; mostHeight: number } {
+  if (pixels >= 3_840 * 2_160) return { mostWidth: 3_840, mostHeight: 2_160 }
+  if (pixels >= 1_920 * 1_080) return { mostWidth: 1_920, mostHeight: 1_080 }
+  return { mostWidth: 1_280, mostHeight: 720 }
+}

@@ -124,7 +124,7 @@ describe('it finds', () => {
         const found = breakOf(without(at, count))
         const to = Math.min(11, at + count - 1)
         expect(found?.what).toBe(to === 11 ? 'short' : 'missing')
-        expect(found?.text).toContain(to === 11 && at === 11 ? 'last record' : String(at))
+        expect(found?.fault.params).toMatchObject({ from: at })
       }),
     )
   })

@@ -7,6 +7,7 @@ import {
   playText,
   readPlay,
   type HoldsSignature,
+  type PlayReadFault,
   type PlayRecord,
 } from './playRecord.ts'
 
@@ -29,12 +30,24 @@ export type PlayBreak = {
   seq: number | null
   id: string | null
   line: number | null
-  /** a sentence */
-  text: string
+  /** what is wrong, more exactly */
+  fault: PlayFault
 }
 
+/** What is wrong where a chain is not whole: a code with its facts. Numbers are those of records. */
+export type PlayFault =
+  | PlayReadFault
+  | { code: 'notCanonical' | 'noChain' | 'noKey' | 'weakKey' | 'twoDevices'; params: None }
+  | { code: 'badSignature' | 'notFirst' | 'wrongEnd'; params: None }
+  | { code: 'late'; params: { seq: number; after: number } }
+  | { code: 'missing'; params: { from: number; to: number } }
+  | { code: 'twice' | 'differs'; params: { seq: number } }
+  | { code: 'notNext'; params: { before: number } }
+  | { code: 'endMissing'; params: { count: number; from: number } }
+type None = Record<never, never>
+
 /** A record that says what cannot be. `line` counts the given records from 1. */
-export type PlayImplausible = { doubt: PlayDoubt; seq: number; id: string; line: number; text: string }
+export type PlayImplausible = { doubt: PlayDoubt; seq: number; id: string; line: number }
 
 /** What is known of one chain; `from` and `until` (epoch ms) are null where it has no record that can be read. */
 export type VerifiedChain = {
@@ -96,13 +109,6 @@ type Chain = {
 
 /** Records of a chain that are named because they cannot be; all are counted. */
 const DOUBTS_MOST = 100
-const DOUBT_TEXTS: Readonly<Record<PlayDoubt, string>> = {
-  time: 'It names an instant that cannot be.',
-  order: 'It ends before it begins.',
-  length: 'It says that it lasted longer than the time between its beginning and its end.',
-  future: 'It ends after the export was made.',
-  overlap: 'Another record of this zone was on at the same time.',
-}
 
 /**
  * Verifies that play records are whole: each unchanged and signed, and each chain without a gap, in its order, to its end.
@@ -181,7 +187,7 @@ export function createPlayVerifier(
         what: 'shape',
         ...placeOf(value),
         line: line + 1,
-        text: 'It is not written as it was signed.',
+        fault: { code: 'notCanonical', params: {} },
       }
       if (chain === null) unreadable ??= broken
       else chainNamed(chain).break ??= broken
@@ -190,16 +196,16 @@ export function createPlayVerifier(
     take(value) {
       line += 1
       const at = placeOf(value)
-      const broken = (what: PlayBreakKind, text: string): PlayBreak => ({ what, ...at, line, text })
+      const broken = (what: PlayBreakKind, fault: PlayFault): PlayBreak => ({ what, ...at, line, fault })
       const read = readPlay(value)
       if (at.chain === null) {
-        unreadable ??= broken('shape', read.ok ? 'It names no chain.' : read.text)
+        unreadable ??= broken('shape', read.ok ? { code: 'noChain', params: {} } : read.fault)
         return
       }
       const chain = chainNamed(at.chain)
       chain.records += 1
       if (!read.ok) {
-        chain.break ??= broken(read.what, read.text)
+        chain.break ??= broken(read.what, read.fault)
         return
       }
       const { record } = read
@@ -208,7 +214,7 @@ export function createPlayVerifier(
       if (doubt !== null) {
         chain.implausible += 1
         if (chain.doubts.length < DOUBTS_MOST)
-          chain.doubts.push({ doubt, seq: record.seq, id: record.id, line, text: DOUBT_TEXTS[doubt] })
+          chain.doubts.push({ doubt, seq: record.seq, id: record.id, line })
       }
       chain.from = Math.min(chain.from ?? record.from, record.from)
       chain.until = Math.max(chain.until ?? record.until, record.until)
@@ -216,49 +222,49 @@ export function createPlayVerifier(
       if (missing && record.seq >= missing.from && record.seq <= missing.to) {
         // What seemed to be missing is there, only later.
         chain.missing = null
-        chain.break = broken('reordered', `Number ${record.seq} comes after ${chain.next - 1}.`)
+        chain.break = broken('reordered', {
+          code: 'late',
+          params: { seq: record.seq, after: chain.next - 1 },
+        })
       }
       if (chain.break) return
       if (chain.key === null) {
-        chain.break = broken('key', 'There is no public key for this chain.')
+        chain.break = broken('key', { code: 'noKey', params: {} })
         return
       }
       chain.sound ??= isSoundPublicKey(chain.key.public_key)
       if (!chain.sound) {
-        chain.break = broken('key', 'The key of this chain is one that anybody can sign with.')
+        chain.break = broken('key', { code: 'weakKey', params: {} })
         return
       }
       if (chain.devices.size > 1) {
-        chain.break = broken('device', 'Two displays have signed with the key of this chain.')
+        chain.break = broken('device', { code: 'twoDevices', params: {} })
         return
       }
       if (!holds(record.hash, record.signature, chain.key.public_key)) {
-        chain.break = broken('signature', 'It was not signed with the key of this chain.')
+        chain.break = broken('signature', { code: 'badSignature', params: {} })
         return
       }
       if (record.seq > chain.next) {
         const to = record.seq - 1
         chain.missing = { from: chain.next, to }
-        chain.break = broken(
-          'missing',
-          to === chain.next ? `Number ${to} is missing.` : `Numbers ${chain.next} to ${to} are missing.`,
-        )
+        chain.break = broken('missing', { code: 'missing', params: { from: chain.next, to } })
         chain.next = record.seq + 1
         return
       }
       if (record.seq < chain.next) {
         const same = chain.seen.get(record.seq) === record.hash
         chain.break = same
-          ? broken('doubled', `Number ${record.seq} is there twice.`)
-          : broken('link', `There are two different records with the number ${record.seq}.`)
+          ? broken('doubled', { code: 'twice', params: { seq: record.seq } })
+          : broken('link', { code: 'differs', params: { seq: record.seq } })
         return
       }
       if (record.prev !== chain.prev) {
         chain.break = broken(
           'link',
           record.seq === 0
-            ? 'It does not begin the chain of this key.'
-            : `It does not follow number ${record.seq - 1}.`,
+            ? { code: 'notFirst', params: {} }
+            : { code: 'notNext', params: { before: record.seq - 1 } },
         )
         return
       }
@@ -308,14 +314,10 @@ function missedEnd(name: string, { key, next, seen }: Chain): PlayBreak | null {
   const at = { chain: name, seq: key.last_seq, id: null, line: null }
   if (next <= key.last_seq) {
     const count = key.last_seq - next + 1
-    const text =
-      count === 1
-        ? `The last record is missing.`
-        : `The last ${count} records are missing, from number ${next}.`
-    return { what: 'short', ...at, text }
+    return { what: 'short', ...at, fault: { code: 'endMissing', params: { count, from: next } } }
   }
   if (key.last_hash !== null && key.last_hash !== seen.get(key.last_seq))
-    return { what: 'link', ...at, text: 'It does not end with the record that it is known to end with.' }
+    return { what: 'link', ...at, fault: { code: 'wrongEnd', params: {} } }
   return null
 }
 

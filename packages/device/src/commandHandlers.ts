@@ -1,5 +1,5 @@
 import { isActivated, trialOf, type DeviceEvent } from '@vitrine/core'
-import type { CommandArgs, CommandResult, DeviceCommandName } from '@vitrine/protocol/device'
+import type { CommandArgs, CommandRefusal, CommandResult, DeviceCommandName } from '@vitrine/protocol/device'
 import type { ConnectionParts } from './connectionParts.ts'
 
 /** How long `identify` keeps the device's name on the display, ms. */
@@ -7,7 +7,8 @@ const IDENTIFY_MS = 10_000
 
 /** What becomes of a command: `run` does it, after `result` was noted as its answer. */
 export type CommandOutcome<Name extends DeviceCommandName> =
-  { ok: true; run: () => void; result?: CommandResult<Name> } | { ok: false; reason: string }
+  | { ok: true; run: () => void; result?: CommandResult<Name> }
+  | { ok: false; code: CommandRefusal; reason: string }
 
 /** What a handler is given: the device, when the command was sent and what time it is (epoch ms, server clock). */
 type CommandContext = { device: ConnectionParts; sentAtMs: number; nowMs: number }
@@ -34,7 +35,7 @@ export const COMMAND_HANDLERS: CommandHandlers = {
     // The trial counts from when it was asked for: whoever asked has long looked away from one that arrives late.
     const leftMs = Math.min(forMs, sentAtMs + forMs - nowMs)
     return forMs > 0 && leftMs <= 0
-      ? { ok: false, reason: 'The trial was over before it arrived.' }
+      ? { ok: false, code: 'trialOver', reason: 'The trial was over before it arrived.' }
       : dispatching(device, { kind: 'trySettings', settings: trialOf(settings), forMs: leftMs })
   },
   reset: (_args, { device }) => dispatching(device, { kind: 'resetCommanded' }),

@@ -32,7 +32,7 @@ export function createCommandRunner(device: ConnectionParts, onAnswered: () => v
     const args = parseCommandArgs(name, given)
     return args.ok
       ? COMMAND_HANDLERS[name](args.value, { device, sentAtMs, nowMs: nowMs() })
-      : { ok: false, reason: unreadableArgs(name) }
+      : { ok: false, code: 'unreadable', reason: unreadableArgs(name) }
   }
   return {
     take(raw) {
@@ -43,10 +43,10 @@ export function createCommandRunner(device: ConnectionParts, onAnswered: () => v
         if (answered.includes(id)) continue
         const outcome: CommandOutcome<DeviceCommandName> = isDeviceCommand(name)
           ? outcomeOf(name, command)
-          : { ok: false, reason: `This player does not know the command “${name}”.` }
+          : { ok: false, code: 'unknownCommand', reason: `This player does not know the command “${name}”.` }
         const response: CommandResponse = outcome.ok
           ? { id, ok: true, at: nowMs(), ...(outcome.result !== undefined && { result: outcome.result }) }
-          : { id, ok: false, at: nowMs(), error: outcome.reason }
+          : { id, ok: false, at: nowMs(), error: outcome.reason, error_code: outcome.code }
         store.setAnswered([...answered, id])
         store.setResponses([...store.responses(), response])
         if (outcome.ok) outcome.run()

@@ -321,11 +321,22 @@ describe('a paired device', () => {
     await pass(3_000)
     expect(seen.filter((text) => text === 'identify Lobby')).toHaveLength(1)
     const answers = server.updates.flatMap(
-      (update) => JSON.parse(update['responses'] ?? '[]') as { id: string; ok: boolean; error?: string }[],
+      (update) =>
+        JSON.parse(update['responses'] ?? '[]') as {
+          id: string
+          ok: boolean
+          error?: string
+          error_code?: string
+        }[],
     )
-    expect(answers.map(({ id, ok, error }) => ({ id, ok, error }))).toEqual([
+    expect(answers.map(({ id, ok, error, error_code }) => ({ id, ok, error, error_code }))).toEqual([
       { id: 'i1', ok: true, error: undefined },
-      { id: 'x1', ok: false, error: 'This player does not know the command “dance”.' },
+      {
+        id: 'x1',
+        ok: false,
+        error: 'This player does not know the command “dance”.',
+        error_code: 'unknownCommand',
+      },
     ])
     again.stop()
   })
@@ -502,7 +513,7 @@ describe('a paired device', () => {
     await pass(1_000)
     expect(settingsOf(device.view().state)?.rotate).toBe(0)
     expect(server.responses()).toMatchObject([
-      { id: 't1', ok: false, error: 'The trial was over before it arrived.' },
+      { id: 't1', ok: false, error_code: 'trialOver', error: 'The trial was over before it arrived.' },
       { id: 't2', ok: false },
       { id: 't3', ok: false },
     ])

@@ -114,7 +114,8 @@ export function createDeviceWith(
       changed()
       withConnections((one) => one.report())
     },
-    onRefused: (reason) => faults.note('PRESENTATION_REFUSED', { reason }),
+    onRefused: (reason, code) =>
+      faults.note('PRESENTATION_REFUSED', { reason, ...(code && { reason_code: code }) }),
     onCredentialRefused: credentialRefused,
     onGood(render) {
       if (render) store.setGreeted()
@@ -337,10 +338,14 @@ export function createDeviceWith(
       for (const [groupId, { render, play }] of onGlass) watcher.presented(render, groupId, play)
       return () => glassWatchers.delete(watcher)
     },
-    itemFailed(groupId, itemId, reason) {
+    itemFailed(groupId, itemId, reason, code) {
       if (items.failed(itemId, reason) === 0) return
       for (const watcher of glassWatchers) watcher.failed(groupId, itemId)
-      faults.note('ITEM_FAILED', { name: nameOfItem(itemId), reason })
+      faults.note('ITEM_FAILED', {
+        name: nameOfItem(itemId),
+        reason,
+        ...(code && { reason_code: code }),
+      })
     },
     checked(found) {
       const before = check

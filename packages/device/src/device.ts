@@ -1,4 +1,6 @@
 import type {
+  DeviceReasonCode,
+  DeviceReport,
   DeviceState,
   DeviceErrorCode,
   LinkState,
@@ -55,9 +57,9 @@ export type Device = {
   /** Hears what the zones present, first of all what is on now. */
   watchGlass(watcher: GlassWatcher): Stop
   /** An item could not be shown: it is passed over for a while, and told. */
-  itemFailed(groupId: string, itemId: string, reason: string): void
+  itemFailed(groupId: string, itemId: string, reason: string, code?: DeviceReasonCode): void
   /** What looking at the glass found; null while there is nothing to look at. */
-  checked(found: { ok: boolean; problem?: string; late?: { p50: number; p99: number } } | null): void
+  checked(found: Omit<NonNullable<DeviceReport['check']>, 'at'> | null): void
   /** Whether the picture of a capture device is what is seen now. */
   captured(shown: boolean): void
   /** Something went wrong at the host: kept, and told with the next report. */

@@ -1,4 +1,5 @@
 import {
+  deviceReason,
   isActivated,
   settingsInForce,
   settingsOf,
@@ -18,7 +19,10 @@ import type { SyncRecordCalls } from './syncRecord.ts'
 /** What is said of starting offline while media are not kept. */
 const STREAM_ONLY = {
   able: false,
-  reason: 'Keeping media on the device is off, so it has nothing to start with while the network is gone.',
+  ...deviceReason(
+    'startNoMedia',
+    'Keeping media on the device is off, so it has nothing to start with while the network is gone.',
+  ),
 }
 
 /** What a start reads of local storage before it has something to show. */
@@ -26,7 +30,11 @@ const START_KEYS = new Set(['deviceId', 'deviceSecret', 'deviceData', 'sysData',
 /** What is said of starting offline while the browser refuses what a start reads first. */
 const NOT_WRITTEN = (keys: readonly string[]) => ({
   able: false,
-  reason: `The browser can't store this display's settings (${keys.join(', ')}), so a restart shows older content or none.`,
+  ...deviceReason(
+    'startNoSettings',
+    `The browser can't store this display's settings (${keys.join(', ')}), so a restart shows older content or none.`,
+    { keys: keys.join(', ') },
+  ),
 })
 
 /** What a device says of itself: what is seen on its glass, its files, its faults. */

@@ -47,7 +47,13 @@ const idsSchema = z.array(z.string())
 const responsesSchema = z.array(
   z.union([
     z.object({ id: z.string(), ok: z.literal(true), at: z.number(), result: z.optional(z.unknown()) }),
-    z.object({ id: z.string(), ok: z.literal(false), at: z.number(), error: z.string() }),
+    z.object({
+      id: z.string(),
+      ok: z.literal(false),
+      at: z.number(),
+      error: z.string(),
+      error_code: z.optional(z.string()),
+    }),
   ]),
 )
 

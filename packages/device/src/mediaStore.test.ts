@@ -128,6 +128,7 @@ describe('the media store', () => {
     expect(media.report([entryOf(missing)])[0]).toMatchObject({
       state: 'failed',
       reason: 'The server does not have this file for this display.',
+      reason_code: 'missing',
     })
     expect(faults[0]).toBe('MEDIA_FETCH_FAILED')
     server.files.set(missing.sha256, missing)

@@ -1,4 +1,4 @@
-import { actionForFault, type MediaEntry, type ReportedFile } from '@vitrine/core'
+import { actionForFault, deviceReason, type MediaEntry, type ReportedFile } from '@vitrine/core'
 import type { Evict } from './eviction.ts'
 import type { DigestOf, DownloadMedia } from './mediaDownload.ts'
 import { MediaProblem } from './mediaProblem.ts'
@@ -17,7 +17,7 @@ type Job = {
   entry: MediaEntry
   state: FileState
   received: number
-  reason: string | null
+  problem: MediaProblem | null
   attempt: number
   running: AbortController | null
   stopRetry: Stop | null
@@ -81,10 +81,10 @@ export function createMediaStore(options: {
     if (received === 0) sizes?.delete(sha256)
     else sizes?.set(sha256, received)
   }
-  const set = (job: Job, state: FileState, reason: string | null = null) => {
-    if (job.state === state && job.reason === reason) return
+  const set = (job: Job, state: FileState, problem: MediaProblem | null = null) => {
+    if (job.state === state && job.problem?.message === problem?.message) return
     job.state = state
-    job.reason = reason
+    job.problem = problem
     options.onChange('state')
   }
 
@@ -133,14 +133,14 @@ export function createMediaStore(options: {
     else if (problem.kind === 'corrupt') options.onFault('MEDIA_CHECK_FAILED', { name })
     // A network that is gone is the link's to tell; a server that does not have the file is worth a line at once.
     else if (problem.kind === 'missing' || job.attempt === FAILED_AFTER)
-      options.onFault('MEDIA_FETCH_FAILED', { name, reason: problem.message })
+      options.onFault('MEDIA_FETCH_FAILED', { name, reason: problem.message, reason_code: problem.kind })
     const action = actionForFault(
       { area: 'media', fatal: false, attempt: problem.kind === 'full' ? job.attempt + 6 : job.attempt },
       ports.chance.number(),
     )
     job.attempt += 1
     const lasting = problem.kind === 'full' || problem.kind === 'missing' || job.attempt >= FAILED_AFTER
-    set(job, lasting ? 'failed' : 'waiting', lasting ? problem.message : null)
+    set(job, lasting ? 'failed' : 'waiting', lasting ? problem : null)
     job.stopRetry = ports.timers.after(action.do === 'retry' ? action.afterMs : 1_000, () => {
       job.stopRetry = null
       pump()
@@ -211,7 +211,7 @@ export function createMediaStore(options: {
           entry,
           state: 'waiting',
           received: 0,
-          reason: null,
+          problem: null,
           attempt: 0,
           running: null,
           stopRetry: null,
@@ -233,7 +233,7 @@ export function createMediaStore(options: {
           bytes,
           received: Math.min(bytes, job?.received ?? 0),
           state: job?.state ?? 'waiting',
-          ...(job?.reason ? { reason: job.reason } : {}),
+          ...(job?.problem ? deviceReason(job.problem.kind, job.problem.message) : {}),
         }
       }),
     retryNow() {

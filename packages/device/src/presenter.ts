@@ -4,6 +4,7 @@ import {
   mediaOfAd,
   mediaShown,
   sitePlans,
+  type DeviceReasonCode,
   type MediaEntry,
   type PresentWhen,
   type RenderData,
@@ -56,7 +57,7 @@ export function createPresenter(options: {
   /** says whether a version that is new here can be shown; its code comes after the first slide */
   checkRender: CheckRender
   onChange: () => void
-  onRefused: (reason: string) => void
+  onRefused: (reason: string, code?: DeviceReasonCode) => void
   onCredentialRefused: () => void
   /** a version was painted and is the last good one from now on; null: nothing is to be shown */
   onGood: (render: RenderData | null) => void
@@ -78,10 +79,10 @@ export function createPresenter(options: {
     options.media().need(entries)
     options.onChange()
   }
-  const refuse = (version: string, reason: string) => {
+  const refuse = (version: string, reason: string, code?: DeviceReasonCode) => {
     refusedVersion = version
     if (coming?.version === version) drop()
-    options.onRefused(reason)
+    options.onRefused(reason, code)
     changed()
   }
   const drop = () => {
@@ -94,7 +95,7 @@ export function createPresenter(options: {
     if (coming !== wanted) return
     if (answer.ok && answer.status === 200) return take(wanted, answer.text)
     if (answer.ok && answer.status === 404)
-      return refuse(wanted.version, 'the server does not have it for this display')
+      return refuse(wanted.version, 'the server does not have it for this display', 'versionUnavailable')
     if (answer.ok && answer.status === 401) options.onCredentialRefused()
     const action = actionForFault(
       { area: 'presentation', fatal: false, attempt: wanted.attempt },
@@ -112,7 +113,7 @@ export function createPresenter(options: {
   const take = async (wanted: Coming, arrived: string | RenderData) => {
     const checked = await options.checkRender(arrived, wanted.version)
     if (coming !== wanted) return
-    if (!checked.ok) return refuse(wanted.version, checked.reason)
+    if (!checked.ok) return refuse(wanted.version, checked.reason, checked.code)
     wanted.render = checked.render
     changed()
     proceed()

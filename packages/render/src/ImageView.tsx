@@ -1,5 +1,5 @@
 import { useEffect, useRef, type CSSProperties, type ReactElement } from 'react'
-import type { Fit } from '@vitrine/core'
+import type { Fit, TellReason } from '@vitrine/core'
 
 /** A picture that says when it is decoded, so that showing it costs no frame. */
 export function ImageView(props: {
@@ -9,7 +9,7 @@ export function ImageView(props: {
   place?: CSSProperties | undefined
   alt: string
   onReady: () => void
-  onFailed: (reason: string) => void
+  onFailed: TellReason
 }): ReactElement {
   const { src, fit, alt } = props
   const image = useRef<HTMLImageElement>(null)
@@ -24,7 +24,7 @@ export function ImageView(props: {
     element.src = src
     element.decode().then(
       () => current && report.current.onReady(),
-      () => current && report.current.onFailed('the picture cannot be decoded'),
+      () => current && report.current.onFailed('the picture cannot be decoded', 'pictureBroken'),
     )
     return () => {
       current = false

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useLayoutEffect, useRef, type ReactElement } from 'react'
-import type { Play, RenderGroup } from '@vitrine/core'
+import type { Play, RenderGroup, TellReason } from '@vitrine/core'
 import { zoneFilledByVideo } from './filledByVideo.ts'
 import { itemLoudness } from './loudness.ts'
 import { SlideView } from './SlideView.tsx'
@@ -23,7 +23,7 @@ export function LayerView(props: {
   resolve: ResolveMedia
   readNow: ReadNow
   onReady: (key: string) => void
-  onFailed: (key: string, reason: string) => void
+  onFailed: (key: string, ...why: Parameters<TellReason>) => void
   onReached?: (() => void) | undefined
   onPresented?: ((play: Play, atMs: number) => void) | undefined
 }): ReactElement {
@@ -87,7 +87,7 @@ export function LayerView(props: {
           loudness={itemLoudness(props.loudness, item)}
           readNow={readNow}
           onReady={() => props.onReady(layer.key)}
-          onFailed={(reason) => props.onFailed(layer.key, reason)}
+          onFailed={(...why) => props.onFailed(layer.key, ...why)}
         />
       )}
       {over.length > 0 && (

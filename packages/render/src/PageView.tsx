@@ -1,4 +1,4 @@
-import { WEB_PAGE_CHECK_TYPE } from '@vitrine/core'
+import { WEB_PAGE_CHECK_TYPE, type TellReason } from '@vitrine/core'
 import { useEffect, useRef, useState, type ReactElement } from 'react'
 
 /** A page that was not there is asked for again this much later, ms. */
@@ -13,7 +13,7 @@ export default function PageView(props: {
   timeoutMs: number
   background: string
   onReady: () => void
-  onFailed: (reason: string) => void
+  onFailed: TellReason
 }): ReactElement {
   const { url, timeoutMs, background } = props
   const [source, setSource] = useState<string | null>(null)
@@ -27,9 +27,11 @@ export default function PageView(props: {
     let wanted = true
     let again: ReturnType<typeof setTimeout> | undefined
     come.current = false
-    const fail = (reason: string) => wanted && !come.current && report.current.onFailed(reason)
+    const fail: TellReason = (...why) => {
+      if (wanted && !come.current) report.current.onFailed(...why)
+    }
     const late = setTimeout(
-      () => fail(`${hostOf(url)} did not come within ${timeoutMs / 1_000} s`),
+      () => fail(`${hostOf(url)} did not come within ${timeoutMs / 1_000} s`, 'pageSlow'),
       timeoutMs,
     )
     const reach = () => {
@@ -44,7 +46,7 @@ export default function PageView(props: {
       }).then(
         () => wanted && setSource(url),
         () => {
-          fail(`${hostOf(url)} cannot be reached`)
+          fail(`${hostOf(url)} cannot be reached`, 'pageUnreachable')
           if (wanted) again = setTimeout(reach, AGAIN_MS)
         },
       )

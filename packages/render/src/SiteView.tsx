@@ -1,5 +1,5 @@
 import { lazy, Suspense, useCallback, useContext, useLayoutEffect, useRef, type ReactElement } from 'react'
-import type { Play, RenderData } from '@vitrine/core'
+import type { Play, RenderData, TellReason } from '@vitrine/core'
 import { DataContext } from './facts.ts'
 import { loudnessAt } from './loudness.ts'
 import { OverridesContext, type Overrides } from './overrides.ts'
@@ -34,7 +34,7 @@ export function SiteView(props: {
   visits?: Visits | null
   onReached?: (groupId: string) => void
   onPresented?: (groupId: string, play: Play, atMs: number) => void
-  onFailed?: (groupId: string, itemId: string, reason: string) => void
+  onFailed?: (groupId: string, itemId: string, ...why: Parameters<TellReason>) => void
 }): ReactElement {
   const { render, frame, resolve, visits = null } = props
   const ledTo = visits ? render.site.slides : undefined

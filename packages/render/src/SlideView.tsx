@@ -8,7 +8,14 @@ import {
   type ReactElement,
   type ReactNode,
 } from 'react'
-import { fitBox, type Fit, type RenderBackground, type RenderElement, type RenderSlide } from '@vitrine/core'
+import {
+  fitBox,
+  type Fit,
+  type RenderBackground,
+  type RenderElement,
+  type RenderSlide,
+  type TellReason,
+} from '@vitrine/core'
 import { slideFilledByVideo } from './filledByVideo.ts'
 import { ImageView } from './ImageView.tsx'
 import { useOverride, type Override } from './overrides.ts'
@@ -60,7 +67,7 @@ export function SlideView(props: {
   transparent?: boolean
   readNow?: ReadNow
   onReady?: () => void
-  onFailed?: (reason: string) => void
+  onFailed?: TellReason
 }): ReactElement {
   const {
     slide,
@@ -95,7 +102,7 @@ export function SlideView(props: {
     decoded.current.add(key)
     tellReady()
   }
-  const failed = (reason: string) => report.current.onFailed?.(reason)
+  const failed: TellReason = (...why) => report.current.onFailed?.(...why)
   const { nowMs } = frame
   const timing = {
     startedAtMs,

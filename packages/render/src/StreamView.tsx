@@ -1,5 +1,5 @@
 import { useEffect, useRef, type ReactElement } from 'react'
-import type { Fit } from '@vitrine/core'
+import type { Fit, TellReason } from '@vitrine/core'
 import HlsLight from 'hls.js/light'
 
 /** A live stream that stood still for this long is begun anew, ms. */
@@ -14,7 +14,7 @@ export default function StreamView(props: {
   /** 0 silent to 1 full */
   volume: number
   onReady: () => void
-  onFailed: (reason: string) => void
+  onFailed: TellReason
 }): ReactElement {
   const { url, fit, volume } = props
   const video = useRef<HTMLVideoElement>(null)
@@ -25,12 +25,13 @@ export default function StreamView(props: {
   useEffect(() => {
     const element = video.current
     if (!element) return
-    if (!HlsLight.isSupported()) return report.current.onFailed('this browser plays no streams')
+    if (!HlsLight.isSupported())
+      return report.current.onFailed('this browser plays no streams', 'streamsUnsupported')
     const hls = new HlsLight({ enableWorker: false, liveDurationInfinity: true, backBufferLength: 10 })
     let recovered = 0
     hls.on(HlsLight.Events.ERROR, (_event, data) => {
       if (!data.fatal) return
-      report.current.onFailed(`the stream cannot be played: ${data.details}`)
+      report.current.onFailed(`the stream cannot be played: ${data.details}`, 'streamBroken')
       recovered += 1
       if (data.type === HlsLight.ErrorTypes.MEDIA_ERROR && recovered < 3) hls.recoverMediaError()
       else setTimeout(() => hls.loadSource(url), Math.min(60_000, 1_000 * 2 ** recovered))

@@ -1,5 +1,5 @@
 import { useEffect, useRef, type CSSProperties, type ReactElement } from 'react'
-import type { Fit } from '@vitrine/core'
+import type { Fit, TellReason } from '@vitrine/core'
 import { driftCorrection, videoPositionS } from './videoPosition.ts'
 import type { ReadNow } from './viewFrame.ts'
 
@@ -25,7 +25,7 @@ export function VideoView(props: {
   nowMs: number
   readNow: ReadNow
   onReady: () => void
-  onFailed: (reason: string) => void
+  onFailed: TellReason
 }): ReactElement {
   const { src, fit, volume, startedAtMs, begun, playing, nowMs } = props
   const video = useRef<HTMLVideoElement>(null)
@@ -51,7 +51,8 @@ export function VideoView(props: {
       // Joining midway: go there before anything is shown.
       if (begun && elapsedMs > 50) element.currentTime = videoPositionS(elapsedMs, element.duration)
     }
-    const onError = () => latest.current.onFailed(element.error?.message || 'the video cannot be played')
+    const onError = () =>
+      latest.current.onFailed(element.error?.message || 'the video cannot be played', 'videoBroken')
     const onTime = () => {
       const { begun, leaving, playing, readNow, startedAtMs } = latest.current
       if (!begun || leaving || !playing || element.seeking || element.paused) return

@@ -1,5 +1,12 @@
 import { lazy, Suspense, useEffect, useRef, useState, type ReactElement } from 'react'
-import { HANGS_AFTER_MS, type Play, type RenderGroup, type RenderSlide, type ZonePlan } from '@vitrine/core'
+import {
+  HANGS_AFTER_MS,
+  type Play,
+  type RenderGroup,
+  type RenderSlide,
+  type TellReason,
+  type ZonePlan,
+} from '@vitrine/core'
 import { LayerView } from './LayerView.tsx'
 import type { ReadNow, ResolveMedia, ViewFrame } from './viewFrame.ts'
 import { fillingLayer, zoneLayersAt, type LayerReadiness, type ZoneLayer } from './zoneLayers.ts'
@@ -39,7 +46,7 @@ export function ZoneView(props: {
   ledTo?: readonly RenderSlide[] | undefined
   onReached?: ((groupId: string) => void) | undefined
   onPresented?: ((groupId: string, play: Play, atMs: number) => void) | undefined
-  onFailed?: ((groupId: string, itemId: string, reason: string) => void) | undefined
+  onFailed?: ((groupId: string, itemId: string, ...why: Parameters<TellReason>) => void) | undefined
 }): ReactElement {
   const { group, plan, startedAtMs, frame, still, resolve, readNow } = props
   const [readiness, setReadiness] = useState<ReadonlyMap<string, LayerReadiness>>(new Map())
@@ -113,7 +120,7 @@ export function ZoneView(props: {
     const timer = setTimeout(() => {
       const layer = drawn.current.find((one) => one.key === hangingKey)
       const item = layer?.play.item
-      if (item) told.current.onFailed?.(group.id, item.id, 'it was not there when its turn came')
+      if (item) told.current.onFailed?.(group.id, item.id, 'it was not there when its turn came', 'notReady')
     }, HANGS_AFTER_MS)
     return () => clearTimeout(timer)
   }, [hangingKey, group.id])
@@ -147,9 +154,9 @@ export function ZoneView(props: {
           resolve={resolve}
           readNow={readNow}
           onReady={(key) => note(key, 'ready')}
-          onFailed={(key, reason) => {
+          onFailed={(key, ...why) => {
             note(key, 'failed')
-            if (layer.play.item) props.onFailed?.(group.id, layer.play.item.id, reason)
+            if (layer.play.item) props.onFailed?.(group.id, layer.play.item.id, ...why)
           }}
           onReached={() => props.onReached?.(group.id)}
           onPresented={props.onPresented && ((play, atMs) => props.onPresented?.(group.id, play, atMs))}

@@ -5,13 +5,13 @@ import { month } from './month/index.ts'
 import type { WidgetKind } from './widget.ts'
 
 export { DEFINITIONS, widgetSchema, type Widget, type WidgetType } from './definitions.ts'
-export type { AnyFieldHint, WidgetKind, WidgetParts, WidgetView } from './widget.ts'
+export type { WidgetKind, WidgetParts, WidgetView } from './widget.ts'
 
 /** Every widget, in the order in which they are offered. */
 const WIDGETS: { readonly [Type in WidgetType]: WidgetKind<WidgetOf<Type>> } = { clock, countdown, month }
 export const WIDGET_TYPES = Object.keys(WIDGETS) as WidgetType[]
 
-/** All that is known of a widget, by its type. */
+/** All that displays know of a widget, by its type. */
 export function widgetKindOf(type: WidgetType): WidgetKind<Widget> {
   // Each entry is handed settings of its own widget, which TypeScript cannot follow.
   return WIDGETS[type] as unknown as WidgetKind<Widget>

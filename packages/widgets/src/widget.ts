@@ -45,27 +45,6 @@ export type WidgetView<Settings> = {
   nextChangeMs: (settings: Settings, facts: WidgetFacts, atMs: number) => number | null
 }
 
-type SwitchHint = { label: string; as: 'switch' }
-type ChoiceHint<Choice extends string> = {
-  label: string
-  as: 'choice'
-  choices: { readonly [Value in Choice]: string }
-}
-type TextHint =
-  | { label: string; as: 'text'; maxLength: number }
-  | { label: string; as: 'localTime'; description: string }
-  /** `own` stands for the setting left out */
-  | { label: string; as: 'timeZone'; own: string }
-
-/** How any setting is edited. */
-export type AnyFieldHint = SwitchHint | ChoiceHint<string> | TextHint
-/** How a setting is edited whose schema takes this value. */
-export type FieldHint<Value> = [Value] extends [true | undefined]
-  ? SwitchHint
-  : string extends Value
-    ? TextHint
-    : ChoiceHint<Value & string>
-
 /** What the server fetches for a widget, so that displays show the last good items while they are offline. */
 export type WidgetFeed<Settings, Item> = {
   /** addresses on the web that it is made of */
@@ -75,18 +54,8 @@ export type WidgetFeed<Settings, Item> = {
   item: z.ZodMiniType<Item>
 }
 
-/** All that is known of a widget beside its definition. */
+/** All that is known of a widget beside its definition and its form. */
 export type WidgetKind<Settings> = {
-  /** what it is called */
-  name: string
-  /** its form, one field for each setting, in this order */
-  form: {
-    readonly [Name in keyof Settings as Name extends 'kind' ? never : Name]-?: FieldHint<Settings[Name]>
-  }
-  /** whether letters can be styled; else only their colour */
-  hasLetters: (settings: Settings) => boolean
-  /** what its second colour is for; null where it has none */
-  accentLabel: (settings: Settings) => string | null
   /** settings worth looking at, by a name: drawn wherever all content is compared */
   previews: Readonly<Record<string, Settings>>
   /** loaded with the first slide that shows it */

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { DEFINITIONS, widgetSchema, type WidgetType } from './definitions.ts'
+import { widgetFormOf } from './forms.ts'
 import { WIDGET_TYPES, widgetKindOf } from './index.ts'
 
 describe.each(WIDGET_TYPES)('%s', (type: WidgetType) => {
-  const { form, previews, view } = widgetKindOf(type)
+  const { previews, view } = widgetKindOf(type)
+  const { fields } = widgetFormOf(type)
   it('begins with settings that its schema takes', () => {
     const made = { kind: type, ...DEFINITIONS[type].defaults(Date.parse('2026-11-21T09:00:00Z')) }
     expect(widgetSchema.parse(made)).toEqual(made)
@@ -13,7 +15,7 @@ describe.each(WIDGET_TYPES)('%s', (type: WidgetType) => {
     expect(all.length).toBeGreaterThan(0)
     for (const settings of all) {
       expect(widgetSchema.parse(settings)).toEqual(settings)
-      expect(Object.keys(settings).filter((name) => name !== 'kind' && !(name in form))).toEqual([])
+      expect(Object.keys(settings).filter((name) => name !== 'kind' && !(name in fields))).toEqual([])
     }
     const { nextChangeMs } = (await view()).default
     for (const settings of all) expect(nextChangeMs(settings, { timeZone: 'UTC' }, 0)).not.toBe(0)

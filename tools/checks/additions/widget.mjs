@@ -36,12 +36,34 @@ export default view
 import type { WidgetKind } from '../widget.ts'
 
 export const weekday: WidgetKind<WidgetOf<'weekday'>> = {
-  name: 'Day of the week',
-  form: { length: { label: 'Length', as: 'choice', choices: { short: 'Short', long: 'Long' } } },
-  hasLetters: () => true,
-  accentLabel: () => null,
   previews: { 'a day of the week': { kind: 'weekday', length: 'long' } },
   view: () => import('./View.tsx'),
+}
+`,
+    [`${WIDGETS}/weekday/weekday.texts.ts`]: `import { defineTexts } from '@vitrine/texts'
+
+export const weekdayTexts = defineTexts('widgetWeekday', {
+  name: 'Day of the week',
+  length: 'Length',
+  short: 'Short',
+  long: 'Long',
+})
+`,
+    [`${WIDGETS}/weekday/form.ts`]: `import type { WidgetOf } from '../definitions.ts'
+import type { WidgetForm } from '../form.ts'
+import { weekdayTexts } from './weekday.texts.ts'
+
+export const weekday: WidgetForm<WidgetOf<'weekday'>> = {
+  name: weekdayTexts.name,
+  fields: {
+    length: {
+      label: weekdayTexts.length,
+      as: 'choice',
+      choices: { short: weekdayTexts.short, long: weekdayTexts.long },
+    },
+  },
+  hasLetters: () => true,
+  accentLabel: () => null,
 }
 `,
   },
@@ -58,8 +80,15 @@ export const weekday: WidgetKind<WidgetOf<'weekday'>> = {
       ['import type { WidgetKind }', "import { weekday } from './weekday/index.ts'\n"],
       ['month }\nexport', 'weekday, '],
     ],
+    [`${WIDGETS}/forms.ts`]: [
+      ['\nexport type { AnyFieldHint }', "import { weekday } from './weekday/form.ts'\n"],
+      ['month }\n\n/** How a widget', 'weekday, '],
+    ],
   },
-  costs: { newFiles: 3, tables: 2 },
+  costs: { newFiles: 5, tables: 3 },
   folders: [WIDGETS, `${WIDGETS}/weekday`],
-  forgotten: { [`${WIDGETS}/index.ts`]: "Property 'weekday' is missing" },
+  forgotten: {
+    [`${WIDGETS}/index.ts`]: "Property 'weekday' is missing",
+    [`${WIDGETS}/forms.ts`]: "Property 'weekday' is missing",
+  },
 }

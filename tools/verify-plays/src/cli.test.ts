@@ -166,6 +166,18 @@ describe('the verifier of the command line', () => {
     const { code, out } = await run(['--json', '-'], lines.join('\r\n'))
     expect(code).toBe(0)
     expect(JSON.parse(out)).toMatchObject({ whole: true, records: 2 })
+    const cut = await run(['--json', '-'], anExport(3).lines.slice(0, -1).join('\n'))
+    expect(JSON.parse(cut.out)).toMatchObject({
+      chains: [
+        {
+          break: {
+            what: 'short',
+            fault: { code: 'endMissing', params: { count: 1, from: 2 } },
+            text: 'The last record is missing.',
+          },
+        },
+      ],
+    })
   })
   it('ends with 2 where there is nothing to verify', async () => {
     expect((await run([])).code).toBe(2)

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { chainOf, type HoldsSignature } from '@vitrine/core'
 import { createExportReader } from './exportReader.ts'
 import { reportText } from './report.ts'
+import { withTexts } from './words.ts'
 
 const HELP = `vitrine-verify-plays [--key <public key>]… [--json] <file.ndjson | ->
 
@@ -84,7 +85,7 @@ export async function runCli(args: readonly string[], { out, error, input }: Out
     error(`${file} holds no play records.\n`)
     return 2
   }
-  out(values.json ? `${JSON.stringify(verdict, null, 2)}\n` : reportText(file, verdict))
+  out(values.json ? `${JSON.stringify(withTexts(verdict), null, 2)}\n` : reportText(file, verdict))
   if (!verdict.whole) return 1
   return verdict.plausible ? 0 : 3
 }

@@ -1,7 +1,8 @@
-import { MARK, type PlayBreak, type PlayVerdict, type VerifiedChain } from '@vitrine/core'
+import { MARK, type PlayVerdict, type VerifiedChain } from '@vitrine/core'
 import { createExportReader, readHead } from './exportReader.ts'
 import { instant, placeOf } from './report.ts'
 import { createSignatures } from './signatures.ts'
+import { doubtText, faultText } from './words.ts'
 
 /** Lines that are verified in one go; in between the page answers and shows how far it is. */
 const AT_ONCE = 200
@@ -82,7 +83,7 @@ function show(name: string, verdict: PlayVerdict, refused: number): void {
     item.append(
       element('h3', '', 'Not play records'),
       element('span', 'state bad', 'Not whole'),
-      whereOf(unreadable),
+      whereOf(unreadable, faultText(unreadable.fault)),
     )
     list.append(item)
   }
@@ -111,17 +112,16 @@ function chainItem(one: VerifiedChain): HTMLElement {
   const good = broken === null && implausible === 0
   const state = broken ? 'Not whole' : implausible > 0 ? 'Not plausible' : 'Whole'
   item.append(words, element('span', `state ${good ? 'good' : 'bad'}`, state))
-  if (broken) item.append(whereOf(broken))
-  for (const { text, seq, id, line } of doubts)
-    item.append(whereOf({ what: 'shape', chain, text, seq, id, line }))
+  if (broken) item.append(whereOf(broken, faultText(broken.fault)))
+  for (const one of doubts) item.append(whereOf(one, doubtText(one.doubt)))
   if (implausible > doubts.length)
     item.append(element('p', 'quiet', `And ${number(implausible - doubts.length)} more.`))
   return item
 }
 
-function whereOf(broken: PlayBreak): HTMLElement {
+function whereOf(place: Parameters<typeof placeOf>[0], words: string): HTMLElement {
   const box = element('div', 'where')
-  box.append(element('p', '', broken.text), element('p', 'quiet', `At ${placeOf(broken)}.`))
+  box.append(element('p', '', words), element('p', 'quiet', `At ${placeOf(place)}.`))
   return box
 }
 

@@ -1,4 +1,5 @@
 import type { PlayBreak, PlayVerdict } from '@vitrine/core'
+import { doubtText, faultText } from './words.ts'
 
 const count = (n: number, one: string, many: string): string =>
   `${n.toLocaleString('en')} ${n === 1 ? one : many}`
@@ -13,7 +14,7 @@ export const instant = (ms: number): string =>
         .replace(/\.\d+Z$/, ' UTC')
 
 /** Where a break is, as words. */
-export function placeOf({ seq, line, id }: PlayBreak): string {
+export function placeOf({ seq, line, id }: Pick<PlayBreak, 'seq' | 'line' | 'id'>): string {
   const parts = [
     ...(seq === null ? [] : [`number ${seq}`]),
     ...(line === null ? [] : [`record ${line} of the file`]),
@@ -38,12 +39,15 @@ export function reportText(
       `  chain ${chain}  ${devices.join(', ') || 'no device'}  ${count(held, 'record', 'records')}`,
     )
     if (from !== null && until !== null) lines.push(`    ${instant(from)} to ${instant(until)}`)
-    if (broken) lines.push(`    ${broken.what}: ${broken.text}`, `    at ${placeOf(broken)}`)
-    for (const { doubt, text, seq, line } of doubts)
-      lines.push(`    not plausible (${doubt}): number ${seq}, record ${line} of the file: ${text}`)
+    if (broken) lines.push(`    ${broken.what}: ${faultText(broken.fault)}`, `    at ${placeOf(broken)}`)
+    for (const { doubt, seq, line } of doubts)
+      lines.push(
+        `    not plausible (${doubt}): number ${seq}, record ${line} of the file: ${doubtText(doubt)}`,
+      )
     if (implausible > doubts.length) lines.push(`    and ${implausible - doubts.length} more`)
   }
-  if (unreadable) lines.push('', `  not a play record: ${unreadable.text}`, `    at ${placeOf(unreadable)}`)
+  if (unreadable)
+    lines.push('', `  not a play record: ${faultText(unreadable.fault)}`, `    at ${placeOf(unreadable)}`)
   lines.push('', '  A chain is named after its key. Compare the name with the one that you were told.')
   return `${lines.join('\n')}\n`
 }

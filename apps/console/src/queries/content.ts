@@ -65,8 +65,7 @@ function freezable(media: Media): FreezableMedia {
     name,
     files,
     ...(media.expires_at === null ? {} : { expiresMs: media.expires_at }),
-    ...(media.state === 'processing' ? { why: 'is still being prepared.' } : {}),
-    ...(media.state === 'failed' ? { why: 'can’t be used. See Media for the reason.' } : {}),
+    ...(media.state === 'ready' ? {} : { lacks: media.state }),
   }
 }
 

@@ -1,6 +1,7 @@
 import { fitWeight, type DeviceReport, type DeviceStatus } from '@vitrine/core'
 import type { Device } from '@vitrine/protocol'
 import { formatInstant, formatRoughSpan } from '../app/format.ts'
+import { deviceReasonText } from './deviceReasonText.ts'
 import { deviceStatusTexts } from './deviceStatus.texts.ts'
 import { fitWords } from './fitWords.ts'
 
@@ -89,7 +90,7 @@ export function deviceStatusText(
         tone: 'bad',
         shape: 'square',
         short: deviceStatusTexts.short.attention(),
-        sentence: status.reason,
+        sentence: deviceReasonText(status),
       }
   }
 }

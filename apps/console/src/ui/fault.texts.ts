@@ -2,4 +2,35 @@ import { defineTexts } from '@vitrine/texts'
 
 export const faultTexts = defineTexts('fault', {
   playsAside: 'The server set play records aside.',
+  screenScript: 'The script of the screen failed.',
+  details: ['Details: {details}', 'technical words of a device, in English, after a sentence'],
+  since: ['{fault} Since {at}.', 'the fault is a sentence or two'],
+
+  /** The faults that devices report, each a whole sentence. The reason can follow, in a sentence of its own. */
+  fault: {
+    ACTIVATION_FAILED: 'The device couldn’t activate. It tries again automatically.',
+    EVENT_UNREADABLE: 'The device received a message that it can’t read.',
+    NO_DEVICE_ID: 'The device has no hardware ID, so it uses one of its own.',
+    PUSH_REGISTRATION_FAILED: 'The device couldn’t register for push notifications.',
+    PUSH_DENIED: 'The browser does not allow push notifications.',
+    SUBSCRIPTION_FAILED: 'The connection to the server is interrupted. The device reconnects automatically.',
+    MEDIA_STREAM_FAILED: 'The capture device shows no picture.',
+    PINNED_MODE_FAILED: 'The player couldn’t use full screen, lock the keys or keep the display awake.',
+    OVERLAY_MISSING: 'The version names an ad that it does not contain.',
+    DELEGATE_MISSING: 'A setting needs a function that this browser does not have.',
+    NO_CURRENT_USER: 'Nobody is signed in.',
+    NO_CREDENTIALS: 'The device has no credential. Pair it again.',
+    CONNECTION_FAILED: 'The device can’t reach the server. It tries again automatically.',
+    MEDIA_CHECK_FAILED: 'The file {name} was damaged. The device downloads it again.',
+    MEDIA_FETCH_FAILED: 'The device couldn’t download the file {name}. It tries again automatically.',
+    STORAGE_FULL: 'Storage is full: no space for {name}.',
+    STORAGE_FAILED: 'The device couldn’t store data.',
+    PRESENTATION_REFUSED: 'The device couldn’t use a new version, so it keeps showing the one before.',
+    PLAYS_LOST:
+      'Storage is full: {count, plural, one {# play record was lost.} other {# play records were lost.}}',
+    PLAYS_REFUSED:
+      '{count, plural, one {The server rejected # play record.} other {The server rejected # play records.}}',
+    SCRIPT_FAILED: 'The script of {name} failed.',
+    ITEM_FAILED: 'The device couldn’t show {name}. It skips this item for a while.',
+  },
 })

@@ -47,10 +47,12 @@ export function createScripts(
           readNow: device.nowMs,
           onChange: overrides.set,
           onLog: (text) => ports.log(`script: ${text}`),
-          onFailed: (reason) =>
+          onFailed: (reason, _over, code) =>
             device.fault('SCRIPT_FAILED', {
               name: of === 'site' ? 'the screen' : nameOfAd(render, of),
               reason,
+              ...(of === 'site' && { of: 'screen' }),
+              ...(code && { reason_code: code }),
             }),
         }),
       )

@@ -1,7 +1,7 @@
-import type { RenderData, ZonePlan } from '@vitrine/core'
+import type { DeviceReasonCode, RenderData, ZonePlan } from '@vitrine/core'
 
 /** What is wrong with what a zone shows. */
-export type Finding = { groupId: string; itemId: string; problem: string }
+export type Finding = { groupId: string; itemId: string; code: DeviceReasonCode; problem: string }
 
 /** What a check remembers for the next one: where videos stood, and what pictures looked like. */
 export type CheckMemory = {
@@ -32,25 +32,28 @@ export function findFaults(
     const current = plans.get(group.id)?.momentAt(nowMs)?.current
     const item = current?.item
     if (!item || nowMs - current.fromMs < SETTLED_MS || current.untilMs - nowMs < LEAVING_MS) return []
-    const found = (problem: string): Finding[] => [{ groupId: group.id, itemId: item.id, problem }]
+    const found = (code: DeviceReasonCode, problem: string): Finding[] => [
+      { groupId: group.id, itemId: item.id, code, problem },
+    ]
     const layer = [...root.querySelectorAll<HTMLElement>('[data-role="current"]')].find(
       (one) => one.dataset['item'] === item.id && one.parentElement?.dataset['group'] === group.id,
     )
     if (!layer || Number(getComputedStyle(layer).opacity) < 0.99)
-      return found('it is not what the glass shows')
+      return found('itemNotShown', 'it is not what the glass shows')
     for (const image of layer.querySelectorAll('img')) {
-      if (!image.complete || image.naturalWidth === 0) return found('a picture of it is gone')
+      if (!image.complete || image.naturalWidth === 0) return found('pictureGone', 'a picture of it is gone')
       const hash = hashOf(image)
       const before = memory.pictures.get(image)
       if (hash !== null && before !== undefined && before !== hash)
-        return found('a picture of it does not look as it did')
+        return found('pictureChanged', 'a picture of it does not look as it did')
       if (hash !== null) memory.pictures.set(image, hash)
     }
     for (const video of layer.querySelectorAll('video')) {
       const before = memory.videos.get(video)
       memory.videos.set(video, video.currentTime)
-      if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) return found('its video has no picture')
-      if (before === video.currentTime) return found('its video stands still')
+      if (video.readyState < HTMLMediaElement.HAVE_CURRENT_DATA)
+        return found('videoEmpty', 'its video has no picture')
+      if (before === video.currentTime) return found('videoStill', 'its video stands still')
     }
     return []
   })

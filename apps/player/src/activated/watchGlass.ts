@@ -31,7 +31,11 @@ export function watchGlass(
     if (await paints(PAINTS_WITHIN_MS)) unpainted = 0
     else unpainted += 1
     if (unpainted > 1) {
-      device.checked({ ok: false, problem: 'The page does not paint any more.' })
+      device.checked({
+        ok: false,
+        problem: 'The page does not paint any more.',
+        problem_code: 'notPainting',
+      })
       const action = actionForFault({ area: 'page', fatal: true, attempt: 0 }, ports.chance.number())
       ports.log('the page does not paint any more')
       if (action.do === 'reload') ports.glass.reload()
@@ -40,11 +44,18 @@ export function watchGlass(
     const findings = findFaults(root, render, device.plans(render), device.nowMs(), memory)
     const lasting = findings.filter((finding) => suspected.has(finding.itemId))
     suspected = new Set(findings.map((finding) => finding.itemId))
-    for (const { groupId, itemId, problem } of lasting) device.itemFailed(groupId, itemId, problem)
+    for (const { groupId, itemId, problem, code } of lasting)
+      device.itemFailed(groupId, itemId, problem, code)
     const [first] = lasting
     const late = lateness.read()
     return device.checked({
-      ...(first ? { ok: false, problem: `An item of the screen fails: ${first.problem}.` } : { ok: true }),
+      ...(first
+        ? {
+            ok: false,
+            problem: `An item of the screen fails: ${first.problem}.`,
+            problem_code: first.code,
+          }
+        : { ok: true }),
       ...(late && { late }),
     })
   }

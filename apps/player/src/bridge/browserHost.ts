@@ -1,4 +1,4 @@
-import type { Ability, DeviceAbilities } from '@vitrine/core'
+import { deviceReason, type Ability, type DeviceAbilities, type DeviceReasonCode } from '@vitrine/core'
 import type { Host } from './host.ts'
 
 /** The parts of a browser that decide what it can do. Without https many are missing, whatever their types say. */
@@ -23,19 +23,25 @@ const NEEDS_HTTPS =
 
 /** A browser without anything around it. */
 export function createBrowserHost(parts: BrowserParts): Host {
-  const can = (able: boolean, reason: string): Ability =>
-    able ? { able } : { able, reason: parts.secure ? reason : NEEDS_HTTPS }
+  const unable = (code: DeviceReasonCode, reason: string): Ability => ({
+    able: false,
+    ...deviceReason(code, reason),
+  })
+  const can = (able: boolean, code: DeviceReasonCode, reason: string): Ability => {
+    if (able) return { able }
+    return parts.secure ? unable(code, reason) : unable('needsHttps', NEEDS_HTTPS)
+  }
   const permission = parts.cameraPermission().catch(() => null)
 
   async function captureDevice(): Promise<Ability> {
-    if (!parts.media) return can(false, 'This browser shows no capture devices.')
+    if (!parts.media) return can(false, 'noCaptureDevices', 'This browser shows no capture devices.')
     if ((await permission)?.state === 'denied')
-      return { able: false, reason: 'This browser was told not to give the player its camera.' }
+      return unable('cameraForbidden', 'This browser was told not to give the player its camera.')
     const devices = await parts.media.enumerateDevices().catch(() => null)
-    if (devices === null) return { able: false, reason: 'This browser does not tell its capture devices.' }
+    if (devices === null) return unable('captureUnknown', 'This browser does not tell its capture devices.')
     return devices.some(({ kind }) => kind === 'videoinput')
       ? { able: true }
-      : { able: false, reason: 'No capture device or camera is connected.' }
+      : unable('captureMissing', 'No capture device or camera is connected.')
   }
 
   return {
@@ -47,14 +53,14 @@ export function createBrowserHost(parts: BrowserParts): Host {
         // Not a matter of https: a browser has it or a setting of its owner forbids it.
         fullScreen: parts.fullScreen
           ? { able: true }
-          : { able: false, reason: 'This browser has no full screen for pages.' },
-        wakeLock: can(parts.wakeLock, 'This browser cannot keep the display awake.'),
-        keyboardLock: can(parts.keyboardLock, 'This browser keeps its own keys.'),
+          : unable('noFullScreen', 'This browser has no full screen for pages.'),
+        wakeLock: can(parts.wakeLock, 'noWakeLock', 'This browser cannot keep the display awake.'),
+        keyboardLock: can(parts.keyboardLock, 'noKeyboardLock', 'This browser keeps its own keys.'),
         pointerHidden: { able: true },
-        pinned: { able: false, reason: 'Only the kiosk can keep people from leaving the browser.' },
+        pinned: unable('onlyKiosk', 'Only the kiosk can keep people from leaving the browser.'),
         captureDevice: await captureDevice(),
         openExternal: { able: true },
-        restart: { able: false, reason: 'A page can start itself anew, but not its browser.' },
+        restart: unable('pageCannotRestart', 'A page can start itself anew, but not its browser.'),
       }
     },
     onAbilitiesChange(run) {

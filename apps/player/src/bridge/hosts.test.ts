@@ -29,8 +29,22 @@ describe('a browser', () => {
     const unable = Object.entries(abilities).filter(([, ability]) => !ability?.able)
     expect(Object.keys(abilities)).toHaveLength(8)
     expect(unable).toEqual([
-      ['pinned', { able: false, reason: 'Only the kiosk can keep people from leaving the browser.' }],
-      ['restart', { able: false, reason: 'A page can start itself anew, but not its browser.' }],
+      [
+        'pinned',
+        {
+          able: false,
+          reason_code: 'onlyKiosk',
+          reason: 'Only the kiosk can keep people from leaving the browser.',
+        },
+      ],
+      [
+        'restart',
+        {
+          able: false,
+          reason_code: 'pageCannotRestart',
+          reason: 'A page can start itself anew, but not its browser.',
+        },
+      ],
     ])
   })
   it('names plain http as the reason where that is what takes an ability away', async () => {

@@ -27,7 +27,8 @@ export default function Capture(props: {
             onShown(now)
             device.captured(now)
           },
-          failed: (reason) => device.fault('MEDIA_STREAM_FAILED', { reason }),
+          failed: (reason, code) =>
+            device.fault('MEDIA_STREAM_FAILED', { reason, ...(code && { reason_code: code }) }),
         },
       ),
     [config, device, onShown],

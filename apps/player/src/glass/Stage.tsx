@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState, useSyncExternalStore, type ReactElement } from 'react'
-import { itemsOf, type Play, type RenderData } from '@vitrine/core'
+import { itemsOf, type Play, type RenderData, type TellReason } from '@vitrine/core'
 import {
   isCovered,
   SiteView,
@@ -27,7 +27,7 @@ type Handlers = {
   resolve: ResolveMedia
   onPainted: (version: string, atMs: number) => void
   onBroken: (version: string, reason: string) => void
-  onItemFailed: (groupId: string, itemId: string, reason: string) => void
+  onItemFailed: (groupId: string, itemId: string, ...why: Parameters<TellReason>) => void
   /** the plans of a presentation; the same object until they change */
   plansOf: (render: RenderData) => SitePlans
   overrides: Overrides

@@ -1,4 +1,4 @@
-import type { DeviceSettings } from '@vitrine/core'
+import type { DeviceReasonCode, DeviceSettings, TellReason } from '@vitrine/core'
 import type { Timers } from '@vitrine/device'
 
 /** After a failure the source is opened again this much later, ms. */
@@ -41,7 +41,7 @@ export function constraintsOf(config: Config): MediaStreamConstraints {
 export function watchCapture(
   config: Config,
   ports: CapturePorts,
-  on: { shown: (shown: boolean) => void; failed: (reason: string) => void },
+  on: { shown: (shown: boolean) => void; failed: TellReason },
 ): () => void {
   let ended = false
   let opening = false
@@ -49,13 +49,13 @@ export function watchCapture(
   let stopRetry = () => {}
   let told: string | null = null
 
-  const fail = (reason: string) => {
+  const fail = (reason: string, code?: DeviceReasonCode) => {
     close?.()
     close = null
     stopRetry()
     if (ended) return
     on.shown(false)
-    if (told !== reason) on.failed(reason)
+    if (told !== reason) on.failed(reason, code)
     told = reason
     stopRetry = ports.timers.after(CAPTURE_RETRY_MS, () => void open())
   }
@@ -65,7 +65,9 @@ export function watchCapture(
     let stopFrozen = () => {}
     const expectPicture = () => {
       stopFrozen()
-      stopFrozen = ports.timers.after(CAPTURE_FROZEN_MS, () => fail('no new picture comes from it'))
+      stopFrozen = ports.timers.after(CAPTURE_FROZEN_MS, () =>
+        fail('no new picture comes from it', 'captureFrozen'),
+      )
     }
     let seen = false
     const hide = ports.show(stream, () => {
@@ -80,11 +82,11 @@ export function watchCapture(
     let stopMuted = () => {}
     for (const track of tracks) {
       const { signal } = listening
-      track.addEventListener('ended', () => fail('it was taken away'), { signal })
+      track.addEventListener('ended', () => fail('it was taken away', 'captureRemoved'), { signal })
       if (track.kind !== 'video') continue
       const muted = () => {
         stopMuted()
-        stopMuted = ports.timers.after(CAPTURE_FROZEN_MS, () => fail('it gives no signal'))
+        stopMuted = ports.timers.after(CAPTURE_FROZEN_MS, () => fail('it gives no signal', 'captureNoSignal'))
       }
       track.addEventListener('mute', muted, { signal })
       track.addEventListener('unmute', () => stopMuted(), { signal })

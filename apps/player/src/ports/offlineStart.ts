@@ -1,13 +1,17 @@
+import { deviceReason } from '@vitrine/core'
 import type { HostFacts } from '@vitrine/device'
 
 type OfflineStart = HostFacts['offline_start']
 
-let state: OfflineStart = { able: false, reason: 'The player is still being stored on this display.' }
-let storageTrouble: string | null = null
+let state: OfflineStart = {
+  able: false,
+  ...deviceReason('startStoring', 'The player is still being stored on this display.'),
+}
+let storageTrouble: OfflineStart | null = null
 
 /** Whether this display can start with the network gone, and why not. */
 export function offlineStart(): OfflineStart {
-  return storageTrouble === null || !state.able ? state : { able: false, reason: storageTrouble }
+  return storageTrouble === null || !state.able ? state : storageTrouble
 }
 
 /** Whether the page itself starts without the network. */
@@ -16,6 +20,8 @@ export function settleOfflineStart(next: OfflineStart): void {
 }
 
 /** Why this display has nothing to show after a start without the network; null when it has. */
-export function settleStorage(reason: string | null): void {
-  storageTrouble = reason && `This display can't store its content (${reason}), so it plays from memory.`
+export function settleStorage(detail: string | null): void {
+  const reason = `This display can't store its content (${detail}), so it plays from memory.`
+  storageTrouble =
+    detail === null ? null : { able: false, ...deviceReason('startNoStorage', reason, { detail }) }
 }

@@ -55,6 +55,8 @@ it('says why a worker was not installed', async () => {
   expect(offlineStart()).toEqual({
     able: false,
     reason: 'The player could not be stored on this display: some of its files could not be fetched',
+    reason_code: 'startNotStored',
+    reason_params: { detail: 'some of its files could not be fetched' },
   })
 })
 it('does not start offline while its files are only in memory', async () => {
@@ -64,6 +66,8 @@ it('does not start offline while its files are only in memory', async () => {
   expect(offlineStart()).toEqual({
     able: false,
     reason: "This display can't store its content (disk error), so it plays from memory.",
+    reason_code: 'startNoStorage',
+    reason_params: { detail: 'disk error' },
   })
   settleStorage(null)
   expect(offlineStart()).toEqual({ able: true })

@@ -1,3 +1,4 @@
+import { deviceReason } from '@vitrine/core'
 import { settleOfflineStart } from './offlineStart.ts'
 
 /** Paths of the device, each with a service worker of its own; never `/`, which is the console's. */
@@ -19,11 +20,14 @@ export async function prepareOfflineStart(onChange: () => void): Promise<void> {
     settleOfflineStart(next)
     onChange()
   }
-  if (!window.isSecureContext) return settle({ able: false, reason: PLAIN_HTTP })
+  if (!window.isSecureContext) return settle({ able: false, ...deviceReason('startPlainHttp', PLAIN_HTTP) })
   if (!('serviceWorker' in navigator))
     return settle({
       able: false,
-      reason: 'This browser does not support service workers, which starting offline requires.',
+      ...deviceReason(
+        'startNoWorker',
+        'This browser does not support service workers, which starting offline requires.',
+      ),
     })
   if (import.meta.env.DEV)
     return settle({ able: false, reason: 'The development server does not store the player.' })
@@ -34,8 +38,9 @@ export async function prepareOfflineStart(onChange: () => void): Promise<void> {
     }
     settle({ able: true })
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
-    settle({ able: false, reason: `The player could not be stored on this display: ${reason}` })
+    const detail = error instanceof Error ? error.message : String(error)
+    const reason = `The player could not be stored on this display: ${detail}`
+    settle({ able: false, ...deviceReason('startNotStored', reason, { detail }) })
   }
 }
 

@@ -52,7 +52,7 @@ describe('an element', () => {
     expect(freezeElement({ ...photo, media_id: 'gone' }, 1, library, place)).toMatchObject({
       value: null,
       media: [],
-      problems: [{ field: place.field, message: '“Menu” shows a file that is no longer in Media.' }],
+      problems: [{ field: place.field, code: 'FILE_DELETED', params: { on: 'Menu' } }],
     })
   })
 })

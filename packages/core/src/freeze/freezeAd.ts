@@ -14,7 +14,7 @@ export function freezeAd(
 ): Frozen<RenderAd> {
   const { id, group_id, duration, name, mode, frequency, per_hour, when } = ad
   const group = groups.find((one) => one.id === group_id)
-  if (!group) return refused(`${field}.group_id`, `The zone of the ad “${name}” is not there any more.`)
+  if (!group) return refused(`${field}.group_id`, { code: 'AD_ZONE_DELETED', params: { ad: name } })
   const scale = fitBox(ad, group.frame, 'contain').width / ad.width
   const overlays = freezeElements(ad.overlays, scale, library, { field, on: name })
   if (!overlays.value) return { ...overlays, value: null }

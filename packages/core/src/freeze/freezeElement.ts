@@ -3,7 +3,8 @@ import { ARRANGEMENT } from '../elements/definition.ts'
 import { rulesOf, type Element, type RenderElement } from '../elements/index.ts'
 import type { ShownMedia } from '../elements/parts.ts'
 import type { RenderTouch, Touch } from '../touch.ts'
-import { frozen, needsOf, refused, together, type FreezeProblem, type Frozen } from './frozen.ts'
+import type { FreezeProblem } from './freezeProblem.ts'
+import { frozen, needsOf, refused, together, type Frozen } from './frozen.ts'
 import type { Library } from './library.ts'
 
 /** Where a part stands that is frozen: the path of its field, and the name of the slide or ad that it is on. */
@@ -22,11 +23,9 @@ export function freezeFile(
   const item = media.get(mediaId)
   const file = item?.files.find(({ width }) => width >= widthPx) ?? item?.files[item.files.length - 1]
   if (!item || !file) {
-    const message =
-      item?.why === undefined
-        ? `“${on}” shows a file that is no longer in Media.`
-        : `“${on}” shows “${item.name}”, which ${item.why}`
-    return refused(field, message)
+    if (item?.lacks === undefined) return refused(field, { code: 'FILE_DELETED', params: { on } })
+    const code = item.lacks === 'processing' ? 'FILE_PROCESSING' : 'FILE_FAILED'
+    return refused(field, { code, params: { on, file: item.name } })
   }
   const { sha256, bytes, type, width, height, path } = file
   return frozen<ShownMedia>(
@@ -47,7 +46,7 @@ function freezeTouch(action: Touch, library: Library, place: Place): Frozen<Rend
   }
   if (!('slide_id' in action)) return frozen<RenderTouch>(action, { isTouchable: true })
   if (!library.slides.has(action.slide_id))
-    return refused(place.field, `A touch on “${place.on}” leads to something that was deleted from Content.`)
+    return refused(place.field, { code: 'LINK_DELETED', params: { on: place.on } })
   return frozen<RenderTouch>(action, { isTouchable: true, links: [action.slide_id] })
 }
 
@@ -101,7 +100,7 @@ function freezeData(shown: readonly Element[], { tables }: Library, { field, on 
   for (const asked of shown.flatMap(textsWithPlaceholders).flatMap(dataAsked)) {
     const words = dataAt(tables, asked)
     if (words !== null) data[asked] = words
-    else problems.push({ field, message: `“${on}” asks for “${asked}”, which is in no data table.` })
+    else problems.push({ field, code: 'DATA_MISSING', params: { on, place: asked } })
   }
   return frozen(null, { data, problems })
 }

@@ -59,12 +59,7 @@ function slideOfItem(
 ): Frozen<FreezableSlide> {
   if ('slide_id' in item) {
     const slide = slides.get(item.slide_id)
-    return slide
-      ? frozen(slide)
-      : refused(
-          field,
-          `An item of the zone “${group.name}” was deleted from Content. Take it out or bring it back.`,
-        )
+    return slide ? frozen(slide) : refused(field, { code: 'SLIDE_DELETED', params: { zone: group.name } })
   }
   const background = { kind: 'color', color: group.background } as const
   if ('page' in item) {
@@ -82,11 +77,10 @@ function slideOfItem(
   const file = media.get(item.media_id)
   const largest = file?.files[file.files.length - 1]
   if (!file || !largest) {
-    const message =
-      file?.why === undefined
-        ? `The zone “${group.name}” shows a file that is no longer in Media.`
-        : `The zone “${group.name}” shows “${file.name}”, which ${file.why}`
-    return refused(field, message)
+    const zone = group.name
+    if (file?.lacks === undefined) return refused(field, { code: 'ZONE_FILE_DELETED', params: { zone } })
+    const code = file.lacks === 'processing' ? 'ZONE_FILE_PROCESSING' : 'ZONE_FILE_FAILED'
+    return refused(field, { code, params: { zone, file: file.name } })
   }
   const { width, height } = largest
   const base = {

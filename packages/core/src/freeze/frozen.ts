@@ -1,7 +1,5 @@
 import type { MediaEntry } from '../renderData.ts'
-
-/** Why a draft cannot be published, as a sentence, with the path of the part it speaks of (`groups.0.coll`). */
-export type FreezeProblem = { field: string; message: string }
+import type { FreezeFault, FreezeProblem } from './freezeProblem.ts'
 
 /** What a frozen part needs from the version that holds it. */
 export type Needs = {
@@ -28,8 +26,8 @@ export function frozen<Value>(value: Value | null, needs: Partial<Needs> = {}): 
 }
 
 /** A part that cannot be frozen. */
-export function refused(field: string, message: string): Frozen<never> {
-  return frozen<never>(null, { problems: [{ field, message }] })
+export function refused(field: string, fault: FreezeFault): Frozen<never> {
+  return frozen<never>(null, { problems: [{ field, ...fault }] })
 }
 
 /** All that some parts need: it ends when the first of them does. */

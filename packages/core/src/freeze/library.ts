@@ -12,14 +12,14 @@ export type MediaFile = {
 }
 
 /**
- * What freezing needs to know of a media item: its files, narrowest first. One without files may say `why`: the rest of a
- * sentence that begins with its name.
+ * What freezing needs to know of a media item: its files, narrowest first. `lacks` says why one has no files: they are not made
+ * yet, or could not be.
  */
 export type FreezableMedia = {
   id: string
   name: string
   files: readonly MediaFile[]
-  why?: string
+  lacks?: 'processing' | 'failed'
   /** instant from which it must not be shown any more (epoch ms); left out: none */
   expiresMs?: number
 }

@@ -10,11 +10,9 @@ import { createSheet, type Sheet, type Way } from './sheet.ts'
 export type { Way } from './sheet.ts'
 
 /** A design that slides are begun with. */
-export type Template = {
-  id: string
-  name: string
-  /** what else it is looked for by */
-  words: string
+export type Template<Id extends string = string> = {
+  /** what the console looks up its name by */
+  id: Id
   /** how it looks where a company has not said how it looks itself */
   look: Brand
   /** draws it in a brand, 1920 × 1080 or upright */
@@ -39,64 +37,31 @@ const LOOK: Brand = {
   body: 'inter',
 }
 
-const template = (
-  id: string,
-  name: string,
-  words: string,
+const template = <Id extends string>(
+  id: Id,
   look: Partial<Brand>,
   design: (sheet: Sheet) => SlideDraft,
-): Template => ({
+): Template<Id> => ({
   id,
-  name,
-  words,
   look: { ...LOOK, ...look },
   draw: (brand, way) => design(createSheet(brand, way)),
 })
 
 /** All designs, in the order in which they are offered. */
-export const TEMPLATES: readonly Template[] = [
-  template('welcome', 'Welcome', 'lobby reception visitors guests hello', {}, welcome),
-  template(
-    'menu-board',
-    'Menu board',
-    'café restaurant food drinks coffee kitchen',
-    { accent: AMBER, heading: 'playfair' },
-    menuBoard,
-  ),
-  template('event', 'Event', 'concert poster party opening tickets', { primary: PLUM, accent: AMBER }, event),
-  template(
-    'timetable',
-    'Timetable',
-    'agenda schedule conference programme rooms',
-    { primary: INK, accent: AMBER, heading: 'mono' },
-    timetable,
-  ),
-  template('notice', 'Notice', 'information attention announcement', { accent: AMBER }, notice),
-  template('opening-hours', 'Opening hours', 'open closed times shop', { primary: SKY }, openingHours),
-  template(
-    'price-list',
-    'Price list',
-    'prices services salon hair',
-    { primary: TEAL, accent: AMBER, heading: 'playfair' },
-    priceList,
-  ),
-  template('queue', 'Queue', 'number waiting next counter ticket', { primary: INK, accent: AMBER }, queue),
-  template(
-    'wayfinding',
-    'Wayfinding',
-    'directions arrows floor level signs',
-    { primary: AMBER, accent: AMBER },
-    wayfinding,
-  ),
-  template(
-    'social-wall',
-    'Social wall',
-    'posts photos hashtag community',
-    { primary: PLUM, accent: CORAL, heading: 'caveat' },
-    socialWall,
-  ),
-  template('game-result', 'Game result', 'sport score match team', {}, gameResult),
-  template('emergency', 'Emergency', 'evacuation alarm warning exit fire', {}, emergency),
-]
+export const TEMPLATES = [
+  template('welcome', {}, welcome),
+  template('menu-board', { accent: AMBER, heading: 'playfair' }, menuBoard),
+  template('event', { primary: PLUM, accent: AMBER }, event),
+  template('timetable', { primary: INK, accent: AMBER, heading: 'mono' }, timetable),
+  template('notice', { accent: AMBER }, notice),
+  template('opening-hours', { primary: SKY }, openingHours),
+  template('price-list', { primary: TEAL, accent: AMBER, heading: 'playfair' }, priceList),
+  template('queue', { primary: INK, accent: AMBER }, queue),
+  template('wayfinding', { primary: AMBER, accent: AMBER }, wayfinding),
+  template('social-wall', { primary: PLUM, accent: CORAL, heading: 'caveat' }, socialWall),
+  template('game-result', {}, gameResult),
+  template('emergency', {}, emergency),
+] as const
+export type TemplateId = (typeof TEMPLATES)[number]['id']
 
 export { applyBrand } from './applyBrand.ts'

@@ -1,4 +1,4 @@
-import { INITIALIZATION_UNATTENDED_MS } from '@vitrine/core'
+import { deviceReason, INITIALIZATION_UNATTENDED_MS } from '@vitrine/core'
 import { createDevice } from '../createDevice.ts'
 import type { Device } from '../device.ts'
 import type { BlobStore, DevicePorts, KeyStore, Network, Stop } from '../ports.ts'
@@ -51,7 +51,7 @@ export function startHeadlessDevice(options: {
       reload: () => log('reload'),
     },
     hostFacts: () => ({
-      offline_start: { able: false, reason: 'This is a simulated device.' },
+      offline_start: { able: false, ...deviceReason('startSimulated', 'This is a simulated device.') },
       glass: { width: 1920, height: 1080, ratio: 1 },
     }),
     log,

@@ -46,10 +46,16 @@ const wireCommandSchema = z.object({
 })
 export type WireCommand = z.infer<typeof wireCommandSchema>
 
-/** A device's answer as it lies in `responses`. */
+/**
+ * Why a command was not done. `pairedAgain` comes from the server: a device that was paired again has forgotten what it did. A newer
+ * player may have other codes.
+ */
+export type CommandRefusal = 'unreadable' | 'unknownCommand' | 'trialOver' | 'pairedAgain'
+
+/** A device's answer as it lies in `responses`; `error` is in English. */
 export type CommandResponse =
   | { id: string; ok: true; at: number; result?: unknown }
-  | { id: string; ok: false; at: number; error: string }
+  | { id: string; ok: false; at: number; error: string; error_code?: CommandRefusal }
 
 const responseSchema = z.object({
   id: z.string().check(z.minLength(1), z.maxLength(200)),
@@ -57,6 +63,7 @@ const responseSchema = z.object({
   at: z.optional(z.number()),
   result: z.optional(z.unknown()),
   error: z.optional(z.unknown()),
+  error_code: z.optional(z.unknown()),
 })
 
 /** The members of `commands` that have the understood form; anything else is ignored (contract §5). */

@@ -60,7 +60,16 @@ export const problemSchema = z
     code: z.string(),
     detail: z.string(),
     instance: z.string().optional(),
-    errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+    errors: z
+      .array(
+        z.object({
+          field: z.string(),
+          message: z.string(),
+          code: z.string().optional(),
+          params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+        }),
+      )
+      .optional(),
   })
   .meta({ id: 'Problem' })
 export type Problem = z.infer<typeof problemSchema>
@@ -169,7 +178,13 @@ export const deviceStatusSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('blank'), since: epochMs }),
   z.object({ kind: z.literal('passthrough'), since: epochMs }),
   z.object({ kind: z.literal('idle'), since: epochMs }),
-  z.object({ kind: z.literal('attention'), since: epochMs, reason: z.string() }),
+  z.object({
+    kind: z.literal('attention'),
+    since: epochMs,
+    reason: z.string(),
+    reason_code: z.string().optional(),
+    reason_params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+  }),
 ])
 
 export const deviceSchema = z
@@ -224,12 +239,10 @@ export const commandSchema = z
     at: epochMs,
     answered_at: epochMs.nullable(),
     ok: z.boolean().nullable(),
-    error: z
-      .string()
-      .nullable()
-      .meta({
-        description: 'Why the command failed, in English; `offline` for a notification to an offline device',
-      }),
+    error: z.string().nullable().meta({
+      description: 'Why the command failed, in English; `offline` for a notification to an offline device',
+    }),
+    error_code: z.string().optional().meta({ description: 'The reason as a code, if the device gave one' }),
     title: z.string().optional().meta({ description: 'Title of a notification (`notify`)' }),
   })
   .meta({ id: 'Command' })
@@ -326,11 +339,9 @@ export const playBatchSchema = z.object({
 export const playBatchAnswerSchema = z
   .object({
     taken: z.array(z.string()).meta({ description: 'Ids that are stored' }),
-    refused: z
-      .array(z.object({ id: z.string().nullable(), reason: playRefusalSchema }))
-      .meta({
-        description: 'Records that were set aside and do not count; sending them again changes nothing',
-      }),
+    refused: z.array(z.object({ id: z.string().nullable(), reason: playRefusalSchema })).meta({
+      description: 'Records that were set aside and do not count; sending them again changes nothing',
+    }),
   })
   .meta({ id: 'PlaysTaken' })
 export type PlayBatchAnswer = z.infer<typeof playBatchAnswerSchema>

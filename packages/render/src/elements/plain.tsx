@@ -1,5 +1,5 @@
 import { lazy, type ReactNode } from 'react'
-import type { ElementType, Fit, RenderElement, RenderElementOf, ShownMedia } from '@vitrine/core'
+import type { ElementType, Fit, RenderElement, RenderElementOf, ShownMedia, TellReason } from '@vitrine/core'
 import type { Override } from '../overrides.ts'
 import { TextView } from '../TextView.tsx'
 import type { ViewFrame } from '../viewFrame.ts'
@@ -17,7 +17,7 @@ export type PlainHost = {
   heard: (volume: number) => number
   drawMedia: (media: ShownMedia, fit: Fit, alt: string, volume: number) => ReactNode
   onReady: () => void
-  onFailed: (reason: string) => void
+  onFailed: TellReason
 }
 type PlainView<Type extends ElementType> = (element: RenderElementOf<Type>, host: PlainHost) => ReactNode
 

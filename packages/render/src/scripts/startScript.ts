@@ -1,3 +1,4 @@
+import type { DeviceReasonCode } from '@vitrine/core'
 import type { Override } from '../overrides.ts'
 import { readFromScript, type ScriptPlay, type ToScript } from './scriptMessages.ts'
 import { workerText } from './scriptWorker.ts'
@@ -33,7 +34,7 @@ export function startScript(options: {
   readNow: () => number
   onChange: (elementId: string, change: Override) => void
   onLog: (text: string) => void
-  onFailed: (reason: string, over: boolean) => void
+  onFailed: (reason: string, over: boolean, code?: DeviceReasonCode) => void
 }): RunningScript {
   const frame = document.createElement('iframe')
   frame.setAttribute('sandbox', 'allow-scripts')
@@ -64,20 +65,20 @@ export function startScript(options: {
     port.close()
     frame.remove()
   }
-  const lose = (reason: string) => {
+  const lose = (reason: string, code: DeviceReasonCode) => {
     if (over) return
     stop()
-    options.onFailed(reason, true)
+    options.onFailed(reason, true, code)
   }
   const ask = () => {
     said = 0
     say({ say: 'clock', nowMs: options.readNow() })
     say({ say: 'ping' })
-    silence = setTimeout(() => lose('the script did not answer'), SILENT_MS)
+    silence = setTimeout(() => lose('the script did not answer', 'scriptSilent'), SILENT_MS)
   }
   const onSaid = ({ data }: MessageEvent) => {
     said += 1
-    if (said > SAYS_MAX) return lose('the script said too much')
+    if (said > SAYS_MAX) return lose('the script said too much', 'scriptFlood')
     const message = readFromScript(data)
     switch (message?.say) {
       case 'ready':
@@ -98,7 +99,7 @@ export function startScript(options: {
   }
   port.addEventListener('message', onSaid)
   port.start()
-  silence = setTimeout(() => lose('the script did not begin'), SILENT_MS + ASK_MS)
+  silence = setTimeout(() => lose('the script did not begin', 'scriptNotStarted'), SILENT_MS + ASK_MS)
   frame.addEventListener('load', () => {
     if (over || !frame.contentWindow) return
     // Its origin is opaque and has no name: whoever the frame shows gets the text, which holds nothing secret.

@@ -2,13 +2,6 @@ import type { WidgetOf } from '../definitions.ts'
 import type { WidgetKind } from '../widget.ts'
 
 export const countdown: WidgetKind<WidgetOf<'countdown'>> = {
-  name: 'Countdown',
-  form: {
-    until: { label: 'Until', as: 'localTime', description: 'In the device’s local time' },
-    after: { label: 'Text at the end', as: 'text', maxLength: 300 },
-  },
-  hasLetters: () => true,
-  accentLabel: () => null,
   previews: {
     'a countdown': { kind: 'countdown', until: '2027-01-31T18:00', after: 'Now' },
     'a countdown that is over': { kind: 'countdown', until: '2020-01-01T00:00', after: 'The doors are open' },

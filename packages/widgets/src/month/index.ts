@@ -2,10 +2,6 @@ import type { WidgetOf } from '../definitions.ts'
 import type { WidgetKind } from '../widget.ts'
 
 export const month: WidgetKind<WidgetOf<'month'>> = {
-  name: 'Calendar month',
-  form: {},
-  hasLetters: () => true,
-  accentLabel: () => 'Today',
   previews: { 'a month': { kind: 'month' } },
   view: () => import('./View.tsx'),
 }

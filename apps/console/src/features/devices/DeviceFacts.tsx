@@ -2,6 +2,7 @@ import type { DeviceReport } from '@vitrine/core'
 import type { Device } from '@vitrine/protocol'
 import { formatAgo, formatInstant, formatRoughSpan, formatUnit, readerTimeZone } from '../../app/format.ts'
 import { browserWords } from '../../ui/browserWords.ts'
+import { deviceReasonText } from '../../ui/deviceReasonText.ts'
 import { lastSeenMs } from '../../ui/deviceStatusText.ts'
 import { useNow } from '../../ui/useNow.ts'
 import { unableWords } from './abilityWords.ts'
@@ -65,7 +66,7 @@ function offlineWords(device: Device): string {
   if (!start) return commonTexts.unknown()
   return start.able
     ? deviceFactsTexts.startsOfflineYes()
-    : deviceFactsTexts.startsOfflineNo({ reason: start.reason ?? deviceFactsTexts.noReason() })
+    : deviceFactsTexts.startsOfflineNo({ reason: deviceReasonText(start) })
 }
 
 /** Whether people in front of it can leave the player. */

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Device } from '@vitrine/protocol'
 import { formatBytes, formatPercent } from '../../app/format.ts'
 import { allMediaQuery } from '../../queries/content.ts'
+import { deviceReasonText } from '../../ui/deviceReasonText.ts'
 import { Pill } from '../../ui/StatusPill.tsx'
 import { Each } from '../../ui/Guarded.tsx'
 import { deviceTexts } from './device.texts.ts'
@@ -85,7 +86,7 @@ function FileState({ file, name }: { file: ReportedFile; name: string }) {
       )
     case 'failed':
       return (
-        <span title={file.reason}>
+        <span title={deviceReasonText(file)}>
           <Pill tone="bad" shape="square">
             {deviceTexts.fileFailed()}
           </Pill>

@@ -18,7 +18,7 @@ import { commandsQuery, deviceQuery } from '../../queries/devices.ts'
 import { commonTexts } from '../../ui/common.texts.ts'
 import { frameTexts } from '../../ui/frame.texts.ts'
 import { useNow } from '../../ui/useNow.ts'
-import { deviceFactsTexts } from './deviceFacts.texts.ts'
+import { refusalText } from './commandWords.ts'
 import { deviceSettingTexts } from './deviceSetting.texts.ts'
 import { SettingsTab } from './SettingsTab.tsx'
 import { createSettingsSaver, type SavingState, type SettingsSaver } from './settingsSaver.ts'
@@ -89,7 +89,7 @@ function SavingBar({ device, saver }: { device: Device; saver: SettingsSaver }) 
   const commands = useQuery({ ...commandsQuery(device.id), enabled: state.kind === 'trying' })
   const sent = state.kind === 'trying' ? state.command : null
   const answer = commands.data?.items.find(({ id }) => id === sent)
-  const refusal = answer?.ok === false ? (answer.error ?? deviceFactsTexts.noReason()) : null
+  const refusal = answer?.ok === false ? refusalText(answer) : null
   useEffect(() => {
     if (refusal !== null) saver.refused(refusal)
   }, [refusal, saver])

@@ -19,7 +19,14 @@ it('says whether a notification was sent', () => {
     'Not sent: the device was offline',
   )
 })
-it('gives the device’s own reason for a refusal', () =>
+it('says in its own words why a device refused, where it knows the code', () => {
+  const refused = { name: 'reset', answered_at: 1, ok: false, error: 'Over.' }
+  expect(commandOutcome({ ...refused, error_code: 'trialOver' }, false).text).toBe(
+    'The settings arrived too late to be tried.',
+  )
+  expect(commandOutcome({ ...refused, error_code: 'newer' }, false).text).toBe('Over.')
+})
+it('gives the device’s own reason for a refusal without a code', () =>
   expect(
     commandOutcome({ name: 'reset', answered_at: 1, ok: false, error: 'The trial was over.' }, false).text,
   ).toBe('The trial was over.'))

@@ -1,5 +1,6 @@
 import type { Command } from '@vitrine/protocol'
 import { isDeviceCommand } from '@vitrine/protocol/device'
+import type { Message } from '@vitrine/texts'
 import type { Shape, Tone } from '../../ui/deviceStatusText.ts'
 import { deviceCommandTexts } from './deviceCommand.texts.ts'
 
@@ -15,7 +16,7 @@ export function commandName({ name, title }: Pick<Command, 'name' | 'title'>): s
 
 /** What became of it. @param isAway whether the device is offline, so that nothing reaches it */
 export function commandOutcome(
-  command: Pick<Command, 'name' | 'answered_at' | 'ok' | 'error'>,
+  command: Pick<Command, 'name' | 'answered_at' | 'ok' | 'error' | 'error_code'>,
   isAway: boolean,
 ): { tone: Tone; shape: Shape; text: string } {
   if (command.answered_at === null)
@@ -30,5 +31,12 @@ export function commandOutcome(
       : { tone: 'warn', shape: 'triangle', text: deviceCommandTexts.notSent() }
   return command.ok
     ? { tone: 'good', shape: 'dot', text: deviceCommandTexts.done() }
-    : { tone: 'bad', shape: 'square', text: command.error ?? deviceCommandTexts.refused() }
+    : { tone: 'bad', shape: 'square', text: refusalText(command) }
+}
+
+/** Why a device did not do a command, for the reader; a code that this console does not know as the device says it. */
+export function refusalText({ error, error_code: code }: Pick<Command, 'error' | 'error_code'>): string {
+  const texts: Readonly<Record<string, Message>> = deviceCommandTexts.refusal
+  if (code !== undefined && Object.hasOwn(texts, code)) return texts[code]!()
+  return error ?? deviceCommandTexts.refused()
 }

@@ -1,4 +1,4 @@
-import type { DeviceCommandName } from '@vitrine/protocol/device'
+import type { CommandRefusal, DeviceCommandName } from '@vitrine/protocol/device'
 import { defineTexts, type Source } from '@vitrine/texts'
 
 /** Commands in the history of a device. */
@@ -21,6 +21,12 @@ export const deviceCommandTexts = defineTexts('device-commands', {
   waiting: 'Waiting for the device',
   waitingForReconnection: 'Waiting until the device reconnects',
   done: ['Done', 'of a command'],
+  refusal: {
+    unreadable: 'The player can’t read this command. Update the player.',
+    unknownCommand: 'The player does not know this command. Update the player.',
+    trialOver: 'The settings arrived too late to be tried.',
+    pairedAgain: 'The device was paired again before it answered.',
+  } as const satisfies Record<CommandRefusal, Source>,
   refused: ['Refused', 'of a command that the device did not do'],
   sent: ['Sent', 'of a notification'],
   notSent: ['Not sent: the device was offline', 'of a notification'],

@@ -35,7 +35,6 @@ export const deviceFactsTexts = defineTexts('device-facts', {
     'Accurate to {span}. Items start {usual} late (1 in 100: {rare})',
     'usual, rare: by how much; one item in a hundred is later than that',
   ],
-  noReason: ['The device gave no reason.', 'why it can’t do something'],
   storageLabel: ['Storage used, {used}', 'for example: Storage used, 1 GB of 10 GB'],
   storageUsed: '{used} of {quota}',
   storageEnough: 'Enough space.',

@@ -1,5 +1,7 @@
 import type { Device } from '@vitrine/protocol'
 import { formatInstant } from '../../app/format.ts'
+import { deviceReasonText } from '../../ui/deviceReasonText.ts'
+import { faultTexts } from '../../ui/fault.texts.ts'
 import { faultWords } from '../../ui/faultWords.ts'
 import { offlineSentence, type Shape, type Tone } from '../../ui/deviceStatusText.ts'
 import { fitWords, misfitRemedies, type Remedy } from '../../ui/fitWords.ts'
@@ -43,7 +45,7 @@ export function concernsOf(devices: readonly Device[], nowMs: number): Concern[]
       continue
     }
     if (status.kind === 'attention')
-      add(0, 'bad', 'square', homeTexts.concern.attention(device), status.reason)
+      add(0, 'bad', 'square', homeTexts.concern.attention(device), deviceReasonText(status))
     if (status.kind === 'offline')
       add(
         1,
@@ -73,7 +75,7 @@ export function concernsOf(devices: readonly Device[], nowMs: number): Concern[]
         'warn',
         'triangle',
         homeTexts.concern.fault(device),
-        `${faultWords(fault)} Since ${formatInstant(fault.at, nowMs)}.`,
+        faultTexts.since({ fault: faultWords(fault), at: formatInstant(fault.at, nowMs) }),
       )
   }
   return concerns.sort((a, b) => a.weight - b.weight).map(({ concern }) => concern)

@@ -3,6 +3,8 @@ import type { Media } from '@vitrine/protocol'
 import { Pill } from '../../ui/StatusPill.tsx'
 import type { Message } from '@vitrine/texts'
 import { mediaAdvice } from './advice.ts'
+import { adviceWords } from './adviceWords.ts'
+import { mediaAdviceTexts } from './mediaAdvice.texts.ts'
 import { mediaTexts } from './media.texts.ts'
 
 const WORDS: Readonly<Record<Verdict, { text: Message; tone: 'good' | 'busy' | 'warn' | 'bad' }>> = {
@@ -12,12 +14,15 @@ const WORDS: Readonly<Record<Verdict, { text: Message; tone: 'good' | 'busy' | '
   cannot: { text: mediaTexts.cannotPlay, tone: 'bad' },
 }
 const SHAPES = { good: 'dot', busy: 'half', warn: 'triangle', bad: 'square' } as const
-const capital = (name: string): string =>
-  name.replace(/^an? /, '').replace(/^./, (first) => first.toUpperCase())
 
 /** How a file does on each kind of device, and why. What is said of all of them alike is said once. */
 export function MediaAdvice({ media }: { media: Media }) {
-  const advice = mediaAdvice(media)
+  const advice = mediaAdvice(media).map(({ kind, verdict, reasons }) => ({
+    kind,
+    name: mediaAdviceTexts.kind[kind](),
+    verdict,
+    reasons: reasons.map(adviceWords),
+  }))
   const [first] = advice
   const common = (first?.reasons ?? []).filter((reason) =>
     advice.every(({ reasons }) => reasons.includes(reason)),
@@ -40,7 +45,7 @@ export function MediaAdvice({ media }: { media: Media }) {
       <ul className="v-media-advice">
         {rows.map(({ kind, name, verdict, reasons }) => (
           <li key={kind}>
-            <span>{capital(name)}</span>
+            <span>{name}</span>
             <Pill tone={WORDS[verdict].tone} shape={SHAPES[WORDS[verdict].tone]}>
               {WORDS[verdict].text()}
             </Pill>

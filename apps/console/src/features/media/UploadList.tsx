@@ -8,6 +8,8 @@ import { formatBytes, formatPercent } from '../../app/format.ts'
 import { useStore } from '../../app/store.ts'
 import { converterQuery, mediaItemQuery } from '../../queries/content.ts'
 import { goingConversion, mediaAdvice, preparingWords } from './advice.ts'
+import { adviceWords } from './adviceWords.ts'
+import { mediaAdviceTexts } from './mediaAdvice.texts.ts'
 import {
   dismissFinished,
   dismissUpload,
@@ -143,8 +145,12 @@ function Outlook({ id }: { id: string }) {
   if (goingConversion(data) || (data.state === 'processing' && worst?.verdict === 'cannot'))
     return mediaTexts.uploadedConverting()
   if (data.state === 'processing') return mediaTexts.uploadedPreparing({ state: preparingWords(data) })
-  const remark = worst?.reasons[0]
-  if (remark === undefined) return mediaTexts.uploaded()
+  const reason = worst?.reasons[0]
+  if (reason === undefined) return mediaTexts.uploaded()
+  const remark = mediaAdviceTexts.onKind({
+    kind: mediaAdviceTexts.kind[worst!.kind](),
+    reason: adviceWords(reason),
+  })
   return converter.data?.formats.includes('mp4')
     ? mediaTexts.uploadedConvertible({ remark })
     : mediaTexts.uploadedRemark({ remark })

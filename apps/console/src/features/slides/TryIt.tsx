@@ -6,6 +6,7 @@ import { createVisits, NOBODY, SiteView } from '@vitrine/render'
 import { useMemo, useState, useSyncExternalStore } from 'react'
 import { serverNowMs } from '../../app/serverClock.ts'
 import { useLibrary, type Library } from '../../queries/content.ts'
+import { freezeProblemText } from '../../ui/freezeProblemText.ts'
 import { Message } from '../../ui/Message.tsx'
 import { resolveMedia } from '../../ui/resolveMedia.ts'
 import type { EditedSlide } from './editedSlide.ts'
@@ -42,10 +43,7 @@ function Tried({ id, value, library }: { id: string; value: EditedSlide; library
   const frozen = useMemo(() => screenOf(id, value, library, startedAtMs), [id, value, library, startedAtMs])
   if (!frozen.ok)
     return (
-      <Message
-        title={slideEditorTexts.cannotTry()}
-        text={frozen.problems.map(({ message }) => message).join(' ')}
-      />
+      <Message title={slideEditorTexts.cannotTry()} text={frozen.problems.map(freezeProblemText).join(' ')} />
     )
   const scale = Math.min(width / value.width, height / value.height)
   const chosen = Object.entries(visit.values)

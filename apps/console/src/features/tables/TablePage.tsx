@@ -2,7 +2,7 @@ import './tables.css'
 import { ActionIcon, Button, Skeleton, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash, IconX } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { DATA_TABLE_MAX, dataTableSchema, type DataTable } from '@vitrine/core'
+import { DATA_TABLE_MAX, dataTableFaults, type DataTable } from '@vitrine/core'
 import { ApiError, isApiError, type WireDataTable } from '@vitrine/protocol'
 import { useEffect, useState } from 'react'
 import { Link, useBlocker, useNavigate, useParams } from 'react-router'
@@ -15,6 +15,7 @@ import { FaultMessage, Message } from '../../ui/Message.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { undoNotice } from '../../ui/undoNotice.tsx'
 import { rowsToMark } from './places.ts'
+import { tableFaultText } from './tableFaultText.ts'
 import { tableTexts } from './tables.texts.ts'
 import { commonTexts } from '../../ui/common.texts.ts'
 import { frameTexts } from '../../ui/frame.texts.ts'
@@ -72,7 +73,7 @@ function TableForm({ newest }: { newest: WireDataTable }) {
     setDraft(draftOf(newest))
   }
   if (isBehind && !isChanged) takeNewest()
-  const checked = dataTableSchema.safeParse(draft)
+  const faults = dataTableFaults(draft)
   const take = (now: WireDataTable) => {
     setSaved(now)
     setDraft(draftOf(now))
@@ -101,7 +102,7 @@ function TableForm({ newest }: { newest: WireDataTable }) {
   const out = rowsToMark(draft)
   const refusals =
     save.error instanceof ApiError ? (save.error.problem.errors ?? []).map(({ message }) => message) : []
-  const wrong = isChanged && !checked.success ? checked.error.issues.map(({ message }) => message) : refusals
+  const wrong = isChanged && faults.length > 0 ? faults.map(tableFaultText) : refusals
   const remove = async () => {
     const sure = await ask({
       title: tableTexts.deleteThis(),
@@ -134,7 +135,7 @@ function TableForm({ newest }: { newest: WireDataTable }) {
               {tableTexts.discardChanges()}
             </Button>
             <Button
-              disabled={!isChanged || isBehind || !checked.success}
+              disabled={!isChanged || isBehind || faults.length > 0}
               loading={save.isPending}
               onClick={() => save.mutate()}
             >

@@ -50,4 +50,17 @@ export const tableTexts = defineTexts('tables', {
   newTable: ['New table', 'the name of a data table until it gets another'],
   firstColumn: ['Name', 'the name of the first column of a new data table'],
   secondColumn: ['Value', 'the name of the second column of a new data table'],
+
+  /** What is wrong with a table before it can be saved. */
+  fault: {
+    nameMissing: 'Enter a name for the table and for each column.',
+    nameTooLong:
+      'Names of tables and columns can have up to {most, plural, one {# character} other {# characters}}.',
+    nameHasSigns: 'Names of tables and columns can’t contain {slash}, {open} or {close}.',
+    columnsMissing: 'Add a column.',
+    columnsTwice: 'Two columns have the same name.',
+    tooManyColumns: 'A table can have up to {most, plural, one {# column} other {# columns}}.',
+    tooManyRows: 'A table can have up to {most, plural, one {# row} other {# rows}}.',
+    cellTooLong: 'A cell can have up to {most, plural, one {# character} other {# characters}}.',
+  },
 })

@@ -17,6 +17,7 @@ export type StoredCommand = {
   answeredMs: number | null
   ok: boolean | null
   error: string | null
+  errorCode: string | null
 }
 
 /** What commands need of the sync service. */

@@ -15,6 +15,7 @@ const toApiCommand = (command: StoredCommand): Command => ({
   answered_at: command.answeredMs,
   ok: command.ok,
   error: command.error,
+  ...(command.errorCode === null ? {} : { error_code: command.errorCode }),
   ...(typeof command.args['title'] === 'string' ? { title: command.args['title'] } : {}),
 })
 

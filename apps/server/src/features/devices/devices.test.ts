@@ -218,8 +218,12 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
           sync: { id: device.token, responses: JSON.stringify([{ id, at: 1, ...response }]) },
         })
       const refused = await owner.call('resetDevice', { params })
-      await answer(refused.id, { ok: false, error: 'unknown' })
+      await answer(refused.id, { ok: false, error: 'unknown', error_code: 'unknownCommand' })
       expect(await isActive()).toBe(true)
+      expect((await owner.call('listCommands', { params })).items[0]).toMatchObject({
+        error: 'unknown',
+        error_code: 'unknownCommand',
+      })
       const taken = await owner.call('resetDevice', { params })
       expect(await isActive()).toBe(true)
       expect((await answer(taken.id, { ok: true })).status).toBe(200)
@@ -239,7 +243,7 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
       )
       expect(JSON.stringify(read.data)).not.toContain('reset')
       const { items } = await owner.call('listCommands', { params: { id: device.device.id } })
-      expect(items[0]).toMatchObject({ name: 'reset', ok: false })
+      expect(items[0]).toMatchObject({ name: 'reset', ok: false, error_code: 'pairedAgain' })
     })
     it('has tags that are no change of its revision, of its own company only, and is listed by them', async () => {
       const [first, second, foreign] = [

@@ -381,9 +381,7 @@ export function createMediaService({
           const { id, name } = media
           const freezable: FreezableMedia = { id, name, files: shown(media) }
           if (media.expiresMs !== null) freezable.expiresMs = media.expiresMs
-          if (media.state === 'processing')
-            freezable.why = 'is still being prepared. Publish when Media says that it is done.'
-          if (media.state === 'failed') freezable.why = 'cannot be used. Media says why.'
+          if (media.state !== 'ready') freezable.lacks = media.state
           return [id, freezable]
         }),
       )

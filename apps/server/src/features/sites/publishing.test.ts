@@ -99,6 +99,19 @@ eachDatabase((_kind, _url, makeDatabase) => {
         problem: { errors: [{ field: 'at' }] },
       })
     const empty = await owner.call('makeSite', { body: { name: 'Empty', draft: aDraft([]) } })
-    await expect(set(empty, HOUR_MS)).rejects.toMatchObject({ status: 409 })
+    await expect(set(empty, HOUR_MS)).rejects.toMatchObject({
+      status: 409,
+      problem: {
+        code: 'NOT_PUBLISHABLE',
+        errors: [
+          {
+            field: 'groups.0.coll',
+            code: 'ZONE_EMPTY',
+            params: { zone: expect.any(String) as string },
+            message: expect.stringContaining('is empty') as string,
+          },
+        ],
+      },
+    })
   })
 })

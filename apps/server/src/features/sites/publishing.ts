@@ -1,4 +1,5 @@
 import {
+  freezeProblemDetail,
   itemsOf,
   SignageError,
   invalidField,
@@ -65,12 +66,10 @@ export function createPublishing(options: {
     const site = await getOrThrow(companyId, id)
     if (site.revision !== revision) throw new SignageError('CHANGED_MEANWHILE', { noun: 'screen' })
     const frozen = await options.freeze(companyId, site.draft, atMs)
-    if (!frozen.ok)
-      throw new SignageError(
-        'NOT_PUBLISHABLE',
-        { reason: frozen.problems[0]?.message ?? '' },
-        { fields: frozen.problems },
-      )
+    if (!frozen.ok) {
+      const fields = frozen.problems.map((problem) => ({ ...problem, message: freezeProblemDetail(problem) }))
+      throw new SignageError('NOT_PUBLISHABLE', { reason: fields[0]?.message ?? '' }, { fields })
+    }
     return { site, render: frozen.render }
   }
   const commandsFor = (targets: readonly { token: string }[], version: string, when: When) =>

@@ -4,6 +4,7 @@ import {
   parseCommands,
   parseResponses,
   readDone,
+  type CommandRefusal,
   type DeviceCommand,
   type DeviceHistoryName,
   type DoneCommand,
@@ -168,13 +169,16 @@ export function createSyncService({ db, bus, clock, noteCheckins, onDone }: Depe
   ): Promise<{ any: boolean; done: DoneCommand[] }> => {
     let any = false
     const done: DoneCommand[] = []
-    for (const { id, ok, result, error } of parseResponses(input.responses)) {
+    for (const { id, ok, result, error, error_code: code } of parseResponses(input.responses)) {
       // No command has such an id, and PostgreSQL takes no NUL.
       if (id.includes('\0')) continue
-      const reason = ok
+      const refusal = ok
         ? null
-        : (typeof error === 'string' ? error : textOf(error)).replaceAll('\0', '').slice(0, 1_000)
-      const name = await inside.answer(companyId, input.id, id, atMs, ok, reason)
+        : {
+            error: (typeof error === 'string' ? error : textOf(error)).replaceAll('\0', '').slice(0, 1_000),
+            code: typeof code === 'string' && /^\w{1,60}$/.test(code) ? code : null,
+          }
+      const name = await inside.answer(companyId, input.id, id, atMs, refusal)
       const command = ok && name !== null ? readDone(name, result) : null
       if (command) done.push(command)
       any = true
@@ -276,6 +280,7 @@ export function createSyncService({ db, bus, clock, noteCheckins, onDone }: Depe
         answeredMs: null,
         ok: null,
         error: null,
+        errorCode: null,
       }))
       await inside.insertCommands(companyId, stored)
       const records = await inside.records(
@@ -314,18 +319,16 @@ export function createSyncService({ db, bus, clock, noteCheckins, onDone }: Depe
       await inTransaction(db, (trx) =>
         createSyncStore(trx).insertCommands(
           companyId,
-          notes.map((note) => ({ ...note, id: newId(), atMs, answeredMs: atMs })),
+          notes.map((note) => ({ ...note, id: newId(), atMs, answeredMs: atMs, errorCode: null })),
         ),
       )
     },
     /** Closes what a device was asked in its life before: paired again, it has forgotten which of it was done. */
     closeUnanswered: (trx: Queries, companyId: string, syncId: string): Promise<void> =>
-      createSyncStore(trx).closeUnanswered(
-        companyId,
-        syncId,
-        clock.now(),
-        'The device was paired again before it answered.',
-      ),
+      createSyncStore(trx).closeUnanswered(companyId, syncId, clock.now(), {
+        error: 'The device was paired again before it answered.',
+        code: 'pairedAgain' satisfies CommandRefusal,
+      }),
     createRecord: async (trx: Queries, companyId: string, id: string): Promise<void> => {
       await createSyncStore(trx).write([{ companyId, input: { id }, atMs: clock.now() }])
     },

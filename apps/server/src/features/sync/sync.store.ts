@@ -15,7 +15,10 @@ export type StoredCommand = {
   answeredMs: number | null
   ok: boolean | null
   error: string | null
+  errorCode: string | null
 }
+/** Why a command was not done: in English, and as a code where there is one. */
+type Refusal = { error: string; code: string | null }
 type CommandRow = Tables['sync_command']
 const commandOf = (row: CommandRow): StoredCommand => ({
   id: row.id,
@@ -26,6 +29,7 @@ const commandOf = (row: CommandRow): StoredCommand => ({
   answeredMs: row.answered_ms,
   ok: row.ok === null ? null : row.ok === 1,
   error: row.error,
+  errorCode: row.error_code,
 })
 
 type RecordRow = Omit<Tables['sync_record'], 'updated_ms'>
@@ -86,6 +90,7 @@ const COMMAND_COLUMNS = [
   'answered_ms',
   'ok',
   'error',
+  'error_code',
 ] as const
 /** A screen may be on ten thousand devices, and each gets its own. */
 const writeCommands = preparedRows((db, rows) =>
@@ -195,6 +200,7 @@ export function createSyncStore(db: Queries) {
           c.answeredMs,
           c.ok === null ? null : Number(c.ok),
           c.error,
+          c.errorCode,
         ]),
       )
     },
@@ -207,12 +213,16 @@ export function createSyncStore(db: Queries) {
       syncId: string,
       id: string,
       atMs: number,
-      ok: boolean,
-      error: string | null,
+      refusal: Refusal | null,
     ): Promise<string | null> => {
       const row = await db
         .updateTable('sync_command')
-        .set({ answered_ms: atMs, ok: ok ? 1 : 0, error })
+        .set({
+          answered_ms: atMs,
+          ok: refusal === null ? 1 : 0,
+          error: refusal?.error ?? null,
+          error_code: refusal?.code ?? null,
+        })
         .where('company_id', '=', companyId)
         .where('sync_id', '=', syncId)
         .where('id', '=', id)
@@ -226,11 +236,11 @@ export function createSyncStore(db: Queries) {
       companyId: string,
       syncId: string,
       atMs: number,
-      error: string,
+      { error, code }: Refusal,
     ): Promise<void> => {
       await db
         .updateTable('sync_command')
-        .set({ answered_ms: atMs, ok: 0, error })
+        .set({ answered_ms: atMs, ok: 0, error, error_code: code })
         .where('company_id', '=', companyId)
         .where('sync_id', '=', syncId)
         .where('answered_ms', 'is', null)

@@ -21,6 +21,7 @@ export function migrations(kind: 'sqlite' | 'postgres'): Record<string, Migratio
     '0011_accounts': { up: (db) => accounts(db as Kysely<unknown>) },
     '0012_plays_aside': { up: (db) => playsAside(db as Kysely<unknown>) },
     '0013_uploads': { up: (db) => uploads(db as Kysely<unknown>) },
+    '0015_command_error_codes': { up: (db) => commandErrorCodes(db as Kysely<unknown>) },
   }
 }
 
@@ -404,6 +405,11 @@ async function conversions(db: Kysely<unknown>): Promise<void> {
     .addPrimaryKeyConstraint('conversion_pk', ['company_id', 'media_id', 'format'])
     .execute()
   await db.schema.createIndex('conversion_by_state').on('conversion').columns(['state', 'asked_ms']).execute()
+}
+
+/** Why a command was not done, as a code. Answers of before have none. */
+async function commandErrorCodes(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('sync_command').addColumn('error_code', 'text').execute()
 }
 
 /** Uploads that are no items yet: what they may become counts against the quota. */

@@ -136,6 +136,7 @@ export type Tables = {
     answered_ms: number | null
     ok: number | null
     error: string | null
+    error_code: string | null
   }
   /**
    * What a company arranges and finds again: folders, slides, media. `words` is what they are looked for by, folded.

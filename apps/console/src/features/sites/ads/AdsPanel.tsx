@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { AdDraft, FreezeProblem, SiteDraft } from '@vitrine/core'
 import { newId } from '../../../draft/newId.ts'
+import { freezeProblemText } from '../../../ui/freezeProblemText.ts'
 import type { DraftEditor } from '../../../draft/draftEditor.ts'
 import type { Library } from '../../../queries/content.ts'
 import { SlidePicture } from '../../../ui/SlidePicture.tsx'
@@ -52,7 +53,7 @@ export function AdsPanel({
         <ul className="v-rows">
           <Each items={ads} keyOf={(ad) => ad.id} what="ad" as="li">
             {(ad, index) => {
-              const problem = problems.find(({ field }) => `${field}.`.startsWith(`ads.${index}.`))?.message
+              const problem = problems.find(({ field }) => `${field}.`.startsWith(`ads.${index}.`))
               const zone = draft.groups.find((group) => group.id === ad.group_id)
               return (
                 <li className="v-rowbutton" data-selected={ad.id === adId}>
@@ -73,7 +74,7 @@ export function AdsPanel({
                     <span className="v-rowtext">
                       <strong className="v-clip">{ad.name}</strong>
                       <span className={problem ? 'v-rowproblem' : ''}>
-                        {problem ?? `${zone?.name}, ${adWords(ad)}`}
+                        {problem ? freezeProblemText(problem) : `${zone?.name}, ${adWords(ad)}`}
                       </span>
                     </span>
                   </button>

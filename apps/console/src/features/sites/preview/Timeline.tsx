@@ -3,6 +3,7 @@ import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react
 import { leafDraftsOf, type FreezeProblem, type SiteDraft, type ZonePlan } from '@vitrine/core'
 import type { ReactNode } from 'react'
 import { formatPosition } from '../../../app/format.ts'
+import { freezeProblemText } from '../../../ui/freezeProblemText.ts'
 import type { Library } from '../../../queries/content.ts'
 import { StatusShape } from '../../../ui/StatusPill.tsx'
 import { itemName, slideIdOf } from '../items/items.ts'
@@ -90,8 +91,11 @@ export function Timeline({
           >
             <StatusShape shape="triangle" />
             {problems.length > 1
-              ? publishTexts.problemAndMore({ problem: first.message, count: problems.length - 1 })
-              : first.message}
+              ? publishTexts.problemAndMore({
+                  problem: freezeProblemText(first),
+                  count: problems.length - 1,
+                })
+              : freezeProblemText(first)}
           </span>
         )}
       </div>

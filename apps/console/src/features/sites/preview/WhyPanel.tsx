@@ -8,6 +8,7 @@ import { itemName } from '../items/items.ts'
 import { findItem } from '../siteEdits.ts'
 import { Each } from '../../../ui/Guarded.tsx'
 import { previewTexts } from './preview.texts.ts'
+import { zoneReasonText } from './zoneReasonText.ts'
 
 /** What a draft shows at the playhead, zone by zone, and why this and not something else. */
 export function WhyPanel(props: {
@@ -80,7 +81,7 @@ function Zones({
               <Text fw={600}>
                 {current ? nameOf(current.ad_id ?? current.item_id) : previewTexts.nothing()}
               </Text>
-              <Text size="sm">{zone.reason}</Text>
+              <Text size="sm">{zoneReasonText(zone.reason)}</Text>
               {current && Number.isFinite(current.untilMs) && (
                 <Text size="sm" c="dimmed">
                   {following === null

@@ -19,8 +19,20 @@ export const previewTexts = defineTexts('preview', {
   nothing: ['Nothing', 'a zone plays nothing'],
   fromTo: 'From {from} to {until}.',
   adsOnTop: 'On top: {names}.',
-  preparing: '“{name}” is still being prepared.',
   fromToThen: 'From {from} to {until}, then {next}.',
+
+  /** Why a zone shows what it shows. `zone` is its name. */
+  reason: {
+    empty: '“{zone}” has no items.',
+    nothingNow:
+      'Nothing in “{zone}” can play now. {skipped, plural, one {# item is skipped.} other {# items are skipped.}}',
+    adEveryTurn: 'An ad between the items of “{zone}”. It plays at every turn.',
+    adAfterItems:
+      'An ad between the items of “{zone}”. It plays after {every, selectordinal, =1 {every item} one {every #st item} two {every #nd item} few {every #rd item} other {every #th item}}.',
+    adByShare: 'An ad between the items of “{zone}”. It gets {share} of the time.',
+    onlyItem: 'It is the only item of “{zone}” that can play.',
+    turn: '{skipped, plural, =0 {It is the turn of this item in “{zone}”.} one {It is the turn of this item in “{zone}”. # item is skipped.} other {It is the turn of this item in “{zone}”. # items are skipped.}}',
+  },
 
   /** Why an item does not play now, after its name and a colon. */
   whyNot: {

@@ -9,8 +9,7 @@ import {
   type ZonePlan,
 } from '@vitrine/core'
 import type { Library } from '../../../queries/content.ts'
-import { itemMs, slideIdOf } from '../items/items.ts'
-import { previewTexts } from './preview.texts.ts'
+import { itemMs } from '../items/items.ts'
 
 /** Where the preview's own clock begins, epoch ms. */
 export const PREVIEW_START_MS = 0
@@ -18,18 +17,7 @@ export const PREVIEW_START_MS = 0
 /** Why the draft could not be published just now, by the path of the part. */
 export function problemsOf(draft: SiteDraft, library: Library): FreezeProblem[] {
   const frozen = freezeSite(draft, library.slides, library.freezableMedia, PREVIEW_START_MS)
-  if (frozen.ok) return []
-  const preparing = new Set(
-    [...library.slides.values()]
-      .filter((slide) => mediaOf(slide).some((id) => library.media.get(id)?.state === 'processing'))
-      .map((slide) => slide.id),
-  )
-  return frozen.problems.map((problem) => {
-    const [, group, , item] = problem.field.split('.')
-    const slideId = slideIdOf(draft.groups[Number(group)]?.coll[Number(item)])
-    const slide = preparing.has(slideId) ? library.slides.get(slideId) : undefined
-    return slide ? { ...problem, message: previewTexts.preparing({ name: slide.name }) } : problem
-  })
+  return frozen.ok ? [] : frozen.problems
 }
 
 /**

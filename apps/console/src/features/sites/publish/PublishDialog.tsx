@@ -13,6 +13,7 @@ import type { DraftEditor } from '../../../draft/draftEditor.ts'
 import type { Library } from '../../../queries/content.ts'
 import { allDevicesQuery } from '../../../queries/devices.ts'
 import { siteQuery } from '../../../queries/sites.ts'
+import { freezeProblemText } from '../../../ui/freezeProblemText.ts'
 import { misfitWords } from '../../../ui/fitWords.ts'
 import { useNow } from '../../../ui/useNow.ts'
 import { instantOfLocal, localOfInstant } from '../preview/previewInstant.ts'
@@ -130,9 +131,10 @@ export function PublishDialog({
         <Stack>
           <Text>{publishTexts.fixFirst()}</Text>
           <ul role="alert" style={{ margin: 0, paddingInlineStart: 'var(--v-space-5)' }}>
-            {problems.map((problem) => (
-              <li key={`${problem.field}-${problem.message}`}>{problem.message}</li>
-            ))}
+            {problems.map((problem) => {
+              const text = freezeProblemText(problem)
+              return <li key={`${problem.field}-${text}`}>{text}</li>
+            })}
           </ul>
           <Button variant="default" style={{ alignSelf: 'end' }} onClick={onClose}>
             {publishTexts.backToDraft()}

@@ -1,4 +1,5 @@
 import type { DeviceStatus } from '@vitrine/core'
+import { deviceReasonText } from '../../../ui/deviceReasonText.ts'
 import type { Shape, Tone } from '../../../ui/deviceStatusText.ts'
 import { publishTexts } from './publish.texts.ts'
 import { commonTexts } from '../../../ui/common.texts.ts'
@@ -42,7 +43,7 @@ export function arrivalOf(status: DeviceStatus, version: string): Arrival {
         sinceMs: null,
       }
     case 'attention':
-      return { stage: 'held', tone: 'bad', shape: 'square', words: status.reason, sinceMs: null }
+      return { stage: 'held', tone: 'bad', shape: 'square', words: deviceReasonText(status), sinceMs: null }
     case 'unknown':
       return { stage: 'held', tone: 'quiet', shape: 'dashes', words: commonTexts.unknown(), sinceMs: null }
   }

@@ -1,5 +1,6 @@
 import type { FreezeProblem } from '@vitrine/core'
 import type { Site } from '@vitrine/protocol'
+import { freezeProblemText } from '../../../ui/freezeProblemText.ts'
 import { publishTexts } from './publish.texts.ts'
 
 /** How a screen stands before many are published: it goes out, it is as it was published, or it cannot go out. */
@@ -9,8 +10,8 @@ export function standingOf(site: Site, problems: readonly FreezeProblem[]): Stan
   const [first] = problems
   if (first) {
     const more = problems.length - 1
-    const text =
-      more > 0 ? publishTexts.problemAndMore({ problem: first.message, count: more }) : first.message
+    const problem = freezeProblemText(first)
+    const text = more > 0 ? publishTexts.problemAndMore({ problem, count: more }) : problem
     return { kind: 'problem', text }
   }
   return site.published !== null && !site.published.changed_since ? { kind: 'same' } : { kind: 'ready' }

@@ -30,7 +30,7 @@ export const scriptTexts = defineTexts('script', {
   ended: ['Ended', 'of a script'],
   log: ['Log', 'what a script has written'],
   logEmpty: 'The log is empty.',
-  wouldStop: '{reason}. On a device it would stop.',
+  wouldStop: ['{reason} A device would stop it.', 'the reason is a sentence about a script'],
   errorLine: 'Error: {text}',
   endedByItself: 'Ended after a minute.',
   stopped: 'Stopped.',

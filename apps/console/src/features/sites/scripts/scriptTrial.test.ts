@@ -63,8 +63,8 @@ describe('a trial of a script', () => {
   })
   it('ends when the sandbox ends it, when it is stopped, and after a minute', () => {
     const lost = begun()
-    lost.given.onFailed('the script did not answer', true)
-    expect(lost.texts()).toEqual(['the script did not answer. On a device it would stop.'])
+    lost.given.onFailed('the script did not answer', true, 'scriptSilent')
+    expect(lost.texts()).toEqual(['The script did not respond. A device would stop it.'])
     expect(lost.trial.state.get().running).toBe(false)
     const stopped = begun()
     stopped.trial.stop()

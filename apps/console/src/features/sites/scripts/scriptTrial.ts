@@ -2,6 +2,7 @@ import type { Play, RenderData, ZonePlan } from '@vitrine/core'
 import { createOverrides, type Override, type Overrides } from '@vitrine/render'
 import { startScript, type RunningScript, type ScriptPlay } from '@vitrine/render/scripts'
 import { createStore, type Store } from '../../../app/store.ts'
+import { deviceReasonText } from '../../../ui/deviceReasonText.ts'
 import { scriptTexts } from './script.texts.ts'
 
 /** A trial ends by itself after this long, ms. */
@@ -59,7 +60,8 @@ export function startTrial(options: {
       say('change', `${options.nameOf(elementId)}: ${changeWords(change)}`)
     },
     onLog: (text) => say('log', text),
-    onFailed: (reason, over) => {
+    onFailed: (given, over, code) => {
+      const reason = code ? deviceReasonText({ reason: given, reason_code: code }) : given
       say('error', over ? scriptTexts.wouldStop({ reason }) : reason)
       if (over) end(null)
     },

@@ -3,6 +3,7 @@ import { IconLayoutGrid, IconPlus, IconSquareDashed } from '@tabler/icons-react'
 import type { FreezeProblem, GroupDraft, SiteDraft } from '@vitrine/core'
 import { useState, type ReactNode } from 'react'
 import { formatSpan } from '../../../app/format.ts'
+import { freezeProblemText } from '../../../ui/freezeProblemText.ts'
 import type { DraftEditor } from '../../../draft/draftEditor.ts'
 import type { Library } from '../../../queries/content.ts'
 import { useItemDrop } from '../items/itemDrop.ts'
@@ -36,7 +37,10 @@ export function ZonesPanel(props: {
   const { editor, draft, library, problems, zoneId, itemId, drawing, readOnly } = props
   const [choosing, setChoosing] = useState(false)
   const zone = draft.groups.find((group) => group.id === zoneId) ?? draft.groups[0]
-  const problemOf = (field: string) => problems.find((problem) => problem.field === field)?.message
+  const problemOf = (field: string) => {
+    const found = problems.find((problem) => problem.field === field)
+    return found && freezeProblemText(found)
+  }
   return (
     <>
       <div className="v-editor-head">

@@ -3,7 +3,7 @@ import { ActionIcon, Menu, SegmentedControl, Skeleton, Switch } from '@mantine/c
 import { IconDots, IconPalette } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { Brand, SlideDraft } from '@vitrine/core'
-import { TEMPLATES, type Template, type Way } from '@vitrine/core/templates'
+import type { Template, Way } from '@vitrine/core/templates'
 import type { Slide } from '@vitrine/protocol'
 import { useMemo, useState } from 'react'
 import { Link } from 'react-router'
@@ -12,6 +12,7 @@ import { FaultMessage, Message } from '../../../ui/Message.tsx'
 import { rowKeys } from '../../../ui/rowKeys.ts'
 import { SlidePicture } from '../../../ui/SlidePicture.tsx'
 import { brandQuery } from '../brand/brandQuery.ts'
+import { builtInTemplates } from './builtIn.ts'
 import { findTemplates } from './findTemplates.ts'
 import { RenameTemplate } from './RenameTemplate.tsx'
 import { standing } from './standing.ts'
@@ -45,9 +46,10 @@ export function TemplateGallery({
   const look = ours ? (brand.data?.brand ?? null) : null
   const designs = useMemo(
     () =>
-      findTemplates(TEMPLATES, words).map((template) => ({
-        id: template.id,
+      findTemplates(builtInTemplates(), words).map((template) => ({
         ...drawn(template, look ?? template.look, way, both),
+        id: template.id,
+        name: template.name,
       })),
     [words, look, way, both],
   )

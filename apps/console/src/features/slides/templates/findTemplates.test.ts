@@ -1,8 +1,8 @@
-import { TEMPLATES } from '@vitrine/core/templates'
 import { expect, it } from 'vitest'
+import { builtInTemplates } from './builtIn.ts'
 import { findTemplates } from './findTemplates.ts'
 
-const found = (words: string) => findTemplates(TEMPLATES, words).map(({ id }) => id)
+const found = (words: string) => findTemplates(builtInTemplates(), words).map(({ id }) => id)
 
 it('finds designs by the beginning of their words, without accents and capitals', () => {
   expect(found('MEN')).toEqual(['menu-board'])
@@ -11,6 +11,6 @@ it('finds designs by the beginning of their words, without accents and capitals'
 })
 
 it('finds everything without words, and nothing where one of them fits nowhere', () => {
-  expect(found('  ')).toHaveLength(TEMPLATES.length)
+  expect(found('  ')).toHaveLength(builtInTemplates().length)
   expect(found('menu zebra')).toEqual([])
 })

@@ -20,4 +20,35 @@ export const templateTexts = defineTexts('templates', {
   rename: ['Rename…', 'asks for the name first'],
   saved: '“{name}” saved as a template.',
   deleted: 'Template “{name}” deleted.',
+
+  /** Templates that come with the product; a slide that is made from one gets its name. */
+  name: {
+    welcome: 'Welcome',
+    'menu-board': 'Menu board',
+    event: 'Event',
+    timetable: 'Timetable',
+    notice: 'Notice',
+    'opening-hours': 'Opening hours',
+    'price-list': 'Price list',
+    queue: 'Queue',
+    wayfinding: 'Wayfinding',
+    'social-wall': 'Social wall',
+    'game-result': 'Game result',
+    emergency: 'Emergency',
+  },
+  /** What else they are found by: words, separated by spaces. */
+  words: {
+    welcome: 'lobby reception visitors guests hello',
+    'menu-board': 'café restaurant food drinks coffee kitchen',
+    event: 'concert poster party opening tickets',
+    timetable: 'agenda schedule conference programme rooms',
+    notice: 'information attention announcement',
+    'opening-hours': 'open closed times shop',
+    'price-list': 'prices services salon hair',
+    queue: 'number waiting next counter ticket',
+    wayfinding: 'directions arrows floor level signs',
+    'social-wall': 'posts photos hashtag community',
+    'game-result': 'sport score match team',
+    emergency: 'evacuation alarm warning exit fire',
+  },
 })

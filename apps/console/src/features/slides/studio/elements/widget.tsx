@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
-import { DEFINITIONS, WIDGET_TYPES, widgetKindOf, type Widget, type WidgetType } from '@vitrine/widgets'
+import { DEFINITIONS, WIDGET_TYPES, type Widget, type WidgetType } from '@vitrine/widgets'
+import { widgetFormOf } from '@vitrine/widgets/forms'
 import { serverNowMs } from '../../../../app/serverClock.ts'
 import { ColourField } from '../../../../ui/ColourField.tsx'
 import { LettersFields } from '../fields/LettersFields.tsx'
@@ -15,7 +16,7 @@ const firstOf = (type: WidgetType) => ({ kind: type, ...DEFINITIONS[type].defaul
 /** Which widget, its settings, and how it looks. */
 function WidgetFields({ element, change, settle }: FieldsOf<'widget'>) {
   const { widget: settings, accent, style } = element
-  const { hasLetters, accentLabel } = widgetKindOf(settings.kind)
+  const { hasLetters, accentLabel } = widgetFormOf(settings.kind)
   const set = (next: Widget, gesture?: string) => change((before) => ({ ...before, widget: next }), gesture)
   const secondColour = accentLabel(settings)
   return (
@@ -24,7 +25,7 @@ function WidgetFields({ element, change, settle }: FieldsOf<'widget'>) {
         label={elementTexts.widgetType()}
         size="xs"
         allowDeselect={false}
-        data={WIDGET_TYPES.map((type) => ({ value: type, label: widgetKindOf(type).name }))}
+        data={WIDGET_TYPES.map((type) => ({ value: type, label: widgetFormOf(type).name() }))}
         value={settings.kind}
         onChange={(value) => {
           const type = WIDGET_TYPES.find((one) => one === value)
@@ -50,7 +51,7 @@ function WidgetFields({ element, change, settle }: FieldsOf<'widget'>) {
       )}
       {secondColour !== null && (
         <ColourField
-          label={secondColour}
+          label={secondColour()}
           value={accent}
           onChange={(next) => change((before) => ({ ...before, accent: next }), 'accent')}
           onSettle={settle}
@@ -64,5 +65,5 @@ export const widget: ElementKind<'widget'> = {
   name: elementTexts.widget,
   icon: IconClock,
   Fields: WidgetFields,
-  title: (element) => widgetKindOf(element.widget.kind).name,
+  title: (element) => widgetFormOf(element.widget.kind).name(),
 }

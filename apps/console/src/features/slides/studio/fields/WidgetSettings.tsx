@@ -1,5 +1,6 @@
 import { Select, TextInput } from '@mantine/core'
-import { widgetKindOf, widgetSchema, type AnyFieldHint, type Widget } from '@vitrine/widgets'
+import { widgetSchema, type Widget } from '@vitrine/widgets'
+import { widgetFormOf, type AnyFieldHint } from '@vitrine/widgets/forms'
 import { withField } from '../elementEdits.ts'
 import { ChoiceField, SwitchField } from './parts.tsx'
 
@@ -21,7 +22,7 @@ export function WidgetSettings({
   onSettle: () => void
 }) {
   const held: Readonly<Record<string, unknown>> = settings
-  return Object.entries<AnyFieldHint>(widgetKindOf(settings.kind).form).map(([name, hint]) => (
+  return Object.entries<AnyFieldHint>(widgetFormOf(settings.kind).fields).map(([name, hint]) => (
     <Setting
       key={name}
       hint={hint}
@@ -36,7 +37,7 @@ export function WidgetSettings({
 }
 
 function Setting({ hint, value, onChange, onSettle }: SettingProps) {
-  const { label } = hint
+  const label = hint.label()
   const text = typeof value === 'string' ? value : ''
   switch (hint.as) {
     case 'switch':
@@ -49,16 +50,16 @@ function Setting({ hint, value, onChange, onSettle }: SettingProps) {
           label={label}
           value={text}
           onChange={onChange}
-          choices={Object.entries(hint.choices).map(([choice, words]) => ({ value: choice, label: words }))}
+          choices={Object.entries(hint.choices).map(([choice, words]) => ({ value: choice, label: words() }))}
         />
       )
     case 'timeZone':
-      return <TimeZoneField label={label} own={hint.own} value={text} onChange={onChange} />
+      return <TimeZoneField label={label} own={hint.own()} value={text} onChange={onChange} />
     case 'localTime':
       return (
         <TextInput
           label={label}
-          description={hint.description}
+          description={hint.description()}
           size="xs"
           type="datetime-local"
           value={text}

@@ -1,0 +1,39 @@
+import { defineTexts } from '@vitrine/texts'
+
+/** How a file plays on kinds of devices. */
+export const mediaAdviceTexts = defineTexts('mediaAdvice', {
+  kind: {
+    pc: ['Computer', 'a kind of device'],
+    pi4: 'Raspberry Pi 4',
+    pi5: 'Raspberry Pi 5',
+    panel: 'Samsung or LG panel (2021)',
+    stick: 'Android stick',
+    brightsign: 'BrightSign',
+  },
+  onKind: ['{kind}: {reason}', 'a kind of device, and a sentence or two about it'],
+
+  /** What there is to know about a file. They stand under a kind of device, or above all kinds where they are true of all. */
+  reason: {
+    largePicture:
+      'This picture is {width} × {height} pixels. Devices get a copy of at most {most} pixels, so nothing visible is lost.',
+    printColours:
+      'This picture is made for print (CMYK). Check how its colours look on a display before you publish it.',
+    stillPicture:
+      'This animation has {pictures, plural, other {# frames}}, but devices show a still picture. Upload it as a video to make it move.',
+    container: 'Devices can’t open this type of file ({container}).',
+    codec: 'There is no decoder for {codec} video.',
+    bitDepth: 'There is no decoder for the {bits}-bit colours of this video.',
+    chroma: 'There is no decoder for 4:2:2 or 4:4:4 video, as cameras and editors save it.',
+    chromaIsHard:
+      'This video is saved as 4:2:2 or 4:4:4, as cameras and editors do. Playing it takes most of the computing power.',
+    pixels: 'This video is {width} × {height} pixels. Up to {mostWidth} × {mostHeight} plays smoothly.',
+    frameRate: 'This video has {rate} frames per second. Up to {most} play smoothly at this size.',
+    bitRate: 'This video needs {rate}. Up to {most} plays smoothly.',
+    hdr: 'On displays without HDR, the colours of this video look pale. A converted copy looks right.',
+    unevenPictures:
+      'The frame rate of this video varies, as in recordings of phones. Devices that play it together can drift apart.',
+    rotated: 'This video was recorded with a rotated phone. It can appear on its side.',
+    sound: 'Sound in the format {codec} is not played.',
+    short: 'This video is shorter than {least}, the shortest duration of an item.',
+  },
+})

@@ -1,0 +1,23 @@
+import type { ZoneReason } from '@vitrine/core'
+import { formatPercent } from '../../../app/format.ts'
+import { previewTexts } from './preview.texts.ts'
+
+/** Why a zone shows what it shows, for the reader. */
+export function zoneReasonText({ code, params }: ZoneReason): string {
+  switch (code) {
+    case 'empty':
+      return previewTexts.reason.empty(params)
+    case 'nothingNow':
+      return previewTexts.reason.nothingNow(params)
+    case 'adEveryTurn':
+      return previewTexts.reason.adEveryTurn(params)
+    case 'adAfterItems':
+      return previewTexts.reason.adAfterItems(params)
+    case 'adByShare':
+      return previewTexts.reason.adByShare({ ...params, share: formatPercent(params.share) })
+    case 'onlyItem':
+      return previewTexts.reason.onlyItem(params)
+    case 'turn':
+      return previewTexts.reason.turn(params)
+  }
+}

@@ -1,0 +1,20 @@
+import { defineTexts } from '@vitrine/texts'
+
+/** Why a screen can't be published, by code. `zone`, `on` (a slide or an ad), `ad` and `file` are names that people gave. */
+export const freezeProblemTexts = defineTexts('freezeProblem', {
+  problem: {
+    ZONE_EMPTY: 'The zone “{zone}” is empty. Add content or delete the zone.',
+    SLIDE_DELETED: 'The zone “{zone}” contains a deleted slide. Remove it from the zone or restore it.',
+    TOO_MANY_LINKS:
+      'Touch actions lead to more than {most, plural, one {# slide} other {# slides}}. Remove some of them.',
+    LINK_DELETED: 'A touch action on “{on}” opens a deleted slide. Choose another slide or restore it.',
+    AD_ZONE_DELETED: 'The zone of the ad “{ad}” was deleted. Choose another zone.',
+    DATA_MISSING: '“{on}” shows the field “{place}”, which no data table has.',
+    FILE_DELETED: '“{on}” shows a file that was deleted from Media. Choose another file.',
+    FILE_PROCESSING: '“{on}” shows “{file}”, which is still being prepared.',
+    FILE_FAILED: '“{on}” shows “{file}”, which can’t be used. See Media for the reason.',
+    ZONE_FILE_DELETED: 'The zone “{zone}” shows a file that was deleted from Media. Remove it from the zone.',
+    ZONE_FILE_PROCESSING: 'The zone “{zone}” shows “{file}”, which is still being prepared.',
+    ZONE_FILE_FAILED: 'The zone “{zone}” shows “{file}”, which can’t be used. See Media for the reason.',
+  },
+})

@@ -1,0 +1,45 @@
+import { fillText } from '../deviceErrors.ts'
+
+/**
+ * Why a draft cannot be published: each code with its facts. `zone`, `on` (a slide or ad), `ad` and `file` are names that people
+ * gave. Whoever shows a problem makes the words.
+ */
+export type FreezeFacts = {
+  ZONE_EMPTY: { zone: string }
+  SLIDE_DELETED: { zone: string }
+  TOO_MANY_LINKS: { most: number }
+  LINK_DELETED: { on: string }
+  AD_ZONE_DELETED: { ad: string }
+  DATA_MISSING: { on: string; place: string }
+  FILE_DELETED: { on: string }
+  FILE_PROCESSING: { on: string; file: string }
+  FILE_FAILED: { on: string; file: string }
+  ZONE_FILE_DELETED: { zone: string }
+  ZONE_FILE_PROCESSING: { zone: string; file: string }
+  ZONE_FILE_FAILED: { zone: string; file: string }
+}
+export type FreezeCode = keyof FreezeFacts
+/** What is wrong, without where it is. */
+export type FreezeFault = { [C in FreezeCode]: { code: C; params: FreezeFacts[C] } }[FreezeCode]
+/** Why a draft cannot be published, with the path of the part it is about (`groups.0.coll`). */
+export type FreezeProblem = { field: string } & FreezeFault
+
+const TEXTS: { readonly [C in FreezeCode]: string } = {
+  ZONE_EMPTY: 'The zone “{zone}” is empty. Put something into it or remove it.',
+  SLIDE_DELETED: 'An item of the zone “{zone}” was deleted from Content. Take it out or bring it back.',
+  TOO_MANY_LINKS: 'Touches lead to more than {most} slides. Take some of them out.',
+  LINK_DELETED: 'A touch on “{on}” leads to something that was deleted from Content.',
+  AD_ZONE_DELETED: 'The zone of the ad “{ad}” is not there any more.',
+  DATA_MISSING: '“{on}” asks for “{place}”, which is in no data table.',
+  FILE_DELETED: '“{on}” shows a file that is no longer in Media.',
+  FILE_PROCESSING:
+    '“{on}” shows “{file}”, which is still being prepared. Publish when Media says that it is done.',
+  FILE_FAILED: '“{on}” shows “{file}”, which cannot be used. Media says why.',
+  ZONE_FILE_DELETED: 'The zone “{zone}” shows a file that is no longer in Media.',
+  ZONE_FILE_PROCESSING:
+    'The zone “{zone}” shows “{file}”, which is still being prepared. Publish when Media says that it is done.',
+  ZONE_FILE_FAILED: 'The zone “{zone}” shows “{file}”, which cannot be used. Media says why.',
+}
+
+/** A problem in English, for readers of the API; the console has its own words. */
+export const freezeProblemDetail = ({ code, params }: FreezeFault): string => fillText(TEXTS[code], params)

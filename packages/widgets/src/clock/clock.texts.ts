@@ -1,0 +1,12 @@
+import { defineTexts } from '@vitrine/texts'
+
+export const clockTexts = defineTexts('widgetClock', {
+  name: ['Clock', 'a widget'],
+  face: ['Style', 'of a clock: analogue or digital'],
+  analog: 'Analogue',
+  digital: 'Digital',
+  seconds: 'Show seconds',
+  zone: 'Time zone',
+  ownZone: 'Device’s time zone',
+  secondHand: ['Second hand', 'of a clock: a colour is chosen for it'],
+})

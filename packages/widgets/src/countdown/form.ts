@@ -1,0 +1,13 @@
+import type { WidgetOf } from '../definitions.ts'
+import type { WidgetForm } from '../form.ts'
+import { countdownTexts } from './countdown.texts.ts'
+
+export const countdown: WidgetForm<WidgetOf<'countdown'>> = {
+  name: countdownTexts.name,
+  fields: {
+    until: { label: countdownTexts.until, as: 'localTime', description: countdownTexts.untilHint },
+    after: { label: countdownTexts.after, as: 'text', maxLength: 300 },
+  },
+  hasLetters: () => true,
+  accentLabel: () => null,
+}

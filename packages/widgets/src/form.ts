@@ -1,0 +1,36 @@
+import type { Message } from '@vitrine/texts'
+
+type SwitchHint = { label: Message; as: 'switch' }
+type ChoiceHint<Choice extends string> = {
+  label: Message
+  as: 'choice'
+  choices: { readonly [Value in Choice]: Message }
+}
+type TextHint =
+  | { label: Message; as: 'text'; maxLength: number }
+  | { label: Message; as: 'localTime'; description: Message }
+  /** `own` stands for the setting left out */
+  | { label: Message; as: 'timeZone'; own: Message }
+
+/** How any setting is edited. */
+export type AnyFieldHint = SwitchHint | ChoiceHint<string> | TextHint
+/** How a setting is edited whose schema takes this value. */
+type FieldHint<Value> = [Value] extends [true | undefined]
+  ? SwitchHint
+  : string extends Value
+    ? TextHint
+    : ChoiceHint<Value & string>
+
+/** How a widget is edited. Only the console loads it, because displays need none of its texts. */
+export type WidgetForm<Settings> = {
+  /** what it is called */
+  name: Message
+  /** one field for each setting, in this order */
+  fields: {
+    readonly [Name in keyof Settings as Name extends 'kind' ? never : Name]-?: FieldHint<Settings[Name]>
+  }
+  /** whether letters can be styled; else only their colour */
+  hasLetters: (settings: Settings) => boolean
+  /** what its second colour is for; null where it has none */
+  accentLabel: (settings: Settings) => Message | null
+}

@@ -1,0 +1,15 @@
+import { clock } from './clock/form.ts'
+import { countdown } from './countdown/form.ts'
+import type { Widget, WidgetOf, WidgetType } from './definitions.ts'
+import type { WidgetForm } from './form.ts'
+import { month } from './month/form.ts'
+
+export type { AnyFieldHint } from './form.ts'
+
+const FORMS: { readonly [Type in WidgetType]: WidgetForm<WidgetOf<Type>> } = { clock, countdown, month }
+
+/** How a widget is edited, by its type. */
+export function widgetFormOf(type: WidgetType): WidgetForm<Widget> {
+  // Each entry is handed settings of its own widget, which TypeScript cannot follow.
+  return FORMS[type] as unknown as WidgetForm<Widget>
+}

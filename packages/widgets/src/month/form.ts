@@ -1,0 +1,10 @@
+import type { WidgetOf } from '../definitions.ts'
+import type { WidgetForm } from '../form.ts'
+import { monthTexts } from './month.texts.ts'
+
+export const month: WidgetForm<WidgetOf<'month'>> = {
+  name: monthTexts.name,
+  fields: {},
+  hasLetters: () => true,
+  accentLabel: () => monthTexts.today,
+}

@@ -1,0 +1,6 @@
+import { defineTexts } from '@vitrine/texts'
+
+export const monthTexts = defineTexts('widgetMonth', {
+  name: ['Calendar month', 'a widget'],
+  today: ['Today', 'the present day in a calendar: a colour is chosen for it'],
+})
