@@ -290,7 +290,7 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
       const gap = await exported(deviceId)
       expect(verifyPlays(gap.lines, gap.first!.keys).chains[0]!.break).toMatchObject({
         what: 'missing',
-        text: 'Numbers 3 to 5 are missing.',
+        fault: { code: 'missing', params: { from: 3, to: 5 } },
       })
       const other = sealPlay(aPlay(deviceId, PLAYS_T0), { seq: 5, prev: 'b'.repeat(64) }, chain.key)
       expect((await send([other])).refused).toEqual([{ id: other.id, reason: 'link' }])
