@@ -29,6 +29,8 @@ export {
 export * from './elements/parts.ts'
 export { ARRANGEMENT, type Canvas } from './elements/definition.ts'
 export * from './errors.ts'
+export * from './fieldErrors.ts'
+export { sizeInWords } from './bytes.ts'
 export * from './evaluate.ts'
 export * from './faults.ts'
 export * from './forecast.ts'

@@ -47,19 +47,37 @@ export function pageOf<T extends z.ZodType>(item: T) {
 }
 export type Page<T> = { items: T[]; next: string | null; total: number }
 
-/** RFC 9457, with a stable `code` of the error catalogue and, for invalid input, the fields. */
+const paramsSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null(), z.array(z.string())]))
+/**
+ * RFC 9457, with a stable `code` of the error catalogue, its facts and, for invalid input, the fields. A server of an earlier
+ * version sends neither facts nor the codes of fields.
+ */
 export const problemSchema = z
   .object({
     type: z.string(),
     title: z.string(),
     status: z.number().int(),
     code: z.string(),
-    detail: z.string(),
+    params: paramsSchema.default({}).meta({
+      description: 'The facts of the problem, by the names in the table of errors. Sizes are bytes',
+    }),
+    detail: z.string().meta({ description: 'The problem in English' }),
     instance: z.string().optional(),
-    errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+    errors: z
+      .array(
+        z.object({
+          field: z.string(),
+          code: z.string().default('INVALID'),
+          params: paramsSchema.default({}),
+          message: z.string().meta({ description: 'The reason in English' }),
+        }),
+      )
+      .optional(),
   })
   .meta({ id: 'Problem' })
 export type Problem = z.infer<typeof problemSchema>
+/** One field that the server refused. */
+export type ProblemField = NonNullable<Problem['errors']>[number]
 
 export const whoSchema = z
   .object({

@@ -4,6 +4,7 @@ import { ApiError, isApiError, type Who } from '@vitrine/protocol'
 import { useState, type FormEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { api, queryClient } from '../../app/client.ts'
+import { fieldMessage } from '../../app/errorReasons.ts'
 import { errorMessage, toast } from '../../app/toasts.ts'
 import { whoQuery } from '../../queries/who.ts'
 import { Page } from '../../ui/Page.tsx'
@@ -46,8 +47,7 @@ function AccountForm({ who }: { who: Who }) {
     },
     onError: () => void queryClient.invalidateQueries({ queryKey: ['who'] }),
   })
-  const refused = (field: string) =>
-    save.error instanceof ApiError ? save.error.fieldError(field) : undefined
+  const refused = (field: string) => fieldMessage(save.error, field)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
@@ -73,7 +73,9 @@ function AccountForm({ who }: { who: Who }) {
           maxLength={254}
           value={email}
           onChange={(event) => setEmail(event.currentTarget.value)}
-          error={refused('email') ?? (isApiError(save.error, 'EMAIL_TAKEN') ? save.error.message : undefined)}
+          error={
+            refused('email') ?? (isApiError(save.error, 'EMAIL_TAKEN') ? errorMessage(save.error) : undefined)
+          }
         />
         <PasswordInput
           label={accountTexts.newPassword()}

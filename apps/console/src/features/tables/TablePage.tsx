@@ -2,11 +2,13 @@ import './tables.css'
 import { ActionIcon, Button, Skeleton, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash, IconX } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { DATA_TABLE_MAX, dataTableSchema, type DataTable } from '@vitrine/core'
-import { ApiError, isApiError, type WireDataTable } from '@vitrine/protocol'
+import { DATA_TABLE_MAX, dataTableSchema, fieldErrorsOf, type DataTable } from '@vitrine/core'
+import { isApiError, type WireDataTable } from '@vitrine/protocol'
 import { useEffect, useState } from 'react'
 import { Link, useBlocker, useNavigate, useParams } from 'react-router'
 import { api, queryClient } from '../../app/client.ts'
+import { fieldMessages } from '../../app/errorReasons.ts'
+import { fieldReason } from '../../app/errorWords.ts'
 import { errorMessage, showError, toast } from '../../app/toasts.ts'
 import { squared, withCell, withLess, withMore, withPasted } from '../../draft/tableCells.ts'
 import { useMay } from '../../queries/who.ts'
@@ -99,9 +101,10 @@ function TableForm({ newest }: { newest: WireDataTable }) {
   const sheet = squared([draft.columns, ...draft.rows])
   const setSheet = ([columns = [''], ...rows]: string[][]) => setDraft({ ...draft, columns, rows })
   const out = rowsToMark(draft)
-  const refusals =
-    save.error instanceof ApiError ? (save.error.problem.errors ?? []).map(({ message }) => message) : []
-  const wrong = isChanged && !checked.success ? checked.error.issues.map(({ message }) => message) : refusals
+  const wrong =
+    isChanged && !checked.success
+      ? fieldErrorsOf(checked.error.issues).map(fieldReason)
+      : fieldMessages(save.error).map(({ message }) => message)
   const remove = async () => {
     const sure = await ask({
       title: tableTexts.deleteThis(),
@@ -253,7 +256,7 @@ function TableForm({ newest }: { newest: WireDataTable }) {
           {sentence}
         </p>
       ))}
-      {save.error !== null && refusals.length === 0 && (
+      {save.error !== null && fieldMessages(save.error).length === 0 && (
         <p className="v-fault v-small" role="alert">
           {errorMessage(save.error)}
         </p>

@@ -67,13 +67,12 @@ export function createAccount({
       const person = await personOrThrow(db, principal.companyId, principal.userId)
       if (person.revision !== revision) throw new SignageError('CHANGED_MEANWHILE', { noun: 'account' })
       if (change.email !== undefined || change.password !== undefined) {
-        if (!change.current_password)
-          throw invalidField('current_password', 'Type your current password to change this.')
+        if (!change.current_password) throw invalidField('current_password', 'CURRENT_PASSWORD_NEEDED')
         limits.take('signInPerAddress', caller.address)
         // Of this session alone: what strangers try elsewhere does not keep anybody from changing a password.
         limits.take('signInPerBrowser', hashOf(principal.sessionId))
         if (!(await passwords.matches(change.current_password, person.passwordHash)))
-          throw invalidField('current_password', 'This is not your current password.')
+          throw invalidField('current_password', 'CURRENT_PASSWORD_WRONG')
         limits.giveBack('signInPerAddress', caller.address)
         limits.giveBack('signInPerBrowser', hashOf(principal.sessionId))
       }

@@ -221,7 +221,7 @@ export function createConversions({
      */
     async ask(companyId: string, mediaId: string, format: VideoFormat): Promise<void> {
       const item = await media.media(companyId, mediaId)
-      if (item?.kind !== 'video') throw invalidField('id', 'Only a video can be converted.')
+      if (item?.kind !== 'video') throw invalidField('id', 'NOT_CONVERTIBLE')
       const { formats, missing } = await this.converter()
       if (!formats.includes(format))
         throw new SignageError('CONVERSION_UNAVAILABLE', { reason: missing ?? HOW_TO_GET })

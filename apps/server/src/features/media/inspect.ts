@@ -12,7 +12,6 @@ import {
   type MadePicture,
   type ProbedVideo,
 } from './mediaTypes.ts'
-import { sizeInWords } from './words.ts'
 
 /** What a file is, as it is noted. */
 export type Inspected = {
@@ -61,8 +60,7 @@ export async function inspectFile(
 ): Promise<Inspected> {
   const { size } = await stat(sourcePath)
   if (size === 0) throw unusable(name, 'is empty.')
-  if (size > maxBytes)
-    throw new SignageError('TOO_LARGE', { actual: sizeInWords(size), limit: sizeInWords(maxBytes) })
+  if (size > maxBytes) throw new SignageError('TOO_LARGE', { actual: size, limit: maxBytes })
   const converts = (await ffmpeg.abilities())?.makes.includes('mp4') ?? false
   const looked = await decoding.run('look', { path: sourcePath, name, converts })
   if (looked.kind === 'image') {

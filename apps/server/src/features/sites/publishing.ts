@@ -1,10 +1,11 @@
 import {
-  itemsOf,
-  SignageError,
-  invalidField,
   type DataTable,
+  fieldError,
   type freezeSite,
+  invalidField,
+  itemsOf,
   type RenderData,
+  SignageError,
   type SiteDraft,
 } from '@vitrine/core'
 import type { Site, SiteVersion } from '@vitrine/protocol'
@@ -69,7 +70,11 @@ export function createPublishing(options: {
       throw new SignageError(
         'NOT_PUBLISHABLE',
         { reason: frozen.problems[0]?.message ?? '' },
-        { fields: frozen.problems },
+        {
+          fields: frozen.problems.map(({ field, message }) =>
+            fieldError(field, 'UNPUBLISHABLE', { reason: message }),
+          ),
+        },
       )
     return { site, render: frozen.render }
   }
@@ -188,8 +193,8 @@ export function createPublishing(options: {
       atMs: number,
     ): Promise<Published> {
       const nowMs = clock.now()
-      if (atMs <= nowMs) throw invalidField('at', 'This time is in the past.')
-      if (atMs > nowMs + AHEAD_MOST_MS) throw invalidField('at', 'Choose a time within the next year.')
+      if (atMs <= nowMs) throw invalidField('at', 'TIME_PAST')
+      if (atMs > nowMs + AHEAD_MOST_MS) throw invalidField('at', 'TIME_TOO_FAR')
       const { site, render } = await frozenOf(companyId, id, revision, atMs)
       await inTransaction(db, async (trx) => {
         const inside = createSiteStore(trx)
