@@ -60,7 +60,8 @@ const nasty = fc.oneof(fc.constantFrom(...NASTY), fc.jsonValue({ maxDepth: 3 }) 
 /** A code of the table, with every fact that its text names. */
 function mustBeComplete(text: string | undefined, params: object, about: string): void {
   must(text !== undefined, `unknown code: ${about}`)
-  for (const [, name] of text!.matchAll(/\{(\w+)\}/g)) must(Object.hasOwn(params, name!), `no ${name}: ${about}`)
+  for (const [, name] of text!.matchAll(/\{(\w+)\}/g))
+    must(Object.hasOwn(params, name!), `no ${name}: ${about}`)
 }
 
 function must(holds: boolean, about: string): void {
