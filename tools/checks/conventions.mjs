@@ -109,7 +109,8 @@ const RULES = [
   },
   {
     door: WORDS,
-    holdsIn: (file) => file.startsWith('apps/console/src/') && file !== 'apps/console/src/app/format.ts',
+    holdsIn: (file) =>
+      file.startsWith('apps/console/src/') && !/^apps\/console\/src\/app\/(format|reader)\.ts$/.test(file),
     hint: /Intl|toLocale|toFixed/,
     breaks: (node) =>
       ts.isPropertyAccessExpression(node) &&

@@ -25,8 +25,10 @@ export const fieldErrorCatalog = {
 
   // what schemas report about fields of one kind, with the texts of these schemas
   NAME_NEEDED: 'Enter a name.',
+  LOCALE: 'A language is written like en or pt-BR.',
   TAG_NEEDED: 'A tag needs a word.',
   WEB_ADDRESS: 'An address begins with https:// or http://.',
+  EMAIL: 'This is not an e-mail address.',
   ORIGIN: 'An origin is written like https://example.com.',
   VALUE_NAME: 'Letters, digits, - and _, and a letter first.',
   COLOUR: 'A colour is written like #0B5563.',
@@ -140,7 +142,7 @@ const joined = (value: string | null | string[]): string =>
   Array.isArray(value) ? value.join(', ') : String(value)
 
 /** Texts that schemas give their checks. Their code is found by the text, so that devices load no table. */
-const codeOfText: ReadonlyMap<string, FieldErrorCode> = new Map(
+const codeOfText: ReadonlyMap<string, FieldErrorCode> = /* @__PURE__ */ new Map(
   Object.entries(fieldErrorCatalog).map(([code, text]) => [text, code as FieldErrorCode]),
 )
 

@@ -71,5 +71,8 @@ export async function activateLocale(
   await textsReady(onFailed)
 }
 
+/** All spaces as they are written, by name. */
+export const allSources = (): ReadonlyMap<string, Catalogue> => sources
+
 /** The locale of the texts, a BCP 47 tag. */
 export const activeLocale = (): string => i18n.locale

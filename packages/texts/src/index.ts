@@ -6,6 +6,8 @@ export {
   type Catalogue,
   type LoadCatalogue,
 } from './catalogues.ts'
+export { LOCALES, matchLocale, type Locale } from './locales.ts'
+export { sayIn, type Say } from './sayIn.ts'
 export {
   defineCompiledTexts,
   defineTexts,

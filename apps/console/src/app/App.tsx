@@ -5,12 +5,15 @@ import { RouterProvider } from 'react-router'
 import { QuestionHost } from '../ui/QuestionHost.tsx'
 import { AlertHost } from './AlertHost.tsx'
 import { queryClient } from './client.ts'
+import { readingChanged } from './language.ts'
 import { PLACES } from './places.ts'
 import { router } from './router.tsx'
+import { useStore } from './store.ts'
 import { cssVariables, theme } from './theme.ts'
 import { PlacesProvider } from './usePlaces.ts'
 
 export function App() {
+  const changes = useStore(readingChanged)
   return (
     <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
       <QueryClientProvider client={queryClient}>
@@ -18,7 +21,8 @@ export function App() {
         <AlertHost />
         <QuestionHost />
         <PlacesProvider value={PLACES}>
-          <RouterProvider router={router} />
+          {/* Texts are said when they are drawn, so another language draws all pages again. */}
+          <RouterProvider key={changes} router={router} />
         </PlacesProvider>
       </QueryClientProvider>
     </MantineProvider>

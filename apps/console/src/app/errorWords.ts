@@ -86,8 +86,10 @@ const fieldWords: { [Code in FieldErrorCode]: (params: FieldParams<Code>) => str
   INVALID: () => field.invalid(),
 
   NAME_NEEDED: () => field.nameNeeded(),
+  LOCALE: () => field.invalid(),
   TAG_NEEDED: () => field.tagNeeded(),
   WEB_ADDRESS: () => field.webAddress(),
+  EMAIL: () => field.email(),
   ORIGIN: () => field.origin(),
   VALUE_NAME: () => field.valueName(),
   COLOUR: () => field.colour(),

@@ -78,6 +78,7 @@ export const errorTexts = defineTexts('errors', {
     nameNeeded: 'Enter a name.',
     tagNeeded: 'Enter a word for the tag.',
     webAddress: 'Enter an address that begins with https:// or http://.',
+    email: 'Enter an e-mail address such as name@example.com.',
     origin: 'Enter an address such as https://example.com, without a path.',
     valueName: 'Use only letters, digits, - and _. Begin with a letter.',
     colour: 'Enter a colour such as #0B5563.',

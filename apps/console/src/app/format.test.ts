@@ -12,9 +12,9 @@ import {
   formatTime,
   formatWallDate,
   formatWallTime,
-  readerOf,
   weekdayNames,
 } from './format.ts'
+import { readerOf } from './reader.ts'
 
 const T0 = Date.UTC(2026, 10, 21, 18, 42)
 
@@ -65,8 +65,8 @@ it('counts one and many', () => {
 
 describe('the reader’s locale', () => {
   it('is that of the browser where it writes the language of the console', () => {
-    expect(readerOf('en-GB')).toEqual({ locale: 'en-GB', hourCycle: 'h23' })
-    expect(readerOf('en-US')).toEqual({ locale: 'en-US', hourCycle: 'h12' })
+    expect(readerOf('en-GB')).toEqual({ locale: 'en-GB', hourCycle: 'h23', weekStart: 1 })
+    expect(readerOf('en-US')).toEqual({ locale: 'en-US', hourCycle: 'h12', weekStart: 7 })
   })
   it('keeps the clock and the habits of other languages, in the words of the console', () => {
     for (const tag of ['de', 'de-DE', 'fr-FR', 'pt-BR', 'fi']) {

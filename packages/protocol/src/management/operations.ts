@@ -89,7 +89,8 @@ const ownOperations = {
     method: 'PATCH',
     path: '/account',
     tag: 'session',
-    summary: 'Change my name, e-mail or password; e-mail and password need the current password',
+    summary:
+      'Change my name, e-mail, password, language or formats; e-mail and password need the current password',
     access: 'person',
     ifMatch: true,
     body: z.object({
@@ -97,6 +98,7 @@ const ownOperations = {
       email: s.emailSchema.optional(),
       password: s.passwordSchema.optional(),
       current_password: z.string().max(256).optional(),
+      ...s.readingSchema.partial().shape,
     }),
     answer: s.whoSchema,
   }),

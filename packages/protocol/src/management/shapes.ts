@@ -79,6 +79,34 @@ export type Problem = z.infer<typeof problemSchema>
 /** One field that the server refused. */
 export type ProblemField = NonNullable<Problem['errors']>[number]
 
+/** A BCP 47 tag as the standard writes it. */
+const localeSchema = z
+  .string()
+  .max(35)
+  .refine((tag) => isLocale(tag), { error: 'A language is written like en or pt-BR.' })
+function isLocale(tag: string): boolean {
+  try {
+    return new Intl.Locale(tag).toString() === tag
+  } catch {
+    return false
+  }
+}
+/** How a person reads: what is null is as the browser has it. */
+export const readingSchema = z.object({
+  locale: localeSchema.nullable().meta({
+    description: 'Language of the console and of mails, a BCP 47 tag; English where it is not translated',
+  }),
+  week_start: z
+    .number()
+    .int()
+    .min(1)
+    .max(7)
+    .nullable()
+    .meta({ description: 'First day of the week, 1 for Monday to 7 for Sunday' }),
+  hour_cycle: z.enum(['h12', 'h23']).nullable().meta({ description: '12-hour or 24-hour clock' }),
+})
+export type Reading = z.infer<typeof readingSchema>
+
 export const whoSchema = z
   .object({
     user: z.object({
@@ -87,6 +115,7 @@ export const whoSchema = z
       name: z.string(),
       role: roleSchema,
       revision: revisionSchema,
+      ...readingSchema.shape,
     }),
     company: z.object({ id: idSchema, name: z.string() }),
     /** server clock, for hosts that draw what plays now */

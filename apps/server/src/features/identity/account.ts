@@ -1,5 +1,5 @@
 import { invalidField, SignageError } from '@vitrine/core'
-import type { Who } from '@vitrine/protocol'
+import type { Reading, Who } from '@vitrine/protocol'
 import type { Bus } from '../../platform/bus/bus.ts'
 import type { Clock } from '../../platform/clock/systemClock.ts'
 import { isUniqueViolation } from '../../platform/database/openDatabase.ts'
@@ -43,6 +43,7 @@ export function createAccount({
         name: person.name,
         role: person.role,
         revision: person.revision,
+        ...person.reading,
       },
       company: { id: company.id, name: company.name },
       now: clock.now(),
@@ -61,7 +62,7 @@ export function createAccount({
         email?: string | undefined
         password?: string | undefined
         current_password?: string | undefined
-      },
+      } & { [Key in keyof Reading]?: Reading[Key] | undefined },
       caller: Caller,
     ): Promise<Who> {
       const person = await personOrThrow(db, principal.companyId, principal.userId)
@@ -84,6 +85,7 @@ export function createAccount({
           ...(change.name === undefined ? {} : { name: change.name }),
           ...(change.email === undefined ? {} : { email: change.email }),
           ...(passwordHash === undefined ? {} : { passwordHash }),
+          reading: { locale: change.locale, week_start: change.week_start, hour_cycle: change.hour_cycle },
         })
         if (!saved) throw new SignageError('CHANGED_MEANWHILE', { noun: 'account' })
       } catch (error) {

@@ -1,0 +1,24 @@
+/**
+ * The languages that people can choose: those with translations, BCP 47 tags. How dates and numbers are written in a region
+ * is decided by `Intl` and needs no entry.
+ */
+export const LOCALES = ['en'] as const
+export type Locale = (typeof LOCALES)[number]
+
+/**
+ * The first of the wanted locales that there are texts for: by the whole tag, or else by its language.
+ * @param wanted BCP 47 tags, best first
+ * @param known what there are texts for; the first one is shown where nothing fits
+ */
+export function matchLocale<Known extends string = Locale>(
+  wanted: readonly string[],
+  known: readonly Known[] = LOCALES as readonly string[] as readonly Known[],
+): Known {
+  for (const tag of wanted) {
+    const found = known.find((one) => one === tag) ?? known.find((one) => languageOf(one) === languageOf(tag))
+    if (found !== undefined) return found
+  }
+  return known[0]!
+}
+
+const languageOf = (tag: string): string => tag.split('-')[0]!.toLowerCase()
