@@ -3,6 +3,7 @@ export {
   activeLocale,
   SOURCE_LOCALE,
   textsReady,
+  writeNumbersAs,
   type Catalogue,
   type LoadCatalogue,
 } from './catalogues.ts'

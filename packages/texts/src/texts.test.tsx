@@ -1,7 +1,15 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, describe, expect, it } from 'vitest'
-import { activateLocale, defineTexts, matchLocale, sayIn, SOURCE_LOCALE, textsReady } from './index.ts'
+import {
+  activateLocale,
+  defineTexts,
+  matchLocale,
+  sayIn,
+  SOURCE_LOCALE,
+  textsReady,
+  writeNumbersAs,
+} from './index.ts'
 import { pseudoCatalogue } from './pseudoLocales.ts'
 import { rich } from './rich.tsx'
 
@@ -143,3 +151,12 @@ it.each([
 ])('of what somebody reads, %j, takes %s', (wanted, found) =>
   expect(matchLocale(wanted, ['en', 'de', 'pt-BR'])).toBe(found),
 )
+
+it('writes the numbers within texts as the region of the reader does', async () => {
+  const texts = defineTexts('regions', { count: '{count, plural, one {# play} other {# plays}}' })
+  expect(texts.count({ count: 12_345 })).toBe('12,345 plays')
+  writeNumbersAs('en-ZA')
+  expect(texts.count({ count: 12_345 })).toMatch(/^12\s345 plays$/)
+  await activateLocale(SOURCE_LOCALE, null)
+  expect(texts.count({ count: 12_345 })).toBe('12,345 plays')
+})

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import {
-  counted,
   formatAgo,
   formatBytes,
+  formatDimensions,
   formatInstant,
   formatNumber,
   formatPercent,
@@ -12,6 +12,9 @@ import {
   formatTime,
   formatWallDate,
   formatWallTime,
+  listedShort,
+  pixelSuffix,
+  unitSuffix,
   weekdayNames,
 } from './format.ts'
 import { readerOf } from './reader.ts'
@@ -58,9 +61,10 @@ it('calls the last seconds just now', () => {
   expect(formatAgo(T0 - 9_000, T0)).toBe('just now')
   expect(formatAgo(T0 - 60_000, T0)).toBe('1 minute ago')
 })
-it('counts one and many', () => {
-  expect(counted(1, 'screen')).toBe('1 screen')
-  expect(counted(0, 'screen')).toBe('0 screens')
+it('says units, sizes in pixels and lists of facts', () => {
+  expect([unitSuffix('second'), unitSuffix('millisecond'), pixelSuffix()]).toEqual([' sec', ' ms', ' px'])
+  expect(formatDimensions(1_920, 1_080)).toBe('1920 × 1080')
+  expect([listedShort(['Mon', 'Wed–Fri']), listedShort([])]).toEqual(['Mon, Wed–Fri', ''])
 })
 
 describe('the reader’s locale', () => {

@@ -54,6 +54,25 @@ type Unit = 'millisecond' | 'second' | 'minute' | 'hour' | 'day' | 'megabit-per-
 export const formatUnit = (value: number, unit: Unit, digits = 1): string =>
   numbers({ style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: digits }).format(value)
 
+/** What stands after a number in a field that asks for a unit: ` sec`. */
+export function unitSuffix(unit: Unit): string {
+  const parts = numbers({ style: 'unit', unit, unitDisplay: 'short' }).formatToParts(2)
+  const last = parts.findLastIndex(({ type }) => type === 'integer')
+  return parts
+    .slice(last + 1)
+    .map(({ value }) => value)
+    .join('')
+}
+
+/** The same for pixels, which are no unit of `Intl`. */
+export const pixelSuffix = (): string => ` ${formatTexts.pixels()}`
+
+/** Width and height in pixels: `1920 × 1080`. */
+export function formatDimensions(width: number, height: number): string {
+  const digits = numbers({ useGrouping: false, maximumFractionDigits: 0 })
+  return formatTexts.dimensions({ width: digits.format(width), height: digits.format(height) })
+}
+
 /** A span as people say it: `12 sec`, `1 min 32 sec`, `2 hr 5 min`, `3 days`. */
 export function formatSpan(ms: number): string {
   if (ms < MINUTE) return formatUnit(ms / SECOND, 'second')
@@ -198,9 +217,4 @@ export function listedShort(facts: readonly string[]): string {
     {},
     () => new Intl.ListFormat(locale, { type: 'unit', style: 'short' }),
   ).format(facts)
-}
-
-/** `1 screen`, `3 screens`. */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${formatNumber(count)} ${count === 1 ? one : many}`
 }

@@ -1,6 +1,6 @@
 import type { Reading } from '@vitrine/protocol'
-import { activateLocale, activeLocale, matchLocale } from '@vitrine/texts'
-import { setReading } from './reader.ts'
+import { activateLocale, activeLocale, matchLocale, writeNumbersAs } from '@vitrine/texts'
+import { reading as readerNow, setReading } from './reader.ts'
 import { createStore } from './store.ts'
 
 /** Where the language that somebody chose for this browser is kept: a BCP 47 tag. */
@@ -42,6 +42,11 @@ function chosenHere(): string | null {
 
 async function show(reading: Reading): Promise<void> {
   setReading(reading)
+  await activate(reading)
+  writeNumbersAs(readerNow().locale)
+}
+
+async function activate(reading: Reading): Promise<void> {
   const madeUp = chosenHere()
   const { documentElement } = document
   const pseudo = madeUp === null ? null : await import('@vitrine/texts/pseudo')

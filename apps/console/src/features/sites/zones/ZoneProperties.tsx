@@ -12,6 +12,7 @@ import { without } from '../without.ts'
 import { halvesOf } from './zoneArea.ts'
 import { ZoneFacts } from './ZoneFacts.tsx'
 import type { Message } from '@vitrine/texts'
+import { pixelSuffix } from '../../../app/format.ts'
 import { fieldMessage } from '../../../app/errorReasons.ts'
 import { zoneTexts } from './zone.texts.ts'
 import { commonTexts } from '../../../ui/common.texts.ts'
@@ -73,7 +74,7 @@ export function ZoneProperties({
           <label htmlFor={`zone-${field}`}>{label()}</label>
           <NumberInput
             id={`zone-${field}`}
-            suffix=" px"
+            suffix={pixelSuffix()}
             allowDecimal={false}
             value={zone.frame[field]}
             error={refused(`frame.${field}`)}

@@ -2,7 +2,7 @@ import { Button, Popover } from '@mantine/core'
 import { IconLayoutGrid, IconPlus, IconSquareDashed } from '@tabler/icons-react'
 import type { FreezeProblem, GroupDraft, SiteDraft } from '@vitrine/core'
 import { useState, type ReactNode } from 'react'
-import { formatSpan } from '../../../app/format.ts'
+import { formatDimensions, formatSpan } from '../../../app/format.ts'
 import type { DraftEditor } from '../../../draft/draftEditor.ts'
 import type { Library } from '../../../queries/content.ts'
 import { useItemDrop } from '../items/itemDrop.ts'
@@ -46,7 +46,7 @@ export function ZonesPanel(props: {
           className="v-sort v-quiet v-small v-numbers"
           onClick={() => props.onSelectZone(null)}
         >
-          {draft.width} × {draft.height}
+          {formatDimensions(draft.width, draft.height)}
         </button>
       </div>
       <ul className="v-rows">

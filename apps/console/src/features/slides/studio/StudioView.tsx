@@ -3,6 +3,7 @@ import { Text } from '@mantine/core'
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import type { Message } from '@vitrine/texts'
+import { formatDimensions } from '../../../app/format.ts'
 import { fieldMessages } from '../../../app/errorReasons.ts'
 import { useStore } from '../../../app/store.ts'
 import { useFileDrop } from '../../media/index.ts'
@@ -209,9 +210,7 @@ function Design({
     return (
       <dl className="v-facts v-numbers">
         <dt>{commonTexts.size()}</dt>
-        <dd>
-          {value.width} × {value.height}
-        </dd>
+        <dd>{formatDimensions(value.width, value.height)}</dd>
         <dt>{studioTexts.elements()}</dt>
         <dd>{value.interactions.length}</dd>
       </dl>
