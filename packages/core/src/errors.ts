@@ -7,6 +7,7 @@ import {
   type FieldParams,
   type Params,
 } from './fieldErrors.ts'
+import type { MediaRefusal } from './mediaRefusals.ts'
 
 /**
  * Every error of the product: the code is for programs, the text for people, `status` the HTTP answer of a `problem`.
@@ -148,6 +149,13 @@ type OwnParams = {
   /** `actual`: null where it was cut off before its end */
   TOO_LARGE: { readonly actual: number | null; readonly limit: number }
   QUOTA_REACHED: { readonly size: number; readonly used: number; readonly quota: number }
+  /** `reason` is the English of `why`; which facts there are depends on it */
+  MEDIA_UNUSABLE: {
+    readonly name: string
+    readonly why: MediaRefusal
+    readonly reason: string
+    readonly [fact: string]: string | number
+  }
   MEDIA_NEEDS_MEMORY: { readonly name: string; readonly limit: number }
 }
 /** The facts of an error, by its code: what the one who asked may know. */

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { fieldMessage, loadErrorWords } from './errorReasons.ts'
 import { fieldReason, problemReason } from './errorWords.ts'
 import { errorTexts } from './errors.texts.ts'
+import { refusedFileTexts } from './refusedFile.texts.ts'
 import { errorMessage } from './toasts.ts'
 
 const problem = (code: string, params: Problem['params'], errors?: Problem['errors']): Problem => ({
@@ -57,4 +58,14 @@ it('no error of the server is left without words', () => {
     )
     expect(problemReason(problem(code, params))).not.toBe('What the server says.')
   }
+})
+
+it('a file that cannot be used is told by why, and in English where only a newer server knows it', () => {
+  const refused = (why: string, facts: Problem['params'] = {}) =>
+    problemReason(problem('MEDIA_UNUSABLE', { name: 'a.png', reason: 'In English.', why, ...facts }))
+  expect(refused('PDF')).toBe(refusedFileTexts.pdf({ name: 'a.png' }))
+  expect(refused('VIDEO_TOO_LARGE', { width: 9_000, height: 1_080, most: 8_192 })).toBe(
+    refusedFileTexts.videoTooLarge({ name: 'a.png', size: '9000 × 1080', most: '8,192' }),
+  )
+  expect([refused('VIDEO_TOO_LARGE'), refused('TOO_HOT')]).toEqual(['In English.', 'In English.'])
 })

@@ -8,6 +8,7 @@ import {
 } from '@vitrine/core'
 import type { Problem, ProblemField } from '@vitrine/protocol'
 import { errorTexts } from './errors.texts.ts'
+import { refusedFile } from './refusedFile.ts'
 import { formatBytes, formatNumber, formatSpan, listed } from './format.ts'
 
 /**
@@ -54,7 +55,7 @@ const problemWords: { [Code in ProblemCode]: (params: ErrorParams<Code>) => stri
     problem.quotaReached({ size: formatBytes(size), used: formatBytes(used), quota: formatBytes(quota) }),
   UPLOADS_UNFINISHED: ({ count }) => problem.uploadsUnfinished({ count: Number(count) }),
   CONVERSION_UNAVAILABLE: ({ reason }) => problem.conversionUnavailable({ reason }),
-  MEDIA_UNUSABLE: ({ reason }) => String(reason),
+  MEDIA_UNUSABLE: refusedFile,
   MEDIA_NEEDS_MEMORY: ({ name, limit }) => problem.needsMemory({ name, limit: formatBytes(limit) }),
   MEDIA_NEEDS_TIME: ({ name, seconds: value }) => problem.needsTime({ name, time: seconds(value) }),
   MEDIA_CRASHED: ({ name }) => problem.damaged({ name }),

@@ -7,6 +7,7 @@ import {
   errorCatalog,
   fieldErrorCatalog,
   holdsSignature,
+  mediaRefusals,
   readPlay,
   settingsWith,
   SignageError,
@@ -41,13 +42,16 @@ it('describes each error code with its text, and no code that is gone', () => {
   expect([...rows.keys()].sort()).toEqual(Object.keys(errorCatalog).sort())
   for (const [code, { text }] of Object.entries(errorCatalog)) expect(rows.get(code)![3]).toBe(text)
 })
-it('lists each code of a refused field with its text, and no code that is gone', () => {
-  const [, part = ''] = page('errors.md').split('## Refused fields')
+it.each([
+  ['field', '## Refused fields', fieldErrorCatalog],
+  ['file', '## Refused files', mediaRefusals],
+])('lists each code of a refused %s with its text, and no code that is gone', (_what, title, catalogue) => {
+  const [part = ''] = (page('errors.md').split(title)[1] ?? '').split('\n## ')
   const rows = [...part.matchAll(/^\| `([A-Z0-9_]+)`\s*\| (.*?)\s*\|$/gm)].map(([, code, text]) => [
     code,
     text,
   ])
-  expect(rows).toEqual(Object.entries(fieldErrorCatalog))
+  expect(rows).toEqual(Object.entries(catalogue))
 })
 it('describes every device command with its arguments, and no command that is gone', () => {
   const lines = page('protocol.md').split('\n')
