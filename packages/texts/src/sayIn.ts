@@ -10,7 +10,7 @@ export type Say = <M extends Pick<Message, 'id'> & ((...values: never) => string
 
 /**
  * A function that says texts in a given locale, for programs that speak to several people at a time: mails, exports. Each has
- * its own catalogues, so that nobody's language gets into somebody else's text.
+ * its own catalogues, so that nobody's language gets into somebody else's text. It knows the texts of files that are loaded by then.
  * @param loadCatalogue where the locale's catalogues come from; null where texts are said as they are written
  */
 export async function sayIn(locale: string, loadCatalogue: LoadCatalogue | null): Promise<Say> {
