@@ -156,6 +156,12 @@ type OwnParams = {
     readonly reason: string
     readonly [fact: string]: string | number
   }
+  /** `missing`: all of ffmpeg, or what it needs for the format. `reason` says it in English, with how to get it */
+  CONVERSION_UNAVAILABLE: {
+    readonly missing: 'ffmpeg' | 'codecs'
+    readonly format: string
+    readonly reason: string
+  }
   MEDIA_NEEDS_MEMORY: { readonly name: string; readonly limit: number }
 }
 /** The facts of an error, by its code: what the one who asked may know. */

@@ -54,7 +54,12 @@ const problemWords: { [Code in ProblemCode]: (params: ErrorParams<Code>) => stri
   QUOTA_REACHED: ({ size, used, quota }) =>
     problem.quotaReached({ size: formatBytes(size), used: formatBytes(used), quota: formatBytes(quota) }),
   UPLOADS_UNFINISHED: ({ count }) => problem.uploadsUnfinished({ count: Number(count) }),
-  CONVERSION_UNAVAILABLE: ({ reason }) => problem.conversionUnavailable({ reason }),
+  CONVERSION_UNAVAILABLE: ({ missing, format, reason }) =>
+    missing === 'ffmpeg'
+      ? problem.noFfmpeg()
+      : missing === 'codecs'
+        ? problem.noCodecs({ format: format.toUpperCase() })
+        : String(reason),
   MEDIA_UNUSABLE: refusedFile,
   MEDIA_NEEDS_MEMORY: ({ name, limit }) => problem.needsMemory({ name, limit: formatBytes(limit) }),
   MEDIA_NEEDS_TIME: ({ name, seconds: value }) => problem.needsTime({ name, time: seconds(value) }),

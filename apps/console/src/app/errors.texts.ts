@@ -29,7 +29,10 @@ export const errorTexts = defineTexts('errors', {
       'Media has no space for {size}: {used} of {quota} are in use. Delete files that nothing uses, then empty the bin.',
     uploadsUnfinished:
       '{count, plural, one {There is already # unfinished upload. Finish or cancel it, then try again.} other {There are already # unfinished uploads. Finish or cancel some of them, then try again.}}',
-    conversionUnavailable: "The server can't convert videos: {reason}",
+    noFfmpeg:
+      "The server can't convert videos because ffmpeg isn't installed. Ask an administrator to install it and restart the server.",
+    noCodecs:
+      "The server's ffmpeg can't make {format} videos. Ask an administrator to install a complete ffmpeg and restart the server.",
     needsMemory:
       '“{name}” needs too much memory to open. A decoded picture can take up to {limit}. Reduce its width and height, or save it without interlacing (progressive) and with 8 bits per channel, then upload it again.',
     needsTime:
