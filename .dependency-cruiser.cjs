@@ -9,7 +9,7 @@ const MAY_IMPORT = {
   'packages/render': ['core', 'widgets'],
   'packages/device': ['core', 'protocol'],
   'packages/texts': [],
-  'apps/server': ['core', 'protocol', 'widgets'],
+  'apps/server': ['core', 'protocol', 'widgets', 'texts'],
   'apps/console': ['core', 'protocol', 'widgets', 'render', 'texts'],
   'apps/player': ['core', 'device', 'widgets', 'render'],
   'apps/kiosk': ['core'],

@@ -5,6 +5,7 @@ import { promisify } from 'node:util'
 import { findServerEntry, type RunningServer } from '@vitrine/testbed'
 import type { BrowserContext, Page } from '@playwright/test'
 import { expect, startBuiltServer, test } from './support/test.ts'
+import { errorTexts } from '../../apps/console/src/app/errors.texts.ts'
 import { pairingTexts } from '../../apps/console/src/features/devices/pairing.texts.ts'
 
 const FIXTURES = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../fixtures')
@@ -40,14 +41,14 @@ test('a wrong password is said once, without telling whether the account exists;
   await page.getByLabel('E-mail').fill('nobody@clinic.example')
   await page.getByLabel('Password', { exact: true }).fill('not the password')
   await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByText('That e-mail and password do not match an account.')).toBeVisible()
+  await expect(page.getByText(errorTexts.problem.wrongCredentials())).toBeVisible()
   await signIn(page, '/devices')
 })
 
 test('a code that nobody shows is said so, and nothing can be accepted with it', async () => {
   await page.goto(`${server.url}/devices?code=ZZZZZZ`)
   const dialogue = page.getByRole('dialog')
-  await expect(dialogue.getByText(/No display is waiting with this code/)).toBeVisible()
+  await expect(dialogue.getByText(errorTexts.problem.unknownCode())).toBeVisible()
   await expect(dialogue.getByRole('button', { name: pairingTexts.pairDevice() })).toBeDisabled()
 })
 

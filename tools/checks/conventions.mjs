@@ -44,6 +44,8 @@ const READ_ATTRIBUTES = new Set([
   'error',
   'label',
   'placeholder',
+  'prefix',
+  'suffix',
   'text',
   'title',
 ])
@@ -109,14 +111,16 @@ const RULES = [
   },
   {
     door: WORDS,
-    holdsIn: (file) => file.startsWith('apps/console/src/') && file !== 'apps/console/src/app/format.ts',
-    hint: /Intl|toLocale|toFixed/,
+    holdsIn: (file) =>
+      file.startsWith('apps/console/src/') && !/^apps\/console\/src\/app\/(format|reader)\.ts$/.test(file),
+    hint: /Intl|toLocale|toFixed|join/,
     breaks: (node) =>
-      ts.isPropertyAccessExpression(node) &&
-      (/^(toLocale(Date|Time)?String|toFixed)$/.test(node.name.text) ||
-        (FORMATTERS.test(node.name.text) &&
-          ts.isIdentifier(node.expression) &&
-          node.expression.text === 'Intl')),
+      isListing(node) ||
+      (ts.isPropertyAccessExpression(node) &&
+        (/^(toLocale(Date|Time)?String|toFixed)$/.test(node.name.text) ||
+          (FORMATTERS.test(node.name.text) &&
+            ts.isIdentifier(node.expression) &&
+            node.expression.text === 'Intl'))),
   },
   {
     door: CATALOGUE,
@@ -129,6 +133,15 @@ const RULES = [
         (isReadAttribute(node.parent) || isReadExpression(node.parent))),
   },
 ]
+
+/** Whether an array becomes a list for people: `names.join(', ')`. */
+const isListing = (node) =>
+  ts.isCallExpression(node) &&
+  ts.isPropertyAccessExpression(node.expression) &&
+  node.expression.name.text === 'join' &&
+  node.arguments.length === 1 &&
+  ts.isStringLiteral(node.arguments[0]) &&
+  /^(, | and )$/.test(node.arguments[0].text)
 
 const isReadAttribute = (node) =>
   node !== undefined && ts.isJsxAttribute(node) && READ_ATTRIBUTES.has(node.name.getText())

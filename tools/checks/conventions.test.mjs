@@ -43,6 +43,8 @@ describe('conventions', () => {
     ['apps/console/src/ui/a.ts', 'export const a = new Intl.DateTimeFormat()', 'app/format'],
     ['apps/console/src/ui/a.ts', 'export const a = (n: number) => n.toLocaleString()', 'app/format'],
     ['apps/console/src/ui/a.ts', 'export const a = (n: number) => n.toFixed(1)', 'app/format'],
+    ['apps/console/src/ui/a.ts', 'export const a = (n: string[]) => n.join(", ")', 'app/format'],
+    ['apps/console/src/ui/a.tsx', 'export const A = () => <NumberInput suffix=" px" />', 'catalogue'],
     ['apps/console/src/ui/a.tsx', 'export const A = () => <p>Read me</p>', 'catalogue'],
     ['apps/console/src/ui/a.tsx', 'export const A = () => <p>{"Read me"}</p>', 'catalogue'],
     ['apps/console/src/ui/a.tsx', 'export const A = () => <input aria-label="Name" />', 'catalogue'],
@@ -70,6 +72,7 @@ describe('conventions', () => {
     ['apps/server/src/a.ts', 'declare const s: { on(name: string): void }\ns.on("request")\nexport {}'],
     ['apps/server/src/platform/egress/a.ts', 'import { request } from "undici"\nexport const a = request'],
     ['apps/console/src/app/format.ts', 'export const a = new Intl.DateTimeFormat()'],
+    ['apps/console/src/ui/a.ts', 'export const a = (n: string[]) => n.join(" ")'],
     ['apps/console/src/ui/a.ts', 'export const a = Intl.supportedValuesOf("timeZone")'],
   ])('allows in %s: %s', (file, text) => {
     expect(conventionProblems(file, text)).toEqual([])

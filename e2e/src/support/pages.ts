@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { errorTexts } from '../../../apps/console/src/app/errors.texts.ts'
 import { addressOf } from '../../../apps/console/src/app/place.ts'
 import { sessionTexts } from '../../../apps/console/src/features/session/session.texts.ts'
 import { placeTexts } from '../../../apps/console/src/app/places.texts.ts'
@@ -122,10 +123,7 @@ const MORE_VIEWS: readonly View[] = [
   {
     name: 'devices-accept',
     open: at('/devices?code=ZZZZZZ', (page) =>
-      page
-        .getByRole('dialog')
-        .getByText(/No display is waiting/)
-        .waitFor(),
+      page.getByRole('dialog').getByText(errorTexts.problem.unknownCode()).waitFor(),
     ),
   },
   {

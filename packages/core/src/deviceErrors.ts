@@ -74,6 +74,12 @@ export function faultLasts(code: string): boolean {
   return Object.hasOwn(known, code) && known[code]?.lasts === true
 }
 
+/** The facts that a text asks for by `{name}`. */
+export type FactsIn<Text extends string> = { readonly [Name in NamesIn<Text>]: string | number }
+type NamesIn<Text extends string> = Text extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | NamesIn<Rest>
+  : never
+
 /** Fills `{name}` in a text; a fact that is missing leaves its name, so that a gap is seen. */
 export function fillText(text: string, facts: Readonly<Record<string, string | number>>): string {
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(facts[name] ?? whole))

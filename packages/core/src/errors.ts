@@ -1,4 +1,13 @@
-import { deviceErrorCatalog, fillText, type CatalogEntry } from './deviceErrors.ts'
+import { sizeInWords } from './bytes.ts'
+import { deviceErrorCatalog, fillText, type CatalogEntry, type FactsIn } from './deviceErrors.ts'
+import {
+  fieldError,
+  type FieldError,
+  type FieldErrorCode,
+  type FieldParams,
+  type Params,
+} from './fieldErrors.ts'
+import type { MediaRefusal } from './mediaRefusals.ts'
 
 /**
  * Every error of the product: the code is for programs, the text for people, `status` the HTTP answer of a `problem`.
@@ -109,34 +118,101 @@ export const errorCatalog = {
 /** A code of the catalogue. */
 export type ErrorCode = keyof typeof errorCatalog
 
-/**
- * One field that was refused, with the reason as an English sentence and, where it has one, as a code with its facts. `field` is
- * a dotted path (`groups.0.name`).
- */
-export type FieldError = {
-  field: string
-  message: string
-  code?: string
-  params?: Readonly<Record<string, string | number>>
+/** What errors are about. */
+export const errorNouns = {
+  account: 'account',
+  ad: 'ad',
+  apiKey: 'API key',
+  brand: 'brand',
+  channel: 'channel',
+  dataTable: 'data table',
+  device: 'device',
+  deviceWithPlays: 'device with play records',
+  file: 'file',
+  folder: 'folder',
+  invitation: 'invitation',
+  person: 'person',
+  publishedVersion: 'published version',
+  screen: 'screen',
+  session: 'session',
+  slide: 'slide',
+  tableName: 'name of this data table',
+  version: 'version',
+} as const
+export type ErrorNoun = keyof typeof errorNouns
+
+/** Facts that are more than the text says, or of another kind. Sizes are bytes. */
+type OwnParams = {
+  ENTITY_NOT_FOUND: { readonly noun: ErrorNoun }
+  CHANGED_MEANWHILE: { readonly noun: ErrorNoun }
+  IN_USE: { readonly noun: ErrorNoun; readonly users: string[] }
+  /** `actual`: null where it was cut off before its end */
+  TOO_LARGE: { readonly actual: number | null; readonly limit: number }
+  QUOTA_REACHED: { readonly size: number; readonly used: number; readonly quota: number }
+  /** `reason` is the English of `why`; which facts there are depends on it */
+  MEDIA_UNUSABLE: {
+    readonly name: string
+    readonly why: MediaRefusal
+    readonly reason: string
+    readonly [fact: string]: string | number
+  }
+  /** `missing`: all of ffmpeg, or what it needs for the format. `reason` says it in English, with how to get it */
+  CONVERSION_UNAVAILABLE: {
+    readonly missing: 'ffmpeg' | 'codecs'
+    readonly format: string
+    readonly reason: string
+  }
+  MEDIA_NEEDS_MEMORY: { readonly name: string; readonly limit: number }
+}
+/** The facts of an error, by its code: what the one who asked may know. */
+export type ErrorParams<Code extends ErrorCode = ErrorCode> = Code extends keyof OwnParams
+  ? OwnParams[Code]
+  : FactsIn<(typeof errorCatalog)[Code]['text']>
+
+/** Facts that are sizes in bytes. */
+const BYTES: ReadonlySet<string> = new Set(['actual', 'limit', 'size', 'used', 'quota'])
+
+function inWords(name: string, value: Params[string] | undefined): string | number {
+  if (value === null || value === undefined) return 'more than that'
+  if (typeof value === 'number') return BYTES.has(name) ? sizeInWords(value) : value
+  if (typeof value !== 'string') return value.map((one) => `“${one}”`).join(', ')
+  return name === 'noun' && Object.hasOwn(errorNouns, value) ? errorNouns[value as ErrorNoun] : value
 }
 
-/** The text of an error with its facts. */
-export function errorText(code: ErrorCode, facts: Readonly<Record<string, string | number>> = {}): string {
-  return fillText(errorCatalog[code].text, facts)
+/** The English text of an error with its facts. */
+export function errorText<Code extends ErrorCode>(code: Code, ...[facts]: FactsOf<Code>): string {
+  const given: Params = facts ?? {}
+  return fillText(
+    errorCatalog[code].text,
+    Object.fromEntries(Object.entries(given).map(([name, value]) => [name, inWords(name, value)])),
+  )
 }
+type FactsOf<Code extends ErrorCode> = keyof ErrorParams<Code> extends never
+  ? [facts?: ErrorParams<Code>]
+  : [facts: ErrorParams<Code>]
+type ErrorOptions = { cause?: unknown; fields?: readonly FieldError[] }
+/** The facts can be left out only where the code has none. */
+type Given<Code extends ErrorCode> = keyof ErrorParams<Code> extends never
+  ? [facts?: ErrorParams<Code>, options?: ErrorOptions]
+  : [facts: ErrorParams<Code>, options?: ErrorOptions]
 
 /** The one error class: a catalogue code with its facts. `fields` goes with `INVALID_INPUT`. */
-export class SignageError extends Error {
+export class SignageError<Code extends ErrorCode = ErrorCode> extends Error {
   override readonly name = 'SignageError'
+  readonly facts: ErrorParams<Code>
+  readonly fields: readonly FieldError[]
   constructor(
-    readonly code: ErrorCode,
-    readonly facts: Readonly<Record<string, string | number>> = {},
-    options: { cause?: unknown; fields?: readonly FieldError[] } = {},
+    readonly code: Code,
+    ...given: Given<Code>
   ) {
-    super(errorText(code, facts), options.cause === undefined ? undefined : { cause: options.cause })
+    const [facts = {} as ErrorParams<Code>, options = {}] = given as [ErrorParams<Code>?, ErrorOptions?]
+    super(
+      errorText<ErrorCode>(code, facts),
+      options.cause === undefined ? undefined : { cause: options.cause },
+    )
+    this.facts = facts
     this.fields = options.fields ?? []
   }
-  readonly fields: readonly FieldError[]
 
   /** The HTTP status of this error; 500 for one that was never meant for an answer. */
   get status(): number {
@@ -146,6 +222,10 @@ export class SignageError extends Error {
 }
 
 /** One field's refusal as an error. */
-export function invalidField(field: string, message: string): SignageError {
-  return new SignageError('INVALID_INPUT', {}, { fields: [{ field, message }] })
+export function invalidField<Code extends FieldErrorCode>(
+  field: string,
+  code: Code,
+  ...params: keyof FieldParams<Code> extends never ? [] : [params: FieldParams<Code>]
+): SignageError<'INVALID_INPUT'> {
+  return new SignageError('INVALID_INPUT', {}, { fields: [fieldError(field, code, ...params)] })
 }

@@ -13,7 +13,9 @@ import { renderVersion } from './version.ts'
 
 export {
   freezeProblemDetail,
+  isFreezeCode,
   type FreezeCode,
+  type FreezeFault,
   type FreezeFacts,
   type FreezeProblem,
 } from './freeze/freezeProblem.ts'

@@ -71,5 +71,15 @@ export async function activateLocale(
   await textsReady(onFailed)
 }
 
+/**
+ * Numbers within texts are written as a region does that has the language of the texts: 1.234 and 1,234 never stand side by side.
+ * It holds until another locale is activated.
+ * @param locale a BCP 47 tag of the same language
+ */
+export const writeNumbersAs = (locale: string): void => i18n.activate(i18n.locale, [locale])
+
+/** All spaces as they are written, by name. */
+export const allSources = (): ReadonlyMap<string, Catalogue> => sources
+
 /** The locale of the texts, a BCP 47 tag. */
 export const activeLocale = (): string => i18n.locale

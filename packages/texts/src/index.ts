@@ -3,9 +3,12 @@ export {
   activeLocale,
   SOURCE_LOCALE,
   textsReady,
+  writeNumbersAs,
   type Catalogue,
   type LoadCatalogue,
 } from './catalogues.ts'
+export { LOCALES, matchLocale, type Locale } from './locales.ts'
+export { sayIn, type Say } from './sayIn.ts'
 export {
   defineCompiledTexts,
   defineTexts,
@@ -15,4 +18,3 @@ export {
   type Texts,
 } from './defineTexts.ts'
 export { directionOf } from './direction.ts'
-export { LOCALES, type Locale } from './locales.ts'

@@ -1,7 +1,15 @@
 import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { afterEach, describe, expect, it } from 'vitest'
-import { activateLocale, defineTexts, SOURCE_LOCALE, textsReady } from './index.ts'
+import {
+  activateLocale,
+  defineTexts,
+  matchLocale,
+  sayIn,
+  SOURCE_LOCALE,
+  textsReady,
+  writeNumbersAs,
+} from './index.ts'
 import { pseudoCatalogue } from './pseudoLocales.ts'
 import { rich } from './rich.tsx'
 
@@ -113,4 +121,42 @@ describe('a made-up language', () => {
     expect(texts.title()).toBe('\u202eFruit\u202c')
     expect(texts.apples({ count: 3, name: 'Anna' })).toBe('3\u202e apples\u202c\u202e of \u202cAnna')
   })
+})
+
+it('says texts in the languages of several people at a time, whatever the page shows', async () => {
+  const texts = defineTexts('sayIn', { hello: 'Hello {name}', plain: 'Hello' })
+  const [accented, mirrored, plain] = await Promise.all([
+    sayIn('en-XA', (_space, source) => pseudoCatalogue('en-XA', source)),
+    sayIn('ar-XB', (_space, source) => pseudoCatalogue('ar-XB', source)),
+    sayIn('en', null),
+  ])
+  const said = [accented, mirrored, plain, accented].map((say) => say(texts.hello, { name: 'Vera' }))
+  expect(said[0]).toMatch(/^\[Ĥéļļö Vera/)
+  expect(said[1]).toBe('\u202eHello \u202cVera')
+  expect(said[2]).toBe('Hello Vera')
+  expect(said[3]).toBe(said[0])
+  expect(plain(texts.plain)).toBe('Hello')
+})
+it('says in the source language what a catalogue lacks', async () => {
+  const texts = defineTexts('sayInPart', { done: 'Done', left: 'Left' })
+  const say = await sayIn('de', (space) => (space === 'sayInPart' ? { 'sayInPart.done': ['Fertig'] } : {}))
+  expect([say(texts.done), say(texts.left)]).toEqual(['Fertig', 'Left'])
+})
+it.each([
+  [['de-AT', 'fr'], 'de'],
+  [['pt-BR'], 'pt-BR'],
+  [['pt-PT'], 'pt-BR'],
+  [['ja'], 'en'],
+  [[], 'en'],
+])('of what somebody reads, %j, takes %s', (wanted, found) =>
+  expect(matchLocale(wanted, ['en', 'de', 'pt-BR'])).toBe(found),
+)
+
+it('writes the numbers within texts as the region of the reader does', async () => {
+  const texts = defineTexts('regions', { count: '{count, plural, one {# play} other {# plays}}' })
+  expect(texts.count({ count: 12_345 })).toBe('12,345 plays')
+  writeNumbersAs('en-ZA')
+  expect(texts.count({ count: 12_345 })).toMatch(/^12\s345 plays$/)
+  await activateLocale(SOURCE_LOCALE, null)
+  expect(texts.count({ count: 12_345 })).toBe('12,345 plays')
 })

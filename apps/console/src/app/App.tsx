@@ -5,14 +5,18 @@ import { RouterProvider } from 'react-router'
 import { QuestionHost } from '../ui/QuestionHost.tsx'
 import { AlertHost } from './AlertHost.tsx'
 import { queryClient } from './client.ts'
+import { readingChanged } from './language.ts'
 import { PLACES } from './places.ts'
 import { router } from './router.tsx'
+import { useStore } from './store.ts'
 import { cssVariables, theme } from './theme.ts'
 import { PlacesProvider } from './usePlaces.ts'
 
 export function App() {
+  const changes = useStore(readingChanged)
   return (
-    <DirectionProvider>
+    // Texts and direction are read when things are drawn, so another language draws everything again.
+    <DirectionProvider key={changes}>
       <MantineProvider theme={theme} cssVariablesResolver={cssVariables} defaultColorScheme="auto">
         <QueryClientProvider client={queryClient}>
           <Notifications position="bottom-center" limit={4} />

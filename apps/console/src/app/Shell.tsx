@@ -8,6 +8,7 @@ import { whoQuery } from '../queries/who.ts'
 import { ErrorPlace } from '../ui/ErrorPlace.tsx'
 import { queryClient } from './client.ts'
 import { OfflineBanner } from './OfflineBanner.tsx'
+import { forgetReading } from './language.ts'
 import { followChanges } from './live.ts'
 import { BottomBar, Sidebar } from './Sidebar.tsx'
 import { ShellActions } from './shellActions.ts'
@@ -50,6 +51,7 @@ export function Shell() {
     signingOut.begin()
     await navigate('/login')
     queryClient.clear()
+    await forgetReading()
   }
 
   return (

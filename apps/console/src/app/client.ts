@@ -1,6 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError, createApiClient, isApiError, type Call } from '@vitrine/protocol'
 import { noteReachable } from './connection.ts'
+import { loadErrorWords } from './errorReasons.ts'
 import { createStore } from './store.ts'
 import { errorPlaces, showError } from './toasts.ts'
 
@@ -38,6 +39,7 @@ export const api: Call = async (name, ...args) => {
     attempt.done()
     return response
   } catch (error) {
+    if (error instanceof ApiError && error.status !== 0) await loadErrorWords()
     attempt.failed(error)
     throw error
   }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import {
-  counted,
   formatAgo,
   formatBytes,
+  formatDimensions,
   formatInstant,
   formatNumber,
   formatPercent,
@@ -12,9 +12,12 @@ import {
   formatTime,
   formatWallDate,
   formatWallTime,
-  readerOf,
+  listedShort,
+  pixelSuffix,
+  unitSuffix,
   weekdayNames,
 } from './format.ts'
+import { readerOf } from './reader.ts'
 
 const T0 = Date.UTC(2026, 10, 21, 18, 42)
 
@@ -58,15 +61,16 @@ it('calls the last seconds just now', () => {
   expect(formatAgo(T0 - 9_000, T0)).toBe('just now')
   expect(formatAgo(T0 - 60_000, T0)).toBe('1 minute ago')
 })
-it('counts one and many', () => {
-  expect(counted(1, 'screen')).toBe('1 screen')
-  expect(counted(0, 'screen')).toBe('0 screens')
+it('says units, sizes in pixels and lists of facts', () => {
+  expect([unitSuffix('second'), unitSuffix('millisecond'), pixelSuffix()]).toEqual([' sec', ' ms', ' px'])
+  expect(formatDimensions(1_920, 1_080)).toBe('1920 × 1080')
+  expect([listedShort(['Mon', 'Wed–Fri']), listedShort([])]).toEqual(['Mon, Wed–Fri', ''])
 })
 
 describe('the reader’s locale', () => {
   it('is that of the browser where it writes the language of the console', () => {
-    expect(readerOf('en-GB')).toEqual({ locale: 'en-GB', hourCycle: 'h23' })
-    expect(readerOf('en-US')).toEqual({ locale: 'en-US', hourCycle: 'h12' })
+    expect(readerOf('en-GB')).toEqual({ locale: 'en-GB', hourCycle: 'h23', weekStart: 1 })
+    expect(readerOf('en-US')).toEqual({ locale: 'en-US', hourCycle: 'h12', weekStart: 7 })
   })
   it('keeps the clock and the habits of other languages, in the words of the console', () => {
     for (const tag of ['de', 'de-DE', 'fr-FR', 'pt-BR', 'fi']) {

@@ -1,39 +1,19 @@
 import { isTimeZone } from '@vitrine/core'
 import { formatTexts } from './format.texts.ts'
+import { readerOf, reading, type Reader } from './reader.ts'
 
 /**
  * The one place where instants, durations, sizes, shares and numbers become words, so that the console never mixes two clocks
- * or two ways of writing numbers (`tools/checks/conventions.mjs` holds everybody to it).
+ * or two ways of writing numbers (`tools/checks/conventions.mjs` holds everybody to it). `reader.ts` says whose habits these are.
+ *
+ * There are two styles of dates: short (`14 Jun 2026`), everywhere, and with the day of the week (`Sun, 14 Jun`), where people
+ * plan by it. Spans, sizes and other numbers have their units in short: `2 hr 5 min`, `4.2 MB`.
  */
 
 const SECOND = 1_000
 const MINUTE = 60 * SECOND
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
-
-/** The language of the console's texts. */
-const LANGUAGE = 'en'
-/** Where the browser has no English of the reader's region: day before month, as nearly everywhere. */
-const ELSEWHERE = 'en-GB'
-
-/** How a reader writes: a locale in the language of the console, and whether the day has 12 or 24 hours. */
-export type Reader = { locale: string; hourCycle: Intl.DateTimeFormatOptions['hourCycle'] }
-
-/** The habits of a reader's region in the language of the console: numbers, dates and clock agree with its sentences. */
-export function readerOf(tag: string): Reader {
-  const own = new Intl.Locale(tag)
-  const { hourCycle } = new Intl.DateTimeFormat(tag, { hour: 'numeric' }).resolvedOptions()
-  if (own.language === LANGUAGE) return { locale: tag, hourCycle }
-  const wanted = `${LANGUAGE}-${own.maximize().region ?? ''}`.replace(/-$/, '')
-  const found = new Intl.DateTimeFormat(wanted).resolvedOptions().locale
-  return { locale: found === LANGUAGE ? ELSEWHERE : found, hourCycle }
-}
-
-let reader: Reader | undefined
-const reading = (): Reader =>
-  (reader ??= readerOf(
-    (typeof navigator === 'object' && navigator.language) || new Intl.NumberFormat().resolvedOptions().locale,
-  ))
 
 /** The reader's own time zone, an IANA name. */
 export const readerTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -51,7 +31,7 @@ const numbers = (options: Intl.NumberFormatOptions, locale = reading().locale): 
   keep(`number ${locale}`, options, () => new Intl.NumberFormat(locale, options))
 const dates = (
   options: Intl.DateTimeFormatOptions,
-  { locale, hourCycle } = reading(),
+  { locale, hourCycle }: Pick<Reader, 'locale' | 'hourCycle'> = reading(),
 ): Intl.DateTimeFormat => {
   // 09:30 in a day of 24 hours, 9:30 AM in one of 12.
   const hour: Intl.DateTimeFormatOptions['hour'] =
@@ -73,6 +53,25 @@ type Unit = 'millisecond' | 'second' | 'minute' | 'hour' | 'day' | 'megabit-per-
 /** A number with its unit: `30 sec`. */
 export const formatUnit = (value: number, unit: Unit, digits = 1): string =>
   numbers({ style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: digits }).format(value)
+
+/** What stands after a number in a field that asks for a unit: ` sec`. */
+export function unitSuffix(unit: Unit): string {
+  const parts = numbers({ style: 'unit', unit, unitDisplay: 'short' }).formatToParts(2)
+  const last = parts.findLastIndex(({ type }) => type === 'integer')
+  return parts
+    .slice(last + 1)
+    .map(({ value }) => value)
+    .join('')
+}
+
+/** The same for pixels, which are no unit of `Intl`. */
+export const pixelSuffix = (): string => ` ${formatTexts.pixels()}`
+
+/** Width and height in pixels: `1920 × 1080`. */
+export function formatDimensions(width: number, height: number): string {
+  const digits = numbers({ useGrouping: false, maximumFractionDigits: 0 })
+  return formatTexts.dimensions({ width: digits.format(width), height: digits.format(height) })
+}
 
 /** A span as people say it: `12 sec`, `1 min 32 sec`, `2 hr 5 min`, `3 days`. */
 export function formatSpan(ms: number): string {
@@ -160,7 +159,7 @@ export function formatTime(atMs: number, timeZone: string, withSeconds = false):
 }
 
 /** A time of day that belongs to no zone, as schedules keep it (`18:00`, the end of a day `24:00`), as the reader writes it. */
-export function formatWallTime(time: string, who = reading()): string {
+export function formatWallTime(time: string, who: Pick<Reader, 'locale' | 'hourCycle'> = reading()): string {
   const atMs = Date.parse(`1970-01-01T${time === '24:00' ? '00:00' : time}Z`)
   if (Number.isNaN(atMs)) return time
   return dates({ hour: '2-digit', minute: '2-digit', timeZone: 'UTC' }, who).format(atMs)
@@ -179,6 +178,16 @@ export function formatWallDate(local: string): string {
 export const weekdayNames = (): string[] =>
   // The first Monday of 1970 was the fifth of January.
   Array.from({ length: 7 }, (_, day) => dates({ weekday: 'short', timeZone: 'UTC' }).format((4 + day) * DAY))
+
+/** The days of the week by number (1 is Monday), from the reader's first on. */
+export function weekOrder(): number[] {
+  const { weekStart } = reading()
+  return Array.from({ length: 7 }, (_, day) => ((weekStart - 1 + day) % 7) + 1)
+}
+
+/** The name of a day of the week in full, 1 for Monday to 7 for Sunday. */
+export const formatWeekday = (day: number): string =>
+  dates({ weekday: 'long', timeZone: 'UTC' }).format((3 + day) * DAY)
 
 /** How long ago, in words: `just now`, `5 minutes ago`. */
 export function formatAgo(atMs: number, nowMs: number): string {
@@ -200,7 +209,12 @@ export function listed(names: readonly string[], most = 3): string {
   )
 }
 
-/** `1 screen`, `3 screens`. */
-export function counted(count: number, one: string, many = `${one}s`): string {
-  return `${formatNumber(count)} ${count === 1 ? one : many}`
+/** Short facts side by side, as a narrow list has them: `Mon, Wed–Fri`. */
+export function listedShort(facts: readonly string[]): string {
+  const { locale } = reading()
+  return keep(
+    `facts ${locale}`,
+    {},
+    () => new Intl.ListFormat(locale, { type: 'unit', style: 'short' }),
+  ).format(facts)
 }

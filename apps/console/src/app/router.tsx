@@ -2,6 +2,7 @@ import { createBrowserRouter, redirect, type LoaderFunctionArgs } from 'react-ro
 import { isApiError } from '@vitrine/protocol'
 import { whoQuery } from '../queries/who.ts'
 import { queryClient, sessionEnded } from './client.ts'
+import { forgetReading } from './language.ts'
 import { PLACES } from './places.ts'
 import { HOME, loginAddress } from './returnTo.ts'
 import { consoleRoutes } from './routes.tsx'
@@ -16,6 +17,7 @@ async function needsSession({ request }: LoaderFunctionArgs) {
     return null
   } catch (error) {
     if (!isApiError(error, 'UNAUTHENTICATED')) throw error
+    await forgetReading()
     const url = new URL(request.url)
     return redirect(loginAddress(`${url.pathname}${url.search}${url.hash}`, PLACES))
   }
@@ -35,5 +37,6 @@ sessionEnded.subscribe(() => {
   const address = loginAddress(`${pathname}${search}${hash}`, PLACES)
   if (pathname === '/login') return
   queryClient.removeQueries({ queryKey: ['who'] })
+  void forgetReading()
   void router.navigate(address, { replace: true, state: { ended: true } })
 })

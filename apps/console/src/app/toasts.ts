@@ -3,6 +3,7 @@ import { TOAST_MS, TOP_NOTIFICATION_MS } from '@vitrine/core'
 import { ApiError } from '@vitrine/protocol'
 import type { ReactNode } from 'react'
 import { createErrorPlaces } from './errorPlaces.ts'
+import { problemMessage } from './errorReasons.ts'
 import { frameTexts } from '../ui/frame.texts.ts'
 
 const closeButtonProps = () => ({ 'aria-label': frameTexts.closeMessage() })
@@ -62,8 +63,7 @@ export function topNotification(message: string): void {
 export function errorMessage(error: unknown): string {
   if (error instanceof ApiError) {
     if (error.status === 0) return frameTexts.connectionFailed()
-    const [first] = error.problem.errors ?? []
-    return first ? first.message : error.message
+    return problemMessage(error.problem)
   }
   return frameTexts.pageFault()
 }

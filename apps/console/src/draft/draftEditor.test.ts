@@ -10,7 +10,7 @@ afterEach(() => {
 })
 
 const problem = (status: number, code: string) =>
-  new ApiError(status, { type: 'about:blank', title: '', status, code, detail: 'no' })
+  new ApiError(status, { type: 'about:blank', title: '', status, code, params: {}, detail: 'no' })
 
 function anEditor(
   save: (value: string, revision: number) => Promise<number> = async (_, revision) => revision + 1,

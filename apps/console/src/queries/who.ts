@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { roleReaches, type Role } from '@vitrine/core'
-import { api } from '../app/client.ts'
+import { api, queryClient } from '../app/client.ts'
+import { takeReading } from '../app/language.ts'
 import { noteServerTime } from '../app/serverClock.ts'
 
 /** Who is signed in; the answer also sets the server's clock for this page. */
@@ -9,6 +10,7 @@ export const whoQuery = queryOptions({
   queryFn: async ({ signal }) => {
     const who = await api('whoAmI', { signal })
     noteServerTime(who.now)
+    await takeReading(who.user, queryClient.getQueryData(['who']) === undefined)
     return who
   },
   staleTime: 5 * 60_000,

@@ -1,4 +1,5 @@
 import { connect } from 'node:net'
+import { errorCatalog, fieldErrorCatalog, type ErrorCode, type FieldErrorCode } from '@vitrine/core'
 import { operations, problemSchema, type Operation, type OperationName } from '@vitrine/protocol'
 import { SYNC_OPERATIONS } from '@vitrine/protocol/device'
 import { eachDatabase } from '@vitrine/testbed/databases'
@@ -55,6 +56,13 @@ const NASTY: readonly unknown[] = [
 ]
 const DEEP = `${'['.repeat(20_000)}${']'.repeat(20_000)}`
 const nasty = fc.oneof(fc.constantFrom(...NASTY), fc.jsonValue({ maxDepth: 3 }) as fc.Arbitrary<unknown>)
+
+/** A code of the table, with every fact that its text names. */
+function mustBeComplete(text: string | undefined, params: object, about: string): void {
+  must(text !== undefined, `unknown code: ${about}`)
+  for (const [, name] of text!.matchAll(/\{(\w+)\}/g))
+    must(Object.hasOwn(params, name!), `no ${name}: ${about}`)
+}
 
 function must(holds: boolean, about: string): void {
   if (!holds) throw new Error(about)
@@ -198,6 +206,9 @@ eachDatabase((_kind, _url, makeDatabase) => {
       const problem = problemSchema.parse(JSON.parse(text))
       must(problem.status === response.status, about)
       if (problem.code === 'INVALID_INPUT') must(problem.errors?.[0]?.field !== undefined, about)
+      mustBeComplete(errorCatalog[problem.code as ErrorCode].text, problem.params, about)
+      for (const { code, params } of problem.errors ?? [])
+        mustBeComplete(fieldErrorCatalog[code as FieldErrorCode], params, `${code} ${about}`)
     }
     return { status: response.status, text, response }
   }

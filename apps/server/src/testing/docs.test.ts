@@ -5,7 +5,9 @@ import {
   chainOf,
   chainStart,
   errorCatalog,
+  fieldErrorCatalog,
   holdsSignature,
+  mediaRefusals,
   readPlay,
   settingsWith,
   SignageError,
@@ -29,6 +31,7 @@ const page = (name: string): string => readFileSync(path.join(docs, name), 'utf8
 it('describes each error code with its text, and no code that is gone', () => {
   const rows = new Map(
     page('errors.md')
+      .split('## Refused fields')[0]!
       .split('\n')
       .flatMap((line) =>
         /^\| `([A-Z_]+)`\s*\|/.test(line)
@@ -38,6 +41,17 @@ it('describes each error code with its text, and no code that is gone', () => {
   )
   expect([...rows.keys()].sort()).toEqual(Object.keys(errorCatalog).sort())
   for (const [code, { text }] of Object.entries(errorCatalog)) expect(rows.get(code)![3]).toBe(text)
+})
+it.each([
+  ['field', '## Refused fields', fieldErrorCatalog],
+  ['file', '## Refused files', mediaRefusals],
+])('lists each code of a refused %s with its text, and no code that is gone', (_what, title, catalogue) => {
+  const [part = ''] = (page('errors.md').split(title)[1] ?? '').split('\n## ')
+  const rows = [...part.matchAll(/^\| `([A-Z0-9_]+)`\s*\| (.*?)\s*\|$/gm)].map(([, code, text]) => [
+    code,
+    text,
+  ])
+  expect(rows).toEqual(Object.entries(catalogue))
 })
 it('describes every device command with its arguments, and no command that is gone', () => {
   const lines = page('protocol.md').split('\n')

@@ -41,5 +41,8 @@ const TEXTS: { readonly [C in FreezeCode]: string } = {
   ZONE_FILE_FAILED: 'The zone “{zone}” shows “{file}”, which cannot be used. Media says why.',
 }
 
+/** Whether a code that somebody sent is one of these. */
+export const isFreezeCode = (code: string): code is FreezeCode => Object.hasOwn(TEXTS, code)
+
 /** A problem in English, for readers of the API; the console has its own words. */
 export const freezeProblemDetail = ({ code, params }: FreezeFault): string => fillText(TEXTS[code], params)

@@ -1,7 +1,7 @@
 import { SignageError, errorCatalog, type ErrorCode } from '@vitrine/core'
 import type { CallAnswer, CallArgs, Operation } from './operation.ts'
 import { operations, type OperationName } from './operations.ts'
-import { problemSchema, type Problem } from './shapes.ts'
+import { problemSchema, type Problem, type ProblemField } from './shapes.ts'
 
 /** Where the management API lives. */
 export const API_BASE = '/default/v1'
@@ -18,9 +18,9 @@ export class ApiError extends Error {
   get code(): string {
     return this.problem.code
   }
-  /** The message for one form field, if the server refused it. */
-  fieldError(field: string): string | undefined {
-    return this.problem.errors?.find((error) => error.field === field)?.message
+  /** Why the server refused one form field, if it did. */
+  fieldError(field: string): ProblemField | undefined {
+    return this.problem.errors?.find((error) => error.field === field)
   }
 }
 
@@ -95,7 +95,7 @@ async function readProblem(response: Response): Promise<Problem> {
 }
 
 function problemOf(code: ErrorCode, status: number, detail: string): Problem {
-  return { type: `about:blank`, title: errorCatalog[code].text, status, code, detail }
+  return { type: `about:blank`, title: errorCatalog[code].text, status, code, params: {}, detail }
 }
 
 /** Whether an error is the server's answer with this code. */

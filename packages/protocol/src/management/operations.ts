@@ -89,7 +89,8 @@ const ownOperations = {
     method: 'PATCH',
     path: '/account',
     tag: 'session',
-    summary: 'Change my name, email or password; email and password require the current password',
+    summary:
+      'Change my name, email, password, language or formats; email and password require the current password',
     access: 'person',
     ifMatch: true,
     body: z.object({
@@ -97,6 +98,7 @@ const ownOperations = {
       email: s.emailSchema.optional(),
       password: s.passwordSchema.optional(),
       current_password: z.string().max(256).optional(),
+      ...s.readingSchema.partial().shape,
     }),
     answer: s.whoSchema,
   }),

@@ -51,28 +51,65 @@ export function pageOf<T extends z.ZodType>(item: T) {
 }
 export type Page<T> = { items: T[]; next: string | null; total: number }
 
-/** RFC 9457, with a stable `code` of the error catalogue and, for invalid input, the fields. */
+const paramsSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null(), z.array(z.string())]))
+/**
+ * RFC 9457, with a stable `code` of the error catalogue, its facts and, for invalid input, the fields. A server of an earlier
+ * version sends neither facts nor the codes of fields.
+ */
 export const problemSchema = z
   .object({
     type: z.string(),
     title: z.string(),
     status: z.number().int(),
     code: z.string(),
-    detail: z.string(),
+    params: paramsSchema.default({}).meta({
+      description: 'The facts of the problem, by the names in the table of errors. Sizes are bytes',
+    }),
+    detail: z.string().meta({ description: 'The problem in English' }),
     instance: z.string().optional(),
     errors: z
       .array(
         z.object({
           field: z.string(),
-          message: z.string(),
-          code: z.string().optional(),
-          params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+          code: z.string().default('INVALID'),
+          params: paramsSchema.default({}),
+          message: z.string().meta({ description: 'The reason in English' }),
         }),
       )
       .optional(),
   })
   .meta({ id: 'Problem' })
 export type Problem = z.infer<typeof problemSchema>
+/** One field that the server refused. */
+export type ProblemField = NonNullable<Problem['errors']>[number]
+
+/** A BCP 47 tag as the standard writes it. */
+const localeSchema = z
+  .string()
+  .max(35)
+  .refine((tag) => isLocale(tag), { error: 'A language is written like en or pt-BR.' })
+function isLocale(tag: string): boolean {
+  try {
+    return new Intl.Locale(tag).toString() === tag
+  } catch {
+    return false
+  }
+}
+/** How a person reads: what is null is as the browser has it. */
+export const readingSchema = z.object({
+  locale: localeSchema.nullable().meta({
+    description: 'Language of the console and of mails, a BCP 47 tag; English where it is not translated',
+  }),
+  week_start: z
+    .number()
+    .int()
+    .min(1)
+    .max(7)
+    .nullable()
+    .meta({ description: 'First day of the week, 1 for Monday to 7 for Sunday' }),
+  hour_cycle: z.enum(['h12', 'h23']).nullable().meta({ description: '12-hour or 24-hour clock' }),
+})
+export type Reading = z.infer<typeof readingSchema>
 
 export const whoSchema = z
   .object({
@@ -82,6 +119,7 @@ export const whoSchema = z
       name: z.string(),
       role: roleSchema,
       revision: revisionSchema,
+      ...readingSchema.shape,
     }),
     company: z.object({ id: idSchema, name: z.string() }),
     /** server clock, for hosts that draw what plays now */

@@ -1,13 +1,16 @@
 import { Button, Group, PasswordInput, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { ApiError, isApiError, type Who } from '@vitrine/protocol'
+import { ApiError, isApiError, type Reading, type Who } from '@vitrine/protocol'
 import { useState, type FormEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { api, queryClient } from '../../app/client.ts'
+import { fieldMessage } from '../../app/errorReasons.ts'
+import { takeReading } from '../../app/language.ts'
 import { errorMessage, toast } from '../../app/toasts.ts'
 import { whoQuery } from '../../queries/who.ts'
 import { Page } from '../../ui/Page.tsx'
 import { passwordProblem } from '../session/index.ts'
+import { ReadingFields } from './ReadingFields.tsx'
 import { accountTexts } from './account.texts.ts'
 import { commonTexts } from '../../ui/common.texts.ts'
 
@@ -22,6 +25,11 @@ function AccountForm({ who }: { who: Who }) {
   const [email, setEmail] = useState(who.user.email)
   const [password, setPassword] = useState('')
   const [current, setCurrent] = useState('')
+  const [reading, setReading] = useState<Reading>({
+    locale: who.user.locale,
+    week_start: who.user.week_start,
+    hour_cycle: who.user.hour_cycle,
+  })
   const [tried, setTried] = useState(false)
   const emailChanged = email.trim().toLowerCase() !== who.user.email.toLowerCase()
   const needsCurrent = emailChanged || password !== ''
@@ -32,6 +40,7 @@ function AccountForm({ who }: { who: Who }) {
       api('changeAccount', {
         body: {
           name,
+          ...reading,
           ...(emailChanged ? { email } : {}),
           ...(password === '' ? {} : { password }),
           ...(needsCurrent ? { current_password: current } : {}),
@@ -43,11 +52,11 @@ function AccountForm({ who }: { who: Who }) {
       void queryClient.invalidateQueries({ queryKey: ['sessions'] })
       toast(commonTexts.saved())
       void navigate('/account')
+      void takeReading(changed.user)
     },
     onError: () => void queryClient.invalidateQueries({ queryKey: ['who'] }),
   })
-  const refused = (field: string) =>
-    save.error instanceof ApiError ? save.error.fieldError(field) : undefined
+  const refused = (field: string) => fieldMessage(save.error, field)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)
@@ -73,7 +82,9 @@ function AccountForm({ who }: { who: Who }) {
           maxLength={254}
           value={email}
           onChange={(event) => setEmail(event.currentTarget.value)}
-          error={refused('email') ?? (isApiError(save.error, 'EMAIL_TAKEN') ? save.error.message : undefined)}
+          error={
+            refused('email') ?? (isApiError(save.error, 'EMAIL_TAKEN') ? errorMessage(save.error) : undefined)
+          }
         />
         <PasswordInput
           label={accountTexts.newPassword()}
@@ -96,6 +107,10 @@ function AccountForm({ who }: { who: Who }) {
             (tried && needsCurrent && current === '' ? accountTexts.currentPasswordMissing() : undefined)
           }
           visibilityToggleButtonProps={{ 'aria-label': accountTexts.showCurrentPassword() }}
+        />
+        <ReadingFields
+          value={reading}
+          onChange={(change) => setReading((before) => ({ ...before, ...change }))}
         />
         {save.error && !hasFieldErrors && !isApiError(save.error, 'EMAIL_TAKEN') && (
           <Text c="var(--v-danger)" role="alert">

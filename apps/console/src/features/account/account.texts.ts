@@ -11,6 +11,18 @@ export const accountTexts = defineTexts('account', {
   showCurrentPassword: 'Show or hide the current password',
   couldNotLoad: 'Couldn’t load your account',
   sessionEnded: 'Session ended.',
+  language: 'Language',
+  languageHint: 'For the console and for mails to you.',
+  weekStart: 'First day of the week',
+  timeFormat: 'Time format',
+  hours: {
+    h23: ['24-hour ({example})', 'format of times; the example is a time of day'],
+    h12: ['12-hour ({example})', 'format of times; the example is a time of day'],
+  },
+  asBrowser: [
+    'Browser’s ({what})',
+    'an option that leaves a setting as the browser has it; “what” is a language, a day or a time format',
+  ],
   sessions: 'Sessions',
   couldNotLoadSessions: 'Couldn’t load your sessions',
   sessionFacts: '{address} · Signed in {signedIn} · Last used {lastUsed}',

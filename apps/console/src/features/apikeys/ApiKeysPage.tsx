@@ -2,10 +2,11 @@ import { Button, CopyButton, Group, Radio, Skeleton, Stack, Text, TextInput } fr
 import { IconKey } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { ROLES, roleReaches, type Role } from '@vitrine/core'
-import { ApiError, type ApiKey } from '@vitrine/protocol'
+import type { ApiKey } from '@vitrine/protocol'
 import { useState, type FormEvent } from 'react'
 import { api, queryClient } from '../../app/client.ts'
 import { formatAgo, formatInstant } from '../../app/format.ts'
+import { fieldMessage } from '../../app/errorReasons.ts'
 import { errorMessage, showError, toast } from '../../app/toasts.ts'
 import { usePages } from '../../queries/pages.ts'
 import { whoQuery } from '../../queries/who.ts'
@@ -173,7 +174,7 @@ function KeyForm({ roles, onMade }: { roles: readonly Role[]; onMade: (key: Made
     event.preventDefault()
     if (name.trim() !== '') make.mutate()
   }
-  const nameError = make.error instanceof ApiError ? make.error.fieldError('name') : undefined
+  const nameError = fieldMessage(make.error, 'name')
   return (
     <form onSubmit={submit} noValidate>
       <Stack>

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
 import { Link, useParams } from 'react-router'
 import { api, queryClient } from '../../app/client.ts'
-import { counted } from '../../app/format.ts'
+
 import { showError } from '../../app/toasts.ts'
 import { allDevicesQuery } from '../../queries/devices.ts'
 import { allSitesQuery } from '../../queries/sites.ts'
@@ -131,7 +131,7 @@ export function AssignmentPage() {
               <span role="status" className="v-quiet">
                 {chosen.size === 0
                   ? assignmentTexts.dragHint()
-                  : `${counted(chosen.size, 'device')} selected`}
+                  : assignmentTexts.selected({ count: chosen.size })}
               </span>
               {chosen.size > 0 && (
                 <>

@@ -18,7 +18,7 @@ import { IconGripVertical } from '@tabler/icons-react'
 import type { Device, Site } from '@vitrine/protocol'
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { counted } from '../../app/format.ts'
+
 import { SitePicture } from '../../ui/SitePicture.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
 import { useSiteRender } from '../sites/index.ts'
@@ -120,7 +120,9 @@ export function Board({
       <DragOverlay dropAnimation={null}>
         {dragged && (
           <div className="v-board-card v-board-dragged">
-            {chosen.has(dragged.id) && chosen.size > 1 ? counted(chosen.size, 'device') : dragged.name}
+            {chosen.has(dragged.id) && chosen.size > 1
+              ? assignmentTexts.devices({ count: chosen.size })
+              : dragged.name}
           </div>
         )}
       </DragOverlay>

@@ -47,6 +47,8 @@ export const assignmentTexts = defineTexts('assignment', {
   options: 'Options',
   position: 'Position',
   atTheEnd: ['At the end', 'position of an item in a zone'],
+  selected: '{count, plural, one {# device selected} other {# devices selected}}',
+  devices: '{count, plural, one {# device} other {# devices}}',
   duration: 'Duration, seconds',
   defaultDuration: ['Default', 'the zone decides how long'],
   onlyAtTimes: 'Only at certain times',

@@ -1,5 +1,6 @@
 import { NumberInput, Select, TextInput } from '@mantine/core'
 import type { DeviceSettings } from '@vitrine/core'
+import { pixelSuffix } from '../../app/format.ts'
 import { SettingRow, SettingSwitch } from './SettingRow.tsx'
 import { deviceSettingTexts } from './deviceSetting.texts.ts'
 
@@ -44,7 +45,7 @@ export function CaptureFields({ value, onChange }: { value: Capture; onChange: (
                   ? deviceSettingTexts.capture.widthSign()
                   : deviceSettingTexts.capture.heightSign()
               }
-              suffix=" px"
+              suffix={pixelSuffix()}
               min={0}
               max={16384}
               allowDecimal={false}

@@ -1,6 +1,13 @@
 import type { DeviceReport } from '@vitrine/core'
 import type { Device } from '@vitrine/protocol'
-import { formatAgo, formatInstant, formatRoughSpan, formatUnit, readerTimeZone } from '../../app/format.ts'
+import {
+  formatAgo,
+  formatDimensions,
+  formatInstant,
+  formatRoughSpan,
+  formatUnit,
+  readerTimeZone,
+} from '../../app/format.ts'
 import { browserWords } from '../../ui/browserWords.ts'
 import { deviceReasonText } from '../../ui/deviceReasonText.ts'
 import { lastSeenMs } from '../../ui/deviceStatusText.ts'
@@ -57,7 +64,7 @@ export function zoneWords(deviceZone: string | undefined): string {
 }
 
 function displayWords({ width, height, ratio }: DeviceReport['glass']): string {
-  const size = `${width} × ${height}`
+  const size = formatDimensions(width, height)
   return ratio === 1 ? size : deviceFactsTexts.displayRatio({ size, ratio })
 }
 

@@ -6,7 +6,7 @@ import type { Device } from '@vitrine/protocol'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { api } from '../../app/client.ts'
-import { formatAgo } from '../../app/format.ts'
+import { formatAgo, formatDimensions } from '../../app/format.ts'
 import { deviceTagsQuery } from '../../queries/devices.ts'
 import { usePages } from '../../queries/pages.ts'
 import { playerAddresses, startQuery } from '../../queries/start.ts'
@@ -273,7 +273,7 @@ function DeviceRow({
       </td>
       <td className="v-quiet v-device-more">{device.player_version ?? commonTexts.unknown()}</td>
       <td className="v-quiet v-device-more">
-        {glass ? `${glass.width} × ${glass.height}` : commonTexts.unknown()}
+        {glass ? formatDimensions(glass.width, glass.height) : commonTexts.unknown()}
       </td>
       <td className="v-quiet v-device-more">{formatAgo(device.accepted_at, nowMs)}</td>
     </tr>

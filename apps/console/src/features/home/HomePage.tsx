@@ -4,7 +4,7 @@ import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { Device, Site } from '@vitrine/protocol'
 import { Link } from 'react-router'
-import { formatAgo } from '../../app/format.ts'
+import { formatAgo, listedShort } from '../../app/format.ts'
 import { useShellActions } from '../../app/shellActions.ts'
 import { allDevicesQuery } from '../../queries/devices.ts'
 import { allSitesQuery, publishedQuery } from '../../queries/sites.ts'
@@ -297,6 +297,6 @@ function HomeSkeleton() {
 /** Who shows a screen; of nobody an empty line, so that tiles keep their height. */
 function devicesLine(site: Site, devices: readonly Device[]): string {
   if (devices.length === 0) return '\u00a0'
-  const names = devices.map(({ name }) => name).join(', ')
+  const names = listedShort(devices.map(({ name }) => name))
   return site.published?.changed_since ? homeTexts.namesAndUnpublished({ names }) : names
 }

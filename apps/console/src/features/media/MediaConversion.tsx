@@ -4,7 +4,7 @@ import { browserPlays, showableFiles, VIDEO_FORMATS, type VideoFormat } from '@v
 import type { Media } from '@vitrine/protocol'
 import type { Message } from '@vitrine/texts'
 import { api, queryClient } from '../../app/client.ts'
-import { formatBytes, formatPercent, listed } from '../../app/format.ts'
+import { formatBytes, formatDimensions, formatPercent, listed } from '../../app/format.ts'
 import { errorMessage } from '../../app/toasts.ts'
 import { converterQuery, mediaItemQuery } from '../../queries/content.ts'
 import { mediaTexts } from './media.texts.ts'
@@ -42,7 +42,7 @@ export function MediaConversion({ media, mayEdit }: { media: Media; mayEdit: boo
   const playsAsItCame = media.facts === null || browserPlays(media.facts)
   const sizeOf = (format: VideoFormat | null) => {
     const files = showableFiles('video', media.files, format)
-    const sizes = files.map(({ width, height }) => `${width} × ${height}`)
+    const sizes = files.map(({ width, height }) => formatDimensions(width, height))
     return {
       sizes: listed(sizes, sizes.length),
       bytes: formatBytes(files.reduce((sum, { bytes }) => sum + bytes, 0)),
@@ -103,7 +103,10 @@ export function MediaConversion({ media, mayEdit }: { media: Media; mayEdit: boo
                   value={percent}
                   size={6}
                   mt="xs"
-                  aria-label={mediaTexts.conversionPercent({ format: NAMES[format], percent })}
+                  aria-label={mediaTexts.conversionPercent({
+                    format: NAMES[format],
+                    percent: formatPercent(percent / 100),
+                  })}
                 />
               </div>
             )

@@ -5,7 +5,15 @@ import { isApiError, type Media } from '@vitrine/protocol'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { api, queryClient } from '../../app/client.ts'
-import { formatBytes, formatInstant, formatNumber, formatSpan, formatUnit } from '../../app/format.ts'
+import {
+  formatBytes,
+  formatDimensions,
+  formatInstant,
+  formatNumber,
+  formatSpan,
+  formatUnit,
+  listedShort,
+} from '../../app/format.ts'
 import { mediaItemQuery } from '../../queries/content.ts'
 import { useMay } from '../../queries/who.ts'
 import { FaultMessage } from '../../ui/Message.tsx'
@@ -173,9 +181,7 @@ function MediaDetail({ media, onDelete }: { media: Media; onDelete: () => void }
         {media.width > 0 && (
           <>
             <dt>{mediaTexts.dimensions()}</dt>
-            <dd>
-              {media.width} × {media.height}
-            </dd>
+            <dd>{formatDimensions(media.width, media.height)}</dd>
           </>
         )}
         {media.duration !== null && (
@@ -203,7 +209,7 @@ function MediaDetail({ media, onDelete }: { media: Media; onDelete: () => void }
         </dd>
         <dt>{commonTexts.tags()}</dt>
         <dd>
-          {media.tags.length === 0 ? commonTexts.none() : media.tags.join(', ')}
+          {media.tags.length === 0 ? commonTexts.none() : listedShort(media.tags)}
           {mayEdit && (
             <Button size="compact-xs" variant="subtle" ms="xs" onClick={() => setTagging(true)}>
               {mediaTexts.changeTags()}

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import type { LibraryRef, Media } from '@vitrine/protocol'
 import { memo } from 'react'
-import { formatAgo, formatBytes } from '../../app/format.ts'
+import { formatAgo, formatBytes, formatDimensions } from '../../app/format.ts'
 import { Pill } from '../../ui/StatusPill.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { keyOf, startDrag, type Choosing } from '../library/index.ts'
@@ -54,7 +54,7 @@ export const MediaTile = memo(function MediaTile({
         </span>
         <span className="v-quiet v-small v-numbers v-tile-facts">
           <span>
-            {media.width > 0 ? `${media.width} × ${media.height} · ` : ''}
+            {media.width > 0 ? `${formatDimensions(media.width, media.height)} · ` : ''}
             {formatBytes(media.bytes)}
           </span>
           {media.tags.map((tag) => (
@@ -107,7 +107,7 @@ export const MediaLine = memo(function MediaLine({
         ))}
       </span>
       <span className="v-line-more v-quiet v-small v-numbers">
-        {media.width > 0 ? `${media.width} × ${media.height} · ` : ''}
+        {media.width > 0 ? `${formatDimensions(media.width, media.height)} · ` : ''}
         {formatBytes(media.bytes)}
       </span>
       <span className="v-line-more v-quiet v-small">{formatAgo(media.epoch, nowMs)}</span>

@@ -1,6 +1,6 @@
 import { Button, Progress } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { formatBytes } from '../../app/format.ts'
+import { formatBytes, listedShort } from '../../app/format.ts'
 import { storageQuery } from '../../queries/content.ts'
 import { mediaTexts } from './media.texts.ts'
 
@@ -34,7 +34,7 @@ export function StorageLine({ onUnused }: { onUnused: () => void }) {
           aria-label={mediaTexts.storage({ used })}
         />
       )}
-      <span>{facts.filter((fact) => fact !== '').join(', ')}</span>
+      <span>{listedShort(facts.filter((fact) => fact !== ''))}</span>
       {data.unused.files > 0 && (
         <Button size="compact-xs" variant="subtle" onClick={onUnused}>
           {mediaTexts.bytesNotUsed({ bytes: formatBytes(data.unused.bytes) })}

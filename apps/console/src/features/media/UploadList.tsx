@@ -58,7 +58,12 @@ export function UploadList() {
         )}
       </div>
       {list.length > 1 && going.length > 0 && (
-        <Progress value={percent} size={6} my="xs" aria-label={mediaTexts.allSentPercent({ percent })} />
+        <Progress
+          value={percent}
+          size={6}
+          my="xs"
+          aria-label={mediaTexts.allSentPercent({ percent: formatPercent(percent / 100) })}
+        />
       )}
       <ul className="v-rows">
         <Each items={list} keyOf={(upload) => upload.id} what="upload" as="li">
@@ -120,7 +125,12 @@ function UploadRow({ upload }: { upload: Upload }) {
         )}
       </div>
       {!isOver(upload) && (
-        <Progress value={percent} size={4} mt="3xs" aria-label={mediaTexts.sentPercent({ name, percent })} />
+        <Progress
+          value={percent}
+          size={4}
+          mt="3xs"
+          aria-label={mediaTexts.sentPercent({ name, percent: formatPercent(percent / 100) })}
+        />
       )}
       <Text size="xs" c={state === 'refused' ? 'var(--v-danger)' : 'dimmed'} mt="2xs" className="v-numbers">
         {state === 'done' && upload.mediaId !== null ? (

@@ -1,4 +1,5 @@
 import { API_BASE, problemSchema } from '@vitrine/protocol'
+import { loadErrorWords, problemMessage } from '../../app/errorReasons.ts'
 import * as tus from 'tus-js-client'
 import { api, queryClient } from '../../app/client.ts'
 import { noteReachable } from '../../app/connection.ts'
@@ -41,6 +42,8 @@ export async function startUpload(
     on.onThere(there)
     return null
   }
+  // An upload speaks to the server by itself, past `api`, which would load them.
+  void loadErrorWords()
   let mediaId: string | null = null
   const upload = new tus.Upload(file, {
     endpoint: `${window.location.origin}${API_BASE}/uploads`,
@@ -128,7 +131,7 @@ function uploadErrorMessage(error: Error | tus.DetailedError): string {
   const body = 'originalResponse' in error ? (error.originalResponse?.getBody() ?? '') : ''
   try {
     const problem = problemSchema.safeParse(JSON.parse(body))
-    if (problem.success) return problem.data.detail
+    if (problem.success) return problemMessage(problem.data)
   } catch {
     // Not a problem document: a sentence of our own follows.
   }

@@ -1,8 +1,8 @@
 import { Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { ApiError } from '@vitrine/protocol'
 import { useState, type FormEvent } from 'react'
 import { api } from '../../app/client.ts'
+import { fieldMessage } from '../../app/errorReasons.ts'
 import { errorMessage, toast } from '../../app/toasts.ts'
 import { Modal } from '../../ui/Dialog.tsx'
 import { sentWords } from './sentWords.ts'
@@ -47,8 +47,7 @@ function NotifyForm({ target, onSent }: { target: NotifyTarget; onSent: () => vo
     event.preventDefault()
     if (title.trim() !== '') send.mutate()
   }
-  const problem = send.error instanceof ApiError ? send.error : null
-  const onTitle = problem?.fieldError('title')
+  const onTitle = fieldMessage(send.error, 'title')
   if (missed !== null)
     return (
       <Stack>
@@ -80,7 +79,7 @@ function NotifyForm({ target, onSent }: { target: NotifyTarget; onSent: () => vo
           maxLength={500}
           value={body}
           onChange={(event) => setBody(event.currentTarget.value)}
-          error={problem?.fieldError('body')}
+          error={fieldMessage(send.error, 'body')}
         />
         {send.isError && onTitle === undefined && (
           <Text c="var(--v-danger)" role="alert">

@@ -4,6 +4,7 @@ import { ApiError } from '@vitrine/protocol'
 import { useState, type FormEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { api } from '../../app/client.ts'
+import { fieldMessage } from '../../app/errorReasons.ts'
 import { errorMessage } from '../../app/toasts.ts'
 import { DoorPage } from './DoorPage.tsx'
 import { entering } from './enter.ts'
@@ -38,8 +39,7 @@ export function InvitePage() {
     setTried(true)
     if (name.trim() !== '' && !fault) accept.mutate()
   }
-  const refused = (field: string) =>
-    accept.error instanceof ApiError ? accept.error.fieldError(field) : undefined
+  const refused = (field: string) => fieldMessage(accept.error, field)
 
   if (invitation.isError) {
     return (

@@ -118,6 +118,6 @@ function faultOf(missing: boolean, error: unknown): string | null {
   if (error instanceof ApiError && error.status === 0)
     return sessionTexts.tryLater({ reason: errorCatalog.CONNECTION_FAILED.text })
   // Its fields are the organisations to choose from, not what is wrong.
-  if (isApiError(error, 'COMPANY_NEEDED')) return errorCatalog.COMPANY_NEEDED.text
+  if (isApiError(error, 'COMPANY_NEEDED')) return sessionTexts.chooseOrganisation()
   return errorMessage(error)
 }

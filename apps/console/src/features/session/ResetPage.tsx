@@ -1,9 +1,9 @@
 import { Button, PasswordInput, Stack, Text } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
-import { ApiError } from '@vitrine/protocol'
 import { useState, type FormEvent } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '../../app/client.ts'
+import { fieldMessage } from '../../app/errorReasons.ts'
 import { errorMessage } from '../../app/toasts.ts'
 import { DoorPage } from './DoorPage.tsx'
 import { entering } from './enter.ts'
@@ -26,7 +26,7 @@ export function ResetPage() {
     },
   })
   const fault = passwordProblem(password)
-  const refused = reset.error instanceof ApiError ? reset.error.fieldError('password') : undefined
+  const refused = fieldMessage(reset.error, 'password')
   const submit = (event: FormEvent) => {
     event.preventDefault()
     setTried(true)

@@ -4,6 +4,7 @@ import { ApiError } from '@vitrine/protocol'
 import { useState, type FormEvent } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { api } from '../../app/client.ts'
+import { fieldMessage } from '../../app/errorReasons.ts'
 import { errorMessage } from '../../app/toasts.ts'
 import { DoorPage } from './DoorPage.tsx'
 import { entering } from './enter.ts'
@@ -36,8 +37,7 @@ export function SetupPage() {
     setTried(true)
     if (complete) make.mutate()
   }
-  const refused = (field: string) =>
-    make.error instanceof ApiError ? make.error.fieldError(field) : undefined
+  const refused = (field: string) => fieldMessage(make.error, field)
   const needed = (field: 'company' | 'name' | 'email', sentence: string) =>
     refused(field) ?? (tried && form[field].trim() === '' ? sentence : undefined)
 

@@ -1,5 +1,5 @@
 import type { GroupDraft, ItemDraft, LeafDraft } from '@vitrine/core'
-import { formatSpan, formatUnit } from '../../app/format.ts'
+import { formatDimensions, formatSpan, formatUnit } from '../../app/format.ts'
 import type { Library } from '../../queries/content.ts'
 import { SlidePicture } from '../../ui/SlidePicture.tsx'
 import { itemMs, itemName, slideIdOf } from './items/items.ts'
@@ -77,9 +77,7 @@ export function ReadOnlyFacts({
               {zone.frame.x}, {zone.frame.y}
             </dd>
             <dt>{commonTexts.size()}</dt>
-            <dd>
-              {zone.frame.width} × {zone.frame.height}
-            </dd>
+            <dd>{formatDimensions(zone.frame.width, zone.frame.height)}</dd>
           </>
         )}
       </dl>

@@ -4,7 +4,7 @@ import type { SiteDraft } from '@vitrine/core'
 import type { Site } from '@vitrine/protocol'
 import { Link } from 'react-router'
 import { api, queryClient } from '../../app/client.ts'
-import { formatInstant } from '../../app/format.ts'
+import { formatDimensions, formatInstant, pixelSuffix } from '../../app/format.ts'
 import type { DraftEditor } from '../../draft/draftEditor.ts'
 import { allDevicesQuery } from '../../queries/devices.ts'
 import { siteQuery } from '../../queries/sites.ts'
@@ -60,7 +60,7 @@ export function SiteProperties({
         </div>
         {readOnly && (
           <Text c="dimmed" size="sm">
-            {draft.width} × {draft.height}
+            {formatDimensions(draft.width, draft.height)}
           </Text>
         )}
         {!readOnly && (
@@ -86,7 +86,7 @@ export function SiteProperties({
               </label>
               <NumberInput
                 id={`site-${side}`}
-                suffix=" px"
+                suffix={pixelSuffix()}
                 allowDecimal={false}
                 min={16}
                 max={16_384}

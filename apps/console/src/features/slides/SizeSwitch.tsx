@@ -1,6 +1,7 @@
 import { Button, Menu } from '@mantine/core'
 import { IconCheck, IconChevronDown, IconPlus, IconTrash } from '@tabler/icons-react'
 import { inSize, relayout, sizesOf, withoutSize } from '@vitrine/core'
+import { formatDimensions } from '../../app/format.ts'
 import type { DraftEditor } from '../../draft/draftEditor.ts'
 import type { EditedSlide } from './editedSlide.ts'
 import { OFFERED_SIZES } from './offeredSizes.ts'
@@ -9,7 +10,7 @@ import { slideEditorTexts } from './slideEditor.texts.ts'
 /** Source: `slideDraftSchema`. */
 const SIZES_MAX = 5
 
-const wordsOf = ({ width, height }: { width: number; height: number }) => `${width} × ${height}`
+const wordsOf = ({ width, height }: { width: number; height: number }) => formatDimensions(width, height)
 
 /** Which of a slide's sizes is edited, and others that it is to have. */
 export function SizeSwitch({

@@ -3,10 +3,11 @@ import { ActionIcon, Button, Skeleton, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash, IconX } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { DATA_TABLE_MAX, dataTableFaults, type DataTable } from '@vitrine/core'
-import { ApiError, isApiError, type WireDataTable } from '@vitrine/protocol'
+import { isApiError, type WireDataTable } from '@vitrine/protocol'
 import { useEffect, useState } from 'react'
 import { Link, useBlocker, useNavigate, useParams } from 'react-router'
 import { api, queryClient } from '../../app/client.ts'
+import { fieldMessages } from '../../app/errorReasons.ts'
 import { errorMessage, showError, toast } from '../../app/toasts.ts'
 import { squared, withCell, withLess, withMore, withPasted } from '../../draft/tableCells.ts'
 import { useMay } from '../../queries/who.ts'
@@ -100,8 +101,7 @@ function TableForm({ newest }: { newest: WireDataTable }) {
   const sheet = squared([draft.columns, ...draft.rows])
   const setSheet = ([columns = [''], ...rows]: string[][]) => setDraft({ ...draft, columns, rows })
   const out = rowsToMark(draft)
-  const refusals =
-    save.error instanceof ApiError ? (save.error.problem.errors ?? []).map(({ message }) => message) : []
+  const refusals = fieldMessages(save.error).map(({ message }) => message)
   const wrong = isChanged && faults.length > 0 ? faults.map(tableFaultText) : refusals
   const remove = async () => {
     const sure = await ask({
@@ -254,7 +254,7 @@ function TableForm({ newest }: { newest: WireDataTable }) {
           {sentence}
         </p>
       ))}
-      {save.error !== null && refusals.length === 0 && (
+      {save.error !== null && fieldMessages(save.error).length === 0 && (
         <p className="v-fault v-small" role="alert">
           {errorMessage(save.error)}
         </p>

@@ -5,7 +5,7 @@ import type { WireDataTable } from '@vitrine/protocol'
 import { useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { api, queryClient } from '../../app/client.ts'
-import { formatAgo } from '../../app/format.ts'
+import { formatAgo, listed } from '../../app/format.ts'
 import { showError } from '../../app/toasts.ts'
 import { usePages } from '../../queries/pages.ts'
 import { useMay } from '../../queries/who.ts'
@@ -116,7 +116,7 @@ export function TablesPage() {
                         {used_by.length === 0
                           ? tableTexts.notOnAnyScreen()
                           : used_by.length < 3
-                            ? used_by.map((site) => site.name).join(', ')
+                            ? listed(used_by.map((site) => site.name))
                             : frameTexts.listed.screens.all({ count: used_by.length })}
                       </td>
                       <td className="v-quiet">

@@ -14,11 +14,12 @@ import {
 import { IconDots, IconUserPlus } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { namesThisMachineOnly, ROLES, roleReaches, type Role } from '@vitrine/core'
-import { ApiError, type User } from '@vitrine/protocol'
+import type { User } from '@vitrine/protocol'
 import { useState, type FormEvent } from 'react'
 import { api, queryClient } from '../../app/client.ts'
 import { formatAgo, formatInstant } from '../../app/format.ts'
-import { showError, toast } from '../../app/toasts.ts'
+import { fieldMessage } from '../../app/errorReasons.ts'
+import { errorMessage, showError, toast } from '../../app/toasts.ts'
 import { usePages } from '../../queries/pages.ts'
 import { whoQuery } from '../../queries/who.ts'
 import { ask } from '../../ui/confirm.ts'
@@ -266,7 +267,7 @@ function InviteForm({ roles, onMade }: { roles: readonly Role[]; onMade: (link: 
     if (email.trim() !== '') invite.mutate()
   }
   const emailError =
-    invite.error instanceof ApiError ? (invite.error.fieldError('email') ?? invite.error.message) : undefined
+    invite.error === null ? undefined : (fieldMessage(invite.error, 'email') ?? errorMessage(invite.error))
   return (
     <form onSubmit={submit} noValidate>
       <Stack>

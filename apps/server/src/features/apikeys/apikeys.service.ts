@@ -76,9 +76,9 @@ export function createApiKeyService({ db, bus, clock }: { db: Db; bus: Bus; cloc
     /** @throws SignageError `ENTITY_NOT_FOUND` also for a key that this person does not see, `FORBIDDEN` above one's own role */
     async revoke(person: Person, id: string, revision: number): Promise<void> {
       const key = await store.key(person.companyId, id)
-      if (!key || !sees(person, key)) throw new SignageError('ENTITY_NOT_FOUND', { noun: 'API key' })
+      if (!key || !sees(person, key)) throw new SignageError('ENTITY_NOT_FOUND', { noun: 'apiKey' })
       if (!roleReaches(person.role, effectiveRole(key))) throw new SignageError('FORBIDDEN')
-      if (revision !== REVISION) throw new SignageError('CHANGED_MEANWHILE', { noun: 'API key' })
+      if (revision !== REVISION) throw new SignageError('CHANGED_MEANWHILE', { noun: 'apiKey' })
       await store.remove(person.companyId, id)
       bus.publish({ kind: 'keyEnded', companyId: person.companyId, keyId: id })
       changed(person.companyId, id, 'deleted')

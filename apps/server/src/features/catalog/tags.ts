@@ -1,4 +1,4 @@
-import { foldWords, SignageError } from '@vitrine/core'
+import { foldWords, invalidField } from '@vitrine/core'
 import { TAG_LIMITS } from '@vitrine/protocol'
 import { sql } from 'kysely'
 import { inPieces } from '../../platform/database/inPieces.ts'
@@ -104,8 +104,7 @@ export async function tagNamed(
     const over = await overTagged(trx, companyId, noun, ids, TAG_LIMITS.each)
     const first = named.find(({ id }) => over.includes(id))
     if (!first) return ids
-    const message = `“${first.name}” would have more than ${TAG_LIMITS.each} tags.`
-    throw new SignageError('INVALID_INPUT', {}, { fields: [{ field: 'add', message }] })
+    throw invalidField('add', 'TOO_MANY_TAGS', { name: first.name, maximum: TAG_LIMITS.each })
   })
 }
 

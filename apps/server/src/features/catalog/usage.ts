@@ -55,9 +55,8 @@ export async function usersOf(
   return found
 }
 
-/** Users by name, as a sentence has them. */
-export const namesOf = (users: readonly { name: string }[]): string =>
-  users.map(({ name }) => `“${name}”`).join(', ')
+/** Users by name. */
+export const namesOf = (users: readonly { name: string }[]): string[] => users.map(({ name }) => name)
 
 /** A condition of SQL: something that is not in the bin shows it. */
 export function isShown(table: 'slide' | 'media') {

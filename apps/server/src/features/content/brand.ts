@@ -38,7 +38,7 @@ export function createBrandService({ db, clock, knownMedia }: Dependencies) {
     /** @throws SignageError `CHANGED_MEANWHILE`, `INVALID_INPUT` where the logo is not among the company's media */
     async change(companyId: string, by: string, revision: number, brand: Brand): Promise<CompanyBrand> {
       if (brand.logo !== undefined && !(await hasLogo(companyId, brand)))
-        throw invalidField('logo.media_id', 'There is no such file in Media.')
+        throw invalidField('logo.media_id', 'FILE_MISSING')
       const now = {
         body: JSON.stringify(brand),
         changed_ms: clock.now(),

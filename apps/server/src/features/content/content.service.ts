@@ -1,12 +1,13 @@
 import {
-  SignageError,
   type Brand,
+  elementsOf,
+  fieldError,
   type FreezableSlide,
+  linkedSlides,
+  SignageError,
+  sizesOf,
   type SlideDraft,
   slideDraftSchema,
-  elementsOf,
-  sizesOf,
-  linkedSlides,
 } from '@vitrine/core'
 import { applyBrand } from '@vitrine/core/templates'
 import type { Folder, LibraryRef, ListQuery, Page, Slide, SlideQuery, SlideVersion } from '@vitrine/protocol'
@@ -88,18 +89,11 @@ export function createContentService({ db, bus, clock, knownMedia, restore }: De
       (await store.slidesById(companyId, linkedSlides(elementsOf(input)))).map(({ id }) => id),
     )
     const errors = [
-      ...named
-        .filter(({ id }) => !known.has(id))
-        .map(({ field }) => ({ field, message: 'There is no such file in Media.' })),
+      ...named.filter(({ id }) => !known.has(id)).map(({ field }) => fieldError(field, 'FILE_MISSING')),
       ...sizesOf(input).flatMap(({ interactions }, size) =>
         interactions.flatMap(({ touch }, index) =>
           touch && 'slide_id' in touch && !there.has(touch.slide_id)
-            ? [
-                {
-                  field: `${fieldOfSize(size)}interactions.${index}.touch.slide_id`,
-                  message: 'There is no such content.',
-                },
-              ]
+            ? [fieldError(`${fieldOfSize(size)}interactions.${index}.touch.slide_id`, 'CONTENT_MISSING')]
             : [],
         ),
       ),

@@ -266,10 +266,10 @@ export async function requireParent(
   let at = id
   for (let depth = 0; at !== null; depth += 1) {
     const folder = await store.folder(companyId, at)
-    if (!folder || folder.deletedMs !== null) throw invalidField(field, 'There is no such folder.')
-    if (at === self) throw invalidField(field, 'A folder cannot be inside itself.')
+    if (!folder || folder.deletedMs !== null) throw invalidField(field, 'FOLDER_MISSING')
+    if (at === self) throw invalidField(field, 'FOLDER_IN_ITSELF')
     if (depth > FOLDER_DEPTH_MOST)
-      throw invalidField(field, `Folders can be nested at most ${FOLDER_DEPTH_MOST} levels deep.`)
+      throw invalidField(field, 'FOLDER_TOO_DEEP', { maximum: FOLDER_DEPTH_MOST })
     at = folder.parentId
   }
 }

@@ -174,7 +174,7 @@ export function createLibraryService({ db, bus, clock, purgeMedia }: Dependencie
           const over = new Set(await overTagged(trx, companyId, noun, ids, TAG_LIMITS.each))
           const first = entries.find(({ id }) => over.has(id))
           if (first)
-            throw invalidField('add', `“${first.name}” would have more than ${TAG_LIMITS.each} tags.`)
+            throw invalidField('add', 'TOO_MANY_TAGS', { name: first.name, maximum: TAG_LIMITS.each })
         }
         return entries.map(refOf)
       })
@@ -194,8 +194,7 @@ export function createLibraryService({ db, bus, clock, purgeMedia }: Dependencie
         if (folderId !== undefined) await requireParent(content, companyId, 'folder_id', folderId)
         const roots = (await store.named(companyId, refs, false)).filter(({ noun }) => noun !== 'media')
         const all = (await store.withContents(companyId, roots)).filter(({ noun }) => noun !== 'media')
-        if (all.length > COPIED_MOST)
-          throw invalidField('items', `At most ${COPIED_MOST} slides and folders are copied at once.`)
+        if (all.length > COPIED_MOST) throw invalidField('items', 'COPIES_TOO_MANY', { maximum: COPIED_MOST })
         const rootIds = new Set(roots.map(({ id }) => id))
         const copies = new Map(all.map(({ id }) => [id, newId()]))
         const homeOf = (entry: LibraryEntry): string | null =>
@@ -311,7 +310,7 @@ export function createLibraryService({ db, bus, clock, purgeMedia }: Dependencie
       if (kept.length > 0)
         throw new SignageError('IN_USE', {
           noun: 'folder',
-          users: kept.map(({ name, used_by }) => `${used_by[0]!.name} (“${name}”)`).join(', '),
+          users: kept.map(({ used_by }) => used_by[0]!.name),
         })
     },
   }

@@ -24,11 +24,10 @@ export async function assignScreens(options: {
   const { db, companyId, assignments } = options
   const seen = new Set<string>()
   for (const [index, { device_id, site_id }] of assignments.entries()) {
-    if (seen.has(device_id))
-      throw invalidField(`assignments.${index}.device_id`, 'This device is listed twice.')
+    if (seen.has(device_id)) throw invalidField(`assignments.${index}.device_id`, 'DEVICE_TWICE')
     seen.add(device_id)
     if (site_id !== null && !options.knownSites.has(site_id))
-      throw invalidField(`assignments.${index}.site_id`, 'There is no such screen.')
+      throw invalidField(`assignments.${index}.site_id`, 'SCREEN_MISSING')
   }
   return inTransaction(db, async (trx) => {
     const inside = createDeviceStore(trx)
@@ -40,7 +39,7 @@ export async function assignScreens(options: {
     const changed: DeviceRecord[] = []
     for (const [index, { device_id, site_id }] of assignments.entries()) {
       const device = devices.get(device_id)
-      if (!device) throw invalidField(`assignments.${index}.device_id`, 'There is no such device.')
+      if (!device) throw invalidField(`assignments.${index}.device_id`, 'DEVICE_MISSING')
       if (device.siteId === site_id) continue
       if (!(await inside.update(companyId, device_id, device.revision, { siteId: site_id })))
         throw new SignageError('CHANGED_MEANWHILE', { noun: 'device' })

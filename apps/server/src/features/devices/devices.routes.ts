@@ -26,11 +26,7 @@ export function registerDeviceRoutes(
     access: 'anyone',
     handler: async (request, reply) => {
       const { deviceId } = request.params as { deviceId: string }
-      if (!DEVICE_ID_PATTERN.test(deviceId))
-        throw invalidField(
-          'deviceId',
-          'A device id has 1 to 100 letters, digits, dots, underscores, colons or dashes.',
-        )
+      if (!DEVICE_ID_PATTERN.test(deviceId)) throw invalidField('deviceId', 'DEVICE_ID')
       const secret = /^Device\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
       if (secret === undefined || !DEVICE_SECRET_PATTERN.test(secret))
         throw new SignageError('UNAUTHENTICATED')

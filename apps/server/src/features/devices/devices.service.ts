@@ -42,7 +42,7 @@ export function createDeviceService(dependencies: Dependencies) {
   }
   const getSiteOrThrow = async (companyId: string, siteId: string): Promise<AssignedSite> => {
     const site = (await sites.assigned(companyId, [siteId])).get(siteId)
-    if (!site) throw invalidField('site_id', 'There is no such screen.')
+    if (!site) throw invalidField('site_id', 'SCREEN_MISSING')
     return site
   }
 

@@ -79,8 +79,7 @@ export function createPairing({ db, clock, limits }: Pick<Dependencies, 'db' | '
     principal: Operator,
     address: string,
   ): Promise<RegistrationRecord> => {
-    if (by.code === undefined && by.deviceId === undefined)
-      throw invalidField('code', 'Enter the code that the display shows.')
+    if (by.code === undefined && by.deviceId === undefined) throw invalidField('code', 'PAIRING_CODE_NEEDED')
     // Counted before the code is looked up: guesses at the same time are as many guesses.
     limits.take('wrongCodesPerAccount', operatorId(principal))
     limits.take('wrongCodesPerAddress', address)

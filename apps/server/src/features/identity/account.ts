@@ -1,5 +1,5 @@
 import { invalidField, SignageError } from '@vitrine/core'
-import type { Who } from '@vitrine/protocol'
+import type { Reading, Who } from '@vitrine/protocol'
 import type { Bus } from '../../platform/bus/bus.ts'
 import type { Clock } from '../../platform/clock/systemClock.ts'
 import { isUniqueViolation } from '../../platform/database/openDatabase.ts'
@@ -43,6 +43,7 @@ export function createAccount({
         name: person.name,
         role: person.role,
         revision: person.revision,
+        ...person.reading,
       },
       company: { id: company.id, name: company.name },
       now: clock.now(),
@@ -61,19 +62,18 @@ export function createAccount({
         email?: string | undefined
         password?: string | undefined
         current_password?: string | undefined
-      },
+      } & { [Key in keyof Reading]?: Reading[Key] | undefined },
       caller: Caller,
     ): Promise<Who> {
       const person = await personOrThrow(db, principal.companyId, principal.userId)
       if (person.revision !== revision) throw new SignageError('CHANGED_MEANWHILE', { noun: 'account' })
       if (change.email !== undefined || change.password !== undefined) {
-        if (!change.current_password)
-          throw invalidField('current_password', 'Type your current password to change this.')
+        if (!change.current_password) throw invalidField('current_password', 'CURRENT_PASSWORD_NEEDED')
         limits.take('signInPerAddress', caller.address)
         // Of this session alone: what strangers try elsewhere does not keep anybody from changing a password.
         limits.take('signInPerBrowser', hashOf(principal.sessionId))
         if (!(await passwords.matches(change.current_password, person.passwordHash)))
-          throw invalidField('current_password', 'This is not your current password.')
+          throw invalidField('current_password', 'CURRENT_PASSWORD_WRONG')
         limits.giveBack('signInPerAddress', caller.address)
         limits.giveBack('signInPerBrowser', hashOf(principal.sessionId))
       }
@@ -85,6 +85,7 @@ export function createAccount({
           ...(change.name === undefined ? {} : { name: change.name }),
           ...(change.email === undefined ? {} : { email: change.email }),
           ...(passwordHash === undefined ? {} : { passwordHash }),
+          reading: { locale: change.locale, week_start: change.week_start, hour_cycle: change.hour_cycle },
         })
         if (!saved) throw new SignageError('CHANGED_MEANWHILE', { noun: 'account' })
       } catch (error) {

@@ -1,5 +1,5 @@
 import type { Role } from '@vitrine/core'
-import type { Page } from '@vitrine/protocol'
+import type { Page, Reading } from '@vitrine/protocol'
 import { preparedQuery } from '../../platform/database/prepared.ts'
 import type { Queries, Tables } from '../../platform/database/schema.ts'
 import { contains, pageBy } from '../../platform/http/paging.ts'
@@ -14,6 +14,7 @@ export type PersonRecord = {
   createdMs: number
   lastSeenMs: number | null
   revision: number
+  reading: Reading
 }
 export type SessionRecord = {
   id: string
@@ -56,6 +57,11 @@ const personOf = (row: PersonRow): PersonRecord => ({
   createdMs: row.created_ms,
   lastSeenMs: row.last_seen_ms,
   revision: row.revision,
+  reading: {
+    locale: row.locale,
+    week_start: row.week_start,
+    hour_cycle: row.hour_cycle as Reading['hour_cycle'],
+  },
 })
 type SessionRow = Tables['session']
 const sessionOf = (row: SessionRow): SessionRecord => ({
@@ -140,6 +146,7 @@ export function createIdentityStore(db: Queries) {
           created_ms: p.createdMs,
           last_seen_ms: p.lastSeenMs,
           revision: p.revision,
+          ...p.reading,
         })
         .execute()
     },
@@ -189,7 +196,13 @@ export function createIdentityStore(db: Queries) {
       companyId: string,
       id: string,
       revision: number,
-      change: { name?: string; email?: string; role?: Role; passwordHash?: string },
+      change: {
+        name?: string
+        email?: string
+        role?: Role
+        passwordHash?: string
+        reading?: { [Key in keyof Reading]?: Reading[Key] | undefined }
+      },
     ): Promise<boolean> => {
       const result = await db
         .updateTable('person')
@@ -200,6 +213,8 @@ export function createIdentityStore(db: Queries) {
             : { email: change.email, login: loginOf(companyId, change.email) }),
           ...(change.role === undefined ? {} : { role: change.role }),
           ...(change.passwordHash === undefined ? {} : { password_hash: change.passwordHash }),
+          // What is undefined stays as it is.
+          ...change.reading,
           revision: revision + 1,
         })
         .where('company_id', '=', companyId)

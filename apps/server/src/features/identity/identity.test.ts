@@ -47,6 +47,28 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
     }
   })
 
+  it('keeps how a person reads, part by part, and until something is chosen leaves it to the browser', async () => {
+    const reader = await server.company('Readers')
+    const { user } = await reader.call('whoAmI')
+    expect(user).toMatchObject({ locale: null, week_start: null, hour_cycle: null })
+    const chosen = { locale: 'pt-BR', week_start: 6, hour_cycle: 'h12' } as const
+    const { user: changed } = await reader.call('changeAccount', { revision: user.revision, body: chosen })
+    expect(changed).toMatchObject(chosen)
+    await reader.call('changeAccount', { revision: changed.revision, body: { locale: null } })
+    expect((await reader.call('whoAmI')).user).toMatchObject({ ...chosen, locale: null })
+    for (const [body, code] of [
+      [{ locale: 'no language' }, 'LOCALE'],
+      [{ week_start: 8 }, 'NUMBER_TOO_LARGE'],
+      [{ hour_cycle: 'h25' as 'h12' }, 'NOT_AN_OPTION'],
+    ] as const)
+      await expect(
+        reader.call('changeAccount', { revision: changed.revision + 1, body }),
+      ).rejects.toMatchObject({
+        status: 400,
+        problem: { errors: [{ field: Object.keys(body)[0], code }] },
+      })
+  })
+
   it('sets a cookie that scripts cannot read and that counts only from our own origin', async () => {
     const signedIn = await server.fetch('/default/v1/session', {
       method: 'POST',

@@ -3,12 +3,13 @@ import type { Invitation, Page } from '@vitrine/protocol'
 import type { Clock } from '../../platform/clock/systemClock.ts'
 import { inTransaction } from '../../platform/database/openDatabase.ts'
 import type { Db } from '../../platform/database/schema.ts'
+import { sayTo } from '../../platform/language/sayTo.ts'
 import type { Operator } from '../../platform/http/principal.ts'
 import type { RateLimits } from '../../platform/limits/rateLimits.ts'
 import type { Mailer } from '../../platform/mail/mail.ts'
 import type { Caller, Entered, ListQuery } from './caller.ts'
 import { createIdentityStore, type LinkRecord } from './identity.store.ts'
-import type { Links } from './links.ts'
+import { makerOf, type Links } from './links.ts'
 import { invitationMail, wasMailed } from './mails.ts'
 import { requireStrongPassword, type Passwords } from './passwords.ts'
 import { makePerson, requireNotAbove } from './people.ts'
@@ -69,7 +70,9 @@ export function createInvitations({
           maker: principal,
         })
       })
-      const mail = invitationMail({
+      // Who is invited has no account yet: the language is that of who invites.
+      const inviter = await store.person(principal.companyId, makerOf(principal))
+      const mail = invitationMail(await sayTo(inviter?.reading.locale ?? null), {
         to: input.email,
         by: principal.name,
         company: company?.name ?? '',

@@ -22,6 +22,9 @@ type LinkAbout =
   /** `maker` null: its owner asked for it by mail, or somebody at the server's command line */
   | { kind: 'reset'; person: PersonRecord; maker: Operator | null }
 
+/** The person who makes a link: oneself, or whoever made the API key. */
+export const makerOf = (maker: Operator): string => (maker.kind === 'person' ? maker.userId : maker.makerId)
+
 /**
  * One-time links. All of them are made and judged here: a link is void once it was used or has ended, its maker was removed
  * or may not make it any more, or the account that it leads to has another e-mail, role or password since.
@@ -73,7 +76,7 @@ export function createLinks(
         createdMs: clock.now(),
         expiresMs: clock.now() + LINK_LIFE_MS[about.kind],
         usedMs: null,
-        makerId: maker === null ? null : maker.kind === 'person' ? maker.userId : maker.makerId,
+        makerId: maker && makerOf(maker),
         makerKey: maker?.kind === 'key' ? maker.keyId : null,
         stamp: null,
         ...(about.kind === 'invite'

@@ -43,6 +43,19 @@ afterAll(async () => {
   await folder?.remove()
 })
 
+/** The words of a mail that were encoded because they are not English. */
+const decoded = (mail: string): string => {
+  const [head = '', ...body] = mail.split('\r\n\r\n')
+  return /transfer-encoding: base64/i.test(head)
+    ? Buffer.from(body.join(''), 'base64').toString()
+    : Buffer.from(
+        body
+          .join('\n')
+          .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16))),
+        'latin1',
+      ).toString()
+}
+
 const linkIn = (mail: string): string => /http:\/\/\S+#vl_\S+/.exec(mail)![0]
 
 it('mails a reset link that works, to a known e-mail only, and says the same for both', async () => {
@@ -68,4 +81,28 @@ it('mails an invitation, and shows its link to the admin as well', async () => {
   expect(link.mailed).toBe(true)
   const mail = await until(() => mails.find((text) => text.includes('To: new@shop.example')))
   expect(linkIn(mail)).toBe(link.link)
+})
+
+it('mails two people at the same time, each in their own language', async () => {
+  const clinic = await server.company('Second clinic')
+  const { user } = await clinic.call('whoAmI')
+  const other = await server.company('Bakery')
+  const { user: baker } = await other.call('whoAmI')
+  await clinic.call('changeAccount', { revision: user.revision, body: { locale: 'en-XA' } })
+  await other.call('changeAccount', { revision: baker.revision, body: { locale: 'ar-XB' } })
+  const before = mails.length
+  await Promise.all([
+    server.anonymous('askPasswordReset', { body: { email: user.email } }),
+    server.anonymous('askPasswordReset', { body: { email: baker.email } }),
+    clinic.call('invite', { body: { email: 'guest@clinic.example', role: 'viewer' } }),
+  ])
+  await until(() => mails.length >= before + 3)
+  const to = (email: string) => decoded(mails.slice(before).find((mail) => mail.includes(`To: ${email}`))!)
+  const [own, bakers, guests] = [to(user.email), to(baker.email), to('guest@clinic.example')]
+  // Accents are of one made-up language, marks for the direction of the other.
+  for (const mail of [own, guests]) expect(mail).toMatch(/^\[Ĥéļļö/)
+  expect(bakers).toContain('\u202eHello ')
+  expect(own).not.toContain('\u202e')
+  expect(bakers).not.toContain('é')
+  expect(own).toContain(user.name)
 })

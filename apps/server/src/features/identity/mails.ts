@@ -1,24 +1,32 @@
+import type { Say } from '@vitrine/texts'
 import type { Mail, Mailer } from '../../platform/mail/mail.ts'
+import { mailTexts } from './mail.texts.ts'
 
 /** An invitation to a company. */
-export const invitationMail = (of: { to: string; by: string; company: string; address: string }): Mail => ({
+export const invitationMail = (
+  say: Say,
+  of: { to: string; by: string; company: string; address: string },
+): Mail => ({
   to: of.to,
-  subject: `Vitrine: ${of.by} invites you to ${of.company}`,
-  text: `Hello,\n\n${of.by} invites you to manage the screens of ${of.company}. Use this link within one week to create your account:\n${of.address}\n`,
+  subject: say(mailTexts.invitation.subject, { by: of.by, company: of.company }),
+  text: say(mailTexts.invitation.text, { by: of.by, company: of.company, address: of.address }),
 })
 
 /** A link to set a new password, requested by the person who gets it. */
-export const askedResetMail = (of: { to: string; name: string; company: string; address: string }): Mail => ({
+export const askedResetMail = (
+  say: Say,
+  of: { to: string; name: string; company: string; address: string },
+): Mail => ({
   to: of.to,
-  subject: 'Vitrine: set a new password',
-  text: `Hello ${of.name},\n\nUse this link within one hour to set a new password for your account at ${of.company}:\n${of.address}\n\nIf you did not ask for it, ignore this mail. Your password has not changed.\n`,
+  subject: say(mailTexts.reset.subject),
+  text: say(mailTexts.reset.asked, { name: of.name, company: of.company, address: of.address }),
 })
 
 /** A link to set a new password, sent by somebody else. */
-export const sentResetMail = (of: { to: string; by: string; address: string }): Mail => ({
+export const sentResetMail = (say: Say, of: { to: string; by: string; address: string }): Mail => ({
   to: of.to,
-  subject: 'Vitrine: set a new password',
-  text: `Hello,\n\n${of.by} sent you this link to set a new password. It is valid for one hour:\n${of.address}\n`,
+  subject: say(mailTexts.reset.subject),
+  text: say(mailTexts.reset.sent, { by: of.by, address: of.address }),
 })
 
 /** Sends a mail whose link is also shown to whoever made it. @returns whether it went out */

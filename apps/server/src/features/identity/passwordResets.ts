@@ -2,6 +2,7 @@ import { SignageError } from '@vitrine/core'
 import type { Bus } from '../../platform/bus/bus.ts'
 import { inTransaction } from '../../platform/database/openDatabase.ts'
 import type { Db } from '../../platform/database/schema.ts'
+import { sayTo } from '../../platform/language/sayTo.ts'
 import type { Operator } from '../../platform/http/principal.ts'
 import { hashOf } from '../../platform/ids.ts'
 import type { RateLimits } from '../../platform/limits/rateLimits.ts'
@@ -49,8 +50,9 @@ export function createPasswordResets(parts: {
       for (const person of mailer.able ? people : []) {
         const { address } = await links.make(db, caller.linkOrigin, { kind: 'reset', person, maker: null })
         const company = await store.companyById(person.companyId)
+        const say = await sayTo(person.reading.locale)
         const sent = mailer.send(
-          askedResetMail({ to: person.email, name: person.name, company: company?.name ?? '', address }),
+          askedResetMail(say, { to: person.email, name: person.name, company: company?.name ?? '', address }),
         )
         // Not awaited: waiting for the mail server would tell that the account exists. A failure is logged by the bus's owner.
         sent.catch((error: unknown) => bus.publish({ kind: 'fault', error }))
@@ -88,7 +90,11 @@ export function createPasswordResets(parts: {
       const person = await personOrThrow(db, principal.companyId, id)
       requireNotAbove(principal, person.role)
       const { link, address } = await links.make(db, origin, { kind: 'reset', person, maker: principal })
-      const mailed = await wasMailed(mailer, sentResetMail({ to: person.email, by: principal.name, address }))
+      const say = await sayTo(person.reading.locale)
+      const mailed = await wasMailed(
+        mailer,
+        sentResetMail(say, { to: person.email, by: principal.name, address }),
+      )
       return { link: address, expires_at: link.expiresMs, mailed }
     },
   }

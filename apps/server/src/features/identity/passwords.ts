@@ -70,9 +70,5 @@ export async function requireStrongPassword(password: string, ownWords: readonly
     .flatMap((word) => word.toLowerCase().split(/[^\p{L}\p{N}]+/u))
     .filter((word) => word.length > 2)
   const { score } = checker.check(password.slice(0, 128), [...words, 'vitrine'])
-  if (score < LEAST_SCORE)
-    throw invalidField(
-      'password',
-      'This password is easy to guess. Use a longer one, such as four unrelated words.',
-    )
+  if (score < LEAST_SCORE) throw invalidField('password', 'PASSWORD_WEAK')
 }

@@ -1,5 +1,5 @@
 import { roleReaches, SignageError, type Role } from '@vitrine/core'
-import type { Page, User } from '@vitrine/protocol'
+import type { Page, Reading, User } from '@vitrine/protocol'
 import type { Bus } from '../../platform/bus/bus.ts'
 import type { Clock } from '../../platform/clock/systemClock.ts'
 import { inTransaction, isUniqueViolation } from '../../platform/database/openDatabase.ts'
@@ -23,13 +23,23 @@ export function requireNotAbove(asking: Operator, role: Role): void {
   if (!roleReaches(asking.role, role)) throw new SignageError('FORBIDDEN')
 }
 
+/** How a person reads who has chosen nothing. */
+const AS_BROWSER: Reading = { locale: null, week_start: null, hour_cycle: null }
+
 /** Makes somebody's account. @throws SignageError `EMAIL_TAKEN` within the company */
 export async function makePerson(
   queries: Queries,
   clock: Clock,
   of: { companyId: string; email: string; name: string; role: Role; passwordHash: string },
 ): Promise<PersonRecord> {
-  const person: PersonRecord = { id: newId(), createdMs: clock.now(), lastSeenMs: null, revision: 1, ...of }
+  const person: PersonRecord = {
+    id: newId(),
+    createdMs: clock.now(),
+    lastSeenMs: null,
+    revision: 1,
+    reading: AS_BROWSER,
+    ...of,
+  }
   try {
     await createIdentityStore(queries).insertPerson(person)
   } catch (error) {

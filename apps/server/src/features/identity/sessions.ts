@@ -1,4 +1,4 @@
-import { SignageError } from '@vitrine/core'
+import { fieldError, SignageError } from '@vitrine/core'
 import type { Page, SessionInfo } from '@vitrine/protocol'
 import type { Bus } from '../../platform/bus/bus.ts'
 import type { Clock } from '../../platform/clock/systemClock.ts'
@@ -89,7 +89,7 @@ export function createSessions(parts: {
           {},
           {
             fields: names.flatMap((company) =>
-              company ? [{ field: company.id, message: company.name }] : [],
+              company ? [fieldError(company.id, 'COMPANY', { name: company.name })] : [],
             ),
           },
         )

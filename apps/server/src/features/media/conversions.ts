@@ -221,10 +221,14 @@ export function createConversions({
      */
     async ask(companyId: string, mediaId: string, format: VideoFormat): Promise<void> {
       const item = await media.media(companyId, mediaId)
-      if (item?.kind !== 'video') throw invalidField('id', 'Only a video can be converted.')
-      const { formats, missing } = await this.converter()
+      if (item?.kind !== 'video') throw invalidField('id', 'NOT_CONVERTIBLE')
+      const { formats, missing, version } = await this.converter()
       if (!formats.includes(format))
-        throw new SignageError('CONVERSION_UNAVAILABLE', { reason: missing ?? HOW_TO_GET })
+        throw new SignageError('CONVERSION_UNAVAILABLE', {
+          missing: version === null ? 'ffmpeg' : 'codecs',
+          format,
+          reason: missing ?? HOW_TO_GET,
+        })
       await store.ask({ companyId, mediaId, format }, clock.now())
       if (item.state === 'failed')
         await media.note(companyId, mediaId, { state: 'processing', problem: null })

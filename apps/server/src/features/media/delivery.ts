@@ -39,7 +39,7 @@ export function createDelivery({
     ): Promise<{ url: string; expires_at: number }> {
       const media = await getOrThrow(companyId, id)
       if (!(await store.rendition(companyId, media.sha256, rendition)))
-        throw invalidField('rendition', `There is no “${rendition}” of this file.`)
+        throw invalidField('rendition', 'NO_RENDITION', { rendition })
       const { query, expiresMs } = links.sign({ sha256: media.sha256, rendition, companyId })
       return {
         url: `/media/${media.sha256}${rendition === 'original' ? '' : `/${rendition}`}?${query}`,

@@ -4,15 +4,7 @@ import type { Ffmpeg } from './ffmpeg.ts'
 import type { Demuxer } from './ffmpegArgs.ts'
 import type { Decoding } from './decoding/decoding.ts'
 import type { Looked } from './decoding/jobs.ts'
-import {
-  isHeard,
-  mustFit,
-  unusable,
-  WITHOUT_FFMPEG,
-  type MadePicture,
-  type ProbedVideo,
-} from './mediaTypes.ts'
-import { sizeInWords } from './words.ts'
+import { isHeard, mustFit, unusable, type MadePicture, type ProbedVideo } from './mediaTypes.ts'
 
 /** What a file is, as it is noted. */
 export type Inspected = {
@@ -60,9 +52,8 @@ export async function inspectFile(
   { ffmpeg, decoding }: { ffmpeg: Ffmpeg; decoding: Decoding },
 ): Promise<Inspected> {
   const { size } = await stat(sourcePath)
-  if (size === 0) throw unusable(name, 'is empty.')
-  if (size > maxBytes)
-    throw new SignageError('TOO_LARGE', { actual: sizeInWords(size), limit: sizeInWords(maxBytes) })
+  if (size === 0) throw unusable(name, 'EMPTY', {})
+  if (size > maxBytes) throw new SignageError('TOO_LARGE', { actual: size, limit: maxBytes })
   const converts = (await ffmpeg.abilities())?.makes.includes('mp4') ?? false
   const looked = await decoding.run('look', { path: sourcePath, name, converts })
   if (looked.kind === 'image') {
@@ -97,24 +88,19 @@ export async function inspectFile(
 async function probedByFfmpeg(
   sourcePath: string,
   name: string,
-  { sniffed, why }: Extract<Looked, { probed: null }>,
+  { sniffed, codec }: Extract<Looked, { probed: null }>,
   ffmpeg: Ffmpeg | false,
 ): Promise<ProbedVideo> {
   if (!ffmpeg)
-    throw unusable(
-      name,
-      `${why ?? 'is stored in a way that browsers do not play.'} Export it as H.264 (MP4) and upload it again. ${WITHOUT_FFMPEG}`,
-    )
+    throw codec === null
+      ? unusable(name, 'UNKNOWN_CODEC_NO_FFMPEG', {})
+      : unusable(name, 'CODEC_NO_FFMPEG', { codec })
   try {
     const probed = await ffmpeg.probe(sourcePath, sniffed.demuxer)
     mustFit(name, probed.width, probed.height, probed.durationMs)
     return probed
   } catch (error) {
     if (error instanceof SignageError) throw error
-    throw unusable(
-      name,
-      'is broken, or stored in a way that ffmpeg does not read. Export it as H.264 (MP4) and upload it again.',
-      error,
-    )
+    throw unusable(name, 'VIDEO_UNREADABLE', {}, error)
   }
 }

@@ -42,8 +42,7 @@ export function registerMediaRoutes(
       const id = params['id']!
       const kind = await media.kindOf(companyId, id)
       const other = await media.kindOf(companyId, body.by).catch(() => null)
-      if (other !== kind)
-        throw invalidField('by', `Replace it with another ${kind === 'image' ? 'picture' : 'video'}.`)
+      if (other !== kind) throw invalidField('by', kind === 'image' ? 'PICTURE_NEEDED' : 'VIDEO_NEEDED')
       return {
         slides: await replaceIn.slides(companyId, name, id, body.by),
         sites: await replaceIn.sites(companyId, name, id, body.by),

@@ -1,3 +1,4 @@
+import { sizeInWords } from '@vitrine/core'
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
@@ -16,7 +17,7 @@ import { createFfmpeg } from './ffmpeg.ts'
 import { testDecoder } from '../../testing/testDecoder.ts'
 import { createDecoding } from './decoding/decoding.ts'
 import { createMediaService } from './media.service.ts'
-import { presentableName, sizeInWords } from './words.ts'
+import { presentableName } from './words.ts'
 import { addFile, fixture } from './testing/fixtures.ts'
 
 const ffmpeg = findProgram('ffmpeg')

@@ -266,7 +266,7 @@ export function createMediaService({
     ): Promise<Media> {
       const media = await getOrThrow(companyId, id)
       if (change.shown_as !== undefined && !(await canShowAs(media, change.shown_as)))
-        throw invalidField('shown_as', 'There are no copies of this kind.')
+        throw invalidField('shown_as', 'NO_COPIES')
       const saved = await store.update(companyId, id, revision, {
         ...(change.name === undefined ? {} : { name: change.name }),
         ...(change.expires_at === undefined ? {} : { expiresMs: change.expires_at }),
@@ -281,13 +281,15 @@ export function createMediaService({
     /** A video's poster, made elsewhere. @param image base64 of a JPEG, PNG or WebP */
     async setPoster(companyId: string, id: string, image: string): Promise<Media> {
       const media = await getOrThrow(companyId, id)
-      if (media.kind !== 'video') throw invalidField('id', 'Only a video has a poster.')
+      if (media.kind !== 'video') throw invalidField('id', 'NO_POSTER')
       const picture = pictureOf(image)
       let made
       try {
         made = await decoding.run('poster', { source: picture, name: 'The poster' })
       } catch (error) {
-        throw error instanceof SignageError ? invalidField('image', error.message) : error
+        throw error instanceof SignageError
+          ? invalidField('image', 'POSTER_UNUSABLE', { reason: error.message })
+          : error
       }
       await copies.keepPoster(media, made)
       changed(companyId, id)
@@ -403,12 +405,12 @@ export type MediaService = ReturnType<typeof createMediaService>
 /** The bytes of a base64 picture, with or without a `data:` beginning. @throws SignageError `INVALID_INPUT` */
 function pictureOf(image: string): Buffer {
   const text = image.replace(/^data:image\/[a-z]+;base64,/, '')
-  const wrong = 'Send a JPEG, PNG or WebP as base64.'
-  if (!/^[A-Za-z0-9+/_-]+={0,2}$/.test(text)) throw invalidField('image', wrong)
+  if (!/^[A-Za-z0-9+/_-]+={0,2}$/.test(text)) throw invalidField('image', 'POSTER_FORMAT')
   const content = Buffer.from(text, 'base64')
   const jpeg = content.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]))
   const png = content.subarray(0, 8).equals(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]))
   const webp = content.toString('latin1', 0, 4) === 'RIFF' && content.toString('latin1', 8, 12) === 'WEBP'
-  if (!(jpeg || png || webp) || content.length > POSTER_BYTES_MOST) throw invalidField('image', wrong)
+  if (!(jpeg || png || webp) || content.length > POSTER_BYTES_MOST)
+    throw invalidField('image', 'POSTER_FORMAT')
   return content
 }

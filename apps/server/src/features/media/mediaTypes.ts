@@ -1,4 +1,10 @@
-import { SignageError, type MediaFacts } from '@vitrine/core'
+import {
+  mediaRefusalText,
+  SignageError,
+  type MediaFacts,
+  type MediaRefusal,
+  type MediaRefusalFacts,
+} from '@vitrine/core'
 import type { Demuxer } from './ffmpegArgs.ts'
 
 /** What a file is, by its content. `type` is how it is delivered; a container but mp4 and webm only ffmpeg opens. */
@@ -46,20 +52,24 @@ export const HEARD: ReadonlySet<string> = new Set(['aac', 'mp3', 'opus', 'vorbis
 export const isHeard = (codec: string | null | undefined): boolean =>
   codec !== null && codec !== undefined && HEARD.has(codec)
 
-/** A refusal in words that name the file. */
-export const unusable = (name: string, sentence: string, cause?: unknown): SignageError =>
-  new SignageError('MEDIA_UNUSABLE', { reason: `“${name}” ${sentence}` }, { cause })
-
-/** What is added where ffmpeg would have helped. */
-export const WITHOUT_FFMPEG = 'If ffmpeg is installed on the server, Vitrine converts such videos.'
+/** A refusal of a file, with its facts where the code has some. */
+export function unusable<Why extends MediaRefusal>(
+  name: string,
+  why: Why,
+  facts: MediaRefusalFacts<Why>,
+  cause?: unknown,
+): SignageError {
+  const given: Record<string, string | number> = { ...facts, name }
+  return new SignageError(
+    'MEDIA_UNUSABLE',
+    { ...given, name, why, reason: mediaRefusalText(why, given) },
+    { cause },
+  )
+}
 
 /** @throws SignageError `MEDIA_UNUSABLE` for a video that is too long or has too many pixels */
 export function mustFit(name: string, width: number, height: number, durationMs: number): void {
-  if (durationMs > VIDEO_DURATION_MOST_MS)
-    throw unusable(name, 'is longer than 24 hours. Cut it and upload the parts.')
+  if (durationMs > VIDEO_DURATION_MOST_MS) throw unusable(name, 'VIDEO_TOO_LONG', {})
   if (Math.max(width, height) > VIDEO_SIDE_MOST_PX)
-    throw unusable(
-      name,
-      `is ${width} × ${height} pixels; at most ${VIDEO_SIDE_MOST_PX} a side are taken. Export it smaller and upload it again.`,
-    )
+    throw unusable(name, 'VIDEO_TOO_LARGE', { width, height, most: VIDEO_SIDE_MOST_PX })
 }

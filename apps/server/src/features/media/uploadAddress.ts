@@ -27,11 +27,13 @@ const PASSED_ON = [
   'content-length',
 ]
 /** Extensions of the protocol that would change what a request is or counts for. */
-const REFUSED: Readonly<Record<string, string>> = {
-  'upload-concat': 'Uploads are not joined here. Send the file as one upload.',
-  'upload-defer-length': 'Give the size of the file in Upload-Length when the upload begins.',
-  'upload-checksum': 'Checksums of parts are not verified here. Leave this header out.',
-  'x-http-method-override': 'Send the method itself.',
+const REFUSED: Readonly<
+  Record<string, 'UPLOAD_CONCAT' | 'UPLOAD_LENGTH' | 'UPLOAD_CHECKSUM' | 'UPLOAD_METHOD'>
+> = {
+  'upload-concat': 'UPLOAD_CONCAT',
+  'upload-defer-length': 'UPLOAD_LENGTH',
+  'upload-checksum': 'UPLOAD_CHECKSUM',
+  'x-http-method-override': 'UPLOAD_METHOD',
 }
 
 /**

@@ -14,7 +14,6 @@ import type { Kernel } from '../../platform/http/kernel.ts'
 import { authorize, operatorId, type Operator } from '../../platform/http/principal.ts'
 import type { MediaService } from './media.service.ts'
 import { uploadHeaders, uploadIdOf, UPLOADS } from './uploadAddress.ts'
-import { sizeInWords } from './words.ts'
 
 /** How many finished uploads are remembered, for clients that missed the last answer. */
 const REMEMBERED = 1_000
@@ -215,11 +214,8 @@ function throwRefusal(thrown: unknown, request: FastifyRequest, maxBytes: number
   if (status === 404 || status === 410) throw new SignageError('NOT_FOUND', {}, { cause: thrown })
   if (status === 413) {
     const announced = Number(request.headers['upload-length'] ?? Number.NaN)
-    const actual =
-      Number.isSafeInteger(announced) && announced > maxBytes
-        ? sizeInWords(announced)
-        : 'more than was announced, or than is taken'
-    throw new SignageError('TOO_LARGE', { actual, limit: sizeInWords(maxBytes) }, { cause: thrown })
+    const actual = Number.isSafeInteger(announced) && announced > maxBytes ? announced : null
+    throw new SignageError('TOO_LARGE', { actual, limit: maxBytes }, { cause: thrown })
   }
   // Other refusals are the protocol's own, between programs: their status and text go out as they are.
   if (status === undefined || status >= 500) throw thrown

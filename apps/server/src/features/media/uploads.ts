@@ -3,7 +3,6 @@ import type { Clock } from '../../platform/clock/systemClock.ts'
 import type { Db } from '../../platform/database/schema.ts'
 import { bytesStored } from './storage.ts'
 import { createUploadStore, forgetUpload, type UnfinishedUpload } from './uploads.store.ts'
-import { sizeInWords } from './words.ts'
 
 /** An upload that nobody goes on with is removed after this long, ms. */
 export const UPLOAD_LIFE_MS = 24 * 60 * 60_000
@@ -16,9 +15,9 @@ type Named = Pick<UnfinishedUpload, 'companyId' | 'owner' | 'id'>
 /** @param used what is taken already, bytes */
 export const quotaReached = (size: number, used: number, quota: number): SignageError =>
   new SignageError('QUOTA_REACHED', {
-    size: sizeInWords(size),
-    used: sizeInWords(used),
-    quota: sizeInWords(quota),
+    size,
+    used: used,
+    quota: quota,
   })
 
 /** Which uploads may begin and go on. What an upload announced is kept free for it until it is an item, cancelled or expired. */

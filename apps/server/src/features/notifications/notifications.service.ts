@@ -33,8 +33,7 @@ type Dependencies = {
 export function createNotificationService(dependencies: Dependencies) {
   const { deviceIds, siteExists, publish, isListening, note, onNoted } = dependencies
   const chosen = async (companyId: string, { device_ids: ids, site_id: siteId }: Selection) => {
-    if ((ids === undefined) === (siteId === undefined))
-      throw invalidField('device_ids', 'Send either device_ids or site_id.')
+    if ((ids === undefined) === (siteId === undefined)) throw invalidField('device_ids', 'DEVICES_OR_SCREEN')
     if (siteId !== undefined) {
       if (!(await siteExists(companyId, siteId)))
         throw new SignageError('ENTITY_NOT_FOUND', { noun: 'screen' })

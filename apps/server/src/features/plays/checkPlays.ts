@@ -28,7 +28,7 @@ export function readBatchKey(publicKey: string): BatchKey {
       sound: isSoundPublicKey(publicKey),
     }
   } catch {
-    throw invalidField('public_key', 'This is not an Ed25519 key of 32 bytes as base64url.')
+    throw invalidField('public_key', 'PUBLIC_KEY')
   }
 }
 

@@ -19,7 +19,7 @@ export function registerPlayRoutes(kernel: Kernel, plays: PlayService): void {
     handler: async (request, reply) => {
       const { device } = request.query as { device?: unknown }
       if (typeof device !== 'string' || device === '' || device.length > 100)
-        throw invalidField('device', 'Name one device by its deviceId.')
+        throw invalidField('device', 'ONE_DEVICE')
       const { companyId } = request.principal as Operator
       const lines = Readable.from(await plays.export(companyId, device))
       return reply

@@ -127,7 +127,7 @@ export function createPlayService({
     async export(companyId: string, deviceId: string): Promise<AsyncIterable<string>> {
       const store = createPlayStore(db)
       const keys = await store.keys(companyId, deviceId)
-      if (keys.length === 0) throw new SignageError('ENTITY_NOT_FOUND', { noun: 'device with play records' })
+      if (keys.length === 0) throw new SignageError('ENTITY_NOT_FOUND', { noun: 'deviceWithPlays' })
       const first = {
         vitrine: 'plays',
         device_id: deviceId,

@@ -1,4 +1,4 @@
-import { DEVICE_ID_PATTERN, invalidField, SignageError } from '@vitrine/core'
+import { DEVICE_ID_PATTERN, fieldError, invalidField, SignageError } from '@vitrine/core'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod'
 import { headerCredential } from '../../platform/http/credentials.ts'
@@ -59,7 +59,7 @@ export function registerRealtimeRoutes(
     const id = channel.startsWith('device') ? channel.slice('device'.length) : ''
     if (DEVICE_ID_PATTERN.test(id)) return id
     if (principal !== null) throw new SignageError('UNAUTHENTICATED')
-    throw invalidField('channels', 'A channel is called device and the id of a device.')
+    throw invalidField('channels', 'CHANNEL_NAME')
   }
 
   const openStream = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
@@ -137,21 +137,13 @@ export function registerRealtimeRoutes(
       const list = Array.isArray(body) ? body : [body]
       const ready = list.map((entry, index) => {
         if (entry.encoding === 'json' && typeof entry.data !== 'string') {
-          throw new SignageError(
-            'INVALID_INPUT',
-            {},
-            {
-              fields: [
-                { field: `${index}.data`, message: 'With encoding json, data is a JSON string already.' },
-              ],
-            },
-          )
+          throw invalidField(`${index}.data`, 'NOT_JSON_TEXT')
         }
         const data = entry.encoding === 'json' ? (entry.data as string) : JSON.stringify(entry.data ?? null)
         if (data.length > DATA_MOST_CHARS)
           throw new SignageError('TOO_LARGE', {
-            actual: `${data.length} characters`,
-            limit: `${DATA_MOST_CHARS} characters`,
+            actual: data.length,
+            limit: DATA_MOST_CHARS,
           })
         // A line break would end the frame, so the data goes out as one line of JSON whatever was sent.
         return {
@@ -200,7 +192,7 @@ function oneLine(data: string, index: number): string {
     throw new SignageError(
       'INVALID_INPUT',
       {},
-      { cause: error, fields: [{ field: `${index}.data`, message: 'This is not JSON.' }] },
+      { cause: error, fields: [fieldError(`${index}.data`, 'DATA_NOT_JSON')] },
     )
   }
 }

@@ -1,11 +1,11 @@
 import {
-  freezeProblemDetail,
-  itemsOf,
-  SignageError,
-  invalidField,
   type DataTable,
+  freezeProblemDetail,
   type freezeSite,
+  invalidField,
+  itemsOf,
   type RenderData,
+  SignageError,
   type SiteDraft,
 } from '@vitrine/core'
 import type { Site, SiteVersion } from '@vitrine/protocol'
@@ -187,8 +187,8 @@ export function createPublishing(options: {
       atMs: number,
     ): Promise<Published> {
       const nowMs = clock.now()
-      if (atMs <= nowMs) throw invalidField('at', 'This time is in the past.')
-      if (atMs > nowMs + AHEAD_MOST_MS) throw invalidField('at', 'Choose a time within the next year.')
+      if (atMs <= nowMs) throw invalidField('at', 'TIME_PAST')
+      if (atMs > nowMs + AHEAD_MOST_MS) throw invalidField('at', 'TIME_TOO_FAR')
       const { site, render } = await frozenOf(companyId, id, revision, atMs)
       await inTransaction(db, async (trx) => {
         const inside = createSiteStore(trx)

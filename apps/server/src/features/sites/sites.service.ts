@@ -1,21 +1,23 @@
 import {
-  elementsOf,
-  freezeSite,
-  leafDraftsOf,
-  sizesOf,
-  linkedSlides,
-  soundsOf,
-  SignageError,
-  type FreezableMedia,
   type DataTable,
+  type Element,
+  elementsOf,
+  fieldError,
+  type FieldError,
+  type FreezableMedia,
   type FreezableSlide,
+  freezeSite,
+  type ItemDraft,
+  leafDraftsOf,
+  linkedSlides,
   type RenderData,
+  SignageError,
+  type SiteDraft,
+  sizesOf,
+  type SlideDraft,
+  soundsOf,
   type WireRenderData,
   writeRender,
-  type Element,
-  type ItemDraft,
-  type SiteDraft,
-  type SlideDraft,
 } from '@vitrine/core'
 import type { Page, Site, SiteVersion, SiteVersionWhole } from '@vitrine/protocol'
 import type { DeviceCommand } from '@vitrine/protocol/device'
@@ -185,9 +187,9 @@ export function createSiteService({
   const checkDraft = async (companyId: string, draft: SiteDraft): Promise<void> => {
     const slides = await slidesById(companyId, slidesFromDraft(draft))
     const seen = new Set<string>()
-    const errors: { field: string; message: string }[] = []
+    const errors: FieldError[] = []
     const unique = (id: string, field: string): void => {
-      if (seen.has(id)) errors.push({ field, message: 'This id is used twice on the screen.' })
+      if (seen.has(id)) errors.push(fieldError(field, 'ID_TWICE'))
       seen.add(id)
     }
     const checkItems = (coll: readonly ItemDraft[], path: string): void => {
@@ -195,7 +197,7 @@ export function createSiteService({
         unique(item.id, `${path}.${index}.id`)
         if ('list' in item) checkItems(item.list.coll, `${path}.${index}.list.coll`)
         else if ('slide_id' in item && !slides.has(item.slide_id))
-          errors.push({ field: `${path}.${index}.slide_id`, message: 'There is no such content.' })
+          errors.push(fieldError(`${path}.${index}.slide_id`, 'CONTENT_MISSING'))
       }
     }
     for (const [groupIndex, group] of draft.groups.entries()) {
@@ -205,13 +207,10 @@ export function createSiteService({
     for (const [index, ad] of (draft.ads ?? []).entries()) {
       unique(ad.id, `draft.ads.${index}.id`)
       if (!draft.groups.some((group) => group.id === ad.group_id))
-        errors.push({ field: `draft.ads.${index}.group_id`, message: 'There is no such zone on the screen.' })
+        errors.push(fieldError(`draft.ads.${index}.group_id`, 'ZONE_MISSING'))
       for (const [at, { touch }] of ad.overlays.entries())
         if (touch && 'slide_id' in touch && !slides.has(touch.slide_id))
-          errors.push({
-            field: `draft.ads.${index}.overlays.${at}.touch.slide_id`,
-            message: 'There is no such content.',
-          })
+          errors.push(fieldError(`draft.ads.${index}.overlays.${at}.touch.slide_id`, 'CONTENT_MISSING'))
     }
     if (errors.length > 0) throw new SignageError('INVALID_INPUT', {}, { fields: errors })
   }
@@ -308,7 +307,7 @@ export function createSiteService({
       if (users.length > 0)
         throw new SignageError('IN_USE', {
           noun: 'screen',
-          users: users.map(({ name }) => `“${name}”`).join(', '),
+          users: users.map(({ name }) => name),
         })
       await inTransaction(db, async (trx) => {
         if (
@@ -377,7 +376,7 @@ export function createSiteService({
     async readPublished(companyId: string, id: string): Promise<WireRenderData> {
       const site = await getOrThrow(companyId, id)
       const render = site.published && (await store.render(companyId, id, site.published.version))
-      if (!render) throw new SignageError('ENTITY_NOT_FOUND', { noun: 'published version' })
+      if (!render) throw new SignageError('ENTITY_NOT_FOUND', { noun: 'publishedVersion' })
       return writeRender(render)
     },
     async published(companyId: string, id: string): Promise<RenderData | null> {

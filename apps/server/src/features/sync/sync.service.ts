@@ -1,4 +1,4 @@
-import { SignageError } from '@vitrine/core'
+import { invalidField, SignageError } from '@vitrine/core'
 import {
   assertSendable,
   parseCommands,
@@ -192,11 +192,7 @@ export function createSyncService({ db, bus, clock, noteCheckins, onDone }: Depe
   ): Promise<SignageError | null> => {
     if ((await inside.record(companyId, input.id)) !== null) return null
     if ((await inside.countStaged(companyId)) < STAGED_MOST) return null
-    return new SignageError(
-      'INVALID_INPUT',
-      {},
-      { fields: [{ field: 'id', message: `At most ${STAGED_MOST} records without a device are kept.` }] },
-    )
+    return invalidField('id', 'STAGED_TOO_MANY', { maximum: STAGED_MOST })
   }
 
   /** The record as the device itself reads it: with every command that it has not answered. */

@@ -187,7 +187,7 @@ export function acceptUpgrades(
 ): (message: IncomingMessage, socket: Duplex, head: Buffer) => void {
   server.on('headers', (headers) => headers.push(`x-request-id: ${randomUUID()}`))
   server.on('wsClientError', ({ message }, socket) =>
-    endWithProblem(socket, '400 Bad Request', invalidField('upgrade', `${message}.`)),
+    endWithProblem(socket, '400 Bad Request', invalidField('upgrade', 'BAD_UPGRADE', { reason: message })),
   )
   return (message, socket, head) =>
     server.handleUpgrade(message, socket, head, (ws) => server.emit('connection', ws, message))

@@ -62,7 +62,7 @@ export function createTableService(options: {
   }
   const getOrThrow = async (companyId: string, id: string): Promise<TableRecord> => {
     const table = await store.one(companyId, id)
-    if (!table) throw new SignageError('ENTITY_NOT_FOUND', { noun: 'data table' })
+    if (!table) throw new SignageError('ENTITY_NOT_FOUND', { noun: 'dataTable' })
     return table
   }
   const read = async (companyId: string, id: string): Promise<WireDataTable> =>
@@ -70,8 +70,7 @@ export function createTableService(options: {
   /** Texts know tables by name. */
   const requireUniqueName = async (companyId: string, name: string, but: string | null): Promise<void> => {
     const same = await store.named(companyId, foldWords(name))
-    if (same.some((id) => id !== but))
-      throw invalidField('name', 'A data table with this name already exists.')
+    if (same.some((id) => id !== but)) throw invalidField('name', 'NAME_TAKEN')
   }
 
   return {
@@ -104,9 +103,9 @@ export function createTableService(options: {
       await requireUniqueName(companyId, table.name, id)
       const { used_by } = await read(companyId, id)
       if (foldWords(before.table.name) !== foldWords(table.name) && used_by.length > 0)
-        throw new SignageError('IN_USE', { noun: 'name of this data table', users: namesOf(used_by) })
+        throw new SignageError('IN_USE', { noun: 'tableName', users: namesOf(used_by) })
       if (!(await store.update(companyId, id, revision, { table, changedMs: clock.now(), changedBy: by })))
-        throw new SignageError('CHANGED_MEANWHILE', { noun: 'data table' })
+        throw new SignageError('CHANGED_MEANWHILE', { noun: 'dataTable' })
       publishChange(companyId, id, 'changed')
       // With thousands of screens the rest follow after the response; what is left when the server ends follows at its next start.
       await atMost(ANSWER_AFTER_MS, renewUsers(companyId, by).catch(options.onFault))
@@ -115,10 +114,9 @@ export function createTableService(options: {
     /** @throws SignageError `IN_USE` while a published screen uses it, `CHANGED_MEANWHILE` */
     async remove(companyId: string, id: string, revision: number): Promise<void> {
       const { used_by } = await read(companyId, id)
-      if (used_by.length > 0)
-        throw new SignageError('IN_USE', { noun: 'data table', users: namesOf(used_by) })
+      if (used_by.length > 0) throw new SignageError('IN_USE', { noun: 'dataTable', users: namesOf(used_by) })
       if (!(await store.remove(companyId, id, revision)))
-        throw new SignageError('CHANGED_MEANWHILE', { noun: 'data table' })
+        throw new SignageError('CHANGED_MEANWHILE', { noun: 'dataTable' })
       publishChange(companyId, id, 'deleted')
     },
     /** Publishes the screens that do not have the newest values yet: after a start, and where it failed before. */

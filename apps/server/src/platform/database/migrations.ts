@@ -21,6 +21,7 @@ export function migrations(kind: 'sqlite' | 'postgres'): Record<string, Migratio
     '0011_accounts': { up: (db) => accounts(db as Kysely<unknown>) },
     '0012_plays_aside': { up: (db) => playsAside(db as Kysely<unknown>) },
     '0013_uploads': { up: (db) => uploads(db as Kysely<unknown>) },
+    '0014_person_language': { up: (db) => personLanguage(db as Kysely<unknown>) },
     '0015_command_error_codes': { up: (db) => commandErrorCodes(db as Kysely<unknown>) },
   }
 }
@@ -427,4 +428,11 @@ async function uploads(db: Kysely<unknown>): Promise<void> {
     .on('upload')
     .columns(['company_id', 'expires_ms'])
     .execute()
+}
+
+/** How a person reads: language, first day of the week, hours of a day. Null is as the browser has it. */
+async function personLanguage(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('person').addColumn('locale', 'text').execute()
+  await db.schema.alterTable('person').addColumn('week_start', 'integer').execute()
+  await db.schema.alterTable('person').addColumn('hour_cycle', 'text').execute()
 }

@@ -18,6 +18,10 @@ export type Tables = {
     created_ms: number
     last_seen_ms: number | null
     revision: number
+    /** how the person reads; null: as the browser has it */
+    locale: string | null
+    week_start: number | null
+    hour_cycle: string | null
   }
   session: {
     id: string

@@ -28,7 +28,8 @@ export async function sendRefusal(
   if (error.code === 'INTERNAL') request.log.error({ requestId: request.id, err: thrown }, 'unforeseen error')
   if (error.code === 'STORAGE_UNAVAILABLE' || error.code === 'DISK_FULL')
     request.log.error({ requestId: request.id, code: error.code }, error.message)
-  if (error.code === 'TOO_MANY') reply.header('retry-after', String(error.facts['seconds'] ?? 60))
+  if (error.code === 'TOO_MANY')
+    reply.header('retry-after', String('seconds' in error.facts ? error.facts.seconds : 60))
   if (error.code === 'UNAUTHENTICATED') reply.header('www-authenticate', 'Bearer')
   if (error.code === 'STORAGE_UNAVAILABLE') reply.header('retry-after', '5')
   // A body that was not read keeps the connection from being used again.
@@ -45,9 +46,7 @@ export function refuseUnroutable(
   reply: FastifyReply,
 ): unknown {
   const known =
-    error.code === 'FST_ERR_BAD_URL'
-      ? invalidField('address', 'This address is not valid.')
-      : new SignageError('NOT_FOUND')
+    error.code === 'FST_ERR_BAD_URL' ? invalidField('address', 'BAD_ADDRESS') : new SignageError('NOT_FOUND')
   return reply
     .status(known.status)
     .headers({ ...BARE_HEADERS, 'x-request-id': request.id, 'cache-control': 'no-store' })

@@ -1,4 +1,4 @@
-import { SignageError } from '@vitrine/core'
+import { invalidField, SignageError } from '@vitrine/core'
 import type { Clock } from '../clock/systemClock.ts'
 import { isUniqueViolation } from '../database/openDatabase.ts'
 import type { Db } from '../database/schema.ts'
@@ -21,11 +21,7 @@ export function createIdempotency(db: Db, clock: Clock): Idempotency {
   return {
     async once(principal, key, request, run) {
       if (key.length === 0 || key.length > KEY_MAX) {
-        throw new SignageError(
-          'INVALID_INPUT',
-          {},
-          { fields: [{ field: 'Idempotency-Key', message: 'Send 1 to 255 characters.' }] },
-        )
+        throw invalidField('Idempotency-Key', 'IDEMPOTENCY_KEY_LENGTH')
       }
       const requestHash = hashOf(request)
       const address = { company_id: principal.companyId, principal: operatorId(principal), key }

@@ -1,4 +1,4 @@
-import { SignageError } from '@vitrine/core'
+import { invalidField, SignageError } from '@vitrine/core'
 import {
   API_BASE,
   type CallAnswer,
@@ -83,12 +83,7 @@ function revisionOf(request: FastifyRequest): number {
   const given = request.headers['if-match']
   if (given === undefined) throw new SignageError('IF_MATCH_NEEDED')
   const match = /^(?:W\/)?"(\d{1,10})"$/.exec(given.trim())
-  if (!match)
-    throw new SignageError(
-      'INVALID_INPUT',
-      {},
-      { fields: [{ field: 'If-Match', message: 'Send the revision in quotes, such as "3".' }] },
-    )
+  if (!match) throw invalidField('If-Match', 'REVISION_FORM')
   // Revisions never come this far; a larger number would not compare with the column.
   return Math.min(Number(match[1]), 2_147_483_647)
 }

@@ -94,11 +94,7 @@ function sortOf<Row>(
   const sort = query.sort ?? fallback
   const name = sort.replace(/^-/, '')
   const field = Object.hasOwn(fields, name) ? fields[name] : undefined
-  if (field === undefined)
-    throw invalidField(
-      'sort',
-      `Sort by one of ${Object.keys(fields).join(', ')}, with - in front for descending.`,
-    )
+  if (field === undefined) throw invalidField('sort', 'UNKNOWN_SORT', { options: Object.keys(fields) })
   return { sort, field, descending: sort.startsWith('-') }
 }
 

@@ -1,4 +1,4 @@
-import { errorCatalog, invalidField, SignageError, type FieldError } from '@vitrine/core'
+import { errorCatalog, fieldErrorsOf, invalidField, SignageError } from '@vitrine/core'
 import type { Problem } from '@vitrine/protocol'
 import type * as z from 'zod'
 
@@ -12,6 +12,7 @@ export function problemOf(error: SignageError, requestId: string): Problem {
     title: errorCatalog[error.code].text.replace(/\{\w+\}/g, '…'),
     status: error.status,
     code: error.code,
+    params: { ...error.facts },
     detail:
       error.fields.length > 0
         ? error.fields.map(({ field, message }) => `${field}: ${message}`).join(' ')
@@ -19,20 +20,6 @@ export function problemOf(error: SignageError, requestId: string): Problem {
     instance: `urn:vitrine:request:${requestId}`,
     ...(error.fields.length > 0 ? { errors: [...error.fields] } : {}),
   }
-}
-
-/** What zod refused, as fields. A union's refusal names the nearest field. */
-function fieldErrors(error: z.core.$ZodError): FieldError[] {
-  return error.issues.map((issue) => ({
-    field: issue.path.map(String).join('.') || 'body',
-    message: sentence(issue),
-  }))
-}
-
-function sentence(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'unrecognized_keys') return `Not known here: ${issue.keys.join(', ')}.`
-  const message = issue.message.endsWith('.') ? issue.message : `${issue.message}.`
-  return message.replace(/^Invalid input: expected (.+?), received undefined\.$/, 'This is needed ($1).')
 }
 
 /** Deeper documents are refused: what walks them later would run out of stack. */
@@ -46,12 +33,9 @@ export function requireStorable(value: unknown, name: string, texts = true): voi
   const rest: { value: unknown; name: string; depth: number }[] = [{ value, name, depth: 0 }]
   for (let next = rest.pop(); next !== undefined; next = rest.pop()) {
     if (next.depth > DEPTH_MOST)
-      throw invalidField(
-        next.name.split('.')[0] || 'body',
-        `This is nested more than ${DEPTH_MOST} levels deep.`,
-      )
+      throw invalidField(next.name.split('.')[0] || 'body', 'TOO_DEEP', { maximum: DEPTH_MOST })
     if (texts && typeof next.value === 'string' && next.value.includes('\u0000'))
-      throw invalidField(next.name || 'body', 'The character NUL cannot be stored.')
+      throw invalidField(next.name || 'body', 'NUL_CHARACTER')
     if (typeof next.value !== 'object' || next.value === null) continue
     for (const [key, inner] of Object.entries(next.value))
       if (typeof inner === 'string' || typeof inner === 'object')
@@ -66,7 +50,7 @@ export function parseInput<T extends z.core.$ZodType>(
 ): z.output<T> {
   const result = schema.safeParse(value)
   if (result.success) return result.data
-  throw new SignageError('INVALID_INPUT', {}, { fields: fieldErrors(result.error) })
+  throw new SignageError('INVALID_INPUT', {}, { fields: fieldErrorsOf(result.error.issues) })
 }
 
 /**
@@ -81,20 +65,10 @@ export function knownError(error: unknown, requestId: string, bodyMostBytes: num
   const { code, statusCode } = error as { code?: string; statusCode?: number }
   if (code === 'FST_ERR_CTP_BODY_TOO_LARGE')
     return new SignageError('TOO_LARGE', {
-      actual: 'more than that',
-      limit: `${bodyMostBytes / (1 << 20)} MB`,
+      actual: null,
+      limit: bodyMostBytes,
     })
-  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE')
-    return new SignageError(
-      'INVALID_INPUT',
-      {},
-      { fields: [{ field: 'Content-Type', message: 'Send application/json.' }] },
-    )
-  if (statusCode === 400)
-    return new SignageError(
-      'INVALID_INPUT',
-      {},
-      { fields: [{ field: 'body', message: 'This is not valid JSON.' }] },
-    )
+  if (code === 'FST_ERR_CTP_INVALID_MEDIA_TYPE') return invalidField('Content-Type', 'CONTENT_TYPE')
+  if (statusCode === 400) return invalidField('body', 'NOT_JSON')
   return new SignageError('INTERNAL', { request: requestId }, { cause: error })
 }

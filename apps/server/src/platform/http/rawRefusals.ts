@@ -18,18 +18,14 @@ export function refuseNoHttp(error: Error & { code?: string }, socket: Socket): 
     endWithProblem(
       socket,
       '431 Request Header Fields Too Large',
-      invalidField('headers', 'The headers are too large.'),
+      invalidField('headers', 'HEADERS_TOO_LARGE'),
     )
   else if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT') endLate(socket)
-  else endWithProblem(socket, '400 Bad Request', invalidField('request', 'This is not a valid HTTP request.'))
+  else endWithProblem(socket, '400 Bad Request', invalidField('request', 'NOT_HTTP'))
 }
 
 const endLate = (socket: Duplex): void =>
-  endWithProblem(
-    socket,
-    '408 Request Timeout',
-    invalidField('request', 'The request took too long to arrive.'),
-  )
+  endWithProblem(socket, '408 Request Timeout', invalidField('request', 'TOO_SLOW'))
 
 /** Ends a request whose body does not come. One that was answered already, or whose turn it is not yet, is told nothing. */
 export function endLateBody(message: IncomingMessage, response: ServerResponse): void {

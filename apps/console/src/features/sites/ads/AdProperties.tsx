@@ -1,6 +1,7 @@
 import { Button, Group, NumberInput, SegmentedControl, Select, Text, TextInput } from '@mantine/core'
 import { IconCode, IconPencil } from '@tabler/icons-react'
 import { ITEM_DURATION_MS, SITE_SIDE_MAX_PX, type AdDraft, type SiteDraft } from '@vitrine/core'
+import { pixelSuffix, unitSuffix } from '../../../app/format.ts'
 import type { DraftEditor } from '../../../draft/draftEditor.ts'
 import { newId } from '../../../draft/newId.ts'
 import type { EditedSite } from '../siteEdits.ts'
@@ -88,7 +89,7 @@ export function AdProperties({
         <label htmlFor="ad-duration">{adTexts.duration()}</label>
         <NumberInput
           id="ad-duration"
-          suffix={` ${itemTexts.seconds()}`}
+          suffix={unitSuffix('second')}
           min={ITEM_DURATION_MS.min / 1000}
           max={ITEM_DURATION_MS.max / 1000}
           decimalScale={1}
@@ -128,7 +129,7 @@ export function AdProperties({
           <label htmlFor={`ad-${name}`}>{name === 'width' ? adTexts.width() : adTexts.height()}</label>
           <NumberInput
             id={`ad-${name}`}
-            suffix=" px"
+            suffix={pixelSuffix()}
             allowDecimal={false}
             min={16}
             max={SITE_SIDE_MAX_PX}

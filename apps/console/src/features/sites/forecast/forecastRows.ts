@@ -1,5 +1,5 @@
 import { leafDraftsOf, zoneTimeOf, type ItemDraft, type SiteDraft, type ZoneForecast } from '@vitrine/core'
-import { formatTime } from '../../../app/format.ts'
+import { formatTime, listedShort } from '../../../app/format.ts'
 import type { Library } from '../../../queries/content.ts'
 import { adsOf } from '../ads/adEdits.ts'
 import { itemName } from '../items/items.ts'
@@ -46,7 +46,7 @@ export function gapWords(gaps: ZoneForecast['gaps'], timeZone: string): string {
   const zone = zoneTimeOf(timeZone)
   const words = (ms: number) =>
     zone.localAt(ms).wallMs % DAY_MS === 0 ? forecastTexts.midnight() : formatTime(ms, timeZone)
-  return gaps
-    .map((gap) => forecastTexts.gap({ from: words(gap.fromMs), until: words(gap.untilMs) }))
-    .join(', ')
+  return listedShort(
+    gaps.map((gap) => forecastTexts.gap({ from: words(gap.fromMs), until: words(gap.untilMs) })),
+  )
 }

@@ -7,7 +7,7 @@ import {
   type LeafDraft,
 } from '@vitrine/core'
 import { Link } from 'react-router'
-import { formatInstant, formatSpan } from '../../../app/format.ts'
+import { formatInstant, formatSpan, unitSuffix } from '../../../app/format.ts'
 import type { DraftEditor } from '../../../draft/draftEditor.ts'
 import type { Library } from '../../../queries/content.ts'
 import { SlidePicture } from '../../../ui/SlidePicture.tsx'
@@ -90,7 +90,7 @@ export function ItemProperties({
         <label htmlFor="shows-for">{itemTexts.duration()}</label>
         <NumberInput
           id="shows-for"
-          suffix={` ${itemTexts.seconds()}`}
+          suffix={unitSuffix('second')}
           min={ITEM_DURATION_MS.min / 1000}
           max={ITEM_DURATION_MS.max / 1000}
           step={1}
@@ -151,7 +151,7 @@ export function ItemProperties({
           <label htmlFor="enters-in">{itemTexts.transitionTime()}</label>
           <NumberInput
             id="enters-in"
-            suffix=" ms"
+            suffix={unitSuffix('millisecond')}
             min={0}
             max={TRANSITION_MAX_MS}
             step={100}

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Checkbox, Group, Stack, Text, TextInput } from '@ma
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { scheduleSchema, type Schedule } from '@vitrine/core'
 import { useState } from 'react'
-import { weekdayNames } from '../../../app/format.ts'
+import { weekdayNames, weekOrder } from '../../../app/format.ts'
 import { itemTexts } from './item.texts.ts'
 
 type Times = NonNullable<Schedule['times']>
@@ -37,6 +37,7 @@ export function WhenFields({
   }
   const setTimes = (times: Times, gesture?: string) =>
     change({ times: times.length === 0 ? undefined : times }, gesture)
+  const names = weekdayNames()
   const never = when.from !== undefined && when.until !== undefined && when.until <= when.from
   return (
     <Stack gap="sm">
@@ -52,13 +53,13 @@ export function WhenFields({
       <div role="group" aria-label={itemTexts.days()}>
         <span className="v-field-label">{itemTexts.days()}</span>
         <Group gap="sm">
-          {weekdayNames().map((name, index) => (
+          {weekOrder().map((day) => (
             <Checkbox
-              key={name}
+              key={day}
               size="xs"
-              label={name}
-              checked={when.days?.includes(index + 1) ?? true}
-              onChange={() => toggleDay(index + 1)}
+              label={names[day - 1]}
+              checked={when.days?.includes(day) ?? true}
+              onChange={() => toggleDay(day)}
             />
           ))}
         </Group>

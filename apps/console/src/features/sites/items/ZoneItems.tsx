@@ -19,7 +19,7 @@ import { CSS } from '@dnd-kit/utilities'
 import { Text } from '@mantine/core'
 import { IconGripVertical } from '@tabler/icons-react'
 import type { GroupDraft, ItemDraft } from '@vitrine/core'
-import { formatSpan } from '../../../app/format.ts'
+import { formatSpan, listedShort } from '../../../app/format.ts'
 import type { DraftEditor } from '../../../draft/draftEditor.ts'
 import type { Library } from '../../../queries/content.ts'
 import { useItemDrop } from './itemDrop.ts'
@@ -199,7 +199,7 @@ function ItemRow({
 
 /** How long an item stays, how it comes or what it holds, how often and when. */
 function itemWords(item: ItemDraft): string {
-  return [
+  const facts = [
     formatSpan(itemMs(item)),
     'list' in item
       ? itemTexts.items({ count: item.list.coll.length })
@@ -207,10 +207,9 @@ function itemWords(item: ItemDraft): string {
     (item.weight ?? 1) > 1 ? itemTexts.perRound({ count: item.weight! }) : null,
     whenWords(item.when),
   ]
-    .filter((word) => word !== null)
-    .join(', ')
+  return listedShort(facts.filter((word) => word !== null))
 }
 
 function namesIn(item: ItemDraft, library: Library): string {
-  return 'list' in item ? item.list.coll.map((one) => itemName(one, library)).join(', ') : ''
+  return 'list' in item ? listedShort(item.list.coll.map((one) => itemName(one, library))) : ''
 }

@@ -74,7 +74,6 @@ export const itemTexts = defineTexts('item', {
   always: ['Always', 'when an item plays that has no schedule'],
   fromDate: ['from {date}', 'the start of a schedule, in a list of facts'],
   untilDate: ['until {date}', 'the end of a schedule, in a list of facts'],
-  seconds: ['sec', 'seconds, short, after a number'],
 
   /** How many were found. */
   found: {

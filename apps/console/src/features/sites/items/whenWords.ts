@@ -1,5 +1,5 @@
 import type { Schedule } from '@vitrine/core'
-import { formatWallDate, formatWallTime, listed, weekdayNames } from '../../../app/format.ts'
+import { formatWallDate, formatWallTime, listed, listedShort, weekdayNames } from '../../../app/format.ts'
 import { itemTexts } from './item.texts.ts'
 
 /** When something may play, in a few words: `Mon–Fri, 08:00–12:00, until 24 Dec 2026, 18:00`; null where always. */
@@ -10,7 +10,7 @@ export function whenWords(when: Schedule | undefined): string | null {
     when?.from === undefined ? null : itemTexts.fromDate({ date: formatWallDate(when.from) }),
     when?.until === undefined ? null : itemTexts.untilDate({ date: formatWallDate(when.until) }),
   ].filter((part) => part !== null)
-  return parts.length === 0 ? null : parts.join(', ')
+  return parts.length === 0 ? null : listedShort(parts)
 }
 
 const timesWords = (times: NonNullable<Schedule['times']>): string =>
@@ -30,9 +30,9 @@ function daysWords(days: readonly number[]): string {
   }
   const names = weekdayNames()
   const name = (day: number) => names[day - 1]!
-  return runs
-    .map((run) =>
-      run.length > 2 ? `${name(run[0]!)}–${name(run.at(-1)!)}` : run.map((day) => name(day)).join(', '),
-    )
-    .join(', ')
+  return listedShort(
+    runs.flatMap((run) =>
+      run.length > 2 ? [`${name(run[0]!)}–${name(run.at(-1)!)}`] : run.map((day) => name(day)),
+    ),
+  )
 }

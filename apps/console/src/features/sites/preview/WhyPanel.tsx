@@ -2,7 +2,7 @@ import { Button, Popover, Stack, Text } from '@mantine/core'
 import { IconQuestionMark } from '@tabler/icons-react'
 import { evaluateSite, type RenderData, type SiteDraft, type ZonePlan } from '@vitrine/core'
 import { useState } from 'react'
-import { formatPosition, formatTime } from '../../../app/format.ts'
+import { formatPosition, formatTime, listed } from '../../../app/format.ts'
 import type { Library } from '../../../queries/content.ts'
 import { itemName } from '../items/items.ts'
 import { findItem } from '../siteEdits.ts'
@@ -96,10 +96,7 @@ function Zones({
               {zone.ads.some((ad) => ad.shown) && (
                 <Text size="sm">
                   {previewTexts.adsOnTop({
-                    names: zone.ads
-                      .filter((ad) => ad.shown)
-                      .map((ad) => nameOf(ad.ad_id))
-                      .join(', '),
+                    names: listed(zone.ads.filter((ad) => ad.shown).map((ad) => nameOf(ad.ad_id))),
                   })}
                 </Text>
               )}

@@ -48,7 +48,7 @@ describe('what a script cannot do', () => {
     expect(first("vitrine.elements('a')")).toEqual([
       'elements',
       'error',
-      'vitrine has no “elements”. It has element, on, time, log.',
+      'vitrine has no “elements”. It has element, on, time, and log.',
     ])
     expect(first('vitrine.time.today()')![0]).toBe('today')
     expect(first("vitrine.element('a').setColour('#fff')")![2]).toContain('setColor')

@@ -94,7 +94,7 @@ export function lintScript(code: string, network: readonly string[]): ScriptFind
           lintTexts.noSuchName({
             path: pathOf(node.object as Placed),
             name: property.name,
-            names: names.join(', '),
+            names: listed(names, names.length),
           }),
         )
     },

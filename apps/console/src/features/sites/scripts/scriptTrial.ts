@@ -1,6 +1,7 @@
 import type { Play, RenderData, ZonePlan } from '@vitrine/core'
 import { createOverrides, type Override, type Overrides } from '@vitrine/render'
 import { startScript, type RunningScript, type ScriptPlay } from '@vitrine/render/scripts'
+import { listedShort } from '../../../app/format.ts'
 import { createStore, type Store } from '../../../app/store.ts'
 import { deviceReasonText } from '../../../ui/deviceReasonText.ts'
 import { scriptTexts } from './script.texts.ts'
@@ -106,14 +107,13 @@ function told(groupId: string, play: Play): ScriptPlay {
 }
 
 function changeWords({ text, color, opacity, x, y }: Override): string {
-  return [
+  const changes = [
     text === undefined ? null : scriptTexts.changed.text({ text }),
     color === undefined ? null : scriptTexts.changed.colour({ colour: color }),
     opacity === undefined ? null : scriptTexts.changed.opacity({ opacity: String(opacity) }),
     x === undefined && y === undefined ? null : scriptTexts.changed.moved({ x: x ?? 0, y: y ?? 0 }),
   ]
-    .filter((word) => word !== null)
-    .join(', ')
+  return listedShort(changes.filter((word) => word !== null))
 }
 
 /** An element of a screen: what a script calls it, and what people do. */

@@ -1,7 +1,6 @@
 import { Button, NumberInput, TextInput } from '@mantine/core'
 import { IconColumns2, IconLayoutRows } from '@tabler/icons-react'
 import { SITE_LIMITS, type Frame, type GroupDraft, type SiteDraft } from '@vitrine/core'
-import { ApiError } from '@vitrine/protocol'
 import type { DraftEditor } from '../../../draft/draftEditor.ts'
 import { newId } from '../../../draft/newId.ts'
 import { ColourField } from '../../../ui/ColourField.tsx'
@@ -13,6 +12,8 @@ import { without } from '../without.ts'
 import { halvesOf } from './zoneArea.ts'
 import { ZoneFacts } from './ZoneFacts.tsx'
 import type { Message } from '@vitrine/texts'
+import { pixelSuffix } from '../../../app/format.ts'
+import { fieldMessage } from '../../../app/errorReasons.ts'
 import { zoneTexts } from './zone.texts.ts'
 import { commonTexts } from '../../../ui/common.texts.ts'
 
@@ -45,8 +46,7 @@ export function ZoneProperties({
       (before) => changeGroup(before, zone.id, (group) => without<GroupDraft>({ ...group, ...part })),
       gesture,
     )
-  const refused = (field: string) =>
-    fault instanceof ApiError ? fault.fieldError(`draft.groups.${index}.${field}`) : undefined
+  const refused = (field: string) => fieldMessage(fault, `draft.groups.${index}.${field}`)
   const place = (field: keyof Frame) => (value: number | string) => {
     if (typeof value !== 'number' || !Number.isFinite(value)) return
     const least = field === 'width' || field === 'height' ? 1 : -16_384
@@ -74,7 +74,7 @@ export function ZoneProperties({
           <label htmlFor={`zone-${field}`}>{label()}</label>
           <NumberInput
             id={`zone-${field}`}
-            suffix=" px"
+            suffix={pixelSuffix()}
             allowDecimal={false}
             value={zone.frame[field]}
             error={refused(`frame.${field}`)}

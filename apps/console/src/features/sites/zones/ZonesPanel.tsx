@@ -2,7 +2,7 @@ import { Button, Popover } from '@mantine/core'
 import { IconLayoutGrid, IconPlus, IconSquareDashed } from '@tabler/icons-react'
 import type { FreezeProblem, GroupDraft, SiteDraft } from '@vitrine/core'
 import { useState, type ReactNode } from 'react'
-import { formatSpan } from '../../../app/format.ts'
+import { formatDimensions, formatSpan } from '../../../app/format.ts'
 import { freezeProblemText } from '../../../ui/freezeProblemText.ts'
 import type { DraftEditor } from '../../../draft/draftEditor.ts'
 import type { Library } from '../../../queries/content.ts'
@@ -50,7 +50,7 @@ export function ZonesPanel(props: {
           className="v-sort v-quiet v-small v-numbers"
           onClick={() => props.onSelectZone(null)}
         >
-          {draft.width} × {draft.height}
+          {formatDimensions(draft.width, draft.height)}
         </button>
       </div>
       <ul className="v-rows">

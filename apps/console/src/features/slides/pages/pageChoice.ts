@@ -16,6 +16,9 @@ export function pagesOf(words: string, most: number): number[] | null {
   return [...chosen].sort((a, b) => a - b)
 }
 
+/** What people type between pages, in every language. */
+const BETWEEN = ', '
+
 /** Pages as words name them: the shortest that `pagesOf` understands. */
 export function wordsOf(pages: readonly number[]): string {
   const sorted = [...pages].sort((a, b) => a - b)
@@ -25,7 +28,7 @@ export function wordsOf(pages: readonly number[]): string {
     if (last && page === last[1] + 1) last[1] = page
     else runs.push([page, page])
   }
-  return runs.map(([from, to]) => (from === to ? String(from) : `${from}-${to}`)).join(', ')
+  return runs.map(([from, to]) => (from === to ? String(from) : `${from}-${to}`)).join(BETWEEN)
 }
 
 /** What the slide of a page is called. All have as many digits, so that they stand in order. */

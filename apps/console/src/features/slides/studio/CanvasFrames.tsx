@@ -1,4 +1,5 @@
 import type { Element } from '@vitrine/core'
+import { formatDimensions } from '../../../app/format.ts'
 import { memo, useSyncExternalStore } from 'react'
 import { useStore } from '../../../app/store.ts'
 import { HANDLES } from '../../../stage/geometry.ts'
@@ -101,7 +102,7 @@ export function SelectionBox({ studio, readOnly }: { studio: Studio; readOnly: b
       )}
       {live && (
         <span className="v-readout" style={{ transform: `translateX(-50%) rotate(${-rotate}deg)` }}>
-          {Math.round(frame.width)} × {Math.round(frame.height)}
+          {formatDimensions(Math.round(frame.width), Math.round(frame.height))}
           {rotate !== 0 && `, ${Math.round(rotate)}°`}
         </span>
       )}

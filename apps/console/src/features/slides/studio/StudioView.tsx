@@ -1,9 +1,10 @@
 import './studio.css'
 import { Text } from '@mantine/core'
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
-import { ApiError } from '@vitrine/protocol'
 import { useState, type KeyboardEvent, type ReactNode } from 'react'
 import type { Message } from '@vitrine/texts'
+import { formatDimensions } from '../../../app/format.ts'
+import { fieldMessages } from '../../../app/errorReasons.ts'
 import { useStore } from '../../../app/store.ts'
 import { useFileDrop } from '../../media/index.ts'
 import type { EditedSlide } from '../editedSlide.ts'
@@ -204,17 +205,14 @@ function Design({
 }) {
   const selection = useStore(studio.selection)
   const { saving } = useStore(studio.editor.state)
-  const refusals =
-    saving.kind === 'failed' && saving.error instanceof ApiError ? (saving.error.problem.errors ?? []) : []
+  const refusals = saving.kind === 'failed' ? fieldMessages(saving.error) : []
   const chosen = value.interactions.filter((element) => selection.has(element.id))
   const [only] = chosen
   if (readOnly) {
     return (
       <dl className="v-facts v-numbers">
         <dt>{commonTexts.size()}</dt>
-        <dd>
-          {value.width} × {value.height}
-        </dd>
+        <dd>{formatDimensions(value.width, value.height)}</dd>
         <dt>{studioTexts.elements()}</dt>
         <dd>{value.interactions.length}</dd>
       </dl>

@@ -48,13 +48,13 @@ async function look(path: string, name: string, converts: boolean): Promise<Look
   if (sniffed.kind === 'image')
     return { kind: 'image', sniffed, image: await inspectImage(path, name), rendered: null }
   if (sniffed.container !== 'mp4' && sniffed.container !== 'webm')
-    return { kind: 'video', sniffed, probed: null, why: null }
+    return { kind: 'video', sniffed, probed: null, codec: null }
   try {
     const { size } = await stat(path)
     return { kind: 'video', sniffed, probed: await probeVideo(path, name, size) }
   } catch (error) {
     if (!(error instanceof UnplayableCodec)) throw error
-    return { kind: 'video', sniffed, probed: null, why: error.message }
+    return { kind: 'video', sniffed, probed: null, codec: error.codec }
   }
 }
 

@@ -26,10 +26,7 @@ export async function isDrawing(path: string, name: string): Promise<boolean> {
   const text = await textOf(path)
   if (text !== null) return isSvg(text)
   if (/\.svg$/i.test(name) && (await stat(path)).size > SVG_BYTES_MOST)
-    throw unusable(
-      name,
-      'is larger than 4 MB, the most an SVG file can have. Simplify it, or upload it as PNG.',
-    )
+    throw unusable(name, 'SVG_TOO_LARGE', {})
   return false
 }
 
@@ -38,7 +35,7 @@ async function openDrawing(path: string, name: string): Promise<SafeSvg> {
   try {
     return safeSvg((await textOf(path)) ?? '')
   } catch (error) {
-    if (error instanceof SvgRefused) throw unusable(name, error.message, error)
+    if (error instanceof SvgRefused) throw unusable(name, error.why, {}, error)
     throw error
   }
 }
@@ -104,9 +101,5 @@ function drawingRefusal(error: unknown, name: string): unknown {
   const refusal = imageRefusal(error, name)
   if (!(refusal instanceof SignageError) || refusal.code !== 'MEDIA_UNUSABLE') return refusal
   // It is well-formed by now, and of parts that can be drawn.
-  return unusable(
-    name,
-    'is too complex to draw, or damaged. Simplify its filters and effects, or upload it as PNG.',
-    error,
-  )
+  return unusable(name, 'SVG_TOO_COMPLEX', {}, error)
 }

@@ -60,10 +60,10 @@ export async function inspectImage(source: string, name: string): Promise<Inspec
     const about = await open(source).metadata()
     const { width, height } = about.autoOrient
     if (width * height > PIXELS_MOST) {
-      throw unusable(
-        name,
-        `has ${Math.round((width * height) / 1e6)} megapixels; at most ${Math.floor(PIXELS_MOST / 1e6)} are taken. Make it smaller and upload it again.`,
-      )
+      throw unusable(name, 'PICTURE_MEGAPIXELS', {
+        megapixels: Math.round((width * height) / 1e6),
+        most: Math.floor(PIXELS_MOST / 1e6),
+      })
     }
     if (bytesHeld(about) > PICTURE_MEMORY_BYTES) throw needsMemory(name)
     const thumbnail = await within(source, THUMBNAIL_PX, 80)
@@ -153,11 +153,6 @@ export function imageRefusal(error: unknown, name: string): unknown {
   if (error instanceof SignageError || typeof code === 'string') return error
   if (/out of memory|allocation|wbuffer_write: write failed|no memory/i.test(message ?? ''))
     return needsMemory(name, error)
-  if (/pixel limit/i.test(message ?? ''))
-    return unusable(name, 'has more pixels than are taken. Make it smaller and upload it again.', error)
-  return unusable(
-    name,
-    'is broken: part of the picture is missing or cannot be read. Save or copy it again and upload it once more.',
-    error,
-  )
+  if (/pixel limit/i.test(message ?? '')) return unusable(name, 'PICTURE_PIXELS', {}, error)
+  return unusable(name, 'PICTURE_BROKEN', {}, error)
 }

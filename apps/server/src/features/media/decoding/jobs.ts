@@ -13,8 +13,8 @@ export type Looked =
   /** `rendered`: what is handed out in place of a drawing */
   | { kind: 'image'; sniffed: SniffedImage; image: InspectedImage; rendered: MadePicture | null }
   | { kind: 'video'; sniffed: SniffedVideo; probed: ProbedVideo }
-  /** `why`: the rest of a sentence about a video that browsers do not play; null where only ffmpeg knows */
-  | { kind: 'video'; sniffed: SniffedVideo; probed: null; why: string | null }
+  /** `codec`: the name of what browsers do not play; null where only ffmpeg knows */
+  | { kind: 'video'; sniffed: SniffedVideo; probed: null; codec: string | null }
 
 /** What is done in a decoding process: what each job is given, and what it answers. */
 export type DecodingJobs = {

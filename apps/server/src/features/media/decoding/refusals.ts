@@ -1,5 +1,4 @@
 import { SignageError } from '@vitrine/core'
-import { sizeInWords } from '../words.ts'
 
 /**
  * Memory that the system lets a decoding process reserve for writing, bytes. It counts stacks and heaps that are never
@@ -16,4 +15,4 @@ export const PICTURE_MEMORY_BYTES = 184 << 20
 
 /** @param name the file's */
 export const needsMemory = (name: string, cause?: unknown): SignageError =>
-  new SignageError('MEDIA_NEEDS_MEMORY', { name, limit: sizeInWords(PICTURE_MEMORY_BYTES) }, { cause })
+  new SignageError('MEDIA_NEEDS_MEMORY', { name, limit: PICTURE_MEMORY_BYTES }, { cause })

@@ -1,5 +1,6 @@
+import type { MediaRefusal } from '@vitrine/core'
 import type { Demuxer } from '../ffmpegArgs.ts'
-import { unusable, WITHOUT_FFMPEG, type Sniffed } from '../mediaTypes.ts'
+import { unusable, type Sniffed } from '../mediaTypes.ts'
 
 const USABLE: Readonly<Record<string, Sniffed>> = {
   'image/jpeg': { kind: 'image', type: 'image/jpeg' },
@@ -34,18 +35,15 @@ const CONVERTIBLE: Readonly<Record<string, Sniffed>> = {
   'video/3gpp2': only('3gp', 'mov'),
   'video/ogg': only('ogv', 'ogg'),
 }
-const TAKEN = 'JPEG, PNG, WebP, AVIF, GIF and SVG pictures and MP4 and WebM videos can be shown.'
-const AS_PICTURE = 'Save it as JPEG or PNG and upload it again.'
-const AS_VIDEO = 'Export it as MP4 with H.264 and upload it again.'
-const UNUSABLE: readonly [RegExp, string][] = [
-  [/^image\/hei[cf]/, `is a HEIC picture, which browsers do not show. ${AS_PICTURE}`],
-  [/xml$/, `is not an SVG that Vitrine can read. ${AS_PICTURE}`],
-  [/^image\//, `is a kind of picture that browsers do not show. ${AS_PICTURE}`],
-  [/^video\/(x-)?matroska$/, `is a Matroska (MKV) video, which browsers do not play. ${AS_VIDEO}`],
-  [/^video\//, `is a kind of video that browsers do not play. ${AS_VIDEO}`],
-  [/^audio\//, `holds sound but no picture. ${TAKEN}`],
-  [/^application\/gzip$/, 'is compressed. If it is an SVG (SVGZ), save it uncompressed and upload it again.'],
-  [/^application\/pdf$/, 'is a PDF. Export its pages as pictures (JPEG or PNG) and upload those.'],
+const UNUSABLE: readonly (readonly [RegExp, MediaRefusal])[] = [
+  [/^image\/hei[cf]/, 'HEIC'],
+  [/xml$/, 'NOT_SVG'],
+  [/^image\//, 'PICTURE_TYPE'],
+  [/^video\/(x-)?matroska$/, 'MATROSKA'],
+  [/^video\//, 'VIDEO_TYPE'],
+  [/^audio\//, 'AUDIO'],
+  [/^application\/gzip$/, 'COMPRESSED'],
+  [/^application\/pdf$/, 'PDF'],
 ]
 
 /**
@@ -61,11 +59,9 @@ export async function sniffFile(path: string, name: string, converts: boolean): 
   if (usable) return usable
   const convertible = found && CONVERTIBLE[found.mime]
   if (convertible && converts) return convertible
-  if (!found) throw unusable(name, `is neither a picture nor a video, whatever its name says. ${TAKEN}`)
+  if (!found) throw unusable(name, 'NOT_MEDIA', {})
+  if (convertible)
+    throw unusable(name, found.mime === 'video/matroska' ? 'MATROSKA_NO_FFMPEG' : 'VIDEO_TYPE_NO_FFMPEG', {})
   const known = UNUSABLE.find(([pattern]) => pattern.test(found.mime))
-  const help = convertible ? ` ${WITHOUT_FFMPEG}` : ''
-  throw unusable(
-    name,
-    (known?.[1] ?? `is neither a picture nor a video (it is ${found.ext.toUpperCase()}). ${TAKEN}`) + help,
-  )
+  throw known ? unusable(name, known[1], {}) : unusable(name, 'OTHER_TYPE', { type: found.ext.toUpperCase() })
 }

@@ -1,3 +1,4 @@
+import { mediaRefusals } from '@vitrine/core'
 import { ATTRIBUTES, ELEMENTS } from './svgLists.ts'
 
 /** Bytes of text that a drawing may have. */
@@ -15,7 +16,11 @@ const XLINK_NAMESPACE = 'http://www.w3.org/1999/xlink'
 const EMBEDDED = /^data:image\/(?:png|jpe?g);base64,[A-Za-z0-9+/=\s]+$/
 
 /** Why a drawing cannot be shown: the rest of a sentence about it. */
-export class SvgRefused extends Error {}
+export class SvgRefused extends Error {
+  constructor(readonly why: keyof typeof mediaRefusals & `SVG_${string}`) {
+    super(mediaRefusals[why])
+  }
+}
 
 /** A drawing of which only what draws is left. */
 export type SafeSvg = {
@@ -42,9 +47,8 @@ export const isSvg = (text: string): boolean =>
 export function safeSvg(text: string): SafeSvg {
   const root = parse(text)
   const filters = bounded(root)
-  if (filters > FILTERS_MOST) throw new SvgRefused('uses too many filters. Simplify it and upload it again.')
-  if (root.children.every((child) => typeof child === 'string'))
-    throw new SvgRefused('contains nothing that can be drawn. Export it again and upload the new file.')
+  if (filters > FILTERS_MOST) throw new SvgRefused('SVG_FILTERS')
+  if (root.children.every((child) => typeof child === 'string')) throw new SvgRefused('SVG_EMPTY')
   const { width, height, viewBox } = sizeOf(root)
   return {
     width,
@@ -64,8 +68,7 @@ const TOKEN =
 const ATTRIBUTE = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 
 function parse(text: string): Element {
-  const broken = (): SvgRefused =>
-    new SvgRefused('is broken: it is not well-formed XML. Export it again and upload the new file.')
+  const broken = (): SvgRefused => new SvgRefused('SVG_BROKEN')
   const top: Element = { name: '', attributes: new Map(), children: [] }
   const open: { element: Element | null; tag: string }[] = [{ element: top, tag: '' }]
   let elements = 0
@@ -74,8 +77,7 @@ function parse(text: string): Element {
     const at = TOKEN.lastIndex
     const found = TOKEN.exec(text)
     if (!found) {
-      if (/^<!DOCTYPE/i.test(text.slice(at, at + 9)))
-        throw new SvgRefused('defines XML entities. Export it as plain SVG and upload it again.')
+      if (/^<!DOCTYPE/i.test(text.slice(at, at + 9))) throw new SvgRefused('SVG_ENTITIES')
       throw broken()
     }
     const [, data, closes, opens, given, alone, words] = found
@@ -85,10 +87,7 @@ function parse(text: string): Element {
       open.pop()
     } else if (opens !== undefined) {
       elements += 1
-      if (elements > ELEMENTS_MOST || open.length > DEPTH_MOST)
-        throw new SvgRefused(
-          'has too many parts, or parts nested too deeply. Simplify it and upload it again.',
-        )
+      if (elements > ELEMENTS_MOST || open.length > DEPTH_MOST) throw new SvgRefused('SVG_PARTS')
       // Prefixes are names for namespaces that anybody may choose; SVG's own is the one that is usual.
       const name = opens.replace(/^svg:/, '')
       const kept = parent.element !== null && ELEMENTS.has(name)
@@ -117,8 +116,7 @@ const decoded = (text: string): string =>
         ? String.fromCodePoint(code)
         : ''
     const known = ENTITIES[name]
-    if (known === undefined)
-      throw new SvgRefused('defines XML entities. Export it as plain SVG and upload it again.')
+    if (known === undefined) throw new SvgRefused('SVG_ENTITIES')
     return known
   })
 
@@ -165,7 +163,7 @@ function bounded(root: Element): number {
   const costOf = (element: Element): number => {
     const known = costs.get(element)
     if (known !== undefined) return known
-    if (underway.has(element)) throw new SvgRefused('uses parts of itself in a circle. Export it again.')
+    if (underway.has(element)) throw new SvgRefused('SVG_CIRCLE')
     underway.add(element)
     let cost = 1
     for (const child of element.children) if (typeof child !== 'string') cost += costOf(child)
@@ -174,8 +172,7 @@ function bounded(root: Element): number {
       if (used) cost += costOf(used)
     }
     underway.delete(element)
-    if (cost > DRAWN_MOST)
-      throw new SvgRefused('draws too many parts again and again. Simplify it and upload it again.')
+    if (cost > DRAWN_MOST) throw new SvgRefused('SVG_REPEATS')
     costs.set(element, cost)
     return cost
   }
@@ -223,10 +220,8 @@ function sizeOf({ attributes }: Element): { width: number; height: number; viewB
   if (width !== null && height === null && shape !== null) height = width / shape
   if (height !== null && width === null && shape !== null) width = height * shape
   if (width === null && height === null && hasBox) [width, height] = [boxWidth!, boxHeight!]
-  if (width === null || height === null)
-    throw new SvgRefused('does not say how large it is. Export it with a viewBox and upload it again.')
-  if (!(width / height <= 200 && height / width <= 200))
-    throw new SvgRefused('is far too long for its width. Change its size and upload it again.')
+  if (width === null || height === null) throw new SvgRefused('SVG_NO_SIZE')
+  if (!(width / height <= 200 && height / width <= 200)) throw new SvgRefused('SVG_SHAPE')
   return { width, height, viewBox: hasBox ? box.join(' ') : `0 0 ${width} ${height}` }
 }
 

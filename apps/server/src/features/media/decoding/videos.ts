@@ -23,32 +23,30 @@ const H264_PROFILES: Readonly<Record<string, string>> = {
 }
 
 /** A video whose codec browsers do not play; ffmpeg may make one of it that they do. */
-export class UnplayableCodec extends Error {}
+export class UnplayableCodec extends Error {
+  /** @param codec its name, null for one that has none */
+  constructor(readonly codec: string | null) {
+    super(`browsers do not play ${codec ?? 'this codec'}`)
+  }
+}
 
 /**
  * Looks at a video that browsers can open.
  * @param bytes the file's size
  * @throws SignageError `MEDIA_UNUSABLE` for one that is broken, too long or too large
- * @throws UnplayableCodec `message` is the rest of a sentence about it
+ * @throws UnplayableCodec
  */
 export async function probeVideo(path: string, name: string, bytes: number): Promise<ProbedVideo> {
   const { ALL_FORMATS, EncodedPacketSink, FilePathSource, Input } = await import('mediabunny')
   const input = new Input({ source: new FilePathSource(path), formats: ALL_FORMATS })
-  const broken = (cause?: unknown): SignageError =>
-    unusable(
-      name,
-      'is broken: part of the video is missing or cannot be read. Export or copy it again and upload it once more.',
-      cause,
-    )
+  const broken = (cause?: unknown): SignageError => unusable(name, 'VIDEO_BROKEN', {}, cause)
   const probe = async (): Promise<ProbedVideo> => {
     const track = await input.getPrimaryVideoTrack()
-    if (!track) throw unusable(name, 'holds no moving picture. MP4 and WebM videos can be shown.')
+    if (!track) throw unusable(name, 'VIDEO_EMPTY', {})
     const codec: string = track.codec ?? 'unknown'
     if (!PLAYED.has(codec)) {
       const known = CODEC_NAMES[codec] ?? CODEC_NAMES[String(track.internalCodecId)]
-      throw new UnplayableCodec(
-        `${known ? `uses ${known}, which` : 'is stored in a way that'} browsers do not play.`,
-      )
+      throw new UnplayableCodec(known ?? null)
     }
     // The last picture is there only if the whole file is.
     const packets = new EncodedPacketSink(track)

@@ -1,0 +1,196 @@
+import {
+  errorCatalog,
+  fieldErrorCatalog,
+  type ErrorCode,
+  type ErrorParams,
+  type FieldErrorCode,
+  type FieldParams,
+  type FreezeFault,
+  isFreezeCode,
+} from '@vitrine/core'
+import type { Problem, ProblemField } from '@vitrine/protocol'
+import { errorTexts } from './errors.texts.ts'
+import { refusedFile } from './refusedFile.ts'
+import { freezeProblemText } from '../ui/freezeProblemText.ts'
+import { formatBytes, formatNumber, formatSpan, listed } from './format.ts'
+
+/**
+ * The console's words for what the server refuses, by code and facts. A code without words does not compile; one that only
+ * a newer server knows is shown with the English that the server sends.
+ */
+
+type Catalog = typeof errorCatalog
+/** The codes that the server can answer. */
+type ProblemCode = {
+  [Code in ErrorCode]: Catalog[Code]['show'] extends 'problem' ? Code : never
+}[ErrorCode]
+
+const { problem, notFound, field } = errorTexts
+const seconds = (value: string | number): string => formatSpan(Number(value) * 1_000)
+
+const problemWords: { [Code in ProblemCode]: (params: ErrorParams<Code>) => string } = {
+  INVALID_INPUT: () => problem.invalidInput(),
+  BAD_CURSOR: () => problem.badCursor(),
+  UNAUTHENTICATED: () => problem.unauthenticated(),
+  WRONG_CREDENTIALS: () => problem.wrongCredentials(),
+  COMPANY_NEEDED: () => problem.companyNeeded(),
+  LINK_INVALID: () => problem.linkInvalid(),
+  FORBIDDEN: () => problem.forbidden(),
+  NOT_FOUND: () => problem.addressNotFound(),
+  ENTITY_NOT_FOUND: ({ noun }) => notFound[noun](),
+  UNKNOWN_CODE: () => problem.unknownCode(),
+  CODE_NEEDED: () => problem.codeNeeded(),
+  EMAIL_TAKEN: () => problem.emailTaken(),
+  SETUP_DONE: () => problem.setupDone(),
+  LAST_OWNER: () => problem.lastOwner(),
+  IN_USE: ({ noun, users }) =>
+    (noun === 'tableName' ? problem.tableNameInUse : problem.inUse)({
+      users: listed(users.map((name) => `“${name}”`)),
+    }),
+  NOT_PUBLISHABLE: ({ reason }) => problem.notPublishable({ reason }),
+  IDEMPOTENCY_CONFLICT: () => problem.repeatedRequest(),
+  CHANGED_MEANWHILE: () => problem.changedMeanwhile(),
+  TOO_LARGE: ({ actual, limit }) =>
+    actual === null
+      ? problem.tooLargeUnknown({ limit: formatBytes(limit) })
+      : problem.tooLarge({ actual: formatBytes(actual), limit: formatBytes(limit) }),
+  QUOTA_REACHED: ({ size, used, quota }) =>
+    problem.quotaReached({ size: formatBytes(size), used: formatBytes(used), quota: formatBytes(quota) }),
+  UPLOADS_UNFINISHED: ({ count }) => problem.uploadsUnfinished({ count: Number(count) }),
+  CONVERSION_UNAVAILABLE: ({ missing, format, reason }) =>
+    missing === 'ffmpeg'
+      ? problem.noFfmpeg()
+      : missing === 'codecs'
+        ? problem.noCodecs({ format: format.toUpperCase() })
+        : String(reason),
+  MEDIA_UNUSABLE: refusedFile,
+  MEDIA_NEEDS_MEMORY: ({ name, limit }) => problem.needsMemory({ name, limit: formatBytes(limit) }),
+  MEDIA_NEEDS_TIME: ({ name, seconds: value }) => problem.needsTime({ name, time: seconds(value) }),
+  MEDIA_CRASHED: ({ name }) => problem.damaged({ name }),
+  RANGE_NOT_SATISFIABLE: () => problem.rangeOutside(),
+  IF_MATCH_NEEDED: () => field.request(),
+  TOO_MANY: ({ seconds: value }) => problem.tooManyAttempts({ time: seconds(value) }),
+  INTERNAL: ({ request }) => problem.internal({ request }),
+  STORAGE_UNAVAILABLE: () => problem.storageUnavailable(),
+  DISK_FULL: () => problem.diskFull(),
+}
+
+const number = (value: string | number): string => formatNumber(Number(value), 2)
+const request = (): string => field.request()
+
+const fieldWords: { [Code in FieldErrorCode]: (params: FieldParams<Code>) => string } = {
+  REQUIRED: () => field.required(),
+  WRONG_TYPE: () => field.invalid(),
+  NUMBER_TOO_SMALL: ({ minimum }) => field.atLeast({ minimum: number(minimum) }),
+  NUMBER_TOO_LARGE: ({ maximum }) => field.atMost({ maximum: number(maximum) }),
+  TEXT_TOO_SHORT: ({ minimum }) => field.charactersLeast({ count: Number(minimum) }),
+  TEXT_TOO_LONG: ({ maximum }) => field.charactersMost({ count: Number(maximum) }),
+  LIST_TOO_SHORT: ({ minimum }) => field.itemsLeast({ count: Number(minimum) }),
+  LIST_TOO_LONG: ({ maximum }) => field.itemsMost({ count: Number(maximum) }),
+  NOT_A_MULTIPLE: ({ divisor }) => field.multiple({ divisor: number(divisor) }),
+  BAD_FORMAT: () => field.invalid(),
+  NOT_AN_OPTION: ({ options }) => field.oneOf({ options: listed(options) }),
+  NO_VARIANT: () => field.invalid(),
+  UNKNOWN_KEYS: ({ keys }) => field.unknownKeys({ keys: listed(keys) }),
+  INVALID: () => field.invalid(),
+
+  NAME_NEEDED: () => field.nameNeeded(),
+  LOCALE: () => field.invalid(),
+  TAG_NEEDED: () => field.tagNeeded(),
+  WEB_ADDRESS: () => field.webAddress(),
+  EMAIL: () => field.email(),
+  ORIGIN: () => field.origin(),
+  VALUE_NAME: () => field.valueName(),
+  COLOUR: () => field.colour(),
+  SHA256: request,
+  INSTANT: () => field.date(),
+  LOCAL_DATE_TIME: () => field.dateAndTime(),
+  TIME_OF_DAY: () => field.time(),
+  COUNTDOWN_TIME: () => field.dateAndTime(),
+  ITEM_TOO_SHORT: () => field.itemTooShort(),
+  ITEM_TOO_LONG: () => field.itemTooLong(),
+  COLUMN_OUTSIDE: () => field.columnOutside(),
+  ROW_OUTSIDE: () => field.rowOutside(),
+  ZONE_NEEDED: () => field.zoneNeeded(),
+  COLUMN_NEEDED: () => field.columnNeeded(),
+  TABLE_NAME: () => field.tableName(),
+  COLUMN_TWICE: () => field.columnTwice(),
+
+  HEADERS_TOO_LARGE: request,
+  NOT_HTTP: request,
+  TOO_SLOW: request,
+  BAD_UPGRADE: request,
+  BAD_ADDRESS: request,
+  NOT_JSON: request,
+  DATA_NOT_JSON: request,
+  NOT_JSON_TEXT: request,
+  TOO_DEEP: ({ maximum }) => field.tooDeep({ count: Number(maximum) }),
+  NUL_CHARACTER: () => field.nulCharacter(),
+  CONTENT_TYPE: request,
+  REVISION_FORM: request,
+  IDEMPOTENCY_KEY_LENGTH: request,
+  UNKNOWN_SORT: request,
+
+  COMPANY: ({ name }) => String(name),
+  PASSWORD_WEAK: () => field.passwordWeak(),
+  CURRENT_PASSWORD_NEEDED: () => field.currentPasswordNeeded(),
+  CURRENT_PASSWORD_WRONG: () => field.currentPasswordWrong(),
+  NAME_TAKEN: () => field.tableNameTaken(),
+  ID_TWICE: () => field.idTwice(),
+  FILE_MISSING: () => field.fileMissing(),
+  FOLDER_MISSING: () => field.folderMissing(),
+  CONTENT_MISSING: () => field.contentMissing(),
+  SCREEN_MISSING: () => field.screenMissing(),
+  DEVICE_MISSING: () => field.deviceMissing(),
+  ZONE_MISSING: () => field.zoneMissing(),
+  DEVICE_TWICE: () => field.deviceTwice(),
+  FOLDER_IN_ITSELF: () => field.folderInItself(),
+  FOLDER_TOO_DEEP: ({ maximum }) => field.folderTooDeep({ count: Number(maximum) }),
+  TOO_MANY_TAGS: ({ name, maximum }) => field.tooManyTags({ name, count: Number(maximum) }),
+  COPIES_TOO_MANY: ({ maximum }) => field.copiesTooMany({ count: Number(maximum) }),
+  PICTURE_NEEDED: () => field.pictureNeeded(),
+  VIDEO_NEEDED: () => field.videoNeeded(),
+  NOT_CONVERTIBLE: () => field.notConvertible(),
+  NO_POSTER: () => field.noPoster(),
+  NO_COPIES: () => field.noRendition(),
+  NO_RENDITION: () => field.noRendition(),
+  POSTER_FORMAT: () => field.posterFormat(),
+  POSTER_UNUSABLE: ({ reason }) => String(reason),
+  UPLOAD_CONCAT: request,
+  UPLOAD_LENGTH: request,
+  UPLOAD_CHECKSUM: request,
+  UPLOAD_METHOD: request,
+  TIME_PAST: () => field.timePast(),
+  TIME_TOO_FAR: () => field.timeTooFar(),
+  CHANNEL_NAME: request,
+  DEVICES_OR_SCREEN: () => field.devicesOrScreen(),
+  ONE_DEVICE: request,
+  DEVICE_ID: request,
+  PUBLIC_KEY: request,
+  PAIRING_CODE_NEEDED: () => field.pairingCodeNeeded(),
+  STAGED_TOO_MANY: request,
+}
+
+/** Whether all facts are there that the English text names. A server of another version can send others. */
+const isComplete = (text: string, params: Problem['params']): boolean =>
+  [...text.matchAll(/\{(\w+)\}/g)].every(([, name]) => params[name!] !== undefined)
+
+/** Why the server refused one field. */
+export function fieldReason({ code, params, message }: ProblemField): string {
+  if (isFreezeCode(code)) return freezeProblemText({ code, params } as FreezeFault)
+  if (!Object.hasOwn(fieldWords, code)) return message
+  const known = code as FieldErrorCode
+  if (!isComplete(fieldErrorCatalog[known], params)) return message
+  return (fieldWords[known] as (given: ProblemField['params']) => string)(params)
+}
+
+/** Why the server refused a request: the first field if there are some, else the problem as a whole. */
+export function problemReason({ code, params, detail, errors }: Problem): string {
+  const [first] = errors ?? []
+  if (first) return fieldReason(first)
+  if (!Object.hasOwn(problemWords, code)) return detail
+  const known = code as ProblemCode
+  if (!isComplete(errorCatalog[known].text, params)) return detail
+  if (known === 'ENTITY_NOT_FOUND' && !Object.hasOwn(notFound, String(params['noun']))) return detail
+  return (problemWords[known] as (given: Problem['params']) => string)(params)
+}

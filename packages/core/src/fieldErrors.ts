@@ -1,0 +1,203 @@
+import type * as z from 'zod/mini'
+import type { FactsIn } from './deviceErrors.ts'
+import { fillText } from './deviceErrors.ts'
+
+/**
+ * Why one field of a request is refused: the code is for programs, the English text for people who read the API. The
+ * console has its own words for each code. `{name}` is filled from the refusal's params.
+ */
+export const fieldErrorCatalog = {
+  // what schemas report, whatever the field is
+  REQUIRED: 'This is needed.',
+  WRONG_TYPE: 'Expected {expected}.',
+  NUMBER_TOO_SMALL: 'At least {minimum}.',
+  NUMBER_TOO_LARGE: 'At most {maximum}.',
+  TEXT_TOO_SHORT: 'At least {minimum} characters.',
+  TEXT_TOO_LONG: 'At most {maximum} characters.',
+  LIST_TOO_SHORT: 'At least {minimum} items.',
+  LIST_TOO_LONG: 'At most {maximum} items.',
+  NOT_A_MULTIPLE: 'A multiple of {divisor}.',
+  BAD_FORMAT: 'This is not written like {format}.',
+  NOT_AN_OPTION: 'Choose one of {options}.',
+  NO_VARIANT: 'This fits none of the forms that are accepted here.',
+  UNKNOWN_KEYS: 'Not known here: {keys}.',
+  INVALID: 'This value is not valid.',
+
+  // what schemas report about fields of one kind, with the texts of these schemas
+  NAME_NEEDED: 'Enter a name.',
+  LOCALE: 'A language is written like en or pt-BR.',
+  TAG_NEEDED: 'A tag needs a word.',
+  WEB_ADDRESS: 'An address begins with https:// or http://.',
+  EMAIL: 'This is not an e-mail address.',
+  ORIGIN: 'An origin is written like https://example.com.',
+  VALUE_NAME: 'Letters, digits, - and _, and a letter first.',
+  COLOUR: 'A colour is written like #0B5563.',
+  SHA256: 'A SHA-256 has 64 hex digits.',
+  INSTANT: 'An instant is epoch milliseconds from 2000 to 2099.',
+  LOCAL_DATE_TIME: 'A date and time is written like 2026-12-24T18:00.',
+  TIME_OF_DAY: 'A time of day is written like 07:30, the end of the day 24:00.',
+  COUNTDOWN_TIME: 'A time is written 2027-01-31T18:00.',
+  ITEM_TOO_SHORT: 'An item stays at least half a second.',
+  ITEM_TOO_LONG: 'An item stays at most 24 hours.',
+  COLUMN_OUTSIDE: 'The column counts from 0 and is below the number of columns.',
+  ROW_OUTSIDE: 'The row counts from 0 and is below the number of rows.',
+  ZONE_NEEDED: 'A screen needs at least one zone.',
+  COLUMN_NEEDED: 'A table has a column.',
+  TABLE_NAME: 'A name cannot hold / { or }.',
+  COLUMN_TWICE: 'Two columns have the same name.',
+
+  // what the request as a whole gets wrong
+  HEADERS_TOO_LARGE: 'The headers are too large.',
+  NOT_HTTP: 'This is not a valid HTTP request.',
+  TOO_SLOW: 'The request took too long to arrive.',
+  BAD_UPGRADE: '{reason}.',
+  BAD_ADDRESS: 'This address is not valid.',
+  NOT_JSON: 'This is not valid JSON.',
+  DATA_NOT_JSON: 'This is not JSON.',
+  NOT_JSON_TEXT: 'With encoding json, data is a JSON string already.',
+  TOO_DEEP: 'This is nested more than {maximum} levels deep.',
+  NUL_CHARACTER: 'The character NUL cannot be stored.',
+  CONTENT_TYPE: 'Send application/json.',
+  REVISION_FORM: 'Send the revision in quotes, such as "3".',
+  IDEMPOTENCY_KEY_LENGTH: 'Send 1 to 255 characters.',
+  UNKNOWN_SORT: 'Sort by one of {options}, with - in front for descending.',
+
+  // what the rules of a feature refuse
+  COMPANY: '{name}',
+  PASSWORD_WEAK: 'This password is easy to guess. Use a longer one, such as four unrelated words.',
+  CURRENT_PASSWORD_NEEDED: 'Type your current password to change this.',
+  CURRENT_PASSWORD_WRONG: 'This is not your current password.',
+  NAME_TAKEN: 'A data table with this name already exists.',
+  ID_TWICE: 'This id is used twice on the screen.',
+  FILE_MISSING: 'There is no such file in Media.',
+  FOLDER_MISSING: 'There is no such folder.',
+  CONTENT_MISSING: 'There is no such content.',
+  SCREEN_MISSING: 'There is no such screen.',
+  DEVICE_MISSING: 'There is no such device.',
+  ZONE_MISSING: 'There is no such zone on the screen.',
+  DEVICE_TWICE: 'This device is listed twice.',
+  FOLDER_IN_ITSELF: 'A folder cannot be inside itself.',
+  FOLDER_TOO_DEEP: 'Folders can be nested at most {maximum} levels deep.',
+  TOO_MANY_TAGS: '“{name}” would have more than {maximum} tags.',
+  COPIES_TOO_MANY: 'At most {maximum} slides and folders are copied at once.',
+  PICTURE_NEEDED: 'Replace it with another picture.',
+  VIDEO_NEEDED: 'Replace it with another video.',
+  NOT_CONVERTIBLE: 'Only a video can be converted.',
+  NO_POSTER: 'Only a video has a poster.',
+  NO_COPIES: 'There are no copies of this kind.',
+  NO_RENDITION: 'There is no “{rendition}” of this file.',
+  POSTER_FORMAT: 'Send a JPEG, PNG or WebP as base64.',
+  POSTER_UNUSABLE: '{reason}',
+  UPLOAD_CONCAT: 'Uploads are not joined here. Send the file as one upload.',
+  UPLOAD_LENGTH: 'Give the size of the file in Upload-Length when the upload begins.',
+  UPLOAD_CHECKSUM: 'Checksums of parts are not verified here. Leave this header out.',
+  UPLOAD_METHOD: 'Send the method itself.',
+  TIME_PAST: 'This time is in the past.',
+  TIME_TOO_FAR: 'Choose a time within the next year.',
+  CHANNEL_NAME: 'A channel is called device and the id of a device.',
+  DEVICES_OR_SCREEN: 'Send either device_ids or site_id.',
+  ONE_DEVICE: 'Name one device by its deviceId.',
+  DEVICE_ID: 'A device id has 1 to 100 letters, digits, dots, underscores, colons or dashes.',
+  PUBLIC_KEY: 'This is not an Ed25519 key of 32 bytes as base64url.',
+  PAIRING_CODE_NEEDED: 'Enter the code that the display shows.',
+  STAGED_TOO_MANY: 'At most {maximum} records without a device are kept.',
+} as const satisfies Record<string, string>
+
+/** A code of the table of field errors. */
+export type FieldErrorCode = keyof typeof fieldErrorCatalog
+
+/** The facts of a refused field, by its code. */
+export type FieldParams<Code extends FieldErrorCode = FieldErrorCode> = Code extends
+  'NOT_AN_OPTION' | 'UNKNOWN_SORT'
+  ? { readonly options: string[] }
+  : Code extends 'UNKNOWN_KEYS'
+    ? { readonly keys: string[] }
+    : FactsIn<(typeof fieldErrorCatalog)[Code]>
+
+/** Facts of any error. Only what the one who asked may know. */
+export type Params = { readonly [name: string]: string | number | null | string[] }
+
+/** One field that was refused, with the reason as code and facts, and in English. `field` is a dotted path (`groups.0.name`). */
+export type FieldError = { field: string; code: string; params: Params; message: string }
+
+/** One refused field. The facts have to be given for a code whose text has some. */
+export function fieldError<Code extends FieldErrorCode>(
+  field: string,
+  code: Code,
+  ...[given]: keyof FieldParams<Code> extends never ? [] : [params: FieldParams<Code>]
+): FieldError {
+  const params: Params = given ?? {}
+  return { field, code, params, message: fillText(fieldErrorCatalog[code], worded(params)) }
+}
+
+const worded = (params: Params): Record<string, string | number> =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [
+      name,
+      typeof value === 'number' ? value : String(joined(value)),
+    ]),
+  )
+const joined = (value: string | null | string[]): string =>
+  Array.isArray(value) ? value.join(', ') : String(value)
+
+/** Texts that schemas give their checks. Their code is found by the text, so that devices load no table. */
+const codeOfText: ReadonlyMap<string, FieldErrorCode> = /* @__PURE__ */ new Map(
+  Object.entries(fieldErrorCatalog).map(([code, text]) => [text, code as FieldErrorCode]),
+)
+
+/** What a schema refused, as fields. A union's refusal names the nearest field. */
+export const fieldErrorsOf = (issues: readonly z.core.$ZodIssue[]): FieldError[] =>
+  issues.map((issue) => ({
+    field: issue.path.map(String).join('.') || 'body',
+    ...reasonOf(issue),
+    message: sentence(issue),
+  }))
+
+function sentence(issue: z.core.$ZodIssue): string {
+  if (issue.code === 'unrecognized_keys') return `Not known here: ${issue.keys.join(', ')}.`
+  const message = issue.message.endsWith('.') ? issue.message : `${issue.message}.`
+  return message.replace(/^Invalid input: expected (.+?), received undefined\.$/, 'This is needed ($1).')
+}
+
+/** A code with its facts, as `fieldError` would make it. */
+const reason = <Code extends FieldErrorCode>(code: Code, params: FieldParams<Code>) => ({
+  code,
+  params: params as Params,
+})
+
+function reasonOf(issue: z.core.$ZodIssue): { code: FieldErrorCode; params: Params } {
+  const known = codeOfText.get(issue.message)
+  if (known !== undefined) return { code: known, params: {} }
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.message.endsWith('received undefined')
+        ? reason('REQUIRED', {})
+        : reason('WRONG_TYPE', { expected: issue.expected })
+    case 'too_small': {
+      const minimum = Number(issue.minimum)
+      if (issue.origin === 'string') return reason('TEXT_TOO_SHORT', { minimum })
+      if (issue.origin === 'array' || issue.origin === 'set') return reason('LIST_TOO_SHORT', { minimum })
+      return reason('NUMBER_TOO_SMALL', { minimum })
+    }
+    case 'too_big': {
+      const maximum = Number(issue.maximum)
+      if (issue.origin === 'string') return reason('TEXT_TOO_LONG', { maximum })
+      if (issue.origin === 'array' || issue.origin === 'set') return reason('LIST_TOO_LONG', { maximum })
+      return reason('NUMBER_TOO_LARGE', { maximum })
+    }
+    case 'not_multiple_of':
+      return reason('NOT_A_MULTIPLE', { divisor: issue.divisor })
+    case 'invalid_format':
+      return reason('BAD_FORMAT', { format: issue.format })
+    case 'unrecognized_keys':
+      return reason('UNKNOWN_KEYS', { keys: issue.keys })
+    case 'invalid_value':
+      return reason('NOT_AN_OPTION', { options: issue.values.map(String) })
+    case 'invalid_union':
+      return reason('NO_VARIANT', {})
+    case 'invalid_key':
+    case 'invalid_element':
+    case 'custom':
+      return reason('INVALID', {})
+  }
+}
