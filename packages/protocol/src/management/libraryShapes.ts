@@ -161,12 +161,10 @@ export const mediaSchema = z
       .meta({ description: 'A tiny preview as a data: URL, shown until the real picture has loaded' }),
     files: z.array(mediaFileSchema),
     tags: tagsSchema,
-    expires_at: epochMs
-      .nullable()
-      .meta({
-        description:
-          'After this time, displays skip content with this file. Takes effect with the next publication.',
-      }),
+    expires_at: epochMs.nullable().meta({
+      description:
+        'After this time, displays skip content with this file. Takes effect with the next publication.',
+    }),
     used_by: z
       .array(mediaUserSchema)
       .meta({ description: 'Slides that contain it, and screens that contain it without a slide' }),
@@ -179,11 +177,9 @@ export type Media = z.infer<typeof mediaSchema>
 
 /** What a list of slides or media may be narrowed by. */
 const narrowedBy = {
-  folder_id: idSchema
-    .optional()
-    .meta({
-      description: `Only items in this folder; “${NO_FOLDER}” for items outside all folders; omit for all items`,
-    }),
+  folder_id: idSchema.optional().meta({
+    description: `Only items in this folder; “${NO_FOLDER}” for items outside all folders; omit for all items`,
+  }),
   tag: z.string().max(TAG_LIMITS.characters).optional().meta({ description: 'Only items with this tag' }),
   used: z
     .enum(['yes', 'no'])
@@ -245,11 +241,9 @@ export const moveManySchema = manySchema.extend({
   folder_id: idSchema.nullable().meta({ description: 'Target folder; null for no folder' }),
 })
 export const copyManySchema = manySchema.extend({
-  folder_id: idSchema
-    .nullish()
-    .meta({
-      description: 'Target folder of the copies; null for no folder; omit to keep them next to the originals',
-    }),
+  folder_id: idSchema.nullish().meta({
+    description: 'Target folder of the copies; null for no folder; omit to keep them next to the originals',
+  }),
 })
 export const tagManySchema = manySchema.extend({
   add: z.array(tagSchema).max(TAG_LIMITS.each).default([]),
@@ -288,12 +282,9 @@ export const binnedSchema = z
     ...libraryRefSchema.shape,
     name: z.string(),
     holds: z.number().int().meta({ description: 'Number of items that were deleted together with it' }),
-    picture: z
-      .string()
-      .nullable()
-      .meta({
-        description: 'The /media/… path of the thumbnail, without a signature; null if there is none',
-      }),
+    picture: z.string().nullable().meta({
+      description: 'The /media/… path of the thumbnail, without a signature; null if there is none',
+    }),
     deleted_at: epochMs,
     deleted_by: z.string(),
     ends_at: epochMs.meta({ description: 'When it is deleted permanently' }),
