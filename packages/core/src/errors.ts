@@ -95,6 +95,21 @@ export const errorCatalog = {
     status: 415,
     text: '“{name}” is damaged and cannot be opened. Save or export it again, then upload the new file.',
   },
+  MEDIA_NOT_PREPARED: {
+    show: 'problem',
+    status: 500,
+    text: 'The server could not prepare this file. Upload it again.',
+  },
+  CONVERSION_FAILED: {
+    show: 'problem',
+    status: 500,
+    text: 'ffmpeg could not convert this video; its file may be damaged. Export it as H.264 (MP4) and upload that.',
+  },
+  CONVERSION_STOPPED: {
+    show: 'problem',
+    status: 409,
+    text: 'The conversion was stopped. Convert it again, or export it as H.264 (MP4) and upload that.',
+  },
   RANGE_NOT_SATISFIABLE: { show: 'problem', status: 416, text: 'The requested range is outside the file.' },
   IF_MATCH_NEEDED: {
     show: 'problem',

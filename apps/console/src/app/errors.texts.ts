@@ -38,6 +38,11 @@ export const errorTexts = defineTexts('errors', {
     needsTime:
       "“{name}” couldn't be opened within {time}. Reduce its size or export it again, then upload the new file.",
     damaged: "“{name}” is damaged and can't be opened. Export it again, then upload the new file.",
+    notPrepared: 'The server couldn’t prepare this file. Upload it again.',
+    conversionFailed:
+      'This video couldn’t be converted. It may be damaged. Export it as H.264 (MP4) and upload the new file.',
+    conversionStopped:
+      'The conversion was stopped. Convert the video again, or export it as H.264 (MP4) and upload the new file.',
     rangeOutside: 'The requested part is outside the file. Reload the page and try again.',
     tooManyAttempts: 'Too many attempts. Wait {time}, then try again.',
     internal: "The server couldn't complete this. Try again. Support can find it in the log as {request}.",

@@ -8,7 +8,7 @@ import {
   slideTypeSchema,
   VIDEO_FORMATS,
 } from '@vitrine/core'
-import { epochMs, idSchema, listQuerySchema, revisionSchema, sha256Schema } from './shapes.ts'
+import { epochMs, idSchema, listQuerySchema, paramsSchema, revisionSchema, sha256Schema } from './shapes.ts'
 
 /** Folders, slides and media as the management API tells of them, and what is done with many of them at once. */
 
@@ -99,11 +99,16 @@ const mediaFileSchema = z.object({
 })
 /** Who shows a file. */
 export const videoFormatSchema = z.enum(VIDEO_FORMATS)
+const problemFacts = {
+  problem_code: z.string().optional().meta({ description: 'The same as a code of the table of errors' }),
+  problem_params: paramsSchema.optional().meta({ description: 'The facts of that code' }),
+}
 const conversionSchema = z.object({
   format: videoFormatSchema,
   state: z.enum(['queued', 'running', 'done', 'failed', 'cancelled']),
   progress: z.number().meta({ description: '0 to 1' }),
   problem: z.string().nullable().meta({ description: 'Why it failed, as an English sentence' }),
+  ...problemFacts,
 })
 export type Conversion = z.infer<typeof conversionSchema>
 /** What of conversion there is here. */
@@ -137,6 +142,7 @@ export const mediaSchema = z
       .string()
       .nullable()
       .meta({ description: 'Why the file cannot be used, as an English sentence' }),
+    ...problemFacts,
     ahead: z.number().int().nullable().meta({
       description:
         'Number of files that are processed before this one; 0 when it is being processed; null if unknown or ready',

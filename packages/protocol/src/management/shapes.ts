@@ -51,7 +51,11 @@ export function pageOf<T extends z.ZodType>(item: T) {
 }
 export type Page<T> = { items: T[]; next: string | null; total: number }
 
-const paramsSchema = z.record(z.string(), z.union([z.string(), z.number(), z.null(), z.array(z.string())]))
+/** Facts of an error, by name. */
+export const paramsSchema = z.record(
+  z.string(),
+  z.union([z.string(), z.number(), z.null(), z.array(z.string())]),
+)
 /**
  * RFC 9457, with a stable `code` of the error catalogue, its facts and, for invalid input, the fields. A server of an earlier
  * version sends neither facts nor the codes of fields.

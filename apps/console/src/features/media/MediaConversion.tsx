@@ -5,8 +5,10 @@ import type { Media } from '@vitrine/protocol'
 import type { Message } from '@vitrine/texts'
 import { api, queryClient } from '../../app/client.ts'
 import { formatBytes, formatDimensions, formatPercent, listed } from '../../app/format.ts'
+import { errorTexts } from '../../app/errors.texts.ts'
 import { errorMessage } from '../../app/toasts.ts'
 import { converterQuery, mediaItemQuery } from '../../queries/content.ts'
+import { fileProblemText } from './fileProblemText.ts'
 import { mediaTexts } from './media.texts.ts'
 
 const NAMES: Readonly<Record<VideoFormat, string>> = { mp4: 'MP4', webm: 'WebM' }
@@ -114,7 +116,7 @@ export function MediaConversion({ media, mayEdit }: { media: Media; mayEdit: boo
           if (found?.state !== 'failed') return null
           return (
             <Text key={format} size="sm" c="var(--v-danger)" role="alert">
-              {NAMES[format]}: {found.problem}
+              {mediaTexts.conversionProblem({ format: NAMES[format], problem: fileProblemText(found) })}
             </Text>
           )
         })}
@@ -148,7 +150,15 @@ export function MediaConversion({ media, mayEdit }: { media: Media; mayEdit: boo
             )}
             {converter.data.missing !== null && (
               <Text size="sm" className="v-quiet">
-                {converter.data.missing}
+                {converter.data.version === null
+                  ? errorTexts.problem.noFfmpeg()
+                  : errorTexts.problem.noCodecs({
+                      format: listed(
+                        VIDEO_FORMATS.filter((format) => !converter.data.formats.includes(format)).map(
+                          (format) => NAMES[format],
+                        ),
+                      ),
+                    })}
               </Text>
             )}
             {mayEdit && converter.data.formats.length > 0 && done.length === 0 && (

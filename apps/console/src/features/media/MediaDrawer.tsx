@@ -27,6 +27,7 @@ import { ReplaceDialog } from './ReplaceDialog.tsx'
 import { placeholderOf } from './placeholder.ts'
 import { Drawer } from '../../ui/Dialog.tsx'
 import { rich } from '@vitrine/texts/rich'
+import { fileProblemText } from './fileProblemText.ts'
 import { mediaTexts } from './media.texts.ts'
 import { commonTexts } from '../../ui/common.texts.ts'
 
@@ -159,7 +160,7 @@ function MediaDetail({ media, onDelete }: { media: Media; onDelete: () => void }
       )}
       {media.problem !== null && (
         <Text role="alert" c="var(--v-danger)">
-          {media.problem}
+          {fileProblemText(media)}
         </Text>
       )}
       {mayEdit && (

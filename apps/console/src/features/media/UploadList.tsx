@@ -23,6 +23,7 @@ import {
 } from './uploads.ts'
 import { isAllWell, LIST_STAYS_MS } from './uploadsEnd.ts'
 import { Each } from '../../ui/Guarded.tsx'
+import { fileProblemText } from './fileProblemText.ts'
 import { mediaTexts } from './media.texts.ts'
 import { commonTexts } from '../../ui/common.texts.ts'
 
@@ -151,7 +152,7 @@ function Outlook({ id }: { id: string }) {
   const [worst] = mediaAdvice(data)
     .filter(({ verdict }) => verdict !== 'plays')
     .sort((a, b) => VERDICTS.indexOf(b.verdict) - VERDICTS.indexOf(a.verdict))
-  if (data.problem !== null) return mediaTexts.uploadedRemark({ remark: data.problem })
+  if (data.problem !== null) return mediaTexts.uploadedRemark({ remark: fileProblemText(data) })
   if (goingConversion(data) || (data.state === 'processing' && worst?.verdict === 'cannot'))
     return mediaTexts.uploadedConverting()
   if (data.state === 'processing') return mediaTexts.uploadedPreparing({ state: preparingWords(data) })

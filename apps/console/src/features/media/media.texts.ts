@@ -81,6 +81,7 @@ export const mediaTexts = defineTexts('media', {
   uploads: ['Uploads', 'name of the list of uploads'],
   uploadedOf:
     '{state, select, paused {Paused} other {Uploading}}, {done, number} of {total, number} uploaded',
+  conversionProblem: ['{format}: {problem}', 'a video format and why a video could not be converted to it'],
   uploadsFinished: 'Uploads finished',
   resumeAll: 'Resume all',
   pauseAll: 'Pause all',

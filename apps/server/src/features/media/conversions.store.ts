@@ -1,6 +1,7 @@
 import type { VideoFormat } from '@vitrine/core'
 import type { Conversion } from '@vitrine/protocol'
 import type { Queries, Tables } from '../../platform/database/schema.ts'
+import { problemColumns, problemOf, type MediaProblem } from './mediaProblem.ts'
 
 export type ConversionState = Conversion['state']
 /** A conversion of one item into one format. */
@@ -11,7 +12,7 @@ export type ConversionRecord = {
   state: ConversionState
   /** 0 to 1 */
   progress: number
-  problem: string | null
+  problem: MediaProblem | null
   askedMs: number
 }
 type Named = Pick<ConversionRecord, 'companyId' | 'mediaId' | 'format'>
@@ -23,7 +24,7 @@ const recordOf = (row: Tables['conversion']): ConversionRecord => ({
   format: row.format as VideoFormat,
   state: row.state as ConversionState,
   progress: row.progress / THOUSANDTHS,
-  problem: row.problem,
+  problem: problemOf(row),
   askedMs: row.asked_ms,
 })
 
@@ -50,7 +51,7 @@ export function createConversionStore(db: Queries) {
           ).map(recordOf),
     /** Asks for one; one that waits or runs is left as it is. */
     ask: async ({ companyId, mediaId, format }: Named, askedMs: number): Promise<void> => {
-      const asked = { state: 'queued', progress: 0, problem: null, asked_ms: askedMs }
+      const asked = { state: 'queued', progress: 0, ...problemColumns(null), asked_ms: askedMs }
       await db
         .insertInto('conversion')
         .values({ company_id: companyId, media_id: mediaId, format, ...asked })
@@ -93,10 +94,10 @@ export function createConversionStore(db: Queries) {
       named: Named,
       from: readonly ConversionState[],
       state: ConversionState,
-      problem: string | null = null,
+      problem: MediaProblem | null = null,
     ): Promise<boolean> => {
       const ended = await changing(named)
-        .set({ state, problem, ...(state === 'done' ? { progress: THOUSANDTHS } : {}) })
+        .set({ state, ...problemColumns(problem), ...(state === 'done' ? { progress: THOUSANDTHS } : {}) })
         .where('state', 'in', [...from])
         .executeTakeFirst()
       return Number(ended.numUpdatedRows) === 1

@@ -290,6 +290,34 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
       await folder.remove()
     })
 
+    it('a conversion that fails says why by code, and in English for readers of the API', async () => {
+      const folder = await temporaryFolder('media')
+      const { companyId } = await server.company('Broken')
+      const failing: Ffmpeg = {
+        ...createFfmpeg('no-such-program'),
+        abilities: async () => ({ version: 'failing', makes: ['mp4'], toneMaps: false }),
+        convert: () => Promise.reject(new Error('exit 1')),
+        frame: () => Promise.reject(new Error('no picture')),
+      }
+      const media = another(folder.path, failing)
+      const sourcePath = path.join(folder.path, 'film')
+      await writeFile(sourcePath, await fixture('patch.mp4'))
+      const { id } = await media.addFile({ companyId, by: 'x', sourcePath, name: 'film' })
+      await media.settled(id)
+      await media.convert(companyId, id, 'mp4')
+      const failed = await until(async () => {
+        const [conversion] = (await media.read(companyId, id)).conversions
+        return conversion?.state === 'failed' ? conversion : null
+      })
+      expect(failed).toMatchObject({
+        problem: expect.stringContaining('could not convert this video') as string,
+        problem_code: 'CONVERSION_FAILED',
+        problem_params: {},
+      })
+      await media.stop()
+      await folder.remove()
+    })
+
     it('what a stop interrupts begins again at the next start', async () => {
       const folder = await temporaryFolder('media')
       const first = heldBack(createFfmpeg('no-such-program'))

@@ -20,15 +20,13 @@ import { createConversionStore, type ConversionRecord } from './conversions.stor
 import type { Ffmpeg } from './ffmpeg.ts'
 import { sizeWithin } from './ffmpegArgs.ts'
 import { demuxerOf } from './inspect.ts'
+import { mediaProblemOf, type MediaProblem } from './mediaProblem.ts'
 import { createMediaStore, type MediaRecord } from './media.store.ts'
 
 /** How often progress is told, ms: each time lists of the console read again. */
 const TOLD_EVERY_MS = 2_000
 const HOW_TO_GET =
   'Install it on the server (Debian and Ubuntu: apt install ffmpeg; macOS: brew install ffmpeg; Windows: winget install ffmpeg) and restart the server.'
-const STOPPED = 'The conversion was stopped. Convert it again, or export it as H.264 (MP4) and upload that.'
-const FAILED =
-  'ffmpeg could not convert this video; its file may be damaged. Export it as H.264 (MP4) and upload that.'
 
 type Dependencies = {
   db: Db
@@ -115,7 +113,7 @@ export function createConversions({
     const item = await media.media(job.companyId, job.mediaId)
     if (!item || item.deletedMs !== null || item.kind !== 'video') {
       await store.end(job, ['running'], 'cancelled')
-      await noteUnusable(job.companyId, job.mediaId, STOPPED)
+      await noteUnusable(job.companyId, job.mediaId, mediaProblemOf(null, 'CONVERSION_STOPPED'))
       return
     }
     const there = (await media.files(job.companyId, [item.id])).map(({ rendition }) => rendition)
@@ -156,7 +154,7 @@ export function createConversions({
   }
 
   /** A video that does not play as it came cannot be used without its copy. */
-  const noteUnusable = async (companyId: string, mediaId: string, problem: string): Promise<void> => {
+  const noteUnusable = async (companyId: string, mediaId: string, problem: MediaProblem): Promise<void> => {
     const item = await media.media(companyId, mediaId)
     if (item?.facts && item.shownAs === null && !browserPlays(item.facts))
       await media.note(companyId, mediaId, { state: 'failed', problem })
@@ -170,7 +168,7 @@ export function createConversions({
       if (closed) return
       if (!signal.aborted) {
         log.error({ media: job.mediaId, err: error }, 'a video could not be converted')
-        const problem = error instanceof SignageError ? error.message : FAILED
+        const problem = mediaProblemOf(error, 'CONVERSION_FAILED')
         if (await store.end(job, ['running'], 'failed', problem))
           await noteUnusable(job.companyId, job.mediaId, problem)
       }
@@ -240,7 +238,7 @@ export function createConversions({
       const named = { companyId, mediaId, format }
       if (!(await store.end(named, ['queued', 'running'], 'cancelled'))) return
       if (current?.key === keyOf(named)) current.stop.abort()
-      await noteUnusable(companyId, mediaId, STOPPED)
+      await noteUnusable(companyId, mediaId, mediaProblemOf(null, 'CONVERSION_STOPPED'))
       changed(companyId, mediaId)
     },
     /** Goes on with what a stop left. To be called once at start. */

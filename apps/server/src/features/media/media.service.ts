@@ -24,6 +24,7 @@ import { createDelivery } from './delivery.ts'
 import { createFfmpeg, type Ffmpeg } from './ffmpeg.ts'
 import type { Decoding } from './decoding/decoding.ts'
 import { createIntake, type NewFile } from './intake.ts'
+import { mediaProblemOf } from './mediaProblem.ts'
 import { createMediaStore, type MediaRecord } from './media.store.ts'
 import { pathOf, toApiMedia } from './mediaWire.ts'
 import { purgeMedia } from './purge.ts'
@@ -143,10 +144,7 @@ export function createMediaService({
       // A stop of the server leaves it as it is, to be gone on with.
       if (stopping) return
       log.error({ media: media.id, err: error }, 'a media item could not be processed')
-      const problem =
-        error instanceof SignageError
-          ? error.message
-          : 'The server could not prepare this file. Upload it again.'
+      const problem = mediaProblemOf(error, 'MEDIA_NOT_PREPARED')
       await store
         .note(media.companyId, media.id, { state: 'failed', problem })
         .catch((again: unknown) => bus.publish({ kind: 'fault', error: again }))

@@ -5,6 +5,7 @@ import type { Queries, Tables } from '../../platform/database/schema.ts'
 import { pageBy } from '../../platform/http/paging.ts'
 import { foundBy, hasTag, isShown, nameKey } from '../catalog/index.ts'
 import { createMediaFileStore } from './mediaFiles.store.ts'
+import { problemColumns, problemOf, type MediaProblem } from './mediaProblem.ts'
 
 export type MediaKind = 'image' | 'video'
 export type MediaState = 'processing' | 'ready' | 'failed'
@@ -14,7 +15,7 @@ export type MediaRecord = {
   name: string
   kind: MediaKind
   state: MediaState
-  problem: string | null
+  problem: MediaProblem | null
   /** of the original */
   sha256: string
   bytes: number
@@ -50,7 +51,7 @@ const mediaOf = (row: Row): MediaRecord => ({
   name: row.name,
   kind: row.kind as MediaKind,
   state: row.state as MediaState,
-  problem: row.problem,
+  problem: problemOf(row),
   sha256: row.sha256,
   bytes: row.bytes,
   type: row.type,
@@ -156,7 +157,7 @@ export function createMediaStore(db: Queries) {
           name: m.name,
           kind: m.kind,
           state: m.state,
-          problem: m.problem,
+          ...problemColumns(m.problem),
           sha256: m.sha256,
           bytes: m.bytes,
           type: m.type,
@@ -243,16 +244,20 @@ export function createMediaStore(db: Queries) {
       id: string,
       found: {
         state?: MediaState
-        problem?: string | null
+        problem?: MediaProblem | null
         blur?: string
         shown_as?: VideoFormat | null
         facts?: MediaFacts
       },
     ): Promise<void> => {
-      const { facts, ...rest } = found
+      const { facts, problem, ...rest } = found
       await db
         .updateTable('media')
-        .set({ ...rest, ...(facts === undefined ? {} : { facts: JSON.stringify(facts) }) })
+        .set({
+          ...rest,
+          ...(problem === undefined ? {} : problemColumns(problem)),
+          ...(facts === undefined ? {} : { facts: JSON.stringify(facts) }),
+        })
         .where('company_id', '=', companyId)
         .where('id', '=', id)
         .execute()

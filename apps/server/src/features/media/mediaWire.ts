@@ -1,6 +1,7 @@
 import type { Media, MediaUser } from '@vitrine/protocol'
 import type { ConversionRecord } from './conversions.store.ts'
 import type { MediaFileRecord } from './mediaFiles.store.ts'
+import { toApiProblem } from './mediaProblem.ts'
 import { SOURCE_RENDITION } from './mediaTypes.ts'
 import type { MediaRecord } from './media.store.ts'
 
@@ -25,7 +26,7 @@ export const toApiMedia = (
   name: m.name,
   kind: m.kind,
   state: m.state,
-  problem: m.problem,
+  ...toApiProblem(m.problem),
   ahead: m.state === 'processing' ? ahead : null,
   sha256: m.sha256,
   bytes: m.bytes,
@@ -40,7 +41,12 @@ export const toApiMedia = (
   shown_as: m.shownAs,
   conversions: conversions
     .filter(({ mediaId }) => mediaId === m.id)
-    .map(({ format, state, progress, problem }) => ({ format, state, progress, problem })),
+    .map(({ format, state, progress, problem }) => ({
+      format,
+      state,
+      progress,
+      ...toApiProblem(problem),
+    })),
   blur: m.blur,
   files: files
     .filter((file) => file.mediaId === m.id && file.rendition !== SOURCE_RENDITION)

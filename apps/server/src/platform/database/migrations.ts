@@ -23,6 +23,7 @@ export function migrations(kind: 'sqlite' | 'postgres'): Record<string, Migratio
     '0013_uploads': { up: (db) => uploads(db as Kysely<unknown>) },
     '0014_person_language': { up: (db) => personLanguage(db as Kysely<unknown>) },
     '0015_command_error_codes': { up: (db) => commandErrorCodes(db as Kysely<unknown>) },
+    '0016_media_problem_facts': { up: (db) => mediaProblemFacts(db as Kysely<unknown>) },
   }
 }
 
@@ -411,6 +412,12 @@ async function conversions(db: Kysely<unknown>): Promise<void> {
 /** Why a command was not done, as a code. Answers of before have none. */
 async function commandErrorCodes(db: Kysely<unknown>): Promise<void> {
   await db.schema.alterTable('sync_command').addColumn('error_code', 'text').execute()
+}
+
+/** Why a file cannot be used or converted, by code and facts. What was noted before has only its English sentence. */
+async function mediaProblemFacts(db: Kysely<unknown>): Promise<void> {
+  for (const table of ['media', 'conversion'])
+    await db.schema.alterTable(table).addColumn('problem_facts', 'text').execute()
 }
 
 /** Uploads that are no items yet: what they may become counts against the quota. */

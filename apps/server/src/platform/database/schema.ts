@@ -199,6 +199,8 @@ export type Tables = {
     kind: string
     state: string
     problem: string | null
+    /** the same by code and facts, as JSON; null: noted before there were codes */
+    problem_facts: string | null
     sha256: string
     bytes: number
     type: string
@@ -262,6 +264,8 @@ export type Tables = {
     state: string
     progress: number
     problem: string | null
+    /** the same by code and facts, as JSON; null: noted before there were codes */
+    problem_facts: string | null
     asked_ms: number
   }
   site: {
