@@ -9,6 +9,7 @@ import { join } from 'node:path'
 import { REPOSITORY } from '../checks/repository.mjs'
 import { writeAssetList } from './assetList.mjs'
 import { serverBuildOptions } from './serverBuild.mjs'
+import { writeTranslations } from './translations.mjs'
 import { buildVerifyPlays } from './verifyPlaysBuild.mjs'
 
 const BUILDS = {
@@ -30,6 +31,7 @@ async function buildServer() {
   const options = serverBuildOptions()
   rmSync(options.outdir, { recursive: true, force: true })
   const { metafile } = await build(options)
+  writeTranslations(REPOSITORY, join(options.outdir, 'translations'))
   const outputs = Object.entries(metafile.outputs)
   const main = outputs.find(([path]) => path.endsWith('dist/main.js'))
   const atStartKB = main ? staticBytes(metafile, main[0]) / 1000 : 0

@@ -4,6 +4,9 @@
  */
 import { compileMessageOrThrow } from '@lingui/message-utils/compileMessage'
 import { po } from 'gettext-parser'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
+import { globSync } from '../checks/glob.mjs'
 
 /**
  * @param {string} file the text of a PO file
@@ -52,3 +55,17 @@ export const translationsPlugin = () => ({
     },
   },
 })
+
+/**
+ * Writes every translation as a compiled catalogue, `<locale>/<space>.json`, for a program that reads them while it runs.
+ * @param {string} root of the repository, with its folder `locales`
+ * @param {string} outdir
+ */
+export function writeTranslations(root, outdir) {
+  for (const file of globSync(root, ['locales'], /\.po$/)) {
+    const folder = join(outdir, basename(dirname(file)))
+    mkdirSync(folder, { recursive: true })
+    const catalogue = compileTranslations(readFileSync(join(root, file), 'utf8'))
+    writeFileSync(join(folder, `${basename(file, '.po')}.json`), JSON.stringify(catalogue))
+  }
+}

@@ -5,7 +5,10 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, expect, it } from 'vitest'
 import { build } from 'vite'
 import { REPOSITORY } from '../checks/repository.mjs'
-import { compileTranslations, translationsPlugin } from './translations.mjs'
+import { sayIn } from '../../packages/texts/src/index.ts'
+import { defineTexts } from '../../packages/texts/src/defineTexts.ts'
+import { translationsIn } from '../../apps/server/src/platform/language/translationsIn.ts'
+import { compileTranslations, translationsPlugin, writeTranslations } from './translations.mjs'
 
 const FRUIT = `msgid ""
 msgstr ""
@@ -67,4 +70,19 @@ it('reaches the console as a file for each language and catalogue; what a langua
   expect(await translation('de')('fruit', {})).toEqual(compileTranslations(FRUIT))
   expect(await translation('de')('vegetables', {})).toEqual({})
   expect(await translation('fr')('fruit', {})).toEqual({})
+})
+
+it('reaches the server’s mails; what a language lacks is said in English', async () => {
+  mkdirSync(join(folder, 'mails/locales/de'), { recursive: true })
+  writeFileSync(join(folder, 'mails/locales/de/fruit.po'), FRUIT)
+  writeTranslations(join(folder, 'mails'), join(folder, 'mails/dist'))
+  const texts = defineTexts('fruit', { title: 'Fruit', apples: '{count} apples', ripe: 'Ripe' })
+  const other = defineTexts('not-translated', { title: 'Nuts' })
+  const say = await sayIn('de', translationsIn(join(folder, 'mails/dist'))('de'))
+  expect([say(texts.title), say(texts.apples, { count: 3 }), say(texts.ripe), say(other.title)]).toEqual([
+    'Obst',
+    '3 Äpfel',
+    'Ripe',
+    'Nuts',
+  ])
 })

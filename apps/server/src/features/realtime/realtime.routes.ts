@@ -142,7 +142,7 @@ export function registerRealtimeRoutes(
         const data = entry.encoding === 'json' ? (entry.data as string) : JSON.stringify(entry.data ?? null)
         if (data.length > DATA_MOST_CHARS)
           throw new SignageError('TOO_LARGE', {
-            actual: data.length,
+            actual: Buffer.byteLength(data),
             limit: DATA_MOST_CHARS,
           })
         // A line break would end the frame, so the data goes out as one line of JSON whatever was sent.

@@ -1,5 +1,11 @@
-import { matchLocale, sayIn, type Say } from '@vitrine/texts'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { matchLocale, sayIn, SOURCE_LOCALE, type Say } from '@vitrine/texts'
 import { isPseudoLocale, pseudoCatalogue } from '@vitrine/texts/pseudo'
+import { translationsIn } from './translationsIn.ts'
+
+/** Where the build puts the server's translations; every built file lies directly in the same folder. */
+const translations = translationsIn(path.join(path.dirname(fileURLToPath(import.meta.url)), 'translations'))
 
 const voices = new Map<string, Promise<Say>>()
 
@@ -9,10 +15,15 @@ const voices = new Map<string, Promise<Say>>()
  */
 export function sayTo(locale: string | null): Promise<Say> {
   const madeUp = locale !== null && isPseudoLocale(locale) ? locale : null
-  const language = madeUp ?? matchLocale(locale === null ? [] : [locale])
+  const language: string = madeUp ?? matchLocale(locale === null ? [] : [locale])
   const known = voices.get(language)
   if (known) return known
-  const voice = sayIn(language, madeUp && ((_space, source) => pseudoCatalogue(madeUp, source)))
+  const load = madeUp
+    ? (_space: string, source: Parameters<typeof pseudoCatalogue>[1]) => pseudoCatalogue(madeUp, source)
+    : language === SOURCE_LOCALE
+      ? null
+      : translations(language)
+  const voice = sayIn(language, load)
   voices.set(language, voice)
   return voice
 }
