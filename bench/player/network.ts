@@ -24,7 +24,7 @@ export type Network = {
   origin: string
   /** Disturbs from now on; null: no more. Streams that are open end, so that nothing goes around the rule. */
   disturb(rule: Rule | null): void
-  /** how often the present rule did something else than to pass; counted anew at each `disturb` */
+  /** how often the present rule did something else than to pass; counted again at each `disturb` */
   struck(): number
   /** whole bodies of media that passed, by path */
   media(): ReadonlyMap<string, { type: string; body: Buffer }>

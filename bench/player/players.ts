@@ -58,7 +58,7 @@ export type Player = {
   deviceId: string
   /** id of the browser's main process */
   pid(): number
-  /** Ends the browser and starts it anew with the same profile; nothing is opened yet but an empty page. */
+  /** Ends the browser and restarts it with the same profile; nothing is opened yet but an empty page. */
   restartBrowser(): Promise<Page>
   /** Opens the player in a new page and closes the old one. */
   openAnew(): Promise<Page>

@@ -33,7 +33,7 @@ export const CONTENT_FAULTS: readonly Fault[] = [
       await wait(2_000)
       if (await broken.isOn()) throw new Error('a presentation that cannot be read was shown')
       network.disturb(null)
-      // It is refused for good; the next one is another matter.
+      // It is refused permanently; the next one is another matter.
       await (await stage.publishNext()).arrives()
       return struck
     },

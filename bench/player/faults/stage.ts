@@ -29,7 +29,7 @@ export type Stage = {
    * @param ready what has to be done before it can play
    */
   boot(load: () => Promise<unknown>, ready?: () => Promise<unknown>): Promise<void>
-  /** Loads the player's page anew. */
+  /** Reloads the player's page. */
   reload(): Promise<void>
   /** Ends whatever is still disturbed after a fault that did not end well, and brings the player back. */
   recover(): Promise<void>

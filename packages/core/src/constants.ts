@@ -13,7 +13,7 @@ export const HANDSHAKE_ACK_MS = 15_000
 export const START_ACK_MS = 15_000
 /** A socket without any traffic for this long is dead, ms, unless the server names another time. Source: specification §9 "Default keep-alive". */
 export const KEEPALIVE_DEFAULT_MS = 300_000
-/** Silence after which a missed keep-alive is told, ms. Source: specification §9 "Missed keep-alive alert". */
+/** Silence after which a missed keep-alive is reported, ms. Source: specification §9 "Missed keep-alive alert". */
 export const KEEPALIVE_MISSED_MS = 65_000
 /** Once a link counts as lost: from then to the first slow try, and from each slow try to the next, ms. Source: specification §9 "Reconnect". */
 export const RECONNECT_MS = { first: 5_000, every: 60_000 } as const

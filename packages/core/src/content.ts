@@ -43,7 +43,7 @@ export const slideDraftSchema = z.object({
   ...slideSizeSchema.shape,
   /** the same slide in other sizes; a zone shows the one whose shape is nearest to its own. Left out: none */
   sizes: z.optional(z.array(slideSizeSchema).check(z.minLength(1), z.maxLength(4))),
-  /** the brand that its colours and letters are of; left out: not known. No device is told. */
+  /** the brand that its colours and letters are of; left out: not known. Devices do not get it. */
   brand: z.optional(brandSchema),
 })
 export type SlideDraft = z.infer<typeof slideDraftSchema>

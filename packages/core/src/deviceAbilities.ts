@@ -21,7 +21,7 @@ export const deviceAbilitiesSchema = z.partial(
     captureDevice: abilitySchema,
     /** opens an address outside the player */
     openExternal: abilitySchema,
-    /** its browser can be started anew from afar */
+    /** its browser can be restarted from afar */
     restart: abilitySchema,
   }),
 )

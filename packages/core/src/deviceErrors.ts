@@ -8,7 +8,7 @@ export type Show = 'dangerToast' | 'alert' | 'log' | 'problem'
 export type CatalogEntry = { show: Show; text: string; status?: number; lasts?: true }
 
 /**
- * The errors that a device tells of, a part of the catalogue (errors.ts) of its own: a player needs no text of the server's
+ * The errors that a device reports, a part of the catalogue (errors.ts) of its own: a player needs no text of the server's
  * answers before its first slide.
  */
 export const deviceErrorCatalog = {
@@ -65,10 +65,10 @@ export const deviceErrorCatalog = {
   ITEM_FAILED: { show: 'log', text: "Couldn't show {name}: {reason}", lasts: true },
 } as const satisfies Record<string, CatalogEntry>
 
-/** A code that a device tells of. */
+/** A code that a device reports. */
 export type DeviceErrorCode = keyof typeof deviceErrorCatalog
 
-/** Whether a fault that a device tells of goes on until it says that it is over; an unknown code is taken for a moment's. */
+/** Whether a fault that a device reports lasts until the device reports its end; an unknown code counts as momentary. */
 export function faultLasts(code: string): boolean {
   const known: Record<string, CatalogEntry> = deviceErrorCatalog
   return Object.hasOwn(known, code) && known[code]?.lasts === true
@@ -85,7 +85,7 @@ export function fillText(text: string, facts: Readonly<Record<string, string | n
   return text.replace(/\{(\w+)\}/g, (whole, name: string) => String(facts[name] ?? whole))
 }
 
-/** The text of an error that a device tells of, with its facts. */
+/** The text of an error that a device reports, with its facts. */
 export function deviceErrorText(
   code: DeviceErrorCode,
   facts: Readonly<Record<string, string | number>> = {},

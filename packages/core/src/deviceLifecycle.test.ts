@@ -236,7 +236,7 @@ describe('commands', () => {
     expect(kept.state).toEqual({ ...presenting, given: { ...playing, rotate: 180 } })
     expect(settingsOf(stepDevice(kept.state, { kind: 'trialEnded' }).state)?.rotate).toBe(180)
   })
-  it('keeps nothing of a trial when something is set at the display meanwhile', () => {
+  it('keeps nothing of a trial when something is set at the display in the meantime', () => {
     const tried = stepDevice(presenting, { kind: 'trySettings', settings: { rotate: 90 }, forMs: 30_000 })
     const { state } = stepDevice(tried.state, { kind: 'setupSaved', change: { x: 5 } })
     expect(settingsOf(state)).toMatchObject({ rotate: 0, x: 5 })

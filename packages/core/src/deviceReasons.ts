@@ -7,7 +7,7 @@ type None = Record<never, never>
  * readers of the API and for consoles that do not know the code; the console makes its own words.
  */
 export type DeviceReasonFacts = {
-  // a file cannot be had
+  // a file cannot be loaded
   corrupt: None
   full: None
   refused: None

@@ -5,7 +5,7 @@ import { actionForFault, identityRetryDelayMs, resubscribeDelayMs, retryDelayMs 
 const chance = fc.double({ min: 0, max: 0.999_999, noNaN: true })
 
 describe('actionForFault', () => {
-  it('loads a page anew that cannot go on', () => {
+  it('reloads a page that cannot go on', () => {
     expect(actionForFault({ area: 'item', fatal: true, attempt: 0 }, 0)).toEqual({ do: 'reload' })
   })
   it('passes over an item that cannot be shown, and tries everything else again', () => {

@@ -66,7 +66,7 @@ export function resubscribeDelayMs(attempt: number, slowAttempt: number | null, 
 }
 
 /**
- * What to do about a fault. A page that cannot go on is loaded anew; a network call is tried again; an item that cannot
+ * What to do about a fault. A page that cannot go on is reloaded; a network call is tried again; an item that cannot
  * be shown is passed over. A dead link is `resubscribeDelayMs`' business.
  * @param chance a random number, `[0, 1)`
  */

@@ -26,7 +26,7 @@ export type { FreezableMedia, FreezableSlide, MediaFile } from './freeze/library
  * what was previewed is what plays. Pictures are taken at the smallest copy that is at least as wide as they appear on
  * the screen, so that a player never decodes more than its display.
  * @param startedAtMs instant of publication (epoch ms)
- * @param tables      what texts can ask of; null leaves them unanswered, in pictures that are told otherwise
+ * @param tables      the tables whose fields texts show; null leaves placeholders as they are
  * @returns the render data, or every problem at once
  */
 export function freezeSite(
@@ -78,7 +78,7 @@ function freezeGroup(draft: SiteDraft, index: number, library: Library): Frozen<
  */
 function freezeLinked(links: readonly string[], draft: SiteDraft, library: Library): Frozen<RenderSlide[]> {
   const found = new Map<string, Frozen<RenderSlide>>()
-  // An array goes on to what is added to it meanwhile.
+  // An array goes on to what is added to it in the meantime.
   const queue = [...new Set(links)]
   for (const id of queue) {
     const slide = library.slides.get(id)

@@ -4,7 +4,7 @@ const word = z.string().check(z.maxLength(60))
 const count = z.int().check(z.gte(0))
 
 /**
- * What is known of how a file is stored, as far as it could be told; what is left out is not known. Codecs have the names
+ * What is known of how a file is stored, as far as it could be found out; what is left out is not known. Codecs have the names
  * of WebCodecs' registry where they are in it (`avc`, `hevc`, `vp8`, `vp9`, `av1`), else those of ffmpeg.
  */
 export const mediaFactsSchema = z.object({

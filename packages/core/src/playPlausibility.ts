@@ -19,7 +19,7 @@ const AHEAD_MOST_MS = 2 * 60_000
 export const correctedByMs = (correctionMs: number): number =>
   Math.min(CORRECTION_MOST_MS, correctionMs) + SLACK_MS
 
-/** How far the offsets of clocks lie apart, ms. A display that was never told the server's time went by its own clock. */
+/** How far the offsets of clocks lie apart, ms. A display that never learned the server's time used its own clock. */
 export function offsetSpreadMs(offsets: readonly (number | null)[]): number {
   let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
   for (const offset of offsets) {

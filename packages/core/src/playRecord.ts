@@ -43,9 +43,9 @@ const playFactsSchema = z.object({
   /** the server's time as the device knew it, epoch ms */
   from: whole,
   until: whole,
-  /** how long it was on by the device's monotonic clock, ms; where a clock was set meanwhile, this is what to count */
+  /** how long it was on by the device's monotonic clock, ms; where a clock was set in the meantime, this is what to count */
   duration: whole,
-  /** server clock minus the device's own, ms, as known at the end; null where the server had never told its time */
+  /** server clock minus the device's own, ms, as known at the end; null where the server’s time was never known */
   clock_offset: z.nullable(z.int()),
   /** `cut`: ended before its time (a publication, a power cut); `failed`: it could not be shown to its end */
   outcome: z.enum(['played', 'cut', 'failed']),

@@ -113,7 +113,7 @@ it('finds a slide by the words of all its sizes', () => {
   expect(slideWords(slide)).toBe('welcome wide upright square')
 })
 
-describe('a size laid out anew', () => {
+describe('a size laid out again', () => {
   const disc: Element = {
     id: 'disc',
     type: 'shape',

@@ -57,7 +57,7 @@ export function fittingSizeOf(draft: SlideDraft, box: { width: number; height: n
 }
 
 /**
- * A size laid out anew for another: everything keeps its place in proportion. Letters, round things and codes become smaller
+ * A size laid out again for another: everything keeps its place in proportion. Letters, round things and codes become smaller
  * as a whole, so that none is stretched, and texts shrink into the room they have.
  */
 export function relayout(from: SlideSize, to: { width: number; height: number }): SlideSize {

@@ -48,7 +48,7 @@ export function spreadByWeight(weights: readonly number[]): number[] {
 type Turn = { path: string; item: RenderItem }
 type Round = (round: number) => Turn[]
 
-/** A shuffled order is another one in each of so many rounds, then it begins anew. */
+/** A shuffled order is another one in each of so many rounds, then it starts again. */
 const SHUFFLED_ROUNDS = 64
 
 /** A round's own order of places: all of them, drawn from the seed and the round's number (docs/vectors, rule 9). */

@@ -68,7 +68,7 @@ describe('a zone in which something is scheduled', () => {
   })
   const at = (text: string) => plan.momentAt(utc(text))!
 
-  it('begins every day anew at midnight of its time zone', () => {
+  it('starts each day again at midnight of its time zone', () => {
     const night = planOf([item('a', 7_000), item('b', 5_000, { days: [1, 2, 3, 4, 5, 6, 7] })], {
       startedAtMs: T0,
       timeZone: 'America/New_York',

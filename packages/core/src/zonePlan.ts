@@ -49,7 +49,7 @@ const PLAYS_PER_DAY = 1_000_000
 /**
  * What a zone plays. The answer follows from the clock alone, so that displays agree without talking:
  * a zone in which nothing is scheduled or expires counts for ever from `startedAtMs`; one in which something is begins every day
- * anew at midnight of its time zone with its first item (and at `startedAtMs` on its first day). When what may play changes
+ * again at midnight of its time zone with its first item (and at `startedAtMs` on its first day). When what may play changes
  * within the day, an item that still may plays on to its end and the order goes on behind it; one that may not ends there.
  * @param ads the screen's ads; those of other zones are passed over
  */

@@ -10,7 +10,7 @@ const SLOW_LOOK_MS = 100
 /** A device's line to the server, which can be made to fail. */
 export type Line = {
   network: Network
-  /** Whatever is open ends, as when a switch starts anew. */
+  /** Whatever is open ends, as when a switch restarts. */
   cut(): void
   /**
    * Whatever is open stays open and carries nothing any more in either direction, as when a router forgets it: neither
@@ -19,7 +19,7 @@ export type Line = {
   fallSilent(): void
   /** Without network nothing can be opened; what is open stays until it is cut. */
   setDown(down: boolean): void
-  /** answers that told the device to come later (429) */
+  /** answers that asked the device to come later (429) */
   toldToWait(): number
   /** Ends everything, also what had fallen silent. */
   stop(): void

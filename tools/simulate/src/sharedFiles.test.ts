@@ -40,7 +40,7 @@ describe('files that a fleet shares', () => {
     }
     for (const store of stores) expect((await contentOf(store, 'a')).equals(content)).toBe(true)
   })
-  it('are written anew after a device has found them wrong', async () => {
+  it('are rewritten after a device has found them wrong', async () => {
     const files = await someFiles()
     const [one, two] = [files.forDevice(), files.forDevice()]
     await one.append('a', 0, Buffer.from('wrong bytes'))

@@ -16,7 +16,7 @@ export type SharedFiles = {
 
 /**
  * Keeps the files of a whole fleet in one temporary folder. Every device receives and checks its own bytes; what is
- * written twice is the same, so it is written once. A device that finds a file wrong makes the next one write it anew.
+ * written twice is the same, so it is written once. A device that finds a file wrong makes the next one write it again.
  */
 export async function createSharedFiles(): Promise<SharedFiles> {
   const folder = await mkdtemp(join(tmpdir(), 'vitrine-simulate-'))

@@ -15,7 +15,7 @@ export type FleetFacts = {
   commands: number
   /** faults that devices noted since the start, by code */
   faults: ReadonlyMap<string, number>
-  /** calls that the server told to come later */
+  /** calls that the server asked to come later */
   toldToWait: number
   rssBytes: number
 }

@@ -101,7 +101,7 @@ const deleted = async <T extends { id: string; revision: number }>(
 const media = (by: TestPerson) => createTestMedia(server, by.companyId)
 const film = (by: TestPerson) => createTestMedia(server, by.companyId, 'patch.mp4')
 
-/** A call that succeeds when `by`'s company is asked; made anew for each try, because some calls use things up. */
+/** A call that succeeds when `by`'s company is asked; made again for each try, because some calls use things up. */
 const examples: Record<OperationName, (by: TestPerson) => Promise<Example> | Example> = {
   readSetup: () => ({}),
   readStart: () => ({}),

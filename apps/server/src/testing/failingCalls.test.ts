@@ -25,7 +25,7 @@ import {
  * nothing or everything, an answered one everything; the same call succeeds afterwards.
  */
 
-/** One thing that is done to a server, made ready anew for each round. */
+/** One thing that is done to a server, prepared again for each round. */
 type Doing = {
   /** fewest calls to the database that a clean run makes: fewer means that the injector missed them */
   atLeast: number

@@ -11,7 +11,7 @@ import {
 } from '@vitrine/core'
 import type { TestServer } from './testServer.ts'
 
-/** A device's chain in a test: it seals what it is told, and begins anew with `seq` 0. */
+/** A device's chain in a test: it seals what it is told, and starts again with `seq` 0. */
 export type TestChain = {
   key: ChainKey
   /** The next records, ten seconds each from `T0`. */

@@ -367,7 +367,7 @@ describe('a server behind a forwarder', () => {
     expect((await activate('hw-1', '203.0.113.1', waiting)).status).toBe(200)
   })
 
-  it('keeps too many anonymous streams waiting, without a status that would end them for good', async () => {
+  it('keeps too many anonymous streams waiting, without a status that would end them permanently', async () => {
     const server = await startRealServer({ env: { RATE_LIMITS: 'anonymousStreamsPerAddress=1/1m' } })
     onTestFinished(() => server.dispose())
     const first = await get(server, '/sse?channels=devicehw-1')

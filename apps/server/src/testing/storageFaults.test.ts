@@ -81,7 +81,7 @@ describe.skipIf(!withPostgres)('PostgreSQL', () => {
       headers: { authorization: `Device ${newSecret()}` },
     })
     expect([waiting.status, waiting.code]).toEqual([503, 'STORAGE_UNAVAILABLE'])
-    // A status would end a browser's EventSource for good.
+    // A status would end a browser's EventSource permanently.
     const stream = await asks(server, `/sse?channels=devicehw-1&accessToken=${token}`)
     expect([stream.status, stream.body]).toEqual([200, expect.stringMatching(/^retry: \d{4,5}\n\n$/)])
     const graphql = await writesSync(server, token, 'x')

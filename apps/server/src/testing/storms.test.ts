@@ -6,7 +6,7 @@ import { startTestServer, until, type TestPerson, type TestServer } from './test
 /**
  * All streams cut at once and back at once with their last id. Streams: 500 for each database, or STORM_STREAMS (2,000 before
  * a release). Injector: the server cuts every socket while messages go on. Oracle: each stream's messages are 0, 1, 2 … with
- * none lost, none doubled, and somebody else is answered meanwhile.
+ * none lost, none doubled, and somebody else is answered in the meantime.
  */
 const STREAMS = Number(process.env['STORM_STREAMS'] ?? 500)
 const STORMS = 3
@@ -69,7 +69,7 @@ eachDatabase((_kind, _url, makeDatabase) => {
     expect(status).toBe(201)
   }
 
-  it(`of ${STREAMS} streams lose and double nothing, and others are answered meanwhile`, async () => {
+  it(`of ${STREAMS} streams lose and double nothing, and others are answered in the meantime`, async () => {
     const clients = Array.from({ length: STREAMS }, keepsReading)
     await until(() => clients.every(({ opened }) => opened() === 1))
     await says()

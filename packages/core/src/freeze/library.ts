@@ -27,7 +27,7 @@ export type FreezableMedia = {
 /** A slide with its id, as stored. */
 export type FreezableSlide = SlideDraft & { id: string }
 
-/** All that a draft can show. `tables` are what texts can ask of; null leaves them unanswered, in pictures that are told otherwise. */
+/** All that a draft can show. `tables` are the tables whose fields texts show; null leaves placeholders as they are. */
 export type Library = {
   slides: ReadonlyMap<string, FreezableSlide>
   media: ReadonlyMap<string, FreezableMedia>

@@ -174,7 +174,7 @@ function behindLetters(
 const worstContrast = (colour: string, behind: readonly string[]): number =>
   Math.min(...behind.map((one) => contrast(colour, one)))
 
-/** Whether an element was a small figure that could be told from what is behind it. */
+/** Whether an element was a small figure that stood out from what is behind it. */
 function stoodOut(slide: SlideDraft, index: number): boolean {
   const element = slide.interactions[index]!
   const color = rulesOf(element).brand.figure?.colorOf(element) ?? null

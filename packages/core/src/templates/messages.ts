@@ -98,7 +98,7 @@ export function notice(s: Sheet) {
   return s.slide('Notice', ground)
 }
 
-/** What is told in an emergency is red and white, whatever the brand; its letters are the brand's. */
+/** Emergency designs are red and white, whatever the brand; its letters are the brand's. */
 const RED = mix('#D9503F', '#7A0C10', 0.42)
 const WHITE = '#FFFFFF'
 const STEPS =

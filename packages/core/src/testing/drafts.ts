@@ -95,7 +95,7 @@ const files: FreezableMedia[] = [
 
 /**
  * A draft of the time when slides had text, pictures, videos, markup, pages and streams, and the version that it was
- * published with then (at 1,700,000,000,000): written down, never made anew.
+ * published with then (at 1,700,000,000,000): written down, never made again.
  */
 export const aDraftOfBefore = {
   site,

@@ -10,7 +10,7 @@ import {
 } from '@vitrine/core'
 import { epochMs, idSchema, listQuerySchema, paramsSchema, revisionSchema, sha256Schema } from './shapes.ts'
 
-/** Folders, slides and media as the management API tells of them, and what is done with many of them at once. */
+/** Folders, slides and media as the management API shows them, and what is done with many of them at once. */
 
 /** Words that people put on things to find them again; compared without regard to capitals and accents. */
 export const TAG_LIMITS = { characters: 40, each: 20 } as const

@@ -7,7 +7,7 @@ const PRAGUE = { timeZone: 'Europe/Prague' }
 const at = (iso: string) => Date.parse(iso)
 
 describe('a clock', () => {
-  it('is drawn anew at each minute, or second where it has one', () => {
+  it('is redrawn at each minute, or second where it has one', () => {
     const nowMs = at('2026-11-21T10:15:20.250Z')
     const clock = { kind: 'clock', face: 'analog' } as const
     expect(nextChangeMs(clock, PRAGUE, nowMs)).toBe(at('2026-11-21T10:16:00Z'))

@@ -152,7 +152,7 @@ eachDatabase((_kind, _url, makeDatabase) => {
       expect((await owner.call(name, { body: { items: [slideRef(theirs)] } })).items).toEqual([])
     expect((await inBin(other)).map(({ id }) => id)).toContain(theirs.id)
   })
-  it('deletes for good: a slide with its versions, a file with its bytes', async () => {
+  it('deletes permanently: a slide with its versions, a file with its bytes', async () => {
     const file = await createTestMedia(server, owner.companyId)
     const shows = await slide('Going', showing(file.id))
     const before = await owner.call('readStorage')

@@ -300,7 +300,7 @@ export function createContentService({ db, bus, clock, knownMedia, restore }: De
     },
     /**
      * Makes an earlier state the newest. Its files come back from the bin with it.
-     * @throws SignageError `ENTITY_NOT_FOUND`, `INVALID_INPUT` where a file it shows was deleted for good
+     * @throws SignageError `ENTITY_NOT_FOUND`, `INVALID_INPUT` where a file it shows was deleted permanently
      */
     async restoreVersion(companyId: string, by: string, id: string, version: number): Promise<Slide> {
       const slide = await slideOrThrow(companyId, id)

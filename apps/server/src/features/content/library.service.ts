@@ -34,7 +34,7 @@ type Dependencies = {
   db: Db
   bus: Bus
   clock: Clock
-  /** removes media for good, with their bytes where nothing published needs them */
+  /** permanently removes media, with their bytes where nothing published needs them */
   purgeMedia: (companyId: string, ids: readonly string[]) => Promise<void>
 }
 type Shown = LibraryRef & { name: string; used_by: MediaUser[] }
@@ -282,7 +282,7 @@ export function createLibraryService({ db, bus, clock, purgeMedia }: Dependencie
       publishChanges(companyId, back, 'created')
       return { items: back }
     },
-    /** Removes what is named and in the bin for good. */
+    /** Permanently removes the named items of the bin. */
     async purge(companyId: string, refs: readonly LibraryRef[]): Promise<{ items: LibraryRef[] }> {
       const named = (await createLibraryStore(db).named(companyId, refs, true)).filter(
         (entry) => entry.binRoot === entry.id,
@@ -292,7 +292,7 @@ export function createLibraryService({ db, bus, clock, purgeMedia }: Dependencie
       publishChanges(companyId, items, 'deleted')
       return { items }
     },
-    /** Removes for good what has been in the bin for thirty days, and what was kept for a version that is gone now. */
+    /** Permanently removes what has been in the bin for thirty days, and what was kept for a version that is gone now. */
     async sweepBin(): Promise<void> {
       const byCompany = new Map<string, LibraryRef[]>()
       for (const { companyId, noun, id } of await createLibraryStore(db).overdue(clock.now() - BIN_LIFE_MS))

@@ -189,7 +189,7 @@ export function createLibraryStore(db: Queries) {
       }
       return all
     },
-    /** Removes folders and slides for good, with the notes of what the slides showed. */
+    /** Permanently removes folders and slides, with the notes of what the slides showed. */
     async remove(companyId: string, noun: 'folder' | 'slide', ids: readonly string[]): Promise<void> {
       for (const piece of inPieces(ids))
         await db.deleteFrom(noun).where('company_id', '=', companyId).where('id', 'in', piece).execute()

@@ -99,7 +99,7 @@ describe('a device that falls silent', () => {
     pass(2 * OFFLINE_AFTER_MS)
     expect(watch.noteCheckin('c', 'a', now())).toBe(true)
   })
-  it('is announced by a server that started meanwhile', () => {
+  it('is announced by a server that started in the meantime', () => {
     const { watch, offline, pass } = aWatch()
     watch.resume([
       { companyId: 'c', deviceRowId: 'a', checkinMs: T0 - 30_000, disconnectedMs: null },

@@ -22,7 +22,7 @@ export function registerIdentityRoutes(
     linkOrigin: linkOrigin(originOf(request, publicUrl)),
     browserCookie: request.cookies[BROWSER_COOKIE] ?? null,
   })
-  /** A browser that signs in anew leaves its old session, also one that it could not sign out of. */
+  /** A browser that signs in again leaves its old session, also one that it could not sign out of. */
   const endReplaced = async (request: FastifyRequest): Promise<void> => {
     const cookie = request.cookies[SESSION_COOKIE]
     const before = cookie === undefined ? null : await identity.personOf(cookie)

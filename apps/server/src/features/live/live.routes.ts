@@ -13,7 +13,7 @@ type Dependencies = {
   identify: (request: FastifyRequest) => Promise<Principal | null>
 }
 
-/** What changed, told to the consoles of the company as it happens: `GET /default/v1/events`. */
+/** Announces changes to the consoles of the company as they happen: `GET /default/v1/events`. */
 export function registerLiveRoutes(
   kernel: Kernel,
   { streams, bus, credentialRevocations, identify }: Dependencies,

@@ -242,7 +242,7 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
       await folder.remove()
     })
 
-    it('what is deleted for good while it is converted is converted no further, and leaves nothing behind', async () => {
+    it('what is deleted permanently while it is converted is converted no further, and leaves nothing behind', async () => {
       const folder = await temporaryFolder('media')
       const { companyId } = await server.company('Gone')
       const { held, begun, ended } = heldBack(createFfmpeg('no-such-program'))

@@ -23,8 +23,8 @@ import { demuxerOf } from './inspect.ts'
 import { mediaProblemOf, type MediaProblem } from './mediaProblem.ts'
 import { createMediaStore, type MediaRecord } from './media.store.ts'
 
-/** How often progress is told, ms: each time lists of the console read again. */
-const TOLD_EVERY_MS = 2_000
+/** How often progress is announced, ms: each time lists of the console read again. */
+const ANNOUNCED_EVERY_MS = 2_000
 const HOW_TO_GET =
   'Install it on the server (Debian and Ubuntu: apt install ffmpeg; macOS: brew install ffmpeg; Windows: winget install ffmpeg) and restart the server.'
 
@@ -88,7 +88,7 @@ export function createConversions({
       const { sha256, bytes } = await blobs.takeFile(item.companyId, target)
       const kept = await inTransaction(db, async (trx) => {
         const inside = createMediaStore(trx)
-        // What was deleted for good meanwhile must not come back as a file of nothing.
+        // What was deleted permanently in the meantime must not come back as a file of nothing.
         if (!(await inside.media(item.companyId, item.id))) return false
         await inside.putFile(item.companyId, {
           mediaId: item.id,
@@ -131,7 +131,7 @@ export function createConversions({
           job,
           side,
           (done) => {
-            if (clock.now() - toldMs < TOLD_EVERY_MS) return
+            if (clock.now() - toldMs < ANNOUNCED_EVERY_MS) return
             toldMs = clock.now()
             void store
               .noteProgress(job, doneBefore + share * done)

@@ -31,11 +31,11 @@ export type FfmpegAbilities = {
 export type Ffmpeg = {
   /** looked up once */
   abilities(): Promise<FfmpegAbilities | null>
-  /** What ffprobe tells of a video. @throws Error for one that it cannot read */
+  /** What ffprobe reports about a video. @throws Error for one that it cannot read */
   probe(path: string, demuxer: Demuxer): Promise<ProbedByFfmpeg>
   /** A frame as PNG. @throws Error when ffmpeg does not give one */
   frame(path: string, demuxer: Demuxer, durationMs: number): Promise<Buffer>
-  /** Makes one file of one size. @param onProgress told how far it is, 0 to 1 */
+  /** Makes one file of one size. @param onProgress called with the progress, 0 to 1 */
   convert(
     source: { path: string; demuxer: Demuxer; durationMs: number; facts: MediaFacts },
     target: ConversionTarget,

@@ -5,11 +5,11 @@ const source = { path: '/data/a b;$(x)', demuxer: 'mov' as const, facts: { frame
 const target = { format: 'mp4' as const, width: 1_920, height: 1_080, path: '/data/out' }
 const filterOf = (args: string[]) => args[args.indexOf('-vf') + 1]!
 
-describe('what ffmpeg is told', () => {
+describe('the arguments of ffmpeg', () => {
   it('opens nothing but the one file, by the reader that is named', () => {
     const args = readingArgs('/data/x', 'matroska')
     expect(args).toEqual(['-protocol_whitelist', 'file', '-f', 'matroska', '-i', 'file:/data/x'])
-    // What is told before the file is told of reading it.
+    // What comes before the file is about reading it.
     const all = argsForConversion(source, target, true)
     expect(all.indexOf('-protocol_whitelist')).toBeLessThan(all.indexOf('-i'))
     expect(all.filter((word) => word === '-i')).toHaveLength(1)

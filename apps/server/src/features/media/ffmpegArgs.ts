@@ -40,7 +40,7 @@ export function sizeWithin(width: number, height: number, sidePx: number): { wid
   return { width: even(width), height: even(height) }
 }
 
-/** What ffmpeg is told, to make a file that plays on every device of its size: even pictures, eight bits, 4:2:0, upright. */
+/** The arguments of ffmpeg to make a file that plays on every device of its size: even pictures, eight bits, 4:2:0, upright. */
 export function argsForConversion(
   source: { path: string; demuxer: Demuxer; facts: MediaFacts },
   target: ConversionTarget,

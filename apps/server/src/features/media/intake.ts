@@ -27,7 +27,7 @@ export type NewFile = {
   uploadId?: string | null
 }
 
-/** Takes files in: what is added is told of, and its copies are made afterwards. */
+/** Takes files in: announces what is added, and has its copies made afterwards. */
 export function createIntake({
   db,
   blobs,

@@ -43,7 +43,7 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
     })
 
   describe('delivery', () => {
-    it('gives the whole file, to be kept for good and never run', async () => {
+    it('gives the whole file, to be kept permanently and never run', async () => {
       const response = await get(`/media/${video.sha256}`)
       expect(response.status).toBe(200)
       expect(Buffer.from(await response.arrayBuffer()).equals(original)).toBe(true)
@@ -122,7 +122,7 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
         expect(named.headers.get('cache-control')).toContain('immutable')
       }
     })
-    it('does not let caches keep for good what may be replaced', async () => {
+    it('does not let caches keep permanently what may be replaced', async () => {
       const poster = video.files.find(({ rendition }) => rendition === 'poster')
       if (!poster) return
       expect((await get(`/media/${video.sha256}/poster`)).headers.get('cache-control')).toBe(

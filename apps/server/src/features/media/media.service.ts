@@ -324,7 +324,7 @@ export function createMediaService({
       changed(companyId, id, 'created')
       return wire(companyId, id)
     },
-    /** Deletes what is in the bin for good, one after the other with what comes in, so that equal bytes are not lost. */
+    /** Permanently deletes what is in the bin, one after the other with what comes in, so that equal bytes are not lost. */
     async purge(companyId: string, ids: readonly string[]): Promise<void> {
       for (const id of ids) {
         for (const format of VIDEO_FORMATS) await conversions.cancel(companyId, id, format)

@@ -11,7 +11,7 @@ export const pathOf = (media: MediaRecord, file: MediaFileRecord): string =>
     ? `/media/${file.sha256}`
     : `/media/${media.sha256}/${file.rendition}`
 
-/** A media item as the management API tells of it. `files` and `conversions` may be those of several items. */
+/** A media item as the management API shows it. `files` and `conversions` may be those of several items. */
 export const toApiMedia = (
   m: MediaRecord,
   files: readonly MediaFileRecord[],

@@ -24,7 +24,7 @@ async function isNeeded(db: Queries, companyId: string, id: string): Promise<boo
 }
 
 /**
- * Deletes one item that is in the bin for good: its row, tags, and those of its bytes that no other item has. What is
+ * Permanently deletes one item of the bin: its row, tags, and those of its bytes that no other item has. What is
  * needed stays, out of everybody's sight, until it is asked again.
  */
 export async function purgeMedia(

@@ -1,4 +1,4 @@
-/** How long nothing is looked at, ms: another node may have set something meanwhile. */
+/** How long nothing is looked at, ms: another node may have set something in the meantime. */
 const LOOK_EVERY_MS = 15_000
 
 /**

@@ -91,7 +91,7 @@ function reachable(
   slides: ReadonlyMap<string, Pick<SlideDraft, 'interactions' | 'sizes'>>,
 ): string[] {
   const reached = new Set(from)
-  // A set goes on to what is added meanwhile.
+  // A set goes on to what is added in the meantime.
   for (const id of reached)
     for (const next of linkedSlides(elementsOf(slides.get(id) ?? { interactions: [] }))) reached.add(next)
   return [...reached]

@@ -119,7 +119,7 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
       problem: { errors: [{ field: 'groups.0.coll', message: expect.stringContaining('Main') }] },
     })
   })
-  it('refuses to publish or save a draft that somebody changed meanwhile', async () => {
+  it('refuses to publish or save a draft that somebody changed in the meantime', async () => {
     const { site } = await aSite()
     await owner.call('changeSite', {
       params: { id: site.id },

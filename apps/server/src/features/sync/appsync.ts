@@ -10,7 +10,7 @@ import type { SyncContext, WireErrors } from './sync.graphql.ts'
  * is handed to `send`. Source of the messages: the protocol's public description, "Building a real-time WebSocket client".
  */
 
-/** Longest silence that a client is told to bear, ms. Source: contract §5. */
+/** Longest silence that a client is asked to accept, ms. Source: contract §5. */
 const CONNECTION_TIMEOUT_MS = 300_000
 /** Source: contract §5. */
 const SUBSCRIPTIONS_MOST = 100
@@ -126,7 +126,7 @@ export function createAppsyncPeer(ports: AppsyncPorts, credential: string | null
       refuse(id, ...errors)
     }
     const iterator = await ports.identify(given ?? credential, async (principal) => {
-      // Stopped meanwhile; and perhaps started again under the same id.
+      // Stopped in the meantime; and perhaps started again under the same id.
       if (running.get(id) !== entry) return null
       if (principal === null) return failed(UNAUTHORIZED_ERROR)
       if (given !== null) entry.leave = ports.onLent(principal)

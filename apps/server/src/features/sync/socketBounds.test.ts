@@ -69,7 +69,7 @@ it.each(['message', 'ping'])('a peer is cut at a %s when its answers pile up', (
   fake.emit(event)
   expect(fake.did).toEqual(['terminated'])
 })
-it('asks again about a credential when one has ended meanwhile, so that none ends unseen', async () => {
+it('asks again about a credential when one has ended in the meantime, so that none ends unseen', async () => {
   const { bus, sockets, socket, fake } = standing()
   const answers = [aDevice, null]
   let asked = 0
@@ -85,7 +85,7 @@ it('asks again about a credential when one has ended meanwhile, so that none end
     (principal) => principal,
   )
   expect([asked, seen]).toEqual([2, null])
-  // With nothing ending meanwhile it is asked once, and its end is heard afterwards.
+  // With nothing ending in the meantime it is asked once, and its end is heard afterwards.
   await sockets.proven(
     () => Promise.resolve(aDevice),
     (principal) => sockets.prove(socket, principal!),

@@ -214,7 +214,7 @@ export type WireErrors = (
   errors: readonly GraphQLError[],
 ) => (GraphQLFormattedError & { errorType: string })[]
 
-/** @param onFault told of what nobody foresaw, because the client is not */
+/** @param onFault called with what nobody foresaw; the client does not learn of it */
 export const createWireErrors =
   (onFault: (error: unknown) => void): WireErrors =>
   (errors) =>

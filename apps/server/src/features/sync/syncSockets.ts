@@ -82,7 +82,7 @@ export type SyncSockets = {
   closeAll(): void
 }
 
-/** @param onSocket told of each proven socket; @returns what to call when it ends */
+/** @param onSocket called with each proven socket; @returns what to call when it ends */
 export function createSyncSockets(
   bus: Bus,
   onSocket: (principal: Principal) => () => void,

@@ -30,7 +30,7 @@ export type BusEvent =
     }
   /** an API key was revoked: its streams and subscriptions are cut */
   | { kind: 'keyEnded'; companyId: string; keyId: string }
-  /** a person's sessions ended (all, or this one); with all of them also the keys that the person made are looked at anew */
+  /** a person's sessions ended (all, or this one); with all of them also the keys that the person made are checked again */
   | { kind: 'personCredentialEnded'; companyId: string; userId: string; sessionId: string | 'all' }
 
 /** A sync record as pushed: the JSON fields as text, as given. */

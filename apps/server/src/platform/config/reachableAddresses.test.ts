@@ -33,7 +33,7 @@ it('is empty where the server listens on its own machine only', () => {
   expect(at('127.0.0.1')).toEqual([])
   expect(at('localhost')).toEqual([])
 })
-it('names the one address that the server was told to listen on', () => {
+it('names the one address that the server listens on', () => {
   expect(at('10.0.0.7')).toEqual(['http://10.0.0.7:8080'])
   expect(at('2001:db8::7')).toEqual(['http://[2001:db8::7]:8080'])
 })

@@ -10,7 +10,7 @@ export async function dataTables(db: Kysely<unknown>): Promise<void> {
     .addColumn('name_key', 'text', (c) => c.notNull())
     .addColumn('body', 'text', (c) => c.notNull())
     .addColumn('changed_ms', 'bigint', (c) => c.notNull())
-    // Until it is as late as the change, screens have still to be told.
+    // Until it is as late as the change, screens still have to be updated.
     .addColumn('told_ms', 'bigint', (c) => c.notNull())
     .addColumn('changed_by', 'text', (c) => c.notNull())
     .addColumn('revision', 'integer', (c) => c.notNull())

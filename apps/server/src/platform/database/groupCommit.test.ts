@@ -19,7 +19,7 @@ describe('the group commit', () => {
     expect(batches).toEqual([[1, 2, 3], [4]])
   })
 
-  it('has one commit at a time: what comes meanwhile waits for the next', async () => {
+  it('has one commit at a time: what comes in the meantime waits for the next', async () => {
     const batches: number[][] = []
     const ends: (() => void)[] = []
     let running = 0

@@ -15,7 +15,7 @@ eachDatabase((_kind, _url, makeDatabase) => {
   })
   afterAll(() => db?.destroy())
 
-  /** A company's name by its id, built anew and counted each time. */
+  /** A company's name by its id, rebuilt and counted each time. */
   const aQuery = () => {
     let built = 0
     const read = preparedQuery(['id', 'other'], (queries, { id, other }) => {

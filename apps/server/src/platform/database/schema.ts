@@ -185,13 +185,13 @@ export type Tables = {
     name_key: string
     body: string
     changed_ms: number
-    /** the last change that the screens were told of */
+    /** the last change that has reached the screens */
     told_ms: number
     changed_by: string
     revision: number
   }
   brand: { company_id: string; body: string; changed_ms: number; changed_by: string; revision: number }
-  /** `gone_ms`: deleted for good, kept only because a published version needs its bytes */
+  /** `gone_ms`: deleted permanently, kept only because a published version needs its bytes */
   media: {
     id: string
     company_id: string

@@ -73,7 +73,7 @@ eachDatabase((_kind, _url, makeDatabase) => {
       later(31_000)
       await until(() => one.ended())
       expect(bodies().waiting().all).toBe(0)
-      // Answered in time already, or told why it ends.
+      // Already answered, or already told why it ends.
       expect(one.text()).toMatch(/^HTTP\/1\.1 (2|4)\d\d /)
       expect((await server.fetch('/healthz')).status).toBe(200)
     },
@@ -89,7 +89,7 @@ eachDatabase((_kind, _url, makeDatabase) => {
     expect(JSON.parse(one.text().split('\r\n\r\n')[1]!)).toMatchObject({ status: 408 })
   })
 
-  it('ends the oldest of many half bodies of nobody, and lets people sign in meanwhile', async () => {
+  it('ends the oldest of many half bodies of nobody, and lets people sign in in the meantime', async () => {
     const many = await Promise.all(Array.from({ length: 300 }, () => talk()))
     for (const { socket } of many) socket.write(half('POST', '/default/v1/session', JSON_TYPE))
     await until(() => many.filter((one) => one.ended()).length >= 44)

@@ -4,7 +4,7 @@ import { elapsedMs } from '../clock/systemClock.ts'
 const TURN_MS = 8
 /** Fewest and most that are let in at one turn. */
 const BATCH = { least: 4, first: 32, most: 256 }
-/** How many may wait, and how long (ms), before they are told to come back. */
+/** How many may wait, and how long (ms), before they are asked to come back. */
 const WAITING_MOST = 20_000
 const WAIT_MOST_MS = 20_000
 
@@ -17,8 +17,8 @@ export type StreamAdmission = {
 
 /**
  * Admission for reconnect storms: everybody gets in, in order, a few at each turn of the event loop, so that whoever asks
- * for something else meanwhile is answered soon. How many at a turn follows from how long the last turn took. Nobody is
- * refused with a status, because that ends a browser's `EventSource` for good (contract §4).
+ * for something else in the meantime is answered soon. How many at a turn follows from how long the last turn took. Nobody is
+ * refused with a status, because that ends a browser's `EventSource` permanently (contract §4).
  * @param elapsed a monotonic clock, ms
  */
 export function createStreamAdmission(elapsed: () => number = elapsedMs): StreamAdmission {

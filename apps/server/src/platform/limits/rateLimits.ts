@@ -74,7 +74,7 @@ export type RateLimits = {
   giveBack(name: LimitName, key: string): void
   /** Forgets a key, after a success. */
   forget(name: LimitName, key: string): void
-  /** Ends `off`, for good: there is a forwarder in front, so others than this machine reach the server (contract §8). */
+  /** Ends `off` permanently: there is a forwarder in front, so others than this machine reach the server (contract §8). */
   enforce(): void
 }
 

@@ -14,7 +14,7 @@ export type ProgramLimits = {
 export type ProgramOptions = ProgramLimits & {
   /** ends it */
   signal: AbortSignal
-  /** told of its standard output line by line; the output is then not kept */
+  /** called with each line of its standard output, which is then not kept */
   onLine?: (line: string) => void
 }
 
