@@ -18,7 +18,7 @@ export function ColourField({
   const id = useId()
   const own = PALETTE.every((colour) => colour.hex.toLowerCase() !== value.toLowerCase())
   return (
-    <div role="group" aria-labelledby={id} className="v-colours">
+    <div role="group" aria-labelledby={id}>
       <span id={id} className="v-field-label">
         {label}
       </span>

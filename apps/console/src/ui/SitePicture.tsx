@@ -44,7 +44,7 @@ export function SitePicture({
   return (
     <div
       ref={ref}
-      className={dark ? 'v-picture v-picture-dark' : 'v-picture'}
+      className={dark ? 'v-picture v-picture-dark v-ltr' : 'v-picture v-ltr'}
       style={boxOf(ratio)}
       aria-hidden="true"
     >

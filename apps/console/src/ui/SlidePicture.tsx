@@ -35,7 +35,7 @@ export function SlidePicture({
   return (
     <div
       ref={ref}
-      className="v-picture"
+      className="v-picture v-ltr"
       style={boxOf(frameRatio)}
       aria-hidden="true"
       {...(moves

@@ -2,6 +2,7 @@ import { NumberInput, Select, TextInput } from '@mantine/core'
 import type { DeviceSettings } from '@vitrine/core'
 import { SettingRow, SettingSwitch } from './SettingRow.tsx'
 import { deviceSettingTexts } from './deviceSetting.texts.ts'
+import styles from './settings.module.css'
 
 type Capture = DeviceSettings['mpConfig']
 
@@ -32,7 +33,7 @@ export function CaptureFields({ value, onChange }: { value: Capture; onChange: (
         name={deviceSettingTexts.capture.resolution()}
         about={deviceSettingTexts.capture.resolutionHint()}
       >
-        <div className="v-setting-pair">
+        <div className={styles.settingPair}>
           {(['width', 'height'] as const).map((side) => (
             <NumberInput
               key={side}

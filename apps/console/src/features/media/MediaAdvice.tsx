@@ -1,9 +1,11 @@
+import { clsx } from 'clsx'
 import type { Verdict } from '@vitrine/core'
 import type { Media } from '@vitrine/protocol'
 import { Pill } from '../../ui/StatusPill.tsx'
 import type { Message } from '@vitrine/texts'
 import { mediaAdvice } from './advice.ts'
 import { mediaTexts } from './media.texts.ts'
+import styles from './media.module.css'
 
 const WORDS: Readonly<Record<Verdict, { text: Message; tone: 'good' | 'busy' | 'warn' | 'bad' }>> = {
   plays: { text: mediaTexts.plays, tone: 'good' },
@@ -29,15 +31,15 @@ export function MediaAdvice({ media }: { media: Media }) {
   const rows = alike ? [{ ...first, name: mediaTexts.everyKindOfDevice() }] : advice
   return (
     <section aria-labelledby="media-advice">
-      <h3 id="media-advice" className="v-media-heading">
+      <h3 id="media-advice" className={styles.mediaHeading}>
         {mediaTexts.onDevices()}
       </h3>
       {common.map((reason) => (
-        <p key={reason} className="v-quiet v-small v-media-reason">
+        <p key={reason} className={clsx('v-quiet v-small', styles.mediaReason)}>
           {reason}
         </p>
       ))}
-      <ul className="v-media-advice">
+      <ul className={styles.mediaAdvice}>
         {rows.map(({ kind, name, verdict, reasons }) => (
           <li key={kind}>
             <span>{capital(name)}</span>
@@ -47,7 +49,7 @@ export function MediaAdvice({ media }: { media: Media }) {
             {reasons
               .filter((reason) => !common.includes(reason))
               .map((reason) => (
-                <p key={reason} className="v-quiet v-small v-media-reason">
+                <p key={reason} className={clsx('v-quiet v-small', styles.mediaReason)}>
                   {reason}
                 </p>
               ))}

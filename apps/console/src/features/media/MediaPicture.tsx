@@ -1,4 +1,3 @@
-import './media.css'
 import { Loader } from '@mantine/core'
 import { showableFiles } from '@vitrine/core'
 import type { Media } from '@vitrine/protocol'

@@ -17,6 +17,7 @@ import {
 import { without } from '../without.ts'
 import { itemTexts } from './item.texts.ts'
 import { commonTexts } from '../../../ui/common.texts.ts'
+import styles from '../siteEditor.module.css'
 
 /** A list: its name, whether all of it or one of it comes at its turn, and what it holds. */
 export function ListProperties({
@@ -79,14 +80,14 @@ export function ListProperties({
         {coll.map((item, index) => {
           const called = itemName(item, library)
           return (
-            <li key={item.id} className="v-rowbutton">
+            <li key={item.id} className={styles.rowButton}>
               <button
                 type="button"
-                className="v-rowmain"
+                className={styles.rowMain}
                 aria-label={`${called}, ${formatSpan(itemMs(item))}`}
                 onClick={() => onSelectItem(item.id)}
               >
-                <span className="v-rowtext">
+                <span className={styles.rowText}>
                   <strong className="v-clip">{called}</strong>
                   <span>{formatSpan(itemMs(item))}</span>
                 </span>

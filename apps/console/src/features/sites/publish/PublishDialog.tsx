@@ -1,4 +1,3 @@
-import './publishing.css'
 import { Button, Checkbox, Group, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { IconChartBar } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -242,7 +241,7 @@ function Misfits({ devices, screen }: { devices: readonly Device[]; screen: Side
         >
           <Each items={list.slice(0, MISFITS_MOST)} keyOf={({ device }) => device.id} what="device" as="li">
             {({ device, words }) => (
-              <li className={`v-fit-${words.weight} v-small`}>
+              <li className="v-fit v-small" data-weight={words.weight}>
                 <strong>{device.name}</strong>: {words.sentence}
               </li>
             )}

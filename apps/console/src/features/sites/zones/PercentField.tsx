@@ -1,6 +1,7 @@
 import { Slider } from '@mantine/core'
 import { useId } from 'react'
 import { formatPercent } from '../../../app/format.ts'
+import styles from './zones.module.css'
 
 /** A share as per cent; all of it is left out of the draft, where it says nothing. */
 export function PercentField({
@@ -22,7 +23,7 @@ export function PercentField({
       <label id={id} htmlFor={`${id}-thumb`}>
         {label}
       </label>
-      <div className="v-percent">
+      <div className={styles.percent}>
         <Slider
           size="sm"
           min={0}

@@ -15,6 +15,7 @@ import { ZoneFacts } from './ZoneFacts.tsx'
 import type { Message } from '@vitrine/texts'
 import { zoneTexts } from './zone.texts.ts'
 import { commonTexts } from '../../../ui/common.texts.ts'
+import styles from './zones.module.css'
 
 const SIDES: readonly { field: keyof Frame; label: Message }[] = [
   { field: 'x', label: zoneTexts.left },
@@ -104,7 +105,7 @@ export function ZoneProperties({
           onSettle={editor.settle}
         />
       </div>
-      <div className="v-zone-actions" role="group" aria-labelledby="zone-order">
+      <div className={styles.zoneActions} role="group" aria-labelledby="zone-order">
         <span className="v-field-label" id="zone-order">
           {zoneTexts.order()}
         </span>
@@ -125,7 +126,7 @@ export function ZoneProperties({
           {zoneTexts.sendBackward()}
         </Button>
       </div>
-      <div className="v-zone-actions" role="group" aria-labelledby="zone-split">
+      <div className={styles.zoneActions} role="group" aria-labelledby="zone-split">
         <span className="v-field-label" id="zone-split">
           {zoneTexts.splitInto()}
         </span>

@@ -1,4 +1,3 @@
-import './templates.css'
 import { ActionIcon, Menu, SegmentedControl, Skeleton, Switch } from '@mantine/core'
 import { IconDots, IconPalette } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -19,6 +18,7 @@ import { designOf, ownTemplatesQuery, removeTemplate } from './templateQueries.t
 import { Each } from '../../../ui/Guarded.tsx'
 import { templateTexts } from './template.texts.ts'
 import { commonTexts } from '../../../ui/common.texts.ts'
+import styles from './templates.module.css'
 
 /** The designs that a slide can be begun with: the company's own, then those that come with the program. */
 export function TemplateGallery({
@@ -57,7 +57,7 @@ export function TemplateGallery({
   )
   return (
     <section aria-labelledby="designs">
-      <div className="v-designs-head">
+      <div className={styles.designsHead}>
         <h2 id="designs" className="v-section-title">
           {templateTexts.title()}
         </h2>
@@ -82,7 +82,7 @@ export function TemplateGallery({
             onChange={(event) => setOurs(event.currentTarget.checked)}
           />
         )}
-        <Link to="/brand" className="v-designs-brand">
+        <Link to="/brand" className={styles.designsBrand}>
           <IconPalette size={16} aria-hidden="true" />{' '}
           {brand.data?.brand ? templateTexts.brand() : templateTexts.setBrand()}
         </Link>
@@ -97,7 +97,7 @@ export function TemplateGallery({
       {designs.length === 0 && ownHere.length === 0 && !own.isPending ? (
         <Message title={templateTexts.noneFound()} text={templateTexts.noneFoundHint()} />
       ) : (
-        <ul className="v-designs" data-way={way} ref={rowKeys} aria-label={templateTexts.list()}>
+        <ul className={styles.designs} data-way={way} ref={rowKeys} aria-label={templateTexts.list()}>
           {own.isPending && (
             <li aria-hidden="true">
               <Skeleton style={{ aspectRatio: way === 'portrait' ? '9 / 16' : '16 / 9' }} />
@@ -159,7 +159,7 @@ function Design({
   onChoose: () => void
 }) {
   return (
-    <button type="button" className="v-design" data-row disabled={busy} onClick={onChoose}>
+    <button type="button" className={styles.design} data-row disabled={busy} onClick={onChoose}>
       <SlidePicture slide={slide} media={media} ratio={slide.height > slide.width ? 9 / 16 : 16 / 9} />
       <span className="v-tile-name">
         <span className="v-clip">{slide.name}</span>
