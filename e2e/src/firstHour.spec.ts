@@ -105,8 +105,8 @@ test('a new organisation shows its own picture on a second display with nine cli
 
   // The sidebar has the names beside its icons, so none of them is repeated over the page.
   await page.getByRole('link', { name: 'Screens', exact: true }).hover()
-  await expect(page.locator('.v-navtip')).toBeAttached()
-  await expect(page.locator('.v-navtip')).toBeHidden()
+  await expect(page.getByRole('tooltip', { includeHidden: true })).toBeAttached()
+  await expect(page.getByRole('tooltip', { includeHidden: true })).toBeHidden()
 
   // Inviting starts with the form.
   await page.getByRole('link', { name: 'Invite a colleague' }).click()

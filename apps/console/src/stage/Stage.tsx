@@ -93,7 +93,12 @@ export function Stage({
   }, [])
 
   return (
-    <div ref={ref} className={clsx('v-ltr', styles.stage)} onPointerDown={() => onSelect(null)}>
+    <div
+      ref={ref}
+      className={clsx('v-ltr', styles.stage)}
+      data-part="stage"
+      onPointerDown={() => onSelect(null)}
+    >
       {scale > 0 && (
         <div className={styles.stagePaper} style={{ width: size.width * scale, height: size.height * scale }}>
           <div aria-hidden="true">{renderPicture(size.width * scale, size.height * scale)}</div>

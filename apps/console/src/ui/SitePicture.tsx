@@ -45,6 +45,7 @@ export function SitePicture({
     <div
       ref={ref}
       className={dark ? 'v-picture v-picture-dark v-ltr' : 'v-picture v-ltr'}
+      data-part="picture"
       style={boxOf(ratio)}
       aria-hidden="true"
     >

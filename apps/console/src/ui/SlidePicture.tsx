@@ -36,6 +36,7 @@ export function SlidePicture({
     <div
       ref={ref}
       className="v-picture v-ltr"
+      data-part="picture"
       style={boxOf(frameRatio)}
       aria-hidden="true"
       {...(moves

@@ -37,7 +37,7 @@ export function DeviceGlass({ device }: { device: Device }) {
   const screen = device.site_name ?? deviceTexts.noScreen()
   return (
     <figure style={{ margin: 0 }}>
-      <div className={styles.glass} data-portrait={ratio < 1}>
+      <div className={styles.glass} data-part="device-picture" data-portrait={ratio < 1}>
         <SitePicture
           render={published.data ?? null}
           ratio={ratio}

@@ -95,7 +95,7 @@ export function LibraryPage<T>({
       }
     >
       <ContentTabs>
-        <div className={styles.filters}>
+        <div className={styles.filters} data-part="filters">
           <SegmentedControl
             aria-label={libraryTexts.kind()}
             value={search.kind}

@@ -26,6 +26,7 @@ export function ItemPicture({
   return (
     <span
       className={clsx('v-picture v-ltr', styles.itemNothing)}
+      data-part="picture"
       style={ground === undefined ? undefined : { background: ground }}
       aria-hidden="true"
     >

@@ -18,6 +18,7 @@ import { without } from '../without.ts'
 import { itemTexts } from './item.texts.ts'
 import { commonTexts } from '../../../ui/common.texts.ts'
 import styles from '../siteEditor.module.css'
+import formStyles from '../form.module.css'
 
 /** A list: its name, whether all of it or one of it comes at its turn, and what it holds. */
 export function ListProperties({
@@ -53,7 +54,7 @@ export function ListProperties({
           {itemTexts.items({ count: coll.length })}, {formatSpan(itemMs(list))}
         </span>
       </div>
-      <div className="v-form-row">
+      <div className={formStyles.formRow}>
         <label htmlFor="list-name">{commonTexts.name()}</label>
         <TextInput
           id="list-name"

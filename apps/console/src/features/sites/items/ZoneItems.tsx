@@ -98,7 +98,12 @@ export function ZoneItems({
       }}
     >
       <SortableContext items={zone.coll} strategy={verticalListSortingStrategy}>
-        <ul className={clsx('v-rows', styles.dropRows)} data-end={at === zone.coll.length} {...handlers}>
+        <ul
+          className={clsx('v-rows', styles.dropRows)}
+          data-part="zone-items"
+          data-end={at === zone.coll.length}
+          {...handlers}
+        >
           <Each items={zone.coll} keyOf={(item) => item.id} what="item" as="li">
             {(item, index) => (
               <ItemRow

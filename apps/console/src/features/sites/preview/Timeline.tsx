@@ -97,7 +97,7 @@ export function Timeline({
           </span>
         )}
       </div>
-      <div className={clsx('v-ltr', styles.timeline)}>
+      <div className={clsx('v-ltr', styles.timeline)} data-part="timeline">
         <input
           type="range"
           aria-label={previewTexts.previewPosition()}

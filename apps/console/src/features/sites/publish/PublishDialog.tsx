@@ -26,6 +26,7 @@ import { Each } from '../../../ui/Guarded.tsx'
 import { Modal } from '../../../ui/Dialog.tsx'
 import { publishTexts } from './publish.texts.ts'
 import { commonTexts } from '../../../ui/common.texts.ts'
+import styles from './publishing.module.css'
 
 /** Displays that a screen does not fit are named up to this many. */
 const MISFITS_MOST = 8
@@ -235,7 +236,7 @@ function Misfits({ devices, screen }: { devices: readonly Device[]; screen: Side
       list.length > 0 && (
         <ul
           key={at}
-          className="v-misfits"
+          className={styles.misfits}
           data-attention={at === 0}
           aria-label={at === 0 ? publishTexts.misfits() : publishTexts.looseFits()}
         >

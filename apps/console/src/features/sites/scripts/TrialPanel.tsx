@@ -112,7 +112,12 @@ function TrialRun({
           {running ? scriptTexts.running() : scriptTexts.ended()}
         </span>
       </Group>
-      <div ref={ref} className={clsx('v-ltr', styles.trialPicture)} aria-hidden="true">
+      <div
+        ref={ref}
+        className={clsx('v-ltr', styles.trialPicture)}
+        data-part="trial-picture"
+        aria-hidden="true"
+      >
         {render && plans && box && width > 0 && (
           <SiteView
             render={render}
@@ -125,13 +130,7 @@ function TrialRun({
         )}
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard */}
-      <ol
-        ref={log}
-        className={styles.trialLog}
-        aria-label={scriptTexts.log()}
-        aria-live="polite"
-        tabIndex={0}
-      >
+      <ol ref={log} className={styles.log} aria-label={scriptTexts.log()} aria-live="polite" tabIndex={0}>
         {lines.length === 0 && <li className="v-quiet">{scriptTexts.logEmpty()}</li>}
         {lines.map((line) => (
           <li key={line.key} data-kind={line.kind}>

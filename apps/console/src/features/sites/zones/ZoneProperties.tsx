@@ -16,6 +16,7 @@ import type { Message } from '@vitrine/texts'
 import { zoneTexts } from './zone.texts.ts'
 import { commonTexts } from '../../../ui/common.texts.ts'
 import styles from './zones.module.css'
+import formStyles from '../form.module.css'
 
 const SIDES: readonly { field: keyof Frame; label: Message }[] = [
   { field: 'x', label: zoneTexts.left },
@@ -59,7 +60,7 @@ export function ZoneProperties({
       <div className="v-editor-head">
         <h2>{zoneTexts.zone()}</h2>
       </div>
-      <div className="v-form-row">
+      <div className={formStyles.formRow}>
         <label htmlFor="zone-name">{commonTexts.name()}</label>
         <TextInput
           id="zone-name"
@@ -71,7 +72,7 @@ export function ZoneProperties({
         />
       </div>
       {SIDES.map(({ field, label }) => (
-        <div key={field} className="v-form-row">
+        <div key={field} className={formStyles.formRow}>
           <label htmlFor={`zone-${field}`}>{label()}</label>
           <NumberInput
             id={`zone-${field}`}

@@ -102,6 +102,7 @@ export function Canvas({
   return (
     <section
       className={clsx('v-ltr', styles.canvas)}
+      data-part="canvas"
       aria-label={studioTexts.slide()}
       data-rulers={guides.rulers}
     >
@@ -116,14 +117,16 @@ export function Canvas({
         onFocus={focus}
         onContextMenu={openMenu}
       >
-        <div ref={paper} className={styles.canvasPaper}>
+        <div ref={paper} className={styles.canvasPaper} data-part="canvas-paper">
           <div
             className={styles.canvasSheet}
+            data-part="canvas-sheet"
             style={{ width: onDisplay(value.width), height: onDisplay(value.height) }}
           />
           <div
             aria-hidden="true"
             className={styles.canvasPicture}
+            data-part="canvas-picture"
             data-away={playing !== null}
             style={{ width: value.width, height: value.height }}
           >
@@ -138,6 +141,7 @@ export function Canvas({
           {playing !== null && (
             <div
               className={styles.canvasPicture}
+              data-part="canvas-picture"
               aria-hidden="true"
               style={{ width: value.width, height: value.height }}
             >

@@ -105,6 +105,7 @@ export function SelectionBox({ studio, readOnly }: { studio: Studio; readOnly: b
       {live && (
         <span
           className={canvasStyles.readout}
+          data-part="readout"
           style={{ transform: `translateX(-50%) rotate(${-rotate}deg)` }}
         >
           {Math.round(frame.width)} × {Math.round(frame.height)}

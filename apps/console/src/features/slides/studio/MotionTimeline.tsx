@@ -34,7 +34,11 @@ export function MotionTimeline({
   const moving = elements.filter((element) => element.enter || element.exit)
   if (moving.length === 0) return null
   return (
-    <section className={clsx('v-ltr', styles.timelineMotion)} aria-label={motionTexts.timeline()}>
+    <section
+      className={clsx('v-ltr', styles.timelineMotion)}
+      data-part="motion-timeline"
+      aria-label={motionTexts.timeline()}
+    >
       <div className={clsx('v-quiet v-numbers', styles.motionScale)} aria-hidden="true">
         <span>{formatSpan(0)}</span>
         <span>{formatSpan(lengthMs / 2)}</span>

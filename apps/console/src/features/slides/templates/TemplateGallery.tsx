@@ -159,7 +159,14 @@ function Design({
   onChoose: () => void
 }) {
   return (
-    <button type="button" className={styles.design} data-row disabled={busy} onClick={onChoose}>
+    <button
+      type="button"
+      className={styles.design}
+      data-part="design"
+      data-row
+      disabled={busy}
+      onClick={onChoose}
+    >
       <SlidePicture slide={slide} media={media} ratio={slide.height > slide.width ? 9 / 16 : 16 / 9} />
       <span className="v-tile-name">
         <span className="v-clip">{slide.name}</span>

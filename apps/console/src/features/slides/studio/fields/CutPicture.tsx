@@ -46,6 +46,7 @@ export function CutPicture({
     <div
       role="presentation"
       className={clsx('v-ltr', styles.cut)}
+      data-part="cut"
       style={{ aspectRatio: String(ratio), width: `min(100%, ${TALLEST_PX * ratio}px)` }}
       onPointerDown={(event) => {
         if (event.button !== 0) return
