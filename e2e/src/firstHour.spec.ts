@@ -100,13 +100,13 @@ test('a new organisation shows its own picture on a second display with nine cli
     .toBeGreaterThan(0.9)
   // The others keep what they show, and every screen fits its display.
   await expect(first.page.locator('html')).toHaveAttribute('data-version', shown!)
-  await expect(page.getByText(homeTexts.allRight({ count: 2 }))).toBeVisible()
+  await expect(page.getByText(homeTexts.allRight({ count: 3 }))).toBeVisible()
   expect(clicks).toBeLessThanOrEqual(CLICKS_MOST)
 
   // The sidebar has the names beside its icons, so none of them is repeated over the page.
   await page.getByRole('link', { name: 'Screens', exact: true }).hover()
-  await expect(page.locator('.v-navtip')).toBeAttached()
-  await expect(page.locator('.v-navtip')).toBeHidden()
+  await expect(page.getByRole('tooltip', { includeHidden: true })).toBeAttached()
+  await expect(page.getByRole('tooltip', { includeHidden: true })).toBeHidden()
 
   // Inviting starts with the form.
   await page.getByRole('link', { name: 'Invite a colleague' }).click()
@@ -118,6 +118,6 @@ test('a new organisation shows its own picture on a second display with nine cli
   await page.getByRole('button', { name: 'Hide', exact: true }).click()
   await expect(page.getByText('3 of 5 done')).toHaveCount(0)
   await page.reload()
-  await expect(page.getByText(homeTexts.allRight({ count: 2 }))).toBeVisible()
+  await expect(page.getByText(homeTexts.allRight({ count: 3 }))).toBeVisible()
   await expect(page.getByText('3 of 5 done')).toHaveCount(0)
 })

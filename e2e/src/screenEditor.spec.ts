@@ -65,7 +65,7 @@ test('an ad is designed over its zone, forecast, and goes out with the screen', 
   await page.getByRole('button', { name: 'Design…' }).click()
   await page.getByRole('toolbar', { name: 'View' }).waitFor()
   // What the zone shows lies under it, and there is no background of its own to edit.
-  await expect(page.locator('.v-canvas-picture').getByText('Salad', { exact: true })).toBeVisible()
+  await expect(page.locator('[data-part=canvas-picture]').getByText('Salad', { exact: true })).toBeVisible()
   await expect(page.getByRole('group', { name: 'Background' })).toHaveCount(0)
   await axe(page)
   await page
@@ -102,7 +102,7 @@ test('the picture of an upright slide leaves its fields in sight', async ({ open
   await page.setViewportSize({ width: 1_440, height: 900 })
   await page.reload()
   await page.getByRole('complementary', { name: 'Zones and items' }).getByText('Upright').first().click()
-  const picture = page.getByRole('complementary', { name: 'Properties' }).locator('.v-picture')
+  const picture = page.getByRole('complementary', { name: 'Properties' }).locator('[data-part=picture]')
   await expect.poll(async () => (await picture.boundingBox())?.height ?? Infinity).toBeLessThanOrEqual(270)
   const { width, height } = (await picture.boundingBox())!
   expect(width / height).toBeCloseTo(9 / 16, 1)
@@ -131,7 +131,7 @@ test('a script is checked as it is typed, tried in the sandbox, and stopped', as
   await expect(said).toContainText('began')
   await expect(said).toContainText('Soup: says “3 Euro”')
   await expect(said).toContainText(/Error: .*storage/i)
-  await expect(page.locator('.v-trial-picture').getByText('3 Euro')).toBeVisible()
+  await expect(page.locator('[data-part=trial-picture]').getByText('3 Euro')).toBeVisible()
   await page.getByRole('button', { name: 'Stop' }).click()
   await expect(said).toContainText('Stopped.')
   await expect.poll(async () => (await saved()).js).toContain("vitrine.log('began')")
@@ -179,7 +179,7 @@ test('content is dragged between items, and onto a zone of the picture', async (
     await expect(panel.locator('li')).toHaveCount(1)
     return panel.locator('li')
   }
-  const rows = page.getByLabel('Zones and items').locator('.v-drop-rows > li')
+  const rows = page.getByLabel('Zones and items').locator('[data-part=zone-items] > li')
   await (await found('Soup')).dragTo(rows.nth(1), { targetPosition: { x: 40, y: 8 } })
   await expect(rows).toHaveCount(3)
   await (await found('Salad')).dragTo(page.locator('[data-frame="main"]'))

@@ -47,7 +47,10 @@ test('the console says what a display really shows: an older slide, black areas,
   const toast = (await page.getByText('Assigned to Hall.').boundingBox())!
   expect(toast.x + toast.width).toBeLessThan((await drawer.boundingBox())!.x)
   // What the screen leaves uncovered is black in the picture of the display, as it is on the display.
-  await expect(drawer.locator('.v-glass .v-picture')).toHaveCSS('background-color', 'rgb(0, 0, 0)')
+  await expect(drawer.locator('[data-part=device-picture] [data-part=picture]')).toHaveCSS(
+    'background-color',
+    'rgb(0, 0, 0)',
+  )
   // And in the status from then on, which is not green.
   await expect
     .poll(async () => (await read()).status)

@@ -21,7 +21,7 @@ opened('one is dragged onto a line with another, resized turned, and turned in s
   await page.mouse.down()
   await page.keyboard.down('Shift')
   await page.mouse.move(about.x + 100, about.y - 110, { steps: 5 })
-  await expect(page.locator('.v-readout')).toContainText('45°')
+  await expect(page.locator('[data-part=readout]')).toContainText('45°')
   await page.mouse.up()
   await page.keyboard.up('Shift')
   await expect.poll(async () => (await savedOf('moved')).rotate).toBe(45)
@@ -57,7 +57,7 @@ opened(
 
     // A rectangle that touches one of a group selects all of it.
     await page.keyboard.press('Escape')
-    const corner = (await page.locator('.v-canvas-sheet').boundingBox())!
+    const corner = (await page.locator('[data-part=canvas-sheet]').boundingBox())!
     const zoom = await zoomOf(page)
     await page.mouse.move(corner.x + 4, corner.y + 4)
     await page.mouse.down()
@@ -156,7 +156,7 @@ opened('fingers drag one and pinch the view', async ({ open }) => {
   await send('touchEnd')
   await expect.poll(async () => (await savedOf('a')).frame.x).toBeGreaterThan(1_000)
 
-  const sheet = await middleOf(page.locator('.v-canvas-sheet'))
+  const sheet = await middleOf(page.locator('[data-part=canvas-sheet]'))
   await send('touchStart', { x: sheet.x - 20, y: sheet.y }, { x: sheet.x + 20, y: sheet.y })
   await send('touchMove', { x: sheet.x - 60, y: sheet.y }, { x: sheet.x + 60, y: sheet.y })
   await send('touchEnd')
@@ -232,7 +232,7 @@ opened('a drag on a slide of 200 elements draws nothing but the one that is drag
         const owner = element?.closest<HTMLElement>('[data-drawn], [data-frame]')
         touched.add(owner?.dataset['drawn'] ?? owner?.dataset['frame'] ?? 'everything')
       }
-    }).observe(document.querySelector('.v-canvas-picture')!.parentElement!, {
+    }).observe(document.querySelector('[data-part=canvas-picture]')!.parentElement!, {
       subtree: true,
       attributes: true,
       childList: true,

@@ -158,7 +158,7 @@ opened('files, words of elsewhere and layers are dropped, pasted and dragged', a
     [...png],
   )
   await expect.poll(async () => (await saved()).map(({ type }) => type)).toEqual(['shape', 'line', 'image'])
-  await expect(page.locator('.v-canvas-picture img')).toHaveCount(1)
+  await expect(page.locator('[data-part=canvas-picture] img')).toHaveCount(1)
 
   await page.evaluate(() => {
     const data = new DataTransfer()
@@ -204,7 +204,7 @@ opened('a picture is cut and its focus set on the picture itself', async ({ open
     },
   ])
   await frameOf(page, 'p').click()
-  const area = page.locator('.v-cut')
+  const area = page.locator('[data-part=cut]')
   await area.scrollIntoViewIfNeeded()
   const { x, y, width, height } = (await area.boundingBox())!
   await page.mouse.click(x + width * 0.25, y + height * 0.75)
@@ -251,10 +251,10 @@ opened(
     await page.mouse.up()
     await expect.poll(async () => (await savedOf('a')).enter?.at).toBeGreaterThan(2_000)
     await page.getByRole('button', { name: commonTexts.play() }).click()
-    const played = page.locator('.v-canvas-picture:not([data-away]) [data-element="a"]')
+    const played = page.locator('[data-part=canvas-picture]:not([data-away]) [data-element="a"]')
     // It waits below the slide, then it is there.
     const top = async () => (await played.locator('> div').first().boundingBox())!.y
-    const sheet = (await page.locator('.v-canvas-sheet').boundingBox())!
+    const sheet = (await page.locator('[data-part=canvas-sheet]').boundingBox())!
     await expect.poll(top).toBeGreaterThan(sheet.y + sheet.height)
     await expect.poll(top).toBeLessThan(sheet.y + sheet.height / 2)
     await page.getByRole('button', { name: motionTexts.stop() }).click()
@@ -330,13 +330,13 @@ opened(
         css: 'p { font: 700 60px sans-serif; color: #E39A1F }',
       },
     ])
-    await expect(page.locator('.v-canvas-picture p').getByText('Marked up')).toBeVisible()
+    await expect(page.locator('[data-part=canvas-picture] p').getByText('Marked up')).toBeVisible()
     await page.waitForFunction(() =>
-      [...document.querySelectorAll('.v-canvas-picture img')].every(
+      [...document.querySelectorAll('[data-part=canvas-picture] img')].every(
         (image) => (image as HTMLImageElement).complete,
       ),
     )
-    const clip = (await page.locator('.v-canvas-sheet').boundingBox())!
+    const clip = (await page.locator('[data-part=canvas-sheet]').boundingBox())!
     const shoot = async () =>
       sharp(await page.screenshot({ clip, animations: 'allow' }))
         .removeAlpha()
@@ -354,7 +354,7 @@ opened(
       })
       .toBe(true)
     await page.getByRole('button', { name: commonTexts.play() }).click()
-    const away = page.locator('.v-canvas-picture[data-away="true"]')
+    const away = page.locator('[data-part=canvas-picture][data-away="true"]')
     await expect(away).toHaveCount(1)
     // The pictures of the whole slide come a moment later.
     await expect

@@ -16,10 +16,10 @@ const GEOMETRY = new Set(
     'features/slides/studio/CanvasRulers.tsx',
     'features/slides/studio/MotionTimeline.tsx',
     'features/slides/studio/TextInPlace.tsx',
-    'features/slides/studio/canvas.css',
+    'features/slides/studio/canvas.module.css',
     'features/slides/studio/fields/CutPicture.tsx',
     'stage/Stage.tsx',
-    'stage/stage.css',
+    'stage/stage.module.css',
   ].map((file) => `apps/console/src/${file}`),
 ).add('apps/player/src/glass/Output.tsx')
 

@@ -1,11 +1,12 @@
 /**
  * Styles use scales: no raw colour, size or layer outside the tokens of the console (app/tokens.css, and app/tokens.ts for the
  * colours of the two modes) and of the player (glass/tokens.css), in style sheets, inline styles and properties of components.
- * They follow the direction in which the page is read (direction.mjs).
+ * They follow the direction in which the page is read (direction.mjs), and their classes exist and are used (classes.mjs).
  */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import ts from 'typescript'
+import { classProblems } from './classes.mjs'
 import { directionOfAttribute, directionProblem } from './direction.mjs'
 import { globSync } from './glob.mjs'
 import { isMain, REPOSITORY } from './repository.mjs'
@@ -121,10 +122,14 @@ if (isMain(import.meta.url)) {
     ['apps/console/src', 'apps/player/src'],
     /(?<!\.test)\.(?:css|tsx)$/,
   ).filter((file) => !TOKENS.has(file) && !file.includes('/testing/'))
-  const problems = files.flatMap((file) => {
-    const text = readFileSync(join(REPOSITORY, file), 'utf8')
-    return file.endsWith('.css') ? sheetProblems(file, text) : componentProblems(file, text)
-  })
+  const textOf = (file) => readFileSync(join(REPOSITORY, file), 'utf8')
+  const code = globSync(REPOSITORY, ['apps/console/src'], /(?<!\.test)\.(?:css|tsx?)$/)
+  const problems = [
+    ...files.flatMap((file) =>
+      file.endsWith('.css') ? sheetProblems(file, textOf(file)) : componentProblems(file, textOf(file)),
+    ),
+    ...classProblems(new Map(code.map((file) => [file, textOf(file)]))),
+  ]
   for (const problem of problems) console.error(problem)
   console.log(`${files.length} style sheets and components read, ${problems.length} problems.`)
   process.exitCode = problems.length > 0 || files.length === 0 ? 1 : 0

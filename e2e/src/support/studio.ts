@@ -73,7 +73,7 @@ export async function middleOf(target: Locator): Promise<{ x: number; y: number 
 export const zoomOf = async (page: Page): Promise<number> =>
   Number(
     await page
-      .locator('.v-canvas-paper')
+      .locator('[data-part=canvas-paper]')
       .evaluate((paper) => (paper as HTMLElement).style.getPropertyValue('--z')),
   )
 

@@ -12,7 +12,7 @@ const FILLER =
 
 /** Pictures, initials of names, and designs, which are content. */
 const OUTSIDE =
-  'script, style, code, svg, .v-picture, .v-initials, .v-design, [aria-label="autosize measurement"]'
+  'script, style, code, svg, [data-part=picture], [data-part=initials], [data-part=design], [aria-label="autosize measurement"]'
 
 /**
  * Notes what the server sends, because names of devices, screens and people are in no catalogue.

@@ -26,7 +26,7 @@ export function AccountMenu() {
       <Menu.Target>
         <Tooltip label={shellTexts.account()} position="right" classNames={NAV_TIP}>
           <UnstyledButton className="v-account-button" aria-label={shellTexts.accountOf({ name: user.name })}>
-            <span className="v-initials" aria-hidden="true">
+            <span className="v-initials" data-part="initials" aria-hidden="true">
               {initialsOf(user.name)}
             </span>
             <span className="v-navlabel v-account-names">

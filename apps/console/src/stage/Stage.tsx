@@ -1,10 +1,11 @@
-import './stage.css'
+import { clsx } from 'clsx'
 import { useElementSize } from '@mantine/hooks'
 import type { Frame } from '@vitrine/core'
 import { useEffect, useEffectEvent, useRef, type ReactNode } from 'react'
 import { HANDLES, nudgeFrame, type Handle, type Size } from './geometry.ts'
 import { useGesture, type StageFrame } from './useGesture.ts'
 import { stageTexts } from './stage.texts.ts'
+import styles from './stage.module.css'
 
 /**
  * A picture in the middle with frames on top that are selected, dragged, resized and drawn, by pointer and by keyboard.
@@ -92,13 +93,18 @@ export function Stage({
   }, [])
 
   return (
-    <div ref={ref} className="v-stage" onPointerDown={() => onSelect(null)}>
+    <div
+      ref={ref}
+      className={clsx('v-ltr', styles.stage)}
+      data-part="stage"
+      onPointerDown={() => onSelect(null)}
+    >
       {scale > 0 && (
-        <div className="v-stage-paper" style={{ width: size.width * scale, height: size.height * scale }}>
+        <div className={styles.stagePaper} style={{ width: size.width * scale, height: size.height * scale }}>
           <div aria-hidden="true">{renderPicture(size.width * scale, size.height * scale)}</div>
           <div
             ref={over}
-            className="v-stage-over"
+            className={styles.stageOver}
             data-drawing={drawing}
             onPointerDown={(event) => gesture.press(event, null)}
             onPointerMove={gesture.move}
@@ -116,7 +122,7 @@ export function Stage({
                   key={item.id}
                   role="button"
                   tabIndex={0}
-                  className="v-frame"
+                  className={styles.frame}
                   data-frame={item.id}
                   aria-pressed={isSelected}
                   aria-label={stageTexts.frame({
@@ -142,12 +148,12 @@ export function Stage({
                   onFocus={() => onSelect(item.id)}
                 >
                   {isSelected && (
-                    <span className="v-frame-label">
+                    <span className={styles.frameLabel}>
                       {item.name} {frame.width} × {frame.height}
                     </span>
                   )}
                   {item.note !== undefined && (
-                    <span className="v-frame-note">
+                    <span className={styles.frameNote}>
                       <span>{item.note}</span>
                     </span>
                   )}
@@ -162,7 +168,7 @@ export function Stage({
                   HANDLES.map((handle) => (
                     <span
                       key={handle}
-                      className="v-handle"
+                      className={styles.handle}
                       data-handle={handle}
                       style={{
                         left: (item.frame.x + item.frame.width * across(handle)) * scale,
@@ -178,7 +184,7 @@ export function Stage({
             {gesture.guides.map((guide, index) => (
               <span
                 key={index}
-                className="v-guide"
+                className={styles.guide}
                 style={
                   guide.axis === 'x'
                     ? { left: guide.at * scale, top: 0, bottom: 0, width: 1 }
@@ -188,7 +194,7 @@ export function Stage({
             ))}
             {gesture.drawn && (
               <span
-                className="v-drawn"
+                className={styles.drawn}
                 style={{
                   left: gesture.drawn.x * scale,
                   top: gesture.drawn.y * scale,

@@ -2,6 +2,7 @@ import { PALETTE } from '@vitrine/core'
 import { useId } from 'react'
 import { colourTexts } from './colour.texts.ts'
 import { frameTexts } from './frame.texts.ts'
+import styles from './colourField.module.css'
 
 /** Picks a colour: the eight of the palette first, by name, then any. */
 export function ColourField({
@@ -18,16 +19,16 @@ export function ColourField({
   const id = useId()
   const own = PALETTE.every((colour) => colour.hex.toLowerCase() !== value.toLowerCase())
   return (
-    <div role="group" aria-labelledby={id} className="v-colours">
+    <div role="group" aria-labelledby={id}>
       <span id={id} className="v-field-label">
         {label}
       </span>
-      <div className="v-swatches">
+      <div className={styles.swatches}>
         {PALETTE.map((colour) => (
           <button
             key={colour.hex}
             type="button"
-            className="v-swatch"
+            className={styles.swatch}
             style={{ background: colour.hex }}
             aria-label={colourTexts[colour.name]()}
             title={colourTexts[colour.name]()}
@@ -40,7 +41,7 @@ export function ColourField({
         ))}
         <input
           type="color"
-          className="v-swatch"
+          className={styles.swatch}
           data-own={own}
           aria-label={frameTexts.customColourOf({ label })}
           title={frameTexts.customColour()}

@@ -13,6 +13,7 @@ import { useNow } from './useNow.ts'
 import { commonTexts } from './common.texts.ts'
 import { frameTexts } from './frame.texts.ts'
 import { rich } from '@vitrine/texts/rich'
+import styles from './editorNotice.module.css'
 
 /** The bar of an editor: where one is, how the draft stands with the server, undo and redo, and the page's own actions. */
 export function EditorBar<T extends { name: string }>({
@@ -151,7 +152,7 @@ export function ConflictNotice<T>({
   const { theirs } = useStore(editor.state)
   if (!theirs) return null
   return (
-    <div className="v-editor-notice" role="alert">
+    <div className={styles.editorNotice} role="alert">
       <span style={{ flex: '1 1 240px' }}>
         {rich(frameTexts.conflict, { by: theirs.by, noun }, { by: (words) => <strong>{words}</strong> })}
       </span>

@@ -2,11 +2,12 @@ import { Button, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { errorMessage } from '../app/toasts.ts'
 import { commonTexts } from './common.texts.ts'
+import styles from './message.module.css'
 
 /** A calm word where a list or a page has nothing to show, with what to do about it. */
 export function Message({ title, text, action }: { title: string; text: ReactNode; action?: ReactNode }) {
   return (
-    <div className="v-message">
+    <div className={styles.message}>
       <Title order={2}>{title}</Title>
       <p>{text}</p>
       {action}

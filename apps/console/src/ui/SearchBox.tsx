@@ -3,6 +3,7 @@ import { useDebouncedCallback } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
 import { useState } from 'react'
 import { commonTexts } from './common.texts.ts'
+import styles from './searchBox.module.css'
 
 /** The search of a list; `/` leads here. Asks a moment after the last letter. */
 export function SearchBox({
@@ -23,7 +24,7 @@ export function SearchBox({
   const later = useDebouncedCallback(onChange, 250)
   return (
     <TextInput
-      className="v-searchbox"
+      className={styles.searchBox}
       data-search
       type="search"
       aria-label={label}

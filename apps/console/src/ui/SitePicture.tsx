@@ -44,7 +44,8 @@ export function SitePicture({
   return (
     <div
       ref={ref}
-      className={dark ? 'v-picture v-picture-dark' : 'v-picture'}
+      className={dark ? 'v-picture v-picture-dark v-ltr' : 'v-picture v-ltr'}
+      data-part="picture"
       style={boxOf(ratio)}
       aria-hidden="true"
     >

@@ -35,7 +35,8 @@ export function SlidePicture({
   return (
     <div
       ref={ref}
-      className="v-picture"
+      className="v-picture v-ltr"
+      data-part="picture"
       style={boxOf(frameRatio)}
       aria-hidden="true"
       {...(moves

@@ -14,7 +14,7 @@ export function StatusPill({ status }: { status: DeviceStatus }) {
 
 export function Pill({ tone, shape, children }: { tone: Tone; shape?: Shape; children: string }) {
   return (
-    <span className={`v-pill v-tone-${tone}`}>
+    <span className="v-pill" data-tone={tone}>
       {shape && <StatusShape shape={shape} />}
       {children}
     </span>

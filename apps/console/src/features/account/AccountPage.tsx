@@ -16,6 +16,7 @@ import { roleTexts } from './role.texts.ts'
 import { Each } from '../../ui/Guarded.tsx'
 import { accountTexts } from './account.texts.ts'
 import { commonTexts } from '../../ui/common.texts.ts'
+import styles from './account.module.css'
 
 export function AccountPage() {
   const who = useQuery(whoQuery)
@@ -38,7 +39,7 @@ export function AccountPage() {
       }
     >
       {who.data ? (
-        <div className="v-account">
+        <div className={styles.account}>
           <dl className="v-facts">
             <dt>{commonTexts.name()}</dt>
             <dd>{who.data.user.name}</dd>

@@ -37,7 +37,11 @@ export function AssignDialog({
                     <Table.Td>{from ?? assignmentTexts.nothing()}</Table.Td>
                     <Table.Td>
                       {next ?? assignmentTexts.nothing()}
-                      {misfit && <p className={`v-fit-${misfit.weight} v-small`}>{misfit.sentence}</p>}
+                      {misfit && (
+                        <p className="v-fit v-small" data-weight={misfit.weight}>
+                          {misfit.sentence}
+                        </p>
+                      )}
                     </Table.Td>
                   </Table.Tr>
                 )}

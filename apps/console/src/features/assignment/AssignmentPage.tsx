@@ -1,4 +1,3 @@
-import './assignment.css'
 import { Button, Select, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
@@ -20,6 +19,7 @@ import { Board } from './Board.tsx'
 import { assignmentOf, changesOf, columnsOf, NO_SITE, type Change, type Shown } from './columns.ts'
 import { assignmentTexts } from './assignment.texts.ts'
 import { commonTexts } from '../../ui/common.texts.ts'
+import styles from './board.module.css'
 
 /** Which devices show which screen. */
 export function AssignmentPage() {
@@ -109,7 +109,7 @@ export function AssignmentPage() {
           }}
         />
       ) : !columns ? (
-        <div className="v-board" aria-busy="true" aria-label={assignmentTexts.loading()}>
+        <div className={styles.board} aria-busy="true" aria-label={assignmentTexts.loading()}>
           {Array.from({ length: 4 }, (_, column) => (
             <Skeleton key={column} height={280} />
           ))}
@@ -127,7 +127,7 @@ export function AssignmentPage() {
       ) : (
         <>
           {mayEdit && (
-            <div className="v-board-bar">
+            <div className={styles.boardBar}>
               <span role="status" className="v-quiet">
                 {chosen.size === 0
                   ? assignmentTexts.dragHint()

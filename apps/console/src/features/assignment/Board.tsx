@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Button, Checkbox } from '@mantine/core'
 import {
   DndContext,
@@ -25,6 +26,7 @@ import { useSiteRender } from '../sites/index.ts'
 import { NO_SITE, type Column } from './columns.ts'
 import { Each } from '../../ui/Guarded.tsx'
 import { assignmentTexts } from './assignment.texts.ts'
+import styles from './board.module.css'
 
 /** The column under the pointer; from the keyboard there is none, then the one that the card covers. */
 const columnUnder: CollisionDetection = (args) => {
@@ -104,7 +106,7 @@ export function Board({
         },
       }}
     >
-      <div className="v-board">
+      <div className={styles.board}>
         {columns.map((column) => (
           <ScreenColumn
             key={column.site?.id ?? NO_SITE}
@@ -119,7 +121,7 @@ export function Board({
       </div>
       <DragOverlay dropAnimation={null}>
         {dragged && (
-          <div className="v-board-card v-board-dragged">
+          <div className={clsx(styles.boardCard, styles.boardDragged)}>
             {chosen.has(dragged.id) && chosen.size > 1
               ? assignmentTexts.devices({ count: chosen.size })
               : dragged.name}
@@ -153,12 +155,12 @@ function ScreenColumn({
   return (
     <section
       ref={setNodeRef}
-      className="v-board-column"
+      className={styles.boardColumn}
       data-over={isOver}
       data-asked={asked}
       aria-label={name}
     >
-      <header className="v-board-head">
+      <header className={styles.boardHead}>
         {mayEdit && ids.length > 0 && (
           <Checkbox
             size="xs"
@@ -172,7 +174,7 @@ function ScreenColumn({
         <span className="v-quiet v-small v-numbers">{devices.length}</span>
       </header>
       {site && <ScreenPicture site={site} />}
-      <ul className="v-board-cards">
+      <ul className={styles.boardCards}>
         <Each items={devices} keyOf={(device) => device.id} what="device" as="li">
           {(device) => (
             <DeviceCard
@@ -201,7 +203,7 @@ function ScreenColumn({
 function ScreenPicture({ site }: { site: Site }) {
   const render = useSiteRender(site)
   return (
-    <div className="v-board-picture">
+    <div className={styles.boardPicture}>
       <SitePicture
         render={render}
         ratio={16 / 9}
@@ -227,7 +229,7 @@ function DeviceCard({
     disabled: !mayEdit,
   })
   return (
-    <li ref={setNodeRef} className="v-board-card" data-dragging={isDragging} data-chosen={chosen}>
+    <li ref={setNodeRef} className={styles.boardCard} data-dragging={isDragging} data-chosen={chosen}>
       {mayEdit && (
         <Checkbox
           size="xs"
@@ -236,7 +238,7 @@ function DeviceCard({
           onChange={(event) => onChoose(event.currentTarget.checked)}
         />
       )}
-      <span className="v-board-name">
+      <span className={styles.boardName}>
         <Link to={`/devices?open=${device.id}`} className="v-clip">
           {device.name}
         </Link>

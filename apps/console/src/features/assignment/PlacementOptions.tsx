@@ -3,6 +3,7 @@ import { ITEM_DURATION_MS } from '@vitrine/core'
 import { WhenFields } from '../sites/index.ts'
 import type { Wish } from './placement.ts'
 import { assignmentTexts } from './assignment.texts.ts'
+import styles from './placement.module.css'
 
 /** How content lies in the zones that it is added to. */
 export function PlacementOptions({ wish, onChange }: { wish: Wish; onChange: (wish: Wish) => void }) {
@@ -11,7 +12,7 @@ export function PlacementOptions({ wish, onChange }: { wish: Wish; onChange: (wi
     onChange((value === undefined ? rest : { ...rest, [key]: value }) as Wish)
   }
   return (
-    <details className="v-placement-options">
+    <details className={styles.placementOptions}>
       <summary>{assignmentTexts.options()}</summary>
       <Stack gap="sm" mt="sm">
         <NumberInput

@@ -1,4 +1,3 @@
-import './assignment.css'
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { type SiteDraft } from '@vitrine/core'
@@ -33,6 +32,7 @@ import { Each } from '../../ui/Guarded.tsx'
 import { assignmentTexts } from './assignment.texts.ts'
 import { commonTexts } from '../../ui/common.texts.ts'
 import { rich } from '@vitrine/texts/rich'
+import styles from './placement.module.css'
 
 /** From so many screens on there is a search. */
 const SEARCH_FROM = 7
@@ -158,11 +158,11 @@ function Placements({
   }
 
   return (
-    <div className="v-placement">
+    <div className={styles.placement}>
       <aside aria-label={commonTexts.content()}>
         {media && <SlidePicture slide={slide} media={media} moves />}
         {mayEdit && (
-          <div className="v-placement-do">
+          <div className={styles.placementDo}>
             <p className="v-small v-quiet" role="status">
               {count === 0 ? assignmentTexts.selectZones() : assignmentTexts.changeOnPublish()}
             </p>
@@ -181,7 +181,7 @@ function Placements({
           <NotPublished sites={waiting} onPublish={() => setPublishing(waiting)} />
         )}
       </aside>
-      <ul className="v-placement-screens" aria-label={commonTexts.screens()}>
+      <ul className={styles.placementScreens} aria-label={commonTexts.screens()}>
         <Each items={shown} keyOf={(site) => site.id} what="screen" as="li">
           {(site) => (
             <PlacementScreen
@@ -210,7 +210,7 @@ function Placements({
 function NotPublished({ sites, onPublish }: { sites: readonly Site[]; onPublish: () => void }) {
   const devices = sites.reduce((sum, site) => sum + site.devices.length, 0)
   return (
-    <div className="v-placement-do" role="status">
+    <div className={styles.placementDo} role="status">
       <p className="v-small">
         {rich(
           assignmentTexts.notPublished,

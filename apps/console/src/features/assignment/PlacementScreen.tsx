@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Checkbox } from '@mantine/core'
 import type { Site, Slide } from '@vitrine/protocol'
 import { Link } from 'react-router'
@@ -8,6 +9,7 @@ import { useSiteRender, whenWords } from '../sites/index.ts'
 import { placementKey, shareFilled, type Placement } from './placement.ts'
 import { assignmentTexts } from './assignment.texts.ts'
 import { frameTexts } from '../../ui/frame.texts.ts'
+import styles from './placement.module.css'
 
 /** From here on a slide counts as filling its zone: shapes are rounded. */
 const FILLS = 0.97
@@ -32,8 +34,8 @@ export function PlacementScreen({
   const devices = site.devices.length
   const percent = (part: number, whole: number) => `${(part / whole) * 100}%`
   return (
-    <li aria-label={site.name} className="v-placement-screen">
-      <div className="v-placement-picture">
+    <li aria-label={site.name} className={styles.placementScreen}>
+      <div className={clsx('v-ltr', styles.placementPicture)}>
         <SitePicture render={render} ratio={width / height} />
         {placements.map((one) => {
           const { frame } = one.group
@@ -41,7 +43,7 @@ export function PlacementScreen({
             isTicked(one) && (
               <span
                 key={placementKey(one)}
-                className="v-placement-zone"
+                className={styles.placementZone}
                 style={{
                   left: percent(frame.x, width),
                   top: percent(frame.y, height),
@@ -53,7 +55,7 @@ export function PlacementScreen({
           )
         })}
       </div>
-      <div className="v-placement-facts">
+      <div className={styles.placementFacts}>
         <h2>
           <Link to={`/sites-edit/${site.id}`}>{site.name}</Link>
         </h2>
@@ -72,7 +74,7 @@ export function PlacementScreen({
         {placements.map((one) => (
           <Checkbox
             key={placementKey(one)}
-            className="v-placement-tick"
+            className={styles.placementTick}
             label={one.group.name}
             description={descriptionOf(one, slide)}
             checked={isTicked(one)}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Button, Select, Text } from '@mantine/core'
 import { IconMessage, IconRefresh, IconTag, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -19,6 +20,7 @@ import { calledDevices, tagDevices } from './deviceTags.ts'
 import { Modal } from '../../ui/Dialog.tsx'
 import { deviceListTexts } from './deviceList.texts.ts'
 import { commonTexts } from '../../ui/common.texts.ts'
+import styles from './devices.module.css'
 
 /** What can be done with the selected devices together. */
 export function BulkBar({
@@ -98,7 +100,11 @@ export function BulkBar({
       })
   }
   return (
-    <div className="v-chosen v-bulk" role="group" aria-label={deviceListTexts.selectedDevices()}>
+    <div
+      className={clsx('v-chosen', styles.bulk)}
+      role="group"
+      aria-label={deviceListTexts.selectedDevices()}
+    >
       <Text size="sm" className="v-numbers" aria-live="polite">
         {deviceListTexts.selected({ count: chosen.length })}
       </Text>
@@ -107,7 +113,7 @@ export function BulkBar({
       </Button>
       <Select
         size="xs"
-        className="v-bulk-assign v-choice"
+        className={clsx('v-choice', styles.bulkAssign)}
         aria-label={deviceListTexts.assignScreen()}
         placeholder={deviceListTexts.assignScreenPlaceholder()}
         searchable

@@ -8,6 +8,7 @@ import { Each } from '../../ui/Guarded.tsx'
 import { Modal } from '../../ui/Dialog.tsx'
 import { deviceListTexts } from './deviceList.texts.ts'
 import { commonTexts } from '../../ui/common.texts.ts'
+import styles from './devices.module.css'
 
 /** Something to do with several devices, one request for each. */
 export type Bulk = {
@@ -58,7 +59,7 @@ export function BulkRun({ bulk, onClose }: { bulk: Bulk; onClose: () => void }) 
             <ul className="v-rows">
               <Each items={failures} keyOf={({ device }) => device.id} what="device" as="li">
                 {({ device, error }) => (
-                  <li className="v-aside">
+                  <li className={styles.aside}>
                     <strong>{device.name}</strong>
                     <p className="v-fault">{errorMessage(error)}</p>
                   </li>

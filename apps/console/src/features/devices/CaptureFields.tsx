@@ -3,6 +3,7 @@ import type { DeviceSettings } from '@vitrine/core'
 import { pixelSuffix } from '../../app/format.ts'
 import { SettingRow, SettingSwitch } from './SettingRow.tsx'
 import { deviceSettingTexts } from './deviceSetting.texts.ts'
+import styles from './settings.module.css'
 
 type Capture = DeviceSettings['mpConfig']
 
@@ -33,7 +34,7 @@ export function CaptureFields({ value, onChange }: { value: Capture; onChange: (
         name={deviceSettingTexts.capture.resolution()}
         about={deviceSettingTexts.capture.resolutionHint()}
       >
-        <div className="v-setting-pair">
+        <div className={styles.settingPair}>
           {(['width', 'height'] as const).map((side) => (
             <NumberInput
               key={side}

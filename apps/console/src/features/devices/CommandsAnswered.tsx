@@ -8,6 +8,7 @@ import { Pill } from '../../ui/StatusPill.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { commandName, commandOutcome } from './commandWords.ts'
 import { deviceCommandTexts } from './deviceCommand.texts.ts'
+import styles from './devices.module.css'
 
 /** The newest commands of a device with its answers. */
 export function CommandsAnswered({ device }: { device: Device }) {
@@ -19,7 +20,7 @@ export function CommandsAnswered({ device }: { device: Device }) {
     <ul className="v-rows" aria-live="polite">
       <Each items={commands.data.items} keyOf={(command) => command.id} what="command" as="li">
         {(command) => (
-          <li className="v-command">
+          <li className={styles.command}>
             <span>
               {commandName(command)}{' '}
               <span className="v-quiet v-numbers">{formatInstant(command.at, nowMs)}</span>

@@ -5,6 +5,7 @@ import { Each } from '../../ui/Guarded.tsx'
 import { Pill } from '../../ui/StatusPill.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { deviceTexts } from './device.texts.ts'
+import styles from './devices.module.css'
 
 /** Earlier faults that are listed. */
 const EARLIER_SHOWN = 10
@@ -29,7 +30,7 @@ export function DeviceFaults({ faults, heard }: { faults: DeviceReport['faults']
 function Faults({ title, faults }: { title: string; faults: DeviceReport['faults'] }) {
   const nowMs = useNow()
   return (
-    <section className="v-device-section">
+    <section className={styles.deviceSection}>
       <h3>{title}</h3>
       <ul className="v-rows">
         <Each
@@ -39,7 +40,7 @@ function Faults({ title, faults }: { title: string; faults: DeviceReport['faults
           as="li"
         >
           {(fault) => (
-            <li className="v-command">
+            <li className={styles.command}>
               <span>{faultWords(fault)}</span>
               {fault.ended === undefined ? (
                 <Pill tone="warn" shape="triangle">

@@ -8,6 +8,7 @@ import { deviceReasonText } from '../../ui/deviceReasonText.ts'
 import { Pill } from '../../ui/StatusPill.tsx'
 import { Each } from '../../ui/Guarded.tsx'
 import { deviceTexts } from './device.texts.ts'
+import styles from './devices.module.css'
 
 /** Every file of the version that is shown, and of the one that is being fetched, as the device reports them. */
 export function DeviceFiles({ device }: { device: Device }) {
@@ -21,7 +22,7 @@ export function DeviceFiles({ device }: { device: Device }) {
   if (fetching.length === 0 && shown.length === 0) return null
   const checked = shown.filter((file) => file.state === 'checked').length
   return (
-    <section className="v-device-section">
+    <section className={styles.deviceSection}>
       {fetching.length > 0 && (
         <>
           <h3>
@@ -52,7 +53,7 @@ function FileList({ files, names }: { files: readonly ReportedFile[]; names: Rea
         {(file) => {
           const name = names.get(file.sha256) ?? deviceTexts.unnamedFile({ id: file.sha256.slice(0, 8) })
           return (
-            <li className="v-file">
+            <li className={styles.file}>
               <span className="v-clip" title={name}>
                 {name}
               </span>

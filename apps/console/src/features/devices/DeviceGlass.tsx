@@ -7,6 +7,7 @@ import { deviceStatusTexts } from '../../ui/deviceStatus.texts.ts'
 import { SitePicture } from '../../ui/SitePicture.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { deviceTexts } from './device.texts.ts'
+import styles from './devices.module.css'
 
 /** The device's glass as a passer-by sees it: in the shape and turn of the real one, with what it shows just now. */
 export function DeviceGlass({ device }: { device: Device }) {
@@ -36,7 +37,7 @@ export function DeviceGlass({ device }: { device: Device }) {
   const screen = device.site_name ?? deviceTexts.noScreen()
   return (
     <figure style={{ margin: 0 }}>
-      <div className="v-glass" data-portrait={ratio < 1}>
+      <div className={styles.glass} data-part="device-picture" data-portrait={ratio < 1}>
         <SitePicture
           render={published.data ?? null}
           ratio={ratio}

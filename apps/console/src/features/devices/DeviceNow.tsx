@@ -9,6 +9,7 @@ import { DeviceActions } from './DeviceActions.tsx'
 import { zoneWords } from './DeviceFacts.tsx'
 import { DeviceGlass } from './DeviceGlass.tsx'
 import { deviceTexts } from './device.texts.ts'
+import styles from './devices.module.css'
 
 /** What a device shows now, how it is doing, and what can be done about it. */
 export function DeviceNow({
@@ -36,7 +37,7 @@ export function DeviceNow({
       </Group>
       <Text aria-live="polite">{words.sentence}</Text>
       {mayEdit && remedies.length > 0 && (
-        <p className="v-remedies">
+        <p className={styles.remedies}>
           {remedies.map(({ mends, label, path }) => (
             <Link key={mends} to={path} className="v-small">
               {label}

@@ -22,6 +22,7 @@ import { refusalText } from './commandWords.ts'
 import { deviceSettingTexts } from './deviceSetting.texts.ts'
 import { SettingsTab } from './SettingsTab.tsx'
 import { createSettingsSaver, type SavingState, type SettingsSaver } from './settingsSaver.ts'
+import styles from './settings.module.css'
 
 async function saveSettings(id: string, settings: DeviceSettingsChange): Promise<void> {
   const { queryKey } = deviceQuery(id)
@@ -64,7 +65,7 @@ export function DeviceSettingsForm({ device }: { device: Device }) {
   return (
     <section aria-label={commonTexts.settings()}>
       <SavingBar device={device} saver={saver} />
-      <Tabs defaultValue={SETTING_TABS[0]} variant="pills" className="v-setting-tabs" keepMounted={false}>
+      <Tabs defaultValue={SETTING_TABS[0]} variant="pills" className={styles.settingTabs} keepMounted={false}>
         <Tabs.List aria-label={deviceSettingTexts.groups()}>
           {SETTING_TABS.map((tab) => (
             <Tabs.Tab key={tab} value={tab}>
@@ -96,7 +97,7 @@ function SavingBar({ device, saver }: { device: Device; saver: SettingsSaver }) 
   const unreachable = !device.active || device.status.kind === 'offline'
   const nothingToTry = Object.keys(trialOf(changes)).length === 0
   return (
-    <div className="v-saving-bar">
+    <div className={styles.savingBar}>
       <p role="status" className={isFault(state) ? 'v-fault v-small' : 'v-quiet v-small'}>
         <SavingWords state={state} shown={answer?.ok === true} unreachable={unreachable && !nothingToTry} />
       </p>

@@ -10,6 +10,7 @@ import { NameAndScreen, ScreenFact } from './NameAndScreen.tsx'
 import { PlaysAside } from './PlaysAside.tsx'
 import { deviceTexts } from './device.texts.ts'
 import { commonTexts } from '../../ui/common.texts.ts'
+import styles from './devices.module.css'
 
 /** Everything else about a device, by subject. */
 export function DeviceTabs({ device, mayEdit }: { device: Device; mayEdit: boolean }) {
@@ -21,7 +22,7 @@ export function DeviceTabs({ device, mayEdit }: { device: Device; mayEdit: boole
       value={tab}
       onChange={(value) => setTab(value ?? 'overview')}
       keepMounted={false}
-      className="v-device-tabs"
+      className={styles.deviceTabs}
     >
       <Tabs.List aria-label={deviceTexts.about()}>
         <Tabs.Tab value="overview">{deviceTexts.overview()}</Tabs.Tab>

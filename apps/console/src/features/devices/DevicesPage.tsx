@@ -1,4 +1,4 @@
-import './devices.css'
+import { clsx } from 'clsx'
 import { Button, Checkbox, Skeleton } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -30,6 +30,7 @@ import { frameTexts } from '../../ui/frame.texts.ts'
 import { deviceListTexts } from './deviceList.texts.ts'
 import { commonTexts } from '../../ui/common.texts.ts'
 import { rich } from '@vitrine/texts/rich'
+import styles from './devices.module.css'
 
 /** Where the first display opens the player. */
 function PairHint() {
@@ -136,7 +137,7 @@ export function DevicesPage() {
             />
           )}
           <div className="v-table-wrap">
-            <table className="v-table v-devices-table" ref={rowKeys}>
+            <table className={clsx('v-table', styles.devicesTable)} ref={rowKeys}>
               <caption className="v-sr">{commonTexts.devices()}</caption>
               <thead>
                 <tr>
@@ -246,10 +247,10 @@ function DeviceRow({
           />
         </td>
       )}
-      <td className="v-device-named">
+      <td className={styles.deviceNamed}>
         <button
           type="button"
-          className="v-sort v-device-name"
+          className={clsx('v-sort', styles.deviceName)}
           data-row
           onClick={(event) => {
             event.stopPropagation()
@@ -259,23 +260,23 @@ function DeviceRow({
           {device.name}
         </button>
         {device.tags.length > 0 && (
-          <span className="v-quiet v-small v-device-tags">{device.tags.join(' · ')}</span>
+          <span className={clsx('v-quiet v-small', styles.deviceTags)}>{device.tags.join(' · ')}</span>
         )}
       </td>
-      <td className="v-device-status">
+      <td className={styles.deviceStatus}>
         <StatusPill status={device.status} />
       </td>
-      <td className="v-device-screen">
+      <td className={styles.deviceScreen}>
         {device.site_name ?? <span className="v-quiet">{deviceListTexts.noScreen()}</span>}
       </td>
-      <td className="v-quiet v-device-more">
+      <td className={clsx('v-quiet', styles.deviceMore)}>
         {seenMs === null ? deviceListTexts.never() : formatAgo(seenMs, nowMs)}
       </td>
-      <td className="v-quiet v-device-more">{device.player_version ?? commonTexts.unknown()}</td>
-      <td className="v-quiet v-device-more">
+      <td className={clsx('v-quiet', styles.deviceMore)}>{device.player_version ?? commonTexts.unknown()}</td>
+      <td className={clsx('v-quiet', styles.deviceMore)}>
         {glass ? formatDimensions(glass.width, glass.height) : commonTexts.unknown()}
       </td>
-      <td className="v-quiet v-device-more">{formatAgo(device.accepted_at, nowMs)}</td>
+      <td className={clsx('v-quiet', styles.deviceMore)}>{formatAgo(device.accepted_at, nowMs)}</td>
     </tr>
   )
 }

@@ -79,7 +79,12 @@ export function NameAndScreen({ device }: { device: Device }) {
           return (
             <span>
               {option.label}
-              {misfit && <span className={`v-fit-${misfit.weight} v-small`}> · {misfit.short}</span>}
+              {misfit && (
+                <span className="v-fit v-small" data-weight={misfit.weight}>
+                  {' '}
+                  · {misfit.short}
+                </span>
+              )}
             </span>
           )
         }}

@@ -1,4 +1,4 @@
-import './devices.css'
+import { clsx } from 'clsx'
 import { Button, Group, Select, Skeleton, TextInput } from '@mantine/core'
 import { IconCheck } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -16,6 +16,7 @@ import { isWholeCode, readCode, spacedCode } from './pairingCode.ts'
 import { frameTexts } from '../../ui/frame.texts.ts'
 import { pairingTexts } from './pairing.texts.ts'
 import { commonTexts } from '../../ui/common.texts.ts'
+import styles from './pairing.module.css'
 
 /** While a company has fewer devices than this, a name and a screen are proposed for the next one. */
 const PROPOSED_UNTIL = 5
@@ -85,11 +86,11 @@ export function PairForm({
   const isMaking = start.data?.samples === 'making'
 
   return (
-    <form onSubmit={submit} noValidate className="v-pairing">
-      <div className="v-pairing-part">
+    <form onSubmit={submit} noValidate className={styles.pairing}>
+      <div className={styles.pairingPart}>
         <TextInput
           label={pairingTexts.pairingCode()}
-          classNames={{ input: 'v-code-input' }}
+          classNames={{ input: styles.codeInput }}
           value={spacedCode(code)}
           onChange={(event) => {
             setCode(readCode(event.currentTarget.value))
@@ -103,11 +104,11 @@ export function PairForm({
           error={codeError}
           description={pairingTexts.codeHint()}
         />
-        <div aria-live="polite" className="v-waiting">
+        <div aria-live="polite" className={styles.waiting}>
           {isWholeCode(code) && registration.isFetching && !found && <Skeleton height={40} />}
           {found && <WhatWaits registration={found} />}
           {pairedName !== null && (
-            <p className="v-paired">
+            <p className={styles.paired}>
               <IconCheck size={16} aria-hidden="true" />
               {pairingTexts.paired({ name: pairedName })}
             </p>
@@ -115,7 +116,7 @@ export function PairForm({
         </div>
       </div>
       {(!compact || found) && (
-        <div className="v-pairing-part">
+        <div className={styles.pairingPart}>
           <TextInput
             label={commonTexts.name()}
             placeholder={pairingTexts.namePlaceholder()}
@@ -138,7 +139,7 @@ export function PairForm({
             onChange={setSiteId}
           />
           {pair.error && (
-            <p role="alert" className="v-fault">
+            <p role="alert" className={clsx('v-fault', styles.pairFault)}>
               {errorMessage(pair.error)}
             </p>
           )}

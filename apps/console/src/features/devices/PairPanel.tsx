@@ -1,4 +1,4 @@
-import './devices.css'
+import { clsx } from 'clsx'
 import { ActionIcon, Anchor, CopyButton, Popover, Tooltip, UnstyledButton } from '@mantine/core'
 import { IconCheck, IconCopy } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -7,6 +7,7 @@ import { PLAYER_PATH, playerAddresses, startQuery } from '../../queries/start.ts
 import { PairForm } from './PairForm.tsx'
 import { pairingTexts } from './pairing.texts.ts'
 import { commonTexts } from '../../ui/common.texts.ts'
+import styles from './pairing.module.css'
 
 /** Where a display opens the player, as a picture to scan and as an address, and the form for its code. */
 export function PairPanel({
@@ -34,18 +35,18 @@ export function PairPanel({
     staleTime: Infinity,
   })
   return (
-    <div className="v-pair" data-wide={!compact}>
-      <div className="v-pair-address">
+    <div className={styles.pair} data-wide={!compact}>
+      <div className={styles.pairAddress}>
         {/* A code that leads nowhere from the display that scans it helps nobody. */}
         {reachable &&
           (qr.data ? (
-            <img className="v-qr" src={qr.data} alt={pairingTexts.qrCode({ address: first })} />
+            <img className={styles.qr} src={qr.data} alt={pairingTexts.qrCode({ address: first })} />
           ) : (
-            <div className="v-qr" />
+            <div className={styles.qr} />
           ))}
         <div>
           <p>{pairingTexts.openAddress()}</p>
-          <p className="v-pair-link">
+          <p className={styles.pairLink}>
             <Anchor href={first} target="_blank" rel="noopener" fw={600}>
               {first.slice(0, -PLAYER_PATH.length)}
               <wbr />
@@ -83,12 +84,12 @@ function OtherAddresses({ addresses }: { addresses: readonly string[] }) {
   return (
     <Popover position="bottom-start" withinPortal>
       <Popover.Target>
-        <UnstyledButton className="v-small v-quiet v-pair-others">
+        <UnstyledButton className={clsx('v-small v-quiet', styles.pairOthers)}>
           {pairingTexts.otherAddresses({ count: addresses.length })}
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown>
-        <ul className="v-pair-list">
+        <ul className={styles.pairList}>
           {addresses.map((address) => (
             <li key={address}>{address}</li>
           ))}

@@ -7,6 +7,7 @@ import { Each } from '../../ui/Guarded.tsx'
 import { asideReason } from '../../ui/playsAsideWords.ts'
 import { useNow } from '../../ui/useNow.ts'
 import { deviceTexts } from './device.texts.ts'
+import styles from './devices.module.css'
 
 /** Play records of a device that are kept but not counted, with the reason of each; nothing where there are none. */
 export function PlaysAside({ device }: { device: Device }) {
@@ -14,7 +15,7 @@ export function PlaysAside({ device }: { device: Device }) {
   if (!plays.data || plays.data.items.length === 0) return null
   const { items, total } = plays.data
   return (
-    <section className="v-device-section" aria-label={deviceTexts.setAside()}>
+    <section className={styles.deviceSection} aria-label={deviceTexts.setAside()}>
       <h3>{deviceTexts.setAsideCount({ count: total })}</h3>
       <Text size="sm" c="dimmed" mb="xs">
         {deviceTexts.setAsideText()}
@@ -36,7 +37,7 @@ export function PlaysAside({ device }: { device: Device }) {
 function PlayAside({ play }: { play: StoredPlay }) {
   const nowMs = useNow()
   return (
-    <li className="v-aside">
+    <li className={styles.aside}>
       <div>
         <strong>{play.ad_name ?? play.slide_name ?? deviceTexts.unknownContent()}</strong>
         <p className="v-quiet v-small">

@@ -1,6 +1,8 @@
+import { clsx } from 'clsx'
 import { Switch } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { deviceSettingTexts } from './deviceSetting.texts.ts'
+import styles from './settings.module.css'
 
 /** A setting of several fields under one name. */
 export function SettingRow({
@@ -16,10 +18,10 @@ export function SettingRow({
 }) {
   return (
     <div role="group" aria-label={name}>
-      <div className="v-setting-label" id={id}>
+      <div className={styles.settingLabel} id={id}>
         {name}
       </div>
-      <p className="v-quiet v-setting-about">{about}</p>
+      <p className={clsx('v-quiet', styles.settingAbout)}>{about}</p>
       {children}
     </div>
   )

@@ -18,6 +18,7 @@ import { CaptureFields } from './CaptureFields.tsx'
 import { deviceSettingTexts } from './deviceSetting.texts.ts'
 import { SettingRow, SettingSwitch } from './SettingRow.tsx'
 import { WallFields } from './WallFields.tsx'
+import styles from './settings.module.css'
 
 /** Settings that are more than a switch, a number or a choice. */
 const CUSTOM_FIELDS: {
@@ -84,7 +85,7 @@ export function SettingsTab({
         const { label, about } = deviceSettingTexts.row[field.row]
         return (
           <SettingRow key={name} name={label()} about={about()}>
-            <div className="v-setting-pair">
+            <div className={styles.settingPair}>
               {fields.map((one) => (
                 <NumberSetting
                   key={one.name}

@@ -1,6 +1,8 @@
+import { clsx } from 'clsx'
 import { NumberInput } from '@mantine/core'
 import type { VideoWall } from '@vitrine/core'
 import { deviceSettingTexts } from './deviceSetting.texts.ts'
+import styles from './settings.module.css'
 
 type Field = { name: keyof VideoWall; least: number; most: number; from: 0 | 1 }
 
@@ -37,10 +39,10 @@ export function WallFields({
   }
   return (
     <div role="group" aria-label={deviceSettingTexts.wall.title()}>
-      <p className="v-quiet v-setting-about">
+      <p className={clsx('v-quiet', styles.settingAbout)}>
         {alone ? deviceSettingTexts.wall.alone() : deviceSettingTexts.wall.hint()}
       </p>
-      <div className="v-setting-pair">
+      <div className={styles.settingPair}>
         {fields.map((field) => (
           <NumberInput
             key={field.name}

@@ -1,4 +1,4 @@
-import './home.css'
+import { clsx } from 'clsx'
 import { Button, Skeleton, UnstyledButton } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -24,6 +24,7 @@ import { SetupChecklist } from './SetupChecklist.tsx'
 import { useSetupSteps } from './useSetupSteps.ts'
 import { Each } from '../../ui/Guarded.tsx'
 import { homeTexts } from './home.texts.ts'
+import styles from './home.module.css'
 
 /** Concerns that are listed; the rest is found under Devices. */
 const CONCERNS_SHOWN = 20
@@ -109,7 +110,7 @@ function Overview({ sites, devices }: { sites: readonly Site[]; devices: readonl
   )
   return (
     <>
-      <div className="v-headline">
+      <div className={styles.headline}>
         <h2>
           <span role="status">
             {devices.length === 0 ? homeTexts.pairToStart() : headline(right, showing.length)}
@@ -124,8 +125,8 @@ function Overview({ sites, devices }: { sites: readonly Site[]; devices: readonl
           </Link>
         )}
       </div>
-      <div className="v-home" data-calm={!hasAside}>
-        <div className="v-home-main">
+      <div className={styles.home} data-calm={!hasAside}>
+        <div className={styles.homeMain}>
           {shown.length > 0 && tiles(shown)}
           {others.length > 0 && (
             <section aria-labelledby="not-shown">
@@ -138,13 +139,13 @@ function Overview({ sites, devices }: { sites: readonly Site[]; devices: readonl
           {sites.length === 0 && <NoScreens />}
         </div>
         {hasAside && (
-          <aside className="v-home-aside" aria-label={homeTexts.nextSteps()}>
+          <aside className={styles.homeAside} aria-label={homeTexts.nextSteps()}>
             {concerns.length > 0 && <Concerns concerns={concerns} />}
             {setup && (
               <SetupChecklist setup={setup} sites={sites} devices={devices} pairsBelow={pairsBelow} />
             )}
             {pairsBelow && (
-              <section className="v-setup v-pair-more" aria-labelledby="pair-more">
+              <section className={clsx(styles.setup, styles.pairMore)} aria-labelledby="pair-more">
                 <h2 id="pair-more">{homeTexts.pairAnotherDevice()}</h2>
                 <PairPanel onPaired={() => undefined} />
               </section>
@@ -181,16 +182,17 @@ function NoScreens() {
 function Concerns({ concerns }: { concerns: readonly Concern[] }) {
   const mayEdit = useMay('editor')
   return (
-    <section className="v-attention" aria-labelledby="attention">
+    <section className={styles.attention} aria-labelledby="attention">
       <h2 id="attention">{homeTexts.needsAttention()}</h2>
       <ul>
         <Each items={concerns.slice(0, CONCERNS_SHOWN)} keyOf={({ id }) => id} what="concern" as="li">
           {(concern) => (
-            <li className="v-concern">
-              <Link to={concern.path} className="v-concern-main">
+            <li className={styles.concern}>
+              <Link to={concern.path} className={styles.concernMain}>
                 <strong>
                   <span
-                    className={`v-pill v-tone-${concern.tone}`}
+                    className="v-pill"
+                    data-tone={concern.tone}
                     style={{ padding: '0 var(--v-space-2)', height: 18 }}
                   >
                     <StatusShape shape={concern.shape} />
@@ -200,7 +202,7 @@ function Concerns({ concerns }: { concerns: readonly Concern[] }) {
                 <p>{concern.text}</p>
               </Link>
               {mayEdit && concern.remedies.length > 0 && (
-                <p className="v-concern-remedies">
+                <p className={styles.concernRemedies}>
                   {concern.remedies.map(({ mends, label, path }) => (
                     <Link key={mends} to={path} className="v-small">
                       {label}
@@ -280,7 +282,7 @@ function HomeSkeleton() {
   return (
     <div aria-busy="true" aria-label={homeTexts.loadingScreens()}>
       <Skeleton height={24} width={360} mb="lg" />
-      <div className="v-home" data-calm="true">
+      <div className={styles.home} data-calm="true">
         <div className="v-grid">
           {Array.from({ length: 6 }, (_, tile) => (
             <div key={tile}>

@@ -14,6 +14,7 @@ import { UploadStep } from './UploadStep.tsx'
 import type { SetupSteps } from './useSetupSteps.ts'
 import { homeTexts } from './home.texts.ts'
 import type { Message } from '@vitrine/texts'
+import styles from './home.module.css'
 
 const TITLES: Record<SetupStep, Message> = {
   pair: homeTexts.pairADevice,
@@ -75,11 +76,11 @@ export function SetupChecklist({
     ),
   }
   return (
-    <section className="v-setup" aria-labelledby="setup-title">
+    <section className={styles.setup} aria-labelledby="setup-title">
       <header>
         <h2 id="setup-title">{homeTexts.setUp({ name: who.data?.company.name ?? 'Vitrine' })}</h2>
         <Progress
-          className="v-setup-progress"
+          className={styles.setupProgress}
           value={(count / steps.length) * 100}
           aria-label={homeTexts.stepsDone()}
         />
@@ -96,11 +97,11 @@ export function SetupChecklist({
           return (
             <li key={step} data-done={isDone} data-open={open === step}>
               <UnstyledButton
-                className="v-setup-head"
+                className={styles.setupHead}
                 aria-expanded={open === step}
                 onClick={() => setOpened(step)}
               >
-                <span className="v-setup-mark" aria-hidden="true">
+                <span className={styles.setupMark} aria-hidden="true">
                   {isDone ? <IconCheck size={15} stroke={2.5} /> : at + 1}
                 </span>
                 <span>
@@ -109,7 +110,7 @@ export function SetupChecklist({
                 </span>
                 <span className="v-quiet v-small v-clip">{fact[step]}</span>
               </UnstyledButton>
-              {open === step && <div className="v-setup-body">{controls[step]}</div>}
+              {open === step && <div className={styles.setupBody}>{controls[step]}</div>}
             </li>
           )
         })}

@@ -6,6 +6,7 @@ import { addFilesToZone, NEW_SCREEN, zonesOf } from './addFilesToZone.ts'
 import { ACCEPTED_TYPES, useFileDrop } from '../media/index.ts'
 import { showError } from '../../app/toasts.ts'
 import { homeTexts } from './home.texts.ts'
+import styles from './home.module.css'
 
 /**
  * Takes pictures and videos in and, if wanted, puts them first into a zone of a screen, or on a screen of their own, ready
@@ -38,7 +39,7 @@ export function UploadStep({
   const over = useFileDrop((files) => void take(files), !busy)
   return (
     <>
-      <div className="v-setup-drop" data-over={over}>
+      <div className={styles.setupDrop} data-over={over}>
         <Text size="sm">{homeTexts.dropFiles()}</Text>
         <FileButton multiple accept={ACCEPTED_TYPES.join(',')} onChange={(files) => void take(files)}>
           {(props) => (
@@ -48,7 +49,7 @@ export function UploadStep({
           )}
         </FileButton>
       </div>
-      <div className="v-setup-add">
+      <div className={styles.setupAdd}>
         <Checkbox
           label={homeTexts.addTo()}
           checked={adds}

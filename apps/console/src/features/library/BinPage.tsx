@@ -1,4 +1,4 @@
-import './library.css'
+import { clsx } from 'clsx'
 import { Button, Checkbox, Skeleton } from '@mantine/core'
 import { IconFolder, IconPhoto, IconStack2 } from '@tabler/icons-react'
 import type { Binned, LibraryRef } from '@vitrine/protocol'
@@ -24,6 +24,7 @@ import { Each } from '../../ui/Guarded.tsx'
 import { frameTexts } from '../../ui/frame.texts.ts'
 import { libraryTexts } from './library.texts.ts'
 import { commonTexts } from '../../ui/common.texts.ts'
+import styles from './bin.module.css'
 
 const KINDS = {
   folder: { name: libraryTexts.folder, Icon: IconFolder },
@@ -127,7 +128,7 @@ export function BinPage() {
             </div>
           )}
           <div className="v-table-wrap">
-            <table className="v-table v-bin" ref={rowKeys}>
+            <table className={clsx('v-table', styles.bin)} ref={rowKeys}>
               <caption className="v-sr">{libraryTexts.deletedItems()}</caption>
               <thead>
                 <tr>
@@ -174,11 +175,16 @@ export function BinPage() {
                           </td>
                         )}
                         <td>
-                          <span className="v-bin-name">
+                          <span className={styles.binName}>
                             {item.picture === null ? (
                               <Icon size={18} aria-label={kind()} />
                             ) : (
-                              <img className="v-bin-picture" src={item.picture} alt={kind()} loading="lazy" />
+                              <img
+                                className={styles.binPicture}
+                                src={item.picture}
+                                alt={kind()}
+                                loading="lazy"
+                              />
                             )}
                             <span className="v-clip">{item.name}</span>
                             <span className="v-quiet v-small">
@@ -186,9 +192,13 @@ export function BinPage() {
                             </span>
                           </span>
                         </td>
-                        <td className="v-quiet v-bin-more">{formatAgo(item.deleted_at, nowMs)}</td>
-                        <td className="v-quiet v-bin-more">{item.deleted_by}</td>
-                        <td className="v-quiet v-bin-more">{formatInstant(item.ends_at, nowMs)}</td>
+                        <td className={clsx('v-quiet', styles.binMore)}>
+                          {formatAgo(item.deleted_at, nowMs)}
+                        </td>
+                        <td className={clsx('v-quiet', styles.binMore)}>{item.deleted_by}</td>
+                        <td className={clsx('v-quiet', styles.binMore)}>
+                          {formatInstant(item.ends_at, nowMs)}
+                        </td>
                         {mayEdit && (
                           <td style={{ textAlign: 'end' }}>
                             <Button

@@ -11,6 +11,7 @@ import { Modal } from '../../ui/Dialog.tsx'
 import { rich } from '@vitrine/texts/rich'
 import { libraryTexts } from './library.texts.ts'
 import { commonTexts } from '../../ui/common.texts.ts'
+import styles from './library.module.css'
 
 export type Deleting = { refs: readonly LibraryRef[]; name?: string }
 
@@ -80,7 +81,7 @@ function DeleteQuestion({
           <Text mt={nothing ? 0 : 'md'} fw={600}>
             {nothing ? libraryTexts.allKept() : libraryTexts.someKept()}
           </Text>
-          <ul className="v-kept">
+          <ul className={styles.kept}>
             {kept.slice(0, SHOWN_MOST).map((entry) => (
               <li key={entry.id}>
                 <strong>{entry.name}</strong>

@@ -9,6 +9,7 @@ import type { Choosing } from './useSelection.ts'
 import { Each } from '../../ui/Guarded.tsx'
 import { libraryTexts } from './library.texts.ts'
 import { commonTexts } from '../../ui/common.texts.ts'
+import styles from './library.module.css'
 
 const refOfFolder = ({ id }: Folder): LibraryRef => ({ noun: 'folder', id })
 
@@ -40,7 +41,7 @@ export function FolderTiles({
   dragged: (ref: LibraryRef) => LibraryRef[]
 }) {
   return (
-    <ul className="v-folders" ref={rowKeys} aria-label={libraryTexts.folders()}>
+    <ul className={styles.folders} ref={rowKeys} aria-label={libraryTexts.folders()}>
       <Each items={folders} keyOf={(folder) => folder.id} what="folder" as="li">
         {(folder) => (
           <FolderTile
@@ -79,7 +80,7 @@ function FolderTile({
   return (
     <li>
       <div
-        className="v-folder"
+        className={styles.folder}
         data-over={over}
         data-chosen={chosen}
         draggable={actions !== null}
@@ -91,7 +92,6 @@ function FolderTile({
             size="xs"
             ms="sm"
             me="xs"
-            className="v-folder-check"
             aria-label={libraryTexts.selectFolder({ name: folder.name })}
             checked={chosen}
             onChange={() => choosing.toggle(key, false)}

@@ -16,6 +16,7 @@ import type { LibraryPageState } from './useLibraryPage.ts'
 import { ViewSwitch } from './ViewSwitch.tsx'
 import { VirtualGrid } from './VirtualGrid.tsx'
 import { libraryTexts } from './library.texts.ts'
+import styles from './library.module.css'
 
 const TILE_PX = 248
 const TILE_WORDS_PX = 56
@@ -94,7 +95,7 @@ export function LibraryPage<T>({
       }
     >
       <ContentTabs>
-        <div className="v-filters">
+        <div className={styles.filters} data-part="filters">
           <SegmentedControl
             aria-label={libraryTexts.kind()}
             value={search.kind}

@@ -8,6 +8,7 @@ import { moveThings, things } from './libraryActions.ts'
 import { Modal } from '../../ui/Dialog.tsx'
 import { libraryTexts } from './library.texts.ts'
 import { commonTexts } from '../../ui/common.texts.ts'
+import styles from './library.module.css'
 
 /** Chooses the folder that things go to. A folder cannot go into itself, so it is not offered. */
 export function MoveDialog({
@@ -68,7 +69,7 @@ function Folders({
         onChange={(event) => setWords(event.currentTarget.value)}
         data-autofocus
       />
-      <ul className="v-folder-choice" ref={rowKeys} aria-label={libraryTexts.folders()}>
+      <ul className={styles.folderChoice} ref={rowKeys} aria-label={libraryTexts.folders()}>
         {words === '' && (
           <li>
             <button type="button" data-row disabled={busy} onClick={() => void move(null, null)}>

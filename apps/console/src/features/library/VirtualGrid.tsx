@@ -4,6 +4,7 @@ import { useEffect, useEffectEvent, useLayoutEffect, useRef, useState, type Reac
 import { Guarded } from '../../ui/Guarded.tsx'
 import { keyAlongLine } from '../../ui/readingKeys.ts'
 import { gridLayout, tileAfter } from './gridLayout.ts'
+import styles from './library.module.css'
 
 /** Rows drawn above and below what is in sight. */
 const ROWS_AHEAD = 3
@@ -125,7 +126,7 @@ export function VirtualGrid({
       <li
         key={index}
         data-index={index}
-        className="v-virtual-tile"
+        className={styles.virtualTile}
         aria-setsize={count}
         aria-posinset={index + 1}
         style={{
@@ -139,7 +140,7 @@ export function VirtualGrid({
     )
   })
   return (
-    <ul ref={ref} className="v-virtual" aria-label={label} style={{ height: layout.height }}>
+    <ul ref={ref} className={styles.virtual} aria-label={label} style={{ height: layout.height }}>
       {tiles}
     </ul>
   )

@@ -1,5 +1,3 @@
-import './library.css'
-
 export { startDrag } from './dragging.ts'
 export { LibraryPage, type LibraryTexts } from './LibraryPage.tsx'
 export { copyThings, refreshLibrary } from './libraryActions.ts'

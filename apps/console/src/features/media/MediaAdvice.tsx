@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import type { Verdict } from '@vitrine/core'
 import type { Media } from '@vitrine/protocol'
 import { Pill } from '../../ui/StatusPill.tsx'
@@ -6,6 +7,7 @@ import { mediaAdvice } from './advice.ts'
 import { adviceWords } from './adviceWords.ts'
 import { mediaAdviceTexts } from './mediaAdvice.texts.ts'
 import { mediaTexts } from './media.texts.ts'
+import styles from './media.module.css'
 
 const WORDS: Readonly<Record<Verdict, { text: Message; tone: 'good' | 'busy' | 'warn' | 'bad' }>> = {
   plays: { text: mediaTexts.plays, tone: 'good' },
@@ -34,15 +36,15 @@ export function MediaAdvice({ media }: { media: Media }) {
   const rows = alike ? [{ ...first, name: mediaTexts.everyKindOfDevice() }] : advice
   return (
     <section aria-labelledby="media-advice">
-      <h3 id="media-advice" className="v-media-heading">
+      <h3 id="media-advice" className={styles.mediaHeading}>
         {mediaTexts.onDevices()}
       </h3>
       {common.map((reason) => (
-        <p key={reason} className="v-quiet v-small v-media-reason">
+        <p key={reason} className={clsx('v-quiet v-small', styles.mediaReason)}>
           {reason}
         </p>
       ))}
-      <ul className="v-media-advice">
+      <ul className={styles.mediaAdvice}>
         {rows.map(({ kind, name, verdict, reasons }) => (
           <li key={kind}>
             <span>{name}</span>
@@ -52,7 +54,7 @@ export function MediaAdvice({ media }: { media: Media }) {
             {reasons
               .filter((reason) => !common.includes(reason))
               .map((reason) => (
-                <p key={reason} className="v-quiet v-small v-media-reason">
+                <p key={reason} className={clsx('v-quiet v-small', styles.mediaReason)}>
                   {reason}
                 </p>
               ))}

@@ -10,6 +10,7 @@ import { errorMessage } from '../../app/toasts.ts'
 import { converterQuery, mediaItemQuery } from '../../queries/content.ts'
 import { fileProblemText } from './fileProblemText.ts'
 import { mediaTexts } from './media.texts.ts'
+import styles from './media.module.css'
 
 const NAMES: Readonly<Record<VideoFormat, string>> = { mp4: 'MP4', webm: 'WebM' }
 const ABOUT: Readonly<Record<VideoFormat, Message>> = {
@@ -53,7 +54,7 @@ export function MediaConversion({ media, mayEdit }: { media: Media; mayEdit: boo
 
   return (
     <section aria-labelledby="media-conversion">
-      <h3 id="media-conversion" className="v-media-heading">
+      <h3 id="media-conversion" className={styles.mediaHeading}>
         {mediaTexts.conversion()}
       </h3>
       <Stack gap="sm">

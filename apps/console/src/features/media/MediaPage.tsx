@@ -1,4 +1,3 @@
-import './media.css'
 import { Button, FileButton } from '@mantine/core'
 import { IconStack2, IconUpload } from '@tabler/icons-react'
 import { useCallback, useEffect, useRef } from 'react'

@@ -1,4 +1,3 @@
-import './media.css'
 import { Button, FileButton, Group, Skeleton, TextInput } from '@mantine/core'
 import { IconSearch, IconUpload } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -14,6 +13,7 @@ import { Each } from '../../ui/Guarded.tsx'
 import { Modal } from '../../ui/Dialog.tsx'
 import { mediaTexts } from './media.texts.ts'
 import { commonTexts } from '../../ui/common.texts.ts'
+import styles from './media.module.css'
 
 /** Chooses one file of a kind, or uploads it on the spot. */
 export function MediaPicker({
@@ -95,7 +95,7 @@ export function MediaPicker({
           <Each items={fitting.slice(0, 200)} keyOf={(media) => media.id} what="file" as="li">
             {(media) => (
               <li>
-                <button type="button" className="v-media-button" data-row onClick={() => onPick(media)}>
+                <button type="button" className={styles.mediaButton} data-row onClick={() => onPick(media)}>
                   <MediaPicture media={media} moves />
                   <span className="v-tile-name v-small">
                     <span className="v-clip">{media.name}</span>

@@ -1,4 +1,3 @@
-import './media.css'
 import { Loader } from '@mantine/core'
 import { showableFiles } from '@vitrine/core'
 import type { Media } from '@vitrine/protocol'
@@ -8,7 +7,7 @@ import { fitFor } from '../../draft/fitFor.ts'
 import { placeholderOf } from './placeholder.ts'
 import { mediaTexts } from './media.texts.ts'
 
-/** The shape of the frame. Source: media.css. */
+/** The shape of the frame. Source: tiles.css. */
 const FRAME = { width: 16, height: 10 }
 
 /** A media item as its picture, with its blurred placeholder until that is there; a video moves while the pointer is over it. */

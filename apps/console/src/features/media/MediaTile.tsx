@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Checkbox } from '@mantine/core'
 import type { LibraryRef, Media } from '@vitrine/protocol'
 import { memo } from 'react'
@@ -8,6 +9,7 @@ import { keyOf, startDrag, type Choosing } from '../library/index.ts'
 import { mediaMark } from './advice.ts'
 import { MediaPicture } from './MediaPicture.tsx'
 import { mediaTexts } from './media.texts.ts'
+import styles from './media.module.css'
 
 type Props = {
   media: Media
@@ -41,7 +43,7 @@ export const MediaTile = memo(function MediaTile({
       {choosing && <Choose media={media} chosen={chosen} choosing={choosing} />}
       <button
         type="button"
-        className="v-media-button"
+        className={styles.mediaButton}
         data-row
         onClick={(event) => {
           if (!choosing?.takesClick(event, key)) onOpen(media.id)
@@ -90,7 +92,7 @@ export const MediaLine = memo(function MediaLine({
       <MediaPicture media={media} />
       <button
         type="button"
-        className="v-media-button v-line-name v-clip"
+        className={clsx('v-line-name v-clip', styles.mediaButton)}
         data-row
         onClick={(event) => {
           if (!choosing?.takesClick(event, keyOf(ref))) onOpen(media.id)

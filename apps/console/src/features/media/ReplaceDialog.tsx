@@ -12,6 +12,7 @@ import { MediaPicker } from './MediaPicker.tsx'
 import { Modal } from '../../ui/Dialog.tsx'
 import { mediaTexts } from './media.texts.ts'
 import { commonTexts } from '../../ui/common.texts.ts'
+import styles from './media.module.css'
 
 /** How many slides are shown before and after. */
 const SHOWN_MOST = 6
@@ -74,7 +75,7 @@ function Preview({
           ? mediaTexts.replaceEffectScreens({ slides: shownBy.length, screens: sites })
           : mediaTexts.replaceEffect({ slides: shownBy.length })}
       </Text>
-      <ul className="v-replaced">
+      <ul className={styles.replaced}>
         {slides.map(({ data }) =>
           data ? (
             <li key={data.id}>

@@ -1,8 +1,10 @@
+import { clsx } from 'clsx'
 import { Button, Progress } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { formatBytes, listedShort } from '../../app/format.ts'
 import { storageQuery } from '../../queries/content.ts'
 import { mediaTexts } from './media.texts.ts'
+import styles from './media.module.css'
 
 /** From this share of the quota on it is said that it is nearly used up. */
 const NEARLY_FULL = 0.9
@@ -24,7 +26,7 @@ export function StorageLine({ onUnused }: { onUnused: () => void }) {
     data.bin.files > 0 ? mediaTexts.bytesInBin({ bytes: formatBytes(data.bin.bytes) }) : '',
   ]
   return (
-    <div className="v-storage v-quiet v-small v-numbers">
+    <div className={clsx('v-quiet v-small v-numbers', styles.storage)}>
       {share !== null && (
         <Progress
           value={Math.min(100, share * 100)}

@@ -1,4 +1,3 @@
-import './media.css'
 import { ActionIcon, Button, Progress, Text } from '@mantine/core'
 import { IconPlayerPause, IconPlayerPlay, IconRefresh, IconX } from '@tabler/icons-react'
 import { useQueries, useQuery } from '@tanstack/react-query'
@@ -26,6 +25,7 @@ import { Each } from '../../ui/Guarded.tsx'
 import { fileProblemText } from './fileProblemText.ts'
 import { mediaTexts } from './media.texts.ts'
 import { commonTexts } from '../../ui/common.texts.ts'
+import styles from './media.module.css'
 
 export function UploadList() {
   const list = useStore(uploads)
@@ -36,8 +36,8 @@ export function UploadList() {
   const percent = bytes === 0 ? 0 : Math.floor((sent / bytes) * 100)
   const hold = useCloseWhenWell(list)
   return (
-    <section className="v-uploads" aria-label={mediaTexts.uploads()} {...hold}>
-      <div className="v-upload-line">
+    <section className={styles.uploads} aria-label={mediaTexts.uploads()} {...hold}>
+      <div className={styles.uploadLine}>
         <Text fw={600} style={{ flex: 1 }} role="status" className="v-numbers">
           {going.length > 0
             ? mediaTexts.uploadedOf({
@@ -98,8 +98,8 @@ function UploadRow({ upload }: { upload: Upload }) {
   const percent = upload.bytes === 0 ? 0 : Math.floor((upload.sent / upload.bytes) * 100)
   const { id, name, state } = upload
   return (
-    <li className="v-upload">
-      <div className="v-upload-line">
+    <li className={styles.upload}>
+      <div className={styles.uploadLine}>
         <span className="v-clip" style={{ flex: 1 }} title={name}>
           {name}
         </span>

@@ -1,5 +1,6 @@
 import { IconCircleCheck, IconServer, IconWifiOff } from '@tabler/icons-react'
 import { sessionTexts } from './session.texts.ts'
+import styles from './session.module.css'
 
 const FACTS = [
   { icon: IconServer, title: sessionTexts.ownServer, text: sessionTexts.ownServerText },
@@ -18,9 +19,9 @@ const FACTS = [
 /** What Vitrine is, for somebody who sees it for the first time: a display on a wall, and three sentences. */
 export function DoorDisplay() {
   return (
-    <div className="v-door-glass">
+    <div className={styles.doorGlass}>
       <Picture />
-      <ul className="v-door-facts">
+      <ul className={styles.doorFacts}>
         {FACTS.map(({ icon: Icon, title, text }) => (
           <li key={title.id}>
             <Icon size={20} stroke={1.6} aria-hidden="true" />
@@ -36,7 +37,7 @@ export function DoorDisplay() {
 /** A display with three zones: a slide, a side strip with the time, a ticker. Drawn in the product's own colours. */
 function Picture() {
   return (
-    <svg className="v-door-picture" viewBox="30 20 820 520" aria-hidden="true">
+    <svg className={styles.doorPicture} viewBox="30 20 820 520" aria-hidden="true">
       <defs>
         <linearGradient id="door-sky" x1="0" y1="0" x2="0" y2="1">
           <stop offset="0" stopColor="#2b1d5a" />

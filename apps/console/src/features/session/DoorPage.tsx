@@ -1,10 +1,10 @@
-import './session.css'
 import { Alert } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { Mark } from '../../ui/Mark.tsx'
 import { usePageTitle } from '../../ui/Page.tsx'
 import { DoorDisplay } from './DoorDisplay.tsx'
 import { sessionTexts } from './session.texts.ts'
+import styles from './session.module.css'
 
 /**
  * The frame of the pages before the door: the mark, a title, a form.
@@ -23,9 +23,9 @@ export function DoorPage({
 }) {
   const shown = usePageTitle(title)
   return (
-    <main className="v-door">
-      <div className="v-door-form">
-        <span className="v-door-brand">
+    <main className={styles.door}>
+      <div className={styles.doorForm}>
+        <span className={styles.doorBrand}>
           <Mark size={40} /> {sessionTexts.product()}
         </span>
         <h1>{shown}</h1>

@@ -4,6 +4,7 @@ import type { Device } from '@vitrine/protocol'
 import { listed } from '../../app/format.ts'
 import { displaySizes } from './displaySizes.ts'
 import { siteEditorTexts } from './siteEditor.texts.ts'
+import styles from './siteEditor.module.css'
 
 /** The sizes of displays that the screen does not fit, each with a button that gives the screen that size. */
 export function DisplaySizes({
@@ -16,8 +17,8 @@ export function DisplaySizes({
   onPick: (width: number, height: number) => void
 }) {
   return displaySizes(devices, screen).map(({ width, height, names, words }) => (
-    <div key={`${width} ${height}`} className="v-display-size">
-      <Text size="sm" className={`v-fit-${words.weight}`}>
+    <div key={`${width} ${height}`} className={styles.displaySize}>
+      <Text size="sm" className="v-fit" data-weight={words.weight}>
         <strong>{listed(names, names.length)}</strong>: {words.sentence}
       </Text>
       <Button size="xs" variant="default" onClick={() => onPick(width, height)}>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Button, LoadingOverlay } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import type { LeafDraft } from '@vitrine/core'
@@ -48,6 +49,7 @@ import { ZonesPanel } from './zones/ZonesPanel.tsx'
 import { siteEditorTexts } from './siteEditor.texts.ts'
 import { commonTexts } from '../../ui/common.texts.ts'
 import { lazyPart } from '../../app/lazyPart.ts'
+import styles from './siteEditor.module.css'
 
 /** The code editor is fetched when it is opened. */
 const ScriptDialog = lazyPart(() => import('./scripts/ScriptDialog.tsx'))
@@ -178,7 +180,7 @@ export function SiteEditor({ site, library }: { site: Site; library: Library }) 
       />
     )
   return (
-    <main className="v-editor" id="page" tabIndex={-1}>
+    <main className="v-editor" data-page="editor" id="page" tabIndex={-1}>
       <EditorBar
         editor={editor}
         parent={{ label: commonTexts.screens(), path: '/sites' }}
@@ -222,7 +224,11 @@ export function SiteEditor({ site, library }: { site: Site; library: Library }) 
           onSelect={selectAd}
         />
       </aside>
-      <div className="v-editor-stage v-drop-place" data-over={stageDrop.at !== null} {...stageDrop.handlers}>
+      <div
+        className={clsx('v-editor-stage', styles.dropPlace)}
+        data-over={stageDrop.at !== null}
+        {...stageDrop.handlers}
+      >
         <ConflictNotice editor={editor} noun="screen" />
         <Stage
           size={draft}

@@ -1,4 +1,3 @@
-import './sites.css'
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { isApiError } from '@vitrine/protocol'
@@ -38,7 +37,7 @@ export function SiteEditorPage() {
     )
   }
   return (
-    <main className="v-editor" id="page" tabIndex={-1} aria-busy="true">
+    <main className="v-editor" data-page="editor" id="page" tabIndex={-1} aria-busy="true">
       <div className="v-editor-bar">
         <Skeleton height={18} width={240} />
       </div>

@@ -16,6 +16,7 @@ import { Each } from '../../ui/Guarded.tsx'
 import { siteEditorTexts } from './siteEditor.texts.ts'
 import { commonTexts } from '../../ui/common.texts.ts'
 import { rich } from '@vitrine/texts/rich'
+import styles from './form.module.css'
 
 /** The screen itself, while no zone of it is chosen: its size, where it is shown, when it was published. */
 export function SiteProperties({
@@ -64,7 +65,7 @@ export function SiteProperties({
           </Text>
         )}
         {!readOnly && (
-          <div className="v-form-row">
+          <div className={styles.formRow}>
             <label htmlFor="site-size">{commonTexts.size()}</label>
             <Select
               id="site-size"
@@ -80,7 +81,7 @@ export function SiteProperties({
         )}
         {!readOnly &&
           (['width', 'height'] as const).map((side) => (
-            <div key={side} className="v-form-row">
+            <div key={side} className={styles.formRow}>
               <label htmlFor={`site-${side}`}>
                 {side === 'width' ? siteEditorTexts.width() : siteEditorTexts.height()}
               </label>

@@ -12,6 +12,7 @@ import type { MediaById } from './studio/drawing.ts'
 import { Modal } from '../../ui/Dialog.tsx'
 import { slideEditorTexts } from './slideEditor.texts.ts'
 import { commonTexts } from '../../ui/common.texts.ts'
+import styles from './slides.module.css'
 
 /** What an older page kept may not be a slide any more. The folder is the slide's own, wherever it was moved since. */
 function keptSlide(key: string, slide: Slide) {
@@ -53,7 +54,7 @@ export function KeptNotice({
       size="lg"
       title={slideEditorTexts.keptTitle({ when: formatInstant(kept.atMs, serverNowMs()) })}
     >
-      <div className="v-two-pictures">
+      <div className={styles.twoPictures}>
         <figure>
           <SlidePicture slide={{ id: 'kept', ...kept.value }} media={media} />
           <figcaption>{slideEditorTexts.keptMine()}</figcaption>

@@ -1,4 +1,4 @@
-import './templates/templates.css'
+import { clsx } from 'clsx'
 import {
   IconFiles,
   IconLetterCase,
@@ -28,6 +28,7 @@ import { useFilesToSlides } from './useFilesToSlides.tsx'
 import { slideTexts } from './slides.texts.ts'
 import { commonTexts } from '../../ui/common.texts.ts'
 import { lazyPart } from '../../app/lazyPart.ts'
+import styles from './newSlide.module.css'
 
 const FilesDialog = lazyPart(() =>
   import('./pages/FilesDialog.tsx').then((module) => ({ default: module.FilesDialog })),
@@ -96,14 +97,20 @@ export function NewSlide({ folderId }: { folderId: string | null }) {
       title={slideTexts.createTitle()}
       head={<SearchBox label={slideTexts.searchTemplates()} value={words} onChange={setWords} />}
     >
-      <ul className="v-begin" ref={rowKeys} aria-label={slideTexts.startWith()}>
+      <ul className={styles.begin} ref={rowKeys} aria-label={slideTexts.startWith()}>
         {kinds.map(({ name, more, icon: Sign, begin }) => (
           <li key={name}>
-            <button type="button" className="v-begin-kind" data-row disabled={make.isPending} onClick={begin}>
+            <button
+              type="button"
+              className={styles.beginKind}
+              data-row
+              disabled={make.isPending}
+              onClick={begin}
+            >
               <Sign size={26} stroke={1.5} aria-hidden="true" />
               <span>
                 <strong>{name}</strong>
-                <span className="v-quiet v-small v-begin-more">{more}</span>
+                <span className={clsx('v-quiet v-small', styles.beginMore)}>{more}</span>
               </span>
             </button>
           </li>

@@ -6,6 +6,7 @@ import type { EditedSlide } from './editedSlide.ts'
 import type { MediaById } from './studio/drawing.ts'
 import { Modal } from '../../ui/Dialog.tsx'
 import { slideEditorTexts } from './slideEditor.texts.ts'
+import styles from './slides.module.css'
 
 /** Two operators changed the same slide: both as pictures beside each other. Whichever is taken, undo brings the other back. */
 export function SlideConflict({
@@ -27,7 +28,7 @@ export function SlideConflict({
       size="xl"
       title={slideEditorTexts.conflictTitle({ name: theirs.by })}
     >
-      <div className="v-two-pictures">
+      <div className={styles.twoPictures}>
         <figure>
           <SlidePicture slide={{ id: 'mine', ...value }} media={media} />
           <figcaption>{slideEditorTexts.mineUnsaved()}</figcaption>

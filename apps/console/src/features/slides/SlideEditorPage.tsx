@@ -1,4 +1,3 @@
-import './slides.css'
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { inSize, sizesOf } from '@vitrine/core'
@@ -59,7 +58,7 @@ export function SlideEditorPage() {
           />
         )
       ) : (
-        <div className="v-editor" data-studio aria-busy="true">
+        <div className="v-editor" data-page="editor" data-studio aria-busy="true">
           <div className="v-editor-bar">
             <Skeleton height={18} width={220} />
           </div>
@@ -111,7 +110,7 @@ function SlideEditor({ slide }: { slide: Slide }) {
   }, [editor, slide])
   usePageTitle(value.name)
   return (
-    <main className="v-editor" data-studio id="page" tabIndex={-1}>
+    <main className="v-editor" data-page="editor" data-studio id="page" tabIndex={-1}>
       <EditorBar editor={editor} parent={places.back} above={places.above} readOnly={!mayEdit} kept>
         <SizeSwitch editor={editor} value={value} index={size} readOnly={!mayEdit} onSwitch={setSize} />
         <Button variant="default" onClick={() => setTrying(true)}>

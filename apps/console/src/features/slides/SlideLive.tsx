@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Button, Skeleton } from '@mantine/core'
 import { useQueries, useQuery } from '@tanstack/react-query'
 import type { Site, Slide } from '@vitrine/protocol'
@@ -15,6 +16,7 @@ import type { EditedSlide } from './editedSlide.ts'
 import { slideStanding, type SlideStanding } from './slideStanding.ts'
 import { slideEditorTexts } from './slideEditor.texts.ts'
 import { commonTexts } from '../../ui/common.texts.ts'
+import styles from './slides.module.css'
 
 /** What displays show of the slide that is edited, from what the server knows now. */
 function useSlideStanding(slide: Slide): SlideStanding | 'loading' | 'failed' {
@@ -68,7 +70,7 @@ export function SlideLive({
   }
   return (
     <>
-      <span className="v-slide-live" role="status">
+      <span className={styles.slideLive} role="status">
         <Link to={place} className="v-quiet v-small">
           {isLive && showing === devices ? (
             <Pill tone="good" shape="dot">
@@ -111,7 +113,7 @@ export function SlideLive({
 function StandingUnknown({ is, mayEdit }: { is: 'loading' | 'failed'; mayEdit: boolean }) {
   return (
     <>
-      <span className="v-slide-live v-quiet v-small" role="status">
+      <span className={clsx('v-quiet v-small', styles.slideLive)} role="status">
         {is === 'loading' ? (
           <>
             <Skeleton width={104} height={16} />

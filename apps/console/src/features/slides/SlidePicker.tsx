@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Skeleton, TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { IconSearch } from '@tabler/icons-react'
@@ -11,6 +12,7 @@ import { SlidePicture } from '../../ui/SlidePicture.tsx'
 import { Each } from '../../ui/Guarded.tsx'
 import { Modal } from '../../ui/Dialog.tsx'
 import { slideTexts } from './slides.texts.ts'
+import styles from './slides.module.css'
 
 const SEARCH_AFTER_MS = 150
 
@@ -48,7 +50,7 @@ export function SlidePicker({
           retry={() => void found.refetch()}
         />
       ) : !found.data ? (
-        <div className="v-grid v-pick-grid">
+        <div className={clsx('v-grid', styles.pickGrid)}>
           {Array.from({ length: 6 }, (_, tile) => (
             <Skeleton key={tile} style={{ aspectRatio: '16 / 10' }} />
           ))}
@@ -59,11 +61,11 @@ export function SlidePicker({
           text={asked === '' ? slideTexts.noneYetHint() : slideTexts.noneFoundHint()}
         />
       ) : (
-        <ul className="v-grid v-pick-grid" ref={rowKeys}>
+        <ul className={clsx('v-grid', styles.pickGrid)} ref={rowKeys}>
           <Each items={found.data} keyOf={(slide) => slide.id} what="slide" as="li">
             {(slide) => (
               <li>
-                <button type="button" className="v-pick-slide" data-row onClick={() => onPick(slide)}>
+                <button type="button" className={styles.pickSlide} data-row onClick={() => onPick(slide)}>
                   <SlidePicture slide={slide} media={media} ratio={16 / 10} />
                   <span className="v-tile-name v-small">
                     <span className="v-clip">{slide.name}</span>

@@ -15,6 +15,7 @@ import { Each } from '../../ui/Guarded.tsx'
 import { Drawer } from '../../ui/Dialog.tsx'
 import { frameTexts } from '../../ui/frame.texts.ts'
 import { slideListTexts } from './slideList.texts.ts'
+import styles from './slides.module.css'
 
 /** Earlier states of a slide, as pictures, with the way back to each. */
 export function SlideVersions({
@@ -77,12 +78,12 @@ function Versions({ id }: { id: string }) {
   if (items.length === 0) return <Text c="dimmed">{slideListTexts.noVersions()}</Text>
   return (
     <>
-      <ol className="v-versions">
+      <ol className={styles.versions}>
         <Each items={items} keyOf={(one) => one.version} what="version" as="li">
           {({ version, at, by, published_at, draft }, index) => (
             <li>
               <SlidePicture slide={{ ...draft, id }} media={media} ratio={16 / 9} />
-              <div className="v-version-words">
+              <div className={styles.versionWords}>
                 <div>
                   <strong>{index === 0 ? slideListTexts.currentVersion() : formatInstant(at, nowMs)}</strong>
                   <div className="v-quiet v-small">

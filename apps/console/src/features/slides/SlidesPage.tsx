@@ -1,4 +1,3 @@
-import './slides.css'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconPalette, IconPlus } from '@tabler/icons-react'
 import type { LibraryRef, Slide } from '@vitrine/protocol'

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Button } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { IconRotate } from '@tabler/icons-react'
@@ -12,6 +13,7 @@ import { resolveMedia } from '../../ui/resolveMedia.ts'
 import type { EditedSlide } from './editedSlide.ts'
 import { Modal } from '../../ui/Dialog.tsx'
 import { slideEditorTexts } from './slideEditor.texts.ts'
+import styles from './tryIt.module.css'
 
 /** A slide as it is on a display of its own size: it moves, and can be touched, by mouse, by finger and by keys. */
 export function TryIt({ id, value, onClose }: { id: string; value: EditedSlide; onClose: () => void }) {
@@ -22,7 +24,7 @@ export function TryIt({ id, value, onClose }: { id: string; value: EditedSlide; 
       onClose={onClose}
       title={slideEditorTexts.tryTitle({ name: value.name })}
       fullScreen
-      classNames={{ body: 'v-try' }}
+      classNames={{ body: styles.try }}
     >
       {library ? (
         <Tried id={id} value={value} library={library} />
@@ -49,7 +51,7 @@ function Tried({ id, value, library }: { id: string; value: EditedSlide; library
   const chosen = Object.entries(visit.values)
   return (
     <>
-      <div ref={ref} className="v-try-glass">
+      <div ref={ref} className={clsx('v-ltr', styles.tryGlass)}>
         {width > 0 && (
           <SiteView
             render={frozen.render}
@@ -66,7 +68,7 @@ function Tried({ id, value, library }: { id: string; value: EditedSlide; library
           />
         )}
       </div>
-      <div className="v-try-foot">
+      <div className={styles.tryFoot}>
         <span className="v-quiet v-small" role="status">
           {visit.steps.length === 0 && chosen.length === 0
             ? slideEditorTexts.tryHint()

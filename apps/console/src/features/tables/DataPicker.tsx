@@ -1,4 +1,3 @@
-import './tables.css'
 import { Button, Select, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { WireDataTable } from '@vitrine/protocol'
@@ -9,6 +8,7 @@ import { FaultMessage, Message } from '../../ui/Message.tsx'
 import { placeOf, unaskable } from './places.ts'
 import { Modal } from '../../ui/Dialog.tsx'
 import { tableTexts } from './tables.texts.ts'
+import styles from './tables.module.css'
 
 /**
  * Chooses a field of a data table, or all of one.
@@ -76,7 +76,7 @@ function Choice({
         onChange={setChosen}
         data-autofocus
       />
-      <div className="v-data-pick">
+      <div className={styles.dataPick}>
         <table>
           <thead>
             <tr>

@@ -1,4 +1,3 @@
-import './tables.css'
 import { ActionIcon, Button, Skeleton, TextInput } from '@mantine/core'
 import { IconPlus, IconTrash, IconX } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -21,6 +20,7 @@ import { tableTexts } from './tables.texts.ts'
 import { commonTexts } from '../../ui/common.texts.ts'
 import { frameTexts } from '../../ui/frame.texts.ts'
 import { listed } from '../../app/format.ts'
+import styles from './tables.module.css'
 
 /** One data table, changed as a whole: screens follow when it is saved, not while somebody types. */
 export function TablePage() {
@@ -166,7 +166,7 @@ function TableForm({ newest }: { newest: WireDataTable }) {
         />
       )}
       {isBehind && isChanged && (
-        <div className="v-data-actions" role="alert">
+        <div className={styles.dataActions} role="alert">
           <span className="v-fault v-small">{tableTexts.conflict({ person: newest.changed_by })}</span>
           <Button size="xs" variant="default" onClick={takeNewest}>
             {frameTexts.takeTheirs()}
@@ -176,7 +176,7 @@ function TableForm({ newest }: { newest: WireDataTable }) {
           </Button>
         </div>
       )}
-      <div className="v-data-sheet">
+      <div className={styles.dataSheet}>
         <table aria-label={saved.name}>
           <tbody>
             {sheet.map((cells, row) => (
@@ -263,7 +263,7 @@ function TableForm({ newest }: { newest: WireDataTable }) {
         <p className="v-quiet v-small">{tableTexts.rowsMarked({ slash: '/', open: '{', close: '}' })}</p>
       )}
       {mayEdit && (
-        <div className="v-data-actions">
+        <div className={styles.dataActions}>
           <Button
             variant="default"
             leftSection={<IconPlus size={16} />}
@@ -282,7 +282,7 @@ function TableForm({ newest }: { newest: WireDataTable }) {
           </Button>
           <span className="v-quiet v-small">{tableTexts.pasteHint()}</span>
           <Button
-            className="v-data-delete"
+            className={styles.dataDelete}
             variant="default"
             c="var(--v-danger)"
             leftSection={<IconTrash size={16} />}

@@ -1,4 +1,4 @@
-import './tables.css'
+import { clsx } from 'clsx'
 import { Button, Skeleton } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import type { WireDataTable } from '@vitrine/protocol'
@@ -23,6 +23,7 @@ import { Each } from '../../ui/Guarded.tsx'
 import { frameTexts } from '../../ui/frame.texts.ts'
 import { tableTexts } from './tables.texts.ts'
 import { commonTexts } from '../../ui/common.texts.ts'
+import styles from './tables.module.css'
 
 /** Data tables: what texts on slides tell, and which screens show it. */
 export function TablesPage() {
@@ -92,7 +93,7 @@ export function TablesPage() {
       ) : (
         <>
           <div className="v-table-wrap">
-            <table className="v-table v-data-list" ref={rowKeys}>
+            <table className={clsx('v-table', styles.dataList)} ref={rowKeys}>
               <caption className="v-sr">{tableTexts.listLabel()}</caption>
               <thead>
                 <tr>

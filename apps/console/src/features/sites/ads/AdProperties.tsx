@@ -10,6 +10,7 @@ import { adsOf, changeAd, duplicateAd, removeAd, shiftAd } from './adEdits.ts'
 import { itemTexts } from '../items/item.texts.ts'
 import { adTexts } from './ad.texts.ts'
 import { commonTexts } from '../../../ui/common.texts.ts'
+import styles from '../form.module.css'
 
 /** An ad: where and how it comes, how often and when, and the ways to its design and its script. */
 export function AdProperties({
@@ -53,7 +54,7 @@ export function AdProperties({
           {ad.js ? adTexts.scriptEllipsis() : adTexts.addScript()}
         </Button>
       </Group>
-      <div className="v-form-row">
+      <div className={styles.formRow}>
         <label htmlFor="ad-name">{commonTexts.name()}</label>
         <TextInput
           id="ad-name"
@@ -64,7 +65,7 @@ export function AdProperties({
           onBlur={editor.settle}
         />
       </div>
-      <div className="v-form-row">
+      <div className={styles.formRow}>
         <label htmlFor="ad-zone">{adTexts.zone()}</label>
         <Select
           id="ad-zone"
@@ -85,7 +86,7 @@ export function AdProperties({
           { value: 'between', label: adTexts.betweenItems() },
         ]}
       />
-      <div className="v-form-row">
+      <div className={styles.formRow}>
         <label htmlFor="ad-duration">{adTexts.duration()}</label>
         <NumberInput
           id="ad-duration"
@@ -106,7 +107,7 @@ export function AdProperties({
         />
       </div>
       <Frequency ad={ad} change={change} onSettle={editor.settle} />
-      <div className="v-form-row">
+      <div className={styles.formRow}>
         <label htmlFor="ad-cap">{adTexts.atMost()}</label>
         <NumberInput
           id="ad-cap"
@@ -125,7 +126,7 @@ export function AdProperties({
         />
       </div>
       {(['width', 'height'] as const).map((name) => (
-        <div key={name} className="v-form-row">
+        <div key={name} className={styles.formRow}>
           <label htmlFor={`ad-${name}`}>{name === 'width' ? adTexts.width() : adTexts.height()}</label>
           <NumberInput
             id={`ad-${name}`}
@@ -207,7 +208,7 @@ function Frequency({
   const byShare = 'share' in frequency
   return (
     <>
-      <div className="v-form-row">
+      <div className={styles.formRow}>
         <label htmlFor="ad-often">{adTexts.howOften()}</label>
         <Select
           id="ad-often"
@@ -220,7 +221,7 @@ function Frequency({
           onChange={(value) => change({ frequency: value === 'share' ? { share: 0.1 } : { every: 2 } })}
         />
       </div>
-      <div className="v-form-row">
+      <div className={styles.formRow}>
         <label htmlFor="ad-often-number">{byShare ? adTexts.share() : adTexts.every()}</label>
         {byShare ? (
           <NumberInput

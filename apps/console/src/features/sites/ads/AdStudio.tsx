@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Button, Loader } from '@mantine/core'
 import { fitBox, sitePlans, type AdDraft, type SiteDraft } from '@vitrine/core'
 import { SiteView } from '@vitrine/render'
@@ -11,6 +12,7 @@ import type { SitePreview } from '../preview/useSitePreview.ts'
 import { overlayEditor } from './overlayEditor.ts'
 import { adTexts } from './ad.texts.ts'
 import { commonTexts } from '../../../ui/common.texts.ts'
+import styles from './ads.module.css'
 
 /** Designs an ad in the slide editor, over what its zone shows. Its steps are those of the screen. */
 export function AdStudio({
@@ -34,13 +36,13 @@ export function AdStudio({
 }) {
   const [overlays] = useState(() => overlayEditor(editor, ad.id))
   return (
-    <main className="v-editor" data-studio id="page" tabIndex={-1}>
+    <main className="v-editor" data-page="editor" data-studio id="page" tabIndex={-1}>
       <EditorBar editor={overlays} parent={{ label: siteName, path: sitePath }} readOnly={readOnly}>
         <Button onClick={onDone}>{commonTexts.done()}</Button>
       </EditorBar>
       <Suspense
         fallback={
-          <div className="v-editor-stage v-ad-loading">
+          <div className={clsx('v-editor-stage', styles.adLoading)}>
             <Loader aria-label={adTexts.loadingEditor()} />
           </div>
         }

@@ -11,6 +11,7 @@ import { addAd, adsOf, newAd, removeAd } from './adEdits.ts'
 import { adWords } from './adWords.ts'
 import { Each } from '../../../ui/Guarded.tsx'
 import { adTexts } from './ad.texts.ts'
+import styles from '../siteEditor.module.css'
 
 /** The ads of the screen, in the order in which they come where two are due at once. */
 export function AdsPanel({
@@ -56,10 +57,10 @@ export function AdsPanel({
               const problem = problems.find(({ field }) => `${field}.`.startsWith(`ads.${index}.`))
               const zone = draft.groups.find((group) => group.id === ad.group_id)
               return (
-                <li className="v-rowbutton" data-selected={ad.id === adId}>
+                <li className={styles.rowButton} data-selected={ad.id === adId}>
                   <button
                     type="button"
-                    className="v-rowmain"
+                    className={styles.rowMain}
                     aria-pressed={ad.id === adId}
                     onClick={() => onSelect(ad.id)}
                     onKeyDown={(event) => {
@@ -68,12 +69,12 @@ export function AdsPanel({
                       if (ad.id === adId) onSelect(null)
                     }}
                   >
-                    <span className="v-rowpicture">
+                    <span className={styles.rowPicture}>
                       <SlidePicture slide={pictureOfAd(ad)} media={library.media} ratio={16 / 9} />
                     </span>
-                    <span className="v-rowtext">
+                    <span className={styles.rowText}>
                       <strong className="v-clip">{ad.name}</strong>
-                      <span className={problem ? 'v-rowproblem' : ''}>
+                      <span className={problem ? styles.rowProblem : ''}>
                         {problem ? freezeProblemText(problem) : `${zone?.name}, ${adWords(ad)}`}
                       </span>
                     </span>

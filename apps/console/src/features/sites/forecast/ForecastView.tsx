@@ -10,6 +10,7 @@ import { forecastRows, gapWords, type ForecastRow } from './forecastRows.ts'
 import { useForecast } from './useForecast.ts'
 import { Each } from '../../../ui/Guarded.tsx'
 import { forecastTexts } from './forecast.texts.ts'
+import styles from './forecast.module.css'
 
 /** How often and how long each item and each ad of a draft will show on one device, on a day of one's choice. */
 export function ForecastView({
@@ -86,7 +87,7 @@ export function ForecastView({
         </div>
       ) : (
         <>
-          <div className="v-forecast">
+          <div className={styles.forecast}>
             <ForecastTable rows={rows} caption={forecastTexts.tableOf({ name: zone?.name ?? '' })} />
           </div>
           {gaps !== '' && (
@@ -110,13 +111,13 @@ function ForecastTable({ rows, caption }: { rows: readonly ForecastRow[]; captio
       <thead>
         <tr>
           <th scope="col">{forecastTexts.item()}</th>
-          <th scope="col" className="v-right">
+          <th scope="col" className={styles.right}>
             {forecastTexts.plays()}
           </th>
-          <th scope="col" className="v-right">
+          <th scope="col" className={styles.right}>
             {forecastTexts.time()}
           </th>
-          <th scope="col" className="v-right">
+          <th scope="col" className={styles.right}>
             {forecastTexts.share()}
           </th>
         </tr>
@@ -129,11 +130,11 @@ function ForecastTable({ rows, caption }: { rows: readonly ForecastRow[]; captio
                 {row.name}
                 {row.kind === 'ad' && <span className="v-quiet">{` · ${forecastTexts.ad()}`}</span>}
               </th>
-              <td className="v-right">{formatNumber(row.plays)}</td>
-              <td className="v-right">
+              <td className={styles.right}>{formatNumber(row.plays)}</td>
+              <td className={styles.right}>
                 {row.plays === 0 ? forecastTexts.notOnThisDay() : formatSpan(row.ms)}
               </td>
-              <td className="v-right">{shareWords(row.share)}</td>
+              <td className={styles.right}>{shareWords(row.share)}</td>
             </tr>
           )}
         </Each>

@@ -17,6 +17,7 @@ import { Each } from '../../../ui/Guarded.tsx'
 import { Drawer } from '../../../ui/Dialog.tsx'
 import { itemTexts } from './item.texts.ts'
 import { commonTexts } from '../../../ui/common.texts.ts'
+import styles from './items.module.css'
 
 /** How many are shown; more are found by searching. */
 const SHOWN_MOST = 120
@@ -184,7 +185,7 @@ function Choice({
                   <div draggable onDragStart={(event) => startItemDrag(event, dragged(slide.id))}>
                     <button
                       type="button"
-                      className="v-pick"
+                      className={styles.pick}
                       data-row
                       aria-pressed={chosen.includes(slide.id)}
                       onClick={() => toggle(slide.id)}
@@ -205,7 +206,7 @@ function Choice({
                   <div draggable onDragStart={(event) => startItemDrag(event, dragged(item.id))}>
                     <button
                       type="button"
-                      className="v-pick"
+                      className={styles.pick}
                       data-row
                       aria-pressed={chosen.includes(item.id)}
                       onClick={() => toggle(item.id)}

@@ -1,9 +1,11 @@
+import { clsx } from 'clsx'
 import { IconWorld } from '@tabler/icons-react'
 import type { ItemDraft } from '@vitrine/core'
 import type { Library } from '../../../queries/content.ts'
 import { SlidePicture } from '../../../ui/SlidePicture.tsx'
 import { MediaPicture } from '../../media/index.ts'
 import { firstLeaf, slideIdOf } from './items.ts'
+import styles from './items.module.css'
 
 /** The picture of what an item shows first. */
 export function ItemPicture({
@@ -23,7 +25,8 @@ export function ItemPicture({
   if (media) return <MediaPicture media={media} />
   return (
     <span
-      className="v-picture v-item-nothing"
+      className={clsx('v-picture v-ltr', styles.itemNothing)}
+      data-part="picture"
       style={ground === undefined ? undefined : { background: ground }}
       aria-hidden="true"
     >

@@ -30,6 +30,7 @@ import {
 import { without } from '../without.ts'
 import { itemTexts } from './item.texts.ts'
 import { commonTexts } from '../../../ui/common.texts.ts'
+import styles from '../form.module.css'
 
 /** How one item plays in its zone. */
 export function ItemProperties({
@@ -86,7 +87,7 @@ export function ItemProperties({
         <ItemPicture item={item} library={library} />
       )}
       <div style={{ height: 16 }} />
-      <div className="v-form-row">
+      <div className={styles.formRow}>
         <label htmlFor="shows-for">{itemTexts.duration()}</label>
         <NumberInput
           id="shows-for"
@@ -108,7 +109,7 @@ export function ItemProperties({
         />
       </div>
       {videoMs !== null && (
-        <div className="v-form-row">
+        <div className={styles.formRow}>
           <span />
           {naturalDuration(videoMs) === item.duration ? (
             <Text size="xs" c="dimmed">
@@ -125,7 +126,7 @@ export function ItemProperties({
           )}
         </div>
       )}
-      <div className="v-form-row">
+      <div className={styles.formRow}>
         <label htmlFor="enters-with">{itemTexts.transition()}</label>
         <Select
           id="enters-with"
@@ -147,7 +148,7 @@ export function ItemProperties({
         />
       </div>
       {kind !== 'cut' && (
-        <div className="v-form-row">
+        <div className={styles.formRow}>
           <label htmlFor="enters-in">{itemTexts.transitionTime()}</label>
           <NumberInput
             id="enters-in"
@@ -165,7 +166,7 @@ export function ItemProperties({
           />
         </div>
       )}
-      <div className="v-form-row">
+      <div className={styles.formRow}>
         <label htmlFor="fit">{itemTexts.fit()}</label>
         <Select
           id="fit"

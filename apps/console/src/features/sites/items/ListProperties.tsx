@@ -17,6 +17,8 @@ import {
 import { without } from '../without.ts'
 import { itemTexts } from './item.texts.ts'
 import { commonTexts } from '../../../ui/common.texts.ts'
+import styles from '../siteEditor.module.css'
+import formStyles from '../form.module.css'
 
 /** A list: its name, whether all of it or one of it comes at its turn, and what it holds. */
 export function ListProperties({
@@ -52,7 +54,7 @@ export function ListProperties({
           {itemTexts.items({ count: coll.length })}, {formatSpan(itemMs(list))}
         </span>
       </div>
-      <div className="v-form-row">
+      <div className={formStyles.formRow}>
         <label htmlFor="list-name">{commonTexts.name()}</label>
         <TextInput
           id="list-name"
@@ -79,14 +81,14 @@ export function ListProperties({
         {coll.map((item, index) => {
           const called = itemName(item, library)
           return (
-            <li key={item.id} className="v-rowbutton">
+            <li key={item.id} className={styles.rowButton}>
               <button
                 type="button"
-                className="v-rowmain"
+                className={styles.rowMain}
                 aria-label={`${called}, ${formatSpan(itemMs(item))}`}
                 onClick={() => onSelectItem(item.id)}
               >
-                <span className="v-rowtext">
+                <span className={styles.rowText}>
                   <strong className="v-clip">{called}</strong>
                   <span>{formatSpan(itemMs(item))}</span>
                 </span>

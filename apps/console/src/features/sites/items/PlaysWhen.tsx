@@ -5,6 +5,7 @@ import { changeItem, type EditedSite } from '../siteEdits.ts'
 import { WhenBlock } from './WhenBlock.tsx'
 import { without } from '../without.ts'
 import { itemTexts } from './item.texts.ts'
+import styles from '../form.module.css'
 
 /** How often an item or a list comes in a round of its zone, and when it may. */
 export function PlaysWhen({ editor, item }: { editor: DraftEditor<EditedSite>; item: ItemDraft }) {
@@ -15,7 +16,7 @@ export function PlaysWhen({ editor, item }: { editor: DraftEditor<EditedSite>; i
     )
   return (
     <>
-      <div className="v-form-row">
+      <div className={styles.formRow}>
         <label htmlFor="times">{itemTexts.playsPerRound()}</label>
         <NumberInput
           id="times"

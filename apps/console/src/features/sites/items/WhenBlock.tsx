@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { WhenFields } from './WhenFields.tsx'
 import { whenWords } from './whenWords.ts'
 import { itemTexts } from './item.texts.ts'
+import styles from '../form.module.css'
 
 /** When something may play, in words and, once it is asked for, in fields. */
 export function WhenBlock({
@@ -20,7 +21,7 @@ export function WhenBlock({
 }) {
   const [open, setOpen] = useState(value !== undefined)
   return (
-    <section className="v-form-block" aria-label={itemTexts.schedule()}>
+    <section className={styles.formBlock} aria-label={itemTexts.schedule()}>
       <div className="v-editor-head">
         <h2>{itemTexts.schedule()}</h2>
         {!open && (

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import {
   closestCenter,
   DndContext,
@@ -29,6 +30,7 @@ import { changeGroup, findItem, removeItem, type EditedSite } from '../siteEdits
 import { whenWords } from './whenWords.ts'
 import { Each } from '../../../ui/Guarded.tsx'
 import { itemTexts } from './item.texts.ts'
+import styles from '../siteEditor.module.css'
 
 /** The items of a zone in their order; they are dragged among themselves, and content is dropped between them. */
 export function ZoneItems({
@@ -70,7 +72,7 @@ export function ZoneItems({
   const { at, handlers } = useItemDrop((ids, place) => onDropItems(ids, zone.id, place), !readOnly)
   if (zone.coll.length === 0) {
     return (
-      <Text size="sm" c="dimmed" py="xs" className="v-drop-place" data-over={at !== null} {...handlers}>
+      <Text size="sm" c="dimmed" py="xs" className={styles.dropPlace} data-over={at !== null} {...handlers}>
         {itemTexts.zoneEmpty()}
       </Text>
     )
@@ -96,7 +98,12 @@ export function ZoneItems({
       }}
     >
       <SortableContext items={zone.coll} strategy={verticalListSortingStrategy}>
-        <ul className="v-rows v-drop-rows" data-end={at === zone.coll.length} {...handlers}>
+        <ul
+          className={clsx('v-rows', styles.dropRows)}
+          data-part="zone-items"
+          data-end={at === zone.coll.length}
+          {...handlers}
+        >
           <Each items={zone.coll} keyOf={(item) => item.id} what="item" as="li">
             {(item, index) => (
               <ItemRow
@@ -146,7 +153,7 @@ function ItemRow({
   return (
     <li
       ref={setNodeRef}
-      className="v-rowbutton"
+      className={styles.rowButton}
       data-selected={selected}
       data-drops={dropsBefore}
       style={{
@@ -163,19 +170,19 @@ function ItemRow({
     >
       <button
         type="button"
-        className="v-rowmain"
+        className={styles.rowMain}
         aria-pressed={selected}
         onClick={() => onSelect(item.id)}
         onKeyDown={(event) => {
           if (!readOnly && (event.key === 'Delete' || event.key === 'Backspace')) onRemove()
         }}
       >
-        <span className="v-rowpicture">
+        <span className={styles.rowPicture}>
           <ItemPicture item={item} library={library} />
         </span>
-        <span className="v-rowtext">
+        <span className={styles.rowText}>
           <strong>{name}</strong>
-          <span className={problem ? 'v-rowproblem' : ''}>{problem ?? itemWords(item)}</span>
+          <span className={problem ? styles.rowProblem : ''}>{problem ?? itemWords(item)}</span>
           {'list' in item && selectedId !== null && findItem([item], selectedId) && (
             <span className="v-clip">{namesIn(item, library)}</span>
           )}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { ActionIcon, Checkbox, Menu } from '@mantine/core'
 import { IconDots } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -22,6 +23,7 @@ import { siteStanding } from '../siteStanding.ts'
 import { useSiteRender } from '../preview/useSiteRender.ts'
 import { siteListTexts } from './siteList.texts.ts'
 import { commonTexts } from '../../../ui/common.texts.ts'
+import styles from './siteTile.module.css'
 
 /** A screen as a card: its live picture, how it stands, its tags, and what can be done with it. */
 export function SiteTile({
@@ -75,7 +77,7 @@ export function SiteTile({
             </Pill>
           )}
         </span>
-        <span className="v-quiet v-small v-tile-facts v-site-facts">
+        <span className={clsx('v-quiet v-small v-tile-facts', styles.siteFacts)}>
           <span>
             {site.published === null
               ? siteListTexts.notPublishedYet()

@@ -1,4 +1,3 @@
-import '../sites.css'
 import { Button, Select, Skeleton } from '@mantine/core'
 import { IconPlus, IconRocket, IconTag, IconTrash } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Button } from '@mantine/core'
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
 import { leafDraftsOf, type FreezeProblem, type SiteDraft, type ZonePlan } from '@vitrine/core'
@@ -13,6 +14,7 @@ import { Each } from '../../../ui/Guarded.tsx'
 import { publishTexts } from '../publish/publish.texts.ts'
 import { previewTexts } from './preview.texts.ts'
 import { commonTexts } from '../../../ui/common.texts.ts'
+import styles from './timeline.module.css'
 
 /** Deep enough for white letters, and apart from one another. */
 const COLOURS = ['#6A4BBC', '#0B5563', '#96600A', '#0E746D', '#B3412F', '#2463AB', '#344054', '#475467']
@@ -62,8 +64,8 @@ export function Timeline({
   const stretches = (groupId: string) => stretchesOf(plans?.get(groupId), originMs, lengthMs)
   const [first] = problems
   return (
-    <section className="v-editor-foot v-foot" aria-label={previewTexts.previewOfTheDraft()}>
-      <div className="v-foot-head">
+    <section className={clsx('v-editor-foot', styles.foot)} aria-label={previewTexts.previewOfTheDraft()}>
+      <div className={styles.footHead}>
         <Button
           variant="default"
           size="xs"
@@ -76,7 +78,7 @@ export function Timeline({
         >
           {clock.playing ? commonTexts.pause() : commonTexts.play()}
         </Button>
-        <span className="v-foot-time">
+        <span className={styles.footTime}>
           {formatPosition(clock.atMs)}{' '}
           <span className="v-quiet v-small">
             {previewTexts.ofLength({ length: formatPosition(lengthMs) })}
@@ -99,7 +101,7 @@ export function Timeline({
           </span>
         )}
       </div>
-      <div className="v-timeline">
+      <div className={clsx('v-ltr', styles.timeline)} data-part="timeline">
         <input
           type="range"
           aria-label={previewTexts.previewPosition()}
@@ -114,15 +116,17 @@ export function Timeline({
           value={clock.atMs}
           onChange={(event) => clock.seek(Number(event.currentTarget.value))}
         />
-        <div className="v-timeline-rows">
+        <div className={styles.timelineRows}>
           <Each items={draft.groups} keyOf={(group) => group.id} what="zone">
             {(group) => (
-              <div className="v-timeline-row" role="group" aria-label={group.name}>
+              <div className={styles.timelineRow} role="group" aria-label={group.name}>
                 {group.coll.length === 0 && (
-                  <span className="v-empty-row">{previewTexts.zoneEmpty({ name: group.name })}</span>
+                  <span className={styles.emptyRow}>{previewTexts.zoneEmpty({ name: group.name })}</span>
                 )}
                 {group.coll.length > 0 && plans?.get(group.id) && stretches(group.id).length === 0 && (
-                  <span className="v-empty-row">{previewTexts.zonePlaysNothing({ name: group.name })}</span>
+                  <span className={styles.emptyRow}>
+                    {previewTexts.zonePlaysNothing({ name: group.name })}
+                  </span>
                 )}
                 {stretches(group.id).map((stretch) => {
                   const shown = stretch.adId ?? stretch.itemId ?? ''
@@ -130,7 +134,7 @@ export function Timeline({
                     <button
                       key={`${shown}-${stretch.fromMs}`}
                       type="button"
-                      className="v-stretch"
+                      className={styles.stretch}
                       data-selected={stretch.itemId === itemId}
                       tabIndex={stretch.again ? -1 : 0}
                       title={nameOf(shown)}
@@ -150,7 +154,7 @@ export function Timeline({
                       <button
                         key={`${span.adId}-${span.fromMs}`}
                         type="button"
-                        className="v-stretch-over"
+                        className={styles.stretchOver}
                         tabIndex={-1}
                         title={previewTexts.onTop({ name: nameOf(span.adId) })}
                         aria-label={previewTexts.onTop({ name: nameOf(span.adId) })}
@@ -166,7 +170,7 @@ export function Timeline({
               </div>
             )}
           </Each>
-          {lengthMs > 0 && <span className="v-playhead" style={{ left: `${percent(clock.atMs)}%` }} />}
+          {lengthMs > 0 && <span className={styles.playhead} style={{ left: `${percent(clock.atMs)}%` }} />}
         </div>
       </div>
     </section>

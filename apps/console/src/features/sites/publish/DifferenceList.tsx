@@ -1,7 +1,7 @@
-import './publishing.css'
 import { Text } from '@mantine/core'
 import type { Difference } from './differences.ts'
 import { publishTexts } from './publish.texts.ts'
+import styles from './publishing.module.css'
 
 /** How many lines are read; what is beyond them is counted. */
 const MOST = 12
@@ -16,7 +16,7 @@ export function DifferenceList({ differences, same }: { differences: readonly Di
     )
   const more = differences.length - MOST
   return (
-    <ul className="v-differences" aria-label={publishTexts.changes()}>
+    <ul className={styles.differences} aria-label={publishTexts.changes()}>
       {differences.slice(0, MOST).map((difference) => (
         <li key={`${difference.groupId}-${difference.itemId}-${difference.text}`}>{difference.text}</li>
       ))}

@@ -1,4 +1,4 @@
-import './publishing.css'
+import { clsx } from 'clsx'
 import { Progress } from '@mantine/core'
 import { formatInstant } from '../../../app/format.ts'
 import { Each } from '../../../ui/Guarded.tsx'
@@ -7,6 +7,7 @@ import { useNow } from '../../../ui/useNow.ts'
 import { publicationWords, type Publication } from './publication.ts'
 import { publishTexts } from './publish.texts.ts'
 import { commonTexts } from '../../../ui/common.texts.ts'
+import styles from './publishing.module.css'
 
 /** Devices that are listed by name. */
 const LISTED_MOST = 50
@@ -17,7 +18,7 @@ export function PublicationView({ publication }: { publication: Publication }) {
   const { arrivals, live, settled } = publication
   return (
     <>
-      <p className="v-publication" role="status">
+      <p className={styles.publication} role="status">
         {publicationWords(publication)}
       </p>
       {!settled && (
@@ -26,16 +27,16 @@ export function PublicationView({ publication }: { publication: Publication }) {
             value={(live / arrivals.length) * 100}
             aria-label={publishTexts.liveOn({ live, count: arrivals.length })}
           />
-          <p className="v-quiet v-small v-publication">{publishTexts.canClose()}</p>
+          <p className={clsx('v-quiet v-small', styles.publication)}>{publishTexts.canClose()}</p>
         </>
       )}
       {arrivals.length > 0 && (
-        <ul className="v-arrivals" aria-label={commonTexts.devices()}>
+        <ul className={styles.arrivals} aria-label={commonTexts.devices()}>
           <Each items={arrivals.slice(0, LISTED_MOST)} keyOf={({ id }) => id} what="device" as="li">
             {({ name, arrival }) => (
               <li>
                 <span className="v-clip">{name}</span>
-                <span className="v-arrival">
+                <span className={styles.arrival}>
                   {arrival.sinceMs !== null && (
                     <span className="v-quiet v-small v-numbers">{formatInstant(arrival.sinceMs, nowMs)}</span>
                   )}
@@ -49,7 +50,7 @@ export function PublicationView({ publication }: { publication: Publication }) {
         </ul>
       )}
       {arrivals.length > LISTED_MOST && (
-        <p className="v-quiet v-small v-publication">
+        <p className={clsx('v-quiet v-small', styles.publication)}>
           {publishTexts.moreUnderDevices({ count: arrivals.length - LISTED_MOST })}
         </p>
       )}

@@ -1,4 +1,3 @@
-import './publishing.css'
 import { Button, Checkbox, Group, Radio, Stack, Text, TextInput } from '@mantine/core'
 import { IconChartBar } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -28,6 +27,7 @@ import { Each } from '../../../ui/Guarded.tsx'
 import { Modal } from '../../../ui/Dialog.tsx'
 import { publishTexts } from './publish.texts.ts'
 import { commonTexts } from '../../../ui/common.texts.ts'
+import styles from './publishing.module.css'
 
 /** Displays that a screen does not fit are named up to this many. */
 const MISFITS_MOST = 8
@@ -238,13 +238,13 @@ function Misfits({ devices, screen }: { devices: readonly Device[]; screen: Side
       list.length > 0 && (
         <ul
           key={at}
-          className="v-misfits"
+          className={styles.misfits}
           data-attention={at === 0}
           aria-label={at === 0 ? publishTexts.misfits() : publishTexts.looseFits()}
         >
           <Each items={list.slice(0, MISFITS_MOST)} keyOf={({ device }) => device.id} what="device" as="li">
             {({ device, words }) => (
-              <li className={`v-fit-${words.weight} v-small`}>
+              <li className="v-fit v-small" data-weight={words.weight}>
                 <strong>{device.name}</strong>: {words.sentence}
               </li>
             )}

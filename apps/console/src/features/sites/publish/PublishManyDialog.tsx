@@ -1,4 +1,3 @@
-import './publishing.css'
 import { Button, Group, Radio, Skeleton, Stack, Text } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { isApiError, type Device, type Site } from '@vitrine/protocol'
@@ -18,6 +17,7 @@ import { PublishSite } from './PublishSite.tsx'
 import { refreshSites } from '../list/siteActions.ts'
 import { publishTexts } from './publish.texts.ts'
 import { commonTexts } from '../../../ui/common.texts.ts'
+import styles from './publishing.module.css'
 
 /** Publishes several screens: what changes on each first, then how it arrives on every device. */
 export default function PublishManyDialog({
@@ -101,7 +101,7 @@ export default function PublishManyDialog({
             <Skeleton height={64} />
           </div>
         ) : (
-          <ul className="v-publish-many" aria-label={commonTexts.screens()}>
+          <ul className={styles.publishMany} aria-label={commonTexts.screens()}>
             <Each items={sites} keyOf={(site) => site.id} what="screen" as="li">
               {(site) => (
                 <PublishSite

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Text } from '@mantine/core'
 import type { Device, Site } from '@vitrine/protocol'
 import { useState } from 'react'
@@ -8,6 +9,7 @@ import { DifferenceList } from './DifferenceList.tsx'
 import type { Outcome, Standing } from './publishMany.ts'
 import { useVersion } from './useVersion.ts'
 import { publishTexts } from './publish.texts.ts'
+import styles from './publishing.module.css'
 
 /** Devices that are named; more are counted. */
 const NAMED_MOST = 4
@@ -31,10 +33,10 @@ export function PublishSite({
 }) {
   return (
     <li aria-label={site.name}>
-      <div className="v-publish-head">
+      <div className={styles.publishHead}>
         {named && <strong className="v-clip">{site.name}</strong>}
         <OutcomePill standing={standing} outcome={outcome} />
-        <p className="v-quiet v-small v-publish-on">{devicesWords(devices)}</p>
+        <p className={clsx('v-quiet v-small', styles.publishOn)}>{devicesWords(devices)}</p>
       </div>
       {outcome?.kind === 'failed' ? (
         <Text size="sm" c="var(--v-danger)" role="alert">

@@ -15,6 +15,8 @@ import { Each } from '../../../ui/Guarded.tsx'
 import { Modal } from '../../../ui/Dialog.tsx'
 import { publishTexts } from './publish.texts.ts'
 import { commonTexts } from '../../../ui/common.texts.ts'
+import versionsStyles from './versions.module.css'
+import siteEditorStyles from '../siteEditor.module.css'
 
 /** The versions of a screen: what each showed, how the draft differs from it, and the way back to it. */
 export function VersionsDialog({
@@ -70,15 +72,15 @@ export function VersionsDialog({
       ) : versions.length === 0 ? (
         <Message title={publishTexts.notPublishedYet()} text={publishTexts.notPublishedText()} />
       ) : (
-        <div className="v-versions">
+        <div className={versionsStyles.versions}>
           <div>
             <ul className="v-rows" aria-label={publishTexts.versions()}>
               <Each items={versions} keyOf={(one) => one.version} what="version" as="li">
                 {(one) => (
-                  <li className="v-rowbutton" data-selected={one.version === chosen}>
+                  <li className={siteEditorStyles.rowButton} data-selected={one.version === chosen}>
                     <button
                       type="button"
-                      className="v-rowmain"
+                      className={siteEditorStyles.rowMain}
                       aria-pressed={one.version === chosen}
                       aria-label={publishTexts.versionBy({
                         time: formatInstant(one.at, nowMs),
@@ -86,7 +88,7 @@ export function VersionsDialog({
                       })}
                       onClick={() => setChosen(one.version)}
                     >
-                      <span className="v-rowtext">
+                      <span className={siteEditorStyles.rowText}>
                         <strong>{formatInstant(one.at, nowMs)}</strong>
                         <span>
                           {one.version === site.published?.version
@@ -121,7 +123,7 @@ export function VersionsDialog({
             <Skeleton height={220} />
           ) : (
             <Stack>
-              <div className="v-versions-pictures">
+              <div className={versionsStyles.versionsPictures}>
                 <figure>
                   <SitePicture render={shown} ratio={ratio} />
                   <figcaption>{publishTexts.thisVersion()}</figcaption>

@@ -14,6 +14,7 @@ import {
 import { classHighlighter } from '@lezer/highlight'
 import { useEffect, useImperativeHandle, useRef, type Ref } from 'react'
 import type { ScriptFinding } from './lintScript.ts'
+import styles from './scripts.module.css'
 
 /** How long after the last key a script is checked, ms. */
 const LINT_AFTER_MS = 300
@@ -97,5 +98,5 @@ export function CodeEditor(props: {
       code.focus()
     },
   }))
-  return <div ref={place} className="v-code" />
+  return <div ref={place} className={styles.code} />
 }

@@ -3,6 +3,7 @@ import { IconX } from '@tabler/icons-react'
 import { grantsSchema } from '@vitrine/core'
 import { useState, type FormEvent } from 'react'
 import { scriptTexts } from './script.texts.ts'
+import styles from './scripts.module.css'
 
 const EXAMPLE_ORIGIN = 'https://example.com'
 
@@ -44,7 +45,7 @@ export function GrantedAddresses({
       ) : (
         <ul className="v-rows">
           {value.map((origin) => (
-            <li key={origin} className="v-grant">
+            <li key={origin} className={styles.grant}>
               <span className="v-clip">{origin}</span>
               <ActionIcon
                 aria-label={scriptTexts.removeAddress({ origin })}

@@ -1,4 +1,3 @@
-import './scripts.css'
 import { Select, Text } from '@mantine/core'
 import { leafDraftsOf, MARKUP_MAX, type SiteDraft } from '@vitrine/core'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
@@ -17,6 +16,7 @@ import { TrialPanel } from './TrialPanel.tsx'
 import { Modal } from '../../../ui/Dialog.tsx'
 import { scriptTexts } from './script.texts.ts'
 import { rich } from '@vitrine/texts/rich'
+import styles from './scripts.module.css'
 
 const HINT = "vitrine.on('play', (play) => vitrine.log(play.item_id))"
 
@@ -66,8 +66,8 @@ export default function ScriptDialog({
       title={adId === null ? scriptTexts.scriptOfTheScreen() : scriptTexts.scriptOf({ name: ad?.name ?? '' })}
       size="min(1240px, 94vw)"
     >
-      <div className="v-scripts">
-        <div className="v-scripts-code">
+      <div className={styles.scripts}>
+        <div className={styles.scriptsCode}>
           <CodeEditor
             handle={field}
             value={code}
@@ -77,7 +77,7 @@ export default function ScriptDialog({
             lint={lint}
             onChange={type}
           />
-          <ul className="v-findings" aria-label={scriptTexts.problems()}>
+          <ul className={styles.findings} aria-label={scriptTexts.problems()}>
             {findings.length === 0 && (
               <li className="v-quiet v-small">
                 {code.trim() === '' ? scriptTexts.noScript() : scriptTexts.noProblems()}
@@ -95,7 +95,7 @@ export default function ScriptDialog({
             ))}
           </ul>
         </div>
-        <div className="v-scripts-side">
+        <div className={styles.scriptsSide}>
           <TrialPanel
             code={code}
             network={network}

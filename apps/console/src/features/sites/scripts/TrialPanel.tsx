@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Button, Group, Text } from '@mantine/core'
 import { useElementSize } from '@mantine/hooks'
 import { IconPlayerPlay, IconPlayerStop } from '@tabler/icons-react'
@@ -10,6 +11,7 @@ import { systemClock } from '../../../app/systemClock.ts'
 import { resolveMedia } from '../../../ui/resolveMedia.ts'
 import { startTrial, type Trial } from './scriptTrial.ts'
 import { scriptTexts } from './script.texts.ts'
+import styles from './scripts.module.css'
 
 /** Tries a script: the screen as it changes it, and what it says. */
 export function TrialPanel({
@@ -46,7 +48,7 @@ export function TrialPanel({
     setTrial(current.current)
   }
   return (
-    <section aria-label={scriptTexts.trialRun()} className="v-trial">
+    <section aria-label={scriptTexts.trialRun()}>
       <div className="v-editor-head">
         <h2>{scriptTexts.trialRun()}</h2>
       </div>
@@ -110,7 +112,12 @@ function TrialRun({
           {running ? scriptTexts.running() : scriptTexts.ended()}
         </span>
       </Group>
-      <div ref={ref} className="v-trial-picture" aria-hidden="true">
+      <div
+        ref={ref}
+        className={clsx('v-ltr', styles.trialPicture)}
+        data-part="trial-picture"
+        aria-hidden="true"
+      >
         {render && plans && box && width > 0 && (
           <SiteView
             render={render}
@@ -123,7 +130,7 @@ function TrialRun({
         )}
       </div>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard */}
-      <ol ref={log} className="v-trial-log" aria-label={scriptTexts.log()} aria-live="polite" tabIndex={0}>
+      <ol ref={log} className={styles.log} aria-label={scriptTexts.log()} aria-live="polite" tabIndex={0}>
         {lines.length === 0 && <li className="v-quiet">{scriptTexts.logEmpty()}</li>}
         {lines.map((line) => (
           <li key={line.key} data-kind={line.kind}>

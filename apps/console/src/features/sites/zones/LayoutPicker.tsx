@@ -1,5 +1,6 @@
 import { LAYOUTS, zonesOf, type Layout } from './layouts.ts'
 import { zoneTexts } from './zone.texts.ts'
+import styles from './zones.module.css'
 
 /** The layouts as small drawings in the proportions of the screen. */
 export function LayoutPicker({
@@ -14,12 +15,12 @@ export function LayoutPicker({
   onPick: (layout: Layout) => void
 }) {
   return (
-    <div className="v-layouts" role="group" aria-label={zoneTexts.layout()}>
+    <div className={styles.layouts} role="group" aria-label={zoneTexts.layout()}>
       {LAYOUTS.map((layout) => (
         <button
           key={layout.value}
           type="button"
-          className="v-layout"
+          className={styles.layout}
           aria-pressed={value === layout.value}
           onClick={() => onPick(layout.value)}
         >

@@ -1,6 +1,8 @@
 import { Slider } from '@mantine/core'
 import { useId } from 'react'
 import { formatPercent } from '../../../app/format.ts'
+import styles from './zones.module.css'
+import formStyles from '../form.module.css'
 
 /** A share as per cent; all of it is left out of the draft, where it says nothing. */
 export function PercentField({
@@ -18,11 +20,11 @@ export function PercentField({
   const id = useId()
   const percent = Math.round((value ?? 1) * 100)
   return (
-    <div className="v-form-row">
+    <div className={formStyles.formRow}>
       <label id={id} htmlFor={`${id}-thumb`}>
         {label}
       </label>
-      <div className="v-percent">
+      <div className={styles.percent}>
         <Slider
           size="sm"
           min={0}

@@ -9,6 +9,7 @@ import { cycleMs } from '../preview/preview.ts'
 import type { SitePreview } from '../preview/useSitePreview.ts'
 import { overlapsOf } from './zoneArea.ts'
 import { zoneTexts } from './zone.texts.ts'
+import styles from '../form.module.css'
 
 /** What to know of a zone while it is edited: how long a round is, when there is nothing to show, what lies over it. */
 export function ZoneFacts({
@@ -33,7 +34,7 @@ export function ZoneFacts({
   const overlaps = overlapsOf(draft.groups, zone.id)
   const percent = (share: number) => formatPercent(Math.max(0.01, share))
   return (
-    <section className="v-form-block" aria-label={zoneTexts.aboutZone()}>
+    <section className={styles.formBlock} aria-label={zoneTexts.aboutZone()}>
       <Text size="sm" c="dimmed">
         {zone.coll.length === 0
           ? zoneTexts.noItems()

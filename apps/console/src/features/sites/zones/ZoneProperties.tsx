@@ -16,6 +16,8 @@ import { pixelSuffix } from '../../../app/format.ts'
 import { fieldMessage } from '../../../app/errorReasons.ts'
 import { zoneTexts } from './zone.texts.ts'
 import { commonTexts } from '../../../ui/common.texts.ts'
+import styles from './zones.module.css'
+import formStyles from '../form.module.css'
 
 const SIDES: readonly { field: keyof Frame; label: Message }[] = [
   { field: 'x', label: zoneTexts.left },
@@ -58,7 +60,7 @@ export function ZoneProperties({
       <div className="v-editor-head">
         <h2>{zoneTexts.zone()}</h2>
       </div>
-      <div className="v-form-row">
+      <div className={formStyles.formRow}>
         <label htmlFor="zone-name">{commonTexts.name()}</label>
         <TextInput
           id="zone-name"
@@ -70,7 +72,7 @@ export function ZoneProperties({
         />
       </div>
       {SIDES.map(({ field, label }) => (
-        <div key={field} className="v-form-row">
+        <div key={field} className={formStyles.formRow}>
           <label htmlFor={`zone-${field}`}>{label()}</label>
           <NumberInput
             id={`zone-${field}`}
@@ -104,7 +106,7 @@ export function ZoneProperties({
           onSettle={editor.settle}
         />
       </div>
-      <div className="v-zone-actions" role="group" aria-labelledby="zone-order">
+      <div className={styles.zoneActions} role="group" aria-labelledby="zone-order">
         <span className="v-field-label" id="zone-order">
           {zoneTexts.order()}
         </span>
@@ -125,7 +127,7 @@ export function ZoneProperties({
           {zoneTexts.sendBackward()}
         </Button>
       </div>
-      <div className="v-zone-actions" role="group" aria-labelledby="zone-split">
+      <div className={styles.zoneActions} role="group" aria-labelledby="zone-split">
         <span className="v-field-label" id="zone-split">
           {zoneTexts.splitInto()}
         </span>

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Button, Popover } from '@mantine/core'
 import { IconLayoutGrid, IconPlus, IconSquareDashed } from '@tabler/icons-react'
 import type { FreezeProblem, GroupDraft, SiteDraft } from '@vitrine/core'
@@ -16,6 +17,8 @@ import { ZoneItems } from '../items/ZoneItems.tsx'
 import { Each } from '../../../ui/Guarded.tsx'
 import { itemTexts } from '../items/item.texts.ts'
 import { zoneTexts } from './zone.texts.ts'
+import siteEditorStyles from '../siteEditor.module.css'
+import zonesStyles from './zones.module.css'
 
 /** The zones of the screen and, below, the items of the chosen one in their order. */
 export function ZonesPanel(props: {
@@ -63,14 +66,14 @@ export function ZonesPanel(props: {
             >
               <button
                 type="button"
-                className="v-rowmain"
+                className={siteEditorStyles.rowMain}
                 aria-pressed={group.id === zoneId}
                 onClick={() => props.onSelectZone(group.id)}
               >
-                <span className="v-rowpicture">
+                <span className={siteEditorStyles.rowPicture}>
                   <ItemPicture item={group.coll[0]} library={library} ground={group.background} />
                 </span>
-                <span className="v-rowtext">
+                <span className={siteEditorStyles.rowText}>
                   <strong className="v-clip">{group.name}</strong>
                   <ZoneWords group={group} problem={problemOf(`groups.${index}.coll`)} />
                 </span>
@@ -80,7 +83,7 @@ export function ZonesPanel(props: {
         </Each>
       </ul>
       {!readOnly && (
-        <div className="v-zone-tools">
+        <div className={zonesStyles.zoneTools}>
           <Button
             size="xs"
             variant={drawing ? 'filled' : 'default'}
@@ -123,7 +126,7 @@ export function ZonesPanel(props: {
         </div>
       )}
       {drawing && (
-        <p className="v-quiet v-small v-zone-drawing" role="status">
+        <p className={clsx('v-quiet v-small', zonesStyles.zoneDrawing)} role="status">
           {zoneTexts.drawHint()}
         </p>
       )}
@@ -172,7 +175,12 @@ function ZoneRow({
 }) {
   const { at, handlers } = useItemDrop(onDrop, takes)
   return (
-    <li className="v-rowbutton v-drop-place" data-selected={selected} data-over={at !== null} {...handlers}>
+    <li
+      className={clsx(siteEditorStyles.rowButton, siteEditorStyles.dropPlace)}
+      data-selected={selected}
+      data-over={at !== null}
+      {...handlers}
+    >
       {children}
     </li>
   )
@@ -180,7 +188,7 @@ function ZoneRow({
 
 function ZoneWords({ group, problem }: { group: GroupDraft; problem: string | undefined }) {
   if (group.coll.length === 0)
-    return <span className={problem ? 'v-rowproblem' : ''}>{zoneTexts.empty()}</span>
+    return <span className={problem ? siteEditorStyles.rowProblem : ''}>{zoneTexts.empty()}</span>
   return (
     <span>
       {itemTexts.items({ count: group.coll.length })}, {formatSpan(cycleMs(group.coll))}

@@ -1,4 +1,3 @@
-import '../templates/templates.css'
 import { Button, Group, Progress, Skeleton, Stack, Text } from '@mantine/core'
 import { IconArrowRight } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -20,6 +19,7 @@ import { Each } from '../../../ui/Guarded.tsx'
 import { Modal } from '../../../ui/Dialog.tsx'
 import { brandTexts } from './brand.texts.ts'
 import { commonTexts } from '../../../ui/common.texts.ts'
+import styles from './brand.module.css'
 
 /** So many slides are shown as they will be; the rest is counted. */
 const SHOWN = 6
@@ -104,7 +104,7 @@ export function ApplyBrand({ slides, onClose }: { slides: readonly Slide[] | nul
             <Text size="sm" c="dimmed">
               {brandTexts.applyHint()}
             </Text>
-            <ul className="v-before-after" aria-label={brandTexts.beforeAndAfter()}>
+            <ul className={styles.beforeAfter} aria-label={brandTexts.beforeAndAfter()}>
               <Each items={shown} keyOf={({ slide }) => slide.id} what="slide" as="li">
                 {({ slide, after }) => (
                   <li>

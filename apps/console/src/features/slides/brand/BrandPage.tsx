@@ -1,4 +1,3 @@
-import '../templates/templates.css'
 import { Button, Select, Skeleton, Text } from '@mantine/core'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import type { Brand } from '@vitrine/core'
@@ -20,6 +19,7 @@ import { brandQuery } from './brandQuery.ts'
 import { Each } from '../../../ui/Guarded.tsx'
 import { brandTexts } from './brand.texts.ts'
 import { commonTexts } from '../../../ui/common.texts.ts'
+import styles from './brand.module.css'
 
 /** Designs that show most of a brand at once. */
 const SHOWN = ['welcome', 'menu-board', 'event', 'notice', 'opening-hours', 'queue']
@@ -44,7 +44,7 @@ export function BrandPage() {
           retry={() => void brand.refetch()}
         />
       ) : (
-        <div className="v-brand" aria-busy="true" aria-label={brandTexts.loading()}>
+        <div className={styles.brand} aria-busy="true" aria-label={brandTexts.loading()}>
           <Skeleton height={420} />
           <Skeleton height={420} />
         </div>
@@ -84,8 +84,8 @@ function BrandForm({ saved }: { saved: CompanyBrand }) {
   const isSaved = JSON.stringify(brand) === JSON.stringify(saved.brand)
   const logo = brand.logo && media?.get(brand.logo.media_id)
   return (
-    <div className="v-brand">
-      <fieldset className="v-brand-fields" disabled={!mayEdit}>
+    <div className={styles.brand}>
+      <fieldset className={styles.brandFields} disabled={!mayEdit}>
         {COLOURS.map(({ role, label }) => (
           <ColourField
             key={role}
@@ -106,7 +106,7 @@ function BrandForm({ saved }: { saved: CompanyBrand }) {
         ))}
         <div role="group" aria-label={brandTexts.logo()}>
           <span className="v-field-label">{brandTexts.logo()}</span>
-          <div className="v-brand-logo">
+          <div className={styles.brandLogo}>
             {logo ? (
               <MediaPicture media={logo} />
             ) : (
@@ -128,7 +128,7 @@ function BrandForm({ saved }: { saved: CompanyBrand }) {
           </Text>
         )}
         {mayEdit && (
-          <div className="v-brand-actions">
+          <div className={styles.brandActions}>
             <Button loading={save.isPending} disabled={isSaved} onClick={() => save.mutate()}>
               {commonTexts.save()}
             </Button>
@@ -138,7 +138,7 @@ function BrandForm({ saved }: { saved: CompanyBrand }) {
           </div>
         )}
       </fieldset>
-      <div className="v-brand-pictures" role="img" aria-label={brandTexts.preview()}>
+      <div className={styles.brandPictures} role="img" aria-label={brandTexts.preview()}>
         <Each items={pictures} keyOf={(slide) => slide.id} what="template">
           {(slide) => <SlidePicture slide={slide} media={media} ratio={16 / 9} />}
         </Each>

@@ -1,4 +1,3 @@
-import './pages.css'
 import { Button, Group, Progress, SimpleGrid, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { Media, Slide } from '@vitrine/protocol'
@@ -17,6 +16,7 @@ import { Each } from '../../../ui/Guarded.tsx'
 import { Modal } from '../../../ui/Dialog.tsx'
 import { pageTexts } from './pages.texts.ts'
 import { commonTexts } from '../../../ui/common.texts.ts'
+import styles from './pages.module.css'
 
 /** Makes a slide of each of some files of Media: how they are called, and where they are to be shown. */
 export function FilesDialog({
@@ -74,10 +74,10 @@ export function FilesDialog({
         ) : all.isPending ? (
           <Skeleton height={120} aria-label={pageTexts.loadingFiles()} />
         ) : (
-          <ul className="v-pdf-pages" aria-label={pageTexts.files()}>
+          <ul className={styles.pdfPages} aria-label={pageTexts.files()}>
             <Each items={files} keyOf={(media) => media.id} what="file" as="li">
               {(media, at) => (
-                <li className="v-pdf-file">
+                <li className={styles.pdfFile}>
                   <MediaPicture media={media} />
                   <span className="v-clip v-small">{nameOf(media, at)}</span>
                 </li>

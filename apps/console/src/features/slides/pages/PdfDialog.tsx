@@ -1,4 +1,3 @@
-import './pages.css'
 import { Button, Checkbox, Group, Loader, Progress, SimpleGrid, Stack, Text, TextInput } from '@mantine/core'
 import type { SlideDraft } from '@vitrine/core'
 import type { Slide } from '@vitrine/protocol'
@@ -17,6 +16,7 @@ import { ZoneSelect } from './ZoneSelect.tsx'
 import { Modal } from '../../../ui/Dialog.tsx'
 import { pageTexts } from './pages.texts.ts'
 import { commonTexts } from '../../../ui/common.texts.ts'
+import styles from './pages.module.css'
 
 /** A page in the list of them, px. */
 const THUMBNAIL = { width: 220, height: 160 }
@@ -137,13 +137,13 @@ function Pages({
   return (
     <Stack>
       {pdf.left > 0 && <Text size="sm">{pageTexts.tooManyPages({ pages: pdf.pages, count: pdf.left })}</Text>}
-      <ul className="v-pdf-pages" ref={rowKeys} aria-label={pageTexts.pages()}>
+      <ul className={styles.pdfPages} ref={rowKeys} aria-label={pageTexts.pages()}>
         {all.map((page) => (
           <li key={page}>
             <button
               type="button"
               data-row
-              className="v-pdf-page"
+              className={styles.pdfPage}
               aria-pressed={chosen?.includes(page) ?? false}
               aria-label={pageTexts.page({ page })}
               disabled={busy}
@@ -156,7 +156,7 @@ function Pages({
                 readOnly
                 tabIndex={-1}
                 aria-hidden="true"
-                className="v-pdf-check"
+                className={styles.pdfCheck}
               />
               <span className="v-small v-numbers">{page}</span>
             </button>

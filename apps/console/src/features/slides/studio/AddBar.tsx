@@ -9,6 +9,7 @@ import { newElement, newMediaElement } from './elements/newElement.ts'
 import type { Studio } from './studio.ts'
 import { commonTexts } from '../../../ui/common.texts.ts'
 import { studioTexts } from './studio.texts.ts'
+import styles from './addBar.module.css'
 
 /** Every kind of element, added with a click. */
 export function AddBar({ studio, onAdded }: { studio: Studio; onAdded: () => void }) {
@@ -21,15 +22,15 @@ export function AddBar({ studio, onAdded }: { studio: Studio; onAdded: () => voi
     else showProblem(studioTexts.noRoom({ max: ELEMENTS_MAX }))
   }
   return (
-    <section aria-label={commonTexts.add()} className="v-add">
+    <section aria-label={commonTexts.add()}>
       <div className="v-editor-head">
         <h2>{commonTexts.add()}</h2>
       </div>
-      <div className="v-add-kinds">
+      <div className={styles.addKinds}>
         {OFFERED.map((type) => {
           const { name, icon: Sign } = kindOf({ type })
           return (
-            <button key={type} type="button" className="v-add-kind" onClick={() => add(type)}>
+            <button key={type} type="button" className={styles.addKind} onClick={() => add(type)}>
               <Sign size={20} stroke={1.5} aria-hidden="true" />
               <span>{name()}</span>
             </button>

@@ -1,5 +1,4 @@
-import '../../../stage/stage.css'
-import './canvas.css'
+import { clsx } from 'clsx'
 import { useElementSize, useMergedRef } from '@mantine/hooks'
 import { useEffect, useRef, useState, type FocusEvent, type MouseEvent, type ReactNode } from 'react'
 import { serverNowMs } from '../../../app/serverClock.ts'
@@ -19,6 +18,7 @@ import { useCanvasGestures } from './useCanvasGestures.ts'
 import { useStudioKeys } from './useStudioKeys.ts'
 import { onDisplay, useFollowView } from './useView.ts'
 import { studioTexts } from './studio.texts.ts'
+import styles from './canvas.module.css'
 
 /** Room that is left around what Tab brings into sight, display px. */
 const EDGE_PX = 24
@@ -100,10 +100,15 @@ export function Canvas({
   }
 
   return (
-    <section className="v-canvas" aria-label={studioTexts.slide()} data-rulers={guides.rulers}>
+    <section
+      className={clsx('v-ltr', styles.canvas)}
+      data-part="canvas"
+      aria-label={studioTexts.slide()}
+      data-rulers={guides.rulers}
+    >
       <div
         ref={ref}
-        className="v-canvas-window"
+        className={styles.canvasWindow}
         tabIndex={-1}
         onPointerDown={gestures.press}
         onPointerMove={gestures.move}
@@ -112,14 +117,16 @@ export function Canvas({
         onFocus={focus}
         onContextMenu={openMenu}
       >
-        <div ref={paper} className="v-canvas-paper">
+        <div ref={paper} className={styles.canvasPaper} data-part="canvas-paper">
           <div
-            className="v-canvas-sheet"
+            className={styles.canvasSheet}
+            data-part="canvas-sheet"
             style={{ width: onDisplay(value.width), height: onDisplay(value.height) }}
           />
           <div
             aria-hidden="true"
-            className="v-canvas-picture"
+            className={styles.canvasPicture}
+            data-part="canvas-picture"
             data-away={playing !== null}
             style={{ width: value.width, height: value.height }}
           >
@@ -133,7 +140,8 @@ export function Canvas({
           </div>
           {playing !== null && (
             <div
-              className="v-canvas-picture"
+              className={styles.canvasPicture}
+              data-part="canvas-picture"
               aria-hidden="true"
               style={{ width: value.width, height: value.height }}
             >
@@ -172,19 +180,19 @@ function GuideLines({ guides, value }: { guides: Guides; value: EditedSlide }) {
   return (
     <div
       aria-hidden="true"
-      className="v-guidelines"
+      className={styles.guidelines}
       style={{ width: onDisplay(value.width), height: onDisplay(value.height) }}
     >
       {guides.grid && (
         <div
-          className="v-grid-lines"
+          className={styles.gridLines}
           style={{ backgroundSize: `${onDisplay(GRID_PX * 2)} ${onDisplay(GRID_PX * 2)}` }}
         />
       )}
       {guides.safeArea && (
         <>
-          <div className="v-safe" style={{ inset: '5%' }} />
-          <div className="v-safe" style={{ inset: '10%' }} />
+          <div className={styles.safe} style={{ inset: '5%' }} />
+          <div className={styles.safe} style={{ inset: '10%' }} />
         </>
       )}
     </div>

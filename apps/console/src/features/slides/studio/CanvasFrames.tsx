@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import type { Element } from '@vitrine/core'
 import { formatDimensions } from '../../../app/format.ts'
 import { memo, useSyncExternalStore } from 'react'
@@ -9,6 +10,8 @@ import { elementName, kindOf } from './elements/index.ts'
 import { placeOf, type Studio } from './studio.ts'
 import { onDisplay, useIsSelected, useLivePlace } from './useView.ts'
 import { studioTexts } from './studio.texts.ts'
+import stageStyles from '../../../stage/stage.module.css'
+import canvasStyles from './canvas.module.css'
 
 /** What is taken hold of: a frame over each element, for pointer, keyboard and screen reader. */
 export const ElementFrame = memo(function ElementFrame({
@@ -27,7 +30,7 @@ export const ElementFrame = memo(function ElementFrame({
     <div
       role="button"
       tabIndex={0}
-      className="v-frame v-studio-frame"
+      className={clsx(stageStyles.frame, canvasStyles.studioFrame)}
       data-frame={element.id}
       data-locked={element.locked}
       aria-pressed={isSelected}
@@ -70,7 +73,7 @@ export function SelectionBox({ studio, readOnly }: { studio: Studio; readOnly: b
   const isFree = !readOnly && chosen.some((element) => !element.locked)
   return (
     <div
-      className="v-selection"
+      className={canvasStyles.selection}
       data-several={places.length > 1}
       style={{
         left: onDisplay(frame.x),
@@ -82,13 +85,13 @@ export function SelectionBox({ studio, readOnly }: { studio: Studio; readOnly: b
     >
       {isFree && (
         <>
-          {!hasEnds && <span className="v-turn" data-turn title={studioTexts.rotate()} />}
+          {!hasEnds && <span className={canvasStyles.turn} data-turn title={studioTexts.rotate()} />}
           {HANDLES.filter((handle) => !hasEnds || handle === 'w' || handle === 'e').map((handle) => {
             const sides = handleSides(handle)
             return (
               <span
                 key={handle}
-                className="v-handle"
+                className={clsx(stageStyles.handle, canvasStyles.handle)}
                 data-handle={handle}
                 style={{
                   left: `${50 + sides.x * 50}%`,
@@ -101,7 +104,11 @@ export function SelectionBox({ studio, readOnly }: { studio: Studio; readOnly: b
         </>
       )}
       {live && (
-        <span className="v-readout" style={{ transform: `translateX(-50%) rotate(${-rotate}deg)` }}>
+        <span
+          className={canvasStyles.readout}
+          data-part="readout"
+          style={{ transform: `translateX(-50%) rotate(${-rotate}deg)` }}
+        >
           {formatDimensions(Math.round(frame.width), Math.round(frame.height))}
           {rotate !== 0 && `, ${Math.round(rotate)}°`}
         </span>
@@ -127,7 +134,7 @@ export function CanvasMarks({ studio }: { studio: Studio }) {
       {lines.map((line) => (
         <span
           key={`${line.axis}${line.at}`}
-          className="v-guide"
+          className={stageStyles.guide}
           style={
             line.axis === 'x'
               ? {
@@ -148,7 +155,7 @@ export function CanvasMarks({ studio }: { studio: Studio }) {
       {gaps.map((gap) => (
         <span
           key={`${gap.axis}${gap.from} ${gap.to}`}
-          className="v-gap"
+          className={canvasStyles.gap}
           data-axis={gap.axis}
           style={
             gap.axis === 'x'
@@ -161,7 +168,7 @@ export function CanvasMarks({ studio }: { studio: Studio }) {
       ))}
       {marquee && (
         <span
-          className="v-drawn"
+          className={stageStyles.drawn}
           style={{
             left: onDisplay(marquee.x),
             top: onDisplay(marquee.y),

@@ -4,6 +4,7 @@ import { commands, type Command } from './commands.ts'
 import { pasteText } from './pasteText.ts'
 import type { Studio } from './studio.ts'
 import { studioTexts } from './studio.texts.ts'
+import styles from './canvas.module.css'
 
 /** Where the menu opens, display px of the page; null while it is shut. */
 export type MenuPlace = { x: number; y: number } | null
@@ -43,7 +44,7 @@ export function CanvasMenu({
       middlewares={INSIDE}
     >
       <Menu.Target>
-        <span aria-hidden="true" className="v-menu-place" style={{ left: place.x, top: place.y }} />
+        <span aria-hidden="true" className={styles.menuPlace} style={{ left: place.x, top: place.y }} />
       </Menu.Target>
       <Menu.Dropdown aria-label={studioTexts.actions()} style={LOW}>
         {studio.selection.get().size > 0 && (

@@ -9,6 +9,7 @@ import type { Studio } from './studio.ts'
 import { useLivePlace } from './useView.ts'
 import { Each } from '../../../ui/Guarded.tsx'
 import { studioTexts } from './studio.texts.ts'
+import styles from './canvas.module.css'
 
 /**
  * The slide as the one renderer draws it, element by element: while one is dragged only that one is drawn anew, and moving
@@ -78,7 +79,7 @@ const Background = memo(function Background({
   )
   return (
     <div
-      className="v-drawn-element"
+      className={styles.drawnElement}
       style={{ background: background.kind === 'media' ? background.color : '' }}
     >
       {drawn && (
@@ -137,7 +138,7 @@ const DrawnElement = memo(function DrawnElement({
   const { frame } = element
   return (
     <div
-      className="v-drawn-element"
+      className={styles.drawnElement}
       data-drawn={element.id}
       data-edited={isEdited}
       style={
@@ -148,7 +149,7 @@ const DrawnElement = memo(function DrawnElement({
     >
       {picture ?? (
         <div
-          className="v-missing"
+          className={styles.missing}
           style={{ left: frame.x, top: frame.y, width: frame.width, height: frame.height }}
         >
           {studioTexts.fileGone()}

@@ -1,6 +1,7 @@
 import { useStore } from '../../../app/store.ts'
 import { rulerMarks } from '../../../stage/viewport.ts'
 import type { Studio } from './studio.ts'
+import styles from './canvas.module.css'
 
 /** Px of the slide along the upper and the left edge. */
 export function CanvasRulers({ studio }: { studio: Studio }) {
@@ -8,14 +9,14 @@ export function CanvasRulers({ studio }: { studio: Studio }) {
   const { width, height } = useStore(studio.window)
   return (
     <div aria-hidden="true">
-      <div className="v-ruler" data-axis="x">
+      <div className={styles.ruler} data-axis="x">
         {rulerMarks(zoom, x, width).map(({ at, px }) => (
           <span key={px} style={{ left: at }}>
             {px}
           </span>
         ))}
       </div>
-      <div className="v-ruler" data-axis="y">
+      <div className={styles.ruler} data-axis="y">
         {rulerMarks(zoom, y, height).map(({ at, px }) => (
           <span key={px} style={{ top: at }}>
             {px}

@@ -15,6 +15,7 @@ import type { Guides } from './guides.ts'
 import type { Studio } from './studio.ts'
 import { commands, labelWithKeys } from './commands.ts'
 import { studioTexts } from './studio.texts.ts'
+import styles from './canvas.module.css'
 
 const STEP = 1.25
 
@@ -33,12 +34,12 @@ export function CanvasTools({
   const step = (factor: number) =>
     studio.setView(zoomed(studio.view.get(), factor, { x: width / 2, y: height / 2 }))
   return (
-    <div className="v-canvas-tools" role="toolbar" aria-label={studioTexts.view()}>
+    <div className={styles.canvasTools} role="toolbar" aria-label={studioTexts.view()}>
       <Tool icon={IconMinus} label={studioTexts.zoomOut()} onClick={() => step(1 / STEP)} />
       <Tooltip label={labelWithKeys(commands.fullSize)}>
         <button
           type="button"
-          className="v-zoom"
+          className={styles.zoom}
           aria-label={studioTexts.zoomReset({ zoom: formatPercent(zoom), full: formatPercent(1) })}
           onClick={() => studio.zoomTo(1)}
         >
@@ -47,7 +48,7 @@ export function CanvasTools({
       </Tooltip>
       <Tool icon={IconPlus} label={studioTexts.zoomIn()} onClick={() => step(STEP)} />
       <Tool icon={IconArrowsMaximize} label={labelWithKeys(commands.fit)} onClick={studio.fit} />
-      <span className="v-tools-line" aria-hidden="true" />
+      <span className={styles.toolsLine} aria-hidden="true" />
       <Tool
         icon={IconGridDots}
         label={studioTexts.snapToGrid()}

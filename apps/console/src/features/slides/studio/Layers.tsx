@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { IconEye, IconEyeOff, IconLock, IconLockOpen } from '@tabler/icons-react'
 import type { Element } from '@vitrine/core'
 import { memo, useEffect, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react'
@@ -9,6 +10,7 @@ import type { Studio } from './studio.ts'
 import { useIsSelected } from './useView.ts'
 import { Each } from '../../../ui/Guarded.tsx'
 import { layerTexts } from './layers.texts.ts'
+import styles from './layers.module.css'
 
 /** A press that moves less than this is a click, px. */
 const CLICK_PX = 5
@@ -107,7 +109,7 @@ export function Layers({
 
   const topFirst = [...elements].reverse()
   return (
-    <section aria-label={layerTexts.title()} className="v-layers">
+    <section aria-label={layerTexts.title()}>
       <div className="v-editor-head">
         <h2>{layerTexts.title()}</h2>
         <span className="v-quiet v-small v-numbers">{elements.length}</span>
@@ -124,7 +126,7 @@ export function Layers({
           onKeyDown={keys}
         >
           <ul
-            className="v-rows v-layer-rows"
+            className={clsx('v-rows', styles.layerRows)}
             ref={(node) => {
               list.current = node
               return rowKeys(node)
@@ -189,7 +191,7 @@ const LayerRow = memo(function LayerRow({
   }
   return (
     <li
-      className="v-layer"
+      className={styles.layer}
       data-layer={element.id}
       data-selected={isSelected}
       data-group={element.group !== undefined}
@@ -200,7 +202,7 @@ const LayerRow = memo(function LayerRow({
     >
       {naming ? (
         <input
-          className="v-layer-name-field"
+          className={styles.layerNameField}
           aria-label={layerTexts.name()}
           defaultValue={name}
           maxLength={100}
@@ -216,7 +218,7 @@ const LayerRow = memo(function LayerRow({
           type="button"
           data-row
           data-grip={element.id}
-          className="v-layer-main"
+          className={styles.layerMain}
           aria-pressed={isSelected}
           aria-label={
             element.group === undefined
@@ -245,7 +247,7 @@ const LayerRow = memo(function LayerRow({
         <>
           <button
             type="button"
-            className="v-layer-toggle"
+            className={styles.layerToggle}
             aria-label={layerTexts.hideNamed({ name })}
             aria-pressed={element.hidden ?? false}
             title={element.hidden ? layerTexts.show() : layerTexts.hide()}
@@ -255,7 +257,7 @@ const LayerRow = memo(function LayerRow({
           </button>
           <button
             type="button"
-            className="v-layer-toggle"
+            className={styles.layerToggle}
             aria-label={layerTexts.lockNamed({ name })}
             aria-pressed={element.locked ?? false}
             title={element.locked ? layerTexts.unlock() : layerTexts.lock()}

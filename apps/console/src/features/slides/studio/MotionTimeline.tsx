@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import type { Element, ElementMotion } from '@vitrine/core'
 import { useRef, type KeyboardEvent, type PointerEvent } from 'react'
 import { formatSpan } from '../../../app/format.ts'
@@ -8,6 +9,7 @@ import { lengthenedMotion, movedMotion, STEP_MS, type Which } from './motionTime
 import type { Studio } from './studio.ts'
 import { Each } from '../../../ui/Guarded.tsx'
 import { motionTexts } from './motion.texts.ts'
+import styles from './motion.module.css'
 
 /** So near its right end a bar is made longer instead of moved, px. */
 const END_PX = 8
@@ -32,25 +34,29 @@ export function MotionTimeline({
   const moving = elements.filter((element) => element.enter || element.exit)
   if (moving.length === 0) return null
   return (
-    <section className="v-timeline-motion" aria-label={motionTexts.timeline()}>
-      <div className="v-motion-scale v-quiet v-numbers" aria-hidden="true">
+    <section
+      className={clsx('v-ltr', styles.timelineMotion)}
+      data-part="motion-timeline"
+      aria-label={motionTexts.timeline()}
+    >
+      <div className={clsx('v-quiet v-numbers', styles.motionScale)} aria-hidden="true">
         <span>{formatSpan(0)}</span>
         <span>{formatSpan(lengthMs / 2)}</span>
         <span>{formatSpan(lengthMs)}</span>
       </div>
       <Each items={moving.toReversed()} keyOf={(element) => element.id} what="element">
         {(element) => (
-          <div className="v-motion-row">
+          <div className={styles.motionRow}>
             <button
               type="button"
-              className="v-motion-name v-clip"
+              className={clsx('v-clip', styles.motionName)}
               onClick={() => studio.select([element.id], { alone: true })}
             >
               {elementName(element, media)}
             </button>
-            <div className="v-motion-track">
+            <div className={styles.motionTrack}>
               <span
-                className="v-motion-there"
+                className={styles.motionThere}
                 style={{
                   left: `${((element.enter?.at ?? 0) / lengthMs) * 100}%`,
                   right: `${element.exit ? Math.max(0, 1 - (element.exit.at + element.exit.length) / lengthMs) * 100 : 0}%`,
@@ -76,7 +82,7 @@ export function MotionTimeline({
               {startedAtMs !== null && (
                 <span
                   key={startedAtMs}
-                  className="v-motion-now"
+                  className={styles.motionNow}
                   style={{ animationDuration: `${lengthMs}ms` }}
                 />
               )}
@@ -151,7 +157,7 @@ function MotionBar({
     <div
       role="slider"
       tabIndex={0}
-      className="v-motion-bar"
+      className={styles.motionBar}
       data-which={which}
       aria-label={words.label({ name })}
       aria-valuemin={0}

@@ -1,4 +1,4 @@
-import './studio.css'
+import { clsx } from 'clsx'
 import { Text } from '@mantine/core'
 import { useLocalStorage, useMediaQuery } from '@mantine/hooks'
 import { useState, type KeyboardEvent, type ReactNode } from 'react'
@@ -27,6 +27,7 @@ import { useMotionPlay } from './useMotionPlay.ts'
 import { keyAlongLine } from '../../../ui/readingKeys.ts'
 import { studioTexts } from './studio.texts.ts'
 import { commonTexts } from '../../../ui/common.texts.ts'
+import styles from './studio.module.css'
 
 type Tab = 'add' | 'layers' | 'design' | 'motion'
 const TABS: { value: Tab; label: Message }[] = [
@@ -70,7 +71,9 @@ export function StudioView({
       return
     }
     requestAnimationFrame(() =>
-      document.querySelector<HTMLElement>('.v-studio-side :is(textarea, input:not([type="color"]))')?.focus(),
+      document
+        .querySelector<HTMLElement>('[data-part="studio-side"] :is(textarea, input:not([type="color"]))')
+        ?.focus(),
     )
   }
   const design = (
@@ -110,7 +113,8 @@ export function StudioView({
       <>
         {canvas}
         <div
-          className="v-studio-sheet v-studio-side"
+          className={styles.studioSheet}
+          data-part="studio-side"
           role="tabpanel"
           id="studio-panel"
           aria-labelledby={`tab-${tab}`}
@@ -132,14 +136,14 @@ export function StudioView({
   const side = tab === 'motion' ? 'motion' : 'design'
   return (
     <>
-      <div className="v-editor-left v-studio-left">
+      <div className={clsx('v-editor-left', styles.studioLeft)}>
         {!readOnly && <AddBar studio={studio} onAdded={() => setTab('design')} />}
         {layers}
       </div>
       {canvas}
       <aside className="v-editor-right" aria-label={studioTexts.properties()}>
         <TabList label={studioTexts.properties()} tabs={TABS.slice(2)} value={side} onChange={setTab} />
-        <div className="v-studio-side" role="tabpanel" id="studio-panel" aria-labelledby={`tab-${side}`}>
+        <div data-part="studio-side" role="tabpanel" id="studio-panel" aria-labelledby={`tab-${side}`}>
           {side === 'motion' ? motion : design}
         </div>
       </aside>
@@ -169,7 +173,7 @@ function TabList({
     document.getElementById(`tab-${next.value}`)?.focus()
   }
   return (
-    <div role="tablist" aria-label={label} className="v-studio-tabs">
+    <div role="tablist" aria-label={label} className={styles.studioTabs}>
       {tabs.map((tab) => (
         <button
           key={tab.value}

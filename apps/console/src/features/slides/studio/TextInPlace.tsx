@@ -6,6 +6,7 @@ import { changeElements } from './elementEdits.ts'
 import { isWrittenInPlace } from './elements/index.ts'
 import type { Studio } from './studio.ts'
 import { studioTexts } from './studio.texts.ts'
+import styles from './canvas.module.css'
 
 /** What the letters of a drawn text look like, taken from the drawing itself so that nothing moves while it is edited. */
 const LOOK = [
@@ -61,15 +62,15 @@ function Editing({ studio, id }: { studio: Studio; id: string }) {
     ...(rotate ? { transform: `rotate(${rotate}deg)` } : {}),
   }
   return (
-    <div className="v-in-place" style={{ width: value.width, height: value.height }}>
-      <div className="v-in-place-frame" style={place}>
+    <div className={styles.inPlace} style={{ width: value.width, height: value.height }}>
+      <div className={styles.inPlaceFrame} style={place}>
         <div
           ref={words}
           role="textbox"
           tabIndex={0}
           aria-multiline="true"
           aria-label={studioTexts.textContent()}
-          className="v-in-place-words"
+          className={styles.inPlaceWords}
           style={{ color, fontFamily, fontSize, fontWeight, lineHeight, letterSpacing, textAlign }}
           contentEditable="plaintext-only"
           suppressContentEditableWarning

@@ -1,4 +1,3 @@
-import './templates.css'
 import { ActionIcon, Menu, SegmentedControl, Skeleton, Switch } from '@mantine/core'
 import { IconDots, IconPalette } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -20,6 +19,7 @@ import { designOf, ownTemplatesQuery, removeTemplate } from './templateQueries.t
 import { Each } from '../../../ui/Guarded.tsx'
 import { templateTexts } from './template.texts.ts'
 import { commonTexts } from '../../../ui/common.texts.ts'
+import styles from './templates.module.css'
 
 /** The designs that a slide can be begun with: the company's own, then those that come with the program. */
 export function TemplateGallery({
@@ -59,7 +59,7 @@ export function TemplateGallery({
   )
   return (
     <section aria-labelledby="designs">
-      <div className="v-designs-head">
+      <div className={styles.designsHead}>
         <h2 id="designs" className="v-section-title">
           {templateTexts.title()}
         </h2>
@@ -84,7 +84,7 @@ export function TemplateGallery({
             onChange={(event) => setOurs(event.currentTarget.checked)}
           />
         )}
-        <Link to="/brand" className="v-designs-brand">
+        <Link to="/brand" className={styles.designsBrand}>
           <IconPalette size={16} aria-hidden="true" />{' '}
           {brand.data?.brand ? templateTexts.brand() : templateTexts.setBrand()}
         </Link>
@@ -99,7 +99,7 @@ export function TemplateGallery({
       {designs.length === 0 && ownHere.length === 0 && !own.isPending ? (
         <Message title={templateTexts.noneFound()} text={templateTexts.noneFoundHint()} />
       ) : (
-        <ul className="v-designs" data-way={way} ref={rowKeys} aria-label={templateTexts.list()}>
+        <ul className={styles.designs} data-way={way} ref={rowKeys} aria-label={templateTexts.list()}>
           {own.isPending && (
             <li aria-hidden="true">
               <Skeleton style={{ aspectRatio: way === 'portrait' ? '9 / 16' : '16 / 9' }} />
@@ -161,7 +161,14 @@ function Design({
   onChoose: () => void
 }) {
   return (
-    <button type="button" className="v-design" data-row disabled={busy} onClick={onChoose}>
+    <button
+      type="button"
+      className={styles.design}
+      data-part="design"
+      data-row
+      disabled={busy}
+      onClick={onChoose}
+    >
       <SlidePicture slide={slide} media={media} ratio={slide.height > slide.width ? 9 / 16 : 16 / 9} />
       <span className="v-tile-name">
         <span className="v-clip">{slide.name}</span>

@@ -1,9 +1,11 @@
+import { clsx } from 'clsx'
 import { Textarea } from '@mantine/core'
 import { IconCode } from '@tabler/icons-react'
 import { MARKUP_MAX } from '@vitrine/core'
 import { Section, type FieldsOf } from '../fields/parts.tsx'
 import type { ElementKind } from './kind.ts'
 import { elementTexts } from './element.texts.ts'
+import styles from '../fields/fields.module.css'
 
 /** Markup of the operator and its style. */
 function MarkupFields({ element, change, settle }: FieldsOf<'html'>) {
@@ -17,7 +19,7 @@ function MarkupFields({ element, change, settle }: FieldsOf<'html'>) {
         maxRows={14}
         spellCheck={false}
         maxLength={MARKUP_MAX}
-        classNames={{ input: 'v-code' }}
+        classNames={{ input: styles.code }}
         value={element.html}
         onChange={(event) => {
           const html = event.currentTarget.value
@@ -33,7 +35,7 @@ function MarkupFields({ element, change, settle }: FieldsOf<'html'>) {
         maxRows={14}
         spellCheck={false}
         maxLength={MARKUP_MAX}
-        classNames={{ input: 'v-code' }}
+        classNames={{ input: styles.code }}
         value={element.css}
         onChange={(event) => {
           const css = event.currentTarget.value
@@ -41,7 +43,7 @@ function MarkupFields({ element, change, settle }: FieldsOf<'html'>) {
         }}
         onBlur={settle}
       />
-      <p className="v-quiet v-small v-hint">{elementTexts.markupHint()}</p>
+      <p className={clsx('v-quiet v-small', styles.hint)}>{elementTexts.markupHint()}</p>
     </Section>
   )
 }

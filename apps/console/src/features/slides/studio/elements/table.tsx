@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { ActionIcon, Button } from '@mantine/core'
 import { IconAlignCenter, IconAlignLeft, IconAlignRight, IconTable, IconX } from '@tabler/icons-react'
 import { TABLE_MAX } from '@vitrine/core'
@@ -17,6 +18,7 @@ import { Section, SwitchField, type FieldsOf } from '../fields/parts.tsx'
 import { LettersFields } from '../fields/LettersFields.tsx'
 import type { ElementKind } from './kind.ts'
 import { elementTexts } from './element.texts.ts'
+import styles from '../fields/fields.module.css'
 
 const ALIGNS = {
   left: { Icon: IconAlignLeft, label: elementTexts.alignColumn.left },
@@ -59,7 +61,7 @@ function TableFields({ element, change, settle }: FieldsOf<'table'>) {
             setRows(rowsAsking(table).slice(0, TABLE_MAX.rows))
           }}
         />
-        <div className="v-cells">
+        <div className={styles.cells}>
           <table>
             <tbody>
               {rows.map((cells, row) => (
@@ -116,7 +118,7 @@ function TableFields({ element, change, settle }: FieldsOf<'table'>) {
             </tbody>
           </table>
         </div>
-        <div className="v-file-row">
+        <div className={styles.fileRow}>
           <Button
             size="xs"
             variant="default"
@@ -134,7 +136,7 @@ function TableFields({ element, change, settle }: FieldsOf<'table'>) {
             {elementTexts.addColumn()}
           </Button>
         </div>
-        <p className="v-quiet v-small v-hint">{elementTexts.tableHint()}</p>
+        <p className={clsx('v-quiet v-small', styles.hint)}>{elementTexts.tableHint()}</p>
         <SwitchField
           label={elementTexts.headerRow()}
           checked={element.header ?? false}

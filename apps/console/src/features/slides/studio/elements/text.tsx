@@ -10,6 +10,7 @@ import { ShadowFields } from '../fields/ShadowFields.tsx'
 import { firstLine, type ElementKind } from './kind.ts'
 import { elementTexts } from './element.texts.ts'
 import { commonTexts } from '../../../../ui/common.texts.ts'
+import styles from '../fields/fields.module.css'
 
 /** What the display fills in. Source: the renderer's placeholders. */
 const PLACEHOLDERS = [
@@ -44,7 +45,7 @@ function TextFields({ element, change, settle }: FieldsOf<'text'>) {
         />
         <Menu position="bottom-start" withinPortal>
           <Menu.Target>
-            <Button size="compact-xs" variant="default" className="v-insert">
+            <Button size="compact-xs" variant="default" className={styles.insert}>
               {elementTexts.insertPlaceholder()}
             </Button>
           </Menu.Target>

@@ -1,9 +1,11 @@
+import { clsx } from 'clsx'
 import { IconVideo } from '@tabler/icons-react'
 import { ShareField, type FieldsOf } from '../fields/parts.tsx'
 import { PictureFields } from '../fields/PictureFields.tsx'
 import { fileTitle } from './fileTitle.ts'
 import type { ElementKind } from './kind.ts'
 import { elementTexts } from './element.texts.ts'
+import styles from '../fields/fields.module.css'
 
 function VideoFields(given: FieldsOf<'video'>) {
   const { element, change, settle, media } = given
@@ -16,7 +18,7 @@ function VideoFields(given: FieldsOf<'video'>) {
         onChange={(volume) => change((before) => ({ ...before, volume }), 'volume')}
         onSettle={settle}
       />
-      <p className="v-quiet v-small v-hint">
+      <p className={clsx('v-quiet v-small', styles.hint)}>
         {file && !file.has_sound ? elementTexts.noSound() : elementTexts.silentHere()}
       </p>
     </PictureFields>

@@ -29,6 +29,7 @@ import { withField } from '../elementEdits.ts'
 import type { Studio } from '../studio.ts'
 import { NumberField, Pair, Section, ShareField } from './parts.tsx'
 import { fieldTexts } from './field.texts.ts'
+import styles from './fields.module.css'
 
 /** Where what is selected lies, beside, above and together with what. */
 export function ArrangeFields({ studio, chosen }: { studio: Studio; chosen: readonly Element[] }) {
@@ -139,7 +140,7 @@ function PlaceFields({ studio, element }: { studio: Studio; element: Element }) 
 
 function Row({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className="v-tool-row" role="group" aria-label={label}>
+    <div className={styles.toolRow} role="group" aria-label={label}>
       {children}
     </div>
   )

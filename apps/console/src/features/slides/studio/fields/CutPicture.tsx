@@ -1,8 +1,10 @@
+import { clsx } from 'clsx'
 import type { Frame } from '@vitrine/core'
 import type { Media } from '@vitrine/protocol'
 import { useRef, useState, type PointerEvent } from 'react'
 import type { Point } from '../../../../stage/turned.ts'
 import { cutBetween, focusAt } from '../cutting.ts'
+import styles from './fields.module.css'
 
 /** A press that moves less than this is a click, px. */
 const CLICK_PX = 4
@@ -43,7 +45,8 @@ export function CutPicture({
   return (
     <div
       role="presentation"
-      className="v-cut"
+      className={clsx('v-ltr', styles.cut)}
+      data-part="cut"
       style={{ aspectRatio: String(ratio), width: `min(100%, ${TALLEST_PX * ratio}px)` }}
       onPointerDown={(event) => {
         if (event.button !== 0) return
@@ -68,7 +71,7 @@ export function CutPicture({
     >
       {still && <img src={still.path} alt="" draggable={false} />}
       <span
-        className="v-cut-part"
+        className={styles.cutPart}
         style={{
           left: percent(shown.x),
           top: percent(shown.y),
@@ -77,7 +80,7 @@ export function CutPicture({
         }}
       >
         {focus && !drawn && (
-          <span className="v-cut-focus" style={{ left: percent(focus.x), top: percent(focus.y) }} />
+          <span className={styles.cutFocus} style={{ left: percent(focus.x), top: percent(focus.y) }} />
         )}
       </span>
     </div>

@@ -7,6 +7,7 @@ import { withField } from '../elementEdits.ts'
 import { fontChoices } from './fonts.ts'
 import { choicesOf, ChoiceField, NumberField, Pair, SwitchField } from './parts.tsx'
 import { fieldTexts } from './field.texts.ts'
+import styles from './fields.module.css'
 
 const WEIGHTS: { value: TextStyle['weight']; label: Message }[] = [
   { value: 'light', label: fieldTexts.weightLight },
@@ -93,7 +94,7 @@ export function LettersFields({
           onChange={(tracking) => change((before) => ({ ...before, tracking }), 'tracking')}
           onSettle={settle}
         />
-        <div className="v-pair-foot">
+        <div className={styles.pairFoot}>
           <SwitchField
             label={fieldTexts.italic()}
             checked={style.italic ?? false}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Button, Select } from '@mantine/core'
 import type { Fit } from '@vitrine/core'
 import type { Media } from '@vitrine/protocol'
@@ -10,6 +11,7 @@ import { CutPicture } from './CutPicture.tsx'
 import { choicesOf, ChoiceField, NumberField, Pair, Section, ShareField, type FieldsOf } from './parts.tsx'
 import { ShadowFields } from './ShadowFields.tsx'
 import { fieldTexts } from './field.texts.ts'
+import styles from './fields.module.css'
 
 export const FITS: { value: Fit; label: Message }[] = [
   { value: 'cover', label: fieldTexts.fitCover },
@@ -86,10 +88,10 @@ export function PictureFields({
               onFocus={setFocus}
               onSettle={settle}
             />
-            <p className="v-quiet v-small v-hint">{fieldTexts.cropHint()}</p>
+            <p className={clsx('v-quiet v-small', styles.hint)}>{fieldTexts.cropHint()}</p>
           </>
         )}
-        <div className="v-file-row">
+        <div className={styles.fileRow}>
           <span className="v-clip">{file?.name ?? (media ? fieldTexts.fileGone() : '')}</span>
           <Button size="xs" variant="default" onClick={() => setPicking(true)}>
             {fieldTexts.changeFile()}

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx'
 import { Button, Select, Textarea, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { valueNameSchema, type Element, type Touch } from '@vitrine/core'
@@ -12,6 +13,7 @@ import { choicesOf, Section, ShareField } from './parts.tsx'
 import { AddressField } from './AddressField.tsx'
 import { fieldTexts } from './field.texts.ts'
 import { commonTexts } from '../../../../ui/common.texts.ts'
+import styles from './fields.module.css'
 
 const SOUNDS = [
   { value: 'tap', label: fieldTexts.soundTap },
@@ -110,7 +112,7 @@ export function TouchFields({ studio, element }: { studio: Studio; element: Elem
             }
             onBlur={settle}
           />
-          <p className="v-quiet v-small v-hint">
+          <p className={clsx('v-quiet v-small', styles.hint)}>
             {fieldTexts.printHint({ date: '{{date}}', time: '{{time}}', value: '{{value name}}' })}
           </p>
         </>
@@ -220,7 +222,7 @@ function ChoiceFields({
         onChange={(event) => change({ ...touch, value: event.currentTarget.value }, 'touch-value')}
         onBlur={settle}
       />
-      <p className="v-quiet v-small v-hint">
+      <p className={clsx('v-quiet v-small', styles.hint)}>
         {fieldTexts.choiceHint({ placeholder: `{{value ${touch.name}}}` })}
       </p>
     </>
@@ -255,7 +257,7 @@ function Chosen({
   onChoose: () => void
 }) {
   return (
-    <div className="v-named-choice">
+    <div className={styles.namedChoice}>
       <span className={isGone ? 'v-fault v-small v-clip' : 'v-small v-clip'}>
         {name ?? (isGone ? fieldTexts.targetDeleted() : '…')}
       </span>

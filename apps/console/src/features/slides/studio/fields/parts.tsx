@@ -4,6 +4,7 @@ import type { ElementOf, ElementType } from '@vitrine/core'
 import type { Message } from '@vitrine/texts'
 import { formatPercent } from '../../../../app/format.ts'
 import type { MediaById } from '../drawing.ts'
+import styles from './fields.module.css'
 
 /** What a form of one type of element is given. */
 export type FieldsOf<K extends ElementType> = {
@@ -31,19 +32,19 @@ export function Section({
   children: ReactNode
 }) {
   return (
-    <section className="v-section" aria-label={title}>
+    <section className={styles.section} aria-label={title}>
       <div className="v-editor-head">
         <h2>{title}</h2>
         {beside}
       </div>
-      <div className="v-section-fields">{children}</div>
+      <div className={styles.sectionFields}>{children}</div>
     </section>
   )
 }
 
 /** Fields beside each other. */
 export function Pair({ children }: { children: ReactNode }) {
-  return <div className="v-pair">{children}</div>
+  return <div className={styles.pair}>{children}</div>
 }
 
 /** A number; what is not one, or out of its limits, is not passed on. */
