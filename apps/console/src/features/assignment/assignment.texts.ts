@@ -46,7 +46,7 @@ export const assignmentTexts = defineTexts('assignment', {
   options: 'Options',
   position: 'Position',
   atTheEnd: ['At the end', 'position of an item in a zone'],
-  duration: 'Duration, seconds',
+  duration: 'Duration (seconds)',
   defaultDuration: ['Default', 'the zone decides how long'],
   onlyAtTimes: 'Only at certain times',
   showOn: 'Show “{name}” on…',

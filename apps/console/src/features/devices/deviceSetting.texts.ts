@@ -68,8 +68,8 @@ export const deviceSettingTexts = defineTexts('device-settings', {
     rows: 'Rows',
     column: 'Column of this device',
     row: 'Row of this device',
-    bezelX: 'Gap between columns, px',
-    bezelY: 'Gap between rows, px',
+    bezelX: 'Gap between columns (px)',
+    bezelY: 'Gap between rows (px)',
   },
   /** How a captured picture is shown. */
   capture: {

@@ -3,8 +3,8 @@ import { defineTexts } from '@vitrine/texts'
 export const siteListTexts = defineTexts('siteList', {
   nameExample: ['Lobby', 'an example of the name of a screen'],
   nameMissing: 'Enter a name.',
-  widthPx: 'Width, px',
-  heightPx: 'Height, px',
+  widthPx: 'Width (px)',
+  heightPx: 'Height (px)',
   layout: ['Layout', 'how a screen is divided'],
   createScreen: 'Create screen',
   selectScreen: 'Select {name}',

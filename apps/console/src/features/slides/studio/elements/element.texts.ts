@@ -3,7 +3,7 @@ import { defineTexts } from '@vitrine/texts'
 export const elementTexts = defineTexts('elements', {
   button: ['Button', 'a type of element, and the text of a new one'],
   background: 'Background',
-  cornerRadius: ['Corner radius, px', 'how round the corners are'],
+  cornerRadius: ['Corner radius (px)', 'how round the corners are'],
   markup: ['HTML', 'a type of element: HTML and CSS'],
   html: 'HTML',
   css: 'CSS',
@@ -18,7 +18,7 @@ export const elementTexts = defineTexts('elements', {
   lineStart: ['Start', 'of a line: its tip'],
   lineEnd: ['End', 'of a line: its tip'],
   webPage: 'Web page',
-  pageTimeout: 'Loading timeout, seconds',
+  pageTimeout: 'Loading timeout (seconds)',
   pageBackground: ['Background while loading', 'the colour until a web page is there'],
   qrCode: 'QR code',
   qrContentHint: 'An address or text',
