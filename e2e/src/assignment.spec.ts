@@ -112,7 +112,9 @@ test('one slide is put into zones of several screens at once, published, and tak
   await page.getByRole('checkbox', { name: 'Sun' }).uncheck()
   await page.getByRole('button', { name: assignmentTexts.addToSome({ count: 2 }) }).click()
   for (const name of ['Lobby', 'Ward'])
-    await expect(screens.filter({ hasText: name })).toContainText('Position 1 of 2, 7 secs, Mon–Sat')
+    await expect(screens.filter({ hasText: name })).toContainText(
+      assignmentTexts.placeInZoneWhen({ at: 1, count: 2, duration: '7 secs', when: 'Mon–Sat' }),
+    )
   const coll = async (site: Site) =>
     (await call('readSite', { params: { id: site.id } })).draft.groups[0]!.coll
   expect((await coll(lobby))[0]).toMatchObject({
@@ -137,7 +139,9 @@ test('one slide is put into zones of several screens at once, published, and tak
   await page.getByRole('button', { name: assignmentTexts.removeFromSome({ count: 1 }) }).click()
   await expect(screens.filter({ hasText: 'Lobby' })).toContainText(assignmentTexts.fits({ items: '1 item' }))
   await page.getByRole('button', { name: commonTexts.undo() }).last().click()
-  await expect(screens.filter({ hasText: 'Lobby' })).toContainText('Position 1 of 2, 7 secs')
+  await expect(screens.filter({ hasText: 'Lobby' })).toContainText(
+    assignmentTexts.placeInZone({ at: 1, count: 2, duration: '7 secs' }),
+  )
 })
 
 test('when an item may play is set beside it, and the preview says at any instant why it plays or not', async ({
@@ -165,7 +169,7 @@ test('when an item may play is set beside it, and the preview says at any instan
     .toMatchObject({ when: { times: [{ from: '07:00', until: '10:00' }] } })
 
   const askAt = async (local: string) => {
-    await page.getByRole('button', { name: /^Preview from / }).click()
+    await page.getByRole('button', { name: previewTexts.previewFrom({ time: '' }).trim() }).click()
     await page.getByLabel(previewTexts.previewAt()).fill(local)
     await page.keyboard.press('Escape')
     await page.getByRole('button', { name: previewTexts.whyThisPlays() }).click()

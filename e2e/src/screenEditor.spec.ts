@@ -18,6 +18,7 @@ import { zoneTexts } from '../../apps/console/src/features/sites/zones/zone.text
 import { frameTexts } from '../../apps/console/src/ui/frame.texts.ts'
 import { siteListTexts } from '../../apps/console/src/features/sites/list/siteList.texts.ts'
 import { libraryTexts } from '../../apps/console/src/features/library/library.texts.ts'
+import { freezeProblemTexts } from '../../apps/console/src/ui/freezeProblem.texts.ts'
 
 /** The editor of a screen with one zone that shows two slides, and what the server has of it. */
 const test = base.extend<{
@@ -244,10 +245,10 @@ test('several screens are tagged, found again and published together', async ({ 
   await expect(page.getByRole('checkbox', { name: /^Select/ })).toHaveCount(2)
   await page.getByRole('toolbar').getByRole('button', { name: siteListTexts.publishEllipsis() }).click()
   const dialog = page.getByRole('dialog', { name: publishTexts.publishScreens({ count: 2 }) })
-  await expect(dialog.getByRole('listitem', { name: 'Empty hall' })).toContainText('The zone “Main” is empty')
-  await expect(dialog.getByRole('listitem', { name: 'Canteen' })).toContainText(
-    'Published for the first time',
+  await expect(dialog.getByRole('listitem', { name: 'Empty hall' })).toContainText(
+    freezeProblemTexts.problem.ZONE_EMPTY({ zone: 'Main' }),
   )
+  await expect(dialog.getByRole('listitem', { name: 'Canteen' })).toContainText(publishTexts.firstTime())
   await axe(page)
   await dialog.getByRole('button', { name: publishTexts.publishScreens({ count: 1 }) }).click()
   await expect(dialog).toContainText(publishTexts.liveNowhere())

@@ -12,6 +12,7 @@ import { libraryTexts } from '../../apps/console/src/features/library/library.te
 import { publishTexts } from '../../apps/console/src/features/sites/publish/publish.texts.ts'
 import { deviceFactsTexts } from '../../apps/console/src/features/devices/deviceFacts.texts.ts'
 import { slideEditorTexts } from '../../apps/console/src/features/slides/slideEditor.texts.ts'
+import { notificationTexts } from '../../apps/console/src/features/notifications/notification.texts.ts'
 
 test.use({ serverOptions: { env: OWNER } })
 
@@ -49,7 +50,7 @@ test('the console says what a display really shows: an older slide, black areas,
   await page.goto(`${server.url}/devices?open=${id}`)
   const drawer = page.getByRole('dialog')
   await drawer.getByRole('combobox', { name: deviceTexts.screen() }).click()
-  await page.getByRole('option', { name: /Hall · Wrong orientation/ }).click()
+  await page.getByRole('option', { name: `Hall · ${fitTexts.wrongOrientation()}` }).click()
   await expect(page.getByText(deviceTexts.assigned({ screen: 'Hall' }))).toBeVisible()
   const toast = (await page.getByText(deviceTexts.assigned({ screen: 'Hall' })).boundingBox())!
   expect(toast.x + toast.width).toBeLessThan((await drawer.boundingBox())!.x)
@@ -67,7 +68,9 @@ test('the console says what a display really shows: an older slide, black areas,
   await expect(drawer.getByText(deviceFactsTexts.zoneSame({ zone: 'Europe/Paris' }))).toBeVisible()
   await page.goto(`${server.url}/home`)
   await expect(page.getByText(homeTexts.oneWrong())).toBeVisible()
-  await expect(page.getByRole('link', { name: /screen on Door has the wrong orientation/ })).toBeVisible()
+  await expect(
+    page.getByRole('link', { name: homeTexts.concern.orientation({ name: 'Door' }) }),
+  ).toBeVisible()
 
   // A way to mend it stands beside it.
   await page.getByRole('link', { name: fitTexts.changeSize() }).click()
@@ -119,12 +122,14 @@ test('the console says what a display really shows: an older slide, black areas,
   await page.goto(`${server.url}/devices?open=${id}`)
   await expect(drawer.getByRole('heading', { name: deviceTexts.earlierFaults() })).toBeVisible()
   await page.goto(`${server.url}/home`)
-  await expect(page.getByRole('link', { name: /screen on Door has the wrong orientation/ })).toBeVisible()
-  await expect(page.getByText(/reports a fault/)).toHaveCount(0)
+  await expect(
+    page.getByRole('link', { name: homeTexts.concern.orientation({ name: 'Door' }) }),
+  ).toBeVisible()
+  await expect(page.getByText(homeTexts.concern.fault({ name: 'Door' }))).toHaveCount(0)
 
   // Of a display that was closed, only what is known is said.
   await display.context.close()
-  await expect(page.getByRole('link', { name: /Door is offline/ })).toContainText(
+  await expect(page.getByRole('link', { name: homeTexts.concern.offline({ name: 'Door' }) })).toContainText(
     'It keeps playing stored content if it has power.',
   )
 })
@@ -193,7 +198,9 @@ test('several devices are assigned, tagged, notified, reloaded and removed toget
   await dialog.getByRole('textbox', { name: commonTexts.title() }).fill('Fire drill at noon')
   await dialog.getByRole('button', { name: commonTexts.send() }).click()
   // None of them is connected: the dialog says so until it is closed.
-  await expect(dialog.getByRole('status')).toHaveText('Not sent. Door, Lobby and Stairs are offline.')
+  await expect(dialog.getByRole('status')).toHaveText(
+    `${notificationTexts.notSent()} ${notificationTexts.offline({ names: 'Door, Lobby and Stairs', count: 3 })}`,
+  )
   await dialog.getByRole('button', { name: commonTexts.close() }).last().click()
 
   await bar.getByRole('button', { name: commonTexts.reload() }).click()

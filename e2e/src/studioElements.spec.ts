@@ -59,12 +59,14 @@ opened('every kind of element is added to one slide, named, changed and saved', 
     .getByRole('button', { name: layerTexts.row({ kind: elementTexts.table(), name: elementTexts.table() }) })
     .click()
   await page.getByLabel(elementTexts.cell({ row: 1, column: 1 })).fill('Tour')
-  await layers.getByRole('button', { name: 'Widget: Clock' }).click()
+  await layers
+    .getByRole('button', { name: layerTexts.row({ kind: elementTexts.widget(), name: clockTexts.name() }) })
+    .click()
   const form = page.getByRole('region', { name: elementTexts.widget() })
   await form.getByRole('switch', { name: clockTexts.seconds() }).press('Space')
   await expect(form.getByRole('group', { name: clockTexts.secondHand() })).toBeVisible()
   await form.getByRole('combobox', { name: elementTexts.widgetType() }).click()
-  await page.getByRole('option', { name: 'Countdown' }).click()
+  await page.getByRole('option', { name: countdownTexts.name() }).click()
   await form.getByLabel(countdownTexts.until()).fill('2027-01-31T18:00')
   await form.getByLabel(countdownTexts.after()).fill('The doors are open')
   await layers

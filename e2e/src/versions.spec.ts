@@ -5,6 +5,7 @@ import { siteEditorTexts } from '../../apps/console/src/features/sites/siteEdito
 import { itemTexts } from '../../apps/console/src/features/sites/items/item.texts.ts'
 import { commonTexts } from '../../apps/console/src/ui/common.texts.ts'
 import { publishTexts } from '../../apps/console/src/features/sites/publish/publish.texts.ts'
+import { differenceTexts } from '../../apps/console/src/features/sites/publish/differences.texts.ts'
 
 test.use({ serverOptions: { env: OWNER } })
 
@@ -31,8 +32,8 @@ test('what differs from a published version is said before publishing, and a scr
   await page.getByRole('button', { name: commonTexts.publish(), exact: true }).click()
   const changes = page.getByRole('dialog').getByRole('region', { name: publishTexts.whatChanges() })
   await expect(changes.getByRole('listitem')).toHaveText([
-    '“Tea” removed from “Main”.',
-    'Duration of “Cake” in “Main” changed from 5 secs to 9 secs.',
+    differenceTexts.item.removed({ item: 'Tea', zone: 'Main' }),
+    differenceTexts.item.duration({ item: 'Cake', zone: 'Main', before: '5 secs', after: '9 secs' }),
   ])
   await page.getByRole('dialog').getByRole('button', { name: commonTexts.publish() }).click()
   await page.getByRole('button', { name: commonTexts.close() }).click()
@@ -42,7 +43,7 @@ test('what differs from a published version is said before publishing, and a scr
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText(publishTexts.sameAsVersion())).toBeVisible()
   await dialog.getByRole('list', { name: siteEditorTexts.versions() }).getByRole('button').nth(1).click()
-  await expect(dialog.getByText('“Tea” removed from “Main”.')).toBeVisible()
+  await expect(dialog.getByText(differenceTexts.item.removed({ item: 'Tea', zone: 'Main' }))).toBeVisible()
   await dialog.getByRole('button', { name: publishTexts.restoreVersion() }).click()
   await expect.poll(async () => (await read()).draft.groups[0]!.coll.length).toBe(2)
   await page.getByRole('button', { name: commonTexts.undo() }).click()
