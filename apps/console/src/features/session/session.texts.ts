@@ -39,7 +39,7 @@ export const sessionTexts = defineTexts('session', {
   },
   yourName: 'Your name',
   nameMissing: 'Enter your name.',
-  passwordHint: 'At least 10 characters. Several unrelated words make a strong password.',
+  passwordHint: 'At least 10 characters. Use several unrelated words.',
   acceptAndSignIn: 'Accept and sign in',
   signInAgain: '{reason}. Sign in to continue.',
   signInLead: 'Manage your organisation’s screens.',
