@@ -7,6 +7,13 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { expect, startBuiltServer, test } from './support/test.ts'
 import { errorTexts } from '../../apps/console/src/app/errors.texts.ts'
 import { pairingTexts } from '../../apps/console/src/features/devices/pairing.texts.ts'
+import { commonTexts } from '../../apps/console/src/ui/common.texts.ts'
+import { mediaTexts } from '../../apps/console/src/features/media/media.texts.ts'
+import { siteListTexts } from '../../apps/console/src/features/sites/list/siteList.texts.ts'
+import { publishTexts } from '../../apps/console/src/features/sites/publish/publish.texts.ts'
+import { siteEditorTexts } from '../../apps/console/src/features/sites/siteEditor.texts.ts'
+import { frameTexts } from '../../apps/console/src/ui/frame.texts.ts'
+import { shellTexts } from '../../apps/console/src/app/shell.texts.ts'
 
 const FIXTURES = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../fixtures')
 const EMAIL = 'mira@clinic.example'
@@ -29,18 +36,18 @@ test.afterAll(async () => {
 
 const signIn = async (on: Page, to: string): Promise<void> => {
   await on.goto(`${server.url}${to}`)
-  await on.getByLabel('E-mail').fill(EMAIL)
-  await on.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await on.getByRole('button', { name: 'Sign in' }).click()
+  await on.getByLabel(commonTexts.email()).fill(EMAIL)
+  await on.getByLabel(commonTexts.password(), { exact: true }).fill(PASSWORD)
+  await on.getByRole('button', { name: commonTexts.signIn() }).click()
   await expect(on).toHaveURL(new RegExp(`${to}$`))
 }
 
 test('a wrong password is said once, without telling whether the account exists; the right one leads to where one wanted', async () => {
   await page.goto(`${server.url}/devices`)
   await expect(page).toHaveURL(/\/login/)
-  await page.getByLabel('E-mail').fill('nobody@clinic.example')
-  await page.getByLabel('Password', { exact: true }).fill('not the password')
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByLabel(commonTexts.email()).fill('nobody@clinic.example')
+  await page.getByLabel(commonTexts.password(), { exact: true }).fill('not the password')
+  await page.getByRole('button', { name: commonTexts.signIn() }).click()
   await expect(page.getByText(errorTexts.problem.wrongCredentials())).toBeVisible()
   await signIn(page, '/devices')
 })
@@ -52,19 +59,19 @@ test('a code that nobody shows is said so, and nothing can be accepted with it',
   await expect(dialogue.getByRole('button', { name: pairingTexts.pairDevice() })).toBeDisabled()
 })
 
-const refusals: { file: string; says: RegExp }[] = [
+const refusals: { file: string; says: RegExp | string }[] = [
   // Where ffmpeg is installed the server has a look at what the browser does not play, and refuses it too.
   { file: 'text.mp4', says: /do not play this video|neither a picture nor a video/ },
-  { file: 'broken.jpg', says: /picture is damaged/ },
+  { file: 'broken.jpg', says: mediaTexts.pictureDamaged() },
 ]
 for (const { file, says } of refusals) {
   test(`${file} is refused in words, and nothing of it stays in Media`, async () => {
     await page.goto(`${server.url}/media`)
     await page.locator('input[type=file]').first().setInputFiles(path.join(FIXTURES, file))
-    const uploads = page.getByRole('region', { name: 'Uploads' })
+    const uploads = page.getByRole('region', { name: mediaTexts.uploads() })
     // What was refused before stays in the list until it is put away.
     await expect(uploads.getByRole('listitem').filter({ hasText: file }).getByText(says)).toBeVisible()
-    await expect(page.getByText('No pictures or videos yet')).toBeVisible()
+    await expect(page.getByText(mediaTexts.noneYet())).toBeVisible()
   })
 }
 
@@ -91,15 +98,15 @@ test('a picture that was taken on its side is shown upright', async () => {
 
 test('a screen with an empty zone is not published, and the zone is named', async () => {
   await page.goto(`${server.url}/sites`)
-  await page.getByRole('button', { name: 'Create screen' }).first().click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Create screen' }).click()
-  await expect(page.getByRole('dialog').getByText('Enter a name.')).toBeVisible()
-  await page.getByRole('dialog').getByLabel('Name').fill('Hall')
-  await page.getByRole('dialog').getByRole('button', { name: 'Create screen' }).click()
+  await page.getByRole('button', { name: siteListTexts.createScreen() }).first().click()
+  await page.getByRole('dialog').getByRole('button', { name: siteListTexts.createScreen() }).click()
+  await expect(page.getByRole('dialog').getByText(siteListTexts.nameMissing())).toBeVisible()
+  await page.getByRole('dialog').getByLabel(commonTexts.name()).fill('Hall')
+  await page.getByRole('dialog').getByRole('button', { name: siteListTexts.createScreen() }).click()
   await expect(page).toHaveURL(/\/sites-edit\//)
-  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await page.getByRole('button', { name: commonTexts.publish(), exact: true }).click()
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText(/zone “.+” is empty/)
-  await page.getByRole('button', { name: 'Back to the draft' }).click()
+  await page.getByRole('button', { name: publishTexts.backToDraft() }).click()
 })
 
 test('two operators who edit one screen lose nothing: the second is asked whose draft stays', async ({
@@ -109,7 +116,7 @@ test('two operators who edit one screen lose nothing: the second is asked whose 
   const second = await other.newPage()
   const address = new URL(page.url()).pathname
   await signIn(second, address)
-  const width = (on: Page) => on.getByLabel('Properties').getByLabel(/width/i).first()
+  const width = (on: Page) => on.getByLabel(siteEditorTexts.properties()).getByLabel(/width/i).first()
   await expect(width(page)).toBeVisible()
   await expect(width(second)).toBeVisible()
   await second.route('**/default/v1/sites/*', async (route) => {
@@ -121,8 +128,8 @@ test('two operators who edit one screen lose nothing: the second is asked whose 
   await width(page).fill('1500')
   await width(page).blur()
   await expect(page.getByText(/Saved/).first()).toBeVisible()
-  await expect(second.getByRole('button', { name: 'Keep my version' })).toBeVisible()
-  await second.getByRole('button', { name: 'Keep my version' }).click()
+  await expect(second.getByRole('button', { name: frameTexts.keepMine() })).toBeVisible()
+  await second.getByRole('button', { name: frameTexts.keepMine() }).click()
   const saved = () =>
     page.evaluate(async (path) => {
       const id = path.split('/').pop() ?? ''
@@ -154,7 +161,7 @@ test('signing out ends the session here at once without the server, and there as
   expect(await believed()).toBe(200)
   await context.setOffline(true)
 
-  await tab.getByRole('button', { name: 'Logout' }).click()
+  await tab.getByRole('button', { name: shellTexts.logout() }).click()
   await expect(tab).toHaveURL(/\/login/)
   expect(await believed()).toBe(200)
   await context.setOffline(false)
@@ -173,14 +180,14 @@ test('whoever has accounts in two organisations chooses one when signing in', as
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const tab = await context.newPage()
   await tab.goto(`${server.url}/login`)
-  await tab.getByLabel('E-mail').fill(EMAIL)
-  await tab.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await tab.getByRole('button', { name: 'Sign in' }).click()
+  await tab.getByLabel(commonTexts.email()).fill(EMAIL)
+  await tab.getByLabel(commonTexts.password(), { exact: true }).fill(PASSWORD)
+  await tab.getByRole('button', { name: commonTexts.signIn() }).click()
   await expect(tab.getByRole('alert')).toContainText('accounts in several organisations')
-  await tab.getByRole('combobox', { name: 'Organisation' }).click()
+  await tab.getByRole('combobox', { name: commonTexts.organisation() }).click()
   await expect(tab.getByRole('option')).toHaveText(['Harbour Café', 'My organisation'])
   await tab.getByRole('option', { name: 'Harbour Café' }).click()
-  await tab.getByRole('button', { name: 'Sign in' }).click()
+  await tab.getByRole('button', { name: commonTexts.signIn() }).click()
   await expect(tab).not.toHaveURL(/\/login/)
   const who = await context.request.get(`${server.url}/default/v1/session`)
   expect(await who.json()).toMatchObject({ company: { name: 'Harbour Café' } })

@@ -6,6 +6,7 @@ import { commonTexts } from '../../apps/console/src/ui/common.texts.ts'
 import { deviceFactsTexts } from '../../apps/console/src/features/devices/deviceFacts.texts.ts'
 import { deviceSettingTexts } from '../../apps/console/src/features/devices/deviceSetting.texts.ts'
 import { deviceTexts } from '../../apps/console/src/features/devices/device.texts.ts'
+import { deviceReasonTexts } from '../../apps/console/src/ui/deviceReason.texts.ts'
 
 test.use({ serverOptions: { env: OWNER } })
 
@@ -54,7 +55,7 @@ test('what a display cannot do is known in the console, off and with its reason;
   await tab(deviceSettingTexts.tab.input())
   const capture = page.getByRole('switch', { name: deviceSettingTexts.field.mediaPassthrough.label() })
   await expect(capture).toBeDisabled()
-  await expect(page.getByText('No capture device or camera is connected.')).toBeVisible()
+  await expect(page.getByText(deviceReasonTexts.reason.captureMissing())).toBeVisible()
   await tab(deviceTexts.details())
   await expect(page.getByText(deviceFactsTexts.notLocked({ reason: '' }).trim())).toBeVisible()
 

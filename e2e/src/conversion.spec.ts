@@ -3,6 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { findProgram } from '@vitrine/testbed'
 import { everyFinding } from './support/accessibility.ts'
 import { expect, test } from './support/test.ts'
+import { mediaTexts } from '../../apps/console/src/features/media/media.texts.ts'
+import { commonTexts } from '../../apps/console/src/ui/common.texts.ts'
 
 const EMAIL = 'mira@hill-clinic.example'
 const PASSWORD = 'correct horse battery staple'
@@ -25,22 +27,28 @@ test('a video that no display plays is converted by itself, says how it does on 
   })
   await page.goto(`${server.url}/media`)
   await page.locator('input[type=file]').first().setInputFiles(HEVC)
-  const uploads = page.getByRole('region', { name: 'Uploads' })
-  await expect(uploads.getByText('Uploads finished')).toBeVisible()
+  const uploads = page.getByRole('region', { name: mediaTexts.uploads() })
+  await expect(uploads.getByText(mediaTexts.uploadsFinished())).toBeVisible()
   await expect(uploads.getByRole('button')).toHaveCount(1)
-  await uploads.getByRole('button', { name: 'Close', exact: true }).click()
+  await uploads.getByRole('button', { name: commonTexts.close(), exact: true }).click()
   await page.getByRole('button', { name: /hevc\.mp4/ }).click()
   const drawer = page.getByRole('dialog')
-  await expect(drawer.getByText(/MP4 copies: 640 × 360/)).toBeVisible()
+  await expect(
+    drawer.getByText(mediaTexts.copies({ format: 'MP4', sizes: '640 × 360', bytes: '' }).replace(/, $/, '')),
+  ).toBeVisible()
   // No original among what displays may get: none of them plays it.
-  await expect(drawer.getByText(/Original file/)).toBeHidden()
-  const displays = drawer.getByRole('region', { name: 'On devices' })
-  await expect(displays.getByRole('listitem')).toHaveText(['Every kind of devicePlays'])
+  await expect(
+    drawer.getByText(mediaTexts.originalFile({ sizes: '', bytes: '' }).split(':')[0]!),
+  ).toBeHidden()
+  const displays = drawer.getByRole('region', { name: mediaTexts.onDevices() })
+  await expect(displays.getByRole('listitem')).toHaveText([
+    `${mediaTexts.everyKindOfDevice()}${mediaTexts.plays()}`,
+  ])
   await expect
     .poll(() => drawer.locator('video').evaluate((video: HTMLVideoElement) => video.readyState))
     .toBeGreaterThanOrEqual(2)
 
-  await drawer.getByRole('button', { name: 'Convert to WebM' }).click()
+  await drawer.getByRole('button', { name: mediaTexts.convertTo({ format: 'WebM' }) }).click()
   const webm = drawer.getByRole('radio', { name: /WebM copies/ })
   await expect(webm).toBeChecked()
   await drawer.getByRole('radio', { name: /MP4 copies/ }).press('ArrowUp')

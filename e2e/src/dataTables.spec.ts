@@ -2,6 +2,10 @@ import { everyFinding } from './support/accessibility.ts'
 import { signIn } from './support/furnished.ts'
 import { anItem, aSlide, displayOf, OWNER, oneZone, ownerOf, publishScreen } from './support/oneDisplay.ts'
 import { expect, test } from './support/test.ts'
+import { tableTexts } from '../../apps/console/src/features/tables/tables.texts.ts'
+import { commonTexts } from '../../apps/console/src/ui/common.texts.ts'
+import { studioTexts } from '../../apps/console/src/features/slides/studio/studio.texts.ts'
+import { elementTexts } from '../../apps/console/src/features/slides/studio/elements/element.texts.ts'
 
 test.use({ serverOptions: { env: OWNER } })
 
@@ -16,9 +20,9 @@ test('a price is written once, told by a text, and changed on the glass by savin
 
   await test.step('a table is made, by keyboard alone', async () => {
     await page.goto(`${server.url}/data`)
-    await page.getByRole('button', { name: 'Create data table' }).focus()
+    await page.getByRole('button', { name: tableTexts.createDataTable() }).focus()
     await page.keyboard.press('Enter')
-    const name = page.getByRole('textbox', { name: 'Name', exact: true })
+    const name = page.getByRole('textbox', { name: commonTexts.name(), exact: true })
     await name.focus()
     await page.keyboard.press('Control+a')
     await page.keyboard.type('Prices')
@@ -27,11 +31,13 @@ test('a price is written once, told by a text, and changed on the glass by savin
       await page.keyboard.press('Control+a')
       await page.keyboard.type(words)
     }
-    await expect(page.getByRole('textbox', { name: 'Price, row 1' })).toHaveValue('3.20')
+    await expect(
+      page.getByRole('textbox', { name: tableTexts.cell({ column: 'Price', row: 1 }) }),
+    ).toHaveValue('3.20')
     expect(await everyFinding(page)).toEqual([])
-    await page.getByRole('button', { name: 'Save' }).focus()
+    await page.getByRole('button', { name: commonTexts.save() }).focus()
     await page.keyboard.press('Enter')
-    await expect(page.getByText('Prices saved.')).toBeVisible()
+    await expect(page.getByText(tableTexts.savedNamed({ name: 'Prices' }))).toBeVisible()
   })
 
   const text = {
@@ -47,10 +53,10 @@ test('a price is written once, told by a text, and changed on the glass by savin
   const slide = (await call('listSlides')).items.find(({ name }) => name === 'Menu')!
   await test.step('a text of a slide asks for it', async () => {
     await page.goto(`${server.url}/slides-edit/${slide.id}`)
-    await page.getByRole('toolbar', { name: 'View' }).waitFor()
+    await page.getByRole('toolbar', { name: studioTexts.view() }).waitFor()
     await page.keyboard.press('Control+a')
-    await page.getByRole('button', { name: 'Insert placeholder' }).click()
-    await page.getByRole('menuitem', { name: 'From a data table…' }).click()
+    await page.getByRole('button', { name: elementTexts.insertPlaceholder() }).click()
+    await page.getByRole('menuitem', { name: elementTexts.fromDataTable() }).click()
     await page.getByRole('button', { name: 'Soup, Price: 3.20' }).click()
     await expect(page.locator('[data-drawn="t"]')).toHaveText('Soup 3.20')
     const words = async () => (await call('readSlide', { params: { id: slide.id } })).interactions[0]
@@ -66,11 +72,11 @@ test('a price is written once, told by a text, and changed on the glass by savin
   await test.step('the glass tells another price when the table is saved, and the old one after undo', async () => {
     await page.goto(`${server.url}/data`)
     await page.getByRole('link', { name: 'Prices' }).click()
-    await page.getByRole('textbox', { name: 'Price, row 1' }).fill('3.50')
-    await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('Prices saved. 1 screen updated.')).toBeVisible()
+    await page.getByRole('textbox', { name: tableTexts.cell({ column: 'Price', row: 1 }) }).fill('3.50')
+    await page.getByRole('button', { name: commonTexts.save() }).click()
+    await expect(page.getByText(tableTexts.savedUpdated({ name: 'Prices', count: 1 }))).toBeVisible()
     await expect(told).toHaveText('Soup 3.50')
-    await page.getByRole('button', { name: 'Undo' }).click()
+    await page.getByRole('button', { name: commonTexts.undo() }).click()
     await expect(told).toHaveText('Soup 3.20')
   })
 })

@@ -7,6 +7,7 @@ import { commonTexts } from '../../apps/console/src/ui/common.texts.ts'
 import { signIn } from './support/furnished.ts'
 import { anItem, aSlide, oneZone, OWNER, ownerOf } from './support/oneDisplay.ts'
 import { expect, test } from './support/test.ts'
+import { colourTexts } from '../../apps/console/src/ui/colour.texts.ts'
 
 test.use({ serverOptions: { env: OWNER } })
 
@@ -24,7 +25,7 @@ test('a slide begins with a design by keyboard alone, becomes a design of one’
   await expect(designs.getByRole('button')).toHaveCount(1)
   await expect(designs.getByRole('button', { name: 'Menu board' })).toBeVisible()
   await page.getByRole('button', { name: commonTexts.clearSearch() }).click()
-  await designs.getByRole('button', { name: 'Welcome' }).focus()
+  await designs.getByRole('button', { name: templateTexts.name.welcome() }).focus()
   await page.keyboard.press('ArrowRight')
   await expect(designs.getByRole('button', { name: 'Menu board' })).toBeFocused()
   await page.keyboard.press('Enter')
@@ -63,7 +64,7 @@ test('a brand is said, seen in the designs, given to all slides after a look, an
   await page.goto(`${server.url}/brand`)
   await page
     .getByRole('group', { name: brandTexts.primaryColour() })
-    .getByRole('button', { name: 'teal' })
+    .getByRole('button', { name: colourTexts.teal() })
     .click()
   await page.getByRole('button', { name: commonTexts.save() }).click()
   await page.getByRole('button', { name: brandTexts.applyToAll() }).click()
@@ -94,7 +95,7 @@ test('a slide in several sizes is edited one at a time, and each screen shows th
   await page.getByRole('menuitem', { name: slideEditorTexts.size.portrait() }).click()
   await page
     .getByRole('complementary', { name: studioTexts.properties() })
-    .getByRole('button', { name: 'plum' })
+    .getByRole('button', { name: colourTexts.plum() })
     .click()
   await expect
     .poll(async () => (await read()).sizes?.map(({ width, background }) => ({ width, background })))

@@ -100,9 +100,9 @@ test('settings are tried on the display, kept or taken back, and a display is re
   const desk = await browser.newContext({ viewport: { width: 1440, height: 900 } })
   const operator = await desk.newPage()
   await operator.goto(`${server.url}/devices?open=${device.id}`)
-  await operator.getByLabel('E-mail').fill(OWNER.ADMIN_EMAIL)
-  await operator.getByLabel('Password', { exact: true }).fill(OWNER.ADMIN_PASSWORD)
-  await operator.getByRole('button', { name: 'Sign in' }).click()
+  await operator.getByLabel(commonTexts.email()).fill(OWNER.ADMIN_EMAIL)
+  await operator.getByLabel(commonTexts.password(), { exact: true }).fill(OWNER.ADMIN_PASSWORD)
+  await operator.getByRole('button', { name: commonTexts.signIn() }).click()
   await operator.getByRole('tab', { name: commonTexts.settings() }).click()
   const rotate = (degrees: string) =>
     operator

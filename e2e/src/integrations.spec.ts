@@ -5,6 +5,9 @@ import { expect, test } from './support/test.ts'
 import { commonTexts } from '../../apps/console/src/ui/common.texts.ts'
 import { deviceListTexts } from '../../apps/console/src/features/devices/deviceList.texts.ts'
 import { deviceTexts } from '../../apps/console/src/features/devices/device.texts.ts'
+import { apiKeyTexts } from '../../apps/console/src/features/apikeys/apiKey.texts.ts'
+import { siteListTexts } from '../../apps/console/src/features/sites/list/siteList.texts.ts'
+import { notificationTexts } from '../../apps/console/src/features/notifications/notification.texts.ts'
 
 const EMAIL = 'mira@clinic.example'
 const PASSWORD = 'correct horse battery staple'
@@ -13,20 +16,20 @@ test.use({ serverOptions: { env: { ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD 
 
 test('a key is made, works for a program, is revoked and then refused', async ({ server, page }) => {
   await page.goto(`${server.url}/account/keys`)
-  await page.getByLabel('E-mail').fill(EMAIL)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Sign in' }).click()
-  await expect(page.getByText('No API keys yet')).toBeVisible()
+  await page.getByLabel(commonTexts.email()).fill(EMAIL)
+  await page.getByLabel(commonTexts.password(), { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: commonTexts.signIn() }).click()
+  await expect(page.getByText(apiKeyTexts.none())).toBeVisible()
 
   // By keyboard alone.
-  await page.getByRole('button', { name: 'Create API key' }).first().focus()
+  await page.getByRole('button', { name: apiKeyTexts.create() }).first().focus()
   await page.keyboard.press('Enter')
-  await expect(page.getByRole('dialog').getByLabel('Name')).toBeFocused()
+  await expect(page.getByRole('dialog').getByLabel(commonTexts.name())).toBeFocused()
   await page.keyboard.type('Till')
   await page.keyboard.press('Enter')
-  const key = await page.getByRole('textbox', { name: 'API key' }).inputValue()
+  const key = await page.getByRole('textbox', { name: apiKeyTexts.apiKey() }).inputValue()
   expect(key).toMatch(/^vk_[A-Za-z0-9_-]+:[A-Za-z0-9_-]+$/)
-  await page.getByRole('button', { name: 'Done' }).click()
+  await page.getByRole('button', { name: commonTexts.done() }).click()
   await expect(page.getByText('never used')).toBeVisible()
   expect(await page.content()).not.toContain(key.split(':')[1])
 
@@ -37,9 +40,9 @@ test('a key is made, works for a program, is revoked and then refused', async ({
   await page.reload()
   await expect(page.getByText(/used (just now|\d+ second)/)).toBeVisible()
 
-  await page.getByRole('button', { name: 'Revoke Till' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Revoke' }).click()
-  await expect(page.getByText('No API keys yet')).toBeVisible()
+  await page.getByRole('button', { name: apiKeyTexts.revokeNamed({ name: 'Till' }) }).click()
+  await page.getByRole('dialog').getByRole('button', { name: apiKeyTexts.revoke() }).click()
+  await expect(page.getByText(apiKeyTexts.none())).toBeVisible()
   expect(await ask(`Bearer ${key}`)).toBe(401)
 })
 
@@ -60,13 +63,13 @@ test('a notification appears on the glass for a moment: of one device, a selecti
   await expect(player.page.locator('html')).toHaveAttribute('data-state', 'presenting')
 
   await page.goto(`${server.url}/devices`)
-  await page.getByLabel('E-mail').fill(EMAIL)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await page.getByLabel(commonTexts.email()).fill(EMAIL)
+  await page.getByLabel(commonTexts.password(), { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: commonTexts.signIn() }).click()
   const send = async (title: string): Promise<void> => {
-    await page.getByRole('dialog').getByLabel('Title').fill(title)
-    await page.getByRole('dialog').getByLabel('Text').fill('In ten minutes')
-    await page.getByRole('dialog').getByRole('button', { name: 'Send' }).click()
+    await page.getByRole('dialog').getByLabel(commonTexts.title()).fill(title)
+    await page.getByRole('dialog').getByLabel(commonTexts.text()).fill('In ten minutes')
+    await page.getByRole('dialog').getByRole('button', { name: commonTexts.send() }).click()
   }
   const seen = async (title: string): Promise<void> => {
     const notification = player.page.getByTestId('notification')
@@ -78,7 +81,10 @@ test('a notification appears on the glass for a moment: of one device, a selecti
   await page.getByLabel(deviceListTexts.selectOne({ name: 'Lobby' })).check()
   await page.getByRole('button', { name: deviceListTexts.notify() }).click()
   await send('To a selection')
-  await Promise.all([seen('To a selection'), expect(page.getByText('Sent to 1 device.')).toBeVisible()])
+  await Promise.all([
+    seen('To a selection'),
+    expect(page.getByText(notificationTexts.sent({ count: 1 }))).toBeVisible(),
+  ])
 
   await page.getByRole('button', { name: 'Lobby' }).click()
   await page.getByRole('dialog').getByRole('button', { name: commonTexts.more() }).click()
@@ -87,8 +93,8 @@ test('a notification appears on the glass for a moment: of one device, a selecti
   await seen('To this one')
 
   await page.goto(`${server.url}/sites`)
-  await page.getByRole('button', { name: `Actions for ${site.name}` }).click()
-  await page.getByRole('menuitem', { name: 'Notify devices…' }).click()
+  await page.getByRole('button', { name: siteListTexts.actionsFor({ name: site.name }) }).click()
+  await page.getByRole('menuitem', { name: siteListTexts.notifyDevices() }).click()
   await send('To all of a screen')
   await seen('To all of a screen')
   await player.context.close()

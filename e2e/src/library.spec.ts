@@ -6,6 +6,11 @@ import { createApiClient, type Call, type LibraryRef } from '@vitrine/protocol'
 import type { RunningServer } from '@vitrine/testbed'
 import { accessibilityFindings } from './support/accessibility.ts'
 import { expect, test, WITH_SAMPLES } from './support/test.ts'
+import { commonTexts } from '../../apps/console/src/ui/common.texts.ts'
+import { libraryTexts } from '../../apps/console/src/features/library/library.texts.ts'
+import { slideListTexts } from '../../apps/console/src/features/slides/slideList.texts.ts'
+import { slideTexts } from '../../apps/console/src/features/slides/slides.texts.ts'
+import { mediaTexts } from '../../apps/console/src/features/media/media.texts.ts'
 
 const EMAIL = 'mira@hill-clinic.example'
 const PASSWORD = 'correct horse battery staple'
@@ -48,24 +53,24 @@ const aSlide = (name: string, text = name, folder_id: string | null = null) => (
     },
   ],
 })
-const slides = (page: Page) => page.getByRole('list', { name: 'Slides' })
+const slides = (page: Page) => page.getByRole('list', { name: slideListTexts.slides() })
 const slide = (page: Page, name: string) => slides(page).getByRole('link', { name })
-const undo = async (page: Page) => page.getByRole('button', { name: 'Undo' }).last().click()
+const undo = async (page: Page) => page.getByRole('button', { name: commonTexts.undo() }).last().click()
 
 test('slides are chosen, moved by the dialogue and by dragging, and moved back', async ({ page, server }) => {
   const call = await signedIn(page, server)
   for (const name of ['Breakfast', 'Lunch', 'Dinner']) await call('makeSlide', { body: aSlide(name) })
   await page.goto(`${server.url}/slides`)
-  await page.getByRole('button', { name: 'Create folder' }).click()
-  await page.getByRole('dialog').getByLabel('Name').fill('Menus')
+  await page.getByRole('button', { name: libraryTexts.createFolder() }).click()
+  await page.getByRole('dialog').getByLabel(commonTexts.name()).fill('Menus')
   await page.keyboard.press('Enter')
-  const folder = page.getByRole('list', { name: 'Folders' }).getByRole('link', { name: /Menus/ })
+  const folder = page.getByRole('list', { name: libraryTexts.folders() }).getByRole('link', { name: /Menus/ })
   await expect(folder).toContainText('0')
 
-  await page.getByLabel('Select Breakfast').check()
+  await page.getByLabel(slideTexts.select({ name: 'Breakfast' })).check()
   await slide(page, 'Lunch').click({ modifiers: ['ControlOrMeta'] })
   await expect(page.getByRole('toolbar')).toContainText('2 slides selected')
-  await page.getByRole('button', { name: 'Move…' }).click()
+  await page.getByRole('button', { name: libraryTexts.moveEllipsis() }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Menus' }).click()
   await expect(folder).toContainText('2')
   await expect(slides(page).getByRole('link')).toHaveCount(1)
@@ -78,9 +83,11 @@ test('slides are chosen, moved by the dialogue and by dragging, and moved back',
   await folder.click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Menus')
   await slide(page, 'Dinner').dragTo(
-    page.getByRole('navigation', { name: 'Folders' }).getByRole('link', { name: 'Content' }),
+    page
+      .getByRole('navigation', { name: libraryTexts.folders() })
+      .getByRole('link', { name: commonTexts.content() }),
   )
-  await expect(page.getByText('This folder is empty')).toBeVisible()
+  await expect(page.getByText(slideListTexts.folderEmpty())).toBeVisible()
   expect((await call('listSlides', { query: { folder_id: 'none' } })).total).toBe(3)
 })
 
@@ -110,28 +117,28 @@ test('what is shown says where and stays; what is not goes to the bin, comes bac
   })
 
   await page.goto(`${server.url}/slides`)
-  await page.getByLabel('Select On the wall').check()
-  await page.getByLabel('Select Free').check()
+  await page.getByLabel(slideTexts.select({ name: 'On the wall' })).check()
+  await page.getByLabel(slideTexts.select({ name: 'Free' })).check()
   // What the pointer chose is deleted by the key as well: the focus is on a checkbox.
   await page.keyboard.press('Delete')
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('1 slide will move to the bin')
   await expect(dialog).toContainText('On the wall on Lobby wall')
-  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await dialog.getByRole('button', { name: commonTexts.delete() }).click()
   await expect(slide(page, 'Free')).toHaveCount(0)
   await expect(slide(page, 'On the wall')).toBeVisible()
   await undo(page)
   await expect(slide(page, 'Free')).toBeVisible()
 
   await call('deleteMany', { body: { items: [{ noun: 'slide', id: free.id }] } })
-  await page.getByRole('link', { name: 'Bin' }).click()
-  await page.getByRole('button', { name: 'Restore Free' }).click()
-  await expect(page.getByText('The bin is empty')).toBeVisible()
+  await page.getByRole('link', { name: libraryTexts.bin() }).click()
+  await page.getByRole('button', { name: libraryTexts.restoreItem({ name: 'Free' }) }).click()
+  await expect(page.getByText(libraryTexts.binEmpty())).toBeVisible()
   await call('deleteMany', { body: { items: [{ noun: 'slide', id: free.id }] } })
-  await page.getByLabel('Select Free').check()
-  await page.getByRole('button', { name: 'Delete permanently…' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Delete permanently' }).click()
-  await expect(page.getByText('The bin is empty')).toBeVisible()
+  await page.getByLabel(slideTexts.select({ name: 'Free' })).check()
+  await page.getByRole('button', { name: libraryTexts.purgeEllipsis() }).click()
+  await page.getByRole('dialog').getByRole('button', { name: libraryTexts.purge() }).click()
+  await expect(page.getByText(libraryTexts.binEmpty())).toBeVisible()
   expect((await call('listSlides')).items.map(({ name }) => name)).toEqual(['On the wall'])
 })
 
@@ -148,7 +155,7 @@ test('slides are found by their text and by tags, which are put on many at once 
   await page.keyboard.type('bread lentil')
   await expect(slides(page).getByRole('link')).toHaveCount(1)
   await expect(slide(page, 'Monday')).toBeVisible()
-  await page.getByRole('button', { name: 'Clear search' }).click()
+  await page.getByRole('button', { name: commonTexts.clearSearch() }).click()
   await page.keyboard.press('ControlOrMeta+k')
   await page.keyboard.type('lentil')
   await expect(page.getByRole('dialog').getByText('Monday')).toBeVisible()
@@ -156,18 +163,18 @@ test('slides are found by their text and by tags, which are put on many at once 
 
   await slide(page, 'Tuesday').focus()
   await page.keyboard.press('ControlOrMeta+a')
-  await page.getByRole('button', { name: 'Tags…' }).click()
+  await page.getByRole('button', { name: libraryTexts.tagsEllipsis() }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('New tag').fill('Canteen')
+  await dialog.getByLabel(libraryTexts.newTag()).fill('Canteen')
   await page.keyboard.press('Enter')
   await expect(dialog.getByText('Canteen')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Done' }).click()
+  await dialog.getByRole('button', { name: commonTexts.done() }).click()
   await expect(slides(page).getByText('Canteen')).toHaveCount(2)
   await undo(page)
   await expect(slides(page).getByText('Canteen')).toHaveCount(0)
   const [first] = (await call('listSlides', { query: { q: 'tuesday' } })).items
   await call('tagMany', { body: { items: [{ noun: 'slide', id: first!.id }], add: ['Canteen'] } })
-  await page.getByRole('combobox', { name: 'Tag' }).click()
+  await page.getByRole('combobox', { name: libraryTexts.tag() }).click()
   await page.getByRole('option', { name: 'Canteen' }).click()
   await expect(slides(page).getByRole('link')).toHaveCount(1)
 })
@@ -209,8 +216,8 @@ test('an earlier version is looked at and gone back to', async ({ page, server }
     body: aSlide('Opening hours', 'We are closed'),
   })
   await page.goto(`${server.url}/slides`)
-  await page.getByRole('button', { name: 'Actions for Opening hours' }).click()
-  await page.getByRole('menuitem', { name: 'Versions…' }).click()
+  await page.getByRole('button', { name: slideTexts.actions({ name: 'Opening hours' }) }).click()
+  await page.getByRole('menuitem', { name: slideTexts.versions() }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText(/published/)).toBeVisible()
   await dialog.getByRole('button', { name: /^Restore/ }).click()
@@ -234,9 +241,9 @@ test('by keys alone: found, chosen, deleted and opened', async ({ page, server }
   await page.keyboard.press('Shift+ArrowRight')
   await expect(page.getByRole('toolbar')).toContainText('2 slides selected')
   await page.keyboard.press('Delete')
-  const remove = page.getByRole('dialog').getByRole('button', { name: 'Delete' })
+  const remove = page.getByRole('dialog').getByRole('button', { name: commonTexts.delete() })
   await expect(remove).toBeVisible()
-  await expect(page.getByRole('dialog').getByRole('button', { name: 'Cancel' })).toBeFocused()
+  await expect(page.getByRole('dialog').getByRole('button', { name: commonTexts.cancel() })).toBeFocused()
   await page.keyboard.press('Tab')
   await page.keyboard.press('Enter')
   await expect(slides(page).getByRole('link')).toHaveCount(2)
@@ -282,24 +289,24 @@ test('an upload goes on by itself after a reload, and the same file is not sent 
   await page.route('**/default/v1/uploads/**', (route) => route.abort())
   await page.route('**/default/v1/uploads', (route) => route.abort())
   const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Upload' }).first().click()
+  await page.getByRole('button', { name: commonTexts.upload() }).first().click()
   await (await chooser).setFiles(path.join(FIXTURES, 'small.png'))
-  const tray = page.getByRole('region', { name: 'Uploads' })
-  await expect(tray).toContainText('Connection failed')
+  const tray = page.getByRole('region', { name: mediaTexts.uploads() })
+  await expect(tray).toContainText(mediaTexts.interruptedAt({ percent: '0%' }))
   await page.unroute('**/default/v1/uploads/**')
   await page.unroute('**/default/v1/uploads')
   await page.reload()
-  await expect(tray).toContainText('Uploaded')
-  await expect(page.getByRole('list', { name: 'Files' }).getByText('small.png')).toBeVisible()
+  await expect(tray).toContainText(mediaTexts.uploaded())
+  await expect(page.getByRole('list', { name: mediaTexts.files() }).getByText('small.png')).toBeVisible()
   expect((await call('listMedia')).items).toMatchObject([{ name: 'small.png', folder_id: folder.id }])
   await page.reload()
-  await expect(page.getByRole('list', { name: 'Files' }).getByText('small.png')).toBeVisible()
+  await expect(page.getByRole('list', { name: mediaTexts.files() }).getByText('small.png')).toBeVisible()
   await expect(tray).toHaveCount(0)
 
   let sent = 0
   page.on('request', (request) => (sent += request.url().includes('/uploads') ? 1 : 0))
   const again = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Upload' }).first().click()
+  await page.getByRole('button', { name: commonTexts.upload() }).first().click()
   await (
     await again
   ).setFiles({
@@ -307,7 +314,7 @@ test('an upload goes on by itself after a reload, and the same file is not sent 
     mimeType: 'image/png',
     buffer: await readFile(path.join(FIXTURES, 'small.png')),
   })
-  await expect(tray).toContainText('This file is already in Media as “small.png”')
+  await expect(tray).toContainText(mediaTexts.uploadedBefore({ name: 'small.png' }))
   expect(sent).toBe(0)
 })
 
@@ -315,15 +322,15 @@ test('a refused file says why, and is tried again', async ({ page, server }) => 
   await signedIn(page, server)
   await page.goto(`${server.url}/media`)
   const chooser = page.waitForEvent('filechooser')
-  await page.getByRole('button', { name: 'Upload' }).first().click()
+  await page.getByRole('button', { name: commonTexts.upload() }).first().click()
   await (
     await chooser
   ).setFiles({ name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('this is no picture') })
-  const tray = page.getByRole('region', { name: 'Uploads' })
-  await expect(tray).toContainText('This picture is damaged')
-  await tray.getByRole('button', { name: 'Retry broken.png' }).click()
-  await expect(tray).toContainText('This picture is damaged')
-  await tray.getByRole('button', { name: 'Close', exact: true }).click()
+  const tray = page.getByRole('region', { name: mediaTexts.uploads() })
+  await expect(tray).toContainText(mediaTexts.pictureDamaged())
+  await tray.getByRole('button', { name: mediaTexts.retryUpload({ name: 'broken.png' }) }).click()
+  await expect(tray).toContainText(mediaTexts.pictureDamaged())
+  await tray.getByRole('button', { name: commonTexts.close(), exact: true }).click()
   await expect(tray).toHaveCount(0)
 })
 
@@ -352,25 +359,25 @@ test('lists, choices, dialogues and the bin are accessible, light and dark, and 
     await page.goto(`${server.url}/slides`)
     await slide(page, 'Breakfast').waitFor()
     await check(`slides ${width}`)
-    await page.getByLabel('Select Breakfast').check()
+    await page.getByLabel(slideTexts.select({ name: 'Breakfast' })).check()
     await page.getByRole('toolbar').waitFor()
     await check(`chosen ${width}`)
-    await page.getByRole('button', { name: 'Tags…' }).click()
+    await page.getByRole('button', { name: libraryTexts.tagsEllipsis() }).click()
     await page.getByRole('dialog').getByText('Canteen').waitFor()
     await check(`tags ${width}`)
     await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Move…' }).click()
+    await page.getByRole('button', { name: libraryTexts.moveEllipsis() }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Menus' }).waitFor()
     await check(`move ${width}`)
     await page.keyboard.press('Escape')
-    await page.getByRole('button', { name: 'Delete…' }).click()
+    await page.getByRole('button', { name: commonTexts.deleteEllipsis() }).click()
     await page.getByRole('dialog').getByText('will move to the bin').waitFor()
     await check(`delete ${width}`)
     await page.goto(`${server.url}/slides-folder/${folder.id}?view=list`)
     await slide(page, 'Lunch').waitFor()
     await check(`list ${width}`)
     await page.goto(`${server.url}/media`)
-    await page.getByText('No pictures or videos yet').waitFor()
+    await page.getByText(mediaTexts.noneYet()).waitFor()
     await check(`media ${width}`)
     await page.goto(`${server.url}/bin`)
     await page.getByText('Old').first().waitFor()
@@ -387,9 +394,9 @@ test('a list that cannot be read says so and is read again; without the network 
   await call('makeSlide', { body: aSlide('Breakfast') })
   await page.route('**/default/v1/slides?**', (route) => route.abort())
   await page.goto(`${server.url}/slides`)
-  await expect(page.getByText('Couldn’t load content')).toBeVisible()
+  await expect(page.getByText(slideListTexts.couldNotLoad())).toBeVisible()
   await page.unroute('**/default/v1/slides?**')
-  await page.getByRole('button', { name: 'Retry' }).click()
+  await page.getByRole('button', { name: commonTexts.retry() }).click()
   await expect(slide(page, 'Breakfast')).toBeVisible()
 })
 
@@ -407,31 +414,33 @@ test.describe('with the sample content', () => {
     const named = async (name: string) =>
       (await call('listMedia', { query: { q: name } })).items.find((item) => item.name === name)!
     await page.goto(`${server.url}/media`)
-    const files = page.getByRole('list', { name: 'Files' })
+    const files = page.getByRole('list', { name: mediaTexts.files() })
     await files
       .getByRole('button', { name: /^Coffee/ })
-      .dragTo(page.getByRole('list', { name: 'Folders' }).getByRole('link', { name: /Pictures/ }))
+      .dragTo(
+        page.getByRole('list', { name: libraryTexts.folders() }).getByRole('link', { name: /Pictures/ }),
+      )
     await expect(files.getByRole('button', { name: /^Coffee/ })).toHaveCount(0)
     expect((await named('Coffee')).folder_id).toBe(folder.id)
-    await expect(page.getByText('Drop to upload')).toHaveCount(0)
+    await expect(page.getByText(mediaTexts.dropToUpload())).toHaveCount(0)
 
-    await page.getByTitle('List').click()
+    await page.getByTitle(libraryTexts.list()).click()
     await files.getByRole('button', { name: 'Calm sea' }).click()
     const drawer = page.getByRole('dialog', { name: 'Calm sea' })
-    await drawer.getByLabel('Expires').fill('2020-01-01T12:00')
+    await drawer.getByLabel(mediaTexts.expires()).fill('2020-01-01T12:00')
     await page.keyboard.press('Enter')
     await expect.poll(async () => (await named('Calm sea')).expires_at).toBeLessThan(Date.now())
-    await expect(files.getByText('Expired')).toBeVisible()
+    await expect(files.getByText(mediaTexts.expired())).toBeVisible()
 
     const [old, other] = [await named('Calm sea'), await named('Glass')]
     expect(old.used_by.length).toBeGreaterThan(0)
-    await drawer.getByRole('button', { name: 'Replace everywhere…' }).click()
-    const picker = page.getByRole('dialog', { name: 'Choose a picture' })
+    await drawer.getByRole('button', { name: mediaTexts.replaceEverywhere() }).click()
+    const picker = page.getByRole('dialog', { name: mediaTexts.chooseOne({ kind: 'image' }) })
     await expect(picker.getByRole('button', { name: /Calm sea/ })).toHaveCount(0)
     await picker.getByRole('button', { name: /Evening market/ }).click()
-    await page.getByRole('button', { name: 'Another file' }).click()
+    await page.getByRole('button', { name: mediaTexts.anotherFile() }).click()
     await picker.getByRole('button', { name: /Glass/ }).click()
-    await page.getByRole('button', { name: 'Replace', exact: true }).click()
+    await page.getByRole('button', { name: commonTexts.replace(), exact: true }).click()
     await expect.poll(async () => (await named('Calm sea')).used_by.length).toBe(0)
     expect((await named('Glass')).used_by.length).toBe(old.used_by.length + other.used_by.length)
     if (other.used_by.length === 0) {

@@ -5,6 +5,15 @@ import sharp from 'sharp'
 import { captureGlass, videosOn } from './support/glass.ts'
 import { expect, test } from './support/test.ts'
 import { pairingTexts } from '../../apps/console/src/features/devices/pairing.texts.ts'
+import { commonTexts } from '../../apps/console/src/ui/common.texts.ts'
+import { sessionTexts } from '../../apps/console/src/features/session/session.texts.ts'
+import { siteListTexts } from '../../apps/console/src/features/sites/list/siteList.texts.ts'
+import { deviceStatusTexts } from '../../apps/console/src/ui/deviceStatus.texts.ts'
+import { publishTexts } from '../../apps/console/src/features/sites/publish/publish.texts.ts'
+import { siteEditorTexts } from '../../apps/console/src/features/sites/siteEditor.texts.ts'
+import { zoneTexts } from '../../apps/console/src/features/sites/zones/zone.texts.ts'
+import { itemTexts } from '../../apps/console/src/features/sites/items/item.texts.ts'
+import { shellTexts } from '../../apps/console/src/app/shell.texts.ts'
 
 const FIXTURES = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../fixtures')
 const PASSWORD = 'correct horse battery staple'
@@ -53,11 +62,11 @@ test('from an empty folder to a picture and a video on a display, through the lo
 
   await test.step('the first account is made with the link that start-up printed', async () => {
     await console_.goto(server.firstAccountLink()!)
-    await console_.getByLabel('Organisation').fill('Clinic on the hill')
-    await console_.getByLabel('Your name').fill('Mira')
-    await console_.getByLabel('E-mail').fill('mira@clinic.example')
-    await console_.getByLabel('Password', { exact: true }).fill(PASSWORD)
-    await console_.getByRole('button', { name: 'Create account' }).click()
+    await console_.getByLabel(commonTexts.organisation()).fill('Clinic on the hill')
+    await console_.getByLabel(sessionTexts.yourName()).fill('Mira')
+    await console_.getByLabel(commonTexts.email()).fill('mira@clinic.example')
+    await console_.getByLabel(commonTexts.password(), { exact: true }).fill(PASSWORD)
+    await console_.getByRole('button', { name: sessionTexts.createAccount() }).click()
     await expect(console_).toHaveURL(/\/home$/)
   })
 
@@ -81,11 +90,11 @@ test('from an empty folder to a picture and a video on a display, through the lo
 
   await test.step('a screen with two zones is made, filled and published', async () => {
     await console_.goto(`${origin}/sites`)
-    await console_.getByRole('button', { name: 'Create screen' }).first().click()
+    await console_.getByRole('button', { name: siteListTexts.createScreen() }).first().click()
     const dialogue = console_.getByRole('dialog')
-    await dialogue.getByLabel('Name').fill('Waiting room')
+    await dialogue.getByLabel(commonTexts.name()).fill('Waiting room')
     await dialogue.getByRole('button', { name: /side strip/i }).click()
-    await dialogue.getByRole('button', { name: 'Create screen' }).click()
+    await dialogue.getByRole('button', { name: siteListTexts.createScreen() }).click()
     await expect(console_).toHaveURL(/\/sites-edit\//)
     await addFromMedia(console_, 0, 'magenta.png')
     await addFromMedia(console_, 1, 'patch.mp4')
@@ -97,7 +106,7 @@ test('from an empty folder to a picture and a video on a display, through the lo
     await console_.goto(`${origin}/devices?code=${code}`)
     const dialogue = console_.getByRole('dialog')
     await expect(dialogue.getByText('127.0.0.1')).toBeVisible()
-    await dialogue.getByLabel('Name').fill('Waiting room, north wall')
+    await dialogue.getByLabel(commonTexts.name()).fill('Waiting room, north wall')
     await dialogue.getByRole('combobox', { name: pairingTexts.screen() }).click()
     await console_.getByRole('option', { name: 'Waiting room' }).click()
     await dialogue.getByRole('button', { name: pairingTexts.pairDevice() }).click()
@@ -108,7 +117,7 @@ test('from an empty folder to a picture and a video on a display, through the lo
     await expect.poll(() => mainShows(player, MAGENTA)).toBe(true)
     await expect.poll(() => sidePlays(player)).toBe(true)
     await console_.goto(`${origin}/devices`)
-    await expect(statusOf(console_)).toContainText('Showing')
+    await expect(statusOf(console_)).toContainText(deviceStatusTexts.short.showing())
   })
 
   await test.step('an edit that is published is seen on the glass', async () => {
@@ -116,8 +125,10 @@ test('from an empty folder to a picture and a video on a display, through the lo
     await replaceMain(console_, 'green.png')
     await publish(console_, { atOnce: true })
     await expect.poll(() => mainShows(player, GREEN)).toBe(true)
-    await expect(console_.getByRole('dialog')).toContainText('Published. Live on Waiting room, north wall.')
-    await console_.getByRole('button', { name: 'Close' }).click()
+    await expect(console_.getByRole('dialog')).toContainText(
+      publishTexts.liveOnOne({ name: 'Waiting room, north wall' }),
+    )
+    await console_.getByRole('button', { name: commonTexts.close() }).click()
   })
 
   await test.step('the server is killed; the player, reloaded, still plays both', async () => {
@@ -132,7 +143,7 @@ test('from an empty folder to a picture and a video on a display, through the lo
     await player.reload()
     await expect.poll(() => mainShows(player, GREEN)).toBe(true)
     await expect.poll(() => sidePlays(player)).toBe(true)
-    await expect(console_.getByText(/Connection failed/).first()).toBeVisible()
+    await expect(console_.getByText(shellTexts.offline()).first()).toBeVisible()
   })
 
   await test.step('the server is back; an edit made while the display cannot reach it arrives by itself', async () => {
@@ -147,24 +158,24 @@ test('from an empty folder to a picture and a video on a display, through the lo
         .getByText(/Offline|Updating/)
         .first(),
     ).toBeVisible()
-    await console_.getByRole('button', { name: 'Close' }).click()
+    await console_.getByRole('button', { name: commonTexts.close() }).click()
     expect(await mainShows(player, GREEN)).toBe(true)
     await expect.poll(() => sidePlays(player)).toBe(true)
     await console_.goto(`${origin}/devices`)
-    await expect(statusOf(console_)).toContainText('Offline')
+    await expect(statusOf(console_)).toContainText(publishTexts.offline())
 
     await wall.setOffline(false)
     await expect.poll(() => mainShows(player, MAGENTA)).toBe(true)
     await expect.poll(() => sidePlays(player)).toBe(true)
-    await expect(statusOf(console_)).toContainText('Showing')
+    await expect(statusOf(console_)).toContainText(deviceStatusTexts.short.showing())
   })
 
   await test.step('a device that goes away is said to be offline, and one that is back, showing', async () => {
     await player.goto('about:blank')
-    await expect(statusOf(console_)).toContainText('Offline')
+    await expect(statusOf(console_)).toContainText(publishTexts.offline())
     await player.goto(`${origin}/player`)
     await expect.poll(() => mainShows(player, MAGENTA)).toBe(true)
-    await expect(statusOf(console_)).toContainText('Showing')
+    await expect(statusOf(console_)).toContainText(deviceStatusTexts.short.showing())
   })
 
   await test.step('a device whose credential is revoked shows a code and nothing of the company', async () => {
@@ -202,7 +213,7 @@ async function openEditor(page: Page, origin: string): Promise<void> {
 
 async function addFromMedia(page: Page, zone: number, file: string): Promise<void> {
   await page
-    .getByLabel('Zones and items')
+    .getByLabel(siteEditorTexts.zonesAndItems())
     .locator('ul')
     .first()
     .locator('li')
@@ -210,18 +221,18 @@ async function addFromMedia(page: Page, zone: number, file: string): Promise<voi
     .getByRole('button')
     .first()
     .click()
-  await page.getByRole('button', { name: 'Add content' }).click()
+  await page.getByRole('button', { name: zoneTexts.addContent() }).click()
   const dialogue = page.getByRole('dialog')
-  await dialogue.getByText('Media', { exact: true }).click()
+  await dialogue.getByText(commonTexts.media(), { exact: true }).click()
   await dialogue.getByRole('button', { name: new RegExp(file) }).click()
-  await dialogue.getByRole('button', { name: 'Add 1' }).click()
+  await dialogue.getByRole('button', { name: itemTexts.addSome({ count: 1 }) }).click()
   await expect(dialogue).toBeHidden()
 }
 
 /** Puts another picture into the main zone and takes the first item out. */
 async function replaceMain(page: Page, file: string): Promise<void> {
   await addFromMedia(page, 0, file)
-  const items = page.getByLabel('Zones and items').locator('ul').nth(1).locator('li')
+  const items = page.getByLabel(siteEditorTexts.zonesAndItems()).locator('ul').nth(1).locator('li')
   await expect(items).toHaveCount(2)
   await items.first().getByRole('button').first().click()
   await page.keyboard.press('Delete')
@@ -229,10 +240,10 @@ async function replaceMain(page: Page, file: string): Promise<void> {
 }
 
 async function publish(page: Page, { atOnce = false } = {}): Promise<void> {
-  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await page.getByRole('button', { name: commonTexts.publish(), exact: true }).click()
   const dialogue = page.getByRole('dialog')
-  if (atOnce) await dialogue.getByLabel('Immediately').check()
+  if (atOnce) await dialogue.getByLabel(publishTexts.immediately()).check()
   await dialogue.getByRole('button', { name: /^Publish/ }).click()
   await expect(dialogue.getByRole('status')).toContainText('Published.')
-  if (!atOnce) await dialogue.getByRole('button', { name: 'Close' }).click()
+  if (!atOnce) await dialogue.getByRole('button', { name: commonTexts.close() }).click()
 }

@@ -1,4 +1,5 @@
 import type { Browser, Page } from '@playwright/test'
+import { homeTexts } from '../../apps/console/src/features/home/home.texts.ts'
 import { accessibilityFindings, findingsNow } from './support/accessibility.ts'
 import { cutOff, settled, sidewaysOverflow } from './support/cutOff.ts'
 import { furnish, openPlayer, signIn, type Furnished } from './support/furnished.ts'
@@ -149,13 +150,8 @@ test('the player is accessible while it waits, is set up and plays', async ({ br
 test('home says in one glance whether everything is all right', async ({ browser }) => {
   const { page, close } = await newPage(browser, true)
   await page.goto(`${furnished.origin}/home`)
-  await expect(page.getByText(/of \d+ screens? show/)).toBeVisible()
-  await expect(
-    page
-      .getByText('Hall A door is offline')
-      .or(page.getByText(/Hall A door.*offline/i))
-      .first(),
-  ).toBeVisible()
+  await expect(page.getByText(homeTexts.someRight({ right: 2, count: 3 }))).toBeVisible()
+  await expect(page.getByText(homeTexts.concern.offline({ name: 'Hall A door' })).first()).toBeVisible()
   await close()
 })
 

@@ -6,6 +6,7 @@ import { signIn } from './support/furnished.ts'
 import { anItem, aSlide, oneZone, OWNER, ownerOf, publishScreen } from './support/oneDisplay.ts'
 import { colouredPdf, hostilePdf, lockedPdf } from './support/pdfFiles.ts'
 import { expect, test } from './support/test.ts'
+import { mediaTexts } from '../../apps/console/src/features/media/media.texts.ts'
 
 test.use({ serverOptions: { env: OWNER } })
 
@@ -111,7 +112,7 @@ test('chosen pages of a PDF become slides in order, at the end of a zone; one th
   await page.goto(`${server.url}/media`)
   for (const number of [1, 3])
     await page.getByRole('checkbox', { name: slideTexts.select({ name: `menu 2026 ${number}` }) }).check()
-  await page.getByRole('button', { name: 'Create slides…' }).click()
+  await page.getByRole('button', { name: mediaTexts.createSlides() }).click()
   await dialog.getByLabel(commonTexts.name()).fill('Board')
   await dialog.getByRole('button', { name: pageTexts.createCount({ count: 2 }) }).click()
   await expect(page).toHaveURL(`${server.url}/slides`)

@@ -15,6 +15,7 @@ import { signIn } from './support/furnished.ts'
 import { aSlide, displayOf, oneZone, OWNER, ownerOf, publishScreen } from './support/oneDisplay.ts'
 import { expect, test } from './support/test.ts'
 import { deviceTexts } from '../../apps/console/src/features/devices/device.texts.ts'
+import { asideReasonTexts } from '../../apps/console/src/ui/playsAside.texts.ts'
 
 const ITEM_MS = 2_000
 /** How far a play may be from the item's time: the frame that painted it, on a busy machine, ms. */
@@ -226,8 +227,8 @@ test('what was on the glass is recorded, outlives its page and a time without ne
   await operator.goto(`${server.url}/devices?open=${device.id}`)
   const aside = operator.getByRole('region', { name: deviceTexts.setAside() })
   await aside.scrollIntoViewIfNeeded()
-  await expect(aside.getByText('The play ends before it starts.')).toBeVisible()
-  await expect(aside.getByText('The play is in the future.')).toBeVisible()
+  await expect(aside.getByText(asideReasonTexts.order())).toBeVisible()
+  await expect(aside.getByText(asideReasonTexts.future())).toBeVisible()
   await expect(aside.getByRole('listitem')).toHaveCount(3)
 
   await operator.close()

@@ -5,6 +5,14 @@ import { expect, test } from './support/test.ts'
 import { commonTexts } from '../../apps/console/src/ui/common.texts.ts'
 import { deviceListTexts } from '../../apps/console/src/features/devices/deviceList.texts.ts'
 import { deviceTexts } from '../../apps/console/src/features/devices/device.texts.ts'
+import { fitTexts } from '../../apps/console/src/ui/deviceStatus.texts.ts'
+import { siteEditorTexts } from '../../apps/console/src/features/sites/siteEditor.texts.ts'
+import { assignmentTexts } from '../../apps/console/src/features/assignment/assignment.texts.ts'
+import { libraryTexts } from '../../apps/console/src/features/library/library.texts.ts'
+import { publishTexts } from '../../apps/console/src/features/sites/publish/publish.texts.ts'
+import { deviceFactsTexts } from '../../apps/console/src/features/devices/deviceFacts.texts.ts'
+import { slideEditorTexts } from '../../apps/console/src/features/slides/slideEditor.texts.ts'
+import { notificationTexts } from '../../apps/console/src/features/notifications/notification.texts.ts'
 
 test.use({ serverOptions: { env: OWNER } })
 
@@ -42,9 +50,9 @@ test('the console says what a display really shows: an older slide, black areas,
   await page.goto(`${server.url}/devices?open=${id}`)
   const drawer = page.getByRole('dialog')
   await drawer.getByRole('combobox', { name: deviceTexts.screen() }).click()
-  await page.getByRole('option', { name: /Hall · Wrong orientation/ }).click()
-  await expect(page.getByText('Assigned to Hall.')).toBeVisible()
-  const toast = (await page.getByText('Assigned to Hall.').boundingBox())!
+  await page.getByRole('option', { name: `Hall · ${fitTexts.wrongOrientation()}` }).click()
+  await expect(page.getByText(deviceTexts.assigned({ screen: 'Hall' }))).toBeVisible()
+  const toast = (await page.getByText(deviceTexts.assigned({ screen: 'Hall' })).boundingBox())!
   expect(toast.x + toast.width).toBeLessThan((await drawer.boundingBox())!.x)
   // What the screen leaves uncovered is black in the picture of the display, as it is on the display.
   await expect(drawer.locator('[data-part=device-picture] [data-part=picture]')).toHaveCSS(
@@ -58,18 +66,22 @@ test('the console says what a display really shows: an older slide, black areas,
       kind: 'showing',
       fit: { kind: 'orientation' },
     })
-  await expect(drawer.getByText('Wrong orientation').first()).toBeVisible()
+  await expect(drawer.getByText(fitTexts.wrongOrientation()).first()).toBeVisible()
   await expect(drawer.getByText(/68% of the display stays black/)).toBeVisible()
-  await expect(drawer.getByText(/Times are in your time zone/)).toContainText('also the device’s')
+  await expect(drawer.getByText(deviceFactsTexts.zoneSame({ zone: 'Europe/Paris' }))).toBeVisible()
   await page.goto(`${server.url}/home`)
   await expect(page.getByText(homeTexts.oneWrong())).toBeVisible()
-  await expect(page.getByRole('link', { name: /screen on Door has the wrong orientation/ })).toBeVisible()
+  await expect(
+    page.getByRole('link', { name: homeTexts.concern.orientation({ name: 'Door' }) }),
+  ).toBeVisible()
 
   // A way to mend it stands beside it.
-  await page.getByRole('link', { name: 'Change screen size' }).click()
-  await expect(page.getByRole('button', { name: 'Use 540 × 960' })).toBeVisible()
+  await page.getByRole('link', { name: fitTexts.changeSize() }).click()
+  await expect(
+    page.getByRole('button', { name: siteEditorTexts.takeSize({ width: 540, height: 960 }) }),
+  ).toBeVisible()
   await page.goto(`${server.url}/home`)
-  await page.getByRole('link', { name: 'Change rotation' }).click()
+  await page.getByRole('link', { name: fitTexts.changeRotation() }).click()
   await expect(drawer.getByRole('tab', { name: commonTexts.settings() })).toHaveAttribute(
     'aria-selected',
     'true',
@@ -77,11 +89,11 @@ test('the console says what a display really shows: an older slide, black areas,
 
   // A slide that is live is edited: its editor and Home say that displays still show the older one.
   await page.goto(`${server.url}/slides-edit/${slide.id}`)
-  await expect(page.getByText('Live on 1 device')).toBeVisible()
-  const publish = page.getByRole('button', { name: 'Publish to 1 device' })
+  await expect(page.getByText(slideEditorTexts.live({ count: 1 }))).toBeVisible()
+  const publish = page.getByRole('button', { name: slideEditorTexts.publishTo({ count: 1 }) })
   await expect(publish).toBeDisabled()
-  await page.getByRole('textbox', { name: 'Name', exact: true }).first().fill('Menu of today')
-  await expect(page.getByText('Changes not published')).toBeVisible()
+  await page.getByRole('textbox', { name: commonTexts.name(), exact: true }).first().fill('Menu of today')
+  await expect(page.getByText(siteEditorTexts.changesNotPublished())).toBeVisible()
   await expect(page.getByText(/^Saved/)).toBeVisible()
   await page.goto(`${server.url}/home`)
   await expect(page.getByText(homeTexts.unpublished({ count: 1 }))).toBeVisible()
@@ -89,12 +101,12 @@ test('the console says what a display really shows: an older slide, black areas,
   await publish.click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('listitem', { name: 'Hall' })).toContainText('Door')
-  await dialog.getByRole('button', { name: 'Publish to 1 device' }).click()
+  await dialog.getByRole('button', { name: slideEditorTexts.publishTo({ count: 1 }) }).click()
   // A device counts when it reports that it shows the new version; then there is one way out.
-  await expect(dialog.getByRole('status')).toHaveText('Published. Live on Door.')
-  await expect(dialog.getByRole('button')).toHaveText(['Close'])
-  await dialog.getByRole('button', { name: 'Close' }).click()
-  await expect(page.getByText('Changes not published')).toBeHidden()
+  await expect(dialog.getByRole('status')).toHaveText(publishTexts.liveOnOne({ name: 'Door' }))
+  await expect(dialog.getByRole('button')).toHaveText([commonTexts.close()])
+  await dialog.getByRole('button', { name: commonTexts.close() }).click()
+  await expect(page.getByText(siteEditorTexts.changesNotPublished())).toBeHidden()
   await expect(publish).toBeDisabled()
   await expect
     .poll(async () => (await read()).data?.showing)
@@ -113,12 +125,14 @@ test('the console says what a display really shows: an older slide, black areas,
   await page.goto(`${server.url}/devices?open=${id}`)
   await expect(drawer.getByRole('heading', { name: deviceTexts.earlierFaults() })).toBeVisible()
   await page.goto(`${server.url}/home`)
-  await expect(page.getByRole('link', { name: /screen on Door has the wrong orientation/ })).toBeVisible()
-  await expect(page.getByText(/reports a fault/)).toHaveCount(0)
+  await expect(
+    page.getByRole('link', { name: homeTexts.concern.orientation({ name: 'Door' }) }),
+  ).toBeVisible()
+  await expect(page.getByText(homeTexts.concern.fault({ name: 'Door' }))).toHaveCount(0)
 
   // Of a display that was closed, only what is known is said.
   await display.context.close()
-  await expect(page.getByRole('link', { name: /Door is offline/ })).toContainText(
+  await expect(page.getByRole('link', { name: homeTexts.concern.offline({ name: 'Door' }) })).toContainText(
     'It keeps playing stored content if it has power.',
   )
 })
@@ -142,7 +156,7 @@ test('several devices are assigned, tagged, notified, reloaded and removed toget
   await signIn(page, server.url)
   await page.setViewportSize({ width: 1_440, height: 900 })
   await page.goto(`${server.url}/devices`)
-  const bar = page.getByRole('group', { name: 'Selected devices' })
+  const bar = page.getByRole('group', { name: deviceListTexts.selectedDevices() })
   const dialog = page.getByRole('dialog')
   /** Refuses one kind of request, as a server that is in trouble. */
   const refuse = (what: RegExp, method: string) =>
@@ -168,27 +182,29 @@ test('several devices are assigned, tagged, notified, reloaded and removed toget
   await refuse(/\/default\/v1\/devices\/assign/, 'POST')
   await bar.getByRole('combobox', { name: deviceListTexts.assignScreen() }).click()
   await page.getByRole('option', { name: 'Hall' }).click()
-  await dialog.getByRole('button', { name: 'Assign' }).click()
+  await dialog.getByRole('button', { name: assignmentTexts.assign() }).click()
   await expect(dialog.getByRole('alert')).toHaveText('The disk is full.')
   await page.unrouteAll()
-  await dialog.getByRole('button', { name: 'Assign' }).click()
+  await dialog.getByRole('button', { name: assignmentTexts.assign() }).click()
   await expect(dialog).toBeHidden()
   await expect(page.getByText(deviceListTexts.assigned({ screen: 'Hall', count: 3, name: '' }))).toBeVisible()
   expect((await devices()).map(({ site_id }) => site_id)).toEqual([site.id, site.id, site.id])
 
   await bar.getByRole('button', { name: deviceListTexts.tags() }).click()
-  await dialog.getByRole('combobox', { name: 'New tag' }).fill('ground floor')
-  await dialog.getByRole('button', { name: 'Add' }).click()
+  await dialog.getByRole('combobox', { name: libraryTexts.newTag() }).fill('ground floor')
+  await dialog.getByRole('button', { name: commonTexts.add() }).click()
   await expect(dialog.getByRole('listitem')).toHaveText('ground floor')
-  await dialog.getByRole('button', { name: 'Done' }).click()
+  await dialog.getByRole('button', { name: commonTexts.done() }).click()
   expect((await devices()).map(({ tags }) => tags)).toEqual([1, 2, 3].map(() => ['ground floor']))
 
   await bar.getByRole('button', { name: deviceListTexts.notify() }).click()
-  await dialog.getByRole('textbox', { name: 'Title' }).fill('Fire drill at noon')
-  await dialog.getByRole('button', { name: 'Send' }).click()
+  await dialog.getByRole('textbox', { name: commonTexts.title() }).fill('Fire drill at noon')
+  await dialog.getByRole('button', { name: commonTexts.send() }).click()
   // None of them is connected: the dialog says so until it is closed.
-  await expect(dialog.getByRole('status')).toHaveText('Not sent. Door, Lobby and Stairs are offline.')
-  await dialog.getByRole('button', { name: 'Close' }).last().click()
+  await expect(dialog.getByRole('status')).toHaveText(
+    `${notificationTexts.notSent()} ${notificationTexts.offline({ names: 'Door, Lobby and Stairs', count: 3 })}`,
+  )
+  await dialog.getByRole('button', { name: commonTexts.close() }).last().click()
 
   await bar.getByRole('button', { name: commonTexts.reload() }).click()
   await dialog.getByRole('button', { name: commonTexts.reload() }).click()
@@ -207,7 +223,7 @@ test('several devices are assigned, tagged, notified, reloaded and removed toget
   // The question is still on its way out.
   const outcome = dialog.filter({ hasText: deviceListTexts.removing.failed({ done: 2, total: 3 }) })
   await expect(outcome.getByRole('listitem')).toHaveText(/Lobby\s*The disk is full\./)
-  await outcome.getByRole('button', { name: 'Close', exact: true }).last().click()
+  await outcome.getByRole('button', { name: commonTexts.close(), exact: true }).last().click()
   expect((await devices()).map(({ name }) => name)).toEqual(['Lobby'])
   await expect(bar).toContainText(deviceListTexts.selected({ count: 1 }))
 

@@ -7,6 +7,9 @@ import { commonTexts } from '../../apps/console/src/ui/common.texts.ts'
 import { motionTexts } from '../../apps/console/src/features/slides/studio/motion.texts.ts'
 import { expect } from './support/test.ts'
 import { box, drag, frameOf, handle, isSaved, middleOf, opened, sampleFile } from './support/studio.ts'
+import { colourTexts } from '../../apps/console/src/ui/colour.texts.ts'
+import { clockTexts } from '../../packages/widgets/src/clock/clock.texts.ts'
+import { countdownTexts } from '../../packages/widgets/src/countdown/countdown.texts.ts'
 
 opened.describe.configure({ mode: 'parallel' })
 
@@ -50,20 +53,22 @@ opened('every kind of element is added to one slide, named, changed and saved', 
     .click()
   await page
     .getByRole('region', { name: elementTexts.shape() })
-    .getByRole('button', { name: 'coral' })
+    .getByRole('button', { name: colourTexts.coral() })
     .click()
   await layers
     .getByRole('button', { name: layerTexts.row({ kind: elementTexts.table(), name: elementTexts.table() }) })
     .click()
   await page.getByLabel(elementTexts.cell({ row: 1, column: 1 })).fill('Tour')
-  await layers.getByRole('button', { name: 'Widget: Clock' }).click()
+  await layers
+    .getByRole('button', { name: layerTexts.row({ kind: elementTexts.widget(), name: clockTexts.name() }) })
+    .click()
   const form = page.getByRole('region', { name: elementTexts.widget() })
-  await form.getByRole('switch', { name: 'Show seconds' }).press('Space')
-  await expect(form.getByRole('group', { name: 'Second hand' })).toBeVisible()
+  await form.getByRole('switch', { name: clockTexts.seconds() }).press('Space')
+  await expect(form.getByRole('group', { name: clockTexts.secondHand() })).toBeVisible()
   await form.getByRole('combobox', { name: elementTexts.widgetType() }).click()
-  await page.getByRole('option', { name: 'Countdown' }).click()
-  await form.getByLabel('Until').fill('2027-01-31T18:00')
-  await form.getByLabel('Text at the end').fill('The doors are open')
+  await page.getByRole('option', { name: countdownTexts.name() }).click()
+  await form.getByLabel(countdownTexts.until()).fill('2027-01-31T18:00')
+  await form.getByLabel(countdownTexts.after()).fill('The doors are open')
   await layers
     .getByRole('button', { name: layerTexts.row({ kind: elementTexts.line(), name: elementTexts.line() }) })
     .press('F2')

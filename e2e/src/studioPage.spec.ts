@@ -7,6 +7,8 @@ import { everyFinding } from './support/accessibility.ts'
 import { aSlide, ownerOf } from './support/oneDisplay.ts'
 import { expect } from './support/test.ts'
 import { box, frameOf, opened } from './support/studio.ts'
+import { frameTexts } from '../../apps/console/src/ui/frame.texts.ts'
+import { shellTexts } from '../../apps/console/src/app/shell.texts.ts'
 
 opened.describe.configure({ mode: 'parallel' })
 
@@ -48,7 +50,7 @@ opened('the address says where Back leads and where a copy is kept', async ({ op
   const menus = await call('makeFolder', { body: { name: 'Menus', parent_id: food.id } })
   const { page, slide } = await open([box('a', 200, 100)])
   await page.goto(`${server.url}/slides-edit/${slide.id}/${menus.id}/${food.id}`)
-  const where = page.getByRole('navigation', { name: 'Breadcrumb' })
+  const where = page.getByRole('navigation', { name: frameTexts.breadcrumb() })
   await expect(where.getByRole('link')).toHaveText(['Food', 'Menus'])
   await page.getByRole('button', { name: commonTexts.more() }).click()
   await page.getByRole('menuitem', { name: slideEditorTexts.saveCopy() }).click()
@@ -114,8 +116,8 @@ opened(
     await page.route(/\/healthz|\/default\/v1\/slides\//, (route) => route.abort())
     await frameOf(page, 'a').click()
     await page.keyboard.press('Shift+ArrowRight')
-    await expect(page.getByRole('status').filter({ hasText: 'Not saved' })).toBeVisible()
-    await expect(page.getByText('Connection failed. Devices play their stored content')).toBeVisible()
+    await expect(page.getByRole('status').filter({ hasText: frameTexts.notSaved() })).toBeVisible()
+    await expect(page.getByText(shellTexts.offline())).toBeVisible()
     // All of the studio stays in sight below that line.
     expect(await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)).toBe(0)
     const again = await page.context().newPage()
@@ -138,7 +140,7 @@ opened('two who change the same slide see both beside each other', async ({ open
   await page.route('**/default/v1/slides/**', (route) => route.abort())
   await frameOf(page, 'a').click()
   await page.keyboard.press('Shift+ArrowRight')
-  await expect(page.getByRole('status').filter({ hasText: 'Not saved' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: frameTexts.notSaved() })).toBeVisible()
   const call = await ownerOf(server)
   await call('changeSlide', {
     params: { id: slide.id },

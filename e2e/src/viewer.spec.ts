@@ -3,6 +3,8 @@ import { addressOf, canOpen } from '../../apps/console/src/app/place.ts'
 import { PLACES } from '../../apps/console/src/app/places.ts'
 import { anItem, aSlide, OWNER, oneZone, ownerOf, publishScreen } from './support/oneDisplay.ts'
 import { expect, test } from './support/test.ts'
+import { shellTexts } from '../../apps/console/src/app/shell.texts.ts'
+import { placeTexts } from '../../apps/console/src/app/places.texts.ts'
 
 test.use({ serverOptions: { env: OWNER } })
 
@@ -83,7 +85,7 @@ test('a viewer sees everything and is offered nothing that changes it', async ({
     await page.locator('main').getByText('Hall').first().waitFor()
     await page.keyboard.press('Control+k')
     const palette = page.getByRole('dialog')
-    const words = palette.getByRole('textbox', { name: 'Search or run a command' })
+    const words = palette.getByRole('textbox', { name: shellTexts.searchOrCommand() })
     await words.waitFor()
     for (const place of PLACES.filter((one) => addressOf(one) !== null)) {
       const offered = place.access !== 'anyone' && canOpen(place, 'viewer')
@@ -95,8 +97,8 @@ test('a viewer sees everything and is offered nothing that changes it', async ({
   })
   await test.step('a link to the people leads a viewer to a page that says who can open it', async () => {
     await page.goto(`${server.url}/account/users`)
-    await expect(page.getByRole('heading', { level: 1, name: 'People' })).toBeVisible()
-    await expect(page.getByText('Only admins can see this page')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: placeTexts.people() })).toBeVisible()
+    await expect(page.getByText(shellTexts.onlyAdmins())).toBeVisible()
   })
   expect(written).toEqual([])
   expect((await call('readSlide', { params: { id: made.id } })).revision).toBe(made.revision)

@@ -109,7 +109,7 @@ async function run(): Promise<void> {
       }
       case 'reset': {
         const links = await app.identity.resetLinksFor(need('email'), origin)
-        if (links.length === 0) throw new UsageError('There is no account with this e-mail.')
+        if (links.length === 0) throw new UsageError('No account uses this email address.')
         for (const { company, link } of links) say(links.length === 1 ? link : `${company}: ${link}`)
         return
       }

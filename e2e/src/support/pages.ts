@@ -17,6 +17,7 @@ import { zoneTexts } from '../../../apps/console/src/features/sites/zones/zone.t
 import { slideEditorTexts } from '../../../apps/console/src/features/slides/slideEditor.texts.ts'
 import { peopleTexts } from '../../../apps/console/src/features/users/people.texts.ts'
 import { deviceSettingTexts } from '../../../apps/console/src/features/devices/deviceSetting.texts.ts'
+import { templateTexts } from '../../../apps/console/src/features/slides/templates/template.texts.ts'
 
 type Open = (page: Page, furnished: Furnished) => Promise<void>
 /** One thing that people see: how to get there, from a signed-in page unless it is `anonymous`. */
@@ -164,7 +165,9 @@ const MORE_VIEWS: readonly View[] = [
   { name: 'slides-edit-video', open: slideEditor('video') },
   {
     name: 'slides-edit-new',
-    open: at('/slides-edit/new', (page) => page.getByRole('button', { name: 'Emergency' }).waitFor()),
+    open: at('/slides-edit/new', (page) =>
+      page.getByRole('button', { name: templateTexts.name.emergency() }).waitFor(),
+    ),
   },
   {
     name: 'media-one',

@@ -99,7 +99,7 @@ export function CommandPalette({ onClose }: { onClose: () => void }) {
           },
           {
             id: 'logout',
-            label: shellTexts.logout(),
+            label: shellTexts.signOut(),
             onClick: signOut,
             leftSection: <IconLogout className="v-points" {...icon} />,
           },

@@ -14,6 +14,7 @@ import { PLACES, type PlaceName } from './places.ts'
 import { HOME } from './returnTo.ts'
 import { consoleRoutes } from './routes.tsx'
 import { ShellActions } from './shellActions.ts'
+import { shellTexts } from './shell.texts.ts'
 import { BottomBar, Sidebar } from './Sidebar.tsx'
 import { PlacesProvider, type PlaceHandle } from './usePlaces.ts'
 
@@ -178,7 +179,7 @@ describe('a page', () => {
     (name, role) => {
       const html = drawn(<p>the page</p>, { role, at: name })
       expect(html.includes('the page')).toBe(canOpen(place(name), role))
-      expect(html.includes('Only admins can see this page')).toBe(!canOpen(place(name), role))
+      expect(html.includes(shellTexts.onlyAdmins())).toBe(!canOpen(place(name), role))
     },
   )
 })

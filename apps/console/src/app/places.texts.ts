@@ -5,7 +5,7 @@ export const placeTexts = defineTexts('places', {
   account: ['Account', 'the page of the reader’s own account'],
   apiKeys: 'API keys',
   assignment: ['Assignment', 'which device shows which screen'],
-  bin: ['Bin', 'where deleted things lie for 30 days'],
+  bin: ['Bin', 'where deleted things stay for 30 days'],
   brand: ['Brand', 'colours, fonts and logo of the organisation'],
   brandKeywords: ['colours fonts logo', 'further words, by which the page is found'],
   content: ['Content', 'slides and media'],

@@ -15,7 +15,7 @@ export const commonTexts = defineTexts('common', {
   done: ['Done', 'a button that ends a dialog'],
   duplicate: 'Duplicate',
   edit: 'Edit',
-  email: 'E-mail',
+  email: 'Email',
   media: 'Media',
   more: ['More', 'a button that opens a menu'],
   name: 'Name',

@@ -7,7 +7,7 @@ it('says a reason in its own words where it knows the code, else as the device s
     'No capture device or camera is connected.',
   )
   expect(deviceReasonText({ reason, reason_code: 'startNotStored', reason_params: { detail: 'gone' } })).toBe(
-    'The player could not be stored on the device (gone).',
+    'The player couldn’t be stored on the device (gone).',
   )
   expect(deviceReasonText({ reason })).toBe(reason)
   expect(deviceReasonText({ reason, reason_code: 'newer' })).toBe(reason)

@@ -20,7 +20,7 @@ export const deviceStatusTexts = defineTexts('device-status', {
   showingEarlier: 'Showing an earlier version since {at}. The new version has not started yet.',
   blank: 'Blank screen since {at}. Shows black; not reported as a fault.',
   passthrough: 'Showing its capture device since {at}. Its screen continues underneath.',
-  idle: 'Connected. Assign a published screen to start playing.',
+  idle: 'Connected. To start playing, assign a published screen.',
   lastSeenIdle: 'Last seen {at}. It had nothing to show then.',
   lastSeenUntilRestart:
     'Last seen {at}. It keeps playing what it has loaded until it restarts: it can’t start offline.',
@@ -38,7 +38,7 @@ export const fitTexts = defineTexts('fit', {
   largeBars: 'Large black bars',
   shape: 'The screen and the display differ in shape, so {share} of the display stays black.',
   enlarged: ['Enlarged', 'of a screen that is drawn larger than it is'],
-  enlargedTimes: 'The screen is enlarged {times} times, so pictures and text can look soft.',
+  enlargedTimes: 'The screen is enlarged {times} times, so images and text can look soft.',
   chooseScreen: 'Choose another screen',
   changeSize: 'Change screen size',
   changeRotation: 'Change rotation',

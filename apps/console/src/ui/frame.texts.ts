@@ -7,10 +7,10 @@ export const frameTexts = defineTexts('frame', {
   customColour: 'Custom colour',
   customColourOf: '{label}: custom colour',
   missingContent: 'Missing content',
-  picture: 'Picture',
+  picture: 'Image',
   undoTip: ['Undo, Ctrl Z', 'with its keys'],
   redoTip: ['Redo, Shift Ctrl Z', 'with its keys'],
-  connectionFailed: 'Connection failed. The server can’t be reached. Check your connection and try again.',
+  connectionFailed: 'Couldn’t reach the server. Check your connection and try again.',
   pageFault: 'This page has an error. Reload it and try again.',
 
   saving: 'Saving…',
@@ -67,7 +67,7 @@ export const frameTexts = defineTexts('frame', {
   couldNotShow: {
     ad: 'Couldn’t show this ad.',
     command: 'Couldn’t show this command.',
-    concern: 'Couldn’t show this concern.',
+    concern: 'Couldn’t show this issue.',
     dataTable: 'Couldn’t show this data table.',
     device: 'Couldn’t show this device.',
     element: 'Couldn’t show this element.',

@@ -9,7 +9,7 @@ export const freezeProblemTexts = defineTexts('freezeProblem', {
       'Touch actions lead to more than {most, plural, one {# slide} other {# slides}}. Remove some of them.',
     LINK_DELETED: 'A touch action on “{on}” opens a deleted slide. Choose another slide or restore it.',
     AD_ZONE_DELETED: 'The zone of the ad “{ad}” was deleted. Choose another zone.',
-    DATA_MISSING: '“{on}” shows the field “{place}”, which no data table has.',
+    DATA_MISSING: '“{on}” shows the field “{place}”, but no data table has it.',
     FILE_DELETED: '“{on}” shows a file that was deleted from Media. Choose another file.',
     FILE_PROCESSING: '“{on}” shows “{file}”, which is still being prepared.',
     FILE_FAILED: '“{on}” shows “{file}”, which can’t be used. See Media for the reason.',

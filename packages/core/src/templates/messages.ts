@@ -34,7 +34,7 @@ export function notice(s: Sheet) {
     s.text(
       'More',
       [80, 1_300, 880, 230],
-      'The stairs are to the left of the entrance. Ask us if you need help, we come at once.',
+      'The stairs are to the left of the entrance. Ask us if you need help.',
       {
         size: 52,
         leading: 1.4,
@@ -80,7 +80,7 @@ export function notice(s: Sheet) {
   s.text(
     'More',
     [684, 580, 1_080, 200],
-    'The stairs are to the left of the entrance. Ask us if you need help, we come at once.',
+    'The stairs are to the left of the entrance. Ask us if you need help.',
     {
       size: 50,
       leading: 1.4,

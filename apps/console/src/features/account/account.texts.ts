@@ -6,7 +6,7 @@ export const accountTexts = defineTexts('account', {
   newPasswordHint: 'Leave empty to keep your current password.',
   showNewPassword: 'Show or hide the new password',
   currentPassword: 'Current password',
-  currentPasswordHint: 'Required to change the e-mail or password.',
+  currentPasswordHint: 'Required to change the email or password.',
   currentPasswordMissing: 'Enter your current password.',
   showCurrentPassword: 'Show or hide the current password',
   couldNotLoad: 'Couldn’t load your account',

@@ -7,6 +7,6 @@ export const roleTexts = defineTexts('roles', {
     owner: 'Owner: manages everything, including the organisation',
     admin: 'Admin: manages screens, content, devices and people',
     editor: 'Editor: manages screens, content and devices',
-    viewer: 'Viewer: can view everything but change nothing',
+    viewer: 'Viewer: can view everything, but can’t make changes',
   },
 } as const satisfies Record<string, Record<Role, string>>)

@@ -36,8 +36,7 @@ export const deviceListTexts = defineTexts('device-list', {
   noScreensFound: 'No screens found',
   assigned:
     '{count, plural, =1 {“{screen}” assigned to “{name}”.} other {“{screen}” assigned to # devices.}}',
-  unassigned:
-    '{count, plural, =1 {No screen assigned to “{name}”.} other {No screen assigned to # devices.}}',
+  unassigned: '{count, plural, =1 {Screen removed from “{name}”.} other {Screen removed from # devices.}}',
   tags: ['Tags…', 'opens a dialog'],
   tagsOf: '{count, plural, =1 {Tags of “{name}”} other {Tags of # devices}}',
   tagAdded: '{count, plural, =1 {Tag “{tag}” added to “{name}”.} other {Tag “{tag}” added to # devices.}}',
@@ -46,23 +45,29 @@ export const deviceListTexts = defineTexts('device-list', {
   notify: ['Notify…', 'send a notification; opens a dialog'],
   notified: ['{count, plural, =1 {{name}} other {# devices}}', 'the devices that get a notification'],
   reloadQuestion: '{count, plural, =1 {Reload “{name}”?} other {Reload # devices?}}',
-  reloadText: 'The players restart. The displays can be dark for a few seconds.',
+  reloadText: 'The players restart. Displays can be dark for a few seconds.',
   reloadsLater:
     '{count, plural, =1 {{names} is offline and reloads when it reconnects.} other {{names} are offline and reload when they reconnect.}}',
   removeQuestion: '{count, plural, =1 {Remove “{name}”?} other {Remove # devices?}}',
   removeText:
-    'These devices lose access at once and leave this list. This cannot be undone; you can pair them again.',
+    'These devices lose access immediately and disappear from this list. To use them again, pair them again.',
 
   progress: ['{finished, number} of {total, number}', 'how many devices are finished'],
   /** While it is done with each device, when it is done, and when it failed for some. */
   reloading: {
     title: 'Reload {count, plural, one {# device} other {# devices}}',
-    done: 'Reload sent: {count, plural, one {# device} other {# devices}}.',
-    failed: ['Reload sent: {done, number} of {total, number}. Failed:', 'a list of devices follows'],
+    done: 'Reload sent to {count, plural, one {# device} other {# devices}}.',
+    failed: [
+      'Reload sent to {done, number} of {total, number}. Failed:',
+      'of devices; a list of those that failed follows',
+    ],
   },
   removing: {
     title: 'Remove {count, plural, one {# device} other {# devices}}',
-    done: 'Removed: {count, plural, one {# device} other {# devices}}.',
-    failed: ['Removed: {done, number} of {total, number}. Failed:', 'a list of devices follows'],
+    done: '{count, plural, one {# device removed.} other {# devices removed.}}',
+    failed: [
+      '{done, number} of {total, number} removed. Failed:',
+      'of devices; a list of those that failed follows',
+    ],
   },
 })

@@ -38,11 +38,11 @@ export const deviceSettingTexts = defineTexts('device-settings', {
     offlineMedia: {
       label: 'Keep media on the device',
       about:
-        'Stores media on the device to play it offline. When off, media is streamed and stored media is deleted.',
+        'Stores media on the device to play it offline. When this is off, the device streams media and deletes stored media.',
     },
     screenLock: {
       label: 'Keep the display awake',
-      about: 'Asks the browser not to turn the display off.',
+      about: 'Asks the browser to keep the display on.',
     },
     remoteFullScreen: {
       label: 'Full screen',
@@ -50,7 +50,7 @@ export const deviceSettingTexts = defineTexts('device-settings', {
     },
     setup: {
       label: 'Run setup again',
-      about: 'Opens the setup page on the device. Turns off when setup is finished there.',
+      about: 'Opens the setup page on the device. Turns off when someone finishes setup there.',
     },
     mediaPassthrough: {
       label: 'Show a capture device',
@@ -63,25 +63,25 @@ export const deviceSettingTexts = defineTexts('device-settings', {
   wall: {
     title: 'Video wall',
     alone: 'Add columns or rows to spread one picture over several devices.',
-    hint: 'Counted from the top left, as viewers see it. Give each device of the wall its own position.',
+    hint: 'Count from the top left, as viewers see the wall. Give each device its own position.',
     columns: 'Columns',
     rows: 'Rows',
     column: 'Column of this device',
     row: 'Row of this device',
-    bezelX: 'Gap between columns, px',
-    bezelY: 'Gap between rows, px',
+    bezelX: 'Gap between columns (px)',
+    bezelY: 'Gap between rows (px)',
   },
   /** How a captured picture is shown. */
   capture: {
     source: 'Source',
-    sourceHint: 'The browser’s ID of the input. Leave empty for the first one.',
+    sourceHint: 'The browser’s ID for the input. Leave empty to use the first one.',
     fit: 'Fit',
-    fitHint: 'How the input fills the display when their shapes differ.',
+    fitHint: 'Applies when the input and the display differ in shape.',
     fill: 'Fill (crop)',
     contain: ['Fit', 'shows the whole picture'],
     stretch: 'Stretch',
     resolution: 'Resolution',
-    resolutionHint: 'Requested from the input. 0 uses its own.',
+    resolutionHint: 'Requested from the input. Enter 0 for the input’s own resolution.',
     width: 'Width',
     widthSign: ['W', 'short for width'],
     height: 'Height',
@@ -94,8 +94,8 @@ export const deviceSettingTexts = defineTexts('device-settings', {
   allSaved: 'All changes saved',
   savesLater: 'Saves {span} after the last change',
   savesLaterOffline: [
-    'Saves {span} after the last change. Trying them needs the device online.',
-    'them: the changes',
+    'Saves {span} after the last change. You can try changes only while the device is online.',
+    'span: for example, 2 sec',
   ],
   tryOut: 'Try on the device',
   sent: 'Sent to the device, not saved. Reverts in {span}.',

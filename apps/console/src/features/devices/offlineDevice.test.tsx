@@ -5,6 +5,7 @@ import type { Device } from '@vitrine/protocol'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider } from 'react-router'
 import { expect, it, vi } from 'vitest'
+import { deviceTexts } from './device.texts.ts'
 import { DeviceDetail } from './DeviceDetail.tsx'
 import { DeviceFacts } from './DeviceFacts.tsx'
 import { DevicesPage } from './DevicesPage.tsx'
@@ -81,15 +82,15 @@ it('offers no Identify for an offline device, and says why to everybody', () => 
   expect(identify).toContain('aria-disabled="true"')
   const reasonId = /aria-describedby="([^"]+)"/.exec(identify)![1]!
   expect(html).toContain(`id="${reasonId}"`)
-  expect(html).toContain('Identify needs the device online. Reload waits until the device is back.')
+  expect(html).toContain(`${deviceTexts.identifyOffline()} ${deviceTexts.reloadOffline()}`)
 })
 it('says that a reload waits until an offline device is back', () => {
-  const reload = buttonOf(offline(), 'Reload when it is back')
+  const reload = buttonOf(offline(), deviceTexts.reloadLater())
   expect(reload).not.toContain('disabled')
 })
 it('offers both at once for a device that is online', () => {
   const html = drawn(aDevice({ kind: 'idle', since: T0 }))
   expect(buttonOf(html, 'Identify')).not.toContain('disabled')
   expect(buttonOf(html, '>Reload<')).not.toContain('disabled')
-  expect(html).not.toContain('needs the device online')
+  expect(html).not.toContain(deviceTexts.identifyOffline())
 })

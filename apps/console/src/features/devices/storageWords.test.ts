@@ -6,7 +6,7 @@ const GB = 1_000_000_000
 describe('the storage of a display', () => {
   it.each([
     ['free', 3, 'good', 'Enough space.'],
-    ['nearly full', 8.5, 'warn', 'older versions are deleted'],
+    ['nearly full', 8.5, 'warn', 'deletes files of older versions'],
     ['full', 9.7, 'bad', 'the current one keeps playing'],
   ])('is said to be %s, and what that means', (_, used, tone, meaning) => {
     const said = storageWords({ used: used * GB, quota: 10 * GB, persisted: true })
@@ -20,6 +20,6 @@ describe('the storage of a display', () => {
   })
   it('is not safe from the browser where that did not promise it', () => {
     const said = storageWords({ used: 1, quota: 10, persisted: false })
-    expect(said.meaning).toContain('may clear it')
+    expect(said.meaning).toContain('can delete stored content')
   })
 })

@@ -1,7 +1,7 @@
 import { defineTexts } from '@vitrine/texts'
 
 export const libraryTexts = defineTexts('library', {
-  folder: ['Folder', 'what lies in the bin: one folder'],
+  folder: ['Folder', 'what is in the bin: one folder'],
   slide: 'Slide',
   file: 'File',
   holds: [
@@ -9,8 +9,7 @@ export const libraryTexts = defineTexts('library', {
     'of a folder in the bin, after its name',
   ],
   purgeQuestion: 'Delete permanently?',
-  purgeText:
-    '{things} can’t be restored afterwards. Files that a published screen needs stay for its displays.',
+  purgeText: '{things} can’t be restored afterwards. Published screens keep the files they need.',
   purge: 'Delete permanently',
   searchBin: 'Search the bin',
   bin: 'Bin',
@@ -33,13 +32,16 @@ export const libraryTexts = defineTexts('library', {
   restoreItem: 'Restore {name}',
   folders: 'Folders',
   folderNotFound: 'Folder not found',
-  couldNotLoadUses: 'Couldn’t load where it is used',
-  loadingUses: 'Checking where it is used…',
-  willMoveToBin: '{things} will move to the bin. You can restore it for 30 days.',
-  allKept: 'Can’t be deleted while it is used',
-  someKept: ['Not deleted because it is used, with the folder it is in', 'above a list of slides and files'],
+  couldNotLoadUses: 'Couldn’t check usage',
+  loadingUses: 'Checking usage…',
+  willMoveToBin: '{things} will move to the bin. You can restore from there for 30 days.',
+  allKept: 'In use and can’t be deleted',
+  someKept: [
+    'In use, so not deleted (including the folders they are in)',
+    'above a list of slides and files',
+  ],
   moreKept: '{count, plural, one {# more item} other {# more items}}',
-  keptHint: 'Remove it there first, then delete it.',
+  keptHint: 'Remove these items from the places listed, then delete them.',
   renameFolder: 'Rename folder',
   createFolder: 'Create folder',
   selectFolder: 'Select folder {name}',
@@ -47,7 +49,7 @@ export const libraryTexts = defineTexts('library', {
   renameEllipsis: ['Rename…', 'opens a dialog'],
   moveEllipsis: ['Move…', 'opens a dialog'],
   copy: ['Copy', 'a button: makes a copy'],
-  kind: ['Kind', 'a filter: pictures, videos'],
+  kind: ['Type', 'a filter: images, videos'],
   usage: ['Usage', 'a filter: used or not'],
   sortBy: 'Sort by',
   moveTitle: 'Move {things}',
@@ -76,8 +78,9 @@ export const libraryTexts = defineTexts('library', {
   restored: '{things} restored.',
   purged: '{things} deleted permanently.',
   purgeTextHolding:
-    '“{name}” with {count, plural, one {# item} other {# items}} in it can’t be restored afterwards. Files that a published screen needs stay for its displays.',
-  folderWillMoveToBin: '“{name}” with {contents} will move to the bin. You can restore it for 30 days.',
+    '“{name}” with {count, plural, one {# item} other {# items}} in it can’t be restored afterwards. Published screens keep the files they need.',
+  folderWillMoveToBin:
+    '“{name}” with {contents} will move to the bin. You can restore from there for 30 days.',
   usedOn: ['on {names}', 'after the name of a slide or file: the slides and screens that show it'],
   usedOnMore: ['on {names} and {count, number} more', 'after the name of a slide or file'],
   movedToTop: '{things} moved to the top level.',

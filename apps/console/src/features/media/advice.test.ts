@@ -42,7 +42,9 @@ describe('a video in Media', () => {
     expect(mediaMark(converted)).toBeNull()
   })
   it('that is stored in a way that some do not decode is marked', () => {
-    expect(mediaMark(aFilm({ facts: { codec: 'av1', container: 'mp4' } }))?.text).toBe('Not on every display')
+    expect(mediaMark(aFilm({ facts: { codec: 'av1', container: 'mp4' } }))?.text).toBe(
+      'Doesn’t play on every display',
+    )
   })
   it('says how far its conversion is', () => {
     const conversions = (state: 'queued' | 'running' | 'failed') => [

@@ -15,11 +15,11 @@ export const mediaAdviceTexts = defineTexts('mediaAdvice', {
   /** What there is to know about a file. They stand under a kind of device, or above all kinds where they are true of all. */
   reason: {
     largePicture:
-      'This picture is {width} × {height} pixels. Devices get a copy of at most {most} pixels, so nothing visible is lost.',
+      'This image is {width} × {height} pixels. Devices get a copy of at most {most} pixels, with no visible loss.',
     printColours:
-      'This picture is made for print (CMYK). Check how its colours look on a display before you publish it.',
+      'This image is made for print (CMYK). Check its colours on a display before you publish it.',
     stillPicture:
-      'This animation has {pictures, plural, other {# frames}}, but devices show a still picture. Upload it as a video to make it move.',
+      'This animation has {pictures, plural, other {# frames}}, but devices show a still image. Upload it as a video to show it moving.',
     container: 'Devices can’t open this type of file ({container}).',
     codec: 'There is no decoder for {codec} video.',
     bitDepth: 'There is no decoder for the {bits}-bit colours of this video.',
@@ -29,11 +29,11 @@ export const mediaAdviceTexts = defineTexts('mediaAdvice', {
     pixels: 'This video is {width} × {height} pixels. Up to {mostWidth} × {mostHeight} plays smoothly.',
     frameRate: 'This video has {rate} frames per second. Up to {most} play smoothly at this size.',
     bitRate: 'This video needs {rate}. Up to {most} plays smoothly.',
-    hdr: 'On displays without HDR, the colours of this video look pale. A converted copy looks right.',
+    hdr: 'On displays without HDR, the colours of this video look pale. A converted copy has the right colours.',
     unevenPictures:
-      'The frame rate of this video varies, as in recordings of phones. Devices that play it together can drift apart.',
-    rotated: 'This video was recorded with a rotated phone. It can appear on its side.',
-    sound: 'Sound in the format {codec} is not played.',
+      'The frame rate of this video varies, as in phone recordings. Devices that play it together can drift apart.',
+    rotated: 'This video was recorded with a rotated phone. It can appear sideways.',
+    sound: 'Devices don’t play sound in the format {codec}.',
     short: 'This video is shorter than {least}, the shortest duration of an item.',
   },
 })

@@ -1,9 +1,9 @@
 import { defineTexts } from '@vitrine/texts'
 
 export const notificationTexts = defineTexts('notifications', {
-  notify: 'Notify',
+  notify: ['Send notification', 'the title of a dialog'],
   explanation:
-    'It appears at the top of {name} for a moment, over what is playing. Devices that are offline do not show it.',
+    'The message appears briefly at the top of {name}, over the content. Offline devices don’t receive it.',
   noDeviceShows: 'Not sent. No device shows this screen.',
   sent: 'Sent to {count, plural, one {# device} other {# devices}}.',
   notSent: 'Not sent.',

@@ -13,8 +13,8 @@ export const siteEditorTexts = defineTexts('siteEditor', {
   dropToAdd: 'Drop to add to {name}',
   loadingCodeEditor: 'Loading the code editor',
   notPublished: 'Not published',
-  changesCounted: '{count, plural, one {# change} other {# changes}} not published',
-  changesNotPublished: 'Changes not published',
+  changesCounted: '{count, plural, one {# unpublished change} other {# unpublished changes}}',
+  changesNotPublished: 'Unpublished changes',
   published: 'Published',
   notFound: 'Screen not found',
   notFoundText: 'It was deleted.',
@@ -36,6 +36,6 @@ export const siteEditorTexts = defineTexts('siteEditor', {
   cancelSchedule: 'Cancel schedule',
   assignIt: 'Not on any device. <link>Assign it</link>',
   properties: 'Properties',
-  adFacts: ['An ad: {facts}.', 'facts: where it lies, how long, how often and when, separated by commas'],
+  adFacts: ['An ad: {facts}.', 'facts: where it is, how long, how often and when, separated by commas'],
   newZone: ['Zone {nth}', 'the name of a new zone'],
 })

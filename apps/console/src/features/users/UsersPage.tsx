@@ -271,6 +271,7 @@ function InviteForm({ roles, onMade }: { roles: readonly Role[]; onMade: (link: 
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
+        <Text c="dimmed">{peopleTexts.inviteHint()}</Text>
         <TextInput
           label={commonTexts.email()}
           type="email"

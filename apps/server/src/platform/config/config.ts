@@ -117,7 +117,7 @@ export function readConfig(
   const adminEmail = given('ADMIN_EMAIL')
   const adminPassword = env['ADMIN_PASSWORD'] ?? null
   if (adminEmail !== null && !z.email().safeParse(adminEmail).success)
-    wrong('ADMIN_EMAIL', `is not an e-mail address: “${adminEmail}”`)
+    wrong('ADMIN_EMAIL', `is not an email address: “${adminEmail}”`)
   if (adminEmail !== null && !adminPassword) wrong('ADMIN_PASSWORD', 'is required with ADMIN_EMAIL')
   if (adminEmail === null && adminPassword) wrong('ADMIN_EMAIL', 'is required with ADMIN_PASSWORD')
   if (adminPassword && adminPassword.length < 10) wrong('ADMIN_PASSWORD', 'must have at least 10 characters')

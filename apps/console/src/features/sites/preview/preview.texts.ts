@@ -14,7 +14,7 @@ export const previewTexts = defineTexts('preview', {
   positionOf: '{position} of {length}',
   zoneEmpty: '{name} is empty',
   zonePlaysNothing: '{name} plays nothing at this time',
-  onTop: ['{name}, on top', 'an ad that lies over an item'],
+  onTop: ['{name}, on top', 'an ad that covers part of an item'],
   whyThisPlays: 'Why this plays',
   nothing: ['Nothing', 'a zone plays nothing'],
   fromTo: 'From {from} to {until}.',
@@ -26,12 +26,12 @@ export const previewTexts = defineTexts('preview', {
     empty: '“{zone}” has no items.',
     nothingNow:
       'Nothing in “{zone}” can play now. {skipped, plural, one {# item is skipped.} other {# items are skipped.}}',
-    adEveryTurn: 'An ad between the items of “{zone}”. It plays at every turn.',
+    adEveryTurn: 'An ad between the items of “{zone}”. It plays after every item.',
     adAfterItems:
       'An ad between the items of “{zone}”. It plays after {every, selectordinal, =1 {every item} one {every #st item} two {every #nd item} few {every #rd item} other {every #th item}}.',
-    adByShare: 'An ad between the items of “{zone}”. It gets {share} of the time.',
-    onlyItem: 'It is the only item of “{zone}” that can play.',
-    turn: '{skipped, plural, =0 {It is the turn of this item in “{zone}”.} one {It is the turn of this item in “{zone}”. # item is skipped.} other {It is the turn of this item in “{zone}”. # items are skipped.}}',
+    adByShare: 'An ad between the items of “{zone}”. It takes {share} of the time.',
+    onlyItem: 'No other item of “{zone}” can play now.',
+    turn: '{skipped, plural, =0 {This item is next in the cycle of “{zone}”.} one {This item is next in the cycle of “{zone}”. # item is skipped.} other {This item is next in the cycle of “{zone}”. # items are skipped.}}',
   },
 
   /** Why an item does not play now, after its name and a colon. */

@@ -4,7 +4,7 @@ import { zoneReasonText } from './zoneReasonText.ts'
 it('says why a zone shows what it shows', () => {
   const zone = 'Main'
   expect(zoneReasonText({ code: 'turn', params: { zone, skipped: 0 } })).toBe(
-    'It is the turn of this item in “Main”.',
+    'This item is next in the cycle of “Main”.',
   )
   expect(zoneReasonText({ code: 'turn', params: { zone, skipped: 2 } })).toMatch(/ 2 items are skipped\.$/)
   expect(zoneReasonText({ code: 'adAfterItems', params: { zone, every: 1 } })).toMatch(/after every item\.$/)

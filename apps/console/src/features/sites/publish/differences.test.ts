@@ -52,7 +52,7 @@ it('says how an item plays that played otherwise', () => {
   ])
   expect(texts(start, after)).toEqual([
     'Duration of “x” in “A” changed from 5 sec to 9 sec.',
-    '“x” in “A” now plays 2 times per round.',
+    '“x” in “A” now plays 2 times per cycle.',
     '“x” in “A” now plays only Sat, Sun.',
     'Transition of “y” in “A” changed.',
     'Zone “B” moved or resized.',
@@ -72,7 +72,7 @@ it('says what changed of lists, ads, the script and the sound', () => {
       draft([group('a', [list('one')])], { ads: [ad], js: '1', sound: 'all' }),
     ),
   ).toEqual([
-    '“Offers” in “A” now plays one item per round.',
+    '“Offers” in “A” now plays one item per cycle.',
     'Ad “Sale” added.',
     'Script added.',
     'All zones now play sound.',

@@ -28,15 +28,15 @@ it('counts a device as updated only when it reports that it shows the version th
 })
 it('says in the end who is offline and what happens then', () => {
   expect(words(live('Hall'), live('Door'), away('Lobby'))).toBe(
-    'Published. Live on 2 of 3 devices; Lobby is offline and updates when it is back.',
+    'Published. Live on 2 of 3 devices; Lobby is offline and updates when it reconnects.',
   )
   expect(words(live('Hall'), away('Door'), away('Lobby'))).toBe(
-    'Published. Live on 1 of 3 devices; Door and Lobby are offline and update when they are back.',
+    'Published. Live on 1 of 3 devices; Door and Lobby are offline and update when they reconnect.',
   )
   expect(words(...['a', 'b', 'c', 'd'].map(away))).toBe(
-    'Published. Live on 0 of 4 devices; 4 devices are offline and update when they are back.',
+    'Published. Live on 0 of 4 devices; 4 devices are offline and update when they reconnect.',
   )
-  expect(words(away('Lobby'))).toBe('Published. Lobby is offline and updates when it is back.')
+  expect(words(away('Lobby'))).toBe('Published. Lobby is offline and updates when it reconnects.')
 })
 it('is brief when all is well', () => {
   expect(words(live('Lobby'))).toBe('Published. Live on Lobby.')

@@ -74,10 +74,10 @@ describe('what a script cannot do', () => {
     expect(first("fetch('https://other.example.com/x')", granted)).toEqual([
       "'https://other.example.com/x'",
       'warning',
-      'https://other.example.com is not allowed for scripts of this screen, so this will be refused.',
+      'This screen doesn’t allow scripts to reach https://other.example.com, so this request is blocked.',
     ])
     expect(first("fetch('/api')", granted)![1]).toBe('error')
-    expect(first('fetch(address)')![2]).toContain('No addresses are allowed')
+    expect(first('fetch(address)')![2]).toContain('allows no addresses')
     expect(said('fetch(address)', granted)).toEqual([])
   })
   it('is warned of what displays of 2019 cannot read', () => {

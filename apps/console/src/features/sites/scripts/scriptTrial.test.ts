@@ -64,7 +64,7 @@ describe('a trial of a script', () => {
   it('ends when the sandbox ends it, when it is stopped, and after a minute', () => {
     const lost = begun()
     lost.given.onFailed('the script did not answer', true, 'scriptSilent')
-    expect(lost.texts()).toEqual(['The script did not respond. A device would stop it.'])
+    expect(lost.texts()).toEqual(['The script didn’t respond. A device would stop the script.'])
     expect(lost.trial.state.get().running).toBe(false)
     const stopped = begun()
     stopped.trial.stop()

@@ -9,7 +9,7 @@ export const brandTexts = defineTexts('brand', {
   loadingSlides: 'Loading slides',
   noSlides: 'No slides yet.',
   applyHint:
-    'Your colours, fonts and logo replace those in each slide. Earlier versions are kept. Publish the screens again to show the change.',
+    'Replaces the colours, fonts and logo in each slide and keeps earlier versions. Publish the screens again to show the change.',
   beforeAndAfter: 'Before and after',
   becomes: ['becomes', 'for screen readers: an arrow from the slide before to the slide after'],
   andMore: 'And {count, plural, one {# more slide} other {# more slides}}.',

@@ -13,10 +13,10 @@ export const pageTexts = defineTexts('pages', {
   loadingPdf: 'Loading the PDF…',
   tooManyPages:
     'Only the first {pages, number} pages are available. {count, plural, one {# more page is} other {# more pages are}} left out.',
-  pages: ['Pages', 'a list of pictures of them'],
+  pages: ['Pages', 'a list of their images'],
   page: 'Page {page, number}',
   whichPages: 'Which pages',
-  whichPagesHint: 'Such as 1-3, 5',
+  whichPagesHint: 'For example, 1-3, 5',
   pagesNotValid: 'Enter pages such as 1-3, 5.',
   pdfNameHint: 'The page number is added to each name.',
   slidesCreated: ['Slides created', 'for screen readers: how far it is'],
@@ -26,7 +26,7 @@ export const pageTexts = defineTexts('pages', {
   addToZone: 'Add to zone',
   addToZoneHint: 'At the end of a zone, 10 seconds each',
   noScreens: 'No screens yet',
-  locked: 'This PDF is locked with a password. Save a copy without a password and choose that file.',
+  locked: 'This PDF is password-protected. Save a copy without a password and choose that file.',
   damaged:
     'This file is damaged or not a PDF. Open it in another program, save it again and choose the new file.',
   couldNotRead: 'Couldn’t read this PDF. Save it again in another program and choose the new file.',

@@ -15,8 +15,8 @@ export const motionTexts = defineTexts('motion', {
   toSide: ['To', 'a field: left, right, top or bottom'],
   stop: ['Stop', 'ends playing the motion'],
   hint: 'Select an element to add an entrance or exit.',
-  startAt: 'Start, seconds',
-  duration: 'Duration, seconds',
+  startAt: 'Start (seconds)',
+  duration: 'Duration (seconds)',
   timeline: 'Entrances and exits',
   when: ['at {start}, for {length}', 'when a motion starts and how long it lasts'],
   /** A bar of the timeline. */

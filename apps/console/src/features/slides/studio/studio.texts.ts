@@ -37,9 +37,9 @@ export const studioTexts = defineTexts('studio', {
   hideOrShow: 'Hide or show',
   zoomToFit: 'Zoom to fit',
   keyboardHelp:
-    'Arrow keys move the selection, with Shift by ten. Alt and arrow keys resize it. Comma and full stop rotate it. Enter opens its properties, Delete removes it.',
+    'Arrow keys move the selection by 1 px, or by 10 px with Shift. Alt and arrow keys resize it. Comma and full stop rotate it. Enter opens its properties, Delete removes it.',
   clipboardRefused: 'This browser doesn’t allow reading the clipboard here. Press Ctrl V instead.',
-  noRoom: 'A slide holds at most {max, number} elements.',
+  noRoom: 'A slide can have up to {max, number} elements.',
   zoomToFullSize: 'Zoom to 100%',
   bringForward: 'Bring forward',
   sendBackward: 'Send backward',

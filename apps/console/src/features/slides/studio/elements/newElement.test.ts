@@ -32,5 +32,5 @@ it('calls a layer by what stands on it, else by what it shows', () => {
   const picture = newMediaElement(aMedia({}), slide)
   const { name: _name, ...unnamed } = picture
   expect(elementName(unnamed as typeof picture, new Map([['m1', aMedia({})]]))).toBe('harbour')
-  expect(elementName(unnamed as typeof picture, null)).toBe('Picture')
+  expect(elementName(unnamed as typeof picture, null)).toBe('Image')
 })
