@@ -3,19 +3,19 @@ import { defineTexts } from '@vitrine/texts'
 /** Why a file cannot be used. Loaded with the first error. */
 export const refusedFileTexts = defineTexts('refusedFile', {
   empty: '“{name}” is empty. Export it again, then upload the new file.',
-  notMedia: '“{name}” is neither a picture nor a video. Use JPEG, PNG, WebP, AVIF, GIF, SVG, MP4 or WebM.',
+  notMedia: '“{name}” is neither an image nor a video. Use JPEG, PNG, WebP, AVIF, GIF, SVG, MP4 or WebM.',
   otherType:
-    '“{name}” is neither a picture nor a video (its type is {type}). Use JPEG, PNG, WebP, AVIF, GIF, SVG, MP4 or WebM.',
-  heic: 'Browsers can’t show HEIC pictures such as “{name}”. Save it as JPEG or PNG, then upload it again.',
+    '“{name}” is neither an image nor a video (its type is {type}). Use JPEG, PNG, WebP, AVIF, GIF, SVG, MP4 or WebM.',
+  heic: 'Browsers can’t show HEIC images such as “{name}”. Save it as JPEG or PNG, then upload it again.',
   notSvg: 'Vitrine can’t read “{name}” as SVG. Save it as JPEG or PNG, then upload it again.',
   pictureType:
-    '“{name}” is a kind of picture that browsers can’t show. Save it as JPEG or PNG, then upload it again.',
+    'Browsers can’t show the image type of “{name}”. Save it as JPEG or PNG, then upload it again.',
   pictureBroken:
-    '“{name}” is damaged: part of the picture is missing or can’t be read. Save or copy it again, then upload it once more.',
+    '“{name}” is damaged: part of the image is missing or can’t be read. Save or copy it again, then upload it again.',
   picturePixels: '“{name}” has too many pixels. Make it smaller, then upload it again.',
   pictureMegapixels:
     '“{name}” has {megapixels} megapixels. The limit is {most}. Make it smaller, then upload it again.',
-  audio: '“{name}” has sound but no picture. Use JPEG, PNG, WebP, AVIF, GIF, SVG, MP4 or WebM.',
+  audio: '“{name}” has sound but no image. Use JPEG, PNG, WebP, AVIF, GIF, SVG, MP4 or WebM.',
   compressed: '“{name}” is compressed. If it is an SVG (SVGZ), save it uncompressed, then upload it again.',
   pdf: '“{name}” is a PDF. Export its pages as JPEG or PNG, then upload these.',
   videoType:
@@ -25,10 +25,10 @@ export const refusedFileTexts = defineTexts('refusedFile', {
   codec:
     '“{name}” uses {codec}, which browsers can’t play. Export it as MP4 with H.264, then upload it again. With ffmpeg on the server, Vitrine converts such videos.',
   videoBroken:
-    '“{name}” is damaged: part of the video is missing or can’t be read. Export or copy it again, then upload it once more.',
+    '“{name}” is damaged: part of the video is missing or can’t be read. Export or copy it again, then upload it again.',
   videoUnreadable:
     '“{name}” is damaged, or ffmpeg can’t read it. Export it as MP4 with H.264, then upload it again.',
-  videoEmpty: '“{name}” has no moving picture. Use an MP4 or WebM video.',
+  videoEmpty: '“{name}” has no video track. Use an MP4 or WebM video.',
   videoTooLong: '“{name}” is longer than 24 hours. Cut it, then upload the parts.',
   videoTooLarge:
     '“{name}” has {size} pixels. The limit is {most} pixels a side. Export it smaller, then upload it again.',

@@ -12,7 +12,7 @@ export const accountTexts = defineTexts('account', {
   couldNotLoad: 'Couldn’t load your account',
   sessionEnded: 'Session ended.',
   language: 'Language',
-  languageHint: 'For the console and for mails to you.',
+  languageHint: 'For the console and for emails to you.',
   weekStart: 'First day of the week',
   timeFormat: 'Time format',
   hours: {

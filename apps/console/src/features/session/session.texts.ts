@@ -58,7 +58,7 @@ export const sessionTexts = defineTexts('session', {
   firstAccountLead: 'This account can manage everything and invite other people.',
   setupLinkIncomplete:
     'This link is incomplete. Copy the whole link that the server printed when it started.',
-  chooseOrganisation: 'This e-mail has accounts in several organisations. Choose one.',
+  chooseOrganisation: 'This email has accounts in several organisations. Choose one.',
   organisationMissing: 'Enter the name of your organisation.',
   emailAddressMissing: 'Enter your email address.',
   createAccount: 'Create account',

@@ -12,7 +12,7 @@ export const mailTexts = defineTexts('mails', {
   reset: {
     subject: 'Vitrine: set a new password',
     asked:
-      'Hello {name},\n\nUse this link within one hour to set a new password for your account at {company}:\n{address}\n\nIf you did not ask for it, ignore this mail. Your password has not changed.\n',
+      'Hello {name},\n\nUse this link within one hour to set a new password for your account at {company}:\n{address}\n\nIf you did not request this, ignore this email. Your password has not changed.\n',
     sent: 'Hello,\n\n{by} sent you this link to set a new password. It is valid for one hour:\n{address}\n',
   },
 })
