@@ -125,7 +125,7 @@ function Overview({ sites, devices }: { sites: readonly Site[]; devices: readonl
           </Link>
         )}
       </div>
-      <div className={styles.home} data-calm={!hasAside}>
+      <div className={styles.home} data-calm={!hasAside} data-page={hasAside ? 'home' : undefined}>
         <div className={styles.homeMain}>
           {shown.length > 0 && tiles(shown)}
           {others.length > 0 && (
