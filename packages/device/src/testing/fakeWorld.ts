@@ -346,7 +346,7 @@ export function createFakeWorld(server: FakeServer, startMs = T0) {
       toast: (text) => void seen.push(`toast ${text}`),
       alert: (text) => void seen.push(`alert ${text}`),
       notify: (title, body) => void seen.push(`notify ${title} ${body}`),
-      identify: (name) => void seen.push(`identify ${name}`),
+      identify: (name, _forMs, inStep) => void seen.push(`identify ${name} ${JSON.stringify(inStep)}`),
       goTo: (page) => void seen.push(`goTo ${page}`),
       reload: () => void seen.push('reload'),
     },

@@ -50,7 +50,10 @@ function Month({
             overflow: 'hidden',
           }}
         >
-          <div style={{ gridColumn: '1 / -1', fontWeight: 700, fontSize: '1.2em', alignSelf: 'center' }}>
+          <div
+            dir="auto"
+            style={{ gridColumn: '1 / -1', fontWeight: 700, fontSize: '1.2em', alignSelf: 'center' }}
+          >
             {title}
           </div>
           {Array.from({ length: 7 }, (_, weekday) => (
