@@ -42,10 +42,9 @@ export default function PairingPage(props: { view: DeviceView; readNow: ReadNow 
           <p
             className="code"
             data-testid="code"
-            dir="ltr"
             aria-label={code === null ? undefined : pairingPageTexts.code({ code })}
           >
-            {code === null ? ' ' : spacedCode(code)}
+            {code === null ? ' ' : <bdi dir="ltr">{spacedCode(code)}</bdi>}
           </p>
         </section>
         <section className="pairing-how">

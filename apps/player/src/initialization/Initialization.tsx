@@ -122,35 +122,38 @@ export default function Initialization(props: { device: Device; view: DeviceView
               <span className="setup-label" id={`setup-${field}`}>
                 {label}
               </span>
-              <button
-                type="button"
-                tabIndex={-1}
-                aria-label={setupTexts.less({ field: label })}
-                onClick={(event) => change(stepped(draft, field, -1, event.shiftKey))}
-              >
-                −
-              </button>
-              <span
-                className="setup-value"
-                tabIndex={0}
-                role="spinbutton"
-                data-row
-                data-field={field}
-                aria-labelledby={`setup-${field}`}
-                aria-valuenow={draft[field]}
-                aria-valuetext={`${value}${unit}`}
-              >
-                {value}
-                <small>{unit}</small>
-              </span>
-              <button
-                type="button"
-                tabIndex={-1}
-                aria-label={setupTexts.more({ field: label })}
-                onClick={(event) => change(stepped(draft, field, 1, event.shiftKey))}
-              >
-                +
-              </button>
+              {/* Less is left, as the arrow is that does the same, and as what it moves goes. */}
+              <div className="setup-step" dir="ltr">
+                <button
+                  type="button"
+                  tabIndex={-1}
+                  aria-label={setupTexts.less({ field: label })}
+                  onClick={(event) => change(stepped(draft, field, -1, event.shiftKey))}
+                >
+                  −
+                </button>
+                <span
+                  className="setup-value"
+                  tabIndex={0}
+                  role="spinbutton"
+                  data-row
+                  data-field={field}
+                  aria-labelledby={`setup-${field}`}
+                  aria-valuenow={draft[field]}
+                  aria-valuetext={`${value}${unit}`}
+                >
+                  {value}
+                  <small>{unit}</small>
+                </span>
+                <button
+                  type="button"
+                  tabIndex={-1}
+                  aria-label={setupTexts.more({ field: label })}
+                  onClick={(event) => change(stepped(draft, field, 1, event.shiftKey))}
+                >
+                  +
+                </button>
+              </div>
             </div>
           ))}
           <button type="button" className="setup-start" data-row data-start onClick={save}>

@@ -32,10 +32,13 @@ export function displayLanguage(): string | undefined {
   }
 }
 
+/** The made-up languages have regions that no country has. Their code is not loaded for others. */
+const MADE_UP = /-X[AB]$/
+
 async function speak(): Promise<void> {
   const language = displayLanguage() ?? SOURCE_LOCALE
   document.documentElement.dir = directionOf(language)
-  const madeUp = languageChosenHere() === null ? null : await catalogueOf(language, translation)
+  const madeUp = MADE_UP.test(language) ? await catalogueOf(language, translation) : null
   const locale = madeUp ? language : matchLocale([language])
   if (locale !== activeLocale()) {
     const load = madeUp ?? (locale === SOURCE_LOCALE ? null : await catalogueOf(locale, translation))
