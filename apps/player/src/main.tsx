@@ -70,6 +70,7 @@ const ports: DevicePorts = {
   },
   glass: {
     toast: messages.toast,
+    announceStart: (afterMs) => messages.toast({ startsInS: Math.round(afterMs / 1_000) }, false),
     alert: messages.alert,
     notify: messages.notify,
     identify: messages.identify,

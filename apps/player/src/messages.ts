@@ -6,7 +6,8 @@ export const ALERT_MS = 10_000
 
 /** What is said on the glass just now; each of its kinds one at a time, the newest. */
 export type Said = {
-  toast: { text: string; danger: boolean } | null
+  /** words, or that the new presentation starts in so many seconds */
+  toast: { text: string | { startsInS: number }; danger: boolean } | null
   notification: { title: string; body: string } | null
   alert: { text: string } | null
   identify: { name: string; inStep: InStep } | null
@@ -15,7 +16,7 @@ export type Said = {
 export type Messages = {
   said(): Said
   subscribe(onChange: () => void): Stop
-  toast(text: string, danger: boolean): void
+  toast(text: string | { startsInS: number }, danger: boolean): void
   notify(title: string, body: string): void
   alert(text: string): void
   identify(name: string, forMs: number, inStep: InStep): void

@@ -73,6 +73,8 @@ export type InStep = {
 /** What people see and where they are: the player's page. Whether a toast may appear now is its decision (`tellsOnGlass`). */
 export type Glass = {
   toast(text: string, danger: boolean): void
+  /** A toast that the new presentation starts so much later, ms. */
+  announceStart(afterMs: number): void
   alert(text: string): void
   notify(title: string, body: string): void
   /** Shows the device's name for a while. */

@@ -5,6 +5,7 @@ import { spoken } from '../language/spoken.ts'
 import type { Messages } from '../messages.ts'
 
 const Alert = lazy(() => import('./Alert.tsx'))
+const StartsIn = spoken(() => import('./StartsIn.tsx'))
 const InStep = spoken(() => import('./InStep.tsx'))
 
 /** What is said to whoever stands before the glass, over everything else. */
@@ -33,7 +34,13 @@ export default function Said(props: { messages: Messages; view: DeviceView }): R
         )}
         {toast && (
           <div className={toast.danger ? 'toast toast-danger' : 'toast'} data-testid="toast" dir="auto">
-            {toast.text}
+            {typeof toast.text === 'string' ? (
+              toast.text
+            ) : (
+              <Suspense fallback={null}>
+                <StartsIn seconds={toast.text.startsInS} />
+              </Suspense>
+            )}
           </div>
         )}
       </div>

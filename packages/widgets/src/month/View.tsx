@@ -33,6 +33,7 @@ function Month({
   }
   const { wallMs } = zoneTimeOf(zoneOf(facts)).localAt(atMs)
   const title = named({ month: 'long', year: 'numeric' }, wallMs)
+  const { format: digits } = new Intl.NumberFormat(facts.language)
   const cell: CSSProperties = { display: 'flex', alignItems: 'center', justifyContent: 'center', minWidth: 0 }
   return (
     <Lettered style={style} words={title} onReady={onReady}>
@@ -76,7 +77,7 @@ function Month({
                       ...(day === today && { background: accent, color: '#ffffff', fontWeight: 700 }),
                     }}
                   >
-                    {day}
+                    {digits(day)}
                   </span>
                 )}
               </div>
