@@ -6,12 +6,12 @@ const MAY_IMPORT = {
   'packages/core': [],
   'packages/protocol': ['core'],
   'packages/widgets': ['core', 'texts'],
-  'packages/render': ['core', 'widgets'],
+  'packages/render': ['core', 'widgets', 'texts'],
   'packages/device': ['core', 'protocol'],
   'packages/texts': [],
   'apps/server': ['core', 'protocol', 'widgets', 'texts'],
   'apps/console': ['core', 'protocol', 'widgets', 'render', 'texts'],
-  'apps/player': ['core', 'device', 'widgets', 'render'],
+  'apps/player': ['core', 'device', 'widgets', 'render', 'texts'],
   'apps/kiosk': ['core'],
 }
 /**

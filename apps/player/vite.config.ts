@@ -4,6 +4,8 @@ import { fileURLToPath } from 'node:url'
 import { MARK } from '../../packages/core/src/mark.ts'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { textsPlugin } from '../../tools/build/textsPlugin.mjs'
+import { translationsPlugin } from '../../tools/build/translations.mjs'
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const { version } = JSON.parse(readFileSync(here('./package.json'), 'utf8')) as { version: string }
@@ -114,7 +116,16 @@ function devicePaths(): Plugin {
 
 export default defineConfig({
   base: '/player-assets/',
-  plugins: [react(), hashesOfSigning(), icon(), paintFirst(), precacheList(), devicePaths()],
+  plugins: [
+    react(),
+    textsPlugin(),
+    translationsPlugin(),
+    hashesOfSigning(),
+    icon(),
+    paintFirst(),
+    precacheList(),
+    devicePaths(),
+  ],
   define: { __PLAYER_VERSION__: JSON.stringify(version) },
   build: {
     manifest: true,

@@ -150,6 +150,70 @@ test('settings are tried on the display, kept or taken back, and a display is re
   await context.close()
 })
 
+test('a display speaks the language of its settings at once: dates, widgets and what visitors touch', async ({
+  browser,
+  server,
+}) => {
+  const call = await ownerOf(server)
+  const style = { color: '#F7F4EE', size: 80, weight: 'bold', align: 'left', valign: 'top' } as const
+  const frame = { x: 100, y: 60, width: 1_600, height: 200 }
+  const menu = await call('makeSlide', { body: aSlide('Menu', '#101828', []) })
+  const start = aSlide('Start', '#101828', [
+    { id: 'date', type: 'text', frame, text: '{{weekday}} {{date d MMMM yyyy}}', style },
+    {
+      id: 'month',
+      type: 'widget',
+      frame: { ...frame, y: 300, height: 500 },
+      widget: { kind: 'month' },
+      style,
+      accent: '#12877F',
+    },
+    {
+      id: 'open',
+      type: 'text',
+      frame: { ...frame, y: 850 },
+      text: 'Menu',
+      style,
+      touch: { do: 'overlay', slide_id: menu.id },
+    },
+  ])
+  const site = await publishScreen(call, 'Hall', [start], ([id]) => oneZone([anItem('a', id!, 600_000)]))
+  const { context, page, device } = await displayOf(browser, call, server, site)
+  const html = page.locator('html')
+  const words = page.locator('[data-element="date"]')
+  const placeOf = () => words.evaluate((element) => element.getBoundingClientRect().x)
+  const version = await html.getAttribute('data-version')
+  const before = await placeOf()
+  await expect(html).toHaveAttribute('lang', await page.evaluate(() => navigator.language))
+  await expect(words).toHaveText(/day /)
+  // Marks the document: a language does not load it again.
+  await page.evaluate(() => Object.assign(window, { sameDocument: true }))
+
+  await change(call, device, { language: 'de' })
+  await expect(html).toHaveAttribute('lang', 'de')
+  await expect(words).toHaveText(/^(Mon|Diens|Mitt|Donners|Frei|Sams|Sonn)/)
+
+  await change(call, device, { language: 'ar-EG' })
+  await expect(html).toHaveAttribute('dir', 'rtl')
+  await expect(words).toHaveText(/[\u0600-\u06ff]/)
+  await expect(page.locator('[data-element="month"]')).toHaveText(/[\u0600-\u06ff]/)
+  // Slides are not mirrored, and their texts are read as they are written.
+  expect(await placeOf()).toBe(before)
+  await expect(words.locator('[dir="auto"]')).toHaveCSS('direction', 'rtl')
+  await expect(page.locator('[data-element="open"] [dir="auto"]')).toHaveCSS('direction', 'ltr')
+
+  await change(call, device, { language: 'en-XA' })
+  await expect(html).toHaveAttribute('lang', 'en-XA')
+  await page.locator('[data-element="open"]').click()
+  await page.getByRole('button', { name: /^\[Çļöšé/ }).click()
+
+  await change(call, device, { language: null })
+  await expect(words).toHaveText(/day /)
+  expect(await html.getAttribute('data-version')).toBe(version)
+  expect(await page.evaluate(() => 'sameDocument' in window)).toBe(true)
+  await context.close()
+})
+
 test('a wall that its panel is not in is refused by the name of the field', async ({ server }) => {
   const call = await ownerOf(server)
   const site = await publishScreen(call, 'Halves', [aSlide('Halves', '#c81e28')], ([id]) =>

@@ -130,6 +130,72 @@ for (const locale of PSEUDO_LOCALES)
     await anonymous.close()
   })
 
+/** Displays on a wall, upright ones, and phones that stand in for one. */
+const GLASSES = [{ width: 1920, height: 1080 }, { width: 1080, height: 1920 }, NARROW]
+
+/** Texts of the player that lie outside its window, and cannot be scrolled to. */
+const outsideWindow = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const range = document.createRange()
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const found: string[] = []
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      const text = node.textContent?.trim() ?? ''
+      const own = node.parentElement
+      if (text === '' || !own || own.closest('script, style, .setup') || !own.checkVisibility()) continue
+      range.selectNodeContents(node)
+      const { left, right, top, bottom } = range.getBoundingClientRect()
+      if (left < 0 || top < 0 || right > innerWidth || bottom > innerHeight) found.push(text.slice(0, 60))
+    }
+    return found
+  })
+
+/** What is the same in every language: addresses, codes, the ends of IDs, the toast that the specification words, and dates. */
+const IS_GIVEN =
+  /^([A-Z]{2,3}|devices|not|device|id|[a-f]+|[SMTWF][a-z]+day|[A-Z][a-z]*(ary|ch|il|ay|ne|ly|ust|ber))$/
+
+for (const locale of PSEUDO_LOCALES)
+  test(`a display is paired, set up and greets in ${locale}, upright and wide`, async ({ browser }) => {
+    const context = await browser.newContext({ reducedMotion: 'reduce' })
+    await context.addInitScript((chosen) => localStorage.setItem('vitrine-language', chosen), locale)
+    const page = await context.newPage()
+    const isData = noteData(page)
+    const wrong = new Set<string>()
+    const judge = async (what: string, root: string): Promise<void> => {
+      for (const size of GLASSES) {
+        await page.setViewportSize(size)
+        await settled(page)
+        const note = (found: readonly string[], how: string) =>
+          found.forEach((text) => wrong.add(`${what}, ${size.width} x ${size.height}: ${how}: ${text}`))
+        note([...(await cutOff(page)), ...(await outsideWindow(page))], 'cut off')
+        if (locale === 'en-XA')
+          note(await untranslated(page, (word) => isData(word) || IS_GIVEN.test(word)), 'not in a catalogue')
+        else if ((await page.locator(root).evaluate((part) => getComputedStyle(part).direction)) !== 'rtl')
+          wrong.add(`${what}: not read from the right`)
+      }
+    }
+    await page.goto(`${furnished.origin}/player`)
+    const code = page.getByTestId('code')
+    await expect(code).toHaveText(/\w{3} \w{3}/)
+    await judge('pairing', '.pairing')
+    const name = 'Hall A door'
+    await furnished.call('acceptDevice', {
+      body: { code: (await code.innerText()).replace(' ', ''), name },
+    })
+    await page.getByTestId('initialization').waitFor()
+    // A touch, so that it waits.
+    await page.locator('.setup-help').click()
+    await judge('setup', '.setup')
+    await page.locator('[data-start]').click()
+    await page.getByTestId('greeting').waitFor()
+    await judge('greeting', '.idle')
+    await page.goto(`${furnished.origin}/print-preview`)
+    await page.getByTestId('idle').waitFor()
+    await judge('the page of a visitor', '.idle')
+    expect([...wrong]).toEqual([])
+    await context.close()
+  })
+
 test('the player is accessible while it waits, is set up and plays', async ({ browser }) => {
   // What comes in is pale for a moment; what a display shows is judged when it stands.
   await expect.poll(() => findingsNow(furnished.glass)).toEqual([])

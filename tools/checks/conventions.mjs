@@ -124,7 +124,7 @@ const RULES = [
   },
   {
     door: CATALOGUE,
-    holdsIn: (file) => file.startsWith('apps/console/src/') && file.endsWith('.tsx'),
+    holdsIn: (file) => /^(apps\/(console|player)|packages\/(render|widgets))\/src\/.*\.tsx$/.test(file),
     hint: /\p{L}/u,
     breaks: (node) =>
       (ts.isJsxText(node) && /\p{L}/u.test(node.text)) ||

@@ -47,6 +47,9 @@ describe('conventions', () => {
     ['apps/console/src/ui/a.tsx', 'export const A = () => <NumberInput suffix=" px" />', 'catalogue'],
     ['apps/console/src/ui/a.tsx', 'export const A = () => <p>Read me</p>', 'catalogue'],
     ['apps/console/src/ui/a.tsx', 'export const A = () => <p>{"Read me"}</p>', 'catalogue'],
+    ['apps/player/src/glass/a.tsx', 'export const A = () => <p>Read me</p>', 'catalogue'],
+    ['packages/render/src/touch/a.tsx', 'export const A = () => <p>Read me</p>', 'catalogue'],
+    ['packages/widgets/src/clock/View.tsx', 'export const A = () => <p>Read me</p>', 'catalogue'],
     ['apps/console/src/ui/a.tsx', 'export const A = () => <input aria-label="Name" />', 'catalogue'],
     ['apps/console/src/ui/a.tsx', 'export const A = () => <B label={c ? d() : "Name"} />', 'catalogue'],
   ])('refuses in %s: %s', (file, text, door) => {

@@ -4,14 +4,15 @@ import type { Device } from '@vitrine/device'
 import type { Overrides, ResolveMedia, Visits } from '@vitrine/render'
 import { Guard } from './glass/Guard.tsx'
 import { Presentation } from './glass/Presentation.tsx'
+import { spoken } from './language/spoken.ts'
 import type { Messages } from './messages.ts'
 import { isVisitorPage, type Pages } from './pages.ts'
 
 const Said = lazy(() => import('./glass/Said.tsx'))
-const Idle = lazy(() => import('./glass/Idle.tsx'))
-const VisitorPage = lazy(() => import('./glass/VisitorPage.tsx'))
-const PairingPage = lazy(() => import('./glass/PairingPage.tsx'))
-const Initialization = lazy(() => import('./initialization/Initialization.tsx'))
+const Idle = spoken(() => import('./glass/Idle.tsx'))
+const VisitorPage = spoken(() => import('./glass/VisitorPage.tsx'))
+const PairingPage = spoken(() => import('./glass/PairingPage.tsx'))
+const Initialization = spoken(() => import('./initialization/Initialization.tsx'))
 
 /** What the player knows of files that became showable: a new function at each, so that who draws looks again. */
 export type MediaSource = { resolve(): ResolveMedia; subscribe(onChange: () => void): () => void }
@@ -91,7 +92,7 @@ export function App(props: {
         {page()}
       </Guard>
       <Suspense fallback={null}>
-        <Said messages={messages} />
+        <Said messages={messages} view={view} />
       </Suspense>
     </>
   )

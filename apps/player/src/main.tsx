@@ -70,6 +70,7 @@ const ports: DevicePorts = {
   },
   glass: {
     toast: messages.toast,
+    announceStart: (afterMs) => messages.toast({ startsInS: Math.round(afterMs / 1_000) }, false),
     alert: messages.alert,
     notify: messages.notify,
     identify: messages.identify,
@@ -137,7 +138,10 @@ let activated = false
 let known = ''
 device.subscribe(() => {
   const { state, presentation } = device.view()
-  files.keep(settingsOf(state)?.offlineMedia ?? true)
+  const settings = settingsOf(state)
+  files.keep(settings?.offlineMedia ?? true)
+  // What says texts follows the document's language (language/followLanguage.ts).
+  document.documentElement.lang = settings?.language ?? navigator.language
   if (presentation.presentedMs !== null && !activated) {
     activated = true
     firstSlideIsOn()

@@ -52,12 +52,12 @@ describe('messages on the glass', () => {
     messages.toast('one', true)
     messages.alert('two')
     messages.notify('Hello', '')
-    messages.identify('Lobby', 10_000, 'clock within 3 ms')
+    messages.identify('Lobby', 10_000, { clockErrorMs: 3, lateMs: null })
     expect(messages.said()).toEqual({
       toast: null,
       alert: null,
       notification: { title: 'Hello', body: '' },
-      identify: { name: 'Lobby', skew: 'clock within 3 ms' },
+      identify: { name: 'Lobby', inStep: { clockErrorMs: 3, lateMs: null } },
     })
   })
   it('never waits for the OK of an alert', () => {

@@ -1,24 +1,25 @@
 import { TOAST_MS, TOP_NOTIFICATION_MS } from '@vitrine/core'
-import type { Stop, Timers } from '@vitrine/device'
+import type { InStep, Stop, Timers } from '@vitrine/device'
 
 /** An alert goes by itself after this long, ms: it never waits for its OK. */
 export const ALERT_MS = 10_000
 
 /** What is said on the glass just now; each of its kinds one at a time, the newest. */
 export type Said = {
-  toast: { text: string; danger: boolean } | null
+  /** words, or that the new presentation starts in so many seconds */
+  toast: { text: string | { startsInS: number }; danger: boolean } | null
   notification: { title: string; body: string } | null
   alert: { text: string } | null
-  identify: { name: string; skew: string } | null
+  identify: { name: string; inStep: InStep } | null
 }
 
 export type Messages = {
   said(): Said
   subscribe(onChange: () => void): Stop
-  toast(text: string, danger: boolean): void
+  toast(text: string | { startsInS: number }, danger: boolean): void
   notify(title: string, body: string): void
   alert(text: string): void
-  identify(name: string, forMs: number, skew: string): void
+  identify(name: string, forMs: number, inStep: InStep): void
   dismissAlert(): void
 }
 
@@ -53,7 +54,7 @@ export function createMessages(timers: Timers, mayTell: () => boolean): Messages
     toast: (text, danger) => mayTell() && sayFor('toast', { text, danger }, TOAST_MS),
     notify: (title, body) => sayFor('notification', { title, body }, TOP_NOTIFICATION_MS),
     alert: (text) => mayTell() && sayFor('alert', { text }, ALERT_MS),
-    identify: (name, forMs, skew) => sayFor('identify', { name, skew }, forMs),
+    identify: (name, forMs, inStep) => sayFor('identify', { name, inStep }, forMs),
     dismissAlert: () => say({ alert: null }),
   }
 }

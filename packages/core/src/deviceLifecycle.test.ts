@@ -176,7 +176,7 @@ describe('commands', () => {
   it('announces a server version and renders it 5 s later', () => {
     const step = stepDevice(presenting, { kind: 'serverVersion', version: V1 })
     expect(step.effects).toEqual([
-      { do: 'toast', text: 'The new presentation starts in 5 seconds.', danger: false },
+      { do: 'announceStart', afterMs: 5_000 },
       { do: 'startSession', version: V1, afterMs: 5_000 },
     ])
     expect(stepDevice(presenting, { kind: 'sessionStartDue', version: V1 }).effects).toContainEqual({

@@ -105,7 +105,10 @@ export type Effect =
   | { do: 'cancelSessionStart' }
   | { do: 'stopPresenting' }
   | { do: 'goTo'; page: '/player' | '/initialization' }
+  /** the words of specification §8, the same in every language */
   | { do: 'toast'; text: string; danger: boolean }
+  /** a toast that the new presentation starts then */
+  | { do: 'announceStart'; afterMs: number }
   | { do: 'alert'; text: string }
   | { do: 'notify'; title: string; body: string }
   | { do: 'log'; code: DeviceErrorCode; text: string }
@@ -240,7 +243,7 @@ export function stepDevice(state: DeviceState, event: DeviceEvent): Step {
     case 'serverVersion':
       return stay(
         state,
-        { do: 'toast', text: startsIn(SESSION_START_DELAY_MS), danger: false },
+        { do: 'announceStart', afterMs: SESSION_START_DELAY_MS },
         { do: 'startSession', version: event.version, afterMs: SESSION_START_DELAY_MS },
       )
     case 'sessionStartDue':
@@ -370,5 +373,3 @@ function factsOf({ deviceId, token, name, siteName, given, local }: ActivatedFac
 function pageOf(state: ActivatedState): Effect {
   return { do: 'goTo', page: state.kind === 'settingUp' ? '/initialization' : '/player' }
 }
-
-const startsIn = (ms: number): string => `The new presentation starts in ${Math.round(ms / 1_000)} seconds.`

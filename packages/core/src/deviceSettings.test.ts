@@ -4,6 +4,7 @@ import {
   changeSettings,
   completeSettingsSchema,
   DEFAULT_DEVICE_SETTINGS,
+  deviceSettingsSchema,
   trialOf,
   withoutSocialTokens,
 } from './settingsSchemas.ts'
@@ -25,6 +26,7 @@ it('gives a device that nobody has set anything on the defaults of specification
     remoteFullScreen: false,
     mediaPassthrough: false,
     mpConfig: { deviceId: '', width: 0, height: 0, fit: 'cover', audio: false },
+    language: null,
     offlineMedia: true,
     ...Object.fromEntries(services.map((service) => [service, false])),
     ...Object.fromEntries(tokens.map((name) => [name, ''])),
@@ -61,4 +63,25 @@ it('offers choices that the setting takes, and numbers up to where it takes them
     for (const value of [field.least - 1, field.most + 1])
       expect(takes(name as SettingName, value)).toBe(false)
   }
+})
+it('takes a language that every browser knows how to read, or the browser’s', () => {
+  const { schema } = deviceSettings.language
+  for (const tag of [
+    'en',
+    'pt-BR',
+    'zh-Hant-TW',
+    'es-419',
+    'fil',
+    'ar-EG-u-nu-latn',
+    'en-GB-u-ca-iso8601-hc-h12',
+    'en-XA',
+  ])
+    expect([tag, schema.safeParse(tag).success, Intl.getCanonicalLocales(tag)]).toEqual([tag, true, [tag]])
+  expect(schema.safeParse(null).success).toBe(true)
+  for (const wrong of ['', 'EN', 'en_US', 'English', 'en-', 'de-u-12', 'x-klingon', 'en-GB-'])
+    expect([wrong, schema.safeParse(wrong).success]).toEqual([wrong, false])
+})
+it('gives a device of an older server the browser’s language', () => {
+  const { language: _unknown, ...older } = DEFAULT_DEVICE_SETTINGS
+  expect(deviceSettingsSchema.parse(older).language).toBeNull()
 })

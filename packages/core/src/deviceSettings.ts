@@ -34,6 +34,19 @@ const mediaPassthroughConfig = z.object({
   audio: flag,
 })
 
+/**
+ * A BCP 47 tag as the standard writes it: language, script, region, and what `Intl` reads of numbers, calendars and hours
+ * (`ar-EG-u-nu-latn`). Every tag of this form is valid for `Intl`, so that whoever reads the setting need not catch anything.
+ */
+const languageTag = z
+  .string()
+  .check(
+    z.regex(
+      /^[a-z]{2,3}(-[A-Z][a-z]{3})?(-([A-Z]{2}|\d{3}))?(-u(-[a-z]{2}-[a-z0-9]{3,8})+)?$/,
+      'A language is written like en or pt-BR.',
+    ),
+  )
+
 const panels = z.int().check(z.gte(1, 'At least 1.'), z.lte(32, 'At most 32.'))
 const place = z.int().check(z.gte(0), z.lte(31))
 const bezel = z.number().check(z.gte(0, 'At least 0.'), z.lte(4_096, 'At most 4096.'))
@@ -112,6 +125,8 @@ export const deviceSettings = {
     { deviceId: '', width: 0, height: 0, fit: 'cover', audio: false },
     { trial: true },
   ),
+  /** of the texts, dates and numbers on the display; null is the browser's */
+  language: setting(z.nullable(languageTag), null),
   /** keep media on the device; off = stream only */
   offlineMedia: setting(flag, true),
   ...socialSettings,
@@ -194,6 +209,7 @@ export const settingFields = {
   scaleY: { tab: 'picture', kind: 'number', row: 'scale', ...SCALE_RANGE, step: 0.01 },
   blankScreen: { tab: 'picture', kind: 'switch' },
   wall: { tab: 'wall', kind: 'custom' },
+  language: { tab: 'playback', kind: 'custom' },
   offlineMedia: { tab: 'playback', kind: 'switch' },
   screenLock: { tab: 'playback', kind: 'switch', needs: 'wakeLock' },
   remoteFullScreen: { tab: 'playback', kind: 'switch', needs: 'fullScreen' },

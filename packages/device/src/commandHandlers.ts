@@ -45,17 +45,12 @@ function dispatching(device: ConnectionParts, event: DeviceEvent): { ok: true; r
   return { ok: true, run: () => device.dispatch(event) }
 }
 
-/** Shows the device's name on the display, and how well in step the display is. */
+/** Shows the device's name on the display, with what is known of how well it keeps step. */
 function identify({ state, ports, serverClock, check }: ConnectionParts): void {
   const now = state()
   if (!isActivated(now)) return
-  const errorMs = serverClock.errorMs()
-  const lateMs = check()?.late?.p50
-  const clock =
-    errorMs === null ? 'the server’s time is not known yet' : `clock within ${errorMs} ms of the server’s`
-  ports.glass.identify(
-    now.name,
-    IDENTIFY_MS,
-    lateMs === undefined ? clock : `${clock}, items ${lateMs} ms late`,
-  )
+  ports.glass.identify(now.name, IDENTIFY_MS, {
+    clockErrorMs: serverClock.errorMs(),
+    lateMs: check()?.late?.p50 ?? null,
+  })
 }

@@ -203,6 +203,8 @@ export function createDeviceWith(
         return ports.glass.goTo(effect.page)
       case 'toast':
         return ports.glass.toast(effect.text, effect.danger)
+      case 'announceStart':
+        return ports.glass.announceStart(effect.afterMs)
       case 'alert':
         return ports.glass.alert(effect.text)
       case 'notify':

@@ -9,6 +9,7 @@ export type {
   DevicePorts,
   Glass,
   HostFacts,
+  InStep,
   KeyStore,
   Network,
   SocketLike,

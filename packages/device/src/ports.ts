@@ -62,13 +62,23 @@ export type Chance = {
   bytes(count: number): Uint8Array
 }
 
+/** How well a display keeps step with the server, ms; null is not known. */
+export type InStep = {
+  /** its clock is at most this far from the server's */
+  clockErrorMs: number | null
+  /** median by which items come late */
+  lateMs: number | null
+}
+
 /** What people see and where they are: the player's page. Whether a toast may appear now is its decision (`tellsOnGlass`). */
 export type Glass = {
   toast(text: string, danger: boolean): void
+  /** A toast that the new presentation starts so much later, ms. */
+  announceStart(afterMs: number): void
   alert(text: string): void
   notify(title: string, body: string): void
-  /** `skew` says how well in step it is */
-  identify(name: string, forMs: number, skew: string): void
+  /** Shows the device's name for a while. */
+  identify(name: string, forMs: number, inStep: InStep): void
   goTo(page: '/player' | '/initialization'): void
   reload(): void
 }

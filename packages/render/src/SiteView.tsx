@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useContext, useLayoutEffect, useRef, type ReactElement } from 'react'
+import { Suspense, useCallback, useContext, useLayoutEffect, useRef, type ReactElement } from 'react'
 import type { Play, RenderData, TellReason } from '@vitrine/core'
 import { DataContext } from './facts.ts'
 import { loudnessAt } from './loudness.ts'
@@ -7,11 +7,12 @@ import { timelineNowMs } from './systemClock.ts'
 import { VisitsContext, type Visits } from './touch/visits.ts'
 import { usePrefersReducedMotion } from './usePrefersReducedMotion.ts'
 import { plansHere, type SitePlans } from './zoneSchedule.ts'
+import { worded } from './worded.ts'
 import { ZoneView } from './ZoneView.tsx'
 import type { ReadNow, ResolveMedia, ViewFrame } from './viewFrame.ts'
 
 // Most screens cannot be touched.
-const SiteVisit = lazy(() => import('./touch/SiteVisit.tsx'))
+const SiteVisit = worded(() => import('./touch/SiteVisit.tsx'))
 
 /**
  * The only thing that draws a screen, in editor, preview and player. It is laid out in the screen's own pixels and
@@ -62,6 +63,7 @@ export function SiteView(props: {
   return (
     <div
       data-version={render.version}
+      dir="ltr"
       style={{
         position: 'relative',
         width: frame.widthPx,

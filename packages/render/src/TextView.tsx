@@ -60,7 +60,9 @@ export function TextView(props: {
   }, [text, style.weight])
   return (
     <div ref={box} style={{ width: '100%', height: '100%', ...(look ?? textCss(style)) }}>
-      <div style={{ textWrap: 'balance' } as CSSProperties}>{props.children ?? text}</div>
+      <div dir="auto" style={{ textWrap: 'balance' } as CSSProperties}>
+        {props.children ?? text}
+      </div>
     </div>
   )
 }

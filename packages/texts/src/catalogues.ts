@@ -78,6 +78,12 @@ export async function activateLocale(
  */
 export const writeNumbersAs = (locale: string): void => i18n.activate(i18n.locale, [locale])
 
+/**
+ * Hears that texts read differently from now on: another language, or translations that have come.
+ * @returns ends it
+ */
+export const onTextsChange = (run: () => void): (() => void) => i18n.on('change', run)
+
 /** All spaces as they are written, by name. */
 export const allSources = (): ReadonlyMap<string, Catalogue> => sources
 

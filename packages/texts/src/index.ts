@@ -1,12 +1,14 @@
 export {
   activateLocale,
   activeLocale,
+  onTextsChange,
   SOURCE_LOCALE,
   textsReady,
   writeNumbersAs,
   type Catalogue,
   type LoadCatalogue,
 } from './catalogues.ts'
+export { catalogueOf, languageChosenHere, LANGUAGE_KEY } from './catalogueOf.ts'
 export { LOCALES, matchLocale, type Locale } from './locales.ts'
 export { sayIn, type Say } from './sayIn.ts'
 export {

@@ -218,3 +218,7 @@ export function listedShort(facts: readonly string[]): string {
     () => new Intl.ListFormat(locale, { type: 'unit', style: 'short' }),
   ).format(facts)
 }
+
+/** A language by its own name, so that everybody finds theirs: `Deutsch`. */
+export const formatLanguage = (tag: string): string =>
+  new Intl.DisplayNames(tag, { type: 'language' }).of(tag) ?? tag

@@ -2,19 +2,17 @@ import type { Reading } from '@vitrine/protocol'
 import {
   activateLocale,
   activeLocale,
+  catalogueOf,
   directionOf,
-  LOCALES,
+  languageChosenHere,
   matchLocale,
   SOURCE_LOCALE,
   writeNumbersAs,
-  type LoadCatalogue,
 } from '@vitrine/texts'
 import { reading as readerNow, setReading } from './reader.ts'
 import { createStore } from './store.ts'
 import { translation } from './translations.ts'
 
-/** Where the language that somebody chose for this browser is kept: a BCP 47 tag. */
-const LANGUAGE_KEY = 'vitrine-language'
 /** What the account that was last signed in says, for the first paint: nothing changes its language while it is being read. */
 const READING_KEY = 'vitrine-reading'
 
@@ -42,14 +40,6 @@ function keptReading(): Reading {
 
 let current: Reading = AS_BROWSER
 
-function chosenHere(): string | null {
-  try {
-    return localStorage.getItem(LANGUAGE_KEY)
-  } catch {
-    return null
-  }
-}
-
 async function show(reading: Reading): Promise<void> {
   setReading(reading)
   await activate(reading)
@@ -58,21 +48,17 @@ async function show(reading: Reading): Promise<void> {
 
 async function activate(reading: Reading): Promise<void> {
   const asked = reading.locale === null ? browserLanguage() : matchLocale([reading.locale])
-  const here = chosenHere()
-  const load = here === null ? null : await catalogueOf(here)
+  const here = languageChosenHere()
+  const load = here === null ? null : await catalogueOf(here, translation)
   const locale = load === null || here === null ? asked : here
   const { documentElement } = document
   documentElement.lang = locale
   documentElement.dir = directionOf(locale)
   if (locale === activeLocale()) return
-  await activateLocale(locale, load ?? (locale === SOURCE_LOCALE ? null : await catalogueOf(locale)))
-}
-
-/** Where the texts of a language come from; null where it is not one of ours. */
-async function catalogueOf(locale: string): Promise<LoadCatalogue | null> {
-  if ((LOCALES as readonly string[]).includes(locale)) return translation(locale)
-  const { isPseudoLocale, pseudoCatalogue } = await import('@vitrine/texts/pseudo')
-  return isPseudoLocale(locale) ? (_space, source) => pseudoCatalogue(locale, source) : null
+  await activateLocale(
+    locale,
+    load ?? (locale === SOURCE_LOCALE ? null : await catalogueOf(locale, translation)),
+  )
 }
 
 /** Shows the console's texts in the reader's language, read in its direction. Resolves when the texts are there. */

@@ -1,6 +1,7 @@
 import { settingsOf, type DeviceAbilities, type SettingThatNeeds, type SignageError } from '@vitrine/core'
 import type { Device, DevicePorts, Stop } from '@vitrine/device'
 import type { Visits } from '@vitrine/render'
+import { followLanguage } from '../language/followLanguage.ts'
 import type { Pages } from '../pages.ts'
 import './bridge.css'
 import { backToStart } from './backToStart.ts'
@@ -62,6 +63,7 @@ export function holdHost(
     document.documentElement.dataset['pointer'] = shown ? 'shown' : 'hidden'
   })
   followSettings(device)
+  void followLanguage()
   backToStart(device, pages, visits, ports)
 }
 

@@ -1,8 +1,9 @@
 import { useEffect, useState, type ReactElement } from 'react'
 import type { ReadNow } from '@vitrine/render'
+import { displayLanguage } from '../language/followLanguage.ts'
 import { Backdrop } from './Backdrop.tsx'
-import { greeting } from './greeting.ts'
-import { Mark } from './Mark.tsx'
+import { greetingTexts } from './greeting.texts.ts'
+import { Mark, PRODUCT } from './Mark.tsx'
 
 /** What the glass shows when there is nothing to show: the time, quietly, and at first its name. */
 export default function Idle(props: { name: string; greets?: boolean; readNow: ReadNow }): ReactElement {
@@ -13,21 +14,28 @@ export default function Idle(props: { name: string; greets?: boolean; readNow: R
     return () => clearTimeout(timer)
   }, [readNow, nowMs])
   const now = new Date(nowMs)
-  const time = now.toLocaleTimeString(undefined, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-  const date = now.toLocaleDateString(undefined, { weekday: 'long', day: 'numeric', month: 'long' })
+  const language = displayLanguage()
+  const time = now.toLocaleTimeString(language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+  const date = now.toLocaleDateString(language, { weekday: 'long', day: 'numeric', month: 'long' })
   return (
     <Backdrop readNow={readNow}>
       <main className="idle" data-testid="idle">
-        <time className="idle-time">{time}</time>
-        <p className="idle-date">{date}</p>
+        <time className="idle-time" lang={language}>
+          {time}
+        </time>
+        <p className="idle-date" lang={language} dir="auto">
+          {date}
+        </p>
         {props.greets && props.name && (
           <p className="idle-greeting" data-testid="greeting">
-            {greeting(props.name)}
+            {greetingTexts.hello({ name: props.name })}
           </p>
         )}
         <footer className="brand idle-brand">
           <Mark className="brand-mark" />
-          <span className="brand-name">{(!props.greets && props.name) || 'Vitrine'}</span>
+          <span className="brand-name" dir="auto">
+            {(!props.greets && props.name) || PRODUCT}
+          </span>
         </footer>
       </main>
     </Backdrop>

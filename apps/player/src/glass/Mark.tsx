@@ -1,6 +1,9 @@
 import { useId, type ReactElement } from 'react'
 import { MARK } from '@vitrine/core'
 
+/** The product's name, the same in every language. */
+export const PRODUCT = 'Vitrine'
+
 /** The product's mark. */
 export function Mark(props: { className?: string }): ReactElement {
   const gradient = useId()

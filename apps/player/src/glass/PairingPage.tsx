@@ -2,9 +2,11 @@ import { useEffect, useState, type ReactElement } from 'react'
 import { namesThisMachineOnly } from '@vitrine/core'
 import type { DeviceView } from '@vitrine/device'
 import type { ReadNow } from '@vitrine/render'
+import { rich } from '@vitrine/texts/rich'
 import { Backdrop } from './Backdrop.tsx'
-import { Mark } from './Mark.tsx'
+import { Mark, PRODUCT } from './Mark.tsx'
 import { QrCode } from './QrCode.tsx'
+import { pairingPageTexts } from './pairing.texts.ts'
 import { pairingAddress, renewalText, shortDeviceId, spacedCode } from './pairingText.ts'
 
 /**
@@ -21,65 +23,56 @@ export default function PairingPage(props: { view: DeviceView; readNow: ReadNow 
   // A phone that scans `localhost` asks itself.
   const canScan = code !== null && !namesThisMachineOnly(new URL(consoleOrigin).hostname)
   const offline = link.kind === 'offline'
-  const facts = [
-    ...(state.kind === 'starting' ? [] : [`Device ${shortDeviceId(state.deviceId)}`]),
-    offline ? 'offline' : link.kind === 'connected' ? 'connected' : 'connecting',
-  ]
+  const linkTold = offline ? 'offline' : link.kind === 'connected' ? 'connected' : 'connecting'
   return (
     <Backdrop readNow={props.readNow}>
       <main className="pairing">
         <header className="brand">
           <Mark className="brand-mark" />
-          <span className="brand-name">Vitrine</span>
+          <span className="brand-name">{PRODUCT}</span>
         </header>
         <section className="pairing-code">
           <h1 className="pairing-headline">
-            {code === null
-              ? offline
-                ? 'This display is connecting to its server.'
-                : 'This display is getting ready.'
-              : 'This display is waiting to be paired.'}
+            {code !== null
+              ? pairingPageTexts.waiting()
+              : offline
+                ? pairingPageTexts.connecting()
+                : pairingPageTexts.gettingReady()}
           </h1>
-          <p className="code" data-testid="code" aria-label={code === null ? undefined : `Code ${code}`}>
-            {code === null ? ' ' : spacedCode(code)}
+          <p
+            className="code"
+            data-testid="code"
+            aria-label={code === null ? undefined : pairingPageTexts.code({ code })}
+          >
+            {code === null ? ' ' : <bdi dir="ltr">{spacedCode(code)}</bdi>}
           </p>
         </section>
         <section className="pairing-how">
           <p className="pairing-steps">
-            {code === null ? (
-              offline ? (
-                'It tries again until the server responds.'
-              ) : (
-                'A pairing code appears here shortly.'
-              )
-            ) : (
-              <>
-                Open <strong>{pairAt.typed}</strong> and enter this code
-                {canScan ? (
-                  <>
-                    , <br />
-                    or scan the QR code with your phone.
-                  </>
-                ) : (
-                  '.'
-                )}
-              </>
-            )}
+            {code !== null
+              ? rich(
+                  canScan ? pairingPageTexts.enterOrScan : pairingPageTexts.enter,
+                  { address: pairAt.typed },
+                  { address: (words) => <strong dir="ltr">{words}</strong> },
+                )
+              : offline
+                ? pairingPageTexts.retries()
+                : pairingPageTexts.codeSoon()}
           </p>
           <div className="pairing-facts">
-            <p>{facts.join(' · ')}</p>
+            <p>
+              {state.kind === 'starting'
+                ? pairingPageTexts.link[linkTold]()
+                : pairingPageTexts.device[linkTold]({ id: shortDeviceId(state.deviceId) })}
+            </p>
             {expiresAtMs !== null && (
-              <p>
-                {offline
-                  ? 'The server can’t be reached. Pairing works again when it is back.'
-                  : renewalText(expiresAtMs, nowMs)}
-              </p>
+              <p>{offline ? pairingPageTexts.unreachable() : renewalText(expiresAtMs, nowMs)}</p>
             )}
           </div>
         </section>
         {canScan && (
           <div className="pairing-qr">
-            <QrCode text={pairAt.scanned} label={`Pair this display with the code ${code}`} />
+            <QrCode text={pairAt.scanned} label={pairingPageTexts.scan({ code })} />
           </div>
         )}
       </main>

@@ -2,12 +2,13 @@ import { lazy, Suspense, useMemo, useState, type ReactElement } from 'react'
 import { settingsOf } from '@vitrine/core'
 import type { Device, DeviceView } from '@vitrine/device'
 import type { Overrides, ResolveMedia, Visits } from '@vitrine/render'
+import { spoken } from '../language/spoken.ts'
 import { Output } from './Output.tsx'
 import { Stage } from './Stage.tsx'
 import { useGlassSize } from './useGlassSize.ts'
 
 const Capture = lazy(() => import('./Capture.tsx'))
-const Idle = lazy(() => import('./Idle.tsx'))
+const Idle = spoken(() => import('./Idle.tsx'))
 
 const NOBODY = { name: '', siteName: null }
 
@@ -30,7 +31,11 @@ export function Presentation(props: {
   if (render !== null && presentedMs !== null && idle) setIdle(false)
   const [captured, setCaptured] = useState(false)
   const { name: deviceName, siteName } = view.state.kind === 'presenting' ? view.state : NOBODY
-  const facts = useMemo(() => ({ device: deviceName, screen: siteName ?? '' }), [deviceName, siteName])
+  const language = settings?.language
+  const facts = useMemo(
+    () => ({ device: deviceName, screen: siteName ?? '', ...(language && { language }) }),
+    [deviceName, siteName, language],
+  )
   if (!settings) return null
   const blank = settings.blankScreen
   const quiet = (

@@ -1,3 +1,5 @@
+import { pairingPageTexts } from './pairing.texts.ts'
+
 /** `K7PX2Q` as `K7P X2Q`: two short words are easier to carry to a keyboard. */
 export function spacedCode(code: string): string {
   const half = Math.ceil(code.length / 2)
@@ -15,8 +17,7 @@ export function pairingAddress(origin: string, code: string): { typed: string; s
 /** When the code is renewed, in words; a code whose time is over is being renewed. */
 export function renewalText(expiresAtMs: number, nowMs: number): string {
   const minutes = Math.ceil((expiresAtMs - nowMs) / 60_000)
-  if (minutes < 1) return 'A new code is on its way'
-  return `A new code appears in ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}`
+  return minutes < 1 ? pairingPageTexts.newCodeNow() : pairingPageTexts.newCode({ minutes })
 }
 
 /** A device id as people read it: long ones are shortened, the end tells them apart. */

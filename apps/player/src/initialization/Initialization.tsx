@@ -1,12 +1,14 @@
 import { useEffect, useRef, useState, type ReactElement } from 'react'
 import { INITIALIZATION_UNATTENDED_MS, settingsOf } from '@vitrine/core'
 import type { Device, DeviceView } from '@vitrine/device'
-import { greeting } from '../glass/greeting.ts'
+import { greetingTexts } from '../glass/greeting.texts.ts'
 import { Mark } from '../glass/Mark.tsx'
 import { Output } from '../glass/Output.tsx'
 import { useGlassSize } from '../glass/useGlassSize.ts'
-import { SETUP_FIELDS, shownValue, stepped, type SetupDraft } from './draft.ts'
+import { displayLanguage } from '../language/followLanguage.ts'
+import { SETUP_FIELDS, shownValue, stepped, type SetupDraft, type SetupField } from './draft.ts'
 import './initialization.css'
+import { setupTexts } from './setup.texts.ts'
 import { TestPicture } from './TestPicture.tsx'
 
 /**
@@ -70,6 +72,19 @@ export default function Initialization(props: { device: Device; view: DeviceView
   if (view.state.kind !== 'settingUp' && view.state.kind !== 'presenting') return null
 
   const { name, siteName } = view.state
+  const units: Record<SetupField, string> = {
+    rotate: '°',
+    x: ` ${setupTexts.px()}`,
+    y: ` ${setupTexts.px()}`,
+    scaleX: ' %',
+    scaleY: ' %',
+  }
+  const rows = SETUP_FIELDS.map((field) => ({
+    field,
+    label: setupTexts.field[field](),
+    value: shownValue(draft, field, displayLanguage()),
+    unit: units[field],
+  }))
   const quarterTurn = draft.rotate === 90 || draft.rotate === 270
   return (
     <main className="initialization" data-testid="initialization" onPointerDown={() => setTouched(true)}>
@@ -84,7 +99,7 @@ export default function Initialization(props: { device: Device; view: DeviceView
           className="setup"
           ref={panel}
           role="group"
-          aria-label="Set up this display"
+          aria-label={setupTexts.title()}
           tabIndex={-1}
           style={{ maxHeight: (quarterTurn ? glass.widthPx : glass.heightPx) * 0.94 }}
         >
@@ -92,52 +107,57 @@ export default function Initialization(props: { device: Device; view: DeviceView
             <Mark className="setup-mark" />
             <div>
               <h1>
-                {!name ? 'Set up this display' : view.remoteActivation ? greeting(name) : `Set up “${name}”`}
+                {!name
+                  ? setupTexts.title()
+                  : view.remoteActivation
+                    ? greetingTexts.hello({ name })
+                    : setupTexts.titleOf({ name })}
               </h1>
-              <p>{siteName ? `It will show the screen “${siteName}”.` : 'No screen is assigned yet.'}</p>
+              <p>{siteName ? setupTexts.screen({ screen: siteName }) : setupTexts.noScreen()}</p>
             </div>
           </header>
-          <p className="setup-help">
-            Move the red corners into the corners of the display and make the circles round.
-          </p>
-          {SETUP_FIELDS.map(({ field, label, unit }) => (
+          <p className="setup-help">{setupTexts.help()}</p>
+          {rows.map(({ field, label, value, unit }) => (
             <div className="setup-row" key={field}>
               <span className="setup-label" id={`setup-${field}`}>
                 {label}
               </span>
-              <button
-                type="button"
-                tabIndex={-1}
-                aria-label={`${label}: less`}
-                onClick={(event) => change(stepped(draft, field, -1, event.shiftKey))}
-              >
-                −
-              </button>
-              <span
-                className="setup-value"
-                tabIndex={0}
-                role="spinbutton"
-                data-row
-                data-field={field}
-                aria-labelledby={`setup-${field}`}
-                aria-valuenow={draft[field]}
-                aria-valuetext={`${shownValue(draft, field)}${unit}`}
-              >
-                {shownValue(draft, field)}
-                <small>{unit}</small>
-              </span>
-              <button
-                type="button"
-                tabIndex={-1}
-                aria-label={`${label}: more`}
-                onClick={(event) => change(stepped(draft, field, 1, event.shiftKey))}
-              >
-                +
-              </button>
+              {/* Less is left, as the arrow is that does the same, and as what it moves goes. */}
+              <div className="setup-step" dir="ltr">
+                <button
+                  type="button"
+                  tabIndex={-1}
+                  aria-label={setupTexts.less({ field: label })}
+                  onClick={(event) => change(stepped(draft, field, -1, event.shiftKey))}
+                >
+                  −
+                </button>
+                <span
+                  className="setup-value"
+                  tabIndex={0}
+                  role="spinbutton"
+                  data-row
+                  data-field={field}
+                  aria-labelledby={`setup-${field}`}
+                  aria-valuenow={draft[field]}
+                  aria-valuetext={`${value}${unit}`}
+                >
+                  {value}
+                  <small>{unit}</small>
+                </span>
+                <button
+                  type="button"
+                  tabIndex={-1}
+                  aria-label={setupTexts.more({ field: label })}
+                  onClick={(event) => change(stepped(draft, field, 1, event.shiftKey))}
+                >
+                  +
+                </button>
+              </div>
             </div>
           ))}
           <button type="button" className="setup-start" data-row data-start onClick={save}>
-            Start
+            {setupTexts.start()}
           </button>
           <button
             type="button"
@@ -149,12 +169,10 @@ export default function Initialization(props: { device: Device; view: DeviceView
               setResetAsked(true)
             }}
           >
-            {resetAsked
-              ? 'Press again to reset. The display must then be paired again.'
-              : 'Reset this display'}
+            {resetAsked ? setupTexts.resetAgain() : setupTexts.reset()}
           </button>
           <p className="setup-countdown" aria-live="off">
-            {touched ? 'It starts when you press Start.' : `It starts by itself in ${leftS} s.`}
+            {touched ? setupTexts.startsOnPress() : setupTexts.startsIn({ seconds: leftS })}
           </p>
         </div>
       </div>

@@ -15,7 +15,7 @@ describe('the set-up of a display', () => {
   it('scales by half a per cent and comes back to exactly where it was', () => {
     let draft = plain
     for (let n = 0; n < 37; n += 1) draft = stepped(draft, 'scaleX', 1, false)
-    expect(shownValue(draft, 'scaleX')).toBe('118.5')
+    expect(shownValue(draft, 'scaleX', 'en')).toBe('118.5')
     for (let n = 0; n < 37; n += 1) draft = stepped(draft, 'scaleX', -1, false)
     expect(draft).toEqual(plain)
   })
@@ -24,8 +24,12 @@ describe('the set-up of a display', () => {
     expect(stepped({ ...plain, x: 16_384 }, 'x', 1, true).x).toBe(16_384)
   })
   it('says offsets with their sign', () => {
-    expect(shownValue({ ...plain, x: 3 }, 'x')).toBe('+3')
-    expect(shownValue({ ...plain, x: -3 }, 'x')).toBe('-3')
-    expect(shownValue(plain, 'x')).toBe('0')
+    expect(shownValue({ ...plain, x: 3 }, 'x', 'en')).toBe('+3')
+    expect(shownValue({ ...plain, x: -3 }, 'x', 'en')).toBe('-3')
+    expect(shownValue(plain, 'x', 'en')).toBe('0')
+    expect(shownValue({ ...plain, x: 1_200 }, 'x', 'en')).toBe('+1200')
+  })
+  it('writes numbers as the display’s language does', () => {
+    expect(shownValue({ ...plain, scaleX: 1.185 }, 'scaleX', 'de')).toBe('118,5')
   })
 })

@@ -4,15 +4,8 @@ import { OFFSET_MOST_PX, SCALE_RANGE, type LocalChange } from '@vitrine/core'
 export type SetupDraft = Required<Omit<LocalChange, 'setup'>>
 export type SetupField = keyof SetupDraft
 
-/** What the rows of the form are called, in their order. */
-const ROWS: Record<SetupField, { label: string; unit: string }> = {
-  rotate: { label: 'Rotation', unit: '°' },
-  x: { label: 'Left and right', unit: ' px' },
-  y: { label: 'Up and down', unit: ' px' },
-  scaleX: { label: 'Width', unit: ' %' },
-  scaleY: { label: 'Height', unit: ' %' },
-}
-export const SETUP_FIELDS = (Object.keys(ROWS) as SetupField[]).map((field) => ({ field, ...ROWS[field] }))
+/** The rows of the form, in their order. */
+export const SETUP_FIELDS = ['rotate', 'x', 'y', 'scaleX', 'scaleY'] as const satisfies SetupField[]
 
 const ROTATIONS = [0, 90, 180, 270] as const
 
@@ -36,11 +29,18 @@ export function stepped(draft: SetupDraft, field: SetupField, direction: -1 | 1,
   }
 }
 
-/** A value as people read it. */
-export function shownValue(draft: SetupDraft, field: SetupField): string {
-  const value =
-    field === 'scaleX' || field === 'scaleY' ? Math.round(draft[field] * 1_000) / 10 : draft[field]
-  return `${value > 0 && (field === 'x' || field === 'y') ? '+' : ''}${value}`
+/**
+ * A value as people read it.
+ * @param language a BCP 47 tag; undefined is the browser's
+ */
+export function shownValue(draft: SetupDraft, field: SetupField, language?: string): string {
+  const isScale = field === 'scaleX' || field === 'scaleY'
+  const isOffset = field === 'x' || field === 'y'
+  return new Intl.NumberFormat(language, {
+    maximumFractionDigits: 1,
+    useGrouping: false,
+    ...(isOffset && { signDisplay: 'exceptZero' }),
+  }).format(isScale ? draft[field] * 100 : draft[field])
 }
 
 function within(value: number, least: number, most: number): number {

@@ -44,6 +44,7 @@ export function startHeadlessDevice(options: {
     },
     glass: {
       toast: (text) => log(`toast: ${text}`),
+      announceStart: (afterMs) => log(`the new presentation starts in ${afterMs / 1_000} s`),
       alert: (text) => log(`alert: ${text}`),
       notify: (title, body) => log(`notification: ${title} ${body}`),
       identify: (name) => log(`this is ${name}`),

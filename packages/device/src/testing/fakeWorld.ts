@@ -344,9 +344,10 @@ export function createFakeWorld(server: FakeServer, startMs = T0) {
     chance: { number: () => 0.5, bytes: (count) => new Uint8Array(count).fill((secret += 1)) },
     glass: {
       toast: (text) => void seen.push(`toast ${text}`),
+      announceStart: (afterMs) => void seen.push(`starts in ${afterMs / 1_000} seconds`),
       alert: (text) => void seen.push(`alert ${text}`),
       notify: (title, body) => void seen.push(`notify ${title} ${body}`),
-      identify: (name) => void seen.push(`identify ${name}`),
+      identify: (name, _forMs, inStep) => void seen.push(`identify ${name} ${JSON.stringify(inStep)}`),
       goTo: (page) => void seen.push(`goTo ${page}`),
       reload: () => void seen.push('reload'),
     },

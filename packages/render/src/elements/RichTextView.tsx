@@ -18,9 +18,7 @@ export function RichTextView(props: { text: string; style: TextStyle; onReady: (
   )
 }
 
-const PLACES = { left: 'start', center: 'center', right: 'end' } as const
-
-/** Every line as an entry; what does not fit one line goes on beneath its own words, not beneath its sign. */
+/** Every line as an entry, its sign where the text begins to be read; what does not fit one line goes on beneath its own words, not beneath its sign. */
 function Entries(props: {
   text: string
   list: NonNullable<TextStyle['list']>
@@ -34,15 +32,15 @@ function Entries(props: {
         display: 'grid',
         gridTemplateColumns: 'auto minmax(0, auto)',
         columnGap: '0.5em',
-        justifyContent: PLACES[align],
-        textAlign: 'left',
+        justifyContent: align,
+        textAlign: 'start',
       }}
     >
       {listEntries(text, list).map(({ sign, words }, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- a line is known by nothing else
         <div key={at} role="listitem" style={{ display: 'contents' }}>
           {/* An empty line keeps its height. */}
-          <div style={{ textAlign: 'right', fontVariantNumeric: 'tabular-nums' }}>{sign || '\u00A0'}</div>
+          <div style={{ textAlign: 'end', fontVariantNumeric: 'tabular-nums' }}>{sign || '\u00A0'}</div>
           <div>{words}</div>
         </div>
       ))}

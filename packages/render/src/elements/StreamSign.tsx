@@ -1,5 +1,6 @@
 import type { ReactElement } from 'react'
 import { GLASS_FONT } from '../textStyle.ts'
+import { streamTexts } from './stream.texts.ts'
 import { useReady } from './useReady.ts'
 
 /** Stands for a live stream in a preview: the console does not open it. */
@@ -18,7 +19,7 @@ export default function StreamSign(props: { onReady: () => void }): ReactElement
         fontSize: 40,
       }}
     >
-      Live stream
+      {streamTexts.stream()}
     </div>
   )
 }

@@ -3,11 +3,12 @@ import type { ElementType, Fit, RenderElement, RenderElementOf, ShownMedia, Tell
 import type { Override } from '../overrides.ts'
 import { TextView } from '../TextView.tsx'
 import type { ViewFrame } from '../viewFrame.ts'
+import { worded } from '../worded.ts'
 
 const HtmlView = lazy(() => import('../HtmlView.tsx'))
 const PageView = lazy(() => import('../PageView.tsx'))
 const StreamView = lazy(() => import('../StreamView.tsx'))
-const StreamSign = lazy(() => import('./StreamSign.tsx'))
+const StreamSign = worded(() => import('./StreamSign.tsx'))
 
 /** What the slide that an element is on does for it. */
 export type PlainHost = {

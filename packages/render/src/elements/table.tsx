@@ -79,7 +79,7 @@ function TableView(props: {
                 data-cell=""
                 style={{ ...look, textAlign: aligns?.[at] ?? style.align }}
               >
-                <div>{row[at] ?? ''}</div>
+                <div dir="auto">{row[at] ?? ''}</div>
               </div>
             ))}
           </div>

@@ -1,8 +1,10 @@
 import { useContext, useState, type CSSProperties, type ReactElement } from 'react'
 import { fillPlaceholders, SAMPLE_FACTS } from '../elements/placeholders.ts'
 import { DataContext, type Facts } from '../facts.ts'
+import { activeLocale, directionOf } from '@vitrine/texts'
 import { GLASS_FONT } from '../textStyle.ts'
 import type { ReadNow } from '../viewFrame.ts'
+import { touchTexts } from './touch.texts.ts'
 
 /** Only the sheet is printed, as wide as the paper of the printer. */
 const PRINTED = `@media print {
@@ -72,25 +74,30 @@ export default function PrintSheet(props: {
           boxShadow: '0 20px 80px rgba(0, 0, 0, 0.5)',
         }}
       >
-        <div style={{ fontSize: '1.7em', fontWeight: 700, lineHeight: 1.15, marginBottom: '0.7em' }}>
+        <div
+          dir="auto"
+          style={{ fontSize: '1.7em', fontWeight: 700, lineHeight: 1.15, marginBottom: '0.7em' }}
+        >
           {fill(props.title)}
         </div>
-        <div style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>{fill(props.text)}</div>
+        <div dir="auto" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
+          {fill(props.text)}
+        </div>
       </div>
-      <div style={{ marginTop: side * 0.05 }}>
+      <div dir={directionOf(activeLocale())} style={{ marginTop: side * 0.05 }}>
         <button
           type="button"
           style={{ ...button, background: '#12877F', color: '#ffffff' }}
           onClick={() => window.print()}
         >
-          Print
+          {touchTexts.print()}
         </button>
         <button
           type="button"
           style={{ ...button, background: 'rgba(247, 244, 238, 0.16)', color: '#F7F4EE' }}
           onClick={props.onClose}
         >
-          Close
+          {touchTexts.close()}
         </button>
       </div>
     </div>

@@ -9,10 +9,13 @@ import {
 } from 'react'
 import { PAGE_TIMEOUT_MS, type RenderSlide, type RenderTouch } from '@vitrine/core'
 import { GLASS_FONT } from '../textStyle.ts'
+import { directionOf } from '@vitrine/texts'
+import { useTexts } from '@vitrine/texts/useTexts'
 import type { ReadNow, ResolveMedia, ViewFrame } from '../viewFrame.ts'
 import { afterTouch, seenOf } from './afterTouch.ts'
 import { OpenedSlide } from './OpenedSlide.tsx'
 import { playBuiltIn, playFile, stopSound } from './sounds.ts'
+import { touchTexts } from './touch.texts.ts'
 import type { Visits } from './visits.ts'
 
 const PageView = lazy(() => import('../PageView.tsx'))
@@ -35,6 +38,7 @@ export default function SiteVisit(props: {
   readNow: ReadNow
 }): ReactElement {
   const { size, slides, visits, frame } = props
+  const locale = useTexts()
   const visit = useSyncExternalStore(visits.subscribe, visits.get)
   const { over } = seenOf(visit)
   const mark = useRef<HTMLDivElement>(null)
@@ -84,7 +88,7 @@ export default function SiteVisit(props: {
         ...letters,
         height: side * BAR * 0.68,
         padding: `0 ${side * 0.03}px`,
-        marginRight: side * 0.015,
+        marginInlineEnd: side * 0.015,
         border: 0,
         borderRadius: side * 0.012,
         background: dark ? 'rgba(247, 244, 238, 0.14)' : 'rgba(16, 24, 40, 0.08)',
@@ -119,7 +123,7 @@ export default function SiteVisit(props: {
           <Framed {...props} slide={slide} onFailed={() => go({ do: 'back' })} />
           <button
             type="button"
-            aria-label="Close"
+            aria-label={touchTexts.close()}
             onClick={() => go({ do: 'back' })}
             style={{
               position: 'absolute',
@@ -154,6 +158,8 @@ export default function SiteVisit(props: {
             </Suspense>
           </div>
           <div
+            lang={locale}
+            dir={directionOf(locale)}
             style={{
               position: 'absolute',
               left: 0,
@@ -167,8 +173,8 @@ export default function SiteVisit(props: {
               background: INK,
             }}
           >
-            {button('Back', { do: 'back' }, true)}
-            {button('Home', { do: 'home' }, true)}
+            {button(touchTexts.back(), { do: 'back' }, true)}
+            {button(touchTexts.home(), { do: 'home' }, true)}
           </div>
         </div>
       )}

@@ -21,7 +21,7 @@ export default view
 function leftText(leftMs: number, after: string, { language }: WidgetFacts): string {
   if (leftMs <= 0) return after
   const { days, hours, minutes, seconds } = partsLeft(leftMs)
-  const two = (part: number) => String(part).padStart(2, '0')
+  const { format: two } = new Intl.NumberFormat(language, { minimumIntegerDigits: 2, useGrouping: false })
   if (leftMs <= 86_400_000) return `${two(hours + days * 24)}:${two(minutes)}:${two(seconds)}`
   const told = new Intl.NumberFormat(language, { style: 'unit', unit: 'day', unitDisplay: 'long' }).format(
     days,

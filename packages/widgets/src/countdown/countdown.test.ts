@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { isValidElement } from 'react'
 import { describe, expect, it } from 'vitest'
 import { partsLeft, untilMs } from './countdownTimes.ts'
 import { countdown as definition } from './definition.ts'
@@ -21,6 +22,23 @@ describe('a countdown', () => {
     expect(nextChangeMs(countdown, PRAGUE, at('2026-11-20T10:00:10Z'))).toBe(at('2026-11-20T10:01:00Z'))
     expect(nextChangeMs(countdown, PRAGUE, at('2026-11-22T16:59:58.400Z'))).toBe(at('2026-11-22T16:59:59Z'))
     expect(nextChangeMs(countdown, PRAGUE, at('2026-11-22T17:00:00Z'))).toBeNull()
+  })
+  it('writes all of its numbers as the display’s language does', () => {
+    const textIn = (language: string, iso: string): unknown => {
+      const drawn = view.View({
+        settings: countdown,
+        style: { color: '#000000', size: 40, weight: 'regular', align: 'left', valign: 'top' },
+        accent: '#000000',
+        facts: { ...PRAGUE, language },
+        atMs: at(iso),
+        parts: { Text: () => null, Lettered: () => null, Drawn: () => null },
+        onReady: () => undefined,
+      })
+      return isValidElement<{ text: string }>(drawn) ? drawn.props.text : null
+    }
+    expect(textIn('en', '2026-11-20T10:00:00Z')).toBe('2 days 07:00')
+    expect(textIn('en', '2026-11-22T14:59:51Z')).toBe('02:00:09')
+    expect(textIn('ar-EG', '2026-11-22T14:59:51Z')).toBe('٠٢:٠٠:٠٩')
   })
   it('never tells less than is left, and more by less than one step', () => {
     fc.assert(

@@ -33,6 +33,7 @@ function Month({
   }
   const { wallMs } = zoneTimeOf(zoneOf(facts)).localAt(atMs)
   const title = named({ month: 'long', year: 'numeric' }, wallMs)
+  const { format: digits } = new Intl.NumberFormat(facts.language)
   const cell: CSSProperties = { display: 'flex', alignItems: 'center', justifyContent: 'center', minWidth: 0 }
   return (
     <Lettered style={style} words={title} onReady={onReady}>
@@ -50,7 +51,10 @@ function Month({
             overflow: 'hidden',
           }}
         >
-          <div style={{ gridColumn: '1 / -1', fontWeight: 700, fontSize: '1.2em', alignSelf: 'center' }}>
+          <div
+            dir="auto"
+            style={{ gridColumn: '1 / -1', fontWeight: 700, fontSize: '1.2em', alignSelf: 'center' }}
+          >
             {title}
           </div>
           {Array.from({ length: 7 }, (_, weekday) => (
@@ -73,7 +77,7 @@ function Month({
                       ...(day === today && { background: accent, color: '#ffffff', fontWeight: 700 }),
                     }}
                   >
-                    {day}
+                    {digits(day)}
                   </span>
                 )}
               </div>

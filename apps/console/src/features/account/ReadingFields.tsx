@@ -1,14 +1,10 @@
 import { Select } from '@mantine/core'
 import type { Reading } from '@vitrine/protocol'
 import { LOCALES } from '@vitrine/texts'
-import { formatWallTime, formatWeekday, weekOrder } from '../../app/format.ts'
+import { formatLanguage, formatWallTime, formatWeekday, weekOrder } from '../../app/format.ts'
 import { browserLanguage } from '../../app/language.ts'
 import { browserReader, type Reader } from '../../app/reader.ts'
 import { accountTexts } from './account.texts.ts'
-
-/** A language by its own name, so that everybody finds theirs. */
-const nameOf = (locale: string): string =>
-  new Intl.DisplayNames(locale, { type: 'language' }).of(locale) ?? locale
 
 const clockName = (hourCycle: 'h12' | 'h23', { locale }: Reader): string =>
   accountTexts.hours[hourCycle]({ example: formatWallTime('18:42', { locale, hourCycle }) })
@@ -59,8 +55,8 @@ export function ReadingFields({
       <BrowserOr
         label={accountTexts.language()}
         hint={accountTexts.languageHint()}
-        browsers={nameOf(browserLanguage())}
-        options={LOCALES.map((locale) => ({ value: locale as string, label: nameOf(locale) }))}
+        browsers={formatLanguage(browserLanguage())}
+        options={LOCALES.map((locale) => ({ value: locale as string, label: formatLanguage(locale) }))}
         value={value.locale}
         onChange={(locale) => onChange({ locale })}
       />

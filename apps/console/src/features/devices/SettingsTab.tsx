@@ -16,6 +16,7 @@ import type { ComponentType, ReactNode } from 'react'
 import { unableWords } from './abilityWords.ts'
 import { CaptureFields } from './CaptureFields.tsx'
 import { deviceSettingTexts } from './deviceSetting.texts.ts'
+import { LanguageField } from './LanguageField.tsx'
 import { SettingRow, SettingSwitch } from './SettingRow.tsx'
 import { WallFields } from './WallFields.tsx'
 import styles from './settings.module.css'
@@ -26,7 +27,7 @@ const CUSTOM_FIELDS: {
     value: DeviceSettings[Name]
     onChange: (value: DeviceSettings[Name]) => void
   }>
-} = { wall: WallFields, mpConfig: CaptureFields }
+} = { wall: WallFields, language: LanguageField, mpConfig: CaptureFields }
 
 type Named = { name: SettingWithField; field: SettingField }
 /** The fields of a tab, those of one row together. */

@@ -71,6 +71,13 @@ export const deviceSettingTexts = defineTexts('device-settings', {
     bezelX: 'Gap between columns (px)',
     bezelY: 'Gap between rows (px)',
   },
+  /** The language of a display. */
+  language: {
+    label: ['Language', 'of the display'],
+    about:
+      'Sets how dates, times and numbers are written, and the language of the player’s own texts. Texts that are not translated are in English.',
+    browser: 'Browser’s language',
+  },
   /** How a captured picture is shown. */
   capture: {
     source: 'Source',

@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core'
 import {
   DEFAULT_DEVICE_SETTINGS,
+  deviceSettings,
   SETTING_TABS,
   settingFields,
   type DeviceAbilities,
@@ -12,6 +13,8 @@ import {
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { deviceSettingTexts } from './deviceSetting.texts.ts'
+import { DISPLAY_LANGUAGES } from './displayLanguages.ts'
+import { languageOptions } from './LanguageField.tsx'
 import { SettingsTab } from './SettingsTab.tsx'
 
 const drawn = (tab: SettingTab, change: Partial<DeviceSettings> = {}, abilities?: DeviceAbilities): string =>
@@ -58,4 +61,19 @@ it('says why the device cannot do what a setting needs, and lets nobody turn it 
   )
   expect(drawn('playback', {}, abilities)).toContain('disabled=""')
   expect(drawn('playback', { screenLock: true }, abilities)).not.toContain('disabled=""')
+})
+
+it('offers the browser’s language first, then each language by its own name', () => {
+  const [first, ...languages] = languageOptions(null)
+  expect(first?.label).toBe(deviceSettingTexts.language.browser())
+  const labels = languages.map(({ label }) => label)
+  expect(labels).toEqual(expect.arrayContaining(['Deutsch', 'français', 'العربية', 'British English']))
+  expect(labels).toEqual([...labels].sort((one, other) => one.localeCompare(other)))
+  expect(new Set(labels).size).toBe(DISPLAY_LANGUAGES.length)
+  for (const tag of DISPLAY_LANGUAGES)
+    expect([tag, deviceSettings.language.schema.safeParse(tag).success]).toEqual([tag, true])
+  expect(drawn('playback')).toContain(deviceSettingTexts.language.label())
+})
+it('keeps a language that was set by the API and is not on the list', () => {
+  expect(languageOptions('cy')).toContainEqual({ value: 'cy', label: 'Cymraeg' })
 })
