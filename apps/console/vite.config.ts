@@ -28,7 +28,7 @@ export default defineConfig({
     assetsDir: 'console-assets',
     manifest: true,
     target: 'es2022',
-    // Hashed files can be cached for good; an inlined one would be loaded with every chunk.
+    // Hashed files can be cached permanently; an inlined one would be loaded with every chunk.
     assetsInlineLimit: 0,
     // How large chunks may be is checked by tools/checks/budget.mjs.
     chunkSizeWarningLimit: 2_000,

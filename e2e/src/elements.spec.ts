@@ -171,7 +171,7 @@ test('the comparison sees an element of any kind that lies 4 px beside its place
   expect(unseen).toEqual([])
 })
 
-test('elements come and go by the clock, anew with every turn of a slide that is alone', async () => {
+test('elements come and go by the clock, again with every turn of a slide that is alone', async () => {
   const shape = elements['a turned picture with round corners']!
   const at = (ms: number, element: RenderElement) =>
     draw({ slide: slideOf(element), as: 'player', atMs: ms, durationMs: 6_000, ...BOX, files })
@@ -304,7 +304,7 @@ test.describe('on a display', () => {
     const glass = async () => (await captureGlass(display.page)).png
     expect(await pictureDifference(await glass(), due)).toBeLessThan(SAME_PICTURE)
 
-    // It comes anew with each turn of two seconds, and nothing but the browser's compositor moves it.
+    // It comes again with each turn of two seconds, and nothing but the browser's compositor moves it.
     const seenNow = () =>
       display.page
         .locator('[data-element="comes"] > div')

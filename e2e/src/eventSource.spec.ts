@@ -66,7 +66,7 @@ test('the browser’s own EventSource hears a channel, and after a power cut wha
   await expect.poll(heard).toEqual(['"one"', '"two"', '"three"'])
 })
 
-test('the browser’s own EventSource is refused for good with a wrong credential', async ({
+test('the browser’s own EventSource is refused permanently with a wrong credential', async ({
   server,
   page,
 }) => {

@@ -91,7 +91,7 @@ test('slides are chosen, moved by the dialogue and by dragging, and moved back',
   expect((await call('listSlides', { query: { folder_id: 'none' } })).total).toBe(3)
 })
 
-test('what is shown says where and stays; what is not goes to the bin, comes back, and is deleted for good', async ({
+test('what is shown says where and stays; what is not goes to the bin, comes back, and is deleted permanently', async ({
   page,
   server,
 }) => {

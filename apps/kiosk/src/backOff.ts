@@ -4,7 +4,7 @@ const REMEMBERED_MS = 5 * 60_000
 const LONGEST_MS = 30_000
 
 /**
- * How long to wait before the browser is started anew, ms: not at all the first two times within five minutes, then 1 s,
+ * How long to wait before the browser is restarted, ms: not at all the first two times within five minutes, then 1 s,
  * and twice as long each time.
  */
 export function createBackOff(): { beforeNext(nowMs: number): number } {

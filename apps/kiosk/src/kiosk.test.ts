@@ -155,7 +155,7 @@ describe.skipIf(noChromium)('a kiosk', () => {
     })
   })
 
-  it('loads the page anew when its process is killed', async () => {
+  it('reloads the page when its process is killed', async () => {
     const before = loads()
     const { processInfo } = await watched.browsers[0]!.devtools.send('SystemInfo.getProcessInfo')
     for (const { type, id } of processInfo as { type: string; id: number }[])
@@ -164,28 +164,28 @@ describe.skipIf(noChromium)('a kiosk', () => {
     expect(watched.browsers).toHaveLength(1)
   })
 
-  it('loads the page anew within 10 s when a script never ends', async () => {
+  it('reloads the page within 10 s when a script never ends', async () => {
     const before = loads()
     watched.page('Runtime.evaluate', { expression: 'for (;;) {}' }).catch(() => undefined)
     await loadedAgain(before)
     expect(watched.browsers).toHaveLength(1)
   })
 
-  it('loads the page anew within 10 s when it runs but paints no more', async () => {
+  it('reloads the page within 10 s when it runs but paints no more', async () => {
     const before = loads()
     await watched.evaluate('window.requestAnimationFrame = () => 0')
     await loadedAgain(before)
     expect(watched.browsers).toHaveLength(1)
   })
 
-  it('starts the browser anew when it is killed', async () => {
+  it('restarts the browser when it is killed', async () => {
     const before = loads()
     process.kill(watched.browsers[0]!.pid, 'SIGKILL')
     await loadedAgain(before)
     expect(watched.browsers).toHaveLength(2)
   })
 
-  it('starts the browser anew when the page asks for it', async () => {
+  it('restarts the browser when the page asks for it', async () => {
     const before = loads()
     await watched.evaluate('window.vitrineHost.restart()').catch(() => undefined)
     await loadedAgain(before)
@@ -194,7 +194,7 @@ describe.skipIf(noChromium)('a kiosk', () => {
 })
 
 describe.skipIf(noChromium)('a kiosk whose server is away at its first start', () => {
-  it('shows its quiet page, never an error, until the player can be had', async () => {
+  it('shows its quiet page, never an error, until the player can be loaded', async () => {
     const folder = await temporaryFolder('kiosk')
     const port = await freePort()
     const watched = startWatchedKiosk(`http://127.0.0.1:${port}`, folder.path)

@@ -38,8 +38,8 @@ export type Kiosk = {
 }
 
 /**
- * Shows a server's player and keeps it up: a page that crashes, hangs or leaves is loaded anew, a browser that is gone or
- * does not recover is started anew.
+ * Shows a server's player and keeps it up: a page that crashes, hangs or leaves is reloaded, a browser that is gone or
+ * does not recover is restarted.
  */
 export function startKiosk(parts: KioskParts): Kiosk {
   const { clock, log, server } = parts
@@ -130,7 +130,7 @@ export function startKiosk(parts: KioskParts): Kiosk {
       running = null
       if (stopping) break
       const waitMs = backOff.beforeNext(clock.monotonicMs())
-      log('browser is started anew', { why, waitMs })
+      log('browser is restarted', { why, waitMs })
       await new Promise<void>((resolve) => {
         wake = resolve
         setTimeout(resolve, waitMs)

@@ -30,7 +30,7 @@ describe('the watch', () => {
   it('does nothing while the page beats', () => {
     expect(actionsOf([1_000, 'beat'], [3_000, 'beat'], [6_900, 'tick'], [6_950, 'beat'])).toEqual([])
   })
-  it('asks a silent page once, and loads it anew when it answers but does not beat', () => {
+  it('asks a silent page once, and reloads it when it answers but does not beat', () => {
     expect(
       actionsOf(
         [0, 'beat'],
@@ -41,7 +41,7 @@ describe('the watch', () => {
       ),
     ).toEqual(['ask', 'load'])
   })
-  it('ends the process of a page that answers nothing, and loads it anew once it has crashed', () => {
+  it('ends the process of a page that answers nothing, and reloads it once it has crashed', () => {
     const hung: [number, WatchEvent][] = [
       [0, 'beat'],
       [ASK_AFTER_MS, 'tick'],
@@ -50,7 +50,7 @@ describe('the watch', () => {
     expect(actionsOf(...hung, [SILENT_MS + 50, 'crashed'])).toEqual(['ask', 'break', 'load'])
     expect(actionsOf(...hung, [SILENT_MS + BREAK_LIMIT_MS, 'tick'])).toEqual(['ask', 'break', 'relaunch'])
   })
-  it('starts the browser anew when a page that crashed is not back soon, or crashes again on the way', () => {
+  it('restarts the browser when a page that crashed is not back soon, or crashes again on the way', () => {
     const crashed: [number, WatchEvent][] = [
       [0, 'beat'],
       [1_000, 'crashed'],
@@ -73,7 +73,7 @@ describe('the watch', () => {
     expect(actionsOf([START_LIMIT_MS, 'tick'], [2 * START_LIMIT_MS - 1, 'tick'])).toEqual(['load'])
     expect(actionsOf([START_LIMIT_MS, 'tick'], [2 * START_LIMIT_MS, 'tick'])).toEqual(['load', 'relaunch'])
   })
-  it('looks for a server that is away and does not start the browser anew for it', () => {
+  it('looks for a server that is away and does not start the browser again for it', () => {
     expect(
       actionsOf(
         [100, 'serverAway'],

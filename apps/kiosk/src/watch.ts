@@ -4,9 +4,9 @@ export const SILENT_MS = 6_000
 export const ASK_AFTER_MS = 4_000
 /** A browser that was just started may take this long to its first beat; a slow board with a cold disk does. */
 export const START_LIMIT_MS = 20_000
-/** After a fault the page must be loaded this soon, or the browser is started anew. */
+/** After a fault the page must be loaded this soon, or the browser is restarted. */
 export const RETURN_LIMIT_MS = 4_000
-/** A hung process that was told to end is gone within this time, or the browser is started anew. */
+/** A hung process that was told to end is gone within this time, or the browser is restarted. */
 export const BREAK_LIMIT_MS = 1_000
 /** How often a server that is away is looked for. */
 export const PROBE_EVERY_MS = 2_000
@@ -28,7 +28,7 @@ export type WatchEvent =
   | 'crashed'
   /** something else than the player is shown */
   | 'left'
-  /** the player could not be had: the waiting page is on the glass */
+  /** the player could not be loaded: the waiting page is shown */
   | 'serverAway'
   | 'serverBack'
 

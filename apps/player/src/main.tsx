@@ -19,7 +19,7 @@ import { offlineStart, settleStorage } from './ports/offlineStart.ts'
 import { systemClock } from './ports/systemClock.ts'
 import { timers } from './ports/timers.ts'
 
-/** After the page itself broke it is loaded anew, this much later, ms. */
+/** After the page itself broke it is reloaded, this much later, ms. */
 const RELOAD_AFTER_MS = 5_000
 /** The bridge to the host waits for the first slide, but not longer than this, ms: a kiosk listens for its first beat. */
 const BRIDGE_AFTER_MS = 2_000
@@ -146,7 +146,7 @@ device.subscribe(() => {
     activated = true
     firstSlideIsOn()
     bridge()
-    // A build that is gone cannot be loaded: the page starts anew by itself (`vite:preloadError`).
+    // A build that is gone cannot be loaded: the page restarts by itself (`vite:preloadError`).
     import('./activated/index.ts').then(
       ({ activate }) => activate(device, overrides, files, ports),
       loadAgain,

@@ -15,7 +15,7 @@ export type Channel = {
 
 /**
  * The realtime channel, named after the device. Before activation it takes no credential and carries only the news of it.
- * However it ends (the server's end, any status but 200, silence), it is opened anew.
+ * However it ends (the server's end, any status but 200, silence), it is reopened.
  * @param options.authorization null before activation
  * @param options.onRefused     the credential was not taken
  */

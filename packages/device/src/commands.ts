@@ -20,7 +20,7 @@ export type CommandRunner = {
 
 /**
  * Runs each command exactly once and answers it once. Its id and its answer are kept before it runs, so that a command
- * that makes the device start anew is not met again.
+ * that makes the device restart is not met again.
  */
 export function createCommandRunner(device: ConnectionParts, onAnswered: () => void): CommandRunner {
   const { store } = device

@@ -30,7 +30,7 @@ const ANSWER_AGAIN_MS = 200
  * The device's side without a screen: it runs the lifecycle of `core` and does its effects through the ports.
  * @param options.origin     where the server is, without a path
  * @param options.hardwareId the id that the hardware has, if it has one
- * @param connect            makes the connections, at once or when their code is there: what is stored plays meanwhile
+ * @param connect            makes the connections, at once or when their code is there: what is stored plays in the meantime
  */
 export function createDeviceWith(
   connect: (parts: ConnectionParts) => Connections | Promise<Connections>,

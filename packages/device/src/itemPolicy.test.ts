@@ -46,7 +46,7 @@ it('forgets with another version', () => {
   policy.forget()
   expect(onGlass()).toBe('item-0')
 })
-it('gives the same plans until something changes, so that nothing is drawn anew', () => {
+it('gives the same plans until something changes, so that nothing is redrawn', () => {
   const { policy, version } = aPolicy()
   policy.failed('item-1', 'broken')
   expect(policy.plans(version)).toBe(policy.plans(version))

@@ -81,23 +81,20 @@ describe('keepOpen', () => {
 })
 
 describe('the realtime channel', () => {
-  it.each([204, 401, 403, 404, 429, 500, 503])(
-    'is opened anew after it was refused with %i',
-    async (status) => {
-      const server = createFakeServer()
-      server.streamAnswers = [new Response(status === 204 ? null : 'no', { status })]
-      const { ports, pass } = createFakeWorld(server)
-      const device = createDevice(ports, { origin: 'http://test', playerVersion: '1.0.0' })
-      device.start()
-      await pass(2_100)
-      expect(server.streamAnswers).toHaveLength(0)
-      expect(server.streams).toHaveLength(0)
-      await pass(2_000)
-      expect(server.streams).toHaveLength(1)
-      device.stop()
-    },
-  )
-  it('is opened anew when a page comes instead of a stream, and when the stream ends', async () => {
+  it.each([204, 401, 403, 404, 429, 500, 503])('is reopened after it was refused with %i', async (status) => {
+    const server = createFakeServer()
+    server.streamAnswers = [new Response(status === 204 ? null : 'no', { status })]
+    const { ports, pass } = createFakeWorld(server)
+    const device = createDevice(ports, { origin: 'http://test', playerVersion: '1.0.0' })
+    device.start()
+    await pass(2_100)
+    expect(server.streamAnswers).toHaveLength(0)
+    expect(server.streams).toHaveLength(0)
+    await pass(2_000)
+    expect(server.streams).toHaveLength(1)
+    device.stop()
+  })
+  it('is reopened when a page comes instead of a stream, and when the stream ends', async () => {
     const server = createFakeServer()
     server.streamAnswers = [new Response('<html>', { headers: { 'content-type': 'text/html' } })]
     const { ports, pass } = createFakeWorld(server)
@@ -110,7 +107,7 @@ describe('the realtime channel', () => {
     expect(server.streams).toHaveLength(1)
     device.stop()
   })
-  it('is opened anew after 65 s of silence, and not before', async () => {
+  it('is reopened after 65 s of silence, and not before', async () => {
     const { server, device, pass } = await aPresentingDevice()
     const opened = () => server.requests.filter((request) => request === 'GET /sse').length
     const before = opened()

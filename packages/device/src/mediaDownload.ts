@@ -6,7 +6,7 @@ import type { DevicePorts, Stop } from './ports.ts'
 
 /** Bytes that are gathered before they are written. */
 const PIECE_BYTES = 1024 * 1024
-/** A transfer that stands still for this long is begun anew, ms. */
+/** A transfer that stands still for this long is started again, ms. */
 const STALLED_MS = 30_000
 
 /** A file that is to be fetched, and where its bytes go. */
@@ -67,7 +67,7 @@ export function createMediaDownload(options: {
     }
     if (response.status !== 206 && received > 0) {
       await file.drop()
-      // The hash of the old beginning is of no use: begin anew with the whole answer.
+      // The hash of the old beginning is of no use: start again with the whole answer.
       return receive(file, response, createSha256.create(), 0)
     }
     return receive(file, response, hash, received)

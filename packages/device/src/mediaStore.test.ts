@@ -76,7 +76,7 @@ describe('the media store', () => {
     expect(ranges).toEqual(['bytes=200-'])
     expect(media.stateOf(film.sha256)).toBe('checked')
   })
-  it('begins anew when the server does not resume', async () => {
+  it('starts again when the server does not resume', async () => {
     const { media, pass, server, pieces } = aStore()
     server.mediaAnswers.push(
       () => cut(film, 200),
@@ -155,7 +155,7 @@ describe('the media store', () => {
     await pass(60_000)
     expect(media.stateOf(film.sha256)).toBe('checked')
   })
-  it('begins a transfer anew that stands still', async () => {
+  it('starts a transfer again that stands still', async () => {
     const { media, pass, server } = aStore()
     server.mediaAnswers.push(() => new Response(new ReadableStream<Uint8Array>({ start: () => undefined })))
     media.need([entryOf(film)])

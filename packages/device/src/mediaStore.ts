@@ -35,7 +35,7 @@ export type MediaStore = {
 
 /**
  * Keeps files on the device: fetched in the order of need, two at a time, resumed by range after an interruption,
- * written in pieces while they are hashed, and used only when the hash is right, which is also checked anew in every
+ * written in pieces while they are hashed, and used only when the hash is right, which is also checked again in every
  * run. A page of a captive portal, a cut file or a changed one therefore never reaches the glass.
  */
 export function createMediaStore(options: {

@@ -31,7 +31,7 @@ describe('a play', () => {
     await pass(0)
     expect([...memory.open.values()]).toMatchObject([{ from: T0, knownMs: 0, facts: facts('s') }])
   })
-  it('lasts as long as it did though the clock was set meanwhile', async () => {
+  it('lasts as long as it did though the clock was set in the meantime', async () => {
     const { log, pass, setClock, kept } = aDisplay()
     log.began('main', facts('s'))
     await pass(4_000)

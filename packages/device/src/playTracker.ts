@@ -48,7 +48,7 @@ export function createPlayTracker(options: {
   const on = new Map<string, { shown: ShownPlay; stops: Stop[] }>()
   const watchers = new Set<PlayWatcher>()
   let version: string | null = null
-  /** the end of a long wait is looked at again, because a clock may be set meanwhile */
+  /** the end of a long wait is looked at again, because a clock may be set in the meantime */
   const at = (atMs: number, run: () => void): Stop =>
     options.timers.after(Math.max(0, Math.min(2 ** 31 - 1, atMs - options.nowMs())), run)
 

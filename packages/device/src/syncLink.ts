@@ -15,7 +15,7 @@ export type SyncLink = {
 
 /**
  * The subscription to the device's sync record, kept open.
- * @param options.onOpen    it stands (again): what was missed meanwhile has to be read
+ * @param options.onOpen    it stands (again): what was missed in the meantime has to be read
  * @param options.onRecord  an update, or what was read
  * @param options.onQuiet   a keep-alive was missed; called again from time to time while nothing is heard. `giveUp`
  *                          ends the socket, so that another is opened

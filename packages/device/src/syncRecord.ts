@@ -11,7 +11,7 @@ const graphqlAnswer = z.object({
   ),
 })
 
-/** The sync record over HTTP; null when it was not to be had. */
+/** The sync record over HTTP; null when it could not be read. */
 export type SyncRecordCalls = {
   read(token: string): Promise<SyncRecord | null>
   update(sync: SyncInput): Promise<SyncRecord | null>

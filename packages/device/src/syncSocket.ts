@@ -72,7 +72,7 @@ export function openSyncSocket(
       if (!over) pingLater()
     })
   }
-  /** Looks when the silence could have lasted too long; whatever was heard meanwhile makes it look again later. */
+  /** Looks when the silence could have lasted too long; whatever was heard in the meantime makes it look again later. */
   const watch = () => {
     const silentMs = ports.clock.monotonicMs() - heardMs
     if (silentMs >= timeoutMs) return end({ refused: false, reason: 'nothing was heard for too long' })

@@ -46,7 +46,7 @@ const FULL: CSSProperties = { position: 'absolute', left: 0, top: 0, width: '100
  * @param props.begun       false while it is only being prepared
  * @param props.live        it is drawn as on a screen, while it stands still too: `nowMs` is an epoch ms, and elements come
  *   and go by it. A slide by itself stands there with everything on it, unless it plays in a preview.
- * @param props.loopMs      it begins anew after so long, without being told; null where it does not
+ * @param props.loopMs      it starts again after so long, without being told; null where it does not
  * @param props.onReady     once, when everything on it is decoded and its letters are there
  * @param props.onFailed    when something on it cannot be shown
  */
@@ -84,7 +84,7 @@ export function SlideView(props: {
   const scaleY = box.height / slide.height
 
   const report = useRef(props)
-  // Kept beside React: with hundreds of elements nothing need be drawn anew for each that is ready.
+  // Kept beside React: with hundreds of elements nothing need be redrawn for each that is ready.
   const decoded = useRef(new Set<string>())
   const told = useRef(false)
   const tellReady = () => {

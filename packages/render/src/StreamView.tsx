@@ -2,11 +2,11 @@ import { useEffect, useRef, type ReactElement } from 'react'
 import type { Fit, TellReason } from '@vitrine/core'
 import HlsLight from 'hls.js/light'
 
-/** A live stream that stood still for this long is begun anew, ms. */
+/** A live stream that stood still for this long is started again, ms. */
 const STALLED_MS = 8_000
 
 /**
- * A live stream (HLS). It is ready with its first picture; one that stalls is begun anew while its last picture stays.
+ * A live stream (HLS). It is ready with its first picture; one that stalls is started again while its last picture stays.
  */
 export default function StreamView(props: {
   url: string

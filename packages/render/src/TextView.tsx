@@ -13,7 +13,7 @@ import { textCss } from './textStyle.ts'
 
 /**
  * A text; where its style asks for it, letters shrink until all of it is inside its frame, the same in every host.
- * @param props.look     instead of what plain texts look like; a new one is measured anew
+ * @param props.look     instead of what plain texts look like; a new one is measured again
  * @param props.children instead of the text as one piece
  * @param props.onReady  when its letters are there
  */

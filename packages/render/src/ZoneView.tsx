@@ -106,7 +106,7 @@ export function ZoneView(props: {
       return new Map([...[...before].filter(([known]) => mounted.has(known)), [key, state]])
     })
 
-  // What hangs is told once its turn has begun; what stands under it stays meanwhile.
+  // What hangs is told once its turn has begun; what stands under it stays in the meantime.
   const hanging = layers.find(
     (layer) => layer.role === 'current' && layer.play.item && layer.opacity < 1 && layer.begun,
   )

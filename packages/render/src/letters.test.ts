@@ -15,7 +15,7 @@ it('asks for the very letters that are drawn', async () => {
   await lettersThere({ ...css, fontStyle: 'italic' }, 'Čaj')
   expect(load).toHaveBeenCalledWith('italic 720 1em "Lora Variable", serif', 'Čaj')
 })
-it('goes on without letters that cannot be had', async () => {
+it('goes on without letters that cannot be loaded', async () => {
   withFonts(() => Promise.reject(new Error('gone')))
   await expect(lettersThere(css, 'Tea')).resolves.toBeNull()
 })

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { nextChangeAtMs, type SitePlans } from './zoneSchedule.ts'
 import type { ReadNow } from './viewFrame.ts'
 
-/** A clock that went back by more than this was set anew, ms; less is a timer that fired a hair early. */
+/** A clock that went back by more than this was set, ms; less is a timer that fired a hair early. */
 const SET_BACK_MS = 50
 
 /**

@@ -97,7 +97,7 @@ describe('zoneLayersAt', () => {
     expect(later[0]!.mediaFromMs).toBe(first[0]!.mediaFromMs)
     expect(later[0]).toMatchObject({ enter: null, exit: null, opacity: 1 })
   })
-  it('says how often a single item begins anew, which no other does within its layer', () => {
+  it('says how often a single item starts again, which no other does within its layer', () => {
     const single = planOf([anItem('a', { duration: 7_000 })])
     expect(zoneLayersAt(single, T0, T0 + 100, allReady, null)[0]!.loopMs).toBe(7_000)
     expect(zoneLayersAt(group, T0, T0 + 100, allReady, null).map((layer) => layer.loopMs)).toEqual([

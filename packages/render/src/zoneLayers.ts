@@ -19,7 +19,7 @@ export type ZoneLayer = {
   play: Play
   /** what the position of its videos counts from, epoch ms: a single item runs on, without its boundaries */
   mediaFromMs: number
-  /** a single item begins anew after so long, ms, without a new layer; null for all others */
+  /** a single item starts again after so long, ms, without a new layer; null for all others */
   loopMs: number | null
   role: 'holdover' | 'previous' | 'current' | 'next'
   /** its turn has come */

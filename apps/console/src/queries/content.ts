@@ -49,7 +49,7 @@ export const mediaItemQuery = (id: string) =>
     queryFn: ({ signal }) => api('readMedia', { params: { id }, signal }),
   })
 
-/** What videos can be converted to here: it changes only when the server is started anew. */
+/** What videos can be converted to here: it changes only when the server is restarted. */
 export const converterQuery = queryOptions({
   queryKey: ['converter'],
   queryFn: ({ signal }) => api('readConverter', { signal }),

@@ -8,7 +8,7 @@ export const allSitesQuery = queryOptions({
   queryFn: ({ signal }) => readToEnd((query) => api('listSites', { query, signal })),
 })
 
-/** Tags of screens; read anew with every change of a screen. */
+/** Tags of screens; read again with every change of a screen. */
 export const siteTagsQuery = queryOptions({
   queryKey: ['sites', 'tags'],
   queryFn: async ({ signal }) => (await api('listSiteTags', { signal })).items,

@@ -10,7 +10,7 @@ const PAINTS_WITHIN_MS = 4_000
 
 /**
  * Looks at the glass every ten seconds and says in the report whether it shows what it should. What is wrong twice in a row
- * is a fault of its item, which is passed over; a page that paints no more is loaded anew.
+ * is a fault of its item, which is passed over; a page that paints no more is reloaded.
  * @param root where the presentation is drawn
  */
 export function watchGlass(

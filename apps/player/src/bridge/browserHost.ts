@@ -60,7 +60,7 @@ export function createBrowserHost(parts: BrowserParts): Host {
         pinned: unable('onlyKiosk', 'Only the kiosk can keep people from leaving the browser.'),
         captureDevice: await captureDevice(),
         openExternal: { able: true },
-        restart: unable('pageCannotRestart', 'A page can start itself anew, but not its browser.'),
+        restart: unable('pageCannotRestart', 'A page can restart itself, but not its browser.'),
       }
     },
     onAbilitiesChange(run) {

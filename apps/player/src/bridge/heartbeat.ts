@@ -29,7 +29,7 @@ export function startHeartbeat(beat: () => void, timers: Timers, frames: Frames)
     })
   }
   const stopListening = frames.onVisibilityChange(() => {
-    // A frame that was waited for never comes to a page that was hidden meanwhile.
+    // A frame that was waited for never comes to a page that was hidden in the meantime.
     stopWaiting()
     look()
   })

@@ -24,7 +24,7 @@ function aBrowser(given: Partial<BrowserParts> = {}) {
 }
 
 describe('a browser', () => {
-  it('can what it has, but neither hold people in nor start itself anew', async () => {
+  it('can what it has, but neither hold people in nor restart itself', async () => {
     const abilities = await aBrowser().host.abilities()
     const unable = Object.entries(abilities).filter(([, ability]) => !ability?.able)
     expect(Object.keys(abilities)).toHaveLength(8)
@@ -42,7 +42,7 @@ describe('a browser', () => {
         {
           able: false,
           reason_code: 'pageCannotRestart',
-          reason: 'A page can start itself anew, but not its browser.',
+          reason: 'A page can restart itself, but not its browser.',
         },
       ],
     ])

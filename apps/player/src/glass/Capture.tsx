@@ -14,7 +14,7 @@ export default function Capture(props: {
   const { device, onShown } = props
   const video = useRef<HTMLVideoElement>(null)
   const [shown, setShown] = useState(false)
-  // A report of the same settings is no reason to open the source anew.
+  // A report of the same settings is no reason to reopen the source.
   const config = JSON.stringify(props.config)
   useEffect(
     () =>

@@ -14,7 +14,7 @@ import {
 } from '@vitrine/render'
 import { Guard } from './Guard.tsx'
 
-/** How often a presentation that broke while it was on is drawn anew before it is given up. */
+/** How often a presentation that broke while it was on is redrawn before it is given up. */
 const REDRAWS = 3
 /** A new version whose zones are not all there by then takes the glass with those that are, ms. */
 const LATE_MS = 8_000

@@ -140,7 +140,7 @@ function reasonOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
 }
 
-/** @param onGone the browser has closed the database: it must be opened anew */
+/** @param onGone the browser has closed the database: it must be reopened */
 async function openStore(name: string, onGone: () => void): Promise<PlayStorage> {
   const database: IDBPDatabase<Schema> = await openDB<Schema>(name, 1, {
     upgrade(created) {
@@ -219,6 +219,6 @@ function abort(transaction: { abort(): void }): void {
   try {
     transaction.abort()
   } catch {
-    // It has ended meanwhile.
+    // It has ended in the meantime.
   }
 }

@@ -15,7 +15,7 @@ const WHOLE: CSSProperties = { width: '100%', height: '100%' }
  * An element with all that it may say: what few elements have, and therefore comes when the first of them does.
  * @param props.drawPlain how it is drawn where there is nothing more to it; a picture is told how it lies in its frame
  * @param props.live      it comes and goes by the clock; otherwise it stands there
- * @param props.loopMs    its slide begins anew after so long; null where it is shown once
+ * @param props.loopMs    its slide starts again after so long; null where it is shown once
  */
 export default function ElementView(props: {
   element: RenderElement

@@ -9,7 +9,7 @@ import { useLetters } from './useLetters.ts'
 export function RichTextView(props: { text: string; style: TextStyle; onReady: () => void }): ReactElement {
   const { text, style } = props
   const letters = useLetters(style, text, props.onReady)
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- measured anew when its letters have come
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- measured again when its letters have come
   const look = useMemo(() => lettersCss(style), [style, letters])
   return (
     <TextView text={text} style={style} look={look}>

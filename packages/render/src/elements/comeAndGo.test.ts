@@ -23,7 +23,7 @@ describe('stayFrames', () => {
     const [, distance] = /translate\(-(\d+)/.exec(String(frames.keyframes.at(-1)!['transform']))!
     expect(Number(distance)).toBeGreaterThan(frame.x + frame.width + 200)
   })
-  it('begins anew with every turn of a slide that is alone', () => {
+  it('starts again with every turn of a slide that is alone', () => {
     const { frames, durationMs } = stayFrames({ enter, exit }, frame, 0, slide, 10_000)
     expect(durationMs).toBe(10_000)
     expect(frames.iterations).toBe(Infinity)

@@ -17,7 +17,7 @@ const THERE: Keyframe = { opacity: 1, transform: 'none', clipPath: `inset(-${ARO
  * @param frame  of the element
  * @param beyondPx how far it is drawn beyond its frame (`beyondFrame`)
  * @param slide  what it comes into and leaves
- * @param loopMs the slide begins anew after so long, ms; null where it is shown once
+ * @param loopMs the slide starts again after so long, ms; null where it is shown once
  * @param still  motion is unwanted: it is there at once, and gone at once
  * @returns the animation and its length, ms
  */

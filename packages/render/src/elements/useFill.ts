@@ -23,7 +23,7 @@ export function useTellingMs(nextMs: (atMs: number) => number | null, telling: T
     const nowMs = readNow()
     const atMs = nextMs(nowMs)
     if (atMs === null) return
-    // A long wait is looked at again, because a clock may be set meanwhile, and because timers count 31 bits.
+    // A long wait is looked at again, because a clock may be set in the meantime, and because timers count 31 bits.
     const timer = setTimeout(
       () => setTick((before) => before + 1),
       Math.min(DAY_MS, Math.max(1, atMs - nowMs)),

@@ -44,7 +44,7 @@ describe('a touch', () => {
     expect(visit).toEqual({ steps: [], values: { language: 'fr' } })
     expect(after([[{ do: 'home' }, 'a']], visit)).toBe(NOBODY)
   })
-  it('that changes nothing leaves the visit the same object, so that nothing is drawn anew', () => {
+  it('that changes nothing leaves the visit the same object, so that nothing is redrawn', () => {
     for (const touch of [back, { do: 'home' }, { do: 'sound', sound: 'tap' }] as const)
       expect(afterTouch(NOBODY, touch, 'a')).toBe(NOBODY)
     const set = { do: 'set', name: 'n', value: '1' } as const

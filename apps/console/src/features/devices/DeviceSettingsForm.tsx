@@ -34,7 +34,7 @@ async function saveSettings(id: string, settings: DeviceSettingsChange): Promise
     queryClient.setQueryData(queryKey, await send())
   } catch (error) {
     if (!isApiError(error, 'CHANGED_MEANWHILE')) throw error
-    // A change names only its own fields, so it can be laid over what somebody else saved meanwhile.
+    // A change names only its own fields, so it can be laid over what somebody else saved in the meantime.
     queryClient.setQueryData(queryKey, await api('readDevice', { params: { id } }))
     queryClient.setQueryData(queryKey, await send())
   }

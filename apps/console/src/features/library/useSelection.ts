@@ -13,7 +13,7 @@ export type Choosing = {
 
 /**
  * Selected screens in a list, and how clicks and keys change it. The answer stays the same object until another thing is
- * chosen, so that a list of many tiles is not drawn anew while one scrolls.
+ * chosen, so that a list of many tiles is not redrawn while one scrolls.
  * @param order keys of the list as it is drawn
  */
 export function useSelection(order: readonly string[]): Choosing {

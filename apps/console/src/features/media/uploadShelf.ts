@@ -58,7 +58,7 @@ export async function unshelve(id: string): Promise<void> {
   await run('readwrite', (store) => store.delete(id)).catch(() => undefined)
 }
 
-/** What this tab was uploading for this person before it was loaded anew. Forgets what other tabs left a day ago. */
+/** What this tab was uploading for this person before it was reloaded. Forgets what other tabs left a day ago. */
 export async function shelved(owner: string, nowMs: number): Promise<Shelved[]> {
   const all = (await run('readonly', (store) => store.getAll()).catch(() => [])) as Shelved[]
   for (const entry of all) if (entry.atMs < nowMs - KEPT_MS) await unshelve(entry.id)

@@ -106,7 +106,7 @@ async function keep(id: string, file: File, folderId: string | null): Promise<vo
   })
 }
 
-/** Goes on with what was uploading in this tab before the page was loaded anew. */
+/** Goes on with what was uploading in this tab before the page was reloaded. */
 export async function goOnWithUploads(): Promise<void> {
   const owner = ownerId()
   if (owner === undefined) return
@@ -177,7 +177,7 @@ export function pauseUpload(id: string): void {
   pump()
 }
 
-/** Goes on with what was paused or interrupted, and begins anew with what was refused. */
+/** Goes on with what was paused or interrupted, and starts again with what was refused. */
 export function resumeUpload(id: string): void {
   change(id, { state: 'waiting', problem: null })
   pump()

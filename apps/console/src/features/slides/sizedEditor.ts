@@ -10,7 +10,7 @@ import type { EditedSlide } from './editedSlide.ts'
 export function sizedEditor(editor: DraftEditor<EditedSlide>, index: number): DraftEditor<EditedSlide> {
   let value = editor.state.get().value
   let shown = inSize(value, index)
-  /** The same for the same slide, so that nothing is drawn anew for nothing. */
+  /** The same for the same slide, so that nothing is redrawn for nothing. */
   const shownOf = (whole: EditedSlide): EditedSlide => {
     if (whole !== value) [value, shown] = [whole, inSize(whole, index)]
     return shown

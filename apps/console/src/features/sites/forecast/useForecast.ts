@@ -11,7 +11,7 @@ export type SiteForecast = { share: number; zones: ReadonlyMap<string, ZoneForec
 const NOTHING: SiteForecast = { share: 0, zones: null }
 
 /**
- * Counts what zones will show in `[fromMs, untilMs)`, bit by bit, so that the page stays responsive. It begins anew when
+ * Counts what zones will show in `[fromMs, untilMs)`, bit by bit, so that the page stays responsive. It starts again when
  * any of them changes.
  */
 export function useForecast(

@@ -5,7 +5,7 @@ import { itemTexts } from './item.texts.ts'
 /** A seed that nobody has to think of: the same on every display. */
 const newSeed = (): number => crypto.getRandomValues(new Uint32Array(1))[0]!
 
-/** Another order in each round: on or off, and mixed anew. */
+/** Another order in each round: on or off, and shuffled again. */
 export function ShuffleField({
   value,
   onChange,

@@ -18,7 +18,7 @@ export type PreviewClock = {
  * The preview's own clock: it starts, stops and is moved, and never depends on the time of day.
  * @param originMs the instant at the left end of the time line, epoch ms
  * @param startMs  where it stands at first, ms from there
- * @param wraps    at the end of the time line it begins anew; else it goes on, which is the same where every round is
+ * @param wraps    at the end of the time line it starts again; else it goes on, which is the same where every round is
  */
 export function usePreviewClock(
   originMs: number,

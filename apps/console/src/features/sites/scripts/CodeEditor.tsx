@@ -33,7 +33,7 @@ export function CodeEditor(props: {
   read: () => string
   label: string
   hint: string
-  /** looks at the code anew when it is another function */
+  /** looks at the code again when it is another function */
   lint: (code: string) => readonly ScriptFinding[]
   onChange: (code: string) => void
   handle: Ref<CodeEditorHandle>

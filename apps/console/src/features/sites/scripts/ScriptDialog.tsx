@@ -141,7 +141,7 @@ export default function ScriptDialog({
   )
 }
 
-/** The code as it is typed; the draft takes it when the typing rests, so that the screen is not drawn anew with every key. */
+/** The code as it is typed; the draft takes it when the typing rests, so that the screen is not redrawn with every key. */
 function useCode(editor: DraftEditor<EditedSite>, draft: SiteDraft, adId: string | null) {
   const [typed, setTyped] = useState<string | null>(null)
   const waiting = useRef<{ text: string; timer: ReturnType<typeof setTimeout> } | null>(null)

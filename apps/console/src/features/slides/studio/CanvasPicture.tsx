@@ -12,7 +12,7 @@ import { studioTexts } from './studio.texts.ts'
 import styles from './canvas.module.css'
 
 /**
- * The slide as the one renderer draws it, element by element: while one is dragged only that one is drawn anew, and moving
+ * The slide as the one renderer draws it, element by element: while one is dragged only that one is redrawn, and moving
  * it is a transform. It is laid out in the slide's own px and scaled by `--z`.
  */
 export function CanvasPicture({

@@ -24,7 +24,7 @@ export type Place = { frame: Frame; rotate: number }
 const EDGE_PX = 36
 
 /**
- * What the parts of the studio share beside the draft. Each is a store of its own, so that a gesture draws anew only what
+ * What the parts of the studio share beside the draft. Each is a store of its own, so that a gesture redraws only what
  * it touches: the draft is told once, when the gesture ends.
  */
 export type Studio = {

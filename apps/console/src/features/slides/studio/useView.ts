@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, useSyncExternalStore, type RefObject } from 'react'
 import type { Place, Studio } from './studio.ts'
 
-/** Where a gesture has taken one element so far; null while none does. Only that element is drawn anew. */
+/** Where a gesture has taken one element so far; null while none does. Only that element is redrawn. */
 export function useLivePlace(studio: Studio, id: string): Place | null {
   return useSyncExternalStore(studio.live.subscribe, () => studio.live.get()?.get(id) ?? null)
 }
@@ -12,7 +12,7 @@ export function useIsSelected(studio: Studio, id: string): boolean {
 }
 
 /**
- * Lays a box where the view has the slide and tells it the zoom as `--z`, without drawing anything inside anew: what lies
+ * Lays a box where the view has the slide and tells it the zoom as `--z`, without drawing anything inside again: what lies
  * on it says its place as `calc(var(--z) * …px)`.
  */
 export function useFollowView(studio: Studio): RefObject<HTMLDivElement | null> {
