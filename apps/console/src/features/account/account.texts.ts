@@ -20,7 +20,7 @@ export const accountTexts = defineTexts('account', {
     h12: ['12-hour ({example})', 'format of times; the example is a time of day'],
   },
   asBrowser: [
-    'Browser’s ({what})',
+    'Same as browser: {what}',
     'an option that leaves a setting as the browser has it; “what” is a language, a day or a time format',
   ],
   sessions: 'Sessions',
