@@ -30,9 +30,9 @@ export const errorTexts = defineTexts('errors', {
     uploadsUnfinished:
       '{count, plural, one {There is already # unfinished upload. Finish or cancel it, then try again.} other {There are already # unfinished uploads. Finish or cancel some of them, then try again.}}',
     noFfmpeg:
-      'The server can’t convert videos because ffmpeg isn’t installed. Ask an administrator to install it and restart the server.',
+      'The server can’t convert videos because ffmpeg isn’t installed. Ask the person who runs the server to install it and restart the server.',
     noCodecs:
-      'The server’s ffmpeg can’t make {format} videos. Ask an administrator to install a complete ffmpeg and restart the server.',
+      'The server’s ffmpeg can’t make {format} videos. Ask the person who runs the server to install a complete ffmpeg and restart the server.',
     needsMemory:
       '“{name}” needs too much memory to open. A decoded image can take up to {limit}. Reduce its width and height, or save it without interlacing (progressive) and with 8 bits per channel, then upload it again.',
     needsTime:
@@ -40,14 +40,15 @@ export const errorTexts = defineTexts('errors', {
     damaged: '“{name}” is damaged and can’t be opened. Export it again, then upload the new file.',
     notPrepared: 'The server couldn’t prepare this file. Upload it again.',
     conversionFailed:
-      'This video couldn’t be converted. It may be damaged. Export it as H.264 (MP4) and upload the new file.',
+      'This video couldn’t be converted. It may be damaged. Export it as MP4 with H.264, then upload the new file.',
     conversionStopped:
-      'The conversion was stopped. Convert the video again, or export it as H.264 (MP4) and upload the new file.',
+      'The conversion was stopped. Convert the video again, or export it as MP4 with H.264, then upload the new file.',
     rangeOutside: 'The requested part is outside the file. Reload the page and try again.',
     tooManyAttempts: 'Too many attempts. Wait {time}, then try again.',
-    internal: 'The server couldn’t complete this. Try again. Support can find it in the log as {request}.',
+    internal:
+      'The server couldn’t complete this. Try again. If it still fails, send this ID to the person who runs the server: {request}',
     storageUnavailable: 'The server can’t reach its storage. Nothing was changed. Try again in a moment.',
-    diskFull: 'The server has no storage space left. Ask an administrator to free some.',
+    diskFull: 'The server has no storage space left. Ask the person who runs the server to free some.',
   },
   notFound: {
     account: 'Couldn’t find this account. It may have been deleted.',

@@ -9,7 +9,7 @@ export const keyboardTexts = defineTexts('keyboard', {
   open: { keys: 'Enter', what: 'Open the focused item' },
   select: { keys: 'Space, Shift Space', what: 'Select an item, select a range' },
   selectAll: { keys: 'Ctrl A, Delete', what: 'Select all in Content or Media, and delete the selection' },
-  undo: { keys: 'Ctrl Z, Shift Ctrl Z', what: 'Undo or redo in an editor' },
+  undo: { keys: 'Ctrl Z, Ctrl Shift Z', what: 'Undo or redo in an editor' },
   play: { keys: 'Space', what: 'Play or pause the preview' },
   move: { keys: 'Arrows, Shift arrows', what: 'Move a zone or element by 1 px, by 10 px' },
   resize: { keys: 'Alt arrows', what: 'Resize a zone or element' },

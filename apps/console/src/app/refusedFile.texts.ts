@@ -17,7 +17,7 @@ export const refusedFileTexts = defineTexts('refusedFile', {
     '“{name}” has {megapixels} megapixels. The limit is {most}. Make it smaller, then upload it again.',
   audio: '“{name}” has sound but no image. Use JPEG, PNG, WebP, AVIF, GIF, SVG, MP4 or WebM.',
   compressed: '“{name}” is compressed. If it is an SVG (SVGZ), save it uncompressed, then upload it again.',
-  pdf: '“{name}” is a PDF. Export its pages as JPEG or PNG, then upload these.',
+  pdf: '“{name}” is a PDF. Create slides from it in Content, or export its pages as JPEG or PNG.',
   videoType:
     '“{name}” is a kind of video that browsers can’t play. Export it as MP4 with H.264, then upload it again.',
   videoTypeNoFfmpeg:
@@ -43,5 +43,5 @@ export const refusedFileTexts = defineTexts('refusedFile', {
   svgCircle: '“{name}” contains parts that refer to themselves. Export it again, then upload the new file.',
   svgRepeats: '“{name}” repeats too many parts. Simplify it, then upload it again.',
   svgNoSize: '“{name}” has no size. Export it with a viewBox, then upload it again.',
-  svgShape: '“{name}” is far too long for its width. Change its size, then upload it again.',
+  svgShape: '“{name}” is far too long and narrow. Change its size, then upload it again.',
 })

@@ -6,7 +6,7 @@ export const deviceReasonTexts = defineTexts('deviceReason', {
   reason: {
     corrupt: 'The file was damaged in transfer.',
     full: 'The device has no storage space left.',
-    refused: 'The server rejected the device’s credential.',
+    refused: 'The server denied this device access.',
     missing: 'The server doesn’t have this file for this device.',
     network: 'The connection to the server failed.',
 
@@ -24,7 +24,7 @@ export const deviceReasonTexts = defineTexts('deviceReason', {
     startStoring: 'The player is still being stored on the device.',
     startNotStored: 'The player couldn’t be stored on the device ({detail}).',
     startNoStorage: 'The device can’t store its content ({detail}), so it plays from memory.',
-    startNoMedia: 'The setting that stores media on the device is off.',
+    startNoMedia: 'The setting “Keep media on the device” is off.',
     startNoSettings:
       'The browser can’t store the device’s settings ({keys}). After a restart it shows older content or none.',
     startSimulated: 'This is a simulated device.',
@@ -50,13 +50,13 @@ export const deviceReasonTexts = defineTexts('deviceReason', {
     videoStill: 'The current video has stopped.',
     checkFailed: 'The display doesn’t show the expected content.',
 
-    pictureBroken: 'The browser can’t show one of its images.',
-    videoBroken: 'The browser can’t play its video.',
+    pictureBroken: 'The browser can’t show an image in this item.',
+    videoBroken: 'The browser can’t play the video in this item.',
     streamsUnsupported: 'The browser can’t play streams.',
-    streamBroken: 'Its stream can’t be played.',
-    pageSlow: 'Its web page took too long to load.',
-    pageUnreachable: 'Its web page can’t be reached.',
-    notReady: 'It was not ready in time.',
+    streamBroken: 'The stream can’t be played.',
+    pageSlow: 'The web page took too long to load.',
+    pageUnreachable: 'The web page can’t be reached.',
+    notReady: 'The item was not ready in time.',
 
     captureFrozen: 'The capture device sends no new frames.',
     captureRemoved: 'The capture device was disconnected.',

@@ -19,7 +19,7 @@ export const faultTexts = defineTexts('fault', {
     OVERLAY_MISSING: 'The version refers to an ad that it doesn’t contain.',
     DELEGATE_MISSING: 'A setting needs a feature that this browser doesn’t support.',
     NO_CURRENT_USER: 'Nobody is signed in.',
-    NO_CREDENTIALS: 'The device has no credential. Pair it again.',
+    NO_CREDENTIALS: 'The device has no access to the server. Pair it again.',
     CONNECTION_FAILED: 'The device can’t reach the server. It tries again automatically.',
     MEDIA_CHECK_FAILED: 'The file {name} was damaged. The device downloads it again.',
     MEDIA_FETCH_FAILED: 'The device couldn’t download the file {name}. It tries again automatically.',

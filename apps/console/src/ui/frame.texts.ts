@@ -9,7 +9,7 @@ export const frameTexts = defineTexts('frame', {
   missingContent: 'Missing content',
   picture: 'Image',
   undoTip: ['Undo, Ctrl Z', 'with its keys'],
-  redoTip: ['Redo, Shift Ctrl Z', 'with its keys'],
+  redoTip: ['Redo, Ctrl Shift Z', 'with its keys'],
   connectionFailed: 'Couldn’t reach the server. Check your connection and try again.',
   pageFault: 'This page has an error. Reload it and try again.',
 
@@ -27,7 +27,7 @@ export const frameTexts = defineTexts('frame', {
 
   leaveQuestion: 'Leave without saving?',
   leaveKept:
-    'Your last changes are not saved. This browser keeps them and offers them when you open this again.',
+    'Your last changes are not saved. This browser keeps them, so you can restore them when you open this again.',
   leaveLost: 'Your last changes are not saved and will be lost.',
   leave: ['Leave', 'leave an editor without saving'],
 

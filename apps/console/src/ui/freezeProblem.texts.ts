@@ -3,7 +3,7 @@ import { defineTexts } from '@vitrine/texts'
 /** Why a screen can't be published, by code. `zone`, `on` (a slide or an ad), `ad` and `file` are names that people gave. */
 export const freezeProblemTexts = defineTexts('freezeProblem', {
   problem: {
-    ZONE_EMPTY: 'The zone “{zone}” is empty. Add content or delete the zone.',
+    ZONE_EMPTY: 'The zone “{zone}” is empty. Add content or remove the zone.',
     SLIDE_DELETED: 'The zone “{zone}” contains a deleted slide. Remove it from the zone or restore it.',
     TOO_MANY_LINKS:
       'Touch actions lead to more than {most, plural, one {# slide} other {# slides}}. Remove some of them.',
@@ -11,10 +11,11 @@ export const freezeProblemTexts = defineTexts('freezeProblem', {
     AD_ZONE_DELETED: 'The zone of the ad “{ad}” was deleted. Choose another zone.',
     DATA_MISSING: '“{on}” shows the field “{place}”, but no data table has it.',
     FILE_DELETED: '“{on}” shows a file that was deleted from Media. Choose another file.',
-    FILE_PROCESSING: '“{on}” shows “{file}”, which is still being prepared.',
+    FILE_PROCESSING: '“{on}” shows “{file}”, which is still being prepared. Wait until it is ready.',
     FILE_FAILED: '“{on}” shows “{file}”, which can’t be used. See Media for the reason.',
     ZONE_FILE_DELETED: 'The zone “{zone}” shows a file that was deleted from Media. Remove it from the zone.',
-    ZONE_FILE_PROCESSING: 'The zone “{zone}” shows “{file}”, which is still being prepared.',
+    ZONE_FILE_PROCESSING:
+      'The zone “{zone}” shows “{file}”, which is still being prepared. Wait until it is ready.',
     ZONE_FILE_FAILED: 'The zone “{zone}” shows “{file}”, which can’t be used. See Media for the reason.',
   },
 })

@@ -55,7 +55,7 @@ export const assignmentTexts = defineTexts('assignment', {
   searchScreens: 'Search screens',
   openInEditor: 'Open in editor',
   contentNotFound: 'Content not found',
-  contentDeleted: 'It was deleted.',
+  contentDeleted: 'It may have been deleted.',
   backToContent: 'Back to Content',
   couldNotLoadScreens: 'Couldn’t load screens',
   loadingScreens: 'Loading screens',

@@ -34,7 +34,7 @@ export const libraryTexts = defineTexts('library', {
   folderNotFound: 'Folder not found',
   couldNotLoadUses: 'Couldn’t check usage',
   loadingUses: 'Checking usage…',
-  willMoveToBin: '{things} will move to the bin. You can restore from there for 30 days.',
+  willMoveToBin: '{things} will move to the bin and can be restored for 30 days.',
   allKept: 'In use and can’t be deleted',
   someKept: [
     'In use, so not deleted (including the folders they are in)',
@@ -79,8 +79,7 @@ export const libraryTexts = defineTexts('library', {
   purged: '{things} deleted permanently.',
   purgeTextHolding:
     '“{name}” with {count, plural, one {# item} other {# items}} in it can’t be restored afterwards. Published screens keep the files they need.',
-  folderWillMoveToBin:
-    '“{name}” with {contents} will move to the bin. You can restore from there for 30 days.',
+  folderWillMoveToBin: '“{name}” with {contents} will move to the bin and can be restored for 30 days.',
   usedOn: ['on {names}', 'after the name of a slide or file: the slides and screens that show it'],
   usedOnMore: ['on {names} and {count, number} more', 'after the name of a slide or file'],
   movedToTop: '{things} moved to the top level.',

@@ -3,7 +3,7 @@ import { adviceWords } from './adviceWords.ts'
 
 it('says what is wrong with a file in the reader’s numbers and by names that people know', () => {
   expect(adviceWords({ code: 'codec', params: { codec: 'hevc' } })).toBe(
-    'There is no decoder for H.265 (HEVC) video.',
+    'H.265 (HEVC) video can’t be played.',
   )
   expect(adviceWords({ code: 'frameRate', params: { rate: 59.94, most: 30 } })).toBe(
     'This video has 59.9 frames per second. Up to 30 play smoothly at this size.',

@@ -71,9 +71,9 @@ export const mediaTexts = defineTexts('media', {
   noResults: 'No results.',
   unusable: ['Can’t be used', 'a file that is damaged'],
   selectFile: 'Select {name}',
-  replaceQuestion: 'Replace “{name}” with “{other}”',
+  replaceQuestion: 'Replace “{name}” with “{other}”?',
   replaceEffect:
-    '{slides, plural, one {# slide} other {# slides}} will show it. Screens change when they are next published. Each slide keeps its earlier version.',
+    '{slides, plural, one {# slide} other {# slides}} will show the new file. Screens change when they are next published; slides keep their earlier versions.',
   moreSlides: '{count, plural, one {# more slide} other {# more slides}}',
   anotherFile: 'Choose another file',
   storage: 'Storage, {used}',
@@ -112,7 +112,7 @@ export const mediaTexts = defineTexts('media', {
   found: '{count, plural, one {# file} other {# files}}',
   replaced: '“{name}” replaced with “{other}”.',
   replaceEffectScreens:
-    '{slides, plural, one {# slide} other {# slides}} and {screens, plural, one {# screen} other {# screens}} will show it. Screens change when they are next published. Each slide keeps its earlier version.',
+    '{slides, plural, one {# slide} other {# slides}} and {screens, plural, one {# screen} other {# screens}} will show the new file. Screens change when they are next published; slides keep their earlier versions.',
   usedByNothing: ['Nothing', 'no slide or screen shows the file'],
   usedByMore: '{names} and {count, number} more',
   framesPerSecond: '{rate} frames per second',
@@ -120,7 +120,7 @@ export const mediaTexts = defineTexts('media', {
   waitingForConversion: 'Waiting for conversion',
   converting: 'Converting, {percent}',
   uploadedRemark: ['Uploaded. {remark}', 'the remark is one sentence or more'],
-  uploadedConvertible: 'Uploaded. {remark} Media offers to convert it.',
+  uploadedConvertible: 'Uploaded. {remark} You can convert it in Media.',
   uploadedPreparing: 'Uploaded. {state}…',
 
   /** The storage: what is used of it, then what else there is to say, separated by commas. */

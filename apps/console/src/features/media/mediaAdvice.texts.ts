@@ -21,9 +21,9 @@ export const mediaAdviceTexts = defineTexts('mediaAdvice', {
     stillPicture:
       'This animation has {pictures, plural, other {# frames}}, but devices show a still image. Upload it as a video to show it moving.',
     container: 'Devices can’t open this type of file ({container}).',
-    codec: 'There is no decoder for {codec} video.',
-    bitDepth: 'There is no decoder for the {bits}-bit colours of this video.',
-    chroma: 'There is no decoder for 4:2:2 or 4:4:4 video, as cameras and editors save it.',
+    codec: '{codec} video can’t be played.',
+    bitDepth: 'Video with {bits}-bit colours can’t be played.',
+    chroma: 'This video is saved as 4:2:2 or 4:4:4, as cameras and editors do, and can’t be played.',
     chromaIsHard:
       'This video is saved as 4:2:2 or 4:4:4, as cameras and editors do. Playing it takes most of the computing power.',
     pixels: 'This video is {width} × {height} pixels. Up to {mostWidth} × {mostHeight} plays smoothly.',

@@ -9,5 +9,5 @@ export const notificationTexts = defineTexts('notifications', {
   notSent: 'Not sent.',
   sentToSome: 'Sent to {reached, number} of {total, plural, one {# device} other {# devices}}.',
   offline: '{count, plural, one {{names} is offline.} other {{names} are offline.}}',
-  revoked: 'The access of {names} was revoked.',
+  revoked: 'Access was revoked for {names}.',
 })

@@ -17,7 +17,7 @@ it('names the devices that it did not reach, and why', () => {
   })
   expect(words(0, missed('offline', 'Lobby')).text).toBe('Not sent. Lobby is offline.')
   expect(words(1, [...missed('offline', 'Lobby', 'Bar'), ...missed('revoked', 'Shop')]).text).toBe(
-    'Sent to 1 of 4 devices. Lobby and Bar are offline. The access of Shop was revoked.',
+    'Sent to 1 of 4 devices. Lobby and Bar are offline. Access was revoked for Shop.',
   )
 })
 it('names the first few of many', () =>

@@ -49,7 +49,7 @@ export const sessionTexts = defineTexts('session', {
   passwordMissing: 'Enter your password.',
   forgotPassword: 'Forgot password?',
   tryLater: '{reason}. Try again in a moment.',
-  newPasswordLead: 'Vitrine then signs you in.',
+  newPasswordLead: 'After you set the password, Vitrine signs you in.',
   linkIncomplete: 'This link is incomplete. Copy the whole link.',
   newPassword: 'New password',
   setPassword: 'Set password and sign in',

@@ -17,7 +17,7 @@ export const siteEditorTexts = defineTexts('siteEditor', {
   changesNotPublished: 'Unpublished changes',
   published: 'Published',
   notFound: 'Screen not found',
-  notFoundText: 'It was deleted.',
+  notFoundText: 'It may have been deleted.',
   goToScreens: 'Go to Screens',
   couldNotLoad: 'Couldn’t load this screen',
   screen: ['Screen', 'what is designed and published, not the hardware'],

@@ -25,7 +25,7 @@ it('is right when every device is', () =>
 it('speaks of the worst device, and says how many are right', () => {
   const standing = siteStanding(site, [aDevice(showing), aDevice(offline)], T0)
   expect(standing).toMatchObject({ right: false, note: null })
-  expect(standing?.words.short).toBe('Offline 11 min, 1 of 2 right')
+  expect(standing?.words.short).toBe('Offline 11 min, 1 of 2 correct')
 })
 it('shows no picture that nobody sees', () => {
   expect(siteStanding(site, [aDevice(offline)], T0)?.note).toMatch(/^Last seen [^,]*$/)

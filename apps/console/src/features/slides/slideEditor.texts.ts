@@ -21,7 +21,7 @@ export const slideEditorTexts = defineTexts('slideEditor', {
   takeTheirs: 'Use their version',
   keepMine: 'Keep my version',
   notFound: 'Slide not found',
-  notFoundHint: 'It was deleted.',
+  notFoundHint: 'It may have been deleted.',
   goToContent: 'Go to Content',
   couldNotLoad: 'Couldn’t load this slide',
   tryIt: ['Try slide', 'a button: opens the slide so that it can be touched'],

@@ -14,7 +14,7 @@ export const slideTexts = defineTexts('slides', {
   noneYet: 'No slides yet',
   noneFound: 'No results',
   noneYetHint: 'Create a slide in Content first.',
-  noneFoundHint: 'Try another search.',
+  noneFoundHint: 'Try a different search.',
   picture: ['Image', 'a kind of slide'],
   video: ['Video', 'a kind of slide'],
   blank: 'Blank slide',

@@ -15,7 +15,7 @@ export const peopleTexts = defineTexts('people', {
   facts: '{email} · last seen {ago}',
   roleOf: 'Role of {name}',
   actionsFor: 'Actions for {name}',
-  resetLink: 'Reset link',
+  resetLink: ['Create reset link', 'a menu item: makes a link with which a person sets a new password'],
   inviteAColleague: 'Invite a colleague',
   inviteHint:
     'Creates a one-time link. If this server sends email, Vitrine emails the link; otherwise, you send it yourself.',

@@ -4,7 +4,7 @@ export const adTexts = defineTexts('ad', {
   ad: ['Ad', 'the heading above the settings of an ad'],
   designEllipsis: ['Design…', 'opens the editor'],
   scriptEllipsis: ['Script…', 'opens the editor of the script'],
-  addScript: 'Add a script…',
+  addScript: 'Add script…',
   nameMissing: 'Enter a name.',
   zone: 'Zone',
   placement: 'Placement',

@@ -35,6 +35,6 @@ it('gives everything an id of its own, and keeps what belongs together together'
   expect(copy.js).toBe('x')
 })
 it('finds a name that is free', () => {
-  expect(copyName('Lobby', [])).toBe('Lobby, copy')
-  expect(copyName('Lobby, copy', ['Lobby, copy', 'Lobby, copy 2'])).toBe('Lobby, copy 3')
+  expect(copyName('Lobby', [])).toBe('Lobby copy')
+  expect(copyName('Lobby copy', ['Lobby copy', 'Lobby copy 2'])).toBe('Lobby copy 3')
 })

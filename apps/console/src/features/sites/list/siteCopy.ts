@@ -27,7 +27,7 @@ export function copyOf(draft: SiteDraft, newId: () => string): SiteDraft {
   }
 }
 
-/** What a copy is called: `Lobby, copy`, `Lobby, copy 2`. */
+/** What a copy is called: `Lobby copy`, `Lobby copy 2`. */
 export function copyName(name: string, taken: readonly string[]): string {
   const mark = siteListTexts.copyName({ name: '' })
   const at = name.lastIndexOf(mark)

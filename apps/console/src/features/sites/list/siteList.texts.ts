@@ -53,6 +53,6 @@ export const siteListTexts = defineTexts('siteList', {
   areShown: '{count, plural, one {# screen is in use} other {# screens are in use}}',
   named: '“{name}”',
   screens: '{count, plural, one {# screen} other {# screens}}',
-  copyName: ['{name}, copy', 'the name of a copied screen'],
-  copyNameNth: ['{name}, copy {nth}', 'the name of the second and further copies'],
+  copyName: ['{name} copy', 'the name of a copied screen'],
+  copyNameNth: ['{name} copy {nth}', 'the name of the second and further copies'],
 })

@@ -7,7 +7,7 @@ export const zoneTexts = defineTexts('zone', {
   roundTakes: 'One cycle lasts {span}.',
   gaps: 'On the preview day, nothing plays at these times: {gaps}.',
   covers: '“{name}” covers {percent} of this zone.',
-  isOver: 'This zone covers “{name}” with {percent} of its area.',
+  isOver: '{percent} of this zone lies over “{name}”.',
   left: ['Left', 'the distance from the left edge'],
   top: ['Top', 'the distance from the upper edge'],
   width: 'Width',

@@ -15,7 +15,7 @@ export const pageTexts = defineTexts('pages', {
     'Only the first {pages, number} pages are available. {count, plural, one {# more page is} other {# more pages are}} left out.',
   pages: ['Pages', 'a list of their images'],
   page: 'Page {page, number}',
-  whichPages: 'Which pages',
+  whichPages: 'Pages to include',
   whichPagesHint: 'For example, 1-3, 5',
   pagesNotValid: 'Enter pages such as 1-3, 5.',
   pdfNameHint: 'The page number is added to each name.',

@@ -36,7 +36,7 @@ export const elementTexts = defineTexts('elements', {
   fit: ['Fit', 'noun: how a video is fitted into its frame'],
   sound: ['Sound', 'the volume of a video or stream'],
   table: ['Table', 'a type of element: rows and columns'],
-  fillFromData: ['Fill from data…', 'a button: copies rows of a data table into this table'],
+  fillFromData: ['Fill from a data table…', 'a button: copies rows of a data table into this table'],
   cell: 'Row {row, number}, column {column, number}',
   removeRow: 'Remove row {row, number}',
   removeColumn: 'Remove column {column, number}',

@@ -2,7 +2,7 @@ import { defineTexts } from '@vitrine/texts'
 
 export const fieldTexts = defineTexts('fields', {
   address: ['Address', 'of a web page or stream'],
-  addressNotValid: 'Enter an address that starts with https:// or http://.',
+  addressNotValid: 'Enter an address that begins with https:// or http://.',
   arrange: ['Arrange', 'the title of a part of the form: where the element is'],
   selectedElements: ['{count, plural, one {# element} other {# elements}}', 'how many are selected'],
   align: ['Align', 'a row of buttons: aligns elements'],
@@ -48,7 +48,7 @@ export const fieldTexts = defineTexts('fields', {
   fit: ['Fit', 'noun: how an image is fitted into its frame'],
   fitStretch: 'Stretch',
   cropHint: 'Drag over the part to show. Click the point to keep in view.',
-  fileGone: 'This file is no longer in Media',
+  fileGone: 'File not found in Media',
   changeFile: ['Change', 'a button: chooses another file'],
   crop: ['Crop', 'the title of a part of the form: which part of the image is shown'],
   outline: ['Outline', 'the shape that an image is cut to'],
@@ -87,14 +87,14 @@ export const fieldTexts = defineTexts('fields', {
   printHeading: ['Heading', 'of a printout'],
   printLines: ['Lines', 'of text on a printout'],
   printHint: [
-    'You can use {date}, {time} and {value} for a saved choice.',
+    'You can use {date}, {time} and, for a saved choice, {value}.',
     'the values are placeholders as they are typed',
   ],
   chooseOverlay: ['Open on top', 'the title of a dialog: which content to open on top'],
   chooseSlide: ['Go to', 'the title of a dialog: which content to go to'],
   sound: ['Sound', 'which sound is played'],
   volume: 'Volume',
-  choiceNameNotValid: 'Use letters, digits, - and _. Start with a letter.',
+  choiceNameNotValid: 'Use only letters, digits, - and _. Begin with a letter.',
   choiceValue: ['Value', 'of a saved choice'],
   choiceHint: [
     'Text elements can show it as {placeholder} until the visitor leaves.',
