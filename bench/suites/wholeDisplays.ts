@@ -131,7 +131,7 @@ export async function wholeDisplays(tier: Tier): Promise<Row[]> {
         met: judged(connectS <= GOAL.connectS),
       },
       {
-        what: 'the API in the meantime: p99',
+        what: 'API requests during this: p99',
         goal: `≤ ${GOAL.apiP99Ms} ms`,
         ours: `${apiP99Ms.toFixed(0)} ms`,
         met: judged(apiP99Ms <= GOAL.apiP99Ms),
