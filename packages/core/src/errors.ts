@@ -23,12 +23,12 @@ export const errorCatalog = {
   WRONG_CREDENTIALS: {
     show: 'problem',
     status: 401,
-    text: 'That e-mail and password do not match an account.',
+    text: 'That email and password do not match an account.',
   },
   COMPANY_NEEDED: {
     show: 'problem',
     status: 409,
-    text: 'This e-mail has accounts in several organisations. Choose one of them.',
+    text: 'This email has accounts in several organisations. Choose one of them.',
   },
   LINK_INVALID: {
     show: 'problem',
@@ -48,7 +48,7 @@ export const errorCatalog = {
     status: 409,
     text: 'More than one display is waiting under this ID. Pair it with the code that it shows.',
   },
-  EMAIL_TAKEN: { show: 'problem', status: 409, text: 'An account with this e-mail already exists.' },
+  EMAIL_TAKEN: { show: 'problem', status: 409, text: 'An account with this email already exists.' },
   SETUP_DONE: { show: 'problem', status: 409, text: 'The first account already exists. Please sign in.' },
   LAST_OWNER: { show: 'problem', status: 409, text: 'A company needs at least one owner.' },
   IN_USE: { show: 'problem', status: 409, text: 'This {noun} is used by {users}. Remove it there first.' },

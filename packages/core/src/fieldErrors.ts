@@ -28,7 +28,7 @@ export const fieldErrorCatalog = {
   LOCALE: 'A language is written like en or pt-BR.',
   TAG_NEEDED: 'A tag needs a word.',
   WEB_ADDRESS: 'An address begins with https:// or http://.',
-  EMAIL: 'This is not an e-mail address.',
+  EMAIL: 'This is not an email address.',
   ORIGIN: 'An origin is written like https://example.com.',
   VALUE_NAME: 'Letters, digits, - and _, and a letter first.',
   COLOUR: 'A colour is written like #0B5563.',

@@ -321,7 +321,7 @@ describe('a server', () => {
       '--role',
       'viewer',
     )
-    expect([twice.code, twice.err]).toEqual([1, expect.stringContaining('e-mail already exists')])
+    expect([twice.code, twice.err]).toEqual([1, expect.stringContaining('email already exists')])
   })
 
   it('hashes every password with the full work, as does the command line', async () => {

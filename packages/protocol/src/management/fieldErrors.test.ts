@@ -28,7 +28,7 @@ function schemasIn(root: z.core.$ZodType): z.core.$ZodType[] {
 /** The texts that schemas give their checks, with what each check looks at. */
 function textsOf(root: z.core.$ZodType): { check: string; text: string }[] {
   return schemasIn(root).flatMap((schema) =>
-    // An e-mail address is a check of its own kind.
+    // An email address is a check of its own kind.
     [schema, ...(schema._zod.def.checks ?? [])].flatMap((check) => {
       const { def } = check._zod as { def: { check?: string; error?: (issue: never) => unknown } }
       const text = def.error?.({} as never)

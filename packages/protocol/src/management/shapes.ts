@@ -25,7 +25,7 @@ export const emailSchema = z
   .trim()
   .toLowerCase()
   .max(254)
-  .pipe(z.email('This is not an e-mail address.'))
+  .pipe(z.email('This is not an email address.'))
 export const passwordSchema = z
   .string()
   .min(10, 'A password has at least 10 characters.')

@@ -7,7 +7,7 @@ import { DoorPage } from './DoorPage.tsx'
 import { sessionTexts } from './session.texts.ts'
 import { commonTexts } from '../../ui/common.texts.ts'
 
-/** Asks for a reset link. The answer never tells whether the e-mail is known. */
+/** Asks for a reset link. The answer never tells whether the email is known. */
 export function ForgotPassword({ email: typed, onBack }: { email: string; onBack: () => void }) {
   const [email, setEmail] = useState(typed)
   const ask = useMutation({

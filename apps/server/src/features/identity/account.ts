@@ -53,7 +53,7 @@ export function createAccount({
   return {
     who: whoOf,
 
-    /** Changing e-mail or password asks for the current password and, for the password, ends every other session. */
+    /** Changing email or password asks for the current password and, for the password, ends every other session. */
     async changeAccount(
       principal: Person,
       revision: number,

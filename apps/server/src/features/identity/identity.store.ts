@@ -92,7 +92,7 @@ const linkOf = (row: LinkRow): LinkRecord => ({
   stamp: row.stamp,
 })
 
-/** An e-mail has one account in a company. */
+/** An email has one account in a company. */
 const loginOf = (companyId: string, email: string): string => `${companyId}/${email}`
 
 type ListQuery = {
@@ -150,7 +150,7 @@ export function createIdentityStore(db: Queries) {
         })
         .execute()
     },
-    /** The accounts of an e-mail, at most one a company. Whoever signs in names no company. */
+    /** The accounts of an email, at most one a company. Whoever signs in names no company. */
     peopleByEmail: async (email: string): Promise<PersonRecord[]> => {
       const rows = await db
         .selectFrom('person')

@@ -39,7 +39,7 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
     owner = await server.company('Second')
   })
 
-  it('says the same for an unknown e-mail and a wrong password', async () => {
+  it('says the same for an unknown email and a wrong password', async () => {
     for (const email of ['mira@clinic.example', 'nobody@clinic.example']) {
       await expect(
         server.anonymous('signIn', { body: { email, password: 'wrong wrong wrong' } }),

@@ -50,7 +50,7 @@ export function createInvitations({
       const page = await store.invitations(principal.companyId, clock.now(), query)
       return { ...page, items: page.items.map(invitationOf) }
     },
-    /** Invites by link; an earlier invitation of the same e-mail ends. @throws SignageError `FORBIDDEN` above one's own role, `EMAIL_TAKEN` */
+    /** Invites by link; an earlier invitation of the same email ends. @throws SignageError `FORBIDDEN` above one's own role, `EMAIL_TAKEN` */
     async invite(principal: Operator, input: { email: string; role: Role }, origin: string) {
       requireNotAbove(principal, input.role)
       const accounts = await store.peopleByEmail(input.email)

@@ -68,7 +68,7 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
       await admin.call('revokeApiKey', { params: { id: made.id }, revision: made.revision })
       await isVoid(accept(token))
     })
-    it('once another one of the same e-mail was made, or used', async () => {
+    it('once another one of the same email was made, or used', async () => {
       const first = await invite(owner, 'viewer', 'twice@clinic.example')
       const second = await invite(owner, 'viewer', 'twice@clinic.example')
       await isVoid(accept(first))
@@ -105,7 +105,7 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
         },
       ],
       [
-        'has another e-mail',
+        'has another email',
         async (person: TestPerson) => {
           const { user } = await person.call('whoAmI')
           await person.call('changeAccount', {
@@ -148,7 +148,7 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
       ).toBe(401)
   })
 
-  describe('an e-mail with accounts in two companies', () => {
+  describe('an email with accounts in two companies', () => {
     it('is invited, changed to and signed in with as if there were no other', async () => {
       const other = await server.company('Elsewhere')
       const { email } = (await other.call('whoAmI')).user

@@ -27,7 +27,7 @@ export const makerOf = (maker: Operator): string => (maker.kind === 'person' ? m
 
 /**
  * One-time links. All of them are made and judged here: a link is void once it was used or has ended, its maker was removed
- * or may not make it any more, or the account that it leads to has another e-mail, role or password since.
+ * or may not make it any more, or the account that it leads to has another email, role or password since.
  * @param keyRole what an API key of the company may now, null when it is gone
  */
 export function createLinks(

@@ -58,7 +58,7 @@ const decoded = (mail: string): string => {
 
 const linkIn = (mail: string): string => /http:\/\/\S+#vl_\S+/.exec(mail)![0]
 
-it('mails a reset link that works, to a known e-mail only, and says the same for both', async () => {
+it('mails a reset link that works, to a known email only, and says the same for both', async () => {
   const { email } = (await owner.call('whoAmI')).user
   expect(await server.anonymous('askPasswordReset', { body: { email: 'nobody@clinic.example' } })).toEqual({
     mailed: true,

@@ -30,7 +30,7 @@ export function createPasswordResets(parts: {
   const { db, bus, limits, mailer, links, browsers, passwords, startSession } = parts
   const store = createIdentityStore(db)
   return {
-    /** A reset link for each account of an e-mail, with the name of its company, for the command line. */
+    /** A reset link for each account of an email, with the name of its company, for the command line. */
     async resetLinksFor(email: string, origin: string): Promise<{ company: string; link: string }[]> {
       const made: { company: string; link: string }[] = []
       for (const person of await store.peopleByEmail(email.trim().toLowerCase())) {
@@ -40,7 +40,7 @@ export function createPasswordResets(parts: {
       return made
     },
 
-    /** Sends a reset link where mail is set up. Takes the same time and says the same for an unknown e-mail. */
+    /** Sends a reset link where mail is set up. Takes the same time and says the same for an unknown email. */
     async askPasswordReset(email: string, caller: Caller): Promise<{ mailed: boolean }> {
       limits.take('linksPerAddress', caller.address)
       const account = email.trim().toLowerCase()

@@ -22,7 +22,7 @@ export type Passwords = {
   hash(password: string): Promise<string>
   /** Whether a password is the kept one, in constant time. */
   matches(password: string, kept: string): Promise<boolean>
-  /** Spends the time of a check, so that an unknown e-mail answers no faster than a known one. */
+  /** Spends the time of a check, so that an unknown email answers no faster than a known one. */
   spendCheck(password: string): Promise<void>
 }
 

@@ -53,8 +53,8 @@ export function createSessions(parts: {
     /**
      * Wrong tries of strangers never lock out a browser that the account was signed in from before: it has a budget of its
      * own, and for the others the wait between two tries grows.
-     * @param companyId which company's account is meant, where an e-mail has several with one password
-     * @throws SignageError `WRONG_CREDENTIALS`, the same for an unknown e-mail and a wrong password; `TOO_MANY`;
+     * @param companyId which company's account is meant, where an email has several with one password
+     * @throws SignageError `WRONG_CREDENTIALS`, the same for an unknown email and a wrong password; `TOO_MANY`;
      * `COMPANY_NEEDED` with the companies to choose from
      */
     async signIn(

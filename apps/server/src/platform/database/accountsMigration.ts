@@ -1,7 +1,7 @@
 import { sql, type Kysely } from 'kysely'
 
 /**
- * One e-mail may have an account in several companies, so that no response reveals another company; who made a link and for
+ * One email may have an account in several companies, so that no response reveals another company; who made a link and for
  * what state of an account; browsers that an account signed in from. The unique column stays what it was to the database
  * and gets the company in front: dropping its constraint would mean copying the table that sessions and keys hang on.
  */

@@ -9,7 +9,7 @@ export type Tables = {
   person: {
     id: string
     company_id: string
-    /** company and e-mail, unique together */
+    /** company and email, unique together */
     login: string
     email: string
     name: string
