@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test'
 
-/** Pictures are content, and a canvas is cut by its window. Texts for screen readers alone are cut on purpose. */
+/** Slides and pictures are content, and a canvas is cut by its window. Texts for screen readers alone are cut on purpose. */
 const OUTSIDE =
-  'script, style, svg, .v-sr, [data-part=picture], [data-part=design], [data-part=canvas], [data-part=stage], [data-part=timeline], [data-part=motion-timeline], [aria-label="autosize measurement"]'
+  'script, style, svg, .v-sr, [data-slide], [data-part=picture], [data-part=design], [data-part=canvas], [data-part=stage], [data-part=timeline], [data-part=motion-timeline], [aria-label="autosize measurement"]'
 
 /**
  * Texts that are cut off at the edge of a box, so that nobody can read them. Those that end with an ellipsis have a tip
