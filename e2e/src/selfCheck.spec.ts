@@ -21,7 +21,7 @@ test('a display that does not show what it should says so itself, and the consol
     document.querySelector<HTMLElement>('[data-role="current"]')!.style.opacity = '0'
   })
   await expect.poll(async () => (await read()).status.kind).toBe('attention')
-  expect((await read()).data?.check?.problem).toContain('not what the glass shows')
+  expect((await read()).data?.check?.problem).toContain('not on the display')
   expect(
     (await read()).data?.faults.some((fault) => fault.code === 'ITEM_FAILED' && fault.text.includes('Teal')),
   ).toBe(true)

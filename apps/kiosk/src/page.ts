@@ -48,7 +48,7 @@ export async function holdPage(
   const first = new Promise<{ sessionId: string; targetId: string }>((resolve) => {
     found = resolve
   })
-  // A command for a page that has just gone fails; whatever ended it is told by an event of its own.
+  // A command for a page that has just closed fails; a separate event reports why it closed.
   const tell = (method: string, params: object, sessionId?: string) =>
     void devtools.send(method, params, sessionId).catch(() => undefined)
 

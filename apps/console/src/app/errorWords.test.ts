@@ -17,7 +17,7 @@ const problem = (code: string, params: Problem['params'], errors?: Problem['erro
   ...(errors ? { errors } : {}),
 })
 
-it('an error is told by its code and facts, as the reader writes sizes, lists and spans', () => {
+it('shows an error by its code and facts, with sizes, lists and durations in the reader’s format', () => {
   expect(problemReason(problem('TOO_LARGE', { actual: 5_000_000, limit: 1_000_000 }))).toBe(
     errorTexts.problem.tooLarge({ actual: '5 MB', limit: '1 MB' }),
   )
@@ -27,19 +27,19 @@ it('an error is told by its code and facts, as the reader writes sizes, lists an
   expect(problemReason(problem('TOO_MANY', { seconds: 90 }))).toContain('1 min 30 sec')
   expect(problemReason(problem('ENTITY_NOT_FOUND', { noun: 'screen' }))).toBe(errorTexts.notFound.screen())
 })
-it('a refused field is told by its code and facts', () => {
+it('shows a refused field by its code and facts', () => {
   const tooLong = fieldError('name', 'TEXT_TOO_LONG', { maximum: 200 })
   expect(fieldReason(tooLong)).toBe(errorTexts.field.charactersMost({ count: 200 }))
   expect(problemReason(problem('INVALID_INPUT', {}, [tooLong]))).toBe(fieldReason(tooLong))
 })
-it('what only a newer server knows is told in the English that it sends', () => {
+it('shows the server’s English for a code that only a newer server knows', () => {
   expect(problemReason(problem('TOO_HOT', {}))).toBe('What the server says.')
   expect(problemReason(problem('TOO_LARGE', {}))).toBe('What the server says.')
   expect(problemReason(problem('ENTITY_NOT_FOUND', { noun: 'satellite' }))).toBe('What the server says.')
   expect(fieldReason({ field: 'a', code: 'TOO_HOT', params: {}, message: 'Cool it.' })).toBe('Cool it.')
   expect(fieldReason({ field: 'a', code: 'constructor', params: {}, message: 'Cool it.' })).toBe('Cool it.')
 })
-it('an error is told in English until its words are there', async () => {
+it('shows an error in English until the words have loaded', async () => {
   const error = new ApiError(400, problem('INVALID_INPUT', {}, [fieldError('password', 'PASSWORD_WEAK')]))
   expect(errorMessage(error)).toBe(fieldErrorCatalog.PASSWORD_WEAK)
   await loadErrorWords()
@@ -60,7 +60,7 @@ it('no error of the server is left without words', () => {
   }
 })
 
-it('a file that cannot be used is told by why, and in English where only a newer server knows it', () => {
+it('shows why a file can’t be used, in English for a reason that only a newer server knows', () => {
   const refused = (why: string, facts: Problem['params'] = {}) =>
     problemReason(problem('MEDIA_UNUSABLE', { name: 'a.png', reason: 'In English.', why, ...facts }))
   expect(refused('PDF')).toBe(refusedFileTexts.pdf({ name: 'a.png' }))

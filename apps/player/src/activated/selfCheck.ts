@@ -39,7 +39,7 @@ export function findFaults(
       (one) => one.dataset['item'] === item.id && one.parentElement?.dataset['group'] === group.id,
     )
     if (!layer || Number(getComputedStyle(layer).opacity) < 0.99)
-      return found('itemNotShown', 'it is not what the glass shows')
+      return found('itemNotShown', 'it is not on the display')
     for (const image of layer.querySelectorAll('img')) {
       if (!image.complete || image.naturalWidth === 0) return found('pictureGone', 'a picture of it is gone')
       const hash = hashOf(image)

@@ -4,7 +4,7 @@ import type { ComponentType } from 'react'
 import { followLanguage } from './followLanguage.ts'
 
 /**
- * A part in the language of its texts, and read in its direction. That is not always the display's: what is not translated stays
+ * A part in the language of its texts, and read in its direction. It can differ from the display's: untranslated text stays
  * English, and reads from the left, on a display whose dates are Arabic.
  * @returns as soon as the texts are there
  */

@@ -48,7 +48,7 @@ export function startScript(options: {
   let silence: ReturnType<typeof setTimeout> | undefined
   const say = (message: ToScript) => port.postMessage(message)
 
-  // What cannot even be read as a script is told by the frame, before there is anybody at the port.
+  // The frame reports a script that can't be parsed, before anyone listens at the port.
   const onFrame = (event: MessageEvent) => {
     if (event.source !== frame.contentWindow) return
     const { failed } = (event.data ?? {}) as { failed?: unknown }

@@ -292,7 +292,7 @@ export function createLibraryService({ db, bus, clock, purgeMedia }: Dependencie
       publishChanges(companyId, items, 'deleted')
       return { items }
     },
-    /** Permanently removes what has been in the bin for thirty days, and what was kept for a version that is gone now. */
+    /** Permanently removes items that were in the bin for thirty days, and files kept for versions that no longer exist. */
     async sweepBin(): Promise<void> {
       const byCompany = new Map<string, LibraryRef[]>()
       for (const { companyId, noun, id } of await createLibraryStore(db).overdue(clock.now() - BIN_LIFE_MS))
