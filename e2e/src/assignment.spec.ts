@@ -45,6 +45,7 @@ test('devices are given screens by dragging, from the keyboard and several at on
   await page.mouse.down()
   const to = (await column(page, 'Ward').boundingBox())!
   await page.mouse.move(to.x + to.width / 2, to.y + 80, { steps: 8 })
+  await expect(column(page, 'Ward')).toHaveAttribute('data-over', 'true')
   await page.mouse.up()
   await expect(page.getByText(assignmentTexts.assignedOne({ screen: 'Ward', device: 'East' }))).toBeVisible()
   await expect.poll(() => names(page, 'Ward')).toEqual(['East'])
@@ -56,6 +57,7 @@ test('devices are given screens by dragging, from the keyboard and several at on
   await page.keyboard.press('Space')
   await page.getByRole('combobox', { name: assignmentTexts.assignToSelected() }).focus()
   await page.keyboard.type('Ward')
+  await expect(page.getByRole('option')).toHaveText(['Ward'])
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog')
