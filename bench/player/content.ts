@@ -56,7 +56,7 @@ export function createContent(to: UploadTo): {
           kind === 'text'
             ? { kind: 'media', media_id, dim: 0, color: ZONE_BACKGROUND }
             : { kind: 'color', color: ZONE_BACKGROUND },
-        interactions:
+        elements:
           kind === 'image'
             ? [{ ...shown, type: 'image', alt: '' }]
             : kind === 'video'
@@ -76,9 +76,9 @@ export function createContent(to: UploadTo): {
           width: frame.width * size.width,
           height: frame.height * size.height,
         }
-        const coll = []
+        const items = []
         for (const [index, slide] of planned.entries())
-          coll.push({
+          items.push({
             id: `${id}-${index}`,
             slide_id: await slideOf(slide, { width: px.width, height: px.height }),
             duration: slide.durationMs,
@@ -88,7 +88,7 @@ export function createContent(to: UploadTo): {
               duration: slide.motion === 'cut' ? 0 : (slide.motionMs ?? 250),
             },
           })
-        return { id, name: id, frame: px, background: ZONE_BACKGROUND, coll }
+        return { id, name: id, frame: px, background: ZONE_BACKGROUND, items }
       }),
     )
   return {

@@ -14,7 +14,7 @@ const DRAG = { steps: 120, everyMs: 1_000 / 60 }
 const MISSED_MS = 25
 
 /** Shapes, texts and lines in a raster. */
-function elements(): SlideDraft['interactions'] {
+function elements(): SlideDraft['elements'] {
   const style = { color: '#F7F4EE', size: 28, weight: 'medium', align: 'left', valign: 'middle' } as const
   return Array.from({ length: ELEMENTS }, (_, at) => {
     const frame = { x: 20 + (at % 20) * 94, y: 20 + Math.floor(at / 20) * 104, width: 84, height: 90 }
@@ -56,7 +56,7 @@ export async function consoleEditor(tier: Tier): Promise<Row[]> {
       height: 1_080,
       folder_id: null,
       background: { kind: 'color', color: '#101828' },
-      interactions: elements(),
+      elements: elements(),
     },
   })
   const browser = await openConsole(house)

@@ -29,7 +29,7 @@ async function makeSlides({ call }: House, count: number): Promise<string[]> {
             height: 1_080,
             folder_id: null,
             background: { kind: 'color', color: number % 2 ? '#0B5563' : '#6A4BBC' },
-            interactions: [
+            elements: [
               {
                 id: 't',
                 type: 'text',

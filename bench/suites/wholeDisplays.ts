@@ -165,7 +165,7 @@ async function makeScreen(server: RunningServer, call: Call, accessToken: string
       height: 1_080,
       folder_id: null,
       background: { kind: 'color', color: '#101828' },
-      interactions: [{ id: 'p', type: 'image', frame, media_id: picture!.id, fit: 'cover', alt: '' }],
+      elements: [{ id: 'p', type: 'image', frame, media_id: picture!.id, fit: 'cover', alt: '' }],
     },
   })
   const made = await call('makeSite', {
@@ -180,7 +180,7 @@ async function makeScreen(server: RunningServer, call: Call, accessToken: string
             name: 'Main',
             frame,
             background: '#101828',
-            coll: [
+            items: [
               {
                 id: 'item',
                 slide_id: slide.id,

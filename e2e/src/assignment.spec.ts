@@ -117,9 +117,9 @@ test('one slide is put into zones of several screens at once, published, and tak
     await expect(screens.filter({ hasText: name })).toContainText(
       assignmentTexts.placeInZoneWhen({ at: 1, count: 2, duration: '7 secs', when: 'Mon–Sat' }),
     )
-  const coll = async (site: Site) =>
-    (await call('readSite', { params: { id: site.id } })).draft.groups[0]!.coll
-  expect((await coll(lobby))[0]).toMatchObject({
+  const items = async (site: Site) =>
+    (await call('readSite', { params: { id: site.id } })).draft.groups[0]!.items
+  expect((await items(lobby))[0]).toMatchObject({
     slide_id: notice.id,
     duration: 7_000,
     when: { days: [1, 2, 3, 4, 5, 6] },
@@ -167,7 +167,7 @@ test('when an item may play is set beside it, and the preview says at any instan
   await page.getByLabel(itemTexts.hoursEdge({ edge: itemTexts.until(), nth: 1 })).fill('10:00')
   await expect(items.getByText('07:00–10:00')).toBeVisible()
   await expect
-    .poll(async () => (await call('readSite', { params: { id: site.id } })).draft.groups[0]!.coll[0])
+    .poll(async () => (await call('readSite', { params: { id: site.id } })).draft.groups[0]!.items[0])
     .toMatchObject({ when: { times: [{ from: '07:00', until: '10:00' }] } })
 
   const askAt = async (local: string) => {
@@ -198,6 +198,6 @@ test('when an item may play is set beside it, and the preview says at any instan
   await page.getByRole('button', { name: itemTexts.moveToList() }).click()
   await page.getByRole('menuitem', { name: 'Meals' }).click()
   await expect
-    .poll(async () => (await call('readSite', { params: { id: site.id } })).draft.groups[0]!.coll)
-    .toMatchObject([{ list: { name: 'Meals', play: 'one', coll: [{ id: 'lunch' }, { id: 'breakfast' }] } }])
+    .poll(async () => (await call('readSite', { params: { id: site.id } })).draft.groups[0]!.items)
+    .toMatchObject([{ list: { name: 'Meals', play: 'one', items: [{ id: 'lunch' }, { id: 'breakfast' }] } }])
 })

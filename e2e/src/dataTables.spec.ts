@@ -59,7 +59,7 @@ test('a price is written once, told by a text, and changed on the glass by savin
     await page.getByRole('menuitem', { name: elementTexts.fromDataTable() }).click()
     await page.getByRole('button', { name: 'Soup, Price: 3.20' }).click()
     await expect(page.locator('[data-drawn="t"]')).toHaveText('Soup 3.20')
-    const words = async () => (await call('readSlide', { params: { id: slide.id } })).interactions[0]
+    const words = async () => (await call('readSlide', { params: { id: slide.id } })).elements[0]
     await expect.poll(words).toMatchObject({ text: 'Soup {{data Prices/Soup/Price}}' })
   })
 

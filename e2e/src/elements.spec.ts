@@ -65,7 +65,7 @@ function slideOf(element: RenderElement, more: Partial<RenderSlide> = {}): Rende
     width: 600,
     height: 360,
     background: { kind: 'color', color: '#F7F4EE' },
-    interactions: [element],
+    elements: [element],
     ...more,
   }
 }
@@ -76,7 +76,7 @@ const moved = (element: RenderElement, byPx: number): RenderElement => ({
 
 test('every kind of element looks the same in the editor, in a preview and on the glass', async () => {
   const empty = await draw({
-    slide: slideOf(elements['plain text']!, { interactions: [] }),
+    slide: slideOf(elements['plain text']!, { elements: [] }),
     as: 'player',
     ...BOX,
     files,
@@ -175,7 +175,7 @@ test('elements come and go by the clock, again with every turn of a slide that i
   const shape = elements['a turned picture with round corners']!
   const at = (ms: number, element: RenderElement) =>
     draw({ slide: slideOf(element), as: 'player', atMs: ms, durationMs: 6_000, ...BOX, files })
-  const empty = await draw({ slide: slideOf(shape, { interactions: [] }), as: 'player', ...BOX, files })
+  const empty = await draw({ slide: slideOf(shape, { elements: [] }), as: 'player', ...BOX, files })
   const whole = await at(2_000, shape)
   const wrong: string[] = []
   for (const [kind, side] of [
@@ -266,11 +266,11 @@ test.describe('on a display', () => {
       'an arrow of dashes',
       'a QR code',
     ]
-    const interactions = kinds.map((name, at) => ({
+    const drawn = kinds.map((name, at) => ({
       ...elements[name]!,
       id: `e${at}`,
       frame: { x: 60 + (at % 4) * 460, y: 60 + Math.floor(at / 4) * 330, width: 400, height: 260 },
-    })) as SlideDraft['interactions']
+    })) as SlideDraft['elements']
     const facts = elements['placeholders'] as Extract<RenderElement, { type: 'text' }>
     const told = { ...facts, id: 'told', frame: { x: 60, y: 780, width: 1_800, height: 120 } }
     // So small that the comparison does not mind whether it is there.
@@ -279,11 +279,11 @@ test.describe('on a display', () => {
       id: 'comes',
       frame: { x: 1_900, y: 1_060, width: 10, height: 10 },
       enter: { kind: 'fade', at: 800, length: 200 },
-    } as SlideDraft['interactions'][number]
+    } as SlideDraft['elements'][number]
     const site = await publishScreen(
       call,
       'Hall',
-      [aSlide('Everything', '#F7F4EE', [...interactions, told as SlideDraft['interactions'][number], comes])],
+      [aSlide('Everything', '#F7F4EE', [...drawn, told as SlideDraft['elements'][number], comes])],
       ([id]) => oneZone([anItem('a', id!)]),
     )
     const display = await displayOf(browser, call, server, site)
@@ -294,7 +294,7 @@ test.describe('on a display', () => {
         ...slideOf(told),
         width: 1_920,
         height: 1_080,
-        interactions: [...(interactions as RenderElement[]), { ...told, text: 'Lobby in Hall' }],
+        elements: [...(drawn as RenderElement[]), { ...told, text: 'Lobby in Hall' }],
       },
       as: 'editor',
       widthPx: 1_280,

@@ -37,7 +37,7 @@ const aSlide = (name: string, text = name, folder_id: string | null = null) => (
   height: 1080,
   folder_id,
   background: { kind: 'color' as const, color: '#0B5563' },
-  interactions: [
+  elements: [
     {
       id: 't1',
       type: 'text' as const,
@@ -110,7 +110,7 @@ test('what is shown says where and stays; what is not goes to the bin, comes bac
     name: 'Main',
     frame: { x: 0, y: 0, width: 1920, height: 1080 },
     background: '#000000',
-    coll: [item],
+    items: [item],
   }
   await call('makeSite', {
     body: { name: 'Lobby wall', draft: { width: 1920, height: 1080, groups: [group] } },
@@ -194,7 +194,7 @@ test('an earlier version is looked at and gone back to', async ({ page, server }
             name: 'Main',
             frame: { x: 0, y: 0, width: 1920, height: 1080 },
             background: '#000000',
-            coll: [
+            items: [
               {
                 id: 'i',
                 slide_id: made.id,
@@ -223,7 +223,7 @@ test('an earlier version is looked at and gone back to', async ({ page, server }
   await dialog.getByRole('button', { name: /^Restore/ }).click()
   await expect(dialog.getByText('3 versions')).toBeVisible()
   const textOf = async () =>
-    (await call('readSlide', { params: { id: made.id } })).interactions.map((element) =>
+    (await call('readSlide', { params: { id: made.id } })).elements.map((element) =>
       element.type === 'text' ? element.text : '',
     )
   expect(await textOf()).toEqual(['We are open'])

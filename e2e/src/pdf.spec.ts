@@ -41,10 +41,10 @@ test('chosen pages of a PDF become slides in order, at the end of a zone; one th
     ['menu 2026 1', 1_920, 1_080],
     ['menu 2026 3', 1_080, 1_920],
   ])
-  const coll = (await call('readSite', { params: { id: site.id } })).draft.groups[0]!.coll
-  expect(coll.map((item) => 'slide_id' in item && item.slide_id).slice(1)).toEqual(made.map(({ id }) => id))
+  const items = (await call('readSite', { params: { id: site.id } })).draft.groups[0]!.items
+  expect(items.map((item) => 'slide_id' in item && item.slide_id).slice(1)).toEqual(made.map(({ id }) => id))
   // What lies on the page is on the picture, where it lies there.
-  const [first] = made[0]!.interactions
+  const [first] = made[0]!.elements
   const media = await call('readMedia', {
     params: { id: first && 'media_id' in first ? first.media_id : '' },
   })

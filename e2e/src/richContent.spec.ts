@@ -63,7 +63,7 @@ test('lists, ads over and between, markup, fitted text and a web page come to th
         [
           anItem('teal', teal!),
           anItem('markup', markup!),
-          { id: 'list', list: { name: 'One of two', play: 'one', coll: [anItem('plum', plum!)] } },
+          { id: 'list', list: { name: 'One of two', play: 'one', items: [anItem('plum', plum!)] } },
           {
             id: 'page',
             page: { url: web.url, timeout: 3_000 },

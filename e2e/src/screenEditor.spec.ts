@@ -58,7 +58,7 @@ const aScreen = (slideIds: readonly string[]): SiteDraft => ({
       name: 'Main',
       frame: { x: 0, y: 0, width: 1_920, height: 1_080 },
       background: '#101828',
-      coll: slideIds.map((slide_id, nth) => ({
+      items: slideIds.map((slide_id, nth) => ({
         id: `item${nth}`,
         slide_id,
         duration: 10_000,
@@ -102,8 +102,8 @@ test('an ad is designed over its zone, forecast, and goes out with the screen', 
   await page.getByRole('button', { name: commonTexts.publish() }).click()
   await page.getByRole('dialog').getByRole('button', { name: commonTexts.publish() }).click()
   await expect(page.getByRole('dialog')).toContainText(publishTexts.liveNowhere())
-  const { crosstalk } = await call('readPublished', { params: { id: site.id } })
-  expect(crosstalk.map((ad) => ad.name)).toEqual(['Soup sale'])
+  const { ads } = await call('readPublished', { params: { id: site.id } })
+  expect(ads.map((ad) => ad.name)).toEqual(['Soup sale'])
 })
 
 test('the picture of an upright slide leaves its fields in sight', async ({ open }) => {
@@ -182,14 +182,14 @@ test('by keyboard: a zone is split and mixed, and a web page is put into it', as
   await page.keyboard.type('example.com/menu')
   await page.keyboard.press('Enter')
   await expect
-    .poll(async () => (await saved()).groups.map(({ frame, coll }) => [frame.x, frame.width, coll.length]))
+    .poll(async () => (await saved()).groups.map(({ frame, items }) => [frame.x, frame.width, items.length]))
     .toEqual([
       [0, 960, 2],
       [960, 960, 1],
     ])
   const [first, second] = (await saved()).groups
   expect(first).toMatchObject({ opacity: 0.95, shuffle: expect.any(Number) })
-  expect(second!.coll[0]).toMatchObject({ page: { url: 'https://example.com/menu' } })
+  expect(second!.items[0]).toMatchObject({ page: { url: 'https://example.com/menu' } })
 })
 
 test('content is dragged between items, and onto a zone of the picture', async ({ open }) => {
@@ -211,7 +211,7 @@ test('content is dragged between items, and onto a zone of the picture', async (
   await expect(panel).toBeHidden()
   const names = rows.locator('strong')
   await expect(names).toHaveText(['Soup', 'Soup', 'Salad', 'Salad'])
-  await expect.poll(async () => (await saved()).groups[0]!.coll.length).toBe(4)
+  await expect.poll(async () => (await saved()).groups[0]!.items.length).toBe(4)
 
   // A record that cannot be drawn takes its own rows and nothing else of the editor.
   await page.route(/\/default\/v1\/slides\?/, async (route) => {

@@ -86,7 +86,7 @@ opened(
     await page.keyboard.press('Control+v')
     await expect(page.locator('[data-frame]')).toHaveCount(2)
     await isSaved(page)
-    const pasted = (await (await ownerOf(server))('readSlide', { params: { id: other.id } })).interactions
+    const pasted = (await (await ownerOf(server))('readSlide', { params: { id: other.id } })).elements
     expect(pasted.map(({ frame }) => [frame.x, frame.y])).toEqual([
       [200, 100],
       [200, 400],

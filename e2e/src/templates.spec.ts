@@ -46,7 +46,7 @@ function frozen(template: SlideDraft): RenderSlide {
           name: 'Main',
           frame: { x: 0, y: 0, width, height },
           background: '#000000',
-          coll: [
+          items: [
             {
               id: 'i',
               slide_id: 's',
@@ -63,12 +63,12 @@ function frozen(template: SlideDraft): RenderSlide {
     0,
   )
   if (!result.ok) throw new Error(JSON.stringify(result.problems))
-  return itemsOf(result.render.site.groups[0]!.coll)[0]!.slide
+  return itemsOf(result.render.screen.groups[0]!.items)[0]!.slide
 }
 
 /** What of the drawn slide had to be made smaller to fit. */
 function shrunk(slide: RenderSlide): Promise<string[]> {
-  const written = slide.interactions.flatMap((element) =>
+  const written = slide.elements.flatMap((element) =>
     'style' in element ? [{ id: element.id, size: element.style.size }] : [],
   )
   return page.evaluate(

@@ -143,7 +143,7 @@ test('an operator says what a touch does, by keyboard alone, and tries it', asyn
   await page.keyboard.type('menu of')
   await picker.getByRole('button', { name: 'Menu of the day' }).focus()
   await page.keyboard.press('Enter')
-  const saved = async () => (await call('readSlide', { params: { id: start.id } })).interactions[0]!.touch
+  const saved = async () => (await call('readSlide', { params: { id: start.id } })).elements[0]!.touch
   await expect.poll(saved).toEqual({ do: 'slide', slide_id: menu.id })
 
   await page.getByRole('button', { name: slideEditorTexts.tryIt() }).focus()

@@ -36,7 +36,7 @@ async function anExport(origin: string, count: number): Promise<string> {
       height: 1080,
       folder_id: null,
       background: { kind: 'color', color: '#0B5563' },
-      interactions: [],
+      elements: [],
     },
   })
   const item = {
@@ -49,7 +49,7 @@ async function anExport(origin: string, count: number): Promise<string> {
   const draft = {
     width: 1920,
     height: 1080,
-    groups: [{ id: 'main', name: 'Main', frame, background: '#000000', coll: [item] }],
+    groups: [{ id: 'main', name: 'Main', frame, background: '#000000', items: [item] }],
   }
   const site = await call('makeSite', { body: { name: 'Lobby', draft } })
   const { version } = await call('publishSite', { params: { id: site.id }, body: { revision: 1 } })

@@ -45,9 +45,9 @@ test('what differs from a published version is said before publishing, and a scr
   await dialog.getByRole('list', { name: siteEditorTexts.versions() }).getByRole('button').nth(1).click()
   await expect(dialog.getByText(differenceTexts.item.removed({ item: 'Tea', zone: 'Main' }))).toBeVisible()
   await dialog.getByRole('button', { name: publishTexts.restoreVersion() }).click()
-  await expect.poll(async () => (await read()).draft.groups[0]!.coll.length).toBe(2)
+  await expect.poll(async () => (await read()).draft.groups[0]!.items.length).toBe(2)
   await page.getByRole('button', { name: commonTexts.undo() }).click()
-  await expect.poll(async () => (await read()).draft.groups[0]!.coll.length).toBe(1)
+  await expect.poll(async () => (await read()).draft.groups[0]!.items.length).toBe(1)
 })
 
 test('a screen is scheduled at an instant, taken back, set again, and goes out by itself', async ({

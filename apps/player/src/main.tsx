@@ -1,6 +1,5 @@
 import './oldEngines.ts'
 import '@fontsource-variable/inter/wght.css'
-import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { isActivated, settingsOf, tellsOnGlass, type DeviceAbilities } from '@vitrine/core'
 import type { Connections } from '@vitrine/device/connections'
@@ -172,25 +171,26 @@ device.start()
 // Without `crypto.subtle` stored files are hashed by code that comes with the connections.
 if (device.view().presentation.render === null || !crypto.subtle) firstSlideIsOn()
 else timers.after(CONNECT_AFTER_MS, firstSlideIsOn)
-if (tokenInPath(location.pathname) !== null && tokenInPath(location.pathname) !== ownToken())
+const asked = tokenInPath(location.pathname)
+if (
+  (asked !== null && asked !== ownToken()) ||
+  (isVisitorPage(location.pathname) && !isActivated(device.view().state))
+)
   pages.goTo('/player')
-if (isVisitorPage(location.pathname) && !isActivated(device.view().state)) pages.goTo('/player')
 
 createRoot(document.getElementById('glass')!).render(
-  <StrictMode>
-    <App
-      device={device}
-      pages={pages}
-      messages={messages}
-      media={media}
-      overrides={overrides}
-      visits={visits}
-      onBroken={(reason) => {
-        ports.log(`the page broke: ${reason}`)
-        loadAgain()
-      }}
-    />
-  </StrictMode>,
+  <App
+    device={device}
+    pages={pages}
+    messages={messages}
+    media={media}
+    overrides={overrides}
+    visits={visits}
+    onBroken={(reason) => {
+      ports.log(`the page broke: ${reason}`)
+      loadAgain()
+    }}
+  />,
 )
 // The letters of text slides and of the code should be there before they are shown.
 void document.fonts?.load('1em "Inter Variable"')

@@ -78,7 +78,7 @@ export async function furnish(browser: Browser): Promise<Furnished> {
         height,
         folder_id: null,
         background: { kind: 'media', media_id: picture(file).id, dim: 0.35, color: '#101828' },
-        interactions: [
+        elements: [
           {
             id: 'words',
             type: 'text',
@@ -102,7 +102,7 @@ export async function furnish(browser: Browser): Promise<Furnished> {
               name: 'Main',
               frame: { x: 0, y: 0, width, height },
               background: '#101828',
-              coll: slideIds.map((slide_id, index) => ({
+              items: slideIds.map((slide_id, index) => ({
                 id: `item-${index}`,
                 slide_id,
                 duration: 12_000,

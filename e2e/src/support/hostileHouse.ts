@@ -7,7 +7,7 @@ import { hostileFiles, type HostileClass, type HostileFile, type Payload } from 
 import { aSlide, anItem } from './oneDisplay.ts'
 
 type Content = Record<HostileClass, readonly Payload[]>
-type Elements = SlideDraft['interactions']
+type Elements = SlideDraft['elements']
 
 const FIXTURES = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../../fixtures')
 /** Elements on one slide: fewer than it may hold. */
@@ -110,7 +110,7 @@ export async function makeHostileHouse(
     style: STYLE,
   })
   const made = await Promise.all(
-    elements.map((interactions) => call('makeSlide', { body: aSlide(nextName(), '#F7F4EE', interactions) })),
+    elements.map((elements) => call('makeSlide', { body: aSlide(nextName(), '#F7F4EE', elements) })),
   )
   const slideIds = made.map(({ id }) => id)
   const slideName = nextName()
@@ -154,13 +154,13 @@ export async function makeHostileHouse(
           name: nextName(),
           frame: { x: (index % 3) * 640, y: Math.floor(index / 3) * 360, width: 640, height: 360 },
           background: '#F7F4EE',
-          coll: [
+          items: [
             {
               id: 'list',
               list: {
                 name: nextName(),
                 play: 'all' as const,
-                coll: [anItem(`item${index}`, slideId, 60_000)],
+                items: [anItem(`item${index}`, slideId, 60_000)],
               },
             },
           ].map((entry) => ({ ...entry, id: `list${index}` })),

@@ -14,7 +14,7 @@ export const OWNER = { ADMIN_EMAIL: EMAIL, ADMIN_PASSWORD: PASSWORD }
 export function aSlide(
   name: string,
   color: string,
-  interactions: SlideDraft['interactions'] = [],
+  elements: SlideDraft['elements'] = [],
 ): SlideDraft & { folder_id: null } {
   return {
     name,
@@ -23,7 +23,7 @@ export function aSlide(
     height: 1_080,
     folder_id: null,
     background: { kind: 'color', color },
-    interactions,
+    elements,
   }
 }
 
@@ -63,7 +63,10 @@ export async function displayOf(
 }
 
 /** A screen of one zone over all of it. */
-export function oneZone(coll: SiteDraft['groups'][number]['coll'], more: Partial<SiteDraft> = {}): SiteDraft {
+export function oneZone(
+  items: SiteDraft['groups'][number]['items'],
+  more: Partial<SiteDraft> = {},
+): SiteDraft {
   return {
     width: 1_920,
     height: 1_080,
@@ -73,7 +76,7 @@ export function oneZone(coll: SiteDraft['groups'][number]['coll'], more: Partial
         name: 'Main',
         frame: { x: 0, y: 0, width: 1_920, height: 1_080 },
         background: '#101828',
-        coll,
+        items,
       },
     ],
     ...more,

@@ -57,7 +57,7 @@ function screenOf(slide: RenderSlide, duration: number): RenderData {
   return {
     version: '0'.repeat(64),
     startedAt: T0,
-    site: {
+    screen: {
       width: `${slide.width}px`,
       height: `${slide.height}px`,
       js: '',
@@ -67,7 +67,7 @@ function screenOf(slide: RenderSlide, duration: number): RenderData {
           name: 'Main',
           frame: { x: 0, y: 0, width: slide.width, height: slide.height },
           background: '#000000',
-          coll: [
+          items: [
             {
               id: 'only',
               duration,

@@ -41,7 +41,7 @@ export const opened = sharingServer({ env: { ...OWNER, ...WITH_SAMPLES } }).exte
       await page.goto(`${server.url}/slides-edit/${slide.id}`)
       await page.getByRole('toolbar', { name: studioTexts.view() }).waitFor()
       await expect.poll(() => zoomOf(page)).toBeLessThan(1)
-      const saved = async () => (await call('readSlide', { params: { id: slide.id } })).interactions
+      const saved = async () => (await call('readSlide', { params: { id: slide.id } })).elements
       return {
         page,
         slide,

@@ -10,8 +10,9 @@ import { scheduleSchema } from './schedule.ts'
 import { transitionSchema } from './transition.ts'
 
 /**
- * What operators edit: slides and the drafts of screens. Media is named by its id here; publishing replaces that by
- * the hash of the file that the device will fetch (renderData.ts).
+ * What operators edit: slides and the drafts of screens, as the management API and the database have them. Our own words for
+ * them are in draftWire.ts. Media is named by its id here; publishing replaces that by the hash of the file that the device
+ * will fetch (renderData.ts).
  */
 const id = z.string().check(z.minLength(1), z.maxLength(100))
 const name = z
@@ -34,7 +35,6 @@ const slideSizeSchema = z.object({
   background: backgroundSchema,
   interactions: z.array(elementSchema).check(z.maxLength(200)),
 })
-export type SlideSize = z.infer<typeof slideSizeSchema>
 
 /** What an operator edits of a slide. `width` and `height` are its own pixels; a zone scales it by the item's fit. */
 export const slideDraftSchema = z.object({
@@ -46,7 +46,8 @@ export const slideDraftSchema = z.object({
   /** the brand that its colours and letters are of; left out: not known. Devices do not get it. */
   brand: z.optional(brandSchema),
 })
-export type SlideDraft = z.infer<typeof slideDraftSchema>
+/** A slide's draft in the words of the wire. */
+export type WireSlideDraft = z.infer<typeof slideDraftSchema>
 
 const duration = z
   .int()
@@ -99,12 +100,6 @@ const innerList = listOf(leafDraftSchema)
 
 /** One item of a zone: something that is drawn, or a list of such items, at most two lists deep. */
 export const itemDraftSchema = z.union([...leaf, listOf(z.union([...leaf, innerList]))])
-export type ItemDraft = z.infer<typeof itemDraftSchema>
-
-/** All that is drawn of a zone's items, in order, out of lists too. */
-export function leafDraftsOf(coll: readonly ItemDraft[]): LeafDraft[] {
-  return coll.flatMap((item) => ('list' in item ? leafDraftsOf(item.list.coll) : [item]))
-}
 
 /** One zone: a rectangle of the screen with its own ordered items. Later zones lie over earlier ones. */
 export const groupDraftSchema = z.object({
@@ -119,7 +114,6 @@ export const groupDraftSchema = z.object({
   shuffle: z.optional(shuffleSchema),
   coll: z.array(itemDraftSchema).check(z.maxLength(SITE_LIMITS.items)),
 })
-export type GroupDraft = z.infer<typeof groupDraftSchema>
 
 const siteSide = z.int().check(z.gte(16), z.lte(SITE_SIDE_MAX_PX))
 
@@ -162,4 +156,5 @@ type OfSiteDraft = typeof siteDraft
 export interface SiteDraftSchema extends OfSiteDraft {}
 /** The draft of a screen: its size in px, its zones, bottom first, its ads and its script. */
 export const siteDraftSchema: SiteDraftSchema = siteDraft
-export type SiteDraft = z.infer<SiteDraftSchema>
+/** A screen's draft in the words of the wire. */
+export type WireSiteDraft = z.infer<SiteDraftSchema>

@@ -1,22 +1,21 @@
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_DEVICE_SETTINGS } from './settingsSchemas.ts'
 import { evaluateSite, type EvaluatedDevice } from './evaluate.ts'
-import type { RenderGroup } from './renderData.ts'
-import type { RenderData } from './renderWire.ts'
+import type { RenderGroup, RenderData } from './renderWire.ts'
 import { anAd, anItem } from './testing/fixtures.ts'
 
 const T0 = Date.UTC(2026, 10, 20, 9)
-const zone = (coll: RenderGroup['coll']): RenderGroup => ({
+const zone = (items: RenderGroup['items']): RenderGroup => ({
   id: 'main',
   name: 'Main',
   frame: { x: 0, y: 0, width: 1920, height: 1080 },
   background: '#101828',
-  coll,
+  items,
 })
-const screen = (coll: RenderGroup['coll'], ads: RenderData['ads'] = []): RenderData => ({
+const screen = (items: RenderGroup['items'], ads: RenderData['ads'] = []): RenderData => ({
   version: '0'.repeat(64),
   startedAt: T0,
-  site: { width: '1920px', height: '1080px', groups: [zone(coll)], js: '' },
+  screen: { width: '1920px', height: '1080px', groups: [zone(items)], js: '' },
   ads,
   media: [],
 })

@@ -66,7 +66,10 @@ export type Evaluation = {
 export function sitePlans(render: RenderData, timeZone: string): ReadonlyMap<string, ZonePlan> {
   const zone = zoneTimeOf(timeZone)
   return new Map(
-    render.site.groups.map((group) => [group.id, createZonePlan(group, render.ads, render.startedAt, zone)]),
+    render.screen.groups.map((group) => [
+      group.id,
+      createZonePlan(group, render.ads, render.startedAt, zone),
+    ]),
   )
 }
 
@@ -83,11 +86,11 @@ export function evaluateSite(
   plans: ReadonlyMap<string, ZonePlan> = sitePlans(render, device.timeZone),
 ): Evaluation {
   const atMs = deviceNowMs + (device.clockOffsetMs ?? 0)
-  const zones = render.site.groups.map((group): AnsweredZone => {
+  const zones = render.screen.groups.map((group): AnsweredZone => {
     const planned = plans.get(group.id)
     const plan = planned && device.barred?.size ? passOver(planned, (id) => device.barred!.has(id)) : planned
     const moment = plan?.momentAt(atMs) ?? null
-    const barred = itemsOf(group.coll).filter((item) => device.barred?.has(item.id))
+    const barred = itemsOf(group.items).filter((item) => device.barred?.has(item.id))
     const skipped: Skipped[] = [
       ...(plan?.skippedAt(atMs) ?? []),
       ...barred.map(({ id }) => ({ id, why: 'barred' as const })),

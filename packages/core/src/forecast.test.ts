@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { forecastZone, type ZoneForecast } from './forecast.ts'
-import type { RenderAd, RenderEntry } from './renderData.ts'
+import type { RenderAd } from './renderData.ts'
+import type { RenderEntry } from './renderWire.ts'
 import type { Schedule } from './schedule.ts'
 import { aList, anAd, anItem } from './testing/fixtures.ts'
 import { createZonePlan, type ZonePlan } from './zonePlan.ts'
@@ -10,9 +11,9 @@ import { zoneTimeOf } from './zoneTime.ts'
 const START_MS = Date.parse('2026-11-20T00:00:00Z')
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-const planOf = (coll: RenderEntry[], ads: RenderAd[] = [], shuffle?: number) =>
+const planOf = (items: RenderEntry[], ads: RenderAd[] = [], shuffle?: number) =>
   createZonePlan(
-    { id: 'main', coll, ...(shuffle === undefined ? {} : { shuffle }) },
+    { id: 'main', items, ...(shuffle === undefined ? {} : { shuffle }) },
     ads,
     START_MS,
     zoneTimeOf('UTC'),
@@ -81,7 +82,7 @@ describe('the forecast of a zone', () => {
     ),
     { nil: undefined },
   )
-  const coll = fc
+  const items = fc
     .array(
       fc.record({ duration: seconds, when, weight: fc.integer({ min: 1, max: 3 }), inList: fc.boolean() }),
       {
@@ -109,7 +110,7 @@ describe('the forecast of a zone', () => {
   )
   it('is what counting the evaluator’s plays, second by second, says', () => {
     fc.assert(
-      fc.property(coll, adsOf, fc.option(fc.nat(1_000), { nil: undefined }), (items, given, seed) => {
+      fc.property(items, adsOf, fc.option(fc.nat(1_000), { nil: undefined }), (items, given, seed) => {
         const ads = given.map(({ mode, duration, every, per_hour }, nth) =>
           anAd({
             id: `ad${nth}`,

@@ -40,7 +40,7 @@ const EVERY_KIND: readonly Element[] = [
     return {
       id: type,
       type,
-      ...draft({ ...canvas, interactions: [] }),
+      ...draft({ ...canvas, elements: [] }),
       ...(file && { media_id: 'photo' }),
     } as unknown as Element
   }),
@@ -52,7 +52,7 @@ const media = new Map<string, FreezableMedia>([
   ],
   ['film', { id: 'film', name: 'Film', files: [aFile(1_920, 'video/mp4')] }],
 ])
-const frozen = (interactions: Element[]) => {
+const frozen = (elements: Element[]) => {
   const result = freezeSite(
     {
       width: 1_920,
@@ -63,7 +63,7 @@ const frozen = (interactions: Element[]) => {
           name: 'Main',
           frame: { x: 0, y: 0, width: 1_920, height: 1_080 },
           background: '#101828',
-          coll: [
+          items: [
             {
               id: 'a',
               slide_id: 's',
@@ -83,7 +83,7 @@ const frozen = (interactions: Element[]) => {
           duration: 2_000,
           width: 1_920,
           height: 1_080,
-          overlays: interactions,
+          overlays: elements,
           frequency: { every: 2 },
         },
       ],
@@ -98,7 +98,7 @@ const frozen = (interactions: Element[]) => {
           width: 1_920,
           height: 1_080,
           background: { kind: 'color', color: '#0B5563' },
-          interactions,
+          elements,
         },
       ],
     ]),
@@ -108,9 +108,9 @@ const frozen = (interactions: Element[]) => {
   if (!result.ok) throw new Error(JSON.stringify(result.problems))
   return result.render
 }
-const elementsOf = (interactions: Element[]) => {
-  const render = frozen(interactions)
-  return itemsOf(render.site.groups[0]!.coll)[0]!.slide.interactions
+const elementsOf = (elements: Element[]) => {
+  const render = frozen(elements)
+  return itemsOf(render.screen.groups[0]!.items)[0]!.slide.elements
 }
 
 /** What the editor keeps of an element, each part there or not. */
@@ -132,9 +132,9 @@ describe('freezing elements', () => {
     fc.assert(
       fc.property(fc.array(arranged, { maxLength: 12 }), (elements) => {
         const render = frozen(elements)
-        const slide = itemsOf(render.site.groups[0]!.coll)[0]!.slide
+        const slide = itemsOf(render.screen.groups[0]!.items)[0]!.slide
         const seen = elements.filter((element) => !element.hidden).map((element) => element.id)
-        for (const told of [slide.interactions, render.ads[0]!.overlays]) {
+        for (const told of [slide.elements, render.ads[0]!.overlays]) {
           expect(told.map((element) => element.id)).toEqual(seen)
           for (const element of told)
             expect(

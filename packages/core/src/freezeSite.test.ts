@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { SiteDraft } from './content.ts'
+import type { SiteDraft } from './draftWire.ts'
 import { freezeSite, type FreezableMedia, type FreezableSlide } from './freezeSite.ts'
 import { renderDataSchema } from './renderData.ts'
 import { itemsOf } from './renderParts.ts'
@@ -13,7 +13,7 @@ const slide: FreezableSlide = {
   width: 1920,
   height: 1080,
   background: { kind: 'color', color: '#0B5563' },
-  interactions: [],
+  elements: [],
 }
 const file = (sha: string, type: string) => ({
   sha256: sha.repeat(32),
@@ -28,7 +28,7 @@ const media = new Map<string, FreezableMedia>([
   ['m2', { id: 'm2', name: 'Drift', files: [file('cd', 'video/mp4')] }],
 ])
 const shown = { duration: 5_000, fit: 'cover', transition: { kind: 'cut', duration: 0 } } as const
-const draft = (coll: SiteDraft['groups'][number]['coll'], more: Partial<SiteDraft> = {}): SiteDraft => ({
+const draft = (items: SiteDraft['groups'][number]['items'], more: Partial<SiteDraft> = {}): SiteDraft => ({
   width: 1920,
   height: 1080,
   groups: [
@@ -37,7 +37,7 @@ const draft = (coll: SiteDraft['groups'][number]['coll'], more: Partial<SiteDraf
       name: 'Main',
       frame: { x: 0, y: 0, width: 1920, height: 1080 },
       background: '#101828',
-      coll,
+      items,
     },
   ],
   ...more,
@@ -54,7 +54,7 @@ const rich = draft(
     { ...shown, id: 'b', media_id: 'm1' },
     { ...shown, id: 'c', media_id: 'm2', volume: 0.5 },
     { ...shown, id: 'd', page: { url: 'https://example.com/board' } },
-    { id: 'l', list: { name: 'Offers', play: 'one', coll: [{ ...shown, id: 'e', slide_id: 's1' }] } },
+    { id: 'l', list: { name: 'Offers', play: 'one', items: [{ ...shown, id: 'e', slide_id: 's1' }] } },
   ],
   {
     ads: [
@@ -86,8 +86,8 @@ const rich = draft(
 
 describe('freezeSite', () => {
   it('makes a slide of a picture, a video and a web page, so that one thing is drawn', () => {
-    const items = itemsOf(frozen(rich).site.groups[0]!.coll)
-    expect(items.map((item) => item.slide.interactions.map((element) => element.type))).toEqual([
+    const items = itemsOf(frozen(rich).screen.groups[0]!.items)
+    expect(items.map((item) => item.slide.elements.map((element) => element.type))).toEqual([
       [],
       ['image'],
       ['video'],
@@ -107,7 +107,7 @@ describe('freezeSite', () => {
   })
   it('leaves out what says nothing, so that a version of before keeps its hash', () => {
     const render = frozen(draft([{ ...shown, id: 'a', slide_id: 's1' }]))
-    expect(Object.keys(itemsOf(render.site.groups[0]!.coll)[0]!).sort()).toEqual([
+    expect(Object.keys(itemsOf(render.screen.groups[0]!.items)[0]!).sort()).toEqual([
       'ads',
       'duration',
       'fit',
@@ -121,14 +121,14 @@ describe('freezeSite', () => {
     const broken = draft(
       [
         { ...shown, id: 'b', media_id: 'gone' },
-        { id: 'l', list: { name: 'L', play: 'all', coll: [{ ...shown, id: 'e', slide_id: 'gone' }] } },
+        { id: 'l', list: { name: 'L', play: 'all', items: [{ ...shown, id: 'e', slide_id: 'gone' }] } },
       ],
       { ads: [{ ...rich.ads![0]!, group_id: 'nowhere' }] },
     )
     const result = freeze(broken)
     expect(!result.ok && result.problems.map((problem) => problem.field)).toEqual([
-      'groups.0.coll.0',
-      'groups.0.coll.1.list.coll.0',
+      'groups.0.items.0',
+      'groups.0.items.1.list.items.0',
       'ads.0.group_id',
     ])
   })
@@ -140,7 +140,7 @@ describe('files that expire', () => {
   const pictures: FreezableSlide = {
     ...slide,
     background: { kind: 'media', media_id: 'm1', dim: 0, color: '#000000' },
-    interactions: [
+    elements: [
       {
         id: 'v',
         type: 'video',
@@ -158,7 +158,7 @@ describe('files that expire', () => {
   }
   const endsIn = (ends: Record<string, number>) => {
     const render = frozenWith(ends)
-    const items = itemsOf(render.site.groups[0]!.coll)
+    const items = itemsOf(render.screen.groups[0]!.items)
     return Object.fromEntries([...items, ...render.ads].map(({ id, expires }) => [id, expires]))
   }
 

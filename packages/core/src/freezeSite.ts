@@ -1,5 +1,5 @@
 import { SITE_LIMITS } from './constants.ts'
-import type { SiteDraft } from './content.ts'
+import type { SiteDraft } from './draftWire.ts'
 import type { DataTable } from './dataTable.ts'
 import { freezeAd } from './freeze/freezeAd.ts'
 import { freezeItems } from './freeze/freezeItem.ts'
@@ -7,8 +7,7 @@ import { freezeSlide } from './freeze/freezeSlide.ts'
 import type { FreezeProblem } from './freeze/freezeProblem.ts'
 import { frozen, needsOf, together, type Frozen } from './freeze/frozen.ts'
 import type { FreezableMedia, FreezableSlide, Library } from './freeze/library.ts'
-import type { RenderGroup, RenderSlide } from './renderData.ts'
-import type { RenderData } from './renderWire.ts'
+import type { RenderGroup, RenderSlide, RenderData } from './renderWire.ts'
 import { renderVersion } from './version.ts'
 
 export {
@@ -46,7 +45,7 @@ export function freezeSite(
   const byHash = new Map(files.map((file) => [file.sha256, file]))
   const unversioned = {
     startedAt: startedAtMs,
-    site: {
+    screen: {
       width: `${draft.width}px`,
       height: `${draft.height}px`,
       groups: groups.value ?? [],
@@ -64,12 +63,12 @@ export function freezeSite(
 
 function freezeGroup(draft: SiteDraft, index: number, library: Library): Frozen<RenderGroup> {
   const group = draft.groups[index]!
-  const path = `groups.${index}.coll`
+  const path = `groups.${index}.items`
   const ads = (draft.ads ?? []).filter((ad) => ad.group_id === group.id).map(({ id }) => id)
-  const items = freezeItems(group.coll, { group, ads }, library, path)
+  const items = freezeItems(group.items, { group, ads }, library, path)
   const empty: FreezeProblem = { field: path, code: 'ZONE_EMPTY', params: { zone: group.name } }
-  const problems = group.coll.length > 0 ? items.problems : [empty]
-  return { ...items, problems, value: { ...group, coll: items.value ?? [] } }
+  const problems = group.items.length > 0 ? items.problems : [empty]
+  return { ...items, problems, value: { ...group, items: items.value ?? [] } }
 }
 
 /**

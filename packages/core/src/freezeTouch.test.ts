@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { SlideDraft } from './content.ts'
+import type { SlideDraft } from './draftWire.ts'
 import type { Element } from './elements/index.ts'
 import { freezeProblemDetail, freezeSite, type FreezableMedia, type FreezableSlide } from './freezeSite.ts'
 import { renderDataSchema } from './renderData.ts'
@@ -16,14 +16,14 @@ const touched = (id: string, touch?: Touch): Element => ({
   frame,
   ...(touch && { touch }),
 })
-const aSlide = (id: string, interactions: Element[], part: Partial<SlideDraft> = {}): FreezableSlide => ({
+const aSlide = (id: string, elements: Element[], part: Partial<SlideDraft> = {}): FreezableSlide => ({
   id,
   name: id.toUpperCase(),
   type: 'text',
   width: 1_920,
   height: 1_080,
   background: { kind: 'color', color: '#F7F4EE' },
-  interactions,
+  elements,
   ...part,
 })
 const media = new Map<string, FreezableMedia>([
@@ -45,7 +45,7 @@ const freeze = (slides: readonly FreezableSlide[], adTouch?: Touch) =>
           // A quarter of the screen: what opens over all of it needs bigger pictures.
           frame: { x: 0, y: 0, width: 960, height: 540 },
           background: '#101828',
-          coll: [
+          items: [
             {
               id: 'a',
               slide_id: slides[0]!.id,
@@ -93,14 +93,14 @@ describe('what touches lead to', () => {
       aSlide('soup', [touched('t', { do: 'slide', slide_id: 'menu' }), touched('u', { do: 'back' })]),
       aSlide('elsewhere', []),
     ])
-    expect(render.site.slides?.map(({ id }) => id).toSorted()).toEqual(['menu', 'soup', 'start'])
+    expect(render.screen.slides?.map(({ id }) => id).toSorted()).toEqual(['menu', 'soup', 'start'])
     expect(readRender(renderDataSchema.parse(writeRender(render)))).toEqual(render)
   })
 
   it('is not there at all where nothing can be touched, so that earlier versions stay what they are', () => {
     const render = frozen([aSlide('start', [touched('t')])])
-    expect(render.site).not.toHaveProperty('slides')
-    expect(itemsOf(render.site.groups[0]!.coll)[0]!.slide.interactions[0]).toEqual(touched('t'))
+    expect(render.screen).not.toHaveProperty('slides')
+    expect(itemsOf(render.screen.groups[0]!.items)[0]!.slide.elements[0]).toEqual(touched('t'))
   })
 
   it('brings its files, big enough for the whole screen', () => {
@@ -116,7 +116,7 @@ describe('what touches lead to', () => {
   it('brings the file whose sound it plays', () => {
     const render = frozen([aSlide('start', [touched('t', { do: 'sound', media_id: 'film', volume: 0.5 })])])
     const { sha256, type, width, height } = aFile(1_920, 'video/mp4')
-    expect(itemsOf(render.site.groups[0]!.coll)[0]!.slide.interactions[0]!.touch).toEqual({
+    expect(itemsOf(render.screen.groups[0]!.items)[0]!.slide.elements[0]!.touch).toEqual({
       do: 'sound',
       media: { sha256, type, width, height },
       volume: 0.5,
@@ -126,7 +126,7 @@ describe('what touches lead to', () => {
 
   it('is found from ads too', () => {
     const render = frozen([aSlide('start', []), aSlide('offer', [])], { do: 'overlay', slide_id: 'offer' })
-    expect(render.site.slides?.map(({ id }) => id)).toEqual(['offer'])
+    expect(render.screen.slides?.map(({ id }) => id)).toEqual(['offer'])
   })
 
   it.each<[string, Touch]>([
@@ -134,7 +134,7 @@ describe('what touches lead to', () => {
     ['a file', { do: 'sound', media_id: 'gone' }],
   ])('cannot be published when it is %s that was deleted', (_what, touch) => {
     const result = freeze([aSlide('start', [touched('t', touch)])])
-    expect(result).toMatchObject({ ok: false, problems: [{ field: 'groups.0.coll.0' }] })
+    expect(result).toMatchObject({ ok: false, problems: [{ field: 'groups.0.items.0' }] })
   })
 
   it('has an end', () => {

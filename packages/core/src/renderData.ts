@@ -6,14 +6,15 @@ import { scheduleSchema } from './schedule.ts'
 import { transitionSchema } from './transition.ts'
 
 /**
- * What a device renders: frozen at publication, the shape of specification §3 and contract §6. All durations are ms.
+ * What a device renders, as the wire has it: frozen at publication, the shape of specification §3 and contract §6. All durations
+ * are ms. Our own words for it are in renderWire.ts.
  * Built with zod's small entry because the player loads it before its first slide. What may be left out must be left out
  * where it says nothing: versions are hashes, and those that were published before it was thought of stay good.
  */
 const id = z.string().check(z.minLength(1), z.maxLength(100))
 const text = z.string().check(z.maxLength(5_000))
 const durationMs = z.int().check(z.gte(0))
-const pxString = z.string().check(z.regex(/^[1-9][0-9]{0,4}px$/, 'A size is written like 1920px.'))
+const pxString = z.string().check(z.regex(/^[1-9][0-9]{0,4}px$/))
 
 const renderBackground = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('color'), color: colourSchema }),
@@ -30,8 +31,6 @@ const renderSlide = z.object({
   background: renderBackground,
   interactions: z.array(renderElementSchema),
 })
-/** A slide as it is drawn, by every host. */
-export type RenderSlide = z.infer<typeof renderSlide>
 
 /** When an item may play and how often it comes in a cycle; left out: always, once. */
 const timing = {
@@ -51,9 +50,6 @@ const renderItem = z.object({
   volume: z.optional(volumeSchema),
   ...timing,
 })
-/** An item of a zone that is drawn. */
-export type RenderItem = z.infer<typeof renderItem>
-
 /** The seed of an order that is another one in each round, the same on every display; left out: the order is kept. */
 export const shuffleSchema = z.int().check(z.gte(0), z.lte(0xff_ff_ff_ff))
 
@@ -73,10 +69,8 @@ const listOf = <Child extends z.ZodMiniType>(child: Child) =>
   })
 const innerEntry = z.union([renderItem, listOf(renderItem)])
 const renderEntry = z.union([renderItem, listOf(innerEntry)])
-/** What a zone's `coll` holds: an item that is drawn, or a list of such, at most two lists deep. */
-export type RenderEntry = z.infer<typeof renderEntry>
-/** A list among a zone's items. */
-export type RenderList = Extract<RenderEntry, { list: unknown }>
+/** What the wire's `coll` of a zone holds: an item that is drawn, or a list of such, at most two lists deep. */
+export type WireRenderEntry = z.infer<typeof renderEntry>
 
 const renderGroup = z.object({
   id,
@@ -88,9 +82,6 @@ const renderGroup = z.object({
   shuffle: z.optional(shuffleSchema),
   coll: z.array(renderEntry),
 })
-/** A zone as it is drawn. */
-export type RenderGroup = z.infer<typeof renderGroup>
-
 /** How often an ad comes: after (or over) every n-th item, or for a share of the time. */
 export const adFrequencySchema = z.union([
   z.object({ every: z.int().check(z.gte(1), z.lte(1_000)) }),
@@ -120,7 +111,7 @@ const mediaEntry = z.object({
   sha256: sha256Schema,
   bytes: z.int().check(z.gte(0)),
   type: z.string(),
-  url: z.string().check(z.regex(/^\/media\/[0-9a-f]{64}(\/[a-z0-9-]+)?$/, 'A bare /media/ path.')),
+  url: z.string().check(z.regex(/^\/media\/[0-9a-f]{64}(\/[a-z0-9-]+)?$/)),
 })
 /** One file that must be on the device before its version is shown. */
 export type MediaEntry = z.infer<typeof mediaEntry>

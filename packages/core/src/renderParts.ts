@@ -1,19 +1,20 @@
 import type { RenderElement } from './elements/index.ts'
 import type { ShownMedia } from './elements/parts.ts'
-import type { RenderAd, RenderEntry, RenderItem, RenderSlide } from './renderData.ts'
+import type { RenderAd } from './renderData.ts'
+import type { RenderEntry, RenderItem, RenderSlide } from './renderWire.ts'
 
 // Apart from the schemas: the player needs these before its first slide, and those only for what arrives.
 
-/** All that is drawn of a zone's `coll`, in order, out of lists too. */
-export function itemsOf(coll: readonly RenderEntry[]): RenderItem[] {
-  return coll.flatMap((entry) => ('list' in entry ? itemsOf(entry.list.coll) : [entry]))
+/** All that is drawn of a zone's items, in order, out of lists too. */
+export function itemsOf(items: readonly RenderEntry[]): RenderItem[] {
+  return items.flatMap((entry) => ('list' in entry ? itemsOf(entry.list.items) : [entry]))
 }
 
 /** The files that elements and a background show, and those whose sound a touch plays. */
-export function mediaShown(slide: Pick<RenderSlide, 'background' | 'interactions'>): ShownMedia[] {
+export function mediaShown(slide: Pick<RenderSlide, 'background' | 'elements'>): ShownMedia[] {
   return [
     ...(slide.background.kind === 'media' ? [slide.background.media] : []),
-    ...slide.interactions.flatMap(mediaOfElement),
+    ...slide.elements.flatMap(mediaOfElement),
   ]
 }
 

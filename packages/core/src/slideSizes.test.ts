@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { slideDraftSchema, type SiteDraft, type SlideDraft, type SlideSize } from './content.ts'
+import {
+  slideDraftReader,
+  writeSlideWords,
+  type SiteDraft,
+  type SlideDraft,
+  type SlideSize,
+} from './draftWire.ts'
 import type { Element } from './elements/index.ts'
 import { freezeSite } from './freezeSite.ts'
 import { itemsOf } from './renderParts.ts'
@@ -17,7 +23,7 @@ const aSize = (width: number, height: number, text: string): SlideSize => ({
   width,
   height,
   background: { kind: 'color', color: '#F7F4EE' },
-  interactions: [aText(text)],
+  elements: [aText(text)],
 })
 const wide = aSize(1_920, 1_080, 'wide')
 const upright = aSize(1_080, 1_920, 'upright')
@@ -33,7 +39,7 @@ function frozen(draft: SlideDraft, frame: { width: number; height: number }) {
         name: 'Main',
         frame: { x: 0, y: 0, ...frame },
         background: '#000000',
-        coll: [
+        items: [
           {
             id: 'i',
             slide_id: 's',
@@ -47,14 +53,14 @@ function frozen(draft: SlideDraft, frame: { width: number; height: number }) {
   }
   const result = freezeSite(site, new Map([['s', { ...draft, id: 's' }]]), new Map(), 0)
   if (!result.ok) throw new Error(JSON.stringify(result.problems))
-  return { ...result.render, slide: itemsOf(result.render.site.groups[0]!.coll)[0]!.slide }
+  return { ...result.render, slide: itemsOf(result.render.screen.groups[0]!.items)[0]!.slide }
 }
 
 it('is a slide that the server takes, up to five sizes', () => {
-  expect(slideDraftSchema.parse(slide)).toEqual(slide)
-  expect(slideDraftSchema.safeParse({ ...slide, sizes: [] }).success).toBe(false)
+  expect(slideDraftReader.parse(writeSlideWords(slide))).toEqual(slide)
+  expect(slideDraftReader.safeParse(writeSlideWords({ ...slide, sizes: [] })).success).toBe(false)
   const five = [upright, upright, upright, upright, upright]
-  expect(slideDraftSchema.safeParse({ ...slide, sizes: five }).success).toBe(false)
+  expect(slideDraftReader.safeParse(writeSlideWords({ ...slide, sizes: five })).success).toBe(false)
 })
 
 describe('freezing', () => {
@@ -65,7 +71,7 @@ describe('freezing', () => {
     ['a square zone', { width: 700, height: 700 }, 'square'],
   ])('takes the size whose shape is nearest for %s', (_zone, zone, text) => {
     const { slide: shown } = frozen(slide, zone)
-    expect(shown.interactions).toMatchObject([{ text }])
+    expect(shown.elements).toMatchObject([{ text }])
     expect([shown.width, shown.height]).toEqual(Object.values({ wide, upright, square }[text]!).slice(0, 2))
   })
   it('takes the first of those that are equally near', () => {
@@ -84,18 +90,18 @@ describe('changing one size', () => {
   it('leaves the others as they are', () => {
     const shown = inSize(slide, 1)
     expect(shown).toEqual({ name: 'Welcome', type: 'text', ...upright })
-    const changed = withSize(slide, 1, { ...shown, name: 'Hello', interactions: [] })
-    expect(changed).toEqual({ ...slide, name: 'Hello', sizes: [{ ...upright, interactions: [] }, square] })
-    expect(withSize(slide, 0, { ...inSize(slide, 0), interactions: [] })).toEqual({
+    const changed = withSize(slide, 1, { ...shown, name: 'Hello', elements: [] })
+    expect(changed).toEqual({ ...slide, name: 'Hello', sizes: [{ ...upright, elements: [] }, square] })
+    expect(withSize(slide, 0, { ...inSize(slide, 0), elements: [] })).toEqual({
       ...slide,
-      interactions: [],
+      elements: [],
     })
   })
   it('goes back to the first where one is gone', () => {
     expect(inSize(slide, 7)).toEqual(inSize(slide, 0))
-    expect(withSize(slide, 7, { ...inSize(slide, 7), interactions: [] })).toEqual({
+    expect(withSize(slide, 7, { ...inSize(slide, 7), elements: [] })).toEqual({
       ...slide,
-      interactions: [],
+      elements: [],
     })
   })
   it('takes a size away, the first one too, but never the last', () => {
@@ -127,15 +133,12 @@ describe('a size laid out again', () => {
     shape: 'rectangle',
     frame: { x: 0, y: 0, width: 1_920, height: 270 },
   }
-  const made = relayout(
-    { ...wide, interactions: [bar, aText('wide'), disc] },
-    { width: 1_080, height: 1_920 },
-  )
+  const made = relayout({ ...wide, elements: [bar, aText('wide'), disc] }, { width: 1_080, height: 1_920 })
 
   it('keeps everything at its place in proportion', () => {
     expect(made).toMatchObject({ width: 1_080, height: 1_920 })
-    expect(made.interactions[0]!.frame).toEqual({ x: 0, y: 0, width: 1_080, height: 480 })
-    expect(made.interactions[1]!.frame).toEqual({ x: 54, y: 960, width: 540, height: 480 })
+    expect(made.elements[0]!.frame).toEqual({ x: 0, y: 0, width: 1_080, height: 480 })
+    expect(made.elements[1]!.frame).toEqual({ x: 54, y: 960, width: 540, height: 480 })
   })
   it('makes the letters of buttons and widgets smaller too', () => {
     const { style } = aText('') as Extract<Element, { type: 'text' }>
@@ -144,12 +147,12 @@ describe('a size laid out again', () => {
       { id: 'b', type: 'button', frame, text: 'Menu', style },
       { id: 'w', type: 'widget', frame, widget: { kind: 'month' }, style, accent: '#D9503F' },
     ]
-    const { interactions } = relayout({ ...wide, interactions: lettered }, { width: 1_080, height: 1_920 })
-    for (const element of interactions) expect(element).toMatchObject({ style: { size: 90, fit: 'shrink' } })
+    const { elements } = relayout({ ...wide, elements: lettered }, { width: 1_080, height: 1_920 })
+    for (const element of elements) expect(element).toMatchObject({ style: { size: 90, fit: 'shrink' } })
   })
   it('stretches neither letters nor what is round', () => {
-    expect(made.interactions[1]).toMatchObject({ style: { size: 90, fit: 'shrink' } })
-    const { x, y, width, height } = made.interactions[2]!.frame
+    expect(made.elements[1]).toMatchObject({ style: { size: 90, fit: 'shrink' } })
+    const { x, y, width, height } = made.elements[2]!.frame
     expect([width, height]).toEqual([168.75, 168.75])
     expect(x + width).toBeLessThanOrEqual(1_080)
     expect(y + height).toBeLessThanOrEqual(1_920)

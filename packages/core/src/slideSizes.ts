@@ -1,14 +1,14 @@
-import type { SlideDraft, SlideSize } from './content.ts'
+import type { SlideDraft, SlideSize } from './draftWire.ts'
 import { rulesOf, type Element } from './elements/index.ts'
 
 /** The sizes that a slide is kept in, its first one first. */
-export function sizesOf({ width, height, background, interactions, sizes = [] }: SlideDraft): SlideSize[] {
-  return [{ width, height, background, interactions }, ...sizes]
+export function sizesOf({ width, height, background, elements, sizes = [] }: SlideDraft): SlideSize[] {
+  return [{ width, height, background, elements }, ...sizes]
 }
 
 /** Every element of a slide, in all of its sizes. */
-export function elementsOf(draft: Pick<SlideDraft, 'interactions' | 'sizes'>): Element[] {
-  return [draft, ...(draft.sizes ?? [])].flatMap(({ interactions }) => interactions)
+export function elementsOf(draft: Pick<SlideDraft, 'elements' | 'sizes'>): Element[] {
+  return [draft, ...(draft.sizes ?? [])].flatMap(({ elements }) => elements)
 }
 
 /** A slide in one of its sizes, as if that were the only one. @param index 0: its first; one that is not there: its first */
@@ -22,13 +22,13 @@ export function withSize<T extends SlideDraft>(draft: T, index: number, changed:
   const { sizes } = draft
   if (sizes === undefined) return changed
   if (sizes[index - 1] === undefined) return { ...changed, sizes }
-  const { width, height, background, interactions } = changed
+  const { width, height, background, elements } = changed
   const first = { width: draft.width, height: draft.height, background: draft.background }
   return {
     ...changed,
     ...first,
-    interactions: draft.interactions,
-    sizes: sizes.map((size, at) => (at === index - 1 ? { width, height, background, interactions } : size)),
+    elements: draft.elements,
+    sizes: sizes.map((size, at) => (at === index - 1 ? { width, height, background, elements } : size)),
   }
 }
 
@@ -68,7 +68,7 @@ export function relayout(from: SlideSize, to: { width: number; height: number })
   return {
     ...to,
     background: from.background,
-    interactions: from.interactions.map((element): Element => {
+    elements: from.elements.map((element): Element => {
       const { x, y, width, height } = element.frame
       const [wide, high] = stretches(element)
         ? [width * across, height * down]

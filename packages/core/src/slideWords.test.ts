@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { SlideDraft } from './content.ts'
+import type { SlideDraft } from './draftWire.ts'
 import { foldWords, slideWords } from './slideWords.ts'
 
 const frame = { x: 0, y: 0, width: 100, height: 100 }
@@ -9,7 +9,7 @@ it('compares words without capitals, accents, wide letters and signs that are no
   expect(foldWords('  CAFÉ\u0000\n Ｍenü\u200B ')).toBe('cafe menu')
 })
 it('finds a slide by its name and by everything that is to be read on it, but not by how it is stored', () => {
-  const interactions: SlideDraft['interactions'] = [
+  const elements: SlideDraft['elements'] = [
     { id: 'a', type: 'text', frame, text: 'Fresh bread', style },
     { id: 'b', type: 'table', frame, rows: [['Soup', '4.50']], style },
     { id: 'c', type: 'html', frame, html: '<b class="big">Wine</b>', css: '.big{}' },
@@ -23,19 +23,19 @@ it('finds a slide by its name and by everything that is to be read on it, but no
       accent: '#000000',
     },
   ]
-  const words = slideWords({ name: 'Menu', interactions })
+  const words = slideWords({ name: 'Menu', elements })
   for (const word of ['menu', 'fresh bread', 'soup', '4.50', 'wine', 'harbour', 'happy new year'])
     expect(words).toContain(word)
   for (const word of ['style', 'frame', 'big', 'm1']) expect(words).not.toContain(word)
 })
 it('keeps no more than can be looked through quickly', () => {
   const text = 'long '.repeat(1_000)
-  const interactions = Array.from({ length: 20 }, (_, index) => ({
+  const elements = Array.from({ length: 20 }, (_, index) => ({
     id: `t${index}`,
     type: 'text' as const,
     frame,
     text,
     style,
   }))
-  expect(slideWords({ name: 'x', interactions })).toHaveLength(20_000)
+  expect(slideWords({ name: 'x', elements })).toHaveLength(20_000)
 })

@@ -1,4 +1,4 @@
-import type { SlideDraft } from './content.ts'
+import type { SlideDraft } from './draftWire.ts'
 import { rulesOf } from './elements/index.ts'
 import { elementsOf } from './slideSizes.ts'
 
@@ -16,7 +16,7 @@ export function foldWords(text: string): string {
 }
 
 /** What a slide can be found by, folded: its name and every text that is to be read on it. */
-export function slideWords(slide: Pick<SlideDraft, 'name' | 'interactions' | 'sizes'>): string {
+export function slideWords(slide: Pick<SlideDraft, 'name' | 'elements' | 'sizes'>): string {
   const read = elementsOf(slide).flatMap((element) => rulesOf(element).words(element))
   return foldWords([slide.name, ...read].join('\n')).slice(0, WORDS_MOST)
 }

@@ -116,8 +116,8 @@ describe('timelineOf', () => {
     fc.assert(
       fc.property(shares, ({ durations, share, adMs, mode }) => {
         const ad = anAd({ id: 'ad', duration: adMs, mode, frequency: { share } })
-        const coll = durations.map((duration, index) => item(`i${index}`, duration, ['ad']))
-        const timeline = timelineOf(coll, always, [ad])
+        const items = durations.map((duration, index) => item(`i${index}`, duration, ['ad']))
+        const timeline = timelineOf(items, always, [ad])
         const longestMs = Math.max(...durations)
         const shownMs = timeline.stretches.reduce(
           (sum, stretch) =>
@@ -144,8 +144,8 @@ describe('timelineOf', () => {
     fc.assert(
       fc.property(shares, fc.integer({ min: 1, max: 60 }), ({ durations, share, adMs, mode }, perHour) => {
         const ad = anAd({ id: 'ad', duration: adMs, mode, frequency: { share }, per_hour: perHour })
-        const coll = durations.map((duration, index) => item(`i${index}`, duration, ['ad']))
-        const timeline = timelineOf(coll, always, [ad])
+        const items = durations.map((duration, index) => item(`i${index}`, duration, ['ad']))
+        const timeline = timelineOf(items, always, [ad])
         const once = begins(timeline, ad)
         const twice = [...once, ...once.map((beginMs) => beginMs + timeline.lengthMs)]
         for (const [index, beginMs] of twice.entries())
@@ -207,11 +207,11 @@ describe('a shuffled order', () => {
     )
   })
   it('is the same for the same seed, another in other rounds and for other seeds', () => {
-    const coll = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((id) => item(id))
-    const [one, again, other] = [7, 7, 8].map((seed) => ids(timelineOf(coll, always, [], seed)))
+    const items = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'].map((id) => item(id))
+    const [one, again, other] = [7, 7, 8].map((seed) => ids(timelineOf(items, always, [], seed)))
     expect(again).toEqual(one)
     expect(other).not.toEqual(one)
-    const different = new Set(rounds(timelineOf(coll, always, [], 7), 8).map((round) => round.join('')))
+    const different = new Set(rounds(timelineOf(items, always, [], 7), 8).map((round) => round.join('')))
     expect(different.size).toBeGreaterThan(55)
   })
   it('draws from a list one after the other, each once before any comes again', () => {

@@ -1,4 +1,5 @@
-import type { RenderAd, RenderEntry, RenderItem } from './renderData.ts'
+import type { RenderAd } from './renderData.ts'
+import type { RenderEntry, RenderItem } from './renderWire.ts'
 
 /** An ad over an item: from when to when, ms from the item's beginning. */
 export type AdSpan = { ad: RenderAd; fromMs: number; untilMs: number }
@@ -79,19 +80,19 @@ function shuffled(order: readonly number[], seed: number, round: number): number
 
 /** How a list of entries unfolds, round by round, and after how many rounds it is as at first. */
 function unfold(
-  coll: readonly RenderEntry[],
+  items: readonly RenderEntry[],
   plays: (entry: RenderEntry) => boolean,
   prefix: string,
   seed: number | undefined,
 ): { turns: Round; rounds: number } {
-  const parts = coll.filter(plays).flatMap((entry) => {
+  const parts = items.filter(plays).flatMap((entry) => {
     const weight = entry.weight ?? 1
     const path = prefix + entry.id
     if (!('list' in entry)) {
       if (entry.duration <= 0) return []
       return [{ weight, rounds: 1, turn: (): Turn[] => [{ path, item: entry }] }]
     }
-    const inside = unfold(entry.list.coll, plays, `${path}/`, entry.list.shuffle)
+    const inside = unfold(entry.list.items, plays, `${path}/`, entry.list.shuffle)
     const length = inside.turns(0).length
     if (length === 0) return []
     if (entry.list.play === 'all')
@@ -140,12 +141,12 @@ function unfold(
  * @param seed  gives each round of the zone's own items an order of its own; without it theirs stays
  */
 export function timelineOf(
-  coll: readonly RenderEntry[],
+  items: readonly RenderEntry[],
   plays: (entry: RenderEntry) => boolean,
   ads: readonly RenderAd[],
   seed?: number,
 ): Timeline {
-  const { turns, rounds } = unfold(coll, plays, '', seed)
+  const { turns, rounds } = unfold(items, plays, '', seed)
   const first = turns(0)
   if (first.length === 0) return { stretches: [], lengthMs: 0 }
   const roundMs = first.reduce((sum, turn) => sum + turn.item.duration, 0)
@@ -197,7 +198,7 @@ function itemOfAd(ad: RenderAd): RenderItem {
       width: Number.parseInt(ad.width, 10),
       height: Number.parseInt(ad.height, 10),
       background: { kind: 'color', color: '#000000' },
-      interactions: ad.overlays,
+      elements: ad.overlays,
     },
   }
 }

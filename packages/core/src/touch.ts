@@ -35,7 +35,7 @@ const volume = { volume: z.optional(volumeSchema) }
 /** A touch action as an operator makes it; `media_id` is a video whose sound is played. */
 export const touchSchema = z.union([...plain, z.object({ do: z.literal('sound'), media_id: id, ...volume })])
 export type Touch = z.infer<typeof touchSchema>
-/** A touch action as devices have it; the slides it names are those of `interactions.slides`. */
+/** A touch action as devices have it; the slides it names are those of `elements.slides`. */
 export const renderTouchSchema = z.union([
   ...plain,
   z.object({ do: z.literal('sound'), media: shownMediaSchema, ...volume }),

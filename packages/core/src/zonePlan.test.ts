@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { Temporal } from 'temporal-polyfill'
 import { describe, expect, it } from 'vitest'
-import type { RenderAd, RenderEntry } from './renderData.ts'
+import type { RenderAd } from './renderData.ts'
+import type { RenderEntry } from './renderWire.ts'
 import { unplayableAt, type Schedule } from './schedule.ts'
 import { aList, anAd, anItem } from './testing/fixtures.ts'
 import { passOver } from './passOver.ts'
@@ -11,11 +12,11 @@ import { zoneTimeOf } from './zoneTime.ts'
 const T0 = Date.UTC(2026, 10, 21, 9)
 const DAY_MS = 86_400_000
 const planOf = (
-  coll: RenderEntry[],
+  items: RenderEntry[],
   options: { ads?: RenderAd[]; timeZone?: string; startedAtMs?: number } = {},
 ) =>
   createZonePlan(
-    { id: 'main', coll },
+    { id: 'main', items },
     options.ads ?? [],
     options.startedAtMs ?? T0,
     zoneTimeOf(options.timeZone ?? 'UTC'),
@@ -187,14 +188,14 @@ describe('a zone in which something is scheduled', () => {
   })
   it('never shows what may not play, never leaves a gap, and shows something whenever something may play', () => {
     fc.assert(
-      fc.property(zones, ({ items, timeZone, offsetMs, withAd }) => {
+      fc.property(zones, ({ items: drawn, timeZone, offsetMs, withAd }) => {
         const ads = withAd
           ? [anAd({ id: 'ad', mode: 'between', frequency: { every: 2 }, duration: 3_000 })]
           : []
-        const coll = items.map(({ when, ...rest }, index) =>
+        const items = drawn.map(({ when, ...rest }, index) =>
           anItem({ id: `i${index}`, ads: ads.map((ad) => ad.id), ...rest, ...(when && { when }) }),
         )
-        const plan = planOf(coll, { timeZone, ads, startedAtMs: utc('2026-10-05T13:00') })
+        const plan = planOf(items, { timeZone, ads, startedAtMs: utc('2026-10-05T13:00') })
         const zone = zoneTimeOf(timeZone)
         let atMs = utc('2026-10-01T00:00') + offsetMs
         for (let step = 0; step < 40; step += 1) {
@@ -205,7 +206,7 @@ describe('a zone in which something is scheduled', () => {
           expect(next.fromMs).toBe(current.untilMs)
           expect(next.play).toBeGreaterThan(current.play)
           expect(previous.play).toBeLessThan(current.play)
-          const may = coll.filter((one) => unplayableAt(one.when, zone.localAt(atMs)) === null)
+          const may = items.filter((one) => unplayableAt(one.when, zone.localAt(atMs)) === null)
           if (current.item === null) expect(may).toEqual([])
           else if (!current.ad) {
             expect(may.map((one) => one.id)).toContain(current.item.id)
@@ -221,11 +222,11 @@ describe('a zone in which something is scheduled', () => {
   })
   it('gives every item its whole time unless its own time ends or the day does', () => {
     fc.assert(
-      fc.property(zones, ({ items, timeZone, offsetMs }) => {
-        const coll = items.map(({ when, ...rest }, index) =>
+      fc.property(zones, ({ items: drawn, timeZone, offsetMs }) => {
+        const items = drawn.map(({ when, ...rest }, index) =>
           anItem({ id: `i${index}`, ...rest, ...(when && { when }) }),
         )
-        const plan = planOf(coll, { timeZone, startedAtMs: utc('2026-10-05T13:00') })
+        const plan = planOf(items, { timeZone, startedAtMs: utc('2026-10-05T13:00') })
         const zone = zoneTimeOf(timeZone)
         const { current } = plan.momentAt(utc('2026-10-01T00:00') + offsetMs)!
         const lastMs = current.untilMs - current.fromMs
@@ -240,8 +241,8 @@ describe('a zone in which something is scheduled', () => {
 })
 
 describe('passOver', () => {
-  const coll = [item('a', 5_000), item('b', 10_000), item('c', 5_000), item('d', 5_000)]
-  const plan = planOf(coll)
+  const items = [item('a', 5_000), item('b', 10_000), item('c', 5_000), item('d', 5_000)]
+  const plan = planOf(items)
   const without = (...ids: string[]) => passOver(plan, (id) => ids.includes(id))
 
   it('begins the next item early, in the place of the one that is passed over, and moves nothing else', () => {
@@ -300,12 +301,12 @@ function clock(quarter: number): string {
 }
 
 describe('a shuffled zone', () => {
-  const coll = [
+  const items = [
     ...['a', 'b', 'c', 'd', 'e'].map((id) => item(id, 7_000)),
     item('noon', 5_000, { times: [{ from: '12:00', until: '13:00' }] }),
   ]
   const plan = (entries: RenderEntry[]) =>
-    createZonePlan({ id: 'main', coll: entries, shuffle: 99 }, [], T0, zoneTimeOf('Europe/Berlin'))
+    createZonePlan({ id: 'main', items: entries, shuffle: 99 }, [], T0, zoneTimeOf('Europe/Berlin'))
 
   it('shows the same on two displays, whatever either was asked before', () => {
     const instants = fc.array(fc.integer({ min: T0 - 3 * DAY_MS, max: T0 + 30 * DAY_MS }), {
@@ -314,7 +315,7 @@ describe('a shuffled zone', () => {
     })
     fc.assert(
       fc.property(instants, fc.boolean(), (asked, scheduled) => {
-        const entries = scheduled ? coll : coll.slice(0, 5)
+        const entries = scheduled ? items : items.slice(0, 5)
         const [one, other] = [plan(entries), plan(entries)]
         const seen = asked.map((atMs) => one.momentAt(atMs)?.current.path)
         expect([...asked].reverse().map((atMs) => other.momentAt(atMs)?.current.path)).toEqual(seen.reverse())
@@ -323,7 +324,7 @@ describe('a shuffled zone', () => {
     )
   })
   it('plays each of its items once in each of its rounds', () => {
-    const five = plan(coll.slice(0, 5))
+    const five = plan(items.slice(0, 5))
     for (let round = 0; round < 200; round += 1) {
       const paths = Array.from(
         { length: 5 },

@@ -1,4 +1,5 @@
-import type { RenderAd, RenderEntry, RenderGroup, RenderItem } from './renderData.ts'
+import type { RenderAd } from './renderData.ts'
+import type { RenderEntry, RenderGroup, RenderItem } from './renderWire.ts'
 import { edgesOfDay, unplayableAt, type Schedule, type Unplayable } from './schedule.ts'
 import { stretchAt, timelineOf, type AdSpan, type Timeline } from './timeline.ts'
 import type { ZoneTime } from './zoneTime.ts'
@@ -54,16 +55,16 @@ const PLAYS_PER_DAY = 1_000_000
  * @param ads the screen's ads; those of other zones are passed over
  */
 export function createZonePlan(
-  group: Pick<RenderGroup, 'id' | 'coll' | 'shuffle'>,
+  group: Pick<RenderGroup, 'id' | 'items' | 'shuffle'>,
   ads: readonly RenderAd[],
   startedAtMs: number,
   zone: ZoneTime,
 ): ZonePlan {
   const ownAds = ads.filter((ad) => ad.group_id === group.id)
-  const schedules = schedulesOf(group.coll, ownAds)
+  const schedules = schedulesOf(group.items, ownAds)
   const timelines = new Map<string, Timeline>()
 
-  const ends = endsOf(group.coll, ownAds)
+  const ends = endsOf(group.items, ownAds)
 
   const whyNot = (
     entry: { when?: Schedule | undefined; expires?: number | undefined },
@@ -74,13 +75,13 @@ export function createZonePlan(
       : unplayableAt(entry.when, zone.localAt(atMs))
   const timelineAt = (atMs: number): Timeline => {
     const barred = new Set(
-      [...entriesOf(group.coll), ...ownAds].filter((entry) => whyNot(entry, atMs)).map((entry) => entry.id),
+      [...entriesOf(group.items), ...ownAds].filter((entry) => whyNot(entry, atMs)).map((entry) => entry.id),
     )
     const name = [...barred].sort().join(' ')
     let timeline = timelines.get(name)
     if (!timeline) {
       timeline = timelineOf(
-        group.coll,
+        group.items,
         (entry) => !barred.has(entry.id),
         ownAds.filter((ad) => !barred.has(ad.id)),
         group.shuffle,
@@ -90,7 +91,7 @@ export function createZonePlan(
     return timeline
   }
   const skippedAt = (atMs: number): Skipped[] =>
-    [...entriesOf(group.coll), ...ownAds].flatMap((entry): Skipped[] => {
+    [...entriesOf(group.items), ...ownAds].flatMap((entry): Skipped[] => {
       const why = whyNot(entry, atMs)
       if (why) return [{ id: entry.id, why }]
       return 'slide' in entry && entry.duration <= 0 ? [{ id: entry.id, why: 'noTime' }] : []
@@ -243,15 +244,15 @@ function goOn(before: Segment, atMs: number, next: Timeline): { offsetMs: number
   return { offsetMs: 0, firstPlay: last.play + 1 }
 }
 
-function entriesOf(coll: readonly RenderEntry[]): RenderEntry[] {
-  return coll.flatMap((entry) => ('list' in entry ? [entry, ...entriesOf(entry.list.coll)] : [entry]))
+function entriesOf(items: readonly RenderEntry[]): RenderEntry[] {
+  return items.flatMap((entry) => ('list' in entry ? [entry, ...entriesOf(entry.list.items)] : [entry]))
 }
 
-function schedulesOf(coll: readonly RenderEntry[], ads: readonly RenderAd[]): Schedule[] {
-  return [...entriesOf(coll), ...ads].flatMap((entry) => (entry.when ? [entry.when] : []))
+function schedulesOf(items: readonly RenderEntry[], ads: readonly RenderAd[]): Schedule[] {
+  return [...entriesOf(items), ...ads].flatMap((entry) => (entry.when ? [entry.when] : []))
 }
 
 /** The instants at which files end that are shown. */
-function endsOf(coll: readonly RenderEntry[], ads: readonly RenderAd[]): number[] {
-  return [...entriesOf(coll), ...ads].flatMap((entry) => entry.expires ?? [])
+function endsOf(items: readonly RenderEntry[], ads: readonly RenderAd[]): number[] {
+  return [...entriesOf(items), ...ads].flatMap((entry) => entry.expires ?? [])
 }

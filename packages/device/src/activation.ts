@@ -88,7 +88,7 @@ export function createActivation(options: {
     const { storage, session, attributes } = value.data
     if (value.refused !== undefined) options.onFault('PRESENTATION_REFUSED', { reason: value.refused })
     store.setSession({ accessToken: session.accessToken, mediaOrigin: storage.mediaOrigin })
-    answered = storage.site
+    answered = storage.render
     dispatch({
       kind: 'activated',
       deviceId: value.deviceId,

@@ -42,8 +42,8 @@ export function checkRender(arrived: string | RenderData, version: string): Rend
 function checkParsed(render: RenderData, version: string): RenderCheck {
   if (render.version !== version || renderVersion(render) !== version)
     return { ok: false, code: 'versionHash', reason: 'its hash is not that of its version' }
-  const { groups, slides = [] } = render.site
-  const items = groups.flatMap((group) => itemsOf(group.coll))
+  const { groups, slides = [] } = render.screen
+  const items = groups.flatMap((group) => itemsOf(group.items))
   if (!items.some((item) => item.duration > 0))
     return { ok: false, code: 'versionEmpty', reason: 'it has nothing to show' }
   const listed = new Set(render.media.map((entry) => entry.sha256))
@@ -52,7 +52,7 @@ function checkParsed(render: RenderData, version: string): RenderCheck {
   if (shown.some((media) => !listed.has(media.sha256)))
     return { ok: false, code: 'versionFile', reason: 'it shows a file that it does not list' }
   const held = new Set(slides.map((slide) => slide.id))
-  const touchable = [...everySlide.map((slide) => slide.interactions), ...render.ads.map((ad) => ad.overlays)]
+  const touchable = [...everySlide.map((slide) => slide.elements), ...render.ads.map((ad) => ad.overlays)]
   if (linkedSlides(touchable.flat()).some((id) => !held.has(id)))
     return { ok: false, code: 'versionLink', reason: 'a touch leads to content that it does not hold' }
   const overlays = new Set(render.ads.map((ad) => ad.id))

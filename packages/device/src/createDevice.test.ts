@@ -249,7 +249,7 @@ describe('a paired device', () => {
   it('rejects a version that names an overlay that does not exist', async () => {
     const { server, device, pass, version } = await accepted()
     const next = aVersion([red])
-    next.site.groups[0]!.coll[0]!.ads = ['gone']
+    next.screen.groups[0]!.items[0]!.ads = ['gone']
     next.version = renderVersion(next)
     server.publish(next)
     server.command('c1', 'publish', { version: next.version, when: 'now' })
@@ -259,7 +259,7 @@ describe('a paired device', () => {
     expect(fault!.text).toBe("Couldn't use a new presentation: overlay does not exist")
     expect(fault!.ended).toBeUndefined()
     // With the overlay it is taken.
-    const { groups } = next.site
+    const { groups } = next.screen
     next.ads = [
       {
         id: 'gone',

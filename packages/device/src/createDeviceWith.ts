@@ -284,8 +284,8 @@ export function createDeviceWith(
   else take(made)
 
   const nameOfItem = (itemId: string): string => {
-    const groups = presenter.view().render?.site.groups ?? []
-    const item = groups.flatMap((group) => itemsOf(group.coll)).find((one) => one.id === itemId)
+    const groups = presenter.view().render?.screen.groups ?? []
+    const item = groups.flatMap((group) => itemsOf(group.items)).find((one) => one.id === itemId)
     return item ? `“${item.slide.name}”` : itemId
   }
   const ids = (): DeviceIdSources => ({

@@ -47,10 +47,10 @@ export type Reporting = {
   send(): Promise<boolean>
 }
 
-function sidesOf({ site }: RenderData): { width: number; height: number } {
+function sidesOf({ screen }: RenderData): { width: number; height: number } {
   return {
-    width: Math.round(Number.parseFloat(site.width)),
-    height: Math.round(Number.parseFloat(site.height)),
+    width: Math.round(Number.parseFloat(screen.width)),
+    height: Math.round(Number.parseFloat(screen.height)),
   }
 }
 

@@ -20,8 +20,8 @@ const ad: RenderAd = {
 function aTracker() {
   const time = createFakeTime()
   const version = { ...aVersion([aFile('a'), aFile('b')]), ads: [ad] }
-  const [group] = version.site.groups
-  for (const item of group!.coll) item.ads = ['offer']
+  const [group] = version.screen.groups
+  for (const item of group!.items) item.ads = ['offer']
   const plan = createZonePlan(group!, version.ads, T0, zoneTimeOf('UTC'))
   const told: string[] = []
   const tracker = createPlayTracker({ timers: time.timers, nowMs: time.trueMs })

@@ -81,7 +81,7 @@ export function createPlayTracker(options: {
 
   return {
     presented(render, groupId, play) {
-      const group = render.site.groups.find((one) => one.id === groupId)
+      const group = render.screen.groups.find((one) => one.id === groupId)
       const { item, ad, over } = play
       if (render.version !== version) endAll()
       version = render.version

@@ -234,8 +234,8 @@ export function inOrderOfNeed(render: RenderData, nowMs: number, timeZone: strin
       neededMs.set(sha256, Math.min(atMs, neededMs.get(sha256) ?? Number.POSITIVE_INFINITY))
   }
   for (const [groupId, plan] of plansFor(render, timeZone)) {
-    const group = render.site.groups.find((one) => one.id === groupId)
-    const ahead = Math.min(AHEAD, 2 * itemsOf(group?.coll ?? []).length + render.ads.length)
+    const group = render.screen.groups.find((one) => one.id === groupId)
+    const ahead = Math.min(AHEAD, 2 * itemsOf(group?.items ?? []).length + render.ads.length)
     let atMs = nowMs
     for (let step = 0; step <= ahead; step += 1) {
       const play = plan.momentAt(atMs)?.current
@@ -255,7 +255,7 @@ export function inOrderOfNeed(render: RenderData, nowMs: number, timeZone: strin
 
 /** The next item boundary of the biggest zone (epoch ms); null where nothing is cut off by swapping at once. */
 export function boundaryAfterMs(render: RenderData, nowMs: number, timeZone: string): number | null {
-  const zones = render.site.groups.filter((group) => itemsOf(group.coll).some((item) => item.duration > 0))
+  const zones = render.screen.groups.filter((group) => itemsOf(group.items).some((item) => item.duration > 0))
   const [biggest] = zones.sort((a, b) => areaOf(b) - areaOf(a))
   const plan = biggest && plansFor(render, timeZone).get(biggest.id)
   const current = plan?.momentAt(nowMs)?.current

@@ -43,7 +43,7 @@ export default function OverlayView(props: {
             width: Number.parseInt(ad.width, 10),
             height: Number.parseInt(ad.height, 10),
             background: { kind: 'color', color: '#000000' },
-            interactions: ad.overlays,
+            elements: ad.overlays,
           }}
           transparent
           frame={props.frame}

@@ -38,12 +38,12 @@ export function SiteView(props: {
   onFailed?: (groupId: string, itemId: string, ...why: Parameters<TellReason>) => void
 }): ReactElement {
   const { render, frame, resolve, visits = null } = props
-  const ledTo = visits ? render.site.slides : undefined
+  const ledTo = visits ? render.screen.slides : undefined
   const plans = props.plans ?? plansHere(render)
   const loudness = loudnessAt(render, plans, frame.nowMs)
   const reducedMotion = usePrefersReducedMotion()
-  const width = Number.parseInt(render.site.width, 10)
-  const height = Number.parseInt(render.site.height, 10)
+  const width = Number.parseInt(render.screen.width, 10)
+  const height = Number.parseInt(render.screen.height, 10)
   const scale = Math.min(frame.widthPx / width, frame.heightPx / height)
 
   const taken = useRef({ nowMs: frame.nowMs, atTimelineMs: 0 })
@@ -57,7 +57,7 @@ export function SiteView(props: {
 
   const readNow = props.readNow ?? sinceTaken
   const told = useContext(DataContext)
-  const { data } = render.site
+  const { data } = render.screen
   const tellData = useCallback((place: string) => data?.[place] ?? told(place), [data, told])
 
   return (
@@ -87,7 +87,7 @@ export function SiteView(props: {
         <DataContext value={tellData}>
           <OverridesContext value={props.overrides ?? null}>
             <VisitsContext value={ledTo ? visits : null}>
-              {render.site.groups.map((group) => {
+              {render.screen.groups.map((group) => {
                 const plan = plans.get(group.id)
                 return (
                   plan && (

@@ -88,9 +88,9 @@ export function SlideView(props: {
   const decoded = useRef(new Set<string>())
   const told = useRef(false)
   const tellReady = () => {
-    const { background, interactions } = report.current.slide
+    const { background, elements } = report.current.slide
     if (told.current || (background.kind === 'media' && !decoded.current.has(BACKGROUND))) return
-    if (!interactions.every((element) => decoded.current.has(element.id))) return
+    if (!elements.every((element) => decoded.current.has(element.id))) return
     told.current = true
     report.current.onReady?.()
   }
@@ -199,7 +199,7 @@ export function SlideView(props: {
       }}
     >
       {!props.transparent && drawBackground(slide.background)}
-      {slide.interactions.map((element) => (
+      {slide.elements.map((element) => (
         <Placed key={element.id} element={element}>
           {(override) => <Suspense fallback={null}>{drawInside(element, override)}</Suspense>}
         </Placed>

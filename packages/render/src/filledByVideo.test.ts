@@ -5,7 +5,7 @@ import { anItem } from './testing/fixtures.ts'
 const zone = { width: 960, height: 540 }
 const withVideo = (fit: 'cover' | 'contain', width: number) => {
   const item = anItem('v')
-  item.slide.interactions = [
+  item.slide.elements = [
     {
       id: 'film',
       type: 'video',
@@ -45,7 +45,7 @@ it('is not so when the video is turned, masked, half seen, or comes later', () =
     { enter: { kind: 'fade', at: 500, length: 500 } },
   ] as const) {
     const item = withVideo('cover', 1_920)
-    Object.assign(item.slide.interactions[0]!, more)
+    Object.assign(item.slide.elements[0]!, more)
     expect(zoneFilledByVideo(item, zone)).toBe(false)
   }
 })

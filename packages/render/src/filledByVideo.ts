@@ -17,7 +17,7 @@ export function isVideo(background: RenderBackground): boolean {
  */
 export function slideFilledByVideo(slide: RenderSlide): boolean {
   if (isVideo(slide.background)) return true
-  return slide.interactions.some((element) => {
+  return slide.elements.some((element) => {
     const { frame } = element
     return (
       element.type === 'video' &&

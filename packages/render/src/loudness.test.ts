@@ -5,7 +5,7 @@ import { anItem, T0 } from './testing/fixtures.ts'
 
 const withSound = (id: string, volume: number) => {
   const item = anItem(id)
-  item.slide.interactions = [
+  item.slide.elements = [
     {
       id: 'film',
       type: 'video',
@@ -17,18 +17,18 @@ const withSound = (id: string, volume: number) => {
   ]
   return item
 }
-const zone = (id: string, coll: RenderGroup['coll'], volume?: number): RenderGroup => ({
+const zone = (id: string, items: RenderGroup['items'], volume?: number): RenderGroup => ({
   id,
   name: id,
   frame: { x: 0, y: 0, width: 960, height: 540 },
   background: '#101828',
-  coll,
+  items,
   ...(volume === undefined ? {} : { volume }),
 })
 const screen = (groups: RenderGroup[], sound?: 'all'): RenderData => ({
   version: '0'.repeat(64),
   startedAt: T0,
-  site: { width: '1920px', height: '1080px', groups, js: '', ...(sound && { sound }) },
+  screen: { width: '1920px', height: '1080px', groups, js: '', ...(sound && { sound }) },
   ads: [],
   media: [],
 })

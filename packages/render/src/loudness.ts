@@ -4,7 +4,7 @@ import type { SitePlans } from './zoneSchedule.ts'
 /** Whether an item can be heard at all. */
 function sounds(item: RenderItem | null): boolean {
   if (!item || item.volume === 0) return false
-  return item.slide.interactions.some((element) => 'volume' in element && element.volume > 0)
+  return item.slide.elements.some((element) => 'volume' in element && element.volume > 0)
 }
 
 /**
@@ -14,10 +14,10 @@ function sounds(item: RenderItem | null): boolean {
 export function loudnessAt(render: RenderData, plans: SitePlans, nowMs: number): ReadonlyMap<string, number> {
   const loudness = new Map<string, number>()
   let taken = false
-  for (const group of render.site.groups) {
+  for (const group of render.screen.groups) {
     const own = group.volume ?? 1
     const heard = own > 0 && sounds(plans.get(group.id)?.momentAt(nowMs)?.current.item ?? null)
-    loudness.set(group.id, heard && (render.site.sound === 'all' || !taken) ? own : 0)
+    loudness.set(group.id, heard && (render.screen.sound === 'all' || !taken) ? own : 0)
     taken ||= heard
   }
   return loudness

@@ -48,7 +48,7 @@ describe('zoneLayersAt', () => {
   })
   it('draws a video all along before its turn, unseen, because its first drawn frame has no picture', () => {
     const video = anItem('v')
-    video.slide.interactions = [
+    video.slide.elements = [
       {
         id: 'film',
         type: 'video',

@@ -36,9 +36,9 @@ export type ZoneLayer = {
 /** Whether an item has a video or a stream, whose pictures come from a decoder. */
 export function moves({ item }: Play): boolean {
   if (!item) return false
-  const { background, interactions } = item.slide
+  const { background, elements } = item.slide
   // What can be heard is what a decoder draws.
-  return isVideo(background) || interactions.some((element) => 'volume' in element)
+  return isVideo(background) || elements.some((element) => 'volume' in element)
 }
 
 /**

@@ -5,7 +5,7 @@ import { anItem, planOf, T0 } from './testing/fixtures.ts'
 
 /** The plans of a screen whose zones have these items. */
 const plans = (...zones: RenderItem[][]) =>
-  new Map(zones.map((coll, index) => [`z${index}`, planOf(coll)] as const))
+  new Map(zones.map((items, index) => [`z${index}`, planOf(items)] as const))
 
 describe('nextChangeAtMs', () => {
   const fade = anItem('a', { duration: 10_000, transition: { kind: 'fade', duration: 800 } })

@@ -25,10 +25,10 @@ it('shows a slide whole in a zone of another shape, unless it has a size for tha
     type: 'text' as const,
     ...WIDE,
     background: { kind: 'color' as const, color: '#0B5563' },
-    interactions: [],
+    elements: [],
   }
   const upright = { width: 1_080, height: 1_920 }
-  const both = { ...slide, sizes: [{ ...upright, background: slide.background, interactions: [] }] }
+  const both = { ...slide, sizes: [{ ...upright, background: slide.background, elements: [] }] }
   expect(fitForSlide(slide, { width: 1_280, height: 720 })).toBe('cover')
   expect(fitForSlide(slide, { width: 1_280, height: 800 })).toBe('cover')
   expect(fitForSlide(slide, { width: 1_024, height: 768 })).toBe('contain')

@@ -20,8 +20,10 @@ export function keepDraft<T>(options: {
   shelf: Shelf
   key: string
   nowMs: () => number
+  /** how a value is written, for `check` to read */
+  write?: (value: T) => unknown
 }): { keepNow: () => void; stop: () => void } {
-  const { editor, shelf, key } = options
+  const { editor, shelf, key, write = (value: T): unknown => value } = options
   let timer: ReturnType<typeof setTimeout> | undefined
   let last: T | null = null
 
@@ -37,7 +39,7 @@ export function keepDraft<T>(options: {
     if (value === last) return
     last = value
     try {
-      shelf.setItem(key, JSON.stringify({ value, revision, atMs: options.nowMs() }))
+      shelf.setItem(key, JSON.stringify({ value: write(value), revision, atMs: options.nowMs() }))
     } catch {
       // A full storage keeps nothing; the draft is still on the page, and saving goes on being tried.
     }

@@ -1,5 +1,4 @@
 import { queryOptions } from '@tanstack/react-query'
-import { readRender } from '@vitrine/core'
 import { api } from '../app/client.ts'
 import { readToEnd } from './everything.ts'
 
@@ -24,7 +23,7 @@ export const siteQuery = (id: string) =>
 export const publishedQuery = (id: string, version: string) =>
   queryOptions({
     queryKey: ['published', id, version],
-    queryFn: async ({ signal }) => readRender(await api('readPublished', { params: { id }, signal })),
+    queryFn: ({ signal }) => api('readPublished', { params: { id }, signal }),
     staleTime: Infinity,
   })
 
@@ -32,9 +31,6 @@ export const publishedQuery = (id: string, version: string) =>
 export const versionQuery = (id: string, version: string) =>
   queryOptions({
     queryKey: ['version', id, version],
-    queryFn: async ({ signal }) => {
-      const kept = await api('readVersion', { params: { id, version }, signal })
-      return { ...kept, render: readRender(kept.render) }
-    },
+    queryFn: ({ signal }) => api('readVersion', { params: { id, version }, signal }),
     staleTime: Infinity,
   })

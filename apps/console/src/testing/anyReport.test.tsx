@@ -171,7 +171,7 @@ function aDraft(): Site['draft'] {
     fit: 'contain',
     transition: { kind: 'fade', duration: 600 },
   } as const
-  const groups = [{ ...zone!, name: 'Main zone', coll: [item] }]
+  const groups = [{ ...zone!, name: 'Main zone', items: [item] }]
   return { ...empty, groups, ads: [newAd({ ...empty, groups }, groups[0]!, () => 'a1')] }
 }
 

@@ -35,7 +35,7 @@ export function SitePicture({
   )
   const box = fitBox(
     render
-      ? { width: Number.parseInt(render.site.width, 10), height: Number.parseInt(render.site.height, 10) }
+      ? { width: Number.parseInt(render.screen.width, 10), height: Number.parseInt(render.screen.height, 10) }
       : { width: ratio, height: 1 },
     { width, height: width / ratio },
     'contain',

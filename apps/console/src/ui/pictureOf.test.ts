@@ -9,7 +9,7 @@ const slide: SlideDraft & { id: string } = {
   width: 1_920,
   height: 1_080,
   background: { kind: 'color', color: '#0B5563' },
-  interactions: [
+  elements: [
     {
       id: 'box',
       type: 'shape',
@@ -22,7 +22,7 @@ const slide: SlideDraft & { id: string } = {
   ],
 }
 const motionsOf = (still: boolean) => {
-  const [element] = pictureOf(slide, new Map(), 320, still)!.interactions
+  const [element] = pictureOf(slide, new Map(), 320, still)!.elements
   return { enter: element!.enter, exit: element!.exit }
 }
 
@@ -31,6 +31,6 @@ it('draws a still picture as the slide is once everything has come in', () =>
 
 it('keeps entrances and exits where the slide plays', () =>
   expect(motionsOf(false)).toEqual({
-    enter: slide.interactions[0]!.enter,
-    exit: slide.interactions[0]!.exit,
+    enter: slide.elements[0]!.enter,
+    exit: slide.elements[0]!.exit,
   }))

@@ -37,7 +37,7 @@ export function pictureOf(
   }
   // Only what this slide shows: a page of pictures would else look at every file of the company for each.
   const shownIds = new Set(
-    [slide.background, ...slide.interactions].flatMap((part) => ('media_id' in part ? [part.media_id] : [])),
+    [slide.background, ...slide.elements].flatMap((part) => ('media_id' in part ? [part.media_id] : [])),
   )
   for (const id of shownIds) {
     const item = media.get(id)
@@ -52,7 +52,7 @@ export function pictureOf(
     files.set(item.id, { id: item.id, name: item.name, files: item.state === 'failed' ? [] : shown })
   }
   // A picture cannot be touched, and what a touch leads to is not at hand.
-  const interactions = slide.interactions.map(({ touch: _touch, ...moving }): Element => {
+  const elements = slide.elements.map(({ touch: _touch, ...moving }): Element => {
     // At the first instant of a slide what comes in later is not there yet: a still picture shows it settled.
     const { enter: _enter, exit: _exit, ...settled } = moving
     const element = still ? settled : moving
@@ -71,7 +71,7 @@ export function pictureOf(
           name: frameTexts.picture(),
           frame: { x: 0, y: 0, width: widthPx, height: heightPx },
           background: '#000000',
-          coll: [
+          items: [
             {
               id: 'item',
               slide_id: slide.id,
@@ -83,9 +83,9 @@ export function pictureOf(
         },
       ],
     },
-    new Map([[slide.id, { ...slide, interactions }]]),
+    new Map([[slide.id, { ...slide, elements }]]),
     files,
     0,
   )
-  return frozen.ok ? (itemsOf(frozen.render.site.groups[0]?.coll ?? [])[0]?.slide ?? null) : null
+  return frozen.ok ? (itemsOf(frozen.render.screen.groups[0]?.items ?? [])[0]?.slide ?? null) : null
 }

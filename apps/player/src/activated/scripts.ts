@@ -42,16 +42,16 @@ export function createScripts(
         startScript({
           code,
           frameUrl: FRAME,
-          network: render.site.network ?? [],
+          network: render.screen.network ?? [],
           timeZone: ports.clock.timeZone(),
           readNow: device.nowMs,
           onChange: overrides.set,
           onLog: (text) => ports.log(`script: ${text}`),
           onFailed: (reason, _over, code) =>
             device.fault('SCRIPT_FAILED', {
-              name: of === 'site' ? 'the screen' : nameOfAd(render, of),
+              name: of === 'screen' ? 'the screen' : nameOfAd(render, of),
               reason,
-              ...(of === 'site' && { of: 'screen' }),
+              ...(of === 'screen' && { of: 'screen' }),
               ...(code && { reason_code: code }),
             }),
         }),

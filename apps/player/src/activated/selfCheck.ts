@@ -28,7 +28,7 @@ export function findFaults(
   nowMs: number,
   memory: CheckMemory,
 ): Finding[] {
-  return render.site.groups.flatMap((group): Finding[] => {
+  return render.screen.groups.flatMap((group): Finding[] => {
     const current = plans.get(group.id)?.momentAt(nowMs)?.current
     const item = current?.item
     if (!item || nowMs - current.fromMs < SETTLED_MS || current.untilMs - nowMs < LEAVING_MS) return []

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { runInNewContext } from 'node:vm'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { evaluateSite, type RenderData, type RenderItem, writeRender } from '@vitrine/core'
+import { evaluateSite, type RenderData, type RenderEntry, type RenderItem, writeRender } from '@vitrine/core'
 import { anItem } from '../../../../packages/core/src/testing/fixtures.ts'
 import { pictureTurns } from './pictureTurns.ts'
 
@@ -15,15 +15,15 @@ function pictured(id: string, given: Partial<RenderItem> = {}): RenderItem {
   const media = { sha256: id.padStart(64, '0'), type: 'image/webp', width: 1920, height: 1080 }
   const item = anItem({ id, ...given })
   const picture = { id: `picture-${id}`, type: 'image', frame: FRAME, fit: 'fill', alt: '', media } as const
-  return { ...item, slide: { ...item.slide, interactions: [picture] } } as unknown as RenderItem
+  return { ...item, slide: { ...item.slide, elements: [picture] } } as unknown as RenderItem
 }
-function aScreen(coll: RenderData['site']['groups'][number]['coll'], shuffle?: number): RenderData {
+function aScreen(items: RenderEntry[], shuffle?: number): RenderData {
   const group = {
     id: 'main',
     name: 'Main',
     frame: FRAME,
     background: '#000',
-    coll,
+    items,
     ...(shuffle !== undefined && { shuffle }),
   }
   return {
@@ -31,7 +31,7 @@ function aScreen(coll: RenderData['site']['groups'][number]['coll'], shuffle?: n
     startedAt: START_MS,
     ads: [],
     media: [],
-    site: { width: '1920px', height: '1080px', groups: [group] },
+    screen: { width: '1920px', height: '1080px', groups: [group] },
   } as unknown as RenderData
 }
 const device = {
@@ -149,11 +149,11 @@ describe('the first picture', () => {
         fc.integer({ min: 0, max: 40 * 86_400_000 }),
         fc.integer({ min: -4 * 86_400_000, max: 4 * 86_400_000 }),
         (made, shuffle, afterMs, offsetMs) => {
-          const coll = made.map(({ duration, moves, empty, weight }, at) => {
+          const items = made.map(({ duration, moves, empty, weight }, at) => {
             const given = { duration, weight, transition: { kind: 'fade' as const, duration: moves } }
             return empty ? anItem({ id: `e${at}`, ...given }) : pictured(`${at}`, given)
           })
-          const render = aScreen(coll, shuffle)
+          const render = aScreen(items, shuffle)
           const atMs = START_MS + afterMs
           const started = start({
             atMs: atMs - offsetMs,
@@ -236,7 +236,7 @@ describe('the first picture', () => {
           id: 'l',
           duration: 1,
           ads: [],
-          list: { name: '', play: 'all', coll: [{ ...pictured('1'), expires: 1 }] },
+          list: { name: '', play: 'all', items: [{ ...pictured('1'), expires: 1 }] },
         } as never,
       ]),
     ],

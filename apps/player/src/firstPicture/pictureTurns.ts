@@ -1,4 +1,11 @@
-import { fitBox, timelineOf, type RenderData, type RenderItem, type ShownMedia } from '@vitrine/core'
+import {
+  fitBox,
+  timelineOf,
+  type RenderData,
+  type RenderEntry,
+  type RenderItem,
+  type ShownMedia,
+} from '@vitrine/core'
 import { saysRare } from '@vitrine/render'
 
 /** A box on the display, px. */
@@ -36,14 +43,14 @@ export function pictureTurns(
   render: RenderData,
   glass: { widthPx: number; heightPx: number },
 ): PictureTurns | null {
-  const { site, ads: allAds, startedAt } = render
-  const [group, ...others] = site.groups
+  const { screen, ads: allAds, startedAt } = render
+  const [group, ...others] = screen.groups
   if (!group || others.length > 0 || group.opacity !== undefined) return null
   const ads = allAds.filter((ad) => ad.group_id === group.id)
-  if (ads.length > 0 || dependsOnTime(group.coll)) return null
-  const { stretches, lengthMs } = timelineOf(group.coll, () => true, [], group.shuffle)
+  if (ads.length > 0 || dependsOnTime(group.items)) return null
+  const { stretches, lengthMs } = timelineOf(group.items, () => true, [], group.shuffle)
   if (stretches.length === 0 || stretches.length > TURNS_MOST || lengthMs <= 0) return null
-  const [width, height] = [Number.parseInt(site.width, 10), Number.parseInt(site.height, 10)]
+  const [width, height] = [Number.parseInt(screen.width, 10), Number.parseInt(screen.height, 10)]
   const scale = Math.min(glass.widthPx / width, glass.heightPx / height)
   const zone = {
     x: (glass.widthPx - width * scale) / 2 + group.frame.x * scale,
@@ -69,18 +76,18 @@ export function pictureTurns(
 }
 
 /** Whether entries have their own times, in lists too. */
-function dependsOnTime(coll: RenderData['site']['groups'][number]['coll']): boolean {
-  return coll.some(
+function dependsOnTime(items: readonly RenderEntry[]): boolean {
+  return items.some(
     (entry) =>
       entry.when !== undefined ||
       ('expires' in entry && entry.expires !== undefined) ||
-      ('list' in entry && dependsOnTime(entry.list.coll)),
+      ('list' in entry && dependsOnTime(entry.list.items)),
   )
 }
 
 function pictureOf(item: RenderItem, zone: DrawnPicture['zone'], scale: number): DrawnPicture | null {
   const { slide } = item
-  const [element, ...more] = slide.interactions
+  const [element, ...more] = slide.elements
   if (!element || more.length > 0 || element.type !== 'image' || slide.background.kind !== 'color')
     return null
   if (saysRare(element) || element.opacity !== undefined || !STILL.includes(element.media.type)) return null

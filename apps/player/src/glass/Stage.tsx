@@ -118,7 +118,7 @@ function Show(
   const plans = props.plansOf(render)
   const nowMs = useSiteNow(plans, readNow, playing)
   const [redraw, setRedraw] = useState(0)
-  const zones = render.site.groups.filter((group) => itemsOf(group.coll).some((item) => item.duration > 0))
+  const zones = render.screen.groups.filter((group) => itemsOf(group.items).some((item) => item.duration > 0))
   const missing = useRef(new Set(zones.map((group) => group.id)))
   const [whole, setWhole] = useState(false)
   const told = useRef(onWhole)

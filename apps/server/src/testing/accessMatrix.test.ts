@@ -1,5 +1,5 @@
 import { ROLES, roleReaches, type Role } from '@vitrine/core'
-import { operations, type Operation, type OperationName } from '@vitrine/protocol'
+import { bodyOnWire, operations, type Operation, type OperationName } from '@vitrine/protocol'
 import { findProgram, temporaryFolder } from '@vitrine/testbed'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { SYNC_FIELD_ACCESS } from '../features/sync/index.ts'
@@ -276,7 +276,7 @@ const ask = async (op: Operation, example: Example, accessToken: string | null):
       ...(example.body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(example.revision === undefined ? {} : { 'if-match': `"${example.revision}"` }),
     },
-    ...(example.body === undefined ? {} : { body: JSON.stringify(example.body) }),
+    ...(example.body === undefined ? {} : { body: JSON.stringify(bodyOnWire(op, example.body)) }),
   })
   await response.arrayBuffer()
   return response.status

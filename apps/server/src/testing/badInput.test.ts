@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import { errorCatalog, fieldErrorCatalog, type ErrorCode, type FieldErrorCode } from '@vitrine/core'
-import { operations, problemSchema, type Operation, type OperationName } from '@vitrine/protocol'
+import { bodyOnWire, operations, problemSchema, type Operation, type OperationName } from '@vitrine/protocol'
 import { SYNC_OPERATIONS } from '@vitrine/protocol/device'
 import { eachDatabase } from '@vitrine/testbed/databases'
 import * as fc from 'fast-check'
@@ -226,7 +226,7 @@ eachDatabase((_kind, _url, makeDatabase) => {
       '%s refuses spoilt bodies in words',
       async (name, good) => {
         const op: Operation = operations[name]
-        const body = good(given)
+        const body = bodyOnWire(op, good(given))
         const places = placesOf(body)
         const one = async (spoilt: unknown) =>
           asks(

@@ -90,7 +90,7 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
     const draft = aDraft([])
     for (const { text } of content.address) {
       if (webAddressSchema.safeParse(text).success) continue
-      draft.groups[0]!.coll = [
+      draft.groups[0]!.items = [
         {
           id: 'page',
           page: { url: text },

@@ -162,7 +162,7 @@ export const aTextSlide = (text = 'Welcome') => ({
   height: 1080,
   folder_id: null,
   background: { kind: 'color' as const, color: '#0B5563' },
-  interactions: [
+  elements: [
     {
       id: 't1',
       type: 'text' as const,
@@ -189,7 +189,7 @@ export const aDraft = (slideIds: readonly string[]): SiteDraft => ({
       name: 'Main',
       frame: { x: 0, y: 0, width: 1920, height: 1080 },
       background: '#101828',
-      coll: slideIds.map((slide_id, index) => ({
+      items: slideIds.map((slide_id, index) => ({
         id: `item${index}`,
         slide_id,
         duration: 10_000,

@@ -27,7 +27,7 @@ export const shortSide = ({ width, height }: Size): number => Math.min(width, he
 
 /** How letters of new texts look: as those of the slide's last text, else readable on its background. */
 export function styleOn(canvas: Canvas, part: Partial<TextStyle> = {}): TextStyle {
-  const last = canvas.interactions.findLast(({ type }) => type === 'text')
+  const last = canvas.elements.findLast(({ type }) => type === 'text')
   return {
     color: lettersOn(canvas),
     size: Math.max(16, Math.round(shortSide(canvas) * 0.06)),

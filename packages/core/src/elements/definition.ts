@@ -56,7 +56,7 @@ export type FrozenOf<Type, D extends ElementData> = Flat<
 /** The slide that a new element is made for. */
 export type Canvas = Size & {
   background: Background
-  interactions: readonly { type: string; style?: unknown }[]
+  elements: readonly { type: string; style?: unknown }[]
 }
 
 /** How an element uses its file. */

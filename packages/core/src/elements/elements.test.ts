@@ -5,7 +5,7 @@ const aSlide = (width: number, height: number, color = '#F7F4EE') => ({
   width,
   height,
   background: { kind: 'color' as const, color },
-  interactions: [],
+  elements: [],
 })
 /** A new element of each type that is about no file yet. */
 const drafted = (type: Element['type'], slide = aSlide(1_920, 1_080)) => {
@@ -32,7 +32,7 @@ it('writes light letters on dark, dark ones on light, and goes on as the last te
   expect(colourOn(aSlide(1_920, 1_080, '#0B5563'))).toBe('#F7F4EE')
   const { style } = ELEMENTS.text.draft(aSlide(1_920, 1_080))
   const last = { type: 'text', style: { ...style, color: '#D9503F' } }
-  expect(colourOn({ ...aSlide(1_920, 1_080), interactions: [last] })).toBe('#D9503F')
+  expect(colourOn({ ...aSlide(1_920, 1_080), elements: [last] })).toBe('#D9503F')
 })
 it('keeps the proportion of its file', () =>
   expect(ELEMENTS.image.draft(aSlide(1_920, 1_080), { width: 4_000, height: 2_000 }).frame).toEqual({

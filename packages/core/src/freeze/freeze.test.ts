@@ -18,7 +18,7 @@ const slide: FreezableSlide = {
   width: 1_280,
   height: 720,
   background: { kind: 'color', color: '#101828' },
-  interactions: [photo, film],
+  elements: [photo, film],
 }
 const library: Library = {
   slides: new Map([['menu', slide]]),
@@ -28,8 +28,8 @@ const library: Library = {
   ]),
   tables: [{ name: 'Prices', columns: ['Dish', 'Price'], rows: [['Soup', '3.20']] }],
 }
-const place = { field: 'groups.0.coll.0', on: 'Menu' }
-const group = { id: 'main', name: 'Main', frame, background: '#000000', coll: [] }
+const place = { field: 'groups.0.items.0', on: 'Menu' }
+const group = { id: 'main', name: 'Main', frame, background: '#000000', items: [] }
 const shown = { duration: 5_000, fit: 'cover', transition: { kind: 'cut', duration: 0 } } as const
 
 describe('an element', () => {
@@ -63,14 +63,14 @@ describe('an item', () => {
     expect(item.media).toHaveLength(2)
   })
   it('is left out of its list, with its problem at its place', () => {
-    const coll = [
+    const items = [
       { ...shown, id: 'a', slide_id: 'gone' },
       { ...shown, id: 'b', slide_id: 'menu' },
     ]
-    const list = { id: 'l', list: { name: 'Offers', play: 'all' as const, coll } }
-    expect(freezeItem(list, { group, ads: [] }, library, 'groups.0.coll.2')).toMatchObject({
-      value: { duration: 5_000, list: { coll: [{ id: 'b' }] } },
-      problems: [{ field: 'groups.0.coll.2.list.coll.0' }],
+    const list = { id: 'l', list: { name: 'Offers', play: 'all' as const, items } }
+    expect(freezeItem(list, { group, ads: [] }, library, 'groups.0.items.2')).toMatchObject({
+      value: { duration: 5_000, list: { items: [{ id: 'b' }] } },
+      problems: [{ field: 'groups.0.items.2.list.items.0' }],
     })
   })
 })

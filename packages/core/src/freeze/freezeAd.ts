@@ -1,4 +1,5 @@
-import type { AdDraft, GroupDraft } from '../content.ts'
+import type { AdDraft } from '../content.ts'
+import type { GroupDraft } from '../draftWire.ts'
 import { fitBox } from '../geometry.ts'
 import type { RenderAd } from '../renderData.ts'
 import { freezeElements } from './freezeElement.ts'

@@ -1,9 +1,10 @@
 import { PAGE_TIMEOUT_MS } from '../constants.ts'
 import type { Background } from '../background.ts'
-import type { GroupDraft, ItemDraft, LeafDraft } from '../content.ts'
+import type { LeafDraft } from '../content.ts'
+import type { GroupDraft, ItemDraft } from '../draftWire.ts'
 import type { Element } from '../elements/index.ts'
 import type { Size } from '../geometry.ts'
-import type { RenderEntry, RenderItem } from '../renderData.ts'
+import type { RenderEntry, RenderItem } from '../renderWire.ts'
 import { freezeSlide } from './freezeSlide.ts'
 import { frozen, needsOf, refused, type Frozen } from './frozen.ts'
 import type { FreezableSlide, Library } from './library.ts'
@@ -13,13 +14,13 @@ export type Zone = { group: GroupDraft; ads: string[] }
 
 /** Freezes items in order. Items that cannot be shown are left out and reported as problems. */
 export function freezeItems(
-  coll: readonly ItemDraft[],
+  items: readonly ItemDraft[],
   zone: Zone,
   library: Library,
   path: string,
 ): Frozen<RenderEntry[]> {
-  const items = coll.map((item, index) => freezeItem(item, zone, library, `${path}.${index}`))
-  return { ...needsOf(items), value: items.flatMap(({ value }) => value ?? []) }
+  const entries = items.map((item, index) => freezeItem(item, zone, library, `${path}.${index}`))
+  return { ...needsOf(entries), value: entries.flatMap(({ value }) => value ?? []) }
 }
 
 /** An item of a zone: what is drawn in its turn, or a list of such items. It ends with the first of its files. */
@@ -31,11 +32,11 @@ export function freezeItem(
 ): Frozen<RenderEntry> {
   if ('list' in item) {
     const { id, list, ...timing } = item
-    const inside = freezeItems(list.coll, zone, library, `${field}.list.coll`)
-    const coll = inside.value ?? []
-    const duration = coll.reduce((sum, entry) => sum + entry.duration, 0)
+    const inside = freezeItems(list.items, zone, library, `${field}.list.items`)
+    const items = inside.value ?? []
+    const duration = items.reduce((sum, entry) => sum + entry.duration, 0)
     // How deep lists can be is the draft's schema's to say.
-    return { ...inside, value: { id, duration, ads: [], list: { ...list, coll }, ...timing } as RenderEntry }
+    return { ...inside, value: { id, duration, ads: [], list: { ...list, items }, ...timing } as RenderEntry }
   }
   const source = slideOfItem(item, zone.group, library, field)
   if (!source.value) return { ...source, value: null }
@@ -102,5 +103,5 @@ function slideOf(
   background: Background,
   element: Element,
 ): FreezableSlide {
-  return { id, name, type: 'text', ...size, background, interactions: [element] }
+  return { id, name, type: 'text', ...size, background, elements: [element] }
 }

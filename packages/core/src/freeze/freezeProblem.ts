@@ -21,7 +21,7 @@ export type FreezeFacts = {
 export type FreezeCode = keyof FreezeFacts
 /** What is wrong, without where it is. */
 export type FreezeFault = { [C in FreezeCode]: { code: C; params: FreezeFacts[C] } }[FreezeCode]
-/** Why a draft cannot be published, with the path of the part it is about (`groups.0.coll`). */
+/** Why a draft cannot be published, with the path of the part it is about (`groups.0.items`). */
 export type FreezeProblem = { field: string } & FreezeFault
 
 const TEXTS: { readonly [C in FreezeCode]: string } = {

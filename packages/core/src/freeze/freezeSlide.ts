@@ -1,6 +1,7 @@
 import type { Background } from '../background.ts'
 import { fitBox, type Fit, type Size } from '../geometry.ts'
-import type { RenderBackground, RenderSlide } from '../renderData.ts'
+import type { RenderBackground } from '../renderData.ts'
+import type { RenderSlide } from '../renderWire.ts'
 import { fittingSizeOf, inSize } from '../slideSizes.ts'
 import { freezeElements, freezeFile, type Place } from './freezeElement.ts'
 import { frozen, needsOf, type Frozen } from './frozen.ts'
@@ -19,16 +20,16 @@ export function freezeSlide(
   const scale = fitBox(slide, box, fit).width / width
   const place = { field, on: name }
   const background = freezeBackground(slide.background, width * scale, library, place)
-  const interactions = freezeElements(slide.interactions, scale, library, place)
-  const needs = needsOf([background, interactions])
-  if (!background.value || !interactions.value) return { ...needs, value: null }
+  const elements = freezeElements(slide.elements, scale, library, place)
+  const needs = needsOf([background, elements])
+  if (!background.value || !elements.value) return { ...needs, value: null }
   const value = {
     id,
     name,
     width,
     height,
     background: background.value,
-    interactions: interactions.value,
+    elements: elements.value,
   }
   return { ...needs, value }
 }

@@ -1,4 +1,4 @@
-import type { SlideDraft } from '../content.ts'
+import type { SlideDraft } from '../draftWire.ts'
 import type { DataTable } from '../dataTable.ts'
 
 /** A file that can stand for a media item: the original or a smaller copy. `path` is the bare `/media/…` path. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Brand } from '../brand.ts'
-import { slideDraftSchema, type SlideDraft } from '../content.ts'
+import { slideDraftReader, writeSlideWords, type SlideDraft } from '../draftWire.ts'
 import { coloursBehind } from './behind.ts'
 import { contrast } from './colours.ts'
 import { applyBrand, TEMPLATES } from './index.ts'
@@ -22,7 +22,7 @@ const byHand: SlideDraft = {
   width: 1_920,
   height: 1_080,
   background: { kind: 'color', color: '#FAFAFA' },
-  interactions: [
+  elements: [
     {
       id: 'bar',
       type: 'shape',
@@ -55,9 +55,9 @@ const byHand: SlideDraft = {
   ],
 }
 
-const withoutLogo = ({ interactions, ...slide }: SlideDraft) => ({
+const withoutLogo = ({ elements, ...slide }: SlideDraft) => ({
   ...slide,
-  interactions: interactions.filter(({ name }) => name !== 'Logo'),
+  elements: elements.filter(({ name }) => name !== 'Logo'),
 })
 
 it('draws a template in another brand as if it had been made in it', () => {
@@ -75,15 +75,15 @@ it('goes to another brand and back again', () => {
 
 it('guesses what colours and letters are for where nobody has said it', () => {
   const slide = applyBrand(byHand, OURS)
-  expect(slideDraftSchema.parse(slide)).toEqual(slide)
+  expect(slideDraftReader.parse(writeSlideWords(slide))).toEqual(slide)
   expect(slide.background).toEqual({ kind: 'color', color: OURS.ground })
-  const [bar, title, words, code] = slide.interactions
+  const [bar, title, words, code] = slide.elements
   expect(bar).toMatchObject({ fill: { color: OURS.primary } })
   expect(title).toMatchObject({ style: { font: 'playfair', color: '#FFFFFF' } })
   expect(words).toMatchObject({ style: { font: 'lora', color: OURS.text } })
   // What is written, and what readers need, stays.
   expect(title).toMatchObject({ text: '#0A5CC2' })
-  expect(code).toEqual(byHand.interactions[3])
+  expect(code).toEqual(byHand.elements[3])
 })
 
 it('gives buttons and widgets the letters and colours of the brand, and leaves what people wrote', () => {
@@ -93,8 +93,8 @@ it('gives buttons and widgets the letters and colours of the brand, and leaves w
   const slide = applyBrand(
     {
       ...byHand,
-      interactions: [
-        ...byHand.interactions,
+      elements: [
+        ...byHand.elements,
         {
           id: 'button',
           type: 'button',
@@ -116,7 +116,7 @@ it('gives buttons and widgets the letters and colours of the brand, and leaves w
     },
     { ...OURS, primary: '#FFF1A8' },
   )
-  const [button, countdown] = slide.interactions.slice(-2)
+  const [button, countdown] = slide.elements.slice(-2)
   // White could not be read on the pale plate.
   expect(button).toMatchObject({
     fill: { color: '#FFF1A8' },
@@ -131,7 +131,7 @@ it('gives buttons and widgets the letters and colours of the brand, and leaves w
 })
 it('knows what is behind words that lie on a button', () => {
   const frame = { x: 0, y: 0, width: 400, height: 120 }
-  const interactions: SlideDraft['interactions'] = [
+  const elements: SlideDraft['elements'] = [
     {
       id: 'b',
       type: 'button',
@@ -142,14 +142,14 @@ it('knows what is behind words that lie on a button', () => {
     },
     { id: 't', type: 'text', frame, text: 'Go', style: { ...style, color: '#FFFFFF' } },
   ]
-  expect(coloursBehind({ ...byHand, interactions }, 1)).toEqual(['#0A5CC2'])
+  expect(coloursBehind({ ...byHand, elements }, 1)).toEqual(['#0A5CC2'])
 })
 
 it('leaves words that can be read, whatever the brand', () => {
   const pale: Brand = { ...OURS, primary: '#FFF1A8', accent: '#FFE97A', ground: '#FFFDF2' }
   for (const { draw, look } of TEMPLATES) {
     const slide = applyBrand(draw(look, 'landscape'), pale)
-    for (const [index, element] of slide.interactions.entries())
+    for (const [index, element] of slide.elements.entries())
       if (element.type === 'text')
         for (const behind of coloursBehind(slide, index)!)
           expect(contrast(element.style.color, behind)).toBeGreaterThanOrEqual(3)
@@ -159,14 +159,14 @@ it('leaves words that can be read, whatever the brand', () => {
 it('puts the logo where one was, or where a layer is called so', () => {
   const logo = { media_id: 'ours', ratio: 2 }
   const slide = applyBrand(welcome.draw(welcome.look, 'landscape'), { ...OURS, logo })
-  const shown = slide.interactions.find(({ name }) => name === 'Logo')!
+  const shown = slide.elements.find(({ name }) => name === 'Logo')!
   expect(shown).toMatchObject({
     type: 'image',
     media_id: 'ours',
     frame: { x: 96, y: 88, width: 144, height: 72 },
   })
   const again = applyBrand(slide, { ...OURS, logo: { media_id: 'newer', ratio: 4 } })
-  expect(again.interactions.find(({ id }) => id === shown.id)).toMatchObject({
+  expect(again.elements.find(({ id }) => id === shown.id)).toMatchObject({
     media_id: 'newer',
     frame: { x: 96, y: 88, width: 288, height: 72 },
   })

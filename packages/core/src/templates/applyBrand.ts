@@ -1,5 +1,5 @@
 import type { Brand } from '../brand.ts'
-import type { SlideDraft } from '../content.ts'
+import type { SlideDraft } from '../draftWire.ts'
 import { rulesOf, type Element } from '../elements/index.ts'
 import type { Font } from '../elements/parts.ts'
 import { coloursBehind } from './behind.ts'
@@ -29,8 +29,8 @@ export function applyBrand(draft: SlideDraft, brand: Brand): SlideDraft {
   return {
     ...given,
     sizes: sizes.map((size) => {
-      const { width, height, background, interactions } = inBrand({ ...first, ...size }, from, brand)
-      return { width, height, background, interactions }
+      const { width, height, background, elements } = inBrand({ ...first, ...size }, from, brand)
+      return { width, height, background, elements }
     }),
   }
 }
@@ -41,12 +41,12 @@ function inBrand(draft: SlideDraft, from: Brand, brand: Brand): SlideDraft {
   const recoloured: SlideDraft = {
     ...draft,
     background: inColours(draft.background, colour),
-    interactions: draft.interactions.map((element) =>
+    elements: draft.elements.map((element) =>
       withLogo(withFont(elementInColours(element, colour), font), from, brand, draft.width),
     ),
     brand,
   }
-  return { ...recoloured, interactions: seen(draft, recoloured) }
+  return { ...recoloured, elements: seen(draft, recoloured) }
 }
 
 /** Fields of every element that hold no colours: what people wrote, and what a touch does. */
@@ -139,27 +139,27 @@ function withLogo(element: Element, from: Brand, { logo }: Brand, slideWidth: nu
 /** The elements, their words to be read and their small figures to be seen as they were. */
 function seen(before: SlideDraft, after: SlideDraft): Element[] {
   const inks = inksOf(after.brand!)
-  const interactions = [...after.interactions]
-  for (const [index, element] of interactions.entries()) {
+  const elements = [...after.elements]
+  for (const [index, element] of elements.entries()) {
     const { behind: own, figure } = rulesOf(element).brand
     // What is below has its last colours already.
-    const below = coloursBehind({ background: after.background, interactions }, index)
+    const below = coloursBehind({ background: after.background, elements }, index)
     if ('style' in element) {
       const behind = behindLetters(own(element), below)
       if (behind === null) continue
       const needed = element.style.size >= BIG_LETTERS_PX ? 3 : 4.5
       if (worstContrast(element.style.color, behind) < needed)
-        interactions[index] = {
+        elements[index] = {
           ...element,
           style: { ...element.style, color: readable(behind, inks, needed) },
         }
     } else if (figure && below !== null && stoodOut(before, index)) {
       const color = figure.colorOf(element)
       if (color !== null && worstContrast(color, below) < SEEN.least)
-        interactions[index] = figure.withColor(element, readable(below, inks, 3)) as Element
+        elements[index] = figure.withColor(element, readable(below, inks, 3)) as Element
     }
   }
-  return interactions
+  return elements
 }
 
 /** The colours behind an element's own letters: of its plate, where it has one, else of what is below it. */
@@ -176,7 +176,7 @@ const worstContrast = (colour: string, behind: readonly string[]): number =>
 
 /** Whether an element was a small figure that stood out from what is behind it. */
 function stoodOut(slide: SlideDraft, index: number): boolean {
-  const element = slide.interactions[index]!
+  const element = slide.elements[index]!
   const color = rulesOf(element).brand.figure?.colorOf(element) ?? null
   const behind = coloursBehind(slide, index)
   if (color === null || behind === null) return false

@@ -1,4 +1,4 @@
-import type { SlideDraft } from '../content.ts'
+import type { SlideDraft } from '../draftWire.ts'
 import { rulesOf, type Element } from '../elements/index.ts'
 import { coloursOf } from '../elements/paint.ts'
 import type { Frame } from '../geometry.ts'
@@ -23,12 +23,12 @@ const isOpaque = ({ opacity = 1, rotate = 0 }: Element): boolean => opacity === 
  * @returns null where a picture, a video or a web page is behind, whose colours nobody knows
  */
 export function coloursBehind(
-  { background, interactions }: Pick<SlideDraft, 'background' | 'interactions'>,
+  { background, elements }: Pick<SlideDraft, 'background' | 'elements'>,
   index: number,
 ): string[] | null {
-  const { frame } = interactions[index]!
+  const { frame } = elements[index]!
   const found: string[] = []
-  for (const below of interactions.slice(0, index).reverse()) {
+  for (const below of elements.slice(0, index).reverse()) {
     if (below.hidden || !meets(below.frame, frame)) continue
     const own = rulesOf(below).brand.behind(below)
     if (own === null) return null

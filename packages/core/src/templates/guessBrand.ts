@@ -1,5 +1,5 @@
 import type { Brand } from '../brand.ts'
-import type { SlideDraft } from '../content.ts'
+import type { SlideDraft } from '../draftWire.ts'
 import { rulesOf } from '../elements/index.ts'
 import type { Font } from '../elements/parts.ts'
 import { luminance, saturation } from './colours.ts'
@@ -12,13 +12,13 @@ const LIGHT = 0.4
 const COLOURFUL = 0.2
 
 /** What the colours and letters of a slide are for, of one whose brand nobody knows. */
-export function guessBrand({ background, interactions }: SlideDraft): Brand {
+export function guessBrand({ background, elements }: SlideDraft): Brand {
   const area = new Map<string, number>()
   const add = (colour: string, px: number) => area.set(colour, (area.get(colour) ?? 0) + px)
   const words = new Map<string, number>()
   const fonts = new Map<Font, number>()
   let [biggest, heading]: [number, Font] = [0, 'inter']
-  for (const element of interactions) {
+  for (const element of elements) {
     const main = rulesOf(element).brand.main?.(element)
     if (main) add(main.color, main.weight)
     if (!('style' in element)) continue

@@ -1,5 +1,5 @@
 import type { Brand } from '../brand.ts'
-import type { SlideDraft } from '../content.ts'
+import type { SlideDraft } from '../draftWire.ts'
 import { welcome, wayfinding } from './arrival.ts'
 import { openingHours, queue, timetable } from './boards.ts'
 import { menuBoard, priceList } from './food.ts'

@@ -1,6 +1,6 @@
 import type { Brand } from '../brand.ts'
 import type { Background } from '../background.ts'
-import type { SlideDraft } from '../content.ts'
+import type { SlideDraft } from '../draftWire.ts'
 import type { Element } from '../elements/index.ts'
 import type { ElementMotion, Paint, TextStyle } from '../elements/parts.ts'
 import { contrast, mix, readable } from './colours.ts'
@@ -203,7 +203,7 @@ export function createSheet(brand: Brand, way: Way) {
       type: 'text',
       ...size,
       background: typeof background === 'string' ? { kind: 'color', color: background } : background,
-      interactions: elements,
+      elements,
       brand,
     }),
   }

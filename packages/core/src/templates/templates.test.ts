@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Brand } from '../brand.ts'
-import { slideDraftSchema, type SlideDraft } from '../content.ts'
+import { slideDraftReader, writeSlideWords, type SlideDraft } from '../draftWire.ts'
 import { coloursBehind } from './behind.ts'
 import { contrast } from './colours.ts'
 import { TEMPLATES, type Way } from './index.ts'
@@ -45,7 +45,7 @@ const drawn = TEMPLATES.flatMap((template) =>
 )
 
 function unreadable(slide: SlideDraft): string[] {
-  return slide.interactions.flatMap((element, index) => {
+  return slide.elements.flatMap((element, index) => {
     if (!('style' in element)) return []
     const { color, size } = element.style
     const behind = coloursBehind(slide, index)!
@@ -60,11 +60,11 @@ it('offers at least twelve designs, each a slide of either shape', () => {
   expect(TEMPLATES.length).toBeGreaterThanOrEqual(12)
   expect(new Set(TEMPLATES.map(({ id }) => id)).size).toBe(TEMPLATES.length)
   for (const { name, slide } of drawn) {
-    const ids = new Set(slide.interactions.map(({ id }) => id))
-    expect({ name, slide: slideDraftSchema.parse(slide), ids: ids.size }).toEqual({
+    const ids = new Set(slide.elements.map(({ id }) => id))
+    expect({ name, slide: slideDraftReader.parse(writeSlideWords(slide)), ids: ids.size }).toEqual({
       name,
       slide,
-      ids: slide.interactions.length,
+      ids: slide.elements.length,
     })
     expect([slide.width, slide.height]).toEqual(name.includes('portrait') ? [1_080, 1_920] : [1_920, 1_080])
   }
@@ -72,7 +72,7 @@ it('offers at least twelve designs, each a slide of either shape', () => {
 
 it('keeps everything on the slide', () => {
   const outside = drawn.flatMap(({ name, slide }) =>
-    slide.interactions
+    slide.elements
       .filter(({ frame, rotate = 0 }) => {
         const turned = (rotate * Math.PI) / 180
         const [across, down] = [Math.abs(Math.cos(turned)), Math.abs(Math.sin(turned))]
@@ -95,7 +95,7 @@ it('can be read in every brand', () => {
 
 it('is written large enough to be read from five metres', () => {
   const small = drawn.flatMap(({ name, slide }) =>
-    slide.interactions.flatMap((element) =>
+    slide.elements.flatMap((element) =>
       'style' in element && element.style.size < 32 ? [`${name}: ${element.name}`] : [],
     ),
   )
@@ -107,17 +107,17 @@ it('names every layer, moves in, and shows the logo of a brand that has one', ()
   for (const template of TEMPLATES)
     for (const way of WAYS) {
       const slide = template.draw({ ...template.look, logo }, way)
-      expect(slide.interactions.every(({ name }) => name !== undefined)).toBe(true)
-      for (const element of slide.interactions)
+      expect(slide.elements.every(({ name }) => name !== undefined)).toBe(true)
+      for (const element of slide.elements)
         if (element.type === 'image')
           expect(element.frame.width / element.frame.height).toBeCloseTo(logo.ratio, 5)
     }
   const withLogo = TEMPLATES.filter((template) =>
-    template.draw({ ...template.look, logo }, 'portrait').interactions.some(({ type }) => type === 'image'),
+    template.draw({ ...template.look, logo }, 'portrait').elements.some(({ type }) => type === 'image'),
   )
   expect(withLogo.length).toBeGreaterThanOrEqual(10)
   const moving = TEMPLATES.filter((template) =>
-    template.draw(template.look, 'landscape').interactions.some(({ enter }) => enter !== undefined),
+    template.draw(template.look, 'landscape').elements.some(({ enter }) => enter !== undefined),
   )
   expect(moving.length).toBeGreaterThanOrEqual(10)
 })

@@ -1,4 +1,4 @@
-import type { SiteDraft } from '../content.ts'
+import type { SiteDraft } from '../draftWire.ts'
 import type { FreezableMedia, FreezableSlide, MediaFile } from '../freezeSite.ts'
 
 /** A file of this width and type; its hash follows from both. */
@@ -16,7 +16,7 @@ const slides: FreezableSlide[] = [
     width: 1_920,
     height: 1_080,
     background: { kind: 'gradient', from: '#0B5563', to: '#12877F', angle: 135 },
-    interactions: [
+    elements: [
       {
         id: 'words',
         type: 'text',
@@ -52,7 +52,7 @@ const slides: FreezableSlide[] = [
     width: 1_080,
     height: 1_920,
     background: { kind: 'media', media_id: 'photo', dim: 0.4, color: '#101828' },
-    interactions: [],
+    elements: [],
   },
 ]
 const shown = { duration: 8_000, fit: 'cover', transition: { kind: 'fade', duration: 600 } } as const
@@ -65,11 +65,11 @@ const site: SiteDraft = {
       name: 'Main',
       frame: { x: 0, y: 0, width: 1_920, height: 1_080 },
       background: '#101828',
-      coll: [
+      items: [
         { ...shown, id: 'a', slide_id: 'board', when: { days: [1, 5] }, weight: 2 },
         { ...shown, id: 'b', media_id: 'film', volume: 0.5 },
         { ...shown, id: 'c', page: { url: 'https://example.com/board' } },
-        { id: 'l', list: { name: 'Offers', play: 'one', coll: [{ ...shown, id: 'd', slide_id: 'cover' }] } },
+        { id: 'l', list: { name: 'Offers', play: 'one', items: [{ ...shown, id: 'd', slide_id: 'cover' }] } },
       ],
     },
   ],

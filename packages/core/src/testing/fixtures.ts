@@ -1,4 +1,5 @@
-import type { RenderAd, RenderEntry, RenderItem } from '../renderData.ts'
+import type { RenderAd } from '../renderData.ts'
+import type { RenderEntry, RenderItem } from '../renderWire.ts'
 
 /** An item with a picture of nothing in particular. */
 export function anItem(given: Partial<RenderItem> & { id: string }): RenderItem {
@@ -13,7 +14,7 @@ export function anItem(given: Partial<RenderItem> & { id: string }): RenderItem 
       width: 1920,
       height: 1080,
       background: { kind: 'color', color: '#0B5563' },
-      interactions: [],
+      elements: [],
     },
     ...given,
   }
@@ -22,11 +23,11 @@ export function anItem(given: Partial<RenderItem> & { id: string }): RenderItem 
 export function aList(
   id: string,
   play: 'all' | 'one',
-  coll: readonly RenderEntry[],
+  items: readonly RenderEntry[],
   timing: Pick<RenderEntry, 'when' | 'weight'> = {},
 ): RenderEntry {
-  const duration = coll.reduce((sum, entry) => sum + entry.duration, 0)
-  return { id, duration, ads: [], list: { name: id, play, coll: [...coll] }, ...timing } as RenderEntry
+  const duration = items.reduce((sum, entry) => sum + entry.duration, 0)
+  return { id, duration, ads: [], list: { name: id, play, items: [...items] }, ...timing } as RenderEntry
 }
 
 /** An ad over the items of the zone `main`. */

@@ -1,6 +1,7 @@
 import { createZonePlan } from '../zonePlan.ts'
 import { zoneTimeOf } from '../zoneTime.ts'
-import type { RenderAd, RenderEntry } from '../renderData.ts'
+import type { RenderAd } from '../renderData.ts'
+import type { RenderEntry } from '../renderWire.ts'
 import type { Schedule } from '../schedule.ts'
 import { aList, anAd, anItem } from './fixtures.ts'
 
@@ -23,7 +24,7 @@ type Scene = {
   name: string
   timeZone?: string
   startedAt?: string
-  coll: RenderEntry[]
+  items: RenderEntry[]
   ads?: RenderAd[]
   shuffle?: number
   /** instants in UTC */
@@ -60,7 +61,7 @@ const hourTwice = [item('early', 10, { when: during('02:00', '03:00') }), item('
 export const SCENES: readonly Scene[] = [
   {
     name: 'a cycle of two items',
-    coll: simple,
+    items: simple,
     at: [
       '2026-11-01T12:00:00Z',
       '2026-11-01T12:00:04.999Z',
@@ -69,42 +70,46 @@ export const SCENES: readonly Scene[] = [
       '2036-11-01T12:00:07Z',
     ],
   },
-  { name: 'before it was published', coll: simple, at: ['2026-11-01T11:59:59.999Z', '2026-10-01T00:00:00Z'] },
+  {
+    name: 'before it was published',
+    items: simple,
+    at: ['2026-11-01T11:59:59.999Z', '2026-10-01T00:00:00Z'],
+  },
   {
     name: 'an item without time is passed over',
-    coll: [item('none', 0), ...simple],
+    items: [item('none', 0), ...simple],
     at: [START, '2026-11-01T12:00:05Z'],
   },
-  { name: 'nothing to play', coll: [], at: [START] },
-  { name: 'one thing alone', coll: [item('a', 10)], at: ['2026-11-01T12:00:25Z'] },
+  { name: 'nothing to play', items: [], at: [START] },
+  { name: 'one thing alone', items: [item('a', 10)], at: ['2026-11-01T12:00:25Z'] },
   {
     name: 'weights spread an item',
-    coll: [item('a', 5, { weight: 2 }), item('b', 5), item('c', 5)],
+    items: [item('a', 5, { weight: 2 }), item('b', 5), item('c', 5)],
     at: [START, '2026-11-01T12:00:05Z', '2026-11-01T12:00:10Z', '2026-11-01T12:00:15Z'],
   },
   {
     name: 'a list that plays all at its turn',
-    coll: [item('a', 5), aList('l', 'all', [item('x', 3), item('y', 4)])],
+    items: [item('a', 5), aList('l', 'all', [item('x', 3), item('y', 4)])],
     at: ['2026-11-01T12:00:05Z', '2026-11-01T12:00:08Z', '2026-11-01T12:00:12Z'],
   },
   {
     name: 'a list that plays one at each turn',
-    coll: [item('a', 5), aList('l', 'one', [item('x', 3), item('y', 4), item('z', 5)])],
+    items: [item('a', 5), aList('l', 'one', [item('x', 3), item('y', 4), item('z', 5)])],
     at: ['2026-11-01T12:00:05Z', '2026-11-01T12:00:13Z', '2026-11-01T12:00:22Z', '2026-11-01T12:00:27Z'],
   },
   {
     name: 'a list in a list, each one at a turn',
-    coll: [item('a', 5), aList('o', 'one', [item('x', 5), aList('i', 'one', [item('p', 5), item('q', 5)])])],
+    items: [item('a', 5), aList('o', 'one', [item('x', 5), aList('i', 'one', [item('p', 5), item('q', 5)])])],
     at: ['2026-11-01T12:00:05Z', '2026-11-01T12:00:15Z', '2026-11-01T12:00:25Z', '2026-11-01T12:00:35Z'],
   },
   {
     name: 'a list that weighs two',
-    coll: [item('a', 5), item('b', 5), aList('l', 'one', [item('x', 5), item('y', 5)], { weight: 2 })],
+    items: [item('a', 5), item('b', 5), aList('l', 'one', [item('x', 5), item('y', 5)], { weight: 2 })],
     at: [START, '2026-11-01T12:00:10Z'],
   },
   {
     name: 'an ad between items, after every second',
-    coll: withAds(['ad']),
+    items: withAds(['ad']),
     ads: [anAd({ id: 'ad', mode: 'between', frequency: { every: 2 } })],
     at: [
       '2026-11-01T12:00:19.999Z',
@@ -116,26 +121,26 @@ export const SCENES: readonly Scene[] = [
   },
   {
     name: 'an ad over every third item',
-    coll: withAds(['ad']),
+    items: withAds(['ad']),
     ads: [anAd({ id: 'ad', frequency: { every: 3 }, duration: 4_000 })],
     at: ['2026-11-01T12:00:19Z', '2026-11-01T12:00:21Z', '2026-11-01T12:00:25Z'],
   },
   {
     name: 'an ad over every item, at most twenty times an hour',
-    coll: withAds(['ad']),
+    items: withAds(['ad']),
     ads: [anAd({ id: 'ad', frequency: { every: 1 }, per_hour: 20, duration: 4_000 })],
     at: [START, '2026-11-01T12:00:10Z', '2026-11-01T12:02:55Z', '2026-11-01T12:03:00Z'],
   },
   {
     name: 'an ad by a quarter of the time',
-    coll: withAds(['ad']),
+    items: withAds(['ad']),
     ads: [anAd({ id: 'ad', mode: 'between', frequency: { share: 0.25 }, duration: 5_000 })],
     at: ['2026-11-01T12:00:10Z', '2026-11-01T12:00:30Z', '2026-11-01T12:10:00Z'],
   },
   {
     name: 'a breakfast menu on working days, in Berlin',
     timeZone: 'Europe/Berlin',
-    coll: breakfast,
+    items: breakfast,
     at: [
       '2026-11-20T05:59:59.999Z',
       '2026-11-20T06:00:00Z',
@@ -149,53 +154,53 @@ export const SCENES: readonly Scene[] = [
   {
     name: 'the same instant in another zone',
     timeZone: 'America/New_York',
-    coll: breakfast,
+    items: breakfast,
     at: ['2026-11-20T12:00:00Z', '2026-11-20T15:30:00Z', '2026-11-20T05:00:00Z'],
   },
   {
     name: 'a night that goes on into the next day',
     timeZone: 'Asia/Tokyo',
-    coll: night,
+    items: night,
     at: ['2026-11-20T12:59:59.999Z', '2026-11-20T13:00:00Z', '2026-11-20T15:00:00Z', '2026-11-20T21:00:00Z'],
   },
   {
     name: 'clocks go forward: the hour is not there (Berlin, 29 March 2026)',
     timeZone: 'Europe/Berlin',
     startedAt: '2026-01-01T00:00:00Z',
-    coll: hourTwice,
+    items: hourTwice,
     at: ['2026-03-29T00:59:59.999Z', '2026-03-29T01:00:00Z'],
   },
   {
     name: 'clocks go back: the hour comes twice (Berlin, 25 October 2026)',
     timeZone: 'Europe/Berlin',
     startedAt: '2026-01-01T00:00:00Z',
-    coll: hourTwice,
+    items: hourTwice,
     at: ['2026-10-25T00:00:00Z', '2026-10-25T00:59:59Z', '2026-10-25T01:30:00Z', '2026-10-25T02:00:00Z'],
   },
   {
     name: 'clocks go back by half an hour (Lord Howe Island, 5 April 2026)',
     timeZone: 'Australia/Lord_Howe',
     startedAt: '2026-01-01T00:00:00Z',
-    coll: [item('a', 10, { when: during('01:30', '02:00') }), item('b', 15)],
+    items: [item('a', 10, { when: during('01:30', '02:00') }), item('b', 15)],
     at: ['2026-04-04T14:30:00Z', '2026-04-04T15:15:00Z', '2026-04-04T15:30:00Z'],
   },
   {
     name: 'a day without midnight (Cairo, 24 April 2026)',
     timeZone: 'Africa/Cairo',
     startedAt: '2026-01-01T00:00:00Z',
-    coll: [item('a', 7), item('friday', 5, { when: { days: [5] } })],
+    items: [item('a', 7), item('friday', 5, { when: { days: [5] } })],
     at: ['2026-04-23T21:59:59.999Z', '2026-04-23T22:00:00Z', '2026-04-23T22:00:07Z'],
   },
   {
     name: 'a quarter of an hour off (Kathmandu)',
     timeZone: 'Asia/Kathmandu',
-    coll: breakfast,
+    items: breakfast,
     at: ['2026-11-20T01:15:00Z', '2026-11-20T04:45:00Z'],
   },
   {
     name: 'valid from and until, to the minute',
     timeZone: 'Europe/Berlin',
-    coll: [
+    items: [
       item('xmas', 20, { when: { from: '2026-12-24T18:00', until: '2026-12-27T00:00' } }),
       item('a', 10),
     ],
@@ -208,36 +213,36 @@ export const SCENES: readonly Scene[] = [
   },
   {
     name: 'nothing may play for a while',
-    coll: [item('a', 10, { when: during('09:00', '18:00') })],
+    items: [item('a', 10, { when: during('09:00', '18:00') })],
     at: ['2026-11-20T08:00:00Z', '2026-11-20T09:00:00Z', '2026-11-20T18:00:00Z'],
   },
   {
     name: 'what is on plays on when something joins, and the order goes on behind it',
-    coll: [item('a', 7), item('b', 7), item('late', 7, { when: during('00:01', '00:02') })],
+    items: [item('a', 7), item('b', 7), item('late', 7, { when: during('00:01', '00:02') })],
     at: ['2026-11-20T00:01:00Z', '2026-11-20T00:01:03Z', '2026-11-20T00:01:10Z'],
   },
   {
     name: 'published in the middle of a day',
     startedAt: '2026-11-20T13:37:11Z',
-    coll: breakfast,
+    items: breakfast,
     at: ['2026-11-20T13:37:11Z', '2026-11-20T13:37:31Z'],
   },
   {
     name: 'a zone in an order of its own each round',
-    coll: ['a', 'b', 'c', 'd', 'e'].map((id) => item(id, 10)),
+    items: ['a', 'b', 'c', 'd', 'e'].map((id) => item(id, 10)),
     shuffle: 2026,
     at: Array.from({ length: 11 }, (_, nth) => new Date(Date.parse(START) + nth * 10_000).toISOString()),
   },
   {
     name: 'a list that draws one at each turn',
-    coll: [item('a', 5), shuffledList(7, aList('l', 'one', [item('x', 5), item('y', 5), item('z', 5)]))],
+    items: [item('a', 5), shuffledList(7, aList('l', 'one', [item('x', 5), item('y', 5), item('z', 5)]))],
     at: Array.from({ length: 6 }, (_, nth) =>
       new Date(Date.parse(START) + nth * 10_000 + 5_000).toISOString(),
     ),
   },
   {
     name: 'shuffled while something may play only at times',
-    coll: [item('a', 10), item('b', 10), item('c', 10, { when: during('09:00', '18:00') }), item('d', 10)],
+    items: [item('a', 10), item('b', 10), item('c', 10, { when: during('09:00', '18:00') }), item('d', 10)],
     shuffle: 1,
     at: ['2026-11-20T00:00:00Z', '2026-11-20T08:59:59.999Z', '2026-11-20T09:00:00Z', '2026-11-20T09:00:45Z'],
   },
@@ -245,10 +250,10 @@ export const SCENES: readonly Scene[] = [
 
 /** Makes the vectors: what our evaluator answers for every scene and instant. */
 export function makeVectors(): Vector[] {
-  return SCENES.flatMap(({ name, timeZone = 'UTC', startedAt = START, coll, ads = [], shuffle, at }) => {
+  return SCENES.flatMap(({ name, timeZone = 'UTC', startedAt = START, items, ads = [], shuffle, at }) => {
     const order = shuffle === undefined ? {} : { shuffle }
     const plan = createZonePlan(
-      { id: 'main', coll, ...order },
+      { id: 'main', items, ...order },
       ads,
       Date.parse(startedAt),
       zoneTimeOf(timeZone),
@@ -262,7 +267,7 @@ export function makeVectors(): Vector[] {
         name,
         time_zone: timeZone,
         started_at: Date.parse(startedAt),
-        coll: coll.map(withoutPicture),
+        coll: items.map(withoutPicture),
         ads: ads.map(({ id, mode, frequency, per_hour, duration }) => ({
           id,
           mode,
@@ -296,7 +301,7 @@ function withoutPicture(entry: RenderEntry): unknown {
         list: {
           play: entry.list.play,
           shuffle: entry.list.shuffle,
-          coll: entry.list.coll.map((one) => withoutPicture(one)),
+          coll: entry.list.items.map((one) => withoutPicture(one)),
         },
       }
     : timing

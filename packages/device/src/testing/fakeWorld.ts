@@ -81,7 +81,7 @@ export type FakeFile = ReturnType<typeof aFile>
 export function aVersion(files: readonly FakeFile[], startedAt = T0): RenderData {
   const unversioned: Omit<RenderData, 'version'> = {
     startedAt,
-    site: {
+    screen: {
       width: '1920px',
       height: '1080px',
       js: '',
@@ -91,7 +91,7 @@ export function aVersion(files: readonly FakeFile[], startedAt = T0): RenderData
           name: 'All',
           frame: { x: 0, y: 0, width: 1920, height: 1080 },
           background: '#101828',
-          coll: files.map((file, index) => ({
+          items: files.map((file, index) => ({
             id: `item-${index}`,
             duration: 10_000,
             ads: [],
@@ -103,7 +103,7 @@ export function aVersion(files: readonly FakeFile[], startedAt = T0): RenderData
               width: 1920,
               height: 1080,
               background: { kind: 'color', color: '#101828' },
-              interactions: [
+              elements: [
                 {
                   id: 'picture',
                   type: 'image',

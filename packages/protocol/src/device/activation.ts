@@ -26,14 +26,17 @@ const activationAnswerSchema = z.object({
   ),
 })
 
-/** What the JSON string in `data[0].data` holds. `site` is null while the device has no published screen. */
+/** What the JSON string in `data[0].data` holds. Its render data (`site` on the wire) is null while the device has no published screen. */
 export const serverDataSchema = z.object({
-  storage: z.object({
-    site: z.nullable(z.pipe(renderDataSchema, z.transform(readRender))),
-    version: z.nullable(z.string()),
-    /** where `/media/…` is, empty for the origin that answered */
-    mediaOrigin: z.string(),
-  }),
+  storage: z.pipe(
+    z.object({
+      site: z.nullable(renderDataSchema),
+      version: z.nullable(z.string()),
+      /** where `/media/…` is, empty for the origin that answered */
+      mediaOrigin: z.string(),
+    }),
+    z.transform(({ site, ...rest }) => ({ ...rest, render: site && readRender(site) })),
+  ),
   session: z.object({ accessToken: z.string(), expiresAt: z.int() }),
   attributes: z.object({
     name: z.string(),
@@ -46,8 +49,10 @@ export const serverDataSchema = z.object({
 export type ServerData = z.infer<typeof serverDataSchema>
 
 /** The JSON string of `data[0].data`. */
-export const serverDataText = ({ storage, ...rest }: ServerData): string =>
-  JSON.stringify({ storage: { ...storage, site: storage.site && writeRender(storage.site) }, ...rest })
+export function serverDataText({ storage, ...rest }: ServerData): string {
+  const { render, ...kept } = storage
+  return JSON.stringify({ storage: { site: render && writeRender(render), ...kept }, ...rest })
+}
 
 const WEB_ORIGIN = /^https?:\/\/[^/?#\s]+$/
 

@@ -1,5 +1,5 @@
-import { SignageError, errorCatalog, type ErrorCode } from '@vitrine/core'
-import type { CallAnswer, CallArgs, Operation } from './operation.ts'
+import { SignageError, errorCatalog, readField, type ErrorCode } from '@vitrine/core'
+import { bodyOnWire, readAnswer, type CallAnswer, type CallArgs, type Operation } from './operation.ts'
 import { operations, type OperationName } from './operations.ts'
 import { problemSchema, type Problem, type ProblemField } from './shapes.ts'
 
@@ -70,7 +70,7 @@ export function createApiClient(options: {
           method: op.method,
           headers,
           credentials: 'same-origin',
-          ...(args.body === undefined ? {} : { body: JSON.stringify(args.body) }),
+          ...(args.body === undefined ? {} : { body: JSON.stringify(bodyOnWire(op, args.body)) }),
           ...(args.signal ? { signal: args.signal } : {}),
         },
       )
@@ -81,7 +81,7 @@ export function createApiClient(options: {
     if (!response.ok) throw new ApiError(response.status, await readProblem(response))
     if (!op.answer) return undefined
     // The server builds its answers with the same schema; parsing again would only cost the operator time.
-    return response.json()
+    return readAnswer(op, await response.json())
   }
   return call as Call
 }
@@ -89,9 +89,14 @@ export function createApiClient(options: {
 async function readProblem(response: Response): Promise<Problem> {
   const body: unknown = await response.json().catch(() => null)
   const parsed = problemSchema.safeParse(body)
-  return parsed.success
-    ? parsed.data
-    : problemOf('INTERNAL', response.status, `The server answered ${response.status}.`)
+  if (parsed.success) {
+    const { errors, ...rest } = parsed.data
+    return {
+      ...rest,
+      ...(errors && { errors: errors.map((error) => ({ ...error, field: readField(error.field) })) }),
+    }
+  }
+  return problemOf('INTERNAL', response.status, `The server answered ${response.status}.`)
 }
 
 function problemOf(code: ErrorCode, status: number, detail: string): Problem {

@@ -1,10 +1,12 @@
-import { outsideInstantSchema } from '@vitrine/core'
+import { outsideInstantSchema, readSlideWords, writeSlideWords } from '@vitrine/core'
 import * as z from 'zod'
 import * as l from './libraryShapes.ts'
 import { operation, type Operation } from './operation.ts'
 import * as s from './shapes.ts'
+import { pageWording, slideWording } from './wording.ts'
 
 const restoreSummary = 'Restore a deleted item'
+const slideAnswer = slideWording<l.WireSlide>()
 
 /** The operations on folders, slides and media. */
 export const libraryOperations = {
@@ -67,6 +69,7 @@ export const libraryOperations = {
     access: 'viewer',
     query: l.slideQuerySchema,
     answer: s.pageOf(l.slideSchema),
+    answerWording: pageWording(slideAnswer),
   }),
   readSlide: operation({
     method: 'GET',
@@ -76,6 +79,7 @@ export const libraryOperations = {
     access: 'viewer',
     noun: 'slide',
     answer: l.slideSchema,
+    answerWording: slideAnswer,
   }),
   makeSlide: operation({
     method: 'POST',
@@ -85,7 +89,9 @@ export const libraryOperations = {
     access: 'editor',
     status: 201,
     body: l.newSlideSchema,
+    bodyWording: slideWording<z.output<typeof l.newSlideSchema>, z.input<typeof l.newSlideSchema>>(),
     answer: l.slideSchema,
+    answerWording: slideAnswer,
   }),
   changeSlide: operation({
     method: 'PUT',
@@ -96,7 +102,9 @@ export const libraryOperations = {
     noun: 'slide',
     ifMatch: true,
     body: l.slideInputSchema,
+    bodyWording: slideWording<z.output<typeof l.slideInputSchema>, z.input<typeof l.slideInputSchema>>(),
     answer: l.slideSchema,
+    answerWording: slideAnswer,
   }),
   deleteSlide: operation({
     method: 'DELETE',
@@ -115,6 +123,7 @@ export const libraryOperations = {
     access: 'editor',
     noun: 'slide',
     answer: l.slideSchema,
+    answerWording: slideAnswer,
   }),
 
   listSlideVersions: operation({
@@ -126,6 +135,10 @@ export const libraryOperations = {
     noun: 'slide',
     query: s.listQuerySchema,
     answer: s.pageOf(l.slideVersionSchema),
+    answerWording: pageWording({
+      read: ({ draft, ...rest }: l.WireSlideVersion) => ({ ...rest, draft: readSlideWords(draft) }),
+      write: ({ draft, ...rest }: l.SlideVersion) => ({ ...rest, draft: writeSlideWords(draft) }),
+    }),
   }),
   restoreSlideVersion: operation({
     method: 'POST',
@@ -136,6 +149,7 @@ export const libraryOperations = {
     noun: 'slide',
     body: z.object({ version: z.number().int().min(1) }),
     answer: l.slideSchema,
+    answerWording: slideAnswer,
   }),
 
   // media

@@ -7,6 +7,8 @@ import {
   slideDraftSchema,
   slideTypeSchema,
   VIDEO_FORMATS,
+  type OwnElements,
+  type SlideDraft,
 } from '@vitrine/core'
 import { epochMs, idSchema, listQuerySchema, paramsSchema, revisionSchema, sha256Schema } from './shapes.ts'
 
@@ -64,7 +66,8 @@ export const slideSchema = z
     revision: revisionSchema,
   })
   .meta({ id: 'Slide' })
-export type Slide = z.infer<typeof slideSchema>
+export type WireSlide = z.infer<typeof slideSchema>
+export type Slide = OwnElements<WireSlide>
 export const slideInputSchema = z.object({
   ...slideDraftSchema.shape,
   folder_id: idSchema.nullable().default(null),
@@ -86,7 +89,8 @@ export const slideVersionSchema = z
     draft: slideDraftSchema,
   })
   .meta({ id: 'SlideVersion' })
-export type SlideVersion = z.infer<typeof slideVersionSchema>
+export type WireSlideVersion = z.infer<typeof slideVersionSchema>
+export type SlideVersion = Omit<WireSlideVersion, 'draft'> & { draft: SlideDraft }
 
 const mediaFileSchema = z.object({
   rendition: z.string().meta({ description: '`original`, `thumbnail`, `poster`, or the width in px' }),

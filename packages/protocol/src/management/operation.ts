@@ -1,5 +1,6 @@
 import type * as z from 'zod'
 import type { Role } from '@vitrine/core'
+import type { Wording } from './wording.ts'
 
 /**
  * Who may call an operation. `anyone` needs no credential; a role means "a signed-in person (or key) of at least this
@@ -34,10 +35,14 @@ export type Operation = {
   noun?: Noun
   query?: z.ZodObject
   body?: z.core.$ZodType
+  /** where our words for the body are others than those of the wire */
+  bodyWording?: Wording
   /** the largest body that is read; 1 MiB unless said otherwise */
   bodyMostBytes?: number
   /** what a success answers; none is 204 */
   answer?: z.core.$ZodType
+  /** where our words for the answer are others than those of the wire */
+  answerWording?: Wording
   /** 200 unless said otherwise; 204 without an answer */
   status?: 200 | 201 | 202 | 204
   /** the answer holds a credential or a link, so it is never kept for an `Idempotency-Key` */
@@ -49,6 +54,30 @@ export type Operation = {
 /** Keeps the literal types of an operation. */
 export const operation = <const O extends Operation>(o: O): O => o
 
+/** A body in the words of the wire, as it is sent. */
+export function bodyOnWire(op: Operation, own: unknown): unknown {
+  const write = op.bodyWording?.write as ((own: unknown) => unknown) | undefined
+  return write ? write(own) : own
+}
+
+/** A body in our words, of what the schema has parsed. */
+export function readBody(op: Operation, parsed: unknown): unknown {
+  const read = op.bodyWording?.read as ((wire: unknown) => unknown) | undefined
+  return read ? read(parsed) : parsed
+}
+
+/** An answer in the words of the wire, as it is sent. */
+export function answerOnWire(op: Operation, own: unknown): unknown {
+  const write = op.answerWording?.write as ((own: unknown) => unknown) | undefined
+  return write ? write(own) : own
+}
+
+/** An answer in our words. */
+export function readAnswer(op: Operation, wire: unknown): unknown {
+  const read = op.answerWording?.read as ((wire: unknown) => unknown) | undefined
+  return read ? read(wire) : wire
+}
+
 type PathParams<P extends string> = P extends `${string}{${infer Name}}${infer Rest}`
   ? Name | PathParams<Rest>
   : never
@@ -59,10 +88,25 @@ export type CallArgs<O extends Operation> = Optional<
   [PathParams<O['path']>] extends [never] ? never : { params: Record<PathParams<O['path']>, string> }
 > &
   (O extends { query: infer Q extends z.ZodType } ? { query?: z.input<Q> } : unknown) &
-  (O extends { body: infer B extends z.core.$ZodType } ? { body: z.input<B> } : unknown) &
+  (O extends { bodyWording: { write: (own: infer Own) => unknown } }
+    ? { body: Own }
+    : O extends { body: infer B extends z.core.$ZodType }
+      ? { body: z.input<B> }
+      : unknown) &
   (O extends { ifMatch: true } ? { revision: number } : unknown) & { signal?: AbortSignal }
 
 /** What an operation answers. */
-export type CallAnswer<O extends Operation> = O extends { answer: infer A extends z.core.$ZodType }
-  ? z.output<A>
-  : undefined
+export type CallAnswer<O extends Operation> = O extends {
+  answerWording: { read: (wire: never) => infer Own }
+}
+  ? Own
+  : O extends { answer: infer A extends z.core.$ZodType }
+    ? z.output<A>
+    : undefined
+
+/** The body of an operation as its handler gets it. */
+export type ReadBody<O extends Operation> = O extends { bodyWording: { read: (wire: never) => infer Own } }
+  ? Own
+  : O extends { body: infer B extends z.core.$ZodType }
+    ? z.output<B>
+    : undefined

@@ -10,6 +10,7 @@ import {
   ROLES,
   siteDraftSchema,
 } from '@vitrine/core'
+import type { OwnDraft, OwnVersion } from './wording.ts'
 
 /** Entities and pieces of the management API, contract §8. Entities keep the names of specification §3; new fields are snake_case. */
 export const idSchema = z.string().min(1).max(100)
@@ -328,7 +329,8 @@ export const siteSchema = z
     revision: revisionSchema,
   })
   .meta({ id: 'Site' })
-export type Site = z.infer<typeof siteSchema>
+export type WireSite = z.infer<typeof siteSchema>
+export type Site = OwnDraft<WireSite>
 
 export const siteVersionSchema = z
   .object({
@@ -349,9 +351,8 @@ export const siteVersionWholeSchema = siteVersionSchema
     render: renderDataSchema,
   })
   .meta({ id: 'SiteVersionWhole' })
-export type SiteVersionWhole = z.infer<typeof siteVersionWholeSchema>
-
-export const renderAnswerSchema = renderDataSchema
+export type WireSiteVersionWhole = z.infer<typeof siteVersionWholeSchema>
+export type SiteVersionWhole = OwnVersion<WireSiteVersionWhole>
 
 /** Why a play record was not taken. Source: docs/protocol.md, "Play records". */
 export const playRefusalSchema = z.enum([

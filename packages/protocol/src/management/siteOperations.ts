@@ -1,8 +1,21 @@
 import * as z from 'zod'
-import { outsideInstantSchema, siteDraftSchema } from '@vitrine/core'
+import { outsideInstantSchema, renderDataSchema, siteDraftSchema } from '@vitrine/core'
 import { operation, type Operation } from './operation.ts'
 import { TAG_LIMITS, tagChangeSchema } from './libraryShapes.ts'
 import * as s from './shapes.ts'
+import { draftWording, pageWording, renderWording, versionWording } from './wording.ts'
+
+const siteWording = draftWording<s.WireSite>()
+const siteInputSchema = z.object({ name: s.nameSchema, draft: siteDraftSchema })
+const siteInputWording = draftWording<z.infer<typeof siteInputSchema>>()
+
+const publicationSchema = z.object({
+  site: s.siteSchema,
+  version: s.siteVersionSchema,
+  devices: z.number().int(),
+})
+type WirePublication = z.infer<typeof publicationSchema>
+type Publication = Omit<WirePublication, 'site'> & { site: s.Site }
 
 /** Screens, their versions and publishing. */
 export const siteOperations = {
@@ -16,6 +29,7 @@ export const siteOperations = {
       tag: z.string().max(TAG_LIMITS.characters).optional().meta({ description: 'Only items with this tag' }),
     }),
     answer: s.pageOf(s.siteSchema),
+    answerWording: pageWording(siteWording),
   }),
   listSiteTags: operation({
     method: 'GET',
@@ -42,6 +56,7 @@ export const siteOperations = {
     access: 'viewer',
     noun: 'site',
     answer: s.siteSchema,
+    answerWording: siteWording,
   }),
   makeSite: operation({
     method: 'POST',
@@ -50,8 +65,10 @@ export const siteOperations = {
     summary: 'Create a screen',
     access: 'editor',
     status: 201,
-    body: z.object({ name: s.nameSchema, draft: siteDraftSchema }),
+    body: siteInputSchema,
+    bodyWording: siteInputWording,
     answer: s.siteSchema,
+    answerWording: siteWording,
   }),
   changeSite: operation({
     method: 'PUT',
@@ -61,8 +78,10 @@ export const siteOperations = {
     access: 'editor',
     noun: 'site',
     ifMatch: true,
-    body: z.object({ name: s.nameSchema, draft: siteDraftSchema }),
+    body: siteInputSchema,
+    bodyWording: siteInputWording,
     answer: s.siteSchema,
+    answerWording: siteWording,
   }),
   deleteSite: operation({
     method: 'DELETE',
@@ -81,6 +100,7 @@ export const siteOperations = {
     access: 'editor',
     noun: 'site',
     answer: s.siteSchema,
+    answerWording: siteWording,
   }),
   publishSite: operation({
     method: 'POST',
@@ -101,7 +121,11 @@ export const siteOperations = {
           'When to publish the current draft, epoch milliseconds, at most a year ahead; omit to publish now',
       }),
     }),
-    answer: z.object({ site: s.siteSchema, version: s.siteVersionSchema, devices: z.number().int() }),
+    answer: publicationSchema,
+    answerWording: {
+      read: ({ site, ...rest }: WirePublication) => ({ ...rest, site: siteWording.read(site) }),
+      write: ({ site, ...rest }: Publication) => ({ ...rest, site: siteWording.write(site) }),
+    },
   }),
   cancelPublication: operation({
     method: 'DELETE',
@@ -111,6 +135,7 @@ export const siteOperations = {
     access: 'editor',
     noun: 'site',
     answer: s.siteSchema,
+    answerWording: siteWording,
   }),
   listVersions: operation({
     method: 'GET',
@@ -130,6 +155,7 @@ export const siteOperations = {
     access: 'viewer',
     noun: 'site',
     answer: s.siteVersionWholeSchema,
+    answerWording: versionWording<s.WireSiteVersionWhole>(),
   }),
   readPublished: operation({
     method: 'GET',
@@ -138,6 +164,7 @@ export const siteOperations = {
     summary: 'Get the render data that devices show',
     access: 'viewer',
     noun: 'site',
-    answer: s.renderAnswerSchema,
+    answer: renderDataSchema,
+    answerWording: renderWording,
   }),
 } as const satisfies Record<string, Operation>

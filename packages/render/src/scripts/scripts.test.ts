@@ -7,13 +7,13 @@ import { readFromScript } from './scriptMessages.ts'
 describe('collectScripts', () => {
   const render = (js: string, ads: string[]) =>
     ({
-      site: { js },
+      screen: { js },
       ads: ads.map((code, index) => ({ id: `ad${index}`, js: code })),
     }) as Parameters<typeof collectScripts>[0]
 
   it('takes the screen’s script and each different one of its ads, once', () => {
     expect(collectScripts(render('a()', ['b()', 'b()', 'a()', 'c()']))).toEqual([
-      { of: 'site', code: 'a()' },
+      { of: 'screen', code: 'a()' },
       { of: 'ad0', code: 'b()' },
       { of: 'ad3', code: 'c()' },
     ])

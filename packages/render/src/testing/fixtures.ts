@@ -17,13 +17,13 @@ export function anItem(id: string, given: Partial<RenderItem> = {}): RenderItem 
       width: 1920,
       height: 1080,
       background: { kind: 'color', color: '#0B5563' },
-      interactions: [],
+      elements: [],
     },
     ...given,
   }
 }
 
 /** The plan of a zone with these items, by UTC. */
-export function planOf(coll: RenderItem[]): ZonePlan {
-  return createZonePlan({ id: 'g', coll }, [], T0, zoneTimeOf('UTC'))
+export function planOf(items: RenderItem[]): ZonePlan {
+  return createZonePlan({ id: 'g', items }, [], T0, zoneTimeOf('UTC'))
 }

@@ -90,11 +90,11 @@ export function PlacementScreen({
 function descriptionOf({ place, group }: Placement, slide: Slide): string {
   if (place) {
     const when = whenWords(place.item.when)
-    const at = { at: place.at, count: group.coll.length, duration: formatSpan(place.item.duration) }
+    const at = { at: place.at, count: group.items.length, duration: formatSpan(place.item.duration) }
     return when === null ? assignmentTexts.placeInZone(at) : assignmentTexts.placeInZoneWhen({ ...at, when })
   }
   const share = shareFilled(slide, group.frame)
-  const count = group.coll.length
+  const count = group.items.length
   const items = count === 0 ? assignmentTexts.noItems() : frameTexts.listed.items.all({ count })
   return share >= FILLS
     ? assignmentTexts.fits({ items })

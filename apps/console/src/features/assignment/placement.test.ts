@@ -22,17 +22,17 @@ const item = (id: string, slide_id: string): LeafDraft => ({
 const draft = (...colls: ItemDraft[][]): SiteDraft => ({
   width: 1920,
   height: 1080,
-  groups: colls.map((coll, index) => ({
+  groups: colls.map((items, index) => ({
     id: `g${index}`,
     name: `Zone ${index}`,
     frame: { x: 0, y: 0, width: 100, height: 100 },
     background: '#000000',
-    coll,
+    items,
   })),
 })
-const list: ItemDraft = { id: 'list', list: { name: 'List', play: 'all', coll: [item('in', 's')] } }
+const list: ItemDraft = { id: 'list', list: { name: 'List', play: 'all', items: [item('in', 's')] } }
 const start = draft([item('a', 'other'), item('b', 's')], [item('c', 'other'), list])
-const ids = (of: SiteDraft) => of.groups.map(({ coll }) => coll.map(({ id }) => id))
+const ids = (of: SiteDraft) => of.groups.map(({ items }) => items.map(({ id }) => id))
 const fresh = () => item('new', 's')
 const both = new Set(['g0', 'g1'])
 
@@ -54,7 +54,7 @@ it('puts it in where it is not, and leaves it where it is', () => {
     ['a', 'b'],
     ['c', 'list', 'new'],
   ])
-  expect(after.groups[0]!.coll[1]).toEqual(item('b', 's'))
+  expect(after.groups[0]!.items[1]).toEqual(item('b', 's'))
 })
 it('moves it, and changes how long and when, in all of them', () => {
   const when = { days: [1, 2] }
@@ -63,8 +63,8 @@ it('moves it, and changes how long and when, in all of them', () => {
     ['b', 'a'],
     ['new', 'c', 'list'],
   ])
-  for (const { coll } of after.groups) expect(coll[0]).toMatchObject({ duration: 9_000, when })
-  expect(placeIn(after, both, 's', { when: null }, fresh).groups[0]!.coll[0]).not.toHaveProperty('when')
+  for (const { items } of after.groups) expect(items[0]).toMatchObject({ duration: 9_000, when })
+  expect(placeIn(after, both, 's', { when: null }, fresh).groups[0]!.items[0]).not.toHaveProperty('when')
 })
 it('puts it at the end where the place is beyond it', () =>
   expect(ids(placeIn(start, new Set(['g0']), 's', { at: 99 }, fresh))[0]).toEqual(['a', 'b']))
@@ -92,12 +92,12 @@ it('says how much of a zone a slide fills, in the size that fits it best', () =>
     width: 1_920,
     height: 1_080,
     background: { kind: 'color' as const, color: '#0B5563' },
-    interactions: [],
+    elements: [],
   }
   const upright = { width: 1_080, height: 1_920 }
   expect(shareFilled(slide, { width: 960, height: 540 })).toBe(1)
   expect(shareFilled(slide, upright)).toBeCloseTo(0.316, 3)
-  const both = { ...slide, sizes: [{ ...upright, background: slide.background, interactions: [] }] }
+  const both = { ...slide, sizes: [{ ...upright, background: slide.background, elements: [] }] }
   expect(shareFilled(both, upright)).toBe(1)
 })
 it('knows which screens wait to be published: those that have it, and those that just lost it', () => {

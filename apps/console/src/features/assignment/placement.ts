@@ -30,8 +30,8 @@ export function placementsOf(sites: readonly Site[], slideId: string, first: str
     .sort((a, b) => Number(b.id === first) - Number(a.id === first) || a.name.localeCompare(b.name))
     .flatMap((site) =>
       site.draft.groups.map((group) => {
-        const at = group.coll.findIndex((item) => shows(item, slideId))
-        const item = group.coll[at]
+        const at = group.items.findIndex((item) => shows(item, slideId))
+        const item = group.items[at]
         return { site, group, place: item ? { at: at + 1, item: item as LeafDraft } : null }
       }),
     )
@@ -92,11 +92,11 @@ export function placeIn(
   wish: Wish,
   fresh: (group: GroupDraft) => LeafDraft,
 ): SiteDraft {
-  return changeGroups(draft, groupIds, (coll, group) => {
-    const from = coll.findIndex((item) => shows(item, slideId))
-    const before = coll[from] as LeafDraft | undefined
+  return changeGroups(draft, groupIds, (items, group) => {
+    const from = items.findIndex((item) => shows(item, slideId))
+    const before = items[from] as LeafDraft | undefined
     const item = wished(before ?? fresh(group), wish)
-    const others = coll.filter((_, index) => index !== from)
+    const others = items.filter((_, index) => index !== from)
     const to = wish.at === undefined ? (from === -1 ? others.length : from) : wish.at - 1
     return [...others.slice(0, to), item, ...others.slice(to)]
   })
@@ -104,18 +104,18 @@ export function placeIn(
 
 /** Takes a slide out of zones of a screen, wherever it lies in them outside of lists. */
 export function takeOut(draft: SiteDraft, groupIds: ReadonlySet<string>, slideId: string): SiteDraft {
-  return changeGroups(draft, groupIds, (coll) => coll.filter((item) => !shows(item, slideId)))
+  return changeGroups(draft, groupIds, (items) => items.filter((item) => !shows(item, slideId)))
 }
 
 function changeGroups(
   draft: SiteDraft,
   groupIds: ReadonlySet<string>,
-  change: (coll: readonly ItemDraft[], group: GroupDraft) => ItemDraft[],
+  change: (items: readonly ItemDraft[], group: GroupDraft) => ItemDraft[],
 ): SiteDraft {
   return {
     ...draft,
     groups: draft.groups.map((group) =>
-      groupIds.has(group.id) ? { ...group, coll: change(group.coll, group) } : group,
+      groupIds.has(group.id) ? { ...group, items: change(group.items, group) } : group,
     ),
   }
 }

@@ -6,7 +6,7 @@ import { screenFor, screenNameOf, withItemsFirst, zonesOf } from './addFilesToZo
 const group = (id: string, ...items: string[]) => ({
   id,
   name: `Zone ${id}`,
-  coll: items.map((item) => ({ id: item })),
+  items: items.map((item) => ({ id: item })),
 })
 const aSite = (name: string, groups: object[], devices: object[] = []) =>
   ({ id: name, name, draft: { groups }, devices }) as unknown as Site
@@ -21,7 +21,7 @@ it('offers every zone, those on devices first, and names a zone only where there
 it('puts new items before the others of their zone and leaves other zones alone', () => {
   const draft = { groups: [group('a', '1'), group('b', '2')] } as unknown as SiteDraft
   const after = withItemsFirst(draft, 'b', [{ id: 'new' } as ItemDraft])
-  expect(after.groups.map(({ coll }) => coll.map(({ id }) => id))).toEqual([['1'], ['new', '2']])
+  expect(after.groups.map(({ items }) => items.map(({ id }) => id))).toEqual([['1'], ['new', '2']])
 })
 it('makes a screen for files in the orientation of the first, landscape where that is not known', () => {
   expect(screenFor({ width: 900, height: 1600 })).toMatchObject({ width: 1080, height: 1920 })

@@ -32,7 +32,7 @@ export function withItemsFirst(draft: SiteDraft, groupId: string, items: readonl
   return {
     ...draft,
     groups: draft.groups.map((group) =>
-      group.id === groupId ? { ...group, coll: [...items, ...group.coll] } : group,
+      group.id === groupId ? { ...group, items: [...items, ...group.items] } : group,
     ),
   }
 }

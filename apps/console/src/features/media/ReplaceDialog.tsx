@@ -107,7 +107,7 @@ const showing = (slide: Slide, from: string, to: string): Slide => ({
     slide.background.kind === 'media' && slide.background.media_id === from
       ? { ...slide.background, media_id: to }
       : slide.background,
-  interactions: slide.interactions.map((element) =>
+  elements: slide.elements.map((element) =>
     'media_id' in element && element.media_id === from ? { ...element, media_id: to } : element,
   ),
 })

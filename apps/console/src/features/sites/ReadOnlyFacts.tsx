@@ -52,7 +52,7 @@ export function ReadOnlyFacts({
             {'list' in item ? (
               <>
                 <dt>{siteEditorTexts.items()}</dt>
-                <dd>{itemTexts.items({ count: item.list.coll.length })}</dd>
+                <dd>{itemTexts.items({ count: item.list.items.length })}</dd>
                 <dt>{itemTexts.itemsPerRound()}</dt>
                 <dd>{item.list.play === 'all' ? itemTexts.allItems() : itemTexts.oneItemPerRound()}</dd>
               </>

@@ -99,7 +99,7 @@ export function SiteEditor({ site, library }: { site: Site; library: Library }) 
   const [stepsPublished, setStepsPublished] = useState(0)
 
   const zone = draft.groups.find((group) => group.id === zoneId) ?? null
-  const item = (itemId !== null && zone && findItem(zone.coll, itemId)) || null
+  const item = (itemId !== null && zone && findItem(zone.items, itemId)) || null
   const problems = useMemo(() => problemsOf(draft, library), [draft, library])
   const preview = useSitePreview(site, draft, library)
   const { render, plans, originMs, lengthMs, clock } = preview
@@ -111,19 +111,19 @@ export function SiteEditor({ site, library }: { site: Site; library: Library }) 
     setZoneId(id)
     setAdId(null)
     const group = draft.groups.find((one) => one.id === id)
-    if (!group || itemId === null || !findItem(group.coll, itemId)) setItemId(null)
+    if (!group || itemId === null || !findItem(group.items, itemId)) setItemId(null)
   }
   const selectItem = (id: string) => {
     // The newest draft: what was made a moment ago may be chosen.
     const { groups } = editor.state.get().value.draft
-    const group = groups.find((one) => findItem(one.coll, id))
+    const group = groups.find((one) => findItem(one.items, id))
     if (!group) return
     setZoneId(group.id)
     setItemId(id)
     setAdId(null)
     // The stage shows what was chosen, just after it has entered, if it comes at all.
     if (clock.playing) return
-    const leaf = firstLeaf(findItem(group.coll, id) ?? undefined)
+    const leaf = firstLeaf(findItem(group.items, id) ?? undefined)
     const stretch = stretchesOf(plans?.get(group.id), originMs, lengthMs).find(
       (one) => one.itemId === leaf?.id,
     )
@@ -143,7 +143,7 @@ export function SiteEditor({ site, library }: { site: Site; library: Library }) 
     setZoneId(target.id)
     setItemId(items[0]!.id)
     setAdId(null)
-    const beforeMs = cycleMs(target.coll.slice(0, at ?? target.coll.length))
+    const beforeMs = cycleMs(target.items.slice(0, at ?? target.items.length))
     if (!clock.playing) clock.seek(beforeMs + (firstLeaf(items[0])?.transition.duration ?? 0))
   }
   const dropItems = (ids: readonly string[], groupId: string | undefined, at?: number) => {
@@ -236,7 +236,7 @@ export function SiteEditor({ site, library }: { site: Site; library: Library }) 
             id: group.id,
             name: group.name,
             frame: group.frame,
-            note: group.coll.length === 0 ? siteEditorTexts.emptyZone() : undefined,
+            note: group.items.length === 0 ? siteEditorTexts.emptyZone() : undefined,
           }))}
           selected={zoneId}
           drawing={drawing}

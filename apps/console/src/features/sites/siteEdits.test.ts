@@ -20,8 +20,8 @@ import {
 
 const site = { name: 'Lobby', draft: newSiteDraft('side', 1920, 1080) }
 const [main, side] = site.draft.groups
-const aSlide = (interactions: unknown[] = []) =>
-  ({ id: 's1', width: 1_920, height: 1_080, interactions }) as unknown as Slide
+const aSlide = (elements: unknown[] = []) =>
+  ({ id: 's1', width: 1_920, height: 1_080, elements }) as unknown as Slide
 const zone = main!.frame
 
 it('gives a video the time that it takes', () => {
@@ -32,7 +32,7 @@ it('gives a video the time that it takes', () => {
 it('adds items at the end and takes them out', () => {
   const item = itemOf(aSlide(), new Map(), zone)
   const after = addItems(site, main!.id, [item])
-  expect(after.draft.groups[0]!.coll).toEqual([item])
+  expect(after.draft.groups[0]!.items).toEqual([item])
   expect(removeItem(after, item.id)).toEqual(site)
 })
 it('puts items before others, and makes them of slides and files', () => {
@@ -43,7 +43,7 @@ it('puts items before others, and makes them of slides and files', () => {
   expect(slide).toMatchObject({ slide_id: 's1', duration: 10_000 })
   expect(file).toMatchObject({ media_id: 'm', duration: 30_000 })
   const ids = (at?: number) =>
-    addItems(addItems(site, main!.id, [slide!]), main!.id, [file!], at).draft.groups[0]!.coll.map(
+    addItems(addItems(site, main!.id, [slide!]), main!.id, [file!], at).draft.groups[0]!.items.map(
       ({ id }) => id,
     )
   expect(ids(0)).toEqual([file!.id, slide!.id])
@@ -69,9 +69,9 @@ const withThree = addItems(
   main!.id,
   ['a', 'b', 'c'].map((id) => ({ ...itemOf(aSlide(), new Map(), zone), id })),
 )
-const collOf = (of: typeof site) => of.draft.groups[0]!.coll
+const collOf = (of: typeof site) => of.draft.groups[0]!.items
 const shape = (of: typeof site) =>
-  collOf(of).map((item) => ('list' in item ? [item.id, ...item.list.coll.map(({ id }) => id)] : item.id))
+  collOf(of).map((item) => ('list' in item ? [item.id, ...item.list.items.map(({ id }) => id)] : item.id))
 
 it('puts items into a list and takes the list apart again', () => {
   const listed = moveToList(listAround(withThree, 'a', 'list', 'Offers'), 'c', 'list')

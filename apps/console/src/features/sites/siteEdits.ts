@@ -39,60 +39,62 @@ export function removeItem(site: EditedSite, itemId: string): EditedSite {
 
 /** Puts a list that holds only this item in its place. */
 export function listAround(site: EditedSite, itemId: string, id: string, name: string): EditedSite {
-  return replaceItem(site, itemId, (item) => [{ id, list: { name, play: 'all', coll: [item as LeafDraft] } }])
+  return replaceItem(site, itemId, (item) => [
+    { id, list: { name, play: 'all', items: [item as LeafDraft] } },
+  ])
 }
 
 /** Puts an item at the end of a list, from wherever it was. */
 export function moveToList(site: EditedSite, itemId: string, listId: string): EditedSite {
-  const moved = site.draft.groups.map(({ coll }) => findItem(coll, itemId)).find(Boolean)
+  const moved = site.draft.groups.map(({ items }) => findItem(items, itemId)).find(Boolean)
   if (!moved || itemId === listId) return site
   return changeItem(removeItem(site, itemId), listId, (list) =>
     'list' in list
-      ? { ...list, list: { ...list.list, coll: [...list.list.coll, moved as LeafDraft] } }
+      ? { ...list, list: { ...list.list, items: [...list.list.items, moved as LeafDraft] } }
       : list,
   )
 }
 
 /** Puts the items of a list in its place. */
 export function dissolveList(site: EditedSite, listId: string): EditedSite {
-  return replaceItem(site, listId, (item) => ('list' in item ? item.list.coll : [item]))
+  return replaceItem(site, listId, (item) => ('list' in item ? item.list.items : [item]))
 }
 
 /** Moves an item one place up (`-1`) or down (`1`) among those it lies with. */
 export function shiftItem(site: EditedSite, itemId: string, by: 1 | -1): EditedSite {
-  const shifted = (coll: readonly ItemDraft[]): ItemDraft[] => {
-    const at = coll.findIndex((item) => item.id === itemId)
-    if (at === -1) return coll.map((item) => withColl(item, shifted))
+  const shifted = (items: readonly ItemDraft[]): ItemDraft[] => {
+    const at = items.findIndex((item) => item.id === itemId)
+    if (at === -1) return items.map((item) => withColl(item, shifted))
     const to = at + by
-    if (to < 0 || to >= coll.length) return [...coll]
-    const next = [...coll]
+    if (to < 0 || to >= items.length) return [...items]
+    const next = [...items]
     next.splice(to, 0, ...next.splice(at, 1))
     return next
   }
   return withGroups(
     site,
     site.draft.groups.map((group) =>
-      findItem(group.coll, itemId) ? { ...group, coll: shifted(group.coll) } : group,
+      findItem(group.items, itemId) ? { ...group, items: shifted(group.items) } : group,
     ),
   )
 }
 
 /** The item with an id, out of lists too. */
-export function findItem(coll: readonly ItemDraft[], itemId: string): ItemDraft | null {
-  for (const item of coll) {
+export function findItem(items: readonly ItemDraft[], itemId: string): ItemDraft | null {
+  for (const item of items) {
     if (item.id === itemId) return item
-    const inside = 'list' in item ? findItem(item.list.coll, itemId) : null
+    const inside = 'list' in item ? findItem(item.list.items, itemId) : null
     if (inside) return inside
   }
   return null
 }
 
 /** The list that an item lies in; null where it lies in the zone itself. */
-export function listOf(coll: readonly ItemDraft[], itemId: string): ListDraft | null {
-  for (const item of coll) {
+export function listOf(items: readonly ItemDraft[], itemId: string): ListDraft | null {
+  for (const item of items) {
     if (!('list' in item)) continue
-    if (item.list.coll.some((one) => one.id === itemId)) return item
-    const inner = listOf(item.list.coll, itemId)
+    if (item.list.items.some((one) => one.id === itemId)) return item
+    const inner = listOf(item.list.items, itemId)
     if (inner) return inner
   }
   return null
@@ -103,24 +105,24 @@ function replaceItem(
   itemId: string,
   change: (item: ItemDraft) => readonly ItemDraft[],
 ): EditedSite {
-  const replaced = (coll: readonly ItemDraft[]): ItemDraft[] =>
-    coll.flatMap((item) => {
+  const replaced = (items: readonly ItemDraft[]): ItemDraft[] =>
+    items.flatMap((item) => {
       if (item.id === itemId) return change(item)
       const kept = withColl(item, replaced)
-      return 'list' in kept && kept !== item && kept.list.coll.length === 0 ? [] : [kept]
+      return 'list' in kept && kept !== item && kept.list.items.length === 0 ? [] : [kept]
     })
   return withGroups(
     site,
     site.draft.groups.map((group) =>
-      findItem(group.coll, itemId) ? { ...group, coll: replaced(group.coll) } : group,
+      findItem(group.items, itemId) ? { ...group, items: replaced(group.items) } : group,
     ),
   )
 }
 
 /** A list with its items changed; anything else as it is. */
-function withColl(item: ItemDraft, change: (coll: readonly ItemDraft[]) => ItemDraft[]): ItemDraft {
+function withColl(item: ItemDraft, change: (items: readonly ItemDraft[]) => ItemDraft[]): ItemDraft {
   return 'list' in item
-    ? { ...item, list: { ...item.list, coll: change(item.list.coll) as ListDraft['list']['coll'] } }
+    ? { ...item, list: { ...item.list, items: change(item.list.items) as ListDraft['list']['items'] } }
     : item
 }
 
@@ -136,7 +138,7 @@ export function removeGroup(site: EditedSite, id: string): EditedSite {
 export function addGroup(site: EditedSite, frame: Frame, id: string): EditedSite {
   return withGroups(site, [
     ...site.draft.groups,
-    { id, name: freeName(site.draft.groups), frame, background: '#101828', coll: [] },
+    { id, name: freeName(site.draft.groups), frame, background: '#101828', items: [] },
   ])
 }
 
@@ -154,7 +156,7 @@ export function splitGroup(
   if (!halves || groups.length >= SITE_LIMITS.groups) return site
   const [first, second] = halves
   const { background } = zone
-  const added = { id: newGroupId, name: freeName(groups), frame: second, background, coll: [] }
+  const added = { id: newGroupId, name: freeName(groups), frame: second, background, items: [] }
   return withGroups(site, groups.toSpliced(at, 1, { ...zone, frame: first }, added))
 }
 
@@ -190,7 +192,7 @@ export function itemOf(slide: Slide, media: ReadonlyMap<string, Media>, zone: Zo
 
 /** How long the first file on a slide is that has a length, ms; null where none has. */
 function lengthOf(slide: Slide, media: ReadonlyMap<string, Media>): number | null {
-  for (const element of slide.interactions) {
+  for (const element of slide.elements) {
     const length = 'media_id' in element ? media.get(element.media_id)?.duration : undefined
     if (length) return length
   }
@@ -234,7 +236,7 @@ export function addItems(
     ? site
     : changeGroup(site, groupId, (group) => ({
         ...group,
-        coll: group.coll.toSpliced(at ?? group.coll.length, 0, ...items),
+        items: group.items.toSpliced(at ?? group.items.length, 0, ...items),
       }))
 }
 

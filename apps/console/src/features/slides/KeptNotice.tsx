@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { slideDraftSchema } from '@vitrine/core'
+import { slideDraftReader } from '@vitrine/core'
 import type { Slide } from '@vitrine/protocol'
 import { useState } from 'react'
 import { formatInstant } from '../../app/format.ts'
@@ -17,7 +17,7 @@ import styles from './slides.module.css'
 /** What an older page kept may not be a slide any more. The folder is the slide's own, wherever it was moved since. */
 function keptSlide(key: string, slide: Slide) {
   return keptDraft<EditedSlide>(localStorage, key, (value) => {
-    const parsed = slideDraftSchema.safeParse(value)
+    const parsed = slideDraftReader.safeParse(value)
     return parsed.success ? { ...parsed.data, folder_id: slide.folder_id } : null
   })
 }

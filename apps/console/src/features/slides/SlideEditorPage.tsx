@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
-import { inSize, sizesOf } from '@vitrine/core'
+import { inSize, sizesOf, writeSlideWords } from '@vitrine/core'
 import { isApiError, type Slide } from '@vitrine/protocol'
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import { Link, useParams } from 'react-router'
@@ -143,7 +143,13 @@ function SlideEditor({ slide }: { slide: Slide }) {
 function useKeptDraft(editor: DraftEditor<EditedSlide>, key: string | null): void {
   useEffect(() => {
     if (key === null) return undefined
-    const keeping = keepDraft({ editor, shelf: localStorage, key, nowMs: serverNowMs })
+    const keeping = keepDraft({
+      editor,
+      shelf: localStorage,
+      key,
+      nowMs: serverNowMs,
+      write: writeSlideWords<EditedSlide>,
+    })
     window.addEventListener('pagehide', keeping.keepNow)
     return () => {
       window.removeEventListener('pagehide', keeping.keepNow)

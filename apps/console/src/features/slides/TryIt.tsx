@@ -110,7 +110,11 @@ function screenOf(
   } as const
   const frame = { x: 0, y: 0, width, height }
   return freezeSite(
-    { width, height, groups: [{ id: 'zone', name: value.name, frame, background: '#000000', coll: [item] }] },
+    {
+      width,
+      height,
+      groups: [{ id: 'zone', name: value.name, frame, background: '#000000', items: [item] }],
+    },
     new Map<string, FreezableSlide>([...library.slides, [id, { id, ...value }]]),
     library.freezableMedia,
     startedAtMs,

@@ -13,7 +13,7 @@ export function emptySlide(way: Way): SlideDraft {
     width,
     height,
     background: { kind: 'color', color: PAPER },
-    interactions: [],
+    elements: [],
   }
 }
 
@@ -24,7 +24,7 @@ export function textSlide(): SlideDraft {
     width: 1920,
     height: 1080,
     background: { kind: 'gradient', from: '#0B5563', to: '#12877F', angle: 135 },
-    interactions: [
+    elements: [
       {
         id: newId(),
         type: 'text',

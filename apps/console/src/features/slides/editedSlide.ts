@@ -5,14 +5,14 @@ import type { Slide } from '@vitrine/protocol'
 export type EditedSlide = SlideDraft & { folder_id: string | null }
 
 export function editedOf(slide: Slide): EditedSlide {
-  const { name, type, width, height, background, interactions, sizes, brand, folder_id } = slide
+  const { name, type, width, height, background, elements, sizes, brand, folder_id } = slide
   return {
     name,
     type,
     width,
     height,
     background,
-    interactions,
+    elements,
     ...(sizes === undefined ? {} : { sizes }),
     ...(brand === undefined ? {} : { brand }),
     folder_id,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { slideDraftSchema } from '@vitrine/core'
+import { slideDraftReader, writeSlideWords } from '@vitrine/core'
 import type { Media } from '@vitrine/protocol'
 import { emptySlide, textSlide } from './blankSlide.ts'
 import { imageSlide, titleOf, videoSlide } from './newSlide.ts'
@@ -14,7 +14,7 @@ it.each([
 ])('calls what shows %s “%s”', (file, title) => expect(titleOf(file)).toBe(title))
 it('makes slides that the server takes', () => {
   for (const slide of [imageSlide(aMedia({})), videoSlide(aMedia({})), textSlide(), emptySlide('portrait')])
-    expect(slideDraftSchema.safeParse(slide).error).toBeUndefined()
+    expect(slideDraftReader.safeParse(writeSlideWords(slide)).error).toBeUndefined()
 })
 it('begins an empty slide in the shape that was asked for', () => {
   expect(emptySlide('landscape')).toMatchObject({ width: 1920, height: 1080 })

@@ -29,7 +29,7 @@ export function imageSlide(media: Media): SlideDraft {
     type: 'image',
     ...size,
     background: { kind: 'color', color: media.facts?.transparent ? PAPER : INK },
-    interactions: [
+    elements: [
       {
         id: newId(),
         type: 'image',
@@ -49,7 +49,7 @@ export function videoSlide(media: Media): SlideDraft {
     type: 'video',
     ...size,
     background: { kind: 'color', color: INK },
-    interactions: [
+    elements: [
       {
         id: newId(),
         type: 'video',

@@ -4,7 +4,7 @@ import type { EditedSlide } from './editedSlide.ts'
 import { sizedEditor } from './sizedEditor.ts'
 
 const ground = (color: string) => ({ kind: 'color' as const, color })
-const upright = { width: 1_080, height: 1_920, background: ground('#101828'), interactions: [] }
+const upright = { width: 1_080, height: 1_920, background: ground('#101828'), elements: [] }
 function anEditor() {
   const editor = createDraftEditor<EditedSlide>({
     value: {
@@ -13,7 +13,7 @@ function anEditor() {
       width: 1_920,
       height: 1_080,
       background: ground('#FFFFFF'),
-      interactions: [],
+      elements: [],
       sizes: [upright],
       folder_id: null,
     },
@@ -46,5 +46,5 @@ it('makes no step of what changes nothing, and the same value of the same slide'
   const before = sized.state.get()
   expect(sized.state.get()).toBe(before)
   editor.edit((slide) => ({ ...slide, name: 'Other' }))
-  expect(sized.state.get().value.interactions).toBe(before.value.interactions)
+  expect(sized.state.get().value.elements).toBe(before.value.elements)
 })

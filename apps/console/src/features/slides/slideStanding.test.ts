@@ -10,8 +10,8 @@ const aDevice = (id: string, site_id: string, active = true, status: Device['sta
   ({ id, site_id, active, status }) as Device
 const aRender = (...slideIds: string[]) =>
   ({
-    site: {
-      groups: [{ coll: slideIds.map((id) => ({ id: `item-${id}`, slide: { id } })) }],
+    screen: {
+      groups: [{ items: slideIds.map((id) => ({ id: `item-${id}`, slide: { id } })) }],
       slides: [{ id: 'behind-a-touch' }],
     },
   }) as unknown as RenderData

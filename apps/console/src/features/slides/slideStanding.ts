@@ -17,10 +17,10 @@ export type SlideStanding = {
 
 /** Whether a published version draws a slide, as an item or behind a touch. */
 export function draws(render: RenderData, slideId: string): boolean {
-  const { groups, slides = [] } = render.site
+  const { groups, slides = [] } = render.screen
   return (
     slides.some(({ id }) => id === slideId) ||
-    groups.some((group) => itemsOf(group.coll).some(({ slide }) => slide.id === slideId))
+    groups.some((group) => itemsOf(group.items).some(({ slide }) => slide.id === slideId))
   )
 }
 

@@ -103,7 +103,7 @@ eachDatabase((_kind, _url, makeDatabase) => {
   it('keeps a file that a screen shows without a slide', async () => {
     const file = await createTestMedia(server, owner.companyId)
     const draft = aDraft([])
-    draft.groups[0]!.coll = [
+    draft.groups[0]!.items = [
       {
         id: 'picture',
         media_id: file.id,

@@ -68,15 +68,15 @@ eachDatabase((_kind, _url, makeDatabase) => {
       { id: text.id, version: 1, revision: 2 },
     ])
     const branded = await owner.call('readSlide', { params: { id: slide.id } })
-    const { interactions, background, brand } = applyBrand(welcome.draw(welcome.look, 'landscape'), aBrand)
-    expect(branded).toMatchObject({ interactions, background, brand })
+    const { elements, background, brand } = applyBrand(welcome.draw(welcome.look, 'landscape'), aBrand)
+    expect(branded).toMatchObject({ elements, background, brand })
     // What looks as it should already is no new version.
     expect(await owner.call('applyBrand', { body: { slide_ids: [slide.id] } })).toEqual({ items: [] })
     const back = await owner.call('restoreSlideVersion', {
       params: { id: slide.id },
       body: { version: items[0]!.version },
     })
-    expect(back.interactions).toEqual(slide.interactions)
+    expect(back.elements).toEqual(slide.elements)
     expect((await stranger.call('readSlide', { params: { id: foreign.id } })).revision).toBe(1)
   })
 

@@ -7,7 +7,8 @@ import {
   SignageError,
   sizesOf,
   type SlideDraft,
-  slideDraftSchema,
+  slideDraftReader,
+  writeSlideWords,
 } from '@vitrine/core'
 import { applyBrand } from '@vitrine/core/templates'
 import type { Folder, LibraryRef, ListQuery, Page, Slide, SlideQuery, SlideVersion } from '@vitrine/protocol'
@@ -90,10 +91,10 @@ export function createContentService({ db, bus, clock, knownMedia, restore }: De
     )
     const errors = [
       ...named.filter(({ id }) => !known.has(id)).map(({ field }) => fieldError(field, 'FILE_MISSING')),
-      ...sizesOf(input).flatMap(({ interactions }, size) =>
-        interactions.flatMap(({ touch }, index) =>
+      ...sizesOf(input).flatMap(({ elements }, size) =>
+        elements.flatMap(({ touch }, index) =>
           touch && 'slide_id' in touch && !there.has(touch.slide_id)
-            ? [fieldError(`${fieldOfSize(size)}interactions.${index}.touch.slide_id`, 'CONTENT_MISSING')]
+            ? [fieldError(`${fieldOfSize(size)}elements.${index}.touch.slide_id`, 'CONTENT_MISSING')]
             : [],
         ),
       ),
@@ -261,7 +262,7 @@ export function createContentService({ db, bus, clock, knownMedia, restore }: De
       const changedSlides = []
       for (const slide of await store.slidesById(companyId, ids)) {
         // In the order in which it is stored, to be compared with what is.
-        const draft = slideDraftSchema.parse(applyBrand(slide.draft, brand))
+        const draft = slideDraftReader.parse(writeSlideWords(applyBrand(slide.draft, brand)))
         if (JSON.stringify(draft) === JSON.stringify(slide.draft)) continue
         const [newest] = (await createSlideVersions(db).list(companyId, slide.id, { limit: 1 })).items
         const change = { draft, folderId: slide.folderId }

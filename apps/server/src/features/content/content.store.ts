@@ -1,4 +1,11 @@
-import { foldWords, invalidField, slideDraftSchema, slideWords, type SlideDraft } from '@vitrine/core'
+import {
+  foldWords,
+  invalidField,
+  slideDraftReader,
+  slideWords,
+  writeSlideWords,
+  type SlideDraft,
+} from '@vitrine/core'
 import { NO_FOLDER, type ListQuery, type Page, type SlideQuery } from '@vitrine/protocol'
 import { parseJsonText } from '@vitrine/protocol/device'
 import { sql } from 'kysely'
@@ -42,7 +49,7 @@ const folderOf = (row: FolderRow): FolderRecord => ({
 })
 type SlideRow = Tables['slide']
 const slideOf = (row: SlideRow): SlideRecord => {
-  const draft = parseJsonText(slideDraftSchema, row.body)
+  const draft = parseJsonText(slideDraftReader, row.body)
   if (!draft.ok) throw new Error(`slide ${row.id} cannot be read: ${draft.reason}`)
   return {
     id: row.id,
@@ -199,7 +206,7 @@ export function createContentStore(db: Queries) {
           folder_id: s.folderId,
           name: s.draft.name,
           type: s.draft.type,
-          body: JSON.stringify(s.draft),
+          body: JSON.stringify(writeSlideWords(s.draft)),
           words: slideWords(s.draft),
           template: s.template ? 1 : 0,
           changed_ms: s.changedMs,
@@ -230,7 +237,7 @@ export function createContentStore(db: Queries) {
             : {
                 name: change.draft.name,
                 type: change.draft.type,
-                body: JSON.stringify(change.draft),
+                body: JSON.stringify(writeSlideWords(change.draft)),
                 words: slideWords(change.draft),
               }),
           ...(change.folderId === undefined ? {} : { folder_id: change.folderId }),

@@ -1,4 +1,4 @@
-import { slideWords } from '@vitrine/core'
+import { slideWords, writeSlideWords } from '@vitrine/core'
 import type { LibraryRef } from '@vitrine/protocol'
 import { eachDatabase } from '@vitrine/testbed/databases'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -130,7 +130,7 @@ eachDatabase((_kind, _url, makeDatabase) => {
             folder_id: null,
             name: draft(n).name,
             type: 'text',
-            body: JSON.stringify(draft(n)),
+            body: JSON.stringify(writeSlideWords(draft(n))),
             words: slideWords(draft(n)),
             template: 0,
             changed_ms: n,
@@ -214,7 +214,7 @@ eachDatabase((_kind, _url, makeDatabase) => {
       ]
       const shows = await slide('Shows', {
         background: { kind: 'media', media_id: old.id, dim: 0.2, color: '#000000' },
-        interactions: [
+        elements: [
           {
             id: 'i',
             type: 'image',
@@ -227,17 +227,17 @@ eachDatabase((_kind, _url, makeDatabase) => {
       })
       const draft = aDraft([])
       const item = { duration: 5_000, fit: 'cover', transition: { kind: 'cut', duration: 0 } } as const
-      draft.groups[0]!.coll = [{ ...item, id: 'picture', media_id: old.id }]
+      draft.groups[0]!.items = [{ ...item, id: 'picture', media_id: old.id }]
       const site = await owner.call('makeSite', { body: { name: 'Bare', draft } })
       const answer = await owner.call('replaceMedia', { params: { id: old.id }, body: { by: fresh.id } })
       expect(answer).toEqual({ slides: 1, sites: 1 })
-      expect((await owner.call('readSite', { params: { id: site.id } })).draft.groups[0]!.coll).toMatchObject(
-        [{ id: 'picture', media_id: fresh.id }],
-      )
+      expect(
+        (await owner.call('readSite', { params: { id: site.id } })).draft.groups[0]!.items,
+      ).toMatchObject([{ id: 'picture', media_id: fresh.id }])
       expect((await owner.call('readMedia', { params: { id: old.id } })).used_by).toEqual([])
       expect(await read(shows)).toMatchObject({
         background: { media_id: fresh.id, dim: 0.2 },
-        interactions: [{ media_id: fresh.id }],
+        elements: [{ media_id: fresh.id }],
         revision: 2,
       })
       expect((await owner.call('listSlideVersions', { params: { id: shows.id } })).total).toBe(2)

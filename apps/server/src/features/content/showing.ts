@@ -18,7 +18,7 @@ function sizeShowing({ width, height, ...draft }: SlideSize, from: string, to: s
       draft.background.kind === 'media' && draft.background.media_id === from
         ? { ...draft.background, media_id: to }
         : draft.background,
-    interactions: draft.interactions.map((element) => ({
+    elements: draft.elements.map((element) => ({
       ...element,
       ...('media_id' in element && element.media_id === from && { media_id: to }),
       ...(element.touch &&

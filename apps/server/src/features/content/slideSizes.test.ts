@@ -17,12 +17,12 @@ eachDatabase((_kind, _url, makeDatabase) => {
       await createTestMedia(server, owner.companyId),
       await createTestMedia(server, owner.companyId),
     ]
-    const { interactions, background } = aTextSlide('Upright words')
+    const { elements, background } = aTextSlide('Upright words')
     const upright = (media_id: string) => ({
       width: 1_080,
       height: 1_920,
       background: { kind: 'media' as const, media_id, dim: 0, color: '#101828' },
-      interactions,
+      elements,
     })
     const body = { ...aTextSlide('Wide words'), background, sizes: [upright(one.id)] }
     const slide = await owner.call('makeSlide', { body })

@@ -1,4 +1,4 @@
-import { slideDraftSchema, type SlideDraft } from '@vitrine/core'
+import { slideDraftReader, writeSlideWords, type SlideDraft } from '@vitrine/core'
 import type { Page, SlideVersion } from '@vitrine/protocol'
 import { parseJsonText } from '@vitrine/protocol/device'
 import { sql } from 'kysely'
@@ -14,7 +14,7 @@ export const VERSIONS_KEPT = 200
 type State = { draft: SlideDraft; atMs: number; by: string }
 
 const versionOf = (row: Tables['slide_version']): SlideVersion => {
-  const draft = parseJsonText(slideDraftSchema, row.body)
+  const draft = parseJsonText(slideDraftReader, row.body)
   if (!draft.ok)
     throw new Error(`version ${row.seq} of slide ${row.slide_id} cannot be read: ${draft.reason}`)
   return {
@@ -44,7 +44,7 @@ export function createSlideVersions(db: Queries) {
         company_id: companyId,
         slide_id: slideId,
         seq,
-        body: JSON.stringify(draft),
+        body: JSON.stringify(writeSlideWords(draft)),
         began_ms: atMs,
         at_ms: atMs,
         by_name: by,
@@ -70,7 +70,7 @@ export function createSlideVersions(db: Queries) {
         await insert(companyId, slideId, 1, before)
         last = await newest(companyId, slideId)
       }
-      if (last?.body === JSON.stringify(now.draft)) return
+      if (last?.body === JSON.stringify(writeSlideWords(now.draft))) return
       const goesOn =
         last !== undefined &&
         !apart &&
@@ -80,7 +80,7 @@ export function createSlideVersions(db: Queries) {
       if (last && goesOn) {
         await db
           .updateTable('slide_version')
-          .set({ body: JSON.stringify(now.draft), at_ms: now.atMs })
+          .set({ body: JSON.stringify(writeSlideWords(now.draft)), at_ms: now.atMs })
           .where('company_id', '=', companyId)
           .where('slide_id', '=', slideId)
           .where('seq', '=', last.seq)

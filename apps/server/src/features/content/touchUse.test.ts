@@ -23,7 +23,7 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
     return {
       ...slide,
       name,
-      interactions: slide.interactions.map((element, at) => (at === 0 ? { ...element, touch } : element)),
+      elements: slide.elements.map((element, at) => (at === 0 ? { ...element, touch } : element)),
     }
   }
   const make = async (body = aTextSlide()) => (await owner.call('makeSlide', { body })).id
@@ -52,7 +52,7 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
       body: { revision: site.revision, when: 'now' },
     })
     const render = await owner.call('readPublished', { params: { id: site.id } })
-    expect(render.site.interactions.slides?.map(({ id }) => id).toSorted()).toEqual([menu, soup].toSorted())
+    expect(render.screen.slides?.map(({ id }) => id).toSorted()).toEqual([menu, soup].toSorted())
     expect(published.site.published?.changed_since).toBe(false)
     server.clock.advance(1)
     const { revision } = await owner.call('readSlide', { params: { id: soup } })
@@ -67,18 +67,18 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
 
   it('publishes what only another size of a slide leads to', async () => {
     const menu = await make()
-    const { width, height, background, interactions } = leadingTo({ do: 'slide', slide_id: menu })
+    const { width, height, background, elements } = leadingTo({ do: 'slide', slide_id: menu })
     // The size that fits the screen leads there; the slide's first one does not.
     const start = await make({
       ...aTextSlide(),
       width: height,
       height: width,
-      sizes: [{ width, height, background, interactions }],
+      sizes: [{ width, height, background, elements }],
     } as ReturnType<typeof aTextSlide>)
     const site = await owner.call('makeSite', { body: { name: 'Hall', draft: aDraft([start]) } })
     await owner.call('publishSite', { params: { id: site.id }, body: { revision: site.revision } })
     const render = await owner.call('readPublished', { params: { id: site.id } })
-    expect(render.site.interactions.slides?.map(({ id }) => id)).toEqual([menu])
+    expect(render.screen.slides?.map(({ id }) => id)).toEqual([menu])
   })
 
   it('refuses a touch that leads to content of another company, and names the field', async () => {
@@ -87,7 +87,7 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
     await expect(
       owner.call('makeSlide', { body: leadingTo({ do: 'slide', slide_id: foreign.id }) }),
     ).rejects.toMatchObject({
-      problem: { errors: [{ field: 'interactions.0.touch.slide_id', message: 'There is no such content.' }] },
+      problem: { errors: [{ field: 'elements.0.touch.slide_id', message: 'There is no such content.' }] },
     })
     const slide = await make()
     const draft = aDraft([slide])
@@ -99,7 +99,7 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
       duration: 1_000,
       width: 100,
       height: 100,
-      overlays: leadingTo({ do: 'slide', slide_id: foreign.id }).interactions,
+      overlays: leadingTo({ do: 'slide', slide_id: foreign.id }).elements,
       frequency: { every: 1 },
     }
     await expect(

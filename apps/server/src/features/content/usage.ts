@@ -4,19 +4,19 @@ import { replaceUsage } from '../catalog/index.ts'
 
 /** The media ids that a slide shows or lets be heard, each with the path of the field that names it. */
 export function mediaOf(draft: SlideDraft): { field: string; id: string }[] {
-  return sizesOf(draft).flatMap(({ background, interactions }, size) => {
+  return sizesOf(draft).flatMap(({ background, elements }, size) => {
     const within = fieldOfSize(size)
-    const elements = interactions.flatMap(({ touch, ...element }, index) => [
+    const ofElements = elements.flatMap(({ touch, ...element }, index) => [
       ...('media_id' in element
-        ? [{ field: `${within}interactions.${index}.media_id`, id: element.media_id }]
+        ? [{ field: `${within}elements.${index}.media_id`, id: element.media_id }]
         : []),
       ...(touch && 'media_id' in touch
-        ? [{ field: `${within}interactions.${index}.touch.media_id`, id: touch.media_id }]
+        ? [{ field: `${within}elements.${index}.touch.media_id`, id: touch.media_id }]
         : []),
     ])
     return background.kind === 'media'
-      ? [{ field: `${within}background.media_id`, id: background.media_id }, ...elements]
-      : elements
+      ? [{ field: `${within}background.media_id`, id: background.media_id }, ...ofElements]
+      : ofElements
   })
 }
 

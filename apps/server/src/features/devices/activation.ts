@@ -71,7 +71,7 @@ export function createActivation(parts: Parts) {
         : (await sites.assigned(device.companyId, [device.siteId])).get(device.siteId)
     const render = site?.version ? await sites.published(device.companyId, site.id) : null
     const data: ServerData = {
-      storage: { site: render, version: render?.version ?? null, mediaOrigin: '' },
+      storage: { render, version: render?.version ?? null, mediaOrigin: '' },
       session: { accessToken: credential.text, expiresAt: expiresMs },
       attributes: attributesOf(device, site),
     }

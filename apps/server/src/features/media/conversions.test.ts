@@ -370,7 +370,7 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
   it('a screen that shows a video that is being converted says so when it is published', async () => {
     const media = await addFile(server, clinic, 'patch.mp4')
     const draft = aDraft([])
-    draft.groups[0]!.coll.push({
+    draft.groups[0]!.items.push({
       id: 'film',
       media_id: media.id,
       duration: 3_000,

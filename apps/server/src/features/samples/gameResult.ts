@@ -54,6 +54,6 @@ export function gameResultSlide(result: GameResult): SlideDraft {
     width,
     height,
     background: { kind: 'media', media_id: src, dim: DIM, color: '#101828' },
-    interactions: [...result.interactions, told],
+    elements: [...result.interactions, told],
   }
 }

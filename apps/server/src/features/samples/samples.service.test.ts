@@ -1,6 +1,5 @@
 import { readdir } from 'node:fs/promises'
 import path from 'node:path'
-import { renderDataSchema } from '@vitrine/core'
 import { createApiClient } from '@vitrine/protocol'
 import { temporaryFolder } from '@vitrine/testbed'
 import pino from 'pino'
@@ -57,9 +56,9 @@ it('gives a new company two published screens, whose every file is there', async
 
   const files = new Map<string, { bytes: number; url: string; sha256: string; type: string }>()
   for (const site of sites) {
-    const render = renderDataSchema.parse(await call('readPublished', { params: { id: site.id } }))
-    expect(render.site.interactions.groups.map(({ coll }) => coll.length)).toEqual(
-      site.draft.groups.map(({ coll }) => coll.length),
+    const render = await call('readPublished', { params: { id: site.id } })
+    expect(render.screen.groups.map(({ items }) => items.length)).toEqual(
+      site.draft.groups.map(({ items }) => items.length),
     )
     for (const file of render.media) files.set(file.sha256, file)
   }
@@ -81,7 +80,7 @@ it('gives a new company two published screens, whose every file is there', async
   const [result] = (await call('listSlides', { query: { q: 'Game result' } })).items
   expect(result).toMatchObject({ width: 1_920, height: 1_080, background: { kind: 'media' } })
   expect(result!.used_by.map(({ name }) => name)).toEqual(['Sample menu board'])
-  expect(result!.interactions.at(-1)).toMatchObject({
+  expect(result!.elements.at(-1)).toMatchObject({
     type: 'text',
     text: 'Next match: Saturday, 15:30. Watch it here with us.',
     style: { color: '#F7F4EE', size: 52 },

@@ -5,8 +5,8 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import {
   SAMPLE_AUTHOR as BY,
-  siteDraftSchema,
-  slideDraftSchema,
+  siteDraftReader,
+  slideDraftReader,
   type SiteDraft,
   type SlideDraft,
 } from '@vitrine/core'
@@ -66,12 +66,12 @@ const sampleSchema = z.object({
   media: z.array(z.object({ file: z.string().regex(/^[a-z0-9-]+\.[a-z0-9]+$/), name: nameSchema })),
   slides: z.array(
     z.union([
-      z.object({ id: z.string(), draft: slideDraftSchema }),
+      z.object({ id: z.string(), draft: slideDraftReader }),
       z.object({ id: z.string(), template: z.string(), way: z.enum(['landscape', 'portrait']) }),
     ]),
   ),
   game_result: gameResultSchema,
-  sites: z.array(z.object({ name: nameSchema, draft: siteDraftSchema })),
+  sites: z.array(z.object({ name: nameSchema, draft: siteDraftReader })),
 })
 type Sample = z.infer<typeof sampleSchema>
 

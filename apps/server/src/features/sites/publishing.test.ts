@@ -105,7 +105,7 @@ eachDatabase((_kind, _url, makeDatabase) => {
         code: 'NOT_PUBLISHABLE',
         errors: [
           {
-            field: 'groups.0.coll',
+            field: 'groups.0.items',
             code: 'ZONE_EMPTY',
             params: { zone: expect.any(String) as string },
             message: expect.stringContaining('is empty') as string,

@@ -254,8 +254,8 @@ export function createPublishing(options: {
 
 /** Slides that a version holds, those that touches lead to among them. */
 function frozenSlides(render: RenderData): string[] {
-  const { groups, slides = [] } = render.site
-  const shown = groups.flatMap((group) => itemsOf(group.coll).map(({ slide }) => slide.id))
+  const { groups, slides = [] } = render.screen
+  const shown = groups.flatMap((group) => itemsOf(group.items).map(({ slide }) => slide.id))
   return [...new Set([...shown, ...slides.map(({ id }) => id)])]
 }
 

@@ -9,7 +9,7 @@ import {
 
 /** Folded names of the data tables that a version asks. */
 export function tablesAsked(render: RenderData): string[] {
-  return [...new Set(Object.keys(render.site.data ?? {}).map((place) => foldWords(tableOfPlace(place))))]
+  return [...new Set(Object.keys(render.screen.data ?? {}).map((place) => foldWords(tableOfPlace(place))))]
 }
 
 /**
@@ -18,11 +18,11 @@ export function tablesAsked(render: RenderData): string[] {
  * @returns null where they say the same
  */
 export function withDataOf(render: RenderData, tables: readonly DataTable[]): RenderData | null {
-  const before = render.site.data ?? {}
+  const before = render.screen.data ?? {}
   const now = Object.fromEntries(
     Object.entries(before).map(([place, words]) => [place, dataAt(tables, place) ?? words]),
   )
   if (Object.entries(now).every(([place, words]) => before[place] === words)) return null
-  const { version: _version, ...rest } = { ...render, site: { ...render.site, data: now } }
+  const { version: _version, ...rest } = { ...render, screen: { ...render.screen, data: now } }
   return { version: renderVersion(rest), ...rest }
 }

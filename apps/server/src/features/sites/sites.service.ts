@@ -16,8 +16,6 @@ import {
   sizesOf,
   type SlideDraft,
   soundsOf,
-  type WireRenderData,
-  writeRender,
 } from '@vitrine/core'
 import type { Page, Site, SiteVersion, SiteVersionWhole } from '@vitrine/protocol'
 import type { DeviceCommand } from '@vitrine/protocol/device'
@@ -66,7 +64,7 @@ type Dependencies = {
 const slideIdsOf = (draft: SiteDraft): string[] => [
   ...new Set(
     draft.groups.flatMap((group) =>
-      leafDraftsOf(group.coll).flatMap((item) => ('slide_id' in item ? [item.slide_id] : [])),
+      leafDraftsOf(group.items).flatMap((item) => ('slide_id' in item ? [item.slide_id] : [])),
     ),
   ),
 ]
@@ -88,12 +86,12 @@ async function noteUses(db: Queries, companyId: string, siteId: string, draft: S
 /** Slides that are reached from some by touching. */
 function reachable(
   from: readonly string[],
-  slides: ReadonlyMap<string, Pick<SlideDraft, 'interactions' | 'sizes'>>,
+  slides: ReadonlyMap<string, Pick<SlideDraft, 'elements' | 'sizes'>>,
 ): string[] {
   const reached = new Set(from)
   // A set goes on to what is added in the meantime.
   for (const id of reached)
-    for (const next of linkedSlides(elementsOf(slides.get(id) ?? { interactions: [] }))) reached.add(next)
+    for (const next of linkedSlides(elementsOf(slides.get(id) ?? { elements: [] }))) reached.add(next)
   return [...reached]
 }
 
@@ -101,7 +99,7 @@ function reachable(
 const mediaIdsOf = (draft: SiteDraft): string[] => [
   ...new Set([
     ...draft.groups.flatMap((group) =>
-      leafDraftsOf(group.coll).flatMap((item) => ('media_id' in item ? [item.media_id] : [])),
+      leafDraftsOf(group.items).flatMap((item) => ('media_id' in item ? [item.media_id] : [])),
     ),
     ...(draft.ads ?? []).flatMap((ad) => mediaIdsIn(ad.overlays)),
   ]),
@@ -192,17 +190,17 @@ export function createSiteService({
       if (seen.has(id)) errors.push(fieldError(field, 'ID_TWICE'))
       seen.add(id)
     }
-    const checkItems = (coll: readonly ItemDraft[], path: string): void => {
-      for (const [index, item] of coll.entries()) {
+    const checkItems = (items: readonly ItemDraft[], path: string): void => {
+      for (const [index, item] of items.entries()) {
         unique(item.id, `${path}.${index}.id`)
-        if ('list' in item) checkItems(item.list.coll, `${path}.${index}.list.coll`)
+        if ('list' in item) checkItems(item.list.items, `${path}.${index}.list.items`)
         else if ('slide_id' in item && !slides.has(item.slide_id))
           errors.push(fieldError(`${path}.${index}.slide_id`, 'CONTENT_MISSING'))
       }
     }
     for (const [groupIndex, group] of draft.groups.entries()) {
       unique(group.id, `draft.groups.${groupIndex}.id`)
-      checkItems(group.coll, `draft.groups.${groupIndex}.coll`)
+      checkItems(group.items, `draft.groups.${groupIndex}.items`)
     }
     for (const [index, ad] of (draft.ads ?? []).entries()) {
       unique(ad.id, `draft.ads.${index}.id`)
@@ -223,9 +221,9 @@ export function createSiteService({
     const mediaIds = [
       ...[...slides.values()]
         .flatMap(sizesOf)
-        .flatMap(({ background, interactions }) => [
+        .flatMap(({ background, elements }) => [
           ...(background.kind === 'media' ? [background.media_id] : []),
-          ...mediaIdsIn(interactions),
+          ...mediaIdsIn(elements),
         ]),
       ...mediaIdsOf(draft),
     ]
@@ -370,14 +368,14 @@ export function createSiteService({
       await getOrThrow(companyId, id)
       const found = await store.version(companyId, id, version)
       if (!found) throw new SignageError('ENTITY_NOT_FOUND', { noun: 'version' })
-      return { ...found, render: writeRender(found.render) }
+      return found
     },
-    /** What the devices of a screen show, as the wire has it. @throws SignageError `ENTITY_NOT_FOUND` before the first publication */
-    async readPublished(companyId: string, id: string): Promise<WireRenderData> {
+    /** What the devices of a screen show. @throws SignageError `ENTITY_NOT_FOUND` before the first publication */
+    async readPublished(companyId: string, id: string): Promise<RenderData> {
       const site = await getOrThrow(companyId, id)
       const render = site.published && (await store.render(companyId, id, site.published.version))
       if (!render) throw new SignageError('ENTITY_NOT_FOUND', { noun: 'publishedVersion' })
-      return writeRender(render)
+      return render
     },
     async published(companyId: string, id: string): Promise<RenderData | null> {
       const site = await store.site(companyId, id)

@@ -2,8 +2,9 @@ import {
   foldWords,
   readRender,
   renderDataSchema,
-  siteDraftSchema,
+  siteDraftReader,
   writeRender,
+  writeSiteDraft,
   type RenderData,
   type SiteDraft,
 } from '@vitrine/core'
@@ -30,7 +31,7 @@ export type SiteRecord = {
 }
 type Row = Tables['site']
 const siteOf = (row: Row): SiteRecord => {
-  const draft = parseJsonText(siteDraftSchema, row.draft)
+  const draft = parseJsonText(siteDraftReader, row.draft)
   if (!draft.ok) throw new Error(`the draft of screen ${row.id} cannot be read: ${draft.reason}`)
   return {
     id: row.id,
@@ -151,7 +152,7 @@ export function createSiteStore(db: Queries) {
           id: s.id,
           company_id: s.companyId,
           name: s.name,
-          draft: JSON.stringify(s.draft),
+          draft: JSON.stringify(writeSiteDraft(s.draft)),
           published_version: null,
           published_ms: null,
           published_by: null,
@@ -187,7 +188,7 @@ export function createSiteStore(db: Queries) {
         .updateTable('site')
         .set({
           ...(change.name === undefined ? {} : { name: change.name, words: foldWords(change.name) }),
-          ...(change.draft === undefined ? {} : { draft: JSON.stringify(change.draft) }),
+          ...(change.draft === undefined ? {} : { draft: JSON.stringify(writeSiteDraft(change.draft)) }),
           ...(change.changedMs === undefined ? {} : { changed_ms: change.changedMs }),
           ...(change.changedBy === undefined ? {} : { changed_by: change.changedBy }),
           ...(change.deletedMs === undefined ? {} : { deleted_ms: change.deletedMs }),
@@ -259,7 +260,7 @@ export function createSiteStore(db: Queries) {
           site_id: siteId,
           version: render.version,
           render: JSON.stringify(writeRender(render)),
-          draft: draft && JSON.stringify(draft),
+          draft: draft && JSON.stringify(writeSiteDraft(draft)),
           at_ms: atMs,
           by_name: by,
           files: render.media.length,
@@ -312,7 +313,7 @@ export function createSiteStore(db: Queries) {
       if (!row) return null
       const render = parseJsonText(renderDataSchema, row.render)
       if (!render.ok) throw new Error(`version ${version} cannot be read: ${render.reason}`)
-      const draft = row.draft === null ? null : parseJsonText(siteDraftSchema, row.draft)
+      const draft = row.draft === null ? null : parseJsonText(siteDraftReader, row.draft)
       return {
         version: row.version,
         at: row.at_ms,

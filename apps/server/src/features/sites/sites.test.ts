@@ -1,4 +1,4 @@
-import { readRender, renderDataSchema, renderVersion } from '@vitrine/core'
+import { renderDataSchema, renderVersion, writeRender } from '@vitrine/core'
 import { eachDatabase } from '@vitrine/testbed/databases'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import {
@@ -31,8 +31,8 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
       body: { revision: site.revision },
     })
     const render = await owner.call('readPublished', { params: { id: site.id } })
-    expect(renderDataSchema.safeParse(render).success).toBe(true)
-    expect(renderVersion(readRender(render))).toBe(render.version)
+    expect(renderDataSchema.safeParse(writeRender(render)).success).toBe(true)
+    expect(renderVersion(render)).toBe(render.version)
     expect(published.version.version).toBe(render.version)
     expect(render.startedAt).toBe(server.clock.now())
     const newer = await owner.call('readSlide', { params: { id: slide.id } })
@@ -116,7 +116,7 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
     ).rejects.toMatchObject({
       status: 409,
       code: 'NOT_PUBLISHABLE',
-      problem: { errors: [{ field: 'groups.0.coll', message: expect.stringContaining('Main') }] },
+      problem: { errors: [{ field: 'groups.0.items', message: expect.stringContaining('Main') }] },
     })
   })
   it('refuses to publish or save a draft that somebody changed in the meantime', async () => {
@@ -199,7 +199,7 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
     })
     await expect(owner.call('makeSite', { body: { name: 'x', draft } })).rejects.toMatchObject({
       status: 400,
-      problem: { errors: [{ field: 'draft.groups.0.coll.0.slide_id' }] },
+      problem: { errors: [{ field: 'draft.groups.0.items.0.slide_id' }] },
     })
   })
   it('pages a list without a gap and says how many there are', async () => {

@@ -32,7 +32,7 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
     })
     return { slide, site, published }
   }
-  const dataOf = async (id: string) => (await owner.call('readPublished', { params: { id } })).site.data
+  const dataOf = async (id: string) => (await owner.call('readPublished', { params: { id } })).screen.data
 
   it('is asked by texts, and frozen with the screen that shows them', async () => {
     const table = await owner.call('makeTable', { body: aTable() })
@@ -65,7 +65,7 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
       body: { name, columns, rows: [['soup', '3.50']] },
     })
     const after = await owner.call('readPublished', { params: { id: site.id } })
-    expect(after.site).toEqual({ ...before.site, data: { [`${name}/Soup/Price`]: '3.50' } })
+    expect(after.screen).toEqual({ ...before.screen, data: { [`${name}/Soup/Price`]: '3.50' } })
     expect([after.startedAt, after.version]).toEqual([
       before.startedAt,
       expect.not.stringMatching(before.version),

@@ -1,3 +1,4 @@
+import { writeSiteDraft, writeSlideWords } from '@vitrine/core'
 import { eachDatabase } from '@vitrine/testbed/databases'
 import { Migrator, sql } from 'kysely'
 import { expect, it } from 'vitest'
@@ -15,15 +16,17 @@ eachDatabase((kind, _url, makeDatabase) => {
     expect((await migrator.migrateTo('0003_plays')).error).toBeUndefined()
     const { folder_id: _folder, ...slide } = aTextSlide('Crème brûlée')
     const draft = aDraft([])
-    draft.groups[0]!.coll = [
+    draft.groups[0]!.items = [
       { id: 'i', media_id: 'm1', duration: 5_000, fit: 'cover', transition: { kind: 'cut', duration: 0 } },
     ]
     await sql`insert into folder (id, company_id, name, type, changed_ms, deleted_ms, revision)
       values ('f1', 'c', 'Alte Bücher', 'folder', 1, 5, 1)`.execute(db)
     await sql`insert into slide (id, company_id, name, type, body, changed_ms, changed_by, revision)
-      values ('s1', 'c', ${slide.name}, 'text', ${JSON.stringify(slide)}, 1, 'x', 1)`.execute(db)
+      values ('s1', 'c', ${slide.name}, 'text', ${JSON.stringify(writeSlideWords(slide))}, 1, 'x', 1)`.execute(
+      db,
+    )
     await sql`insert into site (id, company_id, name, draft, changed_ms, changed_by, revision)
-      values ('t1', 'c', 'Entrée', ${JSON.stringify(draft)}, 1, 'x', 1)`.execute(db)
+      values ('t1', 'c', 'Entrée', ${JSON.stringify(writeSiteDraft(draft))}, 1, 'x', 1)`.execute(db)
 
     await migrate(db, kind)
     expect(await db.selectFrom('slide').select(['words', 'bin_root']).executeTakeFirst()).toEqual({

@@ -1,4 +1,4 @@
-import { foldWords, slideDraftSchema, slideWords } from '@vitrine/core'
+import { foldWords, slideDraftReader, slideWords } from '@vitrine/core'
 import { parseJsonText } from '@vitrine/protocol/device'
 import { sql, type Kysely } from 'kysely'
 
@@ -73,7 +73,7 @@ async function fillIn(db: Kysely<Before>): Promise<void> {
         .where('id', '=', id)
         .execute()
   for (const { id, name, body } of await db.selectFrom('slide').select(['id', 'name', 'body']).execute()) {
-    const draft = parseJsonText(slideDraftSchema, body)
+    const draft = parseJsonText(slideDraftReader, body)
     await db
       .updateTable('slide')
       .set({ words: draft.ok ? slideWords(draft.value) : foldWords(name) })

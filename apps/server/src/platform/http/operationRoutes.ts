@@ -1,9 +1,12 @@
 import { invalidField, SignageError } from '@vitrine/core'
 import {
+  answerOnWire,
   API_BASE,
+  readBody,
   type CallAnswer,
   type Operation,
   type OperationName,
+  type ReadBody,
   type operations,
 } from '@vitrine/protocol'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -17,7 +20,7 @@ export type OperationContext<O extends Operation> = {
   /** `{id}` and other parameters of the path */
   params: Record<string, string>
   query: O extends { query: infer Q extends z.ZodType } ? z.output<Q> : undefined
-  body: O extends { body: infer B extends z.core.$ZodType } ? z.output<B> : undefined
+  body: ReadBody<O>
   principal: Allowed<O['access']>
   /** the revision of If-Match; 0 where the operation has none */
   revision: number
@@ -49,13 +52,18 @@ export function registerOperation(
         const body = await handler({
           params: request.params as Record<string, string>,
           query: (op.query ? parseInput(op.query, request.query) : undefined) as never,
-          body: (op.body ? parseInput(op.body as z.ZodType, request.body ?? {}) : undefined) as never,
+          body: (op.body
+            ? readBody(op, parseInput(op.body as z.ZodType, request.body ?? {}))
+            : undefined) as never,
           principal: principal as never,
           revision,
           request,
           reply,
         })
-        return { status: op.answer ? (op.status ?? 200) : 204, body: body ?? null }
+        return {
+          status: op.answer ? (op.status ?? 200) : 204,
+          body: body === undefined ? null : answerOnWire(op, body),
+        }
       }
       const key = request.headers['idempotency-key']
       const { status, body } =

@@ -1,12 +1,13 @@
-import { errorCatalog, fieldErrorsOf, invalidField, SignageError } from '@vitrine/core'
+import { errorCatalog, fieldErrorsOf, invalidField, SignageError, writeField } from '@vitrine/core'
 import type { Problem } from '@vitrine/protocol'
 import type * as z from 'zod'
 
 /** The type of a problem document (RFC 9457). */
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
 
-/** An error as RFC 9457 says it. */
+/** An error as RFC 9457 says it. Fields are named as the wire names them. */
 export function problemOf(error: SignageError, requestId: string): Problem {
+  const errors = error.fields.map((one) => ({ ...one, field: writeField(one.field) }))
   return {
     type: `urn:vitrine:problem:${error.code.toLowerCase().replaceAll('_', '-')}`,
     title: errorCatalog[error.code].text.replace(/\{\w+\}/g, '…'),
@@ -14,11 +15,11 @@ export function problemOf(error: SignageError, requestId: string): Problem {
     code: error.code,
     params: { ...error.facts },
     detail:
-      error.fields.length > 0
-        ? error.fields.map(({ field, message }) => `${field}: ${message}`).join(' ')
+      errors.length > 0
+        ? errors.map(({ field, message }) => `${field}: ${message}`).join(' ')
         : error.message,
     instance: `urn:vitrine:request:${requestId}`,
-    ...(error.fields.length > 0 ? { errors: [...error.fields] } : {}),
+    ...(errors.length > 0 ? { errors } : {}),
   }
 }
 

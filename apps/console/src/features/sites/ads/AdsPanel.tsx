@@ -103,6 +103,6 @@ function pictureOfAd(ad: AdDraft) {
     width: ad.width,
     height: ad.height,
     background: { kind: 'color', color: '#344054' } as const,
-    interactions: ad.overlays,
+    elements: ad.overlays,
   }
 }

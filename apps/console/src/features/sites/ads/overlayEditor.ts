@@ -56,8 +56,8 @@ export function overlayEditor(site: DraftEditor<EditedSite>, adId: string): Draf
             const slide = slideOf(ad)
             const after = change(slide)
             if (after === slide) return ad
-            const { name, width, height, interactions } = after
-            return { ...ad, name, width, height, overlays: interactions }
+            const { name, width, height, elements } = after
+            return { ...ad, name, width, height, overlays: elements }
           }),
         gesture && `design-${gesture}`,
       ),
@@ -71,7 +71,7 @@ export function overlayEditor(site: DraftEditor<EditedSite>, adId: string): Draf
 
 function asSlide({ name, width, height, overlays }: AdDraft): EditedSlide {
   const background = { kind: 'color', color: '#000000' } as const
-  return { name, type: 'text', width, height, background, interactions: overlays, folder_id: null }
+  return { name, type: 'text', width, height, background, elements: overlays, folder_id: null }
 }
 
 const EMPTY: EditedSlide = {
@@ -80,6 +80,6 @@ const EMPTY: EditedSlide = {
   width: 1920,
   height: 1080,
   background: { kind: 'color', color: '#000000' },
-  interactions: [],
+  elements: [],
   folder_id: null,
 }

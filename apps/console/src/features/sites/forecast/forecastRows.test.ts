@@ -44,10 +44,15 @@ describe('the forecast of a draft', () => {
     ])
   })
   it('says in local time when there is nothing to show', () => {
-    const coll = [
+    const items = [
       { id: 'a', duration: 10_000, ads: [], when: { times: [{ from: '09:00', until: '18:30' }] } },
     ]
-    const plan = createZonePlan({ id: 'z', coll: coll as never }, [], day.fromMs, zoneTimeOf('Europe/Berlin'))
+    const plan = createZonePlan(
+      { id: 'z', items: items as never },
+      [],
+      day.fromMs,
+      zoneTimeOf('Europe/Berlin'),
+    )
     const { gaps } = whole(forecastZone(plan, day.fromMs, day.untilMs))
     expect(gapWords(gaps, 'Europe/Berlin')).toBe('midnight to 9:00 AM, 6:30 PM to midnight')
   })

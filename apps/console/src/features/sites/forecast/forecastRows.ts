@@ -34,7 +34,7 @@ export function forecastRows(
   }
   const nameOf = (item: ItemDraft) => itemName(item, library as Library)
   return [
-    ...leafDraftsOf(zone.coll).map((item) => row(item.id, nameOf(item), 'item')),
+    ...leafDraftsOf(zone.items).map((item) => row(item.id, nameOf(item), 'item')),
     ...adsOf(draft)
       .filter((ad) => ad.group_id === zoneId)
       .map((ad) => row(ad.id, ad.name, 'ad')),

@@ -65,7 +65,7 @@ export function ItemProperties({
   const hasSound =
     videoMs !== null ||
     item.volume !== undefined ||
-    (slide?.interactions.some((element) => 'volume' in element) ?? false)
+    (slide?.elements.some((element) => 'volume' in element) ?? false)
   const { kind } = item.transition
   return (
     <>
@@ -232,10 +232,10 @@ function ListMenu({
   zone: GroupDraft
   onSelectItem: (id: string) => void
 }) {
-  const inside = listOf(zone.coll, item.id)
-  const lists = zone.coll.filter((one) => 'list' in one).filter((one) => one.id !== inside?.id)
+  const inside = listOf(zone.items, item.id)
+  const lists = zone.items.filter((one) => 'list' in one).filter((one) => one.id !== inside?.id)
   // Lists lie at most two deep.
-  const mayNest = inside === null || zone.coll.some((one) => one.id === inside.id)
+  const mayNest = inside === null || zone.items.some((one) => one.id === inside.id)
   if (!mayNest && lists.length === 0) return null
   return (
     <Menu position="bottom-end">

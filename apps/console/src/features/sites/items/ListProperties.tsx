@@ -34,7 +34,7 @@ export function ListProperties({
   onSelectItem: (id: string) => void
   onRemoved: () => void
 }) {
-  const { name, play, coll } = list.list
+  const { name, play, items } = list.list
   const change = (
     part: { [Field in keyof ListDraft['list']]?: ListDraft['list'][Field] | undefined },
     gesture?: string,
@@ -51,7 +51,7 @@ export function ListProperties({
       <div className="v-editor-head">
         <h2>{itemTexts.list()}</h2>
         <span className="v-quiet v-small">
-          {itemTexts.items({ count: coll.length })}, {formatSpan(itemMs(list))}
+          {itemTexts.items({ count: items.length })}, {formatSpan(itemMs(list))}
         </span>
       </div>
       <div className={formStyles.formRow}>
@@ -78,7 +78,7 @@ export function ListProperties({
       />
       <ShuffleField value={list.list.shuffle} onChange={(shuffle) => change({ shuffle })} />
       <ul className="v-rows" aria-label={itemTexts.itemsIn({ name })}>
-        {coll.map((item, index) => {
+        {items.map((item, index) => {
           const called = itemName(item, library)
           return (
             <li key={item.id} className={styles.rowButton}>
@@ -102,7 +102,7 @@ export function ListProperties({
               </ActionIcon>
               <ActionIcon
                 aria-label={itemTexts.moveDown({ name: called })}
-                disabled={index === coll.length - 1}
+                disabled={index === items.length - 1}
                 onClick={() => editor.edit((before) => shiftItem(before, item.id, 1))}
               >
                 <IconArrowDown size={15} />
@@ -111,7 +111,7 @@ export function ListProperties({
                 aria-label={itemTexts.removeItem({ name: called })}
                 onClick={() => {
                   editor.edit((before) => removeItem(before, item.id))
-                  if (coll.length === 1) onRemoved()
+                  if (items.length === 1) onRemoved()
                 }}
               >
                 <IconX size={15} />
@@ -120,7 +120,7 @@ export function ListProperties({
           )
         })}
       </ul>
-      {coll.length === 0 && (
+      {items.length === 0 && (
         <Text size="sm" c="dimmed">
           {itemTexts.noItems()}
         </Text>

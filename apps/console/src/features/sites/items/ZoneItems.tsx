@@ -58,19 +58,19 @@ export function ZoneItems({
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   )
   const nameOf = (id: string | number) => {
-    const item = zone.coll.find((one) => one.id === id)
+    const item = zone.items.find((one) => one.id === id)
     return item ? itemName(item, library) : itemTexts.theItem()
   }
   const drop = ({ active, over }: DragEndEvent) => {
     if (!over || active.id === over.id) return
-    const from = zone.coll.findIndex((item) => item.id === active.id)
-    const to = zone.coll.findIndex((item) => item.id === over.id)
+    const from = zone.items.findIndex((item) => item.id === active.id)
+    const to = zone.items.findIndex((item) => item.id === over.id)
     editor.edit((before) =>
-      changeGroup(before, zone.id, (group) => ({ ...group, coll: arrayMove(group.coll, from, to) })),
+      changeGroup(before, zone.id, (group) => ({ ...group, items: arrayMove(group.items, from, to) })),
     )
   }
   const { at, handlers } = useItemDrop((ids, place) => onDropItems(ids, zone.id, place), !readOnly)
-  if (zone.coll.length === 0) {
+  if (zone.items.length === 0) {
     return (
       <Text size="sm" c="dimmed" py="xs" className={styles.dropPlace} data-over={at !== null} {...handlers}>
         {itemTexts.zoneEmpty()}
@@ -97,14 +97,14 @@ export function ZoneItems({
         },
       }}
     >
-      <SortableContext items={zone.coll} strategy={verticalListSortingStrategy}>
+      <SortableContext items={zone.items} strategy={verticalListSortingStrategy}>
         <ul
           className={clsx('v-rows', styles.dropRows)}
           data-part="zone-items"
-          data-end={at === zone.coll.length}
+          data-end={at === zone.items.length}
           {...handlers}
         >
-          <Each items={zone.coll} keyOf={(item) => item.id} what="item" as="li">
+          <Each items={zone.items} keyOf={(item) => item.id} what="item" as="li">
             {(item, index) => (
               <ItemRow
                 item={item}
@@ -209,7 +209,7 @@ function itemWords(item: ItemDraft): string {
   const facts = [
     formatSpan(itemMs(item)),
     'list' in item
-      ? itemTexts.items({ count: item.list.coll.length })
+      ? itemTexts.items({ count: item.list.items.length })
       : itemTexts.entersBy[item.transition.kind](),
     (item.weight ?? 1) > 1 ? itemTexts.perRound({ count: item.weight! }) : null,
     whenWords(item.when),
@@ -218,5 +218,5 @@ function itemWords(item: ItemDraft): string {
 }
 
 function namesIn(item: ItemDraft, library: Library): string {
-  return 'list' in item ? listedShort(item.list.coll.map((one) => itemName(one, library))) : ''
+  return 'list' in item ? listedShort(item.list.items.map((one) => itemName(one, library))) : ''
 }

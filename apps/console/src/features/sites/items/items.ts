@@ -18,7 +18,7 @@ export function itemName(item: ItemDraft, library: Library): string {
 /** How long an item takes in one cycle, ms: all of a list, or the longest of those of which one comes at each turn. */
 export function itemMs(item: ItemDraft): number {
   if (!('list' in item)) return item.duration
-  const spans = item.list.coll.map((one) => itemMs(one))
+  const spans = item.list.items.map((one) => itemMs(one))
   return item.list.play === 'one' ? Math.max(0, ...spans) : spans.reduce((sum, span) => sum + span, 0)
 }
 

@@ -45,7 +45,7 @@ export function SiteTile({
   const devices = useQuery(allDevicesQuery)
   const render = useSiteRender(site)
   const standing = siteStanding(site, devices.data ?? [], nowMs)
-  const empty = site.draft.groups.every((group) => group.coll.length === 0)
+  const empty = site.draft.groups.every((group) => group.items.length === 0)
   return (
     <li className="v-tile" data-chosen={chosen}>
       {mayEdit && (

@@ -18,7 +18,7 @@ const draft: SiteDraft = {
       name: 'Main',
       frame: { x: 0, y: 0, width: 1920, height: 1080 },
       background: '#000000',
-      coll: [leaf('a'), { id: 'l', list: { name: 'L', play: 'all', coll: [leaf('b')] } }],
+      items: [leaf('a'), { id: 'l', list: { name: 'L', play: 'all', items: [leaf('b')] } }],
     },
   ],
   ads: [{ id: 'ad', name: 'Ad', group_id: 'g' } as AdDraft],

@@ -4,10 +4,10 @@ import { siteListTexts } from './siteList.texts.ts'
 /** A draft like another one, with ids of its own: two screens with the same zone would be counted as one. */
 export function copyOf(draft: SiteDraft, newId: () => string): SiteDraft {
   const groupIds = new Map(draft.groups.map((group) => [group.id, newId()]))
-  const items = (coll: readonly ItemDraft[]): ItemDraft[] =>
-    coll.map((item) =>
+  const copies = (items: readonly ItemDraft[]): ItemDraft[] =>
+    items.map((item) =>
       'list' in item
-        ? ({ ...item, id: newId(), list: { ...item.list, coll: items(item.list.coll) } } as ItemDraft)
+        ? ({ ...item, id: newId(), list: { ...item.list, items: copies(item.list.items) } } as ItemDraft)
         : { ...item, id: newId() },
     )
   return {
@@ -15,7 +15,7 @@ export function copyOf(draft: SiteDraft, newId: () => string): SiteDraft {
     groups: draft.groups.map((group) => ({
       ...group,
       id: groupIds.get(group.id)!,
-      coll: items(group.coll),
+      items: copies(group.items),
     })),
     ...(draft.ads && {
       ads: draft.ads.map((ad) => ({

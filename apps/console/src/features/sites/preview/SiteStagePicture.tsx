@@ -28,7 +28,7 @@ export function SiteStagePicture({
         />
       )}
       {draft.groups
-        .filter((group) => group.coll.length === 0 || !render)
+        .filter((group) => group.items.length === 0 || !render)
         .map((group) => (
           <div
             key={group.id}

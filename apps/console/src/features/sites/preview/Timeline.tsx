@@ -48,7 +48,7 @@ export function Timeline({
   children: ReactNode
 }) {
   const items = new Map(
-    draft.groups.flatMap((group) => leafDraftsOf(group.coll).map((item) => [item.id, item] as const)),
+    draft.groups.flatMap((group) => leafDraftsOf(group.items).map((item) => [item.id, item] as const)),
   )
   // The same content has the same colour wherever it comes.
   const contentOf = (itemId: string) => slideIdOf(items.get(itemId)) || itemId
@@ -120,10 +120,10 @@ export function Timeline({
           <Each items={draft.groups} keyOf={(group) => group.id} what="zone">
             {(group) => (
               <div className={styles.timelineRow} role="group" aria-label={group.name}>
-                {group.coll.length === 0 && (
+                {group.items.length === 0 && (
                   <span className={styles.emptyRow}>{previewTexts.zoneEmpty({ name: group.name })}</span>
                 )}
-                {group.coll.length > 0 && plans?.get(group.id) && stretches(group.id).length === 0 && (
+                {group.items.length > 0 && plans?.get(group.id) && stretches(group.id).length === 0 && (
                   <span className={styles.emptyRow}>
                     {previewTexts.zonePlaysNothing({ name: group.name })}
                   </span>

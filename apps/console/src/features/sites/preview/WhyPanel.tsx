@@ -62,7 +62,7 @@ function Zones({
     if (id === null) return ''
     const ad = draft.ads?.find((one) => one.id === id)
     if (ad) return ad.name
-    const item = draft.groups.map(({ coll }) => findItem(coll, id)).find(Boolean)
+    const item = draft.groups.map(({ items }) => findItem(items, id)).find(Boolean)
     return item ? itemName(item, library) : ''
   }
   const at = (ms: number): string =>

@@ -22,11 +22,11 @@ const anItem = (id: string, duration: number, more: Partial<LeafDraft> = {}): Le
     ...more,
   }) as LeafDraft
 /** What the plan looks at of a frozen item. */
-const planOf = (coll: readonly LeafDraft[], startMs = 0) =>
+const planOf = (items: readonly LeafDraft[], startMs = 0) =>
   createZonePlan(
     {
       id: 'g',
-      coll: coll.map((item) => ({ ...item, ads: [], slide: { id: item.id } })) as unknown as RenderEntry[],
+      items: items.map((item) => ({ ...item, ads: [], slide: { id: item.id } })) as unknown as RenderEntry[],
     },
     [],
     startMs,
@@ -67,7 +67,7 @@ it('has nothing to lay out for a zone without a plan, or in which nothing may pl
 it('counts in a round what comes several times, all of a list, or the longest of which one comes at a turn', () => {
   const list = (play: 'all' | 'one'): ItemDraft => ({
     id: 'list',
-    list: { name: 'Offers', play, coll: [anItem('x', 3_000), anItem('y', 4_000)] },
+    list: { name: 'Offers', play, items: [anItem('x', 3_000), anItem('y', 4_000)] },
   })
   expect(cycleMs([anItem('a', 5_000, { weight: 3 }), list('all')])).toBe(22_000)
   expect(cycleMs([list('one')])).toBe(4_000)
@@ -75,7 +75,7 @@ it('counts in a round what comes several times, all of a list, or the longest of
 it('looks further ahead where the time of day decides', () => {
   const draft = newSiteDraft('full', 1920, 1080)
   const [group] = draft.groups
-  const withColl = (coll: ItemDraft[]) => ({ ...draft, groups: [{ ...group!, coll }] })
+  const withColl = (items: ItemDraft[]) => ({ ...draft, groups: [{ ...group!, items }] })
   expect(windowMs(withColl([anItem('a', 5_000)]))).toBe(5_000)
   const scheduled = withColl([anItem('a', 5_000, { when: { days: [1] } })])
   expect(isScheduled(scheduled)).toBe(true)
@@ -103,14 +103,14 @@ it('draws the rest of a screen where an ad has no zone to lie over or shows a fi
   ]
   delete (page as { slide_id?: string }).slide_id
   const library = { slides: new Map(), media: new Map(), freezableMedia: new Map() }
-  const render = drawable({ ...draft, groups: [{ ...main!, coll: [page] }, side!], ads }, library)
+  const render = drawable({ ...draft, groups: [{ ...main!, items: [page] }, side!], ads }, library)
   expect(render?.ads.map((ad) => ad.id)).toEqual(['shown'])
 })
 it('lays out the ads over an item', () => {
   const ad = { id: 'ad', group_id: 'g', mode: 'over', duration: 2_000, frequency: { every: 2 } } as RenderAd
-  const coll = ['a', 'b'].map((id) => ({ ...anItem(id, 5_000), ads: ['ad'], slide: { id } }))
+  const items = ['a', 'b'].map((id) => ({ ...anItem(id, 5_000), ads: ['ad'], slide: { id } }))
   const plan = createZonePlan(
-    { id: 'g', coll: coll as unknown as RenderEntry[] },
+    { id: 'g', items: items as unknown as RenderEntry[] },
     [ad],
     0,
     zoneTimeOf('Europe/Paris'),

@@ -34,7 +34,7 @@ export function drawable(
   const groups = draft.groups
     .map((group) => ({
       ...group,
-      coll: group.coll.filter((item) => {
+      items: group.items.filter((item) => {
         return leafDraftsOf([item]).every((leaf) => {
           if ('page' in leaf) return true
           if ('media_id' in leaf) return there(leaf.media_id)
@@ -43,7 +43,7 @@ export function drawable(
         })
       }),
     }))
-    .filter((group) => group.coll.length > 0)
+    .filter((group) => group.items.length > 0)
   const shown = new Set(groups.map((group) => group.id))
   const ads = (draft.ads ?? []).filter(
     (ad) => shown.has(ad.group_id) && fileIdsOf(ad.overlays).every((id) => there(id)),
@@ -52,11 +52,8 @@ export function drawable(
   return frozen.ok && groups.length > 0 ? frozen.render : null
 }
 
-function mediaOf(slide: {
-  background: { kind: string }
-  interactions: readonly { type: string }[]
-}): string[] {
-  return fileIdsOf([slide.background, ...slide.interactions])
+function mediaOf(slide: { background: { kind: string }; elements: readonly { type: string }[] }): string[] {
+  return fileIdsOf([slide.background, ...slide.elements])
 }
 
 function fileIdsOf(parts: readonly object[]): string[] {
@@ -66,8 +63,8 @@ function fileIdsOf(parts: readonly object[]): string[] {
 }
 
 /** How long one round of a zone takes where everything in it plays, ms. */
-export function cycleMs(coll: readonly ItemDraft[]): number {
-  return coll.reduce((sum, item) => sum + itemMs(item) * (item.weight ?? 1), 0)
+export function cycleMs(items: readonly ItemDraft[]): number {
+  return items.reduce((sum, item) => sum + itemMs(item) * (item.weight ?? 1), 0)
 }
 
 /** A screen on which the time of day or ads decide is looked at for this long at least, ms. */
@@ -75,16 +72,16 @@ const LOOK_AHEAD_MS = 5 * 60_000
 
 /** How much of a draft its time line shows, ms: the longest round, and more where rounds differ. */
 export function windowMs(draft: SiteDraft): number {
-  const longest = Math.max(0, ...draft.groups.map((group) => cycleMs(group.coll)))
+  const longest = Math.max(0, ...draft.groups.map((group) => cycleMs(group.items)))
   return longest > 0 && (isScheduled(draft) || draft.ads?.length) ? Math.max(longest, LOOK_AHEAD_MS) : longest
 }
 
 /** Whether anything on a screen depends on the day or the time of day. */
 export function isScheduled(draft: SiteDraft): boolean {
   const has = (items: readonly ItemDraft[]): boolean =>
-    items.some((item) => item.when !== undefined || ('list' in item && has(item.list.coll)))
+    items.some((item) => item.when !== undefined || ('list' in item && has(item.list.items)))
   return (
-    draft.groups.some((group) => has(group.coll)) || (draft.ads ?? []).some((ad) => ad.when !== undefined)
+    draft.groups.some((group) => has(group.items)) || (draft.ads ?? []).some((ad) => ad.when !== undefined)
   )
 }
 

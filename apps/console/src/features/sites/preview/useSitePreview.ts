@@ -63,8 +63,8 @@ export function useSitePreview(site: Site, draft: SiteDraft, library: Library): 
 function afterEntrancesMs(draft: SiteDraft): number {
   return Math.max(
     0,
-    ...draft.groups.map(({ coll }) => {
-      const first = firstLeaf(coll[0])
+    ...draft.groups.map(({ items }) => {
+      const first = firstLeaf(items[0])
       return first ? Math.min(first.transition.duration, first.duration / 2) : 0
     }),
   )

@@ -12,12 +12,12 @@ const item = (id: string, more: Partial<LeafDraft> = {}): LeafDraft =>
     transition: { kind: 'cut', duration: 0 },
     ...more,
   }) as LeafDraft
-const group = (id: string, coll: ItemDraft[], more: object = {}): SiteDraft['groups'][number] => ({
+const group = (id: string, items: ItemDraft[], more: object = {}): SiteDraft['groups'][number] => ({
   id,
   name: id.toUpperCase(),
   frame: { x: 0, y: 0, width: 100, height: 100 },
   background: '#000000',
-  coll,
+  items,
   ...more,
 })
 const draft = (groups: SiteDraft['groups'], more: Partial<SiteDraft> = {}): SiteDraft => ({
@@ -63,7 +63,7 @@ it('says which slides were edited though the screen was not', () =>
 it('says what changed of lists, ads, the script and the sound', () => {
   const list = (play: 'all' | 'one'): ItemDraft => ({
     id: 'l',
-    list: { name: 'Offers', play, coll: [item('x')] },
+    list: { name: 'Offers', play, items: [item('x')] },
   })
   const ad = { id: 'ad', name: 'Sale', group_id: 'a' } as NonNullable<SiteDraft['ads']>[number]
   expect(

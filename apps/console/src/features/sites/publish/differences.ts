@@ -41,7 +41,7 @@ export function siteDifferences(
   for (const group of after.groups) {
     const old = before.groups.find((one) => one.id === group.id)
     if (old) groupDifferences(old, group, names, edited, say)
-    else say(differenceTexts.zone.added({ name: group.name, count: group.coll.length }), group.id)
+    else say(differenceTexts.zone.added({ name: group.name, count: group.items.length }), group.id)
   }
   const order = kept.map((group) => group.id)
   if (
@@ -90,8 +90,8 @@ function groupDifferences(
           : differenceTexts.zone.shuffleOn({ zone }),
       after.id,
     )
-  const old = flat(before.coll)
-  const now = flat(after.coll)
+  const old = flat(before.items)
+  const now = flat(after.items)
   for (const item of old.values())
     if (!now.has(item.id)) say(differenceTexts.item.removed({ item: names.item(item), zone }), after.id)
   for (const item of now.values()) {
@@ -169,15 +169,15 @@ function adDifferences(before: SiteDraft, after: SiteDraft, say: Say): void {
 }
 
 /** All items by id, in order, those in lists behind their list. */
-function flat(coll: readonly ItemDraft[]): Map<string, ItemDraft> {
+function flat(items: readonly ItemDraft[]): Map<string, ItemDraft> {
   const all = new Map<string, ItemDraft>()
   const add = (items: readonly ItemDraft[]) => {
     for (const item of items) {
       all.set(item.id, item)
-      if ('list' in item) add(item.list.coll)
+      if ('list' in item) add(item.list.items)
     }
   }
-  add(coll)
+  add(items)
   return all
 }
 

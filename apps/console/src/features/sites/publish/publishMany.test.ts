@@ -9,7 +9,7 @@ describe('before many screens are published', () => {
     expect(standingOf(aSite(null), [])).toEqual({ kind: 'ready' })
     expect(standingOf(aSite({ changed_since: true }), [])).toEqual({ kind: 'ready' })
     expect(standingOf(aSite({ changed_since: false }), [])).toEqual({ kind: 'same' })
-    const problem = { field: 'groups.0.coll', code: 'ZONE_EMPTY', params: { zone: 'Main' } } as const
+    const problem = { field: 'groups.0.items', code: 'ZONE_EMPTY', params: { zone: 'Main' } } as const
     const text = 'The zone “Main” is empty. Add content or remove the zone.'
     expect(standingOf(aSite(null), [problem])).toEqual({ kind: 'problem', text })
     expect(standingOf(aSite(null), [problem, problem])).toEqual({

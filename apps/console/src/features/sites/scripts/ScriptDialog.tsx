@@ -49,7 +49,7 @@ export default function ScriptDialog({
   const { render } = preview
   const elements = useMemo(() => {
     const slides = draft.groups
-      .flatMap((group) => leafDraftsOf(group.coll))
+      .flatMap((group) => leafDraftsOf(group.items))
       .flatMap((item) => library.slides.get(slideIdOf(item)) ?? [])
     return elementsOf(render ?? { ads: [] }, slides)
   }, [draft.groups, library.slides, render])

@@ -92,8 +92,8 @@ function TrialRun({
     log.current?.scrollTo({ top: log.current.scrollHeight })
   }, [lines])
   const size = render && {
-    width: Number.parseInt(render.site.width, 10),
-    height: Number.parseInt(render.site.height, 10),
+    width: Number.parseInt(render.screen.width, 10),
+    height: Number.parseInt(render.screen.height, 10),
   }
   const box = size && fitBox(size, { width, height: 220 }, 'contain')
   return (

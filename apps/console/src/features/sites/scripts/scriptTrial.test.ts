@@ -3,8 +3,13 @@ import type { startScript } from '@vitrine/render/scripts'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { elementsOf, startTrial, TRIAL_MS } from './scriptTrial.ts'
 
-const coll = ['a', 'b'].map((id) => ({ id, duration: 10_000, ads: [], slide: { id: `slide-${id}` } }))
-const plan = createZonePlan({ id: 'main', coll: coll as unknown as RenderEntry[] }, [], 0, zoneTimeOf('UTC'))
+const items = ['a', 'b'].map((id) => ({ id, duration: 10_000, ads: [], slide: { id: `slide-${id}` } }))
+const plan = createZonePlan(
+  { id: 'main', items: items as unknown as RenderEntry[] },
+  [],
+  0,
+  zoneTimeOf('UTC'),
+)
 
 describe('a trial of a script', () => {
   beforeEach(() => void vi.useFakeTimers())
@@ -84,7 +89,7 @@ describe('a trial of a script', () => {
 })
 
 it('names the elements of a screen, each once', () => {
-  const slide = { name: 'Menu', interactions: [{ id: 'p', type: 'text', text: '3 €\nnow' }] }
+  const slide = { name: 'Menu', elements: [{ id: 'p', type: 'text', text: '3 €\nnow' }] }
   const ad = { id: 'ad', name: 'Sale', overlays: [{ id: 'b', type: 'shape', name: 'Band' }] }
   expect(elementsOf({ ads: [ad as never] }, [slide, slide])).toEqual(
     [

@@ -124,7 +124,7 @@ export function elementsOf(
   render: Pick<RenderData, 'ads'>,
   slides: readonly {
     name: string
-    interactions: readonly { id: string; type: string; name?: string | undefined; text?: string }[]
+    elements: readonly { id: string; type: string; name?: string | undefined; text?: string }[]
   }[],
 ): NamedElement[] {
   const named = (
@@ -137,7 +137,7 @@ export function elementsOf(
       on,
     }))
   const all = [
-    ...slides.flatMap((slide) => named(slide.name, slide.interactions)),
+    ...slides.flatMap((slide) => named(slide.name, slide.elements)),
     ...render.ads.flatMap((ad) => named(ad.name ?? ad.id, ad.overlays)),
   ]
   return [...new Map(all.map((element) => [element.id, element])).values()]

@@ -36,9 +36,9 @@ export function ZoneFacts({
   return (
     <section className={styles.formBlock} aria-label={zoneTexts.aboutZone()}>
       <Text size="sm" c="dimmed">
-        {zone.coll.length === 0
+        {zone.items.length === 0
           ? zoneTexts.noItems()
-          : zoneTexts.roundTakes({ span: formatSpan(cycleMs(zone.coll)) })}
+          : zoneTexts.roundTakes({ span: formatSpan(cycleMs(zone.items)) })}
       </Text>
       {gaps.length > 0 && (
         <Text size="sm" c="var(--v-warn)" mt="2xs">

@@ -71,11 +71,11 @@ export function ZonesPanel(props: {
                 onClick={() => props.onSelectZone(group.id)}
               >
                 <span className={siteEditorStyles.rowPicture}>
-                  <ItemPicture item={group.coll[0]} library={library} ground={group.background} />
+                  <ItemPicture item={group.items[0]} library={library} ground={group.background} />
                 </span>
                 <span className={siteEditorStyles.rowText}>
                   <strong className="v-clip">{group.name}</strong>
-                  <ZoneWords group={group} problem={problemOf(`groups.${index}.coll`)} />
+                  <ZoneWords group={group} problem={problemOf(`groups.${index}.items`)} />
                 </span>
               </button>
             </ZoneRow>
@@ -134,7 +134,7 @@ export function ZonesPanel(props: {
         <>
           <div className="v-editor-head">
             <h2 className="v-clip">{zoneTexts.itemsIn({ name: zone.name })}</h2>
-            {!readOnly && zone.coll.length > 1 && (
+            {!readOnly && zone.items.length > 1 && (
               <span className="v-quiet v-small">{zoneTexts.dragToReorder()}</span>
             )}
           </div>
@@ -142,7 +142,7 @@ export function ZonesPanel(props: {
             {...props}
             zone={zone}
             itemId={itemId}
-            problemOf={(item) => problemOf(`groups.${draft.groups.indexOf(zone)}.coll.${item}`)}
+            problemOf={(item) => problemOf(`groups.${draft.groups.indexOf(zone)}.items.${item}`)}
           />
           {!readOnly && (
             <Button
@@ -187,11 +187,11 @@ function ZoneRow({
 }
 
 function ZoneWords({ group, problem }: { group: GroupDraft; problem: string | undefined }) {
-  if (group.coll.length === 0)
+  if (group.items.length === 0)
     return <span className={problem ? siteEditorStyles.rowProblem : ''}>{zoneTexts.empty()}</span>
   return (
     <span>
-      {itemTexts.items({ count: group.coll.length })}, {formatSpan(cycleMs(group.coll))}
+      {itemTexts.items({ count: group.items.length })}, {formatSpan(cycleMs(group.items))}
     </span>
   )
 }

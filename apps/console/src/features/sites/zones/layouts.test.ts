@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { siteDraftSchema, type AdDraft } from '@vitrine/core'
+import { siteDraftReader, writeSiteDraft, type AdDraft } from '@vitrine/core'
 import { LAYOUTS, newSiteDraft, withLayout, withSize, zonesOf } from './layouts.ts'
 
 const anItem = (id: string) => ({
@@ -24,13 +24,13 @@ describe('layouts', () => {
       expect(frame.x + frame.width).toBeLessThanOrEqual(width)
       expect(frame.y + frame.height).toBeLessThanOrEqual(height)
     }
-    expect(siteDraftSchema.safeParse(newSiteDraft(layout, width, height)).success).toBe(true)
+    expect(siteDraftReader.safeParse(writeSiteDraft(newSiteDraft(layout, width, height))).success).toBe(true)
   })
   it('loses no item when a layout has fewer zones', () => {
     const draft = newSiteDraft('quarters', 1920, 1080)
-    for (const [index, group] of draft.groups.entries()) group.coll = [anItem(`i${index}`)]
+    for (const [index, group] of draft.groups.entries()) group.items = [anItem(`i${index}`)]
     const after = withLayout(draft, 'side')
-    expect(after.groups.map((group) => group.coll.map((item) => item.id))).toEqual([
+    expect(after.groups.map((group) => group.items.map((item) => item.id))).toEqual([
       ['i0'],
       ['i1', 'i2', 'i3'],
     ])

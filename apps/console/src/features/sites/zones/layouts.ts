@@ -97,7 +97,7 @@ export function newSiteDraft(layout: Layout, width: number, height: number): Sit
       id: newId(),
       ...zone,
       background: '#101828',
-      coll: [],
+      items: [],
     })),
   }
 }
@@ -112,11 +112,11 @@ export function withLayout(draft: SiteDraft, layout: Layout): SiteDraft {
     const before = draft.groups[index]
     return before
       ? { ...before, name: zone.name, frame: zone.frame }
-      : { id: newId(), ...zone, background: '#101828', coll: [] }
+      : { id: newId(), ...zone, background: '#101828', items: [] }
   })
-  const left = draft.groups.slice(zones.length).flatMap((group) => group.coll)
+  const left = draft.groups.slice(zones.length).flatMap((group) => group.items)
   const last = groups.at(-1)
-  if (last && left.length > 0) groups[groups.length - 1] = { ...last, coll: [...last.coll, ...left] }
+  if (last && left.length > 0) groups[groups.length - 1] = { ...last, items: [...last.items, ...left] }
   const stays = new Set(groups.map((group) => group.id))
   const ads = draft.ads?.map((ad) => (last && !stays.has(ad.group_id) ? { ...ad, group_id: last.id } : ad))
   return { ...draft, groups, ...(ads && { ads }) }

@@ -26,8 +26,8 @@ describe('splitting a zone', () => {
   it('leaves its items in the first and puts the new one behind it', () => {
     const { groups } = splitGroup(site, main!.id, 'below', 'new').draft
     expect(groups.map((group) => group.id)).toEqual([main!.id, 'new', side!.id])
-    expect(groups[0]!.coll).toBe(main!.coll)
-    expect(groups[1]).toMatchObject({ coll: [], background: main!.background })
+    expect(groups[0]!.items).toBe(main!.items)
+    expect(groups[1]).toMatchObject({ items: [], background: main!.background })
     expect(new Set(groups.map((group) => group.name)).size).toBe(3)
   })
   it('covers exactly what the zone covered', () => {

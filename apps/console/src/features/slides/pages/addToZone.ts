@@ -20,7 +20,7 @@ export async function addToZone(zone: string, slides: readonly Slide[]): Promise
     transition: { kind: 'fade' as const, duration: 600 },
   }))
   const groups = site.draft.groups.map((group) =>
-    group.id === groupId ? { ...group, coll: [...group.coll, ...items] } : group,
+    group.id === groupId ? { ...group, items: [...group.items, ...items] } : group,
   )
   await api('changeSite', {
     params: { id: siteId },

@@ -1,4 +1,4 @@
-import { slideDraftSchema, type SlideDraft } from '@vitrine/core'
+import { slideDraftReader, writeSlideWords, type SlideDraft } from '@vitrine/core'
 import type { Slide } from '@vitrine/protocol'
 import { expect, it } from 'vitest'
 import { makePageSlides, type PageServer } from './makePageSlides.ts'
@@ -21,7 +21,7 @@ function aServer(part: Partial<PageServer> = {}) {
       return `media-${uploaded.length}`
     },
     make: async (draft) => {
-      made.push(slideDraftSchema.parse(draft))
+      made.push(slideDraftReader.parse(writeSlideWords(draft)))
       return { id: `slide-${made.length}` } as Slide
     },
     ...part,
@@ -41,7 +41,7 @@ it('makes a slide of each chosen page, in order, of the shape of a screen that s
     ['Menu 1', 1_920, 1_080],
     ['Menu 3', 1_080, 1_920],
   ])
-  expect(made[1]!.interactions).toMatchObject([{ type: 'image', media_id: 'media-2', fit: 'contain' }])
+  expect(made[1]!.elements).toMatchObject([{ type: 'image', media_id: 'media-2', fit: 'contain' }])
   expect(told).toBe(2)
 })
 

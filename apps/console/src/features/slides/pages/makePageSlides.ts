@@ -22,7 +22,7 @@ function pageSlide(
     type: 'image',
     ...slide,
     background: { kind: 'color', color: '#FFFFFF' },
-    interactions: [
+    elements: [
       {
         id: newId(),
         type: 'image',

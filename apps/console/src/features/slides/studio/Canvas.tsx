@@ -154,7 +154,7 @@ export function Canvas({
           </span>
           {playing === null && (
             <>
-              {value.interactions.map(
+              {value.elements.map(
                 (element) =>
                   !element.hidden && (
                     <ElementFrame key={element.id} studio={studio} element={element} media={media} />

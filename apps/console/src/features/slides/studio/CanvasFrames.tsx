@@ -59,11 +59,11 @@ export const ElementFrame = memo(function ElementFrame({
 export function SelectionBox({ studio, readOnly }: { studio: Studio; readOnly: boolean }) {
   const selection = useStore(studio.selection)
   const live = useStore(studio.live)
-  const interactions = useSyncExternalStore(
+  const elements = useSyncExternalStore(
     studio.editor.state.subscribe,
-    () => studio.editor.state.get().value.interactions,
+    () => studio.editor.state.get().value.elements,
   )
-  const chosen = interactions.filter((element) => selection.has(element.id) && !element.hidden)
+  const chosen = elements.filter((element) => selection.has(element.id) && !element.hidden)
   const places = chosen.map((element) => live?.get(element.id) ?? placeOf(element))
   const [first] = places
   const around = unionOf(places.map(({ frame, rotate }) => boundsOf(frame, rotate)))

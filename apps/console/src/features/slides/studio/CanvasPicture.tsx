@@ -40,7 +40,7 @@ export function CanvasPicture({
           startedAtMs={startedAtMs}
         />
       )}
-      <Each items={value.interactions} keyOf={(element) => element.id} what="element">
+      <Each items={value.elements} keyOf={(element) => element.id} what="element">
         {(element) => (
           <DrawnElement
             studio={studio}

@@ -46,8 +46,8 @@ export function Motion({
   play: MotionPlay
 }) {
   const selection = useStore(studio.selection)
-  const chosen = value.interactions.filter((element) => selection.has(element.id))
-  const lengthMs = timelineMs(value.interactions)
+  const chosen = value.elements.filter((element) => selection.has(element.id))
+  const lengthMs = timelineMs(value.elements)
   const [first] = chosen
   return (
     <>
@@ -62,7 +62,7 @@ export function Motion({
       </Button>
       <MotionTimeline
         studio={studio}
-        elements={value.interactions}
+        elements={value.elements}
         media={media}
         lengthMs={lengthMs}
         readOnly={readOnly}

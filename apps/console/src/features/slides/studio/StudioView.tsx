@@ -86,7 +86,7 @@ export function StudioView({
     />
   )
   const motion = <Motion studio={studio} value={value} media={media} readOnly={readOnly} play={play} />
-  const layers = <Layers studio={studio} elements={value.interactions} media={media} readOnly={readOnly} />
+  const layers = <Layers studio={studio} elements={value.elements} media={media} readOnly={readOnly} />
   const canvas = (
     <div className="v-editor-stage">
       {isOver && <div className="v-drop">{studioTexts.dropFiles()}</div>}
@@ -210,7 +210,7 @@ function Design({
   const selection = useStore(studio.selection)
   const { saving } = useStore(studio.editor.state)
   const refusals = saving.kind === 'failed' ? fieldMessages(saving.error) : []
-  const chosen = value.interactions.filter((element) => selection.has(element.id))
+  const chosen = value.elements.filter((element) => selection.has(element.id))
   const [only] = chosen
   if (readOnly) {
     return (
@@ -218,7 +218,7 @@ function Design({
         <dt>{commonTexts.size()}</dt>
         <dd>{formatDimensions(value.width, value.height)}</dd>
         <dt>{studioTexts.elements()}</dt>
-        <dd>{value.interactions.length}</dd>
+        <dd>{value.elements.length}</dd>
       </dl>
     )
   }

@@ -31,7 +31,7 @@ export function TextInPlace({ studio }: { studio: Studio }) {
 function Editing({ studio, id }: { studio: Studio; id: string }) {
   const { value } = useStore(studio.editor.state)
   const words = useRef<HTMLDivElement>(null)
-  const element = value.interactions.find((one) => one.id === id)
+  const element = value.elements.find((one) => one.id === id)
 
   useLayoutEffect(() => {
     const field = words.current

@@ -8,7 +8,7 @@ import { createStudio } from './studio.ts'
 const aBox = (id: string, x: number, part: Partial<Element> = {}): Element =>
   ({ id, type: 'shape', shape: 'rectangle', frame: { x, y: 0, width: 100, height: 100 }, ...part }) as Element
 
-function aStudio(...interactions: Element[]) {
+function aStudio(...elements: Element[]) {
   const editor = createDraftEditor<EditedSlide>({
     value: {
       name: 'Slide',
@@ -16,7 +16,7 @@ function aStudio(...interactions: Element[]) {
       width: 1920,
       height: 1080,
       background: { kind: 'color', color: '#FFFFFF' },
-      interactions,
+      elements,
       folder_id: null,
     },
     revision: 1,

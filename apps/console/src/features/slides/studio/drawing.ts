@@ -28,7 +28,7 @@ export function drawnElement(
       width: slide.width,
       height: slide.height,
       background: { kind: 'color', color: '#000000' },
-      interactions: [element],
+      elements: [element],
     },
     filesOf(ids, media),
     slide.width,
@@ -44,7 +44,7 @@ export function drawnBackground(
   const { width, height, background } = slide
   const ids = background.kind === 'media' ? [background.media_id] : []
   return pictureOf(
-    { id: 'background', name: 'Background', type: 'text', width, height, background, interactions: [] },
+    { id: 'background', name: 'Background', type: 'text', width, height, background, elements: [] },
     filesOf(ids, media),
     width,
     false,

@@ -21,8 +21,8 @@ const anElement = (id: string, part: Partial<Element> = {}): Element =>
     frame: { x: 10, y: 20, width: 100, height: 50 },
     ...part,
   }) as Element
-const aDraft = (...elements: Element[]) => ({ name: 'Slide', interactions: elements })
-const order = (draft: { interactions: Element[] }) => draft.interactions.map(({ id }) => id).join('')
+const aDraft = (...elements: Element[]) => ({ name: 'Slide', elements })
+const order = (draft: { elements: Element[] }) => draft.elements.map(({ id }) => id).join('')
 const ids = (...names: string[]) => new Set(names)
 
 describe('withField', () => {
@@ -34,7 +34,7 @@ describe('changeElements', () => {
   it('keeps what is not changed the same object, and the draft too', () => {
     const draft = aDraft(anElement('a'), anElement('b'))
     const next = changeElements(draft, ids('b'), (element) => ({ ...element, opacity: 0.5 }))
-    expect(next.interactions[0]).toBe(draft.interactions[0])
+    expect(next.elements[0]).toBe(draft.elements[0])
     expect(changeElements(draft, ids('b'), (element) => element)).toBe(draft)
   })
 })
@@ -44,16 +44,14 @@ describe('groups', () => {
   it('lie together in the order, where the topmost of them was', () => {
     const next = groupElements(draft, ids('a', 'c'), 'g')
     expect(order(next)).toBe('bacd')
-    expect(next.interactions.map((element) => element.group)).toEqual([undefined, 'g', 'g', undefined])
+    expect(next.elements.map((element) => element.group)).toEqual([undefined, 'g', 'g', undefined])
   })
   it('are selected as a whole', () =>
-    expect(withGroups(groupElements(draft, ids('a', 'c'), 'g').interactions, ids('a'))).toEqual(
-      ids('a', 'c'),
-    ))
+    expect(withGroups(groupElements(draft, ids('a', 'c'), 'g').elements, ids('a'))).toEqual(ids('a', 'c')))
   it('are not made of one', () => expect(groupElements(draft, ids('a'), 'g')).toBe(draft))
   it('end as if they had never been', () => {
     const next = ungroupElements(groupElements(draft, ids('a', 'b'), 'g'), ids('a'))
-    expect(next.interactions).toEqual(draft.interactions)
+    expect(next.elements).toEqual(draft.elements)
   })
 })
 
@@ -92,8 +90,6 @@ it('brings several to the front in their order', () =>
 it('locks all that are chosen, and unlocks them when all are locked', () => {
   const draft = aDraft(anElement('a', { locked: true }), anElement('b'))
   const locked = toggleElements(draft, ids('a', 'b'), 'locked')
-  expect(locked.interactions.every((element) => element.locked)).toBe(true)
-  expect(toggleElements(locked, ids('a', 'b'), 'locked').interactions.some((one) => 'locked' in one)).toBe(
-    false,
-  )
+  expect(locked.elements.every((element) => element.locked)).toBe(true)
+  expect(toggleElements(locked, ids('a', 'b'), 'locked').elements.some((one) => 'locked' in one)).toBe(false)
 })

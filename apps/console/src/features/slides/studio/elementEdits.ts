@@ -3,7 +3,7 @@ import { reordered, type Move } from '../../../stage/arranging.ts'
 import type { Point } from '../../../stage/turned.ts'
 
 /** Steps on the elements of a slide, as plain functions: what is not changed stays the same object. */
-type WithElements = { interactions: Element[] }
+type WithElements = { elements: Element[] }
 export type Selection = ReadonlySet<string>
 
 /** How many elements one slide holds. Source: `slideDraftSchema`. */
@@ -25,23 +25,23 @@ export function changeElements<D extends WithElements>(
   change: (element: Element) => Element,
 ): D {
   let changed = false
-  const interactions = draft.interactions.map((element) => {
+  const elements = draft.elements.map((element) => {
     if (!ids.has(element.id)) return element
     const next = change(element)
     if (next !== element) changed = true
     return next
   })
-  return changed ? { ...draft, interactions } : draft
+  return changed ? { ...draft, elements } : draft
 }
 
 export function addElements<D extends WithElements>(draft: D, added: readonly Element[]): D {
-  return added.length === 0 ? draft : { ...draft, interactions: [...draft.interactions, ...added] }
+  return added.length === 0 ? draft : { ...draft, elements: [...draft.elements, ...added] }
 }
 
 /** Removes them; what is locked stays. */
 export function removeElements<D extends WithElements>(draft: D, ids: Selection): D {
-  const interactions = draft.interactions.filter((element) => !ids.has(element.id) || element.locked)
-  return interactions.length === draft.interactions.length ? draft : { ...draft, interactions }
+  const elements = draft.elements.filter((element) => !ids.has(element.id) || element.locked)
+  return elements.length === draft.elements.length ? draft : { ...draft, elements }
 }
 
 export function moveElement(element: Element, by: Point): Element {
@@ -63,21 +63,21 @@ export function withGroups(elements: readonly Element[], ids: Selection): Select
 
 /** Makes them one group. They come to lie together in the order, where the topmost of them was. */
 export function groupElements<D extends WithElements>(draft: D, ids: Selection, group: string): D {
-  const chosen = draft.interactions.filter((element) => ids.has(element.id))
+  const chosen = draft.elements.filter((element) => ids.has(element.id))
   const top = chosen.at(-1)
   if (chosen.length < 2 || !top) return draft
-  const above = draft.interactions.indexOf(top)
+  const above = draft.elements.indexOf(top)
   const rest = (from: number, to?: number) =>
-    draft.interactions.slice(from, to).filter((element) => !ids.has(element.id))
+    draft.elements.slice(from, to).filter((element) => !ids.has(element.id))
   return {
     ...draft,
-    interactions: [...rest(0, above), ...chosen.map((element) => ({ ...element, group })), ...rest(above)],
+    elements: [...rest(0, above), ...chosen.map((element) => ({ ...element, group })), ...rest(above)],
   }
 }
 
 /** Ends every group that one of them is in. */
 export function ungroupElements<D extends WithElements>(draft: D, ids: Selection): D {
-  return changeElements(draft, withGroups(draft.interactions, ids), (element) =>
+  return changeElements(draft, withGroups(draft.elements, ids), (element) =>
     element.group === undefined ? element : withField(element, 'group', undefined),
   )
 }
@@ -98,18 +98,18 @@ export function copiesOf(elements: readonly Element[], makeId: () => string, off
 }
 
 export function reorderElements<D extends WithElements>(draft: D, ids: Selection, move: Move): D {
-  const interactions = reordered(draft.interactions, (element) => ids.has(element.id), move)
-  return interactions === draft.interactions ? draft : { ...draft, interactions: [...interactions] }
+  const elements = reordered(draft.elements, (element) => ids.has(element.id), move)
+  return elements === draft.elements ? draft : { ...draft, elements: [...elements] }
 }
 
 /** One element put at the place of another in the order, as by dragging its layer. */
 export function placeElement<D extends WithElements>(draft: D, id: string, over: string): D {
-  const from = draft.interactions.findIndex((element) => element.id === id)
-  const to = draft.interactions.findIndex((element) => element.id === over)
-  const element = draft.interactions[from]
+  const from = draft.elements.findIndex((element) => element.id === id)
+  const to = draft.elements.findIndex((element) => element.id === over)
+  const element = draft.elements[from]
   if (!element || to < 0 || from === to) return draft
-  const rest = draft.interactions.filter((one) => one.id !== id)
-  return { ...draft, interactions: [...rest.slice(0, to), element, ...rest.slice(to)] }
+  const rest = draft.elements.filter((one) => one.id !== id)
+  return { ...draft, elements: [...rest.slice(0, to), element, ...rest.slice(to)] }
 }
 
 /** All locked or hidden; the same again when all of them were already. */
@@ -118,6 +118,6 @@ export function toggleElements<D extends WithElements>(
   ids: Selection,
   field: 'locked' | 'hidden',
 ): D {
-  const all = draft.interactions.every((element) => !ids.has(element.id) || element[field])
+  const all = draft.elements.every((element) => !ids.has(element.id) || element[field])
   return changeElements(draft, ids, (element) => withField(element, field, all ? undefined : true))
 }

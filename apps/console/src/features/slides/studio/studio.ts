@@ -70,7 +70,7 @@ export function createStudio(editor: DraftEditor<EditedSlide>): Studio {
   const view = createStore<Viewport>({ zoom: 1, x: 0, y: 0 })
   const window = createStore<Size>({ width: 0, height: 0 })
   const isFitted = createStore(true)
-  const elements = () => editor.state.get().value.interactions
+  const elements = () => editor.state.get().value.elements
   const hasRoom = (count: number) => elements().length + count <= ELEMENTS_MAX
 
   const select: Studio['select'] = (ids, how = {}) => {
@@ -131,7 +131,7 @@ export function createStudio(editor: DraftEditor<EditedSlide>): Studio {
     add: (element) => {
       if (!hasRoom(1)) return false
       const slide = editor.state.get().value
-      const taken = slide.interactions.map(({ frame }) => frame)
+      const taken = slide.elements.map(({ frame }) => frame)
       const placed = { ...element, frame: freePlace(element.frame, taken, slide) }
       editor.edit((draft) => addElements(draft, [placed]))
       select([element.id])

@@ -140,11 +140,11 @@ export function TemplateGallery({
 function drawn(template: Template, look: Brand, way: Way, both: boolean): SlideDraft {
   const first = template.draw(look, way)
   if (!both) return first
-  const { width, height, background, interactions } = template.draw(
+  const { width, height, background, elements } = template.draw(
     look,
     way === 'portrait' ? 'landscape' : 'portrait',
   )
-  return { ...first, sizes: [{ width, height, background, interactions }] }
+  return { ...first, sizes: [{ width, height, background, elements }] }
 }
 
 function Design({

@@ -4,8 +4,8 @@ import { standing } from './standing.ts'
 
 const [template] = TEMPLATES
 const wide = template!.draw(template!.look, 'landscape')
-const { width, height, background, interactions } = template!.draw(template!.look, 'portrait')
-const upright = { width, height, background, interactions }
+const { width, height, background, elements } = template!.draw(template!.look, 'portrait')
+const upright = { width, height, background, elements }
 
 it('puts the size that stands as asked first, and keeps the others', () => {
   const both = { ...wide, sizes: [upright] }

@@ -22,7 +22,7 @@ export function designOf({
   width,
   height,
   background,
-  interactions,
+  elements,
   sizes,
   brand,
 }: SlideDraft): SlideDraft {
@@ -32,7 +32,7 @@ export function designOf({
     width,
     height,
     background,
-    interactions,
+    elements,
     ...(sizes === undefined ? {} : { sizes }),
     ...(brand === undefined ? {} : { brand }),
   }

@@ -8,7 +8,7 @@ const slide = {
   width: 1920,
   height: 1080,
   background: { kind: 'color' as const, color: '#F7F4EE' },
-  interactions: [],
+  elements: [],
 }
 const aMedia = (part: Partial<Media>) =>
   ({ id: 'm1', name: 'harbour.jpg', kind: 'image', width: 4_000, height: 2_000, ...part }) as Media

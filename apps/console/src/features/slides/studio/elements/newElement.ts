@@ -6,7 +6,7 @@ import type { Size } from '../../../../stage/geometry.ts'
 import { titleOf } from '../../newSlide.ts'
 import { kindOf, OFFERED } from './index.ts'
 
-type Slide = Size & { background: Background; interactions: readonly Element[] }
+type Slide = Size & { background: Background; elements: readonly Element[] }
 
 /** A new element of a type that shows no file, before anything is said of it. */
 export function newElement<Type extends ElementType>(type: Type, slide: Slide): Element & { type: Type } {

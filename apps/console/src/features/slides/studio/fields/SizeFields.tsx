@@ -16,7 +16,7 @@ export function SizeFields({ editor, value }: { editor: DraftEditor<EditedSlide>
         width,
         height,
         // What filled the slide goes on filling it; everything else keeps its place in proportion.
-        interactions: draft.interactions.map((element) => ({
+        elements: draft.elements.map((element) => ({
           ...element,
           frame: {
             x: Math.round((element.frame.x / draft.width) * width),
