@@ -33,6 +33,19 @@ const REQUESTING = new Set(['request', 'get', 'connect', 'Agent', 'ClientRequest
 const DECODERS = ['sharp', 'mediabunny', 'file-type']
 const WORDS =
   'Use app/format.ts: it is what writes every time, duration, size and number of the console in one way.'
+const OWN_WORDS =
+  'Use our words (items, elements, ads): the names of the wire end in core/renderWire.ts and core/draftWire.ts.'
+/** Where the wire is described or mapped, and the format of sample results (specification §3). */
+const ON_THE_WIRE = new Set([
+  'packages/core/src/content.ts',
+  'packages/core/src/draftWire.ts',
+  'packages/core/src/renderData.ts',
+  'packages/core/src/renderWire.ts',
+  'packages/core/src/version.ts',
+  'packages/protocol/src/management/libraryShapes.ts',
+  'apps/server/src/features/samples/gameResult.ts',
+])
+const WIRE_NAMES = new Set(['coll', 'crosstalk', 'interactions'])
 const CATALOGUE = 'Use a catalogue (*.texts.ts): it is what lets people read this in their language.'
 const READ_ATTRIBUTES = new Set([
   'alt',
@@ -108,6 +121,12 @@ const RULES = [
       !(ts.isImportDeclaration(node.parent) && node.parent.importClause?.isTypeOnly) &&
       (ts.isImportDeclaration(node.parent) || ts.isCallExpression(node.parent)) &&
       DECODERS.includes(node.text),
+  },
+  {
+    door: OWN_WORDS,
+    holdsIn: (file) => !ON_THE_WIRE.has(file),
+    hint: /coll|crosstalk|interactions/,
+    breaks: (node) => (ts.isIdentifier(node) || ts.isStringLiteral(node)) && WIRE_NAMES.has(node.text),
   },
   {
     door: WORDS,

@@ -66,12 +66,19 @@ export function failuresIn(report) {
       .filter((spec) => !spec.ok)
       .map((spec) => {
         const results = spec.tests.flatMap((test) => test.results)
-        const error = results.map((result) => result.error?.message).find(Boolean)
-        return `${spec.file}: ${spec.title}: ${firstLine(error)}`
+        const error = results.map((result) => result.error).find(Boolean)
+        const place = error?.location ? `${spec.file}:${error.location.line}` : spec.file
+        return `${place}: ${spec.title}: ${firstLine(error?.message)}${locatorIn(error?.message)}`
       }),
     ...(suite.suites ?? []).flatMap(inSuite),
   ]
   return [...report.suites.flatMap(inSuite), ...report.errors.map((error) => firstLine(error.message))]
+}
+
+/** What an assertion of Playwright looked for: without it, its first line says too little. */
+function locatorIn(message) {
+  const found = /^\s*Locator: .*$/m.exec(stripVTControlCharacters(message ?? ''))
+  return found ? ` (${found[0].trim().slice(0, 300)})` : ''
 }
 
 function firstLine(message) {

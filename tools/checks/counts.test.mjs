@@ -50,17 +50,23 @@ it('says at the end which tests failed, and how', () => {
     'sum.test.ts: takes away: expected 1',
     'cut.test.ts: Unexpected token',
   ])
-  const spec = (title, ok, message) => ({
+  const spec = (title, ok, message, location) => ({
     file: 'a.spec.ts',
     title,
     ok,
-    tests: [{ results: [{ error: { message } }] }],
+    tests: [{ results: [{ error: { message, location } }] }],
   })
   const suites = [
     { specs: [spec('plays', true)], suites: [{ specs: [spec('stays', false, 'Timeout\nof 15 s')] }] },
+    {
+      specs: [
+        spec('opens', false, 'Error: not visible\n\nLocator: \u001b[1mgetByText("x")\u001b[22m', { line: 7 }),
+      ],
+    },
   ]
   expect(failuresIn({ suites, errors: [{ message: 'no browser' }] })).toEqual([
     'a.spec.ts: stays: Timeout',
+    'a.spec.ts:7: opens: Error: not visible (Locator: getByText("x"))',
     'no browser',
   ])
   expect(failuresIn(null)).toEqual([])
