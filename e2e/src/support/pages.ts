@@ -8,6 +8,11 @@ import { siteListTexts } from '../../../apps/console/src/features/sites/list/sit
 import { tableTexts } from '../../../apps/console/src/features/tables/tables.texts.ts'
 import { PLACES, type OpenPlaceName, type PlaceName } from '../../../apps/console/src/app/places.ts'
 import type { Furnished } from './furnished.ts'
+import { assignmentTexts } from '../../../apps/console/src/features/assignment/assignment.texts.ts'
+import { slideListTexts } from '../../../apps/console/src/features/slides/slideList.texts.ts'
+import { slideTexts } from '../../../apps/console/src/features/slides/slides.texts.ts'
+import { mediaTexts } from '../../../apps/console/src/features/media/media.texts.ts'
+import { colouredPdf } from './pdfFiles.ts'
 import { commonTexts } from '../../../apps/console/src/ui/common.texts.ts'
 import { deviceListTexts } from '../../../apps/console/src/features/devices/deviceList.texts.ts'
 import { libraryTexts } from '../../../apps/console/src/features/library/library.texts.ts'
@@ -220,18 +225,82 @@ const MORE_VIEWS: readonly View[] = [
 /** Every place of the console (apps/console/src/app/places.ts), and its main dialogues. */
 export const VIEWS: readonly View[] = [...PLACE_VIEWS, ...MORE_VIEWS]
 
+const dialogIsThere = async (page: Page): Promise<void> => {
+  await page.getByRole('dialog').waitFor()
+  await page.waitForFunction(() => document.querySelector('[role=dialog] [aria-busy=true]') === null)
+}
 const dialogueOf = (place: PlaceName, button: () => string): View => ({
   name: `${place}: ${button()}`,
   open: async (page, furnished) => {
     await PLACE_VIEWS.find(({ name }) => name === place)!.open(page, furnished)
     await page.getByRole('button', { name: button(), exact: true }).first().click()
-    await page.getByRole('dialog').waitFor()
-    await page.waitForFunction(() => document.querySelector('[role=dialog] [aria-busy=true]') === null)
+    await dialogIsThere(page)
   },
 })
 
-/** Dialogues and drawers beyond the main ones, by the button that opens each. */
+/** What is done with one slide that was selected, or with one screen. */
+const withSelected = (place: 'content' | 'screens', button: () => string): View => ({
+  name: `${place}, one selected: ${button()}`,
+  open: async (page, furnished) => {
+    await PLACE_VIEWS.find(({ name }) => name === place)!.open(page, furnished)
+    const name =
+      place === 'content'
+        ? slideTexts.select({ name: 'Roasted here' })
+        : siteListTexts.selectScreen({ name: 'Café menu' })
+    await page.getByLabel(name, { exact: true }).check()
+    await page.getByRole('toolbar').getByRole('button', { name: button(), exact: true }).click()
+    await dialogIsThere(page)
+  },
+})
+
+/** Dialogues and drawers beyond the main ones, by what opens each. */
 export const MORE_DIALOGUES: readonly View[] = [
+  withSelected('content', libraryTexts.moveEllipsis),
+  withSelected('content', libraryTexts.tagsEllipsis),
+  withSelected('content', commonTexts.deleteEllipsis),
+  withSelected('content', slideListTexts.brandEllipsis),
+  withSelected('screens', siteListTexts.publishEllipsis),
+  withSelected('screens', siteListTexts.tagsEllipsis),
+  {
+    name: 'slides of a PDF',
+    open: at('/slides-edit/new', async (page) => {
+      const buffer = colouredPdf(['1 0 0', '0 1 0'])
+      await page
+        .getByLabel(slideTexts.files(), { exact: true })
+        .setInputFiles([{ name: 'Lobby.PDF', mimeType: 'application/pdf', buffer }])
+      await dialogIsThere(page)
+    }),
+  },
+  {
+    name: 'slides of files',
+    open: async (page, furnished) => {
+      await PLACE_VIEWS.find(({ name }) => name === 'media')!.open(page, furnished)
+      for (const { name } of (await furnished.call('listMedia', { query: { limit: 2 } })).items)
+        await page.getByRole('checkbox', { name: slideTexts.select({ name }), exact: true }).check()
+      await page.getByRole('button', { name: mediaTexts.createSlides() }).click()
+      await dialogIsThere(page)
+    },
+  },
+  {
+    name: 'slide editor: versions',
+    open: async (page, furnished) => {
+      await slideEditor('text')(page, furnished)
+      await page.getByRole('button', { name: commonTexts.more(), exact: true }).click()
+      await page.getByRole('menuitem', { name: slideEditorTexts.versions() }).click()
+      await dialogIsThere(page)
+    },
+  },
+  {
+    name: 'assignment: several',
+    open: async (page, furnished) => {
+      await PLACE_VIEWS.find(({ name }) => name === 'assignment')!.open(page, furnished)
+      for (const name of ['Lobby', 'Coffee bar'])
+        await page.getByLabel(assignmentTexts.selectDevice({ name }), { exact: true }).check()
+      await page.getByRole('combobox', { name: assignmentTexts.assignToSelected() }).click()
+      await page.getByRole('option', { name: 'Hall door' }).click()
+      await dialogIsThere(page)
+    },
+  },
   dialogueOf('people', peopleTexts.invite),
   dialogueOf('content', libraryTexts.createFolder),
   dialogueOf('screenEditor', siteEditorTexts.versions),
