@@ -226,7 +226,7 @@ const MORE_VIEWS: readonly View[] = [
 export const VIEWS: readonly View[] = [...PLACE_VIEWS, ...MORE_VIEWS]
 
 const dialogIsThere = async (page: Page): Promise<void> => {
-  await page.getByRole('dialog').waitFor()
+  await page.getByRole('dialog').last().waitFor()
   await page.waitForFunction(() => document.querySelector('[role=dialog] [aria-busy=true]') === null)
 }
 const dialogueOf = (place: PlaceName, button: () => string): View => ({
@@ -261,6 +261,40 @@ export const MORE_DIALOGUES: readonly View[] = [
   withSelected('content', slideListTexts.brandEllipsis),
   withSelected('screens', siteListTexts.publishEllipsis),
   withSelected('screens', siteListTexts.tagsEllipsis),
+  {
+    name: 'slide of a picture',
+    open: at('/slides-edit/new', async (page) => {
+      await page.getByRole('button', { name: slideTexts.picture() }).click()
+      await dialogIsThere(page)
+    }),
+  },
+  {
+    name: 'media: replace everywhere',
+    open: async (page, furnished) => {
+      const [file] = (await furnished.call('listMedia', { query: { limit: 1 } })).items
+      await page.goto(`${furnished.origin}/media?open=${file!.id}`)
+      await page.getByRole('button', { name: mediaTexts.replaceEverywhere() }).click()
+      await dialogIsThere(page)
+    },
+  },
+  {
+    name: 'API keys: a question',
+    open: async (page, furnished) => {
+      await PLACE_VIEWS.find(({ name }) => name === 'apiKeys')!.open(page, furnished)
+      await page.getByRole('button', { name: apiKeyTexts.revokeNamed({ name: 'Till in the shop' }) }).click()
+      await dialogIsThere(page)
+    },
+  },
+  {
+    name: 'screen editor: script',
+    open: at(
+      ({ sites }) => `/sites-edit/${sites[0]!.id}?size`,
+      async (page) => {
+        await page.getByRole('button', { name: siteEditorTexts.addScriptEllipsis() }).click()
+        await dialogIsThere(page)
+      },
+    ),
+  },
   {
     name: 'slides of a PDF',
     open: at('/slides-edit/new', async (page) => {

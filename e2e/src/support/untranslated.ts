@@ -10,9 +10,9 @@ const NAMES =
 const FILLER =
   /^(one?|two?|t|th|thr|thre|three|f|fo|fou|four|fi|fiv|five|s|si|six|se|sev|seve|seven|e|ei|eig|eigh|eight|n|ni|nin|nine|te|ten|o)$/
 
-/** Pictures, initials of names, and designs, which are content. */
+/** Pictures, initials of names, and designs, which are content; and code. */
 const OUTSIDE =
-  'script, style, code, svg, [data-part=picture], [data-part=initials], [data-part=design], [aria-label="autosize measurement"]'
+  'script, style, code, svg, .cm-editor, [data-part=picture], [data-part=initials], [data-part=design], [aria-label="autosize measurement"]'
 
 /**
  * Notes what the server sends, because names of devices, screens and people are in no catalogue.

@@ -65,19 +65,18 @@ export function SiteProperties({
           </Text>
         )}
         {!readOnly && (
-          <div className={styles.formRow}>
-            <label htmlFor="site-size">{commonTexts.size()}</label>
-            <Select
-              id="site-size"
-              placeholder={siteEditorTexts.customSize()}
-              data={sizeChoices()}
-              value={known ? sizeKey(known) : null}
-              onChange={(key) => {
-                const size = SITE_SIZES.find((one) => sizeKey(one) === key)
-                if (size) resize(size.width, size.height)
-              }}
-            />
-          </div>
+          // Names of sizes are long, so they have the whole width.
+          <Select
+            mb="sm"
+            label={commonTexts.size()}
+            placeholder={siteEditorTexts.customSize()}
+            data={sizeChoices()}
+            value={known ? sizeKey(known) : null}
+            onChange={(key) => {
+              const size = SITE_SIZES.find((one) => sizeKey(one) === key)
+              if (size) resize(size.width, size.height)
+            }}
+          />
         )}
         {!readOnly &&
           (['width', 'height'] as const).map((side) => (
