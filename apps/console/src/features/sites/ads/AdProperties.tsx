@@ -222,7 +222,7 @@ function Frequency({
         />
       </div>
       <div className={styles.formRow}>
-        <label htmlFor="ad-often-number">{byShare ? adTexts.share() : adTexts.every()}</label>
+        <label htmlFor="ad-often-number">{byShare ? adTexts.share() : adTexts.interval()}</label>
         {byShare ? (
           <NumberInput
             id="ad-often-number"
@@ -240,7 +240,7 @@ function Frequency({
         ) : (
           <NumberInput
             id="ad-often-number"
-            suffix={adTexts.everySuffix({ count: frequency.every })}
+            suffix={` ${adTexts.itemsUnit({ count: frequency.every })}`}
             min={1}
             max={1_000}
             allowDecimal={false}

@@ -22,7 +22,7 @@ export const adTexts = defineTexts('ad', {
   byItems: 'By items',
   byShare: 'By share of the time',
   share: ['Share', 'the part of the time that an ad takes'],
-  every: ['Every', 'before a number: every so many items'],
+  interval: ['Interval', 'how many items there are from one ad to the next; a field for a number of items'],
   loadingEditor: 'Loading the editor',
   ads: 'Ads',
   noAds: 'No ads.',
@@ -40,8 +40,5 @@ export const adTexts = defineTexts('ad', {
   atMostPerHour: ['at most {count, number} an hour', 'in a list of facts'],
   perHour: ['an hour', 'after a number: so many times'],
   percentOfAnHour: ['% of an hour', 'after a number'],
-  everySuffix: [
-    '{count, selectordinal, one {st item} two {nd item} few {rd item} other {th item}}',
-    'directly after the number in a field; the label before it is: Every',
-  ],
+  itemsUnit: ['{count, plural, one {item} other {items}}', 'the unit after a number in a field'],
 })

@@ -120,7 +120,7 @@ function Choice({
     <>
       <Group mb="md">
         <SegmentedControl
-          aria-label={itemTexts.from()}
+          aria-label={itemTexts.addFrom()}
           value={from}
           onChange={(value) => {
             setFrom(value as 'slides' | 'media' | 'page')

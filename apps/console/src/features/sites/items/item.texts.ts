@@ -2,14 +2,15 @@ import { defineTexts } from '@vitrine/texts'
 
 export const itemTexts = defineTexts('item', {
   addTo: 'Add to {name}',
-  from: ['From', 'where what is added comes from; also the start of a time'],
+  addFrom: ['From', 'where what is added comes from: slides or media'],
+  from: ['From', 'the start of a time or of a date'],
   webPage: 'Web page',
   noneYet: 'Nothing here yet',
   noneFound: 'No results',
   noneYetText: 'Upload an image or video to add it to the zone.',
   noneFoundText: 'Try a different search.',
   showingFirst: 'Showing the first {shown, number} of {count, number}. Search to find more.',
-  addSome: 'Add {count, number}',
+  addSome: 'Add {count, plural, one {# item} other {# items}}',
   address: ['Address', 'of a web page'],
   addressHint: 'Some pages can’t be embedded. The zone then shows its background instead.',
   addressInvalid: 'Enter an address such as {example}.',
