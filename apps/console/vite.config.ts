@@ -1,5 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { documentationPlugin } from '../../tools/build/documentationPlugin.mjs'
 import { textsPlugin } from '../../tools/build/textsPlugin.mjs'
 import { translationsPlugin } from '../../tools/build/translations.mjs'
 
@@ -22,7 +23,7 @@ const proxied = [
 ]
 
 export default defineConfig({
-  plugins: [react(), textsPlugin(), translationsPlugin()],
+  plugins: [react(), documentationPlugin(), textsPlugin(), translationsPlugin()],
   build: {
     // The console's routes own every other path, so its files live under one of their own.
     assetsDir: 'console-assets',

@@ -1,0 +1,21 @@
+import { parse } from 'acorn'
+import { expect, it } from 'vitest'
+import { withoutDocumentation } from './documentationPlugin.mjs'
+
+const without = (code) =>
+  withoutDocumentation(code, (text) => parse(text, { ecmaVersion: 'latest', sourceType: 'module' }))
+
+it('leaves out what describes a shape, also inside one that is described', () => {
+  expect(
+    without("const a = z.object({ at: z.number().meta({ description: 'When' }).min(1) }).meta({ id: 'A' })"),
+  ).toBe('const a = z.object({ at: z.number().min(1) })')
+})
+it('empties the texts of operations and keeps what a client reads', () => {
+  expect(without("const a = operation({ method: 'GET', path: '/a', tag: 'things', summary: 'List' })")).toBe(
+    "const a = operation({ method: 'GET', path: '/a', tag: '', summary: '' })",
+  )
+})
+it('keeps import.meta and calls of other kinds', () => {
+  const code = 'const a = import.meta.url; b.meta(); c.metadata({ tag })'
+  expect(without(code)).toBe(code)
+})
