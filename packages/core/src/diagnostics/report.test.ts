@@ -5,11 +5,11 @@ import { PROBE_IDS } from './facts.ts'
 import {
   allFindings,
   compareReports,
-  DIAGNOSTICS_MOST_BYTES,
   diagnosticsReportSchema,
   scoreOf,
   type ProbeOutcomes,
 } from './report.ts'
+import { DIAGNOSTICS_MOST_BYTES } from './limits.ts'
 
 const late = { outcome: 'late', ms: 5_000 } as const
 const refused = { decoded: false, ms: 0, problem: 'refused' } as const

@@ -2,13 +2,7 @@ import * as z from 'zod/mini'
 import { outsideInstantSchema } from '../instants.ts'
 import { probeFacts, PROBE_IDS, type FactsOf, type ProbeId } from './facts.ts'
 import { FINDING_CODES, judges, type Finding } from './judge.ts'
-
-/** How long all probes may take together, ms. */
-export const DIAGNOSTICS_MOST_MS = 30_000
-/** Reports that are kept for one device. */
-export const DIAGNOSTICS_KEPT = 20
-/** The largest report that is taken, bytes. A full one has about 4,000. */
-export const DIAGNOSTICS_MOST_BYTES = 32_768
+import type { Score } from './limits.ts'
 
 const took = z.number().check(z.gte(0), z.lte(600_000))
 /** Why a probe found nothing out: the page was not visible, the server could not be reached, or the browser failed. */
@@ -54,10 +48,6 @@ export const diagnosticsReportSchema = z.strictObject({
   }),
 })
 export type DiagnosticsReport = z.infer<typeof diagnosticsReportSchema>
-
-/** The whole in one word. */
-export const SCORES = ['ready', 'limits', 'unsuitable'] as const
-export type Score = (typeof SCORES)[number]
 
 /** What a probe's outcome means; one that did not end is a finding too. */
 export function findingsOf<Id extends ProbeId>(id: Id, outcome: ProbeOutcome<Id>): readonly Finding[] {

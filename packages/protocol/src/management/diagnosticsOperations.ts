@@ -1,7 +1,22 @@
 import * as z from 'zod'
-import { DIAGNOSTICS_MOST_BYTES, diagnosticsReportSchema, SCORES } from '@vitrine/core/diagnostics'
+import { DIAGNOSTICS_MOST_BYTES, SCORES, type DiagnosticsReport } from '@vitrine/core/diagnostics'
 import { operation, type Operation } from './operation.ts'
 import { epochMs, idSchema } from './shapes.ts'
+
+/**
+ * A report as the table of operations knows it. The server reads it with `diagnosticsReportSchema`, which is strict and large: the
+ * console loads this table before it shows anything, and never checks a report.
+ */
+const reportSchema = z
+  .object({
+    format: z.literal(1),
+    at: epochMs,
+    ms: z.number().meta({ description: 'How long all probes took' }),
+    probes: z.record(z.string(), z.unknown()).meta({
+      description: 'The outcome of each probe by its id, with facts (docs/protocol.md)',
+    }),
+  })
+  .strict() as unknown as z.ZodType<DiagnosticsReport, DiagnosticsReport>
 
 const storedFacts = {
   id: idSchema,
@@ -12,9 +27,7 @@ const storedFacts = {
   }),
 }
 const entrySchema = z.object(storedFacts).meta({ id: 'DiagnosticsEntry' })
-const storedSchema = z
-  .object({ ...storedFacts, report: diagnosticsReportSchema })
-  .meta({ id: 'DiagnosticsReport' })
+const storedSchema = z.object({ ...storedFacts, report: reportSchema }).meta({ id: 'DiagnosticsReport' })
 /** A report in the list of a device. */
 export type DiagnosticsEntry = z.infer<typeof entrySchema>
 /** A report with its facts. */
@@ -29,7 +42,7 @@ export const diagnosticsOperations = {
     summary: 'Deliver a diagnostics report of this device; the newest 20 are kept',
     access: 'device',
     status: 201,
-    body: diagnosticsReportSchema,
+    body: reportSchema,
     bodyMostBytes: DIAGNOSTICS_MOST_BYTES,
     answer: entrySchema,
   }),
