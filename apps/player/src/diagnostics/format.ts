@@ -1,5 +1,20 @@
 import type { ReportFormat } from '@vitrine/render/diagnostics'
 
+const BROWSERS = /\b(Edg|OPR|SamsungBrowser|Firefox|Chrome|Version)[A-Za-z]*\/(\d+)/g
+const NAMES: Record<string, string | undefined> = {
+  Edg: 'Edge',
+  OPR: 'Opera',
+  SamsungBrowser: 'Samsung Internet',
+  Version: 'Safari',
+}
+
+/** `Chrome 156`, from what a browser says of itself; all of that where it is unknown. Others name Chrome too, and themselves last. */
+function browserName(said: string): string {
+  const found = Array.from(said.matchAll(BROWSERS)).pop()
+  const [, key, version] = found ?? []
+  return key === undefined || version === undefined ? said : `${NAMES[key] ?? key} ${version}`
+}
+
 /** Writes the numbers of a report in a language. @param language a BCP 47 tag; undefined writes as the system does */
 export function reportFormat(language: string | undefined): ReportFormat {
   const number = (value: number, digits = 0) =>
@@ -31,6 +46,7 @@ export function reportFormat(language: string | undefined): ReportFormat {
     rate: (mbit) => `${number(mbit, 1)} Mbit/s`,
     hertz: (hz) => (hz >= 1_000 ? `${number(hz / 1_000, 1)} kHz` : `${number(hz, 0)} Hz`),
     size: (width, height) => `${number(width)} × ${number(height)}`.replace(/(\d)[,.’\s](\d{3})/g, '$1$2'),
+    browser: browserName,
     list: (names) => new Intl.ListFormat(language, { style: 'short', type: 'unit' }).format(names),
   }
 }

@@ -24,6 +24,8 @@ export type ReportFormat = {
   hertz(hz: number): string
   size(width: number, height: number): string
   list(names: readonly string[]): string
+  /** a browser as people call it, from what it says of itself */
+  browser(said: string): string
 }
 
 export type ReportRow = { label: string; value: string }
@@ -141,10 +143,10 @@ const ROWS: { readonly [Id in ProbeId]: (facts: FactsOf<Id>, format: ReportForma
     [label.pageMemory, known(facts.heap_limit, format.bytes)],
     [label.cores, known(facts.cores, format.number)],
   ],
-  versions: (facts) => [
+  versions: (facts, format) => [
     [label.player, facts.player],
     [label.server, facts.server ?? value.unknown()],
-    [label.browser, facts.browser],
+    [label.browser, format.browser(facts.browser)],
   ],
   bridge: (facts) => [
     [label.host, facts.host_version === null ? facts.host : `${facts.host} ${facts.host_version}`],
@@ -191,8 +193,9 @@ export function changeWords(change: ReportChange, format: ReportFormat): readonl
   return [
     ...change.appeared.map((one) => reportTexts.change.appeared({ finding: title(one) })),
     ...change.gone.map((one) => reportTexts.change.gone({ finding: title(one) })),
-    ...change.facts.map(({ fact, before, after }: ChangedFact) =>
-      reportTexts.change[fact]({ before, after }),
-    ),
+    ...change.facts.map(({ fact, before, after }: ChangedFact) => {
+      const say = fact === 'browser' ? format.browser : (text: string) => text
+      return reportTexts.change[fact]({ before: say(before), after: say(after) })
+    }),
   ]
 }
