@@ -34,6 +34,7 @@ export const diagnosticsTexts = defineTexts('player-diagnostics', {
 /** The pictures that people look at themselves. */
 export const pictureTexts = defineTexts('player-picture-test', {
   title: 'Picture test',
+  next: ['Next picture', 'a button: the picture itself'],
   step: '{step, number} of {steps, number}',
   keys: 'Tap, click or press an arrow key to go on. Press Escape to leave.',
   patch: {

@@ -1,18 +1,22 @@
 import type { ReportFormat } from '@vitrine/render/diagnostics'
 
-const BROWSERS = /\b(Edg|OPR|SamsungBrowser|Firefox|Chrome|Version)[A-Za-z]*\/(\d+)/g
-const NAMES: Record<string, string | undefined> = {
-  Edg: 'Edge',
-  OPR: 'Opera',
-  SamsungBrowser: 'Samsung Internet',
-  Version: 'Safari',
-}
+/** How browsers name themselves; many name Chrome too, and stand before it. */
+const BROWSERS: readonly (readonly [RegExp, string])[] = [
+  [/Edg(?:A|iOS)?\/(\d+)/, 'Edge'],
+  [/OPR\/(\d+)/, 'Opera'],
+  [/SamsungBrowser\/(\d+)/, 'Samsung Internet'],
+  [/(?:Firefox|FxiOS)\/(\d+)/, 'Firefox'],
+  [/(?:Chrome|CriOS)\/(\d+)/, 'Chrome'],
+  [/Version\/(\d+)[\d.]* (?:Mobile\/\S+ )?Safari/, 'Safari'],
+]
 
-/** `Chrome 156`, from what a browser says of itself; all of that where it is unknown. Others name Chrome too, and themselves last. */
+/** `Chrome 156`, from what a browser says of itself; all of that where it is unknown. */
 function browserName(said: string): string {
-  const found = Array.from(said.matchAll(BROWSERS)).pop()
-  const [, key, version] = found ?? []
-  return key === undefined || version === undefined ? said : `${NAMES[key] ?? key} ${version}`
+  for (const [pattern, name] of BROWSERS) {
+    const version = pattern.exec(said)?.[1]
+    if (version !== undefined) return `${name} ${version}`
+  }
+  return said
 }
 
 /** Writes the numbers of a report in a language. @param language a BCP 47 tag; undefined writes as the system does */

@@ -53,7 +53,7 @@ export async function playTone(): Promise<boolean> {
     tone.connect(volume).connect(context.destination)
     tone.start()
     tone.stop(currentTime + 0.8)
-    tone.onended = () => void context.close()
+    tone.addEventListener('ended', () => void context.close())
     return context.state === 'running'
   } catch {
     return false

@@ -8,6 +8,8 @@ export function showScene(parent: HTMLElement): { moveTo(sinceMs: number): void;
   const scene = document.createElement('div')
   scene.className = 'diagnostics-scene'
   scene.setAttribute('aria-hidden', 'true')
+  // The layers move from the left, whatever the page reads.
+  scene.dir = 'ltr'
   const layers = Array.from({ length: LAYERS }, () => document.createElement('div'))
   scene.append(...layers)
   parent.append(scene)
@@ -16,8 +18,9 @@ export function showScene(parent: HTMLElement): { moveTo(sinceMs: number): void;
     moveTo(sinceMs) {
       for (const [index, layer] of layers.entries()) {
         const turn = (sinceMs / CROSSING_MS + index / LAYERS) * Math.PI * 2
+        const aside = calm ? 35 : 35 + Math.round(30 * Math.sin(turn))
+        layer.style.transform = `translate3d(${aside}vw, 0, 0)`
         if (calm) layer.style.opacity = String(0.55 + 0.25 * Math.sin(turn))
-        else layer.style.transform = `translate3d(${Math.round(30 * Math.sin(turn))}vw, 0, 0)`
       }
     },
     end: () => scene.remove(),

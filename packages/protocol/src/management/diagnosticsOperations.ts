@@ -4,19 +4,10 @@ import { operation, type Operation } from './operation.ts'
 import { epochMs, idSchema } from './shapes.ts'
 
 /**
- * A report as the table of operations knows it. The server reads it with `diagnosticsReportSchema`, which is strict and large: the
- * console loads this table before it shows anything, and never checks a report.
+ * A report as the table of operations knows it: an outline. The server reads and describes it by the schema of core (strict.ts),
+ * which is large: the console loads this table before it shows anything, and never checks a report.
  */
-const reportSchema = z
-  .object({
-    format: z.literal(1),
-    at: epochMs,
-    ms: z.number().meta({ description: 'How long all probes took' }),
-    probes: z.record(z.string(), z.unknown()).meta({
-      description: 'The outcome of each probe by its id, with facts (docs/protocol.md)',
-    }),
-  })
-  .strict() as unknown as z.ZodType<DiagnosticsReport, DiagnosticsReport>
+const reportSchema = z.looseObject({}) as unknown as z.ZodType<DiagnosticsReport, DiagnosticsReport>
 
 const storedFacts = {
   id: idSchema,

@@ -146,6 +146,7 @@ export const reportTexts = defineTexts('player-report', {
     restart: 'Restart the browser',
   },
   value: {
+    plainBrowser: ['A browser', 'the player runs in it, not in a kiosk'],
     yes: 'Yes',
     no: 'No',
     unknown: 'Unknown',

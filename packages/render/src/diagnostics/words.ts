@@ -149,7 +149,7 @@ const ROWS: { readonly [Id in ProbeId]: (facts: FactsOf<Id>, format: ReportForma
     [label.browser, format.browser(facts.browser)],
   ],
   bridge: (facts) => [
-    [label.host, facts.host_version === null ? facts.host : `${facts.host} ${facts.host_version}`],
+    [label.host, hostWords(facts)],
     ...facts.able.flatMap((ability) => abilityRow(ability, true)),
     ...facts.unable.flatMap(({ ability }) => abilityRow(ability, false)),
   ],
@@ -161,6 +161,11 @@ const ROWS: { readonly [Id in ProbeId]: (facts: FactsOf<Id>, format: ReportForma
       [label.faultsOver, say(faults.length - open)],
     ]
   },
+}
+
+function hostWords({ host, host_version, kiosk }: FactsOf<'bridge'>): string {
+  if (!kiosk) return value.plainBrowser()
+  return host_version === null ? host : `${host} ${host_version}`
 }
 
 function abilityRow(ability: string, able: boolean): Rows {

@@ -6,7 +6,7 @@ import { afterStep, stepOfKey, type PictureStep } from './steps.ts'
 /** Pictures over the whole display, one after the other, that people judge with their eyes. */
 export function PictureTest({ onEnd }: { onEnd: () => void }): ReactElement {
   const [at, setAt] = useState(0)
-  const place = useRef<HTMLDivElement>(null)
+  const place = useRef<HTMLButtonElement>(null)
   const glass = useGlass()
   useFullScreen(place, onEnd)
   const go = (step: PictureStep) => {
@@ -14,31 +14,26 @@ export function PictureTest({ onEnd }: { onEnd: () => void }): ReactElement {
     if (next === null) onEnd()
     else setAt(next)
   }
+  useKeys(go)
   const { words, draw } = PATCHES[at]!
   return (
-    <div
-      ref={place}
-      className="picture-test"
-      role="dialog"
-      aria-modal="true"
-      aria-label={pictureTexts.title()}
-      tabIndex={-1}
-      onClick={() => go('on')}
-      onKeyDown={(event) => {
-        const step = stepOfKey(event.key, document.documentElement.dir === 'rtl')
-        if (step === null) return
-        event.preventDefault()
-        go(step)
-      }}
-    >
-      <svg
-        viewBox={`0 0 ${glass.width} ${glass.height}`}
-        width={glass.width}
-        height={glass.height}
-        aria-hidden="true"
+    <div className="picture-test" role="dialog" aria-modal="true" aria-label={pictureTexts.title()}>
+      <button
+        ref={place}
+        type="button"
+        className="picture-next"
+        aria-label={pictureTexts.next()}
+        onClick={() => go('on')}
       >
-        {draw(glass)}
-      </svg>
+        <svg
+          viewBox={`0 0 ${glass.width} ${glass.height}`}
+          width={glass.width}
+          height={glass.height}
+          aria-hidden="true"
+        >
+          {draw(glass)}
+        </svg>
+      </button>
       {/* A new one at each step, so that it is there long enough to be read, and then out of the picture. */}
       <div key={at} className="picture-words" role="status">
         <h2>{words.name()}</h2>
@@ -49,6 +44,24 @@ export function PictureTest({ onEnd }: { onEnd: () => void }): ReactElement {
       </div>
     </div>
   )
+}
+
+/** Takes the keys while it is open, wherever the focus is. */
+function useKeys(go: (step: PictureStep) => void): void {
+  const current = useRef(go)
+  useEffect(() => {
+    current.current = go
+  })
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const step = stepOfKey(event.key, document.documentElement.dir === 'rtl')
+      if (step === null) return
+      event.preventDefault()
+      current.current(step)
+    }
+    window.addEventListener('keydown', onKey)
+    return () => window.removeEventListener('keydown', onKey)
+  }, [])
 }
 
 /** The size of the page, as it is now. */

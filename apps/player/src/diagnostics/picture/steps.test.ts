@@ -2,12 +2,11 @@ import { expect, it } from 'vitest'
 import { afterStep, stepOfKey } from './steps.ts'
 
 it.each([
-  ['Enter', 'on'],
-  [' ', 'on'],
   ['ArrowRight', 'on'],
   ['ArrowLeft', 'back'],
   ['Backspace', 'back'],
   ['Escape', 'leave'],
+  ['Enter', null],
   ['a', null],
 ])('takes the key “%s” as %s', (key, step) => expect(stepOfKey(key, false)).toBe(step))
 it('turns the arrows around where people read from the right', () => {

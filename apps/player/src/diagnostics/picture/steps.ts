@@ -1,9 +1,7 @@
-/** What a key does in the picture test; null where it does nothing. `back` and `on` follow the direction of reading. */
+/** What people do in the picture test. */
 export type PictureStep = 'on' | 'back' | 'leave'
 
 const KEYS: Record<string, PictureStep | undefined> = {
-  Enter: 'on',
-  ' ': 'on',
   PageDown: 'on',
   ArrowDown: 'on',
   PageUp: 'back',
@@ -12,7 +10,10 @@ const KEYS: Record<string, PictureStep | undefined> = {
   Escape: 'leave',
 }
 
-/** @param rightToLeft whether the page is read from the right */
+/**
+ * What a key does, null where it does nothing. Enter and Space press the button that the picture is.
+ * @param rightToLeft whether the page is read from the right
+ */
 export function stepOfKey(key: string, rightToLeft: boolean): PictureStep | null {
   if (key === 'ArrowRight') return rightToLeft ? 'back' : 'on'
   if (key === 'ArrowLeft') return rightToLeft ? 'on' : 'back'

@@ -1,17 +1,10 @@
 import { SignageError } from '@vitrine/core'
-import {
-  allFindings,
-  DIAGNOSTICS_KEPT,
-  diagnosticsReportSchema,
-  scoreOf,
-  type DiagnosticsReport,
-} from '@vitrine/core/diagnostics'
+import { allFindings, DIAGNOSTICS_KEPT, scoreOf, type DiagnosticsReport } from '@vitrine/core/diagnostics'
 import type { DiagnosticsEntry, StoredDiagnostics } from '@vitrine/protocol'
 import type { Clock } from '../../platform/clock/systemClock.ts'
 import { inTransaction } from '../../platform/database/openDatabase.ts'
 import type { Db } from '../../platform/database/schema.ts'
 import type { DevicePrincipal } from '../../platform/http/principal.ts'
-import { parseInput } from '../../platform/http/problems.ts'
 import { newId } from '../../platform/ids.ts'
 import { createDiagnosticsStore, type DiagnosticsRow } from './diagnostics.store.ts'
 
@@ -40,15 +33,11 @@ export function createDiagnostics({
   onChanged(companyId: string, id: string): void
 }) {
   return {
-    /**
-     * Stores a report of the device that sends it; the oldest goes where there are too many.
-     * @throws SignageError `INVALID_INPUT` where it holds anything but codes and facts within their bounds
-     */
+    /** Stores a report of the device that sends it; the oldest goes where there are too many. */
     async takeDiagnostics(
       { companyId, deviceRowId }: DevicePrincipal,
-      sent: DiagnosticsReport,
+      report: DiagnosticsReport,
     ): Promise<DiagnosticsEntry> {
-      const report = parseInput(diagnosticsReportSchema, sent)
       const row = { id: newId(), received_ms: clock.now(), report: JSON.stringify(report) }
       await inTransaction(db, (trx) =>
         createDiagnosticsStore(trx, companyId, deviceRowId).add(row, DIAGNOSTICS_KEPT),
