@@ -84,5 +84,10 @@ test('a display finds out what it can do, people test its picture, and the conso
     operator.getByRole('heading', { name: diagnosticsTabTexts.sheetTitle({ name: 'Lobby' }) }),
   ).toBeVisible()
   await expect(panel).toBeHidden()
+
+  // The page is there without the network too, for whoever looks why there is none.
+  await context.setOffline(true)
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: diagnosticsTexts.title() })).toBeVisible()
   await context.close()
 })

@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import type * as z from 'zod'
 import { diagnosticsReportSchema } from '@vitrine/core/diagnostics'
 import { diagnosticsOperations } from './management/diagnosticsOperations.ts'
 

@@ -1,6 +1,7 @@
 import type { FactsOf, ProbeId, ProbeProblem } from '@vitrine/core/diagnostics'
 import type { Clock, Timers } from '@vitrine/device'
 import type { StoredDevice } from '@vitrine/device/diagnostics'
+import type { Host } from '../bridge/host.ts'
 
 /** What probes use of the world around them. */
 export type ProbeWorld = {
@@ -8,6 +9,8 @@ export type ProbeWorld = {
   timers: Timers
   /** the device that this browser is, null where it is none */
   stored: StoredDevice | null
+  /** the program around this page */
+  host: Host
   playerVersion: string
 }
 

@@ -17,7 +17,13 @@ function aWorld(startMs = Date.UTC(2026, 10, 21, 9)) {
   const time = createTestTime()
   const { monotonicMs, timers, pass } = time
   const clock = { nowMs: () => startMs + monotonicMs(), monotonicMs, timeZone: () => 'UTC' }
-  const world: ProbeWorld = { clock, timers, stored: null, playerVersion: '0.1.0' }
+  const world: ProbeWorld = {
+    clock,
+    timers,
+    stored: null,
+    host: {} as ProbeWorld['host'],
+    playerVersion: '0.1.0',
+  }
   return { world, pass }
 }
 

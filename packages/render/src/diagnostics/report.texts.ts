@@ -169,6 +169,8 @@ export const reportTexts = defineTexts('player-report', {
   change: {
     appeared: ['New: {finding}', 'a finding that the report before did not have'],
     gone: ['Solved: {finding}', 'a finding that only the report before had'],
+    lost: ['Not measured this time: {probe}', 'the report before had a result'],
+    measured: ['Measured again: {probe}', 'the report before had no result'],
     player: 'Player: {before} → {after}',
     server: 'Server: {before} → {after}',
     browser: 'Browser: {before} → {after}',

@@ -66,3 +66,10 @@ it('says what changed from one report to the next', () => {
     'Player: 0.1.0 → 0.2.0',
   ])
 })
+it('says of a probe without a result that it was not measured, and when it is again', () => {
+  const late = aDiagnosticsReport({ audio: { outcome: 'late', ms: 1 } })
+  expect(changeWords(compareReports(aDiagnosticsReport(), late), format)).toEqual([
+    'Not measured this time: Sound',
+  ])
+  expect(changeWords(compareReports(late, aDiagnosticsReport()), format)).toEqual(['Measured again: Sound'])
+})

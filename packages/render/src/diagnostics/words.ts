@@ -194,13 +194,21 @@ export function probeRows<Id extends ProbeId>(
 
 /** What became different since the report before, one sentence each. */
 export function changeWords(change: ReportChange, format: ReportFormat): readonly string[] {
-  const title = (finding: Finding) => findingWords(finding, format).title
+  const say = (finding: Finding, gone: boolean): string => {
+    const { change: texts } = reportTexts
+    if (finding.code === 'notMeasured') {
+      const probe = probeName(finding.facts['probe'] as ProbeId)
+      return gone ? texts.measured({ probe }) : texts.lost({ probe })
+    }
+    const values = { finding: findingWords(finding, format).title }
+    return gone ? texts.gone(values) : texts.appeared(values)
+  }
   return [
-    ...change.appeared.map((one) => reportTexts.change.appeared({ finding: title(one) })),
-    ...change.gone.map((one) => reportTexts.change.gone({ finding: title(one) })),
+    ...change.appeared.map((one) => say(one, false)),
+    ...change.gone.map((one) => say(one, true)),
     ...change.facts.map(({ fact, before, after }: ChangedFact) => {
-      const say = fact === 'browser' ? format.browser : (text: string) => text
-      return reportTexts.change[fact]({ before: say(before), after: say(after) })
+      const inWords = fact === 'browser' ? format.browser : (text: string) => text
+      return reportTexts.change[fact]({ before: inWords(before), after: inWords(after) })
     }),
   ]
 }

@@ -1,15 +1,11 @@
 import type { AbilityName } from '@vitrine/core'
-import { createBrowserHost, partsOfThisBrowser } from '../../bridge/browserHost.ts'
-import { createKioskHost } from '../../bridge/kioskHost.ts'
 import type { Probe } from '../probe.ts'
 
 /** What the program around this page can do for a display. */
 export const bridgeProbe: Probe<'bridge'> = {
   id: 'bridge',
   limitMs: 2_000,
-  async run() {
-    const browser = createBrowserHost(partsOfThisBrowser())
-    const host = createKioskHost((window as { vitrineHost?: unknown }).vitrineHost, browser) ?? browser
+  async run(_signal, { host }) {
     const abilities = await host.abilities()
     const names = Object.keys(abilities) as AbilityName[]
     return {

@@ -57,9 +57,9 @@ function Choice(props: { items: readonly DiagnosticsEntry[]; id: string; onChoos
       mb="md"
       value={props.id}
       onChange={(event) => props.onChoose(event.currentTarget.value)}
-      data={props.items.map(({ id, received_at }) => ({
+      data={props.items.map(({ id, received_at, score }) => ({
         value: id,
-        label: diagnosticsTabTexts.receivedAt({ at: formatInstant(received_at, nowMs) }),
+        label: diagnosticsTabTexts.entry[score]({ at: formatInstant(received_at, nowMs) }),
       }))}
     />
   )

@@ -7,6 +7,12 @@ export const diagnosticsTabTexts = defineTexts('device-diagnostics', {
   couldNotLoad: 'Couldn’t load the diagnostics reports',
   report: ['Report', 'a field: which of several reports is shown'],
   receivedAt: ['Received {at}', 'a report'],
+  /** A report in the list of reports: when it was received, and what it says. */
+  entry: {
+    ready: '{at}: ready for signage',
+    limits: '{at}: works, with limits',
+    unsuitable: '{at}: not suitable',
+  },
   print: ['Print report', 'a button'],
   sheetTitle: ['Diagnostics of {name}', 'heading of the printed report: the name of a device'],
   changes: 'Changes since the report before',
