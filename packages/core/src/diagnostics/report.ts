@@ -52,7 +52,8 @@ export type DiagnosticsReport = z.infer<typeof diagnosticsReportSchema>
 /** What a probe's outcome means; one that did not end is a finding too. */
 export function findingsOf<Id extends ProbeId>(id: Id, outcome: ProbeOutcome<Id>): readonly Finding[] {
   if (outcome.outcome === 'done') return judges[id](outcome.facts)
-  return [{ level: 'poor', code: 'notMeasured', facts: { probe: id } }]
+  const problem = outcome.outcome === 'late' ? 'late' : outcome.problem
+  return [{ level: 'poor', code: 'notMeasured', facts: { probe: id, problem } }]
 }
 
 /** All findings of a report, the worst first. */

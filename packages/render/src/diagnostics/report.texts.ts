@@ -85,7 +85,9 @@ export const reportTexts = defineTexts('player-report', {
     noFullScreen: 'Open the browser in kiosk mode, or use the kiosk.',
     displaySleeps: 'Turn off sleep in the settings of the device, or use the kiosk.',
     openFaults: 'Read the faults of this device in the console.',
-    notMeasured: 'Run the diagnostics again with this page visible.',
+    notMeasured: 'Run the diagnostics again. If there is still no result, use a current browser.',
+    notMeasuredHidden: 'Run the diagnostics again, with the page visible all the time.',
+    notMeasuredUnreachable: 'Check the network, then run the diagnostics again.',
   },
   problem: {
     late: 'No result in time',

@@ -73,3 +73,10 @@ it('says of a probe without a result that it was not measured, and when it is ag
   ])
   expect(changeWords(compareReports(late, aDiagnosticsReport()), format)).toEqual(['Measured again: Sound'])
 })
+it('says what to do about a probe without a result by its reason', () => {
+  const actionFor = (problem: string) =>
+    findingWords({ level: 'poor', code: 'notMeasured', facts: { probe: 'frames', problem } }, format).action
+  expect(actionFor('hidden')).toContain('visible')
+  expect(actionFor('unreachable')).toContain('network')
+  expect(actionFor('late')).toContain('browser')
+})

@@ -59,7 +59,12 @@ export function findingWords({ code, facts }: Finding, format: ReportFormat): Fi
     notMeasured: () => reportTexts.finding.notMeasured({ probe: probeName(facts['probe'] as ProbeId) }),
   }
   const plain = reportTexts.finding[code] as () => string
-  return { title: (titles[code] ?? plain)(), action: reportTexts.action[code]() }
+  const actions: Record<string, (() => string) | undefined> = {
+    hidden: reportTexts.action.notMeasuredHidden,
+    unreachable: reportTexts.action.notMeasuredUnreachable,
+  }
+  const action = actions[facts['problem'] ?? ''] ?? reportTexts.action[code]
+  return { title: (titles[code] ?? plain)(), action: action() }
 }
 
 const yesNo = (value: boolean | null): string => {
