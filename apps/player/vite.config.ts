@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { MARK } from '../../packages/core/src/mark.ts'
 import react from '@vitejs/plugin-react'
@@ -24,17 +24,25 @@ const proxied = [
   '/healthz',
 ]
 
+/** What the page `/diagnostics` was built of before (vite.diagnostics.config.ts), without the file that it only downloads. */
+const filesOfDiagnostics = (folder: string): string[] =>
+  existsSync(`${folder}/diagnostics.html`)
+    ? readdirSync(`${folder}/assets`)
+        .filter((file) => !file.startsWith('throughput-'))
+        .map((file) => `assets/${file}`)
+    : []
+
 /** Writes the list of all built files into the service worker, which stores them when it is installed. */
 function precacheList(): Plugin {
   return {
     name: 'vitrine-precache-list',
     apply: 'build',
     enforce: 'post',
-    generateBundle(_, bundle) {
+    generateBundle({ dir = '' }, bundle) {
       const worker = bundle['player-sw.js']
       if (worker?.type !== 'chunk') throw new Error('The service worker was not built.')
-      const files = Object.keys(bundle)
-        .filter((file) => file.startsWith('assets/'))
+      const built = Object.keys(bundle).filter((file) => file.startsWith('assets/'))
+      const files = [...new Set([...built, ...filesOfDiagnostics(dir)])]
         .sort()
         .map((file) => `/player-assets/${file}`)
       worker.code = worker.code.replace(/(["'`])__PRECACHE__\1/, JSON.stringify(JSON.stringify(files)))
@@ -44,7 +52,7 @@ function precacheList(): Plugin {
 }
 
 /** The mark as the page's icon, drawn from the same data as everywhere. */
-function icon(): Plugin {
+export function icon(): Plugin {
   const stops = MARK.gradient.map(({ offset, colour }) => `<stop offset="${offset}" stop-color="${colour}"/>`)
   const source =
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${MARK.viewBox}">` +
@@ -65,6 +73,35 @@ function icon(): Plugin {
         injectTo: 'head',
       },
     ],
+  }
+}
+
+const THROUGHPUT_MODULE = 'virtual:throughput-file'
+const THROUGHPUT_BYTES = 1 << 20
+
+/** A file that nothing packs into less, the same in every build: with it the page measures how fast the server's files come. */
+export function throughputFile(): Plugin {
+  const source = Buffer.concat(
+    Array.from({ length: THROUGHPUT_BYTES / 32 }, (_, n) =>
+      createHash('sha256').update(`vitrine ${n}`).digest(),
+    ),
+  )
+  const hash = createHash('sha256').update(source).digest('base64url').slice(0, 8)
+  const fileName = `assets/throughput-${hash}.bin`
+  const url = `/player-assets/${fileName}`
+  return {
+    name: 'vitrine-throughput-file',
+    resolveId: (id) => (id === THROUGHPUT_MODULE ? THROUGHPUT_MODULE : null),
+    load: (id) => (id === THROUGHPUT_MODULE ? `export default ${JSON.stringify(url)}` : null),
+    configureServer(dev) {
+      dev.middlewares.use((request, response, next) => {
+        if (request.url?.startsWith(url)) response.end(source)
+        else next()
+      })
+    },
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName, source })
+    },
   }
 }
 
@@ -108,6 +145,8 @@ function devicePaths(): Plugin {
           /^\/(player(\/[^/.]*)?|initialization|forms-entry|print-preview)?(\?.*)?$/.test(request.url ?? '')
         )
           request.url = '/player-assets/index.html'
+        else if (/^\/diagnostics(\?.*)?$/.test(request.url ?? ''))
+          request.url = '/player-assets/diagnostics.html'
         next()
       })
     },
@@ -125,6 +164,8 @@ export default defineConfig({
     paintFirst(),
     precacheList(),
     devicePaths(),
+    // Only a development server has both programs.
+    { ...throughputFile(), apply: 'serve' },
   ],
   define: { __PLAYER_VERSION__: JSON.stringify(version) },
   build: {

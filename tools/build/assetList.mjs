@@ -2,7 +2,7 @@ import { readdirSync, writeFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 
 /** Names the content of an asset, so that a browser can keep it for ever and nobody can put another one in its place. */
-const HASHED = /-[A-Za-z0-9_-]{8}\.(?:css|js|mjs|svg|png|woff2|wasm)$/
+const HASHED = /-[A-Za-z0-9_-]{8}\.(?:css|js|mjs|svg|png|woff2|wasm|mp4|m4a|webm|bin)$/
 
 const walk = (folder) =>
   readdirSync(folder, { withFileTypes: true, recursive: true })

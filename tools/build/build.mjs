@@ -23,7 +23,7 @@ const BUILDS = {
 /** Where the hashed assets of a front end lie, and its files that are served by routes of their own. */
 const SERVED = {
   console: ['console-assets', ['index.html']],
-  player: ['assets', ['index.html', 'script-frame.html', 'player-sw.js']],
+  player: ['assets', ['index.html', 'diagnostics.html', 'script-frame.html', 'player-sw.js']],
 }
 
 async function buildServer() {
@@ -70,10 +70,14 @@ function staticBytes(metafile, path, seen = new Set()) {
 
 async function buildFrontEnd(app) {
   const root = join(REPOSITORY, 'apps', app)
-  const configFile = join(root, 'vite.config.ts')
-  if (!existsSync(configFile)) throw new Error(`apps/${app}/vite.config.ts does not exist.`)
   const { build } = await import('vite')
-  await build({ root, configFile, logLevel: 'warn', build: { emptyOutDir: true } })
+  // A page that is a program of its own comes first: the service worker of the player lists its files.
+  const configs = ['vite.diagnostics.config.ts', 'vite.config.ts']
+    .map((name) => join(root, name))
+    .filter(existsSync)
+  if (configs.length === 0) throw new Error(`apps/${app}/vite.config.ts does not exist.`)
+  for (const [index, configFile] of configs.entries())
+    await build({ root, configFile, logLevel: 'warn', build: { emptyOutDir: index === 0 } })
   writeAssetList(join(root, 'dist'), ...SERVED[app])
   const manifest = JSON.parse(readFileSync(join(root, 'dist/.vite/manifest.json'), 'utf8'))
   return `${Object.keys(manifest).length} chunks`

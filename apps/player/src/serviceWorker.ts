@@ -25,6 +25,8 @@ const worker = self as unknown as Worker
 /** Replaced by the list of built files (a JSON text) at the end of the build. */
 const FILES = JSON.parse('__PRECACHE__') as string[]
 const SHELL = '/player'
+/** A page of its own beside the player, which finds out what this display can do. */
+const DIAGNOSTICS = '/diagnostics'
 /** Runs operators' scripts; it has to be there without the network too. */
 const SCRIPT_FRAME = '/script-frame'
 const PREFIX = 'vitrine-player-'
@@ -63,6 +65,7 @@ async function store(): Promise<void> {
     FILES.filter((file) => !kept.has(file)).map((file) => new Request(file, { credentials: 'same-origin' })),
   )
   await cache.put(SHELL, await freshPage(SHELL))
+  await cache.put(DIAGNOSTICS, await freshPage(DIAGNOSTICS))
   await cache.put(SCRIPT_FRAME, await freshPage(SCRIPT_FRAME))
 }
 
@@ -104,6 +107,8 @@ worker.addEventListener('fetch', (event) => {
     // A page that leads a frame of the display back to the player gets the server's refusal, and without it nothing.
     if (isDevicePath(url.pathname) && request.destination === 'document')
       event.respondWith(answerPage(request, SHELL))
+    else if (url.pathname === DIAGNOSTICS && request.destination === 'document')
+      event.respondWith(answerPage(request, DIAGNOSTICS))
     else if (url.pathname === SCRIPT_FRAME) event.respondWith(answerPage(request, SCRIPT_FRAME))
   } else if (url.pathname.startsWith('/player-assets/')) event.respondWith(answerFile(request))
   else if (url.pathname.startsWith('/player-picture/'))

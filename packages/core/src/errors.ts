@@ -143,6 +143,7 @@ export const errorNouns = {
   dataTable: 'data table',
   device: 'device',
   deviceWithPlays: 'device with play records',
+  diagnosticsReport: 'diagnostics report',
   file: 'file',
   folder: 'folder',
   invitation: 'invitation',

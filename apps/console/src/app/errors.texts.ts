@@ -59,6 +59,7 @@ export const errorTexts = defineTexts('errors', {
     dataTable: 'Couldn’t find this data table. It may have been deleted.',
     device: 'Couldn’t find this device. It may have been deleted.',
     deviceWithPlays: 'This device hasn’t sent any play records.',
+    diagnosticsReport: 'Couldn’t find this report. A device keeps its newest 20 reports.',
     file: 'Couldn’t find this file. It may have been deleted.',
     folder: 'Couldn’t find this folder. It may have been deleted.',
     invitation: 'Couldn’t find this invitation. It may have been accepted or withdrawn.',

@@ -35,3 +35,18 @@ export const playsAsideQuery = (deviceId: string) =>
         signal,
       }),
   })
+
+/** The diagnostics reports of a device, newest first. */
+export const diagnosticsListQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['devices', 'diagnostics', id],
+    queryFn: ({ signal }) => api('listDiagnostics', { params: { id }, signal }),
+  })
+
+export const diagnosticsReportQuery = (id: string, report: string) =>
+  queryOptions({
+    queryKey: ['devices', 'diagnostics', id, report],
+    queryFn: ({ signal }) => api('readDiagnostics', { params: { id, report }, signal }),
+    // A report never changes.
+    staleTime: Infinity,
+  })

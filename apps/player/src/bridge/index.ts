@@ -7,27 +7,12 @@ import './bridge.css'
 import { backToStart } from './backToStart.ts'
 import { createBrowserHost, partsOfThisBrowser } from './browserHost.ts'
 import { glassOfThisPage, holdFullScreen } from './fullScreen.ts'
-import { startHeartbeat, type Frames } from './heartbeat.ts'
+import { startHeartbeat } from './heartbeat.ts'
 import { createKioskHost } from './kioskHost.ts'
 import { hideRestingPointer } from './pointer.ts'
 import { stayInside } from './stayInside.ts'
-import { keepAwake, type PageVisibility } from './wakeLock.ts'
-
-const visibility: PageVisibility = {
-  visible: () => document.visibilityState === 'visible',
-  onChange(run) {
-    document.addEventListener('visibilitychange', run)
-    return () => document.removeEventListener('visibilitychange', run)
-  },
-}
-const frames: Frames = {
-  visible: visibility.visible,
-  onVisibilityChange: visibility.onChange,
-  next(run) {
-    const frame = requestAnimationFrame(run)
-    return () => cancelAnimationFrame(frame)
-  },
-}
+import { frames, visibility } from './thisPage.ts'
+import { keepAwake } from './wakeLock.ts'
 
 /**
  * The bridge between the player and what runs it, a browser or the kiosk: says that it is alive, does what the settings ask

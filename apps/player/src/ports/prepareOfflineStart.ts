@@ -2,7 +2,7 @@ import { deviceReason } from '@vitrine/core'
 import { settleOfflineStart } from './offlineStart.ts'
 
 /** Paths of the device, each with a service worker of its own; never `/`, which is the console's. */
-const SCOPES = ['/player', '/initialization', '/forms-entry', '/print-preview']
+const SCOPES = ['/player', '/initialization', '/forms-entry', '/print-preview', '/diagnostics']
 
 /** Read in the console's device details, never on the display itself. */
 const PLAIN_HTTP =

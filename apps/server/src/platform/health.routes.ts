@@ -1,5 +1,6 @@
 import { access, constants } from 'node:fs/promises'
 import { SignageError } from '@vitrine/core'
+import packageFacts from '../../package.json' with { type: 'json' }
 import type { Config } from './config/config.ts'
 import { databaseAnswers } from './database/openDatabase.ts'
 import type { Db } from './database/schema.ts'
@@ -20,7 +21,7 @@ export function registerHealthRoutes(
     method: 'GET',
     url: '/healthz',
     access: 'anyone',
-    handler: (_request, reply) => reply.send({ status: 'ok' }),
+    handler: (_request, reply) => reply.send({ status: 'ok', version: packageFacts.version }),
   })
   kernel.route({
     method: 'GET',

@@ -1,7 +1,14 @@
 import { ROLES, roleReaches, type Role } from '@vitrine/core'
-import { bodyOnWire, operations, type Operation, type OperationName } from '@vitrine/protocol'
+import {
+  bodyOnWire,
+  createApiClient,
+  operations,
+  type Operation,
+  type OperationName,
+} from '@vitrine/protocol'
 import { findProgram, temporaryFolder } from '@vitrine/testbed'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { aDiagnosticsReport } from '../../../../packages/core/src/testing/diagnostics.ts'
 import { SYNC_FIELD_ACCESS } from '../features/sync/index.ts'
 import { playChain } from './playChain.ts'
 import { createTestMedia, pictureAsBase64 } from './testMedia.ts'
@@ -253,6 +260,18 @@ const examples: Record<OperationName, (by: TestPerson) => Promise<Example> | Exa
     return { body: { public_key: chain.key.publicKey, records: chain.next(1) } }
   },
   listPlays: () => ({}),
+  sendDiagnostics: () => ({ body: aDiagnosticsReport() }),
+  listDiagnostics: async (by) => ({ params: { id: (await server.device(by)).device.id } }),
+  readDiagnostics: async (by) => {
+    const { device: sender, accessToken } = await server.device(by)
+    const { id: report } = await createApiClient({ fetch, origin: server.origin, accessToken })(
+      'sendDiagnostics',
+      {
+        body: aDiagnosticsReport(),
+      },
+    )
+    return { params: { id: sender.id, report } }
+  },
   cancelPublication: async (by) => ({ params: { id: (await siteOf(by)).id } }),
   readVersion: async (by) => {
     const { id, published } = await publishedOf(by)

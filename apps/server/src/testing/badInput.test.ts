@@ -6,6 +6,7 @@ import { eachDatabase } from '@vitrine/testbed/databases'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { WebSocket } from 'ws'
+import { aDiagnosticsReport } from '../../../../packages/core/src/testing/diagnostics.ts'
 import { playChain } from './playChain.ts'
 import { createTestMedia, pictureAsBase64 } from './testMedia.ts'
 import {
@@ -154,6 +155,7 @@ const bodies: Record<WithBody, (given: Given) => unknown> = {
     const chain = playChain(device.deviceId)
     return { public_key: chain.key.publicKey, records: chain.next(2) }
   },
+  sendDiagnostics: () => aDiagnosticsReport(),
 }
 
 eachDatabase((_kind, _url, makeDatabase) => {

@@ -29,6 +29,8 @@ const NEEDS_A_SECRET: ReadonlySet<OperationName> = new Set([
   'notifyDevices',
   // A zone of its screen.
   'changeAd',
+  // A report of its device.
+  'readDiagnostics',
   // The newest revision, which the tries before have moved on.
   'deleteMedia',
   'publishSite',

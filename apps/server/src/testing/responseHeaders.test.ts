@@ -17,6 +17,7 @@ const DOCUMENTS: Readonly<Record<string, { policy: RegExp; frames: string }>> = 
       '/initialization',
       '/forms-entry',
       '/print-preview',
+      '/diagnostics',
     ].map((url) => [url, { policy: /^default-src 'self'; script-src 'self'/, frames: 'DENY' }]),
   ),
   '/script-frame': { policy: /^sandbox allow-scripts; default-src 'none'/, frames: 'SAMEORIGIN' },

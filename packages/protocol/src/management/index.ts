@@ -1,6 +1,7 @@
 export type { Ad } from './adOperations.ts'
 export * from './brandOperations.ts'
 export type { Start } from './startOperations.ts'
+export type { DiagnosticsEntry, StoredDiagnostics } from './diagnosticsOperations.ts'
 export * from './client.ts'
 export * from './libraryShapes.ts'
 export * from './operation.ts'

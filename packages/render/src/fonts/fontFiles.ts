@@ -60,6 +60,9 @@ const FILES: Record<Font, FontFiles> = {
   },
 }
 
+/** What the browser calls a font. */
+export const familyName = (font: Font): string => FILES[font].family
+
 const told = new Set<Font>()
 
 /** Tells the browser where the letters of a font are; it fetches a file when a text needs it, and the files lie with the program. */

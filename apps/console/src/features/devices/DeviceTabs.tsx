@@ -8,6 +8,8 @@ import { DeviceFiles } from './DeviceFiles.tsx'
 import { DeviceSettingsForm } from './DeviceSettingsForm.tsx'
 import { NameAndScreen, ScreenFact } from './NameAndScreen.tsx'
 import { PlaysAside } from './PlaysAside.tsx'
+import { DeviceDiagnostics } from './diagnostics/DeviceDiagnostics.tsx'
+import { diagnosticsTabTexts } from './diagnostics/diagnosticsTab.texts.ts'
 import { deviceTexts } from './device.texts.ts'
 import { commonTexts } from '../../ui/common.texts.ts'
 import styles from './devices.module.css'
@@ -28,6 +30,7 @@ export function DeviceTabs({ device, mayEdit }: { device: Device; mayEdit: boole
         <Tabs.Tab value="overview">{deviceTexts.overview()}</Tabs.Tab>
         {mayEdit && <Tabs.Tab value="settings">{commonTexts.settings()}</Tabs.Tab>}
         <Tabs.Tab value="details">{deviceTexts.details()}</Tabs.Tab>
+        <Tabs.Tab value="diagnostics">{diagnosticsTabTexts.title()}</Tabs.Tab>
         <Tabs.Tab value="history">{deviceTexts.history()}</Tabs.Tab>
       </Tabs.List>
       <Tabs.Panel value="overview">
@@ -43,6 +46,9 @@ export function DeviceTabs({ device, mayEdit }: { device: Device; mayEdit: boole
       )}
       <Tabs.Panel value="details">
         <DeviceFacts device={device} />
+      </Tabs.Panel>
+      <Tabs.Panel value="diagnostics">
+        <DeviceDiagnostics device={device} />
       </Tabs.Panel>
       <Tabs.Panel value="history">
         <CommandsAnswered device={device} />

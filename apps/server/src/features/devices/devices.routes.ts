@@ -61,5 +61,9 @@ export function registerDeviceRoutes(
     tagDevices: ({ principal, body }) => devices.tag(principal.companyId, body.ids, body),
     listCommands: ({ principal, params, query }) =>
       devices.commands(principal.companyId, params['id']!, query),
+    sendDiagnostics: ({ principal, body }) => devices.takeDiagnostics(principal, body),
+    listDiagnostics: ({ principal, params }) => devices.listDiagnostics(principal.companyId, params['id']!),
+    readDiagnostics: ({ principal, params }) =>
+      devices.readDiagnostics(principal.companyId, params['id']!, params['report']!),
   })
 }

@@ -13,6 +13,7 @@ import { createDeviceCommands } from './deviceCommands.ts'
 import { createDeviceCredentials } from './deviceCredentials.ts'
 import { createDeviceShapes } from './deviceShapes.ts'
 import { createDeviceTags } from './deviceTags.ts'
+import { createDiagnostics } from './diagnostics.ts'
 import { createDeviceStore, type DeviceRecord } from './devices.store.ts'
 import { createSilenceWatch } from './silence.ts'
 
@@ -65,6 +66,7 @@ export function createDeviceService(dependencies: Dependencies) {
     ...createDeviceChanges({ ...dependencies, shapes, getOrThrow, getSiteOrThrow, onChanged }),
     ...createDeviceCommands({ db, sync, getOrThrow, endAccess }),
     ...createDeviceTags(db, onChanged),
+    ...createDiagnostics({ db, clock, getOrThrow, onChanged }),
     principalOf: credentials.principalOf,
 
     async list(companyId: string, query: Parameters<typeof store.devices>[1]): Promise<Page<Device>> {

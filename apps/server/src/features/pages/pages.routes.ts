@@ -36,6 +36,7 @@ const readAssetList = (folder: string): ReadonlySet<string> =>
 export async function registerPages(kernel: Kernel, roots: BuiltPages): Promise<void> {
   const consolePage = readDocument('console', roots.console, 'index.html')
   const player = readDocument('player', roots.player, 'index.html')
+  const diagnostics = readDocument('diagnostics', roots.player, 'diagnostics.html')
   const scriptFrame = readDocument('scriptFrame', roots.player, 'script-frame.html')
   const playVerifier = roots.verifyPlays === null ? null : readDocument('playVerifier', roots.verifyPlays)
   const consoleAssets = readAssetList(roots.console)
@@ -95,6 +96,7 @@ export async function registerPages(kernel: Kernel, roots: BuiltPages): Promise<
       },
     })
     for (const url of PLAYER_PAGES) page(url, player)
+    page('/diagnostics', diagnostics)
     page('/script-frame', scriptFrame)
     if (playVerifier) page('/verify-plays', playVerifier)
     // Every other page is the console's, which knows its own routes and says so where there is none.

@@ -110,7 +110,7 @@ describe('frames', () => {
     for (const site of ['same-site', 'cross-site', 'none'])
       expect((await get('/script-frame', { headers: asked('iframe', site) })).statusCode).toBe(403)
   })
-  it.each(['/', '/player', '/initialization', '/forms-entry', '/devices', '/verify-plays'])(
+  it.each(['/', '/player', '/initialization', '/forms-entry', '/diagnostics', '/devices', '/verify-plays'])(
     '%s opens as a page and in no frame',
     async (url) => {
       expect((await get(url, { headers: asked('document', 'cross-site') })).statusCode).toBe(200)
@@ -136,8 +136,9 @@ it('says that it is reached over TLS only when it is', async () => {
   expect(await hsts({ publicUrl: 'https://signs.example' })).toBe('max-age=31536000')
 })
 
-it('lets the player alone use cameras and microphones', async () => {
-  expect((await get('/player')).headers['permissions-policy']).toMatch(/camera=\(self\).*microphone=\(self\)/)
+it('lets the player and its diagnostics alone use cameras and microphones', async () => {
+  for (const url of ['/player', '/diagnostics'])
+    expect((await get(url)).headers['permissions-policy']).toMatch(/camera=\(self\).*microphone=\(self\)/)
   for (const url of ['/', '/script-frame', '/nothing/here', '/player-sw.js'])
     expect((await get(url)).headers['permissions-policy']).toMatch(/camera=\(\).*microphone=\(\)/)
 })

@@ -342,6 +342,14 @@ export type Tables = {
     record: string
     at_ms: number
   }
+  /** what a display found out about itself; `report` is JSON of codes and facts */
+  diagnostics_report: {
+    id: string
+    company_id: string
+    device_row_id: string
+    received_ms: number
+    report: string
+  }
   idempotency: {
     company_id: string
     principal: string

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { FastifyReply } from 'fastify'
 
 /** Everything this server sends that a browser shows as a page of ours. */
-export type DocumentName = 'console' | 'player' | 'scriptFrame' | 'playVerifier' | 'apiDocs'
+export type DocumentName = 'console' | 'player' | 'diagnostics' | 'scriptFrame' | 'playVerifier' | 'apiDocs'
 
 /** How a policy names the scripts and styles that stand in a page itself. */
 type InlineHashes = { scripts: string; styles: string }
@@ -34,6 +34,8 @@ const features = (allowed: Readonly<Record<string, string>>): readonly string[] 
     const name = entry.split('=')[0]!
     return allowed[name] === undefined ? entry : `${name}=${allowed[name]}`
   })
+
+const CAPTURE = features({ camera: '(self)', microphone: '(self)', 'display-capture': '(self)' })
 
 /** Nothing of ours is drawn with more than this. */
 const ownPage = (
@@ -69,10 +71,16 @@ export const DOCUMENTS: Readonly<Record<DocumentName, DocumentRule>> = {
     policy: (inline) => ownPage(inline, { frame: "'self' http: https:", connect: 'http: https:' }),
     framedBy: 'nobody',
     // Capture devices are content too.
-    features: features({ camera: '(self)', microphone: '(self)', 'display-capture': '(self)' }),
+    features: CAPTURE,
     // With `same-origin` Chromium starts another process for the page: 100 ms more to the first slide, at every start. Nobody
     // else opens a display's page, and a page of another origin could do no more with it than close it.
     opener: 'unsafe-none',
+  },
+  /** Asks the browser for the same things as the player, to say whether the player would get them. */
+  diagnostics: {
+    policy: (inline) => ownPage(inline, { frame: "'none'", connect: '' }),
+    framedBy: 'nobody',
+    features: CAPTURE,
   },
   /**
    * The page that runs operators' scripts: whoever opens it, and wherever, it has no origin of its own, no storage and no way

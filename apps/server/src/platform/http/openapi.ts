@@ -1,4 +1,5 @@
 import { API_BASE, operations, problemSchema, type Access, type Operation } from '@vitrine/protocol'
+import { strictSchema } from '@vitrine/protocol/strict'
 import * as z from 'zod'
 
 type Json = Record<string, unknown>
@@ -64,7 +65,10 @@ export function openApiDocument(): Json {
     ]
     const status = op.answer ? (op.status ?? 200) : 204
     const success = op.answer
-      ? { description: 'Done', content: { 'application/json': { schema: schemaOf(op.answer, 'output') } } }
+      ? {
+          description: 'Done',
+          content: { 'application/json': { schema: schemaOf(strictSchema(op.answer), 'output') } },
+        }
       : { description: 'Done' }
     paths[op.path] = {
       ...paths[op.path],
@@ -78,7 +82,7 @@ export function openApiDocument(): Json {
           ? {
               requestBody: {
                 required: true,
-                content: { 'application/json': { schema: schemaOf(op.body, 'input') } },
+                content: { 'application/json': { schema: schemaOf(strictSchema(op.body), 'input') } },
               },
             }
           : {}),

@@ -9,6 +9,7 @@ import {
   type ReadBody,
   type operations,
 } from '@vitrine/protocol'
+import { strictSchema } from '@vitrine/protocol/strict'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type * as z from 'zod'
 import type { Idempotency } from './idempotency.ts'
@@ -53,7 +54,7 @@ export function registerOperation(
           params: request.params as Record<string, string>,
           query: (op.query ? parseInput(op.query, request.query) : undefined) as never,
           body: (op.body
-            ? readBody(op, parseInput(op.body as z.ZodType, request.body ?? {}))
+            ? readBody(op, parseInput(strictSchema(op.body), request.body ?? {}))
             : undefined) as never,
           principal: principal as never,
           revision,

@@ -1,6 +1,6 @@
 import { errorCatalog, fieldErrorsOf, invalidField, SignageError, writeField } from '@vitrine/core'
 import type { Problem } from '@vitrine/protocol'
-import type * as z from 'zod'
+import { safeParse, type $ZodType, type output } from 'zod/v4/core'
 
 /** The type of a problem document (RFC 9457). */
 export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8'
@@ -45,11 +45,8 @@ export function requireStorable(value: unknown, name: string, texts = true): voi
 }
 
 /** Parses with a schema. @throws SignageError `INVALID_INPUT` naming every field */
-export function parseInput<T extends z.core.$ZodType>(
-  schema: T & { safeParse(value: unknown): z.ZodSafeParseResult<z.output<T>> },
-  value: unknown,
-): z.output<T> {
-  const result = schema.safeParse(value)
+export function parseInput<T extends $ZodType>(schema: T, value: unknown): output<T> {
+  const result = safeParse(schema, value)
   if (result.success) return result.data
   throw new SignageError('INVALID_INPUT', {}, { fields: fieldErrorsOf(result.error.issues) })
 }

@@ -20,6 +20,7 @@ export async function makeBuiltPages(folder: string): Promise<BuiltPages> {
     'console/console-assets/page.html': UNLISTED,
     'console/.vite/manifest.json': UNLISTED,
     'player/index.html': '<!doctype html><title>player</title>',
+    'player/diagnostics.html': '<!doctype html><title>diagnostics</title>',
     'player/script-frame.html': '<!doctype html><title>script</title><script>1</script>',
     'player/player-sw.js': 'self',
     'player/assets.json': JSON.stringify(['assets/player-12345678.js', 'assets/player-12345678.css']),

@@ -1,0 +1,9 @@
+export {
+  changeWords,
+  findingWords,
+  probeName,
+  probeRows,
+  scoreMeaning,
+  scoreWords,
+  type ReportFormat,
+} from './words.ts'
