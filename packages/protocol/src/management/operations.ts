@@ -2,6 +2,7 @@ import { adOperations } from './adOperations.ts'
 import * as z from 'zod'
 import { brandOperations } from './brandOperations.ts'
 import { deviceOperations } from './deviceOperations.ts'
+import { fleetOperations } from './fleetOperations.ts'
 import { libraryOperations } from './libraryOperations.ts'
 import { operation, type Operation } from './operation.ts'
 import * as s from './shapes.ts'
@@ -271,6 +272,7 @@ const ownOperations = {
 /** Every operation of the management API that exists so far. */
 export const operations: typeof ownOperations &
   typeof deviceOperations &
+  typeof fleetOperations &
   typeof libraryOperations &
   typeof brandOperations &
   typeof siteOperations &
@@ -279,6 +281,7 @@ export const operations: typeof ownOperations &
   typeof tableOperations = {
   ...ownOperations,
   ...deviceOperations,
+  ...fleetOperations,
   ...libraryOperations,
   ...brandOperations,
   ...siteOperations,
