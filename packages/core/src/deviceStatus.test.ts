@@ -101,9 +101,13 @@ describe('the kind of a status alone', () => {
       for (const wanted of [null, VERSION])
         for (const checkinMs of [null, T0 - 1_000, T0 - OFFLINE_AFTER_MS - 1, T0 - 3 * OFFLINE_AFTER_MS])
           for (const connected of [true, false]) {
-            const facts = { checkinMs, connected, disconnectedMs: null, wanted }
-            const whole = deriveDeviceStatus({ ...facts, report, settings: DEFAULT_DEVICE_SETTINGS }, T0)
-            expect(statusKindOf({ ...facts, state: report && reportedState(report) }, T0)).toBe(whole.kind)
+            const facts = { checkinMs, connected, disconnectedMs: null }
+            const whole = deriveDeviceStatus(
+              { ...facts, wanted, report, settings: DEFAULT_DEVICE_SETTINGS },
+              T0,
+            )
+            const state = report && reportedState(report)
+            expect(statusKindOf({ ...facts, hasWanted: wanted !== null, state }, T0)).toBe(whole.kind)
           }
   })
 })

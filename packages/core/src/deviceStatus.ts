@@ -120,18 +120,20 @@ export function reportedState({ showing, fetching, check }: DeviceReport): Repor
 
 /**
  * The kind of `deriveDeviceStatus`, from what a list of ten thousand devices can be asked for quickly.
- * @param facts.state what the newest report says; null without one
+ * @param facts.state     what the newest report says; null without one
+ * @param facts.hasWanted whether there is a version that the device should show
  */
 export function statusKindOf(
-  facts: Pick<DeviceFacts, 'checkinMs' | 'connected' | 'disconnectedMs' | 'wanted'> & {
+  facts: Pick<DeviceFacts, 'checkinMs' | 'connected' | 'disconnectedMs'> & {
     state: ReportedState | null
+    hasWanted: boolean
   },
   nowMs: number,
 ): DeviceStatus['kind'] {
   const { checkinMs, state } = facts
   if (checkinMs === null || state === null) return 'unknown'
   if (nowMs > silenceEndsMs({ ...facts, checkinMs })) return 'offline'
-  if (state === 'nothing') return facts.wanted === null ? 'idle' : 'attention'
+  if (state === 'nothing') return facts.hasWanted ? 'attention' : 'idle'
   return state === 'bad' || state === 'failed' ? 'attention' : state
 }
 

@@ -171,9 +171,10 @@ function changesOf(
     const known = before.get(`${fault.code}\n${fault.text}`)
     before.delete(`${fault.code}\n${fault.text}`)
     const { code, text } = fault
+    const facts = { ...factsOf(report, fault), text }
     if (!known || known.at !== fault.at)
-      events.push({ kind: 'fault', code, facts: { text, since: fault.at } })
-    else if (known.open && !fault.open) events.push({ kind: 'fault_ended', code, facts: { text } })
+      events.push({ kind: 'fault', code, facts: { ...facts, since: fault.at } })
+    else if (known.open && !fault.open) events.push({ kind: 'fault_ended', code, facts })
   }
   // A player that was started again reports none of the faults of before.
   if (state.faults.length < last.faults.length)
@@ -181,3 +182,7 @@ function changesOf(
       if (open) events.push({ kind: 'fault_ended', code, facts: { text } })
   return events
 }
+
+/** What fills the text of a fault, as the device reports it. */
+const factsOf = (report: DeviceReport, { code, text }: KnownFault) =>
+  report.faults.find((fault) => fault.code === code && fault.text.startsWith(text))?.facts

@@ -1,4 +1,10 @@
-import type { FleetEvent, FleetEventKind, FleetFacts, FleetFilter } from '@vitrine/protocol'
+import {
+  FLEET_EVENT_KINDS,
+  type FleetEvent,
+  type FleetEventKind,
+  type FleetFacts,
+  type FleetFilter,
+} from '@vitrine/protocol'
 import { foldWords, type ReportedState } from '@vitrine/core'
 import { sql } from 'kysely'
 import { inPieces } from '../../platform/database/inPieces.ts'
@@ -349,6 +355,8 @@ export function createFleetStore(db: Queries) {
         .selectFrom('fleet_event')
         .select(['kind', bar.as('bar'), sql<number>`count(*)`.as('count')])
         .where('company_id', '=', companyId)
+        // Named one by one, so that each is a range of the index.
+        .where('kind', 'in', FLEET_EVENT_KINDS)
         .where('at_ms', '>=', fromMs)
         .where('at_ms', '<', toMs)
         .groupBy(['kind', bar])
@@ -396,20 +404,27 @@ export function createFleetStore(db: Queries) {
         .leftJoin('fleet_device as known', (join) =>
           join.onRef('known.device_id', '=', 'device.id').onRef('known.company_id', '=', 'device.company_id'),
         )
-        .leftJoin('site', (join) =>
-          join.onRef('site.id', '=', 'device.site_id').onRef('site.company_id', '=', 'device.company_id'),
-        )
         .select([
           'device.id',
+          'device.site_id',
           'device.checkin_ms',
           'device.disconnected_ms',
           'known.state',
           'known.player_version',
-          'site.published_version as wanted',
         ])
         .where('device.company_id', '=', companyId)
       if (deviceId !== undefined) query = query.where('device.id', '=', deviceId)
       return query.execute()
+    },
+    /** The screens that have a published version. */
+    async publishedSites(companyId: string): Promise<Set<string>> {
+      const rows = await db
+        .selectFrom('site')
+        .select('id')
+        .where('company_id', '=', companyId)
+        .where('published_version', 'is not', null)
+        .execute()
+      return new Set(rows.map(({ id }) => id))
     },
     async deviceNames(companyId: string, ids: readonly string[]): Promise<Map<string, string>> {
       return new Map([...(await named(companyId, 'id', ids))].map(([id, { name }]) => [id, name]))

@@ -32,6 +32,7 @@ export async function summaryOf(
   const { device, span, offset } = query
   const day = await barsOf(store, companyId, '24h', { nowMs, offset, device })
   const devices = await store.devices(companyId, device)
+  const published = await store.publishedSites(companyId)
   const byStatus: Record<FleetStatus, number> = {
     showing: 0,
     downloading: 0,
@@ -50,7 +51,7 @@ export async function summaryOf(
         disconnectedMs: row.disconnected_ms,
         connected: connected(row.id),
         state: row.state as Parameters<typeof statusKindOf>[0]['state'],
-        wanted: row.wanted,
+        hasWanted: row.site_id !== null && published.has(row.site_id),
       },
       nowMs,
     )

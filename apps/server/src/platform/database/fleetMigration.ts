@@ -17,9 +17,9 @@ export async function fleetLog(db: Kysely<unknown>): Promise<void> {
     .addColumn('words', 'text', (c) => c.notNull())
     .addPrimaryKeyConstraint('fleet_event_pk', ['company_id', 'position'])
     .execute()
-  // The graph reads only this index.
+  // The graph and the lists of faults read only the first index.
   for (const [name, columns] of [
-    ['fleet_event_by_time', ['company_id', 'at_ms', 'kind']],
+    ['fleet_event_by_time', ['company_id', 'kind', 'at_ms', 'code', 'device_id']],
     ['fleet_event_by_kind', ['company_id', 'kind', 'position']],
     ['fleet_event_of_device', ['company_id', 'device_id', 'position']],
   ] as const)
