@@ -11,6 +11,8 @@ export const placeTexts = defineTexts('places', {
   content: ['Content', 'slides and media'],
   data: ['Data', 'data tables'],
   devices: 'Devices',
+  devicesDashboard: 'Devices dashboard',
+  devicesDashboardKeywords: ['log events faults', 'further words, by which the page is found'],
   editAccount: 'Edit account',
   home: ['Home', 'the first page'],
   media: 'Media',

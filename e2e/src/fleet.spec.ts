@@ -1,0 +1,49 @@
+import { fleetTexts } from '../../apps/console/src/features/fleet/fleet.texts.ts'
+import { openPlayer, signIn } from './support/furnished.ts'
+import { anItem, aSlide, oneZone, OWNER, ownerOf, publishScreen } from './support/oneDisplay.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({ serverOptions: { env: OWNER } })
+
+test('the devices dashboard tells what happens to a display as it happens, also after the server was restarted', async ({
+  browser,
+  server,
+  page,
+}) => {
+  const call = await ownerOf(server)
+  const { said } = fleetTexts
+  const site = await publishScreen(call, 'Hall', [aSlide('Menu', '#0B5563')], ([id]) =>
+    oneZone([anItem('a', id!)]),
+  )
+  await signIn(page, server.url)
+  await page.goto(`${server.url}/devices-dashboard`)
+  const log = page.getByRole('region', { name: fleetTexts.log() }).getByRole('listitem')
+  await expect(log.filter({ hasText: said.published({ screen: 'Hall', count: 0 }) })).toBeVisible()
+
+  const display = await openPlayer(browser, server.url, { width: 1_280, height: 720 })
+  const { id } = await call('acceptDevice', { body: { code: display.code, name: 'Lobby' } })
+  await expect(log.filter({ hasText: said.paired() })).toBeVisible()
+  await expect(log.filter({ hasText: said.online() })).toBeVisible()
+  await call('assignDevices', { body: { assignments: [{ device_id: id, site_id: site.id }] } })
+  await expect(log.filter({ hasText: said.assigned({ screen: 'Hall' }) })).toBeVisible()
+  await expect(log.filter({ hasText: said.showing({ screen: 'Hall' }) })).toBeVisible()
+  await expect(
+    page.getByRole('link', { name: new RegExp(`^${fleetTexts.devicesShowing()} ?1 ?`) }),
+  ).toBeVisible()
+
+  await server.restart()
+  await display.context.close()
+  await expect(log.filter({ hasText: said.offline() })).toBeVisible({ timeout: 60_000 })
+  // Nothing is shown twice, and nothing is missing.
+  const positions = (await call('listFleetEvents', {})).items.length
+  await expect(log).toHaveCount(positions)
+
+  // The graph leads to the events of a bar, and a device to its own log.
+  await page.getByRole('slider', { name: fleetTexts.graph['24h']() }).press('End')
+  await page.getByRole('button', { name: fleetTexts.showTable() }).click()
+  await expect(page.getByRole('rowheader')).not.toHaveCount(0)
+  await log.filter({ hasText: said.offline() }).getByRole('link', { name: 'Lobby' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Lobby' })).toBeVisible()
+  await expect(log.filter({ hasText: said.paired() })).toBeVisible()
+  await expect(log.filter({ hasText: said.published({ screen: 'Hall', count: 0 }) })).toHaveCount(0)
+})
