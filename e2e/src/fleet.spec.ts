@@ -1,3 +1,4 @@
+import { deviceCommandTexts } from '../../apps/console/src/features/devices/deviceCommand.texts.ts'
 import { fleetTexts } from '../../apps/console/src/features/fleet/fleet.texts.ts'
 import { openPlayer, signIn } from './support/furnished.ts'
 import { anItem, aSlide, oneZone, OWNER, ownerOf, publishScreen } from './support/oneDisplay.ts'
@@ -32,8 +33,12 @@ test('the devices dashboard tells what happens to a display as it happens, also 
   ).toBeVisible()
 
   await server.restart()
+  // The display is back, and so is the console.
+  await call('commandDevice', { params: { id }, body: { name: 'identify' } })
+  const identify = { command: deviceCommandTexts.name.identify() }
+  await expect(log.filter({ hasText: said.done(identify) })).toBeVisible()
   await display.context.close()
-  await expect(log.filter({ hasText: said.offline() })).toBeVisible({ timeout: 60_000 })
+  await expect(log.filter({ hasText: said.offline() })).toBeVisible()
   // Nothing is shown twice, and nothing is missing.
   const positions = (await call('listFleetEvents', {})).items.length
   await expect(log).toHaveCount(positions)

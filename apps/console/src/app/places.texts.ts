@@ -12,6 +12,7 @@ export const placeTexts = defineTexts('places', {
   data: ['Data', 'data tables'],
   devices: 'Devices',
   devicesDashboard: 'Devices dashboard',
+  devicesDashboardShort: ['Dashboard', 'the devices dashboard, in the narrow bar of a phone'],
   devicesDashboardKeywords: ['log events faults', 'further words, by which the page is found'],
   editAccount: 'Edit account',
   home: ['Home', 'the first page'],

@@ -124,6 +124,7 @@ const TABLE = definePlaces({
   devicesDashboard: {
     paths: ['/devices-dashboard'],
     title: placeTexts.devicesDashboard,
+    short: placeTexts.devicesDashboardShort,
     keywords: placeTexts.devicesDashboardKeywords,
     access: 'viewer',
     page: async () => (await import('../features/fleet/FleetPage.tsx')).FleetPage,

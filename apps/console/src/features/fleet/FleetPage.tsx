@@ -126,17 +126,13 @@ function Figures({
     )
   return (
     <div className={styles.board}>
-      <div className={styles.boardMain}>
-        <Counters summary={summary} />
-        {graph}
-        <div className={styles.tops}>
-          <TopFaults summary={summary} device={null} />
-          <TopDevices summary={summary} />
-        </div>
-      </div>
-      <div className={styles.boardAside}>
+      <Counters summary={summary} />
+      {graph}
+      <div className={styles.panels}>
         <StatusRing summary={summary} />
         <VersionRing summary={summary} />
+        <TopFaults summary={summary} device={null} />
+        <TopDevices summary={summary} />
       </div>
     </div>
   )

@@ -2,7 +2,14 @@ import { Button, SegmentedControl } from '@mantine/core'
 import { FLEET_SPANS, type FleetBars, type FleetSpan } from '@vitrine/protocol'
 import { clsx } from 'clsx'
 import { useId, useState, type KeyboardEvent } from 'react'
-import { formatInstant, formatNumber, listedShort } from '../../app/format.ts'
+import {
+  formatDay,
+  formatInstant,
+  formatNumber,
+  formatTime,
+  listedShort,
+  readerTimeZone,
+} from '../../app/format.ts'
 import { useNow } from '../../ui/useNow.ts'
 import { barsOf, scaleTop, type Bar } from './bars.ts'
 import { fleetTexts } from './fleet.texts.ts'
@@ -10,8 +17,19 @@ import { FLEET_GROUPS } from './groups.ts'
 import styles from './fleet.module.css'
 
 const LINES = [1, 0.75, 0.5, 0.25, 0]
-/** Bars between two labels of the time scale. */
-const LABELLED = { '24h': 24, '7d': 24, '30d': 5 } as const
+/** Hours between two labels of a day, and days between two of a month. */
+const HOURS_LABELLED = 3
+const DAYS_LABELLED = 5
+
+/** What stands under a bar on the time scale: round hours of a day, days of a week, every fifth day of a month. */
+function labelOf({ fromMs }: Bar, index: number, span: FleetSpan): string | null {
+  const from = new Date(fromMs)
+  if (span === '30d') return index % DAYS_LABELLED === 0 ? formatDay(fromMs) : null
+  if (from.getMinutes() !== 0) return null
+  if (span === '7d') return from.getHours() === 0 ? formatDay(fromMs) : null
+  if (from.getHours() % HOURS_LABELLED !== 0) return null
+  return from.getHours() === 0 ? formatDay(fromMs) : formatTime(fromMs, readerTimeZone())
+}
 
 /**
  * Events over time, in stacked bars. What a bar says stands in a line of its own above, so that nothing lies over the graph.
@@ -150,13 +168,14 @@ function Plot({
         </svg>
       </div>
       <div className={styles.times} aria-hidden="true">
-        {bars.map((bar, index) =>
-          index % LABELLED[span] === 0 ? (
+        {bars.map((bar, index) => {
+          const label = labelOf(bar, index, span)
+          return label === null ? null : (
             <span key={bar.fromMs} style={{ insetInlineStart: `${(index / count) * 100}%` }}>
-              {formatInstant(bar.fromMs, nowMs)}
+              {label}
             </span>
-          ) : null,
-        )}
+          )
+        })}
       </div>
       <span id={hint} className="v-sr">
         {fleetTexts.graphHint()}
