@@ -13,21 +13,22 @@ test('the devices dashboard tells what happens to a display as it happens, also 
 }) => {
   const call = await ownerOf(server)
   const { said } = fleetTexts
-  const site = await publishScreen(call, 'Hall', [aSlide('Menu', '#0B5563')], ([id]) =>
-    oneZone([anItem('a', id!)]),
-  )
+  const screen = (name: string) =>
+    publishScreen(call, name, [aSlide(name, '#0B5563')], ([id]) => oneZone([anItem('a', id!)]))
+  const [hall, bar] = [await screen('Hall'), await screen('Bar')]
   await signIn(page, server.url)
   await page.goto(`${server.url}/devices-dashboard`)
   const log = page.getByRole('region', { name: fleetTexts.log() }).getByRole('listitem')
   await expect(log.filter({ hasText: said.published({ screen: 'Hall', count: 0 }) })).toBeVisible()
 
   const display = await openPlayer(browser, server.url, { width: 1_280, height: 720 })
-  const { id } = await call('acceptDevice', { body: { code: display.code, name: 'Lobby' } })
+  const { id } = await call('acceptDevice', { body: { code: display.code, name: 'Lobby', site_id: hall.id } })
   await expect(log.filter({ hasText: said.paired() })).toBeVisible()
   await expect(log.filter({ hasText: said.online() })).toBeVisible()
-  await call('assignDevices', { body: { assignments: [{ device_id: id, site_id: site.id }] } })
-  await expect(log.filter({ hasText: said.assigned({ screen: 'Hall' }) })).toBeVisible()
   await expect(log.filter({ hasText: said.showing({ screen: 'Hall' }) })).toBeVisible()
+  await call('assignDevices', { body: { assignments: [{ device_id: id, site_id: bar.id }] } })
+  await expect(log.filter({ hasText: said.assigned({ screen: 'Bar' }) })).toBeVisible()
+  await expect(log.filter({ hasText: said.showing({ screen: 'Bar' }) })).toBeVisible()
   await expect(
     page.getByRole('link', { name: new RegExp(`^${fleetTexts.devicesShowing()} ?1 ?`) }),
   ).toBeVisible()

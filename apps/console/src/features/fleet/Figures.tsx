@@ -15,7 +15,6 @@ const TREND_BARS = 6
 /** The coloured figures, each a link to what it counts. */
 export function Counters({ summary }: { summary: FleetSummary }) {
   const { devices, by_status: status, day } = summary
-  const showing = status.showing + status.passthrough + status.blank
   return (
     <ul className={styles.counters}>
       <Counter
@@ -23,7 +22,7 @@ export function Counters({ summary }: { summary: FleetSummary }) {
         to="/devices"
         title={fleetTexts.devicesShowing()}
         more={fleetTexts.seeDevices()}
-        value={showing}
+        value={showingOf(summary)}
         of={devices}
       />
       <Counter
@@ -53,6 +52,9 @@ export function Counters({ summary }: { summary: FleetSummary }) {
     </ul>
   )
 }
+
+/** Devices with a picture: that of their screen, or of their capture device. */
+const showingOf = ({ by_status: status }: FleetSummary): number => status.showing + status.passthrough
 
 function trendOf({ kinds }: FleetBars, kind: FleetEventKind): number[] {
   const counts = kinds[kind] ?? []
@@ -122,12 +124,7 @@ export function StatusRing({ summary }: { summary: FleetSummary }) {
       colour: kind,
     }))
   return (
-    <Ring
-      title={fleetTexts.status()}
-      parts={parts}
-      whole={summary.devices}
-      middle={summary.by_status.showing + summary.by_status.passthrough + summary.by_status.blank}
-    />
+    <Ring title={fleetTexts.status()} parts={parts} whole={summary.devices} middle={showingOf(summary)} />
   )
 }
 

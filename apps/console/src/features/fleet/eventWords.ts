@@ -87,7 +87,7 @@ function faultSentence({ code, facts, at }: FleetEvent): string {
   )
   return faultWords({
     code: code ?? '',
-    text: typeof facts['text'] === 'string' ? facts['text'] : (code ?? ''),
+    text: typeof facts['text'] === 'string' ? facts['text'] : (code ?? fleetTexts.kind.fault()),
     facts: Object.fromEntries(told),
     at,
   })

@@ -129,7 +129,13 @@ function stateAfter(last: DeviceState, report: DeviceReport | null, atMs: number
       const same = last.faults.find((one) => one.code === fault.code && one.text === text)
       // A time from the future is replaced by that of the report, so it says nothing about the fault.
       const at = same && fault.at >= atMs ? same.at : fault.at
-      return { code: fault.code, text, at, open: fault.ended === undefined }
+      return {
+        code: fault.code,
+        text,
+        at,
+        open: fault.ended === undefined,
+        ...(fault.facts && { facts: fault.facts }),
+      }
     }),
   }
 }
@@ -171,18 +177,14 @@ function changesOf(
     const known = before.get(`${fault.code}\n${fault.text}`)
     before.delete(`${fault.code}\n${fault.text}`)
     const { code, text } = fault
-    const facts = { ...factsOf(report, fault), text }
+    const facts = { ...fault.facts, text }
     if (!known || known.at !== fault.at)
       events.push({ kind: 'fault', code, facts: { ...facts, since: fault.at } })
     else if (known.open && !fault.open) events.push({ kind: 'fault_ended', code, facts })
   }
   // A player that was started again reports none of the faults of before.
   if (state.faults.length < last.faults.length)
-    for (const { code, text, open } of before.values())
-      if (open) events.push({ kind: 'fault_ended', code, facts: { text } })
+    for (const { code, text, open, facts } of before.values())
+      if (open) events.push({ kind: 'fault_ended', code, facts: { ...facts, text } })
   return events
 }
-
-/** What fills the text of a fault, as the device reports it. */
-const factsOf = (report: DeviceReport, { code, text }: KnownFault) =>
-  report.faults.find((fault) => fault.code === code && fault.text.startsWith(text))?.facts

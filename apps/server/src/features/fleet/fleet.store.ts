@@ -36,7 +36,14 @@ export type DeviceState = {
   playerVersion: string | null
   faults: readonly KnownFault[]
 }
-export type KnownFault = { code: string; text: string; at: number; open: boolean }
+export type KnownFault = {
+  code: string
+  text: string
+  at: number
+  open: boolean
+  /** what fills the text */
+  facts?: Record<string, string | number>
+}
 
 const EVENT_COLUMNS = [
   'company_id',
