@@ -65,11 +65,8 @@ export const fleetFilterSchema = z.object({
 export type FleetFilter = z.infer<typeof fleetFilterSchema>
 export const fleetQuerySchema = fleetFilterSchema.extend({
   limit: z.coerce.number().int().min(1).max(FLEET_EVENTS_MAX).default(100),
-  cursor: z
-    .string()
-    .regex(/^\d{1,15}$/)
-    .optional()
-    .meta({ description: 'The `next` of the page before' }),
+  cursor: z.string().max(500).optional().meta({ description: 'The `next` of the page before' }),
+  sort: z.enum(['-position']).optional().meta({ description: 'Always the newest first' }),
   after: z.coerce.number().int().min(0).max(Number.MAX_SAFE_INTEGER).optional().meta({
     description: 'Replay: events after this position, oldest first. Continue from `next`.',
   }),

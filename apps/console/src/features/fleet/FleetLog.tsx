@@ -4,7 +4,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { API_BASE, type FleetEvent } from '@vitrine/protocol'
 import { clsx } from 'clsx'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import { reachable } from '../../app/connection.ts'
 import { formatInstant, formatTime, readerTimeZone } from '../../app/format.ts'
 import { useStore } from '../../app/store.ts'
@@ -34,13 +34,19 @@ export function FleetLog({ device, filter }: { device: string | null; filter: Lo
   const asked: FeedFilter = { ...(device === null ? {} : { device }), ...filter.asked }
   const { feed, error, loadOlder, release, retry } = useFeed(asked, isHeld)
   const isReachable = useStore(reachable)
+  const section = useRef<HTMLElement>(null)
+  const { hash, key } = useLocation()
+  // A figure leads here, also when its filter is set already.
+  useEffect(() => {
+    if (hash === '#log') section.current?.scrollIntoView()
+  }, [hash, key])
   const held = feed?.held.length ?? 0
   const toTop = () => {
     release()
     scroller.current?.scrollTo({ top: 0 })
   }
   return (
-    <section className={styles.log} aria-labelledby="fleet-log" id="log">
+    <section ref={section} className={styles.log} aria-labelledby="fleet-log" id="log">
       <header className={styles.logHead}>
         <h2 id="fleet-log">{fleetTexts.log()}</h2>
         <span className={clsx('v-small', styles.live)} data-live={isReachable} role="status">

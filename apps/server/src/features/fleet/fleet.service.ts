@@ -1,4 +1,4 @@
-import { OFFLINE_AFTER_MS } from '@vitrine/core'
+import { OFFLINE_AFTER_MS, SignageError } from '@vitrine/core'
 import type { FleetEvents, FleetFilter, FleetQuery, FleetSummary, FleetSummaryQuery } from '@vitrine/protocol'
 import type { Clock } from '../../platform/clock/systemClock.ts'
 import type { Bus } from '../../platform/bus/bus.ts'
@@ -10,6 +10,8 @@ import { exportedHead, exportedLines, type ExportFormat } from './exported.ts'
 import { removeOldEvents } from './retention.ts'
 import { summaryOf } from './summary.ts'
 
+/** The position that a page ended with. */
+const CURSOR = /^\d{1,15}$/
 /** Events that an export reads at a time. */
 const EXPORT_ROWS = 500
 
@@ -34,9 +36,10 @@ export function createFleetService(options: {
 
   return {
     states,
-    /** A page of the log, the newest first, or a piece of its replay. */
+    /** A page of the log, the newest first, or a piece of its replay. @throws SignageError `BAD_CURSOR` */
     async events(companyId: string, query: FleetQuery): Promise<FleetEvents> {
-      const { limit, cursor, after, ...filter } = query
+      const { limit, cursor, after, sort: _, ...filter } = query
+      if (cursor !== undefined && !CURSOR.test(cursor)) throw new SignageError('BAD_CURSOR')
       // Read first: what is committed meanwhile comes with the next replay.
       const newest = await store.newest(companyId)
       const range =
