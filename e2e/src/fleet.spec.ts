@@ -44,6 +44,20 @@ test('the devices dashboard tells what happens to a display as it happens, also 
   const positions = (await call('listFleetEvents', {})).items.length
   await expect(log).toHaveCount(positions)
 
+  // Who reads further down is not disturbed.
+  const send = (name: 'identify' | 'reload') => call('commandDevice', { params: { id }, body: { name } })
+  for (let count = 0; count < 8; count += 1) await send('identify')
+  await expect(log.filter({ hasText: said.sent(identify) })).toHaveCount(9)
+  const region = page.getByRole('group', { name: fleetTexts.log() })
+  await region.press('PageDown')
+  await expect.poll(() => region.evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(20)
+  await send('reload')
+  const reload = log.filter({ hasText: said.sent({ command: deviceCommandTexts.name.reload() }) })
+  await page.getByRole('button', { name: fleetTexts.newEvents({ count: 1 }) }).click({ trial: true })
+  await expect(reload).toHaveCount(0)
+  await page.getByRole('button', { name: fleetTexts.newEvents({ count: 1 }) }).click()
+  await expect(reload).toBeVisible()
+
   // The graph leads to the events of a bar, and a device to its own log.
   await page.getByRole('slider', { name: fleetTexts.graph['24h']() }).press('End')
   await page.getByRole('button', { name: fleetTexts.showTable() }).click()

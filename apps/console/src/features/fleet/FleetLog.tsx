@@ -84,7 +84,7 @@ export function FleetLog({ device, filter }: { device: string | null; filter: Lo
             className={styles.scroller}
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
             tabIndex={0}
-            role="region"
+            role="group"
             aria-labelledby="fleet-log"
             onScroll={() => {
               if (held > 0 && !isHeld()) release()

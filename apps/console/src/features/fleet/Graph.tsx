@@ -221,7 +221,7 @@ function BarTable({ bars, labelled }: { bars: readonly Bar[]; labelled: string }
   if (some.length === 0) return <p className={clsx('v-quiet', styles.tabled)}>{fleetTexts.noEvents()}</p>
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
-    <div className={styles.tabled} tabIndex={0} role="region" aria-labelledby={labelled}>
+    <div className={styles.tabled} tabIndex={0} role="group" aria-labelledby={labelled}>
       <table className="v-table" aria-labelledby={labelled}>
         <thead>
           <tr>

@@ -76,17 +76,18 @@ export function createDeviceChanges(
         assignments: change.assignments,
         knownSites: new Set(known.keys()),
         queue: async (trx, devices) => {
-          await fleet.write(
-            trx,
-            devices.map(({ id }) => ({ companyId, kind: 'assigned', device: { id } })),
-          )
-          return sync.queue(
+          const commands = await sync.queue(
             trx,
             companyId,
             devices.map((device) =>
               versionCommand(device, device.siteId === null ? undefined : known.get(device.siteId)),
             ),
           )
+          await fleet.write(
+            trx,
+            devices.map(({ id }) => ({ companyId, kind: 'assigned', device: { id } })),
+          )
+          return commands
         },
       })
       push()

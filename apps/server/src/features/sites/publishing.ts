@@ -53,6 +53,7 @@ export function createPublishing(options: {
 }) {
   const { db, bus, clock, fleet, devices, queueCommands, getOrThrow, wire } = options
 
+  /** Last in its transaction: until the commit, the company's other events wait for it. */
   const logPublished = (
     trx: Queries,
     companyId: string,
@@ -115,13 +116,14 @@ export function createPublishing(options: {
         const now = { version: render.version, atMs, by, frozenMs: published.frozenMs }
         if (!(await inside.update(companyId, id, site.revision, { published: now }))) return null
         await inside.insertVersion(companyId, id, render, shown.draft, by, atMs)
+        const commands = await queueCommands(trx, companyId, commandsFor(targets, render.version, 'now'))
         await logPublished(trx, companyId, id, {
           version: render.version,
           devices: targets.length,
           by,
           data: true,
         })
-        return queueCommands(trx, companyId, commandsFor(targets, render.version, 'now'))
+        return commands
       })
       if (!queued && attempt < RENEWALS_MOST) continue
       if (!queued) throw new SignageError('CHANGED_MEANWHILE', { noun: 'screen' })
@@ -173,8 +175,9 @@ export function createPublishing(options: {
         await inside.insertVersion(companyId, id, render, site.draft, by, atMs)
         await options.markPublished(trx, companyId, frozenSlides(render), atMs)
         await noteTables(trx, companyId, id, render)
+        const commands = await queueCommands(trx, companyId, commandsFor(targets, render.version, when))
         await logPublished(trx, companyId, id, { version: render.version, devices: targets.length, by })
-        return queueCommands(trx, companyId, commandsFor(targets, render.version, when))
+        return commands
       })
       push()
       publishChange(
@@ -251,13 +254,18 @@ export function createPublishing(options: {
           if (!first) return null
           const render = await createSiteStore(trx).render(companyId, id, scheduled.version)
           if (render) await noteTables(trx, companyId, id, render)
+          const commands = await queueCommands(
+            trx,
+            companyId,
+            commandsFor(targets, scheduled.version, scheduled.when),
+          )
           await logPublished(trx, companyId, id, {
             version: scheduled.version,
             devices: targets.length,
             by: scheduled.by,
             scheduled: true,
           })
-          return queueCommands(trx, companyId, commandsFor(targets, scheduled.version, scheduled.when))
+          return commands
         })
         if (!queued) continue
         queued.push()
