@@ -15,7 +15,8 @@ import { useNow } from '../../ui/useNow.ts'
 import { eventWords, groupOf } from './eventWords.ts'
 import { fleetTexts } from './fleet.texts.ts'
 import { FLEET_GROUPS } from './groups.ts'
-import styles from './fleet.module.css'
+import groups from './fleet.module.css'
+import styles from './log.module.css'
 import { useFeed, type FeedFilter } from './useFeed.ts'
 import type { LogFilter } from './useLogFilter.ts'
 
@@ -219,7 +220,7 @@ function Row({ event }: { event: FleetEvent }) {
           (event.site_name ?? fleetTexts.allScreens())
         )}
       </span>
-      <span className={clsx('v-clip', styles.kind)} data-group={groupOf(event.kind)}>
+      <span className={clsx('v-clip', groups.kind, styles.what)} data-group={groupOf(event.kind)}>
         {fleetTexts.kind[event.kind]()}
       </span>
       <span className={clsx('v-clip', styles.words)} title={words}>

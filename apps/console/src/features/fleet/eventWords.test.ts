@@ -37,9 +37,7 @@ it('says why a command was not done, and a fault in the words of the console', (
   )
   const fault = { code: 'STORAGE_FULL', facts: { text: 'no room', name: 'Drift' } }
   expect(eventWords(anEvent({ kind: 'fault', ...fault }))).toBe('Storage is full: no space for Drift.')
-  expect(eventWords(anEvent({ kind: 'fault_ended', ...fault }))).toBe(
-    'Ended: Storage is full: no space for Drift.',
-  )
+  expect(eventWords(anEvent({ kind: 'fault_ended', ...fault }))).toBe('Ended: Storage full (Drift)')
 })
 it('shows a fault that it does not know as the device says it', () => {
   expect(eventWords(anEvent({ kind: 'fault', code: 'NEW', facts: { text: 'Something new.' } }))).toBe(

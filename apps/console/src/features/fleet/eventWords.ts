@@ -41,7 +41,7 @@ export function eventWords(event: FleetEvent): string {
     case 'fault':
       return faultSentence(event)
     case 'fault_ended':
-      return said.ended({ fault: faultSentence(event) })
+      return endedWords(event)
     case 'command': {
       const command = commandName({ name: code ?? '' })
       return facts['ok'] === false ? said.notSent({ command }) : said.sent({ command })
@@ -79,6 +79,14 @@ function showingWords(code: string | null, screen: string | null): string {
   if (code === 'passthrough') return said.showingPassthrough()
   if (code === 'nothing') return said.showingNothing()
   return screen === null ? said.showingVersion() : said.showing({ screen })
+}
+
+/** Sentences about a fault say what the device does about it, which is over; so only its name stands here. */
+function endedWords({ code, facts }: FleetEvent): string {
+  const { said } = fleetTexts
+  const fault = faultName(code ?? fleetTexts.kind.fault())
+  const { name } = facts
+  return typeof name === 'string' ? said.endedOf({ fault, name }) : said.ended({ fault })
 }
 
 function faultSentence({ code, facts, at }: FleetEvent): string {
