@@ -25,6 +25,12 @@ import {
   SESSION_COOKIE,
   type IdentityService,
 } from './features/identity/index.ts'
+import {
+  createFleetLog,
+  createFleetService,
+  registerFleetRoutes,
+  type FleetService,
+} from './features/fleet/index.ts'
 import { registerLiveRoutes } from './features/live/index.ts'
 import {
   createDecoding,
@@ -71,8 +77,8 @@ import type { WorkerEntry } from './platform/programs/workerPool.ts'
 
 /** How long a stop waits for requests that are being answered, ms. */
 const REQUESTS_FINISH_MS = 4_000
-/** How often it is looked for what has been in the bin for long enough, ms. */
-const BIN_SWEPT_EVERY_MS = 60 * 60_000
+/** How often it is looked for what has been in the bin, or in the fleet's log, for long enough, ms. */
+const SWEPT_EVERY_MS = 60 * 60_000
 
 /** A server that is wired but does not listen yet. */
 export type App = {
@@ -83,6 +89,7 @@ export type App = {
   sites: SiteService
   media: MediaService
   library: LibraryService
+  fleet: FleetService
   tables: TableService
   streams: EventStreams
   /** The port that it listens on; until then the one that is configured. */
@@ -163,14 +170,24 @@ export async function createApp({
   let sweeping: NodeJS.Timeout | undefined
 
   // Features meet here only; what one needs of another is handed over as functions.
+  const fleetLog = createFleetLog({ db, bus, clock })
   const realtime = createRealtimeService({ db, bus, clock })
   const presence = createPresence(
     (principal, connected) => void devices.noteConnection(principal, connected).catch(onFault),
   )
+  const fleet = createFleetService({
+    db,
+    bus,
+    clock,
+    log: fleetLog,
+    connected: presence.connected,
+    kept: { days: config.fleetLogDays, maxEvents: config.fleetLogMaxEvents },
+  })
   const sync = createSyncService({
     db,
     bus,
     clock,
+    fleet: fleetLog,
     noteCheckins: (...args) => devices.noteCheckins(...args),
     onDone: (...args) => void devices.commandDone(...args).catch(onFault),
   })
@@ -198,6 +215,7 @@ export async function createApp({
     db,
     bus,
     clock,
+    fleet: fleetLog,
     slidesById: content.slidesById,
     freezableMedia: media.freezable,
     tables: (companyId) => tables.all(companyId),
@@ -224,6 +242,8 @@ export async function createApp({
     realtime,
     sites,
     connected: presence.connected,
+    fleet: fleetLog,
+    states: fleet.states,
   })
   const samples = createSamples({ media, content, sites, log, uploadsDir })
   const keys = createApiKeyService({ db, bus, clock })
@@ -303,6 +323,7 @@ export async function createApp({
     onFault,
   })
   registerSiteRoutes(kernel, sites, () => void publications.look())
+  registerFleetRoutes(kernel, fleet)
   registerPlayRoutes(kernel, createPlayService({ db, clock, sitesOfVersions: sites.sitesOfVersions }))
   await registerMediaRoutes(kernel, media, {
     slides: content.replaceMedia,
@@ -343,6 +364,7 @@ export async function createApp({
     sites,
     media,
     library,
+    fleet,
     tables,
     streams,
     port,
@@ -360,13 +382,21 @@ export async function createApp({
       await media.resume()
       await publications.look()
       await library.sweepBin()
-      sweeping = setInterval(() => void library.sweepBin().catch(onFault), BIN_SWEPT_EVERY_MS).unref()
+      await fleet.sweep()
+      fleet.resume(onFault)
+      sweeping = setInterval(() => {
+        void library.sweepBin().catch(onFault)
+        void fleet.sweep().catch(onFault)
+        void fleet.states.settle().catch(onFault)
+      }, SWEPT_EVERY_MS).unref()
     },
     async stop() {
       stopping = true
       clearInterval(sweeping)
       publications.stop()
       devices.stop()
+      fleet.stop()
+      fleetLog.stop()
       endSockets()
       streams.closeAll()
       // Requests that are being answered may finish, but not for ever.

@@ -15,6 +15,7 @@ import { mediaTexts } from '../../../apps/console/src/features/media/media.texts
 import { colouredPdf } from './pdfFiles.ts'
 import { commonTexts } from '../../../apps/console/src/ui/common.texts.ts'
 import { deviceListTexts } from '../../../apps/console/src/features/devices/deviceList.texts.ts'
+import { fleetTexts } from '../../../apps/console/src/features/fleet/fleet.texts.ts'
 import { libraryTexts } from '../../../apps/console/src/features/library/library.texts.ts'
 import { forecastTexts } from '../../../apps/console/src/features/sites/forecast/forecast.texts.ts'
 import { siteEditorTexts } from '../../../apps/console/src/features/sites/siteEditor.texts.ts'
@@ -96,6 +97,13 @@ const OPEN: { [Name in OpenPlaceName]: Open } & { [Name in PlaceName]?: Open } =
     (page) => page.getByRole('textbox', { name: tableTexts.cell({ column: 'Small', row: 1 }) }).waitFor(),
   ),
   devices: at('/devices', (page) => page.getByText('Coffee bar').first().waitFor()),
+  devicesDashboard: at('/devices-dashboard', (page) =>
+    page.getByText(fleetTexts.said.paired()).first().waitFor(),
+  ),
+  deviceDashboard: at(
+    ({ devices }) => `/devices-dashboard/${devices[0]!.id}`,
+    (page) => page.getByText(fleetTexts.said.paired()).first().waitFor(),
+  ),
   apiKeys: async (page, furnished) => {
     if ((await furnished.call('listApiKeys')).items.length === 0)
       for (const [name, role] of [

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { deviceReportSchema, type DeviceReport } from './deviceReport.ts'
 import { DEFAULT_DEVICE_SETTINGS } from './settingsSchemas.ts'
-import { deriveDeviceStatus } from './deviceStatus.ts'
+import { OFFLINE_AFTER_MS } from './constants.ts'
+import { deriveDeviceStatus, reportedState, statusKindOf } from './deviceStatus.ts'
 
 const T0 = Date.UTC(2026, 10, 21, 9)
 const VERSION = 'ab'.repeat(32)
@@ -77,5 +78,36 @@ describe('the status of a device', () => {
   })
   it('rests on what was painted for a player that does not look', () => {
     expect(statusOf(aReport())).toMatchObject({ kind: 'showing' })
+  })
+})
+
+describe('the kind of a status alone', () => {
+  const file = { sha256: 'a'.repeat(64), bytes: 9, received: 0 }
+  const fetching = (state: 'failed' | 'waiting') => ({ version: VERSION, files: [{ ...file, state }] })
+  const reports: (DeviceReport | null)[] = [
+    null,
+    aReport(),
+    aReport({ check: { at: T0, ok: false } }),
+    aReport({ fetching: fetching('failed') }),
+    aReport({ fetching: fetching('waiting') }),
+    ...(['blank', 'passthrough', 'nothing'] as const).map((kind) =>
+      aReport({ showing: { kind, since: T0 }, check: { at: T0, ok: false } }),
+    ),
+    aReport({ showing: { kind: 'nothing', since: T0 }, fetching: fetching('waiting') }),
+    aReport({ showing: { kind: 'blank', since: T0 }, fetching: fetching('failed') }),
+  ]
+  it('is that of the whole status, whatever is reported, wanted and heard', () => {
+    for (const report of reports)
+      for (const wanted of [null, VERSION])
+        for (const checkinMs of [null, T0 - 1_000, T0 - OFFLINE_AFTER_MS - 1, T0 - 3 * OFFLINE_AFTER_MS])
+          for (const connected of [true, false]) {
+            const facts = { checkinMs, connected, disconnectedMs: null }
+            const whole = deriveDeviceStatus(
+              { ...facts, wanted, report, settings: DEFAULT_DEVICE_SETTINGS },
+              T0,
+            )
+            const state = report && reportedState(report)
+            expect(statusKindOf({ ...facts, hasWanted: wanted !== null, state }, T0)).toBe(whole.kind)
+          }
   })
 })

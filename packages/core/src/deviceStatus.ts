@@ -107,6 +107,36 @@ export function deriveDeviceStatus(facts: DeviceFacts, nowMs: number): DeviceSta
   }
 }
 
+/** What a report says of the display, without details: as much as counting devices by status needs. */
+export type ReportedState = 'showing' | 'bad' | 'downloading' | 'failed' | 'blank' | 'passthrough' | 'nothing'
+
+/** What a report says of the display, in the order in which `deriveDeviceStatus` looks. */
+export function reportedState({ showing, fetching, check }: DeviceReport): ReportedState {
+  if (showing.kind === 'blank' || showing.kind === 'passthrough') return showing.kind
+  if (fetching) return fetching.files.some((file) => file.state === 'failed') ? 'failed' : 'downloading'
+  if (showing.kind === 'nothing') return 'nothing'
+  return check?.ok === false ? 'bad' : 'showing'
+}
+
+/**
+ * The kind of `deriveDeviceStatus`, from what a list of ten thousand devices can be asked for quickly.
+ * @param facts.state     what the newest report says; null without one
+ * @param facts.hasWanted whether there is a version that the device should show
+ */
+export function statusKindOf(
+  facts: Pick<DeviceFacts, 'checkinMs' | 'connected' | 'disconnectedMs'> & {
+    state: ReportedState | null
+    hasWanted: boolean
+  },
+  nowMs: number,
+): DeviceStatus['kind'] {
+  const { checkinMs, state } = facts
+  if (checkinMs === null || state === null) return 'unknown'
+  if (nowMs > silenceEndsMs({ ...facts, checkinMs })) return 'offline'
+  if (state === 'nothing') return facts.hasWanted ? 'attention' : 'idle'
+  return state === 'bad' || state === 'failed' ? 'attention' : state
+}
+
 /** The reason that a device gave, else another one. */
 function reasonOf(
   { reason, reason_code, reason_params }: ReportedReason,

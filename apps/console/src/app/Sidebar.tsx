@@ -83,10 +83,10 @@ export function BottomBar({ email }: { email: string }) {
   const [open, setOpen] = useState(false)
   return (
     <nav className="v-bottombar" aria-label={shellTexts.mainMenu()}>
-      {entries.map(({ path, title, icon: Icon, isCurrent }) => (
+      {entries.map(({ path, short, icon: Icon, isCurrent }) => (
         <Link key={path} to={path} aria-current={isCurrent ? 'page' : undefined}>
           <Icon size={20} stroke={1.6} aria-hidden="true" />
-          {title}
+          {short}
         </Link>
       ))}
       <UnstyledButton aria-haspopup="dialog" aria-expanded={open} onClick={() => setOpen(true)}>

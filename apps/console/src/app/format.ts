@@ -151,6 +151,9 @@ export function formatInstant(atMs: number, nowMs: number, locale?: string, time
 
 const isDate = (ms: number): boolean => !Number.isNaN(new Date(ms).getTime())
 
+/** The day of an instant in the operator's own zone: `14 Jun`. */
+export const formatDay = (atMs: number): string => dates({ day: 'numeric', month: 'short' }).format(atMs)
+
 /** The time of day of an instant in a zone: `18:42`; with seconds where these matter. */
 export function formatTime(atMs: number, timeZone: string, withSeconds = false): string {
   const seconds = withSeconds ? ({ second: '2-digit' } as const) : {}

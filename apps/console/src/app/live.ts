@@ -4,6 +4,7 @@ import { API_BASE, changeEventSchema, type ChangeEvent } from '@vitrine/protocol
 import { showAlert } from './alert.ts'
 import { queryClient } from './client.ts'
 import { noteReachable } from './connection.ts'
+import { createStore } from './store.ts'
 
 /** Changes are gathered for this long before anything is read again, so that a busy fleet costs few reads, ms. */
 const GATHER_MS = 400
@@ -30,10 +31,17 @@ function queriesTouchedBy(event: ChangeEvent): QueryKey[] {
       return [['apikeys']]
     case 'tables':
       return [['tables']]
+    case 'fleet':
+      // Its pages read on from the last position they have.
+      return []
     case 'registrations':
       return [['registration']]
   }
 }
+
+/** Counts the times that the fleet's log can have grown: it did, or nobody listened for a while. */
+export const fleetGrown = createStore(0)
+const noteFleetGrown = (): void => fleetGrown.set(fleetGrown.get() + 1)
 
 /** Follows what others change. Returns a way to stop. */
 export function followChanges(): () => void {
@@ -56,6 +64,7 @@ export function followChanges(): () => void {
       saidUnreadable = true
       return
     }
+    if (event.value.noun === 'fleet') noteFleetGrown()
     for (const key of queriesTouchedBy(event.value)) touched.set(JSON.stringify(key), key)
     gathering ??= setTimeout(readAgain, GATHER_MS)
   }
@@ -64,7 +73,10 @@ export function followChanges(): () => void {
     source.addEventListener('open', () => {
       noteReachable(true)
       // Whatever happened while nobody listened is found by reading everything again.
-      if (wasLost) void queryClient.invalidateQueries()
+      if (wasLost) {
+        void queryClient.invalidateQueries()
+        noteFleetGrown()
+      }
       wasLost = false
     })
     source.addEventListener('change', onChange as (event: Event) => void)

@@ -9,6 +9,8 @@ export type PlaceEntry = {
   paths: readonly [string, ...string[]]
   /** the page's heading and its name in menus, the command palette and the browser's tab */
   title: Message
+  /** a shorter name for the bar of a phone */
+  short?: Message
   /** further words that the command palette finds it by, between spaces */
   keywords?: Message
   /** the least role that can open it; `anyone` does not even sign in */
@@ -60,6 +62,8 @@ export type MenuName = 'main' | 'account' | 'content' | 'palette'
 export type MenuEntry = {
   path: string
   title: string
+  /** the title, or a shorter one where there is little room */
+  short: string
   keywords: readonly string[]
   icon: Icon
   /** whether the reader is there, or in a place within it */
@@ -78,12 +82,14 @@ export function menuEntries(
   current: Place | null,
 ): MenuEntry[] {
   return places.flatMap((place) => {
-    const { name, title, keywords, icon, access, contentTab } = place
+    const { name, title, short = title, keywords, icon, access, contentTab } = place
     const path = addressOf(place)
     if (path === null || icon === undefined || access === 'anyone' || !canOpen(place, role)) return []
     if (menu === 'content' ? contentTab === undefined : menu !== 'palette' && place.menu !== menu) return []
     const isCurrent = current !== null && (current.name === name || current.within === name)
     const label = menu === 'content' ? (contentTab ?? title) : title
-    return [{ path, title: label(), keywords: keywords?.().split(' ') ?? [], icon, isCurrent }]
+    return [
+      { path, title: label(), short: short(), keywords: keywords?.().split(' ') ?? [], icon, isCurrent },
+    ]
   })
 }

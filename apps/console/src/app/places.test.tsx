@@ -119,7 +119,7 @@ describe('menus', () => {
   it('have four entries in the sidebar and in the bar of a phone, and mark the one that the open place is within', () => {
     for (const bar of [<Sidebar key="s" email="v@x" />, <BottomBar key="b" email="v@x" />]) {
       const html = drawn(bar, { role: 'viewer', at: 'slideEditor' })
-      expect(linksOf(html)).toEqual(['/home', '/sites', '/slides', '/devices'])
+      expect(linksOf(html)).toEqual(['/home', '/sites', '/slides', '/devices', '/devices-dashboard'])
       expect(html.match(/<a [^>]*aria-current="page"[^>]*>/g)).toEqual([
         expect.stringContaining('href="/slides"'),
       ])

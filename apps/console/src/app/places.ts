@@ -1,4 +1,5 @@
 import {
+  IconChartHistogram,
   IconDeviceDesktop,
   IconDeviceTablet,
   IconHome,
@@ -118,6 +119,24 @@ const TABLE = definePlaces({
     page: async () => (await import('../features/devices/DevicesPage.tsx')).DevicesPage,
     menu: 'main',
     icon: IconDeviceTablet,
+  },
+
+  devicesDashboard: {
+    paths: ['/devices-dashboard'],
+    title: placeTexts.devicesDashboard,
+    short: placeTexts.devicesDashboardShort,
+    keywords: placeTexts.devicesDashboardKeywords,
+    access: 'viewer',
+    page: async () => (await import('../features/fleet/FleetPage.tsx')).FleetPage,
+    menu: 'main',
+    icon: IconChartHistogram,
+  },
+  deviceDashboard: {
+    paths: ['/devices-dashboard/:device'],
+    title: placeTexts.devicesDashboard,
+    access: 'viewer',
+    page: async () => (await import('../features/fleet/FleetPage.tsx')).FleetPage,
+    within: 'devicesDashboard',
   },
 
   account: {

@@ -272,6 +272,8 @@ const examples: Record<OperationName, (by: TestPerson) => Promise<Example> | Exa
     )
     return { params: { id: sender.id, report } }
   },
+  listFleetEvents: () => ({}),
+  readFleetSummary: () => ({}),
   cancelPublication: async (by) => ({ params: { id: (await siteOf(by)).id } }),
   readVersion: async (by) => {
     const { id, published } = await publishedOf(by)
@@ -449,6 +451,7 @@ describe('routes', () => {
   const raw: { method: string; url: () => string; least: Role }[] = [
     { method: 'GET', url: () => `/default/v1/plays/export?device=${device.deviceId}`, least: 'viewer' },
     { method: 'GET', url: () => '/default/v1/events', least: 'viewer' },
+    { method: 'GET', url: () => '/default/v1/fleet/events/export', least: 'viewer' },
     { method: 'GET', url: () => `/channels/device${device.deviceId}/messages`, least: 'viewer' },
     { method: 'POST', url: () => `/channels/device${device.deviceId}/messages`, least: 'editor' },
     { method: 'POST', url: () => '/default/v1/uploads', least: 'editor' },

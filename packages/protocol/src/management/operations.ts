@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { brandOperations } from './brandOperations.ts'
 import { deviceOperations } from './deviceOperations.ts'
 import { diagnosticsOperations } from './diagnosticsOperations.ts'
+import { fleetOperations } from './fleetOperations.ts'
 import { libraryOperations } from './libraryOperations.ts'
 import { operation, type Operation } from './operation.ts'
 import * as s from './shapes.ts'
@@ -273,6 +274,7 @@ const ownOperations = {
 export const operations: typeof ownOperations &
   typeof deviceOperations &
   typeof diagnosticsOperations &
+  typeof fleetOperations &
   typeof libraryOperations &
   typeof brandOperations &
   typeof siteOperations &
@@ -282,6 +284,7 @@ export const operations: typeof ownOperations &
   ...ownOperations,
   ...deviceOperations,
   ...diagnosticsOperations,
+  ...fleetOperations,
   ...libraryOperations,
   ...brandOperations,
   ...siteOperations,

@@ -428,6 +428,8 @@ export const changeEventSchema = z.object({
     'apikeys',
     'registrations',
     'tables',
+    // `id` is the newest position of the log
+    'fleet',
   ]),
   id: z.string(),
   change: z.enum(['created', 'changed', 'deleted']),

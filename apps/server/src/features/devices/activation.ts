@@ -22,7 +22,10 @@ export type ActivationAnswer =
   | { data: [{ deviceId: string; token: string; settings: string; data: string }] }
   | { data: []; pairing: { code: string; expiresAt: string; console?: string } }
 
-type Parts = Pick<Dependencies, 'db' | 'bus' | 'clock' | 'limits' | 'sync' | 'realtime' | 'sites'> & {
+type Parts = Pick<
+  Dependencies,
+  'db' | 'bus' | 'clock' | 'limits' | 'sync' | 'realtime' | 'sites' | 'fleet' | 'states'
+> & {
   shapes: DeviceShapes
   /** @throws SignageError `INVALID_INPUT` */
   getSiteOrThrow: (companyId: string, siteId: string) => Promise<AssignedSite>
@@ -32,6 +35,7 @@ type Parts = Pick<Dependencies, 'db' | 'bus' | 'clock' | 'limits' | 'sync' | 're
 /** How a device gets in: it asks to be activated, shows a code, and is paired. */
 export function createActivation(parts: Parts) {
   const { db, bus, clock, limits, sync, realtime, sites, shapes, getSiteOrThrow, onChanged } = parts
+  const { fleet, states } = parts
   const store = createDeviceStore(db)
   const pairing = createPairing(parts)
 
@@ -150,9 +154,13 @@ export function createActivation(parts: Parts) {
         if (before) {
           await inside.deleteTokens(companyId, before.id, 'all')
           await inside.forgetReport(companyId, before.id)
+          await states.forget(trx, { companyId, deviceId: before.id })
           await sync.closeUnanswered(trx, companyId, before.token)
           if (!(await inside.update(companyId, before.id, before.revision, paired)))
             throw new SignageError('CHANGED_MEANWHILE', { noun: 'device' })
+          await fleet.write(trx, [
+            { companyId, kind: 'paired', device: { id: before.id }, facts: { again: true } },
+          ])
           return { device: (await inside.device(companyId, before.id))!, created: false }
         }
         const made: DeviceRecord = {
@@ -174,6 +182,7 @@ export function createActivation(parts: Parts) {
           throw error
         }
         await sync.createRecord(trx, companyId, made.token)
+        await fleet.write(trx, [{ companyId, kind: 'paired', device: { id: made.id } }])
         return { device: made, created: true }
       })
       if (!created) {

@@ -3,6 +3,7 @@ import { readDeviceReport } from '@vitrine/core'
 import type { SyncInput } from '@vitrine/protocol/device'
 import type { Queries } from '../../platform/database/schema.ts'
 import type { DevicePrincipal } from '../../platform/http/principal.ts'
+import type { Dependencies } from './dependencies.ts'
 import { createDeviceStore } from './devices.store.ts'
 import type { SilenceWatch } from './silence.ts'
 
@@ -15,8 +16,12 @@ export type Checkin = { principal: DevicePrincipal; input: SyncInput; atMs: numb
 /**
  * What devices say of themselves, beside their sync records.
  * @param silence hears of every sign of life
+ * @param states  writes what changed to the fleet's log
  */
-export function createCheckins(silence: Pick<SilenceWatch, 'noteCheckin'>) {
+export function createCheckins(
+  silence: Pick<SilenceWatch, 'noteCheckin'>,
+  states: Pick<Dependencies['states'], 'heard'>,
+) {
   /** by device row id, in the order of saying */
   const said = new Map<string, string>()
   const isNews = (deviceRowId: string, report: string): boolean => {
@@ -36,14 +41,21 @@ export function createCheckins(silence: Pick<SilenceWatch, 'noteCheckin'>) {
      * called once the write is committed: news of a write that failed would be none when the device sends it again.
      */
     async note(queries: Queries, checkins: readonly Checkin[]): Promise<(() => boolean)[]> {
-      const noted = checkins.map(({ principal, input, atMs }) => ({
-        companyId: principal.companyId,
-        id: principal.deviceRowId,
+      const read = checkins.map(({ principal: { companyId, deviceRowId }, input, atMs }) => {
+        const report = input.data === undefined ? null : readDeviceReport(input.data, atMs)
+        return { companyId, deviceId: deviceRowId, atMs, report, text: report && input.data! }
+      })
+      const noted = read.map(({ companyId, deviceId: id, atMs, text }) => ({
+        companyId,
+        id,
         atMs,
-        report: input.data === undefined || readDeviceReport(input.data, atMs) === null ? null : input.data,
+        report: text,
       }))
       await createDeviceStore(queries).noteCheckins(noted)
-      return noted.map(({ companyId, id, atMs, report }) => () => {
+      const onCommitted = await states.heard(queries, read)
+      return noted.map(({ companyId, id, atMs, report }, index) => () => {
+        // One call is for all of them, and each is made after the same commit.
+        if (index === 0) onCommitted()
         const news = report !== null && isNews(id, report)
         return silence.noteCheckin(companyId, id, atMs) || news
       })

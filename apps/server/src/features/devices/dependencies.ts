@@ -1,7 +1,8 @@
-import type { RenderData } from '@vitrine/core'
+import type { DeviceReport, RenderData } from '@vitrine/core'
 import type { Bus } from '../../platform/bus/bus.ts'
 import type { Clock } from '../../platform/clock/systemClock.ts'
 import type { Db, Queries } from '../../platform/database/schema.ts'
+import type { FleetLog } from '../../platform/fleetLog.ts'
 import type { RateLimits } from '../../platform/limits/rateLimits.ts'
 import type { Page } from '@vitrine/protocol'
 import type { DeviceCommand } from '@vitrine/protocol/device'
@@ -49,6 +50,18 @@ type SitesApi = {
   assigned(companyId: string, ids: readonly string[]): Promise<Map<string, AssignedSite>>
   published(companyId: string, siteId: string): Promise<RenderData | null>
 }
+/** A device of a company, by its row id. */
+type DeviceKey = { companyId: string; deviceId: string }
+/** Where it is kept what devices said last, so that the fleet's log has each change once. */
+type DeviceStates = {
+  /** notes devices' own writes; @returns what to call after the commit */
+  heard(
+    queries: Queries,
+    heard: readonly (DeviceKey & { atMs: number; report: DeviceReport | null })[],
+  ): Promise<() => void>
+  silent(device: DeviceKey): Promise<void>
+  forget(queries: Queries, device: DeviceKey): Promise<void>
+}
 /** What devices need of the rest of the server. */
 export type Dependencies = {
   db: Db
@@ -59,4 +72,6 @@ export type Dependencies = {
   realtime: RealtimeApi
   sites: SitesApi
   connected: (deviceRowId: string) => boolean
+  fleet: FleetLog
+  states: DeviceStates
 }

@@ -9,7 +9,7 @@ import { createDeviceStore, type DeviceRecord } from './devices.store.ts'
 
 /** What operators change of devices: names, screens and settings. */
 export function createDeviceChanges(
-  parts: Pick<Dependencies, 'db' | 'bus' | 'sync' | 'sites'> & {
+  parts: Pick<Dependencies, 'db' | 'bus' | 'sync' | 'sites' | 'fleet'> & {
     shapes: DeviceShapes
     /** @throws SignageError `ENTITY_NOT_FOUND` */
     getOrThrow: (companyId: string, id: string) => Promise<DeviceRecord>
@@ -18,7 +18,7 @@ export function createDeviceChanges(
     onChanged: (companyId: string, id: string) => void
   },
 ) {
-  const { db, bus, sync, sites, shapes, getOrThrow, getSiteOrThrow, onChanged } = parts
+  const { db, bus, sync, sites, fleet, shapes, getOrThrow, getSiteOrThrow, onChanged } = parts
   return {
     /** Renames, assigns, sets. What the device must know goes to it as commands, in the same commit. */
     async change(
@@ -52,6 +52,8 @@ export function createDeviceChanges(
             : []),
           ...(siteId !== before.siteId ? [versionCommand(after, site)] : []),
         ]
+        if (siteId !== before.siteId)
+          await fleet.write(trx, [{ companyId, kind: 'assigned', device: { id } }])
         return { device: after, push: (await sync.queue(trx, companyId, commands)).push }
       })
       push()
@@ -73,14 +75,20 @@ export function createDeviceChanges(
         companyId,
         assignments: change.assignments,
         knownSites: new Set(known.keys()),
-        queue: (trx, devices) =>
-          sync.queue(
+        queue: async (trx, devices) => {
+          const commands = await sync.queue(
             trx,
             companyId,
             devices.map((device) =>
               versionCommand(device, device.siteId === null ? undefined : known.get(device.siteId)),
             ),
-          ),
+          )
+          await fleet.write(
+            trx,
+            devices.map(({ id }) => ({ companyId, kind: 'assigned', device: { id } })),
+          )
+          return commands
+        },
       })
       push()
       for (const { device_id } of before) onChanged(companyId, device_id)

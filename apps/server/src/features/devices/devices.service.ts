@@ -19,15 +19,21 @@ import { createSilenceWatch } from './silence.ts'
 
 /** Devices: the parts of this feature put together, and what they share. */
 export function createDeviceService(dependencies: Dependencies) {
-  const { db, bus, clock, sync, realtime, sites } = dependencies
+  const { db, bus, clock, sync, realtime, sites, fleet, states } = dependencies
   const store = createDeviceStore(db)
   const credentials = createDeviceCredentials({ db, bus, clock })
   const silence = createSilenceWatch({
     connected: dependencies.connected,
     now: () => clock.now(),
-    onOffline: ({ companyId, deviceRowId }) => onChanged(companyId, deviceRowId),
+    onOffline: ({ companyId, deviceRowId }) => {
+      onChanged(companyId, deviceRowId)
+      // Where this fails, the next look at the whole fleet writes it.
+      states
+        .silent({ companyId, deviceId: deviceRowId })
+        .catch((error: unknown) => bus.publish({ kind: 'fault', error }))
+    },
   })
-  const checkins = createCheckins(silence)
+  const checkins = createCheckins(silence, states)
   const noteConnection = createConnectionNotes({ db, clock })
   const shapes = createDeviceShapes(dependencies)
 
@@ -48,13 +54,15 @@ export function createDeviceService(dependencies: Dependencies) {
   }
 
   /** Ends the credential: streams and subscriptions are cut, the channel's history goes, the device shows a code again. */
-  const endAccess = async (companyId: string, id: string): Promise<void> => {
+  const endAccess = async (companyId: string, id: string, why: 'revoked' | 'reset'): Promise<void> => {
     const before = await getOrThrow(companyId, id)
     await inTransaction(db, async (trx) => {
       const inside = createDeviceStore(trx)
       await inside.deleteTokens(companyId, id, 'all')
       if (!(await inside.update(companyId, id, before.revision, { active: false })))
         throw new SignageError('CHANGED_MEANWHILE', { noun: 'device' })
+      await states.forget(trx, { companyId, deviceId: id })
+      await fleet.write(trx, [{ companyId, kind: why, device: { id } }])
     })
     bus.publish({ kind: 'deviceCredentialEnded', companyId, deviceRowId: id, tokenIds: 'all' })
     await realtime.discard(companyId, channelNameOf(before.deviceId))
@@ -64,7 +72,12 @@ export function createDeviceService(dependencies: Dependencies) {
   return {
     ...createActivation({ ...dependencies, shapes, getSiteOrThrow, onChanged }),
     ...createDeviceChanges({ ...dependencies, shapes, getOrThrow, getSiteOrThrow, onChanged }),
-    ...createDeviceCommands({ db, sync, getOrThrow, endAccess }),
+    ...createDeviceCommands({
+      db,
+      sync,
+      getOrThrow,
+      endAccess: (companyId, id) => endAccess(companyId, id, 'reset'),
+    }),
     ...createDeviceTags(db, onChanged),
     ...createDiagnostics({ db, clock, getOrThrow, onChanged }),
     principalOf: credentials.principalOf,
@@ -77,13 +90,15 @@ export function createDeviceService(dependencies: Dependencies) {
       shapes.toApiDevice(await getOrThrow(companyId, id)),
 
     async revoke(companyId: string, id: string): Promise<Device> {
-      await endAccess(companyId, id)
+      await endAccess(companyId, id, 'revoked')
       return shapes.toApiDevice(await getOrThrow(companyId, id))
     },
-    endAccess,
     async remove(companyId: string, id: string, revision: number): Promise<void> {
       const before = await getOrThrow(companyId, id)
       await inTransaction(db, async (trx) => {
+        // Its name is read before it is gone.
+        await fleet.write(trx, [{ companyId, kind: 'deleted', device: { id } }])
+        await states.forget(trx, { companyId, deviceId: id })
         if (!(await createDeviceStore(trx).remove(companyId, id, revision)))
           throw new SignageError('CHANGED_MEANWHILE', { noun: 'device' })
         await sync.removeRecord(trx, companyId, before.token)

@@ -14,6 +14,7 @@ import type { Bus } from '../../platform/bus/bus.ts'
 import type { Clock } from '../../platform/clock/systemClock.ts'
 import { inTransaction } from '../../platform/database/openDatabase.ts'
 import type { Db, Queries } from '../../platform/database/schema.ts'
+import type { FleetLog } from '../../platform/fleetLog.ts'
 import { replaceUsage, screensUsingTables } from '../catalog/index.ts'
 import { tablesAsked, withDataOf } from './renewData.ts'
 import { createSiteStore, type SiteRecord } from './sites.store.ts'
@@ -33,6 +34,7 @@ export function createPublishing(options: {
   db: Db
   bus: Bus
   clock: Clock
+  fleet: FleetLog
   devices: {
     ofSite(companyId: string, siteId: string): Promise<{ id: string; token: string }[]>
   }
@@ -49,7 +51,15 @@ export function createPublishing(options: {
   getOrThrow: (companyId: string, id: string) => Promise<SiteRecord>
   wire: (companyId: string, site: SiteRecord) => Promise<Site>
 }) {
-  const { db, bus, clock, devices, queueCommands, getOrThrow, wire } = options
+  const { db, bus, clock, fleet, devices, queueCommands, getOrThrow, wire } = options
+
+  /** Last in its transaction: until the commit, the company's other events wait for it. */
+  const logPublished = (
+    trx: Queries,
+    companyId: string,
+    siteId: string,
+    facts: { version: string; devices: number; by: string; data?: true; scheduled?: true },
+  ): Promise<void> => fleet.write(trx, [{ companyId, kind: 'published', siteId, facts }])
 
   const publishChange = (companyId: string, id: string, deviceIds: readonly string[] = []): void => {
     bus.publish({ kind: 'change', companyId, event: { noun: 'sites', id, change: 'changed' } })
@@ -106,7 +116,14 @@ export function createPublishing(options: {
         const now = { version: render.version, atMs, by, frozenMs: published.frozenMs }
         if (!(await inside.update(companyId, id, site.revision, { published: now }))) return null
         await inside.insertVersion(companyId, id, render, shown.draft, by, atMs)
-        return queueCommands(trx, companyId, commandsFor(targets, render.version, 'now'))
+        const commands = await queueCommands(trx, companyId, commandsFor(targets, render.version, 'now'))
+        await logPublished(trx, companyId, id, {
+          version: render.version,
+          devices: targets.length,
+          by,
+          data: true,
+        })
+        return commands
       })
       if (!queued && attempt < RENEWALS_MOST) continue
       if (!queued) throw new SignageError('CHANGED_MEANWHILE', { noun: 'screen' })
@@ -158,7 +175,9 @@ export function createPublishing(options: {
         await inside.insertVersion(companyId, id, render, site.draft, by, atMs)
         await options.markPublished(trx, companyId, frozenSlides(render), atMs)
         await noteTables(trx, companyId, id, render)
-        return queueCommands(trx, companyId, commandsFor(targets, render.version, when))
+        const commands = await queueCommands(trx, companyId, commandsFor(targets, render.version, when))
+        await logPublished(trx, companyId, id, { version: render.version, devices: targets.length, by })
+        return commands
       })
       push()
       publishChange(
@@ -235,7 +254,18 @@ export function createPublishing(options: {
           if (!first) return null
           const render = await createSiteStore(trx).render(companyId, id, scheduled.version)
           if (render) await noteTables(trx, companyId, id, render)
-          return queueCommands(trx, companyId, commandsFor(targets, scheduled.version, scheduled.when))
+          const commands = await queueCommands(
+            trx,
+            companyId,
+            commandsFor(targets, scheduled.version, scheduled.when),
+          )
+          await logPublished(trx, companyId, id, {
+            version: scheduled.version,
+            devices: targets.length,
+            by: scheduled.by,
+            scheduled: true,
+          })
+          return commands
         })
         if (!queued) continue
         queued.push()

@@ -23,6 +23,7 @@ import type { Bus } from '../../platform/bus/bus.ts'
 import type { Clock } from '../../platform/clock/systemClock.ts'
 import { inTransaction } from '../../platform/database/openDatabase.ts'
 import type { Db, Queries } from '../../platform/database/schema.ts'
+import type { FleetLog } from '../../platform/fleetLog.ts'
 import type { Principal } from '../../platform/http/principal.ts'
 import { newId } from '../../platform/ids.ts'
 import { replaceUsage, tagsOf, usersOf } from '../catalog/index.ts'
@@ -35,6 +36,7 @@ type Dependencies = {
   db: Db
   bus: Bus
   clock: Clock
+  fleet: FleetLog
   slidesById: (
     companyId: string,
     ids: readonly string[],
@@ -115,6 +117,7 @@ export function createSiteService({
   db,
   bus,
   clock,
+  fleet,
   slidesById,
   freezableMedia,
   markPublished,
@@ -238,6 +241,7 @@ export function createSiteService({
     db,
     bus,
     clock,
+    fleet,
     devices,
     queueCommands,
     freeze,

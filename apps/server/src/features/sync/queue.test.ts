@@ -29,6 +29,7 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
       db,
       bus,
       clock: { now: () => atMs },
+      fleet: { write: async () => {} },
       noteCheckins: async (_queries, checkins) => checkins.map(() => () => false),
       onDone: () => {},
     })

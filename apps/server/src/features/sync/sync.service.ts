@@ -1,6 +1,8 @@
 import { invalidField, SignageError } from '@vitrine/core'
 import {
   assertSendable,
+  deviceCommands,
+  isDeviceCommand,
   parseCommands,
   parseResponses,
   readDone,
@@ -16,6 +18,7 @@ import { createGroupCommit } from '../../platform/database/groupCommit.ts'
 import { inTransaction } from '../../platform/database/openDatabase.ts'
 import type { Db, Queries } from '../../platform/database/schema.ts'
 import type { DevicePrincipal, Principal } from '../../platform/http/principal.ts'
+import type { FleetLog, NewFleetEvent } from '../../platform/fleetLog.ts'
 import { newId } from '../../platform/ids.ts'
 import { createSyncStore, type StoredCommand } from './sync.store.ts'
 
@@ -27,6 +30,7 @@ type Dependencies = {
   db: Db
   bus: Bus
   clock: Clock
+  fleet: FleetLog
   /**
    * notes devices' own writes beside their records: check-in and report; @returns for each what says, after the commit, whether
    * a console should look again
@@ -66,6 +70,9 @@ const toWireCommand = (command: StoredCommand) => ({
   at: command.atMs,
   args: command.args,
 })
+/** Whether people have a command sent; others follow from changes elsewhere, which the log tells of. */
+const isFromPeople = (name: string): boolean =>
+  isDeviceCommand(name) && deviceCommands[name].sentBy !== 'server'
 /** A document as text; null for one that is too deep to be written. */
 function textOf(value: unknown): string {
   try {
@@ -85,7 +92,7 @@ const empty = (companyId: string, id: string): SyncPush => ({
 })
 
 /** Sync records, the server's commands beside them, and those who listen. */
-export function createSyncService({ db, bus, clock, noteCheckins, onDone }: Dependencies) {
+export function createSyncService({ db, bus, clock, fleet, noteCheckins, onDone }: Dependencies) {
   const store = createSyncStore(db)
   const listeners = new Map<string, Set<(push: SyncPush) => void>>()
   const keyOf = (companyId: string, id: string): string => `${companyId}\n${id}`
@@ -136,6 +143,7 @@ export function createSyncService({ db, bus, clock, noteCheckins, onDone }: Depe
       ).map((push) => [keyOf(push.cid, push.id), push]),
     )
     const looks = new Set<Write>()
+    const events: NewFleetEvent[] = []
     const doneBy = new Map<Write, DoneCommand[]>()
     const checkins: { principal: DevicePrincipal; input: SyncInput; atMs: number; write: Write }[] = []
     for (const write of writes) {
@@ -145,6 +153,7 @@ export function createSyncService({ db, bus, clock, noteCheckins, onDone }: Depe
       if (input.responses === undefined) continue
       const answered = await takeAnswers(inside, principal, input, atMs)
       if (answered.any) looks.add(write)
+      events.push(...answered.events)
       doneBy.set(write, answered.done)
     }
     const news = new Map<Write, () => boolean>()
@@ -152,6 +161,7 @@ export function createSyncService({ db, bus, clock, noteCheckins, onDone }: Depe
       const noted = await noteCheckins(trx, checkins)
       for (const [index, { write }] of checkins.entries()) news.set(write, noted[index]!)
     }
+    if (events.length > 0) await fleet.write(trx, events)
     for (const write of writes)
       done.set(write, {
         push: records.get(keyOf(write.principal.companyId, write.input.id))!,
@@ -160,14 +170,15 @@ export function createSyncService({ db, bus, clock, noteCheckins, onDone }: Depe
         done: doneBy.get(write) ?? [],
       })
   }
-  /** Notes a device's answers to commands. @returns whether there were any, and what it has done */
+  /** Notes a device's answers to commands. @returns whether there were any, what it has done, and what the log says of it */
   const takeAnswers = async (
     inside: SyncStore,
-    { companyId }: DevicePrincipal,
+    { companyId, deviceRowId }: DevicePrincipal,
     input: SyncInput,
     atMs: number,
-  ): Promise<{ any: boolean; done: DoneCommand[] }> => {
+  ): Promise<{ any: boolean; done: DoneCommand[]; events: NewFleetEvent[] }> => {
     let any = false
+    const events: NewFleetEvent[] = []
     const done: DoneCommand[] = []
     for (const { id, ok, result, error, error_code: code } of parseResponses(input.responses)) {
       // No command has such an id, and PostgreSQL takes no NUL.
@@ -181,9 +192,18 @@ export function createSyncService({ db, bus, clock, noteCheckins, onDone }: Depe
       const name = await inside.answer(companyId, input.id, id, atMs, refusal)
       const command = ok && name !== null ? readDone(name, result) : null
       if (command) done.push(command)
+      // What the server itself sends is worth an entry only where it failed.
+      if (name !== null && (isFromPeople(name) || !ok))
+        events.push({
+          companyId,
+          kind: 'answered',
+          device: { id: deviceRowId },
+          code: name,
+          facts: { ok, ...(refusal && { error: refusal.error, error_code: refusal.code }) },
+        })
       any = true
     }
-    return { any, done }
+    return { any, done, events }
   }
   /** Integrations may stage records of devices that are still to come, but not without end. */
   const stagingRefused = async (
@@ -279,6 +299,17 @@ export function createSyncService({ db, bus, clock, noteCheckins, onDone }: Depe
         errorCode: null,
       }))
       await inside.insertCommands(companyId, stored)
+      const byPeople = stored.filter(({ name }) => isFromPeople(name))
+      if (byPeople.length > 0)
+        await fleet.write(
+          trx,
+          byPeople.map(({ syncId, name }) => ({
+            companyId,
+            kind: 'command',
+            device: { token: syncId },
+            code: name,
+          })),
+        )
       const records = await inside.records(
         companyId,
         stored.map(({ syncId }) => syncId),
@@ -312,12 +343,22 @@ export function createSyncService({ db, bus, clock, noteCheckins, onDone }: Depe
       }[],
     ): Promise<void> {
       const atMs = clock.now()
-      await inTransaction(db, (trx) =>
-        createSyncStore(trx).insertCommands(
+      await inTransaction(db, async (trx) => {
+        await createSyncStore(trx).insertCommands(
           companyId,
           notes.map((note) => ({ ...note, id: newId(), atMs, answeredMs: atMs, errorCode: null })),
-        ),
-      )
+        )
+        await fleet.write(
+          trx,
+          notes.map(({ syncId, name, ok }) => ({
+            companyId,
+            kind: 'command',
+            device: { token: syncId },
+            code: name,
+            facts: { ok },
+          })),
+        )
+      })
     },
     /** Closes what a device was asked in its life before: paired again, it has forgotten which of it was done. */
     closeUnanswered: (trx: Queries, companyId: string, syncId: string): Promise<void> =>

@@ -25,6 +25,10 @@ export type Config = {
   uploadMaxBytes: number
   /** bytes that the files of one company may take; null: no limit */
   mediaQuotaBytes: number | null
+  /** how long events stay in the fleet log, days */
+  fleetLogDays: number
+  /** events that the log of one company keeps at most */
+  fleetLogMaxEvents: number
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   production: boolean
 }
@@ -156,6 +160,8 @@ export function readConfig(
     metricsToken: given('METRICS_TOKEN'),
     uploadMaxBytes: wholeNumber('UPLOAD_MAX_MB', 1_024, 1, 1_048_576) * 1_048_576,
     mediaQuotaBytes: quotaMb === 0 ? null : quotaMb * 1_048_576,
+    fleetLogDays: wholeNumber('FLEET_LOG_DAYS', 30, 1, 3_650),
+    fleetLogMaxEvents: wholeNumber('FLEET_LOG_MAX_EVENTS', 1_000_000, 1_000, 1_000_000_000),
     logLevel: logLevel as Config['logLevel'],
     production: (given('NODE_ENV') ?? 'production') === 'production',
   }

@@ -3,6 +3,7 @@ import { accounts } from './accountsMigration.ts'
 import { templatesAndBrand } from './brandMigration.ts'
 import { dataTables } from './dataTablesMigration.ts'
 import { diagnosticsReports } from './diagnosticsMigration.ts'
+import { fleetLog } from './fleetMigration.ts'
 import { library } from './libraryMigration.ts'
 import { siteWords } from './siteWordsMigration.ts'
 
@@ -25,6 +26,7 @@ export function migrations(kind: 'sqlite' | 'postgres'): Record<string, Migratio
     '0014_person_language': { up: (db) => personLanguage(db as Kysely<unknown>) },
     '0015_command_error_codes': { up: (db) => commandErrorCodes(db as Kysely<unknown>) },
     '0016_media_problem_facts': { up: (db) => mediaProblemFacts(db as Kysely<unknown>) },
+    '0018_fleet_log': { up: (db) => fleetLog(db as Kysely<unknown>) },
     '0019_diagnostics_reports': { up: (db) => diagnosticsReports(db as Kysely<unknown>) },
   }
 }

@@ -1,0 +1,243 @@
+import { Button, Menu, SegmentedControl, Skeleton } from '@mantine/core'
+import { IconDownload, IconX } from '@tabler/icons-react'
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { API_BASE, type FleetEvent } from '@vitrine/protocol'
+import { clsx } from 'clsx'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { reachable } from '../../app/connection.ts'
+import { formatInstant, formatTime, readerTimeZone } from '../../app/format.ts'
+import { useStore } from '../../app/store.ts'
+import { Guarded } from '../../ui/Guarded.tsx'
+import { FaultMessage, Message } from '../../ui/Message.tsx'
+import { SearchBox } from '../../ui/SearchBox.tsx'
+import { useNow } from '../../ui/useNow.ts'
+import { eventWords, groupOf } from './eventWords.ts'
+import { fleetTexts } from './fleet.texts.ts'
+import { FLEET_GROUPS } from './groups.ts'
+import groups from './fleet.module.css'
+import styles from './log.module.css'
+import { useFeed, type FeedFilter } from './useFeed.ts'
+import type { LogFilter } from './useLogFilter.ts'
+
+/** Further down than this the list is being read and does not move, px. */
+const READING_PX = 4
+const ROW_PX = 36
+/** On a narrow page a row has two lines. */
+const TALL_ROW_PX = 60
+const NARROW = '(max-width: 720px)'
+const ROWS_AHEAD = 8
+
+/** The log of the fleet, or of one device: live at the top, still while somebody reads further down. */
+export function FleetLog({ device, filter }: { device: string | null; filter: LogFilter }) {
+  const scroller = useRef<HTMLDivElement>(null)
+  const isHeld = useCallback(() => (scroller.current?.scrollTop ?? 0) > READING_PX, [])
+  const asked: FeedFilter = { ...(device === null ? {} : { device }), ...filter.asked }
+  const { feed, error, loadOlder, release, retry } = useFeed(asked, isHeld)
+  const isReachable = useStore(reachable)
+  const section = useRef<HTMLElement>(null)
+  const { hash, key } = useLocation()
+  // A figure leads here, also when its filter is set already.
+  useEffect(() => {
+    if (hash === '#log') section.current?.scrollIntoView()
+  }, [hash, key])
+  const held = feed?.held.length ?? 0
+  const toTop = () => {
+    release()
+    scroller.current?.scrollTo({ top: 0 })
+  }
+  return (
+    <section ref={section} className={styles.log} aria-labelledby="fleet-log" id="log">
+      <header className={styles.logHead}>
+        <h2 id="fleet-log">{fleetTexts.log()}</h2>
+        <span className={clsx('v-small', styles.live)} data-live={isReachable} role="status">
+          {isReachable ? fleetTexts.live() : fleetTexts.notLive()}
+        </span>
+        <LogFilters filter={filter} asked={asked} />
+      </header>
+      <div className={styles.logBody}>
+        {held > 0 && (
+          <Button className={styles.held} size="xs" onClick={toTop}>
+            {fleetTexts.newEvents({ count: held })}
+          </Button>
+        )}
+        {error !== null && feed === null ? (
+          <FaultMessage title={fleetTexts.couldNotLoadLog()} error={error} retry={retry} />
+        ) : feed === null ? (
+          <LogSkeleton />
+        ) : feed.shown.length === 0 ? (
+          filter.isSet ? (
+            <Message
+              title={fleetTexts.noneFound()}
+              text={fleetTexts.noneFoundText()}
+              action={
+                <Button variant="default" onClick={filter.clear}>
+                  {fleetTexts.clearFilters()}
+                </Button>
+              }
+            />
+          ) : (
+            <Message title={fleetTexts.noneLogged()} text={fleetTexts.noneLoggedText()} />
+          )
+        ) : (
+          <div
+            ref={scroller}
+            className={styles.scroller}
+            // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
+            tabIndex={0}
+            role="group"
+            aria-labelledby="fleet-log"
+            onScroll={() => {
+              if (held > 0 && !isHeld()) release()
+            }}
+          >
+            <Rows events={feed.shown} more={feed.older !== null} scroller={scroller} onEnd={loadOlder} />
+          </div>
+        )}
+      </div>
+    </section>
+  )
+}
+
+function LogFilters({ filter, asked }: { filter: LogFilter; asked: FeedFilter }) {
+  const nowMs = useNow(60_000)
+  const { from, to } = filter.asked
+  return (
+    <div className={styles.filters}>
+      {from !== undefined && to !== undefined && (
+        <Button
+          size="xs"
+          variant="light"
+          rightSection={<IconX size={14} aria-hidden="true" />}
+          onClick={filter.clearTime}
+        >
+          {fleetTexts.bar({ from: formatInstant(from, nowMs), to: formatInstant(to, nowMs) })}
+        </Button>
+      )}
+      <SegmentedControl
+        size="xs"
+        aria-label={fleetTexts.kindFilter()}
+        value={filter.group}
+        onChange={filter.setGroup}
+        data={[
+          { value: '', label: fleetTexts.all() },
+          ...FLEET_GROUPS.map((group) => ({ value: group, label: fleetTexts.group[group]() })),
+        ]}
+      />
+      <SearchBox label={fleetTexts.searchLog()} value={filter.words} onChange={filter.setWords} />
+      <Menu position="bottom-end">
+        <Menu.Target>
+          <Button size="xs" variant="default" leftSection={<IconDownload size={14} aria-hidden="true" />}>
+            {fleetTexts.exportLog()}
+          </Button>
+        </Menu.Target>
+        <Menu.Dropdown>
+          <Menu.Item component="a" href={exportAddress(asked, 'csv')} download>
+            {fleetTexts.exportCsv()}
+          </Menu.Item>
+          <Menu.Item component="a" href={exportAddress(asked, 'ndjson')} download>
+            {fleetTexts.exportNdjson()}
+          </Menu.Item>
+        </Menu.Dropdown>
+      </Menu>
+    </div>
+  )
+}
+
+function exportAddress(asked: FeedFilter, format: 'csv' | 'ndjson'): string {
+  const query = new URLSearchParams({ format })
+  for (const [name, value] of Object.entries(asked)) query.set(name, String(value))
+  return `${API_BASE}/fleet/events/export?${query.toString()}`
+}
+
+function Rows({
+  events,
+  more,
+  scroller,
+  onEnd,
+}: {
+  events: readonly FleetEvent[]
+  more: boolean
+  scroller: React.RefObject<HTMLDivElement | null>
+  onEnd: () => void
+}) {
+  const [isNarrow, setNarrow] = useState(() => matchMedia(NARROW).matches)
+  useEffect(() => {
+    const media = matchMedia(NARROW)
+    const look = () => setNarrow(media.matches)
+    media.addEventListener('change', look)
+    return () => media.removeEventListener('change', look)
+  }, [])
+  const rowPx = isNarrow ? TALL_ROW_PX : ROW_PX
+  const rows = useVirtualizer({
+    count: events.length,
+    getScrollElement: () => scroller.current,
+    estimateSize: () => rowPx,
+    overscan: ROWS_AHEAD,
+    useFlushSync: false,
+  })
+  useEffect(() => rows.measure(), [rows, rowPx])
+  const drawn = rows.getVirtualItems()
+  const end = (drawn.at(-1)?.index ?? 0) + 1
+  useEffect(() => {
+    if (more && end >= events.length) onEnd()
+  }, [more, end, events.length, onEnd])
+  return (
+    <ul className={styles.rows} style={{ height: rows.getTotalSize() }}>
+      {drawn.map(({ index, start }) => {
+        const event = events[index]!
+        return (
+          <li
+            key={event.position}
+            className={styles.row}
+            aria-setsize={more ? -1 : events.length}
+            aria-posinset={index + 1}
+            style={{ height: rowPx, transform: `translateY(${start}px)` }}
+          >
+            <Guarded what="item" draw={() => <Row event={event} />} />
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function Row({ event }: { event: FleetEvent }) {
+  const nowMs = useNow(60_000)
+  const words = eventWords(event)
+  const isToday = formatInstant(event.at, nowMs) === formatInstant(event.at, event.at)
+  return (
+    <>
+      <time className={styles.at} dateTime={new Date(event.at).toISOString()}>
+        {isToday ? formatTime(event.at, readerTimeZone(), true) : formatInstant(event.at, nowMs)}
+      </time>
+      <span className={clsx('v-clip', styles.who)}>
+        {event.device_id !== null ? (
+          <Link to={`/devices-dashboard/${event.device_id}`}>
+            {event.device_name ?? fleetTexts.deviceGone()}
+          </Link>
+        ) : (
+          (event.site_name ?? fleetTexts.allScreens())
+        )}
+      </span>
+      <span className={clsx('v-clip', groups.kind, styles.what)} data-group={groupOf(event.kind)}>
+        {fleetTexts.kind[event.kind]()}
+      </span>
+      <span className={clsx('v-clip', styles.words)} title={words}>
+        {words}
+      </span>
+    </>
+  )
+}
+
+function LogSkeleton() {
+  return (
+    <div className={styles.scroller} aria-busy="true" aria-label={fleetTexts.loadingLog()}>
+      {Array.from({ length: 12 }, (_, row) => (
+        <div key={row} className={styles.loadingRow}>
+          <Skeleton height={12} width={`${60 - ((row * 11) % 26)}%`} />
+        </div>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,183 @@
+import { Button, Skeleton } from '@mantine/core'
+import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { FLEET_SPANS, type FleetSpan, type FleetSummary } from '@vitrine/protocol'
+import { useEffect, useRef } from 'react'
+import { Link, useParams } from 'react-router'
+import { api } from '../../app/client.ts'
+import { fleetGrown } from '../../app/live.ts'
+import { serverNowMs } from '../../app/serverClock.ts'
+import { useStore } from '../../app/store.ts'
+import { deviceQuery } from '../../queries/devices.ts'
+import { useMay } from '../../queries/who.ts'
+import { FaultMessage, Message } from '../../ui/Message.tsx'
+import { Page } from '../../ui/Page.tsx'
+import { StatusPill } from '../../ui/StatusPill.tsx'
+import { useSearchState } from '../../ui/useSearchState.ts'
+import { Counters, StatusRing, TopDevices, TopFaults, VersionRing } from './Figures.tsx'
+import { FleetLog } from './FleetLog.tsx'
+import { Graph } from './Graph.tsx'
+import { fleetTexts } from './fleet.texts.ts'
+import styles from './fleet.module.css'
+import { useLogFilter } from './useLogFilter.ts'
+
+/** In a busy fleet the figures are read again at most this often, ms. */
+const FIGURES_EVERY_MS = 2_000
+/** The bars move on with the clock, also where nothing happens, ms. */
+const BARS_MOVE_MS = 60_000
+
+const summaryQuery = (span: FleetSpan, device: string | null) =>
+  queryOptions({
+    queryKey: ['fleet', 'summary', span, device],
+    queryFn: ({ signal }) =>
+      api('readFleetSummary', {
+        query: {
+          span,
+          offset: -new Date(serverNowMs()).getTimezoneOffset(),
+          ...(device === null ? {} : { device }),
+        },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    refetchInterval: BARS_MOVE_MS,
+  })
+
+/** The devices dashboard, of the whole fleet or of one device. */
+export function FleetPage() {
+  const { device = null } = useParams<{ device: string }>()
+  // Its list and its place in it belong to this device.
+  return <Dashboard key={device} device={device} />
+}
+
+function Dashboard({ device }: { device: string | null }) {
+  const [given, setSpan] = useSearchState('span', '24h')
+  const span = FLEET_SPANS.find((one) => one === given) ?? '24h'
+  const summary = useQuery(summaryQuery(span, device))
+  const filter = useLogFilter()
+  useFreshFigures()
+  if (summary.isError && !summary.data)
+    return (
+      <DashboardPage device={device}>
+        <FaultMessage
+          title={fleetTexts.couldNotLoad()}
+          error={summary.error}
+          retry={() => void summary.refetch()}
+        />
+      </DashboardPage>
+    )
+  if (!summary.data)
+    return (
+      <DashboardPage device={device}>
+        <FleetSkeleton />
+      </DashboardPage>
+    )
+  return (
+    <DashboardPage device={device}>
+      {device === null && summary.data.devices === 0 && <NoDevices />}
+      <Figures
+        summary={summary.data}
+        device={device}
+        graph={<Graph span={span} onSpan={setSpan} bars={summary.data.span} onBar={filter.setTime} />}
+      />
+      <FleetLog device={device} filter={filter} />
+    </DashboardPage>
+  )
+}
+
+function DashboardPage({ device, children }: { device: string | null; children: React.ReactNode }) {
+  const one = useQuery({ ...deviceQuery(device ?? ''), enabled: device !== null })
+  if (device === null) return <Page>{children}</Page>
+  return (
+    <Page
+      title={one.data?.name ?? fleetTexts.deviceGone()}
+      head={
+        <>
+          {one.data && <StatusPill status={one.data.status} />}
+          <Button component={Link} to="/devices-dashboard" variant="default">
+            {fleetTexts.allDevices()}
+          </Button>
+          {one.data && (
+            <Button component={Link} to={`/devices?open=${device}`} variant="default">
+              {fleetTexts.openDevice()}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {children}
+    </Page>
+  )
+}
+
+function Figures({
+  summary,
+  device,
+  graph,
+}: {
+  summary: FleetSummary
+  device: string | null
+  graph: React.ReactNode
+}) {
+  if (device !== null)
+    return (
+      <div className={styles.one}>
+        {graph}
+        <TopFaults summary={summary} device={device} />
+      </div>
+    )
+  return (
+    <div className={styles.board}>
+      <Counters summary={summary} />
+      {graph}
+      <div className={styles.panels}>
+        <StatusRing summary={summary} />
+        <VersionRing summary={summary} />
+        <TopFaults summary={summary} device={null} />
+        <TopDevices summary={summary} />
+      </div>
+    </div>
+  )
+}
+
+/** Reads the figures again when the log has grown, not more often than a person can follow. */
+function useFreshFigures(): void {
+  const client = useQueryClient()
+  const times = useStore(fleetGrown)
+  const seen = useRef(times)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  useEffect(() => {
+    if (seen.current === times) return
+    seen.current = times
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined
+      void client.invalidateQueries({ queryKey: ['fleet', 'summary'] })
+    }, FIGURES_EVERY_MS)
+  }, [times, client])
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current)
+      timer.current = undefined
+    },
+    [],
+  )
+}
+
+function NoDevices() {
+  const mayEdit = useMay('editor')
+  return (
+    <Message
+      title={fleetTexts.noDevices()}
+      text={fleetTexts.noDevicesText()}
+      action={mayEdit && <Link to="/devices?accept=1">{fleetTexts.pairDevice()}</Link>}
+    />
+  )
+}
+
+function FleetSkeleton() {
+  return (
+    <div className={styles.loading} aria-busy="true" aria-label={fleetTexts.loading()}>
+      <Skeleton height={108} />
+      <Skeleton height={232} />
+      <Skeleton height={220} />
+    </div>
+  )
+}

@@ -1,0 +1,251 @@
+import { Button, SegmentedControl } from '@mantine/core'
+import { FLEET_SPANS, type FleetBars, type FleetSpan } from '@vitrine/protocol'
+import { clsx } from 'clsx'
+import { useId, useState, type KeyboardEvent } from 'react'
+import {
+  formatDay,
+  formatInstant,
+  formatNumber,
+  formatTime,
+  listedShort,
+  readerTimeZone,
+} from '../../app/format.ts'
+import { useNow } from '../../ui/useNow.ts'
+import { barsOf, scaleTop, type Bar } from './bars.ts'
+import { fleetTexts } from './fleet.texts.ts'
+import { FLEET_GROUPS } from './groups.ts'
+import styles from './fleet.module.css'
+
+const LINES = [1, 0.75, 0.5, 0.25, 0]
+/** Hours between two labels of a day, and days between two of a month. */
+const HOURS_LABELLED = 3
+const DAYS_LABELLED = 5
+
+/** What stands under a bar on the time scale: round hours of a day, days of a week, every fifth day of a month. */
+function labelOf({ fromMs }: Bar, index: number, span: FleetSpan): string | null {
+  const from = new Date(fromMs)
+  if (span === '30d') return index % DAYS_LABELLED === 0 ? formatDay(fromMs) : null
+  if (from.getMinutes() !== 0) return null
+  if (span === '7d') return from.getHours() === 0 ? formatDay(fromMs) : null
+  if (from.getHours() % HOURS_LABELLED !== 0) return null
+  return from.getHours() === 0 ? formatDay(fromMs) : formatTime(fromMs, readerTimeZone())
+}
+
+/**
+ * Events over time, in stacked bars. What a bar says stands in a line of its own above, so that nothing lies over the graph.
+ * @param onBar shows the events of a bar
+ */
+export function Graph({
+  span,
+  onSpan,
+  bars: given,
+  onBar,
+}: {
+  span: FleetSpan
+  onSpan: (span: FleetSpan) => void
+  bars: FleetBars
+  onBar: (fromMs: number, toMs: number) => void
+}) {
+  const title = useId()
+  const nowMs = useNow(60_000)
+  const [marked, setMarked] = useState<number | null>(null)
+  const [isTable, setTable] = useState(false)
+  const bars = barsOf(given)
+  const one = marked === null ? undefined : bars[marked]
+  return (
+    <section className={styles.panel} aria-labelledby={title}>
+      <header className={styles.graphHead}>
+        <h2 id={title}>{fleetTexts.graph[span]()}</h2>
+        <p className={clsx('v-small', styles.legend)}>
+          <span className={styles.barTime}>
+            {one &&
+              fleetTexts.bar({ from: formatInstant(one.fromMs, nowMs), to: formatInstant(one.toMs, nowMs) })}
+          </span>
+          {FLEET_GROUPS.map((group) => (
+            <span key={group} className={styles.kind} data-group={group}>
+              {fleetTexts.group[group]()}
+              {one && <b>{formatNumber(one.counts[group])}</b>}
+            </span>
+          ))}
+        </p>
+        <Button size="compact-xs" variant="subtle" onClick={() => setTable(!isTable)}>
+          {isTable ? fleetTexts.showGraph() : fleetTexts.showTable()}
+        </Button>
+        <SegmentedControl
+          size="xs"
+          aria-label={fleetTexts.spanLabel()}
+          value={span}
+          onChange={(value) => {
+            setMarked(null)
+            onSpan(value as FleetSpan)
+          }}
+          data={FLEET_SPANS.map((value) => ({ value, label: fleetTexts.span[value]() }))}
+        />
+      </header>
+      {isTable ? (
+        <BarTable bars={bars} labelled={title} />
+      ) : (
+        <Plot bars={bars} span={span} marked={marked} onMark={setMarked} onBar={onBar} labelled={title} />
+      )}
+    </section>
+  )
+}
+
+function Plot({
+  bars,
+  span,
+  marked,
+  onMark,
+  onBar,
+  labelled,
+}: {
+  bars: readonly Bar[]
+  span: FleetSpan
+  marked: number | null
+  onMark: (index: number | null) => void
+  onBar: (fromMs: number, toMs: number) => void
+  labelled: string
+}) {
+  const hint = useId()
+  const nowMs = useNow(60_000)
+  const top = scaleTop(Math.max(0, ...bars.map(({ total }) => total)))
+  const count = Math.max(1, bars.length)
+  const choose = (index: number | null) => {
+    const bar = index === null ? undefined : bars[index]
+    if (bar) onBar(bar.fromMs, bar.toMs)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const last = bars.length - 1
+    const at = marked ?? last
+    const next =
+      event.key === 'ArrowRight'
+        ? at + 1
+        : event.key === 'ArrowLeft'
+          ? at - 1
+          : event.key === 'Home'
+            ? 0
+            : event.key === 'End'
+              ? last
+              : null
+    if (event.key === 'Enter') choose(marked)
+    else if (next === null) return
+    else onMark(Math.min(last, Math.max(0, next)))
+    event.preventDefault()
+  }
+  const at = (clientX: number, box: DOMRect): number =>
+    Math.min(bars.length - 1, Math.max(0, Math.floor(((clientX - box.x) / box.width) * bars.length)))
+  return (
+    <div className={clsx('v-ltr', styles.plot)}>
+      <div className={styles.scale} aria-hidden="true">
+        {LINES.map((line) => (
+          <span key={line}>{formatNumber(top * line)}</span>
+        ))}
+      </div>
+      <div
+        className={styles.area}
+        tabIndex={0}
+        role="slider"
+        aria-labelledby={labelled}
+        aria-valuemin={1}
+        aria-valuemax={count}
+        aria-valuenow={(marked ?? count - 1) + 1}
+        aria-valuetext={barText(bars[marked ?? count - 1], nowMs)}
+        aria-describedby={hint}
+        onKeyDown={onKeyDown}
+        onPointerMove={(event) => onMark(at(event.clientX, event.currentTarget.getBoundingClientRect()))}
+        onPointerLeave={() => onMark(null)}
+        onBlur={() => onMark(null)}
+        onClick={(event) => choose(at(event.clientX, event.currentTarget.getBoundingClientRect()))}
+      >
+        <svg viewBox={`0 0 ${count} 100`} preserveAspectRatio="none" aria-hidden="true">
+          {LINES.map((line) => (
+            <line key={line} className={styles.line} x1="0" x2={count} y1={100 * line} y2={100 * line} />
+          ))}
+          {marked !== null && <rect className={styles.marked} x={marked} y="0" width="1" height="100" />}
+          {bars.map((bar, index) => (
+            <Stack key={bar.fromMs} bar={bar} index={index} top={top} />
+          ))}
+        </svg>
+      </div>
+      <div className={styles.times} aria-hidden="true">
+        {bars.map((bar, index) => {
+          const label = labelOf(bar, index, span)
+          return label === null ? null : (
+            <span key={bar.fromMs} style={{ insetInlineStart: `${(index / count) * 100}%` }}>
+              {label}
+            </span>
+          )
+        })}
+      </div>
+      <span id={hint} className="v-sr">
+        {fleetTexts.graphHint()}
+      </span>
+    </div>
+  )
+}
+
+/** A bar for those who do not see it. */
+function barText(bar: Bar | undefined, nowMs: number): string {
+  if (!bar) return fleetTexts.noEvents()
+  return listedShort([
+    fleetTexts.bar({ from: formatInstant(bar.fromMs, nowMs), to: formatInstant(bar.toMs, nowMs) }),
+    ...FLEET_GROUPS.map((group) =>
+      fleetTexts.groupCount({ group: fleetTexts.group[group](), count: bar.counts[group] }),
+    ),
+  ])
+}
+
+function Stack({ bar, index, top }: { bar: Bar; index: number; top: number }) {
+  let below = 0
+  return FLEET_GROUPS.map((group) => {
+    const height = (bar.counts[group] / top) * 100
+    if (height === 0) return null
+    below += height
+    return (
+      <rect
+        key={group}
+        className={styles.bar}
+        data-group={group}
+        x={index + 0.12}
+        y={100 - below}
+        width="0.76"
+        height={height}
+      />
+    )
+  })
+}
+
+function BarTable({ bars, labelled }: { bars: readonly Bar[]; labelled: string }) {
+  const nowMs = useNow(60_000)
+  const some = bars.filter(({ total }) => total > 0).toReversed()
+  if (some.length === 0) return <p className={clsx('v-quiet', styles.tabled)}>{fleetTexts.noEvents()}</p>
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- what scrolls must be reached by keyboard
+    <div className={styles.tabled} tabIndex={0} role="group" aria-labelledby={labelled}>
+      <table className="v-table" aria-labelledby={labelled}>
+        <thead>
+          <tr>
+            <th scope="col">{fleetTexts.time()}</th>
+            {FLEET_GROUPS.map((group) => (
+              <th key={group} scope="col">
+                {fleetTexts.group[group]()}
+              </th>
+            ))}
+            <th scope="col">{fleetTexts.total()}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {some.map((bar) => (
+            <tr key={bar.fromMs}>
+              <th scope="row">{formatInstant(bar.fromMs, nowMs)}</th>
+              {FLEET_GROUPS.map((group) => (
+                <td key={group}>{formatNumber(bar.counts[group])}</td>
+              ))}
+              <td>{formatNumber(bar.total)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

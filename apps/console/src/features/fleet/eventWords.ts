@@ -1,0 +1,108 @@
+import type { FleetEvent, FleetEventKind } from '@vitrine/protocol'
+import { faultWords } from '../../ui/faultWords.ts'
+import { commandName, refusalText } from '../devices/index.ts'
+import { fleetTexts } from './fleet.texts.ts'
+import type { FleetGroup } from './groups.ts'
+
+const GROUP_OF: Record<FleetEventKind, FleetGroup> = {
+  published: 'content',
+  showing: 'content',
+  assigned: 'content',
+  paired: 'connection',
+  online: 'connection',
+  offline: 'connection',
+  revoked: 'connection',
+  reset: 'connection',
+  deleted: 'connection',
+  command: 'commands',
+  answered: 'commands',
+  fault: 'faults',
+  fault_ended: 'faults',
+}
+
+/** The group of a kind of event. */
+export const groupOf = (kind: FleetEventKind): FleetGroup => GROUP_OF[kind]
+/** The kinds of a group. */
+export const kindsOf = (group: FleetGroup): FleetEventKind[] =>
+  (Object.keys(GROUP_OF) as FleetEventKind[]).filter((kind) => GROUP_OF[kind] === group)
+/** An event as a sentence. What this console does not know is shown as its code. */
+export function eventWords(event: FleetEvent): string {
+  const { kind, code, facts, site_name: screen } = event
+  const { said } = fleetTexts
+  switch (kind) {
+    case 'paired':
+      return facts['again'] === true ? said.pairedAgain() : said.paired()
+    case 'assigned':
+      return screen === null ? said.unassigned() : said.assigned({ screen })
+    case 'published':
+      return publishedWords(event)
+    case 'showing':
+      return showingWords(code, screen)
+    case 'fault':
+      return faultSentence(event)
+    case 'fault_ended':
+      return endedWords(event)
+    case 'command': {
+      const command = commandName({ name: code ?? '' })
+      return facts['ok'] === false ? said.notSent({ command }) : said.sent({ command })
+    }
+    case 'answered': {
+      const command = commandName({ name: code ?? '' })
+      if (facts['ok'] === true) return said.done({ command })
+      const { error, error_code: errorCode } = facts
+      const reason = refusalText({
+        error: typeof error === 'string' ? error : null,
+        ...(typeof errorCode === 'string' ? { error_code: errorCode } : {}),
+      })
+      return said.failed({ command, reason })
+    }
+    case 'online':
+    case 'offline':
+    case 'revoked':
+    case 'reset':
+    case 'deleted':
+      return said[kind]()
+  }
+}
+
+function publishedWords({ facts, site_name: screen }: FleetEvent): string {
+  const { said } = fleetTexts
+  const name = { screen: screen ?? '' }
+  if (facts['data'] === true) return said.publishedData(name)
+  if (facts['scheduled'] === true) return said.publishedOnTime(name)
+  return said.published({ ...name, count: Number(facts['devices'] ?? 0) })
+}
+
+function showingWords(code: string | null, screen: string | null): string {
+  const { said } = fleetTexts
+  if (code === 'blank') return said.showingBlank()
+  if (code === 'passthrough') return said.showingPassthrough()
+  if (code === 'nothing') return said.showingNothing()
+  return screen === null ? said.showingVersion() : said.showing({ screen })
+}
+
+/** Sentences about a fault say what the device does about it, which is over; so only its name stands here. */
+function endedWords({ code, facts }: FleetEvent): string {
+  const { said } = fleetTexts
+  const fault = faultName(code ?? fleetTexts.kind.fault())
+  const { name } = facts
+  return typeof name === 'string' ? said.endedOf({ fault, name }) : said.ended({ fault })
+}
+
+function faultSentence({ code, facts, at }: FleetEvent): string {
+  const told = Object.entries(facts).filter(
+    (fact): fact is [string, string | number] => typeof fact[1] === 'string' || typeof fact[1] === 'number',
+  )
+  return faultWords({
+    code: code ?? '',
+    text: typeof facts['text'] === 'string' ? facts['text'] : (code ?? fleetTexts.kind.fault()),
+    facts: Object.fromEntries(told),
+    at,
+  })
+}
+
+/** What a fault is called in a list; a code that this console does not know stands for itself. */
+export function faultName(code: string): string {
+  const names: Readonly<Record<string, () => string>> = fleetTexts.faultKind
+  return Object.hasOwn(names, code) ? names[code]!() : code
+}

@@ -1,0 +1,3 @@
+export { createFleetLog } from './fleetLog.ts'
+export { registerFleetRoutes } from './fleet.routes.ts'
+export { createFleetService, type FleetService } from './fleet.service.ts'
