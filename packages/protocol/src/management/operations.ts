@@ -4,6 +4,7 @@ import { brandOperations } from './brandOperations.ts'
 import { deviceOperations } from './deviceOperations.ts'
 import { libraryOperations } from './libraryOperations.ts'
 import { operation, type Operation } from './operation.ts'
+import { playReportOperations } from './playReport.ts'
 import * as s from './shapes.ts'
 import { siteOperations } from './siteOperations.ts'
 import { startOperations } from './startOperations.ts'
@@ -276,6 +277,7 @@ export const operations: typeof ownOperations &
   typeof siteOperations &
   typeof startOperations &
   typeof adOperations &
+  typeof playReportOperations &
   typeof tableOperations = {
   ...ownOperations,
   ...deviceOperations,
@@ -284,6 +286,7 @@ export const operations: typeof ownOperations &
   ...siteOperations,
   ...startOperations,
   ...adOperations,
+  ...playReportOperations,
   ...tableOperations,
 }
 
