@@ -1,4 +1,5 @@
 import {
+  IconChartBar,
   IconDeviceDesktop,
   IconDeviceTablet,
   IconHome,
@@ -118,6 +119,15 @@ const TABLE = definePlaces({
     page: async () => (await import('../features/devices/DevicesPage.tsx')).DevicesPage,
     menu: 'main',
     icon: IconDeviceTablet,
+  },
+  proofOfPlay: {
+    paths: ['/pop'],
+    title: placeTexts.proofOfPlay,
+    keywords: placeTexts.proofOfPlayKeywords,
+    access: 'viewer',
+    page: async () => (await import('../features/pop/PopPage.tsx')).PopPage,
+    icon: IconChartBar,
+    within: 'devices',
   },
 
   account: {

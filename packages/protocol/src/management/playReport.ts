@@ -8,11 +8,14 @@ export const PLAYS_REPORT_BY = ['item', 'ad', 'screen', 'device', 'hour', 'day']
 const instant = z.coerce.number().int().min(946_684_800_000).max(4_102_444_800_000)
 
 export const playsReportQuerySchema = z.object({
-  from: instant.meta({ description: 'Start of the period, epoch milliseconds; rounded down to a full hour' }),
-  to: instant.meta({
-    description: 'End of the period, epoch milliseconds, exclusive; rounded up to a full hour',
+  from: instant.optional().meta({
+    description:
+      'Start of the period, epoch milliseconds; rounded down to a full hour. Default: 30 days before the end',
   }),
-  by: z.enum(PLAYS_REPORT_BY).meta({ description: 'What each row stands for' }),
+  to: instant.optional().meta({
+    description: 'End of the period, epoch milliseconds, exclusive; rounded up to a full hour. Default: now',
+  }),
+  by: z.enum(PLAYS_REPORT_BY).default('item').meta({ description: 'What each row stands for' }),
   format: z
     .enum(['json', 'csv'])
     .default('json')

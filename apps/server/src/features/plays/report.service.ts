@@ -16,6 +16,8 @@ import { createReportStore, type PlaySum } from './report.store.ts'
 
 /** The longest period, days: by hour a row would otherwise be hardly visible, and no answer is cut. */
 const DAYS_MOST = { hour: 100, other: 1_100 } as const
+/** The length of a period whose beginning is not given, days. */
+const DAYS_DEFAULT = 30
 const { hour: HOUR_MS, day: DAY_MS } = ROLLUP_SPANS
 
 /** What a report knows of a device besides its plays. */
@@ -102,9 +104,9 @@ export function createReportService({
      */
     async report(companyId: string, query: PlaysReportQuery): Promise<PlaysReport> {
       const { by, time_zone, device, site, q } = query
-      const period = periodOf(query)
-      if (!isTimeZone(time_zone)) throw invalidField('time_zone', 'TIME_ZONE')
       const nowMs = clock.now()
+      const period = periodOf(query, nowMs)
+      if (!isTimeZone(time_zone)) throw invalidField('time_zone', 'TIME_ZONE')
       const kind = by === 'item' || by === 'ad' ? by : query.kind
       const filter = { kind, device, site, q }
       const known = (await devicesOf(companyId)).filter(
@@ -210,7 +212,10 @@ export function createReportService({
 }
 export type ReportService = ReturnType<typeof createReportService>
 
-function periodOf({ from, to, by }: PlaysReportQuery): Span {
+/** @throws SignageError `INVALID_INPUT` */
+function periodOf({ from: asked, to: end, by }: PlaysReportQuery, nowMs: number): Span {
+  const to = end ?? nowMs
+  const from = asked ?? to - DAYS_DEFAULT * DAY_MS
   if (to <= from) throw invalidField('to', 'PERIOD_ORDER')
   const maximum = by === 'hour' ? DAYS_MOST.hour : DAYS_MOST.other
   if (to - from > maximum * DAY_MS) throw invalidField('to', 'PERIOD_TOO_LONG', { maximum })
