@@ -77,7 +77,8 @@ export const playsReportSchema = z
     devices: z
       .object({ in_service: z.number().int(), complete: z.number().int(), silent: z.number().int() })
       .meta({
-        description: 'Devices in service in the period, those with full coverage, and those without any',
+        description:
+          'Devices in service in the period, those that account for all of it but the last 10 minutes, and those that account for none of it',
       }),
     total: z.object(figures),
     items: z.array(playsReportRowSchema),

@@ -7,6 +7,8 @@ import { CoverageMark } from './CoverageMark.tsx'
 import { popTexts } from './pop.texts.ts'
 import styles from './pop.module.css'
 
+/** Time that a device which is on may not have reported yet, ms: it delivers in batches, and only what has ended. */
+const UNDER_WAY_MS = 10 * 60_000
 /** Rows of each list; the table and the export have the rest. */
 const SHOWN = 6
 
@@ -22,8 +24,8 @@ export function PopAside({ report, devices }: { report: PlaysReport; devices: Pl
   const { aside } = report
   const impossible = aside.reduce((sum, { count }) => sum + count, 0)
   const missing = (devices?.items ?? [])
-    .filter(({ coverage }) => coverage !== null && coverage < 1)
-    .toSorted((a, b) => a.coverage! - b.coverage!)
+    .filter(({ expected, accounted }) => expected - accounted > UNDER_WAY_MS)
+    .toSorted((a, b) => (a.coverage ?? 0) - (b.coverage ?? 0))
   if (impossible === 0 && missing.length === 0) return null
   return (
     <aside className={styles.aside}>

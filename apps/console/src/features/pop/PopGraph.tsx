@@ -7,11 +7,11 @@ import styles from './pop.module.css'
 /** Labels below the bars at most, so that they do not meet. */
 const LABELS_MOST = 10
 
-/** The end of the scale: 1, 2 or 5 times a power of ten, so that its thirds and halves read well. */
+/** The end of the scale, a little above the highest bar, whose quarters are whole and read well. */
 function scaleEnd(most: number): number {
-  if (most <= 4) return 4
-  const power = 10 ** Math.floor(Math.log10(most))
-  return [1, 2, 4, 6, 8, 10].map((step) => step * power).find((end) => end >= most)!
+  const power = 10 ** Math.floor(Math.log10(Math.max(1, most)))
+  const ends = [0.8, 1.2, 1.6, 2, 2.4, 3.2, 4, 6, 8, 12].map((step) => Math.round(step * power))
+  return ends.find((end) => end >= most && end % 4 === 0) ?? 12 * power
 }
 
 /** Plays over time, a bar for each hour or day, with the coverage of each below it. */
@@ -20,6 +20,8 @@ export function PopGraph({ report }: { report: PlaysReport }) {
   const isByHour = by === 'hour'
   const end = scaleEnd(Math.max(...items.map(({ count }) => count)))
   const every = Math.max(1, Math.ceil(items.length / LABELS_MOST))
+  // A label that begins with the last bars would reach beyond them.
+  const hasLabel = (n: number) => n % every === 0 && (every === 1 || n <= items.length - every * 0.6)
   const short = (atMs: number) => (isByHour ? formatTime(atMs, zone) : formatDay(atMs, zone))
   const whole = (atMs: number) =>
     isByHour
@@ -52,8 +54,8 @@ export function PopGraph({ report }: { report: PlaysReport }) {
             <span className={styles.strip} aria-hidden="true">
               <span style={{ width: `${(item.coverage ?? 0) * 100}%` }} />
             </span>
-            <span className={styles.tick} aria-hidden="true">
-              {n % every === 0 ? short(item.at!) : ''}
+            <span className={styles.tick} data-second={(n / every) % 2 === 1} aria-hidden="true">
+              {hasLabel(n) ? short(item.at!) : ''}
             </span>
           </li>
         ))}

@@ -24,6 +24,10 @@ export function sortRows(items: readonly PlaysReportRow[], sort: string): PlaysR
   return items.toSorted((a, b) => sign * compare[field](a, b))
 }
 
+/** Hours and days that are still to come have nothing to say. */
+const hasBegun = ({ at, expected, count }: PlaysReportRow): boolean =>
+  at === null || expected > 0 || count > 0
+
 /** The rows of a report with their total. */
 export function PopTable({
   report,
@@ -53,7 +57,7 @@ export function PopTable({
         </thead>
         <tbody>
           <Each
-            items={sortRows(items, sort)}
+            items={sortRows(items.filter(hasBegun), sort)}
             keyOf={(row) => row.id ?? `${row.at} ${row.name}`}
             what="reportRow"
             as="tr"
@@ -100,7 +104,7 @@ function Row({ row, report }: { row: PlaysReportRow; report: PlaysReport }) {
         <span className={styles.shareBar} aria-hidden="true">
           <span style={{ width: `${share * 100}%` }} />
         </span>
-        {formatPercent(share, 1)}
+        <span className={styles.shareText}>{formatPercent(share, 1)}</span>
       </td>
     </tr>
   )

@@ -16,6 +16,8 @@ import { createReportStore, type PlaySum } from './report.store.ts'
 
 /** The longest period, days: by hour a row would otherwise be hardly visible, and no answer is cut. */
 const DAYS_MOST = { hour: 100, other: 1_100 } as const
+/** Time that a device which is on may not have reported yet, ms: it delivers in batches, and only what has ended. */
+const UNDER_WAY_MS = 10 * 60_000
 /** The length of a period whose beginning is not given, days. */
 const DAYS_DEFAULT = 30
 const { hour: HOUR_MS, day: DAY_MS } = ROLLUP_SPANS
@@ -189,7 +191,9 @@ export function createReportService({
         reported_until: latest([...about].map((deviceId) => reach.get(deviceId)?.lastMs)),
         devices: {
           in_service: inService.length,
-          complete: inService.filter(({ expectedMs, accountedMs }) => accountedMs === expectedMs).length,
+          complete: inService.filter(
+            ({ expectedMs, accountedMs }) => expectedMs - accountedMs <= UNDER_WAY_MS,
+          ).length,
           silent: inService.filter(({ accountedMs }) => accountedMs === 0).length,
         },
         total: figuresOf(
