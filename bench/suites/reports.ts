@@ -55,6 +55,9 @@ function statements(company: string, devices: number): string[] {
       select '${company}', 'thing-' || i, 'item', 'slide-' || i, 'Item ' || i from t`,
     `with recursive ${d}, ${h}, ${t} ${rollup(HOUR_MS, PLAYS_AN_HOUR)}`,
     `with recursive ${d}, ${numbers('h', DAYS)}, ${t} ${rollup(24 * HOUR_MS, 24 * PLAYS_AN_HOUR)}`,
+    `with recursive ${d}, ${h} insert into play_rollup
+      select '${company}', 0, ${FROM} + h.i * ${HOUR_MS}, 'bench-' || d.i, 'site-' || (d.i % ${SCREENS}), 'item', '',
+        ${ITEMS * PLAYS_AN_HOUR}, ${ITEMS * PLAYS_AN_HOUR * 100_000} from h, d`,
     `with recursive ${d} insert into play_stretch
       select '${company}', 'bench-' || i, 'chain-' || i, 0, 100000, ${FROM}, ${TO}, ${FROM + 1_000}, ${TO} from d`,
     'analyze',

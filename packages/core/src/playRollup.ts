@@ -6,6 +6,11 @@ import type { PlayRecord } from './playRecord.ts'
 const HOUR_MS = 60 * 60_000
 /** The spans that plays are summed up for, ms: hours and days of UTC. */
 export const ROLLUP_SPANS = { hour: HOUR_MS, day: 24 * HOUR_MS } as const
+/**
+ * The span of rows by hour in which everything that was shown is together (`thing` is empty): reports over time read these,
+ * which are as many as there are hours, and not as many as there are things in them.
+ */
+export const HOUR_TOTALS = 0
 
 /**
  * The most hours that one play is split into. No item lasts longer than a day, and a device that says otherwise must not
@@ -18,13 +23,13 @@ export type PlayedThing = { key: string; kind: 'item' | 'ad'; id: string; name: 
 
 /** Plays of one thing on one screen within one span. A play counts where it began; its time is split by hour. */
 export type RollupRow = {
-  spanMs: number
+  spanMs: (typeof ROLLUP_SPANS)[keyof typeof ROLLUP_SPANS] | typeof HOUR_TOTALS
   /** start of the span, epoch ms */
   atMs: number
   /** the screen; empty where the record names none */
   siteId: string
   kind: 'item' | 'ad'
-  /** `key` of the thing */
+  /** `key` of the thing; empty in totals */
   thing: string
   plays: number
   shownMs: number
@@ -72,26 +77,26 @@ export function createPlayRollup(): {
 } {
   const rows = new Map<string, RollupRow>()
   const things = new Map<string, PlayedThing>()
-  const count = (spanMs: number, atMs: number, siteId: string, thing: PlayedThing): RollupRow => {
-    const start = Math.floor(atMs / spanMs) * spanMs
-    const key = `${spanMs} ${start} ${thing.key} ${siteId}`
-    let row = rows.get(key)
-    if (!row) {
-      row = { spanMs, atMs: start, siteId, kind: thing.kind, thing: thing.key, plays: 0, shownMs: 0 }
-      rows.set(key, row)
-    }
-    return row
+  const count = (row: Omit<RollupRow, 'plays' | 'shownMs'>, plays: number, ms: number): void => {
+    const key = `${row.spanMs} ${row.atMs} ${row.kind} ${row.thing} ${row.siteId}`
+    const known = rows.get(key)
+    if (known) {
+      known.plays += plays
+      known.shownMs += ms
+    } else rows.set(key, { ...row, plays, shownMs: ms })
   }
   return {
     add(record, siteId) {
       const thing = playedThing(record)
       things.set(thing.key, thing)
-      for (const [nth, { atMs, ms }] of playHours(record).entries())
-        for (const spanMs of Object.values(ROLLUP_SPANS)) {
-          const row = count(spanMs, atMs, siteId ?? '', thing)
-          row.plays += nth === 0 ? 1 : 0
-          row.shownMs += ms
-        }
+      for (const [nth, { atMs, ms }] of playHours(record).entries()) {
+        const plays = nth === 0 ? 1 : 0
+        const { hour, day } = ROLLUP_SPANS
+        const row = { siteId: siteId ?? '', kind: thing.kind, thing: thing.key }
+        count({ ...row, spanMs: hour, atMs }, plays, ms)
+        count({ ...row, spanMs: day, atMs: Math.floor(atMs / day) * day }, plays, ms)
+        count({ ...row, spanMs: HOUR_TOTALS, atMs, thing: '' }, plays, ms)
+      }
     },
     // In the order of their keys, so that transactions that meet take them in one order.
     rows: () =>

@@ -1,4 +1,4 @@
-import { ROLLUP_SPANS } from '@vitrine/core'
+import { HOUR_TOTALS, ROLLUP_SPANS } from '@vitrine/core'
 import type { PlayRefusal } from '@vitrine/protocol'
 import { sql } from 'kysely'
 import type { Queries } from '../../platform/database/schema.ts'
@@ -23,12 +23,16 @@ export type PlaySum = {
 }
 type Column = 'thing' | 'device_id' | 'site_id' | 'at_ms'
 
-/** The same plays as rows by day where days are whole, and by hour before and after them. */
-function segments({ fromMs, untilMs }: Span, wholeDays: boolean): (Span & { spanMs: number })[] {
+/** Where rows of a period lie: by hour, or by day where days are whole and by hour before and after them. */
+function segments(
+  { fromMs, untilMs }: Span,
+  by: 'things by hour' | 'totals by hour' | 'days',
+): (Span & { spanMs: number })[] {
   const { hour, day } = ROLLUP_SPANS
+  if (by === 'totals by hour') return [{ spanMs: HOUR_TOTALS, fromMs, untilMs }]
   const firstDay = Math.ceil(fromMs / day) * day
   const lastDay = Math.floor(untilMs / day) * day
-  if (!wholeDays || firstDay >= lastDay) return [{ spanMs: hour, fromMs, untilMs }]
+  if (by === 'things by hour' || firstDay >= lastDay) return [{ spanMs: hour, fromMs, untilMs }]
   return [
     { spanMs: hour, fromMs, untilMs: firstDay },
     { spanMs: day, fromMs: firstDay, untilMs: lastDay },
@@ -51,7 +55,9 @@ export function createReportStore(db: Queries) {
       days: boolean,
     ): Promise<PlaySum[]> {
       const sums: PlaySum[] = []
-      for (const { spanMs, fromMs, untilMs } of segments(period, days || !by.includes('at_ms'))) {
+      const rows =
+        days || !by.includes('at_ms') ? 'days' : filter.q ? ('things by hour' as const) : 'totals by hour'
+      for (const { spanMs, fromMs, untilMs } of segments(period, rows)) {
         let query = db
           .selectFrom('play_rollup')
           .where('company_id', '=', companyId)
@@ -69,7 +75,7 @@ export function createReportStore(db: Queries) {
               .where('company_id', '=', companyId)
               .where(contains('name', filter.q!)),
           )
-        const rows = await query
+        const summed = await query
           .groupBy(by.map((column) => sql.ref(column)))
           .select([
             ...(['thing', 'device_id', 'site_id'] as const).map((column) =>
@@ -80,7 +86,7 @@ export function createReportStore(db: Queries) {
             sql<number>`sum(shown_ms)`.as('shown'),
           ])
           .execute()
-        for (const row of rows)
+        for (const row of summed)
           sums.push({
             thing: row.thing,
             deviceId: row.device_id,

@@ -68,6 +68,7 @@ eachDatabase((_kind, _url, makeDatabase) => {
       expect(short(await report(owner, { q: 'TEA' }))).toEqual([['Tea', 2, 20_000]])
       expect(short(await report(owner, { device: 'other' }))).toEqual([])
       expect((await report(owner, { device: deviceId, site: 'site-1' })).total.count).toBe(6)
+      expect((await report(owner, { by: 'hour', q: 'tea' })).total.count).toBe(2)
       const hours = await report(owner, { by: 'hour' })
       expect(hours.items).toHaveLength(24)
       expect(hours.items[9]).toMatchObject({ at: PLAYS_T0, count: 7, coverage: 1 })

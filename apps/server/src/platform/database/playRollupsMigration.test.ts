@@ -34,6 +34,7 @@ eachDatabase((kind, _url, makeDatabase) => {
       .orderBy('span_ms')
       .execute()
     expect(sums).toEqual([
+      { span_ms: 0, at_ms: PLAYS_T0, site_id: 's', plays: 3, shown_ms: 30_000 },
       { span_ms: HOUR, at_ms: PLAYS_T0, site_id: 's', plays: 3, shown_ms: 30_000 },
       { span_ms: 24 * HOUR, at_ms: PLAYS_T0 - 9 * HOUR, site_id: 's', plays: 3, shown_ms: 30_000 },
     ])

@@ -344,7 +344,7 @@ export type Tables = {
   }
   /**
    * counted plays by hour and by day of UTC (`span_ms`), kept as records arrive; `site_id` is empty where there is none, and
-   * `thing` is the key of a `play_thing`
+   * `thing` is the key of a `play_thing`. Rows of the span 0 are by hour too, with everything that was shown together
    */
   play_rollup: {
     company_id: string
