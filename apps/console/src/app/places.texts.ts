@@ -17,7 +17,6 @@ export const placeTexts = defineTexts('places', {
   notFound: 'Page not found',
   people: ['People', 'the people of the organisation'],
   proofOfPlay: ['Proof of play', 'reports of what displays have shown'],
-  proofOfPlayKeywords: ['plays report statistics', 'further words, by which the page is found'],
   resetPassword: 'Set a new password',
   screen: ['Screen', 'what is designed and published, not the hardware'],
   screens: ['Screens', 'what is designed and published, not the hardware'],

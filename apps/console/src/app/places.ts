@@ -123,7 +123,6 @@ const TABLE = definePlaces({
   proofOfPlay: {
     paths: ['/pop'],
     title: placeTexts.proofOfPlay,
-    keywords: placeTexts.proofOfPlayKeywords,
     access: 'viewer',
     page: async () => (await import('../features/pop/PopPage.tsx')).PopPage,
     icon: IconChartBar,

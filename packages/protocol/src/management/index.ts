@@ -5,12 +5,7 @@ export * from './client.ts'
 export * from './libraryShapes.ts'
 export * from './operation.ts'
 export * from './operations.ts'
-export {
-  PLAYS_REPORT_BY,
-  type PlaysReport,
-  type PlaysReportQuery,
-  type PlaysReportRow,
-} from './playReport.ts'
+export type { PlaysReport, PlaysReportQuery, PlaysReportRow } from './playReport.ts'
 export * from './shapes.ts'
 export type { WireDataTable } from './tableOperations.ts'
 export type { OwnDraft, OwnVersion } from './wording.ts'

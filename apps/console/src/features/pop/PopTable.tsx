@@ -11,7 +11,7 @@ const FIELDS = ['name', 'count', 'coverage', 'duration'] as const
 type Field = (typeof FIELDS)[number]
 
 /** What the rows are sorted by, with a leading `-` for descending. */
-export function sortRows(items: readonly PlaysReportRow[], sort: string): PlaysReportRow[] {
+function sortRows(items: readonly PlaysReportRow[], sort: string): PlaysReportRow[] {
   const sign = sort.startsWith('-') ? -1 : 1
   const field = FIELDS.find((name) => name === sort.replace(/^-/, '')) ?? 'count'
   const compare: Record<Field, (a: PlaysReportRow, b: PlaysReportRow) => number> = {
@@ -73,7 +73,7 @@ export function PopTable({
               <CoverageMark of={total} />
             </td>
             <td>{formatHours(total.duration)}</td>
-            <td className={styles.share} />
+            <td className={styles.share}>{total.duration > 0 && formatPercent(1)}</td>
           </tr>
         </tfoot>
       </table>

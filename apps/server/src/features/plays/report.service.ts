@@ -116,7 +116,7 @@ export function createReportService({
       )
       const { covers, reach } = await coverages(companyId, known, period, nowMs)
       if (device !== undefined)
-        for (const deviceId of [...covers.keys()]) if (deviceId !== device) covers.delete(deviceId)
+        for (const deviceId of covers.keys()) if (deviceId !== device) covers.delete(deviceId)
 
       const assigned = assignedTo(known)
       const isByTime = by === 'hour' || by === 'day'

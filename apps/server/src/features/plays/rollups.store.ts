@@ -1,5 +1,4 @@
 import { joinStretches, type PlayStretch } from '@vitrine/core'
-import type { PlayRefusal } from '@vitrine/protocol'
 import { sql } from 'kysely'
 import { rollUpPlays, stretchRow, type RolledUpPlay } from '../../platform/database/playRollups.ts'
 import { preparedRows } from '../../platform/database/prepared.ts'
@@ -80,9 +79,6 @@ const putStretches = statement(
      first_end_ms = excluded.first_end_ms, last_end_ms = excluded.last_end_ms`,
 )
 
-/** Impossible records of a device, by reason. */
-export type AsideCount = { deviceId: string; reason: PlayRefusal; records: number }
-
 /** Keeps what reports read, in the transaction that stores the records. Every query carries the company. */
 export function createRollupStore(db: Queries) {
   /** Stretches of a chain that new ones can be joined with. */
@@ -158,4 +154,3 @@ export function createRollupStore(db: Queries) {
     },
   }
 }
-export type RollupStore = ReturnType<typeof createRollupStore>

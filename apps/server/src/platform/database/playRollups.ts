@@ -20,7 +20,7 @@ export type DeviceRollups = {
 const PAGE = 2_000
 
 /** The start of the hour of UTC that an instant lies in. */
-export const hourOf = (atMs: number): number => Math.floor(atMs / ROLLUP_SPANS.hour) * ROLLUP_SPANS.hour
+const hourOf = (atMs: number): number => Math.floor(atMs / ROLLUP_SPANS.hour) * ROLLUP_SPANS.hour
 
 /** A record as it is stored: what of it is not in its own text. */
 export type RolledUpPlay = {
