@@ -61,6 +61,7 @@ export const playReportOperations = {
     tag: 'plays',
     summary: 'Report how often and how long content was shown, with coverage',
     access: 'viewer',
+    alsoCsv: true,
     query: playsReportQuerySchema,
     answer: playsReportSchema,
   }),

@@ -64,7 +64,13 @@ export function openApiDocument(): Json {
     ]
     const status = op.answer ? (op.status ?? 200) : 204
     const success = op.answer
-      ? { description: 'Done', content: { 'application/json': { schema: schemaOf(op.answer, 'output') } } }
+      ? {
+          description: 'Done',
+          content: {
+            'application/json': { schema: schemaOf(op.answer, 'output') },
+            ...(op.alsoCsv ? { 'text/csv': { schema: { type: 'string' } } } : {}),
+          },
+        }
       : { description: 'Done' }
     paths[op.path] = {
       ...paths[op.path],
