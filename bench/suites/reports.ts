@@ -60,7 +60,6 @@ function statements(company: string, devices: number): string[] {
         ${ITEMS * PLAYS_AN_HOUR}, ${ITEMS * PLAYS_AN_HOUR * 100_000} from h, d`,
     `with recursive ${d} insert into play_stretch
       select '${company}', 'bench-' || i, 'chain-' || i, 0, 100000, ${FROM}, ${TO}, ${FROM + 1_000}, ${TO} from d`,
-    'analyze',
   ]
 }
 
@@ -70,13 +69,15 @@ async function fill(server: RunningServer, postgresUrl: string | null, devices: 
   if (postgresUrl === null) {
     const database = new DatabaseSync(join(server.dataDir, 'vitrine.sqlite'))
     database.exec('pragma busy_timeout = 10000')
-    for (const statement of statements(company.id, devices)) database.exec(statement)
+    for (const statement of [...statements(company.id, devices), 'analyze']) database.exec(statement)
     database.close()
     return
   }
   const client = new pg.Client({ connectionString: postgresUrl })
   await client.connect()
-  for (const statement of statements(company.id, devices)) await client.query(statement)
+  // What the server's own housekeeping has done after a month.
+  for (const statement of [...statements(company.id, devices), 'vacuum analyze'])
+    await client.query(statement)
   await client.end()
 }
 

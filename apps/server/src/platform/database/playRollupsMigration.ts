@@ -42,6 +42,10 @@ export async function playRollups(db: Kysely<unknown>, kind: 'sqlite' | 'postgre
     .on('play_rollup')
     .columns(['company_id', 'device_id', 'span_ms', 'at_ms'])
     .execute()
+  // SQLite has the totals beside each other by their key; PostgreSQL would read them from among all other rows.
+  if (kind === 'postgres')
+    await sql`create index play_rollup_totals on play_rollup (company_id, span_ms, at_ms)
+      include (device_id, site_id, kind, plays, shown_ms) where span_ms = 0`.execute(db)
   await byKey(
     table('play_thing')
       .addColumn('company_id', 'text', (c) => c.notNull())
