@@ -25,6 +25,7 @@ import { playerFirstSlide } from './suites/playerFirstSlide.ts'
 import { playerMemory } from './suites/playerMemory.ts'
 import { playerRig } from './suites/playerRig.ts'
 import { playerTiming } from './suites/playerTiming.ts'
+import { reports } from './suites/reports.ts'
 import { startUp } from './suites/startUp.ts'
 import { wholeDisplays } from './suites/wholeDisplays.ts'
 import { TIERS, type Tier } from './tier.ts'
@@ -37,6 +38,7 @@ const SUITES: Record<string, { needsFleet: boolean; run: (fleet: Fleet, tier: Ti
   media: { needsFleet: true, run: media },
   deviceList: { needsFleet: true, run: deviceList },
   startUp: { needsFleet: true, run: startUp },
+  reports: { needsFleet: false, run: (_fleet, tier) => reports(tier) },
   wholeDisplays: { needsFleet: false, run: (_fleet, tier) => wholeDisplays(tier) },
   oneScreen: { needsFleet: false, run: () => oneScreen() },
   consoleEditor: { needsFleet: false, run: (_fleet, tier) => consoleEditor(tier) },

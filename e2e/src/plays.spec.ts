@@ -15,6 +15,7 @@ import { signIn } from './support/furnished.ts'
 import { aSlide, displayOf, oneZone, OWNER, ownerOf, publishScreen } from './support/oneDisplay.ts'
 import { expect, test } from './support/test.ts'
 import { deviceTexts } from '../../apps/console/src/features/devices/device.texts.ts'
+import { popTexts } from '../../apps/console/src/features/pop/pop.texts.ts'
 import { asideReasonTexts } from '../../apps/console/src/ui/playsAside.texts.ts'
 
 const ITEM_MS = 2_000
@@ -230,6 +231,28 @@ test('what was on the glass is recorded, outlives its page and a time without ne
   await expect(aside.getByText(asideReasonTexts.order())).toBeVisible()
   await expect(aside.getByText(asideReasonTexts.future())).toBeVisible()
   await expect(aside.getByRole('listitem')).toHaveCount(3)
+
+  // The report names each item with its plays, says how much of the time is covered, and comes as a file.
+  await operator.goto(`${server.url}/pop?device=${device.deviceId}`)
+  const counts = new Map<string, number>()
+  for (const { slide_name } of records) counts.set(slide_name!, (counts.get(slide_name!) ?? 0) + 1)
+  const row = operator.getByRole('row', { name: new RegExp(`^${NAMES[0]}`) })
+  await expect(row).toBeVisible()
+  const [, plays, coverage] = await row.locator('th, td').allInnerTexts()
+  // More than the export had: the display has played on.
+  expect(Number(plays)).toBeGreaterThanOrEqual(counts.get(NAMES[0]!)!)
+  expect(coverage).toMatch(/^\d+(\.\d)?%$/)
+  await expect(operator.getByRole('heading', { name: popTexts.aside({ count: 3 }) })).toBeVisible()
+  await expect(operator.getByText(asideReasonTexts.future())).toBeVisible()
+  const downloading = operator.waitForEvent('download')
+  await operator.getByRole('link', { name: popTexts.downloadCsv() }).click()
+  const file = await (await downloading).createReadStream()
+  const csv = (await file.toArray()).join('')
+  expect(csv).toContain(
+    `\r\nitem,${records.find(({ slide_name }) => slide_name === NAMES[0])!.slide_id},${NAMES[0]},,`,
+  )
+  expect(csv).toMatch(/\r\ntotal,/)
+  expect(csv.match(/\r\nimpossible,/g)).toHaveLength(3)
 
   await operator.close()
   await context.close()

@@ -16,6 +16,8 @@ const USAGE = `Usage: npm run admin -- <command>
   company add --name NAME --email OWNER [--password PASSWORD]
   user    add --company ID --email EMAIL --role owner|admin|editor|viewer [--name NAME] [--password PASSWORD]
   reset   --email EMAIL                       print a link to set a new password, valid for one hour
+  plays check                                 compare the sums that reports read with the play records
+  plays rebuild                               the same, and correct what differs
 
 It uses the same environment variables as the server (DATA_DIR, DATABASE_URL, PUBLIC_URL). The server can be running.
 Without --password, a password is generated and printed once.`
@@ -111,6 +113,22 @@ async function run(): Promise<void> {
         const links = await app.identity.resetLinksFor(need('email'), origin)
         if (links.length === 0) throw new UsageError('No account uses this email address.')
         for (const { company, link } of links) say(links.length === 1 ? link : `${company}: ${link}`)
+        return
+      }
+      case 'plays check':
+      case 'plays rebuild': {
+        const correct = command === 'plays rebuild'
+        let differences = 0
+        const devices = await app.checkPlays(correct, (found) => {
+          differences += 1
+          say(
+            `${found.companyId} ${found.deviceId} ${found.table} ${found.key}: ${found.stored ?? 'missing'}, should be ${found.expected ?? 'absent'}`,
+          )
+        })
+        say(
+          `Devices: ${devices}. Differences: ${differences}${correct && differences > 0 ? ', corrected' : ''}.`,
+        )
+        if (differences > 0 && !correct) process.exitCode = 1
         return
       }
       default:

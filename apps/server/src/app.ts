@@ -39,7 +39,13 @@ import {
   type MediaService,
 } from './features/media/index.ts'
 import { registerPages, type BuiltPages } from './features/pages/index.ts'
-import { createPlayService, registerPlayRoutes } from './features/plays/index.ts'
+import {
+  checkRollups,
+  createPlayService,
+  createReportService,
+  registerPlayRoutes,
+  type RollupDifference,
+} from './features/plays/index.ts'
 import { createNotificationService, registerNotificationRoutes } from './features/notifications/index.ts'
 import { createRealtimeService, registerRealtimeRoutes } from './features/realtime/index.ts'
 import { createSamples, registerStartRoutes } from './features/samples/index.ts'
@@ -100,6 +106,11 @@ export type App = {
   migrate(): Promise<void>
   /** Brings the database up to date and goes on with what the last stop left. @throws while it does not answer */
   prepare(): Promise<void>
+  /**
+   * Compares what reports read with the play records, and puts right what differs if asked to.
+   * @returns how many devices were looked at
+   */
+  checkPlays(correct: boolean, onDifference: (difference: RollupDifference) => void): Promise<number>
   /** Ends streams, sockets, requests and the database, in this order. */
   stop(): Promise<void>
 }
@@ -324,7 +335,11 @@ export async function createApp({
   })
   registerSiteRoutes(kernel, sites, () => void publications.look())
   registerFleetRoutes(kernel, fleet)
-  registerPlayRoutes(kernel, createPlayService({ db, clock, sitesOfVersions: sites.sitesOfVersions }))
+  registerPlayRoutes(
+    kernel,
+    createPlayService({ db, clock, sitesOfVersions: sites.sitesOfVersions }),
+    createReportService({ db, clock, devicesOf: devices.known, screenNames: sites.names }),
+  )
   await registerMediaRoutes(kernel, media, {
     slides: content.replaceMedia,
     sites: (...args) => sites.replaceMedia(...args),
@@ -370,6 +385,7 @@ export async function createApp({
     port,
     addresses,
     migrate: () => migrate(db, config.database.kind),
+    checkPlays: (correct, onDifference) => checkRollups(db, correct, onDifference),
     async prepare() {
       await migrate(db, config.database.kind)
       await devices.resume()

@@ -99,6 +99,9 @@ export const fieldErrorCatalog = {
   ONE_DEVICE: 'Name one device by its deviceId.',
   DEVICE_ID: 'A device id has 1 to 100 letters, digits, dots, underscores, colons or dashes.',
   PUBLIC_KEY: 'This is not an Ed25519 key of 32 bytes as base64url.',
+  PERIOD_ORDER: 'The period ends before it begins.',
+  PERIOD_TOO_LONG: 'A period has at most {maximum} days.',
+  TIME_ZONE: 'A time zone is written like Europe/Berlin.',
   PAIRING_CODE_NEEDED: 'Enter the code that the display shows.',
   STAGED_TOO_MANY: 'At most {maximum} records without a device are kept.',
 } as const satisfies Record<string, string>

@@ -170,6 +170,9 @@ const fieldWords: { [Code in FieldErrorCode]: (params: FieldParams<Code>) => str
   ONE_DEVICE: request,
   DEVICE_ID: request,
   PUBLIC_KEY: request,
+  PERIOD_ORDER: () => field.periodOrder(),
+  PERIOD_TOO_LONG: ({ maximum }) => field.periodTooLong({ maximum: Number(maximum) }),
+  TIME_ZONE: () => field.timeZone(),
   PAIRING_CODE_NEEDED: () => field.pairingCodeNeeded(),
   STAGED_TOO_MANY: request,
 }

@@ -134,6 +134,9 @@ export const errorTexts = defineTexts('errors', {
     timePast: 'This time is in the past. Choose a later one.',
     timeTooFar: 'Choose a time within the next year.',
     devicesOrScreen: 'Choose either devices or a screen.',
+    periodOrder: 'The period ends before it begins.',
+    periodTooLong: 'Choose a period of at most {maximum, plural, one {# day} other {# days}}.',
+    timeZone: 'Use a time zone such as Europe/Berlin.',
     pairingCodeNeeded: 'Enter the code that the display shows.',
   },
 })

@@ -44,9 +44,9 @@ const dates = (
 export const formatNumber = (value: number, digits = 0): string =>
   numbers({ maximumFractionDigits: digits }).format(value)
 
-/** A share from 0 to 1 in per cent: `68%`. */
-export const formatPercent = (share: number): string =>
-  numbers({ style: 'percent', maximumFractionDigits: 0 }).format(share)
+/** A share from 0 to 1 in per cent: `68%`; up to `digits` decimals. */
+export const formatPercent = (share: number, digits = 0): string =>
+  numbers({ style: 'percent', maximumFractionDigits: digits }).format(share)
 
 type Unit = 'millisecond' | 'second' | 'minute' | 'hour' | 'day' | 'megabit-per-second'
 
@@ -80,6 +80,10 @@ export function formatSpan(ms: number): string {
   if (ms < 2 * DAY) return joined(ms, HOUR, 'hour', MINUTE, 'minute')
   return formatUnit(Math.floor(ms / DAY), 'day')
 }
+
+/** A span as a sum of hours, however many these are: `1,754 hr 14 min`. */
+export const formatHours = (ms: number): string =>
+  ms < HOUR ? formatSpan(ms) : joined(ms, HOUR, 'hour', MINUTE, 'minute')
 
 /** The same, only its largest unit, for what grows while one looks: `11 min`. */
 export function formatRoughSpan(ms: number): string {
@@ -152,7 +156,7 @@ export function formatInstant(atMs: number, nowMs: number, locale?: string, time
 const isDate = (ms: number): boolean => !Number.isNaN(new Date(ms).getTime())
 
 /** The day of an instant in the operator's own zone: `14 Jun`. */
-export const formatDay = (atMs: number): string => dates({ day: 'numeric', month: 'short' }).format(atMs)
+export const formatShortDay = (atMs: number): string => dates({ day: 'numeric', month: 'short' }).format(atMs)
 
 /** The time of day of an instant in a zone: `18:42`; with seconds where these matter. */
 export function formatTime(atMs: number, timeZone: string, withSeconds = false): string {
@@ -176,6 +180,10 @@ export function formatWallDate(local: string): string {
   const day = dates({ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(atMs)
   return time === '00:00' ? day : `${day}, ${formatWallTime(time)}`
 }
+
+/** The day of an instant in a zone, with the day of the week: `Sun, 14 Jun`. */
+export const formatDay = (atMs: number, timeZone: string): string =>
+  dates({ weekday: 'short', day: 'numeric', month: 'short', timeZone }).format(atMs)
 
 /** The days of the week in short, Monday first. */
 export const weekdayNames = (): string[] =>

@@ -19,6 +19,7 @@ export const placeTexts = defineTexts('places', {
   media: 'Media',
   notFound: 'Page not found',
   people: ['People', 'the people of the organisation'],
+  proofOfPlay: ['Proof of play', 'reports of what displays have shown'],
   resetPassword: 'Set a new password',
   screen: ['Screen', 'what is designed and published, not the hardware'],
   screens: ['Screens', 'what is designed and published, not the hardware'],

@@ -1,4 +1,5 @@
 import {
+  IconChartBar,
   IconChartHistogram,
   IconDeviceDesktop,
   IconDeviceTablet,
@@ -119,6 +120,14 @@ const TABLE = definePlaces({
     page: async () => (await import('../features/devices/DevicesPage.tsx')).DevicesPage,
     menu: 'main',
     icon: IconDeviceTablet,
+  },
+  proofOfPlay: {
+    paths: ['/pop'],
+    title: placeTexts.proofOfPlay,
+    access: 'viewer',
+    page: async () => (await import('../features/pop/PopPage.tsx')).PopPage,
+    icon: IconChartBar,
+    within: 'devices',
   },
 
   devicesDashboard: {

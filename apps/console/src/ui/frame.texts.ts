@@ -78,6 +78,7 @@ export const frameTexts = defineTexts('frame', {
     key: 'Couldn’t show this key.',
     person: 'Couldn’t show this person.',
     playRecord: 'Couldn’t show this play record.',
+    reportRow: 'Couldn’t show this row.',
     row: 'Couldn’t show this row.',
     screen: 'Couldn’t show this screen.',
     session: 'Couldn’t show this session.',

@@ -33,6 +33,7 @@ import {
  */
 type Example = {
   params?: Record<string, string>
+  query?: string
   body?: unknown
   revision?: number
   prepare?: (token: string) => void
@@ -274,6 +275,7 @@ const examples: Record<OperationName, (by: TestPerson) => Promise<Example> | Exa
   },
   listFleetEvents: () => ({}),
   readFleetSummary: () => ({}),
+  reportPlays: () => ({ query: `?from=${Date.UTC(2026, 10, 1)}&to=${Date.UTC(2026, 11, 1)}&by=item` }),
   cancelPublication: async (by) => ({ params: { id: (await siteOf(by)).id } }),
   readVersion: async (by) => {
     const { id, published } = await publishedOf(by)
@@ -290,7 +292,7 @@ const aTable = () => ({
 
 const ask = async (op: Operation, example: Example, accessToken: string | null): Promise<number> => {
   const path = op.path.replace(/\{(\w+)\}/g, (_, key: string) => example.params?.[key] ?? 'none')
-  const response = await server.fetch(`/default/v1${path}`, {
+  const response = await server.fetch(`/default/v1${path}${example.query ?? ''}`, {
     method: op.method,
     headers: {
       ...(accessToken === null ? {} : { authorization: `Bearer ${accessToken}` }),

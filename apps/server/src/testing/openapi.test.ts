@@ -252,7 +252,7 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
         else {
           const schema = said!.content[type!]?.schema
           expect(schema, `${type} at ${status}`).toBeDefined()
-          const fits = ajv.validate(refersToDocument(schema!), JSON.parse(text))
+          const fits = ajv.validate(refersToDocument(schema!), type === 'text/csv' ? text : JSON.parse(text))
           expect(fits, `${text.slice(0, 400)} ${ajv.errorsText()}`).toBe(true)
         }
         expect(status).toBeLessThan(500)

@@ -277,6 +277,8 @@ describe('a server', () => {
     expect([list.code, list.out]).toEqual([0, expect.stringMatching(/^[0-9a-f-]{36} {2}My organisation\n$/)])
     for (const wrong of [none, unknown, noName, badMail])
       expect([wrong.code, wrong.err]).toEqual([2, expect.stringContaining('Usage: npm run admin')])
+    const checked = await admin('plays', 'check')
+    expect([checked.code, checked.out.trim()]).toEqual([0, 'Devices: 0. Differences: 0.'])
     const added = await admin('company', 'add', '--name', 'Shop', '--email', 'Shop@Example.org')
     expect([added.code, added.err]).toEqual([0, ''])
     const [, company, password] = /^Company (\S+);.* password (\S+)\.$/m.exec(added.out) ?? []

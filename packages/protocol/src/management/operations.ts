@@ -6,6 +6,7 @@ import { diagnosticsOperations } from './diagnosticsOperations.ts'
 import { fleetOperations } from './fleetOperations.ts'
 import { libraryOperations } from './libraryOperations.ts'
 import { operation, type Operation } from './operation.ts'
+import { playReportOperations } from './playReport.ts'
 import * as s from './shapes.ts'
 import { siteOperations } from './siteOperations.ts'
 import { startOperations } from './startOperations.ts'
@@ -280,6 +281,7 @@ export const operations: typeof ownOperations &
   typeof siteOperations &
   typeof startOperations &
   typeof adOperations &
+  typeof playReportOperations &
   typeof tableOperations = {
   ...ownOperations,
   ...deviceOperations,
@@ -290,6 +292,7 @@ export const operations: typeof ownOperations &
   ...siteOperations,
   ...startOperations,
   ...adOperations,
+  ...playReportOperations,
   ...tableOperations,
 }
 

@@ -1,10 +1,10 @@
 import { clsx } from 'clsx'
 import { Button, Checkbox, Skeleton } from '@mantine/core'
-import { IconPlus } from '@tabler/icons-react'
+import { IconChartBar, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { Device } from '@vitrine/protocol'
 import { useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { api } from '../../app/client.ts'
 import { formatAgo, formatDimensions } from '../../app/format.ts'
 import { deviceTagsQuery } from '../../queries/devices.ts'
@@ -109,6 +109,9 @@ export function DevicesPage() {
           {(tags.data ?? []).length > 0 && (
             <TagChoice tags={(tags.data ?? []).map((one) => one.tag)} value={tag} onChange={setTag} />
           )}
+          <Button component={Link} to="/pop" variant="default" leftSection={<IconChartBar size={16} />}>
+            {deviceListTexts.proofOfPlay()}
+          </Button>
           {pairButton}
         </>
       }

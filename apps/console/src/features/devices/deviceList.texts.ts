@@ -2,6 +2,7 @@ import { defineTexts } from '@vitrine/texts'
 
 /** The list of devices, and what is done with several of them at once. */
 export const deviceListTexts = defineTexts('device-list', {
+  proofOfPlay: ['Proof of play', 'leads to the reports of what displays have shown'],
   searchDevices: 'Search devices',
   couldNotLoad: 'Couldn’t load devices',
   loadingDevices: 'Loading devices',

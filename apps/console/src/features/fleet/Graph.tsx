@@ -3,7 +3,7 @@ import { FLEET_SPANS, type FleetBars, type FleetSpan } from '@vitrine/protocol'
 import { clsx } from 'clsx'
 import { useId, useState, type KeyboardEvent } from 'react'
 import {
-  formatDay,
+  formatShortDay,
   formatInstant,
   formatNumber,
   formatTime,
@@ -24,11 +24,11 @@ const DAYS_LABELLED = 5
 /** What stands under a bar on the time scale: round hours of a day, days of a week, every fifth day of a month. */
 function labelOf({ fromMs }: Bar, index: number, span: FleetSpan): string | null {
   const from = new Date(fromMs)
-  if (span === '30d') return index % DAYS_LABELLED === 0 ? formatDay(fromMs) : null
+  if (span === '30d') return index % DAYS_LABELLED === 0 ? formatShortDay(fromMs) : null
   if (from.getMinutes() !== 0) return null
-  if (span === '7d') return from.getHours() === 0 ? formatDay(fromMs) : null
+  if (span === '7d') return from.getHours() === 0 ? formatShortDay(fromMs) : null
   if (from.getHours() % HOURS_LABELLED !== 0) return null
-  return from.getHours() === 0 ? formatDay(fromMs) : formatTime(fromMs, readerTimeZone())
+  return from.getHours() === 0 ? formatShortDay(fromMs) : formatTime(fromMs, readerTimeZone())
 }
 
 /**

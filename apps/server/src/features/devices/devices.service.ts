@@ -120,6 +120,7 @@ export function createDeviceService(dependencies: Dependencies) {
         active,
       })),
     deviceIds: store.deviceIds,
+    known: store.known,
     namesBySite: store.namesBySite,
 
     /** Notes a device's own write to its record. Only what can be read as a report replaces the last one. */

@@ -164,6 +164,25 @@ export function createDeviceStore(db: Queries) {
         active: row.active === 1,
       }))
     },
+    /** Every device of a company by its own id, also those whose access was ended. */
+    known: async (
+      companyId: string,
+    ): Promise<
+      { deviceId: string; name: string; siteId: string | null; acceptedMs: number; active: boolean }[]
+    > => {
+      const rows = await db
+        .selectFrom('device')
+        .select(['device_id', 'name', 'site_id', 'accepted_ms', 'active'])
+        .where('company_id', '=', companyId)
+        .execute()
+      return rows.map((row) => ({
+        deviceId: row.device_id,
+        name: row.name,
+        siteId: row.site_id,
+        acceptedMs: row.accepted_ms,
+        active: row.active === 1,
+      }))
+    },
     /** Those of some devices that there are, by id and name. */
     named: async (companyId: string, ids: readonly string[]): Promise<{ id: string; name: string }[]> => {
       const found: { id: string; name: string }[] = []

@@ -4,12 +4,23 @@ import { API_BASE } from '@vitrine/protocol'
 import type { Kernel } from '../../platform/http/kernel.ts'
 import type { Operator } from '../../platform/http/principal.ts'
 import type { PlayService } from './plays.service.ts'
+import type { ReportService } from './report.service.ts'
+import { reportCsv } from './reportCsv.ts'
 
-/** The routes of play records (contract §8). */
-export function registerPlayRoutes(kernel: Kernel, plays: PlayService): void {
+/** The routes of play records and their reports (contract §8, §13). */
+export function registerPlayRoutes(kernel: Kernel, plays: PlayService, reports: ReportService): void {
   kernel.handle({
     sendPlays: ({ principal, body }) => plays.take(principal, body),
     listPlays: ({ principal, query }) => plays.list(principal.companyId, query),
+    reportPlays: async ({ principal, query, reply }) => {
+      const report = await reports.report(principal.companyId, query)
+      if (query.format === 'csv')
+        reply
+          .type('text/csv; charset=utf-8')
+          .header('content-disposition', `attachment; filename="plays-by-${query.by}.csv"`)
+          .serializer(() => reportCsv(report))
+      return report
+    },
   })
   // Lines of JSON, which the table of operations has no word for.
   kernel.route({

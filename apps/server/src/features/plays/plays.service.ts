@@ -8,6 +8,7 @@ import { hashOf } from '../../platform/ids.ts'
 import { implausible } from './implausible.ts'
 import { checkPlays, readBatchKey, type CheckedPlay } from './checkPlays.ts'
 import { createPlayStore, type ChainedPlay, type SeqRange } from './plays.store.ts'
+import { createRollupStore } from './rollups.store.ts'
 
 /** Refused records that are kept aside for one device; a device that goes wrong must not fill the server. */
 const REFUSED_MOST = 10_000
@@ -91,7 +92,7 @@ export function createPlayService({
           const reason = one.ok ? reasons.get(one) : one.reason
           return reason === undefined ? [] : [{ one, reason }]
         })
-        if (inserted.size > 0)
+        if (inserted.size > 0) {
           await store.noteKey({
             company_id: companyId,
             device_id: deviceId,
@@ -100,6 +101,17 @@ export function createPlayService({
             token_id: tokenId,
             first_ms: nowMs,
           })
+          // After the key, whose row is this transaction's now: calls that come at the same time join stretches in turn.
+          await createRollupStore(trx).add(
+            companyId,
+            deviceId,
+            rows.flatMap(({ id, record, aside }) =>
+              inserted.has(id)
+                ? [{ record, siteId: sites.get(record.version) ?? record.site_id, aside, receivedMs: nowMs }]
+                : [],
+            ),
+          )
+        }
         const outside = refused.filter(({ one }) => !keptInChain.has(one))
         if (outside.length > 0) {
           const kept = outside.map(({ one, reason }) => {

@@ -141,11 +141,16 @@ export function createPlayStore(db: Queries) {
       return new Map(rows.map(({ id, hash }) => [id, hash]))
     },
 
+    /** Keeps a key when it is first seen. Its row is locked until the transaction ends, so calls of one chain take turns. */
     async noteKey(key: Tables['play_key']): Promise<void> {
       await db
         .insertInto('play_key')
         .values(key)
-        .onConflict((conflict) => conflict.doNothing())
+        .onConflict((conflict) =>
+          conflict
+            .columns(['company_id', 'device_id', 'chain'])
+            .doUpdateSet((eb) => ({ chain: eb.ref('excluded.chain') })),
+        )
         .execute()
     },
 

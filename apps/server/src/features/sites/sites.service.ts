@@ -359,6 +359,7 @@ export function createSiteService({
       return ids.length
     },
     sitesOfVersions: store.sitesOfVersions,
+    names: store.names,
     async versions(
       companyId: string,
       id: string,

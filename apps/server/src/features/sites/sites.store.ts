@@ -333,6 +333,15 @@ export function createSiteStore(db: Queries) {
           .where('version', '=', version)
           .executeTakeFirst()
       )?.render ?? null,
+    /** The names of a company's screens by id, also of those in the bin. */
+    names: async (companyId: string): Promise<Map<string, string>> => {
+      const rows = await db
+        .selectFrom('site')
+        .select(['id', 'name'])
+        .where('company_id', '=', companyId)
+        .execute()
+      return new Map(rows.map(({ id, name }) => [id, name]))
+    },
     /** The screen that each of these versions was published for; unknown ones are left out. */
     sitesOfVersions: async (companyId: string, versions: readonly string[]): Promise<Map<string, string>> => {
       const rows = await db

@@ -5,6 +5,7 @@ import { dataTables } from './dataTablesMigration.ts'
 import { diagnosticsReports } from './diagnosticsMigration.ts'
 import { fleetLog } from './fleetMigration.ts'
 import { library } from './libraryMigration.ts'
+import { playRollups } from './playRollupsMigration.ts'
 import { siteWords } from './siteWordsMigration.ts'
 
 /** The schema's history, oldest first. A migration that shipped is never edited; the next one changes what it made. */
@@ -26,6 +27,7 @@ export function migrations(kind: 'sqlite' | 'postgres'): Record<string, Migratio
     '0014_person_language': { up: (db) => personLanguage(db as Kysely<unknown>) },
     '0015_command_error_codes': { up: (db) => commandErrorCodes(db as Kysely<unknown>) },
     '0016_media_problem_facts': { up: (db) => mediaProblemFacts(db as Kysely<unknown>) },
+    '0017_play_rollups': { up: (db) => playRollups(db as Kysely<unknown>, kind) },
     '0018_fleet_log': { up: (db) => fleetLog(db as Kysely<unknown>) },
     '0019_diagnostics_reports': { up: (db) => diagnosticsReports(db as Kysely<unknown>) },
   }

@@ -389,6 +389,50 @@ export type Tables = {
     kind: string
     count: number
   }
+  /**
+   * counted plays by hour and by day of UTC (`span_ms`), kept as records arrive; `site_id` is empty where there is none, and
+   * `thing` is the key of a `play_thing`. Rows of the span 0 are by hour too, with everything that was shown together
+   */
+  play_rollup: {
+    company_id: string
+    span_ms: number
+    at_ms: number
+    device_id: string
+    site_id: string
+    kind: string
+    thing: string
+    plays: number
+    shown_ms: number
+  }
+  /** what rollups are of: a slide, item or ad with its name as shown; rows never change */
+  play_thing: {
+    company_id: string
+    key: string
+    kind: string
+    id: string
+    name: string
+  }
+  /** impossible records, by the hour of UTC in which they were received */
+  play_aside: {
+    company_id: string
+    at_ms: number
+    device_id: string
+    site_id: string
+    reason: string
+    records: number
+  }
+  /** records of a chain without a gap between them: the time that a device has accounted for */
+  play_stretch: {
+    company_id: string
+    device_id: string
+    chain: string
+    first_seq: number
+    last_seq: number
+    from_ms: number
+    until_ms: number
+    first_end_ms: number
+    last_end_ms: number
+  }
   idempotency: {
     company_id: string
     principal: string

@@ -67,7 +67,10 @@ export function openApiDocument(): Json {
     const success = op.answer
       ? {
           description: 'Done',
-          content: { 'application/json': { schema: schemaOf(strictSchema(op.answer), 'output') } },
+          content: {
+            'application/json': { schema: schemaOf(strictSchema(op.answer), 'output') },
+            ...(op.alsoCsv ? { 'text/csv': { schema: { type: 'string' } } } : {}),
+          },
         }
       : { description: 'Done' }
     paths[op.path] = {

@@ -1,0 +1,359 @@
+import { invalidField, isTimeZone, ROLLUP_SPANS, zoneTimeOf } from '@vitrine/core'
+import type { PlaysReport, PlaysReportQuery, PlaysReportRow } from '@vitrine/protocol'
+import type { Clock } from '../../platform/clock/systemClock.ts'
+import type { Db } from '../../platform/database/schema.ts'
+import {
+  addCoverage,
+  coverageByPiece,
+  coverageOf,
+  deviceCoverage,
+  NO_COVERAGE,
+  type Coverage,
+  type DeviceCoverage,
+  type Span,
+} from './coverage.ts'
+import { createReportStore, type PlaySum } from './report.store.ts'
+
+/** The longest period, days: by hour a row would otherwise be hardly visible, and no answer is cut. */
+const DAYS_MOST = { hour: 100, other: 1_100 } as const
+/** Time that a device which is on may not have reported yet, ms: it delivers in batches, and only what has ended. */
+const UNDER_WAY_MS = 10 * 60_000
+/** The length of a period whose beginning is not given, days. */
+const DAYS_DEFAULT = 30
+const { hour: HOUR_MS, day: DAY_MS } = ROLLUP_SPANS
+
+/** What a report knows of a device besides its plays. */
+export type KnownDevice = {
+  deviceId: string
+  name: string
+  siteId: string | null
+  acceptedMs: number
+  active: boolean
+}
+type Figures = Pick<
+  PlaysReportRow,
+  'count' | 'duration' | 'coverage' | 'expected' | 'accounted' | 'not_reported'
+>
+type Group = {
+  id: string | null
+  name: string
+  nameAtMs: number
+  plays: number
+  shownMs: number
+  devices: Set<string>
+}
+
+/**
+ * Reports of plays, read from rollups. Each figure stands beside its coverage: the share of the time for which the devices
+ * that it is about have accounted (docs/protocol.md, "Reports").
+ * @param options.devicesOf   every device of a company, also those that were removed
+ * @param options.screenNames the names of a company's screens by id
+ */
+export function createReportService({
+  db,
+  clock,
+  devicesOf,
+  screenNames,
+}: {
+  db: Db
+  clock: Clock
+  devicesOf(companyId: string): Promise<readonly KnownDevice[]>
+  screenNames(companyId: string): Promise<ReadonlyMap<string, string>>
+}) {
+  const store = createReportStore(db)
+
+  /** The coverage of every device of a company that was in service in a period. */
+  const coverages = async (
+    companyId: string,
+    known: readonly KnownDevice[],
+    period: Span,
+    nowMs: number,
+  ): Promise<{
+    covers: Map<string, DeviceCoverage>
+    reach: Map<string, { firstMs: number; lastMs: number }>
+  }> => {
+    const stretches = new Map<string, Span[]>()
+    for (const { deviceId, ...span } of await store.stretches(companyId, period)) {
+      const ofDevice = stretches.get(deviceId) ?? []
+      stretches.set(deviceId, ofDevice)
+      ofDevice.push(span)
+    }
+    const reach = await store.reach(companyId)
+    const byId = new Map(known.map((device) => [device.deviceId, device]))
+    const covers = new Map<string, DeviceCoverage>()
+    for (const deviceId of new Set([...byId.keys(), ...reach.keys()])) {
+      const device = byId.get(deviceId)
+      const cover = deviceCoverage(
+        {
+          acceptedMs: device?.acceptedMs ?? null,
+          isActive: device?.active ?? false,
+          stretches: stretches.get(deviceId) ?? [],
+          firstMs: reach.get(deviceId)?.firstMs ?? null,
+          lastMs: reach.get(deviceId)?.lastMs ?? null,
+        },
+        period,
+        nowMs,
+      )
+      if (cover) covers.set(deviceId, cover)
+    }
+    return { covers, reach }
+  }
+
+  return {
+    /**
+     * How often and how long something was shown in a period.
+     * @throws SignageError `INVALID_INPUT` for a period without length or too long, or an unknown time zone
+     */
+    async report(companyId: string, query: PlaysReportQuery): Promise<PlaysReport> {
+      const { by, time_zone, device, site, q } = query
+      const nowMs = clock.now()
+      const period = periodOf(query, nowMs)
+      if (!isTimeZone(time_zone)) throw invalidField('time_zone', 'TIME_ZONE')
+      const kind = by === 'item' || by === 'ad' ? by : query.kind
+      const filter = { kind, device, site, q }
+      const known = (await devicesOf(companyId)).filter(
+        ({ deviceId }) => device === undefined || deviceId === device,
+      )
+      const { covers, reach } = await coverages(companyId, known, period, nowMs)
+      if (device !== undefined)
+        for (const deviceId of covers.keys()) if (deviceId !== device) covers.delete(deviceId)
+
+      const assigned = assignedTo(known)
+      const isByTime = by === 'hour' || by === 'day'
+      // Days of UTC are summed up already; days of other zones are made of hours.
+      const sums = await store.sums(
+        companyId,
+        period,
+        filter,
+        isByTime
+          ? ['at_ms']
+          : by === 'device'
+            ? ['device_id']
+            : by === 'screen'
+              ? ['device_id', 'site_id']
+              : ['thing', 'device_id', 'site_id'],
+        by === 'day' && time_zone === 'UTC',
+      )
+      /** the devices that the whole report is about */
+      const selected =
+        site === undefined
+          ? new Set(covers.keys())
+          : new Set([
+              ...(isByTime ? await store.sums(companyId, period, filter, ['device_id'], false) : sums).map(
+                ({ deviceId }) => deviceId,
+              ),
+              ...(assigned.get(site) ?? []),
+            ])
+      const coverOf = (devices: ReadonlySet<string>): Coverage => {
+        let sum = NO_COVERAGE
+        for (const deviceId of devices) {
+          const cover = covers.get(deviceId)
+          if (cover) sum = addCoverage(sum, coverageOf(cover))
+        }
+        return sum
+      }
+
+      const nameOf = new Map(known.map(({ deviceId, name }) => [deviceId, name]))
+      let items: PlaysReportRow[]
+      let about = selected
+      if (isByTime) {
+        const inService = [...selected].flatMap((deviceId) => covers.get(deviceId) ?? [])
+        items = timeRows(by, period, time_zone, sums, inService)
+      } else {
+        const groups =
+          by === 'device'
+            ? byDevice(sums, selected, nameOf)
+            : by === 'screen'
+              ? byScreen(sums, q ? new Map() : assigned, await screenNames(companyId), site)
+              : byThing(
+                  sums,
+                  await store.things(companyId, [...new Set(sums.map(({ thing }) => thing))]),
+                  assigned,
+                )
+        // Words narrow what the report is about; what has no play with such a name is no part of it.
+        if (q) about = new Set(groups.flatMap((group) => [...group.devices]))
+        items = groups
+          .map((group) => ({
+            id: group.id,
+            name: group.name,
+            at: null,
+            ...figuresOf(group, coverOf(group.devices)),
+          }))
+          .toSorted((a, b) => b.count - a.count || b.duration - a.duration || (a.name < b.name ? -1 : 1))
+      }
+      const asides = await store.asides(companyId, period, filter)
+      const inService = [...about].flatMap((deviceId) => covers.get(deviceId) ?? []).map(coverageOf)
+      return {
+        from: period.fromMs,
+        to: period.untilMs,
+        by,
+        time_zone,
+        reported_until: latest([...about].map((deviceId) => reach.get(deviceId)?.lastMs)),
+        devices: {
+          in_service: inService.length,
+          complete: inService.filter(
+            ({ expectedMs, accountedMs }) => expectedMs - accountedMs <= UNDER_WAY_MS,
+          ).length,
+          silent: inService.filter(({ accountedMs }) => accountedMs === 0).length,
+        },
+        total: figuresOf(
+          {
+            plays: sums.reduce((sum, { plays }) => sum + plays, 0),
+            shownMs: sums.reduce((sum, { shownMs }) => sum + shownMs, 0),
+          },
+          coverOf(about),
+        ),
+        items,
+        aside: asides.map(({ deviceId, reason, records }) => ({
+          device_id: deviceId,
+          device_name: nameOf.get(deviceId) ?? deviceId,
+          reason,
+          count: records,
+        })),
+      }
+    },
+  }
+}
+export type ReportService = ReturnType<typeof createReportService>
+
+/** @throws SignageError `INVALID_INPUT` */
+function periodOf({ from: asked, to: end, by }: PlaysReportQuery, nowMs: number): Span {
+  const to = end ?? nowMs
+  const from = asked ?? to - DAYS_DEFAULT * DAY_MS
+  if (to <= from) throw invalidField('to', 'PERIOD_ORDER')
+  const maximum = by === 'hour' ? DAYS_MOST.hour : DAYS_MOST.other
+  if (to - from > maximum * DAY_MS) throw invalidField('to', 'PERIOD_TOO_LONG', { maximum })
+  return {
+    fromMs: Math.floor(from / HOUR_MS) * HOUR_MS,
+    untilMs: Math.ceil(to / HOUR_MS) * HOUR_MS,
+  }
+}
+
+const figuresOf = (
+  { plays, shownMs }: { plays: number; shownMs: number },
+  { expectedMs, accountedMs, notReportedMs }: Coverage,
+): Figures => ({
+  count: plays,
+  duration: shownMs,
+  coverage: expectedMs === 0 ? null : accountedMs / expectedMs,
+  expected: expectedMs,
+  accounted: accountedMs,
+  not_reported: notReportedMs,
+})
+
+const latest = (instants: readonly (number | undefined)[]): number | null =>
+  instants.reduce<number | null>(
+    (most, atMs) => (atMs === undefined ? most : Math.max(most ?? atMs, atMs)),
+    null,
+  )
+
+/** The devices that are assigned to each screen now. */
+function assignedTo(known: readonly KnownDevice[]): Map<string, Set<string>> {
+  const assigned = new Map<string, Set<string>>()
+  for (const { deviceId, siteId, active } of known) {
+    if (siteId === null || !active) continue
+    const there = assigned.get(siteId) ?? new Set()
+    assigned.set(siteId, there)
+    there.add(deviceId)
+  }
+  return assigned
+}
+
+const groupIn = (groups: Map<string, Group>, key: string, id: string | null, name: string): Group => {
+  let group = groups.get(key)
+  if (!group) {
+    group = { id, name, nameAtMs: Number.NEGATIVE_INFINITY, plays: 0, shownMs: 0, devices: new Set() }
+    groups.set(key, group)
+  }
+  return group
+}
+const count = (group: Group, { plays, shownMs, deviceId }: PlaySum): void => {
+  group.plays += plays
+  group.shownMs += shownMs
+  group.devices.add(deviceId)
+}
+
+/**
+ * By content or ad, under its last name. It is about the devices that showed it and those that are assigned to a screen on
+ * which it was shown: one of them that has reported nothing may have shown it too.
+ */
+function byThing(
+  sums: readonly PlaySum[],
+  things: ReadonlyMap<string, { id: string; name: string }>,
+  assigned: ReadonlyMap<string, ReadonlySet<string>>,
+): Group[] {
+  const groups = new Map<string, Group>()
+  for (const sum of sums) {
+    const { id, name } = things.get(sum.thing) ?? { id: '', name: '' }
+    const group = groupIn(groups, id === '' ? ` ${name}` : id, id === '' ? null : id, name)
+    if (sum.atMs > group.nameAtMs) {
+      group.name = name
+      group.nameAtMs = sum.atMs
+    }
+    count(group, sum)
+    for (const deviceId of assigned.get(sum.siteId) ?? []) group.devices.add(deviceId)
+  }
+  return [...groups.values()]
+}
+
+/** By screen, with those that have devices and no plays. */
+function byScreen(
+  sums: readonly PlaySum[],
+  assigned: ReadonlyMap<string, ReadonlySet<string>>,
+  names: ReadonlyMap<string, string>,
+  site: string | undefined,
+): Group[] {
+  const groups = new Map<string, Group>()
+  for (const sum of sums)
+    count(
+      groupIn(groups, sum.siteId, sum.siteId === '' ? null : sum.siteId, names.get(sum.siteId) ?? ''),
+      sum,
+    )
+  for (const [siteId, devices] of assigned)
+    if (site === undefined || site === siteId) {
+      const group = groupIn(groups, siteId, siteId, names.get(siteId) ?? '')
+      for (const deviceId of devices) group.devices.add(deviceId)
+    }
+  return [...groups.values()]
+}
+
+/** By device, with those that have no plays. */
+function byDevice(
+  sums: readonly PlaySum[],
+  selected: ReadonlySet<string>,
+  names: ReadonlyMap<string, string>,
+): Group[] {
+  const groups = new Map<string, Group>()
+  const groupOf = (deviceId: string) => groupIn(groups, deviceId, deviceId, names.get(deviceId) ?? deviceId)
+  for (const sum of sums) count(groupOf(sum.deviceId), sum)
+  for (const deviceId of selected) groupOf(deviceId).devices.add(deviceId)
+  return [...groups.values()]
+}
+
+/** A row for each hour of UTC, or each day of a time zone, in the period. A day is made of the hours that begin in it. */
+function timeRows(
+  by: 'hour' | 'day',
+  { fromMs, untilMs }: Span,
+  timeZone: string,
+  sums: readonly PlaySum[],
+  devices: readonly DeviceCoverage[],
+): PlaysReportRow[] {
+  const zone = zoneTimeOf(timeZone)
+  const edges: number[] = []
+  const rowOfHour = new Map<number, number>()
+  let day: number | null = null
+  for (let atMs = fromMs; atMs < untilMs; atMs += HOUR_MS) {
+    const today = zone.localAt(atMs).day
+    if (by === 'hour' || today !== day) edges.push(atMs)
+    day = today
+    rowOfHour.set(atMs, edges.length - 1)
+  }
+  const plays = edges.map(() => ({ plays: 0, shownMs: 0 }))
+  for (const sum of sums) {
+    const row = plays[rowOfHour.get(sum.atMs)!]!
+    row.plays += sum.plays
+    row.shownMs += sum.shownMs
+  }
+  const coverage = coverageByPiece(devices, [...edges, untilMs])
+  return edges.map((at, n) => ({ id: null, name: '', at, ...figuresOf(plays[n]!, coverage[n]!) }))
+}
