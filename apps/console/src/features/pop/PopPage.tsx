@@ -166,7 +166,7 @@ function Figures({ report: { total, devices } }: { report: PlaysReport }) {
         <dd>
           <strong>{formatHours(total.duration)}</strong> <CoverageMark of={total} words />
         </dd>
-        <dd className="v-quiet v-small">{popTexts.seconds({ count: Math.round(total.duration / 1_000) })}</dd>
+        <dd className="v-quiet v-small">{popTexts.seconds({ count: Math.floor(total.duration / 1_000) })}</dd>
       </div>
       <div>
         <dt>{popTexts.inService()}</dt>

@@ -192,7 +192,7 @@ export function createReportService({
         devices: {
           in_service: inService.length,
           complete: inService.filter(
-            ({ expectedMs, accountedMs }) => expectedMs - accountedMs <= UNDER_WAY_MS,
+            ({ expectedMs, accountedMs }) => accountedMs > 0 && expectedMs - accountedMs <= UNDER_WAY_MS,
           ).length,
           silent: inService.filter(({ accountedMs }) => accountedMs === 0).length,
         },

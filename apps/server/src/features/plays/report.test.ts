@@ -146,6 +146,9 @@ eachDatabase((_kind, _url, makeDatabase) => {
       const now = server.clock.now()
       const after = await report(owner, { by: 'device', from: now - HOUR, to: now })
       expect(after.devices).toEqual({ in_service: 2, complete: 0, silent: 2 })
+      // However short the period, a device that has said nothing is not complete.
+      const minute = await report(owner, { by: 'device', from: now - HOUR / 60, to: now })
+      expect(minute.devices).toMatchObject({ complete: 0, silent: 2 })
       expect(after.items.map(({ name, count, coverage }) => [name, count, coverage])).toEqual([
         ['Lobby', 0, 0],
         ['Silent', 0, 0],
