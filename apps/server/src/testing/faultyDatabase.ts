@@ -16,6 +16,9 @@ export type FaultyDatabase = {
   disarm(): Promise<{ calls: number; reached: boolean }>
 }
 
+/** What the server asks on a timer of its own (features/fleet/fleetLog.ts) belongs to no call of a test. */
+const LOOKS_BY_ITSELF = /^select "newest" from "fleet_position"/
+
 export function makeFaulty(db: Db): FaultyDatabase {
   let at = 0
   let when: FaultMoment = 'before'
@@ -38,7 +41,7 @@ export function makeFaulty(db: Db): FaultyDatabase {
           return typeof value === 'function' ? value.bind(target) : value
         }
         return async <R>(query: CompiledQuery<R>) => {
-          if (!armed) return target.executeQuery<R>(query)
+          if (!armed || LOOKS_BY_ITSELF.test(query.sql)) return target.executeQuery<R>(query)
           const now = (calls += 1) === at
           const begins = /^(begin|start transaction)/i.test(query.sql)
           if (now && (when === 'before' || begins)) throw lost()
