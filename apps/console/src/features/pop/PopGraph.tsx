@@ -22,6 +22,8 @@ export function PopGraph({ report }: { report: PlaysReport }) {
   const every = Math.max(1, Math.ceil(items.length / LABELS_MOST))
   // A label that begins with the last bars would reach beyond them.
   const hasLabel = (n: number) => n % every === 0 && (every === 1 || n <= items.length - every * 0.6)
+  // On a phone there is room for every second label, and a label is as wide as the bars of two.
+  const hasRoomOnPhone = (n: number) => (n / every) % 2 === 0 && n <= items.length - every * 2.4
   const short = (atMs: number) => (isByHour ? formatTime(atMs, zone) : formatDay(atMs, zone))
   const whole = (atMs: number) =>
     isByHour
@@ -54,7 +56,7 @@ export function PopGraph({ report }: { report: PlaysReport }) {
             <span className={styles.strip} aria-hidden="true">
               <span style={{ width: `${(item.coverage ?? 0) * 100}%` }} />
             </span>
-            <span className={styles.tick} data-second={(n / every) % 2 === 1} aria-hidden="true">
+            <span className={styles.tick} data-wide={!hasRoomOnPhone(n)} aria-hidden="true">
               {hasLabel(n) ? short(item.at!) : ''}
             </span>
           </li>
