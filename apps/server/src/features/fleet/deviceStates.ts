@@ -97,7 +97,7 @@ export function createDeviceStates(options: {
     silent: async (key: DeviceKey): Promise<void> => {
       await submitSilent(key)
     },
-    /** Forgets what was reported: a device that is paired again or deleted begins anew. */
+    /** Forgets what was reported: a device that is paired again starts without it. */
     forget: (queries: Queries, { companyId, deviceId }: DeviceKey): Promise<void> =>
       createFleetStore(queries).forgetState(companyId, deviceId),
     /** Writes the silence of devices that nobody announced, because the server was away or the database did not answer. */
