@@ -16,7 +16,7 @@ export const longestMs = (stages: readonly Stage[]): number =>
   stages.reduce((sum, stage) => sum + Math.max(...stage.map(({ limitMs }) => limitMs)), 0)
 
 /**
- * Runs all probes, stage after stage. One that fails or does not end is told as such, and the others go on.
+ * Runs all probes, stage after stage. One that fails or does not end is reported as such, and the others go on.
  * @param onEnded called as each ends
  * @param signal  ends everything: what has not ended is late
  */

@@ -1,6 +1,6 @@
 import type { FleetEvent } from '@vitrine/protocol'
 
-/** Events that the list keeps at most; what is older is loaded again when it is scrolled to. */
+/** The most events that the list keeps. Older ones are loaded again when they are scrolled to. */
 export const SHOWN_MOST = 5_000
 
 /**

@@ -1,7 +1,7 @@
 import type { ReactElement } from 'react'
 import { pictureTexts } from '../diagnostics.texts.ts'
 
-/** The glass in px of the page, and how many px of the panel each of them is. */
+/** The display's size in px of the page, and how many px of the panel each of them is. */
 export type Glass = { width: number; height: number; ratio: number }
 type Patch = {
   words: { name: () => string; look: () => string }
