@@ -20,8 +20,8 @@ const LINES = [1, 0.75, 0.5, 0.25, 0]
 /** Hours between two labels of a day, and days between two of a month. */
 const HOURS_LABELLED = 3
 const DAYS_LABELLED = 5
-/** The part of the scale in which labels begin, so that they end within it on a phone too. */
-const LABELLED_PART = 0.84
+/** The part of the scale in which labels begin, so that they end within it; and on a phone. */
+const LABELLED_PART = { wide: 0.92, phone: 0.76 } as const
 
 /** What stands under a bar on the time scale: round hours of a day, days of a week, every fifth day of a month. */
 function labelOf({ fromMs }: Bar, index: number, span: FleetSpan): string | null {
@@ -171,9 +171,13 @@ function Plot({
       </div>
       <div className={styles.times} aria-hidden="true">
         {bars.map((bar, index) => {
-          const label = index > count * LABELLED_PART ? null : labelOf(bar, index, span)
+          const label = index > count * LABELLED_PART.wide ? null : labelOf(bar, index, span)
           return label === null ? null : (
-            <span key={bar.fromMs} style={{ insetInlineStart: `${(index / count) * 100}%` }}>
+            <span
+              key={bar.fromMs}
+              data-late={index > count * LABELLED_PART.phone}
+              style={{ insetInlineStart: `${(index / count) * 100}%` }}
+            >
               {label}
             </span>
           )
