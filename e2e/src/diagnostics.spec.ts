@@ -35,7 +35,7 @@ test('a display finds out what it can do, people test its picture, and the conso
     oneZone([anItem('teal', teal!, 60_000)]),
   )
   const { page, context, device } = await displayOf(browser, call, server, site)
-  // What is stored is part of what is found out.
+  // The diagnostics check the stored files too, so the display has to have them.
   await expect
     .poll(async () => (await call('readDevice', { params: { id: device.id } })).data?.offline_start.able)
     .toBe(true)

@@ -45,7 +45,7 @@ export type Operation = {
   answerWording?: Wording
   /** 200 unless said otherwise; 204 without an answer */
   status?: 200 | 201 | 202 | 204
-  /** the same answer can be had as CSV (`format=csv`) */
+  /** also available as CSV (`format=csv`) */
   alsoCsv?: boolean
   /** the answer holds a credential or a link, so it is never kept for an `Idempotency-Key` */
   secretAnswer?: boolean

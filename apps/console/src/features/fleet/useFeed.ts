@@ -14,8 +14,8 @@ export type FeedFilter = Partial<Record<'device' | 'kind' | 'q', string>> &
   Partial<Pick<FleetQuery, 'from' | 'to'>>
 
 /**
- * The log, live. What is new is read on from the last position that is known, so an interrupted connection or a restart of the
- * server loses nothing.
+ * The live log. It loads new events from the last position it has, so it misses none when the connection is interrupted or the
+ * server restarts.
  * @param isHeld whether the list must not move now
  */
 export function useFeed(filter: FeedFilter, isHeld: () => boolean) {

@@ -17,7 +17,7 @@ function sortRows(items: readonly PlaysReportRow[], sort: string): PlaysReportRo
   const compare: Record<Field, (a: PlaysReportRow, b: PlaysReportRow) => number> = {
     name: (a, b) => (a.at ?? 0) - (b.at ?? 0) || a.name.localeCompare(b.name),
     count: (a, b) => a.count - b.count,
-    // What nobody covers comes before what is covered badly.
+    // Rows without any coverage come before rows with little.
     coverage: (a, b) => (a.coverage ?? -1) - (b.coverage ?? -1),
     duration: (a, b) => a.duration - b.duration,
   }

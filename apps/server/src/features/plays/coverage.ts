@@ -2,7 +2,7 @@ import { unionOfSpans } from '@vitrine/core'
 
 /** A span of time, half-open, epoch ms. */
 export type Span = { fromMs: number; untilMs: number }
-/** What is known of a device whose plays are reported. */
+/** A device in a report: when it was paired, and for which times it has records. */
 export type ReportedDevice = {
   /** when it was paired; null where its row is gone */
   acceptedMs: number | null

@@ -25,7 +25,7 @@ const KEYS = {
   play_aside: ['at_ms', 'site_id', 'reason'],
   play_stretch: ['chain', 'first_seq'],
 } as const satisfies Record<keyof DeviceRollups, readonly string[]>
-/** Tables whose rows are a device's own. What was shown is shared, so missing rows are added and none is surplus. */
+/** Tables whose rows belong to one device. Devices share the rows of `play_thing`, so those are only added, never removed. */
 const OF_DEVICE = ['play_rollup', 'play_aside', 'play_stretch'] as const
 /** Rows of one statement. */
 const PIECE = 500
