@@ -17,6 +17,7 @@ import { consoleEditor } from './suites/consoleEditor.ts'
 import { consoleLists } from './suites/consoleLists.ts'
 import { deviceList } from './suites/deviceList.ts'
 import { fanOut, screens } from './suites/fanOut.ts'
+import { fleetLog } from './suites/fleetLog.ts'
 import { media } from './suites/media.ts'
 import { oneScreen } from './suites/oneScreen.ts'
 import { playerCpu } from './suites/playerCpu.ts'
@@ -37,6 +38,7 @@ const SUITES: Record<string, { needsFleet: boolean; run: (fleet: Fleet, tier: Ti
   checkins: { needsFleet: true, run: checkins },
   media: { needsFleet: true, run: media },
   deviceList: { needsFleet: true, run: deviceList },
+  fleetLog: { needsFleet: true, run: fleetLog },
   startUp: { needsFleet: true, run: startUp },
   reports: { needsFleet: false, run: (_fleet, tier) => reports(tier) },
   wholeDisplays: { needsFleet: false, run: (_fleet, tier) => wholeDisplays(tier) },

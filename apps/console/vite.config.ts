@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { documentationPlugin } from '../../tools/build/documentationPlugin.mjs'
+import { documentationPlugin, PURE_FUNCTIONS } from '../../tools/build/documentationPlugin.mjs'
 import { textsPlugin } from '../../tools/build/textsPlugin.mjs'
 import { translationsPlugin } from '../../tools/build/translations.mjs'
 
@@ -34,7 +34,10 @@ export default defineConfig({
     // How large chunks may be is checked by tools/checks/budget.mjs.
     chunkSizeWarningLimit: 2_000,
     // One file for all that comes first: it is packed better than many, and asked for at once.
-    rollupOptions: { output: { codeSplitting: { groups: [{ name: 'index', tags: ['$initial'] }] } } },
+    rollupOptions: {
+      output: { codeSplitting: { groups: [{ name: 'index', tags: ['$initial'] }] } },
+      treeshake: { manualPureFunctions: PURE_FUNCTIONS },
+    },
   },
   server: {
     proxy: {

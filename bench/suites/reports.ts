@@ -15,6 +15,8 @@ const DEVICES = { small: 10, full: 400 } as const
 const ITEMS = 9
 const PLAYS_AN_HOUR = 4
 const SCREENS = 20
+/** All but the first lie in one before them, up to three levels deep. */
+const GROUPS = 13
 const DAYS = 30
 const HOUR_MS = 3_600_000
 const FROM = Date.UTC(2026, 9, 1)
@@ -25,6 +27,8 @@ const GOAL_MS = 300
 const REPORTS = [
   { name: 'by item', query: 'by=item' },
   { name: 'by item, of one screen', query: 'by=item&site=site-3' },
+  { name: 'by group', query: 'by=group' },
+  { name: 'by item, of one group', query: 'by=item&group=group-1' },
   { name: 'by device', query: 'by=device' },
   { name: 'by screen', query: 'by=screen' },
   { name: 'by day of UTC', query: 'by=day' },
@@ -47,9 +51,11 @@ function statements(company: string, devices: number): string[] {
     select '${company}', ${spanMs}, ${FROM} + h.i * ${spanMs}, 'bench-' || d.i, 'site-' || (d.i % ${SCREENS}), 'item',
       'thing-' || t.i, ${plays}, ${plays * 100_000} from h, d, t`
   return [
-    `with recursive ${d} insert into device (id, company_id, device_id, site_id, token, name, settings, secret_hash, active,
+    `with recursive ${numbers('g', GROUPS)} insert into device_group (id, company_id, parent_id, name, address, revision)
+      select 'group-' || i, '${company}', case when i = 0 then null else 'group-' || ((i - 1) / 3) end, 'Group ' || i, '', 1 from g`,
+    `with recursive ${d} insert into device (id, company_id, device_id, site_id, group_id, token, name, settings, secret_hash, active,
       address, browser, accepted_ms, revision)
-      select 'row-' || i, '${company}', 'bench-' || i, 'site-' || (i % ${SCREENS}), 'token-' || i, 'Display ' || i, '{}', 'x', 1,
+      select 'row-' || i, '${company}', 'bench-' || i, 'site-' || (i % ${SCREENS}), 'group-' || (i % ${GROUPS}), 'token-' || i, 'Display ' || i, '{}', 'x', 1,
         '', '', ${FROM}, 1 from d`,
     `with recursive ${t} insert into play_thing
       select '${company}', 'thing-' || i, 'item', 'slide-' || i, 'Item ' || i from t`,
@@ -127,7 +133,10 @@ async function measured(tier: Tier, engine: string, postgresUrl: string | null):
     const rows: Row[] = []
     for (const { name, query } of REPORTS) {
       const path = `/default/v1/plays/report?from=${FROM}&to=${TO}&${query}`
-      const expected = name === 'by item' || name.startsWith('by d') || name === 'by hour' ? plays : null
+      const expected =
+        name === 'by item' || name.startsWith('by d') || name === 'by hour' || name === 'by group'
+          ? plays
+          : null
       await timed(path, expected)
       const ours: number[] = []
       const bare: number[] = []

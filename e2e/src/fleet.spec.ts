@@ -1,5 +1,9 @@
-import { deviceCommandTexts } from '../../apps/console/src/features/devices/deviceCommand.texts.ts'
+import { deviceCommandTexts } from '../../apps/console/src/ui/deviceCommand.texts.ts'
+import { deviceListTexts } from '../../apps/console/src/features/devices/deviceList.texts.ts'
+import { deviceSettingTexts } from '../../apps/console/src/features/devices/deviceSetting.texts.ts'
 import { fleetTexts } from '../../apps/console/src/features/fleet/fleet.texts.ts'
+import { groupTexts } from '../../apps/console/src/features/groups/groups.texts.ts'
+import { commonTexts } from '../../apps/console/src/ui/common.texts.ts'
 import { openPlayer, signIn } from './support/furnished.ts'
 import { anItem, aSlide, oneZone, OWNER, ownerOf, publishScreen } from './support/oneDisplay.ts'
 import { expect, test } from './support/test.ts'
@@ -66,4 +70,84 @@ test('the devices dashboard tells what happens to a display as it happens, also 
   await expect(page.getByRole('heading', { level: 1, name: 'Lobby' })).toBeVisible()
   await expect(log.filter({ hasText: said.paired() })).toBeVisible()
   await expect(log.filter({ hasText: said.published({ screen: 'Hall', count: 0 }) })).toHaveCount(0)
+})
+
+test('devices get settings and groups together, are listed by group, and taken out again', async ({
+  server,
+  page,
+  browser,
+}) => {
+  const call = await ownerOf(server)
+  const display = await openPlayer(browser, server.url, { width: 1_280, height: 720 })
+  const { id } = await call('acceptDevice', { body: { code: display.code, name: 'Lobby' } })
+  await signIn(page, server.url)
+  await page.goto(`${server.url}/devices-groups`)
+  await page.getByRole('button', { name: groupTexts.create() }).first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel(commonTexts.name()).fill('Oslo')
+  await dialog.getByLabel(groupTexts.latitude()).fill('59.913')
+  await dialog.getByRole('button', { name: groupTexts.create() }).click()
+  // A position needs both.
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await dialog.getByLabel(groupTexts.longitude()).fill('10.752')
+  await dialog.getByRole('button', { name: groupTexts.create() }).click()
+  await expect(page.getByRole('link', { name: groupTexts.seeDevices({ name: 'Oslo' }) })).toBeVisible()
+  await expect(page.getByRole('list', { name: groupTexts.mapOf({ count: 1 }) })).toBeVisible()
+
+  await page.goto(`${server.url}/devices`)
+  await page.getByLabel(deviceListTexts.selectOne({ name: 'Lobby' })).check()
+  const rotated = async () => (await call('readDevice', { params: { id } })).settings.rotate
+  await page.getByRole('button', { name: deviceListTexts.settings() }).click()
+  await dialog.getByText(deviceSettingTexts.field.rotate.option[90]()).click()
+  await dialog.getByRole('button', { name: deviceListTexts.settingsApply({ count: 1 }) }).click()
+  await expect(page.getByText(deviceListTexts.changingSettings.done({ count: 1 }))).toBeVisible()
+  expect(await rotated()).toBe(90)
+  await page.getByRole('button', { name: commonTexts.undo() }).click()
+  await expect.poll(rotated).toBe(0)
+  await page.getByRole('button', { name: deviceListTexts.moveToGroup() }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Oslo' }).click()
+  await expect(page.getByText(groupTexts.moved({ count: 1, name: 'Lobby', group: 'Oslo' }))).toBeVisible()
+  const group = async () => (await call('readDevice', { params: { id } })).group_id
+  expect(await group()).not.toBeNull()
+
+  await page.goto(`${server.url}/devices-groups`)
+  await page.getByRole('link', { name: groupTexts.seeDevices({ name: 'Oslo' }) }).click()
+  await expect(page.getByRole('button', { name: 'Lobby', exact: true })).toBeVisible()
+  await page.goto(`${server.url}/devices?group=none`)
+  await expect(page.getByText(deviceListTexts.noneFiltered())).toBeVisible()
+  await page.getByRole('button', { name: deviceListTexts.clearFilters() }).click()
+  await expect(page.getByRole('button', { name: 'Lobby', exact: true })).toBeVisible()
+
+  await page.goto(`${server.url}/devices-groups`)
+  await page.getByRole('button', { name: groupTexts.more({ name: 'Oslo' }) }).click()
+  await page.getByRole('menuitem', { name: commonTexts.deleteEllipsis() }).click()
+  await page.getByRole('dialog').getByRole('button', { name: commonTexts.delete() }).click()
+  await expect(page.getByText(groupTexts.none())).toBeVisible()
+  expect(await group()).toBeNull()
+  await display.context.close()
+})
+
+test('a prepared display pairs by its provisioning key, and the key stays nowhere', async ({
+  server,
+  browser,
+}) => {
+  const call = await ownerOf(server)
+  const screen = await publishScreen(call, 'Hall', [aSlide('Hall', '#0B5563')], ([id]) =>
+    oneZone([anItem('a', id!)]),
+  )
+  const { key } = await call('makeProvisioningKey', { body: { name: 'Rollout', devices_most: 1, days: 1 } })
+  const context = await browser.newContext({ viewport: { width: 1_280, height: 720 } })
+  const display = await context.newPage()
+  await call('expectDevices', {
+    body: { devices: [{ deviceId: 'panel-7', name: 'Foyer', site_id: screen.id }] },
+  })
+  await display.goto(`${server.url}/player#provisioning-key=${key}&hardware-id=panel-7`)
+  await expect
+    .poll(async () => (await call('listDevices', { query: { q: 'panel-7' } })).items[0]?.status.kind)
+    .toBe('showing')
+  expect(display.url()).not.toContain('vp_')
+  const stored = await display.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage }))
+  expect(stored).toContain('panel-7')
+  expect(stored).not.toContain(key)
+  await context.close()
 })

@@ -245,7 +245,8 @@ test('what was on the glass is recorded, outlives its page and a time without ne
   await expect(operator.getByRole('heading', { name: popTexts.aside({ count: 3 }) })).toBeVisible()
   await expect(operator.getByText(asideReasonTexts.future())).toBeVisible()
   const downloading = operator.waitForEvent('download')
-  await operator.getByRole('link', { name: popTexts.downloadCsv() }).click()
+  await operator.getByRole('button', { name: popTexts.export() }).click()
+  await operator.getByRole('menuitem', { name: popTexts.downloadCsv() }).click()
   const file = await (await downloading).createReadStream()
   const csv = (await file.toArray()).join('')
   expect(csv).toContain(

@@ -1,21 +1,54 @@
 /**
- * Leaves out of front ends what only OpenAPI tells of the management API: summaries, tags and descriptions of operations
- * (`packages/protocol/src/management`). The server keeps them.
+ * Leaves out of front ends what only the server and OpenAPI need of the management API (`packages/protocol/src/management`):
+ * summaries, tags and descriptions, and the schemas of queries, bodies and answers. A client checks nothing with them: it is
+ * typed by them, and knows an answer by there being one. What they were made of falls away with them (`PURE_FUNCTIONS`).
  */
 
-/** Properties of an operation that a client does not read. */
+/** Functions that only make values: a bundler can leave out what is made and not used. */
+export const PURE_FUNCTIONS = ['z', 'operation']
+
+/** Properties of an operation whose texts a client does not read. */
 const TOLD = new Set(['summary', 'tag'])
+/** Properties of an operation that a client has only the types of. */
+const TYPED = new Set(['query', 'body'])
 
 /**
  * @param {string} code JavaScript of the management API's table
  * @param {(code: string) => object} parse makes an ESTree program of it
- * @returns {string} the same without `.meta(…)` and without the texts of operations
+ * @returns {string} the same without `.meta(…)` and without the texts and schemas of operations
  */
 export function withoutDocumentation(code, parse) {
-  /** @type {{ start: number, end: number }[]} */
+  /** @type {{ start: number, end: number, put?: string }[]} */
   const cuts = []
+  /** The shapes of one operation: what stands between a property and the next goes with it. */
+  const cutShapes = (properties) => {
+    const kept = properties.map((property) => {
+      const name = property.type === 'Property' && !property.computed ? property.key.name : null
+      if (name === 'answer') cuts.push({ start: property.value.start, end: property.value.end, put: '{}' })
+      return !TYPED.has(name)
+    })
+    properties.forEach((property, index) => {
+      if (kept[index]) return
+      const next = properties[index + 1]
+      cuts.push({ start: property.start, end: next ? next.start : property.end })
+    })
+  }
   const visit = (node) => {
     if (typeof node?.type !== 'string') return
+    if (
+      node.type === 'CallExpression' &&
+      node.callee.type === 'Identifier' &&
+      node.callee.name === 'operation' &&
+      node.arguments[0]?.type === 'ObjectExpression'
+    ) {
+      const { properties } = node.arguments[0]
+      cutShapes(properties)
+      // The texts of what is left.
+      for (const property of properties)
+        if (property.type !== 'Property' || !(TYPED.has(property.key.name) || property.key.name === 'answer'))
+          visit(property)
+      return
+    }
     if (
       node.type === 'CallExpression' &&
       node.callee.type === 'MemberExpression' &&
@@ -40,7 +73,7 @@ export function withoutDocumentation(code, parse) {
   visit(parse(code))
   return cuts
     .sort((a, b) => b.start - a.start)
-    .reduce((text, { start, end }) => text.slice(0, start) + text.slice(end), code)
+    .reduce((text, { start, end, put = '' }) => text.slice(0, start) + put + text.slice(end), code)
 }
 
 /** @returns {import('vite').Plugin} */

@@ -19,3 +19,15 @@ it('keeps import.meta and calls of other kinds', () => {
   const code = 'const a = import.meta.url; b.meta(); c.metadata({ tag })'
   expect(without(code)).toBe(code)
 })
+it('leaves out the shapes of operations, and keeps that there is an answer', () => {
+  expect(
+    without(
+      "const a = operation({ method: 'PUT', query: z.object({ a: b }), path: '/a', body: shape, bodyWording: w, answer: z.array(c), status: 201 })",
+    ),
+  ).toBe("const a = operation({ method: 'PUT', path: '/a', bodyWording: w, answer: {}, status: 201 })")
+  expect(without('const a = operation({body})')).toBe('const a = operation({})')
+  // Only those of operations.
+  expect(without('const a = z.object({ query: b, body: c, answer: d })')).toBe(
+    'const a = z.object({ query: b, body: c, answer: d })',
+  )
+})

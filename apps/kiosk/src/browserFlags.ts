@@ -8,6 +8,8 @@ export type BrowserStart = {
   headless: boolean
   /** root may not use Chromium's sandbox */
   asRoot: boolean
+  /** loopback port of the relay for web sockets; null: this machine reaches the network through a proxy of its own */
+  socketRelay: number | null
 }
 
 const ALWAYS = [
@@ -49,11 +51,24 @@ export function browserFlags(start: BrowserStart): string[] {
     `--user-data-dir=${start.userData}`,
     ...(countsAsInsecure(start.server) ? [`--unsafely-treat-insecure-origin-as-secure=${start.server}`] : []),
     ...(start.headless ? ['--headless=new', '--hide-scrollbars'] : []),
+    ...(start.socketRelay === null ? [] : relayFlags(start.server, start.socketRelay)),
     ...(start.asRoot ? ['--no-sandbox'] : []),
     // An app window reserves no key for the browser: the page gets Ctrl+W before it does.
     `--app=${start.firstPage}`,
   ]
 }
+
+/** Sends web sockets through the relay, those to our own server and everything else straight. */
+const relayFlags = (server: string, port: number): string[] => [
+  `--proxy-server=http=direct://;https=direct://;socks=socks5://127.0.0.1:${port}`,
+  `--proxy-bypass-list=<-loopback>;${new URL(server).host}`,
+]
+
+/** Whether this machine is set up to reach the network through a proxy, which the relay would bypass. */
+export const hasProxy = (environment: Readonly<Record<string, string | undefined>>): boolean =>
+  ['http_proxy', 'https_proxy', 'all_proxy', 'auto_proxy'].some(
+    (name) => (environment[name] ?? environment[name.toUpperCase()] ?? '') !== '',
+  )
 
 /** Whether browsers keep service worker, wake lock and camera from the pages of this origin. */
 function countsAsInsecure(origin: string): boolean {

@@ -16,10 +16,12 @@ export type DevtoolsEvents = {
   }
   'Runtime.executionContextDestroyed': { executionContextId: number }
   'Runtime.executionContextsCleared': Record<string, never>
+  'Page.screencastFrame': { data: string; sessionId: number }
   'Runtime.bindingCalled': { name: string; payload: string; executionContextId: number }
   'Fetch.requestPaused': {
     requestId: string
     frameId: string
+    resourceType: string
     request: { url: string; method: string }
     responseErrorReason?: string
     responseStatusCode?: number

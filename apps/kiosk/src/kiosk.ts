@@ -1,32 +1,47 @@
+import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import { join } from 'node:path'
 import { createBackOff } from './backOff.ts'
 import { browserFlags } from './browserFlags.ts'
+import { createKioskHosts, type KioskHosts } from './hosts.ts'
 import { launchBrowser, type Browser } from './launch.ts'
 import { holdPage, type KioskPage, type PageNews } from './page.ts'
+import { createMachine, type Machine } from './machine.ts'
 import { endOrphans } from './processes.ts'
+import { keepRecent } from './recentLog.ts'
+import { answerRequest } from './requests.ts'
 import type { RunFile } from './runFile.ts'
+import { startSocketRelay, type SocketRelay } from './socketRelay.ts'
 import type { Clock } from './systemClock.ts'
 import { ASK_AFTER_MS, beginWatch, SILENT_MS, stepWatch, type WatchEvent } from './watch.ts'
+import { watchDisplay } from './watchDisplay.ts'
 import { WAITING_ADDRESS } from './waitingPage.ts'
 
 /** How often the watch looks, ms. */
 const TICK_MS = 250
+/** How often the player gets what was counted of requests to outside hosts, ms. */
+const COUNTS_EVERY_MS = 5_000
 
 export type KioskParts = {
   server: string
   program: string
   profile: string
   hardwareId: string | null
+  /** pairs this machine without a code; null: it shows one */
+  provisioningKey: string | null
   headless: boolean
   version: string
   asRoot: boolean
+  /** this machine reaches the network through a proxy of its own */
+  hasProxy: boolean
   clock: Clock
   runFile: RunFile
-  /** one fact for the log; never the hardware id */
+  /** one fact for the log; never the hardware id or the key */
   log(event: string, facts?: Record<string, string | number>): void
   /** starts the browser; tests look at what it starts */
   launch?: typeof launchBrowser
+  /** what operators reach of this machine; tests put another one in its place */
+  machine?: Machine
 }
 
 /** A kiosk that runs. */
@@ -42,18 +57,25 @@ export type Kiosk = {
  * does not recover is restarted.
  */
 export function startKiosk(parts: KioskParts): Kiosk {
-  const { clock, log, server } = parts
+  const { clock, server } = parts
+  const { log, lines } = keepRecent(parts.log, clock.nowMs)
   const launch = parts.launch ?? launchBrowser
   const userData = join(parts.profile, 'browser')
-  const id = parts.hardwareId === null ? '' : `#hardware-id=${encodeURIComponent(parts.hardwareId)}`
-  const startAddress = `${server}/player${id}`
+  // The player takes the hardware id first, which is why it is the last.
+  const facts = [
+    ...(parts.provisioningKey === null
+      ? []
+      : [`provisioning-key=${encodeURIComponent(parts.provisioningKey)}`]),
+    ...(parts.hardwareId === null ? [] : [`hardware-id=${encodeURIComponent(parts.hardwareId)}`]),
+  ]
+  const startAddress = `${server}/player${facts.length === 0 ? '' : `#${facts.join('&')}`}`
   const backOff = createBackOff()
   let stopping = false
   let wake: () => void = () => undefined
   let running: Browser | null = null
 
   /** One life of the browser. @returns why it ended */
-  async function live(browser: Browser): Promise<string> {
+  async function live(browser: Browser, hosts: KioskHosts, machine: Machine): Promise<string> {
     let over: (why: string) => void = () => undefined
     const end = new Promise<string>((resolve) => {
       over = resolve
@@ -94,23 +116,53 @@ export function startKiosk(parts: KioskParts): Kiosk {
       if (news === 'gone') over('its window was closed')
       else if (news === 'restart') over('the player asked for a restart')
       else if (news === 'heartbeat') happen('beat')
-      else happen(news)
+      else if (typeof news === 'object') {
+        if ('hosts' in news) hosts.use(news.hosts)
+        else if ('capture' in news) void page?.bringCapture(news.capture)
+        else
+          void answerRequest(news.request, {
+            machine,
+            log: lines,
+            restartBrowser: () => over('an operator asked for a restart'),
+          }).then((answer) => page?.answer(answer))
+      } else happen(news)
     }
     try {
-      page = await holdPage(browser.devtools, { server, startAddress, version: parts.version }, onNews)
+      page = await holdPage(
+        browser.devtools,
+        {
+          server,
+          startAddress,
+          version: parts.version,
+          hosts,
+          machine: {
+            abilities: machine.abilities,
+            runs: { browser: randomUUID(), machine: machine.run },
+          },
+        },
+        onNews,
+      )
     } catch (error) {
       return error instanceof Error ? error.message : String(error)
     }
     void load(page)
     const ticking = setInterval(() => happen('tick'), TICK_MS)
+    const counting = setInterval(() => void page?.bringCounts(), COUNTS_EVERY_MS)
+    const compared = page
+    const stopComparing = watchDisplay(compared, clock, log)
     const why = await end
+    stopComparing()
     clearInterval(ticking)
+    clearInterval(counting)
     return why
   }
 
   async function run(): Promise<void> {
     const orphans = await endOrphans(userData, parts.runFile.leftBehind)
     for (const pid of orphans) log('an earlier browser was ended', { pid })
+    const hosts = await createKioskHosts(join(parts.profile, 'hosts.json'), server, log)
+    const relay = await startRelay(hosts)
+    const machine = parts.machine ?? (await createMachine())
     while (!stopping) {
       const browser = await launch(
         parts.program,
@@ -120,12 +172,13 @@ export function startKiosk(parts: KioskParts): Kiosk {
           firstPage: WAITING_ADDRESS,
           headless: parts.headless,
           asRoot: parts.asRoot,
+          socketRelay: relay?.port ?? null,
         }),
       )
       running = browser
       parts.runFile.noteBrowser(browser.pid)
       log('browser started', { pid: browser.pid })
-      const why = stopping ? 'stopped' : await live(browser)
+      const why = stopping ? 'stopped' : await live(browser, hosts, machine)
       await browser.end()
       running = null
       if (stopping) break
@@ -136,7 +189,22 @@ export function startKiosk(parts: KioskParts): Kiosk {
         setTimeout(resolve, waitMs)
       })
     }
+    relay?.close()
     parts.runFile.clear()
+  }
+
+  /** The relay for web sockets; null where there can be none: rules then do not hold web sockets. */
+  async function startRelay(hosts: KioskHosts): Promise<SocketRelay | null> {
+    if (parts.hasProxy) {
+      log('web sockets are not held by rules: this machine uses a proxy')
+      return null
+    }
+    const mayConnect = (host: string, port: number) =>
+      hosts.mayAsk(`${port === 443 ? 'wss' : 'ws'}://${host.includes(':') ? `[${host}]` : host}:${port}`)
+    return startSocketRelay(mayConnect).catch((error: Error) => {
+      log('web sockets are not held by rules', { why: error.message })
+      return null
+    })
   }
 
   const ended = run()

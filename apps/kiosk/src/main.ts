@@ -1,7 +1,10 @@
+import { env } from 'node:process'
+import { hasProxy } from './browserFlags.ts'
 import { findBrowser } from './findBrowser.ts'
 import { readHardwareId } from './hardwareId.ts'
 import { startKiosk } from './kiosk.ts'
 import { parseOptions, USAGE } from './options.ts'
+import { readProvisioningKey } from './provisioningKey.ts'
 import { takeRunFile } from './runFile.ts'
 import { systemClock } from './systemClock.ts'
 
@@ -18,7 +21,12 @@ const refuse = (problems: readonly string[], code: number): never => {
 
 const parsed = parseOptions(process.argv.slice(2))
 if (!parsed.ok) refuse([...parsed.problems, '', USAGE], 2)
-else {
+else if ('printHardwareId' in parsed.options) {
+  const hardwareId = parsed.options.hardwareId ?? (await readHardwareId())
+  if (hardwareId === null)
+    refuse(['This machine does not say who it is. Give it a name with --hardware-id.'], 1)
+  else process.stdout.write(`${hardwareId}\n`)
+} else {
   const { options } = parsed
   const program = options.browser ?? findBrowser()
   if (program === null)
@@ -30,14 +38,19 @@ else {
       const hardwareId = options.hardwareId ?? (await readHardwareId())
       if (hardwareId === null)
         log('this machine does not say who it is: the player makes an id of its own', {})
+      const key = readProvisioningKey(options.provisioningKeyFile)
+      if (!key.ok) refuse([key.problem], 2)
       const asRoot = process.getuid?.() === 0
       if (asRoot) log('run as root the browser has no sandbox: start the kiosk as an ordinary user', {})
       const kiosk = startKiosk({
         ...options,
         program,
         hardwareId,
+        provisioningKey: key.ok ? key.key : null,
         version: VERSION,
         asRoot,
+        // As Chromium itself finds it; its own settings for web sockets would take the place of that.
+        hasProxy: hasProxy(env),
         clock: systemClock,
         runFile: taken.file,
         log,

@@ -8,6 +8,13 @@ import { parseOptions } from './options.ts'
 import { isPlayerAddress } from './page.ts'
 
 describe('the command line', () => {
+  it('print the hardware id without a server', () => {
+    expect(parseOptions(['--print-hardware-id'])).toEqual({
+      ok: true,
+      options: { printHardwareId: true, hardwareId: null },
+    })
+    expect(parseOptions(['--print-hardware-id', '--hardware-id', 'panel 7'])).toMatchObject({ ok: false })
+  })
   it('needs a server only', () => {
     expect(parseOptions(['--server', 'http://signage.local:8080/'], '/home/kiosk')).toEqual({
       ok: true,
@@ -16,6 +23,7 @@ describe('the command line', () => {
         browser: null,
         profile: '/home/kiosk/.local/share/vitrine-kiosk',
         hardwareId: null,
+        provisioningKeyFile: null,
         headless: false,
       },
     })
@@ -35,7 +43,14 @@ describe('the command line', () => {
 
 describe('the flags of the browser', () => {
   const flags = (server: string) =>
-    browserFlags({ server, userData: '/p', firstPage: 'data:,', headless: false, asRoot: false })
+    browserFlags({
+      server,
+      userData: '/p',
+      firstPage: 'data:,',
+      headless: false,
+      asRoot: false,
+      socketRelay: null,
+    })
   it.each([
     ['http://signage.local:8080', true],
     ['http://10.0.0.7', true],

@@ -12,10 +12,15 @@ export type KioskOptions = {
   profile: string
   /** null: derived from this machine */
   hardwareId: string | null
+  /** file with the key that pairs this machine without a code; null: it shows a code */
+  provisioningKeyFile: string | null
   headless: boolean
 }
+/** Prints who this machine is, for the list of prepared devices. */
+export type PrintHardwareId = { printHardwareId: true; hardwareId: string | null }
 /** The options, or all that is wrong with them, as sentences. */
-export type ParsedOptions = { ok: true; options: KioskOptions } | { ok: false; problems: readonly string[] }
+export type ParsedOptions =
+  { ok: true; options: KioskOptions | PrintHardwareId } | { ok: false; problems: readonly string[] }
 
 export const USAGE = `Shows a Vitrine server's player on this machine, full screen, and keeps it up.
 
@@ -25,6 +30,10 @@ export const USAGE = `Shows a Vitrine server's player on this machine, full scre
   --browser      the Chromium to start (default: chromium, chromium-browser or google-chrome, wherever the system keeps it)
   --profile      folder for what this kiosk keeps (default: ~/.local/share/vitrine-kiosk)
   --hardware-id  what names this machine to the server (default: derived from its serial number or machine id by a hash)
+  --provisioning-key-file
+                 file with a provisioning key of the console, which pairs a prepared device without a code
+  --print-hardware-id
+                 prints the hardware id of this machine, for the list of prepared devices, and ends
   --headless     without a window, for tests
 `
 
@@ -39,6 +48,8 @@ export function parseOptions(args: readonly string[], home = homedir()): ParsedO
         browser: { type: 'string' },
         profile: { type: 'string' },
         'hardware-id': { type: 'string' },
+        'provisioning-key-file': { type: 'string' },
+        'print-hardware-id': { type: 'boolean', default: false },
         headless: { type: 'boolean', default: false },
       },
     }).values
@@ -47,14 +58,17 @@ export function parseOptions(args: readonly string[], home = homedir()): ParsedO
   }
   const problems: string[] = []
   const server = originOf(values.server)
-  if (values.server === undefined) problems.push('--server is missing: the address of the Vitrine server.')
-  else if (server === null)
+  if (values.server === undefined && !values['print-hardware-id'])
+    problems.push('--server is missing: the address of the Vitrine server.')
+  else if (values.server !== undefined && server === null)
     problems.push(
       `--server is “${values.server}”, but should be the address of a server, such as https://signage.example.org.`,
     )
   const hardwareId = values['hardware-id'] ?? null
   if (hardwareId !== null && !/^[A-Za-z0-9._:-]{1,100}$/.test(hardwareId))
     problems.push('--hardware-id may have letters, digits and . _ : - only, at most 100 of them.')
+  if (problems.length === 0 && values['print-hardware-id'])
+    return { ok: true, options: { printHardwareId: true, hardwareId } }
   if (problems.length > 0 || server === null) return { ok: false, problems }
   return {
     ok: true,
@@ -63,6 +77,7 @@ export function parseOptions(args: readonly string[], home = homedir()): ParsedO
       browser: values.browser ?? null,
       profile: resolve(values.profile ?? join(home, '.local/share/vitrine-kiosk')),
       hardwareId,
+      provisioningKeyFile: values['provisioning-key-file'] ?? null,
       headless: values.headless,
     },
   }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Devtools, DevtoolsEvent } from './devtools.ts'
+import { createKioskHosts } from './hosts.ts'
 import { holdPage } from './page.ts'
 
 const SERVER = 'http://signs.example'
@@ -46,7 +47,12 @@ function createBrowser() {
     request: (frameId: string, url: string) =>
       listener({
         method: 'Fetch.requestPaused',
-        params: { requestId: `${frameId} ${url}`, frameId, request: { url, method: 'GET' } },
+        params: {
+          requestId: `${frameId} ${url}`,
+          frameId,
+          resourceType: 'Document',
+          request: { url, method: 'GET' },
+        },
       }),
   }
 }
@@ -55,7 +61,20 @@ const held = async () => {
   const browser = createBrowser()
   await holdPage(
     browser.devtools,
-    { server: SERVER, startAddress: `${SERVER}/player`, version: '1' },
+    {
+      server: SERVER,
+      startAddress: `${SERVER}/player`,
+      version: '1',
+      machine: {
+        abilities: {
+          restartMachine: { able: true },
+          displayPower: { able: true },
+          systemVolume: { able: true },
+        },
+        runs: { browser: 'first', machine: 'boot' },
+      },
+      hosts: await createKioskHosts('/nowhere/hosts.json', SERVER, () => undefined),
+    },
     () => undefined,
   )
   return browser

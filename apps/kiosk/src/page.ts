@@ -1,6 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import type { Devtools, DevtoolsEvent } from './devtools.ts'
-import { hostScript, parseHostMessage, type HostMessage } from './hostScript.ts'
+import { PICTURE_WIDTH_MOST, type GlassFault, type Thumbnail } from '@vitrine/core/pictures'
+import { createCaptures, type CaptureFormat } from './captures.ts'
+import type { KioskHosts } from './hosts.ts'
+import {
+  bringAnswer,
+  hostScript,
+  parseHostMessage,
+  type CaptureOrder,
+  type HostMachine,
+  type HostMessage,
+} from './hostScript.ts'
+import type { HostAnswer } from './requests.ts'
 import { GROUND, WAITING_ADDRESS, WAITING_PAGE } from './waitingPage.ts'
 
 /** The one page of a kiosk. */
@@ -11,6 +22,18 @@ export type KioskPage = {
   answers(withinMs: number): Promise<boolean>
   /** Ends the page's process, hung as it may be: then it has `crashed`. */
   breakIt(): void
+  /** Brings the answer to a request of the page. */
+  answer(answer: HostAnswer): void
+  /** Hands the player what was counted of requests to outside hosts. */
+  bringCounts(): Promise<void>
+  /** What is on the screen now, video included, base64; null where the browser gives none. */
+  capture(format: CaptureFormat, widthMost: number): Promise<string | null>
+  /** Hands the player the capture that it wanted. */
+  bringCapture(order: CaptureOrder): Promise<void>
+  /** What the player says that it presents, in cells; null while that is no presentation. */
+  presented(width: number, height: number): Promise<Thumbnail | null>
+  /** Hands the player the faults that hold. @returns whether somebody took them */
+  bringFaults(faults: readonly GlassFault[]): Promise<boolean>
 }
 /** What a page tells. `left`: it shows something that is not the player. `gone`: its window was closed. */
 export type PageNews = HostMessage | 'loaded' | 'crashed' | 'left' | 'serverAway' | 'gone'
@@ -33,12 +56,17 @@ export function isPlayerAddress(address: string, server: string): boolean {
  */
 export async function holdPage(
   devtools: Devtools,
-  options: { server: string; startAddress: string; version: string },
+  options: { server: string; startAddress: string; version: string; hosts: KioskHosts; machine: HostMachine },
   onNews: (news: PageNews) => void,
 ): Promise<KioskPage> {
-  const { server } = options
+  const { server, hosts } = options
   const binding = `vitrine${randomBytes(12).toString('hex')}`
-  const script = hostScript({ binding, origin: server, version: options.version })
+  const script = hostScript({
+    binding,
+    origin: server,
+    version: options.version,
+    machine: options.machine,
+  })
   // Contexts of the player's main frame: only they may call.
   const trusted = new Set<number>()
   /** The player was sent for and has not spoken yet. */
@@ -52,6 +80,9 @@ export async function holdPage(
   const tell = (method: string, params: object, sessionId?: string) =>
     void devtools.send(method, params, sessionId).catch(() => undefined)
 
+  const captures = createCaptures((method, params, withinMs) =>
+    devtools.send(method, params, held?.sessionId, withinMs),
+  )
   devtools.on((event) => {
     if (event.method === 'Target.attachedToTarget') attached(event.params)
     else if (event.method === 'Target.detachedFromTarget') {
@@ -111,6 +142,8 @@ export async function holdPage(
         if (isMain(auxData?.frameId) && auxData?.isDefault === true && origin === server) trusted.add(id)
         return
       }
+      case 'Page.screencastFrame':
+        return captures.frame(event.params)
       case 'Runtime.executionContextDestroyed':
         trusted.delete(event.params.executionContextId)
         return
@@ -138,8 +171,16 @@ export async function holdPage(
     const go = () => tell('Fetch.continueRequest', { requestId })
     // “Aborted” leaves the page as it is; every other reason would show an error.
     const abort = () => tell('Fetch.failRequest', { requestId, errorReason: 'Aborted' })
-    if (frameId !== page.targetId) return (await isWindow(frameId)) ? abort() : go()
     const answered = responseErrorReason !== undefined || responseStatusCode !== undefined
+    if (paused.resourceType !== 'Document') {
+      // Every hop of a redirect comes by here too, and what frames of frames and their workers ask for.
+      if (answered || hosts.mayAsk(request.url)) return go()
+      return tell('Fetch.failRequest', { requestId, errorReason: 'BlockedByClient' })
+    }
+    if (frameId !== page.targetId) {
+      if (!answered && !hosts.mayAsk(request.url)) return abort()
+      return (await isWindow(frameId)) ? abort() : go()
+    }
     if (!answered) return isPlayerAddress(request.url, server) ? go() : abort()
     if (responseErrorReason === undefined && (responseStatusCode ?? 0) < 400) return go()
     if (responseErrorReason === 'Aborted') return abort()
@@ -165,6 +206,17 @@ export async function holdPage(
     }
   }
 
+  /**
+   * For the whole browser, not for this page: a window that has just been opened would send its request before it is caught.
+   * While rules count, every request is looked at; else only documents.
+   */
+  const intercept = () =>
+    devtools.send('Fetch.enable', {
+      patterns: [
+        ...(hosts.watches() ? [{ urlPattern: '*', requestStage: 'Request' }] : []),
+        ...['Request', 'Response'].map((requestStage) => ({ resourceType: 'Document', requestStage })),
+      ],
+    })
   const attach = (type: string, sessionId?: string) =>
     devtools.send(
       'Target.setAutoAttach',
@@ -188,10 +240,7 @@ export async function holdPage(
     ask('Page.addScriptToEvaluateOnNewDocument', { source: script }),
     ask('Page.setInterceptFileChooserDialog', { enabled: true }),
     ask('Emulation.setDefaultBackgroundColorOverride', { color: GROUND }),
-    // For the whole browser, not for this page: a window that has just been opened would send its request before it is caught.
-    devtools.send('Fetch.enable', {
-      patterns: ['Request', 'Response'].map((requestStage) => ({ resourceType: 'Document', requestStage })),
-    }),
+    intercept(),
     attach('iframe', sessionId),
     devtools.send('Browser.setDownloadBehavior', { behavior: 'deny' }),
     devtools.send('Browser.grantPermissions', {
@@ -199,8 +248,17 @@ export async function holdPage(
       permissions: ['audioCapture', 'videoCapture', 'wakeLockScreen', 'durableStorage'],
     }),
   ])
+  hosts.onChange(() => void intercept().catch(() => undefined))
   await ask('Runtime.runIfWaitingForDebugger')
 
+  /** Hands the page something as an event. @returns whether somebody took it: whoever does cancels the event */
+  const hand = (name: string, detail: unknown): Promise<boolean> => {
+    const event = `new CustomEvent('${name}', { cancelable: true, detail: ${JSON.stringify(detail)} })`
+    return ask('Runtime.evaluate', { expression: `!dispatchEvent(${event})`, returnByValue: true }).then(
+      ({ result }) => (result as { value?: unknown }).value === true,
+      () => false,
+    )
+  }
   return {
     async load() {
       waits = true
@@ -219,6 +277,33 @@ export async function holdPage(
         () => false,
       )
     },
+    answer: (answer) => tell('Runtime.evaluate', { expression: bringAnswer(answer) }, sessionId),
+    async bringCounts() {
+      const counts = hosts.take()
+      if (counts && !(await hand('vitrine-hosts', counts))) hosts.giveBack(counts)
+    },
+    capture: captures.take,
+    async bringCapture({ id, widthMost }) {
+      const most = Math.min(Math.max(widthMost, 1), PICTURE_WIDTH_MOST)
+      await hand('vitrine-captured', { id, data: await captures.take('jpeg', most) })
+    },
+    async presented(width, height) {
+      const expression = `new Promise((answer) => {
+        const asked = new CustomEvent('vitrine-presented', { cancelable: true, detail: { width: ${width}, height: ${height}, answer } })
+        if (dispatchEvent(asked)) answer(null)
+      })`
+      const value = await ask('Runtime.evaluate', {
+        expression,
+        awaitPromise: true,
+        returnByValue: true,
+      }).then(
+        ({ result }) => (result as { value?: unknown }).value,
+        () => null,
+      )
+      const pixels = typeof value === 'string' ? Buffer.from(value, 'base64') : null
+      return pixels?.length === width * height * 4 ? { width, height, pixels } : null
+    },
+    bringFaults: (faults) => hand('vitrine-glass-faults', faults),
     breakIt: () => tell('Page.crash', {}, sessionId),
   }
 }

@@ -15,6 +15,7 @@ import { localKeys } from './ports/localKeys.ts'
 import { createMediaFiles } from './ports/mediaFiles.ts'
 import { createMediaUrls } from './ports/mediaUrls.ts'
 import { offlineStart, settleStorage } from './ports/offlineStart.ts'
+import { log } from './ports/recentLog.ts'
 import { systemClock } from './ports/systemClock.ts'
 import { timers } from './ports/timers.ts'
 
@@ -89,14 +90,13 @@ const ports: DevicePorts = {
       ratio: window.devicePixelRatio,
     },
   }),
-  // oxlint-disable-next-line no-console -- the device's own log, for whoever looks at this display with its tools
-  log: (line) => console.info(line),
+  log,
 }
 // What is stored plays before the code that talks to the server is even there, and has the machine for itself until then.
 const connect = async (parts: ConnectionParts): Promise<Connections> => {
   await firstSlide
-  const { createConnections } = await import('@vitrine/device/connections')
-  return createConnections(parts)
+  const { connectDisplay } = await import('./connect.ts')
+  return connectDisplay(parts, visits)
 }
 const device: Device = createDeviceWith(connect, ports, {
   origin: location.origin,

@@ -42,11 +42,11 @@ export function createPages(ownToken: () => string | null): Pages {
 
 /**
  * The hardware id in the fragment of the start address (`#hardware-id=…`), which a kiosk runner puts there. It is taken
- * out of the address, so that it appears nowhere else.
+ * out of the address, so that it appears nowhere else. What stands before it is for the page that waits (claim.ts).
  */
 export function takeHardwareId(): string | null {
   const match = /(?:^#|&)hardware-id=([A-Za-z0-9._:-]{1,100})(?:&|$)/.exec(location.hash)
   if (!match?.[1]) return null
-  history.replaceState(null, '', `${location.pathname}${location.search}`)
+  history.replaceState(null, '', location.pathname + location.search + location.hash.slice(0, match.index))
   return match[1]
 }

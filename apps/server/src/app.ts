@@ -4,6 +4,13 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
+import {
+  createAlertEngine,
+  createAlertService,
+  createChannelDoor,
+  registerAlertRoutes,
+  type AlertService,
+} from './features/alerts/index.ts'
 import { createApiKeyService, registerApiKeyRoutes } from './features/apikeys/index.ts'
 import {
   createBrandService,
@@ -31,6 +38,8 @@ import {
   registerFleetRoutes,
   type FleetService,
 } from './features/fleet/index.ts'
+import { createHostService, registerHostRoutes } from './features/hosts/index.ts'
+import { createHookService, registerHookRoutes, type HookService } from './features/hooks/index.ts'
 import { registerLiveRoutes } from './features/live/index.ts'
 import {
   createDecoding,
@@ -38,25 +47,34 @@ import {
   registerMediaRoutes,
   type MediaService,
 } from './features/media/index.ts'
+import { createMetricsService, registerMetricsRoutes } from './features/metrics/index.ts'
+import {
+  createPictureService,
+  registerPictureRoutes,
+  type PictureService,
+} from './features/pictures/index.ts'
 import { registerPages, type BuiltPages } from './features/pages/index.ts'
 import {
   checkRollups,
+  createPlannedService,
   createPlayService,
+  createPulseService,
   createReportService,
+  createRetention,
+  createSavedReports,
+  registerSavedReportRoutes,
   registerPlayRoutes,
+  type RetentionService,
   type RollupDifference,
+  type SavedReportsService,
 } from './features/plays/index.ts'
 import { createNotificationService, registerNotificationRoutes } from './features/notifications/index.ts'
 import { createRealtimeService, registerRealtimeRoutes } from './features/realtime/index.ts'
 import { createSamples, registerStartRoutes } from './features/samples/index.ts'
-import {
-  createPublicationRunner,
-  createSiteService,
-  registerSiteRoutes,
-  type SiteService,
-} from './features/sites/index.ts'
+import { createSiteService, registerSiteRoutes, type SiteService } from './features/sites/index.ts'
 import { createSyncService, registerSyncRoutes } from './features/sync/index.ts'
 import { createTableService, registerTableRoutes, type TableService } from './features/tables/index.ts'
+import { createDueRunner } from './platform/dueRunner.ts'
 import { createFolderBlobStore } from './platform/blobs/folderBlobStore.ts'
 import { createInProcessBus } from './platform/bus/bus.ts'
 import type { Clock } from './platform/clock/systemClock.ts'
@@ -64,6 +82,7 @@ import type { Config } from './platform/config/config.ts'
 import { reachableAddresses, type Interfaces } from './platform/config/reachableAddresses.ts'
 import { migrate, openDatabase } from './platform/database/openDatabase.ts'
 import type { Db } from './platform/database/schema.ts'
+import { createEgress } from './platform/egress/egress.ts'
 import { registerHealthRoutes } from './platform/health.routes.ts'
 import { headerCredential } from './platform/http/credentials.ts'
 import { registerDocs } from './platform/http/docs.routes.ts'
@@ -78,7 +97,9 @@ import type { Principal } from './platform/http/principal.ts'
 import { createRateLimits } from './platform/limits/rateLimits.ts'
 import { createMailer } from './platform/mail/mail.ts'
 import { createMetrics } from './platform/metrics.ts'
+import { createOutbox, type Outbox } from './platform/outbox/outbox.ts'
 import { closeFolder } from './platform/privateFolder.ts'
+import { createSecrets } from './platform/secrets.ts'
 import type { WorkerEntry } from './platform/programs/workerPool.ts'
 
 /** How long a stop waits for requests that are being answered, ms. */
@@ -96,6 +117,12 @@ export type App = {
   media: MediaService
   library: LibraryService
   fleet: FleetService
+  alerts: AlertService
+  hooks: HookService
+  outbox: Outbox
+  pictures: PictureService
+  savedReports: SavedReportsService
+  retention: RetentionService
   tables: TableService
   streams: EventStreams
   /** The port that it listens on; until then the one that is configured. */
@@ -194,6 +221,23 @@ export async function createApp({
     connected: presence.connected,
     kept: { days: config.fleetLogDays, maxEvents: config.fleetLogMaxEvents },
   })
+  const egress = createEgress({
+    allowed: config.egressAllow,
+    ...(config.egressProxy === null ? {} : { proxy: config.egressProxy }),
+    ...(config.egressCa === null ? {} : { ca: config.egressCa }),
+  })
+  const secrets = await createSecrets(config.dataDir, config.secretKey)
+  const outbox = createOutbox({ db, clock, onFault })
+  const hooks: HookService = createHookService({
+    db,
+    bus,
+    clock,
+    outbox,
+    egress,
+    secrets,
+    events: fleet.after,
+    onSwitched: (...args) => alerts.hookSwitched(...args),
+  })
   const sync = createSyncService({
     db,
     bus,
@@ -213,6 +257,8 @@ export async function createApp({
     quotaBytes: config.mediaQuotaBytes,
     signingKey: randomBytes(32),
     decoding: createDecoding(decoder),
+    onFailed: (queries, { companyId, ...data }) =>
+      hooks.note(queries, { companyId, type: 'media.failed', data }),
   })
   const library = createLibraryService({ db, bus, clock, purgeMedia: media.purge })
   const content = createContentService({
@@ -255,6 +301,67 @@ export async function createApp({
     connected: presence.connected,
     fleet: fleetLog,
     states: fleet.states,
+  })
+  const hosts = createHostService({
+    db,
+    bus,
+    clock,
+    fleet: fleetLog,
+    queueCommands: sync.queue,
+    onFault,
+  })
+  const pulse = createPulseService({
+    db,
+    clock,
+    screenNames: sites.names,
+    deviceIdOf: async (companyId, id) =>
+      (await devices.deviceIds(companyId, { ids: [id] }))[0]?.deviceId ?? null,
+  })
+  const reports = createReportService({
+    db,
+    clock,
+    devicesOf: devices.known,
+    groupsOf: devices.groups,
+    screenNames: sites.names,
+  })
+  const retention = createRetention({ db, clock })
+  const savedReports = createSavedReports({
+    db,
+    clock,
+    outbox,
+    mailer,
+    publicUrl: config.publicUrl,
+    report: reports.report,
+    onReady: (queries, companyId, data) =>
+      hooks.note(queries, { companyId, type: 'plays.report.ready', data }),
+    onChanged: () => void dueReports.look(),
+  })
+  const dueReports = createDueRunner({ runDue: savedReports.runDue, now: () => clock.now(), onFault })
+  const alerts: AlertService = createAlertService({
+    db,
+    bus,
+    clock,
+    outbox,
+    secrets,
+    engine: createAlertEngine({
+      db,
+      bus,
+      clock,
+      outbox,
+      sources: { connected: presence.connected, accounted: reports.coverages },
+    }),
+    door: createChannelDoor({ db, clock, egress, mailer, secrets, publicUrl: config.publicUrl }),
+  })
+  const companyMetrics = createMetricsService({ db, bus, clock, connected: presence.connected })
+  const pictures = createPictureService({
+    db,
+    bus,
+    clock,
+    blobs: createFolderBlobStore(path.join(config.dataDir, 'pictures')),
+    fleet: fleetLog,
+    queueCommands: sync.queue,
+    quotaBytes: config.picturesQuotaBytes,
+    onFault,
   })
   const samples = createSamples({ media, content, sites, log, uploadsDir })
   const keys = createApiKeyService({ db, bus, clock })
@@ -303,7 +410,14 @@ export async function createApp({
   }
   const addresses = (): string[] => reachableAddresses(config, port(), interfaces())
   const linkOrigin = createLinkOrigin(addresses)
-  registerHealthRoutes(kernel, { config, db, metrics, migrated: () => migrated, stopping: () => stopping })
+  registerHealthRoutes(kernel, {
+    config,
+    db,
+    metrics,
+    companyMetrics: companyMetrics.textFor,
+    migrated: () => migrated,
+    stopping: () => stopping,
+  })
   registerIdentityRoutes(kernel, identity, { publicUrl: config.publicUrl, linkOrigin })
   registerApiKeyRoutes(kernel, keys)
   registerDeviceRoutes(kernel, devices, { publicUrl: config.publicUrl, linkOrigin })
@@ -325,8 +439,8 @@ export async function createApp({
     isMaking: samples.isMaking,
   })
   registerContentRoutes(kernel, content, library, createBrandService({ db, clock, knownMedia: media.known }))
-  const publications = createPublicationRunner({
-    releaseDue: async () => {
+  const publications = createDueRunner({
+    runDue: async () => {
       await tables.renewDue().catch(onFault)
       return sites.releaseDue()
     },
@@ -335,11 +449,26 @@ export async function createApp({
   })
   registerSiteRoutes(kernel, sites, () => void publications.look())
   registerFleetRoutes(kernel, fleet)
+  registerHostRoutes(kernel, hosts)
+  registerAlertRoutes(kernel, alerts)
+  registerHookRoutes(kernel, hooks)
+  registerMetricsRoutes(kernel, companyMetrics)
+  registerPictureRoutes(kernel, pictures)
   registerPlayRoutes(
     kernel,
     createPlayService({ db, clock, sitesOfVersions: sites.sitesOfVersions }),
-    createReportService({ db, clock, devicesOf: devices.known, screenNames: sites.names }),
+    reports,
+    pulse,
+    createPlannedService({
+      db,
+      clock,
+      devicesOf: devices.known,
+      groupsOf: devices.groups,
+      coverages: reports.coverages,
+      render: sites.render,
+    }),
   )
+  registerSavedReportRoutes(kernel, savedReports, retention)
   await registerMediaRoutes(kernel, media, {
     slides: content.replaceMedia,
     sites: (...args) => sites.replaceMedia(...args),
@@ -380,6 +509,12 @@ export async function createApp({
     media,
     library,
     fleet,
+    alerts,
+    hooks,
+    outbox,
+    pictures,
+    savedReports,
+    retention,
     tables,
     streams,
     port,
@@ -397,22 +532,35 @@ export async function createApp({
       migrated = true
       await media.resume()
       await publications.look()
+      await dueReports.look()
       await library.sweepBin()
       await fleet.sweep()
+      await pictures.sweep()
       fleet.resume(onFault)
+      outbox.start()
+      hooks.start(onFault)
+      alerts.start(onFault)
       sweeping = setInterval(() => {
         void library.sweepBin().catch(onFault)
         void fleet.sweep().catch(onFault)
+        void pulse.sweep().catch(onFault)
+        void retention.sweep().catch(onFault)
+        void hosts.sweep().catch(onFault)
+        void pictures.sweep().catch(onFault)
         void fleet.states.settle().catch(onFault)
+        void outbox.sweep().catch(onFault)
+        void alerts.sweep().catch(onFault)
       }, SWEPT_EVERY_MS).unref()
     },
     async stop() {
       stopping = true
       clearInterval(sweeping)
       publications.stop()
-      devices.stop()
+      dueReports.stop()
+      await devices.stop()
       fleet.stop()
       fleetLog.stop()
+      pictures.stop()
       endSockets()
       streams.closeAll()
       // Requests that are being answered may finish, but not for ever.
@@ -420,6 +568,10 @@ export async function createApp({
       await kernel.app.close()
       clearTimeout(late)
       await media.stop()
+      const sent = Promise.all([alerts.stop(), hooks.stop(), outbox.stop()])
+      // What is under way is sent again after the next start, with the same id.
+      await egress.close()
+      await sent
       await db.destroy()
     },
   }

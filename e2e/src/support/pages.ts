@@ -16,6 +16,8 @@ import { colouredPdf } from './pdfFiles.ts'
 import { commonTexts } from '../../../apps/console/src/ui/common.texts.ts'
 import { deviceListTexts } from '../../../apps/console/src/features/devices/deviceList.texts.ts'
 import { fleetTexts } from '../../../apps/console/src/features/fleet/fleet.texts.ts'
+import { provisioningTexts } from '../../../apps/console/src/features/provisioning/provisioning.texts.ts'
+import { groupTexts } from '../../../apps/console/src/features/groups/groups.texts.ts'
 import { libraryTexts } from '../../../apps/console/src/features/library/library.texts.ts'
 import { forecastTexts } from '../../../apps/console/src/features/sites/forecast/forecast.texts.ts'
 import { siteEditorTexts } from '../../../apps/console/src/features/sites/siteEditor.texts.ts'
@@ -69,6 +71,28 @@ const pricesOf = async ({ call }: Furnished): Promise<string> =>
     }))
   ).id
 
+/** Two towns with a branch each, and the displays in them. */
+async function groupsOf({ call, devices }: Furnished): Promise<void> {
+  if ((await call('listDeviceGroups')).items.length > 0) return
+  const make = async (name: string, parent_id: string | null, latitude: number, longitude: number) =>
+    (
+      await call('makeDeviceGroup', {
+        body: { name, parent_id, latitude, longitude, time_zone: 'Europe/Oslo', address: `${name}, Norway` },
+      })
+    ).id
+  const oslo = await make('Oslo', null, 59.913, 10.752)
+  const bergen = await make('Bergen', null, 60.391, 5.324)
+  const library = await make('Town library', oslo, 59.908, 10.757)
+  await call('groupDevices', {
+    body: {
+      members: devices.map(({ id }, index) => ({
+        device_id: id,
+        group_id: [library, oslo, bergen][index % 3]!,
+      })),
+    },
+  })
+}
+
 /**
  * How places are opened whose address must say more (TypeScript asks for each of them), and what to wait for where the first
  * sight of a page is not the whole of it. Every other place opens by its address and is there with its title.
@@ -97,6 +121,28 @@ const OPEN: { [Name in OpenPlaceName]: Open } & { [Name in PlaceName]?: Open } =
     (page) => page.getByRole('textbox', { name: tableTexts.cell({ column: 'Small', row: 1 }) }).waitFor(),
   ),
   devices: at('/devices', (page) => page.getByText('Coffee bar').first().waitFor()),
+  deviceGroups: async (page, furnished) => {
+    await groupsOf(furnished)
+    await at('/devices-groups', () => page.getByRole('link', { name: 'Bergen' }).first().waitFor())(
+      page,
+      furnished,
+    )
+  },
+  prepareDevices: async (page, { call, origin }) => {
+    if ((await call('listProvisioningKeys')).items.length === 0) {
+      await call('makeProvisioningKey', { body: { name: 'Spring rollout', devices_most: 40, days: 30 } })
+      await call('expectDevices', {
+        body: {
+          devices: [
+            { deviceId: 'a4-0f-22-19', name: 'Reception', tags: ['Entrance'] },
+            { deviceId: 'a4-0f-22-20', name: 'Ward 3' },
+          ],
+        },
+      })
+    }
+    await page.goto(`${origin}/devices-prepare`)
+    await page.getByRole('cell', { name: 'Reception', exact: true }).waitFor()
+  },
   devicesDashboard: at('/devices-dashboard', (page) =>
     page.getByText(fleetTexts.said.paired()).first().waitFor(),
   ),
@@ -202,6 +248,25 @@ const MORE_VIEWS: readonly View[] = [
     open: at('/devices', async (page) => {
       await page.getByLabel(deviceListTexts.selectOne({ name: 'Lobby' })).check()
       await page.getByText(deviceListTexts.selected({ count: 1 })).waitFor()
+    }),
+  },
+  {
+    name: 'devices-group',
+    open: async (page, furnished) => {
+      await groupsOf(furnished)
+      await at('/devices', async () => {
+        await page.getByLabel(deviceListTexts.selectOne({ name: 'Lobby' })).check()
+        await page.getByRole('button', { name: deviceListTexts.moveToGroup() }).click()
+        await page.getByRole('dialog').getByRole('button', { name: 'Bergen' }).waitFor()
+      })(page, furnished)
+    },
+  },
+  {
+    name: 'devices-bulk-settings',
+    open: at('/devices', async (page) => {
+      await page.getByLabel(deviceListTexts.selectOne({ name: 'Lobby' })).check()
+      await page.getByRole('button', { name: deviceListTexts.settings() }).click()
+      await page.getByRole('dialog').getByText(deviceListTexts.settingsHint()).waitFor()
     }),
   },
   {
@@ -343,6 +408,9 @@ export const MORE_DIALOGUES: readonly View[] = [
       await dialogIsThere(page)
     },
   },
+  dialogueOf('deviceGroups', groupTexts.create),
+  dialogueOf('prepareDevices', provisioningTexts.importCsv),
+  dialogueOf('prepareDevices', provisioningTexts.createKey),
   dialogueOf('people', peopleTexts.invite),
   dialogueOf('content', libraryTexts.createFolder),
   dialogueOf('screenEditor', siteEditorTexts.versions),

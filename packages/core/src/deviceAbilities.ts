@@ -23,6 +23,14 @@ export const deviceAbilitiesSchema = z.partial(
     openExternal: abilitySchema,
     /** its browser can be restarted from afar */
     restart: abilitySchema,
+    /** its player does what operators ask from afar; older players do not say */
+    remote: abilitySchema,
+    /** its machine can be restarted from afar */
+    restartMachine: abilitySchema,
+    /** its display can be switched off; others show black instead */
+    displayPower: abilitySchema,
+    /** the sound of the whole machine is turned; others turn the player's own */
+    systemVolume: abilitySchema,
   }),
 )
 export type DeviceAbilities = z.infer<typeof deviceAbilitiesSchema>

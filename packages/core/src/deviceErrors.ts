@@ -62,6 +62,10 @@ export const deviceErrorCatalog = {
     text: 'The server refused {count} play records ({reason}).',
   },
   SCRIPT_FAILED: { show: 'log', text: 'The script of {name} failed: {reason}', lasts: true },
+  // what captures of the kiosk runner show (pictures/glassWatch.ts)
+  DISPLAY_BLACK: { show: 'log', text: 'The display is black.', lasts: true },
+  DISPLAY_FROZEN: { show: 'log', text: 'The display is frozen.', lasts: true },
+  DISPLAY_COVERED: { show: 'log', text: 'The display is covered.', lasts: true },
   ITEM_FAILED: { show: 'log', text: "Couldn't show {name}: {reason}", lasts: true },
 } as const satisfies Record<string, CatalogEntry>
 

@@ -1,5 +1,6 @@
 import { ACTIVATION_POLL_MS, CHANNEL_OPEN_DELAY_MS, SESSION_START_DELAY_MS } from './constants.ts'
 import type { DeviceSettings, LocalChange, SettingsTrial } from './settingsSchemas.ts'
+import type { Pause } from './pause.ts'
 import { deviceErrorText, type DeviceErrorCode } from './deviceErrors.ts'
 import { actionForFault } from './faults.ts'
 import {
@@ -24,6 +25,10 @@ export type ActivatedFacts = {
   siteName: string | null
   given: DeviceSettings
   local: LocalSettings
+  /** paused on purpose; stored, so that a restart keeps the pause, also offline */
+  pause?: Pause
+  /** switched off on purpose; stored, so that a start shows nothing until the plan was looked at */
+  off?: true
 }
 
 export type DeviceState =
@@ -75,6 +80,10 @@ export type DeviceEvent =
   /** `forMs` 0 ends a trial early */
   | { kind: 'trySettings'; settings: SettingsTrial; forMs: number }
   | { kind: 'trialEnded' }
+  /** paused on purpose; null ends the pause, early or because its time is over */
+  | { kind: 'pause'; pause: Pause | null }
+  /** the display is switched off on purpose, or on again */
+  | { kind: 'power'; off: boolean }
   | { kind: 'serverVersion'; version: string | null }
   | { kind: 'sessionStartDue'; version: string | null }
   | { kind: 'publish'; version: string | null; when: PresentWhen }
@@ -117,6 +126,8 @@ export type Effect =
   | { do: 'reload' }
   /** a later one replaces an earlier one */
   | { do: 'endTrial'; afterMs: number }
+  /** a later one replaces an earlier one; null: nothing is paused any more */
+  | { do: 'watchPause'; pause: Pause | null }
   | { do: 'reset' }
 
 type Step = { state: DeviceState; effects: readonly Effect[] }
@@ -126,9 +137,20 @@ export function isActivated(state: DeviceState): state is ActivatedState {
   return state.kind === 'settingUp' || state.kind === 'presenting'
 }
 
+/** Whether the whole presentation is paused: the quiet picture is shown. */
+export function isResting(state: DeviceState): boolean {
+  return isActivated(state) && state.pause?.what === 'presentation'
+}
+
 /** The settings in force, with what is tried over them; null before activation. */
 export function settingsOf(state: DeviceState): DeviceSettings | null {
-  return isActivated(state) ? { ...settingsInForce(state.given, state.local), ...state.trial } : null
+  return isActivated(state)
+    ? {
+        ...settingsInForce(state.given, state.local),
+        ...state.trial,
+        ...(state.off && { blankScreen: true }),
+      }
+    : null
 }
 
 /**
@@ -149,6 +171,7 @@ export function stepDevice(state: DeviceState, event: DeviceEvent): Step {
         state: next,
         effects: [
           { do: 'presentStored' },
+          ...(next.pause ? [{ do: 'watchPause', pause: next.pause } as const] : []),
           pageOf(next),
           { do: 'requestActivation', afterMs: 0 },
           { do: 'openSync', token: next.token },
@@ -240,6 +263,23 @@ export function stepDevice(state: DeviceState, event: DeviceEvent): Step {
       const { trial: _before, ...rest } = state
       return { state: rest, effects: [{ do: 'report' }] }
     }
+    case 'pause': {
+      const { pause: _before, ...rest } = state
+      const next = event.pause ? { ...rest, pause: event.pause } : rest
+      return {
+        state: next,
+        effects: [
+          { do: 'storeDevice', facts: factsOf(next) },
+          { do: 'watchPause', pause: event.pause },
+          { do: 'report' },
+        ],
+      }
+    }
+    case 'power': {
+      const { off: _before, ...rest } = state
+      const next = event.off ? { ...rest, off: true as const } : rest
+      return { state: next, effects: [{ do: 'storeDevice', facts: factsOf(next) }, { do: 'report' }] }
+    }
     case 'serverVersion':
       return stay(
         state,
@@ -325,6 +365,8 @@ function activated(state: DeviceState, event: Extract<DeviceEvent, { kind: 'acti
     siteName: event.siteName,
     given: event.settings,
     local: before ? before.local : NO_LOCAL_SETTINGS,
+    ...(before?.pause && { pause: before.pause }),
+    ...(before?.off && { off: true }),
   })
   return {
     state: next,
@@ -332,7 +374,12 @@ function activated(state: DeviceState, event: Extract<DeviceEvent, { kind: 'acti
       { do: 'storeDevice', facts: factsOf(next) },
       { do: 'openSync', token: next.token },
       // With its credential the device may hear more on the channel than activations.
-      ...(before ? [] : [{ do: 'openChannel', deviceId: next.deviceId, afterMs: 0 } as const]),
+      ...(before
+        ? []
+        : ([
+            { do: 'openChannel', deviceId: next.deviceId, afterMs: 0 },
+            { do: 'watchPause', pause: null },
+          ] as const)),
       { do: 'present', version: event.version, when: before ? 'boundary' : 'now' },
       ...(before?.kind === next.kind ? [] : [pageOf(next)]),
       { do: 'report' },
@@ -366,8 +413,17 @@ function placed(facts: ActivatedFacts): ActivatedState {
   return { kind: settingsInForce(kept.given, kept.local).setup ? 'settingUp' : 'presenting', ...kept }
 }
 
-function factsOf({ deviceId, token, name, siteName, given, local }: ActivatedFacts): ActivatedFacts {
-  return { deviceId, token, name, siteName, given, local }
+function factsOf({
+  deviceId,
+  token,
+  name,
+  siteName,
+  given,
+  local,
+  pause,
+  off,
+}: ActivatedFacts): ActivatedFacts {
+  return { deviceId, token, name, siteName, given, local, ...(pause && { pause }), ...(off && { off }) }
 }
 
 function pageOf(state: ActivatedState): Effect {

@@ -42,6 +42,11 @@ export type DeviceReasonFacts = {
   onlyKiosk: None
   pageCannotRestart: None
   kioskOpensNothing: None
+  playerTooOld: None
+  onlyRunner: None
+  noReboot: None
+  displayOnlyBlack: None
+  playerVolume: None
   // what it found when it looked at what it shows
   notPainting: None
   itemNotShown: None
@@ -57,6 +62,7 @@ export type DeviceReasonFacts = {
   streamBroken: None
   pageSlow: None
   pageUnreachable: None
+  hostBlocked: None
   notReady: None
   // the capture device shows nothing
   captureFrozen: None

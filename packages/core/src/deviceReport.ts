@@ -3,6 +3,7 @@ import { deviceAbilitiesSchema } from './deviceAbilities.ts'
 import { reasonSchemas } from './deviceReasons.ts'
 import { sha256Schema } from './geometry.ts'
 import { isOutsideInstant, outsideInstantSchema } from './instants.ts'
+import { PAUSED_PARTS } from './pause.ts'
 import { isTimeZone } from './zoneTime.ts'
 
 const text = z.string().check(z.maxLength(1_000))
@@ -21,13 +22,17 @@ export type ReportedFile = z.infer<typeof reportedFile>
 /** What a device says of itself: the `data` of its sync record, written with its own credential. */
 export const deviceReportSchema = z.object({
   player_version: text,
-  /** what the glass shows: a version of a screen, black on purpose, the picture of a capture device, or nothing yet */
+  /** what the glass shows: a version of a screen, black on purpose, switched off on purpose, the quiet picture of a pause, the picture of a capture device, or nothing yet */
   showing: z.discriminatedUnion('kind', [
     z.object({ kind: z.literal('version'), version: sha256Schema, since: outsideInstantSchema }),
     z.object({ kind: z.literal('blank'), since: outsideInstantSchema }),
+    z.object({ kind: z.literal('off'), since: outsideInstantSchema }),
+    z.object({ kind: z.literal('paused'), since: outsideInstantSchema }),
     z.object({ kind: z.literal('passthrough'), since: outsideInstantSchema }),
     z.object({ kind: z.literal('nothing'), since: outsideInstantSchema }),
   ]),
+  /** what is paused on purpose, and until when; null: nothing. Players that cannot be paused do not say */
+  paused: z.optional(z.nullable(z.object({ what: z.enum(PAUSED_PARTS), until: outsideInstantSchema }))),
   /** what the player found when it last looked at its own glass; `late` is by how much items came late, ms; older players do not look */
   check: z.optional(
     z.object({
@@ -53,6 +58,9 @@ export const deviceReportSchema = z.object({
         /** what fills the text, so that whoever reads it can say it in other words; older players do not tell */
         facts: z.optional(z.record(z.string(), z.union([z.string(), z.number()]))),
         at: outsideInstantSchema,
+        /** when it was first noted, and how often since; older players do not tell */
+        first: z.optional(z.number()),
+        count: z.optional(z.int().check(z.gte(1))),
         ended: z.optional(outsideInstantSchema),
       }),
     )
@@ -61,6 +69,14 @@ export const deviceReportSchema = z.object({
   offline_start: z.object({ able: z.boolean(), ...reasonSchemas }),
   /** what its host can do and what not, and why; older players do not say */
   abilities: z.optional(deviceAbilitiesSchema),
+  /** who holds requests to outside hosts back, and by which rules; older players do not say */
+  hosts: z.optional(
+    z.object({
+      by: z.enum(['player', 'runner']),
+      hash: z.string().check(z.maxLength(100)),
+      mode: z.enum(['off', 'report', 'enforce']),
+    }),
+  ),
   glass: z.object({ width: count, height: count, ratio: z.number() }),
   /** sides of the screen that it shows, px as designed; older players do not say */
   screen: z.optional(z.object({ width: count, height: count })),
@@ -70,6 +86,17 @@ export const deviceReportSchema = z.object({
   time_zone: z.optional(text),
   /** server clock minus device clock, ms, as estimated; null while unknown */
   clock_offset: z.nullable(z.number()),
+  /** how the machine and its connection are; older players do not say */
+  health: z.optional(
+    z.object({
+      /** hottest sensor, °C, where a runner reads it */
+      temperature: z.optional(z.number().check(z.gte(-60), z.lte(250))),
+      /** bytes: of the machine by a runner, else of the page */
+      memory: z.optional(z.object({ used: count, total: count })),
+      /** how long the last report took to be answered, ms */
+      round_trip: z.optional(z.number().check(z.gte(0), z.lte(600_000))),
+    }),
+  ),
   /** how far its idea of the server's time may be off, ms: two displays of one screen differ by at most the sum of theirs */
   clock_error: z.optional(z.number()),
 })

@@ -129,6 +129,8 @@ export const deviceSettings = {
   language: setting(z.nullable(languageTag), null),
   /** keep media on the device; off = stream only */
   offlineMedia: setting(flag, true),
+  /** minutes between pictures of the display; 0 takes none by itself */
+  pictureEvery: setting(z.union([z.literal(0), z.literal(10), z.literal(60), z.literal(1_440)]), 0),
   ...socialSettings,
 }
 type Settings = typeof deviceSettings
@@ -213,6 +215,7 @@ export const settingFields = {
   offlineMedia: { tab: 'playback', kind: 'switch' },
   screenLock: { tab: 'playback', kind: 'switch', needs: 'wakeLock' },
   remoteFullScreen: { tab: 'playback', kind: 'switch', needs: 'fullScreen' },
+  pictureEvery: { tab: 'playback', kind: 'choice', options: [0, 10, 60, 1_440] },
   setup: { tab: 'playback', kind: 'switch' },
   mediaPassthrough: { tab: 'input', kind: 'switch', needs: 'captureDevice' },
   mpConfig: { tab: 'input', kind: 'custom', under: 'mediaPassthrough' },

@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { deviceReportSchema, type DeviceReport } from './deviceReport.ts'
 import { DEFAULT_DEVICE_SETTINGS } from './settingsSchemas.ts'
 import { OFFLINE_AFTER_MS } from './constants.ts'
-import { deriveDeviceStatus, reportedState, statusKindOf } from './deviceStatus.ts'
+import {
+  deriveDeviceStatus,
+  isOnPurpose,
+  reportedState,
+  statusKindOf,
+  type DeviceFacts,
+} from './deviceStatus.ts'
 
 const T0 = Date.UTC(2026, 10, 21, 9)
 const VERSION = 'ab'.repeat(32)
@@ -18,7 +24,7 @@ const aReport = (given: Partial<DeviceReport> = {}): DeviceReport => ({
   clock_offset: 0,
   ...given,
 })
-const statusOf = (report: DeviceReport) =>
+const statusOf = (report: DeviceReport, more: Partial<DeviceFacts> = {}) =>
   deriveDeviceStatus(
     {
       checkinMs: T0 - 1_000,
@@ -27,6 +33,7 @@ const statusOf = (report: DeviceReport) =>
       report,
       wanted: VERSION,
       settings: DEFAULT_DEVICE_SETTINGS,
+      ...more,
     },
     T0,
   )
@@ -76,6 +83,33 @@ describe('the status of a device', () => {
     const report = aReport({ showing: { kind: 'passthrough', since: T0 - 9_000 } })
     expect(statusOf(deviceReportSchema.parse(report))).toEqual({ kind: 'passthrough', since: T0 - 9_000 })
   })
+  it('is paused when the player says so, with who asked for it where that is known', () => {
+    const until = T0 + 300_000
+    const paused = aReport({
+      showing: { kind: 'paused', since: T0 - 9_000 },
+      paused: { what: 'presentation', until },
+    })
+    expect(statusOf(deviceReportSchema.parse(paused))).toEqual({
+      kind: 'paused',
+      since: T0 - 9_000,
+      until,
+      by: null,
+    })
+    const pause = { what: 'presentation' as const, untilMs: until, by: 'Ada' }
+    expect(statusOf(paused, { pause })).toMatchObject({ kind: 'paused', until, by: 'Ada' })
+    // What was only asked for is not yet so.
+    expect(statusOf(aReport(), { pause })).toMatchObject({ kind: 'showing' })
+    expect(isOnPurpose('paused')).toBe(true)
+  })
+  it('is showing while only its ads are paused, and says so', () => {
+    const until = T0 + 300_000
+    const pause = { what: 'ads' as const, untilMs: until, by: 'Ada' }
+    expect(statusOf(aReport({ paused: { what: 'ads', until } }), { pause })).toMatchObject({
+      kind: 'showing',
+      ads_paused: { until, by: 'Ada' },
+    })
+    expect(statusOf(aReport({ paused: null }), { pause })).not.toHaveProperty('ads_paused')
+  })
   it('rests on what was painted for a player that does not look', () => {
     expect(statusOf(aReport())).toMatchObject({ kind: 'showing' })
   })
@@ -90,7 +124,7 @@ describe('the kind of a status alone', () => {
     aReport({ check: { at: T0, ok: false } }),
     aReport({ fetching: fetching('failed') }),
     aReport({ fetching: fetching('waiting') }),
-    ...(['blank', 'passthrough', 'nothing'] as const).map((kind) =>
+    ...(['blank', 'paused', 'passthrough', 'nothing'] as const).map((kind) =>
       aReport({ showing: { kind, since: T0 }, check: { at: T0, ok: false } }),
     ),
     aReport({ showing: { kind: 'nothing', since: T0 }, fetching: fetching('waiting') }),

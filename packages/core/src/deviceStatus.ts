@@ -1,5 +1,6 @@
 import { OFFLINE_AFTER_MS, OFFLINE_GRACE_MS } from './constants.ts'
 import type { DeviceReport } from './deviceReport.ts'
+import type { Pause, PausedPart } from './pause.ts'
 import type { DeviceSettings } from './settingsSchemas.ts'
 import { deviceReason, type ReportedReason } from './deviceReasons.ts'
 import { displayFit, type DisplayFit } from './displayFit.ts'
@@ -18,19 +19,33 @@ export type DeviceFacts = {
   wanted: string | null
   /** how its picture is turned and laid out */
   settings: DeviceSettings
+  /** what was paused on purpose from here, and by whom */
+  pause?: (Pick<Pause, 'what' | 'untilMs'> & { by: string | null }) | null
 }
+
+/** Until when something is paused on purpose (epoch ms), and by whom; null where that is not known. */
+export type PausedFacts = { until: number; by: string | null }
 
 /**
  * What the console says of a device. `since` is an epoch ms. `showing` means presented by the player's own account;
- * `attention` means that it is connected but does not show what it should, with the reason in English and as a code. `fit` is there
+ * `off` is a display that was switched off on purpose, `paused` the whole presentation on purpose, `ads_paused` only its ads; `attention` means that it is connected but does not show what it should, with the reason in English and as a code. `fit` is there
  * where the screen does not fit the display.
  */
 export type DeviceStatus =
   | { kind: 'unknown'; since: null }
   | { kind: 'offline'; since: number; version: string | null }
   | { kind: 'downloading'; since: number; done: number; total: number; version: string }
-  | { kind: 'showing'; since: number; version: string; current: boolean; fit?: Misfit | undefined }
+  | {
+      kind: 'showing'
+      since: number
+      version: string
+      current: boolean
+      fit?: Misfit | undefined
+      ads_paused?: PausedFacts | undefined
+    }
   | { kind: 'blank'; since: number }
+  | { kind: 'off'; since: number }
+  | ({ kind: 'paused'; since: number } & PausedFacts)
   | { kind: 'passthrough'; since: number }
   | { kind: 'idle'; since: number }
   | ({ kind: 'attention'; since: number } & ReportedReason & { reason: string })
@@ -64,7 +79,10 @@ export function deriveDeviceStatus(facts: DeviceFacts, nowMs: number): DeviceSta
     return { kind: 'offline', since: Math.max(checkinMs, disconnectedMs ?? 0), version: shown }
 
   const { since } = report.showing
+  if (report.showing.kind === 'off') return { kind: 'off', since }
   if (report.showing.kind === 'blank') return { kind: 'blank', since }
+  if (report.showing.kind === 'paused')
+    return { kind: 'paused', since, ...(pausedFacts(facts, 'presentation') ?? { until: since, by: null }) }
   if (report.showing.kind === 'passthrough') return { kind: 'passthrough', since }
   if (report.fetching) {
     const { files, version } = report.fetching
@@ -98,21 +116,35 @@ export function deriveDeviceStatus(facts: DeviceFacts, nowMs: number): DeviceSta
     }
   }
   const fit = report.screen ? displayFit(report.screen, report.glass, facts.settings) : null
+  const adsPaused = pausedFacts(facts, 'ads')
   return {
     kind: 'showing',
     since,
     version: shown,
     current: shown === wanted,
     ...(fit && fit.kind !== 'fits' && { fit }),
+    ...(adsPaused && { ads_paused: adsPaused }),
   }
 }
 
+/** What a device says of its pause, with who asked for it where that was asked for here. */
+function pausedFacts({ report, pause }: DeviceFacts, what: PausedPart): PausedFacts | null {
+  if (report?.paused?.what !== what) return null
+  return { until: report.paused.until, by: pause?.what === what ? pause.by : null }
+}
+
+/** Whether a status is what somebody chose: nothing that anybody has to be alerted about. */
+export function isOnPurpose(kind: DeviceStatus['kind']): boolean {
+  return kind === 'off' || kind === 'blank' || kind === 'paused'
+}
+
 /** What a report says of the display, without details: as much as counting devices by status needs. */
-export type ReportedState = 'showing' | 'bad' | 'downloading' | 'failed' | 'blank' | 'passthrough' | 'nothing'
+export type ReportedState =
+  'showing' | 'bad' | 'downloading' | 'failed' | 'off' | 'blank' | 'paused' | 'passthrough' | 'nothing'
 
 /** What a report says of the display, in the order in which `deriveDeviceStatus` looks. */
 export function reportedState({ showing, fetching, check }: DeviceReport): ReportedState {
-  if (showing.kind === 'blank' || showing.kind === 'passthrough') return showing.kind
+  if (showing.kind !== 'version' && showing.kind !== 'nothing') return showing.kind
   if (fetching) return fetching.files.some((file) => file.state === 'failed') ? 'failed' : 'downloading'
   if (showing.kind === 'nothing') return 'nothing'
   return check?.ok === false ? 'bad' : 'showing'

@@ -2,6 +2,7 @@ import type { DeviceSettings } from './settingsSchemas.ts'
 import type { RenderData } from './renderWire.ts'
 import { itemsOf } from './renderParts.ts'
 import { passOver } from './passOver.ts'
+import { pausedPartAt, type Pause, type PausedPart } from './pause.ts'
 import { createZonePlan, type Play, type Skipped, type ZonePlan } from './zonePlan.ts'
 import { zoneTimeOf } from './zoneTime.ts'
 
@@ -14,6 +15,8 @@ export type EvaluatedDevice = {
   clockOffsetMs: number | null
   /** ids of items that it could not show lately, and passes over */
   barred?: ReadonlySet<string>
+  /** what is paused on purpose */
+  pause?: Pick<Pause, 'what' | 'untilMs'> | null
 }
 
 /** A play, as an answer: without what is drawn. */
@@ -31,6 +34,7 @@ export type AnsweredPlay = {
 /** Why a zone shows what it shows: each code with its facts. `zone` is its name, `share` lies between 0 and 1. */
 export type ZoneReasonFacts = {
   empty: { zone: string }
+  paused: { zone: string; untilMs: number }
   nothingNow: { zone: string; skipped: number }
   adEveryTurn: { zone: string }
   adAfterItems: { zone: string; every: number }
@@ -55,10 +59,10 @@ export type AnsweredZone = {
 export type Evaluation = {
   atMs: number
   /**
-   * what the display shows as a whole, and so why: its screen, black on purpose, its capture device, or the quiet picture
-   * where nothing may play
+   * what the display shows as a whole, and so why: its screen, black on purpose, the quiet picture of a pause, its capture
+   * device, or the quiet picture where nothing may play
    */
-  showing: 'site' | 'blank' | 'passthrough' | 'idle'
+  showing: 'site' | 'blank' | 'paused' | 'passthrough' | 'idle'
   zones: AnsweredZone[]
 }
 
@@ -86,14 +90,25 @@ export function evaluateSite(
   plans: ReadonlyMap<string, ZonePlan> = sitePlans(render, device.timeZone),
 ): Evaluation {
   const atMs = deviceNowMs + (device.clockOffsetMs ?? 0)
+  const paused = pausedPartAt(device.pause, atMs)
+  const adsUntilMs = device.pause?.what === 'ads' ? device.pause.untilMs : undefined
   const zones = render.screen.groups.map((group): AnsweredZone => {
     const planned = plans.get(group.id)
-    const plan = planned && device.barred?.size ? passOver(planned, (id) => device.barred!.has(id)) : planned
+    const plan =
+      planned && (device.barred?.size || adsUntilMs !== undefined)
+        ? passOver(planned, (id) => device.barred?.has(id) === true, adsUntilMs)
+        : planned
+    // What a pause holds back shows nothing, and goes on where it would be by then.
+    const heldMs = paused === 'presentation' ? device.pause!.untilMs : null
+    if (heldMs !== null) return heldZone(group, plan?.momentAt(heldMs)?.current ?? null, heldMs)
     const moment = plan?.momentAt(atMs) ?? null
     const barred = itemsOf(group.items).filter((item) => device.barred?.has(item.id))
     const skipped: Skipped[] = [
       ...(plan?.skippedAt(atMs) ?? []),
       ...barred.map(({ id }) => ({ id, why: 'barred' as const })),
+      ...(paused === 'ads' ? render.ads : [])
+        .filter((ad) => ad.group_id === group.id)
+        .map(({ id }) => ({ id, why: 'paused' as const })),
     ]
     const playing = moment?.current.item ? moment.current : null
     return {
@@ -114,11 +129,32 @@ export function evaluateSite(
       skipped,
     }
   })
-  return { atMs, showing: showingOf(device, zones), zones }
+  return { atMs, showing: showingOf(device, paused, zones), zones }
 }
 
-function showingOf({ settings }: EvaluatedDevice, zones: readonly AnsweredZone[]): Evaluation['showing'] {
+/** A zone of a presentation that is paused; what comes next begins, or goes on, when the pause ends. */
+function heldZone(
+  { id, name }: RenderData['screen']['groups'][number],
+  next: Play | null,
+  untilMs: number,
+): AnsweredZone {
+  return {
+    group_id: id,
+    current: null,
+    next: next?.item ? answered(next) : null,
+    ads: [],
+    reason: { code: 'paused', params: { zone: name, untilMs } },
+    skipped: [],
+  }
+}
+
+function showingOf(
+  { settings }: EvaluatedDevice,
+  paused: PausedPart | null,
+  zones: readonly AnsweredZone[],
+): Evaluation['showing'] {
   if (settings.blankScreen) return 'blank'
+  if (paused === 'presentation') return 'paused'
   if (settings.mediaPassthrough) return 'passthrough'
   return zones.every((zone) => zone.current === null) ? 'idle' : 'site'
 }

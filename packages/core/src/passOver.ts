@@ -4,13 +4,20 @@ import type { Play, ZonePlan } from './zonePlan.ts'
 const LOOK_AHEAD = 50
 
 /**
- * A plan in which a device passes over items that it cannot show just now: what comes behind such an item begins early,
- * in its place, and ends when it should. So nothing else moves, and other displays of the same screen stay in step. Where
- * nothing else can be shown, the plan is as it was: the device goes on trying.
- * @param barred whether an item (by its id) is passed over
+ * A plan in which a device passes over items that it cannot show just now, and over ads while these are paused: what comes
+ * behind begins early, in their place, and ends when it should. So nothing else moves, and other displays of the same screen
+ * stay in step. Where no other item can be shown, the plan is as it was: the device goes on trying. Ads that are paused are
+ * never shown, and an ad that begins before the pause ends is left out whole.
+ * @param barred           whether an item (by its id) is passed over
+ * @param adsPausedUntilMs ads that begin before this instant (epoch ms) are left out
  */
-export function passOver(plan: ZonePlan, barred: (itemId: string) => boolean): ZonePlan {
-  const bad = (play: Play) => play.item !== null && barred(play.item.id)
+export function passOver(
+  plan: ZonePlan,
+  barred: (itemId: string) => boolean,
+  adsPausedUntilMs = Number.NEGATIVE_INFINITY,
+): ZonePlan {
+  const bad = (play: Play) =>
+    play.item !== null && (barred(play.item.id) || (play.ad !== null && play.fromMs < adsPausedUntilMs))
   /** The play that stands in the place of one that is passed over. */
   const standIn = (play: Play): Play | null => {
     let found = play
@@ -30,6 +37,11 @@ export function passOver(plan: ZonePlan, barred: (itemId: string) => boolean): Z
     }
     return fromMs
   }
+  const withoutAds = (play: Play): Play => {
+    if (play.ad && play.fromMs < adsPausedUntilMs) return { ...play, item: null, ad: null, over: [] }
+    const over = play.over.filter((span) => span.fromMs >= adsPausedUntilMs)
+    return over.length === play.over.length ? play : { ...play, over }
+  }
   const playAt = (atMs: number): Play | null => {
     const planned = plan.momentAt(atMs)?.current
     const shown = planned && standIn(planned)
@@ -40,10 +52,16 @@ export function passOver(plan: ZonePlan, barred: (itemId: string) => boolean): Z
     skippedAt: (atMs) => plan.skippedAt(atMs),
     momentAt(atMs) {
       const current = playAt(atMs)
-      if (!current) return plan.momentAt(atMs)
-      const previous = playAt(current.fromMs - 1)
-      const next = playAt(current.untilMs)
-      return previous && next ? { previous, current, next } : plan.momentAt(atMs)
+      const previous = current && playAt(current.fromMs - 1)
+      const next = current && playAt(current.untilMs)
+      const moment = previous && next ? { previous, current, next } : plan.momentAt(atMs)
+      return (
+        moment && {
+          previous: withoutAds(moment.previous),
+          current: withoutAds(moment.current),
+          next: withoutAds(moment.next),
+        }
+      )
     },
   }
 }

@@ -21,8 +21,10 @@ export type Play = {
 /** What a zone shows at an instant, what came before (for the transition) and what comes next (to prepare it). */
 export type ZoneMoment = { previous: Play; current: Play; next: Play }
 
-/** An item or ad that may not play at an instant, and why; `barred` after faults on this very device. */
-export type Skipped = { id: string; why: Unplayable | 'barred' | 'noTime' | 'expired' }
+/**
+ * An item or ad that may not play at an instant, and why; `barred` after faults on this very device, `paused` on purpose.
+ */
+export type Skipped = { id: string; why: Unplayable | 'barred' | 'noTime' | 'expired' | 'paused' }
 
 /** What one zone plays, at any instant. */
 export type ZonePlan = {

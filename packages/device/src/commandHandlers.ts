@@ -1,6 +1,9 @@
 import { isActivated, trialOf, type DeviceEvent } from '@vitrine/core'
 import type { CommandArgs, CommandRefusal, CommandResult, DeviceCommandName } from '@vitrine/protocol/device'
 import type { ConnectionParts } from './connectionParts.ts'
+import type { Remote } from './remote.ts'
+import type { Restartable } from './remoteHost.ts'
+import type { Pictures } from './pictures.ts'
 
 /** How long `identify` keeps the device's name on the display, ms. */
 const IDENTIFY_MS = 10_000
@@ -9,19 +12,56 @@ const IDENTIFY_MS = 10_000
 export type CommandOutcome<Name extends DeviceCommandName> =
   | { ok: true; run: () => void; result?: CommandResult<Name> }
   | { ok: false; code: CommandRefusal; reason: string }
+  /** `run` takes a while: its end is the answer. What `restarts` goes down is answered by the player that comes back. */
+  | { ok: 'later'; run: () => Promise<void>; restarts?: CommandRestarts }
+
+/** What goes down with a command. */
+export type CommandRestarts = 'player' | Restartable
+
+/** The device as its commands reach it. */
+export type CommandedDevice = ConnectionParts & {
+  /** Fetches the rules for outside hosts, if they are not those with this hash. */
+  fetchHosts(hash: string): void
+  control: Pick<Remote, 'setVolume' | 'setPower'>
+  /** Resolves when the server has taken the answers to commands, or when that takes too long. */
+  answered(): Promise<void>
+  sendLogs(): Promise<void>
+  /** null where nobody can see what the display shows */
+  pictures: Pictures | null
+}
 
 /** What a handler is given: the device, when the command was sent and what time it is (epoch ms, server clock). */
-type CommandContext = { device: ConnectionParts; sentAtMs: number; nowMs: number }
+type CommandContext = { device: CommandedDevice; sentAtMs: number; nowMs: number }
 
 type CommandHandlers = {
   [Name in DeviceCommandName]: (args: CommandArgs<Name>, context: CommandContext) => CommandOutcome<Name>
 }
+
+const NO_CAMERA = {
+  ok: false,
+  code: 'noCamera',
+  reason: 'This device cannot take pictures of what it shows.',
+} as const
 
 /** What a device does about each command. Commands that change its state or what it shows are events of its lifecycle. */
 export const COMMAND_HANDLERS: CommandHandlers = {
   publish: ({ version, when }, { device }) =>
     dispatching(device, { kind: 'publish', version, when: when ?? 'boundary' }),
   reload: (_args, { device }) => dispatching(device, { kind: 'reload' }),
+  restart_player: (_args, { device }) => ({
+    ok: 'later',
+    restarts: 'player',
+    run: async () => device.ports.glass.reload(),
+  }),
+  restart_browser: (_args, { device }) => restarting(device, 'browser'),
+  restart_machine: (_args, { device }) => restarting(device, 'machine'),
+  clear_files: (_args, { device }) => ({
+    ok: 'later',
+    run: async () => void (await device.media.clear()),
+  }),
+  send_logs: (_args, { device }) => ({ ok: 'later', run: () => device.sendLogs() }),
+  volume: (volume, { device }) => ({ ok: 'later', run: () => device.control.setVolume(volume) }),
+  power: (power, { device }) => ({ ok: true, run: () => device.control.setPower(power) }),
   identify: (_args, { device }) => ({ ok: true, run: () => identify(device) }),
   server_settings: ({ settings, attributes }, { device }) =>
     dispatching(device, {
@@ -38,7 +78,29 @@ export const COMMAND_HANDLERS: CommandHandlers = {
       ? { ok: false, code: 'trialOver', reason: 'The trial was over before it arrived.' }
       : dispatching(device, { kind: 'trySettings', settings: trialOf(settings), forMs: leftMs })
   },
+  // One that arrives after its end still ends the one before it.
+  pause: ({ what, until }, { device, nowMs }) =>
+    dispatching(device, {
+      kind: 'pause',
+      pause: what && until && until > nowMs ? { what, sinceMs: nowMs, untilMs: until } : null,
+    }),
+  host_rules: ({ hash }, { device }) => ({ ok: true, run: () => device.fetchHosts(hash) }),
+  capture: ({ request, during_visits: duringVisits }, { device: { pictures } }) =>
+    pictures ? { ok: true, run: () => pictures.capture(request, duringVisits) } : NO_CAMERA,
+  live_view({ session, until, notice, during_visits: duringVisits }, { device: { pictures }, nowMs }) {
+    if (!pictures) return NO_CAMERA
+    return until > nowMs
+      ? { ok: true, run: () => pictures.live({ session, until, notice, duringVisits }) }
+      : { ok: false, code: 'liveViewOver', reason: 'The live view was over before it arrived.' }
+  },
   reset: (_args, { device }) => dispatching(device, { kind: 'resetCommanded' }),
+}
+
+/** Restarts what is around the player, where that can be told from a mere reload. */
+function restarting({ remote }: ConnectionParts, what: Restartable): CommandOutcome<'restart_browser'> {
+  return remote?.runs[what]
+    ? { ok: 'later', restarts: what, run: () => remote.restart(what) }
+    : { ok: false, code: 'unable', reason: `This player can’t restart the ${what} it runs on.` }
 }
 
 function dispatching(device: ConnectionParts, event: DeviceEvent): { ok: true; run: () => void } {

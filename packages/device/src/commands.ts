@@ -7,24 +7,34 @@ import {
   type DeviceCommandName,
   type WireCommand,
 } from '@vitrine/protocol/device'
-import { COMMAND_HANDLERS, type CommandOutcome } from './commandHandlers.ts'
-import type { ConnectionParts } from './connectionParts.ts'
+import { COMMAND_HANDLERS, type CommandedDevice, type CommandOutcome } from './commandHandlers.ts'
+import { createCommandMemory } from './commandMemory.ts'
+import { createLasting } from './lasting.ts'
 
 export type CommandRunner = {
   /** Runs what is new in the `commands` of a sync record, oldest first. */
   take(commands: string | null | undefined): void
   /** Answers that the server has not acknowledged. */
   pending(): readonly CommandResponse[]
-  acknowledged(ids: readonly string[]): void
+  acknowledged(responses: readonly CommandResponse[]): void
+  /** Answers what an earlier run of the player began. */
+  resume(): void
+  forget(): void
+  stop(): void
 }
 
 /**
- * Runs each command exactly once and answers it once. Its id and its answer are kept before it runs, so that a command
- * that makes the device restart is not met again.
+ * Runs each command exactly once and answers it once; one that takes a while is said to be received before. Its id and its
+ * answer are kept before it runs, so that a command that makes the device restart is not met again.
  */
-export function createCommandRunner(device: ConnectionParts, onAnswered: () => void): CommandRunner {
-  const { store } = device
+export function createCommandRunner(device: CommandedDevice, onAnswered: () => void): CommandRunner {
+  const store = createCommandMemory(device.store)
   const nowMs = () => Math.round(device.serverClock.nowMs())
+  const respond = (response: CommandResponse) => store.setResponses([...store.responses(), response])
+  const lasting = createLasting(device, nowMs, (response) => {
+    respond(response)
+    onAnswered()
+  })
   const outcomeOf = <Name extends DeviceCommandName>(
     name: Name,
     { args: given, at: sentAtMs }: WireCommand,
@@ -44,19 +54,31 @@ export function createCommandRunner(device: ConnectionParts, onAnswered: () => v
         const outcome: CommandOutcome<DeviceCommandName> = isDeviceCommand(name)
           ? outcomeOf(name, command)
           : { ok: false, code: 'unknownCommand', reason: `This player does not know the command “${name}”.` }
-        const response: CommandResponse = outcome.ok
-          ? { id, ok: true, at: nowMs(), ...(outcome.result !== undefined && { result: outcome.result }) }
-          : { id, ok: false, at: nowMs(), error: outcome.reason, error_code: outcome.code }
+        const response: CommandResponse =
+          outcome.ok === 'later'
+            ? { id, received: true, at: nowMs() }
+            : outcome.ok
+              ? { id, ok: true, at: nowMs(), ...(outcome.result !== undefined && { result: outcome.result }) }
+              : { id, ok: false, at: nowMs(), error: outcome.reason, error_code: outcome.code }
         store.setAnswered([...answered, id])
-        store.setResponses([...store.responses(), response])
-        if (outcome.ok) outcome.run()
+        respond(response)
+        if (outcome.ok === 'later') lasting.begin(id, outcome.run, outcome.restarts ?? null)
+        else if (outcome.ok) outcome.run()
         onAnswered()
       }
     },
     pending: () => store.responses(),
-    acknowledged(ids) {
-      if (ids.length === 0) return
-      store.setResponses(store.responses().filter((response) => !ids.includes(response.id)))
+    acknowledged(responses) {
+      if (responses.length === 0) return
+      // A command that was only received can have ended since.
+      const taken = new Set(responses.map(keyOf))
+      store.setResponses(store.responses().filter((response) => !taken.has(keyOf(response))))
     },
+    resume: lasting.resume,
+    forget: lasting.forget,
+    stop: lasting.stop,
   }
 }
+
+const keyOf = (response: CommandResponse): string =>
+  `${response.id} ${'received' in response ? 'received' : 'answered'}`

@@ -1,9 +1,12 @@
 import type { DeviceEvent, DeviceReport, DeviceState } from '@vitrine/core'
 import type { createDeviceStore } from './deviceStore.ts'
 import type { FaultLog } from './faultLog.ts'
+import type { HostGuard } from './hosts.ts'
 import type { MediaStore } from './mediaStore.ts'
+import type { Camera } from './pictures.ts'
 import type { DevicePorts } from './ports.ts'
 import type { Presentation } from './presenter.ts'
+import type { RemoteHost } from './remoteHost.ts'
 import type { createServerClock } from './serverClock.ts'
 
 /** What the connections, and the handlers of commands, need of the device that they are for. */
@@ -26,4 +29,10 @@ export type ConnectionParts = {
   onRefused: () => void
   /** the server has taken the credential */
   onCredentialTaken: () => void
+  /** who watches requests to outside hosts; left out where nobody can */
+  hosts?: HostGuard
+  /** does what operators ask of the host; left out where nothing around the player can */
+  remote?: RemoteHost
+  /** who sees what the display shows; left out where nobody can */
+  camera?: Camera
 }

@@ -1,4 +1,11 @@
-import { isActivated, KEEPALIVE_MISSED_MS, type LinkState, type RenderData, writeRender } from '@vitrine/core'
+import {
+  isActivated,
+  KEEPALIVE_MISSED_MS,
+  settingsOf,
+  writeRender,
+  type LinkState,
+  type RenderData,
+} from '@vitrine/core'
 import { createActivation } from './activation.ts'
 import { createChannel } from './channel.ts'
 import { checkRender, type RenderCheck } from './checkRender.ts'
@@ -6,12 +13,18 @@ import { createCommandRunner } from './commands.ts'
 import type { ConnectionParts } from './connectionParts.ts'
 import { createReporting } from './deviceReporting.ts'
 import { evict, type Evict } from './eviction.ts'
+import { createHostRules } from './hosts.ts'
 import { createHttp, type AskServer, type HttpAnswer } from './http.ts'
 import { createLocalCache } from './localCache.ts'
 import { createMediaDownload, digestOf, type DigestOf, type DownloadMedia } from './mediaDownload.ts'
+import { createPictures } from './pictures.ts'
 import { createReporter } from './reporter.ts'
+import { createHealthMeter } from './health.ts'
+import { createRemote } from './remote.ts'
+import { sendLogs } from './deviceLogs.ts'
 import { createSyncLink } from './syncLink.ts'
 import { createSyncRecordCalls } from './syncRecord.ts'
+import { untilAnswered } from './untilAnswered.ts'
 
 /** What a missed keep-alive is called. */
 const QUIET = `nothing was heard for ${KEEPALIVE_MISSED_MS / 1_000} s`
@@ -43,8 +56,8 @@ export type Connections = {
   settingsChanged(): void
   /** Something that decides what is seen may have changed. */
   settle(): void
-  /** Resolves when the server has the newest report, or when it could not be reached. */
-  flush(): Promise<boolean>
+  /** Resolves when the server has taken the answers to commands, or when that takes too long. */
+  answered(): Promise<void>
   stop(): void
 }
 
@@ -68,7 +81,41 @@ export function createConnections(parts: ConnectionParts): Connections {
     store.retryUnwritten()
     return reporting.send()
   })
-  const commands = createCommandRunner(parts, () => reporter.request())
+  const hosts =
+    parts.hosts &&
+    createHostRules({
+      ports,
+      guard: parts.hosts,
+      askServer,
+      authorization,
+      own: () => [origin, store.session()?.mediaOrigin ?? ''],
+      onChange: () => reporter.request(),
+    })
+  /** Whether the rules for outside hosts were asked for since the start; the server announces what changes after that. */
+  let askedHosts = false
+  const remote = createRemote(parts)
+  const pictures = parts.camera
+    ? createPictures({
+        ports,
+        camera: parts.camera,
+        askServer,
+        authorization,
+        nowMs: serverClock.nowMs,
+        everyMinutes: () => settingsOf(parts.state())?.pictureEvery ?? 0,
+      })
+    : null
+  const answered = () => untilAnswered(ports.timers, () => reporter.flush())
+  const commands = createCommandRunner(
+    {
+      ...parts,
+      fetchHosts: (hash) => hosts?.fetch(hash),
+      control: remote,
+      answered,
+      sendLogs: () => sendLogs(parts, askServer),
+      pictures,
+    },
+    () => reporter.request(),
+  )
   const calls = createSyncRecordCalls({
     askServer,
     authorization,
@@ -94,6 +141,8 @@ export function createConnections(parts: ConnectionParts): Connections {
       linkStands()
       media.retryNow()
       reporter.request()
+      if (!askedHosts) hosts?.fetch(null)
+      askedHosts = true
       // Commands that were given while nobody listened.
       void readRecord(token)
     },
@@ -141,6 +190,8 @@ export function createConnections(parts: ConnectionParts): Connections {
     commands,
     calls,
     unwritten: store.unwritten,
+    hosts: () => parts.hosts?.facts(),
+    health: createHealthMeter(parts.remote, ports.clock.monotonicMs),
     clock: serverClock,
   })
   const close = () => {
@@ -165,12 +216,23 @@ export function createConnections(parts: ConnectionParts): Connections {
         : { ok: true, status: 200, text, retryAfterMs: null }
     },
     keepRender: (render) => void cache.set(render.version, JSON.stringify(writeRender(render))),
-    clearCache: () => cache.clear(),
+    clearCache() {
+      cache.clear()
+      hosts?.forget()
+      remote.forget()
+      commands.forget()
+      pictures?.forget()
+      askedHosts = false
+    },
     state: () => (isActivated(parts.state()) ? sync.state() : null) ?? channel.state(),
     siteOfAnswer: (version) => activation.siteOfAnswer(version),
     askActivation: (afterMs) => activation.askLater(afterMs),
     openChannel: (deviceId, afterMs) => channel.open(deviceId, afterMs),
-    openSync: (token) => sync.open(token),
+    openSync(token) {
+      remote.start()
+      commands.resume()
+      sync.open(token)
+    },
     close,
     hurry() {
       sync.retryNow()
@@ -181,9 +243,13 @@ export function createConnections(parts: ConnectionParts): Connections {
     report: (urgency) => reporter.request(urgency),
     settingsChanged: () => reporting.settingsChanged(),
     settle: () => reporting.settle(),
-    flush: () => reporter.flush(),
+    answered,
     stop() {
       activation.stop()
+      hosts?.stop()
+      remote.stop()
+      commands.stop()
+      pictures?.stop()
       close()
       reporter.stop()
     },

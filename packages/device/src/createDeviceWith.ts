@@ -3,12 +3,14 @@ import {
   type Play,
   type RenderData,
   base64url,
+  isResting,
   stepDevice,
   type DeviceEvent,
   type DeviceReport,
   type DeviceIdSources,
   type DeviceState,
   type Effect,
+  type Pause,
 } from '@vitrine/core'
 import type { ConnectionParts } from './connectionParts.ts'
 import type { Connections } from './connections.ts'
@@ -21,10 +23,8 @@ import type { DevicePorts, Stop } from './ports.ts'
 import { createPresenter } from './presenter.ts'
 import { createServerClock } from './serverClock.ts'
 
-/** How long a reload or a reset waits for its answer to be taken, ms. */
-const ANSWER_WAIT_MS = 2_000
-/** How soon an answer is sent again that the server did not take, ms. */
-const ANSWER_AGAIN_MS = 200
+/** How often it is looked whether a pause is over, ms: the clock may be put right in between. */
+const PAUSE_LOOK_MS = 60_000
 
 /**
  * The device's side without a screen: it runs the lifecycle of `core` and does its effects through the ports.
@@ -153,6 +153,13 @@ export function createDeviceWith(
   // The lifecycle.
   let stopSession: Stop | null = null
   let stopTrial: Stop | null = null
+  let stopPause: Stop | null = null
+  /** Ends a pause at its time, and where the clock was set back, when it has lasted as long as it should. */
+  const watchPause = (pause: Pause, leftMs: number): void => {
+    const waitMs = Math.min(leftMs, pause.untilMs - serverClock.nowMs(), PAUSE_LOOK_MS)
+    if (waitMs <= 0) dispatch({ kind: 'pause', pause: null })
+    else stopPause = ports.timers.after(waitMs, () => watchPause(pause, leftMs - waitMs))
+  }
   const perform = (effect: Effect): void => {
     switch (effect.do) {
       case 'clearLocalStorage':
@@ -216,7 +223,7 @@ export function createDeviceWith(
       case 'reportSettings':
         return withConnections((one) => one.settingsChanged())
       case 'reload':
-        return void answered().then(() => ports.glass.reload())
+        return withConnections((one) => void one.answered().then(() => ports.glass.reload()))
       case 'endTrial':
         stopTrial?.()
         stopTrial = ports.timers.after(effect.afterMs, () => {
@@ -224,32 +231,25 @@ export function createDeviceWith(
           dispatch({ kind: 'trialEnded' })
         })
         return undefined
+      case 'watchPause': {
+        const { pause } = effect
+        stopPause?.()
+        items.pauseAds(pause?.what === 'ads' ? pause.untilMs : null)
+        return pause ? watchPause(pause, pause.untilMs - pause.sinceMs) : undefined
+      }
       case 'reset':
-        return void answered().then(() => dispatch({ kind: 'resetAsked', ids: ids() }))
+        return withConnections(
+          (one) => void one.answered().then(() => dispatch({ kind: 'resetAsked', ids: ids() })),
+        )
     }
   }
-  /** The command's answer should be with the server before its traces go; a server that is away must not prevent it. */
-  const answered = (): Promise<void> =>
-    new Promise((resolve) => {
-      let isOver = false
-      const end = (): void => {
-        isOver = true
-        resolve()
-      }
-      ports.timers.after(ANSWER_WAIT_MS, end)
-      const say = (one: Connections): Promise<void> =>
-        one.flush().then((taken) => {
-          if (taken) end()
-          else if (!isOver) ports.timers.after(ANSWER_AGAIN_MS, () => void say(one))
-        })
-      void connected.then(say)
-    })
   const dispatch = (event: DeviceEvent) => {
     if (stopped) return
-    const before = state.kind
+    const before = state
     const step = stepDevice(state, event)
     state = step.state
-    if (state.kind !== before) ports.log(`${before} -> ${state.kind} (${event.kind})`)
+    if (state.kind !== before.kind) ports.log(`${before.kind} -> ${state.kind} (${event.kind})`)
+    if (isResting(before) || isResting(state)) presenter.rest()
     for (const effect of step.effects) perform(effect)
     changed()
   }
@@ -312,6 +312,7 @@ export function createDeviceWith(
       stopped = true
       stopSession?.()
       stopTrial?.()
+      stopPause?.()
       connections?.stop()
       presenter.stop()
       coverGlass()
@@ -326,7 +327,9 @@ export function createDeviceWith(
     },
     nowMs: serverClock.nowMs,
     fileState: (sha256) => media.stateOf(sha256),
-    painted: (version, atMs) => presenter.painted(version, atMs),
+    painted(version, atMs) {
+      if (!isResting(state)) presenter.painted(version, atMs)
+    },
     presentationFailed: (version, reason) => presenter.failed(version, reason),
     plans: items.plans,
     presented(render, groupId, play) {

@@ -1,6 +1,7 @@
 import {
   deviceReason,
   isActivated,
+  isResting,
   settingsInForce,
   settingsOf,
   withoutSocialTokens,
@@ -9,6 +10,7 @@ import {
   type RenderData,
 } from '@vitrine/core'
 import type { CommandRunner } from './commands.ts'
+import type { HealthMeter } from './health.ts'
 import { wholeMs, type FaultLog } from './faultLog.ts'
 import type { MediaStore } from './mediaStore.ts'
 import type { DevicePorts } from './ports.ts'
@@ -56,7 +58,9 @@ function sidesOf({ screen }: RenderData): { width: number; height: number } {
 
 /** Puts together and sends the device's reports. */
 export function createReporting(options: {
-  ports: Pick<DevicePorts, 'blobs' | 'hostFacts'> & { clock: Pick<DevicePorts['clock'], 'timeZone'> }
+  ports: Pick<DevicePorts, 'blobs' | 'hostFacts'> & {
+    clock: Pick<DevicePorts['clock'], 'timeZone' | 'monotonicMs'>
+  }
   playerVersion: string
   state: () => DeviceState
   presentation: () => Presentation
@@ -70,6 +74,9 @@ export function createReporting(options: {
   /** keys of local storage that could not be written */
   unwritten: () => readonly string[]
   clock: Pick<ServerClock, 'nowMs' | 'offsetMs' | 'errorMs'>
+  /** who watches requests to outside hosts, and by which rules */
+  hosts: () => DeviceReport['hosts']
+  health: HealthMeter
 }): Reporting {
   const { ports, media, commands, clock } = options
   let showing: DeviceReport['showing'] = { kind: 'nothing', since: wholeMs(clock.nowMs()) }
@@ -84,10 +91,15 @@ export function createReporting(options: {
     const { render, coming } = options.presentation()
     const check = options.check()
     const host = ports.hostFacts()
+    const health = await options.health.read()
+    const state = options.state()
+    const pause = isActivated(state) ? state.pause : undefined
+    const hosts = options.hosts()
     const unwritten = options.unwritten().filter((key) => START_KEYS.has(key))
     return {
       player_version: options.playerVersion,
       showing,
+      paused: pause ? { what: pause.what, until: pause.untilMs } : null,
       ...(check && { check }),
       ...(render && { screen: sidesOf(render) }),
       fetching: coming
@@ -95,6 +107,7 @@ export function createReporting(options: {
         : null,
       files: render ? media.report(render.media) : [],
       faults: options.faults.newest(),
+      ...(hosts && { hosts }),
       ...host,
       ...(host.offline_start.able && unwritten.length > 0 && { offline_start: NOT_WRITTEN(unwritten) }),
       ...(settingsOf(options.state())?.offlineMedia === false && { offline_start: STREAM_ONLY }),
@@ -102,6 +115,8 @@ export function createReporting(options: {
       time_zone: ports.clock.timeZone(),
       clock_offset: clock.offsetMs(),
       ...(clock.errorMs() === null ? {} : { clock_error: clock.errorMs()! }),
+      // The last one: whoever compares reports leaves it out.
+      ...(health && { health }),
     }
   }
 
@@ -112,8 +127,12 @@ export function createReporting(options: {
       const since = wholeMs(clock.nowMs())
       if (state.kind !== 'presenting') {
         if (showing.kind !== 'nothing') showing = { kind: 'nothing', since }
+      } else if (state.off) {
+        if (showing.kind !== 'off') showing = { kind: 'off', since }
       } else if (settingsOf(state)?.blankScreen) {
         if (showing.kind !== 'blank') showing = { kind: 'blank', since }
+      } else if (isResting(state)) {
+        if (showing.kind !== 'paused') showing = { kind: 'paused', since }
       } else if (options.capturing()) {
         if (showing.kind !== 'passthrough') showing = { kind: 'passthrough', since }
       } else if (render === null) {
@@ -133,16 +152,19 @@ export function createReporting(options: {
       const responses = commands.pending()
       // What is only tried is not reported: it is nobody's setting.
       const settings = settingsUnsent ? settingsInForce(state.given, state.local) : null
+      const data = JSON.stringify(await makeReport())
+      const sentMs = ports.clock.monotonicMs()
       const record = await options.calls.update({
         id: state.token,
         status: statusText(),
-        data: JSON.stringify(await makeReport()),
+        data,
         ...(responses.length > 0 ? { responses: JSON.stringify(responses) } : {}),
         ...(settings ? { settings: JSON.stringify(withoutSocialTokens(settings)) } : {}),
       })
       if (!record) return false
+      options.health.answered(ports.clock.monotonicMs() - sentMs)
       if (settings) settingsUnsent = false
-      commands.acknowledged(responses.map((response) => response.id))
+      commands.acknowledged(responses)
       commands.take(record.commands)
       return true
     },

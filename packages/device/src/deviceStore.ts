@@ -4,17 +4,14 @@ import {
   DEVICE_SECRET_PATTERN,
   deviceSettingsSchema,
   localChangeSchema,
+  pauseSchema,
   readRender,
   renderDataSchema,
   writeRender,
   type ActivatedFacts,
   type RenderData,
 } from '@vitrine/core'
-import type { CommandResponse } from '@vitrine/protocol/device'
 import type { KeyStore } from './ports.ts'
-
-/** Answered commands that are remembered, so that none runs twice. */
-const ANSWERED_MAX = 500
 
 /** Keys of local storage; the first five are those of specification §3. */
 const KEYS = {
@@ -38,24 +35,12 @@ const factsSchema = z.object({
   siteName: z.nullable(z.string()),
   given: deviceSettingsSchema,
   local,
+  pause: z.optional(pauseSchema),
+  off: z.optional(z.literal(true)),
 })
 const sessionSchema = z.object({ accessToken: z.string().check(z.minLength(1)), mediaOrigin: z.string() })
 /** What the device proves itself with, and where its files are (empty for the server's own origin). */
 export type StoredSession = z.infer<typeof sessionSchema>
-
-const idsSchema = z.array(z.string())
-const responsesSchema = z.array(
-  z.union([
-    z.object({ id: z.string(), ok: z.literal(true), at: z.number(), result: z.optional(z.unknown()) }),
-    z.object({
-      id: z.string(),
-      ok: z.literal(false),
-      at: z.number(),
-      error: z.string(),
-      error_code: z.optional(z.string()),
-    }),
-  ]),
-)
 
 /** The device's memory: everything small that outlives a restart, parsed when it is read. */
 export type DeviceStore = ReturnType<typeof createDeviceStore>
@@ -163,18 +148,8 @@ export function createDeviceStore(
     setSite: (render: RenderData | null) =>
       render === null ? write(KEYS.site, null) : writeJson(KEYS.site, writeRender(render)),
 
-    answered: (): readonly string[] =>
-      readJson(KEYS.answered, (value) => {
-        const parsed = idsSchema.safeParse(value)
-        return parsed.success ? parsed.data : null
-      }) ?? [],
-    setAnswered: (ids: readonly string[]) => writeJson(KEYS.answered, ids.slice(-ANSWERED_MAX)),
-    responses: (): readonly CommandResponse[] =>
-      readJson(KEYS.responses, (value) => {
-        const parsed = responsesSchema.safeParse(value)
-        return parsed.success ? (parsed.data as CommandResponse[]) : null
-      }) ?? [],
-    setResponses: (responses: readonly CommandResponse[]) => writeJson(KEYS.responses, responses),
+    /** what was answered to commands; `commandMemory.ts` reads and writes it */
+    commands: { read: readJson, write: writeJson, answered: KEYS.answered, responses: KEYS.responses },
 
     clockOffsetMs(): number | null {
       const raw = read(KEYS.clockOffset)

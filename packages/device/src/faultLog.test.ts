@@ -48,7 +48,9 @@ it('lets a fault that comes back begin again', () => {
   log.over('CONNECTION_FAILED')
   pass(60_000)
   log.note('CONNECTION_FAILED')
-  expect(log.newest()).toEqual([{ code: 'CONNECTION_FAILED', text: 'Connection failed', at: T0 + 60_000 }])
+  expect(log.newest()).toEqual([
+    { code: 'CONNECTION_FAILED', text: 'Connection failed', at: T0 + 60_000, first: T0, count: 2 },
+  ])
 })
 it('ends what happens in a moment as it begins', () => {
   const { log } = aLog()

@@ -30,12 +30,13 @@ export function createFaultLog(
     log(`${code} ${text}`)
     const cut = text.slice(0, 1_000)
     const same = faults.findIndex((known) => known.text === cut)
-    if (same >= 0) faults.splice(same, 1)
+    const [before] = same >= 0 ? faults.splice(same, 1) : []
     const at = wholeMs(nowMs())
     faults.unshift({
       code,
       text: cut,
       at,
+      ...(before && { first: before.first ?? before.at, count: (before.count ?? 1) + 1 }),
       ...(faultLasts(code) ? {} : { ended: at }),
       ...(facts && { facts }),
     })

@@ -2,6 +2,8 @@ export type { ConnectionParts } from './connectionParts.ts'
 export { createDevice } from './createDevice.ts'
 export { createDeviceWith } from './createDeviceWith.ts'
 export type { Device, DeviceView, GlassWatcher } from './device.ts'
+export type { HostGuard } from './hosts.ts'
+export type { Camera, Photo } from './pictures.ts'
 export type {
   BlobStore,
   Chance,
@@ -17,4 +19,5 @@ export type {
   StoredFile,
   Timers,
 } from './ports.ts'
+export type { RemoteHost } from './remoteHost.ts'
 export type { Presentation } from './presenter.ts'

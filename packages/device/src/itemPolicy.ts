@@ -19,6 +19,8 @@ export type ItemPolicy = {
   /** An item could not be shown. @returns how often by now; 0 when it is passed over already */
   failed(itemId: string, reason: string): number
   barred(): ReadonlySet<string>
+  /** Leaves out ads that begin before an instant (epoch ms); null: no more, but the one that is on stays out. */
+  pauseAds(untilMs: number | null): void
   /** Another version is on: what was wrong with the items of the one before is forgotten. */
   forget(): void
   stop(): void
@@ -33,7 +35,8 @@ export function createItemPolicy(options: {
 }): ItemPolicy {
   let quarantine: Quarantine = new Map()
   let barred: ReadonlySet<string> = new Set()
-  let made: { render: RenderData; barred: ReadonlySet<string>; plans: ReadonlyMap<string, ZonePlan> }[] = []
+  let adsPausedUntilMs: number | undefined
+  let made: { render: RenderData; plans: ReadonlyMap<string, ZonePlan> }[] = []
   let stopTimer: Stop | null = null
 
   const settle = () => {
@@ -47,21 +50,25 @@ export function createItemPolicy(options: {
       )
     if (ids.size === barred.size && [...ids].every((id) => barred.has(id))) return
     barred = ids
+    made = []
     options.onChange()
   }
   return {
     plans(render) {
-      const known = made.find((one) => one.render === render && one.barred === barred)
+      const known = made.find((one) => one.render === render)
       if (known) return known.plans
       const whole = plansFor(render, options.timeZone())
       const passedOver = barred
       const plans =
-        barred.size === 0
+        barred.size === 0 && !adsPausedUntilMs
           ? whole
           : new Map(
-              [...whole].map(([id, plan]) => [id, passOver(plan, (item) => passedOver.has(item))] as const),
+              [...whole].map(
+                ([id, plan]) =>
+                  [id, passOver(plan, (item) => passedOver.has(item), adsPausedUntilMs)] as const,
+              ),
             )
-      made = [...made.slice(-2), { render, barred, plans }]
+      made = [...made.slice(-2), { render, plans }]
       return plans
     },
     failed(itemId, reason) {
@@ -72,6 +79,10 @@ export function createItemPolicy(options: {
       return next.get(itemId)?.times ?? 0
     },
     barred: () => barred,
+    pauseAds(untilMs) {
+      adsPausedUntilMs = untilMs ?? (adsPausedUntilMs && options.nowMs())
+      made = []
+    },
     forget() {
       quarantine = new Map()
       settle()

@@ -30,6 +30,8 @@ export type MediaStore = {
   report(entries: readonly MediaEntry[]): ReportedFile[]
   /** Something that may have been in the way is not any more: tries at once what is waiting. */
   retryNow(): void
+  /** Removes what no version needs. @returns how many files that were */
+  clear(): Promise<number>
   stop(): void
 }
 
@@ -243,6 +245,7 @@ export function createMediaStore(options: {
       }
       pump()
     },
+    clear: () => prune(Infinity),
     stop() {
       stopped = true
       for (const job of jobs.values()) {

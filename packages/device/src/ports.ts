@@ -84,7 +84,7 @@ export type Glass = {
 }
 
 /** Facts about this display that only its host knows. */
-export type HostFacts = Pick<DeviceReport, 'offline_start' | 'glass' | 'abilities'>
+export type HostFacts = Pick<DeviceReport, 'offline_start' | 'glass' | 'abilities' | 'health'>
 
 /** Everything outside that a device needs. */
 export type DevicePorts = {

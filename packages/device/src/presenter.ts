@@ -38,6 +38,8 @@ export type Presenter = {
   painted(version: string, atMs: number): void
   /** The glass cannot draw this version: the one before comes back. */
   failed(version: string, reason: string): void
+  /** Nothing of it is seen: it counts as presented again when it was painted again. */
+  rest(): void
   /** A file's state has changed. */
   mediaChanged(): void
   stop(): void
@@ -203,6 +205,9 @@ export function createPresenter(options: {
       presentedMs = good?.presentedMs ?? null
       good = null
       refuse(version, reason)
+    },
+    rest() {
+      presentedMs = null
     },
     mediaChanged: proceed,
     stop: drop,

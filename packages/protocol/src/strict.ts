@@ -1,7 +1,41 @@
-import type * as z from 'zod'
+import * as z from 'zod'
 import { diagnosticsReportSchema } from '@vitrine/core/diagnostics'
+import { effectiveHostsSchema, HOST_RULES_MOST, hostCountsSchema, hostRuleSchema } from '@vitrine/core/hosts'
+import { alertOperations as alerts } from './management/alertOperations.ts'
+import * as shapes from './management/alertShapes.ts'
+import { sentFrameSchema, sentPictureSchema } from '@vitrine/core/pictures'
 import { diagnosticsOperations } from './management/diagnosticsOperations.ts'
+import { remoteOperations } from './management/remoteOperations.ts'
+import {
+  deviceHealthSchema,
+  deviceLogSchema,
+  deviceLogsSchema,
+  logBodySchema,
+  logEntrySchema,
+  remoteOrderSchema,
+  remoteResultsSchema,
+} from './management/remoteShapes.ts'
+import { hostOperations } from './management/hostOperations.ts'
+import { pictureOperations as pictures } from './management/pictureOperations.ts'
+import {
+  liveViewSchema,
+  newestPicturesSchema,
+  pictureRequestSchema,
+  pictureRulesSchema,
+  picturesSchema,
+  writtenPictureRulesSchema,
+} from './management/pictureShapes.ts'
+import { savedReportOperations as saved } from './management/savedReportOperations.ts'
+import * as reports from './management/savedReportShapes.ts'
 
+const { readHostRules, writeHostRules, testHost, readDeviceHosts, sendHostCounts } = hostOperations
+const hostRules = z.array(hostRuleSchema).max(HOST_RULES_MOST)
+const placedRule = z.object({
+  ...hostRuleSchema.shape,
+  level: z.enum(['company', 'group', 'device']),
+  levelId: z.string(),
+})
+const { remoteDevices, sendDeviceLog, listDeviceLogs, readDeviceLog, readDeviceHealth } = remoteOperations
 const { sendDiagnostics, readDiagnostics } = diagnosticsOperations
 
 /** Schemas that the table of operations only outlines, because the console loads the table before it shows anything. */
@@ -11,6 +45,61 @@ const STRICT = new Map<z.core.$ZodType, z.core.$ZodType>([
     readDiagnostics.answer,
     readDiagnostics.answer.extend({ report: diagnosticsReportSchema }).meta({ id: 'DiagnosticsReport' }),
   ],
+  [readHostRules.answer, readHostRules.answer.extend({ rules: hostRules }).meta({ id: 'HostRules' })],
+  [writeHostRules.body, writeHostRules.body.extend({ rules: hostRules })],
+  [testHost.answer, testHost.answer.extend({ rule: z.nullable(placedRule) }).meta({ id: 'HostTest' })],
+  [readDeviceHosts.answer, effectiveHostsSchema],
+  [sendHostCounts.body, hostCountsSchema],
+  [alerts.listAlerts.answer, shapes.alertPageSchema],
+  [alerts.readAlert.answer, shapes.alertDetailSchema],
+  [alerts.seeAlert.answer, shapes.alertSchema],
+  [alerts.listAlertRules.answer, shapes.listed(shapes.alertRuleSchema)],
+  [alerts.makeAlertRule.body, shapes.alertRuleBodySchema],
+  [alerts.makeAlertRule.answer, shapes.alertRuleSchema],
+  [alerts.changeAlertRule.body, shapes.alertRuleBodySchema],
+  [alerts.changeAlertRule.answer, shapes.alertRuleSchema],
+  [alerts.listAlertChannels.answer, shapes.listed(shapes.alertChannelSchema)],
+  [alerts.makeAlertChannel.body, shapes.alertChannelBodySchema],
+  [alerts.makeAlertChannel.answer, shapes.madeAlertChannelSchema],
+  [alerts.changeAlertChannel.body, shapes.alertChannelBodySchema],
+  [alerts.changeAlertChannel.answer, shapes.alertChannelSchema],
+  [alerts.testAlertChannel.answer, shapes.sendTestSchema],
+  [alerts.listHooks.answer, shapes.listed(shapes.hookSchema)],
+  [alerts.makeHook.body, shapes.hookBodySchema],
+  [alerts.makeHook.answer, shapes.madeHookSchema],
+  [alerts.changeHook.body, shapes.hookBodySchema],
+  [alerts.changeHook.answer, shapes.hookSchema],
+  [alerts.listHookDeliveries.answer, shapes.hookDeliveryPageSchema],
+  [alerts.resendHookDelivery.answer, shapes.hookDeliverySchema],
+  [alerts.listMetricsTokens.answer, shapes.listed(shapes.metricsTokenSchema)],
+  [alerts.makeMetricsToken.body, shapes.metricsTokenBodySchema],
+  [alerts.makeMetricsToken.answer, shapes.madeMetricsTokenSchema],
+  [remoteDevices.body, remoteOrderSchema],
+  [remoteDevices.answer, remoteResultsSchema],
+  [sendDeviceLog.body, logBodySchema],
+  [sendDeviceLog.answer, logEntrySchema],
+  [listDeviceLogs.answer, deviceLogsSchema],
+  [readDeviceLog.answer, deviceLogSchema],
+  [readDeviceHealth.answer, deviceHealthSchema],
+  [pictures.sendPicture.body, sentPictureSchema],
+  [pictures.sendLiveFrame.body, sentFrameSchema],
+  [pictures.listPictures.answer, picturesSchema],
+  [pictures.requestPicture.answer, pictureRequestSchema],
+  [pictures.listNewestPictures.answer, newestPicturesSchema],
+  [pictures.readPictureRules.answer, pictureRulesSchema],
+  [pictures.changePictureRules.answer, pictureRulesSchema],
+  [pictures.changePictureRules.body, writtenPictureRulesSchema],
+  [pictures.readLiveView.answer, liveViewSchema],
+  [saved.listSavedReports.answer, reports.savedReportsSchema],
+  [saved.makeSavedReport.body, reports.savedReportBodySchema],
+  [saved.makeSavedReport.answer, reports.savedReportSchema],
+  [saved.changeSavedReport.body, reports.savedReportBodySchema],
+  [saved.changeSavedReport.answer, reports.savedReportSchema],
+  [saved.sendSavedReport.answer, reports.sentReportSchema],
+  [saved.listReportDeliveries.answer, reports.reportDeliveriesSchema],
+  [saved.readPlayRetention.answer, reports.playRetentionSchema],
+  [saved.changePlayRetention.body, reports.playRetentionBodySchema],
+  [saved.changePlayRetention.answer, reports.playRetentionSchema],
 ])
 
 /** The schema of a body or an answer by which the server reads and describes it: that of the table, or what it outlines. */

@@ -1,4 +1,5 @@
 import { WEB_PAGE_CHECK_TYPE, type TellReason } from '@vitrine/core'
+import { hostJudge } from './hostGate.ts'
 import { useEffect, useRef, useState, type ReactElement } from 'react'
 
 /** A page that was not there is asked for again this much later, ms. */
@@ -34,7 +35,19 @@ export default function PageView(props: {
       () => fail(`${hostOf(url)} did not come within ${timeoutMs / 1_000} s`, 'pageSlow'),
       timeoutMs,
     )
+    let stopListening: (() => void) | undefined
+    let mayShow: () => boolean = () => true
+    const block = () => {
+      come.current = false
+      setLoaded(false)
+      setSource(null)
+      fail(`${hostOf(url)} is blocked by a rule for outside hosts`, 'hostBlocked')
+    }
     const reach = () => {
+      if (!mayShow()) {
+        block()
+        return
+      }
       // A frame does not tell a page from the browser's own error page: whether there is one is asked first. An address that
       // leads back to our own server fails here: it reads from this header who asks (platform/http/documentGuard.ts).
       fetch(url, {
@@ -51,9 +64,20 @@ export default function PageView(props: {
         },
       )
     }
-    reach()
+    void hostJudge().then((judge) => {
+      if (!wanted) return
+      if (judge) {
+        mayShow = () => judge.allows(url)
+        stopListening = judge.onChange(() => {
+          clearTimeout(again)
+          reach()
+        })
+      }
+      reach()
+    })
     return () => {
       wanted = false
+      stopListening?.()
       clearTimeout(late)
       clearTimeout(again)
     }

@@ -1,7 +1,16 @@
-import { Suspense, useCallback, useContext, useLayoutEffect, useRef, type ReactElement } from 'react'
+import {
+  Suspense,
+  useCallback,
+  useContext,
+  useLayoutEffect,
+  useRef,
+  useSyncExternalStore,
+  type ReactElement,
+} from 'react'
 import type { Play, RenderData, TellReason } from '@vitrine/core'
 import { DataContext } from './facts.ts'
 import { loudnessAt } from './loudness.ts'
+import { masterVolume } from './masterVolume.ts'
 import { OverridesContext, type Overrides } from './overrides.ts'
 import { timelineNowMs } from './systemClock.ts'
 import { VisitsContext, type Visits } from './touch/visits.ts'
@@ -41,6 +50,7 @@ export function SiteView(props: {
   const ledTo = visits ? render.screen.slides : undefined
   const plans = props.plans ?? plansHere(render)
   const loudness = loudnessAt(render, plans, frame.nowMs)
+  const master = useSyncExternalStore(masterVolume.subscribe, masterVolume.get)
   const reducedMotion = usePrefersReducedMotion()
   const width = Number.parseInt(render.screen.width, 10)
   const height = Number.parseInt(render.screen.height, 10)
@@ -96,7 +106,7 @@ export function SiteView(props: {
                       group={group}
                       plan={plan}
                       startedAtMs={render.startedAt}
-                      loudness={loudness.get(group.id) ?? 0}
+                      loudness={(loudness.get(group.id) ?? 0) * master}
                       frame={frame}
                       still={reducedMotion && frame.mode !== 'player'}
                       resolve={resolve}

@@ -1,6 +1,7 @@
 import { useEffect, useRef, type ReactElement } from 'react'
 import type { Fit, TellReason } from '@vitrine/core'
 import HlsLight from 'hls.js/light'
+import { hostJudge, type HostJudge } from './hostGate.ts'
 
 /** A live stream that stood still for this long is started again, ms. */
 const STALLED_MS = 8_000
@@ -27,36 +28,14 @@ export default function StreamView(props: {
     if (!element) return
     if (!HlsLight.isSupported())
       return report.current.onFailed('this browser plays no streams', 'streamsUnsupported')
-    const hls = new HlsLight({ enableWorker: false, liveDurationInfinity: true, backBufferLength: 10 })
-    let recovered = 0
-    hls.on(HlsLight.Events.ERROR, (_event, data) => {
-      if (!data.fatal) return
-      report.current.onFailed(`the stream cannot be played: ${data.details}`, 'streamBroken')
-      recovered += 1
-      if (data.type === HlsLight.ErrorTypes.MEDIA_ERROR && recovered < 3) hls.recoverMediaError()
-      else setTimeout(() => hls.loadSource(url), Math.min(60_000, 1_000 * 2 ** recovered))
-    })
-    const onPicture = () => {
-      recovered = 0
-      report.current.onReady()
-    }
-    element.addEventListener('loadeddata', onPicture)
-    let stoodAt = -1
-    const watch = setInterval(() => {
-      if (!element.paused && element.currentTime === stoodAt) hls.loadSource(url)
-      stoodAt = element.currentTime
-    }, STALLED_MS)
-    hls.loadSource(url)
-    hls.attachMedia(element)
-    element.play().catch(() => {
-      // Browsers refuse sound without a touch; a silent stream is better than a standing one.
-      element.muted = true
-      element.play().catch(() => undefined)
+    let wanted = true
+    let stop: (() => void) | undefined
+    void hostJudge().then((judge) => {
+      if (wanted) stop = playStream(element, url, judge, () => report.current)
     })
     return () => {
-      clearInterval(watch)
-      element.removeEventListener('loadeddata', onPicture)
-      hls.destroy()
+      wanted = false
+      stop?.()
     }
   }, [url])
   useEffect(() => {
@@ -74,4 +53,66 @@ export default function StreamView(props: {
       style={{ display: 'block', width: '100%', height: '100%', objectFit: fit, pointerEvents: 'none' }}
     />
   )
+}
+
+/**
+ * Plays a stream until it is stopped. Each address that it leads to is judged: its lists, pieces and keys can be on other hosts.
+ * @returns stops it
+ */
+function playStream(
+  element: HTMLVideoElement,
+  url: string,
+  judge: HostJudge | null,
+  report: () => { onReady: () => void; onFailed: TellReason },
+): () => void {
+  let blocked = false
+  /** The library asks a second time after a refusal; that is the same request. */
+  const refused = new WeakSet<XMLHttpRequest>()
+  const hls = new HlsLight({
+    enableWorker: false,
+    liveDurationInfinity: true,
+    backBufferLength: 10,
+    ...(judge && {
+      xhrSetup(xhr: XMLHttpRequest, asked: string) {
+        if (!refused.has(xhr) && judge.allows(asked)) return
+        refused.add(xhr)
+        blocked = true
+        throw new Error('blocked')
+      },
+    }),
+  })
+  const stopListening = judge?.onChange(() => hls.loadSource(url))
+  let recovered = 0
+  hls.on(HlsLight.Events.ERROR, (_event, data) => {
+    if (!data.fatal) return
+    if (blocked) report().onFailed('the stream is blocked by a rule for outside hosts', 'hostBlocked')
+    else report().onFailed(`the stream cannot be played: ${data.details}`, 'streamBroken')
+    blocked = false
+    recovered += 1
+    if (data.type === HlsLight.ErrorTypes.MEDIA_ERROR && recovered < 3) hls.recoverMediaError()
+    else setTimeout(() => hls.loadSource(url), Math.min(60_000, 1_000 * 2 ** recovered))
+  })
+  const onPicture = () => {
+    recovered = 0
+    report().onReady()
+  }
+  element.addEventListener('loadeddata', onPicture)
+  let stoodAt = -1
+  const watch = setInterval(() => {
+    if (!element.paused && element.currentTime === stoodAt) hls.loadSource(url)
+    stoodAt = element.currentTime
+  }, STALLED_MS)
+  hls.loadSource(url)
+  hls.attachMedia(element)
+  element.play().catch(() => {
+    // Browsers refuse sound without a touch; a silent stream is better than a standing one.
+    element.muted = true
+    element.play().catch(() => undefined)
+  })
+  return () => {
+    stopListening?.()
+    clearInterval(watch)
+    element.removeEventListener('loadeddata', onPicture)
+    hls.destroy()
+  }
 }

@@ -1,4 +1,4 @@
-const TEXTS = 'apps/console/src/features/devices/deviceCommand.texts.ts'
+const TEXTS = 'apps/console/src/ui/deviceCommand.texts.ts'
 
 /** Loads what failed once more. */
 export const deviceCommand = {
@@ -20,7 +20,7 @@ export const deviceCommand = {
     [TEXTS]: [["    reset: ['Reset',", "    retry_downloads: 'Retry downloads',\n"]],
   },
   costs: { newFiles: 0, tables: 3 },
-  folders: ['apps/console/src/features/devices', 'packages/device/src', 'packages/protocol/src/device'],
+  folders: ['apps/console/src/ui', 'packages/device/src', 'packages/protocol/src/device'],
   forgotten: {
     'packages/device/src/commandHandlers.ts': "Property 'retry_downloads' is missing",
     [TEXTS]: "Property 'retry_downloads' is missing",

@@ -16,7 +16,9 @@ const GATHER_MS = 400
 function queriesTouchedBy(event: ChangeEvent): QueryKey[] {
   switch (event.noun) {
     case 'devices':
-      return event.change === 'changed' ? [['devices']] : [['devices'], ['sites']]
+      return event.change === 'changed'
+        ? [['devices']]
+        : [['devices'], ['sites'], ['expected'], ['provisioning-keys']]
     case 'sites':
       return [['sites'], ['slides'], ['media']]
     case 'slides':
@@ -29,8 +31,16 @@ function queriesTouchedBy(event: ChangeEvent): QueryKey[] {
       return [['users'], ['invitations'], ['who']]
     case 'apikeys':
       return [['apikeys']]
+    case 'groups':
+      return [['groups']]
+    case 'pictures':
+      // Pages of many devices look again by themselves: a large fleet sends a picture every moment.
+      return [['pictures', event.id]]
+    case 'alerts':
+    case 'hooks':
+    case 'metricsTokens':
     case 'tables':
-      return [['tables']]
+      return [[event.noun]]
     case 'fleet':
       // Its pages read on from the last position they have.
       return []

@@ -116,10 +116,17 @@ describe('menus', () => {
     const before = PLACES.filter(({ access }) => access === 'anyone').flatMap(({ paths }) => paths)
     expect(offered('palette', 'owner').filter((path) => before.includes(path))).toEqual([])
   })
-  it('have four entries in the sidebar and in the bar of a phone, and mark the one that the open place is within', () => {
+  it('have the same entries in the sidebar and in the bar of a phone, and mark the one that the open place is within', () => {
     for (const bar of [<Sidebar key="s" email="v@x" />, <BottomBar key="b" email="v@x" />]) {
       const html = drawn(bar, { role: 'viewer', at: 'slideEditor' })
-      expect(linksOf(html)).toEqual(['/home', '/sites', '/slides', '/devices', '/devices-dashboard'])
+      expect(linksOf(html)).toEqual([
+        '/home',
+        '/sites',
+        '/slides',
+        '/devices',
+        '/devices-dashboard',
+        '/alerts',
+      ])
       expect(html.match(/<a [^>]*aria-current="page"[^>]*>/g)).toEqual([
         expect.stringContaining('href="/slides"'),
       ])

@@ -1,11 +1,14 @@
 import {
+  IconBell,
   IconChartBar,
   IconChartHistogram,
   IconDeviceDesktop,
   IconDeviceTablet,
+  IconFileImport,
   IconHome,
   IconKey,
   IconLayoutBoard,
+  IconMapPin,
   IconPalette,
   IconPhoto,
   IconStack2,
@@ -14,6 +17,7 @@ import {
   IconUser,
   IconUserEdit,
   IconUsers,
+  IconWorldCheck,
 } from '@tabler/icons-react'
 import { placeTexts } from './places.texts.ts'
 import { definePlaces, type OpenPattern, type Place } from './place.ts'
@@ -121,6 +125,33 @@ const TABLE = definePlaces({
     menu: 'main',
     icon: IconDeviceTablet,
   },
+  deviceGroups: {
+    paths: ['/devices-groups'],
+    title: placeTexts.deviceGroups,
+    keywords: placeTexts.deviceGroupsKeywords,
+    access: 'viewer',
+    page: async () => (await import('../features/groups/GroupsPage.tsx')).GroupsPage,
+    icon: IconMapPin,
+    within: 'devices',
+  },
+  devicePictures: {
+    paths: ['/devices-pictures'],
+    title: placeTexts.devicePictures,
+    keywords: placeTexts.devicePicturesKeywords,
+    access: 'viewer',
+    page: async () => (await import('../features/pictures/PicturesPage.tsx')).PicturesPage,
+    icon: IconPhoto,
+    within: 'devices',
+  },
+  prepareDevices: {
+    paths: ['/devices-prepare'],
+    title: placeTexts.prepareDevices,
+    keywords: placeTexts.prepareDevicesKeywords,
+    access: 'viewer',
+    page: async () => (await import('../features/provisioning/PreparePage.tsx')).PreparePage,
+    icon: IconFileImport,
+    within: 'devices',
+  },
   proofOfPlay: {
     paths: ['/pop'],
     title: placeTexts.proofOfPlay,
@@ -146,6 +177,26 @@ const TABLE = definePlaces({
     access: 'viewer',
     page: async () => (await import('../features/fleet/FleetPage.tsx')).FleetPage,
     within: 'devicesDashboard',
+  },
+
+  outsideHosts: {
+    paths: ['/hosts'],
+    title: placeTexts.outsideHosts,
+    keywords: placeTexts.outsideHostsKeywords,
+    access: 'viewer',
+    page: async () => (await import('../features/hosts/HostsPage.tsx')).HostsPage,
+    icon: IconWorldCheck,
+    within: 'devicesDashboard',
+  },
+
+  alerts: {
+    paths: ['/alerts'],
+    title: placeTexts.alerts,
+    keywords: placeTexts.alertsKeywords,
+    access: 'viewer',
+    page: async () => (await import('../features/alerts/AlertsPage.tsx')).AlertsPage,
+    menu: 'main',
+    icon: IconBell,
   },
 
   account: {

@@ -1,4 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
+import type { HealthSpan } from '@vitrine/protocol'
 import { api } from '../app/client.ts'
 import { readToEnd } from './everything.ts'
 
@@ -25,6 +26,12 @@ export const deviceTagsQuery = queryOptions({
   queryFn: async ({ signal }) => (await api('listDeviceTags', { signal })).items,
 })
 
+/** Saved filters of the list of devices, by name. */
+export const deviceFiltersQuery = queryOptions({
+  queryKey: ['device-filters'],
+  queryFn: async ({ signal }) => (await api('listDeviceFilters', { signal })).items,
+})
+
 /** The newest play records of a device that are kept and not counted, with how many there are. */
 export const playsAsideQuery = (deviceId: string) =>
   queryOptions({
@@ -49,4 +56,27 @@ export const diagnosticsReportQuery = (id: string, report: string) =>
     queryFn: ({ signal }) => api('readDiagnostics', { params: { id, report }, signal }),
     // A report never changes.
     staleTime: Infinity,
+  })
+
+/** The logs that a device has sent, newest first. */
+export const deviceLogsQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['devices', 'logs', id],
+    queryFn: ({ signal }) => api('listDeviceLogs', { params: { id }, signal }),
+  })
+
+/** The health of a device; not under `devices`, whose every change would ask for it again. */
+export const deviceHealthQuery = (id: string, span: HealthSpan) =>
+  queryOptions({
+    queryKey: ['device health', id, span],
+    queryFn: ({ signal }) => api('readDeviceHealth', { params: { id }, query: { span }, signal }),
+    refetchInterval: 60_000,
+  })
+
+/** The newest events of a device since an instant (epoch ms). */
+export const deviceEventsQuery = (device: string, span: HealthSpan, from: number, limit: number) =>
+  queryOptions({
+    queryKey: ['device health', device, span, 'events'],
+    queryFn: ({ signal }) => api('listFleetEvents', { query: { device, from, limit }, signal }),
+    refetchInterval: 60_000,
   })

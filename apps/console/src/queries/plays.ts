@@ -1,5 +1,5 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import type { PlaysReport } from '@vitrine/protocol'
+import type { PlaysPlannedQuery, PlaysReport } from '@vitrine/protocol'
 import { api } from '../app/client.ts'
 
 /** What a report of plays is asked for. Times are epoch ms, `to` is exclusive. */
@@ -11,6 +11,7 @@ export type ReportQuery = {
   kind?: 'item' | 'ad'
   device?: string
   site?: string
+  group?: string
   q?: string
 }
 
@@ -22,4 +23,13 @@ export const playsReportQuery = (query: ReportQuery) =>
     placeholderData: keepPreviousData,
     // Displays deliver about once a minute.
     staleTime: 30_000,
+  })
+
+/** Planned and played time, with the reasons for the difference. */
+export const playsPlannedQuery = (query: Partial<PlaysPlannedQuery>) =>
+  queryOptions({
+    queryKey: ['plays', 'planned', query],
+    queryFn: ({ signal }) => api('comparePlays', { query, signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
   })

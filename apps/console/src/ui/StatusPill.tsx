@@ -33,6 +33,7 @@ export function StatusShape({ shape }: { shape: Shape }) {
           <path d="M0.6 1.4h1.9v5.2H0.6ZM5.5 1.4h1.9v5.2H5.5Z" />
         </>
       )}
+      {shape === 'pause' && <path d="M1 0.8h2.2v6.4H1ZM4.8 0.8H7v6.4H4.8Z" />}
       {shape === 'ring' && (
         <circle cx="4" cy="4" r="2.8" fill="none" stroke="currentColor" strokeWidth="1.6" />
       )}

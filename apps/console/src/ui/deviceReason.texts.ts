@@ -41,6 +41,11 @@ export const deviceReasonTexts = defineTexts('deviceReason', {
     onlyKiosk: 'Only the kiosk can keep people from leaving the player.',
     pageCannotRestart: 'A web page can’t restart its browser. Use the kiosk instead.',
     kioskOpensNothing: 'The kiosk doesn’t open other pages.',
+    playerTooOld: 'The player of this device doesn’t support this. Update the player.',
+    onlyRunner: 'Only devices that run the kiosk runner can do this.',
+    noReboot: 'The kiosk runner can’t restart this machine: systemctl is missing.',
+    displayOnlyBlack: 'This device can’t switch its display off. It shows black instead.',
+    playerVolume: 'The machine has no mixer. The player sets its own volume.',
 
     notPainting: 'The player’s page has stopped drawing.',
     itemNotShown: 'The display doesn’t show the item that is due.',
@@ -56,6 +61,7 @@ export const deviceReasonTexts = defineTexts('deviceReason', {
     streamBroken: 'The stream can’t be played.',
     pageSlow: 'The web page took too long to load.',
     pageUnreachable: 'The web page can’t be reached.',
+    hostBlocked: 'A rule for outside hosts blocks this address.',
     notReady: 'The item was not ready in time.',
 
     captureFrozen: 'The capture device sends no new frames.',

@@ -1,4 +1,4 @@
-import { fitWeight, type DeviceReport, type DeviceStatus } from '@vitrine/core'
+import { fitWeight, isOnPurpose, type DeviceReport, type DeviceStatus, type PausedPart } from '@vitrine/core'
 import type { Device } from '@vitrine/protocol'
 import { formatInstant, formatRoughSpan } from '../app/format.ts'
 import { deviceReasonText } from './deviceReasonText.ts'
@@ -6,7 +6,7 @@ import { deviceStatusTexts } from './deviceStatus.texts.ts'
 import { fitWords } from './fitWords.ts'
 
 export type Tone = 'good' | 'busy' | 'warn' | 'bad' | 'quiet'
-export type Shape = 'dot' | 'half' | 'triangle' | 'square' | 'ring' | 'dashes' | 'bars'
+export type Shape = 'dot' | 'half' | 'triangle' | 'square' | 'ring' | 'dashes' | 'bars' | 'pause'
 export type StatusWords = {
   tone: Tone
   shape: Shape
@@ -55,6 +55,17 @@ export function deviceStatusText(
           short: deviceStatusTexts.short.previous(),
           sentence: deviceStatusTexts.showingEarlier({ at: at(status.since) }),
         }
+      const { ads_paused: adsPaused } = status
+      if (adsPaused && fit?.weight !== 'attention')
+        return {
+          tone: 'warn',
+          shape: 'pause',
+          short: deviceStatusTexts.short.adsPaused(),
+          sentence: [
+            deviceStatusTexts.showing({ at: at(status.since) }),
+            pausedSentence('ads', adsPaused, nowMs),
+          ].join(' '),
+        }
       return {
         ...(fit?.weight === 'attention'
           ? { tone: 'warn', shape: 'bars', short: fit.short }
@@ -70,6 +81,20 @@ export function deviceStatusText(
         shape: 'ring',
         short: deviceStatusTexts.short.blank(),
         sentence: deviceStatusTexts.blank({ at: at(status.since) }),
+      }
+    case 'off':
+      return {
+        tone: 'quiet',
+        shape: 'ring',
+        short: deviceStatusTexts.short.off(),
+        sentence: deviceStatusTexts.off({ at: at(status.since) }),
+      }
+    case 'paused':
+      return {
+        tone: 'warn',
+        shape: 'pause',
+        short: deviceStatusTexts.short.paused(),
+        sentence: pausedSentence('presentation', status, nowMs),
       }
     case 'passthrough':
       return {
@@ -95,6 +120,17 @@ export function deviceStatusText(
   }
 }
 
+/** What is paused on purpose, by whom and until when. */
+export function pausedSentence(
+  what: PausedPart,
+  { until, by }: { until: number; by: string | null },
+  nowMs: number,
+): string {
+  const end = formatInstant(until, nowMs)
+  const texts = deviceStatusTexts.pausedOf[what]
+  return by === null ? texts.until({ until: end }) : texts.byUntil({ by, until: end })
+}
+
 /** What is known of a device that is away, and no more: when it was last heard, and what it would play. */
 export function offlineSentence(
   status: Extract<DeviceStatus, { kind: 'offline' }>,
@@ -117,10 +153,10 @@ export function lastSeenMs(device: Pick<Device, 'status' | 'checkin_epoch'>): nu
 }
 
 /**
- * Whether a device does what it should: it shows its newest version or its capture device, or is blank on purpose. Narrow
+ * Whether a device does what it should: it shows its newest version or its capture device, or is blank or paused on purpose. Narrow
  * black bars are no fault.
  */
 export function isHealthy(status: DeviceStatus): boolean {
-  if (status.kind === 'blank' || status.kind === 'passthrough') return true
+  if (isOnPurpose(status.kind) || status.kind === 'passthrough') return true
   return status.kind === 'showing' && status.current && fitWeight(status.fit) !== 'attention'
 }

@@ -31,6 +31,9 @@ export const faultTexts = defineTexts('fault', {
     PLAYS_REFUSED:
       '{count, plural, one {The server rejected # play record.} other {The server rejected # play records.}}',
     SCRIPT_FAILED: 'The script of {name} failed.',
+    DISPLAY_BLACK: 'The display is black, although the player presents something. Check the graphics driver.',
+    DISPLAY_FROZEN: 'The picture on the display stands still, although the player presents something new.',
+    DISPLAY_COVERED: 'Something else covers what the player presents.',
     ITEM_FAILED: 'The device couldn’t show {name}. It skips this item for a while.',
   },
 })

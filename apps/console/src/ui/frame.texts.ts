@@ -74,6 +74,7 @@ export const frameTexts = defineTexts('frame', {
     fault: 'Couldn’t show this fault.',
     file: 'Couldn’t show this file.',
     folder: 'Couldn’t show this folder.',
+    group: 'Couldn’t show this group.',
     item: 'Couldn’t show this item.',
     key: 'Couldn’t show this key.',
     person: 'Couldn’t show this person.',

@@ -1,4 +1,4 @@
-import { RENDER_START_DELAY_MS } from '@vitrine/core'
+import { isResting, RENDER_START_DELAY_MS } from '@vitrine/core'
 import type { Device, DevicePorts } from '@vitrine/device'
 import { createPlayTracker } from '@vitrine/device/plays'
 import type { Overrides } from '@vitrine/render'
@@ -43,6 +43,12 @@ export function activate(
     const { render, presentedMs } = device.view().presentation
     const painted = render && presentedMs !== null ? render.version : null
     if (render === null) scripts.use(null)
+    // What is paused starts again when it is seen again.
+    if (isResting(device.view().state)) {
+      stopTimer()
+      scripts.use(null)
+      due = null
+    }
     if (painted === null || painted === due) return
     due = painted
     stopTimer()

@@ -1,6 +1,7 @@
 import type { Device, DevicePorts } from '@vitrine/device'
 import type { PlayTracker, ShownPlay } from '@vitrine/device/plays'
 import type { Overrides } from '@vitrine/render'
+import { hostJudge, type HostJudge } from '@vitrine/render/hosts'
 import { collectScripts, startScript, type RunningScript, type ScriptPlay } from '@vitrine/render/scripts'
 import type { RenderData } from '@vitrine/core'
 
@@ -32,33 +33,50 @@ export function createScripts(
     running = []
     overrides.clear()
   }
+  let stopListening: () => void = () => undefined
+  const run = (render: RenderData, judge: HostJudge | null) => {
+    running = collectScripts(render).map(({ of, code }) =>
+      startScript({
+        code,
+        frameUrl: FRAME,
+        network: (render.screen.network ?? []).filter((origin) => judge?.allows(origin) ?? true),
+        timeZone: ports.clock.timeZone(),
+        readNow: device.nowMs,
+        onChange: overrides.set,
+        onLog: (text) => ports.log(`script: ${text}`),
+        onFailed: (reason, _over, code) =>
+          device.fault('SCRIPT_FAILED', {
+            name: of === 'screen' ? 'the screen' : nameOfAd(render, of),
+            reason,
+            ...(of === 'screen' && { of: 'screen' }),
+            ...(code && { reason_code: code }),
+          }),
+      }),
+    )
+  }
   return {
     use(render) {
       if (version === (render?.version ?? null)) return
       end()
       version = render?.version ?? null
+      stopListening()
       if (!render) return
-      running = collectScripts(render).map(({ of, code }) =>
-        startScript({
-          code,
-          frameUrl: FRAME,
-          network: render.screen.network ?? [],
-          timeZone: ports.clock.timeZone(),
-          readNow: device.nowMs,
-          onChange: overrides.set,
-          onLog: (text) => ports.log(`script: ${text}`),
-          onFailed: (reason, _over, code) =>
-            device.fault('SCRIPT_FAILED', {
-              name: of === 'screen' ? 'the screen' : nameOfAd(render, of),
-              reason,
-              ...(of === 'screen' && { of: 'screen' }),
-              ...(code && { reason_code: code }),
-            }),
-        }),
-      )
+      const begun = version
+      void hostJudge().then((judge) => {
+        if (version !== begun) return
+        run(render, judge)
+        // A script has its network from its beginning, so with other rules it begins again.
+        stopListening =
+          judge?.onChange(() => {
+            end()
+            run(render, judge)
+          }) ?? (() => undefined)
+      })
     },
     stop() {
       stopWatching()
+      stopListening()
+      version = null
       end()
     },
   }

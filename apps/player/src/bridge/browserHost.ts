@@ -61,6 +61,9 @@ export function createBrowserHost(parts: BrowserParts): Host {
         captureDevice: await captureDevice(),
         openExternal: { able: true },
         restart: unable('pageCannotRestart', 'A page can restart itself, but not its browser.'),
+        remote: { able: true },
+        restartMachine: unable('onlyRunner', 'Only a device that runs the kiosk runner can do this.'),
+        displayPower: unable('displayOnlyBlack', 'This device can’t switch its display off; it shows black.'),
       }
     },
     onAbilitiesChange(run) {

@@ -27,7 +27,7 @@ describe('a browser', () => {
   it('can what it has, but neither hold people in nor restart itself', async () => {
     const abilities = await aBrowser().host.abilities()
     const unable = Object.entries(abilities).filter(([, ability]) => !ability?.able)
-    expect(Object.keys(abilities)).toHaveLength(8)
+    expect(Object.keys(abilities)).toHaveLength(11)
     expect(unable).toEqual([
       [
         'pinned',
@@ -45,6 +45,8 @@ describe('a browser', () => {
           reason: 'A page can restart itself, but not its browser.',
         },
       ],
+      ['restartMachine', expect.objectContaining({ able: false, reason_code: 'onlyRunner' })],
+      ['displayPower', expect.objectContaining({ able: false, reason_code: 'displayOnlyBlack' })],
     ])
   })
   it('names plain http as the reason where that is what takes an ability away', async () => {

@@ -12,6 +12,7 @@ import { createKioskHost } from './kioskHost.ts'
 import { hideRestingPointer } from './pointer.ts'
 import { stayInside } from './stayInside.ts'
 import { frames, visibility } from './thisPage.ts'
+import { compareWithRunner } from '../pictures/compareWithRunner.ts'
 import { keepAwake } from './wakeLock.ts'
 
 /**
@@ -49,6 +50,7 @@ export function holdHost(
   })
   followSettings(device)
   void followLanguage()
+  compareWithRunner(device, window)
   backToStart(device, pages, visits, ports)
 }
 

@@ -71,6 +71,7 @@ export function keepFirstPicture(
       settings !== null &&
       isActivated(state) &&
       !state.trial &&
+      !state.pause &&
       !settings.blankScreen &&
       !settings.mediaPassthrough &&
       settings.offlineMedia &&

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type ReactElement } from 'react'
 import type { DeviceSettings } from '@vitrine/core'
 import type { Device } from '@vitrine/device'
 import { UNSEEN } from '@vitrine/render'
+import { masterVolume } from '@vitrine/render/volume'
 import { timers } from '../ports/timers.ts'
 import { watchCapture } from './captureSource.ts'
 
@@ -70,6 +71,9 @@ function browserPorts(element: () => HTMLVideoElement | null): Parameters<typeof
         })
       }
       video.srcObject = stream
+      const turn = () => (video.volume = masterVolume.get())
+      const stopTurning = masterVolume.subscribe(turn)
+      turn()
       video.play().catch(() => {
         // Sound before anybody touched the page may be forbidden; the picture is not.
         video.muted = true
@@ -77,6 +81,7 @@ function browserPorts(element: () => HTMLVideoElement | null): Parameters<typeof
       })
       next()
       return () => {
+        stopTurning()
         video.cancelVideoFrameCallback(handle)
         video.srcObject = null
       }

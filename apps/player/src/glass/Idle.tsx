@@ -6,8 +6,15 @@ import { greetingTexts } from './greeting.texts.ts'
 import { Mark, PRODUCT } from './Mark.tsx'
 
 /** What the glass shows when there is nothing to show: the time, quietly, and at first its name. */
-export default function Idle(props: { name: string; greets?: boolean; readNow: ReadNow }): ReactElement {
-  const { readNow } = props
+export default function Idle(props: {
+  name: string
+  greets?: boolean
+  readNow: ReadNow
+  /** it is in the page */
+  onShown?: (shown: true) => void
+}): ReactElement {
+  const { readNow, onShown } = props
+  useEffect(() => onShown?.(true), [onShown])
   const [nowMs, setNowMs] = useState(readNow)
   useEffect(() => {
     const timer = setTimeout(() => setNowMs(readNow()), 60_000 - (readNow() % 60_000) + 20)

@@ -3,6 +3,7 @@ import { namesThisMachineOnly } from '@vitrine/core'
 import type { DeviceView } from '@vitrine/device'
 import type { ReadNow } from '@vitrine/render'
 import { rich } from '@vitrine/texts/rich'
+import { claimDevice, takeProvisioningKey } from './claim.ts'
 import { Backdrop } from './Backdrop.tsx'
 import { Mark, PRODUCT } from './Mark.tsx'
 import { QrCode } from './QrCode.tsx'
@@ -17,6 +18,7 @@ export default function PairingPage(props: { view: DeviceView; readNow: ReadNow 
   const { state, link } = props.view
   const code = state.kind === 'pairing' ? state.code : null
   const expiresAtMs = state.kind === 'pairing' ? state.expiresAtMs : null
+  useClaim(state.kind === 'pairing' ? state.deviceId : null)
   const nowMs = useMinutes(props.readNow, expiresAtMs)
   const consoleOrigin = (state.kind === 'pairing' && state.console) || location.origin
   const pairAt = pairingAddress(consoleOrigin, code ?? '')
@@ -91,4 +93,13 @@ function useMinutes(readNow: ReadNow, untilMs: number | null): number {
   }, [readNow, untilMs, nowMs])
   // A new code starts from the present, not from the last minute that was counted.
   return untilMs === null ? nowMs : Math.max(nowMs, untilMs - 15 * 60_000)
+}
+
+/** A display that was started with a provisioning key presents it until it is paired. The server says at once what it thinks. */
+function useClaim(deviceId: string | null): void {
+  const [key] = useState(takeProvisioningKey)
+  useEffect(() => {
+    if (deviceId === null || key === null) return
+    return claimDevice(deviceId, key)
+  }, [deviceId, key])
 }

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useMemo, useState, type ReactElement } from 'react'
-import { settingsOf } from '@vitrine/core'
+import { isResting, settingsOf } from '@vitrine/core'
 import type { Device, DeviceView } from '@vitrine/device'
 import type { Overrides, ResolveMedia, Visits } from '@vitrine/render'
 import { spoken } from '../language/spoken.ts'
@@ -25,10 +25,15 @@ export function Presentation(props: {
   const glass = useGlassSize()
   const settings = settingsOf(view.state)
   const { render, presentedMs } = view.presentation
+  // In a pause the presentation goes when the quiet picture is there.
+  const paused = isResting(view.state)
+  const [rests, setRests] = useState(paused)
+  if (rests && !paused) setRests(false)
+  const shown = rests ? null : render
   // The quiet picture stays underneath until the first picture over it was painted; at a start there is none of either.
-  const [idle, setIdle] = useState(render === null)
-  if (render === null && !idle) setIdle(true)
-  if (render !== null && presentedMs !== null && idle) setIdle(false)
+  const [idle, setIdle] = useState(shown === null)
+  if ((paused || shown === null) && !idle) setIdle(true)
+  if (!paused && shown !== null && presentedMs !== null && idle) setIdle(false)
   const [captured, setCaptured] = useState(false)
   const { name: deviceName, siteName } = view.state.kind === 'presenting' ? view.state : NOBODY
   const language = settings?.language
@@ -40,7 +45,12 @@ export function Presentation(props: {
   const blank = settings.blankScreen
   const quiet = (
     <Suspense fallback={null}>
-      <Idle name={deviceName} greets={view.remoteActivation} readNow={device.nowMs} />
+      <Idle
+        name={deviceName}
+        greets={view.remoteActivation}
+        readNow={device.nowMs}
+        {...(paused && { onShown: setRests })}
+      />
     </Suspense>
   )
   return (
@@ -48,11 +58,11 @@ export function Presentation(props: {
       {(box) => (
         <>
           {idle && !blank && quiet}
-          {render && (
+          {shown && (
             <Stage
-              render={render}
+              render={shown}
               box={box}
-              playing={!blank}
+              playing={!blank && !paused}
               facts={facts}
               covered={captured}
               readNow={device.nowMs}
@@ -69,7 +79,7 @@ export function Presentation(props: {
               bare={!idle && !document.getElementById('first-picture')}
             />
           )}
-          {settings.mediaPassthrough && !blank && (
+          {settings.mediaPassthrough && !blank && !paused && (
             <Suspense fallback={null}>
               <Capture config={settings.mpConfig} device={device} onShown={setCaptured} />
             </Suspense>

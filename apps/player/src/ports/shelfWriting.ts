@@ -1,4 +1,4 @@
-import type { IDBPDatabase } from 'idb'
+import { wrap, type IDBPDatabase } from 'idb'
 import type { FileSchema, StorageShelf } from './shelfTypes.ts'
 
 /** Where the check writes; no file has this hash. */
@@ -16,7 +16,8 @@ export class PieceOutOfPlace extends Error {
 }
 
 /** Writes pieces into IndexedDB. */
-export function createShelfWriting(database: IDBPDatabase<FileSchema>): ShelfWriting {
+export function createShelfWriting(opened: IDBDatabase): ShelfWriting {
+  const database = wrap(opened) as unknown as IDBPDatabase<FileSchema>
   /** Blobs need not pass through memory to be shown; WebKit refuses to store them in some of its sessions. */
   let asBlob = true
   const stored = (piece: Uint8Array): Blob | ArrayBuffer =>

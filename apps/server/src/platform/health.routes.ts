@@ -11,12 +11,20 @@ import type { Metrics } from './metrics.ts'
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
-/** Health, readiness and metrics, contract §2. @param migrated whether the schema is the newest */
+/** Health, readiness and metrics, contract §2: those of the server, or those of a company by its token. @param migrated whether the schema is the newest */
 export function registerHealthRoutes(
   kernel: Kernel,
-  options: { config: Config; db: Db; metrics: Metrics; migrated: () => boolean; stopping: () => boolean },
+  options: {
+    config: Config
+    db: Db
+    metrics: Metrics
+    /** the metrics of a company that a token opens; null for a text that is no such token */
+    companyMetrics: (token: string) => Promise<string | null>
+    migrated: () => boolean
+    stopping: () => boolean
+  },
 ): void {
-  const { config, db, metrics, migrated, stopping } = options
+  const { config, db, metrics, companyMetrics, migrated, stopping } = options
   kernel.route({
     method: 'GET',
     url: '/healthz',
@@ -48,13 +56,16 @@ export function registerHealthRoutes(
     access: 'anyone',
     handler: async (request, reply) => {
       const bearer = /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1]
+      const type = 'text/plain; version=0.0.4; charset=utf-8'
+      const ofCompany = bearer === undefined ? null : await companyMetrics(bearer)
+      if (ofCompany !== null) return reply.type(type).send(ofCompany)
       const byToken =
         config.metricsToken !== null &&
         bearer !== undefined &&
         sameHash(hashOf(bearer), hashOf(config.metricsToken))
       const local = LOOPBACK.has(request.raw.socket.remoteAddress ?? '') && !wasForwarded(request.headers)
       if (!byToken && !local) throw new SignageError('UNAUTHENTICATED')
-      return reply.type('text/plain; version=0.0.4; charset=utf-8').send(await metrics.text())
+      return reply.type(type).send(await metrics.text())
     },
   })
 }

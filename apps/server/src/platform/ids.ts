@@ -21,6 +21,8 @@ export const CREDENTIAL_PREFIX = {
   link: 'vl_',
   key: 'vk_',
   browser: 'vb_',
+  metrics: 'vm_',
+  provisioning: 'vp_',
 } as const
 export type CredentialKind = keyof typeof CREDENTIAL_PREFIX
 

@@ -75,6 +75,13 @@ afterAll(async () => {
 const code = async (): Promise<string> =>
   (await server.activate(`hw-${newSecret().slice(0, 12)}`, newSecret())).body.pairing!.code
 const folderOf = (by: TestPerson) => by.call('makeFolder', { body: { name: 'F' } })
+const aProvisioningKey = { name: 'Rollout', devices_most: 5, days: 30 }
+const aDeviceFilter = () => ({
+  name: `Away ${newSecret().slice(0, 8)}`,
+  filter: { status: 'offline' as const },
+})
+const deviceGroupOf = (by: TestPerson) =>
+  by.call('makeDeviceGroup', { body: { name: `Group ${newSecret().slice(0, 8)}` } })
 const slideOf = (by: TestPerson) => by.call('makeSlide', { body: aTextSlide() })
 const slideRef = async (by: TestPerson) => ({
   items: [{ noun: 'slide' as const, id: (await slideOf(by)).id }],
@@ -108,6 +115,83 @@ const deleted = async <T extends { id: string; revision: number }>(
 }
 const media = (by: TestPerson) => createTestMedia(server, by.companyId)
 const film = (by: TestPerson) => createTestMedia(server, by.companyId, 'patch.mp4')
+
+/** An alert of a company, as the engine writes it. */
+const alertOf = async ({ companyId }: TestPerson) => {
+  const id = `alert-${newSecret().slice(0, 12)}`
+  const none = {
+    place: null,
+    place_key: null,
+    notified_ms: null,
+    escalate_ms: null,
+    escalated_ms: null,
+    seen_ms: null,
+    seen_by: null,
+    ended_ms: null,
+    joinable: null,
+  }
+  const row = { id, company_id: companyId, kind: 'hook', rule_id: null, rule_name: 'Till', ...none }
+  await server.db
+    .insertInto('alert')
+    .values({ ...row, place_devices: 0, opened_ms: 1, due_ms: 1 })
+    .execute()
+  return { params: { id } }
+}
+const aRule = {
+  name: 'Offline',
+  kind: 'offline' as const,
+  settings: { minutes: 5 },
+  targets: { group_ids: [], site_ids: [], device_ids: [] },
+  hours: null,
+  channel_ids: [],
+  escalation: null,
+  enabled: true,
+}
+const aChannel = {
+  name: 'Office',
+  kind: 'webhook' as const,
+  url: 'https://alerts.example.org/x',
+  quiet: null,
+  enabled: true,
+}
+const aHook = {
+  name: 'Till',
+  url: 'https://till.example.org/x',
+  events: ['media.failed' as const],
+  enabled: true,
+}
+const channelOf = async (by: TestPerson) => (await by.call('makeAlertChannel', { body: aChannel })).channel
+const hookOf = async (by: TestPerson) => (await by.call('makeHook', { body: aHook })).hook
+const deliveryOf = async (by: TestPerson) => {
+  const hook = await hookOf(by)
+  await server.hooks.note(server.db, { companyId: by.companyId, type: 'media.failed', data: {} })
+  const { items } = await by.call('listHookDeliveries', { params: { id: hook.id } })
+  return { params: { id: hook.id, delivery: items[0]!.id } }
+}
+
+/** One device for each company: who comes later watches with those before, and few can be watched at once. */
+const watched = new Map<string, string>()
+const liveViewOf = async (by: TestPerson): Promise<Example> => {
+  const id = watched.get(by.companyId) ?? (await server.device(by)).device.id
+  watched.set(by.companyId, id)
+  return { params: { id, viewer: 'nobody' } }
+}
+
+/** A saved report that nobody gets. */
+const savedReportBody = {
+  name: 'Weekly',
+  by: 'item' as const,
+  kind: null,
+  device: null,
+  site: null,
+  group: null,
+  q: '',
+  period: 'lastWeek' as const,
+  time_zone: 'UTC',
+  format: 'csv' as const,
+  schedule: null,
+  recipients: [],
+}
 
 /** A call that succeeds when `by`'s company is asked; made again for each try, because some calls use things up. */
 const examples: Record<OperationName, (by: TestPerson) => Promise<Example> | Example> = {
@@ -151,6 +235,28 @@ const examples: Record<OperationName, (by: TestPerson) => Promise<Example> | Exa
   acceptInvitation: () => ({ body: { token: 'none', name: 'n', password: PASSWORD } }),
   listApiKeys: () => ({}),
   makeApiKey: () => ({ body: { name: 'New', role: 'viewer' } }),
+  listAlerts: () => ({}),
+  readAlert: alertOf,
+  seeAlert: alertOf,
+  listAlertRules: () => ({}),
+  makeAlertRule: () => ({ body: aRule }),
+  changeAlertRule: async (by) => idAnd(await by.call('makeAlertRule', { body: aRule }), aRule),
+  deleteAlertRule: async (by) => idAnd(await by.call('makeAlertRule', { body: aRule })),
+  listAlertChannels: () => ({}),
+  makeAlertChannel: () => ({ body: aChannel }),
+  changeAlertChannel: async (by) => idAnd(await channelOf(by), aChannel),
+  deleteAlertChannel: async (by) => idAnd(await channelOf(by)),
+  testAlertChannel: async (by) => ({ params: { id: (await channelOf(by)).id } }),
+  listHooks: () => ({}),
+  makeHook: () => ({ body: aHook }),
+  changeHook: async (by) => idAnd(await hookOf(by), aHook),
+  deleteHook: async (by) => idAnd(await hookOf(by)),
+  listHookDeliveries: async (by) => ({ params: { id: (await hookOf(by)).id } }),
+  resendHookDelivery: deliveryOf,
+  listMetricsTokens: () => ({}),
+  makeMetricsToken: () => ({ body: { name: 'Grafana', group_id: null } }),
+  revokeMetricsToken: async (by) =>
+    idAnd((await by.call('makeMetricsToken', { body: { name: 'Old', group_id: null } })).token),
   revokeApiKey: async (by) => idAnd(await by.call('makeApiKey', { body: { name: 'Old', role: 'viewer' } })),
   listDevices: () => ({}),
   readDevice: async (by) => ({ params: { id: (await server.device(by)).device.id } }),
@@ -172,7 +278,44 @@ const examples: Record<OperationName, (by: TestPerson) => Promise<Example> | Exa
     params: { id: (await server.device(by)).device.id },
     body: { settings: { rotate: 90 } },
   }),
+  pauseDevices: async (by) => ({
+    body: { device_ids: [(await server.device(by)).device.id], what: 'ads', for_ms: 60_000 },
+  }),
+  resumeDevices: async (by) => ({ body: { device_ids: [(await server.device(by)).device.id] } }),
   resetDevice: async (by) => ({ params: { id: (await server.device(by)).device.id } }),
+  listExpectedDevices: () => ({}),
+  expectDevices: () => ({
+    body: { devices: [{ deviceId: `hw-${newSecret().slice(0, 12)}`, name: 'Foyer' }] },
+  }),
+  forgetExpectedDevices: async (by) => {
+    const deviceId = `hw-${newSecret().slice(0, 12)}`
+    await by.call('expectDevices', { body: { devices: [{ deviceId, name: 'Foyer' }] } })
+    const { items } = await by.call('listExpectedDevices', { query: { q: deviceId } })
+    return { body: { ids: items.map(({ id }) => id) } }
+  },
+  listProvisioningKeys: () => ({}),
+  makeProvisioningKey: () => ({ body: aProvisioningKey }),
+  revokeProvisioningKey: async (by) =>
+    idAnd(await by.call('makeProvisioningKey', { body: aProvisioningKey })),
+  claimDevice: async () => {
+    const [deviceId, secret] = [`hw-${newSecret().slice(0, 12)}`, newSecret()]
+    await owner.call('expectDevices', { body: { devices: [{ deviceId, name: 'Foyer' }] } })
+    const { key } = await owner.call('makeProvisioningKey', { body: aProvisioningKey })
+    await server.activate(deviceId, secret)
+    return { body: { deviceId, secret, key } }
+  },
+  listDeviceFilters: () => ({}),
+  saveDeviceFilter: () => ({ body: aDeviceFilter() }),
+  removeDeviceFilter: async (by) => idAnd(await by.call('saveDeviceFilter', { body: aDeviceFilter() })),
+  listDeviceGroups: () => ({}),
+  makeDeviceGroup: () => ({ body: { name: `Oslo ${newSecret().slice(0, 8)}` } }),
+  changeDeviceGroup: async (by) => idAnd(await deviceGroupOf(by), { address: 'Storgata 1' }),
+  removeDeviceGroup: async (by) => idAnd(await deviceGroupOf(by)),
+  groupDevices: async (by) => ({
+    body: {
+      members: [{ device_id: (await server.device(by)).device.id, group_id: (await deviceGroupOf(by)).id }],
+    },
+  }),
   listDeviceTags: () => ({}),
   tagDevices: async (by) => ({ body: { ids: [(await server.device(by)).device.id], add: ['Lobby'] } }),
   notifyDevices: async (by) => ({
@@ -261,6 +404,21 @@ const examples: Record<OperationName, (by: TestPerson) => Promise<Example> | Exa
     return { body: { public_key: chain.key.publicKey, records: chain.next(1) } }
   },
   listPlays: () => ({}),
+  remoteDevices: async (by) => ({
+    body: { device_ids: [(await server.device(by)).device.id], action: { name: 'reload' }, preview: false },
+  }),
+  readCommands: () => ({ body: { ids: [] } }),
+  sendDeviceLog: () => ({ body: { player: [] } }),
+  listDeviceLogs: async (by) => ({ params: { id: (await server.device(by)).device.id } }),
+  readDeviceLog: async (by) => {
+    const device = await server.device(by)
+    const call = createApiClient({ fetch, origin: server.origin, accessToken: device.accessToken })
+    const { id } = await call('sendDeviceLog', { body: { player: [] } })
+    return { params: { id: device.device.id, log: id } }
+  },
+  readDeviceHealth: async (by) => ({
+    params: { id: (await server.device(by)).device.id },
+  }),
   sendDiagnostics: () => ({ body: aDiagnosticsReport() }),
   listDiagnostics: async (by) => ({ params: { id: (await server.device(by)).device.id } }),
   readDiagnostics: async (by) => {
@@ -274,8 +432,51 @@ const examples: Record<OperationName, (by: TestPerson) => Promise<Example> | Exa
     return { params: { id: sender.id, report } }
   },
   listFleetEvents: () => ({}),
+  readFleetPlays: () => ({}),
   readFleetSummary: () => ({}),
+  readHostRules: () => ({}),
+  writeHostRules: async (by) => {
+    const { revision } = await by.call('readHostRules', {})
+    return { body: { level: 'company', id: '', mode: 'report', rules: [], revision } }
+  },
+  testHost: () => ({ query: '?url=https://example.org' }),
+  readDeviceHosts: () => ({}),
+  sendHostCounts: () => ({
+    body: { id: newSecret().slice(0, 12), enforced: true, hosts: [], more: { allowed: 1, blocked: 0 } },
+  }),
+  listPictures: async (by) => ({ params: { id: (await server.device(by)).device.id } }),
+  requestPicture: async (by) => ({ params: { id: (await server.device(by)).device.id } }),
+  listNewestPictures: async (by) => ({ query: `?devices=${(await server.device(by)).device.id}` }),
+  readPictureRules: () => ({}),
+  changePictureRules: async (by) => ({
+    revision: (await by.call('readPictureRules')).revision,
+    body: { kept_days: 7, live_notice: true, during_visits: false },
+  }),
+  startLiveView: liveViewOf,
+  readLiveView: liveViewOf,
+  endLiveView: liveViewOf,
+  sendPicture: () => ({ body: { request: 'none', problem: 'failed' } }),
+  sendLiveFrame: () => ({ body: { session: 'none', problem: 'failed' } }),
   reportPlays: () => ({ query: `?from=${Date.UTC(2026, 10, 1)}&to=${Date.UTC(2026, 11, 1)}&by=item` }),
+  listSavedReports: () => ({}),
+  makeSavedReport: () => ({ body: savedReportBody }),
+  changeSavedReport: async (by) => {
+    const { id } = await by.call('makeSavedReport', { body: savedReportBody })
+    return { params: { id }, revision: 1, body: savedReportBody }
+  },
+  deleteSavedReport: async (by) => {
+    const { id } = await by.call('makeSavedReport', { body: savedReportBody })
+    return { params: { id }, revision: 1 }
+  },
+  sendSavedReport: async (by) => ({
+    params: { id: (await by.call('makeSavedReport', { body: savedReportBody })).id },
+  }),
+  listReportDeliveries: async (by) => ({
+    params: { id: (await by.call('makeSavedReport', { body: savedReportBody })).id },
+  }),
+  readPlayRetention: () => ({}),
+  changePlayRetention: () => ({ body: { days: 400 } }),
+  comparePlays: () => ({ query: '?by=device' }),
   cancelPublication: async (by) => ({ params: { id: (await siteOf(by)).id } }),
   readVersion: async (by) => {
     const { id, published } = await publishedOf(by)

@@ -94,12 +94,59 @@ const refs = (ids: Record<string, string>) =>
     ids[noun] === undefined ? [] : [{ noun, id: ids[noun] }],
   )
 
+const workdays = { days: [1, 2, 3], from: '08:00', until: '18:00' }
+const anAlertRule = (ids: Record<string, string>) => ({
+  name: 'Offline',
+  kind: 'fault' as const,
+  settings: { minutes: 5, codes: ['ITEM_FAILED'] },
+  targets: { group_ids: [], site_ids: [ids['site']!], device_ids: [ids['device']!] },
+  hours: workdays,
+  channel_ids: [],
+  escalation: null,
+  enabled: true,
+})
+const anAlertChannel = {
+  name: 'Office',
+  kind: 'mail' as const,
+  addresses: ['office@clinic.example'],
+  quiet: { ...workdays, time_zone: 'Europe/Berlin' },
+  enabled: true,
+}
+const aHook = {
+  name: 'Till',
+  url: 'https://till.example.org/x',
+  events: ['media.failed' as const],
+  enabled: true,
+}
+
+const aSavedReport = {
+  name: 'Weekly',
+  by: 'item' as const,
+  kind: null,
+  device: null,
+  site: null,
+  group: null,
+  q: '',
+  period: 'lastWeek' as const,
+  time_zone: 'UTC',
+  format: 'csv' as const,
+  schedule: { every: 'week' as const, day: 1, time: '07:00' },
+  recipients: ['office@clinic.example'],
+}
+
 /** A good body of every operation that takes one; it is spoilt in one place at a time. */
 const bodies: Record<WithBody, (given: Given) => unknown> = {
   makeFirstAccount: () => ({ token: 't', company: 'c', name: 'n', email: 'a@b.example', password: PASSWORD }),
   signIn: () => ({ email: 'owner@clinic.example', password: 'wrong' }),
   changeAccount: () => ({ name: 'New', email: 'a@b.example', password: PASSWORD, current_password: 'no' }),
   makeApiKey: () => ({ name: 'New', role: 'viewer' }),
+  makeAlertRule: ({ ids }) => anAlertRule(ids),
+  changeAlertRule: ({ ids }) => anAlertRule(ids),
+  makeAlertChannel: () => anAlertChannel,
+  changeAlertChannel: () => anAlertChannel,
+  makeHook: () => aHook,
+  changeHook: () => aHook,
+  makeMetricsToken: () => ({ name: 'Grafana', group_id: null }),
   askPasswordReset: () => ({ email: 'nobody@example.org' }),
   resetPassword: () => ({ token: 't', password: PASSWORD }),
   changeUser: () => ({ role: 'viewer' }),
@@ -114,9 +161,41 @@ const bodies: Record<WithBody, (given: Given) => unknown> = {
     settings: device.device.settings,
   }),
   assignDevices: ({ ids }) => ({ assignments: [{ device_id: ids['device'], site_id: ids['site'] }] }),
+  pauseDevices: ({ ids }) => ({ device_ids: [ids['device']!], what: 'ads', for_ms: 60_000, preview: false }),
+  resumeDevices: ({ ids }) => ({ device_ids: [ids['device']!] }),
   tryDeviceSettings: () => ({ settings: { rotate: 90, x: 5 }, for_ms: 5_000 }),
+  expectDevices: ({ ids }) => ({
+    devices: [{ deviceId: `hw-${Math.random()}`, name: 'F', site_id: ids['site'], tags: ['Lobby'] }],
+  }),
+  forgetExpectedDevices: ({ ids }) => ({ ids: [ids['device']] }),
+  makeProvisioningKey: () => ({ name: 'Rollout', group_id: null, devices_most: 5, days: 30 }),
+  claimDevice: () => ({ deviceId: 'hw-x', secret: 's', key: 'k' }),
+  saveDeviceFilter: () => ({ name: `F${Math.random()}`, filter: { status: 'offline', q: 'hall' } }),
+  makeDeviceGroup: () => ({
+    name: `G${Math.random()}`,
+    parent_id: null,
+    time_zone: 'Europe/Oslo',
+    address: 'Storgata 1',
+    latitude: 59.9,
+    longitude: 10.7,
+  }),
+  changeDeviceGroup: () => ({ name: `G${Math.random()}`, time_zone: 'Europe/Oslo', address: 'Storgata 1' }),
+  groupDevices: ({ ids }) => ({ members: [{ device_id: ids['device'], group_id: null }] }),
   tagDevices: ({ ids }) => ({ ids: [ids['device']!], add: ['Lobby'], remove: ['Old'] }),
   commandDevice: () => ({ name: 'identify' }),
+  writeHostRules: () => ({
+    level: 'company',
+    id: '',
+    mode: 'report',
+    rules: [{ action: 'deny', kind: 'exact', pattern: 'ads.example' }],
+    revision: 0,
+  }),
+  sendHostCounts: () => ({
+    id: 'batch-0001',
+    enforced: true,
+    hosts: [{ host: 'ads.example', allowed: 1, blocked: 1 }],
+    more: { allowed: 0, blocked: 0 },
+  }),
   notifyDevices: () => ({ title: 'Hello', body: 'x', device_ids: ['01890000-0000-7000-8000-000000000000'] }),
   makeFolder: ({ ids }) => ({ name: 'F', parent_id: ids['folder'] }),
   changeFolder: ({ ids }) => ({ name: 'F', parent_id: ids['folder'] }),
@@ -143,6 +222,9 @@ const bodies: Record<WithBody, (given: Given) => unknown> = {
   signMedia: () => ({ rendition: 'original' }),
   makeTable: () => ({ name: `T${Math.random()}`, columns: ['Dish', 'Price'], rows: [['Soup', '3.20']] }),
   changeTable: () => ({ name: `T${Math.random()}`, columns: ['Dish', 'Price'], rows: [['Soup', '3.20']] }),
+  makeSavedReport: () => aSavedReport,
+  changeSavedReport: () => aSavedReport,
+  changePlayRetention: () => ({ days: 90 }),
   makeSite: ({ ids }) => ({ name: 'S', draft: aDraft([ids['slide']!]) }),
   tagSites: ({ ids }) => ({ ids: [ids['site']!], add: ['Lobby'], remove: ['Old'] }),
   changeSite: ({ ids }) => ({ name: 'S', draft: aDraft([ids['slide']!]) }),
@@ -155,7 +237,13 @@ const bodies: Record<WithBody, (given: Given) => unknown> = {
     const chain = playChain(device.deviceId)
     return { public_key: chain.key.publicKey, records: chain.next(2) }
   },
+  remoteDevices: ({ ids }) => ({ device_ids: [ids['device']!], action: { name: 'reload' }, preview: false }),
+  readCommands: () => ({ ids: ['x'] }),
+  sendDeviceLog: () => ({ player: [{ at: 1, text: 'started' }] }),
   sendDiagnostics: () => aDiagnosticsReport(),
+  changePictureRules: () => ({ kept_days: 7, live_notice: true, during_visits: false }),
+  sendPicture: () => ({ request: 'r1', problem: 'failed' }),
+  sendLiveFrame: () => ({ session: 's1', problem: 'failed' }),
 }
 
 eachDatabase((_kind, _url, makeDatabase) => {
@@ -184,6 +272,8 @@ eachDatabase((_kind, _url, makeDatabase) => {
         media: (await createTestMedia(server, owner.companyId)).id,
         user: (await server.person(owner.companyId, 'viewer')).userId,
         invitation: invitation.id,
+        hook: (await owner.call('makeHook', { body: aHook })).hook.id,
+        savedReport: (await owner.call('makeSavedReport', { body: aSavedReport })).id,
         session: 'none',
       },
     }

@@ -27,10 +27,26 @@ const NEEDS_A_SECRET: ReadonlySet<OperationName> = new Set([
   'acceptDevice',
   // Either devices or a screen, and the right kind of id.
   'notifyDevices',
+  // One selection of three, and one end of two.
+  'pauseDevices',
+  // A level and an id that belong together; an address, and a device.
+  'writeHostRules',
+  'testHost',
+  // What is reported on has to be there, and a time zone.
+  'makeSavedReport',
+  'changeSavedReport',
+  // A key, and a device that waits.
+  'claimDevice',
+  // One selection of three, or an action for each device.
+  'remoteDevices',
+  // A log of its device.
+  'readDeviceLog',
   // A zone of its screen.
   'changeAd',
   // A report of its device.
   'readDiagnostics',
+  // A delivery of its webhook.
+  'resendHookDelivery',
   // The newest revision, which the tries before have moved on.
   'deleteMedia',
   'publishSite',
@@ -90,7 +106,63 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
     pool.table = await some(() =>
       call('makeTable', { body: { name: `T${Math.random()}`, columns: ['Dish'], rows: [['Soup']] } }),
     )
+    pool.savedReport = await some(() =>
+      call('makeSavedReport', {
+        body: {
+          name: 'R',
+          by: 'item',
+          kind: null,
+          device: null,
+          site: null,
+          group: null,
+          q: '',
+          period: 'last7',
+          time_zone: 'UTC',
+          format: 'csv',
+          schedule: null,
+          recipients: [],
+        },
+      }),
+    )
+    pool.deviceFilter = await some(() =>
+      call('saveDeviceFilter', { body: { name: `F${Math.random()}`, filter: {} } }),
+    )
+    pool.deviceGroup = await some(() => call('makeDeviceGroup', { body: { name: `G${Math.random()}` } }))
+    const inside = { url: 'http://127.0.0.1:9/x', enabled: true }
+    pool.hook = await some(async () => {
+      const body = { name: 'H', events: ['media.failed' as const], ...inside }
+      return (await call('makeHook', { body })).hook
+    })
+    pool.alertChannel = await some(async () => {
+      const body = { name: 'C', kind: 'webhook' as const, quiet: null, ...inside }
+      return (await call('makeAlertChannel', { body })).channel
+    })
+    pool.alertRule = await some(() =>
+      call('makeAlertRule', {
+        body: {
+          name: 'R',
+          kind: 'offline',
+          settings: {},
+          targets: { group_ids: [], site_ids: [], device_ids: [] },
+          hours: null,
+          channel_ids: [],
+          escalation: null,
+          enabled: true,
+        },
+      }),
+    )
+    pool.metricsToken = await some(
+      async () => (await call('makeMetricsToken', { body: { name: 'M', group_id: null } })).token,
+    )
+    pool.alert = await some(async () => {
+      const hook = { companyId: owner.companyId, id: pool.hook[0]!, name: 'H' }
+      await server.alerts.hookSwitched(server.db, hook, true)
+      return (await call('listAlerts')).items[0]!
+    })
     pool.apikey = await some(() => call('makeApiKey', { body: { name: 'K', role: 'viewer' } }))
+    pool.provisioningKey = await some(() =>
+      call('makeProvisioningKey', { body: { name: 'K', devices_most: 1, days: 1 } }),
+    )
     pool.device = await some(async () => (await server.device(owner)).device)
     deviceToken = (await server.device(owner)).accessToken
     pool.user = await some(async () => ({ id: (await server.person(owner.companyId, 'viewer')).userId }))
@@ -252,7 +324,10 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
         else {
           const schema = said!.content[type!]?.schema
           expect(schema, `${type} at ${status}`).toBeDefined()
-          const fits = ajv.validate(refersToDocument(schema!), type === 'text/csv' ? text : JSON.parse(text))
+          const fits = ajv.validate(
+            refersToDocument(schema!),
+            type!.endsWith('json') ? JSON.parse(text) : text,
+          )
           expect(fits, `${text.slice(0, 400)} ${ajv.errorsText()}`).toBe(true)
         }
         expect(status).toBeLessThan(500)

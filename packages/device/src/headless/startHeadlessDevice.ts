@@ -1,4 +1,4 @@
-import { deviceReason, INITIALIZATION_UNATTENDED_MS } from '@vitrine/core'
+import { deviceReason, isResting, INITIALIZATION_UNATTENDED_MS } from '@vitrine/core'
 import { createDevice } from '../createDevice.ts'
 import type { Device } from '../device.ts'
 import type { BlobStore, DevicePorts, KeyStore, Network, Stop } from '../ports.ts'
@@ -81,7 +81,7 @@ export function startHeadlessDevice(options: {
     }
     const { render, presentedMs } = presentation
     const allThere = render?.media.every((entry) => device.fileState(entry.sha256) === 'checked')
-    if (state.kind === 'presenting' && render && presentedMs === null && allThere)
+    if (state.kind === 'presenting' && !isResting(state) && render && presentedMs === null && allThere)
       ports.timers.after(0, () => device.painted(render.version, device.nowMs()))
   })
   device.start()

@@ -1,11 +1,14 @@
 import * as z from 'zod/mini'
 import {
   deviceSettingsSchema,
+  outsideInstantSchema,
+  PAUSED_PARTS,
   SETTINGS_TRIAL_MOST_MS,
   settingsTrialSchema,
   sha256Schema,
   type Role,
 } from '@vitrine/core'
+import { powerSchema, volumeSchema } from '@vitrine/core/remote'
 import { parseValue, type Parsed } from '../parsed.ts'
 
 type Entry = {
@@ -27,6 +30,7 @@ type Entry = {
 
 const NO_ARGS = z.object({})
 const NO_RESULT = z.undefined()
+const pictureRequest = z.string().check(z.minLength(1), z.maxLength(100))
 /** The render data is at `/render/{version}`; null: no screen any more. */
 const VERSION_ARGS = z.object({
   version: z.nullable(sha256Schema),
@@ -45,6 +49,25 @@ export const deviceCommands = {
     answer: NO_RESULT,
   },
   reload: { sentBy: 'editor', byName: true, args: NO_ARGS, answer: NO_RESULT },
+  /** Loads the player anew; answered by the player that came back. */
+  restart_player: { sentBy: 'editor', byName: true, args: NO_ARGS, answer: NO_RESULT },
+  restart_browser: { sentBy: 'editor', byName: true, args: NO_ARGS, answer: NO_RESULT },
+  restart_machine: { sentBy: 'editor', byName: true, args: NO_ARGS, answer: NO_RESULT },
+  /** Deletes stored files, but not those of what plays now or comes next. */
+  clear_files: { sentBy: 'editor', byName: true, args: NO_ARGS, answer: NO_RESULT },
+  /** Sends the recent log of the player, and of the runner around it, to `/device-logs`. */
+  send_logs: { sentBy: 'editor', byName: true, args: NO_ARGS, answer: NO_RESULT },
+  volume: {
+    sentBy: 'editor',
+    args: volumeSchema,
+    answer: NO_RESULT,
+  },
+  /** Switches the display on or off, now or by a weekly plan that the device keeps. */
+  power: {
+    sentBy: 'editor',
+    args: powerSchema,
+    answer: NO_RESULT,
+  },
   identify: { sentBy: 'editor', byName: true, args: NO_ARGS, answer: NO_RESULT },
   server_settings: {
     sentBy: 'server',
@@ -72,6 +95,39 @@ export const deviceCommands = {
       for_ms: z.number().check(z.gte(0), z.lte(SETTINGS_TRIAL_MOST_MS)),
     }),
     unreadable: 'The settings could not be read.',
+    answer: NO_RESULT,
+  },
+  pause: {
+    sentBy: 'editor',
+    // Until an instant of the server's clock, epoch ms; what is null ends a pause.
+    args: z.object({
+      what: z.nullable(z.enum(PAUSED_PARTS)),
+      until: z.nullable(outsideInstantSchema),
+    }),
+    unreadable: 'The pause could not be read.',
+    answer: NO_RESULT,
+  },
+  /** The rules for outside hosts are others now; they are at `/device-hosts`. */
+  host_rules: {
+    sentBy: 'server',
+    args: z.object({ hash: z.string().check(z.maxLength(100)) }),
+    answer: NO_RESULT,
+  },
+  /** Takes a picture of what is seen, and delivers it to `/device-pictures`. */
+  capture: {
+    sentBy: 'editor',
+    args: z.object({ request: pictureRequest, during_visits: z.boolean() }),
+    answer: NO_RESULT,
+  },
+  /** Delivers a picture a second to `/device-pictures/live`, until an instant of the server's clock, epoch ms. */
+  live_view: {
+    sentBy: 'editor',
+    args: z.object({
+      session: pictureRequest,
+      until: outsideInstantSchema,
+      notice: z.boolean(),
+      during_visits: z.boolean(),
+    }),
     answer: NO_RESULT,
   },
   reset: { sentBy: 'admin', args: NO_ARGS, answer: NO_RESULT },

@@ -50,16 +50,35 @@ export type WireCommand = z.infer<typeof wireCommandSchema>
  * Why a command was not done. `pairedAgain` comes from the server: a device that was paired again has forgotten what it did. A newer
  * player may have other codes.
  */
-export type CommandRefusal = 'unreadable' | 'unknownCommand' | 'trialOver' | 'pairedAgain'
+export type CommandRefusal =
+  | 'unreadable'
+  | 'unknownCommand'
+  | 'trialOver'
+  | 'pairedAgain'
+  /** its host can't do that */
+  | 'unable'
+  /** it began, and something went wrong */
+  | 'failed'
+  /** the player was restarted while it was doing it */
+  | 'interrupted'
+  /** the browser or the machine did not go down */
+  | 'notRestarted'
+  | 'noCamera'
+  | 'liveViewOver'
 
-/** A device's answer as it lies in `responses`; `error` is in English. */
+/**
+ * A device's answer as it lies in `responses`; `error` is in English. What takes time is first `received`, and is done when `ok`
+ * follows.
+ */
 export type CommandResponse =
+  | { id: string; received: true; at: number }
   | { id: string; ok: true; at: number; result?: unknown }
   | { id: string; ok: false; at: number; error: string; error_code?: CommandRefusal }
 
 const responseSchema = z.object({
   id: z.string().check(z.minLength(1), z.maxLength(200)),
-  ok: z.boolean(),
+  ok: z.optional(z.boolean()),
+  received: z.optional(z.literal(true)),
   at: z.optional(z.number()),
   result: z.optional(z.unknown()),
   error: z.optional(z.unknown()),

@@ -6,6 +6,7 @@ import {
   SETTINGS_TRIAL_MS,
 } from '@vitrine/core'
 import { deviceCommands, NAMED_COMMANDS } from '../device/commands.ts'
+import { STATUS_KINDS } from './fleetOperations.ts'
 import { TAG_LIMITS, tagChangeSchema } from './libraryShapes.ts'
 import { operation, type Operation } from './operation.ts'
 import * as s from './shapes.ts'
@@ -21,6 +22,15 @@ export const deviceOperations = {
     query: s.listQuerySchema.extend({
       site_id: s.idSchema.optional(),
       tag: z.string().max(TAG_LIMITS.characters).optional().meta({ description: 'Only items with this tag' }),
+      group_id: z.string().max(100).optional().meta({
+        description: 'Only devices in this group or its subgroups; `none` for those in no group',
+      }),
+      status: z.enum(STATUS_KINDS).optional().meta({ description: 'Only devices of this status' }),
+      player_version: z
+        .string()
+        .max(100)
+        .optional()
+        .meta({ description: 'Only devices that reported this player version; empty: none' }),
     }),
     answer: s.pageOf(s.deviceSchema),
   }),

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { PAUSED_PARTS } from '@vitrine/core'
 import { operation, type Operation } from './operation.ts'
 import * as s from './shapes.ts'
 
@@ -14,9 +15,13 @@ export const FLEET_EVENT_KINDS = [
   'fault_ended',
   'command',
   'answered',
+  'paused',
+  'resumed',
   'revoked',
   'reset',
   'deleted',
+  'blocked',
+  'watched',
 ] as const
 export type FleetEventKind = (typeof FLEET_EVENT_KINDS)[number]
 /** Events that one answer holds at most. */
@@ -40,7 +45,8 @@ export const fleetEventSchema = z
     site_id: s.idSchema.nullable(),
     site_name: z.string().nullable().meta({ description: 'The name at that time' }),
     code: z.string().nullable().meta({
-      description: 'The fault, the command, or what is shown: version, blank, passthrough, nothing',
+      description:
+        'The fault, the command, or what is shown: version, blank, off, paused, passthrough, nothing; of a pause: ads, presentation',
     }),
     facts: fleetFactsSchema,
   })
@@ -102,12 +108,15 @@ const barsSchema = z.object({
     .meta({ description: 'Events for each bar, by kind; kinds without events are missing' }),
 })
 export type FleetBars = z.infer<typeof barsSchema>
-const STATUS_KINDS = [
+/** The kinds of a device's status, as the console's ring and the list of devices have them. */
+export const STATUS_KINDS = [
   'showing',
   'downloading',
   'attention',
   'offline',
   'blank',
+  'off',
+  'paused',
   'passthrough',
   'idle',
   'unknown',
@@ -121,6 +130,16 @@ export const fleetSummarySchema = z
     by_version: z
       .array(z.object({ version: z.string().nullable(), devices: count }))
       .meta({ description: 'Player versions; null where a device has not reported one' }),
+    pauses: z
+      .array(
+        z.object({
+          what: z.enum(PAUSED_PARTS),
+          devices: count,
+          first_end: instant,
+          last_end: instant,
+        }),
+      )
+      .meta({ description: 'What is paused on purpose now, and when the first and the last of it ends' }),
     day: barsSchema.meta({ description: 'The last 24 hours in bars of 10 minutes' }),
     span: barsSchema.meta({ description: 'The chosen span: 24h by 10 minutes, 7d by hour, 30d by day' }),
     faults: z
@@ -129,9 +148,45 @@ export const fleetSummarySchema = z
     troubled: z
       .array(z.object({ device_id: s.idSchema, device_name: z.string(), count }))
       .meta({ description: 'Devices with most faults in the last 24 hours' }),
+    hosts: z
+      .object({
+        allowed: count,
+        blocked: count,
+        asked: z.array(z.object({ host: z.string(), count })),
+        blocked_most: z.array(z.object({ host: z.string(), count })),
+      })
+      .meta({
+        description:
+          'Requests to outside hosts in the last 24 hours, and the hosts with most of them. `*` stands for hosts that a device had no room to name',
+      }),
   })
   .meta({ id: 'FleetSummary' })
 export type FleetSummary = z.infer<typeof fleetSummarySchema>
+
+const countsSchema = z.object({
+  from: instant.meta({ description: 'When the first bar begins, epoch milliseconds' }),
+  step: count.meta({ description: 'Milliseconds of a bar' }),
+  items: z.array(count),
+  ads: z.array(count),
+})
+const topSchema = z
+  .array(z.object({ id: z.string().nullable(), name: z.string(), count }))
+  .meta({ description: 'Of the last 24 hours, the most frequent first; empty for one device' })
+const fleetPlaysSchema = z
+  .object({
+    at: instant,
+    today: z
+      .object({ from: instant, items: count, ads: count })
+      .meta({ description: 'Plays since midnight, as devices have reported them until now' }),
+    day: countsSchema.meta({ description: 'The last 24 hours in bars of 10 minutes' }),
+    bars: countsSchema.meta({ description: 'The chosen span: 24h by 10 minutes, 7d by hour, 30d by day' }),
+    top_items: topSchema,
+    top_ads: topSchema,
+    top_screens: topSchema,
+  })
+  .meta({ id: 'FleetPlays' })
+export type FleetPlays = z.infer<typeof fleetPlaysSchema>
+export type FleetPlaysQuery = FleetSummaryQuery
 
 /** The fleet: its log and its figures. */
 export const fleetOperations = {
@@ -152,5 +207,14 @@ export const fleetOperations = {
     access: 'viewer',
     query: fleetSummaryQuerySchema,
     answer: fleetSummarySchema,
+  }),
+  readFleetPlays: operation({
+    method: 'GET',
+    path: '/fleet/plays',
+    tag: 'fleet',
+    summary: 'Get the plays that the devices dashboard shows',
+    access: 'viewer',
+    query: fleetSummaryQuerySchema,
+    answer: fleetPlaysSchema,
   }),
 } as const satisfies Record<string, Operation>

@@ -12,6 +12,9 @@ export type Access = 'anyone' | 'device' | 'person' | Role
 /** The noun whose id stands in the path as `{id}`, so that the access matrix can try same-company and foreign ids. */
 export type Noun =
   | 'device'
+  | 'deviceGroup'
+  | 'deviceFilter'
+  | 'provisioningKey'
   | 'site'
   | 'slide'
   | 'folder'
@@ -22,6 +25,12 @@ export type Noun =
   | 'apikey'
   | 'table'
   | 'ad'
+  | 'alert'
+  | 'alertRule'
+  | 'alertChannel'
+  | 'hook'
+  | 'metricsToken'
+  | 'savedReport'
 
 /** One operation of the management API: the server registers it, the client calls it, OpenAPI documents it, all from here. */
 export type Operation = {
@@ -47,6 +56,8 @@ export type Operation = {
   status?: 200 | 201 | 202 | 204
   /** also available as CSV (`format=csv`) */
   alsoCsv?: boolean
+  /** also available as a spreadsheet (`format=xlsx`) */
+  alsoXlsx?: boolean
   /** the answer holds a credential or a link, so it is never kept for an `Idempotency-Key` */
   secretAnswer?: boolean
   /** needs `If-Match` with the entity's revision (PUT, PATCH, DELETE of versioned entities) */

@@ -1,15 +1,24 @@
 import { adOperations } from './adOperations.ts'
+import { alertOperations } from './alertOperations.ts'
 import * as z from 'zod'
 import { brandOperations } from './brandOperations.ts'
 import { deviceOperations } from './deviceOperations.ts'
 import { diagnosticsOperations } from './diagnosticsOperations.ts'
 import { fleetOperations } from './fleetOperations.ts'
+import { hostOperations } from './hostOperations.ts'
 import { libraryOperations } from './libraryOperations.ts'
 import { operation, type Operation } from './operation.ts'
+import { pauseOperations } from './pauseOperations.ts'
+import { pictureOperations } from './pictureOperations.ts'
 import { playReportOperations } from './playReport.ts'
+import { savedReportOperations } from './savedReportOperations.ts'
 import * as s from './shapes.ts'
 import { siteOperations } from './siteOperations.ts'
 import { startOperations } from './startOperations.ts'
+import { deviceFilterOperations } from './deviceFilterOperations.ts'
+import { groupOperations } from './groupOperations.ts'
+import { remoteOperations } from './remoteOperations.ts'
+import { provisioningOperations } from './provisioningOperations.ts'
 import { tableOperations } from './tableOperations.ts'
 
 const ownOperations = {
@@ -274,25 +283,43 @@ const ownOperations = {
 /** Every operation of the management API that exists so far. */
 export const operations: typeof ownOperations &
   typeof deviceOperations &
+  typeof groupOperations &
+  typeof deviceFilterOperations &
+  typeof pauseOperations &
+  typeof provisioningOperations &
+  typeof remoteOperations &
   typeof diagnosticsOperations &
   typeof fleetOperations &
+  typeof hostOperations &
+  typeof pictureOperations &
   typeof libraryOperations &
   typeof brandOperations &
   typeof siteOperations &
   typeof startOperations &
   typeof adOperations &
+  typeof alertOperations &
   typeof playReportOperations &
+  typeof savedReportOperations &
   typeof tableOperations = {
   ...ownOperations,
   ...deviceOperations,
+  ...groupOperations,
+  ...deviceFilterOperations,
+  ...pauseOperations,
+  ...provisioningOperations,
+  ...remoteOperations,
   ...diagnosticsOperations,
   ...fleetOperations,
+  ...hostOperations,
+  ...pictureOperations,
   ...libraryOperations,
   ...brandOperations,
   ...siteOperations,
   ...startOperations,
   ...adOperations,
+  ...alertOperations,
   ...playReportOperations,
+  ...savedReportOperations,
   ...tableOperations,
 }
 

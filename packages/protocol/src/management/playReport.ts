@@ -3,7 +3,7 @@ import { operation, type Operation } from './operation.ts'
 import { epochMs, idSchema, playRefusalSchema } from './shapes.ts'
 
 /** What a report of plays has a row for. */
-const PLAYS_REPORT_BY = ['item', 'ad', 'screen', 'device', 'hour', 'day'] as const
+const PLAYS_REPORT_BY = ['item', 'ad', 'screen', 'device', 'group', 'hour', 'day'] as const
 
 const instant = z.coerce.number().int().min(946_684_800_000).max(4_102_444_800_000).optional()
 const whole = z.number().int()
@@ -15,11 +15,12 @@ const playsReportQuerySchema = z.object({
   }),
   to: instant.meta({ description: 'Exclusive, rounded up to a full hour; default: now' }),
   by: z.enum(PLAYS_REPORT_BY).default('item'),
-  format: z.enum(['json', 'csv']).default('json'),
+  format: z.enum(['json', 'csv', 'xlsx']).default('json'),
   time_zone: z.string().max(100).default('UTC').meta({ description: 'IANA name' }),
   kind: z.enum(['item', 'ad']).optional(),
   device: z.string().max(100).optional().meta({ description: 'The deviceId' }),
   site: idSchema.optional().meta({ description: 'Id of the screen' }),
+  group: idSchema.optional().meta({ description: 'Id of a device group, with its subgroups' }),
   q: z.string().max(200).optional(),
 })
 export type PlaysReportQuery = z.output<typeof playsReportQuerySchema>
@@ -33,7 +34,14 @@ const figures = {
   not_reported: whole,
 }
 const playsReportRowSchema = z
-  .object({ id: z.string().nullable(), name: z.string(), at: epochMs.nullable(), ...figures })
+  .object({
+    id: z.string().nullable(),
+    name: z.string(),
+    at: epochMs.nullable(),
+    ...figures,
+    share_count: z.number().nullable().meta({ description: 'Share of all plays in `scope`, from 0 to 1' }),
+    share_duration: z.number().nullable(),
+  })
   .meta({ id: 'PlaysReportRow' })
 export type PlaysReportRow = z.infer<typeof playsReportRowSchema>
 
@@ -44,8 +52,10 @@ const playsReportSchema = z
     by: z.enum(PLAYS_REPORT_BY),
     time_zone: z.string(),
     reported_until: epochMs.nullable(),
+    records_removed_until: epochMs.nullable(),
     devices: z.object({ in_service: whole, complete: whole, silent: whole }),
     total: z.object(figures),
+    scope: z.object({ count: whole, duration: whole }),
     items: z.array(playsReportRowSchema),
     aside: z.array(
       z.object({ device_id: z.string(), device_name: z.string(), reason: playRefusalSchema, count: whole }),
@@ -54,7 +64,57 @@ const playsReportSchema = z
   .meta({ id: 'PlaysReport' })
 export type PlaysReport = z.infer<typeof playsReportSchema>
 
+const plannedQuerySchema = z.object({
+  from: instant.meta({ description: 'Rounded down to a full hour; default: 7 days before `to`' }),
+  to: instant.meta({ description: 'Rounded up to a full hour; default and latest: now' }),
+  by: z.enum(['thing', 'device']).default('thing'),
+  kind: z.enum(['item', 'ad']).default('item'),
+  device: z.string().max(100).optional(),
+  site: idSchema.optional(),
+  group: idSchema.optional(),
+})
+export type PlaysPlannedQuery = z.output<typeof plannedQuerySchema>
+
+const plannedFigures = {
+  planned: whole.meta({ description: 'Milliseconds, as are the following' }),
+  played: whole,
+  missing: whole,
+  reasons: z.object({
+    not_reported: whole,
+    paused: whole,
+    screen_off: whole,
+    barred: whole,
+    offline: whole,
+    other: whole,
+  }),
+}
+const plannedRowSchema = z.object({ id: z.string().nullable(), name: z.string(), ...plannedFigures })
+export type PlaysPlannedRow = z.infer<typeof plannedRowSchema>
+export type PlannedReason = keyof PlaysPlannedRow['reasons']
+const plannedSchema = z
+  .object({
+    from: epochMs,
+    to: epochMs,
+    by: z.enum(['thing', 'device']),
+    kind: z.enum(['item', 'ad']),
+    log_since: epochMs.nullable(),
+    devices: whole,
+    total: z.object(plannedFigures),
+    items: z.array(plannedRowSchema),
+  })
+  .meta({ id: 'PlaysPlanned' })
+export type PlaysPlanned = z.infer<typeof plannedSchema>
+
 export const playReportOperations = {
+  comparePlays: operation({
+    method: 'GET',
+    path: '/plays/planned',
+    tag: 'plays',
+    summary: 'Compare planned with played time, with the reasons for the difference',
+    access: 'viewer',
+    query: plannedQuerySchema,
+    answer: plannedSchema,
+  }),
   reportPlays: operation({
     method: 'GET',
     path: '/plays/report',
@@ -62,6 +122,7 @@ export const playReportOperations = {
     summary: 'Report how often and how long content was shown, with coverage',
     access: 'viewer',
     alsoCsv: true,
+    alsoXlsx: true,
     query: playsReportQuerySchema,
     answer: playsReportSchema,
   }),

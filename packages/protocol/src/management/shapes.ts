@@ -1,8 +1,10 @@
 import * as z from 'zod'
+import type { Power, Volume } from '@vitrine/core/remote'
 import {
   completeSettingsSchema,
   deviceReportSchema,
   LIST_LIMIT,
+  PAUSED_PARTS,
   PLAY_BATCH_MAX,
   playSchema,
   publicKeySchema,
@@ -201,6 +203,11 @@ const misfitSchema = z.discriminatedUnion('kind', [
   }),
 ])
 
+const pausedFacts = {
+  until: epochMs,
+  by: z.string().nullable().meta({ description: 'Name of who paused it; null if unknown' }),
+}
+
 export const deviceStatusSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('unknown'), since: z.null() }),
   z.object({ kind: z.literal('offline'), since: epochMs, version: z.string().nullable() }),
@@ -217,8 +224,14 @@ export const deviceStatusSchema = z.discriminatedUnion('kind', [
     version: z.string(),
     current: z.boolean(),
     fit: misfitSchema.optional().meta({ description: 'Present only if the screen does not fit the display' }),
+    ads_paused: z
+      .object(pausedFacts)
+      .optional()
+      .meta({ description: 'Present only while the device reports that its ads are paused' }),
   }),
+  z.object({ kind: z.literal('paused'), since: epochMs, ...pausedFacts }),
   z.object({ kind: z.literal('blank'), since: epochMs }),
+  z.object({ kind: z.literal('off'), since: epochMs }),
   z.object({ kind: z.literal('passthrough'), since: epochMs }),
   z.object({ kind: z.literal('idle'), since: epochMs }),
   z.object({
@@ -240,12 +253,23 @@ export const deviceSchema = z
     token: z.string().meta({ description: 'The sync id: epoch milliseconds as a string. A name, not a key' }),
     name: z.string(),
     status: deviceStatusSchema,
+    pause: z
+      .object({ what: z.enum(PAUSED_PARTS), since: epochMs, until: epochMs, by: z.string() })
+      .nullable()
+      .meta({ description: 'What was paused on purpose; the device confirms it in its status' }),
+    remote: z
+      .looseObject({})
+      .meta({ description: 'Volume and power as they were set last' }) as unknown as z.ZodType<{
+      volume?: Volume | undefined
+      power?: Power | undefined
+    }>,
     checkin_epoch: epochMs.nullable(),
     player_version: z.string().nullable(),
     server_version: z.string().nullable().meta({ description: 'The version that the device should show' }),
     data: z.nullable(deviceReportSchema).meta({ description: 'The latest report of the device' }),
     settings: completeSettingsSchema,
     tags: z.array(z.string()).meta({ description: 'In alphabetical order' }),
+    group_id: idSchema.nullable().meta({ description: 'The group of devices that it is in' }),
     active: z.boolean().meta({ description: 'false after the device’s access was revoked' }),
     address: z.string(),
     browser: z.string(),
@@ -280,6 +304,9 @@ export const commandSchema = z
     id: idSchema,
     name: z.string(),
     at: epochMs,
+    received_at: epochMs
+      .nullable()
+      .meta({ description: 'When the device began with a command that takes a while' }),
     answered_at: epochMs.nullable(),
     ok: z.boolean().nullable(),
     error: z.string().nullable().meta({
@@ -428,8 +455,16 @@ export const changeEventSchema = z.object({
     'apikeys',
     'registrations',
     'tables',
+    // of devices
+    'groups',
+    // of displays; `id` is the device's
+    'pictures',
     // `id` is the newest position of the log
     'fleet',
+    // also their rules and channels
+    'alerts',
+    'hooks',
+    'metricsTokens',
   ]),
   id: z.string(),
   change: z.enum(['created', 'changed', 'deleted']),

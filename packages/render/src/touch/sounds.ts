@@ -1,4 +1,5 @@
 import type { BuiltInSound } from '@vitrine/core'
+import { masterVolume } from '../masterVolume.ts'
 
 /** Tones of a built-in sound: Hz, when it begins and how long it lasts (s), how loud (0 to 1). */
 type Tone = { hz: number; atS: number; lengthS: number; loud: number; wave: OscillatorType }
@@ -22,7 +23,7 @@ const SILENT = 0.0001
 
 /** Plays a sound that needs no file. Where the browser plays none, nothing happens. */
 export function playBuiltIn(sound: BuiltInSound): void {
-  if (typeof AudioContext === 'undefined') return
+  if (typeof AudioContext === 'undefined' || masterVolume.get() === 0) return
   const context = new AudioContext()
   const nowS = context.currentTime
   let endS = nowS
@@ -32,7 +33,7 @@ export function playBuiltIn(sound: BuiltInSound): void {
     oscillator.type = wave
     oscillator.frequency.value = hz
     gain.gain.setValueAtTime(SILENT, nowS + atS)
-    gain.gain.exponentialRampToValueAtTime(loud, nowS + atS + 0.01)
+    gain.gain.exponentialRampToValueAtTime(loud * masterVolume.get(), nowS + atS + 0.01)
     gain.gain.exponentialRampToValueAtTime(SILENT, nowS + atS + lengthS)
     oscillator.connect(gain).connect(context.destination)
     oscillator.start(nowS + atS)
@@ -47,7 +48,7 @@ let playing: HTMLAudioElement | null = null
 export function playFile(src: string, volume: number): void {
   playing?.pause()
   playing = new Audio(src)
-  playing.volume = volume
+  playing.volume = volume * masterVolume.get()
   void playing.play().catch(() => undefined)
 }
 /** Whoever heard it has gone. */

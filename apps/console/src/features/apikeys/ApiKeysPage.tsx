@@ -1,4 +1,4 @@
-import { Button, CopyButton, Group, Radio, Skeleton, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Radio, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { ROLES, roleReaches, type Role } from '@vitrine/core'
@@ -15,6 +15,7 @@ import { ListFoot } from '../../ui/ListFoot.tsx'
 import { FaultMessage, Message } from '../../ui/Message.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { SearchBox } from '../../ui/SearchBox.tsx'
+import { SecretShown } from '../../ui/SecretShown.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { useSearchState } from '../../ui/useSearchState.ts'
 import { roleTexts } from '../account/index.ts'
@@ -215,33 +216,19 @@ function KeyForm({ roles, onMade }: { roles: readonly Role[]; onMade: (key: Made
 
 function KeyShown({ made, onDone }: { made: MadeKey; onDone: () => void }) {
   return (
-    <Stack>
-      <Text>{apiKeyTexts.copyNow()}</Text>
-      <TextInput
-        aria-label={apiKeyTexts.apiKey()}
-        readOnly
-        className="v-numbers"
-        value={made.key}
-        onFocus={(event) => event.currentTarget.select()}
-      />
+    <SecretShown
+      about={apiKeyTexts.copyNow()}
+      label={apiKeyTexts.apiKey()}
+      secret={made.key}
+      copy={apiKeyTexts.copyKey()}
+      onDone={onDone}
+    >
       <Text size="sm" c="dimmed">
         {rich(apiKeyTexts.howToSend, null, {
           bearer: (words) => <code>{words}</code>,
           header: (words) => <code>{words}</code>,
         })}
       </Text>
-      <Group justify="flex-end">
-        <Button variant="default" onClick={onDone}>
-          {commonTexts.done()}
-        </Button>
-        <CopyButton value={made.key}>
-          {({ copied, copy }) => (
-            <Button onClick={copy} data-autofocus>
-              {copied ? commonTexts.copied() : apiKeyTexts.copyKey()}
-            </Button>
-          )}
-        </CopyButton>
-      </Group>
-    </Stack>
+    </SecretShown>
   )
 }

@@ -1,7 +1,15 @@
 import { clsx } from 'clsx'
 import { Button, Select, Text } from '@mantine/core'
-import { IconMessage, IconRefresh, IconTag, IconTrash } from '@tabler/icons-react'
+import {
+  IconAdjustments,
+  IconMapPin,
+  IconMessage,
+  IconRefresh,
+  IconTag,
+  IconTrash,
+} from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
+import type { DeviceSettingsChange } from '@vitrine/core'
 import type { Device } from '@vitrine/protocol'
 import { useState } from 'react'
 import { api, queryClient } from '../../app/client.ts'
@@ -13,9 +21,15 @@ import { useMay } from '../../queries/who.ts'
 import { ask } from '../../ui/confirm.ts'
 import { undoNotice } from '../../ui/undoNotice.tsx'
 import { AssignDialog, assignmentOf, changesOf, NO_SITE, type Change } from '../assignment/index.ts'
+import { MoveToGroup } from '../groups/index.ts'
 import { TagFields } from '../library/index.ts'
 import { NotifyDialog, type NotifyTarget } from '../notifications/index.ts'
+import { PauseButton } from '../pause/index.ts'
+import { BulkSettings } from './BulkSettings.tsx'
+import type { PlannedDevice } from './bulkSettings.ts'
+import { RemoteButton } from '../remote/index.ts'
 import { BulkRun, type Bulk } from './BulkRun.tsx'
+import { eachDevice } from './eachDevice.ts'
 import { calledDevices, tagDevices } from './deviceTags.ts'
 import { Modal } from '../../ui/Dialog.tsx'
 import { deviceListTexts } from './deviceList.texts.ts'
@@ -37,6 +51,8 @@ export function BulkBar({
   const sites = useQuery(allSitesQuery)
   const tags = useQuery(deviceTagsQuery)
   const [notifying, setNotifying] = useState<NotifyTarget | null>(null)
+  const [setting, setSetting] = useState(false)
+  const [grouping, setGrouping] = useState(false)
   const [tagging, setTagging] = useState(false)
   const [proposed, setProposed] = useState<{ siteId: string | null; changes: readonly Change[] } | null>(null)
   const [bulk, setBulk] = useState<Bulk | null>(null)
@@ -83,6 +99,33 @@ export function BulkBar({
         devices: chosen,
         act: ({ id }) => api('commandDevice', { params: { id }, body: { name: 'reload' } }),
       })
+  }
+  const changeSettings = (planned: readonly PlannedDevice[]) => {
+    setSetting(false)
+    const plans = new Map(planned.map((one) => [one.device.id, one]))
+    const send =
+      (settings: (plan: PlannedDevice) => DeviceSettingsChange) =>
+      async ({ id }: Device) => {
+        // What happened meanwhile on a device is no reason to refuse: only these fields are changed.
+        const { revision } = await api('readDevice', { params: { id } })
+        await api('changeDevice', { params: { id }, revision, body: { settings: settings(plans.get(id)!) } })
+      }
+    const devices = planned.map(({ device }) => device)
+    setBulk({
+      texts: deviceListTexts.changingSettings,
+      note: [],
+      devices,
+      act: send(({ change }) => change),
+      undo: async () => {
+        const failures = await eachDevice(
+          devices,
+          send(({ before }) => before),
+          () => undefined,
+        )
+        await refresh()
+        if (failures[0]) throw failures[0].error
+      },
+    })
   }
   const remove = async () => {
     const yes = await ask({
@@ -137,6 +180,11 @@ export function BulkBar({
       >
         {commonTexts.reload()}
       </Button>
+      <PauseButton
+        target={{ deviceIds: chosen.map(({ id }) => id), name: chosen[0]?.name ?? '' }}
+        disabled={none}
+      />
+      <RemoteButton devices={chosen} disabled={none} />
       <Button
         size="xs"
         variant="default"
@@ -145,6 +193,15 @@ export function BulkBar({
         onClick={() => setTagging(true)}
       >
         {deviceListTexts.tags()}
+      </Button>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconMapPin size={15} />}
+        disabled={none}
+        onClick={() => setGrouping(true)}
+      >
+        {deviceListTexts.moveToGroup()}
       </Button>
       <Button
         size="xs"
@@ -159,6 +216,15 @@ export function BulkBar({
         }
       >
         {deviceListTexts.notify()}
+      </Button>
+      <Button
+        size="xs"
+        variant="default"
+        leftSection={<IconAdjustments size={15} />}
+        disabled={none}
+        onClick={() => setSetting(true)}
+      >
+        {deviceListTexts.settings()}
       </Button>
       {mayManage && (
         <Button
@@ -191,6 +257,10 @@ export function BulkBar({
           onDone={() => setTagging(false)}
         />
       </Modal>
+      {setting && !none && (
+        <BulkSettings devices={chosen} onClose={() => setSetting(false)} onApply={changeSettings} />
+      )}
+      {grouping && !none && <MoveToGroup devices={chosen} onClose={() => setGrouping(false)} />}
       <NotifyDialog target={notifying} onClose={() => setNotifying(null)} />
       {bulk && <BulkRun bulk={bulk} onClose={() => setBulk(null)} />}
     </div>

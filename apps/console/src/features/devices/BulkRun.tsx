@@ -6,17 +6,23 @@ import { errorMessage, toast } from '../../app/toasts.ts'
 import { eachDevice, type Failure } from './eachDevice.ts'
 import { Each } from '../../ui/Guarded.tsx'
 import { Modal } from '../../ui/Dialog.tsx'
+import { undoNotice } from '../../ui/undoNotice.tsx'
 import { deviceListTexts } from './deviceList.texts.ts'
 import { commonTexts } from '../../ui/common.texts.ts'
 import styles from './devices.module.css'
 
 /** Something to do with several devices, one request for each. */
 export type Bulk = {
-  texts: typeof deviceListTexts.reloading | typeof deviceListTexts.removing
+  texts:
+    | typeof deviceListTexts.reloading
+    | typeof deviceListTexts.removing
+    | typeof deviceListTexts.changingSettings
   /** sentences that follow when it is done, where it is not done everywhere at once */
   note: readonly string[]
   devices: readonly Device[]
   act: (device: Device) => Promise<unknown>
+  /** takes it back; left out where that is not possible */
+  undo?: () => Promise<void>
 }
 
 /** Does it, shows how far it is, and closes by itself unless it failed for some: then it lists those. */
@@ -36,7 +42,9 @@ export function BulkRun({ bulk, onClose }: { bulk: Bulk; onClose: () => void }) 
         queryClient.invalidateQueries({ queryKey: ['sites'] }),
       ])
       if (failed.length > 0) return setFailures(failed)
-      toast([bulk.texts.done({ count: total }), ...bulk.note].join(' '))
+      const said = [bulk.texts.done({ count: total }), ...bulk.note].join(' ')
+      if (bulk.undo) undoNotice(said, bulk.undo)
+      else toast(said)
       onClose()
     })
   }, [bulk, onClose, total])

@@ -6,8 +6,8 @@ import { commandsQuery } from '../../queries/devices.ts'
 import { Each } from '../../ui/Guarded.tsx'
 import { Pill } from '../../ui/StatusPill.tsx'
 import { useNow } from '../../ui/useNow.ts'
-import { commandName, commandOutcome } from './commandWords.ts'
-import { deviceCommandTexts } from './deviceCommand.texts.ts'
+import { commandName, commandOutcome } from '../../ui/commandWords.ts'
+import { deviceCommandTexts } from '../../ui/deviceCommand.texts.ts'
 import styles from './devices.module.css'
 
 /** The newest commands of a device with its answers. */

@@ -10,6 +10,8 @@ import { commandsQuery, deviceQuery } from '../../queries/devices.ts'
 import { useMay } from '../../queries/who.ts'
 import { ask } from '../../ui/confirm.ts'
 import { NotifyDialog, type NotifyTarget } from '../notifications/index.ts'
+import { PauseButton } from '../pause/index.ts'
+import { RemoteButton } from '../remote/index.ts'
 import { deviceTexts } from './device.texts.ts'
 import { commonTexts } from '../../ui/common.texts.ts'
 
@@ -110,6 +112,8 @@ export function DeviceActions({ device, onGone }: { device: Device; onGone: () =
           {isAway ? deviceTexts.reloadLater() : commonTexts.reload()}
         </Button>
       </Tooltip>
+      <PauseButton target={{ deviceIds: [device.id], name: device.name }} disabled={!device.active} />
+      <RemoteButton devices={[device]} disabled={!device.active} />
       <Menu position="bottom-end">
         <Menu.Target>
           <ActionIcon aria-label={commonTexts.more()} variant="default" size={30}>

@@ -41,7 +41,18 @@ function Faults({ title, faults }: { title: string; faults: DeviceReport['faults
         >
           {(fault) => (
             <li className={styles.command}>
-              <span>{faultWords(fault)}</span>
+              <span>
+                {faultWords(fault)}
+                {fault.first !== undefined && fault.count !== undefined && (
+                  <span className="v-quiet v-numbers">
+                    {' '}
+                    {deviceTexts.faultRepeated({
+                      count: fault.count,
+                      first: formatInstant(fault.first, nowMs),
+                    })}
+                  </span>
+                )}
+              </span>
               {fault.ended === undefined ? (
                 <Pill tone="warn" shape="triangle">
                   {deviceTexts.since({ at: formatInstant(fault.at, nowMs) })}

@@ -25,15 +25,17 @@ export function DeviceGlass({ device }: { device: Device }) {
   const note =
     status.kind === 'offline'
       ? deviceTexts.lastSeen({ at: formatInstant(status.since, nowMs) })
-      : status.kind === 'blank'
+      : status.kind === 'blank' || status.kind === 'off'
         ? ''
-        : status.kind === 'passthrough'
-          ? deviceTexts.captureDevice()
-          : status.kind === 'unknown'
-            ? commonTexts.unknown()
-            : status.kind === 'idle' || !wanted
-              ? deviceStatusTexts.short.idle()
-              : undefined
+        : status.kind === 'paused'
+          ? deviceStatusTexts.short.paused()
+          : status.kind === 'passthrough'
+            ? deviceTexts.captureDevice()
+            : status.kind === 'unknown'
+              ? commonTexts.unknown()
+              : status.kind === 'idle' || !wanted
+                ? deviceStatusTexts.short.idle()
+                : undefined
   const screen = device.site_name ?? deviceTexts.noScreen()
   return (
     <figure style={{ margin: 0 }}>

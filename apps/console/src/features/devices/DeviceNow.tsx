@@ -5,6 +5,7 @@ import { deviceStatusText } from '../../ui/deviceStatusText.ts'
 import { misfitRemedies } from '../../ui/fitWords.ts'
 import { StatusPill } from '../../ui/StatusPill.tsx'
 import { useNow } from '../../ui/useNow.ts'
+import { DevicePause } from '../pause/index.ts'
 import { DeviceActions } from './DeviceActions.tsx'
 import { zoneWords } from './DeviceFacts.tsx'
 import { DeviceGlass } from './DeviceGlass.tsx'
@@ -36,6 +37,7 @@ export function DeviceNow({
         {mayEdit && <DeviceActions device={device} onGone={onGone} />}
       </Group>
       <Text aria-live="polite">{words.sentence}</Text>
+      <DevicePause device={device} said />
       {mayEdit && remedies.length > 0 && (
         <p className={styles.remedies}>
           {remedies.map(({ mends, label, path }) => (

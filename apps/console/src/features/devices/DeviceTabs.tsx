@@ -1,11 +1,16 @@
-import { Tabs } from '@mantine/core'
+import { Skeleton, Tabs } from '@mantine/core'
 import type { Device } from '@vitrine/protocol'
+import { Suspense } from 'react'
+import { lazyPart } from '../../app/lazyPart.ts'
 import { useSearchState } from '../../ui/useSearchState.ts'
+import { DevicePictures, displayPictureTexts } from '../pictures/index.ts'
 import { CommandsAnswered } from './CommandsAnswered.tsx'
 import { DeviceFacts } from './DeviceFacts.tsx'
 import { DeviceFaults } from './DeviceFaults.tsx'
 import { DeviceFiles } from './DeviceFiles.tsx'
+import { DeviceLogs } from './DeviceLogs.tsx'
 import { DeviceSettingsForm } from './DeviceSettingsForm.tsx'
+import { healthTexts } from './health/health.texts.ts'
 import { NameAndScreen, ScreenFact } from './NameAndScreen.tsx'
 import { PlaysAside } from './PlaysAside.tsx'
 import { DeviceDiagnostics } from './diagnostics/DeviceDiagnostics.tsx'
@@ -13,6 +18,8 @@ import { diagnosticsTabTexts } from './diagnostics/diagnosticsTab.texts.ts'
 import { deviceTexts } from './device.texts.ts'
 import { commonTexts } from '../../ui/common.texts.ts'
 import styles from './devices.module.css'
+
+const HealthTab = lazyPart(() => import('./health/HealthTab.tsx'))
 
 /** Everything else about a device, by subject. */
 export function DeviceTabs({ device, mayEdit }: { device: Device; mayEdit: boolean }) {
@@ -28,8 +35,10 @@ export function DeviceTabs({ device, mayEdit }: { device: Device; mayEdit: boole
     >
       <Tabs.List aria-label={deviceTexts.about()}>
         <Tabs.Tab value="overview">{deviceTexts.overview()}</Tabs.Tab>
+        <Tabs.Tab value="pictures">{displayPictureTexts.tab()}</Tabs.Tab>
         {mayEdit && <Tabs.Tab value="settings">{commonTexts.settings()}</Tabs.Tab>}
         <Tabs.Tab value="details">{deviceTexts.details()}</Tabs.Tab>
+        <Tabs.Tab value="health">{healthTexts.title()}</Tabs.Tab>
         <Tabs.Tab value="diagnostics">{diagnosticsTabTexts.title()}</Tabs.Tab>
         <Tabs.Tab value="history">{deviceTexts.history()}</Tabs.Tab>
       </Tabs.List>
@@ -39,6 +48,9 @@ export function DeviceTabs({ device, mayEdit }: { device: Device; mayEdit: boole
         {report && <DeviceFaults faults={report.faults} heard={device.status.kind !== 'offline'} />}
         <PlaysAside device={device} />
       </Tabs.Panel>
+      <Tabs.Panel value="pictures">
+        <DevicePictures device={device} />
+      </Tabs.Panel>
       {mayEdit && (
         <Tabs.Panel value="settings">
           <DeviceSettingsForm device={device} />
@@ -47,11 +59,17 @@ export function DeviceTabs({ device, mayEdit }: { device: Device; mayEdit: boole
       <Tabs.Panel value="details">
         <DeviceFacts device={device} />
       </Tabs.Panel>
+      <Tabs.Panel value="health">
+        <Suspense fallback={<Skeleton height={240} aria-busy="true" />}>
+          <HealthTab device={device} />
+        </Suspense>
+      </Tabs.Panel>
       <Tabs.Panel value="diagnostics">
         <DeviceDiagnostics device={device} />
       </Tabs.Panel>
       <Tabs.Panel value="history">
         <CommandsAnswered device={device} />
+        <DeviceLogs device={device} />
       </Tabs.Panel>
     </Tabs>
   )

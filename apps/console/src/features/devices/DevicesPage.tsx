@@ -1,13 +1,12 @@
 import { clsx } from 'clsx'
 import { Button, Checkbox, Skeleton } from '@mantine/core'
-import { IconChartBar, IconPlus } from '@tabler/icons-react'
+import { IconCamera, IconChartBar, IconMapPin, IconPlus } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { Device } from '@vitrine/protocol'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { api } from '../../app/client.ts'
 import { formatAgo, formatDimensions } from '../../app/format.ts'
-import { deviceTagsQuery } from '../../queries/devices.ts'
 import { usePages } from '../../queries/pages.ts'
 import { playerAddresses, startQuery } from '../../queries/start.ts'
 import { useMay } from '../../queries/who.ts'
@@ -21,12 +20,14 @@ import { SortHeader } from '../../ui/SortHeader.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { useSearchState } from '../../ui/useSearchState.ts'
-import { TagChoice } from '../library/index.ts'
 import { BulkBar } from './BulkBar.tsx'
+import { filterQuery, useDeviceFilter, type DeviceFilter } from './deviceFilter.ts'
+import { DeviceFilters } from './DeviceFilters.tsx'
 import { DeviceDrawer } from './DeviceDrawer.tsx'
 import { PairDialog } from './PairDialog.tsx'
 import { Each } from '../../ui/Guarded.tsx'
 import { frameTexts } from '../../ui/frame.texts.ts'
+import { PausedUntil } from '../pause/index.ts'
 import { deviceListTexts } from './deviceList.texts.ts'
 import { commonTexts } from '../../ui/common.texts.ts'
 import { rich } from '@vitrine/texts/rich'
@@ -55,11 +56,11 @@ export function DevicesPage() {
   const pairFor = search.get('accept')
   const siteAsked = pairFor === null || pairFor === '1' ? null : pairFor
   const open = search.get('open')
-  const [tag, setTag] = useSearchState('tag', '')
-  const tags = useQuery(deviceTagsQuery)
+  const { filter, setFilter, applyFilter } = useDeviceFilter()
+  const isFiltered = words !== '' || Object.values(filter).some((value) => value !== '')
   const { query, items, total } = usePages<Device>(
     'devices',
-    { q: words, sort, ...(tag === '' ? {} : { tag }) },
+    { q: words, sort, ...filterQuery(filter) },
     (asked, signal) => api('listDevices', { query: asked, signal }),
   )
   const [chosenIds, setChosenIds] = useState<ReadonlySet<string>>(new Set())
@@ -106,9 +107,22 @@ export function DevicesPage() {
       head={
         <>
           <SearchBox label={deviceListTexts.searchDevices()} value={words} onChange={setWords} />
-          {(tags.data ?? []).length > 0 && (
-            <TagChoice tags={(tags.data ?? []).map((one) => one.tag)} value={tag} onChange={setTag} />
-          )}
+          <Button
+            component={Link}
+            to="/devices-groups"
+            variant="default"
+            leftSection={<IconMapPin size={16} />}
+          >
+            {deviceListTexts.groups()}
+          </Button>
+          <Button
+            component={Link}
+            to="/devices-pictures"
+            variant="default"
+            leftSection={<IconCamera size={16} />}
+          >
+            {deviceListTexts.pictures()}
+          </Button>
           <Button component={Link} to="/pop" variant="default" leftSection={<IconChartBar size={16} />}>
             {deviceListTexts.proofOfPlay()}
           </Button>
@@ -116,6 +130,9 @@ export function DevicesPage() {
         </>
       }
     >
+      {(items.length > 0 || isFiltered) && (
+        <DeviceFilters words={words} filter={filter} onChange={setFilter} onApply={applyFilter} />
+      )}
       {query.isError && items.length === 0 ? (
         <FaultMessage
           title={deviceListTexts.couldNotLoad()}
@@ -125,10 +142,18 @@ export function DevicesPage() {
       ) : query.isPending ? (
         <DevicesSkeleton />
       ) : items.length === 0 ? (
-        words === '' && tag === '' ? (
-          <Message title={deviceListTexts.noDevicesYet()} text={<PairHint />} action={pairButton} />
+        isFiltered ? (
+          <Message
+            title={deviceListTexts.noneFound()}
+            text={noneMatch(words, filter)}
+            action={
+              <Button variant="default" onClick={() => applyFilter({})}>
+                {deviceListTexts.clearFilters()}
+              </Button>
+            }
+          />
         ) : (
-          <Message title={deviceListTexts.noneFound()} text={noneMatch(words, tag)} />
+          <Message title={deviceListTexts.noDevicesYet()} text={<PairHint />} action={pairButton} />
         )
       ) : (
         <>
@@ -216,7 +241,8 @@ export function DevicesPage() {
   )
 }
 
-function noneMatch(words: string, tag: string): string {
+function noneMatch(words: string, { tag, status, group, version }: DeviceFilter): string {
+  if (status !== '' || group !== '' || version !== '') return deviceListTexts.noneFiltered()
   if (tag === '') return deviceListTexts.noneMatch({ words })
   return words === '' ? deviceListTexts.noneTagged({ tag }) : deviceListTexts.noneMatchTagged({ tag, words })
 }
@@ -268,6 +294,7 @@ function DeviceRow({
       </td>
       <td className={styles.deviceStatus}>
         <StatusPill status={device.status} />
+        <PausedUntil device={device} />
       </td>
       <td className={styles.deviceScreen}>
         {device.site_name ?? <span className="v-quiet">{deviceListTexts.noScreen()}</span>}

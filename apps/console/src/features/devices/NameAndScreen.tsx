@@ -6,9 +6,11 @@ import { Link } from 'react-router'
 import { api, queryClient } from '../../app/client.ts'
 import { showError, toast } from '../../app/toasts.ts'
 import { deviceQuery } from '../../queries/devices.ts'
+import { groupsQuery } from '../../queries/groups.ts'
 import { allSitesQuery } from '../../queries/sites.ts'
 import { frameTexts } from '../../ui/frame.texts.ts'
 import { misfitWords } from '../../ui/fitWords.ts'
+import { groupDevices, groupPath, GroupSelect, groupTexts } from '../groups/index.ts'
 import { deviceTexts } from './device.texts.ts'
 import { commonTexts } from '../../ui/common.texts.ts'
 
@@ -26,6 +28,7 @@ export function ScreenFact({ device }: { device: Device }) {
 export function NameAndScreen({ device }: { device: Device }) {
   const [name, setName] = useState<string | null>(null)
   const sites = useQuery(allSitesQuery)
+  const groups = useQuery(groupsQuery)
   const change = useMutation({
     mutationFn: (body: { name?: string; site_id?: string | null }) =>
       api('changeDevice', { params: { id: device.id }, body, revision: device.revision }),
@@ -92,6 +95,15 @@ export function NameAndScreen({ device }: { device: Device }) {
         disabled={change.isPending}
         onChange={(site_id) => change.mutate({ site_id })}
       />
+      {(groups.data ?? []).length > 0 && (
+        <GroupSelect
+          label={groupTexts.group()}
+          placeholder={groupTexts.noGroup()}
+          clearButtonProps={{ 'aria-label': groupTexts.noGroup() }}
+          value={device.group_id}
+          onChange={(id) => void groupDevices([device], id, groupPath(groups.data ?? [], id).at(-1) ?? '')}
+        />
+      )}
       {device.site_id !== null && (
         <Anchor component={Link} to={`/sites-edit/${device.site_id}`} size="sm">
           {deviceTexts.openScreen({ screen: device.site_name ?? '' })}

@@ -1,4 +1,7 @@
+import { Text } from '@mantine/core'
 import type { Device } from '@vitrine/protocol'
+import { rich } from '@vitrine/texts/rich'
+import { Link } from 'react-router'
 import { Modal } from '../../ui/Dialog.tsx'
 import { PairPanel } from './PairPanel.tsx'
 import { pairingTexts } from './pairing.texts.ts'
@@ -21,6 +24,11 @@ export function PairDialog({
   return (
     <Modal opened={opened} onClose={onClose} title={pairingTexts.title()} size={720}>
       <PairPanel code={code} siteId={siteId} compact={false} onPaired={onPaired} />
+      <Text className="v-small v-quiet" mt="md">
+        {rich(pairingTexts.many, null, {
+          link: (words) => <Link to="/devices-prepare">{words}</Link>,
+        })}
+      </Text>
     </Modal>
   )
 }

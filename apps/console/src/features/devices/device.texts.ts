@@ -59,6 +59,10 @@ export const deviceTexts = defineTexts('device', {
   faults: 'Faults',
   faultsWhenLastSeen: 'Faults when last seen',
   earlierFaults: 'Earlier faults',
+  faultRepeated: [
+    '{count, plural, other {# times}} since {first}',
+    'a fault: how often, and when it was first noted',
+  ],
   since: ['Since {at}', 'a time or date'],
   lasted: ['{at}, for {span}', 'when a fault began, and how long it lasted'],
   setAside: 'Records set aside',

@@ -48,6 +48,16 @@ export const deviceSettingTexts = defineTexts('device-settings', {
       label: 'Full screen',
       about: 'Switches to full screen as soon as the browser allows it.',
     },
+    pictureEvery: {
+      label: 'Take pictures',
+      about: 'Sends pictures of the display to the console, so that you can see what it showed and when.',
+      option: {
+        0: ['Off', 'no pictures'],
+        10: ['Every 10 min', 'pictures of a display'],
+        60: ['Hourly', 'pictures of a display'],
+        1440: ['Daily', 'pictures of a display'],
+      },
+    },
     setup: {
       label: 'Run setup again',
       about: 'Opens the setup page on the device. Turns off when someone finishes setup there.',

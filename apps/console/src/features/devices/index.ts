@@ -1,3 +1,5 @@
-export { commandName, refusalText } from './commandWords.ts'
+export { DeviceDrawer } from './DeviceDrawer.tsx'
+export { filterQuery, useDeviceFilter } from './deviceFilter.ts'
+export { DeviceFilters } from './DeviceFilters.tsx'
 export { PairDialog } from './PairDialog.tsx'
 export { PairPanel } from './PairPanel.tsx'

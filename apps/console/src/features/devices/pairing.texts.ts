@@ -2,6 +2,7 @@ import { defineTexts } from '@vitrine/texts'
 
 /** Pairing a device: the address that its display opens, its code, and its name and screen. */
 export const pairingTexts = defineTexts('pairing', {
+  many: 'Many devices? <link>Prepare them from a list</link>, so that they pair without codes.',
   title: 'Pair a device',
   paired: '{name} is paired.',
   pairingCode: 'Pairing code',

@@ -1,11 +1,11 @@
 import { IconChevronRight } from '@tabler/icons-react'
-import type { FleetBars, FleetEventKind, FleetStatus, FleetSummary } from '@vitrine/protocol'
+import type { FleetPlays, FleetStatus, FleetSummary } from '@vitrine/protocol'
 import { clsx } from 'clsx'
 import { useId } from 'react'
 import { Link } from 'react-router'
-import { formatNumber } from '../../app/format.ts'
-import { totalOf } from './bars.ts'
-import { faultName } from './eventWords.ts'
+import { formatNumber, formatPercent } from '../../app/format.ts'
+import { deviceStatusTexts } from '../../ui/deviceStatus.texts.ts'
+import { faultName, hostName } from './eventWords.ts'
 import { fleetTexts } from './fleet.texts.ts'
 import styles from './fleet.module.css'
 
@@ -13,13 +13,13 @@ import styles from './fleet.module.css'
 const TREND_BARS = 6
 
 /** The coloured figures, each a link to what it counts. */
-export function Counters({ summary }: { summary: FleetSummary }) {
-  const { devices, by_status: status, day } = summary
+export function Counters({ summary, plays }: { summary: FleetSummary; plays: FleetPlays | undefined }) {
+  const { devices, day, hosts } = summary
   return (
     <ul className={styles.counters}>
       <Counter
         colour="petrol"
-        to="/devices"
+        to={showingOf(summary) === devices ? '/devices' : '/devices?sort=checkin_epoch'}
         title={fleetTexts.devicesShowing()}
         more={fleetTexts.seeDevices()}
         value={showingOf(summary)}
@@ -27,27 +27,28 @@ export function Counters({ summary }: { summary: FleetSummary }) {
       />
       <Counter
         colour="teal"
-        to="?show=content#log"
-        title={fleetTexts.publications()}
-        more={fleetTexts.seePublications()}
-        value={totalOf(day, 'published')}
-        trend={trendOf(day, 'published')}
+        to="/pop?by=item&period=today"
+        title={fleetTexts.playsToday()}
+        more={fleetTexts.seeProofOfPlay()}
+        value={plays?.today.items}
+        trend={plays && trendOf(plays.day.items)}
       />
       <Counter
         colour="sky"
-        to="/devices?sort=checkin_epoch"
-        title={fleetTexts.devicesOffline()}
-        more={fleetTexts.seeLastSeen()}
-        value={status.offline}
-        of={devices}
+        to="/pop?by=ad&period=today"
+        title={fleetTexts.adsToday()}
+        more={fleetTexts.seeAds()}
+        value={plays?.today.ads}
+        trend={plays && trendOf(plays.day.ads)}
       />
       <Counter
-        colour="violet"
-        to="?show=faults#log"
-        title={fleetTexts.faultsDay()}
-        more={fleetTexts.seeFaults()}
-        value={totalOf(day, 'fault')}
-        trend={trendOf(day, 'fault')}
+        colour="plum"
+        to="?show=blocked#log"
+        title={fleetTexts.blockedDay()}
+        more={fleetTexts.seeBlocked()}
+        value={hosts.blocked}
+        share={hosts.blocked + hosts.allowed}
+        trend={trendOf(day.kinds.blocked ?? [])}
       />
     </ul>
   )
@@ -56,12 +57,10 @@ export function Counters({ summary }: { summary: FleetSummary }) {
 /** Devices with a picture: that of their screen, or of their capture device. */
 const showingOf = ({ by_status: status }: FleetSummary): number => status.showing + status.passthrough
 
-function trendOf({ kinds }: FleetBars, kind: FleetEventKind): number[] {
-  const counts = kinds[kind] ?? []
-  return Array.from({ length: Math.ceil(counts.length / TREND_BARS) }, (_, index) =>
+const trendOf = (counts: readonly number[]): number[] =>
+  Array.from({ length: Math.ceil(counts.length / TREND_BARS) }, (_, index) =>
     counts.slice(index * TREND_BARS, (index + 1) * TREND_BARS).reduce((sum, count) => sum + count, 0),
   )
-}
 
 function Counter({
   colour,
@@ -70,16 +69,20 @@ function Counter({
   more,
   value,
   of,
+  share,
   trend = [],
 }: {
   colour: string
   to: string
   title: string
   more: string
-  value: number
+  /** left out while it loads */
+  value: number | undefined
   /** what it is a part of */
   of?: number
-  trend?: readonly number[]
+  /** how many requests it is a share of */
+  share?: number
+  trend?: readonly number[] | undefined
 }) {
   const most = Math.max(1, ...trend)
   const points = trend.map((count, index) => `${index},${24 - (count / most) * 22}`)
@@ -88,8 +91,9 @@ function Counter({
       <Link to={to} className={styles.counter} data-colour={colour} preventScrollReset={to.startsWith('?')}>
         <span className={styles.counterTitle}>{title}</span>
         <span className={styles.counterValue}>
-          <b>{formatNumber(value)}</b>
+          <b>{value === undefined ? fleetTexts.notYet() : formatNumber(value)}</b>
           {of !== undefined && <span>{fleetTexts.ofDevices({ count: of })}</span>}
+          {share !== undefined && share > 0 && <span>{formatPercent((value ?? 0) / share)}</span>}
         </span>
         {points.length > 1 && (
           <svg
@@ -111,7 +115,7 @@ function Counter({
   )
 }
 
-type Part = { key: string; name: string; count: number; colour: string }
+type Part = { key: string; name: string; count: number; colour: string; to: string }
 
 /** Devices by status. */
 export function StatusRing({ summary }: { summary: FleetSummary }) {
@@ -119,9 +123,10 @@ export function StatusRing({ summary }: { summary: FleetSummary }) {
     .filter(([, count]) => count > 0)
     .map(([kind, count]): Part => ({
       key: kind,
-      name: fleetTexts.statusKind[kind](),
+      name: deviceStatusTexts.kind[kind](),
       count,
       colour: kind,
+      to: `/devices?status=${kind}`,
     }))
   return (
     <Ring title={fleetTexts.status()} parts={parts} whole={summary.devices} middle={showingOf(summary)} />
@@ -140,6 +145,7 @@ export function VersionRing({ summary }: { summary: FleetSummary }) {
     name: version ?? fleetTexts.versionUnknown(),
     count: devices,
     colour: version === null ? 'unknown' : `version${Math.min(index, VERSION_COLOURS - 1)}`,
+    to: version === null ? '/devices?status=unknown' : `/devices?version=${encodeURIComponent(version)}`,
   }))
   return (
     <Ring
@@ -192,11 +198,11 @@ function Ring({
           </span>
         </div>
         <ul className={styles.parts}>
-          {parts.map(({ key, name, count, colour }) => (
+          {parts.map(({ key, name, count, colour, to }) => (
             <li key={key}>
-              <span className={clsx('v-clip', styles.part)} data-colour={colour}>
+              <Link to={to} className={clsx('v-clip', styles.part)} data-colour={colour}>
                 {name}
-              </span>
+              </Link>
               <b>{formatNumber(count)}</b>
             </li>
           ))}
@@ -224,6 +230,53 @@ export function TopFaults({ summary, device }: { summary: FleetSummary; device: 
   )
 }
 
+/** The outside hosts that displays asked, or that were blocked, most often. */
+export function TopHosts({
+  summary,
+  device,
+  blocked,
+}: {
+  summary: FleetSummary
+  device: string | null
+  blocked: boolean
+}) {
+  const here = device === null ? '/devices-dashboard' : `/devices-dashboard/${device}`
+  const { asked, blocked_most: most } = summary.hosts
+  return (
+    <TopList
+      colour={blocked ? 'blocked' : 'asked'}
+      title={blocked ? fleetTexts.topBlocked() : fleetTexts.topAsked()}
+      entries={(blocked ? most : asked).map(({ host, count }) => ({
+        key: host,
+        name: hostName(host),
+        count,
+        to: `${here}?show=blocked&q=${encodeURIComponent(host)}#log`,
+      }))}
+    />
+  )
+}
+
+/** What was shown most often: content, ads, or on which screens. */
+export function TopPlays({ plays, of }: { plays: FleetPlays | undefined; of: 'items' | 'ads' | 'screens' }) {
+  const found = plays?.[`top_${of}`] ?? []
+  const by = { items: 'item', ads: 'ad', screens: 'screen' }[of]
+  return (
+    <TopList
+      colour={of === 'ads' ? 'ads' : 'plays'}
+      title={fleetTexts.topPlays[of]()}
+      entries={found.map(({ id, name, count }) => ({
+        key: id ?? name,
+        name: name === '' ? fleetTexts.nameless() : name,
+        count,
+        to:
+          of === 'screens'
+            ? `/pop?by=item&site=${encodeURIComponent(id ?? '')}`
+            : `/pop?by=${by}&q=${encodeURIComponent(name)}`,
+      }))}
+    />
+  )
+}
+
 /** The devices that need most attention. */
 export function TopDevices({ summary }: { summary: FleetSummary }) {
   return (
@@ -239,7 +292,15 @@ export function TopDevices({ summary }: { summary: FleetSummary }) {
   )
 }
 
-function TopList({ title, entries }: { title: string; entries: readonly Entry[] }) {
+function TopList({
+  title,
+  entries,
+  colour,
+}: {
+  title: string
+  entries: readonly Entry[]
+  colour?: 'asked' | 'blocked' | 'plays' | 'ads'
+}) {
   const id = useId()
   const most = Math.max(1, ...entries.map(({ count }) => count))
   return (
@@ -258,7 +319,11 @@ function TopList({ title, entries }: { title: string; entries: readonly Entry[] 
                 {name}
               </Link>
               <b>{formatNumber(count)}</b>
-              <span className={styles.share} style={{ inlineSize: `${(count / most) * 100}%` }} />
+              <span
+                className={styles.share}
+                data-colour={colour}
+                style={{ inlineSize: `${(count / most) * 100}%` }}
+              />
             </li>
           ))}
         </ol>

@@ -11,6 +11,7 @@ import { useStore } from '../../app/store.ts'
 import { Guarded } from '../../ui/Guarded.tsx'
 import { FaultMessage, Message } from '../../ui/Message.tsx'
 import { SearchBox } from '../../ui/SearchBox.tsx'
+import { useMay } from '../../queries/who.ts'
 import { useNow } from '../../ui/useNow.ts'
 import { eventWords, groupOf } from './eventWords.ts'
 import { fleetTexts } from './fleet.texts.ts'
@@ -117,6 +118,7 @@ function LogFilters({ filter, asked }: { filter: LogFilter; asked: FeedFilter })
       <SegmentedControl
         size="xs"
         aria-label={fleetTexts.kindFilter()}
+        className={styles.groups}
         value={filter.group}
         onChange={filter.setGroup}
         data={[
@@ -205,6 +207,7 @@ function Rows({
 function Row({ event }: { event: FleetEvent }) {
   const nowMs = useNow(60_000)
   const words = eventWords(event)
+  const mayEdit = useMay('editor')
   const isToday = formatInstant(event.at, nowMs) === formatInstant(event.at, event.at)
   return (
     <>
@@ -225,6 +228,18 @@ function Row({ event }: { event: FleetEvent }) {
       </span>
       <span className={clsx('v-clip', styles.words)} title={words}>
         {words}
+        {event.kind === 'blocked' &&
+          mayEdit &&
+          event.device_id !== null &&
+          event.code !== null &&
+          event.code !== '*' && (
+            <>
+              {' '}
+              <Link to={`/hosts?level=device&id=${event.device_id}&allow=${encodeURIComponent(event.code)}`}>
+                {fleetTexts.allowHost()}
+              </Link>
+            </>
+          )}
       </span>
     </>
   )

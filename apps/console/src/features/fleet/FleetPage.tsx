@@ -1,6 +1,6 @@
 import { Button, Skeleton } from '@mantine/core'
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
-import { FLEET_SPANS, type FleetSpan, type FleetSummary } from '@vitrine/protocol'
+import { FLEET_SPANS, type FleetPlays, type FleetSpan, type FleetSummary } from '@vitrine/protocol'
 import { useEffect, useRef } from 'react'
 import { Link, useParams } from 'react-router'
 import { api } from '../../app/client.ts'
@@ -13,7 +13,9 @@ import { FaultMessage, Message } from '../../ui/Message.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
 import { useSearchState } from '../../ui/useSearchState.ts'
-import { Counters, StatusRing, TopDevices, TopFaults, VersionRing } from './Figures.tsx'
+import { DevicePause, PauseButton, PauseStanding } from '../pause/index.ts'
+import { barsOf } from './bars.ts'
+import { Counters, StatusRing, TopDevices, TopFaults, TopHosts, TopPlays, VersionRing } from './Figures.tsx'
 import { FleetLog } from './FleetLog.tsx'
 import { Graph } from './Graph.tsx'
 import { fleetTexts } from './fleet.texts.ts'
@@ -41,6 +43,25 @@ const summaryQuery = (span: FleetSpan, device: string | null) =>
     refetchInterval: BARS_MOVE_MS,
   })
 
+/** Devices report plays some minutes after they were shown, many at a time, ms. */
+const PLAYS_EVERY_MS = 15_000
+
+const playsQuery = (span: FleetSpan, device: string | null) =>
+  queryOptions({
+    queryKey: ['fleet-plays', span, device],
+    queryFn: ({ signal }) =>
+      api('readFleetPlays', {
+        query: {
+          span,
+          offset: -new Date(serverNowMs()).getTimezoneOffset(),
+          ...(device === null ? {} : { device }),
+        },
+        signal,
+      }),
+    placeholderData: keepPreviousData,
+    refetchInterval: PLAYS_EVERY_MS,
+  })
+
 /** The devices dashboard, of the whole fleet or of one device. */
 export function FleetPage() {
   const { device = null } = useParams<{ device: string }>()
@@ -52,6 +73,7 @@ function Dashboard({ device }: { device: string | null }) {
   const [given, setSpan] = useSearchState('span', '24h')
   const span = FLEET_SPANS.find((one) => one === given) ?? '24h'
   const summary = useQuery(summaryQuery(span, device))
+  const plays = useQuery(playsQuery(span, device))
   const filter = useLogFilter()
   useFreshFigures()
   if (summary.isError && !summary.data)
@@ -73,10 +95,19 @@ function Dashboard({ device }: { device: string | null }) {
   return (
     <DashboardPage device={device}>
       {device === null && summary.data.devices === 0 && <NoDevices />}
+      {device === null && <PauseStanding pauses={summary.data.pauses} />}
       <Figures
         summary={summary.data}
+        plays={plays.data}
         device={device}
-        graph={<Graph span={span} onSpan={setSpan} bars={summary.data.span} onBar={filter.setTime} />}
+        graph={
+          <Graph
+            span={span}
+            onSpan={setSpan}
+            bars={barsOf(summary.data.span, plays.data?.bars)}
+            onBar={filter.setTime}
+          />
+        }
       />
       <FleetLog device={device} filter={filter} />
     </DashboardPage>
@@ -85,16 +116,43 @@ function Dashboard({ device }: { device: string | null }) {
 
 function DashboardPage({ device, children }: { device: string | null; children: React.ReactNode }) {
   const one = useQuery({ ...deviceQuery(device ?? ''), enabled: device !== null })
-  if (device === null) return <Page>{children}</Page>
+  const mayEdit = useMay('editor')
+  if (device === null)
+    return (
+      <Page
+        head={
+          <>
+            <Button component={Link} to="/hosts" variant="default">
+              {fleetTexts.outsideHosts()}
+            </Button>
+            {mayEdit && <PauseButton target="choose" size="sm" />}
+          </>
+        }
+      >
+        {children}
+      </Page>
+    )
   return (
     <Page
       title={one.data?.name ?? fleetTexts.deviceGone()}
       head={
         <>
           {one.data && <StatusPill status={one.data.status} />}
+          {one.data && mayEdit && (
+            <PauseButton
+              target={{ deviceIds: [one.data.id], name: one.data.name }}
+              size="sm"
+              disabled={!one.data.active}
+            />
+          )}
           <Button component={Link} to="/devices-dashboard" variant="default">
             {fleetTexts.allDevices()}
           </Button>
+          {one.data && (
+            <Button component={Link} to={`/hosts?level=device&id=${device}`} variant="default">
+              {fleetTexts.outsideHosts()}
+            </Button>
+          )}
           {one.data && (
             <Button component={Link} to={`/devices?open=${device}`} variant="default">
               {fleetTexts.openDevice()}
@@ -103,6 +161,7 @@ function DashboardPage({ device, children }: { device: string | null; children: 
         </>
       }
     >
+      {one.data && <DevicePause device={one.data} />}
       {children}
     </Page>
   )
@@ -110,10 +169,12 @@ function DashboardPage({ device, children }: { device: string | null; children: 
 
 function Figures({
   summary,
+  plays,
   device,
   graph,
 }: {
   summary: FleetSummary
+  plays: FleetPlays | undefined
   device: string | null
   graph: React.ReactNode
 }) {
@@ -122,17 +183,30 @@ function Figures({
       <div className={styles.one}>
         {graph}
         <TopFaults summary={summary} device={device} />
+        <TopHosts summary={summary} device={device} blocked={false} />
+        <TopHosts summary={summary} device={device} blocked />
       </div>
     )
   return (
     <div className={styles.board}>
-      <Counters summary={summary} />
-      {graph}
+      <Counters summary={summary} plays={plays} />
+      <div className={styles.seen}>
+        {graph}
+        <div className={styles.rings}>
+          <StatusRing summary={summary} />
+          <VersionRing summary={summary} />
+        </div>
+      </div>
       <div className={styles.panels}>
-        <StatusRing summary={summary} />
-        <VersionRing summary={summary} />
-        <TopFaults summary={summary} device={null} />
+        <TopPlays plays={plays} of="items" />
+        <TopPlays plays={plays} of="ads" />
+        <TopPlays plays={plays} of="screens" />
         <TopDevices summary={summary} />
+      </div>
+      <div className={styles.panels} data-columns="3">
+        <TopFaults summary={summary} device={null} />
+        <TopHosts summary={summary} device={null} blocked={false} />
+        <TopHosts summary={summary} device={null} blocked />
       </div>
     </div>
   )

@@ -1,7 +1,7 @@
 import { Button, SegmentedControl } from '@mantine/core'
-import { FLEET_SPANS, type FleetBars, type FleetSpan } from '@vitrine/protocol'
+import { FLEET_SPANS, type FleetSpan } from '@vitrine/protocol'
 import { clsx } from 'clsx'
-import { useId, useState, type KeyboardEvent } from 'react'
+import { useId, useState, type KeyboardEvent, type PointerEvent } from 'react'
 import {
   formatShortDay,
   formatInstant,
@@ -11,9 +11,8 @@ import {
   readerTimeZone,
 } from '../../app/format.ts'
 import { useNow } from '../../ui/useNow.ts'
-import { barsOf, scaleTop, type Bar } from './bars.ts'
+import { heightsOf, scaleTop, SERIES, type Bar } from './bars.ts'
 import { fleetTexts } from './fleet.texts.ts'
-import { FLEET_GROUPS } from './groups.ts'
 import styles from './fleet.module.css'
 
 const LINES = [1, 0.75, 0.5, 0.25, 0]
@@ -33,27 +32,31 @@ function labelOf({ fromMs }: Bar, index: number, span: FleetSpan): string | null
   return from.getHours() === 0 ? formatShortDay(fromMs) : formatTime(fromMs, readerTimeZone())
 }
 
+/** Bars that are chosen, both ends included. */
+type Range = { first: number; last: number }
+const rangeOf = (from: number, to: number): Range => ({ first: Math.min(from, to), last: Math.max(from, to) })
+
 /**
- * Events over time, in stacked bars. What a bar says stands in a line of its own above, so that nothing lies over the graph.
- * @param onBar shows the events of a bar
+ * What happened over time, in stacked bars. What a bar says stands in a line of its own above, so that nothing lies over the
+ * graph. A stretch of bars is chosen by dragging, or with Shift and the arrow keys.
+ * @param onBar shows the events of the bars that were chosen
  */
 export function Graph({
   span,
   onSpan,
-  bars: given,
+  bars,
   onBar,
 }: {
   span: FleetSpan
   onSpan: (span: FleetSpan) => void
-  bars: FleetBars
+  bars: readonly Bar[]
   onBar: (fromMs: number, toMs: number) => void
 }) {
   const title = useId()
   const nowMs = useNow(60_000)
-  const [marked, setMarked] = useState<number | null>(null)
+  const [marked, setMarked] = useState<Range | null>(null)
   const [isTable, setTable] = useState(false)
-  const bars = barsOf(given)
-  const one = marked === null ? undefined : bars[marked]
+  const one = marked === null ? undefined : together(bars.slice(marked.first, marked.last + 1))
   return (
     <section className={styles.panel} aria-labelledby={title}>
       <header className={styles.graphHead}>
@@ -63,10 +66,10 @@ export function Graph({
             {one &&
               fleetTexts.bar({ from: formatInstant(one.fromMs, nowMs), to: formatInstant(one.toMs, nowMs) })}
           </span>
-          {FLEET_GROUPS.map((group) => (
-            <span key={group} className={styles.kind} data-group={group}>
-              {fleetTexts.group[group]()}
-              {one && <b>{formatNumber(one.counts[group])}</b>}
+          {SERIES.map((series) => (
+            <span key={series} className={styles.kind} data-group={series}>
+              {fleetTexts.series[series]()}
+              {one && <b>{formatNumber(one.counts[series])}</b>}
             </span>
           ))}
         </p>
@@ -103,8 +106,8 @@ function Plot({
 }: {
   bars: readonly Bar[]
   span: FleetSpan
-  marked: number | null
-  onMark: (index: number | null) => void
+  marked: Range | null
+  onMark: (range: Range | null) => void
   onBar: (fromMs: number, toMs: number) => void
   labelled: string
 }) {
@@ -112,18 +115,26 @@ function Plot({
   const nowMs = useNow(60_000)
   const top = scaleTop(Math.max(0, ...bars.map(({ total }) => total)))
   const count = Math.max(1, bars.length)
-  const choose = (index: number | null) => {
-    const bar = index === null ? undefined : bars[index]
-    if (bar) onBar(bar.fromMs, bar.toMs)
+  /** where a stretch began: by the pointer, or by keys */
+  const [anchor, setAnchor] = useState<number | null>(null)
+  const last = bars.length - 1
+  const focused = marked === null ? last : anchor === marked.last ? marked.first : marked.last
+  const choose = (range: Range | null) => {
+    const [from, to] = range === null ? [] : [bars[range.first], bars[range.last]]
+    if (from && to) onBar(from.fromMs, to.toMs)
+  }
+  const move = (index: number, extend: boolean) => {
+    const to = Math.min(last, Math.max(0, index))
+    const from = extend ? (anchor ?? focused) : to
+    setAnchor(from)
+    onMark(rangeOf(from, to))
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const last = bars.length - 1
-    const at = marked ?? last
     const next =
       event.key === 'ArrowRight'
-        ? at + 1
+        ? focused + 1
         : event.key === 'ArrowLeft'
-          ? at - 1
+          ? focused - 1
           : event.key === 'Home'
             ? 0
             : event.key === 'End'
@@ -131,11 +142,32 @@ function Plot({
               : null
     if (event.key === 'Enter') choose(marked)
     else if (next === null) return
-    else onMark(Math.min(last, Math.max(0, next)))
+    else move(next, event.shiftKey)
     event.preventDefault()
   }
-  const at = (clientX: number, box: DOMRect): number =>
-    Math.min(bars.length - 1, Math.max(0, Math.floor(((clientX - box.x) / box.width) * bars.length)))
+  const at = ({ clientX, currentTarget }: PointerEvent): number => {
+    const box = currentTarget.getBoundingClientRect()
+    return Math.min(last, Math.max(0, Math.floor(((clientX - box.x) / box.width) * bars.length)))
+  }
+  const onPointerDown = (event: PointerEvent) => {
+    if (event.button !== 0) return
+    event.currentTarget.setPointerCapture(event.pointerId)
+    setAnchor(at(event))
+    onMark(rangeOf(at(event), at(event)))
+  }
+  const onPointerMove = (event: PointerEvent) => {
+    const isDragged = event.currentTarget.hasPointerCapture(event.pointerId)
+    onMark(rangeOf(isDragged ? (anchor ?? at(event)) : at(event), at(event)))
+  }
+  const onPointerUp = (event: PointerEvent) => {
+    if (!event.currentTarget.hasPointerCapture(event.pointerId)) return
+    choose(rangeOf(anchor ?? at(event), at(event)))
+    setAnchor(null)
+  }
+  const leave = () => {
+    setAnchor(null)
+    onMark(null)
+  }
   return (
     <div className={clsx('v-ltr', styles.plot)}>
       <div className={styles.scale} aria-hidden="true">
@@ -150,20 +182,35 @@ function Plot({
         aria-labelledby={labelled}
         aria-valuemin={1}
         aria-valuemax={count}
-        aria-valuenow={(marked ?? count - 1) + 1}
-        aria-valuetext={barText(bars[marked ?? count - 1], nowMs)}
+        aria-valuenow={focused + 1}
+        aria-valuetext={barText(
+          marked === null ? bars[last] : together(bars.slice(marked.first, marked.last + 1)),
+          nowMs,
+        )}
         aria-describedby={hint}
         onKeyDown={onKeyDown}
-        onPointerMove={(event) => onMark(at(event.clientX, event.currentTarget.getBoundingClientRect()))}
-        onPointerLeave={() => onMark(null)}
-        onBlur={() => onMark(null)}
-        onClick={(event) => choose(at(event.clientX, event.currentTarget.getBoundingClientRect()))}
+        onPointerDown={onPointerDown}
+        onPointerMove={onPointerMove}
+        onPointerUp={onPointerUp}
+        onPointerLeave={(event) => {
+          if (!event.currentTarget.hasPointerCapture(event.pointerId)) leave()
+        }}
+        onPointerCancel={leave}
+        onBlur={leave}
       >
         <svg viewBox={`0 0 ${count} 100`} preserveAspectRatio="none" aria-hidden="true">
           {LINES.map((line) => (
             <line key={line} className={styles.line} x1="0" x2={count} y1={100 * line} y2={100 * line} />
           ))}
-          {marked !== null && <rect className={styles.marked} x={marked} y="0" width="1" height="100" />}
+          {marked !== null && (
+            <rect
+              className={styles.marked}
+              x={marked.first}
+              y="0"
+              width={marked.last - marked.first + 1}
+              height="100"
+            />
+          )}
           {bars.map((bar, index) => (
             <Stack key={bar.fromMs} bar={bar} index={index} top={top} />
           ))}
@@ -195,23 +242,24 @@ function barText(bar: Bar | undefined, nowMs: number): string {
   if (!bar) return fleetTexts.noEvents()
   return listedShort([
     fleetTexts.bar({ from: formatInstant(bar.fromMs, nowMs), to: formatInstant(bar.toMs, nowMs) }),
-    ...FLEET_GROUPS.map((group) =>
-      fleetTexts.groupCount({ group: fleetTexts.group[group](), count: bar.counts[group] }),
+    ...SERIES.map((series) =>
+      fleetTexts.groupCount({ group: fleetTexts.series[series](), count: bar.counts[series] }),
     ),
   ])
 }
 
 function Stack({ bar, index, top }: { bar: Bar; index: number; top: number }) {
+  const heights = heightsOf(bar, top)
   let below = 0
-  return FLEET_GROUPS.map((group) => {
-    const height = (bar.counts[group] / top) * 100
+  return SERIES.map((series) => {
+    const height = heights[series] * 100
     if (height === 0) return null
     below += height
     return (
       <rect
-        key={group}
+        key={series}
         className={styles.bar}
-        data-group={group}
+        data-group={series}
         x={index + 0.12}
         y={100 - below}
         width="0.76"
@@ -219,6 +267,21 @@ function Stack({ bar, index, top }: { bar: Bar; index: number; top: number }) {
       />
     )
   })
+}
+
+/** Some bars as one. */
+function together(bars: readonly Bar[]): Bar | undefined {
+  const [first] = bars
+  return (
+    first && {
+      fromMs: first.fromMs,
+      toMs: bars.at(-1)!.toMs,
+      total: bars.reduce((sum, { total }) => sum + total, 0),
+      counts: Object.fromEntries(
+        SERIES.map((series) => [series, bars.reduce((sum, { counts }) => sum + counts[series], 0)]),
+      ) as Bar['counts'],
+    }
+  )
 }
 
 function BarTable({ bars, labelled }: { bars: readonly Bar[]; labelled: string }) {
@@ -232,9 +295,9 @@ function BarTable({ bars, labelled }: { bars: readonly Bar[]; labelled: string }
         <thead>
           <tr>
             <th scope="col">{fleetTexts.time()}</th>
-            {FLEET_GROUPS.map((group) => (
-              <th key={group} scope="col">
-                {fleetTexts.group[group]()}
+            {SERIES.map((series) => (
+              <th key={series} scope="col">
+                {fleetTexts.series[series]()}
               </th>
             ))}
             <th scope="col">{fleetTexts.total()}</th>
@@ -244,8 +307,8 @@ function BarTable({ bars, labelled }: { bars: readonly Bar[]; labelled: string }
           {some.map((bar) => (
             <tr key={bar.fromMs}>
               <th scope="row">{formatInstant(bar.fromMs, nowMs)}</th>
-              {FLEET_GROUPS.map((group) => (
-                <td key={group}>{formatNumber(bar.counts[group])}</td>
+              {SERIES.map((series) => (
+                <td key={series}>{formatNumber(bar.counts[series])}</td>
               ))}
               <td>{formatNumber(bar.total)}</td>
             </tr>

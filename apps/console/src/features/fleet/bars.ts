@@ -1,27 +1,48 @@
-import type { FleetBars, FleetEventKind } from '@vitrine/protocol'
-import { groupOf } from './eventWords.ts'
-import { FLEET_GROUPS, type FleetGroup } from './groups.ts'
+import type { FleetBars, FleetEventKind, FleetPlays } from '@vitrine/protocol'
 
-/** One bar of the graph: events by group in `[fromMs, toMs)`. */
-export type Bar = { fromMs: number; toMs: number; total: number; counts: Record<FleetGroup, number> }
+/** What the graph stacks, from below: the colours are those of the figures and lists. */
+export const SERIES = ['plays', 'ads', 'blocked', 'faults'] as const
+export type Series = (typeof SERIES)[number]
 
-/** The bars of a span. An end is no trouble of its own, so only the beginning of a fault counts. */
-export function barsOf({ from, step, kinds }: FleetBars): Bar[] {
-  const entries = Object.entries(kinds).filter(([kind]) => kind !== 'fault_ended') as [
-    FleetEventKind,
-    number[],
-  ][]
-  const length = Math.max(0, ...entries.map(([, counts]) => counts.length))
+/** One bar of the graph: what happened in `[fromMs, toMs)`. */
+export type Bar = { fromMs: number; toMs: number; total: number; counts: Record<Series, number> }
+
+/** The bars of a span: plays as devices have reported them, faults that began, and requests that were blocked. */
+export function barsOf(events: FleetBars, plays: FleetPlays['bars'] | undefined): Bar[] {
+  const { from, step, kinds } = events
+  const length = Math.max(0, plays?.items.length ?? 0, ...Object.values(kinds).map((counts) => counts.length))
+  // Plays can be of a moment before or after the events, so that the last bar of one is the last but one of the other.
+  const shift = plays ? Math.round((from - plays.from) / step) : 0
   return Array.from({ length }, (_, index) => {
-    const counts: Record<FleetGroup, number> = { content: 0, connection: 0, commands: 0, faults: 0 }
-    for (const [kind, of] of entries) counts[groupOf(kind)] += of[index] ?? 0
+    const counts: Record<Series, number> = {
+      plays: plays?.items[index + shift] ?? 0,
+      ads: plays?.ads[index + shift] ?? 0,
+      blocked: kinds.blocked?.[index] ?? 0,
+      faults: kinds.fault?.[index] ?? 0,
+    }
     return {
       fromMs: from + index * step,
       toMs: from + (index + 1) * step,
       counts,
-      total: FLEET_GROUPS.reduce((sum, group) => sum + counts[group], 0),
+      total: SERIES.reduce((sum, series) => sum + counts[series], 0),
     }
   })
+}
+
+/** Parts of the scale that something rare takes at least, so that it is seen beside what is frequent. */
+const SEEN_LEAST = 0.012
+
+/** How high each part of a bar is drawn, as parts of the scale; together they never exceed it. */
+export function heightsOf({ counts, total }: Bar, top: number): Record<Series, number> {
+  const heights = Object.fromEntries(
+    SERIES.map((series) => [series, counts[series] === 0 ? 0 : Math.max(SEEN_LEAST, counts[series] / top)]),
+  ) as Record<Series, number>
+  const sum = SERIES.reduce((all, series) => all + heights[series], 0)
+  const most = Math.max(total / top, Math.min(1, sum))
+  // What the rare ones take more is taken from the largest.
+  const largest = SERIES.reduce((a, b) => (heights[a] >= heights[b] ? a : b))
+  heights[largest] = Math.max(0, heights[largest] - Math.max(0, sum - most))
+  return heights
 }
 
 /** Events of one kind over all bars. */

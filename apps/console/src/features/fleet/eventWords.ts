@@ -1,6 +1,7 @@
 import type { FleetEvent, FleetEventKind } from '@vitrine/protocol'
+import { formatInstant, formatSpan } from '../../app/format.ts'
 import { faultWords } from '../../ui/faultWords.ts'
-import { commandName, refusalText } from '../devices/index.ts'
+import { commandName, refusalText } from '../../ui/commandWords.ts'
 import { fleetTexts } from './fleet.texts.ts'
 import type { FleetGroup } from './groups.ts'
 
@@ -14,10 +15,14 @@ const GROUP_OF: Record<FleetEventKind, FleetGroup> = {
   revoked: 'connection',
   reset: 'connection',
   deleted: 'connection',
+  paused: 'commands',
+  resumed: 'commands',
   command: 'commands',
   answered: 'commands',
   fault: 'faults',
   fault_ended: 'faults',
+  blocked: 'blocked',
+  watched: 'commands',
 }
 
 /** The group of a kind of event. */
@@ -38,10 +43,17 @@ export function eventWords(event: FleetEvent): string {
       return publishedWords(event)
     case 'showing':
       return showingWords(code, screen)
+    case 'paused':
+    case 'resumed':
+      return pauseWords(event)
     case 'fault':
       return faultSentence(event)
     case 'fault_ended':
       return endedWords(event)
+    case 'blocked':
+      return blockedWords(event)
+    case 'watched':
+      return watchedWords(event)
     case 'command': {
       const command = commandName({ name: code ?? '' })
       return facts['ok'] === false ? said.notSent({ command }) : said.sent({ command })
@@ -76,9 +88,39 @@ function publishedWords({ facts, site_name: screen }: FleetEvent): string {
 function showingWords(code: string | null, screen: string | null): string {
   const { said } = fleetTexts
   if (code === 'blank') return said.showingBlank()
+  if (code === 'off') return said.showingOff()
+  if (code === 'paused') return said.showingPaused()
   if (code === 'passthrough') return said.showingPassthrough()
   if (code === 'nothing') return said.showingNothing()
   return screen === null ? said.showingVersion() : said.showing({ screen })
+}
+
+function pauseWords({ kind, code, facts, at }: FleetEvent): string {
+  const { said } = fleetTexts
+  const isAll = code === 'presentation'
+  const { by, until } = facts
+  if (kind === 'paused') {
+    const words = { by: String(by ?? ''), until: formatInstant(Number(until), at) }
+    return isAll ? said.pausedPresentation(words) : said.pausedAds(words)
+  }
+  if (typeof by !== 'string') return isAll ? said.resumedPresentation() : said.resumedAds()
+  return isAll ? said.resumedPresentationBy({ by }) : said.resumedAdsBy({ by })
+}
+
+/** A host as people read it; `*` stands for those that a device had no room to name. */
+export const hostName = (host: string): string => (host === '*' ? fleetTexts.otherHosts() : host)
+
+function blockedWords({ code, facts }: FleetEvent): string {
+  const { said } = fleetTexts
+  const told = { host: hostName(code ?? ''), count: Number(facts['count'] ?? 0) }
+  return facts['enforced'] === false ? said.wouldBlock(told) : said.blocked(told)
+}
+
+function watchedWords({ code, facts }: FleetEvent): string {
+  const by = String(facts['by'] ?? '')
+  return code === 'ended'
+    ? fleetTexts.said.watchedUntil({ by, duration: formatSpan(Number(facts['seconds'] ?? 0) * 1_000) })
+    : fleetTexts.said.watched({ by })
 }
 
 /** Sentences about a fault say what the device does about it, which is over; so only its name stands here. */

@@ -1,6 +1,7 @@
 import type { DeviceErrorCode } from '@vitrine/core'
 import { defineTexts, type Source } from '@vitrine/texts'
-import type { FleetEventKind, FleetStatus } from '@vitrine/protocol'
+import type { FleetEventKind } from '@vitrine/protocol'
+import type { Series } from './bars.ts'
 import type { FleetGroup } from './groups.ts'
 
 /** The devices dashboard: figures, graph and log. */
@@ -15,13 +16,14 @@ export const fleetTexts = defineTexts('fleet', {
 
   devicesShowing: ['Devices showing', 'a figure: how many show their screen'],
   ofDevices: ['of {count, number}', 'after a number: 47 of 50 devices'],
-  devicesOffline: 'Devices offline',
-  publications: 'Publications, 24 hours',
-  faultsDay: 'Faults, 24 hours',
+  playsToday: ['Plays today', 'a figure: how often content was shown'],
+  adsToday: ['Ads shown today', 'a figure'],
+  notYet: ['–', 'in place of a figure that is still loading'],
+  blockedDay: ['Blocked, 24 hours', 'a figure: requests of displays to outside hosts that were blocked'],
   seeDevices: 'See devices',
-  seeLastSeen: 'See by last contact',
-  seePublications: 'See publications',
-  seeFaults: 'See faults',
+  seeProofOfPlay: 'See proof of play',
+  seeAds: 'See ads',
+  seeBlocked: 'See blocked hosts',
 
   graph: {
     '24h': ['Events per 10 minutes', 'title of a graph'],
@@ -34,7 +36,8 @@ export const fleetTexts = defineTexts('fleet', {
     '30d': ['30 d', 'the last 30 days; a short button'],
   },
   spanLabel: 'Time span',
-  graphHint: 'Select a bar to see its events in the log. Use the arrow keys to move between bars.',
+  graphHint:
+    'Select a bar to see its events in the log, or drag across several. Use the arrow keys to move between bars, with Shift to select several.',
   bar: ['{from} to {to}', 'the time that a bar of the graph stands for'],
   showTable: 'Show as table',
   showGraph: 'Show as graph',
@@ -42,32 +45,41 @@ export const fleetTexts = defineTexts('fleet', {
   total: ['Total', 'column of a table'],
   noEvents: 'No events in this time.',
 
+  /** what the graph stacks */
+  series: {
+    plays: ['Content', 'plays of content in a graph'],
+    ads: 'Ads',
+    blocked: ['Blocked', 'requests to outside hosts'],
+    faults: 'Faults',
+  } as const satisfies Record<Series, Source>,
   group: {
     content: ['Content', 'events: publications, and what devices show'],
     connection: ['Connection', 'events: devices paired, online and offline'],
     commands: ['Commands', 'events: commands to devices and their results'],
     faults: 'Faults',
+    blocked: ['Blocked', 'requests to outside hosts'],
   } as const satisfies Record<FleetGroup, Source>,
   groupCount: ['{group}: {count, number}', 'for example: Faults: 3'],
   all: ['All', 'events of every kind'],
 
   status: ['Status', 'of all devices; title of a ring graph'],
-  statusKind: {
-    showing: 'Showing',
-    downloading: 'Downloading',
-    attention: 'Needs attention',
-    offline: 'Offline',
-    blank: 'Blank screen',
-    passthrough: 'Capture device',
-    idle: 'Nothing to show yet',
-    unknown: ['Unknown', 'status of a device'],
-  } as const satisfies Record<FleetStatus, Source>,
   playerVersion: 'Player version',
   versionUnknown: ['Unknown', 'the player version of a device'],
   ring: ['{part, number} of {whole, number}', 'how many of all devices'],
 
+  topPlays: {
+    items: 'Top content',
+    ads: 'Top ads',
+    screens: ['Top screens', 'what is designed and published, not the hardware'],
+  },
+  nameless: ['Without a name', 'content that has none'],
   topFaults: 'Faults',
   topDevices: 'Devices with most faults',
+  topAsked: 'Outside hosts asked',
+  topBlocked: 'Outside hosts blocked',
+  otherHosts: ['other hosts', 'within a sentence or a list'],
+  outsideHosts: 'Outside hosts',
+  allowHost: ['Allow', 'a link beside a blocked host'],
   within: ['24 hours', 'the time that a list is about'],
   none: ['None', 'no faults'],
   faultKind: {
@@ -93,6 +105,9 @@ export const fleetTexts = defineTexts('fleet', {
     PLAYS_REFUSED: 'Play records rejected',
     SCRIPT_FAILED: 'Script failed',
     ITEM_FAILED: 'Item skipped',
+    DISPLAY_BLACK: 'Display black',
+    DISPLAY_FROZEN: 'Display frozen',
+    DISPLAY_COVERED: 'Display covered',
   } as const satisfies Record<DeviceErrorCode, Source>,
 
   log: ['Log', 'title: the list of all events'],
@@ -125,9 +140,13 @@ export const fleetTexts = defineTexts('fleet', {
     fault_ended: ['Fault ended', 'what went wrong is right again'],
     command: 'Command',
     answered: ['Result', 'what became of a command'],
+    paused: ['Paused', 'ads or the presentation of a device, on purpose'],
+    resumed: ['Resumed', 'a pause ended'],
     revoked: ['Access revoked', 'of a device'],
     reset: ['Reset', 'a device deleted everything it stored'],
     deleted: ['Deleted', 'a device was deleted'],
+    blocked: ['Blocked', 'requests to outside hosts'],
+    watched: ['Live view', 'somebody watched what a display shows'],
   } as const satisfies Record<FleetEventKind, Source>,
   said: {
     paired: 'The device was paired.',
@@ -141,9 +160,17 @@ export const fleetTexts = defineTexts('fleet', {
     publishedOnTime: '“{screen}” was published as scheduled.',
     showing: 'The device shows “{screen}”.',
     showingVersion: 'The device shows a version of its screen.',
+    showingOff: 'The display is switched off.',
     showingBlank: 'The device shows a blank screen.',
     showingPassthrough: 'The device shows its capture device.',
     showingNothing: 'The device has nothing to show.',
+    showingPaused: 'The device shows the quiet picture of a pause.',
+    pausedAds: '{by} paused the ads until {until}.',
+    pausedPresentation: '{by} paused the presentation until {until}.',
+    resumedAds: 'The ads resumed as planned.',
+    resumedPresentation: 'The presentation resumed as planned.',
+    resumedAdsBy: '{by} ended the pause of the ads.',
+    resumedPresentationBy: '{by} ended the pause of the presentation.',
     ended: ['Ended: {fault}', 'what a fault is called, for example: Ended: Download failed'],
     endedOf: ['Ended: {fault} ({name})', 'the name of what it was about, for example of a file'],
     sent: ['Sent: {command}', 'a command'],
@@ -153,5 +180,10 @@ export const fleetTexts = defineTexts('fleet', {
     revoked: 'The device lost its access.',
     reset: 'The device deleted what it had stored and lost its access.',
     deleted: 'The device was deleted.',
+    blocked: '{count, plural, one {# request} other {# requests}} to {host} blocked.',
+    watched: '{by} started to watch the display.',
+    watchedUntil: '{by} watched the display for {duration}.',
+    wouldBlock:
+      '{count, plural, one {# request} other {# requests}} to {host} would be blocked. Rules are only reported.',
   },
 })

@@ -17,6 +17,23 @@ it('is silent while everything is as it should, black on purpose too', () =>
       T0,
     ),
   ).toEqual([]))
+it('is silent about what is paused on purpose, also while it is away', () => {
+  const pause = { what: 'presentation' as const, since: T0, until: T0 + 60_000, by: 'Ada' }
+  expect(
+    concernsOf(
+      [
+        aDevice('Lobby', { kind: 'paused', since: T0, until: T0 + 60_000, by: 'Ada' }, { pause }),
+        aDevice('Bar', { kind: 'offline', since: T0, version: 'a' }, { pause }),
+      ],
+      T0,
+    ),
+  ).toEqual([])
+})
+it('still lists the faults of a device whose ads are paused', () => {
+  const pause = { what: 'ads' as const, since: T0, until: T0 + 60_000, by: 'Ada' }
+  const away = aDevice('Bar', { kind: 'offline', since: T0, version: 'a' }, { pause })
+  expect(concernsOf([away], T0)).toHaveLength(1)
+})
 it('puts the worst first', () => {
   const titles = concernsOf(
     [

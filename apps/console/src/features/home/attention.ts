@@ -21,7 +21,8 @@ export type Concern = {
 
 /**
  * What is wrong now, the worst first, from what the devices themselves report. A fault that is over is history, and so is
- * what a device said before it went away. Blank on purpose is no fault.
+ * what a device said before it went away. Blank on purpose is no fault, and
+ * what is paused on purpose needs nobody.
  */
 export function concernsOf(devices: readonly Device[], nowMs: number): Concern[] {
   const concerns: { weight: number; concern: Concern }[] = []
@@ -44,6 +45,8 @@ export function concernsOf(devices: readonly Device[], nowMs: number): Concern[]
       add(5, 'quiet', 'ring', homeTexts.concern.revoked(device), homeTexts.concern.revokedText())
       continue
     }
+    // Whoever paused it knows, also where it is away in the meantime.
+    if (status.kind === 'paused' || device.pause?.what === 'presentation') continue
     if (status.kind === 'attention')
       add(0, 'bad', 'square', homeTexts.concern.attention(device), deviceReasonText(status))
     if (status.kind === 'offline')

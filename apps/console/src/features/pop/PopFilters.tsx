@@ -2,13 +2,23 @@ import { Button, Select, TextInput } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import type { PlaysReport } from '@vitrine/protocol'
 import { allDevicesQuery } from '../../queries/devices.ts'
+import { groupsQuery } from '../../queries/groups.ts'
 import { allSitesQuery } from '../../queries/sites.ts'
 import { SearchBox } from '../../ui/SearchBox.tsx'
+import { GroupSelect } from '../groups/index.ts'
 import { isPeriodName, PERIODS, type PeriodName } from './popPeriod.ts'
 import { popTexts } from './pop.texts.ts'
 import styles from './pop.module.css'
 
-const GROUPS = ['item', 'ad', 'screen', 'device', 'day', 'hour'] as const satisfies PlaysReport['by'][]
+const GROUPS = [
+  'item',
+  'ad',
+  'screen',
+  'device',
+  'group',
+  'day',
+  'hour',
+] as const satisfies PlaysReport['by'][]
 
 /** What the address says of a report. */
 export type PopAddress = {
@@ -17,6 +27,7 @@ export type PopAddress = {
   by: PlaysReport['by']
   device: string
   site: string
+  group: string
   q: string
 }
 
@@ -32,8 +43,9 @@ export function PopFilters({
   onChange: (change: Record<string, string>) => void
 }) {
   const devices = useQuery(allDevicesQuery)
+  const groups = useQuery(groupsQuery)
   const sites = useQuery(allSitesQuery)
-  const isFiltered = address.device !== '' || address.site !== '' || address.q !== ''
+  const isFiltered = address.device !== '' || address.site !== '' || address.group !== '' || address.q !== ''
   return (
     <div className={styles.filters} role="group" aria-label={popTexts.filters()}>
       <Select
@@ -92,9 +104,18 @@ export function PopFilters({
         value={address.site === '' ? null : address.site}
         onChange={(site) => onChange({ site: site ?? '' })}
       />
+      {groups.data !== undefined && groups.data.length > 0 && (
+        <GroupSelect
+          label={popTexts.group()}
+          placeholder={popTexts.allGroups()}
+          clearButtonProps={{ 'aria-label': popTexts.allGroups() }}
+          value={address.group === '' ? null : address.group}
+          onChange={(group) => onChange({ group: group ?? '' })}
+        />
+      )}
       <SearchBox label={popTexts.search()} value={address.q} onChange={(q) => onChange({ q })} />
       {isFiltered && (
-        <Button variant="subtle" onClick={() => onChange({ device: '', site: '', q: '' })}>
+        <Button variant="subtle" onClick={() => onChange({ device: '', site: '', group: '', q: '' })}>
           {popTexts.clearFilters()}
         </Button>
       )}

@@ -1,7 +1,8 @@
-import { Button, Skeleton } from '@mantine/core'
-import { IconDownload, IconPrinter } from '@tabler/icons-react'
+import { Button, Menu, Skeleton } from '@mantine/core'
+import { IconDownload, IconMail, IconPrinter } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import type { PlaysReport } from '@vitrine/protocol'
+import type { PlaysReport, ReportPeriod } from '@vitrine/protocol'
+import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { formatHours, formatInstant, formatNumber, readerTimeZone } from '../../app/format.ts'
 import { playsReportQuery, type ReportQuery } from '../../queries/plays.ts'
@@ -14,20 +15,34 @@ import { daysOf, isPeriodName, periodOf, unitOf } from './popPeriod.ts'
 import { PopAside } from './PopAside.tsx'
 import { isGroup, PopFilters, type PopAddress } from './PopFilters.tsx'
 import { PopGraph } from './PopGraph.tsx'
+import { PopPlanned } from './PopPlanned.tsx'
+import { PrintHead } from './PrintHead.tsx'
+import { SavedReports } from './SavedReports.tsx'
+import { savedReportTexts } from './savedReports.texts.ts'
 import { PopTable } from './PopTable.tsx'
 import styles from './pop.module.css'
 
 /** Where the browser fetches the same report as a file. */
-function csvAddress(query: ReportQuery): string {
-  const search = new URLSearchParams({ format: 'csv' })
+function fileAddress(query: ReportQuery, path: '' | '/signed', format?: 'csv' | 'xlsx'): string {
+  const search = new URLSearchParams(format && { format })
   for (const [name, value] of Object.entries(query)) search.set(name, String(value))
-  return `/default/v1/plays/report?${search.toString()}`
+  return `/default/v1/plays/report${path}?${search.toString()}`
+}
+
+/** The periods of the page that a saved report can have; others become the last 30 days. */
+const SAVED_PERIODS: Partial<Record<PopAddress['period'], ReportPeriod>> = {
+  yesterday: 'yesterday',
+  last7: 'last7',
+  last30: 'last30',
+  lastWeek: 'lastWeek',
+  lastMonth: 'lastMonth',
 }
 
 /** Proof of play: what displays have shown, how often and how long, with the coverage of each figure. */
 export function PopPage() {
   const [search, setSearch] = useSearchParams()
   const nowMs = useNow()
+  const [savedOpen, setSavedOpen] = useState(false)
   const zone = readerTimeZone()
   const given = (name: string) => search.get(name) ?? ''
   const periodName = isPeriodName(given('period')) ? (given('period') as PopAddress['period']) : 'last30'
@@ -41,6 +56,7 @@ export function PopPage() {
     by,
     device: given('device'),
     site: given('site'),
+    group: given('group'),
     q: given('q'),
   }
   const change = (values: Record<string, string>) =>
@@ -63,11 +79,14 @@ export function PopPage() {
     ...(by === 'item' || by === 'ad' ? { kind: by } : {}),
     ...(address.device === '' ? {} : { device: address.device }),
     ...(address.site === '' ? {} : { site: address.site }),
+    ...(address.group === '' ? {} : { group: address.group }),
     ...(address.q === '' ? {} : { q: address.q }),
   }
   const report = useQuery(playsReportQuery(query))
   const graph = useQuery(playsReportQuery({ ...query, by: isByTime ? by : unitOf(period) }))
   const devices = useQuery(playsReportQuery({ ...query, by: 'device' }))
+
+  const removedMs = report.data?.records_removed_until
 
   return (
     <Page
@@ -82,14 +101,53 @@ export function PopPage() {
             {popTexts.print()}
           </Button>
           <Button
-            component="a"
-            href={csvAddress(query)}
-            download
-            leftSection={<IconDownload size={16} />}
+            variant="default"
+            leftSection={<IconMail size={16} />}
             className={styles.screenOnly}
+            onClick={() => setSavedOpen(true)}
           >
-            {popTexts.downloadCsv()}
+            {savedReportTexts.title()}
           </Button>
+          <Menu position="bottom-end">
+            <Menu.Target>
+              <Button leftSection={<IconDownload size={16} />} className={styles.screenOnly}>
+                {popTexts.export()}
+              </Button>
+            </Menu.Target>
+            <Menu.Dropdown>
+              <Menu.Item component="a" href={fileAddress(query, '', 'xlsx')} download>
+                {popTexts.downloadXlsx()}
+              </Menu.Item>
+              <Menu.Item component="a" href={fileAddress(query, '', 'csv')} download>
+                {popTexts.downloadCsv()}
+              </Menu.Item>
+              <Menu.Divider />
+              <Menu.Item component="a" href={fileAddress(query, '/signed')} download>
+                {popTexts.signed()}
+              </Menu.Item>
+              <Menu.Item component="a" href="/verify-plays" target="_blank" rel="noreferrer">
+                {popTexts.verify()}
+              </Menu.Item>
+            </Menu.Dropdown>
+          </Menu>
+          <SavedReports
+            opened={savedOpen}
+            onClose={() => setSavedOpen(false)}
+            start={{
+              name: '',
+              by,
+              kind: null,
+              device: address.device || null,
+              site: address.site || null,
+              group: address.group || null,
+              q: address.q,
+              period: SAVED_PERIODS[periodName] ?? 'last30',
+              time_zone: zone,
+              format: 'xlsx',
+              schedule: null,
+              recipients: [],
+            }}
+          />
         </>
       }
     >
@@ -97,8 +155,12 @@ export function PopPage() {
         {popTexts.intro()}{' '}
         {report.data?.reported_until != null &&
           popTexts.dataUntil({ at: formatInstant(report.data.reported_until, nowMs) })}{' '}
-        {popTexts.times({ zone })}
+        {popTexts.times({ zone })}{' '}
+        {removedMs != null &&
+          removedMs > period.fromMs &&
+          popTexts.recordsRemoved({ at: formatInstant(removedMs, nowMs) })}
       </p>
+      <PrintHead address={address} />
       <PopFilters address={address} onChange={change} />
       {report.isError ? (
         <FaultMessage
@@ -142,14 +204,28 @@ export function PopPage() {
             )}
             <PopAside report={report.data} devices={devices.data} />
           </div>
-          <p className="v-quiet v-small">{popTexts.coverageHint()}</p>
+          <PopPlanned
+            query={{
+              from: period.fromMs,
+              to: Math.min(period.toMs, nowMs),
+              kind: by === 'ad' ? 'ad' : 'item',
+              by: by === 'device' ? 'device' : 'thing',
+              ...(address.device === '' ? {} : { device: address.device }),
+              ...(address.site === '' ? {} : { site: address.site }),
+              ...(address.group === '' ? {} : { group: address.group }),
+            }}
+          />
+          <p className="v-quiet v-small">
+            {by === 'group' && popTexts.groupsHint()} {popTexts.coverageHint()}
+          </p>
         </div>
       )}
     </Page>
   )
 }
 
-const isUnfiltered = ({ device, site, q }: PopAddress): boolean => device === '' && site === '' && q === ''
+const isUnfiltered = ({ device, site, group, q }: PopAddress): boolean =>
+  device === '' && site === '' && group === '' && q === ''
 
 /** The sums of the report. */
 function Figures({ report: { total, devices } }: { report: PlaysReport }) {

@@ -38,7 +38,7 @@ export function PopTable({
   sort: string
   onSort: (sort: string) => void
 }) {
-  const { items, total, by } = report
+  const { items, total, scope, by } = report
   const nameLabel = by === 'hour' ? popTexts.hour() : by === 'day' ? popTexts.day() : popTexts.name()
   return (
     <div className="v-table-wrap">
@@ -73,7 +73,9 @@ export function PopTable({
               <CoverageMark of={total} />
             </td>
             <td>{formatHours(total.duration)}</td>
-            <td className={styles.share}>{total.duration > 0 && formatPercent(1)}</td>
+            <td className={styles.share}>
+              {scope.duration > 0 && formatPercent(total.duration / scope.duration, 1)}
+            </td>
           </tr>
         </tfoot>
       </table>
@@ -87,11 +89,12 @@ function nameOf(row: PlaysReportRow, { by, time_zone: zone }: PlaysReport): stri
       ? popTexts.dayAndTime({ day: formatDay(row.at, zone), time: formatTime(row.at, zone) })
       : formatDay(row.at, zone)
   if (row.name !== '') return row.name
-  return by === 'screen' && row.id === null ? popTexts.noScreen() : popTexts.unnamed()
+  if (row.id === null && by === 'screen') return popTexts.noScreen()
+  return row.id === null && by === 'group' ? popTexts.noGroup() : popTexts.unnamed()
 }
 
 function Row({ row, report }: { row: PlaysReportRow; report: PlaysReport }) {
-  const share = report.total.duration === 0 ? 0 : row.duration / report.total.duration
+  const share = row.share_duration ?? 0
   return (
     <tr>
       <th scope="row">{nameOf(row, report)}</th>
@@ -104,7 +107,12 @@ function Row({ row, report }: { row: PlaysReportRow; report: PlaysReport }) {
         <span className={styles.shareBar} aria-hidden="true">
           <span style={{ width: `${share * 100}%` }} />
         </span>
-        <span className={styles.shareText}>{formatPercent(share, 1)}</span>
+        <span
+          className={styles.shareText}
+          title={popTexts.shareOfPlays({ share: formatPercent(row.share_count ?? 0, 1) })}
+        >
+          {formatPercent(share, 1)}
+        </span>
       </td>
     </tr>
   )

@@ -11,6 +11,8 @@ const days = (name: Parameters<typeof periodOf>[0], custom = none) =>
 describe('the period of a report', () => {
   it('has whole days of the reader, today included', () => {
     expect(days('today')).toEqual({ from: '2026-11-01', to: '2026-11-01' })
+    expect(days('yesterday')).toEqual({ from: '2026-10-31', to: '2026-10-31' })
+    expect(days('lastWeek')).toEqual({ from: '2026-10-19', to: '2026-10-25' })
     expect(days('last7')).toEqual({ from: '2026-10-26', to: '2026-11-01' })
     expect(days('last30')).toEqual({ from: '2026-10-03', to: '2026-11-01' })
     expect(days('thisMonth')).toEqual({ from: '2026-11-01', to: '2026-11-30' })

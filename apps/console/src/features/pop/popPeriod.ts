@@ -1,7 +1,16 @@
 import { zoneTimeOf } from '@vitrine/core'
 
 /** The periods that can be chosen by name; `custom` has its days in the address. */
-export const PERIODS = ['today', 'last7', 'last30', 'thisMonth', 'lastMonth', 'custom'] as const
+export const PERIODS = [
+  'today',
+  'yesterday',
+  'last7',
+  'lastWeek',
+  'last30',
+  'thisMonth',
+  'lastMonth',
+  'custom',
+] as const
 export type PeriodName = (typeof PERIODS)[number]
 /** Instants, `[fromMs, toMs)`. */
 export type Period = { fromMs: number; toMs: number }
@@ -35,6 +44,12 @@ export function periodOf(
   switch (name) {
     case 'today':
       return days(today, today + 1)
+    case 'yesterday':
+      return days(today - 1, today)
+    case 'lastWeek': {
+      const monday = today - ((wall.getUTCDay() + 6) % 7)
+      return days(monday - 7, monday)
+    }
     case 'last7':
       return days(today - 6, today + 1)
     case 'thisMonth':

@@ -21,6 +21,8 @@ const WORST_FIRST = [
   'showing',
   'passthrough',
   'idle',
+  'paused',
+  'off',
   'blank',
 ] as const
 

@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { readDeviceReport } from '@vitrine/core'
+import { readDeviceReport, type DeviceReport } from '@vitrine/core'
 import type { SyncInput } from '@vitrine/protocol/device'
 import type { Queries } from '../../platform/database/schema.ts'
 import type { DevicePrincipal } from '../../platform/http/principal.ts'
@@ -17,15 +17,18 @@ export type Checkin = { principal: DevicePrincipal; input: SyncInput; atMs: numb
  * What devices say of themselves, beside their sync records.
  * @param silence hears of every sign of life
  * @param states  writes what changed to the fleet's log
+ * @param noteHealth is given every report that can be read, after the commit
  */
 export function createCheckins(
   silence: Pick<SilenceWatch, 'noteCheckin'>,
   states: Pick<Dependencies['states'], 'heard'>,
+  noteHealth: (device: { companyId: string; deviceId: string }, report: DeviceReport, atMs: number) => void,
 ) {
   /** by device row id, in the order of saying */
   const said = new Map<string, string>()
   const isNews = (deviceRowId: string, report: string): boolean => {
-    const digest = hash('sha1', report, 'base64')
+    // How warm it is changes all the time, and nobody has to look again for that.
+    const digest = hash('sha1', report.replace(/,"health":\{.*\}\}$/, '}'), 'base64')
     if (said.get(deviceRowId) === digest) return false
     said.delete(deviceRowId)
     said.set(deviceRowId, digest)
@@ -56,6 +59,8 @@ export function createCheckins(
       return noted.map(({ companyId, id, atMs, report }, index) => () => {
         // One call is for all of them, and each is made after the same commit.
         if (index === 0) onCommitted()
+        const { report: said } = read[index]!
+        if (said) noteHealth({ companyId, deviceId: id }, said, atMs)
         const news = report !== null && isNews(id, report)
         return silence.noteCheckin(companyId, id, atMs) || news
       })

@@ -4,7 +4,7 @@ import type { Clock } from '../../platform/clock/systemClock.ts'
 import type { Db, Queries } from '../../platform/database/schema.ts'
 import type { FleetLog } from '../../platform/fleetLog.ts'
 import type { RateLimits } from '../../platform/limits/rateLimits.ts'
-import type { Page } from '@vitrine/protocol'
+import type { FleetStatus, Page } from '@vitrine/protocol'
 import type { DeviceCommand } from '@vitrine/protocol/device'
 
 /** Which part of a list is asked for. */
@@ -15,6 +15,7 @@ export type StoredCommand = {
   name: string
   args: Record<string, unknown>
   atMs: number
+  receivedMs: number | null
   answeredMs: number | null
   ok: boolean | null
   error: string | null
@@ -29,6 +30,7 @@ export type CommandApi = {
     commands: readonly ({ syncId: string } & DeviceCommand)[],
   ): Promise<{ push: () => void; stored: StoredCommand[] }>
   commands(companyId: string, syncId: string, query: ListQuery): Promise<Page<StoredCommand>>
+  commandsById(companyId: string, ids: readonly string[]): Promise<StoredCommand[]>
 }
 
 /** What this feature needs of the sync service. */
@@ -60,6 +62,8 @@ type DeviceStates = {
     heard: readonly (DeviceKey & { atMs: number; report: DeviceReport | null })[],
   ): Promise<() => void>
   silent(device: DeviceKey): Promise<void>
+  /** how all devices of a company stand now */
+  standings(companyId: string): Promise<{ id: string; kind: FleetStatus; playerVersion: string | null }[]>
   forget(queries: Queries, device: DeviceKey): Promise<void>
 }
 /** What devices need of the rest of the server. */

@@ -8,10 +8,12 @@ import type { AssignedSite, CommandApi, ListQuery, StoredCommand } from './depen
 import { attributesOf } from './deviceShapes.ts'
 import type { DeviceRecord } from './devices.store.ts'
 
-const toApiCommand = (command: StoredCommand): Command => ({
+/** A command as the management API shows it. */
+export const toApiCommand = (command: StoredCommand): Command => ({
   id: command.id,
   name: command.name,
   at: command.atMs,
+  received_at: command.receivedMs,
   answered_at: command.answeredMs,
   ok: command.ok,
   error: command.error,

@@ -1,9 +1,16 @@
-import { deriveDeviceStatus, readDeviceReport, withoutSocialTokens, type DeviceReport } from '@vitrine/core'
+import {
+  deriveDeviceStatus,
+  pausedPartAt,
+  readDeviceReport,
+  withoutSocialTokens,
+  type DeviceReport,
+} from '@vitrine/core'
 import type { Device } from '@vitrine/protocol'
 import type { ServerData } from '@vitrine/protocol/device'
 import { tagsOf } from '../catalog/index.ts'
 import type { AssignedSite, Dependencies } from './dependencies.ts'
 import type { DeviceRecord } from './devices.store.ts'
+import { remoteOf } from './remoteState.ts'
 
 /** Facts about a device that the server sends it with its settings. */
 export const attributesOf = (
@@ -28,6 +35,8 @@ export function createDeviceShapes({
   const shapeOf = (device: DeviceRecord, site: AssignedSite | undefined, tags: string[]): Device => {
     const report = reportOf(device)
     const wanted = site?.version ?? null
+    const nowMs = clock.now()
+    const pause = pausedPartAt(device.pause, nowMs) === null ? null : device.pause
     return {
       id: device.id,
       deviceId: device.deviceId,
@@ -44,15 +53,19 @@ export function createDeviceShapes({
           report,
           wanted,
           settings: device.settings,
+          pause,
         },
-        clock.now(),
+        nowMs,
       ),
+      pause: pause && { what: pause.what, since: pause.sinceMs, until: pause.untilMs, by: pause.by },
+      remote: remoteOf(device),
       checkin_epoch: device.checkinMs,
       player_version: report?.player_version ?? null,
       server_version: wanted,
       data: report,
       settings: withoutSocialTokens(device.settings),
       tags,
+      group_id: device.groupId,
       active: device.active,
       address: device.address,
       browser: device.browser,

@@ -56,7 +56,43 @@ export function registerDeviceRoutes(
       devices.command(principal.companyId, params['id']!, body.name),
     tryDeviceSettings: ({ principal, params, body }) =>
       devices.trySettings(principal.companyId, params['id']!, body),
+    pauseDevices: ({ principal, body }) => devices.pauseDevices(principal, body),
+    resumeDevices: ({ principal, body }) => devices.resumeDevices(principal, body),
+    remoteDevices: ({ principal, body }) => devices.remoteDevices(principal.companyId, body),
+    readCommands: ({ principal, body }) => devices.commandsById(principal.companyId, body.ids),
+    sendDeviceLog: ({ principal, body }) => devices.takeLog(principal, body),
+    listDeviceLogs: ({ principal, params }) => devices.listLogs(principal.companyId, params['id']!),
+    readDeviceLog: ({ principal, params }) =>
+      devices.readLog(principal.companyId, params['id']!, params['log']!),
+    readDeviceHealth: ({ principal, params, query }) =>
+      devices.readHealth(principal.companyId, params['id']!, query.span),
     resetDevice: ({ principal, params }) => devices.reset(principal.companyId, params['id']!),
+    listExpectedDevices: ({ principal, query }) => devices.listExpected(principal.companyId, query),
+    expectDevices: ({ principal, body }) => devices.expect(principal.companyId, body.devices),
+    forgetExpectedDevices: ({ principal, body }) => devices.forgetExpected(principal.companyId, body.ids),
+    listProvisioningKeys: ({ principal }) => devices.listProvisioningKeys(principal.companyId),
+    makeProvisioningKey: ({ principal, body }) =>
+      devices.makeProvisioningKey(principal.companyId, principal, body),
+    revokeProvisioningKey: async ({ principal, params, revision }) => {
+      await devices.revokeProvisioningKey(principal.companyId, params['id']!, revision)
+      return undefined
+    },
+    claimDevice: ({ body, request }) => devices.claim(body, address(request)),
+    listDeviceFilters: ({ principal }) => devices.listFilters(principal.companyId),
+    saveDeviceFilter: ({ principal, body }) => devices.saveFilter(principal.companyId, body),
+    removeDeviceFilter: async ({ principal, params, revision }) => {
+      await devices.removeFilter(principal.companyId, params['id']!, revision)
+      return undefined
+    },
+    listDeviceGroups: ({ principal }) => devices.listGroups(principal.companyId),
+    makeDeviceGroup: ({ principal, body }) => devices.makeGroup(principal.companyId, body),
+    changeDeviceGroup: ({ principal, params, revision, body }) =>
+      devices.changeGroup(principal.companyId, params['id']!, revision, body),
+    removeDeviceGroup: async ({ principal, params, revision }) => {
+      await devices.removeGroup(principal.companyId, params['id']!, revision)
+      return undefined
+    },
+    groupDevices: ({ principal, body }) => devices.groupDevices(principal.companyId, body),
     listDeviceTags: ({ principal }) => devices.tagCounts(principal.companyId),
     tagDevices: ({ principal, body }) => devices.tag(principal.companyId, body.ids, body),
     listCommands: ({ principal, params, query }) =>

@@ -1,5 +1,5 @@
 import { invalidField, OFFLINE_AFTER_MS, SignageError } from '@vitrine/core'
-import type { Device, Page } from '@vitrine/protocol'
+import type { Device, FleetStatus, Page } from '@vitrine/protocol'
 import { channelNameOf } from '@vitrine/protocol/device'
 import { inTransaction } from '../../platform/database/openDatabase.ts'
 import type { DevicePrincipal } from '../../platform/http/principal.ts'
@@ -11,11 +11,26 @@ import type { AssignedSite, Dependencies } from './dependencies.ts'
 import { createDeviceChanges } from './deviceChanges.ts'
 import { createDeviceCommands } from './deviceCommands.ts'
 import { createDeviceCredentials } from './deviceCredentials.ts'
+import { createDeviceFilters } from './deviceFilters.ts'
+import { createDeviceGroups } from './deviceGroups.ts'
 import { createDeviceShapes } from './deviceShapes.ts'
 import { createDeviceTags } from './deviceTags.ts'
+import { createDeviceLogs } from './deviceLogs.ts'
 import { createDiagnostics } from './diagnostics.ts'
-import { createDeviceStore, type DeviceRecord } from './devices.store.ts'
+import { createDeviceStore, type DeviceRecord, type DeviceStore } from './devices.store.ts'
+import { createDueRunner } from '../../platform/dueRunner.ts'
+import { createHealth } from './health.ts'
+import { createPauses } from './pauses.ts'
+import { createPauseStore } from './pauses.store.ts'
+import { createProvisioning } from './provisioning.ts'
+import { createRemoteControl } from './remote.ts'
 import { createSilenceWatch } from './silence.ts'
+
+type DeviceListQuery = Parameters<DeviceStore['devices']>[1] & {
+  group_id?: string | undefined
+  status?: FleetStatus | undefined
+  player_version?: string | undefined
+}
 
 /** Devices: the parts of this feature put together, and what they share. */
 export function createDeviceService(dependencies: Dependencies) {
@@ -33,7 +48,6 @@ export function createDeviceService(dependencies: Dependencies) {
         .catch((error: unknown) => bus.publish({ kind: 'fault', error }))
     },
   })
-  const checkins = createCheckins(silence, states)
   const noteConnection = createConnectionNotes({ db, clock })
   const shapes = createDeviceShapes(dependencies)
 
@@ -42,11 +56,31 @@ export function createDeviceService(dependencies: Dependencies) {
     id: string,
     change: 'created' | 'changed' | 'deleted' = 'changed',
   ): void => bus.publish({ kind: 'change', companyId, event: { noun: 'devices', id, change } })
+  const groups = createDeviceGroups({ db, bus, states, onDeviceChanged: onChanged })
+  const pauses = createPauses({
+    ...dependencies,
+    groups: groups.groups,
+    devicesOfGroup: groups.devicesOfGroup,
+    onChanged,
+    onPaused: () => void pauseEnds.look(),
+  })
+  const pauseEnds = createDueRunner({
+    runDue: pauses.endPauses,
+    now: () => clock.now(),
+    onFault: (error) => bus.publish({ kind: 'fault', error }),
+  })
   const getOrThrow = async (companyId: string, id: string): Promise<DeviceRecord> => {
     const device = await store.device(companyId, id)
     if (!device) throw new SignageError('ENTITY_NOT_FOUND', { noun: 'device' })
     return device
   }
+  const health = createHealth({
+    db,
+    clock,
+    getOrThrow,
+    onFault: (error) => bus.publish({ kind: 'fault', error }),
+  })
+  const checkins = createCheckins(silence, states, health.note)
   const getSiteOrThrow = async (companyId: string, siteId: string): Promise<AssignedSite> => {
     const site = (await sites.assigned(companyId, [siteId])).get(siteId)
     if (!site) throw invalidField('site_id', 'SCREEN_MISSING')
@@ -61,6 +95,8 @@ export function createDeviceService(dependencies: Dependencies) {
       await inside.deleteTokens(companyId, id, 'all')
       if (!(await inside.update(companyId, id, before.revision, { active: false })))
         throw new SignageError('CHANGED_MEANWHILE', { noun: 'device' })
+      await createPauseStore(trx).forget(companyId, id)
+      await inside.setRemote(companyId, id, null)
       await states.forget(trx, { companyId, deviceId: id })
       await fleet.write(trx, [{ companyId, kind: why, device: { id } }])
     })
@@ -69,8 +105,11 @@ export function createDeviceService(dependencies: Dependencies) {
     onChanged(companyId, id)
   }
 
+  const activation = createActivation({ ...dependencies, shapes, getSiteOrThrow, onChanged })
+
   return {
-    ...createActivation({ ...dependencies, shapes, getSiteOrThrow, onChanged }),
+    ...activation,
+    ...createProvisioning({ ...dependencies, accept: activation.accept }),
     ...createDeviceChanges({ ...dependencies, shapes, getOrThrow, getSiteOrThrow, onChanged }),
     ...createDeviceCommands({
       db,
@@ -80,10 +119,37 @@ export function createDeviceService(dependencies: Dependencies) {
     }),
     ...createDeviceTags(db, onChanged),
     ...createDiagnostics({ db, clock, getOrThrow, onChanged }),
+    ...createDeviceLogs({ db, clock, getOrThrow, onChanged }),
+    ...createRemoteControl({ db, clock, sync, chosenIds: pauses.chosenIds, onChanged }),
+    readHealth: health.readHealth,
     principalOf: credentials.principalOf,
 
-    async list(companyId: string, query: Parameters<typeof store.devices>[1]): Promise<Page<Device>> {
-      const page = await store.devices(companyId, query)
+    ...groups,
+    ...createDeviceFilters({ db }),
+    ...pauses,
+
+    async list(companyId: string, asked: DeviceListQuery): Promise<Page<Device>> {
+      const { group_id: groupId, status, player_version: version, ...rest } = asked
+      const query = {
+        ...rest,
+        groupIds: groupId === undefined ? undefined : await groups.idsWithin(companyId, groupId),
+      }
+      const page =
+        status === undefined && version === undefined
+          ? await store.devices(companyId, query)
+          : await store.chosenDevices(
+              companyId,
+              query,
+              new Set(
+                (await states.standings(companyId))
+                  .filter(
+                    ({ kind, playerVersion }) =>
+                      (status === undefined || kind === status) &&
+                      (version === undefined || (playerVersion ?? '') === version),
+                  )
+                  .map(({ id }) => id),
+              ),
+            )
       return { ...page, items: await shapes.toApiDevices(companyId, page.items) }
     },
     read: async (companyId: string, id: string): Promise<Device> =>
@@ -138,8 +204,14 @@ export function createDeviceService(dependencies: Dependencies) {
       await store.settleConnections()
       silence.resume(await store.heardSince(clock.now() - 2 * OFFLINE_AFTER_MS))
       silence.start()
+      health.startHealth()
+      await pauseEnds.look()
     },
-    stop: silence.stop,
+    async stop(): Promise<void> {
+      silence.stop()
+      pauseEnds.stop()
+      await health.stopHealth()
+    },
   }
 }
 export type DeviceService = ReturnType<typeof createDeviceService>

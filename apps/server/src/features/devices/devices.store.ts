@@ -1,11 +1,11 @@
-import { deviceSettingsSchema, type DeviceSettings } from '@vitrine/core'
+import { deviceSettingsSchema, type DeviceSettings, type Pause, type PausedPart } from '@vitrine/core'
 import { sql } from 'kysely'
 import type { Page } from '@vitrine/protocol'
 import { parseJsonText } from '@vitrine/protocol/device'
 import { inPieces } from '../../platform/database/inPieces.ts'
 import { preparedQuery, preparedRows } from '../../platform/database/prepared.ts'
 import type { Queries, Tables } from '../../platform/database/schema.ts'
-import { contains, pageBy } from '../../platform/http/paging.ts'
+import { contains, pageBy, pageOfAll } from '../../platform/http/paging.ts'
 import { hasTag } from '../catalog/index.ts'
 import type { LastHeard } from './silence.ts'
 
@@ -27,7 +27,14 @@ export type DeviceRecord = {
   /** JSON of the newest report, as the device sent it */
   report: string | null
   revision: number
+  groupId: string | null
+  /** what is paused on purpose; it may be over already */
+  pause: DevicePause | null
+  /** JSON of what was set from afar */
+  remote: string | null
 }
+/** A pause with the name of who asked for it, as it was then. */
+export type DevicePause = Pause & { by: string }
 export type DeviceTokenRecord = {
   id: string
   companyId: string
@@ -38,7 +45,32 @@ export type DeviceTokenRecord = {
   expiresMs: number
 }
 
+/** Which devices a list has; what is left out filters nothing. */
+type DeviceFilter = {
+  q?: string | undefined
+  site_id?: string | undefined
+  tag?: string | undefined
+  /** those in one of these groups; null: those in none */
+  groupIds?: readonly string[] | null | undefined
+}
+type DeviceQuery = DeviceFilter & {
+  limit: number
+  cursor?: string | undefined
+  sort?: string | undefined
+}
+/** What lists of devices can be sorted by. */
+const SORT_FIELDS = { name: 'name', checkin_epoch: 'checkin_ms', accepted_at: 'accepted_ms' } as const
+
 type Row = Tables['device']
+const pauseOf = (row: Row): DevicePause | null =>
+  row.pause_what === null || row.pause_since_ms === null || row.pause_until_ms === null
+    ? null
+    : {
+        what: row.pause_what as PausedPart,
+        sinceMs: row.pause_since_ms,
+        untilMs: row.pause_until_ms,
+        by: row.pause_by ?? '',
+      }
 const deviceOf = (row: Row): DeviceRecord => {
   const settings = parseJsonText(deviceSettingsSchema, row.settings)
   if (!settings.ok) throw new Error(`the settings of device ${row.id} cannot be read: ${settings.reason}`)
@@ -59,6 +91,9 @@ const deviceOf = (row: Row): DeviceRecord => {
     disconnectedMs: row.disconnected_ms,
     report: row.report,
     revision: row.revision,
+    groupId: row.group_id,
+    pause: pauseOf(row),
+    remote: row.remote,
   }
 }
 
@@ -93,6 +128,17 @@ const writeConnections = preparedRows((db, rows) => {
 
 /** Storage of devices and their access tokens. */
 export function createDeviceStore(db: Queries) {
+  const filtered = (companyId: string, query: DeviceFilter) => {
+    let base = db.selectFrom('device').where('company_id', '=', companyId)
+    if (query.q)
+      base = base.where((eb) => eb.or([contains('name', query.q!), contains('device_id', query.q!)]))
+    if (query.site_id) base = base.where('site_id', '=', query.site_id)
+    if (query.tag !== undefined) base = base.where(hasTag('device', query.tag))
+    if (query.groupIds === null) base = base.where('group_id', 'is', null)
+    else if (query.groupIds !== undefined)
+      base = base.where('group_id', 'in', query.groupIds.length === 0 ? [''] : [...query.groupIds])
+    return base
+  }
   return {
     device: async (companyId: string, id: string): Promise<DeviceRecord | null> => {
       const [row] = (await deviceOfId(db, { companyId, id })).rows
@@ -112,6 +158,15 @@ export function createDeviceStore(db: Queries) {
       }
       return found
     },
+    /** Notes what was set from afar. It is no change of a device's revision: nobody edits it. */
+    setRemote: async (companyId: string, id: string, remote: string | null): Promise<void> => {
+      await db
+        .updateTable('device')
+        .set({ remote })
+        .where('company_id', '=', companyId)
+        .where('id', '=', id)
+        .execute()
+    },
     byDeviceId: async (companyId: string, deviceId: string): Promise<DeviceRecord | null> => {
       const row = await db
         .selectFrom('device')
@@ -120,6 +175,21 @@ export function createDeviceStore(db: Queries) {
         .where('device_id', '=', deviceId)
         .executeTakeFirst()
       return row ? deviceOf(row) : null
+    },
+    /** Those of some hardware ids that are paired. */
+    activeAmong: async (companyId: string, deviceIds: readonly string[]): Promise<Set<string>> => {
+      const found = new Set<string>()
+      for (const piece of inPieces(deviceIds)) {
+        const rows = await db
+          .selectFrom('device')
+          .select('device_id')
+          .where('company_id', '=', companyId)
+          .where('device_id', 'in', piece)
+          .where('active', '=', 1)
+          .execute()
+        for (const { device_id: id } of rows) found.add(id)
+      }
+      return found
     },
     /** The active device of an id, in whichever company: activation has no company yet, the secret proves it. */
     activeByDeviceId: async (deviceId: string): Promise<DeviceRecord | null> => {
@@ -168,17 +238,27 @@ export function createDeviceStore(db: Queries) {
     known: async (
       companyId: string,
     ): Promise<
-      { deviceId: string; name: string; siteId: string | null; acceptedMs: number; active: boolean }[]
+      {
+        id: string
+        deviceId: string
+        name: string
+        siteId: string | null
+        groupId: string | null
+        acceptedMs: number
+        active: boolean
+      }[]
     > => {
       const rows = await db
         .selectFrom('device')
-        .select(['device_id', 'name', 'site_id', 'accepted_ms', 'active'])
+        .select(['id', 'device_id', 'name', 'site_id', 'group_id', 'accepted_ms', 'active'])
         .where('company_id', '=', companyId)
         .execute()
       return rows.map((row) => ({
+        id: row.id,
         deviceId: row.device_id,
         name: row.name,
         siteId: row.site_id,
+        groupId: row.group_id,
         acceptedMs: row.accepted_ms,
         active: row.active === 1,
       }))
@@ -216,30 +296,38 @@ export function createDeviceStore(db: Queries) {
             id: row.id,
             name: row.name,
           })),
-    devices: async (
-      companyId: string,
-      query: {
-        limit: number
-        cursor?: string | undefined
-        sort?: string | undefined
-        q?: string | undefined
-        site_id?: string | undefined
-        tag?: string | undefined
-      },
-    ): Promise<Page<DeviceRecord>> => {
-      let base = db.selectFrom('device').selectAll().where('company_id', '=', companyId)
-      if (query.q)
-        base = base.where((eb) => eb.or([contains('name', query.q!), contains('device_id', query.q!)]))
-      if (query.site_id) base = base.where('site_id', '=', query.site_id)
-      if (query.tag !== undefined) base = base.where(hasTag('device', query.tag))
-      const page = await pageBy(
-        base,
-        query,
-        { name: 'name', checkin_epoch: 'checkin_ms', accepted_at: 'accepted_ms' },
-        'name',
-      )
+    devices: async (companyId: string, query: DeviceQuery): Promise<Page<DeviceRecord>> => {
+      const page = await pageBy(filtered(companyId, query).selectAll(), query, SORT_FIELDS, 'name')
       return { ...page, items: page.items.map(deviceOf) }
     },
+    /** As `devices`, of those that `chosen` has: for what is not in the table of devices. */
+    chosenDevices: async (
+      companyId: string,
+      query: DeviceQuery,
+      chosen: ReadonlySet<string>,
+    ): Promise<Page<DeviceRecord>> => {
+      const keys = await filtered(companyId, query)
+        .select(['id', 'name', 'checkin_ms', 'accepted_ms'])
+        .execute()
+      const page = pageOfAll(
+        keys.filter(({ id }) => chosen.has(id)).map((key) => ({ ...key, checkin_ms: key.checkin_ms ?? 0 })),
+        query,
+        SORT_FIELDS,
+        'name',
+      )
+      const rows: Row[] = []
+      for (const piece of inPieces(page.items.map(({ id }) => id)))
+        rows.push(...(await filtered(companyId, {}).selectAll().where('id', 'in', piece).execute()))
+      const byId = new Map(rows.map((row) => [row.id, row]))
+      return {
+        ...page,
+        items: page.items.flatMap(({ id }) => {
+          const row = byId.get(id)
+          return row ? [deviceOf(row)] : []
+        }),
+      }
+    },
+    /** Adds a device; nothing of a new one is paused. */
     insert: async (d: DeviceRecord): Promise<void> => {
       await db
         .insertInto('device')
@@ -261,6 +349,11 @@ export function createDeviceStore(db: Queries) {
           disconnected_ms: null,
           report: null,
           revision: d.revision,
+          group_id: d.groupId,
+          pause_what: null,
+          pause_since_ms: null,
+          pause_until_ms: null,
+          pause_by: null,
         })
         .execute()
     },
@@ -422,3 +515,4 @@ export function createDeviceStore(db: Queries) {
     },
   }
 }
+export type DeviceStore = ReturnType<typeof createDeviceStore>

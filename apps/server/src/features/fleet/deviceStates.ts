@@ -15,7 +15,16 @@ const FAULT_TEXT_MOST = 200
 /** A device's own write of its record; `report` is null where it had none that could be read. */
 export type Heard = DeviceKey & { atMs: number; report: DeviceReport | null }
 
-const NEW_STATE: DeviceState = { online: false, state: null, shown: null, playerVersion: null, faults: [] }
+const NEW_STATE: DeviceState = {
+  online: false,
+  state: null,
+  shown: null,
+  playerVersion: null,
+  faults: [],
+  storagePercent: null,
+  clockOffSeconds: null,
+  timeZone: null,
+}
 
 /**
  * Follows what devices report, and writes what changed to the log: each change once, also over a restart, because what was
@@ -124,6 +133,12 @@ function stateAfter(last: DeviceState, report: DeviceReport | null, atMs: number
     state: reportedState(report),
     shown: showing.kind === 'version' ? showing.version : showing.kind,
     playerVersion: report.player_version.slice(0, 100),
+    storagePercent: steady(last.storagePercent, percentUsed(report.storage)),
+    clockOffSeconds: steady(
+      last.clockOffSeconds,
+      report.clock_offset === null ? null : Math.abs(report.clock_offset) / 1_000,
+    ),
+    timeZone: report.time_zone?.slice(0, 100) ?? null,
     faults: report.faults.map((fault): KnownFault => {
       const text = fault.text.slice(0, FAULT_TEXT_MOST)
       const same = last.faults.find((one) => one.code === fault.code && one.text === text)
@@ -140,11 +155,23 @@ function stateAfter(last: DeviceState, report: DeviceReport | null, atMs: number
   }
 }
 
+const percentUsed = (storage: DeviceReport['storage']): number | null =>
+  storage && storage.quota > 0 ? Math.min(100, (storage.used / storage.quota) * 100) : null
+
+/** A figure as a whole number that stays while it changes by less than one: a report that differs little writes nothing. */
+const steady = (last: number | null, now: number | null): number | null => {
+  if (now === null) return null
+  return last !== null && Math.abs(now - last) < 1 ? last : Math.floor(Math.min(now, 1e12))
+}
+
 const isSame = (a: DeviceState, b: DeviceState): boolean =>
   a.online === b.online &&
   a.state === b.state &&
   a.shown === b.shown &&
   a.playerVersion === b.playerVersion &&
+  a.storagePercent === b.storagePercent &&
+  a.clockOffSeconds === b.clockOffSeconds &&
+  a.timeZone === b.timeZone &&
   a.faults.length === b.faults.length &&
   a.faults.every((fault, index) => {
     const other = b.faults[index]!

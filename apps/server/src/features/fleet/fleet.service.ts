@@ -1,5 +1,12 @@
 import { OFFLINE_AFTER_MS, SignageError } from '@vitrine/core'
-import type { FleetEvents, FleetFilter, FleetQuery, FleetSummary, FleetSummaryQuery } from '@vitrine/protocol'
+import type {
+  FleetEvent,
+  FleetEvents,
+  FleetFilter,
+  FleetQuery,
+  FleetSummary,
+  FleetSummaryQuery,
+} from '@vitrine/protocol'
 import type { Clock } from '../../platform/clock/systemClock.ts'
 import type { Bus } from '../../platform/bus/bus.ts'
 import type { Db } from '../../platform/database/schema.ts'
@@ -8,6 +15,7 @@ import { createDeviceStates } from './deviceStates.ts'
 import { createFleetStore } from './fleet.store.ts'
 import { exportedHead, exportedLines, type ExportFormat } from './exported.ts'
 import { removeOldEvents } from './retention.ts'
+import { standingsOf, type Standing } from './standings.ts'
 import { summaryOf } from './summary.ts'
 
 /** The position that a page ended with. */
@@ -35,7 +43,12 @@ export function createFleetService(options: {
   let settling: NodeJS.Timeout | undefined
 
   return {
-    states,
+    states: {
+      ...states,
+      /** How all devices of a company stand now. */
+      standings: (companyId: string): Promise<Standing[]> =>
+        standingsOf(db, companyId, undefined, { nowMs: clock.now(), connected }),
+    },
     /** A page of the log, the newest first, or a piece of its replay. @throws SignageError `BAD_CURSOR` */
     async events(companyId: string, query: FleetQuery): Promise<FleetEvents> {
       const { limit, cursor, after, sort: _, ...filter } = query
@@ -60,6 +73,9 @@ export function createFleetService(options: {
         newest: after !== undefined && more ? last : newest,
       }
     },
+    /** The log of a company after a position, in order, as far as it is committed. */
+    after: async (companyId: string, after: number, limit: number): Promise<FleetEvent[]> =>
+      store.events(companyId, {}, { after, upTo: await store.newest(companyId), descending: false }, limit),
     /** The log as text, piece by piece, the oldest first; what happens while it runs is left out. */
     async *export(companyId: string, filter: FleetFilter, format: ExportFormat): AsyncGenerator<string> {
       yield exportedHead(format)

@@ -4,8 +4,9 @@ import {
   type FleetEventKind,
   type FleetFacts,
   type FleetFilter,
+  type FleetSummary,
 } from '@vitrine/protocol'
-import { foldWords, type ReportedState } from '@vitrine/core'
+import { foldWords, type PausedPart, type ReportedState } from '@vitrine/core'
 import { sql } from 'kysely'
 import { inPieces } from '../../platform/database/inPieces.ts'
 import { preparedRows } from '../../platform/database/prepared.ts'
@@ -14,6 +15,8 @@ import { contains } from '../../platform/http/paging.ts'
 import type { NewFleetEvent } from '../../platform/fleetLog.ts'
 import { byCompany } from './byCompany.ts'
 
+/** Where the counts of all devices of a company stand in `host_count`. */
+const ALL_DEVICES = ''
 /** As much of an event as can be searched, characters. */
 const WORDS_MOST = 2_000
 
@@ -35,6 +38,10 @@ export type DeviceState = {
   shown: string | null
   playerVersion: string | null
   faults: readonly KnownFault[]
+  /** as coarse as rules need them, so that a write follows only from a change that matters */
+  storagePercent: number | null
+  clockOffSeconds: number | null
+  timeZone: string | null
 }
 export type KnownFault = {
   code: string
@@ -73,6 +80,9 @@ const STATE_COLUMNS = [
   'shown',
   'player_version',
   'faults',
+  'storage_percent',
+  'clock_off_s',
+  'time_zone',
 ] as const satisfies readonly (keyof Tables['fleet_device'])[]
 const writeStates = preparedRows((db, rows) =>
   db
@@ -87,6 +97,9 @@ const writeStates = preparedRows((db, rows) =>
         shown: eb.ref('excluded.shown'),
         player_version: eb.ref('excluded.player_version'),
         faults: eb.ref('excluded.faults'),
+        storage_percent: eb.ref('excluded.storage_percent'),
+        clock_off_s: eb.ref('excluded.clock_off_s'),
+        time_zone: eb.ref('excluded.time_zone'),
       })),
     ),
 )
@@ -193,6 +206,28 @@ export function createFleetStore(db: Queries) {
       )
       return newest
     },
+    /** What is paused on purpose at an instant. */
+    async pauses(companyId: string, nowMs: number, device?: string): Promise<FleetSummary['pauses']> {
+      let query = db
+        .selectFrom('device')
+        .select((eb) => [
+          'pause_what as what',
+          eb.fn.countAll<number | string>().as('devices'),
+          eb.fn.min('pause_until_ms').as('first'),
+          eb.fn.max('pause_until_ms').as('last'),
+        ])
+        .where('company_id', '=', companyId)
+        .where('pause_until_ms', '>', nowMs)
+        .groupBy('pause_what')
+        .orderBy('pause_what')
+      if (device !== undefined) query = query.where('id', '=', device)
+      return (await query.execute()).map((row) => ({
+        what: row.what as PausedPart,
+        devices: Number(row.devices),
+        first_end: Number(row.first),
+        last_end: Number(row.last),
+      }))
+    },
     async newest(companyId: string): Promise<number> {
       const row = await db
         .selectFrom('fleet_position')
@@ -259,6 +294,9 @@ export function createFleetStore(db: Queries) {
               state: row.state as ReportedState | null,
               shown: row.shown,
               playerVersion: row.player_version,
+              storagePercent: row.storage_percent,
+              clockOffSeconds: row.clock_off_s,
+              timeZone: row.time_zone,
               faults: JSON.parse(row.faults) as KnownFault[],
             })
         }
@@ -276,6 +314,9 @@ export function createFleetStore(db: Queries) {
           state.shown,
           state.playerVersion,
           JSON.stringify(state.faults),
+          state.storagePercent,
+          state.clockOffSeconds,
+          state.timeZone,
         ]),
       )
     },
@@ -372,6 +413,43 @@ export function createFleetStore(db: Queries) {
         kind: row.kind,
         bar: Number(row.bar),
         count: Number(row.count),
+      }))
+    },
+    /** Blocked requests to outside hosts by bar. */
+    async blockedBars(
+      companyId: string,
+      { fromMs, toMs, stepMs }: { fromMs: number; toMs: number; stepMs: number },
+      deviceId: string | undefined,
+    ): Promise<{ bar: number; count: number }[]> {
+      const bar = sql<number>`cast((slot_ms - ${sql.lit(fromMs)}) / ${sql.lit(stepMs)} as integer)`
+      const query = db
+        .selectFrom('host_count')
+        .select([bar.as('bar'), sql<number>`sum(blocked)`.as('count')])
+        .where('company_id', '=', companyId)
+        .where('slot_ms', '>=', fromMs)
+        .where('slot_ms', '<', toMs)
+        .where('blocked', '>', 0)
+        .where('device_id', '=', deviceId ?? ALL_DEVICES)
+        .groupBy(bar)
+      return (await query.execute()).map((row) => ({ bar: Number(row.bar), count: Number(row.count) }))
+    },
+    /** Requests to outside hosts since an instant, by host. */
+    async hostCounts(
+      companyId: string,
+      fromMs: number,
+      deviceId: string | undefined,
+    ): Promise<{ host: string; allowed: number; blocked: number }[]> {
+      const query = db
+        .selectFrom('host_count')
+        .select(['host', sql<number>`sum(allowed)`.as('allowed'), sql<number>`sum(blocked)`.as('blocked')])
+        .where('company_id', '=', companyId)
+        .where('slot_ms', '>=', fromMs)
+        .where('device_id', '=', deviceId ?? ALL_DEVICES)
+        .groupBy('host')
+      return (await query.execute()).map(({ host, allowed, blocked }) => ({
+        host,
+        allowed: Number(allowed),
+        blocked: Number(blocked),
       }))
     },
     /** Counts of days whose events were removed. */

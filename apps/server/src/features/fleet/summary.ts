@@ -1,4 +1,3 @@
-import { statusKindOf } from '@vitrine/core'
 import {
   FLEET_EVENT_KINDS,
   type FleetBars,
@@ -11,6 +10,7 @@ import {
 import type { Db } from '../../platform/database/schema.ts'
 import { createFleetStore } from './fleet.store.ts'
 import { DAY_MS } from './retention.ts'
+import { standingsOf } from './standings.ts'
 
 /** Entries of a list of the most frequent. */
 const TOP = 5
@@ -31,33 +31,25 @@ export async function summaryOf(
   const store = createFleetStore(db)
   const { device, span, offset } = query
   const day = await barsOf(store, companyId, '24h', { nowMs, offset, device })
-  const devices = await store.devices(companyId, device)
-  const published = await store.publishedSites(companyId)
+  const devices = await standingsOf(db, companyId, device, { nowMs, connected })
   const byStatus: Record<FleetStatus, number> = {
     showing: 0,
     downloading: 0,
     attention: 0,
     offline: 0,
     blank: 0,
+    off: 0,
+    paused: 0,
     passthrough: 0,
     idle: 0,
     unknown: 0,
   }
   const byVersion = new Map<string | null, number>()
-  for (const row of devices) {
-    const kind = statusKindOf(
-      {
-        checkinMs: row.checkin_ms,
-        disconnectedMs: row.disconnected_ms,
-        connected: connected(row.id),
-        state: row.state as Parameters<typeof statusKindOf>[0]['state'],
-        hasWanted: row.site_id !== null && published.has(row.site_id),
-      },
-      nowMs,
-    )
+  for (const { kind, playerVersion } of devices) {
     byStatus[kind] += 1
-    byVersion.set(row.player_version, (byVersion.get(row.player_version) ?? 0) + 1)
+    byVersion.set(playerVersion, (byVersion.get(playerVersion) ?? 0) + 1)
   }
+  const pauses = await store.pauses(companyId, nowMs, device)
   const faults = await store.faults(companyId, 'code', day.from, device, TOP)
   const troubled =
     device === undefined ? await store.faults(companyId, 'device_id', day.from, undefined, TOP) : []
@@ -72,14 +64,38 @@ export async function summaryOf(
     by_version: [...byVersion]
       .map(([version, count]) => ({ version, devices: count }))
       .toSorted((a, b) => b.devices - a.devices),
+    pauses,
     day,
     span: span === '24h' ? day : await barsOf(store, companyId, span, { nowMs, offset, device }),
     faults: faults.map(({ key, count }) => ({ code: key, count })),
+    hosts: await hostsOf(store, companyId, day.from, device),
     // One that was deleted since has no page to look at.
     troubled: troubled.flatMap(({ key, count }) => {
       const name = names.get(key)
       return name === undefined ? [] : [{ device_id: key, device_name: name, count }]
     }),
+  }
+}
+
+/** Requests to outside hosts since an instant. */
+async function hostsOf(
+  store: ReturnType<typeof createFleetStore>,
+  companyId: string,
+  fromMs: number,
+  device: string | undefined,
+): Promise<FleetSummary['hosts']> {
+  const all = await store.hostCounts(companyId, fromMs, device)
+  const top = (countOf: (one: (typeof all)[number]) => number) =>
+    all
+      .map((one) => ({ host: one.host, count: countOf(one) }))
+      .filter(({ count }) => count > 0)
+      .toSorted((a, b) => b.count - a.count || (a.host < b.host ? -1 : 1))
+      .slice(0, TOP)
+  return {
+    allowed: all.reduce((sum, { allowed }) => sum + allowed, 0),
+    blocked: all.reduce((sum, { blocked }) => sum + blocked, 0),
+    asked: top(({ allowed, blocked }) => allowed + blocked),
+    blocked_most: top(({ blocked }) => blocked),
   }
 }
 
@@ -102,10 +118,13 @@ async function barsOf(
     counts[bar]! += count
   }
   for (const { kind, bar, count } of await store.bars(companyId, { fromMs, toMs, stepMs }, device))
-    add(kind, bar, count)
+    if (kind !== 'blocked') add(kind, bar, count)
+  // One event tells of many requests, so these are counted by themselves.
+  for (const { bar, count } of await store.blockedBars(companyId, { fromMs, toMs, stepMs }, device))
+    add('blocked', bar, count)
   // Events beyond the size limit are kept as counts by day only.
   if (span === '30d' && device === undefined)
     for (const { day_ms: dayMs, kind, count } of await store.days(companyId, fromMs))
-      add(kind, Math.floor((dayMs - fromMs) / stepMs), count)
+      if (kind !== 'blocked') add(kind, Math.floor((dayMs - fromMs) / stepMs), count)
   return { from: fromMs, step: stepMs, kinds }
 }

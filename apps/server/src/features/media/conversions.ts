@@ -20,7 +20,7 @@ import { createConversionStore, type ConversionRecord } from './conversions.stor
 import type { Ffmpeg } from './ffmpeg.ts'
 import { sizeWithin } from './ffmpegArgs.ts'
 import { demuxerOf } from './inspect.ts'
-import { mediaProblemOf, type MediaProblem } from './mediaProblem.ts'
+import { mediaProblemOf, type MediaProblem, type NoteFailed } from './mediaProblem.ts'
 import { createMediaStore, type MediaRecord } from './media.store.ts'
 
 /** How often progress is announced, ms: each time lists of the console read again. */
@@ -39,6 +39,7 @@ type Dependencies = {
   changed: (companyId: string, mediaId: string) => void
   onFault: (error: unknown) => void
   mustHaveRoom: (companyId: string, more: number) => Promise<void>
+  noteFailed: NoteFailed
 }
 
 /**
@@ -55,6 +56,7 @@ export function createConversions({
   changed,
   onFault,
   mustHaveRoom,
+  noteFailed,
 }: Dependencies) {
   const store = createConversionStore(db)
   const media = createMediaStore(db)
@@ -156,8 +158,7 @@ export function createConversions({
   /** A video that does not play as it came cannot be used without its copy. */
   const noteUnusable = async (companyId: string, mediaId: string, problem: MediaProblem): Promise<void> => {
     const item = await media.media(companyId, mediaId)
-    if (item?.facts && item.shownAs === null && !browserPlays(item.facts))
-      await media.note(companyId, mediaId, { state: 'failed', problem })
+    if (item?.facts && item.shownAs === null && !browserPlays(item.facts)) await noteFailed(item, problem)
   }
 
   const run = async (job: ConversionRecord, signal: AbortSignal): Promise<void> => {

@@ -1,4 +1,4 @@
-import { sizeInWords } from '@vitrine/core'
+import { SignageError, sizeInWords } from '@vitrine/core'
 import { execFileSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
@@ -495,6 +495,51 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
       blur: null,
       files: [{ rendition: 'original' }],
     })
+    await media.stop()
+    await folder.remove()
+  })
+  it('passes on that a file cannot be used, so that webhooks hear of it', async () => {
+    const folder = await temporaryFolder('media')
+    const decoding = createDecoding(testDecoder())
+    const company = await server.company('Gallery')
+    await company.call('makeHook', {
+      body: {
+        name: 'Till',
+        url: 'https://till.example.org/x',
+        events: ['media.failed'],
+        enabled: true,
+      },
+    })
+    const media = createMediaService({
+      db: server.db,
+      blobs: createFolderBlobStore(path.join(folder.path, 'blobs')),
+      bus: createInProcessBus(() => undefined),
+      clock: server.clock,
+      log: pino({ level: 'silent' }),
+      uploadsDir: folder.path,
+      maxBytes: 1 << 20,
+      signingKey: randomBytes(32),
+      decoding: {
+        ...decoding,
+        run: (kind, given) =>
+          kind === 'rendition'
+            ? Promise.reject(new SignageError('MEDIA_CRASHED', { name: 'Menu' }))
+            : decoding.run(kind, given),
+      },
+      onFailed: (queries, { companyId, ...data }) =>
+        server.hooks.note(queries, { companyId, type: 'media.failed', data }),
+    })
+    const sourcePath = path.join(folder.path, 'picture')
+    await writeFile(sourcePath, await fixture('small.png'))
+    const { companyId } = company
+    const { id } = await media.addFile({ companyId, by: 'x', sourcePath, name: 'Menu.png' })
+    await media.settled(id)
+    expect(await media.read(companyId, id)).toMatchObject({ state: 'failed' })
+    const [hook] = (await company.call('listHooks')).items
+    const { items } = await company.call('listHookDeliveries', { params: { id: hook!.id } })
+    expect(items.map(({ body }) => JSON.parse(body) as unknown)).toMatchObject([
+      { type: 'media.failed', data: { media_id: id, name: 'Menu.png', code: 'MEDIA_CRASHED' } },
+    ])
     await media.stop()
     await folder.remove()
   })

@@ -16,7 +16,7 @@ import type { BlobStore } from '../../platform/blobs/blobStore.ts'
 import type { Bus } from '../../platform/bus/bus.ts'
 import type { Clock } from '../../platform/clock/systemClock.ts'
 import { inTransaction } from '../../platform/database/openDatabase.ts'
-import type { Db } from '../../platform/database/schema.ts'
+import type { Db, Queries } from '../../platform/database/schema.ts'
 import { namesOf, tagsOf, usersOf } from '../catalog/index.ts'
 import { createConversions } from './conversions.ts'
 import { createCopies } from './copies.ts'
@@ -24,7 +24,7 @@ import { createDelivery } from './delivery.ts'
 import { createFfmpeg, type Ffmpeg } from './ffmpeg.ts'
 import type { Decoding } from './decoding/decoding.ts'
 import { createIntake, type NewFile } from './intake.ts'
-import { mediaProblemOf } from './mediaProblem.ts'
+import { mediaProblemOf, type FailedMedia, type NoteFailed } from './mediaProblem.ts'
 import { createMediaStore, type MediaRecord } from './media.store.ts'
 import { pathOf, toApiMedia } from './mediaWire.ts'
 import { purgeMedia } from './purge.ts'
@@ -59,6 +59,8 @@ type Dependencies = {
   ffmpeg?: Ffmpeg
   /** opens files of others; ended with the service */
   decoding: Decoding
+  /** hears, in the same transaction, that a file cannot be used */
+  onFailed?: (queries: Queries, failed: FailedMedia) => Promise<void>
 }
 /** Media: taken in, processed, listed, handed out. */
 export function createMediaService({
@@ -73,8 +75,14 @@ export function createMediaService({
   signingKey,
   ffmpeg = createFfmpeg(),
   decoding,
+  onFailed = () => Promise.resolve(),
 }: Dependencies) {
   const store = createMediaStore(db)
+  const noteFailed: NoteFailed = ({ companyId, id, name }, problem) =>
+    inTransaction(db, async (trx) => {
+      await createMediaStore(trx).note(companyId, id, { state: 'failed', problem })
+      await onFailed(trx, { companyId, media_id: id, name, code: problem.code })
+    })
   const looking = createWorkQueue(LOOKED_AT_ONCE)
   const processing = createWorkQueue(PROCESSED_AT_ONCE)
 
@@ -110,6 +118,7 @@ export function createMediaService({
     changed,
     onFault: (error) => bus.publish({ kind: 'fault', error }),
     mustHaveRoom,
+    noteFailed,
   })
 
   const wires = async (companyId: string, items: readonly MediaRecord[]): Promise<Media[]> => {
@@ -145,9 +154,7 @@ export function createMediaService({
       if (stopping) return
       log.error({ media: media.id, err: error }, 'a media item could not be processed')
       const problem = mediaProblemOf(error, 'MEDIA_NOT_PREPARED')
-      await store
-        .note(media.companyId, media.id, { state: 'failed', problem })
-        .catch((again: unknown) => bus.publish({ kind: 'fault', error: again }))
+      await noteFailed(media, problem).catch((again: unknown) => bus.publish({ kind: 'fault', error: again }))
     }
     changed(media.companyId, media.id)
   }

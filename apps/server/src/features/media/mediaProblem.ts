@@ -8,6 +8,14 @@ export type MediaProblem = {
   params: Params
 }
 
+/** A file that cannot be used, for whoever is not the media library. */
+export type FailedMedia = { companyId: string; media_id: string; name: string; code: string | null }
+/** Stores that a file cannot be used, and passes it on. */
+export type NoteFailed = (
+  media: { companyId: string; id: string; name: string },
+  problem: MediaProblem,
+) => Promise<void>
+
 /**
  * The reason of a failure that is not an answer to a request, because the work was done later.
  * @param otherwise what is said of a failure that nobody foresaw

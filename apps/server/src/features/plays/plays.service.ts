@@ -1,5 +1,12 @@
 import { SignageError } from '@vitrine/core'
-import type { Page, PlayBatchAnswer, PlayQuery, PlayRefusal, StoredPlay } from '@vitrine/protocol'
+import type {
+  Page,
+  PlayBatchAnswer,
+  PlayQuery,
+  PlayRefusal,
+  PlaysReport,
+  StoredPlay,
+} from '@vitrine/protocol'
 import type { Clock } from '../../platform/clock/systemClock.ts'
 import { inTransaction } from '../../platform/database/openDatabase.ts'
 import type { Db } from '../../platform/database/schema.ts'
@@ -7,7 +14,8 @@ import type { DevicePrincipal } from '../../platform/http/principal.ts'
 import { hashOf } from '../../platform/ids.ts'
 import { implausible } from './implausible.ts'
 import { checkPlays, readBatchKey, type CheckedPlay } from './checkPlays.ts'
-import { createPlayStore, type ChainedPlay, type SeqRange } from './plays.store.ts'
+import { createPlayStore, type ChainedPlay, type SeqRange, type StoredKey } from './plays.store.ts'
+import { createPulseStore } from './pulse.store.ts'
 import { createRollupStore } from './rollups.store.ts'
 
 /** Refused records that are kept aside for one device; a device that goes wrong must not fill the server. */
@@ -46,7 +54,7 @@ export function createPlayService({
       const { companyId, deviceId, tokenId } = principal
       const key = readBatchKey(public_key)
       const { chain } = key
-      const foreign = await createPlayStore(db).isKeyOfAnother(companyId, deviceId, chain)
+      const { isOfAnother: foreign, removedSeq } = await createPlayStore(db).chain(companyId, deviceId, chain)
       const checked = (await checkPlays(records, deviceId, key)).map((one): CheckedPlay =>
         // A key is one display's: what two sign with proves nothing.
         one.ok && foreign ? { ok: false, id: one.id, reason: 'key', value: one.record } : one,
@@ -61,7 +69,11 @@ export function createPlayService({
         const store = createPlayStore(trx)
         const known =
           good.length > 0 ? await store.inChain(companyId, deviceId, chain, rangesAround(good)) : []
-        const { fits, reasons, storedAside } = linked(good, known)
+        // What was removed because it is old was taken once, and is in the sums: a device that sends it again may forget it.
+        const { fits, reasons, storedAside } = linked(
+          good.filter(({ record }) => record.seq > removedSeq),
+          known,
+        )
         const aside = await implausible(
           fits,
           (fromMs, untilMs) => store.during(companyId, deviceId, fromMs, untilMs, COMPARED_MOST),
@@ -102,15 +114,13 @@ export function createPlayService({
             first_ms: nowMs,
           })
           // After the key, whose row is this transaction's now: calls that come at the same time join stretches in turn.
-          await createRollupStore(trx).add(
-            companyId,
-            deviceId,
-            rows.flatMap(({ id, record, aside }) =>
-              inserted.has(id)
-                ? [{ record, siteId: sites.get(record.version) ?? record.site_id, aside, receivedMs: nowMs }]
-                : [],
-            ),
+          const counted = rows.flatMap(({ id, record, aside }) =>
+            inserted.has(id)
+              ? [{ record, siteId: sites.get(record.version) ?? record.site_id, aside, receivedMs: nowMs }]
+              : [],
           )
+          await createRollupStore(trx).add(companyId, deviceId, counted)
+          await createPulseStore(trx).add(companyId, deviceId, counted, nowMs)
         }
         const outside = refused.filter(({ one }) => !keptInChain.has(one))
         if (outside.length > 0) {
@@ -132,24 +142,38 @@ export function createPlayService({
       createPlayStore(db).list(companyId, query),
 
     /**
-     * All records of a device as NDJSON, piece by piece: first a line with the device's keys and how far their chains
-     * reach, then the records as they were signed, chain after chain, in order. What comes while it runs is left out.
-     * @throws SignageError `ENTITY_NOT_FOUND` when the company has no record of such a device
+     * All records of devices as NDJSON, piece by piece: first a line with their keys and how far their chains reach, then
+     * the records as they were signed, chain after chain, in order. What comes while it runs is left out.
+     * @param report the report that the records are the evidence for, where there is one
+     * @throws SignageError `ENTITY_NOT_FOUND` when the company has no record of such devices
      */
-    async export(companyId: string, deviceId: string): Promise<AsyncIterable<string>> {
+    async export(
+      companyId: string,
+      deviceIds: readonly string[],
+      report?: PlaysReport,
+    ): Promise<AsyncIterable<string>> {
       const store = createPlayStore(db)
-      const keys = await store.keys(companyId, deviceId)
-      if (keys.length === 0) throw new SignageError('ENTITY_NOT_FOUND', { noun: 'deviceWithPlays' })
+      const chains: { deviceId: string; key: StoredKey }[] = []
+      let refused = 0
+      for (const deviceId of deviceIds) {
+        for (const key of await store.keys(companyId, deviceId)) chains.push({ deviceId, key })
+        refused += await store.refusedCount(companyId, deviceId)
+      }
+      if (chains.length === 0) throw new SignageError('ENTITY_NOT_FOUND', { noun: 'deviceWithPlays' })
       const first = {
         vitrine: 'plays',
-        device_id: deviceId,
+        device_id: deviceIds.join(', '),
         exported_at: clock.now(),
-        refused: await store.refusedCount(companyId, deviceId),
-        keys,
+        refused,
+        keys: chains.map(({ key }) => key),
+        ...(report && { report }),
       }
       return (async function* () {
         yield `${JSON.stringify(first)}\n`
-        for (const { chain, last_seq } of keys) {
+        for (const {
+          deviceId,
+          key: { chain, last_seq },
+        } of chains) {
           for (let after = -1; last_seq !== null && after < last_seq;) {
             const rows = await store.texts(companyId, deviceId, { chain, after, to: last_seq }, EXPORT_ROWS)
             const last = rows.at(-1)

@@ -93,16 +93,26 @@ export function createPlayStore(db: Queries) {
         .execute()
       return rows.map(({ record }) => JSON.parse(record) as PlayRecord)
     },
-    /** Whether another device of the company signs with this key. */
-    async isKeyOfAnother(companyId: string, deviceId: string, chain: string): Promise<boolean> {
-      const row = await db
+    /**
+     * Whether another device of the company signs with this key, and up to which number the records of this one's chain were
+     * removed; -1 where none were.
+     */
+    async chain(
+      companyId: string,
+      deviceId: string,
+      chain: string,
+    ): Promise<{ isOfAnother: boolean; removedSeq: number }> {
+      const rows = await db
         .selectFrom('play_key')
-        .select('device_id')
+        .select(['device_id', 'removed_seq'])
         .where('company_id', '=', companyId)
         .where('chain', '=', chain)
-        .where('device_id', '!=', deviceId)
-        .executeTakeFirst()
-      return row !== undefined
+        .execute()
+      const own = rows.find((row) => row.device_id === deviceId)
+      return {
+        isOfAnother: rows.some((row) => row.device_id !== deviceId),
+        removedSeq: own?.removed_seq == null ? -1 : Number(own.removed_seq),
+      }
     },
 
     /**
@@ -142,10 +152,15 @@ export function createPlayStore(db: Queries) {
     },
 
     /** Keeps a key when it is first seen. Its row is locked until the transaction ends, so calls of one chain take turns. */
-    async noteKey(key: Tables['play_key']): Promise<void> {
+    async noteKey(
+      key: Pick<
+        Tables['play_key'],
+        'company_id' | 'device_id' | 'chain' | 'public_key' | 'token_id' | 'first_ms'
+      >,
+    ): Promise<void> {
       await db
         .insertInto('play_key')
-        .values(key)
+        .values({ ...key, removed_seq: null, removed_until_ms: null, removed_received_ms: null })
         .onConflict((conflict) =>
           conflict
             .columns(['company_id', 'device_id', 'chain'])

@@ -1,4 +1,13 @@
-import { invalidField, isTimeZone, ROLLUP_SPANS, zoneTimeOf } from '@vitrine/core'
+import {
+  groupChain,
+  invalidField,
+  isTimeZone,
+  ROLLUP_SPANS,
+  SignageError,
+  withSubgroups,
+  zoneTimeOf,
+  type GroupPlace,
+} from '@vitrine/core'
 import type { PlaysReport, PlaysReportQuery, PlaysReportRow } from '@vitrine/protocol'
 import type { Clock } from '../../platform/clock/systemClock.ts'
 import type { Db } from '../../platform/database/schema.ts'
@@ -13,6 +22,7 @@ import {
   type Span,
 } from './coverage.ts'
 import { createReportStore, type PlaySum } from './report.store.ts'
+import { recordsRemovedUntil } from './retention.ts'
 
 /** The longest period, days: by hour a row would otherwise be hardly visible, and no answer is cut. */
 const DAYS_MOST = { hour: 100, other: 1_100 } as const
@@ -27,6 +37,7 @@ export type KnownDevice = {
   deviceId: string
   name: string
   siteId: string | null
+  groupId: string | null
   acceptedMs: number
   active: boolean
 }
@@ -34,6 +45,9 @@ type Figures = Pick<
   PlaysReportRow,
   'count' | 'duration' | 'coverage' | 'expected' | 'accounted' | 'not_reported'
 >
+/** A group of devices, as reports name it. */
+export type KnownGroup = GroupPlace & { name: string }
+type Groups = ReadonlyMap<string, KnownGroup>
 type Group = {
   id: string | null
   name: string
@@ -47,17 +61,20 @@ type Group = {
  * Reports of plays, read from rollups. Each figure stands beside its coverage: the share of the time for which the devices
  * that it is about have accounted (docs/protocol.md, "Reports").
  * @param options.devicesOf   every device of a company, also those that were removed
+ * @param options.groupsOf    the groups of a company's devices
  * @param options.screenNames the names of a company's screens by id
  */
 export function createReportService({
   db,
   clock,
   devicesOf,
+  groupsOf,
   screenNames,
 }: {
   db: Db
   clock: Clock
   devicesOf(companyId: string): Promise<readonly KnownDevice[]>
+  groupsOf(companyId: string): Promise<Groups>
   screenNames(companyId: string): Promise<ReadonlyMap<string, string>>
 }) {
   const store = createReportStore(db)
@@ -99,24 +116,52 @@ export function createReportService({
     return { covers, reach }
   }
 
-  return {
+  const service = {
+    /** For which time of a period each device of a company accounts, by `deviceId`. */
+    coverages: async (companyId: string, period: Span): Promise<ReadonlyMap<string, DeviceCoverage>> =>
+      (await coverages(companyId, await devicesOf(companyId), period, clock.now())).covers,
+    /** A report with the devices whose plays it counts. */
+    async withDevices(
+      companyId: string,
+      query: PlaysReportQuery,
+    ): Promise<{ report: PlaysReport; deviceIds: string[] }> {
+      const byDevice = await service.report(companyId, {
+        ...query,
+        by: 'device',
+        kind: query.by === 'item' || query.by === 'ad' ? query.by : query.kind,
+      })
+      return {
+        report: await service.report(companyId, query),
+        deviceIds: byDevice.items.flatMap(({ id, count: plays }) => (id !== null && plays > 0 ? [id] : [])),
+      }
+    },
     /**
      * How often and how long something was shown in a period.
      * @throws SignageError `INVALID_INPUT` for a period without length or too long, or an unknown time zone
      */
     async report(companyId: string, query: PlaysReportQuery): Promise<PlaysReport> {
-      const { by, time_zone, device, site, q } = query
+      const { by, time_zone, device, site, group, q } = query
       const nowMs = clock.now()
       const period = periodOf(query, nowMs)
       if (!isTimeZone(time_zone)) throw invalidField('time_zone', 'TIME_ZONE')
       const kind = by === 'item' || by === 'ad' ? by : query.kind
-      const filter = { kind, device, site, q }
+      const allGroups: Groups =
+        by === 'group' || group !== undefined ? await groupsOf(companyId) : new Map<string, KnownGroup>()
+      const groups = group === undefined ? undefined : withSubgroups(allGroups.values(), group)
+      if (groups?.size === 0) throw new SignageError('ENTITY_NOT_FOUND', { noun: 'deviceGroup' })
+      const filter = { kind, device, site, q, groups: groups && [...groups] }
       const known = (await devicesOf(companyId)).filter(
-        ({ deviceId }) => device === undefined || deviceId === device,
+        ({ deviceId, groupId }) =>
+          (device === undefined || deviceId === device) &&
+          (groups === undefined || (groupId !== null && groups.has(groupId))),
       )
       const { covers, reach } = await coverages(companyId, known, period, nowMs)
       if (device !== undefined)
         for (const deviceId of covers.keys()) if (deviceId !== device) covers.delete(deviceId)
+      if (groups !== undefined) {
+        const members = new Set(known.map(({ deviceId }) => deviceId))
+        for (const deviceId of covers.keys()) if (!members.has(deviceId)) covers.delete(deviceId)
+      }
 
       const assigned = assignedTo(known)
       const isByTime = by === 'hour' || by === 'day'
@@ -127,7 +172,7 @@ export function createReportService({
         filter,
         isByTime
           ? ['at_ms']
-          : by === 'device'
+          : by === 'device' || by === 'group'
             ? ['device_id']
             : by === 'screen'
               ? ['device_id', 'site_id']
@@ -154,34 +199,41 @@ export function createReportService({
       }
 
       const nameOf = new Map(known.map(({ deviceId, name }) => [deviceId, name]))
-      let items: PlaysReportRow[]
+      let items: Omit<PlaysReportRow, 'share_count' | 'share_duration'>[]
       let about = selected
       if (isByTime) {
         const inService = [...selected].flatMap((deviceId) => covers.get(deviceId) ?? [])
         items = timeRows(by, period, time_zone, sums, inService)
       } else {
-        const groups =
+        const rows =
           by === 'device'
             ? byDevice(sums, selected, nameOf)
-            : by === 'screen'
-              ? byScreen(sums, q ? new Map() : assigned, await screenNames(companyId), site)
-              : byThing(
-                  sums,
-                  await store.things(companyId, [...new Set(sums.map(({ thing }) => thing))]),
-                  assigned,
-                )
+            : by === 'group'
+              ? byDeviceGroup(sums, selected, known, allGroups, groups)
+              : by === 'screen'
+                ? byScreen(sums, q ? new Map() : assigned, await screenNames(companyId), site)
+                : byThing(
+                    sums,
+                    await store.things(companyId, [...new Set(sums.map(({ thing }) => thing))]),
+                    assigned,
+                  )
         // Words narrow what the report is about; what has no play with such a name is no part of it.
-        if (q) about = new Set(groups.flatMap((group) => [...group.devices]))
-        items = groups
-          .map((group) => ({
-            id: group.id,
-            name: group.name,
+        if (q) about = new Set(rows.flatMap(({ devices }) => [...devices]))
+        items = rows
+          .map((row) => ({
+            id: row.id,
+            name: row.name,
             at: null,
-            ...figuresOf(group, coverOf(group.devices)),
+            ...figuresOf(row, coverOf(row.devices)),
           }))
           .toSorted((a, b) => b.count - a.count || b.duration - a.duration || (a.name < b.name ? -1 : 1))
       }
       const asides = await store.asides(companyId, period, filter)
+      const total = sumOf(sums)
+      // Words narrow the rows and not what they are a share of.
+      const scope = q
+        ? sumOf(await store.sums(companyId, period, { ...filter, q: undefined }, ['device_id'], false))
+        : total
       const inService = [...about].flatMap((deviceId) => covers.get(deviceId) ?? []).map(coverageOf)
       return {
         from: period.fromMs,
@@ -189,6 +241,7 @@ export function createReportService({
         by,
         time_zone,
         reported_until: latest([...about].map((deviceId) => reach.get(deviceId)?.lastMs)),
+        records_removed_until: await recordsRemovedUntil(db, companyId),
         devices: {
           in_service: inService.length,
           complete: inService.filter(
@@ -196,14 +249,13 @@ export function createReportService({
           ).length,
           silent: inService.filter(({ accountedMs }) => accountedMs === 0).length,
         },
-        total: figuresOf(
-          {
-            plays: sums.reduce((sum, { plays }) => sum + plays, 0),
-            shownMs: sums.reduce((sum, { shownMs }) => sum + shownMs, 0),
-          },
-          coverOf(about),
-        ),
-        items,
+        total: figuresOf(total, coverOf(about)),
+        scope: { count: scope.plays, duration: scope.shownMs },
+        items: items.map((item) => ({
+          ...item,
+          share_count: shareOf(item.count, scope.plays),
+          share_duration: shareOf(item.duration, scope.shownMs),
+        })),
         aside: asides.map(({ deviceId, reason, records }) => ({
           device_id: deviceId,
           device_name: nameOf.get(deviceId) ?? deviceId,
@@ -213,6 +265,7 @@ export function createReportService({
       }
     },
   }
+  return service
 }
 export type ReportService = ReturnType<typeof createReportService>
 
@@ -228,6 +281,12 @@ function periodOf({ from: asked, to: end, by }: PlaysReportQuery, nowMs: number)
     untilMs: Math.ceil(to / HOUR_MS) * HOUR_MS,
   }
 }
+
+const sumOf = (sums: readonly PlaySum[]): { plays: number; shownMs: number } => ({
+  plays: sums.reduce((sum, { plays }) => sum + plays, 0),
+  shownMs: sums.reduce((sum, { shownMs }) => sum + shownMs, 0),
+})
+const shareOf = (part: number, all: number): number | null => (all === 0 ? null : part / all)
 
 const figuresOf = (
   { plays, shownMs }: { plays: number; shownMs: number },
@@ -330,6 +389,51 @@ function byDevice(
   return [...groups.values()]
 }
 
+/**
+ * By group of devices, each with its subgroups, so a play is in the row of every group that contains its device. A name says
+ * the way from the top. Devices without a group have a row of their own.
+ * @param within the groups that have rows, where not all do
+ */
+function byDeviceGroup(
+  sums: readonly PlaySum[],
+  selected: ReadonlySet<string>,
+  known: readonly KnownDevice[],
+  groups: Groups,
+  within: ReadonlySet<string> | undefined,
+): Group[] {
+  const rows = new Map<string, Group>()
+  const rowsOf = new Map<string, Group[]>()
+  const groupIds = new Map(known.map(({ deviceId, groupId }) => [deviceId, groupId]))
+  const rowsOfDevice = (deviceId: string): Group[] => {
+    const groupId = groupIds.get(deviceId) ?? null
+    const found = rowsOf.get(groupId ?? '')
+    if (found) return found
+    const chain = groupChain(groups, groupId)
+    const made =
+      chain.length === 0
+        ? [groupIn(rows, '', null, '')]
+        : chain.flatMap(({ id }, n) =>
+            within && !within.has(id)
+              ? []
+              : groupIn(
+                  rows,
+                  id,
+                  id,
+                  chain
+                    .slice(n)
+                    .map(({ name }) => name)
+                    .toReversed()
+                    .join(' › '),
+                ),
+          )
+    rowsOf.set(groupId ?? '', made)
+    return made
+  }
+  for (const sum of sums) for (const row of rowsOfDevice(sum.deviceId)) count(row, sum)
+  for (const deviceId of selected) for (const row of rowsOfDevice(deviceId)) row.devices.add(deviceId)
+  return [...rows.values()]
+}
+
 /** A row for each hour of UTC, or each day of a time zone, in the period. A day is made of the hours that begin in it. */
 function timeRows(
   by: 'hour' | 'day',
@@ -337,7 +441,7 @@ function timeRows(
   timeZone: string,
   sums: readonly PlaySum[],
   devices: readonly DeviceCoverage[],
-): PlaysReportRow[] {
+): Omit<PlaysReportRow, 'share_count' | 'share_duration'>[] {
   const zone = zoneTimeOf(timeZone)
   const edges: number[] = []
   const rowOfHour = new Map<number, number>()

@@ -10,6 +10,8 @@ export type PlayFilter = {
   kind?: 'item' | 'ad' | undefined
   device?: string | undefined
   site?: string | undefined
+  /** groups of devices, as devices are in them now */
+  groups?: readonly string[] | undefined
   q?: string | undefined
 }
 /** Sums of plays that have some columns in common; columns that were not asked for are empty. */
@@ -40,6 +42,14 @@ function segments(
   ].filter((segment) => segment.fromMs < segment.untilMs)
 }
 
+/** The devices of some groups. */
+const inGroups = (db: Queries, companyId: string, groups: readonly string[]) =>
+  db
+    .selectFrom('device')
+    .select('device_id')
+    .where('company_id', '=', companyId)
+    .where('group_id', 'in', groups.length === 0 ? [''] : groups)
+
 /** What reports read: rollups only, never play records. Every query carries the company. */
 export function createReportStore(db: Queries) {
   return {
@@ -67,6 +77,8 @@ export function createReportStore(db: Queries) {
         if (filter.kind !== undefined) query = query.where('kind', '=', filter.kind)
         if (filter.device !== undefined) query = query.where('device_id', '=', filter.device)
         if (filter.site !== undefined) query = query.where('site_id', '=', filter.site)
+        if (filter.groups !== undefined)
+          query = query.where('device_id', 'in', inGroups(db, companyId, filter.groups))
         if (filter.q)
           query = query.where('thing', 'in', (eb) =>
             eb
@@ -144,7 +156,7 @@ export function createReportStore(db: Queries) {
     async asides(
       companyId: string,
       { fromMs, untilMs }: Span,
-      { device, site }: PlayFilter,
+      { device, site, groups }: PlayFilter,
     ): Promise<{ deviceId: string; reason: PlayRefusal; records: number }[]> {
       let query = db
         .selectFrom('play_aside')
@@ -153,6 +165,7 @@ export function createReportStore(db: Queries) {
         .where('at_ms', '<', untilMs)
       if (device !== undefined) query = query.where('device_id', '=', device)
       if (site !== undefined) query = query.where('site_id', '=', site)
+      if (groups !== undefined) query = query.where('device_id', 'in', inGroups(db, companyId, groups))
       const rows = await query
         .groupBy(['device_id', 'reason'])
         .select(['device_id', 'reason', sql<number>`sum(records)`.as('records')])

@@ -1,7 +1,8 @@
-import type { PlayFacts } from '@vitrine/core'
+import { verifyPlays, type PlayFacts, type PlayKey, type PlayRecord } from '@vitrine/core'
 import type { PlaysReport, PlaysReportQuery } from '@vitrine/protocol'
 import { eachDatabase } from '@vitrine/testbed/databases'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { unzipped } from '../../testing/unzipped.ts'
 import { rollUpStoredPlays } from '../../platform/database/playRollups.ts'
 import { hasPublished, playChain, PLAYS_T0, sendPlays } from '../../testing/playChain.ts'
 import { startTestServer, type TestPerson, type TestServer } from '../../testing/testServer.ts'
@@ -75,6 +76,58 @@ eachDatabase((_kind, _url, makeDatabase) => {
       expect(hours.items[11]).toMatchObject({ count: 1, duration: 10_000 })
       expect(short(await report(owner, { by: 'day' }))).toEqual([['', 8, 80_000]])
       expect(await differences()).toEqual([])
+    })
+
+    it('comes by group of devices, each with its subgroups, and of one group alone', async () => {
+      const owner = await aCompany()
+      const stranger = await aCompany()
+      const group = async (name: string, parent_id: string | null = null) =>
+        owner.call('makeDeviceGroup', { body: { name, parent_id } })
+      const north = await group('North')
+      const hall = await group('Hall', north.id)
+      const players = [
+        await aPlayer(owner, 'One'),
+        await aPlayer(owner, 'Two'),
+        await aPlayer(owner, 'Three'),
+      ]
+      for (const [n, { chain, send }] of players.entries())
+        await send(chain.next(n + 1, slide('soup', 'Soup')))
+      await players[0]!.send(players[0]!.chain.next(1, { kind: 'ad', ad_id: 'ad-1', ad_name: 'Coffee' }))
+      await owner.call('groupDevices', {
+        body: {
+          members: [
+            { device_id: players[0]!.device.id, group_id: hall.id },
+            { device_id: players[1]!.device.id, group_id: north.id },
+          ],
+        },
+      })
+      const byGroup = await report(owner, { by: 'group' })
+      expect(byGroup.items.map(({ id, name, count }) => [id, name, count])).toEqual([
+        [north.id, 'North', 4],
+        [null, '', 3],
+        [hall.id, 'North › Hall', 2],
+      ])
+      // A play is in the row of each group that contains its device, and once in the total.
+      expect(byGroup.total.count).toBe(7)
+      const ofHall = await report(owner, { by: 'group', group: hall.id })
+      expect(ofHall.items.map(({ name, count }) => [name, count])).toEqual([['North › Hall', 2]])
+      expect(short(await report(owner, { by: 'item', group: north.id }))).toEqual([['Soup', 3, 30_000]])
+      expect((await report(owner, { by: 'hour', group: north.id })).total.count).toBe(4)
+      await expect(report(stranger, { by: 'item', group: north.id })).rejects.toMatchObject({
+        problem: { code: 'ENTITY_NOT_FOUND' },
+      })
+    })
+
+    it('gives the share of all plays in the same scope, which words do not narrow', async () => {
+      const owner = await aCompany()
+      const { chain, send } = await aPlayer(owner)
+      await send([...chain.next(3, slide('soup', 'Soup')), ...chain.next(1, slide('tea', 'Tea'))])
+      const tea = await report(owner, { q: 'tea' })
+      expect(tea.scope).toEqual({ count: 4, duration: 40_000 })
+      expect(tea.items).toMatchObject([{ name: 'Tea', share_count: 0.25, share_duration: 0.25 }])
+      expect((await report(owner, { by: 'day', from: NOV_20 - DAY, to: NOV_20 })).items).toMatchObject([
+        { share_count: null, share_duration: null },
+      ])
     })
 
     it('splits days by the time zone that is asked for, also where clocks change', async () => {
@@ -227,12 +280,52 @@ eachDatabase((_kind, _url, makeDatabase) => {
         .decode(await response.arrayBuffer())
         .split('\r\n')
       expect(lines[0]).toBe(
-        '\uFEFFrow,id,name,start,count,duration_ms,coverage,accounted_ms,expected_ms,not_reported_ms,reason',
+        '\uFEFFrow,id,name,start,count,duration_ms,coverage,accounted_ms,expected_ms,not_reported_ms,share_of_plays,share_of_time,reason',
       )
       expect(lines[1]).toMatch(/^item,s,"'=HYPERLINK\(""http:\/\/x"",""Soup, hot""\)",,2,20000,0\.\d+,20000,/)
       expect(lines[2]).toMatch(/^total,,,2026-11-20T00:00\+00:00,2,20000,/)
-      expect(lines[3]).toMatch(/^impossible,hw-\w+,Lobby,,1,,,,,,version$/)
+      expect(lines[3]).toMatch(/^impossible,hw-\w+,Lobby,,1,,,,,,,,version$/)
     })
+  })
+
+  it('comes as a spreadsheet with the same rows, and text that is no formula', async () => {
+    const owner = await aCompany()
+    const { chain, send } = await aPlayer(owner)
+    await send(chain.next(2, slide('s', '=1+1 & <Soup>')))
+    const response = await server.fetch(
+      `/default/v1/plays/report?from=${NOV_20}&to=${NOV_20 + DAY}&by=item&format=xlsx`,
+      { headers: { authorization: `Bearer ${owner.accessToken}` } },
+    )
+    expect(response.status).toBe(200)
+    expect(response.headers.get('content-type')).toBe(
+      'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+    )
+    const parts = unzipped(Buffer.from(await response.arrayBuffer()))
+    const text = (name: string) => String(parts.get(name))
+    expect(text('xl/sharedStrings.xml') + text('xl/worksheets/sheet1.xml')).toContain(
+      '=1+1 &amp; &lt;Soup&gt;',
+    )
+    expect(text('xl/worksheets/sheet1.xml')).not.toContain('<f>')
+  })
+
+  it('comes signed: with the whole chains of the devices that it counts, which can be verified', async () => {
+    const owner = await aCompany()
+    const players = [await aPlayer(owner, 'One'), await aPlayer(owner, 'Two'), await aPlayer(owner, 'Idle')]
+    for (const { chain, send } of players.slice(0, 2)) await send(chain.next(3, slide('soup', 'Soup')))
+    const path = `/default/v1/plays/report/signed?from=${NOV_20}&to=${NOV_20 + DAY}&by=item`
+    const signed = async (by: TestPerson) => {
+      const response = await server.fetch(path, { headers: { authorization: `Bearer ${by.accessToken}` } })
+      return { status: response.status, lines: (await response.text()).trim().split('\n') }
+    }
+    const { lines } = await signed(await server.person(owner.companyId, 'viewer'))
+    const head = JSON.parse(lines[0]!) as { keys: PlayKey[]; report: PlaysReport }
+    expect(head.report.items).toMatchObject([{ name: 'Soup', count: 6 }])
+    expect(head.keys).toHaveLength(2)
+    const records = lines.slice(1).map((line) => JSON.parse(line) as PlayRecord)
+    expect(await verifyPlays(records, head.keys)).toMatchObject({ whole: true, records: 6 })
+    const changed = records.map((record, n) => (n === 1 ? { ...record, slide_name: 'Tea' } : record))
+    expect((await verifyPlays(changed, head.keys)).whole).toBe(false)
+    expect((await signed(await aCompany())).status).toBe(404)
   })
 
   describe('rollups', () => {

@@ -29,6 +29,7 @@ const KEYS = {
 const OF_DEVICE = ['play_rollup', 'play_aside', 'play_stretch'] as const
 /** Rows of one statement. */
 const PIECE = 500
+const DAY_MS = 24 * 60 * 60_000
 
 /**
  * Makes the rollups of every device from its records and compares them with those that are kept. Each device is looked
@@ -46,8 +47,9 @@ export async function checkRollups(
   for (const { company_id, device_id } of devices) {
     const differences = await inTransaction(db, async (trx) => {
       await lockChains(trx, company_id, device_id)
-      const expected = await rollUpStoredPlays(trx, company_id, device_id)
-      const stored = await storedRollups(trx, company_id, device_id, expected)
+      const kept = await keptOf(trx, company_id, device_id)
+      const expected = provable(await rollUpStoredPlays(trx, company_id, device_id), kept)
+      const stored = provable(await storedRollups(trx, company_id, device_id, expected), kept)
       const found = [...OF_DEVICE, 'play_thing' as const].flatMap((table) =>
         compared(table, stored[table], expected[table]).map((difference) => ({
           companyId: company_id,
@@ -55,12 +57,45 @@ export async function checkRollups(
           ...difference,
         })),
       )
-      if (correct && found.length > 0) await replace(trx, company_id, device_id, expected)
+      if (correct && found.length > 0) await replace(trx, company_id, device_id, expected, kept)
       return found
     })
     for (const difference of differences) onDifference(difference)
   }
   return devices.length
+}
+
+/** From where on the stored records alone say what the sums have to be: older ones of a device may have been removed. */
+type Kept = { rollupsMs: number; asidesMs: number; seqOf: ReadonlyMap<string, number> }
+
+async function keptOf(db: Queries, companyId: string, deviceId: string): Promise<Kept> {
+  const keys = await db
+    .selectFrom('play_key')
+    .select(['chain', 'removed_seq', 'removed_until_ms', 'removed_received_ms'])
+    .where('company_id', '=', companyId)
+    .where('device_id', '=', deviceId)
+    .where('removed_seq', 'is not', null)
+    .execute()
+  const after = (atMs: readonly (number | null)[]): number =>
+    keys.length === 0
+      ? 0
+      : // The day after, and one more for plays whose duration says more than their end.
+        (Math.floor(Math.max(...atMs.map(Number)) / DAY_MS) + 2) * DAY_MS
+  return {
+    rollupsMs: after(keys.map((key) => key.removed_until_ms)),
+    asidesMs: after(keys.map((key) => key.removed_received_ms)),
+    seqOf: new Map(keys.map((key) => [key.chain, Number(key.removed_seq) + 1])),
+  }
+}
+
+/** The rows that the stored records alone prove. A stretch that begins with what was removed is not one of them. */
+function provable(rows: DeviceRollups, { rollupsMs, asidesMs, seqOf }: Kept): DeviceRollups {
+  return {
+    play_rollup: rows.play_rollup.filter((row) => Number(row.at_ms) >= rollupsMs),
+    play_thing: rows.play_thing,
+    play_aside: rows.play_aside.filter((row) => Number(row.at_ms) >= asidesMs),
+    play_stretch: rows.play_stretch.filter((row) => row.first_seq > (seqOf.get(row.chain) ?? -1)),
+  }
 }
 
 /** Records of these chains that arrive now wait until this transaction has ended. */
@@ -141,9 +176,30 @@ function figuresByKey(table: keyof DeviceRollups, rows: readonly object[]): Map<
   return new Map(rows.map((row) => [part(row, true), part(row, false)]))
 }
 
-async function replace(db: Queries, companyId: string, deviceId: string, rows: DeviceRollups): Promise<void> {
-  for (const table of OF_DEVICE)
-    await db.deleteFrom(table).where('company_id', '=', companyId).where('device_id', '=', deviceId).execute()
+async function replace(
+  db: Queries,
+  companyId: string,
+  deviceId: string,
+  rows: DeviceRollups,
+  { rollupsMs, asidesMs, seqOf }: Kept,
+): Promise<void> {
+  for (const [table, fromMs] of [
+    ['play_rollup', rollupsMs],
+    ['play_aside', asidesMs],
+  ] as const)
+    await db
+      .deleteFrom(table)
+      .where('company_id', '=', companyId)
+      .where('device_id', '=', deviceId)
+      .where('at_ms', '>=', fromMs)
+      .execute()
+  let stretches = db
+    .deleteFrom('play_stretch')
+    .where('company_id', '=', companyId)
+    .where('device_id', '=', deviceId)
+  for (const [chain, seq] of seqOf)
+    stretches = stretches.where((eb) => eb.or([eb('chain', '!=', chain), eb('first_seq', '>', seq)]))
+  await stretches.execute()
   for (const table of OF_DEVICE)
     for (let at = 0; at < rows[table].length; at += PIECE)
       await db

@@ -1,3 +1,2 @@
-export { createPublicationRunner } from './publicationRunner.ts'
 export { registerSiteRoutes } from './sites.routes.ts'
 export { createSiteService, type SiteService } from './sites.service.ts'

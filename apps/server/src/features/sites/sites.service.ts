@@ -360,6 +360,7 @@ export function createSiteService({
     },
     sitesOfVersions: store.sitesOfVersions,
     names: store.names,
+    render: store.render,
     async versions(
       companyId: string,
       id: string,

@@ -180,9 +180,15 @@ export function createSyncService({ db, bus, clock, fleet, noteCheckins, onDone 
     let any = false
     const events: NewFleetEvent[] = []
     const done: DoneCommand[] = []
-    for (const { id, ok, result, error, error_code: code } of parseResponses(input.responses)) {
+    for (const response of parseResponses(input.responses)) {
+      const { id, ok, received, result, error, error_code: code } = response
       // No command has such an id, and PostgreSQL takes no NUL.
       if (id.includes('\0')) continue
+      if (ok === undefined) {
+        if (received) await inside.receive(companyId, input.id, id, atMs)
+        any ||= received === true
+        continue
+      }
       const refusal = ok
         ? null
         : {
@@ -293,6 +299,7 @@ export function createSyncService({ db, bus, clock, fleet, noteCheckins, onDone 
         ...command,
         id: newId(),
         atMs: clock.now(),
+        receivedMs: null,
         answeredMs: null,
         ok: null,
         error: null,
@@ -331,6 +338,7 @@ export function createSyncService({ db, bus, clock, fleet, noteCheckins, onDone 
       }
     },
     commands: store.commands,
+    commandsById: store.commandsById,
     /** Notes beside the commands what was done with devices and needs no answer of theirs, so that it is listed with them. */
     async note(
       companyId: string,
@@ -346,7 +354,14 @@ export function createSyncService({ db, bus, clock, fleet, noteCheckins, onDone 
       await inTransaction(db, async (trx) => {
         await createSyncStore(trx).insertCommands(
           companyId,
-          notes.map((note) => ({ ...note, id: newId(), atMs, answeredMs: atMs, errorCode: null })),
+          notes.map((note) => ({
+            ...note,
+            id: newId(),
+            atMs,
+            receivedMs: null,
+            answeredMs: atMs,
+            errorCode: null,
+          })),
         )
         await fleet.write(
           trx,

@@ -12,6 +12,7 @@ export type StoredCommand = {
   name: string
   args: Record<string, unknown>
   atMs: number
+  receivedMs: number | null
   answeredMs: number | null
   ok: boolean | null
   error: string | null
@@ -26,6 +27,7 @@ const commandOf = (row: CommandRow): StoredCommand => ({
   name: row.name,
   args: JSON.parse(row.args) as Record<string, unknown>,
   atMs: row.at_ms,
+  receivedMs: row.received_ms,
   answeredMs: row.answered_ms,
   ok: row.ok === null ? null : row.ok === 1,
   error: row.error,
@@ -207,6 +209,34 @@ export function createSyncStore(db: Queries) {
     /** Commands that the device has not answered, oldest first. */
     unanswered: async (companyId: string, syncId: string): Promise<StoredCommand[]> =>
       (await unansweredOf(db, { companyId, syncId })).rows.map(commandOf),
+    /** Notes that a device has begun with a command. */
+    receive: async (companyId: string, syncId: string, id: string, atMs: number): Promise<void> => {
+      await db
+        .updateTable('sync_command')
+        .set({ received_ms: atMs })
+        .where('company_id', '=', companyId)
+        .where('sync_id', '=', syncId)
+        .where('id', '=', id)
+        .where('answered_ms', 'is', null)
+        .where('received_ms', 'is', null)
+        .execute()
+    },
+    /** Commands by their ids; unknown ones are left out. */
+    commandsById: async (companyId: string, ids: readonly string[]): Promise<StoredCommand[]> => {
+      const found: StoredCommand[] = []
+      for (const piece of inPieces(ids))
+        found.push(
+          ...(
+            await db
+              .selectFrom('sync_command')
+              .selectAll()
+              .where('company_id', '=', companyId)
+              .where('id', 'in', piece)
+              .execute()
+          ).map(commandOf),
+        )
+      return found
+    },
     /** Notes a device's answer; the first one counts. @returns the command's name, null where nothing waited for the answer */
     answer: async (
       companyId: string,

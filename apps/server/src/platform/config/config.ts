@@ -29,6 +29,16 @@ export type Config = {
   fleetLogDays: number
   /** events that the log of one company keeps at most */
   fleetLogMaxEvents: number
+  /** addresses and networks inside that the server may send requests to */
+  egressAllow: string[]
+  /** the proxy for requests to the outside; null: none */
+  egressProxy: string | null
+  /** a certificate that is trusted beside the well-known ones, as PEM */
+  egressCa: string | null
+  /** the key that secrets of others are stored with; null: that of the data folder */
+  secretKey: Buffer | null
+  /** bytes that the pictures of one company's displays may take */
+  picturesQuotaBytes: number
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   production: boolean
 }
@@ -141,6 +151,17 @@ export function readConfig(
   if (!['debug', 'info', 'warn', 'error', 'silent'].includes(logLevel))
     wrong('LOG_LEVEL', `must be debug, info, warn, error or silent, not “${logLevel}”`)
 
+  const egressAllow = (given('EGRESS_ALLOW') ?? '')
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '')
+  const noNetwork = egressAllow.find((entry) => !isNetwork(entry))
+  if (noNetwork !== undefined)
+    wrong('EGRESS_ALLOW', `“${noNetwork}” is not an address or a network such as 10.0.0.0/8`)
+  const secretText = given('SECRET_KEY')
+  const secretKey = secretText === null ? null : Buffer.from(secretText, 'base64')
+  if (secretKey !== null && secretKey.length !== 32) wrong('SECRET_KEY', 'must be 32 bytes as base64')
+
   const quotaMb = wholeNumber('MEDIA_QUOTA_MB', 0, 0, 1_073_741_824)
   const config: Config = {
     host,
@@ -162,6 +183,11 @@ export function readConfig(
     mediaQuotaBytes: quotaMb === 0 ? null : quotaMb * 1_048_576,
     fleetLogDays: wholeNumber('FLEET_LOG_DAYS', 30, 1, 3_650),
     fleetLogMaxEvents: wholeNumber('FLEET_LOG_MAX_EVENTS', 1_000_000, 1_000, 1_000_000_000),
+    egressAllow,
+    egressProxy: url('EGRESS_PROXY', ['http:', 'https:']),
+    egressCa: file('EGRESS_CA')?.toString('utf8') ?? null,
+    secretKey,
+    picturesQuotaBytes: wholeNumber('PICTURES_QUOTA_MB', 5_120, 1, 1_048_576) * 1_048_576,
     logLevel: logLevel as Config['logLevel'],
     production: (given('NODE_ENV') ?? 'production') === 'production',
   }

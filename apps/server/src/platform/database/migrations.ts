@@ -1,11 +1,21 @@
 import { sql, type Kysely, type Migration } from 'kysely'
 import { accounts } from './accountsMigration.ts'
+import { alerts } from './alertsMigration.ts'
 import { templatesAndBrand } from './brandMigration.ts'
 import { dataTables } from './dataTablesMigration.ts'
+import { deviceFilters } from './deviceFiltersMigration.ts'
+import { deviceGroups } from './deviceGroupsMigration.ts'
+import { devicePauses } from './devicePausesMigration.ts'
 import { diagnosticsReports } from './diagnosticsMigration.ts'
 import { fleetLog } from './fleetMigration.ts'
+import { outsideHosts } from './hostsMigration.ts'
 import { library } from './libraryMigration.ts'
+import { playPulse } from './playPulseMigration.ts'
+import { devicePictures } from './picturesMigration.ts'
 import { playRollups } from './playRollupsMigration.ts'
+import { provisioning } from './provisioningMigration.ts'
+import { remoteAndHealth } from './remoteMigration.ts'
+import { savedReports } from './savedReportsMigration.ts'
 import { siteWords } from './siteWordsMigration.ts'
 
 /** The schema's history, oldest first. A migration that shipped is never edited; the next one changes what it made. */
@@ -30,6 +40,16 @@ export function migrations(kind: 'sqlite' | 'postgres'): Record<string, Migratio
     '0017_play_rollups': { up: (db) => playRollups(db as Kysely<unknown>, kind) },
     '0018_fleet_log': { up: (db) => fleetLog(db as Kysely<unknown>) },
     '0019_diagnostics_reports': { up: (db) => diagnosticsReports(db as Kysely<unknown>) },
+    '0020_device_groups': { up: (db) => deviceGroups(db as Kysely<unknown>) },
+    '0021_device_pauses': { up: (db) => devicePauses(db as Kysely<unknown>) },
+    '0022_alerts': { up: (db) => alerts(db as Kysely<unknown>) },
+    '0023_outside_hosts': { up: (db) => outsideHosts(db as Kysely<unknown>) },
+    '0024_provisioning': { up: (db) => provisioning(db as Kysely<unknown>) },
+    '0025_remote_and_health': { up: (db) => remoteAndHealth(db as Kysely<unknown>) },
+    '0027_device_pictures': { up: (db) => devicePictures(db as Kysely<unknown>) },
+    '0028_saved_reports': { up: (db) => savedReports(db as Kysely<unknown>) },
+    '0030_play_pulse': { up: (db) => playPulse(db as Kysely<unknown>, kind) },
+    '0031_device_filters': { up: (db) => deviceFilters(db as Kysely<unknown>) },
   }
 }
 

@@ -1,10 +1,11 @@
 import type { Kysely, Transaction } from 'kysely'
+import type { AlertTables } from './alertTables.ts'
 
 /**
  * The tables as both databases hold them: text ids, instants as epoch ms, booleans as 0 or 1, JSON as text (parsed by
  * zod at the store). Every table of a company carries `company_id`; `registration` and `link` may belong to none yet.
  */
-export type Tables = {
+export type Tables = AlertTables & {
   company: { id: string; name: string; created_ms: number }
   person: {
     id: string
@@ -91,6 +92,71 @@ export type Tables = {
     disconnected_ms: number | null
     report: string | null
     revision: number
+    group_id: string | null
+    /** what is paused on purpose: `ads` or `presentation` */
+    pause_what: string | null
+    pause_since_ms: number | null
+    pause_until_ms: number | null
+    /** name of who asked for it, at that time */
+    pause_by: string | null
+    /** JSON of the volume and the power that were set from afar; null: neither */
+    remote: string | null
+  }
+  device_filter: {
+    id: string
+    company_id: string
+    name: string
+    /** folded, so that names differ by more than case */
+    name_key: string
+    /** JSON of what the list is narrowed to */
+    filter: string
+  }
+  /** a tree of places; at most `GROUPS_MOST` of a company */
+  device_group: {
+    id: string
+    company_id: string
+    /** the group that contains it; null at the top */
+    parent_id: string | null
+    name: string
+    /** null: that of the group that contains it */
+    time_zone: string | null
+    /** as people write it, empty if unknown */
+    address: string
+    latitude: number | null
+    longitude: number | null
+    revision: number
+  }
+  /** devices that are known by their hardware id before they appear */
+  expected_device: {
+    id: string
+    company_id: string
+    device_id: string
+    name: string
+    site_id: string | null
+    group_id: string | null
+    /** JSON of a list */
+    tags: string
+    created_ms: number
+  }
+  /** with one of these, devices that are expected pair without a code */
+  provisioning_key: {
+    id: string
+    company_id: string
+    /** the part before the dot, without its prefix */
+    key_id: string
+    hash: string
+    name: string
+    /** only devices of this group and its subgroups; null: any */
+    group_id: string | null
+    devices_most: number
+    devices_used: number
+    expires_ms: number
+    created_ms: number
+    created_by: string
+    /** the last device that it did not accept */
+    refused_ms: number | null
+    refused_device_id: string | null
+    refused_why: string | null
   }
   device_token: {
     id: string
@@ -137,6 +203,8 @@ export type Tables = {
     name: string
     args: string
     at_ms: number
+    /** the device began with it, and has not ended yet */
+    received_ms: number | null
     answered_ms: number | null
     ok: number | null
     error: string | null
@@ -324,6 +392,16 @@ export type Tables = {
     /** why it is not counted: it is part of its chain, but says what cannot be */
     aside: string | null
   }
+  /** plays of the last days for the devices dashboard, by the start of a step */
+  play_pulse: {
+    company_id: string
+    /** `fleet` (key: a shard), `device` (its hardware id), `thing` (as in `play_thing`) or `site` */
+    what: string
+    key: string
+    at_ms: number
+    kind: string
+    plays: number
+  }
   /** the public keys that devices signed with; `token_id` is the credential that brought it first */
   play_key: {
     company_id: string
@@ -332,6 +410,24 @@ export type Tables = {
     public_key: string
     token_id: string
     first_ms: number
+    /** up to which number of the chain records were removed because they were old, and what is known of these; null: none */
+    removed_seq: number | null
+    removed_until_ms: number | null
+    removed_received_ms: number | null
+  }
+  /** how many days a company keeps play records; null, or no row: for ever */
+  play_retention: { company_id: string; days: number | null }
+  /** saved reports of plays; `body` is JSON as it is on the wire, `next_ms` when it is mailed next */
+  saved_report: {
+    id: string
+    company_id: string
+    name: string
+    body: string
+    next_ms: number | null
+    made_by: string
+    locale: string | null
+    changed_ms: number
+    revision: number
   }
   /** records that were not taken, as they came; `hash` is that of the text */
   play_refused: {
@@ -342,6 +438,23 @@ export type Tables = {
     record: string
     at_ms: number
   }
+  /** the recent log of a device; `log` is JSON of lines */
+  device_log: {
+    id: string
+    company_id: string
+    device_row_id: string
+    received_ms: number
+    lines: number
+    log: string
+  }
+  /** health of a device over time; `step` is `m10` or `h2`, `samples` as healthSamples.ts writes them */
+  device_health: {
+    company_id: string
+    device_row_id: string
+    step: string
+    from_ms: number
+    samples: string
+  }
   /** what a display found out about itself; `report` is JSON of codes and facts */
   diagnostics_report: {
     id: string
@@ -349,6 +462,64 @@ export type Tables = {
     device_row_id: string
     received_ms: number
     report: string
+  }
+  /** rules for outside hosts of a level (`company`, `group`, `device`); `owner_id` is empty for the company, `rules` JSON */
+  host_list: {
+    company_id: string
+    level: string
+    owner_id: string
+    mode: string | null
+    rules: string
+    changed_ms: number
+    changed_by: string
+    revision: number
+  }
+  /** requests of a device (by row id), or of all devices (empty), to outside hosts in ten minutes */
+  host_count: {
+    company_id: string
+    slot_ms: number
+    device_id: string
+    host: string
+    allowed: number
+    blocked: number
+  }
+  /** the last batch of counts of a device, so that one that is sent again counts once */
+  host_batch: {
+    company_id: string
+    device_id: string
+    batch: string
+  }
+  /** pictures of what displays show; their files lie by company and hash */
+  device_picture: {
+    company_id: string
+    /** the device's row */
+    device_id: string
+    id: string
+    /** null: taken by the schedule */
+    request: string | null
+    kind: string
+    taken_ms: number
+    received_ms: number
+    sha256: string
+    type: string
+    bytes: number
+  }
+  /** the last request for a picture of a device */
+  picture_request: {
+    company_id: string
+    device_id: string
+    request: string
+    asked_ms: number
+    asked_by: string
+    done_ms: number | null
+    problem: string | null
+  }
+  picture_rules: {
+    company_id: string
+    kept_days: number
+    live_notice: number
+    during_visits: number
+    revision: number
   }
   /** what happened to devices and publications; positions of a company grow by one in the order of commits */
   fleet_event: {
@@ -381,6 +552,11 @@ export type Tables = {
     player_version: string | null
     /** JSON of the faults that it reported last */
     faults: string
+    /** how much of its storage is used, 0 to 100 */
+    storage_percent: number | null
+    /** by how much its clock is wrong, s */
+    clock_off_s: number | null
+    time_zone: string | null
   }
   /** how many events of a kind a day (UTC) had, for days whose events were removed */
   fleet_day: {

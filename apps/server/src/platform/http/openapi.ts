@@ -4,6 +4,9 @@ import * as z from 'zod'
 
 type Json = Record<string, unknown>
 
+/** The media type of a spreadsheet. */
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+
 /** The OpenAPI 3.1 document of the management API, made of the same table that the server runs on. */
 export function openApiDocument(): Json {
   const components: Json = {}
@@ -70,6 +73,7 @@ export function openApiDocument(): Json {
           content: {
             'application/json': { schema: schemaOf(strictSchema(op.answer), 'output') },
             ...(op.alsoCsv ? { 'text/csv': { schema: { type: 'string' } } } : {}),
+            ...(op.alsoXlsx ? { [XLSX]: { schema: { type: 'string', format: 'binary' } } } : {}),
           },
         }
       : { description: 'Done' }

@@ -1,6 +1,11 @@
 import type { Logger } from 'pino'
 
-export type Mail = { to: string; subject: string; text: string }
+export type Mail = {
+  to: string
+  subject: string
+  text: string
+  attachments?: { filename: string; content: Buffer }[]
+}
 
 /** The door to mail. `able` is false where no server is configured: links are then shown to an admin instead. */
 export type Mailer = { able: boolean; send(mail: Mail): Promise<void> }

@@ -3,7 +3,8 @@ import { IconClock } from '@tabler/icons-react'
 import { useState } from 'react'
 import { serverNowMs } from '../../../app/serverClock.ts'
 import { formatInstant } from '../../../app/format.ts'
-import { instantOfLocal, localOfInstant, type PreviewInstant } from './previewInstant.ts'
+import { instantOfLocal, localOfInstant } from '../../../app/localInstant.ts'
+import type { PreviewInstant } from './previewInstant.ts'
 import { previewTexts } from './preview.texts.ts'
 
 /** Which instant the preview begins at: any, in the time of any of the screen's displays. */

@@ -26,6 +26,7 @@ export const previewTexts = defineTexts('preview', {
     empty: '“{zone}” has no items.',
     nothingNow:
       'Nothing in “{zone}” can play now. {skipped, plural, one {# item is skipped.} other {# items are skipped.}}',
+    paused: '“{zone}” is paused until {until}.',
     adEveryTurn: 'An ad between the items of “{zone}”. It plays after every item.',
     adAfterItems:
       'An ad between the items of “{zone}”. It plays after {every, selectordinal, =1 {every item} one {every #st item} two {every #nd item} few {every #rd item} other {every #th item}}.',
@@ -43,5 +44,6 @@ export const previewTexts = defineTexts('preview', {
     noTime: 'has no duration',
     expired: 'contains an expired file',
     barred: 'can’t be shown on this device',
+    paused: 'ads are paused on this device',
   },
 })

@@ -1,5 +1,6 @@
 import type { ZoneReason } from '@vitrine/core'
-import { formatPercent } from '../../../app/format.ts'
+import { formatInstant, formatPercent } from '../../../app/format.ts'
+import { serverNowMs } from '../../../app/serverClock.ts'
 import { previewTexts } from './preview.texts.ts'
 
 /** Why a zone shows what it shows, for the reader. */
@@ -9,6 +10,11 @@ export function zoneReasonText({ code, params }: ZoneReason): string {
       return previewTexts.reason.empty(params)
     case 'nothingNow':
       return previewTexts.reason.nothingNow(params)
+    case 'paused':
+      return previewTexts.reason.paused({
+        zone: params.zone,
+        until: formatInstant(params.untilMs, serverNowMs()),
+      })
     case 'adEveryTurn':
       return previewTexts.reason.adEveryTurn(params)
     case 'adAfterItems':

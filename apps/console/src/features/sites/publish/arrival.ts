@@ -1,4 +1,5 @@
 import type { DeviceStatus } from '@vitrine/core'
+import { deviceStatusTexts } from '../../../ui/deviceStatus.texts.ts'
 import { deviceReasonText } from '../../../ui/deviceReasonText.ts'
 import type { Shape, Tone } from '../../../ui/deviceStatusText.ts'
 import { publishTexts } from './publish.texts.ts'
@@ -34,6 +35,16 @@ export function arrivalOf(status: DeviceStatus, version: string): Arrival {
       return { stage: 'away', tone: 'warn', shape: 'triangle', words: publishTexts.offline(), sinceMs: null }
     case 'blank':
       return { stage: 'held', tone: 'quiet', shape: 'ring', words: publishTexts.blankScreen(), sinceMs: null }
+    case 'off':
+      return {
+        stage: 'held',
+        tone: 'quiet',
+        shape: 'ring',
+        words: deviceStatusTexts.short.off(),
+        sinceMs: null,
+      }
+    case 'paused':
+      return { stage: 'held', tone: 'warn', shape: 'pause', words: publishTexts.paused(), sinceMs: null }
     case 'passthrough':
       return {
         stage: 'held',

@@ -63,6 +63,7 @@ export const publishTexts = defineTexts('publish', {
   downloading: 'Downloading {done, number} of {total, number}',
   offline: 'Offline',
   blankScreen: 'Blank screen',
+  paused: ['Paused', 'the presentation of a device is paused on purpose'],
   showingCaptureDevice: 'Showing capture device',
   liveNowhere: 'Published. No device shows it yet.',
   liveOnOne: 'Published. Live on {name}.',

@@ -1,0 +1,5 @@
+export { groupTexts } from './groups.texts.ts'
+export { groupPath } from './groupTree.ts'
+export { groupDevices } from './groupDevices.ts'
+export { GroupSelect } from './GroupSelect.tsx'
+export { MoveToGroup } from './MoveToGroup.tsx'

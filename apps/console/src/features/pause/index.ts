@@ -1,0 +1,5 @@
+export { DevicePause, PausedUntil } from './DevicePause.tsx'
+export { PauseButton } from './PauseButton.tsx'
+export { PauseDialog } from './PauseDialog.tsx'
+export { pauseTexts } from './pause.texts.ts'
+export { PauseStanding } from './PauseStanding.tsx'

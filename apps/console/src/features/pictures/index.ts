@@ -1,0 +1,2 @@
+export { DevicePictures } from './DevicePictures.tsx'
+export { displayPictureTexts } from './pictures.texts.ts'

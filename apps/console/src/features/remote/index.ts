@@ -1,0 +1,1 @@
+export { RemoteButton } from './RemoteButton.tsx'

@@ -1,0 +1,47 @@
+/** A key that is refused can be right later, because the device is prepared meanwhile, ms. */
+const AGAIN_AFTER_MS = 30_000
+/** How long an answer is waited for, ms. */
+const ANSWER_MOST_MS = 15_000
+
+/**
+ * The provisioning key in the fragment of the start address (`#provisioning-key=…`). It is taken out of the address, so that it
+ * appears nowhere else.
+ */
+export function takeProvisioningKey(): string | null {
+  const match = /(?:^#|&)provisioning-key=([A-Za-z0-9._-]{1,200})/.exec(location.hash)
+  if (!match?.[1]) return null
+  history.replaceState(null, '', location.pathname + location.search)
+  return match[1]
+}
+
+/**
+ * Presents a provisioning key for this display until it is accepted or this ends: then the channel tells the display that it is
+ * paired, as after a code.
+ * @returns ends it
+ */
+export function claimDevice(deviceId: string, key: string): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let ended = false
+  const claim = async (): Promise<void> => {
+    const secret = localStorage.getItem('deviceSecret')
+    const aborted = new AbortController()
+    const limit = setTimeout(() => aborted.abort(), ANSWER_MOST_MS)
+    const isAccepted = await fetch('/default/v1/devices/claim', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ deviceId, secret, key }),
+      credentials: 'omit',
+      signal: aborted.signal,
+    }).then(
+      (response) => response.ok,
+      () => false,
+    )
+    clearTimeout(limit)
+    if (!isAccepted && !ended) timer = setTimeout(() => void claim(), AGAIN_AFTER_MS)
+  }
+  void claim()
+  return () => {
+    ended = true
+    clearTimeout(timer)
+  }
+}

@@ -1,0 +1,48 @@
+import { defineTexts } from '@vitrine/texts'
+
+/** Messages about alerts, in mails and chats. */
+export const alertMessageTexts = defineTexts('alert-messages', {
+  headline: {
+    offline: '{device} is offline',
+    content: '{device} doesn’t show what it should',
+    fault: '{device} reports a fault',
+    storage: '{device} is running out of storage',
+    clock: 'The clock of {device} is wrong',
+    coverage: '{device} hasn’t accounted for all of its time',
+  },
+  headlineMany: {
+    offline: '{count, plural, one {# device at {place} is offline} other {# devices at {place} are offline}}',
+    content:
+      '{count, plural, one {# device at {place} doesn’t show what it should} other {# devices at {place} don’t show what they should}}',
+    fault:
+      '{count, plural, one {# device at {place} reports a fault} other {# devices at {place} report a fault}}',
+    storage:
+      '{count, plural, one {# device at {place} is running out of storage} other {# devices at {place} are running out of storage}}',
+    clock:
+      '{count, plural, one {The clock of # device at {place} is wrong} other {The clocks of # devices at {place} are wrong}}',
+    coverage:
+      '{count, plural, one {# device at {place} hasn’t accounted for all of its time} other {# devices at {place} haven’t accounted for all of their time}}',
+  },
+  hookOff: 'The webhook “{name}” was switched off because deliveries failed for three days',
+  resolved: ['Resolved: {headline}', 'before a headline such as “Lobby is offline”: that is over'],
+  escalated: ['Not seen yet: {headline}', 'before a headline: nobody has marked the alert as seen'],
+  all: 'All {count} devices of this place are affected.',
+  some: '{count} of {total} devices of this place are affected.',
+  rule: 'Rule: {name}',
+  device: {
+    offline: '{device}: last seen {since}',
+    content: {
+      wrong: '{device}: doesn’t show its content since {since}',
+      old: '{device}: shows an older version since {since}',
+    },
+    fault: ['{device}: {fault} (since {since})', '“fault” is a sentence of the device, in English'],
+    storage: '{device}: {percent}% of its storage is used',
+    clock: '{device}: off by {seconds, plural, one {# second} other {# seconds}}',
+    coverage: '{device}: {percent}% of the last 24 hours',
+  },
+  over: ['{line} – over since {ended}', 'after a line about a device: it is over'],
+  further: '{count, plural, one {and # more device} other {and # more devices}}',
+  open: 'Open the alert: {address}',
+  test: 'Test message from Vitrine',
+  testText: 'Alerts of {company} are sent to this channel: {channel}.',
+})

@@ -1,0 +1,152 @@
+import { groupChain, isOnPurpose, OFFLINE_AFTER_MS, statusKindOf, type ReportedState } from '@vitrine/core'
+import type { AlertFacts } from '@vitrine/core/alerts'
+import { sql } from 'kysely'
+import type { Queries } from '../../platform/database/schema.ts'
+
+/** How long devices may take to come back after the server was away, ms. */
+const COMES_BACK_WITHIN_MS = 2 * OFFLINE_AFTER_MS
+
+/** A device as rules look at it, and where it is. */
+export type WatchedDevice = AlertFacts & {
+  name: string
+  siteId: string | null
+  /** its group and those that contain it */
+  groupIds: readonly string[]
+  place: { key: string; name: string }
+}
+
+/**
+ * What rules look at, of all devices of a company in two queries, whatever their number.
+ * @param startedMs when the server started: until devices have had time to come back, nobody knows which of them are offline
+ * @param connected whether a device has a subscription open
+ * @param coverage  shares of the last day, by device row id
+ */
+export async function watchedDevices(
+  db: Queries,
+  companyId: string,
+  {
+    nowMs,
+    startedMs,
+    connected,
+    coverage,
+  }: {
+    nowMs: number
+    startedMs: number
+    connected: (deviceId: string) => boolean
+    coverage: ReadonlyMap<string, number>
+  },
+): Promise<WatchedDevice[]> {
+  const groups = new Map(
+    (
+      await db
+        .selectFrom('device_group')
+        .select(['id', 'name', 'parent_id as parentId', 'time_zone as timeZone'])
+        .where('company_id', '=', companyId)
+        .execute()
+    ).map((group) => [group.id, group]),
+  )
+  const rows = await db
+    .selectFrom('device')
+    .leftJoin('fleet_device as known', (join) =>
+      join.onRef('known.device_id', '=', 'device.id').onRef('known.company_id', '=', 'device.company_id'),
+    )
+    .leftJoin('site', (join) =>
+      join.onRef('site.id', '=', 'device.site_id').onRef('site.company_id', '=', 'device.company_id'),
+    )
+    .select([
+      'device.id',
+      'device.name',
+      'device.site_id',
+      'device.group_id',
+      'device.address',
+      'device.checkin_ms',
+      'device.disconnected_ms',
+      'device.pause_what',
+      'device.pause_until_ms',
+      'known.state',
+      'known.shown',
+      'known.faults',
+      'known.storage_percent',
+      'known.clock_off_s',
+      'known.time_zone',
+      'site.name as site_name',
+      'site.published_version',
+      // Only a display that was blank needs them, and they are long.
+      sql<string | null>`case when known.state = 'blank' then device.settings end`.as('settings'),
+    ])
+    .where('device.company_id', '=', companyId)
+    .where('device.active', '=', 1)
+    .execute()
+  return rows.map((row) => {
+    const chain = groupChain(groups, row.group_id)
+    const status = {
+      checkinMs: row.checkin_ms,
+      disconnectedMs: row.disconnected_ms,
+      connected: connected(row.id),
+      state: row.state as ReportedState | null,
+      hasWanted: row.published_version !== null,
+    }
+    const found = statusKindOf(status, nowMs)
+    const isComingBack = (row.checkin_ms ?? 0) < startedMs && nowMs < startedMs + COMES_BACK_WITHIN_MS
+    const kind = found === 'offline' && isComingBack ? 'unknown' : found
+    const isOffline = kind === 'offline' && row.checkin_ms !== null
+    return {
+      deviceId: row.id,
+      name: row.name,
+      siteId: row.site_id,
+      groupIds: chain.map(({ id }) => id),
+      place: chain[0] ? { key: `group:${chain[0].id}`, name: chain[0].name } : placeOf(row),
+      status: kind,
+      isOnPurpose:
+        isOnPurpose(kind) ||
+        (isOffline && ((row.settings !== null && isStillBlank(row.settings)) || isPaused(row, nowMs))),
+      offlineSinceMs: isOffline ? Math.max(row.checkin_ms!, row.disconnected_ms ?? 0) : null,
+      isCurrent: row.published_version === null || row.shown === row.published_version,
+      faults:
+        row.faults === null || row.faults === '[]'
+          ? []
+          : (JSON.parse(row.faults) as StoredFault[]).map(({ code, text, at, open, facts }) => ({
+              code,
+              atMs: at,
+              isOpen: open,
+              facts: { ...facts, text },
+            })),
+      storagePercent: row.storage_percent,
+      clockOffSeconds: row.clock_off_s,
+      coveragePercent: coverage.get(row.id) ?? null,
+      timeZone: row.time_zone ?? chain.find(({ timeZone }) => timeZone !== null)?.timeZone ?? null,
+    }
+  })
+}
+
+type StoredFault = {
+  code: string
+  text: string
+  at: number
+  open: boolean
+  facts?: Record<string, string | number>
+}
+
+/** A display that was blank when it fell silent is dark on purpose for as long as its settings say so. */
+function isStillBlank(settings: string): boolean {
+  return (JSON.parse(settings) as { blankScreen?: unknown }).blankScreen === true
+}
+
+/** A pause of the presentation goes on without the network, and ends by itself. */
+const isPaused = (
+  { pause_what: what, pause_until_ms: untilMs }: { pause_what: string | null; pause_until_ms: number | null },
+  nowMs: number,
+): boolean => what === 'presentation' && untilMs !== null && nowMs < untilMs
+
+/** Where a device without a group is: the network that it came from, or else its screen. */
+function placeOf(row: {
+  id: string
+  name: string
+  address: string
+  site_id: string | null
+  site_name: string | null
+}): WatchedDevice['place'] {
+  if (row.address !== '') return { key: `address:${row.address}`, name: row.address }
+  if (row.site_id !== null) return { key: `site:${row.site_id}`, name: row.site_name ?? '' }
+  return { key: `device:${row.id}`, name: row.name }
+}

@@ -1,0 +1,33 @@
+import { statusKindOf } from '@vitrine/core'
+import type { FleetStatus } from '@vitrine/protocol'
+import type { Db } from '../../platform/database/schema.ts'
+import { createFleetStore } from './fleet.store.ts'
+
+/** How a device stands now: the kind of its status, and the player that it reported last. */
+export type Standing = { id: string; kind: FleetStatus; playerVersion: string | null }
+
+/** How all devices of a company stand, or one of them. Costs two queries, whatever their number. */
+export async function standingsOf(
+  db: Db,
+  companyId: string,
+  deviceId: string | undefined,
+  { nowMs, connected }: { nowMs: number; connected: (deviceId: string) => boolean },
+): Promise<Standing[]> {
+  const store = createFleetStore(db)
+  const devices = await store.devices(companyId, deviceId)
+  const published = await store.publishedSites(companyId)
+  return devices.map((row) => ({
+    id: row.id,
+    playerVersion: row.player_version,
+    kind: statusKindOf(
+      {
+        checkinMs: row.checkin_ms,
+        disconnectedMs: row.disconnected_ms,
+        connected: connected(row.id),
+        state: row.state as Parameters<typeof statusKindOf>[0]['state'],
+        hasWanted: row.site_id !== null && published.has(row.site_id),
+      },
+      nowMs,
+    ),
+  }))
+}

@@ -1,0 +1,2 @@
+export { registerHostRoutes } from './hosts.routes.ts'
+export { createHostService } from './hosts.service.ts'

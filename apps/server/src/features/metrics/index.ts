@@ -1,0 +1,2 @@
+export { registerMetricsRoutes } from './metrics.routes.ts'
+export { createMetricsService } from './metrics.service.ts'

@@ -1,0 +1,113 @@
+import type { PlannedReason } from '@vitrine/protocol'
+import type { Span } from './coverage.ts'
+import type { PlanEvent } from './planned.store.ts'
+
+/** A span in which one version was planned on a device, and what is known to have kept plays back in it. */
+export type PlannedSpan = Span & {
+  siteId: string
+  version: string
+  /** what kept everything back; null where nothing is known to have */
+  reason: Exclude<PlannedReason, 'barred' | 'other'> | null
+  /** ads alone were paused */
+  adsPaused: boolean
+  /** names of items that the device could not show */
+  failed: ReadonlySet<string>
+}
+
+/** Publications of one screen, oldest first. */
+export type Publications = readonly { atMs: number; version: string }[]
+
+/** The version that is in force at an instant. */
+const versionAt = (publications: Publications, atMs: number): string | undefined =>
+  publications.findLast((one) => one.atMs <= atMs)?.version
+
+/**
+ * Splits the time of a device in service where what was planned, or what kept it back, changed. What has no records comes
+ * before everything else, because nobody knows yet what was shown then; after it a pause, a blank screen, and no connection.
+ * @param events   of this device, oldest first, with the last of each family before the period
+ * @param siteNow  the screen that it is assigned to now: before the first assignment that the log has, too
+ */
+export function plannedSpans(
+  { service, accounted }: { service: Span; accounted: readonly Span[] },
+  events: readonly PlanEvent[],
+  siteNow: string | null,
+  publicationsOf: (siteId: string) => Publications,
+): PlannedSpan[] {
+  const places = events.filter(({ kind }) => kind === 'assigned' || kind === 'paired')
+  const siteAt = (atMs: number): string | null => {
+    if (places.length === 0) return siteNow
+    const last = places.findLast((place) => place.atMs <= atMs)
+    // Nobody knows any more where it was before.
+    return last ? last.siteId : null
+  }
+  const edges = new Set([service.fromMs, service.untilMs])
+  const add = (atMs: number) => {
+    if (atMs > service.fromMs && atMs < service.untilMs) edges.add(atMs)
+  }
+  for (const { atMs } of events) add(atMs)
+  for (const span of accounted) {
+    add(span.fromMs)
+    add(span.untilMs)
+  }
+  const sites = new Set([siteNow, ...places.map(({ siteId }) => siteId)].filter((siteId) => siteId !== null))
+  for (const siteId of sites) for (const { atMs } of publicationsOf(siteId)) add(atMs)
+
+  const state = stateWalk(events)
+  const sorted = [...edges].toSorted((a, b) => a - b)
+  const spans: PlannedSpan[] = []
+  let covering = 0
+  for (const [n, fromMs] of sorted.slice(0, -1).entries()) {
+    const untilMs = sorted[n + 1]!
+    const siteId = siteAt(fromMs)
+    const version = siteId === null ? undefined : versionAt(publicationsOf(siteId), fromMs)
+    const { isOnline, showing, paused, failed } = state.at(fromMs)
+    if (siteId === null || version === undefined) continue
+    while (covering < accounted.length && accounted[covering]!.untilMs <= fromMs) covering += 1
+    const isReported = covering < accounted.length && accounted[covering]!.fromMs <= fromMs
+    spans.push({
+      fromMs,
+      untilMs,
+      siteId,
+      version,
+      adsPaused: paused === 'ads',
+      failed,
+      reason: !isReported
+        ? 'not_reported'
+        : paused === 'presentation'
+          ? 'paused'
+          : showing === 'blank' || showing === 'passthrough'
+            ? 'screen_off'
+            : isOnline === false
+              ? 'offline'
+              : null,
+    })
+  }
+  return spans
+}
+
+/** What events have said of a device up to an instant; instants are asked for in order. */
+function stateWalk(events: readonly PlanEvent[]) {
+  let next = 0
+  let isOnline: boolean | null = null
+  let showing: string | null = null
+  let paused: string | null = null
+  let failed: ReadonlySet<string> = new Set()
+  return {
+    at(atMs: number) {
+      for (; next < events.length && events[next]!.atMs <= atMs; next += 1) {
+        const { kind, code, facts } = events[next]!
+        if (kind === 'online' || kind === 'offline') isOnline = kind === 'online'
+        else if (kind === 'showing') showing = code
+        else if (kind === 'paused') paused = code
+        else if (kind === 'resumed') paused = null
+        else if (code === 'ITEM_FAILED' && typeof facts.name === 'string') {
+          const names = new Set(failed)
+          if (kind === 'fault') names.add(facts.name)
+          else names.delete(facts.name)
+          failed = names
+        }
+      }
+      return { isOnline, showing, paused, failed }
+    },
+  }
+}

@@ -1,0 +1,3 @@
+export * from './hours.ts'
+export * from './kinds.ts'
+export * from './stepIncidents.ts'

@@ -1,0 +1,6 @@
+export * from './expressions.ts'
+export * from './hostNames.ts'
+export * from './hostRules.ts'
+export * from './hostTally.ts'
+export * from './importHosts.ts'
+export * from './judgeHost.ts'

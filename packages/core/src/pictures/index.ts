@@ -1,0 +1,3 @@
+export * from './glassWatch.ts'
+export * from './limits.ts'
+export * from './pictures.ts'

@@ -1,0 +1,20 @@
+export {
+  DEFAULT_POWER,
+  DEFAULT_VOLUME,
+  isDisplayOn,
+  POWER_MODES,
+  powerSchema,
+  volumeSchema,
+  type OnHours,
+  type Power,
+  type Volume,
+} from './remote.ts'
+export {
+  REMOTE_ACTIONS,
+  remoteActionSchema,
+  whyNotRemote,
+  type RemoteAction,
+  type RemoteActionName,
+} from './actions.ts'
+export { hostHealthSchema, hostLogSchema, hostRunsSchema, type HostHealth } from './hostAnswers.ts'
+export { LOG_LINE_MOST, LOG_LINES_MOST, logLineSchema, withoutSecrets, type LogLine } from './logLines.ts'
