@@ -57,6 +57,7 @@ import { registerPages, type BuiltPages } from './features/pages/index.ts'
 import {
   checkRollups,
   createPlannedService,
+  createLoggedPlays,
   createPlayService,
   createPulseService,
   createReportService,
@@ -208,7 +209,7 @@ export async function createApp({
   let sweeping: NodeJS.Timeout | undefined
 
   // Features meet here only; what one needs of another is handed over as functions.
-  const fleetLog = createFleetLog({ db, bus, clock })
+  const fleetLog = createFleetLog({ db, bus, clock, plays: createLoggedPlays })
   const realtime = createRealtimeService({ db, bus, clock })
   const presence = createPresence(
     (principal, connected) => void devices.noteConnection(principal, connected).catch(onFault),
@@ -218,6 +219,7 @@ export async function createApp({
     bus,
     clock,
     log: fleetLog,
+    plays: createLoggedPlays(db),
     connected: presence.connected,
     kept: { days: config.fleetLogDays, maxEvents: config.fleetLogMaxEvents },
   })
@@ -456,7 +458,12 @@ export async function createApp({
   registerPictureRoutes(kernel, pictures)
   registerPlayRoutes(
     kernel,
-    createPlayService({ db, clock, sitesOfVersions: sites.sitesOfVersions }),
+    createPlayService({
+      db,
+      clock,
+      sitesOfVersions: sites.sitesOfVersions,
+      onStored: (companyId) => fleetLog.played(companyId),
+    }),
     reports,
     pulse,
     createPlannedService({
@@ -536,6 +543,7 @@ export async function createApp({
       await library.sweepBin()
       await fleet.sweep()
       await pictures.sweep()
+      await fleetLog.resume()
       fleet.resume(onFault)
       outbox.start()
       hooks.start(onFault)

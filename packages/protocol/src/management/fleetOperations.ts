@@ -22,6 +22,8 @@ export const FLEET_EVENT_KINDS = [
   'deleted',
   'blocked',
   'watched',
+  'play',
+  'ad',
 ] as const
 export type FleetEventKind = (typeof FLEET_EVENT_KINDS)[number]
 /** Events that one answer holds at most. */
@@ -38,7 +40,7 @@ export type FleetFacts = z.infer<typeof fleetFactsSchema>
 export const fleetEventSchema = z
   .object({
     position: count.meta({ description: 'Grows by one with each event of the organisation' }),
-    at: instant.meta({ description: 'When the server wrote the event, epoch milliseconds' }),
+    at: instant.meta({ description: 'When the server wrote the event; of a play, when it began. Epoch milliseconds' }),
     kind: kindSchema,
     device_id: s.idSchema.nullable(),
     device_name: z.string().nullable().meta({ description: 'The name at that time' }),
@@ -46,7 +48,7 @@ export const fleetEventSchema = z
     site_name: z.string().nullable().meta({ description: 'The name at that time' }),
     code: z.string().nullable().meta({
       description:
-        'The fault, the command, or what is shown: version, blank, off, paused, passthrough, nothing; of a pause: ads, presentation',
+        'The fault, the command, or what is shown: version, blank, off, paused, passthrough, nothing; of a pause: ads, presentation; of a play: played, cut, failed',
     }),
     facts: fleetFactsSchema,
   })

@@ -122,7 +122,8 @@ function LogFilters({ filter, asked }: { filter: LogFilter; asked: FeedFilter })
         value={filter.group}
         onChange={filter.setGroup}
         data={[
-          { value: '', label: fleetTexts.all() },
+          { value: 'all', label: fleetTexts.all() },
+          { value: '', label: fleetTexts.quiet() },
           ...FLEET_GROUPS.map((group) => ({ value: group, label: fleetTexts.group[group]() })),
         ]}
       />

@@ -1,4 +1,4 @@
-import type { FleetEvent, FleetEventKind } from '@vitrine/protocol'
+import { FLEET_EVENT_KINDS, type FleetEvent, type FleetEventKind } from '@vitrine/protocol'
 import { formatInstant, formatSpan } from '../../app/format.ts'
 import { faultWords } from '../../ui/faultWords.ts'
 import { commandName, refusalText } from '../../ui/commandWords.ts'
@@ -23,10 +23,14 @@ const GROUP_OF: Record<FleetEventKind, FleetGroup> = {
   fault_ended: 'faults',
   blocked: 'blocked',
   watched: 'commands',
+  play: 'plays',
+  ad: 'plays',
 }
 
 /** The group of a kind of event. */
 export const groupOf = (kind: FleetEventKind): FleetGroup => GROUP_OF[kind]
+/** Kinds that are few enough to be read: all but plays. */
+export const QUIET_KINDS = FLEET_EVENT_KINDS.filter((kind) => GROUP_OF[kind] !== 'plays')
 /** The kinds of a group. */
 export const kindsOf = (group: FleetGroup): FleetEventKind[] =>
   (Object.keys(GROUP_OF) as FleetEventKind[]).filter((kind) => GROUP_OF[kind] === group)
@@ -54,6 +58,9 @@ export function eventWords(event: FleetEvent): string {
       return blockedWords(event)
     case 'watched':
       return watchedWords(event)
+    case 'play':
+    case 'ad':
+      return playWords(event)
     case 'command': {
       const command = commandName({ name: code ?? '' })
       return facts['ok'] === false ? said.notSent({ command }) : said.sent({ command })
@@ -114,6 +121,23 @@ function blockedWords({ code, facts }: FleetEvent): string {
   const { said } = fleetTexts
   const told = { host: hostName(code ?? ''), count: Number(facts['count'] ?? 0) }
   return facts['enforced'] === false ? said.wouldBlock(told) : said.blocked(told)
+}
+
+/** A display without a connection reports its plays later. */
+const LATE_MS = 10 * 60_000
+
+function playWords({ code, facts, at }: FleetEvent): string {
+  const { said } = fleetTexts
+  const words = {
+    name: typeof facts['name'] === 'string' && facts['name'] !== '' ? facts['name'] : fleetTexts.nameless(),
+    duration: formatSpan(Number(facts['ms'] ?? 0)),
+  }
+  const sentence =
+    code === 'cut' ? said.playCut(words) : code === 'failed' ? said.playFailed(words) : said.played(words)
+  const received = Number(facts['received'] ?? 0)
+  return received - Number(facts['until'] ?? received) > LATE_MS
+    ? said.reportedLate({ sentence, time: formatInstant(received, at) })
+    : sentence
 }
 
 function watchedWords({ code, facts }: FleetEvent): string {

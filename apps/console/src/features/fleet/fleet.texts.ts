@@ -53,6 +53,7 @@ export const fleetTexts = defineTexts('fleet', {
     faults: 'Faults',
   } as const satisfies Record<Series, Source>,
   group: {
+    plays: ['Plays', 'events: each time content or an ad was shown'],
     content: ['Content', 'events: publications, and what devices show'],
     connection: ['Connection', 'events: devices paired, online and offline'],
     commands: ['Commands', 'events: commands to devices and their results'],
@@ -61,6 +62,7 @@ export const fleetTexts = defineTexts('fleet', {
   } as const satisfies Record<FleetGroup, Source>,
   groupCount: ['{group}: {count, number}', 'for example: Faults: 3'],
   all: ['All', 'events of every kind'],
+  quiet: ['Events', 'all but what was played; a short button'],
 
   status: ['Status', 'of all devices; title of a ring graph'],
   playerVersion: 'Player version',
@@ -146,6 +148,8 @@ export const fleetTexts = defineTexts('fleet', {
     reset: ['Reset', 'a device deleted everything it stored'],
     deleted: ['Deleted', 'a device was deleted'],
     blocked: ['Blocked', 'requests to outside hosts'],
+    play: ['Content', 'one piece of content was shown'],
+    ad: 'Ad',
     watched: ['Live view', 'somebody watched what a display shows'],
   } as const satisfies Record<FleetEventKind, Source>,
   said: {
@@ -181,6 +185,10 @@ export const fleetTexts = defineTexts('fleet', {
     reset: 'The device deleted what it had stored and lost its access.',
     deleted: 'The device was deleted.',
     blocked: '{count, plural, one {# request} other {# requests}} to {host} blocked.',
+    played: ['“{name}” was shown for {duration}.', 'content or an ad; the duration is like 10 s'],
+    playCut: ['“{name}” was cut short after {duration}.', 'content or an ad'],
+    playFailed: ['“{name}” failed after {duration}.', 'content or an ad that could not be shown to its end'],
+    reportedLate: ['{sentence} Reported {time}.', 'the sentence says what was shown; time: 12 Mar, 14:05'],
     watched: '{by} started to watch the display.',
     watchedUntil: '{by} watched the display for {duration}.',
     wouldBlock:

@@ -1,12 +1,12 @@
 import { useSearchParams } from 'react-router'
 import { useSearchState } from '../../ui/useSearchState.ts'
-import { kindsOf } from './eventWords.ts'
-import { isGroup, type FleetGroup } from './groups.ts'
+import { kindsOf, QUIET_KINDS } from './eventWords.ts'
+import { isChoice, type LogChoice } from './groups.ts'
 import type { FeedFilter } from './useFeed.ts'
 
 /** What the log is narrowed to, kept in the address. */
 export type LogFilter = {
-  group: FleetGroup | ''
+  group: LogChoice
   words: string
   isSet: boolean
   /** as the server is asked */
@@ -22,7 +22,7 @@ export function useLogFilter(): LogFilter {
   const [search, setSearch] = useSearchParams()
   const [words, setWords] = useSearchState('q', '')
   const [given, setGroup] = useSearchState('show', '')
-  const group = isGroup(given) ? given : ''
+  const group = isChoice(given) ? given : ''
   const time = (name: string): number | null => {
     const text = search.get(name) ?? ''
     return /^\d{1,15}$/.test(text) ? Number(text) : null
@@ -47,7 +47,7 @@ export function useLogFilter(): LogFilter {
     words,
     isSet: group !== '' || words !== '' || hasTime,
     asked: {
-      ...(group === '' ? {} : { kind: kindsOf(group).join(',') }),
+      ...(group === 'all' ? {} : { kind: (group === '' ? QUIET_KINDS : kindsOf(group)).join(',') }),
       ...(words === '' ? {} : { q: words }),
       ...(hasTime ? { from, to } : {}),
     },

@@ -12,7 +12,7 @@ import type { Bus } from '../../platform/bus/bus.ts'
 import type { Db } from '../../platform/database/schema.ts'
 import type { FleetLog } from '../../platform/fleetLog.ts'
 import { createDeviceStates } from './deviceStates.ts'
-import { createFleetStore } from './fleet.store.ts'
+import { createFleetStore, type LogRange } from './fleet.store.ts'
 import { exportedHead, exportedLines, type ExportFormat } from './exported.ts'
 import { removeOldEvents } from './retention.ts'
 import { standingsOf, type Standing } from './standings.ts'
@@ -23,9 +23,16 @@ const CURSOR = /^\d{1,15}$/
 /** Events that an export reads at a time. */
 const EXPORT_ROWS = 500
 
+/** Plays as the log tells of them; `features/plays` keeps them. */
+type LoggedPlays = {
+  events(companyId: string, filter: FleetFilter, range: LogRange, limit: number): Promise<FleetEvent[]>
+  removeOld(options: { nowMs: number; days: number; maxRuns: number }): Promise<void>
+}
+
 /**
  * The fleet: its log, what devices said last, and the figures of the dashboard.
  * @param options.log       where events are written
+ * @param options.plays     what was played, as the log tells it
  * @param options.connected whether a device has a subscription open
  * @param options.kept      how long and how many events are kept
  */
@@ -34,6 +41,7 @@ export function createFleetService(options: {
   bus: Bus
   clock: Clock
   log: FleetLog
+  plays: LoggedPlays
   connected: (deviceId: string) => boolean
   kept: { days: number; maxEvents: number }
 }) {
@@ -41,6 +49,18 @@ export function createFleetService(options: {
   const store = createFleetStore(db)
   const states = createDeviceStates(options)
   let settling: NodeJS.Timeout | undefined
+  /** Events and plays in one order. */
+  const logged = async (
+    companyId: string,
+    filter: FleetFilter,
+    range: LogRange,
+    limit: number,
+  ): Promise<FleetEvent[]> => {
+    const events = await store.events(companyId, filter, range, limit)
+    const plays = await options.plays.events(companyId, filter, range, limit)
+    const sign = range.descending ? -1 : 1
+    return [...events, ...plays].toSorted((a, b) => sign * (a.position - b.position)).slice(0, limit)
+  }
 
   return {
     states: {
@@ -63,7 +83,7 @@ export function createFleetService(options: {
               descending: true,
             }
           : { after, upTo: newest, descending: false }
-      const items = await store.events(companyId, filter, range, limit + 1)
+      const items = await logged(companyId, filter, range, limit + 1)
       const page = items.slice(0, limit)
       const last = page.at(-1)?.position ?? 0
       const more = items.length > limit
@@ -73,7 +93,7 @@ export function createFleetService(options: {
         newest: after !== undefined && more ? last : newest,
       }
     },
-    /** The log of a company after a position, in order, as far as it is committed. */
+    /** The log of a company after a position without plays, in order, as far as it is committed. */
     after: async (companyId: string, after: number, limit: number): Promise<FleetEvent[]> =>
       store.events(companyId, {}, { after, upTo: await store.newest(companyId), descending: false }, limit),
     /** The log as text, piece by piece, the oldest first; what happens while it runs is left out. */
@@ -81,7 +101,7 @@ export function createFleetService(options: {
       yield exportedHead(format)
       const upTo = await store.newest(companyId)
       for (let after = 0; ;) {
-        const events = await store.events(companyId, filter, { after, upTo, descending: false }, EXPORT_ROWS)
+        const events = await logged(companyId, filter, { after, upTo, descending: false }, EXPORT_ROWS)
         const last = events.at(-1)
         if (!last) return
         yield exportedLines(format, events)
@@ -92,7 +112,11 @@ export function createFleetService(options: {
       summaryOf(db, companyId, query, { nowMs: clock.now(), connected }),
 
     /** Removes what is too old or too much. */
-    sweep: (): Promise<void> => removeOldEvents(db, { nowMs: clock.now(), ...options.kept }),
+    async sweep(): Promise<void> {
+      const { days, maxEvents } = options.kept
+      await removeOldEvents(db, { nowMs: clock.now(), days, maxEvents })
+      await options.plays.removeOld({ nowMs: clock.now(), days, maxRuns: maxEvents })
+    },
     /** Gives devices time to come back after a start, before those that do not are written as offline. */
     resume(onFault: (error: unknown) => void): void {
       settling = setTimeout(() => void states.settle().catch(onFault), 2 * OFFLINE_AFTER_MS).unref()

@@ -28,6 +28,8 @@ type NamedDevice = {
   site_id: string | null
   site_name: string | null
 }
+/** A piece of the log: half-open at `after`, closed at `upTo`; `descending` begins with the newest. */
+export type LogRange = { after: number; upTo: number; descending: boolean }
 /** A device of a company. */
 export type DeviceKey = { companyId: string; deviceId: string }
 /** What of a device was written last. `faults` are those that it reported, by code and text. */
@@ -155,10 +157,24 @@ export function createFleetStore(db: Queries) {
 
   return {
     /**
-     * Writes events of one company in order. The company's row of positions is locked until the commit, so positions are
-     * given in the order of commits: a reader that saw one has seen all before it.
-     * @returns the newest position
+     * Takes so many positions of a company. Its row of positions is locked until the commit, so positions are given in the
+     * order of commits: a reader that saw one has seen all before it.
+     * @returns the last of them
      */
+    async reserve(companyId: string, count: number): Promise<number> {
+      const { newest } = await db
+        .insertInto('fleet_position')
+        .values({ company_id: companyId, newest: count })
+        .onConflict((conflict) =>
+          conflict
+            .column('company_id')
+            .doUpdateSet((eb) => ({ newest: eb('fleet_position.newest', '+', count) })),
+        )
+        .returning('newest')
+        .executeTakeFirstOrThrow()
+      return newest
+    },
+    /** Writes events of one company in order. @returns the newest position */
     async insert(companyId: string, events: readonly NewFleetEvent[], atMs: number): Promise<number> {
       const ids = events.flatMap(({ device }) => (device && 'id' in device ? [device.id] : []))
       const tokens = events.flatMap(({ device }) => (device && 'token' in device ? [device.token] : []))
@@ -166,16 +182,7 @@ export function createFleetStore(db: Queries) {
       const byId = await named(companyId, 'id', ids)
       const byToken = await named(companyId, 'token', tokens)
       const names = await siteNames(companyId, sites)
-      const { newest } = await db
-        .insertInto('fleet_position')
-        .values({ company_id: companyId, newest: events.length })
-        .onConflict((conflict) =>
-          conflict
-            .column('company_id')
-            .doUpdateSet((eb) => ({ newest: eb('fleet_position.newest', '+', events.length) })),
-        )
-        .returning('newest')
-        .executeTakeFirstOrThrow()
+      const newest = await this.reserve(companyId, events.length)
       const first = newest - events.length + 1
       await insertEvents(
         db,
@@ -236,14 +243,11 @@ export function createFleetStore(db: Queries) {
         .executeTakeFirst()
       return row?.newest ?? 0
     },
-    /**
-     * Events that fit, in the order of positions.
-     * @param range half-open at `after`, closed at `upTo`; `descending` begins with the newest
-     */
+    /** Events that fit, in the order of positions. */
     async events(
       companyId: string,
       filter: FleetFilter,
-      range: { after: number; upTo: number; descending: boolean },
+      range: LogRange,
       limit: number,
     ): Promise<FleetEvent[]> {
       let query = db
@@ -361,8 +365,20 @@ export function createFleetStore(db: Queries) {
         .where('fleet_device.online', '=', 1)
         .execute(),
 
-    /** Companies with events, and the newest position of each. */
-    companies: () => db.selectFrom('fleet_position').select(['company_id', 'newest']).execute(),
+    /** Companies with events. */
+    companies: () => db.selectFrom('fleet_position').select('company_id').execute(),
+    /** The position of the newest event that is too many where so many may stay; 0 where none is. */
+    async surplus(companyId: string, maxEvents: number): Promise<number> {
+      const row = await db
+        .selectFrom('fleet_event')
+        .select('position')
+        .where('company_id', '=', companyId)
+        .orderBy('position', 'desc')
+        .offset(maxEvents)
+        .limit(1)
+        .executeTakeFirst()
+      return row?.position ?? 0
+    },
     /** The oldest events of a company, in order. */
     oldest: (companyId: string, limit: number) =>
       db

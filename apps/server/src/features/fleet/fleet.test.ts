@@ -14,6 +14,7 @@ import {
   type TestPerson,
   type TestServer,
 } from '../../testing/testServer.ts'
+import { createLoggedPlays } from '../plays/index.ts'
 import { createFleetLog } from './fleetLog.ts'
 
 const UPDATE = 'mutation U($sync: SyncInput!) { updateSync(sync: $sync) { id } }'
@@ -173,7 +174,7 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
       const server = await started(await makeDatabase())
       const { companyId, call } = await server.company('Clinic')
       const bus = { publish: () => {}, subscribe: () => () => {} }
-      const log = createFleetLog({ db: server.db, bus, clock: server.clock })
+      const log = createFleetLog({ db: server.db, bus, clock: server.clock, plays: createLoggedPlays })
       onTestFinished(() => log.stop())
       const write = (fail: boolean) =>
         inTransaction(server.db, async (trx) => {
@@ -258,7 +259,7 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
       const { key } = await ownersCall('makeApiKey', { body: { name: 'months', role: 'viewer' } })
       const call = createApiClient({ fetch, origin: server.origin, accessToken: key })
       const bus = { publish: () => {}, subscribe: () => () => {} }
-      const log = createFleetLog({ db: server.db, bus, clock: server.clock })
+      const log = createFleetLog({ db: server.db, bus, clock: server.clock, plays: createLoggedPlays })
       onTestFinished(() => log.stop())
       const write = (count: number) =>
         log.write(

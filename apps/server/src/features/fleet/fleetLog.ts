@@ -1,7 +1,8 @@
 import type { Bus } from '../../platform/bus/bus.ts'
 import type { Clock } from '../../platform/clock/systemClock.ts'
-import type { Db } from '../../platform/database/schema.ts'
+import type { Db, Queries } from '../../platform/database/schema.ts'
 import type { FleetLog } from '../../platform/fleetLog.ts'
+import { inTransaction } from '../../platform/database/openDatabase.ts'
 import { byCompany } from './byCompany.ts'
 import { createFleetStore } from './fleet.store.ts'
 
@@ -10,21 +11,46 @@ const ANNOUNCED_EVERY_MS = 250
 /** How often it is looked for events whose transaction is still open; one that was rolled back is given up then. */
 const LOOKS_MOST = 40
 
+/** Plays that wait for their positions; `features/plays` keeps them. */
+export type WaitingPlays = {
+  waiting(): Promise<string[]>
+  place(companyId: string, reserve: (count: number) => Promise<number>): Promise<boolean>
+}
+
 /**
  * The fleet's log as the other features write it.
+ * @param options.plays plays that wait for their positions, as a transaction sees them
  * @returns the log, and a way to end its timers
  */
-export function createFleetLog({ db, bus, clock }: { db: Db; bus: Bus; clock: Clock }): FleetLog & {
+export function createFleetLog({
+  db,
+  bus,
+  clock,
+  plays,
+}: {
+  db: Db
+  bus: Bus
+  clock: Clock
+  plays: (queries: Queries) => WaitingPlays
+}): FleetLog & {
+  /** Goes on with plays that a server left without a position. */
+  resume(): Promise<void>
   stop(): void
 } {
   /** companies with events that may not be committed yet: up to which position, and how often it was looked */
   const waiting = new Map<string, { position: number; looks: number }>()
   const announced = new Map<string, number>()
+  /** companies with plays that may wait for positions */
+  const played = new Set<string>()
   let timer: NodeJS.Timeout | undefined
 
   /** Says the newest position that is committed. Whoever reads on from there misses nothing. */
   const announce = async (): Promise<void> => {
     timer = undefined
+    for (const companyId of played) {
+      played.delete(companyId)
+      await place(companyId)
+    }
     for (const [companyId, { position, looks }] of waiting) {
       // A database that does not answer is asked again, like a transaction that is still open.
       const newest = await createFleetStore(db)
@@ -44,7 +70,22 @@ export function createFleetLog({ db, bus, clock }: { db: Db; bus: Bus; clock: Cl
       if (newest >= position || looks + 1 >= LOOKS_MOST) waiting.delete(companyId)
       else waiting.set(companyId, { position, looks: looks + 1 })
     }
-    if (waiting.size > 0) schedule()
+    if (waiting.size > 0 || played.size > 0) schedule()
+  }
+  /** Plays that cannot be placed now, because the database does not answer, are tried again. */
+  const place = async (companyId: string): Promise<void> => {
+    try {
+      const more = await inTransaction(db, (trx) =>
+        plays(trx).place(companyId, async (count) => {
+          const position = await createFleetStore(trx).reserve(companyId, count)
+          if (count > 0) waiting.set(companyId, { position, looks: 0 })
+          return position
+        }),
+      )
+      if (more) played.add(companyId)
+    } catch {
+      played.add(companyId)
+    }
   }
   let stopped = false
   const schedule = (): void => {
@@ -61,6 +102,13 @@ export function createFleetLog({ db, bus, clock }: { db: Db; bus: Bus; clock: Cl
         waiting.set(companyId, { position, looks: 0 })
         schedule()
       }
+    },
+    played(companyId) {
+      played.add(companyId)
+      schedule()
+    },
+    async resume() {
+      for (const companyId of await plays(db).waiting()) this.played(companyId)
     },
     stop() {
       stopped = true

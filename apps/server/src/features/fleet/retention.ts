@@ -16,8 +16,9 @@ export async function removeOldEvents(
   options: { nowMs: number; days: number; maxEvents: number },
 ): Promise<void> {
   const keptFromMs = options.nowMs - options.days * DAY_MS
-  for (const { company_id: companyId, newest } of await createFleetStore(db).companies()) {
-    const keptAfter = newest - options.maxEvents
+  for (const { company_id: companyId } of await createFleetStore(db).companies()) {
+    // By counting, because plays take positions too.
+    const keptAfter = await createFleetStore(db).surplus(companyId, options.maxEvents)
     for (let more = true; more;)
       more = await inTransaction(db, async (trx) => {
         const store = createFleetStore(trx)

@@ -1,4 +1,5 @@
 export { registerPlayRoutes } from './plays.routes.ts'
+export { createLoggedPlays } from './loggedPlays.ts'
 export { createPlayService } from './plays.service.ts'
 export { createPulseService } from './pulse.service.ts'
 export { createPlannedService } from './planned.service.ts'

@@ -14,6 +14,7 @@ import type { DevicePrincipal } from '../../platform/http/principal.ts'
 import { hashOf } from '../../platform/ids.ts'
 import { implausible } from './implausible.ts'
 import { checkPlays, readBatchKey, type CheckedPlay } from './checkPlays.ts'
+import { createLoggedPlays } from './loggedPlays.ts'
 import { createPlayStore, type ChainedPlay, type SeqRange, type StoredKey } from './plays.store.ts'
 import { createPulseStore } from './pulse.store.ts'
 import { createRollupStore } from './rollups.store.ts'
@@ -31,15 +32,18 @@ type Good = Extract<CheckedPlay, { ok: true }>
 
 /**
  * Takes play records from devices, and gives them to operators as they were signed.
+ * @param options.onStored        told when plays of a company are committed
  * @param options.sitesOfVersions the screen that each version was published for; unknown ones are left out
  */
 export function createPlayService({
   db,
   clock,
   sitesOfVersions,
+  onStored,
 }: {
   db: Db
   clock: Clock
+  onStored: (companyId: string) => void
   sitesOfVersions(companyId: string, versions: readonly string[]): Promise<Map<string, string>>
 }) {
   return {
@@ -65,7 +69,7 @@ export function createPlayService({
       const sites =
         versions.length > 0 ? await sitesOfVersions(companyId, versions) : new Map<string, string>()
 
-      return inTransaction(db, async (trx) => {
+      const answer = await inTransaction(db, async (trx) => {
         const store = createPlayStore(trx)
         const known =
           good.length > 0 ? await store.inChain(companyId, deviceId, chain, rangesAround(good)) : []
@@ -121,6 +125,11 @@ export function createPlayService({
           )
           await createRollupStore(trx).add(companyId, deviceId, counted)
           await createPulseStore(trx).add(companyId, deviceId, counted, nowMs)
+          await createLoggedPlays(trx).add(
+            principal,
+            counted.map(({ record }) => record),
+            nowMs,
+          )
         }
         const outside = refused.filter(({ one }) => !keptInChain.has(one))
         if (outside.length > 0) {
@@ -136,6 +145,8 @@ export function createPlayService({
           refused: refused.map(({ one: { id }, reason }) => ({ id, reason })),
         }
       })
+      if (good.length > 0) onStored(companyId)
+      return answer
     },
 
     list: (companyId: string, query: PlayQuery): Promise<Page<StoredPlay>> =>

@@ -29,7 +29,7 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
       db,
       bus,
       clock: { now: () => atMs },
-      fleet: { write: async () => {} },
+      fleet: { write: async () => {}, played: () => {} },
       noteCheckins: async (_queries, checkins) => checkins.map(() => () => false),
       onDone: () => {},
     })

@@ -12,6 +12,7 @@ import { outsideHosts } from './hostsMigration.ts'
 import { library } from './libraryMigration.ts'
 import { playPulse } from './playPulseMigration.ts'
 import { devicePictures } from './picturesMigration.ts'
+import { loggedPlays } from './loggedPlaysMigration.ts'
 import { playRollups } from './playRollupsMigration.ts'
 import { provisioning } from './provisioningMigration.ts'
 import { remoteAndHealth } from './remoteMigration.ts'
@@ -50,6 +51,7 @@ export function migrations(kind: 'sqlite' | 'postgres'): Record<string, Migratio
     '0028_saved_reports': { up: (db) => savedReports(db as Kysely<unknown>) },
     '0030_play_pulse': { up: (db) => playPulse(db as Kysely<unknown>, kind) },
     '0031_device_filters': { up: (db) => deviceFilters(db as Kysely<unknown>) },
+    '0034_logged_plays': { up: (db) => loggedPlays(db as Kysely<unknown>) },
   }
 }
 

@@ -392,6 +392,21 @@ export type Tables = AlertTables & {
     /** why it is not counted: it is part of its chain, but says what cannot be */
     aside: string | null
   }
+  /** plays in the fleet's log: numbers of a chain that arrived together; `row_id` is the device's row */
+  play_run: {
+    company_id: string
+    device_id: string
+    chain: string
+    first_seq: number
+    last_seq: number
+    row_id: string
+    /** when the first and the last of them began */
+    from_ms: number
+    until_ms: number
+    received_ms: number
+    /** of the last of them; null until the log has given it */
+    position: number | null
+  }
   /** plays of the last days for the devices dashboard, by the start of a step */
   play_pulse: {
     company_id: string
