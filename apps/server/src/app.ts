@@ -450,6 +450,7 @@ export async function createApp({
     onFault,
   })
   registerSiteRoutes(kernel, sites, () => void publications.look())
+  const counts = createDueRunner({ runDue: () => fleet.sample(), now: () => clock.now(), onFault })
   registerFleetRoutes(kernel, fleet)
   registerHostRoutes(kernel, hosts)
   registerAlertRoutes(kernel, alerts)
@@ -544,6 +545,7 @@ export async function createApp({
       await fleet.sweep()
       await pictures.sweep()
       await fleetLog.resume()
+      await counts.look()
       fleet.resume(onFault)
       outbox.start()
       hooks.start(onFault)
@@ -564,6 +566,7 @@ export async function createApp({
       stopping = true
       clearInterval(sweeping)
       publications.stop()
+      counts.stop()
       dueReports.stop()
       await devices.stop()
       fleet.stop()

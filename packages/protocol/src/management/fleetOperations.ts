@@ -143,6 +143,10 @@ export const fleetSummarySchema = z
       )
       .meta({ description: 'What is paused on purpose now, and when the first and the last of it ends' }),
     day: barsSchema.meta({ description: 'The last 24 hours in bars of 10 minutes' }),
+    showing: z.array(count.nullable()).meta({
+      description:
+        'Devices that showed their screen, for each bar of `day`; null where the server was not running. Empty for one device',
+    }),
     span: barsSchema.meta({ description: 'The chosen span: 24h by 10 minutes, 7d by hour, 30d by day' }),
     faults: z
       .array(z.object({ code: z.string(), count }))

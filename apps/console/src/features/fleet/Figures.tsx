@@ -24,6 +24,7 @@ export function Counters({ summary, plays }: { summary: FleetSummary; plays: Fle
         more={fleetTexts.seeDevices()}
         value={showingOf(summary)}
         of={devices}
+        trend={levelOf(summary.showing)}
       />
       <Counter
         colour="teal"
@@ -61,6 +62,12 @@ const trendOf = (counts: readonly number[]): number[] =>
   Array.from({ length: Math.ceil(counts.length / TREND_BARS) }, (_, index) =>
     counts.slice(index * TREND_BARS, (index + 1) * TREND_BARS).reduce((sum, count) => sum + count, 0),
   )
+
+/** What a count was on average in each hour; an hour without counts is left out. */
+const levelOf = (counts: readonly (number | null)[]): number[] =>
+  Array.from({ length: Math.ceil(counts.length / TREND_BARS) }, (_, index) =>
+    counts.slice(index * TREND_BARS, (index + 1) * TREND_BARS).filter((count) => count !== null),
+  ).flatMap((some) => (some.length === 0 ? [] : [some.reduce((sum, count) => sum + count, 0) / some.length]))
 
 function Counter({
   colour,

@@ -15,6 +15,7 @@ import { createDeviceStates } from './deviceStates.ts'
 import { createFleetStore, type LogRange } from './fleet.store.ts'
 import { exportedHead, exportedLines, type ExportFormat } from './exported.ts'
 import { removeOldEvents } from './retention.ts'
+import { takeSamples } from './samples.ts'
 import { standingsOf, type Standing } from './standings.ts'
 import { summaryOf } from './summary.ts'
 
@@ -111,6 +112,8 @@ export function createFleetService(options: {
     summary: (companyId: string, query: FleetSummaryQuery): Promise<FleetSummary> =>
       summaryOf(db, companyId, query, { nowMs: clock.now(), connected }),
 
+    /** Counts devices for the trend. @returns when to do it next, epoch ms */
+    sample: (): Promise<number> => takeSamples(db, { nowMs: clock.now(), connected }),
     /** Removes what is too old or too much. */
     async sweep(): Promise<void> {
       const { days, maxEvents } = options.kept

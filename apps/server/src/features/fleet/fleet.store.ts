@@ -365,6 +365,28 @@ export function createFleetStore(db: Queries) {
         .where('fleet_device.online', '=', 1)
         .execute(),
 
+    async companiesWithDevices(): Promise<string[]> {
+      const rows = await db.selectFrom('device').select('company_id').distinct().execute()
+      return rows.map(({ company_id }) => company_id)
+    },
+    async keepSample(companyId: string, atMs: number, showing: number): Promise<void> {
+      await db
+        .insertInto('fleet_sample')
+        .values({ company_id: companyId, at_ms: atMs, showing })
+        .onConflict((conflict) => conflict.columns(['company_id', 'at_ms']).doUpdateSet({ showing }))
+        .execute()
+    },
+    async removeSamplesBefore(atMs: number): Promise<void> {
+      await db.deleteFrom('fleet_sample').where('at_ms', '<', atMs).execute()
+    },
+    samplesFrom: (companyId: string, fromMs: number) =>
+      db
+        .selectFrom('fleet_sample')
+        .select(['at_ms', 'showing'])
+        .where('company_id', '=', companyId)
+        .where('at_ms', '>=', fromMs)
+        .execute(),
+
     /** Companies with events. */
     companies: () => db.selectFrom('fleet_position').select('company_id').execute(),
     /** The position of the newest event that is too many where so many may stay; 0 where none is. */

@@ -285,6 +285,36 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
   })
 
   describe('the summary', () => {
+    it('shows how many devices had a picture in each ten minutes that the server was running', async () => {
+      const server = await started(await makeDatabase())
+      const owner = await server.company('Clinic')
+      const stranger = await server.company('Shop')
+      const screen = await aPublishedScreen(owner)
+      const devices = [await server.device(owner), await server.device(owner)]
+      for (const device of devices) {
+        const assignments = [{ device_id: device.device.id, site_id: screen.id }]
+        await owner.call('assignDevices', { body: { assignments } })
+        const showing = { kind: 'version', version: screen.version }
+        await report(server, device, { showing })
+      }
+      const STEP = 10 * 60_000
+      const next = await server.fleet.sample()
+      expect(next % STEP).toBe(0)
+      expect(next - server.clock.now()).toBeLessThanOrEqual(STEP)
+      // Nobody counts for ten minutes; after that both are silent.
+      server.clock.advance(2 * STEP)
+      await server.fleet.sample()
+      const { showing } = await owner.call('readFleetSummary', { query: {} })
+      expect(showing).toHaveLength(144)
+      expect(showing.slice(-3)).toEqual([2, null, 0])
+      // Bars of a reader in Kathmandu begin five minutes later.
+      const nepal = await owner.call('readFleetSummary', { query: { offset: 345 } })
+      expect(nepal.showing.filter((count) => count !== null)).toEqual([2, 0])
+      const one = await owner.call('readFleetSummary', { query: { device: devices[0]!.device.id } })
+      expect(one.showing).toEqual([])
+      const others = await stranger.call('readFleetSummary', { query: {} })
+      expect(others.showing.filter((count) => count !== null && count > 0)).toEqual([])
+    })
     it('counts devices as their list does, versions, faults and events', async () => {
       const server = await started(await makeDatabase())
       const owner = await server.company('Clinic')

@@ -6,6 +6,10 @@ import { createFleetStore } from './fleet.store.ts'
 /** How a device stands now: the kind of its status, and the player that it reported last. */
 export type Standing = { id: string; kind: FleetStatus; playerVersion: string | null }
 
+/** Whether a device has a picture: that of its screen, or of its capture device. */
+export const isShowing = ({ kind }: Pick<Standing, 'kind'>): boolean =>
+  kind === 'showing' || kind === 'passthrough'
+
 /** How all devices of a company stand, or one of them. Costs two queries, whatever their number. */
 export async function standingsOf(
   db: Db,

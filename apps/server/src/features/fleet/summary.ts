@@ -10,13 +10,14 @@ import {
 import type { Db } from '../../platform/database/schema.ts'
 import { createFleetStore } from './fleet.store.ts'
 import { DAY_MS } from './retention.ts'
+import { SAMPLE_STEP_MS, showingByBar } from './samples.ts'
 import { standingsOf } from './standings.ts'
 
 /** Entries of a list of the most frequent. */
 const TOP = 5
 const MINUTE_MS = 60_000
 const SPANS: Record<FleetSpan, { stepMs: number; bars: number }> = {
-  '24h': { stepMs: 10 * MINUTE_MS, bars: 144 },
+  '24h': { stepMs: SAMPLE_STEP_MS, bars: 144 },
   '7d': { stepMs: 60 * MINUTE_MS, bars: 7 * 24 },
   '30d': { stepMs: DAY_MS, bars: 30 },
 }
@@ -66,6 +67,7 @@ export async function summaryOf(
       .toSorted((a, b) => b.devices - a.devices),
     pauses,
     day,
+    showing: device === undefined ? await showingByBar(db, companyId, day.from, SPANS['24h'].bars) : [],
     span: span === '24h' ? day : await barsOf(store, companyId, span, { nowMs, offset, device }),
     faults: faults.map(({ key, count }) => ({ code: key, count })),
     hosts: await hostsOf(store, companyId, day.from, device),

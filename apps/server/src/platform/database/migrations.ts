@@ -12,6 +12,7 @@ import { outsideHosts } from './hostsMigration.ts'
 import { library } from './libraryMigration.ts'
 import { playPulse } from './playPulseMigration.ts'
 import { devicePictures } from './picturesMigration.ts'
+import { fleetSamples } from './fleetSamplesMigration.ts'
 import { loggedPlays } from './loggedPlaysMigration.ts'
 import { playRollups } from './playRollupsMigration.ts'
 import { provisioning } from './provisioningMigration.ts'
@@ -52,6 +53,7 @@ export function migrations(kind: 'sqlite' | 'postgres'): Record<string, Migratio
     '0030_play_pulse': { up: (db) => playPulse(db as Kysely<unknown>, kind) },
     '0031_device_filters': { up: (db) => deviceFilters(db as Kysely<unknown>) },
     '0034_logged_plays': { up: (db) => loggedPlays(db as Kysely<unknown>) },
+    '0035_fleet_samples': { up: (db) => fleetSamples(db as Kysely<unknown>) },
   }
 }
 

@@ -392,6 +392,8 @@ export type Tables = AlertTables & {
     /** why it is not counted: it is part of its chain, but says what cannot be */
     aside: string | null
   }
+  /** devices that showed their screen, every ten minutes */
+  fleet_sample: { company_id: string; at_ms: number; showing: number }
   /** plays in the fleet's log: numbers of a chain that arrived together; `row_id` is the device's row */
   play_run: {
     company_id: string
