@@ -40,7 +40,9 @@ export type FleetFacts = z.infer<typeof fleetFactsSchema>
 export const fleetEventSchema = z
   .object({
     position: count.meta({ description: 'Grows by one with each event of the organisation' }),
-    at: instant.meta({ description: 'When the server wrote the event; of a play, when it began. Epoch milliseconds' }),
+    at: instant.meta({
+      description: 'When the server wrote the event; of a play, when it began. Epoch milliseconds',
+    }),
     kind: kindSchema,
     device_id: s.idSchema.nullable(),
     device_name: z.string().nullable().meta({ description: 'The name at that time' }),

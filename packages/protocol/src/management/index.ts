@@ -45,6 +45,8 @@ export * from './shapes.ts'
 export { DEVICE_LOGS_KEPT, HEALTH_SPANS, type HealthSpan } from './remoteOperations.ts'
 export {
   HEALTH_METRICS,
+  MEASURED_METRICS,
+  type MeasuredMetric,
   type DeviceHealth,
   type DeviceLog,
   type DeviceLogEntry,

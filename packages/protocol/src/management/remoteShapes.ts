@@ -48,8 +48,8 @@ export const logBodySchema = z.object({ player: logLines, runner: logLines.optio
 export const deviceLogSchema = z.object({ ...logFacts, log: logBodySchema }).meta({ id: 'DeviceLog' })
 export type DeviceLog = z.infer<typeof deviceLogSchema>
 
-/** What is known of a device's health over time. */
-export const HEALTH_METRICS = [
+/** What is measured of a device's health over time. */
+export const MEASURED_METRICS = [
   'temperature',
   'memory',
   'storage',
@@ -58,6 +58,9 @@ export const HEALTH_METRICS = [
   'late',
   'faults',
 ] as const
+export type MeasuredMetric = (typeof MEASURED_METRICS)[number]
+/** What is known of a device's health over time: what is measured, and how it keeps in step with others. */
+export const HEALTH_METRICS = [...MEASURED_METRICS, 'skew'] as const
 export type HealthMetric = (typeof HEALTH_METRICS)[number]
 export const deviceHealthSchema = z
   .object({
@@ -67,7 +70,7 @@ export const deviceHealthSchema = z
     at: z.array(epochMs).meta({ description: 'When each sample begins; times without a sample are missing' }),
     values: z.record(z.enum(HEALTH_METRICS), z.array(z.number().nullable())).meta({
       description:
-        'Means for each sample, null where unknown: °C, percent of memory and storage, and ms of the clock’s offset, round trip and lateness; of `faults` the most that were open',
+        'Means for each sample, null where unknown: °C, percent of memory and storage, and ms of the clock’s offset, round trip and lateness; of `faults` the most that were open. `skew`: by how many ms items appear later than on the median display of the same screen',
     }),
   })
   .meta({ id: 'DeviceHealth' })

@@ -1,15 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Device } from '@vitrine/protocol'
-import { formatInstant } from '../../app/format.ts'
+import { formatAgo, formatInstant } from '../../app/format.ts'
 import { publishedQuery } from '../../queries/sites.ts'
 import { commonTexts } from '../../ui/common.texts.ts'
 import { deviceStatusTexts } from '../../ui/deviceStatus.texts.ts'
 import { SitePicture } from '../../ui/SitePicture.tsx'
 import { useNow } from '../../ui/useNow.ts'
+import { displayPictureTexts, pictureAddress, useLatestPicture } from '../pictures/index.ts'
 import { deviceTexts } from './device.texts.ts'
 import styles from './devices.module.css'
 
-/** The device's glass as a passer-by sees it: in the shape and turn of the real one, with what it shows just now. */
+/**
+ * The device's glass as a passer-by sees it: a picture that was taken of it a moment ago, else what it presents as published,
+ * in the shape and turn of the real one.
+ */
 export function DeviceGlass({ device }: { device: Device }) {
   const nowMs = useNow()
   const wanted = device.site_id !== null && device.server_version !== null
@@ -22,6 +26,7 @@ export function DeviceGlass({ device }: { device: Device }) {
   const turned = degrees % 180 !== 0
   const ratio = turned ? glass.height / glass.width : glass.width / glass.height
   const { status } = device
+  const picture = useLatestPicture(device, nowMs)
   const note =
     status.kind === 'offline'
       ? deviceTexts.lastSeen({ at: formatInstant(status.since, nowMs) })
@@ -40,15 +45,35 @@ export function DeviceGlass({ device }: { device: Device }) {
   return (
     <figure style={{ margin: 0 }}>
       <div className={styles.glass} data-part="device-picture" data-portrait={ratio < 1}>
-        <SitePicture
-          render={published.data ?? null}
-          ratio={ratio}
-          dark={note !== undefined}
-          {...(note === undefined ? {} : { note })}
-        />
+        {picture ? (
+          <img
+            className={styles.taken}
+            src={pictureAddress(picture)}
+            alt={displayPictureTexts.alt({ name: device.name })}
+            style={{ aspectRatio: ratio }}
+          />
+        ) : (
+          <SitePicture
+            render={published.data ?? null}
+            ratio={ratio}
+            dark={note !== undefined}
+            {...(note === undefined ? {} : { note })}
+          />
+        )}
       </div>
       <figcaption className="v-quiet v-small" style={{ marginTop: 'var(--v-space-15)', textAlign: 'center' }}>
         {degrees === 0 ? screen : deviceTexts.screenTurned({ screen, degrees })}
+        {picture ? (
+          <>
+            {' · '}
+            {displayPictureTexts.taken({
+              ago: formatAgo(picture.taken_at, nowMs),
+              kind: displayPictureTexts.kind[picture.kind](),
+            })}
+          </>
+        ) : (
+          note === undefined && published.data && ` · ${deviceTexts.asPublished()}`
+        )}
       </figcaption>
     </figure>
   )

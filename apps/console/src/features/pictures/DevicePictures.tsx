@@ -10,6 +10,7 @@ import { Each } from '../../ui/Guarded.tsx'
 import { FaultMessage } from '../../ui/Message.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { LiveDialog } from './LiveDialog.tsx'
+import { picturesQuery } from './latestPicture.ts'
 import { pictureAddress } from './pictureAddress.ts'
 import { displayPictureTexts } from './pictures.texts.ts'
 import styles from './pictures.module.css'
@@ -20,10 +21,7 @@ const EARLIER_FIRST = 12
 /** What a device shows now and showed before. */
 export function DevicePictures({ device }: { device: Device }) {
   const mayEdit = useMay('editor')
-  const list = useQuery({
-    queryKey: ['pictures', device.id],
-    queryFn: ({ signal }) => api('listPictures', { params: { id: device.id }, signal }),
-  })
+  const list = useQuery(picturesQuery(device.id))
   const [chosen, setChosen] = useState<string | null>(null)
   if (list.isError && !list.data)
     return (
@@ -92,7 +90,7 @@ function Actions(props: { device: Device; request: Listed['request']; onTaken: (
     mutationFn: () => api('requestPicture', { params: { id: device.id } }),
     onSuccess: () => {
       props.onTaken()
-      return queryClient.invalidateQueries({ queryKey: ['pictures', device.id] })
+      return queryClient.invalidateQueries(picturesQuery(device.id))
     },
   })
   const waits = take.isPending || (request !== null && request.done_at === null)

@@ -53,6 +53,21 @@ export function createHealthStore(db: Queries) {
         .execute()
   }
 
+  const samplesOf = (
+    rows: readonly { from_ms: number; samples: string }[],
+    step: HealthStep,
+    sinceMs: number,
+  ): Map<number, HealthSample> => {
+    const { step: stepMs } = HEALTH_STEPS[step]
+    const found = new Map<number, HealthSample>()
+    for (const { from_ms: fromMs, samples } of rows)
+      for (const [place, sample] of readSamples(samples)) {
+        const at = fromMs + place * stepMs
+        if (at > sinceMs - stepMs) found.set(at, sample)
+      }
+    return found
+  }
+
   return {
     /** Adds samples of devices, each to its day and to its 15 days. Those of devices that are gone are dropped. */
     async add(samples: readonly (HealthKey & { fromMs: number; sample: HealthSample })[]): Promise<void> {
@@ -76,18 +91,53 @@ export function createHealthStore(db: Queries) {
     },
     /** The samples since an instant, by when they begin (epoch ms). */
     async read(key: HealthKey, step: HealthStep, sinceMs: number): Promise<Map<number, HealthSample>> {
-      const { step: stepMs, row: rowMs } = HEALTH_STEPS[step]
       const rows = await rowsOf(key, step)
-        .where('from_ms', '>', sinceMs - rowMs)
+        .where('from_ms', '>', sinceMs - HEALTH_STEPS[step].row)
         .select(['from_ms', 'samples'])
         .execute()
-      const found = new Map<number, HealthSample>()
-      for (const { from_ms: fromMs, samples } of rows)
-        for (const [place, sample] of readSamples(samples)) {
-          const at = fromMs + place * stepMs
-          if (at > sinceMs - stepMs) found.set(at, sample)
-        }
-      return found
+      return samplesOf(rows, step, sinceMs)
+    },
+    /** The samples of other displays that show the same screen, each by when they begin; of so many displays at most. */
+    async readPeers(
+      key: HealthKey,
+      step: HealthStep,
+      sinceMs: number,
+      most: number,
+    ): Promise<Map<number, HealthSample>[]> {
+      const peers = await db
+        .selectFrom('device')
+        .innerJoin('device as own', (join) =>
+          join
+            .onRef('own.company_id', '=', 'device.company_id')
+            .onRef('own.site_id', '=', 'device.site_id')
+            .onRef('own.id', '!=', 'device.id'),
+        )
+        .where('own.company_id', '=', key.companyId)
+        .where('own.id', '=', key.deviceId)
+        .orderBy('device.id')
+        .limit(most)
+        .select('device.id')
+        .execute()
+      if (peers.length === 0) return []
+      const rows = await db
+        .selectFrom('device_health')
+        .where('company_id', '=', key.companyId)
+        .where(
+          'device_row_id',
+          'in',
+          peers.map(({ id }) => id),
+        )
+        .where('step', '=', step)
+        .where('from_ms', '>', sinceMs - HEALTH_STEPS[step].row)
+        .select(['device_row_id', 'from_ms', 'samples'])
+        .execute()
+      return peers.map(({ id }) =>
+        samplesOf(
+          rows.filter((row) => row.device_row_id === id),
+          step,
+          sinceMs,
+        ),
+      )
     },
   }
 }

@@ -1,14 +1,23 @@
 import type { DeviceReport } from '@vitrine/core'
-import { HEALTH_METRICS, type DeviceHealth, type HealthSpan } from '@vitrine/protocol'
+import { MEASURED_METRICS, type DeviceHealth, type HealthSpan, type MeasuredMetric } from '@vitrine/protocol'
 import type { Clock } from '../../platform/clock/systemClock.ts'
 import { inTransaction } from '../../platform/database/openDatabase.ts'
 import type { Db } from '../../platform/database/schema.ts'
 import { createHealthStore, type HealthKey } from './health.store.ts'
-import { HEALTH_STEPS, joined, measuredIn, type HealthSample, type HealthStep } from './healthSamples.ts'
+import {
+  HEALTH_STEPS,
+  joined,
+  measuredIn,
+  skewOf,
+  type HealthSample,
+  type HealthStep,
+} from './healthSamples.ts'
 
 const MINUTE_MS = 60_000
 /** How often it is looked for samples that are complete, ms. */
 const FLUSH_EVERY_MS = 60_000
+/** Displays of a screen that one is compared with. */
+const PEERS_MOST = 20
 /** Devices that are written in one transaction, so that check-ins never wait long. */
 const AT_ONCE = 200
 
@@ -96,14 +105,28 @@ export function createHealth({
         samples.set(at, same ? joined(same, current.sample) : current.sample)
       }
       const sorted = [...samples].sort(([a], [b]) => a - b)
+      const peers = await createHealthStore(db).readPeers(
+        { companyId, deviceId: id },
+        step,
+        to - ms,
+        PEERS_MOST,
+      )
       return {
         from: to - ms,
         to,
         step: HEALTH_STEPS[step].step,
         at: sorted.map(([at]) => at),
-        values: Object.fromEntries(
-          HEALTH_METRICS.map((metric) => [metric, sorted.map(([, { values }]) => values[metric])]),
-        ) as DeviceHealth['values'],
+        values: {
+          ...(Object.fromEntries(
+            MEASURED_METRICS.map((metric) => [metric, sorted.map(([, { values }]) => values[metric])]),
+          ) as Record<MeasuredMetric, (number | null)[]>),
+          skew: sorted.map(([at, { values }]) =>
+            skewOf(
+              values.late,
+              peers.map((peer) => peer.get(at)?.values.late ?? null),
+            ),
+          ),
+        },
       }
     },
     startHealth(): void {

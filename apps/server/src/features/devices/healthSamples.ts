@@ -1,5 +1,5 @@
 import type { DeviceReport } from '@vitrine/core'
-import { HEALTH_METRICS, type HealthMetric } from '@vitrine/protocol'
+import { MEASURED_METRICS, type MeasuredMetric } from '@vitrine/protocol'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -12,7 +12,7 @@ export const HEALTH_STEPS = {
 export type HealthStep = keyof typeof HEALTH_STEPS
 
 /** A sample: of how many measurements, and each metric; null where none of them had it. */
-export type HealthSample = { count: number; values: Record<HealthMetric, number | null> }
+export type HealthSample = { count: number; values: Record<MeasuredMetric, number | null> }
 
 /** What a report says of a device's health. Times are ms, shares percent, the temperature °C. */
 export function measuredIn(report: DeviceReport): HealthSample {
@@ -37,13 +37,27 @@ export function measuredIn(report: DeviceReport): HealthSample {
 export function joined(a: HealthSample, b: HealthSample): HealthSample {
   const count = a.count + b.count
   const values = { ...a.values }
-  for (const metric of HEALTH_METRICS) {
+  for (const metric of MEASURED_METRICS) {
     const [one, other] = [a.values[metric], b.values[metric]]
     if (one === null || other === null) values[metric] = one ?? other
     else if (metric === 'faults') values[metric] = Math.max(one, other)
     else values[metric] = (one * a.count + other * b.count) / count
   }
   return { count, values }
+}
+
+/**
+ * How much later items appear on a display than on the median display of its screen, ms; null where nothing is known of it
+ * or of any other.
+ * @param late   of the display itself, ms
+ * @param others of other displays of the screen, ms
+ */
+export function skewOf(late: number | null, others: readonly (number | null)[]): number | null {
+  const known = others.filter((one) => one !== null)
+  if (late === null || known.length === 0) return null
+  const sorted = [late, ...known].toSorted((a, b) => a - b)
+  const half = (sorted.length - 1) / 2
+  return late - (sorted[Math.floor(half)]! + sorted[Math.ceil(half)]!) / 2
 }
 
 /** Samples by their place in a row. */
@@ -54,7 +68,7 @@ export function writeSamples(row: HealthRow): string {
   return [...row]
     .sort(([a], [b]) => a - b)
     .map(([place, { count, values }]) => {
-      const numbers = HEALTH_METRICS.map((metric) => {
+      const numbers = MEASURED_METRICS.map((metric) => {
         const value = values[metric]
         return value === null ? '' : String(Math.round(value * 10) / 10)
       })
@@ -70,7 +84,7 @@ export function readSamples(text: string): HealthRow {
     const [place = '', facts = ''] = part.split(':')
     const [count, ...numbers] = facts.split(',')
     const values = Object.fromEntries(
-      HEALTH_METRICS.map((metric, index) => [metric, numbers[index] ? Number(numbers[index]) : null]),
+      MEASURED_METRICS.map((metric, index) => [metric, numbers[index] ? Number(numbers[index]) : null]),
     ) as HealthSample['values']
     row.set(Number(place), { count: Number(count), values })
   }

@@ -3,6 +3,7 @@ import { createApiClient, DEVICE_LOGS_KEPT } from '@vitrine/protocol'
 import { eachDatabase } from '@vitrine/testbed/databases'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
+  aDraft,
   graphql,
   startTestServer,
   type TestDevice,
@@ -214,6 +215,32 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
       expect(rows.filter(({ step }) => step === 'm10').length).toBeLessThanOrEqual(9)
       const day = rows.filter(({ step }) => step === 'm10').map(({ samples }) => samples.length)
       expect(Math.max(...day)).toBeLessThan(5_000)
+    })
+    it('says how far a display is behind the others of its screen', async () => {
+      const site = await owner.call('makeSite', { body: { name: 'Wall', draft: aDraft([]) } })
+      const shown = async (late: number | null, siteId: string | null) => {
+        const device = await server.device(owner)
+        if (siteId !== null)
+          await owner.call('assignDevices', {
+            body: { assignments: [{ device_id: device.device.id, site_id: siteId }] },
+          })
+        const check = {
+          at: server.clock.now(),
+          ok: true,
+          ...(late !== null && { late: { p50: late, p99: late } }),
+        }
+        await report(device, { check })
+        return device
+      }
+      const wall = [await shown(20, site.id), await shown(30, site.id), await shown(90, site.id)]
+      const silent = await shown(null, site.id)
+      const alone = await shown(50, null)
+      // What is still being gathered is compared from the next ten minutes on.
+      server.clock.advance(10 * MINUTE_MS)
+      const skew = async (device: TestDevice) => (await health(device)).values.skew
+      expect(await Promise.all(wall.map(skew))).toEqual([[-10], [0], [60]])
+      expect(await skew(silent)).toEqual([null])
+      expect(await skew(alone)).toEqual([null])
     })
     it('is nobody else’s, and goes with the device', async () => {
       const device = await aDevice()

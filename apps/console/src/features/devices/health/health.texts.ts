@@ -18,6 +18,7 @@ export const healthTexts = defineTexts('device-health', {
     round_trip: ['Network round trip', 'how long the server takes to answer'],
     late: ['Lateness', 'by how much items appear late'],
     faults: 'Open faults',
+    skew: ['Behind other displays', 'how much later items appear than on other displays of the same screen'],
   } as const satisfies Record<HealthMetric, Source>,
   degrees: '{value} °C',
   latest: ['Latest: {value}', 'the newest measurement'],

@@ -16,6 +16,7 @@ const health: DeviceHealth = {
     round_trip: none,
     late: none,
     faults: [0, 0, 1],
+    skew: none,
   },
 }
 
