@@ -14,6 +14,7 @@ import { tableOf, type Row } from './measure/table.ts'
 import { checkins } from './suites/checkins.ts'
 import { command } from './suites/command.ts'
 import { consoleEditor } from './suites/consoleEditor.ts'
+import { consoleFleet } from './suites/consoleFleet.ts'
 import { consoleLists } from './suites/consoleLists.ts'
 import { deviceList } from './suites/deviceList.ts'
 import { fanOut, screens } from './suites/fanOut.ts'
@@ -44,6 +45,7 @@ const SUITES: Record<string, { needsFleet: boolean; run: (fleet: Fleet, tier: Ti
   wholeDisplays: { needsFleet: false, run: (_fleet, tier) => wholeDisplays(tier) },
   oneScreen: { needsFleet: false, run: () => oneScreen() },
   consoleEditor: { needsFleet: false, run: (_fleet, tier) => consoleEditor(tier) },
+  consoleFleet: { needsFleet: true, run: consoleFleet },
   consoleLists: { needsFleet: false, run: (_fleet, tier) => consoleLists(tier) },
   playerRig: { needsFleet: false, run: () => playerRig() },
   playerFirstSlide: { needsFleet: false, run: (_fleet, tier) => playerFirstSlide(tier) },
@@ -56,6 +58,7 @@ const SUITES: Record<string, { needsFleet: boolean; run: (fleet: Fleet, tier: Ti
 const ONLY_FULL = [
   'oneScreen',
   'consoleEditor',
+  'consoleFleet',
   'consoleLists',
   'playerFirstSlide',
   'playerTiming',

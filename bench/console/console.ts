@@ -3,7 +3,6 @@ import type { AddressInfo } from 'node:net'
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { launchOptions } from '@vitrine/testbed'
 import { EMAIL, PASSWORD } from '../load/fleet.ts'
-import type { House } from '../player/players.ts'
 
 const WINDOW = { width: 1_440, height: 900 }
 
@@ -17,7 +16,7 @@ export type Console = {
 }
 
 /** Opens a browser and signs in. @throws Error where there is no Chromium */
-export async function openConsole(house: House): Promise<Console> {
+export async function openConsole(house: { server: { url: string } }): Promise<Console> {
   const launch = launchOptions()
   if (!launch) throw new Error('There is no Chromium.')
   const browser: Browser = await chromium.launch(launch)

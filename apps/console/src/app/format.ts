@@ -158,10 +158,10 @@ const isDate = (ms: number): boolean => !Number.isNaN(new Date(ms).getTime())
 /** The day of an instant in the operator's own zone: `14 Jun`. */
 export const formatShortDay = (atMs: number): string => dates({ day: 'numeric', month: 'short' }).format(atMs)
 
-/** The time of day of an instant in a zone: `18:42`; with seconds where these matter. */
-export function formatTime(atMs: number, timeZone: string, withSeconds = false): string {
+/** The time of day of an instant in a zone, null for the operator's own: `18:42`; with seconds where these matter. */
+export function formatTime(atMs: number, timeZone: string | null, withSeconds = false): string {
   const seconds = withSeconds ? ({ second: '2-digit' } as const) : {}
-  const zone = isTimeZone(timeZone) ? { timeZone } : {}
+  const zone = timeZone !== null && isTimeZone(timeZone) ? { timeZone } : {}
   return dates({ hour: '2-digit', minute: '2-digit', ...seconds, ...zone }).format(atMs)
 }
 

@@ -6,7 +6,7 @@ import { clsx } from 'clsx'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { reachable } from '../../app/connection.ts'
-import { formatInstant, formatTime, readerTimeZone } from '../../app/format.ts'
+import { formatInstant, formatTime } from '../../app/format.ts'
 import { useStore } from '../../app/store.ts'
 import { Guarded } from '../../ui/Guarded.tsx'
 import { FaultMessage, Message } from '../../ui/Message.tsx'
@@ -30,7 +30,15 @@ const NARROW = '(max-width: 720px)'
 const ROWS_AHEAD = 8
 
 /** The log of the fleet, or of one device: live at the top, still while somebody reads further down. */
-export function FleetLog({ device, filter }: { device: string | null; filter: LogFilter }) {
+export function FleetLog({
+  device,
+  filter,
+  hidden,
+}: {
+  device: string | null
+  filter: LogFilter
+  hidden: boolean
+}) {
   const scroller = useRef<HTMLDivElement>(null)
   const isHeld = useCallback(() => (scroller.current?.scrollTop ?? 0) > READING_PX, [])
   const asked: FeedFilter = { ...(device === null ? {} : { device }), ...filter.asked }
@@ -40,15 +48,15 @@ export function FleetLog({ device, filter }: { device: string | null; filter: Lo
   const { hash, key } = useLocation()
   // A figure leads here, also when its filter is set already.
   useEffect(() => {
-    if (hash === '#log') section.current?.scrollIntoView()
-  }, [hash, key])
+    if (hash === '#log' && !hidden) section.current?.scrollIntoView()
+  }, [hash, key, hidden])
   const held = feed?.held.length ?? 0
   const toTop = () => {
     release()
     scroller.current?.scrollTo({ top: 0 })
   }
   return (
-    <section ref={section} className={styles.log} aria-labelledby="fleet-log" id="log">
+    <section ref={section} className={styles.log} aria-labelledby="fleet-log" id="log" hidden={hidden}>
       <header className={styles.logHead}>
         <h2 id="fleet-log">{fleetTexts.log()}</h2>
         <span className={clsx('v-small', styles.live)} data-live={isReachable} role="status">
@@ -213,7 +221,7 @@ function Row({ event }: { event: FleetEvent }) {
   return (
     <>
       <time className={styles.at} dateTime={new Date(event.at).toISOString()}>
-        {isToday ? formatTime(event.at, readerTimeZone(), true) : formatInstant(event.at, nowMs)}
+        {isToday ? formatTime(event.at, null, true) : formatInstant(event.at, nowMs)}
       </time>
       <span className={clsx('v-clip', styles.who)}>
         {event.device_id !== null ? (

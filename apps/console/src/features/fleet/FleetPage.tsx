@@ -86,30 +86,29 @@ function Dashboard({ device }: { device: string | null }) {
         />
       </DashboardPage>
     )
-  if (!summary.data)
-    return (
-      <DashboardPage device={device}>
-        <FleetSkeleton />
-      </DashboardPage>
-    )
   return (
     <DashboardPage device={device}>
-      {device === null && summary.data.devices === 0 && <NoDevices />}
-      {device === null && <PauseStanding pauses={summary.data.pauses} />}
-      <Figures
-        summary={summary.data}
-        plays={plays.data}
-        device={device}
-        graph={
-          <Graph
-            span={span}
-            onSpan={setSpan}
-            bars={barsOf(summary.data.span, plays.data?.bars)}
-            onBar={filter.setTime}
-          />
-        }
-      />
-      <FleetLog device={device} filter={filter} />
+      {device === null && summary.data?.devices === 0 && <NoDevices />}
+      {device === null && summary.data && <PauseStanding pauses={summary.data.pauses} />}
+      {summary.data ? (
+        <Figures
+          summary={summary.data}
+          plays={plays.data}
+          device={device}
+          graph={
+            <Graph
+              span={span}
+              onSpan={setSpan}
+              bars={barsOf(summary.data.span, plays.data?.bars)}
+              onBar={filter.setTime}
+            />
+          }
+        />
+      ) : (
+        <FleetSkeleton />
+      )}
+      {/* It loads at the same time as the figures, and is seen below them, so that nothing moves. */}
+      <FleetLog device={device} filter={filter} hidden={!summary.data} />
     </DashboardPage>
   )
 }

@@ -2,14 +2,7 @@ import { Button, SegmentedControl } from '@mantine/core'
 import { FLEET_SPANS, type FleetSpan } from '@vitrine/protocol'
 import { clsx } from 'clsx'
 import { useId, useState, type KeyboardEvent, type PointerEvent } from 'react'
-import {
-  formatShortDay,
-  formatInstant,
-  formatNumber,
-  formatTime,
-  listedShort,
-  readerTimeZone,
-} from '../../app/format.ts'
+import { formatShortDay, formatInstant, formatNumber, formatTime, listedShort } from '../../app/format.ts'
 import { useNow } from '../../ui/useNow.ts'
 import { heightsOf, scaleTop, SERIES, type Bar } from './bars.ts'
 import { fleetTexts } from './fleet.texts.ts'
@@ -29,7 +22,7 @@ function labelOf({ fromMs }: Bar, index: number, span: FleetSpan): string | null
   if (from.getMinutes() !== 0) return null
   if (span === '7d') return from.getHours() === 0 ? formatShortDay(fromMs) : null
   if (from.getHours() % HOURS_LABELLED !== 0) return null
-  return from.getHours() === 0 ? formatShortDay(fromMs) : formatTime(fromMs, readerTimeZone())
+  return from.getHours() === 0 ? formatShortDay(fromMs) : formatTime(fromMs, null)
 }
 
 /** Bars that are chosen, both ends included. */

@@ -3,7 +3,7 @@ import type { FleetEvent } from '@vitrine/protocol'
 import { useEffect, useRef } from 'react'
 import UPlot from 'uplot'
 import 'uplot/dist/uPlot.min.css'
-import { formatShortDay, formatTime, readerTimeZone } from '../../../app/format.ts'
+import { formatShortDay, formatTime } from '../../../app/format.ts'
 import styles from './health.module.css'
 import type { Line } from './series.ts'
 
@@ -38,7 +38,7 @@ export function HealthGraph(props: {
     const [ink, rule, accent, warn] = ['--v-quiet', '--v-line', '--v-primary', '--v-warn'].map(colour)
     const isLong = toMs - fromMs > 2 * DAY_S * 1_000
     const timeWords = (second: number) =>
-      isLong ? formatShortDay(second * 1_000) : formatTime(second * 1_000, readerTimeZone())
+      isLong ? formatShortDay(second * 1_000) : formatTime(second * 1_000, null)
     const axis = {
       stroke: ink ?? '',
       grid: { stroke: rule ?? '', width: 1 },
