@@ -42,11 +42,28 @@ test('the devices dashboard tells what happens to a display as it happens, also 
   await call('commandDevice', { params: { id }, body: { name: 'identify' } })
   const identify = { command: deviceCommandTexts.name.identify() }
   await expect(log.filter({ hasText: said.done(identify) })).toBeVisible()
+  // The display delivers its plays, as it does when the browser says that the network is back.
+  await expect
+    .poll(async () => {
+      await display.page.evaluate(() => window.dispatchEvent(new Event('online')))
+      return (await call('listPlays', {})).total
+    })
+    .toBeGreaterThan(0)
   await display.context.close()
   await expect(log.filter({ hasText: said.offline() })).toBeVisible()
   // Nothing is shown twice, and nothing is missing.
-  const positions = (await call('listFleetEvents', {})).items.length
-  await expect(log).toHaveCount(positions)
+  const { items } = await call('listFleetEvents', { query: { limit: 500 } })
+  await expect(log).toHaveCount(items.filter(({ kind }) => kind !== 'play').length)
+  const choose = (name: string) =>
+    page.getByRole('radiogroup', { name: fleetTexts.kindFilter() }).getByText(name, { exact: true }).click()
+  await choose(fleetTexts.group.plays())
+  await expect(log.filter({ hasText: /“Hall” was (shown|cut)/ })).not.toHaveCount(0)
+  await expect(log.filter({ hasText: said.paired() })).toHaveCount(0)
+  await choose(fleetTexts.all())
+  await expect(log.filter({ hasText: /“Hall” was (shown|cut)/ })).not.toHaveCount(0)
+  await expect(log.filter({ hasText: said.paired() })).toBeVisible()
+  await choose(fleetTexts.quiet())
+  await expect(log.filter({ hasText: /“Hall” was (shown|cut)/ })).toHaveCount(0)
 
   // Who reads further down is not disturbed.
   const send = (name: 'identify' | 'reload') => call('commandDevice', { params: { id }, body: { name } })
