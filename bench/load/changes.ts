@@ -5,7 +5,7 @@ import type { RequestAnswer, RequestOrder } from './requests.ts'
 import { requestText } from './requestText.ts'
 
 /** How often devices of the fleet change, in all. Source: issue “The fleet”, done when. */
-export const CHANGES_PER_S = 500
+const CHANGES_PER_S = 500
 
 /** A report of a device, with a fault or without. */
 export const reportOf = (fault: { text: string; at: number } | null): string =>

@@ -256,7 +256,6 @@ export function createLoggedPlays(db: Queries) {
     },
   }
 }
-export type LoggedPlays = ReturnType<typeof createLoggedPlays>
 
 type ListedRow = {
   position: number
