@@ -14,6 +14,7 @@ import { playPulse } from './playPulseMigration.ts'
 import { devicePictures } from './picturesMigration.ts'
 import { playRollups } from './playRollupsMigration.ts'
 import { provisioning } from './provisioningMigration.ts'
+import { push } from './pushMigration.ts'
 import { remoteAndHealth } from './remoteMigration.ts'
 import { savedReports } from './savedReportsMigration.ts'
 import { siteWords } from './siteWordsMigration.ts'
@@ -50,6 +51,7 @@ export function migrations(kind: 'sqlite' | 'postgres'): Record<string, Migratio
     '0028_saved_reports': { up: (db) => savedReports(db as Kysely<unknown>) },
     '0030_play_pulse': { up: (db) => playPulse(db as Kysely<unknown>, kind) },
     '0031_device_filters': { up: (db) => deviceFilters(db as Kysely<unknown>) },
+    '0033_push': { up: (db) => push(db as Kysely<unknown>) },
   }
 }
 
