@@ -8,7 +8,13 @@ import {
   createAlertEngine,
   createAlertService,
   createChannelDoor,
+  createPushKeys,
+  createPushSender,
+  createPushService,
+  pushSubject,
   registerAlertRoutes,
+  registerPushRoutes,
+  removePushBrowsersOf,
   type AlertService,
 } from './features/alerts/index.ts'
 import { createApiKeyService, registerApiKeyRoutes } from './features/apikeys/index.ts'
@@ -54,14 +60,6 @@ import {
   type PictureService,
 } from './features/pictures/index.ts'
 import { registerPages, type BuiltPages } from './features/pages/index.ts'
-import {
-  createPushKeys,
-  createPushSender,
-  createPushService,
-  pushSubject,
-  registerPushRoutes,
-  removePushBrowsersOf,
-} from './features/push/index.ts'
 import {
   checkRollups,
   createPlannedService,

@@ -9,7 +9,7 @@ import type { Mailer } from '../../platform/mail/mail.ts'
 import type { Attempt, Door } from '../../platform/outbox/outbox.ts'
 import { createOutboxStore, type Delivery } from '../../platform/outbox/outbox.store.ts'
 import type { Secrets } from '../../platform/secrets.ts'
-import { pushBrowsersOf, type PushBrowser, type PushMessage, type PushSender } from '../push/index.ts'
+import { pushBrowsersOf, type PushBrowser, type PushMessage, type PushSender } from './push/index.ts'
 import { createAlertStore } from './alerts.store.ts'
 import { createChannelStore, type ChannelRecord } from './channels.store.ts'
 import {

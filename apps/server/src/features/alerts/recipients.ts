@@ -1,7 +1,7 @@
 import { inPieces } from '../../platform/database/inPieces.ts'
 import type { Queries } from '../../platform/database/schema.ts'
 import type { NewDelivery } from '../../platform/outbox/outbox.ts'
-import { pushBrowsersOf } from '../push/index.ts'
+import { pushBrowsersOf } from './push/index.ts'
 import { peopleOf } from './channels.store.ts'
 
 /** Which browser a delivery is for, as it lies in its body; null where nobody of the channel had one. */

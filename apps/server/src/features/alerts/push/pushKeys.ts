@@ -1,7 +1,7 @@
-import type { Clock } from '../../platform/clock/systemClock.ts'
-import type { Db } from '../../platform/database/schema.ts'
-import { newId } from '../../platform/ids.ts'
-import type { Secrets } from '../../platform/secrets.ts'
+import type { Clock } from '../../../platform/clock/systemClock.ts'
+import type { Db } from '../../../platform/database/schema.ts'
+import { newId } from '../../../platform/ids.ts'
+import type { Secrets } from '../../../platform/secrets.ts'
 import { createPushStore } from './push.store.ts'
 
 /** The keys by which push services know this server, base64url (VAPID, RFC 8292). */

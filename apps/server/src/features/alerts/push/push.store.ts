@@ -1,5 +1,5 @@
-import { inPieces } from '../../platform/database/inPieces.ts'
-import type { Queries, Tables } from '../../platform/database/schema.ts'
+import { inPieces } from '../../../platform/database/inPieces.ts'
+import type { Queries, Tables } from '../../../platform/database/schema.ts'
 
 /** A browser that can be notified, with how its person reads. */
 export type PushBrowser = Tables['push_browser'] & { person_name: string; locale: string | null }

@@ -1,4 +1,4 @@
-import type { Kernel } from '../../platform/http/kernel.ts'
+import type { Kernel } from '../../../platform/http/kernel.ts'
 import type { PushService } from './push.service.ts'
 
 /** The routes of notifications in browsers. */

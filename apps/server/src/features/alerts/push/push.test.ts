@@ -2,8 +2,8 @@ import { createApiClient } from '@vitrine/protocol'
 import { findProgram, startPushService, verifiedSender, type PushTestBrowser } from '@vitrine/testbed'
 import { eachDatabase } from '@vitrine/testbed/databases'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import type { Config } from '../../platform/config/config.ts'
-import { graphql, startTestServer, type TestPerson, type TestServer } from '../../testing/testServer.ts'
+import type { Config } from '../../../platform/config/config.ts'
+import { graphql, startTestServer, type TestPerson, type TestServer } from '../../../testing/testServer.ts'
 
 const MINUTE = 60_000
 const DAY_S = 86_400
