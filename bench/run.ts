@@ -11,6 +11,7 @@
 import { parseArgs } from 'node:util'
 import { startFleet, type Fleet } from './load/fleet.ts'
 import { tableOf, type Row } from './measure/table.ts'
+import { alerts } from './suites/alerts.ts'
 import { checkins } from './suites/checkins.ts'
 import { command } from './suites/command.ts'
 import { consoleEditor } from './suites/consoleEditor.ts'
@@ -41,6 +42,7 @@ const SUITES: Record<string, { needsFleet: boolean; run: (fleet: Fleet, tier: Ti
   deviceList: { needsFleet: true, run: deviceList },
   fleetLog: { needsFleet: true, run: fleetLog },
   startUp: { needsFleet: true, run: startUp },
+  alerts: { needsFleet: false, run: (_fleet, tier) => alerts(tier) },
   reports: { needsFleet: false, run: (_fleet, tier) => reports(tier) },
   wholeDisplays: { needsFleet: false, run: (_fleet, tier) => wholeDisplays(tier) },
   oneScreen: { needsFleet: false, run: () => oneScreen() },

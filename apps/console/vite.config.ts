@@ -20,6 +20,7 @@ const proxied = [
   '/print-preview',
   '/script-frame',
   '/healthz',
+  '/push',
 ]
 
 export default defineConfig({

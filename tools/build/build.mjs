@@ -4,7 +4,7 @@
  *   npm run build               all of them
  *   npm run build -- server     only these
  */
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { REPOSITORY } from '../checks/repository.mjs'
 import { writeAssetList } from './assetList.mjs'
@@ -14,7 +14,7 @@ import { buildVerifyPlays } from './verifyPlaysBuild.mjs'
 
 const BUILDS = {
   server: buildServer,
-  console: () => buildFrontEnd('console'),
+  console: buildConsole,
   player: () => buildFrontEnd('player'),
   kiosk: buildKiosk,
   'verify-plays': buildVerifyPlays,
@@ -22,7 +22,7 @@ const BUILDS = {
 
 /** Where the hashed assets of a front end lie, and its files that are served by routes of their own. */
 const SERVED = {
-  console: ['console-assets', ['index.html']],
+  console: ['console-assets', ['index.html', 'push-worker.js']],
   player: ['assets', ['index.html', 'diagnostics.html', 'script-frame.html', 'player-sw.js']],
 }
 
@@ -68,7 +68,23 @@ function staticBytes(metafile, path, seen = new Set()) {
     .reduce((sum, imported) => sum + staticBytes(metafile, imported.path, seen), output.bytes)
 }
 
-async function buildFrontEnd(app) {
+/** The console, and beside it the service worker of notifications: a file of its own, so that it shares nothing with a page. */
+async function buildConsole() {
+  const { build } = await import('esbuild')
+  const worker = await build({
+    absWorkingDir: join(REPOSITORY, 'apps/console'),
+    entryPoints: ['src/pushWorker/serviceWorker.ts'],
+    write: false,
+    bundle: true,
+    minify: true,
+    format: 'iife',
+    target: 'es2022',
+    logLevel: 'warning',
+  })
+  return buildFrontEnd('console', { 'push-worker.js': worker.outputFiles[0].contents })
+}
+
+async function buildFrontEnd(app, further = {}) {
   const root = join(REPOSITORY, 'apps', app)
   const { build } = await import('vite')
   // A page that is a program of its own comes first: the service worker of the player lists its files.
@@ -78,6 +94,7 @@ async function buildFrontEnd(app) {
   if (configs.length === 0) throw new Error(`apps/${app}/vite.config.ts does not exist.`)
   for (const [index, configFile] of configs.entries())
     await build({ root, configFile, logLevel: 'warn', build: { emptyOutDir: index === 0 } })
+  for (const [file, contents] of Object.entries(further)) writeFileSync(join(root, 'dist', file), contents)
   writeAssetList(join(root, 'dist'), ...SERVED[app])
   const manifest = JSON.parse(readFileSync(join(root, 'dist/.vite/manifest.json'), 'utf8'))
   return `${Object.keys(manifest).length} chunks`

@@ -8,7 +8,13 @@ import {
   createAlertEngine,
   createAlertService,
   createChannelDoor,
+  createPushKeys,
+  createPushSender,
+  createPushService,
+  pushSubject,
   registerAlertRoutes,
+  registerPushRoutes,
+  removePushBrowsersOf,
   type AlertService,
 } from './features/alerts/index.ts'
 import { createApiKeyService, registerApiKeyRoutes } from './features/apikeys/index.ts'
@@ -339,6 +345,7 @@ export async function createApp({
     onChanged: () => void dueReports.look(),
   })
   const dueReports = createDueRunner({ runDue: savedReports.runDue, now: () => clock.now(), onFault })
+  const pushKeys = createPushKeys({ db, clock, secrets })
   const alerts: AlertService = createAlertService({
     db,
     bus,
@@ -352,8 +359,24 @@ export async function createApp({
       outbox,
       sources: { connected: presence.connected, accounted: reports.coverages },
     }),
-    door: createChannelDoor({ db, clock, egress, mailer, secrets, publicUrl: config.publicUrl }),
+    door: createChannelDoor({
+      db,
+      clock,
+      egress,
+      mailer,
+      secrets,
+      push: createPushSender({
+        db,
+        clock,
+        egress,
+        secrets,
+        keys: pushKeys,
+        subject: pushSubject(config),
+      }),
+      publicUrl: config.publicUrl,
+    }),
   })
+  const push = createPushService({ db, clock, secrets, keys: pushKeys, channelsOf: alerts.channelsOf })
   const companyMetrics = createMetricsService({ db, bus, clock, connected: presence.connected })
   const pictures = createPictureService({
     db,
@@ -375,6 +398,10 @@ export async function createApp({
     mailer,
     passwordWork,
     keyRole: keys.roleOf,
+    onPersonGone: async (queries, companyId, personId) => {
+      await removePushBrowsersOf(queries, companyId, personId)
+      await alerts.leave(queries, companyId, personId)
+    },
     onCompanyMade: (companyId) => {
       if (withSamples)
         void samples
@@ -454,6 +481,7 @@ export async function createApp({
   registerFleetRoutes(kernel, fleet)
   registerHostRoutes(kernel, hosts)
   registerAlertRoutes(kernel, alerts)
+  registerPushRoutes(kernel, push)
   registerHookRoutes(kernel, hooks)
   registerMetricsRoutes(kernel, companyMetrics)
   registerPictureRoutes(kernel, pictures)

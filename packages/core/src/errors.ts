@@ -172,6 +172,7 @@ export const errorNouns = {
   provisioningKey: 'provisioning key',
   savedReport: 'saved report',
   publishedVersion: 'published version',
+  pushBrowser: 'browser',
   screen: 'screen',
   session: 'session',
   slide: 'slide',

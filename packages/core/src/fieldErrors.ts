@@ -75,6 +75,8 @@ export const fieldErrorCatalog = {
   CONTENT_MISSING: 'There is no such content.',
   SCREEN_MISSING: 'There is no such screen.',
   CHANNEL_MISSING: 'There is no such alert channel.',
+  PERSON_MISSING: 'There is no such person.',
+  PUSH_KEY: 'This is not a public key of the curve P-256.',
   DEVICE_MISSING: 'There is no such device.',
   ZONE_MISSING: 'There is no such zone on the screen.',
   DEVICE_PAIRED: 'This device is paired already.',

@@ -4,6 +4,7 @@ import { effectiveHostsSchema, HOST_RULES_MOST, hostCountsSchema, hostRuleSchema
 import { alertOperations as alerts } from './management/alertOperations.ts'
 import * as shapes from './management/alertShapes.ts'
 import { sentFrameSchema, sentPictureSchema } from '@vitrine/core/pictures'
+import * as push from './management/pushShapes.ts'
 import { diagnosticsOperations } from './management/diagnosticsOperations.ts'
 import { remoteOperations } from './management/remoteOperations.ts'
 import {
@@ -63,6 +64,10 @@ const STRICT = new Map<z.core.$ZodType, z.core.$ZodType>([
   [alerts.makeAlertChannel.answer, shapes.madeAlertChannelSchema],
   [alerts.changeAlertChannel.body, shapes.alertChannelBodySchema],
   [alerts.changeAlertChannel.answer, shapes.alertChannelSchema],
+  [alerts.readPush.answer, push.ownPushSchema],
+  [alerts.addPushBrowser.body, push.pushBrowserBodySchema],
+  [alerts.addPushBrowser.answer, push.pushBrowserSchema],
+  [alerts.listPushPeople.answer, shapes.listed(push.pushPersonSchema)],
   [alerts.testAlertChannel.answer, shapes.sendTestSchema],
   [alerts.listHooks.answer, shapes.listed(shapes.hookSchema)],
   [alerts.makeHook.body, shapes.hookBodySchema],

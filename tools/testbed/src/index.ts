@@ -13,4 +13,5 @@ export {
 } from './postgres.ts'
 export { partsAreRequired } from './parts.ts'
 export { findServerEntry, startServer, type RunningServer, type ServerOptions } from './server.ts'
+export { startPushService, verifiedSender, type PushRequest, type PushTestBrowser } from './pushService.ts'
 export { temporaryFolder, type TemporaryFolder } from './temporaryFolder.ts'

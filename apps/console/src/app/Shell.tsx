@@ -10,6 +10,7 @@ import { queryClient } from './client.ts'
 import { OfflineBanner } from './OfflineBanner.tsx'
 import { forgetReading } from './language.ts'
 import { followChanges } from './live.ts'
+import { followNotifications } from './followNotifications.ts'
 import { BottomBar, Sidebar } from './Sidebar.tsx'
 import { ShellActions } from './shellActions.ts'
 import { signingOut } from './signOut.ts'
@@ -33,6 +34,7 @@ export function Shell() {
   const [palette, setPalette] = useState(false)
   const [help, setHelp] = useState(false)
   useEffect(followChanges, [])
+  useEffect(() => followNotifications((path) => void navigate(path)), [navigate])
 
   const openPalette = () => setPalette(true)
   useHotkeys(

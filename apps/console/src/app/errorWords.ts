@@ -148,6 +148,8 @@ const fieldWords: { [Code in FieldErrorCode]: (params: FieldParams<Code>) => str
   CONTENT_MISSING: () => field.contentMissing(),
   SCREEN_MISSING: () => field.screenMissing(),
   CHANNEL_MISSING: () => field.channelMissing(),
+  PERSON_MISSING: () => field.personMissing(),
+  PUSH_KEY: request,
   DEVICE_MISSING: () => field.deviceMissing(),
   ZONE_MISSING: () => field.zoneMissing(),
   DEVICE_PAIRED: () => field.devicePaired(),

@@ -12,6 +12,7 @@ import { aDiagnosticsReport } from '../../../../packages/core/src/testing/diagno
 import { SYNC_FIELD_ACCESS } from '../features/sync/index.ts'
 import { playChain } from './playChain.ts'
 import { createTestMedia, pictureAsBase64 } from './testMedia.ts'
+import { aPushBrowser } from './aPushBrowser.ts'
 import {
   aDraft,
   anAd,
@@ -247,6 +248,12 @@ const examples: Record<OperationName, (by: TestPerson) => Promise<Example> | Exa
   changeAlertChannel: async (by) => idAnd(await channelOf(by), aChannel),
   deleteAlertChannel: async (by) => idAnd(await channelOf(by)),
   testAlertChannel: async (by) => ({ params: { id: (await channelOf(by)).id } }),
+  readPush: () => ({}),
+  addPushBrowser: () => ({ body: aPushBrowser() }),
+  removePushBrowser: async (by) => ({
+    params: { id: (await by.call('addPushBrowser', { body: aPushBrowser() })).id },
+  }),
+  listPushPeople: () => ({}),
   listHooks: () => ({}),
   makeHook: () => ({ body: aHook }),
   changeHook: async (by) => idAnd(await hookOf(by), aHook),

@@ -9,6 +9,7 @@ import { WebSocket } from 'ws'
 import { aDiagnosticsReport } from '../../../../packages/core/src/testing/diagnostics.ts'
 import { playChain } from './playChain.ts'
 import { createTestMedia, pictureAsBase64 } from './testMedia.ts'
+import { aPushBrowser } from './aPushBrowser.ts'
 import {
   aDraft,
   anAd,
@@ -196,6 +197,7 @@ const bodies: Record<WithBody, (given: Given) => unknown> = {
     hosts: [{ host: 'ads.example', allowed: 1, blocked: 1 }],
     more: { allowed: 0, blocked: 0 },
   }),
+  addPushBrowser: () => aPushBrowser(),
   notifyDevices: () => ({ title: 'Hello', body: 'x', device_ids: ['01890000-0000-7000-8000-000000000000'] }),
   makeFolder: ({ ids }) => ({ name: 'F', parent_id: ids['folder'] }),
   changeFolder: ({ ids }) => ({ name: 'F', parent_id: ids['folder'] }),
@@ -274,6 +276,7 @@ eachDatabase((_kind, _url, makeDatabase) => {
         invitation: invitation.id,
         hook: (await owner.call('makeHook', { body: aHook })).hook.id,
         savedReport: (await owner.call('makeSavedReport', { body: aSavedReport })).id,
+        pushBrowser: 'none',
         session: 'none',
       },
     }

@@ -4,6 +4,7 @@ import { Ajv2020 } from 'ajv/dist/2020.js'
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createTestMedia } from './testMedia.ts'
+import { aPushBrowser } from './aPushBrowser.ts'
 import { aDraft, anAd, aTextSlide, startTestServer, type TestPerson, type TestServer } from './testServer.ts'
 
 /**
@@ -35,6 +36,8 @@ const NEEDS_A_SECRET: ReadonlySet<OperationName> = new Set([
   // What is reported on has to be there, and a time zone.
   'makeSavedReport',
   'changeSavedReport',
+  // A point of the curve.
+  'addPushBrowser',
   // A key, and a device that waits.
   'claimDevice',
   // One selection of three, or an action for each device.
@@ -148,6 +151,7 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
       const body = { name: 'C', kind: 'webhook' as const, quiet: null, ...inside }
       return (await call('makeAlertChannel', { body })).channel
     })
+    pool.pushBrowser = await some(() => call('addPushBrowser', { body: aPushBrowser() }))
     pool.alertRule = await some(() =>
       call('makeAlertRule', {
         body: {

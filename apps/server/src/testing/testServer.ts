@@ -62,7 +62,11 @@ const TEST_PASSWORD_WORK = 2 ** 8
 export async function startTestServer(
   database: Config['database'],
   env: Record<string, string> = {},
-  { pages = null, ...options }: Partial<Pick<AppOptions, 'pages' | 'interfaces'>> = {},
+  {
+    pages = null,
+    decoder = testDecoder(),
+    ...options
+  }: Partial<Pick<AppOptions, 'pages' | 'interfaces' | 'decoder'>> = {},
 ): Promise<TestServer> {
   const folder = await temporaryFolder('server')
   const read = readConfig({
@@ -80,7 +84,7 @@ export async function startTestServer(
     clock,
     pages,
     samples: false,
-    decoder: testDecoder(),
+    decoder,
     passwordWork: TEST_PASSWORD_WORK,
     ...options,
   })

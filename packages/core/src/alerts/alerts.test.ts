@@ -15,6 +15,7 @@ const aDevice = (facts: Partial<AlertFacts> = {}): AlertFacts => ({
   faults: [],
   storagePercent: 10,
   clockOffSeconds: 0,
+  temperature: 45,
   coveragePercent: 100,
   timeZone: 'UTC',
   ...facts,
@@ -47,10 +48,21 @@ describe('kinds of rules', () => {
     ['storage', { percent: 90 }, { storagePercent: null }, []],
     ['clock', { seconds: 60, minutes: 0 }, { clockOffSeconds: 60 }, ['open']],
     ['clock', { seconds: 60 }, { clockOffSeconds: 60 }, ['wait']],
+    ['temperature', { degrees: 80, minutes: 0 }, { temperature: 80 }, ['open']],
+    ['temperature', { degrees: 80 }, { temperature: 80 }, ['wait']],
+    ['temperature', { degrees: 80, minutes: 0 }, { temperature: 79 }, []],
+    ['temperature', { degrees: 80, minutes: 0 }, { temperature: null }, []],
     ['coverage', { percent: 95 }, { coveragePercent: 94 }, ['open']],
     ['coverage', { percent: 95 }, { coveragePercent: null }, []],
   ])('%s %o with %o: %o', (kind, settings, facts, expected) => {
     expect(doing(aRule(kind, settings), facts)).toEqual(expected)
+  })
+  it('are over for a hot machine only when it is 3 °C below the limit, and start again with the time it has to last', () => {
+    const hot = aRule('temperature', { degrees: 80, minutes: 10 })
+    expect(doing(hot, { temperature: 78 }, [open])).toEqual([])
+    expect(doing(hot, { temperature: 77 }, [open])).toEqual(['end'])
+    expect(doing(hot, { temperature: 79 }, [waiting])).toEqual(['forget'])
+    expect(doing(hot, { ...offline, temperature: 20 }, [open])).toEqual([])
   })
   it('leave what is off on purpose alone, and end what is open', () => {
     const blank = { ...offline, isOnPurpose: true, offlineSinceMs: 0 }

@@ -16,6 +16,8 @@ export type AlertFacts = {
   storagePercent: number | null
   /** by how much its clock is wrong, s */
   clockOffSeconds: number | null
+  /** the hottest part of its machine, °C; null where nothing measures it */
+  temperature: number | null
   /** the share of the last day for which its play records account, 0 to 100; null where nothing was expected */
   coveragePercent: number | null
   /** IANA name of the zone it is in */
@@ -27,13 +29,18 @@ export type AlertSettings = {
   minutes?: number | undefined
   percent?: number | undefined
   seconds?: number | undefined
+  /** °C */
+  degrees?: number | undefined
   codes?: string[] | undefined
 }
-export type AlertNumber = 'minutes' | 'percent' | 'seconds'
+export type AlertNumber = 'minutes' | 'percent' | 'seconds' | 'degrees'
 
 /** What was found, for whoever reads the alert. */
 export type AlertDetail = Readonly<Record<string, string | number>>
-/** Whether what a rule looks for is so. A device that says nothing leaves it as it was. */
+/**
+ * Whether what a rule looks for is so. `unknown` leaves it as it was: the device says nothing, or a figure is so close to the
+ * limit that it is neither over nor reached.
+ */
 export type AlertCondition =
   { is: 'met'; sinceMs?: number | undefined; detail?: AlertDetail } | { is: 'clear' } | { is: 'unknown' }
 
@@ -54,6 +61,8 @@ const UNKNOWN: AlertCondition = { is: 'unknown' }
 const MOMENT_COUNTS_MS = 10 * 60_000
 const isSilent = ({ status }: AlertFacts): boolean => status === 'offline' || status === 'unknown'
 const WEEK_MINUTES = 10_080
+/** By how much a machine has to cool below the limit until an alert is over, °C: it warms and cools all the time. */
+const COOLED_BY_DEGREES = 3
 
 /** Compares a figure that a device reports with the limit of a rule. */
 function reaches(facts: AlertFacts, value: number | null, limit = 0, name = 'percent'): AlertCondition {
@@ -115,6 +124,18 @@ export const ALERT_KINDS = {
     },
     hours: false,
     check: (facts, { seconds }) => reaches(facts, facts.clockOffSeconds, seconds, 'seconds'),
+  },
+  temperature: {
+    numbers: {
+      degrees: { usual: 80, least: 20, most: 150 },
+      minutes: { usual: 10, least: 0, most: WEEK_MINUTES },
+    },
+    hours: false,
+    check: (facts, { degrees = 0 }) => {
+      const { temperature } = facts
+      const found = reaches(facts, temperature, degrees, 'degrees')
+      return found.is === 'clear' && temperature! > degrees - COOLED_BY_DEGREES ? UNKNOWN : found
+    },
   },
   coverage: {
     numbers: { percent: { usual: 95, least: 1, most: 100 } },

@@ -17,6 +17,7 @@ import type {
   SentTest,
 } from './alertShapes.ts'
 import { operation, type Operation } from './operation.ts'
+import type { OwnPush, PushBrowserBody, PushPerson, WirePushBrowser } from './pushShapes.ts'
 import { listQuerySchema, type Page } from './shapes.ts'
 
 /** A schema as the table of operations knows it: an outline. strict.ts has what the server reads and describes it by. */
@@ -134,6 +135,41 @@ export const alertOperations = {
     access: 'admin',
     noun: 'alertChannel',
     answer: outline<SentTest>(),
+  }),
+
+  readPush: operation({
+    method: 'GET',
+    path: '/push',
+    tag: 'alerts',
+    summary: 'Get the browsers in which you allowed notifications',
+    access: 'person',
+    answer: outline<OwnPush>(),
+  }),
+  addPushBrowser: operation({
+    method: 'POST',
+    path: '/push/browsers',
+    tag: 'alerts',
+    summary: 'Notify yourself in a browser',
+    access: 'person',
+    status: 201,
+    body: outline<PushBrowserBody>(),
+    answer: outline<WirePushBrowser>(),
+  }),
+  removePushBrowser: operation({
+    method: 'DELETE',
+    path: '/push/browsers/{id}',
+    tag: 'alerts',
+    summary: 'Stop notifying yourself in a browser',
+    access: 'person',
+    noun: 'pushBrowser',
+  }),
+  listPushPeople: operation({
+    method: 'GET',
+    path: '/push/people',
+    tag: 'alerts',
+    summary: 'List people, and in how many browsers each can be notified',
+    access: 'admin',
+    answer: outline<Items<PushPerson>>(),
   }),
 
   listHooks: operation({

@@ -36,6 +36,7 @@ const ruleFields = {
       minutes: minutes.optional().meta({ description: 'How long the condition has to last' }),
       percent: z.number().int().min(1).max(100).optional(),
       seconds: z.number().int().min(1).max(86_400).optional(),
+      degrees: z.number().int().min(20).max(150).optional().meta({ description: '°C' }),
       codes: z
         .array(z.string().max(100))
         .max(LIST_MOST)
@@ -69,7 +70,7 @@ export const alertRuleSchema = z
   .meta({ id: 'AlertRule' })
 export type AlertRule = z.output<typeof alertRuleSchema>
 
-export const ALERT_CHANNEL_KINDS = ['mail', 'webhook', 'slack', 'teams'] as const
+export const ALERT_CHANNEL_KINDS = ['mail', 'push', 'webhook', 'slack', 'teams'] as const
 export type AlertChannelKind = (typeof ALERT_CHANNEL_KINDS)[number]
 const webAddress = z
   .string()
@@ -84,8 +85,11 @@ export const alertChannelBodySchema = z.object({
   name: nameSchema,
   kind: z.enum(ALERT_CHANNEL_KINDS),
   addresses: z.array(emailSchema).max(20).optional().meta({ description: 'For mail: who gets the messages' }),
+  person_ids: z.array(idSchema).max(LIST_MOST).optional().meta({
+    description: 'For push: the people who are notified in their browsers',
+  }),
   url: webAddress.optional().meta({
-    description: 'For the other kinds. Never returned; without it, a change keeps the address',
+    description: 'For webhook, slack and teams. Never returned; without it, a change keeps the address',
   }),
   quiet: quietSchema,
   enabled: z.boolean(),
@@ -97,7 +101,8 @@ export const alertChannelSchema = z
     name: nameSchema,
     kind: z.enum(ALERT_CHANNEL_KINDS),
     addresses: z.array(z.string()),
-    host: z.string().nullable().meta({ description: 'The host that messages go to; null for mail' }),
+    person_ids: z.array(idSchema).meta({ description: 'For push: the people who are notified' }),
+    host: z.string().nullable().meta({ description: 'The host that messages go to; null for mail and push' }),
     quiet: quietSchema,
     enabled: z.boolean(),
     changed_at: epochMs,
@@ -179,7 +184,7 @@ export const alertDetailSchema = alertSchema
         channel_id: idSchema,
         channel_name: z.string(),
         channel_kind: z.enum(ALERT_CHANNEL_KINDS),
-        to: z.string().meta({ description: 'The email addresses, or the host' }),
+        to: z.string().meta({ description: 'The email addresses, the host, or the person and the browser' }),
       }),
     ),
   })

@@ -15,6 +15,7 @@ export type {
   MetricsTokenBody,
   SentTest,
 } from './alertShapes.ts'
+export type { OwnPush, PushBrowserBody, PushPerson, WirePushBrowser } from './pushShapes.ts'
 export * from './brandOperations.ts'
 export type { Start } from './startOperations.ts'
 export type { DiagnosticsEntry, StoredDiagnostics } from './diagnosticsOperations.ts'

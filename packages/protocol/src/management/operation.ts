@@ -28,6 +28,7 @@ export type Noun =
   | 'alert'
   | 'alertRule'
   | 'alertChannel'
+  | 'pushBrowser'
   | 'hook'
   | 'metricsToken'
   | 'savedReport'

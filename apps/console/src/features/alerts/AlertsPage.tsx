@@ -6,11 +6,12 @@ import { AlertList } from './AlertList.tsx'
 import { ChannelList } from './ChannelList.tsx'
 import { HookList } from './HookList.tsx'
 import { MetricsTokens } from './MetricsTokens.tsx'
+import { Notifications } from './Notifications.tsx'
 import { RuleList } from './RuleList.tsx'
 import { alertTexts } from './alerts.texts.ts'
 import styles from './alerts.module.css'
 
-const OF_EVERYBODY = ['alerts', 'rules'] as const
+const OF_EVERYBODY = ['alerts', 'rules', 'browsers'] as const
 const OF_ADMINS = ['channels', 'hooks', 'metrics'] as const
 type Tab = (typeof OF_EVERYBODY)[number] | (typeof OF_ADMINS)[number]
 
@@ -40,6 +41,9 @@ export function AlertsPage() {
         </Tabs.Panel>
         <Tabs.Panel value="rules">
           <RuleList mayManage={mayManage} />
+        </Tabs.Panel>
+        <Tabs.Panel value="browsers">
+          <Notifications />
         </Tabs.Panel>
         {mayManage && (
           <>

@@ -1,5 +1,5 @@
-import { Button, Select, Stack, Switch, TagsInput, Text, TextInput } from '@mantine/core'
-import { useMutation } from '@tanstack/react-query'
+import { Button, MultiSelect, Select, Stack, Switch, TagsInput, Text, TextInput } from '@mantine/core'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import type { AlertChannel, AlertChannelBody, AlertChannelKind } from '@vitrine/protocol'
 import { useState, type FormEvent } from 'react'
 import { api } from '../../app/client.ts'
@@ -7,12 +7,14 @@ import { fieldMessage } from '../../app/errorReasons.ts'
 import { readerTimeZone } from '../../app/format.ts'
 import { errorMessage, toast } from '../../app/toasts.ts'
 import { commonTexts } from '../../ui/common.texts.ts'
-import { refresh } from './alertQueries.ts'
+import { pushPeopleQuery, refresh } from './alertQueries.ts'
 import { areHours, HoursField } from './HoursField.tsx'
 import { channelTexts } from './channels.texts.ts'
 import { ruleTexts } from './rules.texts.ts'
 
-const KINDS: readonly AlertChannelKind[] = ['mail', 'webhook', 'slack', 'teams']
+const KINDS: readonly AlertChannelKind[] = ['mail', 'push', 'webhook', 'slack', 'teams']
+/** As many people as are offered at once; typing narrows the list. */
+const OFFERED_MOST = 50
 const NIGHT = { days: [1, 2, 3, 4, 5, 6, 7], from: '22:00', until: '06:00' }
 
 type Made = { channel: AlertChannel; secret: string | null }
@@ -28,6 +30,7 @@ export function ChannelForm({
   const [name, setName] = useState(channel?.name ?? '')
   const [kind, setKind] = useState<AlertChannelKind>(channel?.kind ?? 'mail')
   const [addresses, setAddresses] = useState(channel?.addresses ?? [])
+  const [personIds, setPersonIds] = useState(channel?.person_ids ?? [])
   const [url, setUrl] = useState('')
   const [quiet, setQuiet] = useState(channel?.quiet ?? null)
   const [enabled, setEnabled] = useState(channel?.enabled ?? true)
@@ -36,7 +39,9 @@ export function ChannelForm({
     kind,
     quiet,
     enabled,
-    ...(kind === 'mail' ? { addresses } : url.trim() === '' ? {} : { url: url.trim() }),
+    ...(kind === 'mail' && { addresses }),
+    ...(kind === 'push' && { person_ids: personIds }),
+    ...(url.trim() !== '' && { url: url.trim() }),
   }
   const save = useMutation({
     meta: { showsError: true },
@@ -51,10 +56,12 @@ export function ChannelForm({
       onDone(made)
     },
   })
-  const isReady =
-    name.trim() !== '' &&
-    (kind === 'mail' ? addresses.length > 0 : channel !== null || url.trim() !== '') &&
-    (quiet === null || areHours(quiet))
+  const isAddressed = (of: AlertChannelKind): boolean => {
+    if (of === 'mail') return addresses.length > 0
+    if (of === 'push') return personIds.length > 0
+    return channel !== null || url.trim() !== ''
+  }
+  const isReady = name.trim() !== '' && isAddressed(kind) && (quiet === null || areHours(quiet))
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isReady) save.mutate()
@@ -79,9 +86,13 @@ export function ChannelForm({
           disabled={channel !== null}
           data={KINDS.map((value) => ({ value, label: channelTexts.kind[value]() }))}
           value={kind}
-          onChange={(value) => setKind(value as AlertChannelKind)}
+          onChange={(value) => {
+            setKind(value as AlertChannelKind)
+            setUrl('')
+          }}
         />
-        {kind === 'mail' ? (
+        {kind === 'push' && <People value={personIds} onChange={setPersonIds} />}
+        {kind === 'mail' && (
           <TagsInput
             label={channelTexts.addresses()}
             description={channelTexts.addressesHint()}
@@ -89,7 +100,8 @@ export function ChannelForm({
             value={addresses}
             onChange={setAddresses}
           />
-        ) : (
+        )}
+        {kind !== 'mail' && kind !== 'push' && (
           <TextInput
             type="url"
             label={channelTexts.url()}
@@ -135,5 +147,24 @@ export function ChannelForm({
         </Button>
       </Stack>
     </form>
+  )
+}
+
+/** Who is notified in their browsers. */
+function People({ value, onChange }: { value: string[]; onChange: (ids: string[]) => void }) {
+  const people = useQuery(pushPeopleQuery)
+  return (
+    <MultiSelect
+      label={channelTexts.people()}
+      description={channelTexts.peopleHint()}
+      searchable
+      limit={OFFERED_MOST}
+      data={(people.data ?? []).map(({ id, name, browsers }) => ({
+        value: id,
+        label: channelTexts.person({ name, count: browsers }),
+      }))}
+      value={value}
+      onChange={onChange}
+    />
   )
 }

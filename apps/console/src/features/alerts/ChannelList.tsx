@@ -22,7 +22,9 @@ function factsOf(channel: AlertChannel): string {
   const { quiet } = channel
   return [
     channelTexts.kind[channel.kind](),
-    channel.host ?? listed(channel.addresses),
+    channel.kind === 'push'
+      ? channelTexts.peopleCount({ count: channel.person_ids.length })
+      : (channel.host ?? listed(channel.addresses)),
     ...(quiet
       ? [channelTexts.quietFrom({ from: formatWallTime(quiet.from), until: formatWallTime(quiet.until) })]
       : []),

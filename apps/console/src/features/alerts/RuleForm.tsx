@@ -50,6 +50,7 @@ const bodyOf = ({ id: _i, changed_at: _c, revision: _r, ...body }: AlertRule): A
 const numberLabel = (kind: AlertKind, name: AlertNumber): string => {
   if (name === 'minutes') return ruleTexts.minutes()
   if (name === 'seconds') return ruleTexts.seconds()
+  if (name === 'degrees') return ruleTexts.degrees()
   return kind === 'storage' ? ruleTexts.percentFull() : ruleTexts.percentBelow()
 }
 /** A kind of fault, as far as it can be said without the facts of one. */

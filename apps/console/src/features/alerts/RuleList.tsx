@@ -17,7 +17,7 @@ import styles from './alerts.module.css'
 
 /** What a rule looks for, in a few words. */
 function summaryOf({ kind, settings }: AlertRule): string {
-  const { minutes = 0, percent = 0, seconds = 0, codes = [] } = settings
+  const { minutes = 0, percent = 0, seconds = 0, degrees = 0, codes = [] } = settings
   switch (kind) {
     case 'offline':
     case 'content':
@@ -26,6 +26,8 @@ function summaryOf({ kind, settings }: AlertRule): string {
       return ruleTexts.summary.fault({ count: codes.length })
     case 'clock':
       return ruleTexts.summary.clock({ seconds })
+    case 'temperature':
+      return ruleTexts.summary.temperature({ degrees, minutes })
     case 'storage':
     case 'coverage':
       return ruleTexts.summary[kind]({ percent })

@@ -9,6 +9,15 @@ export const channelsQuery = queryOptions({
   queryKey: ['alerts', 'channels'],
   queryFn: async ({ signal }) => (await api('listAlertChannels', { signal })).items,
 })
+/** One's own browsers, and the channels that notify them. */
+export const ownPushQuery = queryOptions({
+  queryKey: ['alerts', 'push'],
+  queryFn: ({ signal }) => api('readPush', { signal }),
+})
+export const pushPeopleQuery = queryOptions({
+  queryKey: ['alerts', 'people'],
+  queryFn: async ({ signal }) => (await api('listPushPeople', { signal })).items,
+})
 export const alertQuery = (id: string) =>
   queryOptions({
     queryKey: ['alerts', 'one', id],

@@ -29,6 +29,8 @@ export function detailOf(
       return alertTexts.detail.storage({ share: formatPercent(figure('percent') / 100) })
     case 'clock':
       return alertTexts.detail.clock({ span: formatSpan(figure('seconds') * 1_000) })
+    case 'temperature':
+      return alertTexts.detail.temperature({ degrees: figure('degrees') })
     case 'coverage':
       return alertTexts.detail.coverage({ share: formatPercent(figure('percent') / 100) })
     case 'offline':

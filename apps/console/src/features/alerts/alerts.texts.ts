@@ -4,6 +4,7 @@ export const alertTexts = defineTexts('alerts', {
   tab: {
     alerts: 'Alerts',
     rules: 'Rules',
+    browsers: ['Notifications', 'in one’s own browsers'],
     channels: ['Channels', 'where messages about alerts are sent: mail, chat …'],
     hooks: 'Webhooks',
     metrics: 'Metrics',
@@ -25,6 +26,7 @@ export const alertTexts = defineTexts('alerts', {
     fault: '{device} reports a fault',
     storage: '{device} is running out of storage',
     clock: 'The clock of {device} is wrong',
+    temperature: '{device} is too hot',
     coverage: '{device} hasn’t accounted for all of its time',
     hook: 'The webhook “{device}” was switched off',
   },
@@ -38,6 +40,8 @@ export const alertTexts = defineTexts('alerts', {
       '{count, plural, one {# device at {place} is running out of storage} other {# devices at {place} are running out of storage}}',
     clock:
       '{count, plural, one {The clock of # device at {place} is wrong} other {The clocks of # devices at {place} are wrong}}',
+    temperature:
+      '{count, plural, one {# device at {place} is too hot} other {# devices at {place} are too hot}}',
     coverage:
       '{count, plural, one {# device at {place} hasn’t accounted for all of its time} other {# devices at {place} haven’t accounted for all of their time}}',
   },
@@ -64,6 +68,7 @@ export const alertTexts = defineTexts('alerts', {
     old: 'shows an older version',
     storage: '{share} of its storage is used',
     clock: 'off by {span}',
+    temperature: '{degrees, number} °C',
     coverage: '{share} of the last 24 hours',
   },
   more: '{count, plural, one {# more device is not listed here.} other {# more devices are not listed here.}}',
@@ -101,6 +106,10 @@ export const deliveryTexts = defineTexts('alert-deliveries', {
     secretLost: 'The stored address or secret can’t be read any more. Enter it again.',
     noMail: 'This server can’t send mail. The person who runs it can set MAIL_URL.',
     mail: 'The mail server refused the message.',
+    noBrowser: 'Nobody in this channel has allowed notifications in a browser yet.',
+    browserGone: 'The browser no longer takes notifications and was removed.',
+    browserKeys: 'The browser has to allow notifications again, because the keys of the server have changed.',
+    browserRemoved: 'The browser was removed, or its person is no longer in the channel.',
     channelOff: 'The channel was switched off or deleted.',
     ended: 'The alert was over before the message was sent.',
     seen: 'Somebody had seen the alert.',

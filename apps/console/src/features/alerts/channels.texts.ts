@@ -6,11 +6,21 @@ export const channelTexts = defineTexts('alert-channels', {
   edit: 'Edit channel',
   none: 'No channels yet',
   noneText:
-    'A channel is where messages about alerts are sent: mail, Slack, Microsoft Teams or a webhook of your own.',
-  kind: { mail: 'Mail', webhook: 'Webhook', slack: 'Slack', teams: 'Microsoft Teams' },
+    'A channel is where messages about alerts are sent: mail, notifications in browsers, Slack, Microsoft Teams or a webhook of your own.',
+  kind: {
+    mail: 'Mail',
+    push: 'Browser notifications',
+    webhook: 'Webhook',
+    slack: 'Slack',
+    teams: 'Microsoft Teams',
+  },
   kindLabel: 'Kind',
   addresses: 'Email addresses',
   addressesHint: 'Press Enter after each address.',
+  people: 'People',
+  peopleHint: 'They get messages in the browsers where they allowed notifications (tab Notifications).',
+  person: '{name} · {count, plural, =0 {no browser yet} one {# browser} other {# browsers}}',
+  peopleCount: '{count, plural, one {# person} other {# people}}',
   url: 'Address',
   urlHint: {
     webhook: 'Messages are posted here as JSON and signed (Standard Webhooks).',

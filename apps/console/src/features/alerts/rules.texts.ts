@@ -12,6 +12,7 @@ export const ruleTexts = defineTexts('alert-rules', {
     fault: 'Faults',
     storage: 'Storage',
     clock: 'Clock',
+    temperature: 'Temperature',
     coverage: ['Coverage', 'the share of time for which a device has play records'],
   },
   about: {
@@ -20,6 +21,7 @@ export const ruleTexts = defineTexts('alert-rules', {
     fault: 'The device reports a fault.',
     storage: 'The storage of the device is almost full.',
     clock: 'The clock of the device differs from the time of the server.',
+    temperature: 'The machine is too hot. Only a kiosk runner measures this.',
     coverage:
       'The device’s play records don’t account for all of the last 24 hours. Time when it was blank doesn’t count.',
   },
@@ -29,6 +31,7 @@ export const ruleTexts = defineTexts('alert-rules', {
     fault: '{count, plural, =0 {All faults} one {# kind of fault} other {# kinds of faults}}',
     storage: 'Storage at least {percent}% full',
     clock: 'Clock off by {seconds, plural, one {# second} other {# seconds}}',
+    temperature: 'At least {degrees, number} °C for {minutes, plural, one {# minute} other {# minutes}}',
     coverage: 'Coverage below {percent}%',
   },
   facts: '{summary} · {targets} · {channels}',
@@ -41,6 +44,7 @@ export const ruleTexts = defineTexts('alert-rules', {
   percentFull: 'At least (% full)',
   percentBelow: 'Below (%)',
   seconds: 'Off by at least (seconds)',
+  degrees: 'At least (°C)',
   codes: 'Kinds of faults',
   codesHint: 'Leave empty to watch all faults.',
   targets: 'Devices',

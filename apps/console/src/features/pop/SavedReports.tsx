@@ -48,7 +48,15 @@ export function SavedReports({
   const [listed, setListed] = useState<SavedReport | null>(null)
   return (
     <>
-      <Drawer position="right" opened={opened} onClose={onClose} title={savedReportTexts.title()} size="lg">
+      <Drawer
+        position="right"
+        opened={opened}
+        onClose={onClose}
+        // Escape closes what lies on top of it first.
+        closeOnEscape={edited === null && listed === null}
+        title={savedReportTexts.title()}
+        size="lg"
+      >
         <div className={styles.drawer}>
           {isAdmin && (
             <Button variant="default" onClick={() => setEdited('new')}>

@@ -8,6 +8,7 @@ export const alertMessageTexts = defineTexts('alert-messages', {
     fault: '{device} reports a fault',
     storage: '{device} is running out of storage',
     clock: 'The clock of {device} is wrong',
+    temperature: '{device} is too hot',
     coverage: '{device} hasn’t accounted for all of its time',
   },
   headlineMany: {
@@ -20,6 +21,8 @@ export const alertMessageTexts = defineTexts('alert-messages', {
       '{count, plural, one {# device at {place} is running out of storage} other {# devices at {place} are running out of storage}}',
     clock:
       '{count, plural, one {The clock of # device at {place} is wrong} other {The clocks of # devices at {place} are wrong}}',
+    temperature:
+      '{count, plural, one {# device at {place} is too hot} other {# devices at {place} are too hot}}',
     coverage:
       '{count, plural, one {# device at {place} hasn’t accounted for all of its time} other {# devices at {place} haven’t accounted for all of their time}}',
   },
@@ -38,6 +41,7 @@ export const alertMessageTexts = defineTexts('alert-messages', {
     fault: ['{device}: {fault} (since {since})', '“fault” is a sentence of the device, in English'],
     storage: '{device}: {percent}% of its storage is used',
     clock: '{device}: off by {seconds, plural, one {# second} other {# seconds}}',
+    temperature: '{device}: {degrees, number} °C',
     coverage: '{device}: {percent}% of the last 24 hours',
   },
   over: ['{line} – over since {ended}', 'after a line about a device: it is over'],

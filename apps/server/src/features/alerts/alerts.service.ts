@@ -24,6 +24,7 @@ import { createAlertStore, type AlertRecord } from './alerts.store.ts'
 import type { ChannelDoor } from './channelDoor.ts'
 import { createChannelStore, type ChannelRecord, type ChannelTarget } from './channels.store.ts'
 import type { createAlertEngine } from './engine.ts'
+import { browserOf, recipientsOf } from './recipients.ts'
 import { createRuleStore, type RuleRecord } from './rules.store.ts'
 
 const LOOK_EVERY_MS = 10_000
@@ -95,6 +96,19 @@ export function createAlertService(options: {
         ended_at: alert.ended_ms,
       })),
     )
+  }
+  /** Whose browsers a channel notifies after a change. @throws SignageError `INVALID_INPUT` for nobody, or somebody unknown */
+  const peopleFor = async (
+    companyId: string,
+    body: AlertChannelBody,
+    before: string[],
+  ): Promise<string[]> => {
+    if (body.kind !== 'push') return []
+    const ids = [...new Set(body.person_ids ?? before)]
+    if (ids.length === 0) throw invalidField('person_ids', 'REQUIRED')
+    const known = await rules.known(companyId, 'person', ids)
+    if (ids.some((id) => !known.has(id))) throw invalidField('person_ids', 'PERSON_MISSING')
+    return ids
   }
   const checked = async (companyId: string, body: AlertRuleBody): Promise<AlertRuleBody> => {
     const { targets: of, escalation, channel_ids: own } = body
@@ -201,6 +215,7 @@ export function createAlertService(options: {
       body: AlertChannelBody,
     ): Promise<{ channel: AlertChannel; secret: string | null }> {
       const { companyId } = operator
+      const personIds = await peopleFor(companyId, body, [])
       const secret = body.kind === 'webhook' ? `whsec_${randomBytes(32).toString('base64')}` : null
       const maker = operator.kind === 'person' ? operator.userId : operator.makerId
       const channel: ChannelRecord = {
@@ -209,6 +224,7 @@ export function createAlertService(options: {
         name: body.name,
         kind: body.kind,
         target: targetOf(body, { addresses: [], url: null, secret }),
+        personIds,
         quiet: quietOf(body),
         locale: await channels.localeOf(companyId, maker),
         enabled: body.enabled,
@@ -232,6 +248,7 @@ export function createAlertService(options: {
         ...before,
         name: body.name,
         target: targetOf(body, before.target ?? { addresses: [], url: null, secret: null }),
+        personIds: await peopleFor(companyId, body, before.personIds),
         quiet: quietOf(body),
         enabled: body.enabled,
         changedMs: clock.now(),
@@ -262,6 +279,14 @@ export function createAlertService(options: {
       }
     },
     openByKind: store.openByKind,
+    /** Names of the channels that notify a person in their browsers. */
+    channelsOf: async (companyId: string, personId: string): Promise<string[]> =>
+      (await channels.list(companyId))
+        .filter(({ enabled, personIds }) => enabled && personIds.includes(personId))
+        .map(({ name }) => name),
+    /** Takes somebody whose account goes off all channels, in the transaction of that. */
+    leave: (queries: Queries, companyId: string, personId: string): Promise<void> =>
+      createChannelStore(queries, secrets).leave(companyId, personId),
 
     /**
      * Raises or ends the alert that a webhook endpoint was switched off, in the transaction of its cause. It goes to every
@@ -300,15 +325,20 @@ export function createAlertService(options: {
         joinable: null,
       })
       const all = await createChannelStore(queries, secrets).list(companyId)
+      const recipients = await recipientsOf(
+        queries,
+        companyId,
+        all.map(({ id: channelId }) => channelId),
+      )
       await outbox.add(
         queries,
-        all.map((channel) => ({
+        recipients.map(({ targetId, body }) => ({
           companyId,
           door: 'alert',
-          targetId: channel.id,
+          targetId,
           aboutId: alertId,
           what: 'raised',
-          body: '',
+          body,
         })),
       )
       publish(companyId, alertId, 'created')
@@ -377,6 +407,7 @@ const wireChannel = (channel: ChannelRecord): AlertChannel => ({
   name: channel.name,
   kind: channel.kind,
   addresses: channel.target?.addresses ?? [],
+  person_ids: channel.personIds,
   host: hostOf(channel),
   quiet: channel.quiet,
   enabled: channel.enabled,
@@ -406,12 +437,15 @@ function wireDelivery(
     channel_id: delivery.target_id,
     channel_name: channel?.name ?? '',
     channel_kind: channel?.kind ?? 'mail',
-    to: channel ? (hostOf(channel) ?? channel.target?.addresses.join(', ') ?? '') : '',
+    to:
+      browserOf(delivery)?.to ??
+      (channel ? (hostOf(channel) ?? channel.target?.addresses.join(', ') ?? '') : ''),
   }
 }
 
 /** Where a channel leads after a change. @throws SignageError `INVALID_INPUT` where its kind needs more */
 function targetOf(body: AlertChannelBody, before: ChannelTarget): ChannelTarget {
+  if (body.kind === 'push') return { addresses: [], url: null, secret: null }
   if (body.kind === 'mail') {
     const addresses = body.addresses ?? before.addresses
     if (addresses.length === 0) throw invalidField('addresses', 'REQUIRED')

@@ -18,7 +18,7 @@ const MINUTE = 60_000
 const UPDATE = 'mutation U($sync: SyncInput!) { updateSync(sync: $sync) { id } }'
 const everything = { group_ids: [], site_ids: [], device_ids: [] }
 
-type Said = { showing?: object; faults?: object[]; storage?: object; clock_offset?: number }
+type Said = { showing?: object; faults?: object[]; storage?: object; clock_offset?: number; health?: object }
 const report = (server: TestServer, { token, accessToken }: TestDevice, said: Said = {}) =>
   graphql(server, accessToken, UPDATE, {
     sync: {
@@ -234,6 +234,33 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
       expect((await owner.call('listAlerts')).items).toEqual([])
       await pass(server, 4)
       expect(received.map(summaryOf)).toEqual(['Lobby is offline'])
+    })
+
+    it('begins for a hot machine, and ends when it has cooled by 3 °C', async () => {
+      const server = await started(await makeDatabase())
+      const owner = await server.company('Clinic')
+      const { received, url } = await receiver()
+      const { channel } = await channelOf(owner, url)
+      await ruleOf(owner, [channel.id], { kind: 'temperature', settings: { degrees: 75, minutes: 5 } })
+      const device = await server.device(owner)
+      const warm = async (degrees: number, minutes: number) => {
+        for (let minute = 0; minute < minutes; minute += 1) {
+          await report(server, device, { health: { temperature: degrees } })
+          await pass(server, 1)
+        }
+      }
+      await warm(74.5, 8)
+      await warm(81.4, 4)
+      expect((await owner.call('listAlerts')).items).toEqual([])
+      await warm(81.9, 4)
+      expect(received.map(summaryOf)).toEqual(['Lobby is too hot'])
+      const [alert] = (await owner.call('listAlerts')).items
+      const { incidents } = await owner.call('readAlert', { params: { id: alert!.id } })
+      expect(incidents).toMatchObject([{ detail: { degrees: 81 } }])
+      await warm(73, 3)
+      expect(received).toHaveLength(1)
+      await warm(71, 1)
+      expect(received.map(summaryOf)).toEqual(['Lobby is too hot', 'Resolved: Lobby is too hot'])
     })
 
     it('waits for the end of quiet hours, and is not sent if it is over then', async () => {

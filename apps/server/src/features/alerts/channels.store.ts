@@ -11,12 +11,18 @@ export type ChannelRecord = {
   name: string
   kind: AlertChannelKind
   target: ChannelTarget | null
+  /** whose browsers are notified, for the kind push */
+  personIds: string[]
   quiet: AlertChannelBody['quiet']
   locale: string | null
   enabled: boolean
   changedMs: number
   revision: number
 }
+
+/** Whose browsers a channel notifies. */
+export const peopleOf = ({ people }: Pick<Tables['alert_channel'], 'people'>): string[] =>
+  people === null ? [] : (JSON.parse(people) as string[])
 
 /** Storage of alert channels. Every query carries the company. */
 export function createChannelStore(db: Queries, secrets: Secrets) {
@@ -28,6 +34,7 @@ export function createChannelStore(db: Queries, secrets: Secrets) {
       name: row.name,
       kind: row.kind as AlertChannelKind,
       target: target === null ? null : (JSON.parse(target) as ChannelTarget),
+      personIds: peopleOf(row),
       quiet: row.quiet === null ? null : (JSON.parse(row.quiet) as AlertChannelBody['quiet']),
       locale: row.locale,
       enabled: row.enabled === 1,
@@ -38,6 +45,7 @@ export function createChannelStore(db: Queries, secrets: Secrets) {
   const columnsOf = (channel: ChannelRecord) => ({
     name: channel.name,
     kind: channel.kind,
+    people: channel.kind === 'push' ? JSON.stringify(channel.personIds) : null,
     quiet: channel.quiet === null ? null : JSON.stringify(channel.quiet),
     locale: channel.locale,
     enabled: Number(channel.enabled),
@@ -94,6 +102,25 @@ export function createChannelStore(db: Queries, secrets: Secrets) {
         .where('revision', '=', revision)
         .executeTakeFirst()
       return Number(numDeletedRows) === 1
+    },
+    /** Takes somebody who goes off all channels. */
+    async leave(companyId: string, personId: string): Promise<void> {
+      const rows = await db
+        .selectFrom('alert_channel')
+        .select(['id', 'people', 'revision'])
+        .where('company_id', '=', companyId)
+        .where('people', 'is not', null)
+        .execute()
+      for (const row of rows) {
+        const people = peopleOf(row)
+        if (!people.includes(personId)) continue
+        await db
+          .updateTable('alert_channel')
+          .set({ people: JSON.stringify(people.filter((id) => id !== personId)), revision: row.revision + 1 })
+          .where('company_id', '=', companyId)
+          .where('id', '=', row.id)
+          .execute()
+      }
     },
     /** The language that a person reads. */
     async localeOf(companyId: string, personId: string): Promise<string | null> {

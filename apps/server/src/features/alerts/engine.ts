@@ -9,6 +9,7 @@ import { createOutboxStore } from '../../platform/outbox/outbox.store.ts'
 import { createAlertStore, liveKey, type IncidentRecord, type OpenAlert } from './alerts.store.ts'
 import { coverageShares, type AccountedTime, type Period } from './coverage.ts'
 import { watchedDevices, type WatchedDevice } from './facts.store.ts'
+import { recipientsOf } from './recipients.ts'
 import { createRuleStore, type RuleRecord } from './rules.store.ts'
 
 /**
@@ -185,19 +186,20 @@ export function createAlertEngine(options: {
     for (const [why, ids] of ended) await store.endIncidents(companyId, ids, nowMs, why)
   }
 
-  const deliveries = (
+  const deliveries = async (
+    trx: Queries,
     alert: OpenAlert,
     what: 'raised' | 'escalated' | 'resolved',
     channels: Iterable<string>,
-  ): NewDelivery[] =>
-    [...new Set(channels)].map((channelId) => ({
+  ): Promise<NewDelivery[]> =>
+    (await recipientsOf(trx, alert.company_id, channels)).map(({ targetId, body, part }) => ({
       companyId: alert.company_id,
       door: 'alert',
-      targetId: channelId,
+      targetId,
       aboutId: alert.id,
       what,
-      body: '',
-      once: `${alert.id}/${what}/${channelId}`,
+      body,
+      once: `${alert.id}/${what}/${targetId}${part}`,
     }))
 
   /** Takes the next step of an open alert, if one is due: it ends, is sent, or is escalated. */
@@ -215,7 +217,7 @@ export function createAlertEngine(options: {
             ? (rule?.channel_ids ?? [])
             : before.map(({ target_id: channelId }) => channelId)
         await store.step(alert, 'notified_ms', { notified_ms: nowMs })
-        await outbox.add(trx, deliveries(alert, 'resolved', channels))
+        await outbox.add(trx, await deliveries(trx, alert, 'resolved', channels))
         return true
       }
       if (alert.notified_ms === null && alert.due_ms <= nowMs) {
@@ -225,7 +227,7 @@ export function createAlertEngine(options: {
           escalate_ms: escalateMs,
           joinable: null,
         })
-        if (isMine) await outbox.add(trx, deliveries(alert, 'raised', rule?.channel_ids ?? []))
+        if (isMine) await outbox.add(trx, await deliveries(trx, alert, 'raised', rule?.channel_ids ?? []))
         return isMine
       }
       const isEscalated =
@@ -235,7 +237,7 @@ export function createAlertEngine(options: {
         alert.seen_ms === null &&
         (await store.step(alert, 'escalated_ms', { escalated_ms: nowMs }))
       if (isEscalated)
-        await outbox.add(trx, deliveries(alert, 'escalated', rule?.escalation?.channel_ids ?? []))
+        await outbox.add(trx, await deliveries(trx, alert, 'escalated', rule?.escalation?.channel_ids ?? []))
       return isEscalated
     })
     if (isDone) changed(alert.company_id, alert.id)

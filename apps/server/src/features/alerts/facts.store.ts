@@ -68,6 +68,7 @@ export async function watchedDevices(
       'known.faults',
       'known.storage_percent',
       'known.clock_off_s',
+      'known.temperature',
       'known.time_zone',
       'site.name as site_name',
       'site.published_version',
@@ -113,6 +114,7 @@ export async function watchedDevices(
             })),
       storagePercent: row.storage_percent,
       clockOffSeconds: row.clock_off_s,
+      temperature: row.temperature,
       coveragePercent: coverage.get(row.id) ?? null,
       timeZone: row.time_zone ?? chain.find(({ timeZone }) => timeZone !== null)?.timeZone ?? null,
     }

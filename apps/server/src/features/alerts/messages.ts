@@ -121,6 +121,8 @@ function lineOf(kind: string, incident: IncidentRecord, say: Say, when: (atMs: n
       return say(alertMessageTexts.device.storage, { device, percent: figure('percent') })
     case 'clock':
       return say(alertMessageTexts.device.clock, { device, seconds: figure('seconds') })
+    case 'temperature':
+      return say(alertMessageTexts.device.temperature, { device, degrees: figure('degrees') })
     case 'coverage':
       return say(alertMessageTexts.device.coverage, { device, percent: figure('percent') })
     default:
@@ -169,6 +171,11 @@ export const teamsBody = ({ subject, lines, address }: AlertMessage): string => 
     ],
   })
 }
+
+/** Lines that a notification has at most: browsers show a few, and the alert has all. */
+const NOTIFIED_LINES = 3
+/** What a notification has below its title. */
+export const pushText = ({ lines }: AlertMessage): string => lines.slice(0, NOTIFIED_LINES).join('\n')
 
 /** What a mail has as text. */
 export const mailText = ({ subject, lines, address }: AlertMessage, say: Say): string =>

@@ -73,10 +73,10 @@ export function createRuleStore(db: Queries) {
         .execute()
       return rows.map((row) => row.company_id)
     },
-    /** Which of some devices, screens or groups there are. */
+    /** Which of some devices, screens, groups or people there are. */
     async known(
       companyId: string,
-      table: 'device' | 'site' | 'device_group',
+      table: 'device' | 'site' | 'device_group' | 'person',
       ids: readonly string[],
     ): Promise<Set<string>> {
       const found = new Set<string>()

@@ -11,6 +11,8 @@ import { createFleetStore, type DeviceKey, type DeviceState, type KnownFault } f
 const REMEMBERED_MOST = 50_000
 /** As much of a fault's text as it is recognised by, characters. */
 const FAULT_TEXT_MOST = 200
+/** By how much a temperature has to change until it is written, °C: it does by one with almost every report. */
+const WARMER_BY_DEGREES = 2
 
 /** A device's own write of its record; `report` is null where it had none that could be read. */
 export type Heard = DeviceKey & { atMs: number; report: DeviceReport | null }
@@ -23,6 +25,7 @@ const NEW_STATE: DeviceState = {
   faults: [],
   storagePercent: null,
   clockOffSeconds: null,
+  temperature: null,
   timeZone: null,
 }
 
@@ -138,6 +141,7 @@ function stateAfter(last: DeviceState, report: DeviceReport | null, atMs: number
       last.clockOffSeconds,
       report.clock_offset === null ? null : Math.abs(report.clock_offset) / 1_000,
     ),
+    temperature: steady(last.temperature, report.health?.temperature ?? null, WARMER_BY_DEGREES),
     timeZone: report.time_zone?.slice(0, 100) ?? null,
     faults: report.faults.map((fault): KnownFault => {
       const text = fault.text.slice(0, FAULT_TEXT_MOST)
@@ -158,10 +162,10 @@ function stateAfter(last: DeviceState, report: DeviceReport | null, atMs: number
 const percentUsed = (storage: DeviceReport['storage']): number | null =>
   storage && storage.quota > 0 ? Math.min(100, (storage.used / storage.quota) * 100) : null
 
-/** A figure as a whole number that stays while it changes by less than one: a report that differs little writes nothing. */
-const steady = (last: number | null, now: number | null): number | null => {
+/** A figure as a whole number that stays while it changes by less than a step: a report that differs little writes nothing. */
+const steady = (last: number | null, now: number | null, step = 1): number | null => {
   if (now === null) return null
-  return last !== null && Math.abs(now - last) < 1 ? last : Math.floor(Math.min(now, 1e12))
+  return last !== null && Math.abs(now - last) < step ? last : Math.floor(Math.min(now, 1e12))
 }
 
 const isSame = (a: DeviceState, b: DeviceState): boolean =>
@@ -171,6 +175,7 @@ const isSame = (a: DeviceState, b: DeviceState): boolean =>
   a.playerVersion === b.playerVersion &&
   a.storagePercent === b.storagePercent &&
   a.clockOffSeconds === b.clockOffSeconds &&
+  a.temperature === b.temperature &&
   a.timeZone === b.timeZone &&
   a.faults.length === b.faults.length &&
   a.faults.every((fault, index) => {

@@ -43,6 +43,8 @@ export type DeviceState = {
   /** as coarse as rules need them, so that a write follows only from a change that matters */
   storagePercent: number | null
   clockOffSeconds: number | null
+  /** °C */
+  temperature: number | null
   timeZone: string | null
 }
 export type KnownFault = {
@@ -84,6 +86,7 @@ const STATE_COLUMNS = [
   'faults',
   'storage_percent',
   'clock_off_s',
+  'temperature',
   'time_zone',
 ] as const satisfies readonly (keyof Tables['fleet_device'])[]
 const writeStates = preparedRows((db, rows) =>
@@ -101,6 +104,7 @@ const writeStates = preparedRows((db, rows) =>
         faults: eb.ref('excluded.faults'),
         storage_percent: eb.ref('excluded.storage_percent'),
         clock_off_s: eb.ref('excluded.clock_off_s'),
+        temperature: eb.ref('excluded.temperature'),
         time_zone: eb.ref('excluded.time_zone'),
       })),
     ),
@@ -300,6 +304,7 @@ export function createFleetStore(db: Queries) {
               playerVersion: row.player_version,
               storagePercent: row.storage_percent,
               clockOffSeconds: row.clock_off_s,
+              temperature: row.temperature,
               timeZone: row.time_zone,
               faults: JSON.parse(row.faults) as KnownFault[],
             })
@@ -320,6 +325,7 @@ export function createFleetStore(db: Queries) {
           JSON.stringify(state.faults),
           state.storagePercent,
           state.clockOffSeconds,
+          state.temperature,
           state.timeZone,
         ]),
       )

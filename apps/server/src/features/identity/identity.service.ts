@@ -11,7 +11,7 @@ import { createKnownBrowsers } from './knownBrowsers.ts'
 import { createLinks } from './links.ts'
 import { createPasswordResets } from './passwordResets.ts'
 import { createPasswords } from './passwords.ts'
-import { createPeople } from './people.ts'
+import { createPeople, type OnPersonGone } from './people.ts'
 import { createSessions } from './sessions.ts'
 
 type Dependencies = {
@@ -26,6 +26,7 @@ type Dependencies = {
   keyRole: (queries: Queries, companyId: string, keyId: string) => Promise<Role | null>
   /** what a new company starts with */
   onCompanyMade: (companyId: string) => void
+  onPersonGone: OnPersonGone
 }
 
 /** Companies, people, sessions and one-time links: the parts of this feature put together. */

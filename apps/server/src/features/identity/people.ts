@@ -23,6 +23,9 @@ export function requireNotAbove(asking: Operator, role: Role): void {
   if (!roleReaches(asking.role, role)) throw new SignageError('FORBIDDEN')
 }
 
+/** What other features do in the transaction that removes somebody's account. */
+export type OnPersonGone = (queries: Queries, companyId: string, personId: string) => Promise<void>
+
 /** How a person reads who has chosen nothing. */
 const AS_BROWSER: Reading = { locale: null, week_start: null, hour_cycle: null }
 
@@ -61,9 +64,11 @@ export function createPeople({
   db,
   bus,
   onChanged,
+  onPersonGone,
 }: {
   db: Db
   bus: Bus
+  onPersonGone: OnPersonGone
   onChanged: (companyId: string, id: string, change: 'changed' | 'deleted') => void
 }) {
   const store = createIdentityStore(db)
@@ -121,6 +126,7 @@ export function createPeople({
         await endLinksOf(inside, principal.companyId, id)
         if (!(await inside.deletePerson(principal.companyId, id, revision)))
           throw new SignageError('CHANGED_MEANWHILE', { noun: 'person' })
+        await onPersonGone(trx, principal.companyId, id)
       })
       bus.publish({
         kind: 'personCredentialEnded',

@@ -85,6 +85,17 @@ export async function registerPages(kernel: Kernel, roots: BuiltPages): Promise<
           .header('service-worker-allowed', '/')
           .sendFile('player-sw.js', roots.player),
     })
+    scope.route({
+      method: 'GET',
+      url: '/push/worker.js',
+      config: { access: 'anyone' },
+      // It shows notifications. Its scope is its own folder, in which there is no page.
+      handler: (_request, reply) =>
+        reply
+          .headers(SCRIPT_HEADERS)
+          .header('cache-control', 'no-cache')
+          .sendFile('push-worker.js', roots.console),
+    })
     const icon = [...consoleAssets].find((file) => /\/favicon-[^/]*\.svg$/.test(file))
     scope.route({
       method: 'GET',
@@ -127,4 +138,5 @@ const RESERVED = new Set([
   'console-assets',
   'player-assets',
   'script-frame',
+  'push',
 ])

@@ -103,6 +103,16 @@ describe('assets', () => {
   })
 })
 
+it('serves the worker of notifications for its own folder, where there is no page', async () => {
+  const answer = await get('/push/worker.js')
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers['content-type']).toContain('javascript')
+  expect(answer.headers['cache-control']).toBe('no-cache')
+  expect(answer.headers['service-worker-allowed']).toBeUndefined()
+  for (const url of ['/push', '/push/', '/push/other']) expect((await get(url)).statusCode).toBe(404)
+  expect((await get('/console-assets/push-worker.js')).statusCode).toBe(404)
+})
+
 describe('frames', () => {
   const asked = (place: string, site: string) => ({ 'sec-fetch-dest': place, 'sec-fetch-site': site })
   it('shows the script frame to a page of ours, and to nobody who is sent there', async () => {
@@ -121,7 +131,14 @@ describe('frames', () => {
   )
   it('sends a display that looks for a web page nowhere, so that its request fails', async () => {
     const accept = 'text/html, application/vnd.vitrine.web-page-check, */*'
-    for (const url of ['/', '/player', '/script-frame', '/player-sw.js', '/nothing/here']) {
+    for (const url of [
+      '/',
+      '/player',
+      '/script-frame',
+      '/player-sw.js',
+      '/push/worker.js',
+      '/nothing/here',
+    ]) {
       const answer = await get(url, { headers: { accept } })
       expect([answer.statusCode, answer.headers['location']]).toEqual([302, 'about:blank'])
     }

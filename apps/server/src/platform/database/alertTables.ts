@@ -18,6 +18,8 @@ export type AlertTables = {
     name: string
     kind: string
     target: string
+    /** JSON of the people whose browsers are notified; null for other kinds */
+    people: string | null
     quiet: string | null
     /** the language of its messages: that of whoever made it */
     locale: string | null

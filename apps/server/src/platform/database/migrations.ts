@@ -16,6 +16,7 @@ import { fleetSamples } from './fleetSamplesMigration.ts'
 import { loggedPlays } from './loggedPlaysMigration.ts'
 import { playRollups } from './playRollupsMigration.ts'
 import { provisioning } from './provisioningMigration.ts'
+import { push } from './pushMigration.ts'
 import { remoteAndHealth } from './remoteMigration.ts'
 import { savedReports } from './savedReportsMigration.ts'
 import { siteWords } from './siteWordsMigration.ts'
@@ -52,6 +53,7 @@ export function migrations(kind: 'sqlite' | 'postgres'): Record<string, Migratio
     '0028_saved_reports': { up: (db) => savedReports(db as Kysely<unknown>) },
     '0030_play_pulse': { up: (db) => playPulse(db as Kysely<unknown>, kind) },
     '0031_device_filters': { up: (db) => deviceFilters(db as Kysely<unknown>) },
+    '0033_push': { up: (db) => push(db as Kysely<unknown>) },
     '0034_logged_plays': { up: (db) => loggedPlays(db as Kysely<unknown>) },
     '0035_fleet_samples': { up: (db) => fleetSamples(db as Kysely<unknown>) },
   }

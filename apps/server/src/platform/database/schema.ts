@@ -1,11 +1,15 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { AlertTables } from './alertTables.ts'
+import type { PushTables } from './pushTables.ts'
+
+/** The tables that have files of their own. */
+type FurtherTables = AlertTables & PushTables
 
 /**
  * The tables as both databases hold them: text ids, instants as epoch ms, booleans as 0 or 1, JSON as text (parsed by
  * zod at the store). Every table of a company carries `company_id`; `registration` and `link` may belong to none yet.
  */
-export type Tables = AlertTables & {
+export type Tables = FurtherTables & {
   company: { id: string; name: string; created_ms: number }
   person: {
     id: string
@@ -573,6 +577,8 @@ export type Tables = AlertTables & {
     storage_percent: number | null
     /** by how much its clock is wrong, s */
     clock_off_s: number | null
+    /** of the hottest part of its machine, °C */
+    temperature: number | null
     time_zone: string | null
   }
   /** how many events of a kind a day (UTC) had, for days whose events were removed */

@@ -15,6 +15,7 @@ export async function makeBuiltPages(folder: string): Promise<BuiltPages> {
       'console-assets/App-12345678.js',
       'console-assets/favicon-12345678.svg',
     ]),
+    'console/push-worker.js': 'self',
     'console/console-assets/App-12345678.js': 'export {}',
     'console/console-assets/favicon-12345678.svg': '<svg xmlns="http://www.w3.org/2000/svg"/>',
     'console/console-assets/page.html': UNLISTED,

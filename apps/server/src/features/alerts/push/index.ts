@@ -1,0 +1,5 @@
+export { pushBrowsersOf, removePushBrowsersOf, type PushBrowser } from './push.store.ts'
+export { createPushKeys } from './pushKeys.ts'
+export { registerPushRoutes } from './push.routes.ts'
+export { createPushService } from './push.service.ts'
+export { createPushSender, pushSubject, type PushMessage, type PushSender } from './sendPush.ts'
