@@ -3,9 +3,10 @@ import { startPushService } from '@vitrine/testbed'
 import { alertTexts } from '../../apps/console/src/features/alerts/alerts.texts.ts'
 import { channelTexts } from '../../apps/console/src/features/alerts/channels.texts.ts'
 import { pushTexts } from '../../apps/console/src/features/alerts/push.texts.ts'
+import { shellTexts } from '../../apps/console/src/app/shell.texts.ts'
 import { commonTexts } from '../../apps/console/src/ui/common.texts.ts'
 import { signIn } from './support/furnished.ts'
-import { OWNER } from './support/oneDisplay.ts'
+import { OWNER, ownerOf } from './support/oneDisplay.ts'
 import { expect, startBuiltServer, test } from './support/test.ts'
 
 /** Brings messages to the service worker of a page, as the browser does with what a push service sends. */
@@ -112,11 +113,20 @@ test('a person allows notifications, is added to a channel, gets its test as a n
     await page.getByRole('button', { name: /^Remove Chrome/ }).press('Enter')
     await dialog.getByRole('button', { name: commonTexts.remove() }).press('Enter')
     await expect(page.getByRole('button', { name: pushTexts.allow() })).toBeVisible()
-    expect(
-      await page.evaluate(
-        async () => (await navigator.serviceWorker.getRegistration('/push/')) === undefined,
-      ),
-    ).toBe(true)
+    const isForgotten = () =>
+      page.evaluate(async () => (await navigator.serviceWorker.getRegistration('/push/')) === undefined)
+    expect(await isForgotten()).toBe(true)
+
+    // Signing out ends the notifications of this browser, too: somebody else may use it next.
+    await page.getByRole('button', { name: pushTexts.allow() }).press('Enter')
+    await expect(page.getByText(pushTexts.allowed())).toBeVisible()
+    const call = await ownerOf(server)
+    const browsers = async () => (await call('readPush', {})).browsers.length
+    expect(await browsers()).toBe(1)
+    await page.getByRole('button', { name: shellTexts.logout() }).click()
+    await expect(page).toHaveURL(`${origin}/login`)
+    await expect.poll(browsers).toBe(0)
+    expect(await isForgotten()).toBe(true)
   } finally {
     await server.dispose()
     await pushService.close()

@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { ApiError, type OwnPush, type WirePushBrowser } from '@vitrine/protocol'
 import { useState } from 'react'
 import { formatAgo, listed } from '../../app/format.ts'
+import { pushBrowserId } from '../../app/pushBrowser.ts'
 import { errorMessage, showError, toast } from '../../app/toasts.ts'
 import { ask } from '../../ui/confirm.ts'
 import { commonTexts } from '../../ui/common.texts.ts'
@@ -11,7 +12,7 @@ import { Pill } from '../../ui/StatusPill.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { ownPushQuery, refresh } from './alertQueries.ts'
 import { pushTexts } from './push.texts.ts'
-import { allowNotifications, pushAbility, removeBrowser, thisBrowserId } from './thisBrowser.ts'
+import { allowNotifications, pushAbility, removeBrowser } from './thisBrowser.ts'
 import styles from './alerts.module.css'
 
 /** The browsers in which a person is notified, this one first. */
@@ -49,7 +50,7 @@ export function Notifications() {
 function ThisBrowser({ own }: { own: OwnPush }) {
   const [ability, setAbility] = useState(pushAbility)
   const [isDismissed, setDismissed] = useState(false)
-  const known = own.browsers.find(({ id }) => id === thisBrowserId())
+  const known = own.browsers.find(({ id }) => id === pushBrowserId())
   const allow = useMutation({
     meta: { showsError: true },
     mutationFn: () => allowNotifications(own.public_key),
@@ -116,7 +117,7 @@ function BrowserRow({ browser }: { browser: WirePushBrowser }) {
       </div>
       <div className={styles.actions}>
         {!browser.usable && <Pill tone="warn">{pushTexts.notUsable()}</Pill>}
-        {id === thisBrowserId() && <Pill tone="quiet">{pushTexts.thisOne()}</Pill>}
+        {id === pushBrowserId() && <Pill tone="quiet">{pushTexts.thisOne()}</Pill>}
         <Button
           size="xs"
           variant="default"

@@ -1,11 +1,9 @@
 import { readerTimeZone } from '../../app/format.ts'
 import { api } from '../../app/client.ts'
+import { forgetPushBrowser, keepPushBrowser, PUSH_SCOPE, pushBrowserId } from '../../app/pushBrowser.ts'
 import { browserWords } from '../../ui/browserWords.ts'
 
 const WORKER = '/push/worker.js'
-const SCOPE = '/push/'
-/** Which of a person's browsers this one is. */
-const KEPT_AS = 'vitrine-push-browser'
 
 /** Whether this browser can be notified. */
 export type PushAbility = 'able' | 'insecure' | 'unsupported' | 'blocked'
@@ -15,9 +13,6 @@ export function pushAbility(): PushAbility {
     return 'unsupported'
   return Notification.permission === 'denied' ? 'blocked' : 'able'
 }
-
-/** The id under which this browser was added; null where it was not. */
-export const thisBrowserId = (): string | null => localStorage.getItem(KEPT_AS)
 
 /** Resolves when a worker of a registration runs: only then can it subscribe. */
 function activated(registration: ServiceWorkerRegistration): Promise<ServiceWorkerRegistration> {
@@ -39,7 +34,7 @@ function activated(registration: ServiceWorkerRegistration): Promise<ServiceWork
  */
 export async function allowNotifications(publicKey: string): Promise<boolean> {
   if ((await Notification.requestPermission()) !== 'granted') return false
-  const registration = await activated(await navigator.serviceWorker.register(WORKER, { scope: SCOPE }))
+  const registration = await activated(await navigator.serviceWorker.register(WORKER, { scope: PUSH_SCOPE }))
   // One that was made with another key of the server is of no use, and in the way of a new one.
   await (await registration.pushManager.getSubscription())?.unsubscribe()
   const subscription = await registration.pushManager.subscribe({
@@ -56,16 +51,12 @@ export async function allowNotifications(publicKey: string): Promise<boolean> {
       time_zone: readerTimeZone(),
     },
   })
-  localStorage.setItem(KEPT_AS, added.id)
+  keepPushBrowser(added.id)
   return true
 }
 
 /** Removes one of a person's browsers; where it is this one, it forgets its subscription, too. */
 export async function removeBrowser(id: string): Promise<void> {
   await api('removePushBrowser', { params: { id } })
-  if (id !== thisBrowserId()) return
-  localStorage.removeItem(KEPT_AS)
-  const registration = await navigator.serviceWorker?.getRegistration(SCOPE)
-  await (await registration?.pushManager.getSubscription())?.unsubscribe()
-  await registration?.unregister()
+  if (id === pushBrowserId()) await forgetPushBrowser()
 }
