@@ -11,6 +11,12 @@ import {
   registerAlertRoutes,
   type AlertService,
 } from './features/alerts/index.ts'
+import {
+  createBuildService,
+  openBuildShelf,
+  registerBuildRoutes,
+  type BuildService,
+} from './features/builds/index.ts'
 import { createApiKeyService, registerApiKeyRoutes } from './features/apikeys/index.ts'
 import {
   createBrandService,
@@ -113,6 +119,7 @@ export type App = {
   db: Db
   identity: IdentityService
   devices: DeviceService
+  builds: BuildService
   sites: SiteService
   media: MediaService
   library: LibraryService
@@ -352,6 +359,15 @@ export async function createApp({
     }),
     door: createChannelDoor({ db, clock, egress, mailer, secrets, publicUrl: config.publicUrl }),
   })
+  const builds = createBuildService({
+    db,
+    bus,
+    clock,
+    fleet: fleetLog,
+    queueCommands: sync.queue,
+    shelf: pages && (await openBuildShelf(path.join(config.dataDir, 'player-builds'), pages.player)),
+  })
+  const buildLooks = createDueRunner({ runDue: builds.look, now: () => clock.now(), onFault })
   const companyMetrics = createMetricsService({ db, bus, clock, connected: presence.connected })
   const pictures = createPictureService({
     db,
@@ -454,6 +470,7 @@ export async function createApp({
   registerHookRoutes(kernel, hooks)
   registerMetricsRoutes(kernel, companyMetrics)
   registerPictureRoutes(kernel, pictures)
+  registerBuildRoutes(kernel, builds)
   registerPlayRoutes(
     kernel,
     createPlayService({ db, clock, sitesOfVersions: sites.sitesOfVersions }),
@@ -498,13 +515,15 @@ export async function createApp({
     onFault,
   })
   registerDocs(kernel)
-  if (pages) await registerPages(kernel, pages)
+  if (pages && builds.shelf)
+    await registerPages(kernel, pages, { ...builds.shelf, forEverybody: builds.forEverybody })
 
   return {
     kernel,
     db,
     identity,
     devices,
+    builds,
     sites,
     media,
     library,
@@ -533,6 +552,8 @@ export async function createApp({
       await media.resume()
       await publications.look()
       await dueReports.look()
+      await builds.start()
+      await buildLooks.look()
       await library.sweepBin()
       await fleet.sweep()
       await pictures.sweep()
@@ -547,6 +568,7 @@ export async function createApp({
         void retention.sweep().catch(onFault)
         void hosts.sweep().catch(onFault)
         void pictures.sweep().catch(onFault)
+        void builds.sweep().catch(onFault)
         void fleet.states.settle().catch(onFault)
         void outbox.sweep().catch(onFault)
         void alerts.sweep().catch(onFault)
@@ -557,6 +579,7 @@ export async function createApp({
       clearInterval(sweeping)
       publications.stop()
       dueReports.stop()
+      buildLooks.stop()
       await devices.stop()
       fleet.stop()
       fleetLog.stop()

@@ -1,3 +1,4 @@
+export type { BuildHost } from './builds.ts'
 export type { ConnectionParts } from './connectionParts.ts'
 export { createDevice } from './createDevice.ts'
 export { createDeviceWith } from './createDeviceWith.ts'

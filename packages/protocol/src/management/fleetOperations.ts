@@ -22,6 +22,7 @@ export const FLEET_EVENT_KINDS = [
   'deleted',
   'blocked',
   'watched',
+  'rollout',
 ] as const
 export type FleetEventKind = (typeof FLEET_EVENT_KINDS)[number]
 /** Events that one answer holds at most. */

@@ -23,6 +23,7 @@ const GROUP_OF: Record<FleetEventKind, FleetGroup> = {
   fault_ended: 'faults',
   blocked: 'blocked',
   watched: 'commands',
+  rollout: 'content',
 }
 
 /** The group of a kind of event. */
@@ -54,6 +55,8 @@ export function eventWords(event: FleetEvent): string {
       return blockedWords(event)
     case 'watched':
       return watchedWords(event)
+    case 'rollout':
+      return rolloutWords(event)
     case 'command': {
       const command = commandName({ name: code ?? '' })
       return facts['ok'] === false ? said.notSent({ command }) : said.sent({ command })
@@ -121,6 +124,16 @@ function watchedWords({ code, facts }: FleetEvent): string {
   return code === 'ended'
     ? fleetTexts.said.watchedUntil({ by, duration: formatSpan(Number(facts['seconds'] ?? 0) * 1_000) })
     : fleetTexts.said.watched({ by })
+}
+
+function rolloutWords({ code, facts }: FleetEvent): string {
+  const { said } = fleetTexts
+  const build = String(facts['build'] ?? '').slice(0, 8)
+  const { by } = facts
+  if (code === 'ring') return said.rolloutRing({ build })
+  if (code === 'all')
+    return typeof by === 'string' ? said.rolloutAllBy({ build, by }) : said.rolloutAll({ build })
+  return typeof by === 'string' ? said.rolloutWithdrawnBy({ build, by }) : said.rolloutWithdrawn({ build })
 }
 
 /** Sentences about a fault say what the device does about it, which is over; so only its name stands here. */

@@ -147,6 +147,7 @@ export const fleetTexts = defineTexts('fleet', {
     deleted: ['Deleted', 'a device was deleted'],
     blocked: ['Blocked', 'requests to outside hosts'],
     watched: ['Live view', 'somebody watched what a display shows'],
+    rollout: ['Player version', 'a build of the player was rolled out or withdrawn'],
   } as const satisfies Record<FleetEventKind, Source>,
   said: {
     paired: 'The device was paired.',
@@ -183,6 +184,15 @@ export const fleetTexts = defineTexts('fleet', {
     blocked: '{count, plural, one {# request} other {# requests}} to {host} blocked.',
     watched: '{by} started to watch the display.',
     watchedUntil: '{by} watched the display for {duration}.',
+    rolloutRing: [
+      'Build {build} of the player is tried on the first devices.',
+      'a build is a version of the player',
+    ],
+    rolloutAll: 'Build {build} of the player is rolled out to all devices.',
+    rolloutAllBy: '{by} rolled build {build} of the player out to all devices.',
+    rolloutWithdrawn:
+      'Build {build} of the player was withdrawn automatically. Devices return to the previous one.',
+    rolloutWithdrawnBy: '{by} withdrew build {build} of the player. Devices return to the previous one.',
     wouldBlock:
       '{count, plural, one {# request} other {# requests}} to {host} would be blocked. Rules are only reported.',
   },

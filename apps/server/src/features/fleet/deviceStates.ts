@@ -24,6 +24,7 @@ const NEW_STATE: DeviceState = {
   storagePercent: null,
   clockOffSeconds: null,
   timeZone: null,
+  build: null,
 }
 
 /**
@@ -139,6 +140,7 @@ function stateAfter(last: DeviceState, report: DeviceReport | null, atMs: number
       report.clock_offset === null ? null : Math.abs(report.clock_offset) / 1_000,
     ),
     timeZone: report.time_zone?.slice(0, 100) ?? null,
+    build: report.build ? JSON.stringify(report.build) : null,
     faults: report.faults.map((fault): KnownFault => {
       const text = fault.text.slice(0, FAULT_TEXT_MOST)
       const same = last.faults.find((one) => one.code === fault.code && one.text === text)
@@ -172,6 +174,7 @@ const isSame = (a: DeviceState, b: DeviceState): boolean =>
   a.storagePercent === b.storagePercent &&
   a.clockOffSeconds === b.clockOffSeconds &&
   a.timeZone === b.timeZone &&
+  a.build === b.build &&
   a.faults.length === b.faults.length &&
   a.faults.every((fault, index) => {
     const other = b.faults[index]!

@@ -42,6 +42,8 @@ export type DeviceState = {
   storagePercent: number | null
   clockOffSeconds: number | null
   timeZone: string | null
+  /** the build of its player, as JSON of `ReportedBuild` */
+  build: string | null
 }
 export type KnownFault = {
   code: string
@@ -83,6 +85,7 @@ const STATE_COLUMNS = [
   'storage_percent',
   'clock_off_s',
   'time_zone',
+  'build',
 ] as const satisfies readonly (keyof Tables['fleet_device'])[]
 const writeStates = preparedRows((db, rows) =>
   db
@@ -100,6 +103,7 @@ const writeStates = preparedRows((db, rows) =>
         storage_percent: eb.ref('excluded.storage_percent'),
         clock_off_s: eb.ref('excluded.clock_off_s'),
         time_zone: eb.ref('excluded.time_zone'),
+        build: eb.ref('excluded.build'),
       })),
     ),
 )
@@ -297,6 +301,7 @@ export function createFleetStore(db: Queries) {
               storagePercent: row.storage_percent,
               clockOffSeconds: row.clock_off_s,
               timeZone: row.time_zone,
+              build: row.build,
               faults: JSON.parse(row.faults) as KnownFault[],
             })
         }
@@ -317,6 +322,7 @@ export function createFleetStore(db: Queries) {
           state.storagePercent,
           state.clockOffSeconds,
           state.timeZone,
+          state.build,
         ]),
       )
     },
