@@ -64,6 +64,7 @@ export const fleetTexts = defineTexts('fleet', {
 
   status: ['Status', 'of all devices; title of a ring graph'],
   playerVersion: 'Player version',
+  manageVersions: ['Manage player versions', 'a link'],
   versionUnknown: ['Unknown', 'the player version of a device'],
   ring: ['{part, number} of {whole, number}', 'how many of all devices'],
 
