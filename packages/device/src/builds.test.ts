@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
-import { createBuilds, NotChanged, type BuildHost } from './builds.ts'
+import type { BuildHost } from './buildHost.ts'
+import { createBuilds, NotChanged } from './builds.ts'
 
 const OWN = 'aaaaaaaaaaaaaaaa'
 const NEXT = 'bbbbbbbbbbbbbbbb'

@@ -1,4 +1,4 @@
-import type { DeviceReport } from '@vitrine/core'
+import type { BuildHost } from './buildHost.ts'
 import type { ConnectionParts } from './connectionParts.ts'
 import type { Stop } from './ports.ts'
 import { boundaryAfterMs } from './presenter.ts'
@@ -8,21 +8,6 @@ import { reasonOf } from './reasonOf.ts'
 const STAGE_AGAIN_MS = 60_000
 /** How often it is looked whether whoever uses the display has left, ms. */
 const VISIT_LOOK_MS = 5_000
-
-type ReportedBuild = NonNullable<DeviceReport['build']>
-
-/** What can change the build that a display runs, as far as its browser is concerned. */
-export type BuildHost = {
-  /** The build that runs, with the one that the display went back from last. */
-  facts(): ReportedBuild
-  forgetRefused(): void
-  /** Stores all files of a build beside those that run, as often as it is called. Rejects where one is missing or wrong. */
-  stage(build: string): Promise<void>
-  /** Starts a staged build at once. What runs now ends with this. */
-  changeOver(build: string): Promise<void>
-  /** Resolves when the build that runs has presented for long enough to stay. */
-  settled(): Promise<void>
-}
 
 /** Why a device does not run the build that it was to run. */
 export class NotChanged extends Error {

@@ -1,5 +1,5 @@
 import type { DeviceEvent, DeviceReport, DeviceState } from '@vitrine/core'
-import type { BuildHost } from './builds.ts'
+import type { BuildHost } from './buildHost.ts'
 import type { createDeviceStore } from './deviceStore.ts'
 import type { FaultLog } from './faultLog.ts'
 import type { HostGuard } from './hosts.ts'

@@ -1,4 +1,4 @@
-export type { BuildHost } from './builds.ts'
+export type { BuildHost } from './buildHost.ts'
 export type { ConnectionParts } from './connectionParts.ts'
 export { createDevice } from './createDevice.ts'
 export { createDeviceWith } from './createDeviceWith.ts'

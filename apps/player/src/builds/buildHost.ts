@@ -1,4 +1,3 @@
-import * as z from 'zod/mini'
 import type { BuildHost } from '@vitrine/device'
 import { buildOnTrial, readState, runningBuild, trialEnded, writeState } from './trial.ts'
 
@@ -10,8 +9,7 @@ const BEFORE = '/player-before'
 const CACHE_PREFIX = 'vitrine-player-'
 const YEAR_S = 31_536_000
 
-const filesSchema = z.object({ files: z.array(z.object({ path: z.string(), sha256: z.string() })) })
-const runSchema = z.object({ id: z.string(), open: z.boolean(), crashes: z.number() })
+type BuildFile = { path: string; sha256: string }
 const TYPES: Readonly<Record<string, RegExp>> = { js: /javascript/, css: /^text\/css/ }
 
 /** Has the server send a build where it is asked for the page. */
@@ -51,13 +49,13 @@ export function createBuildHost(log: (line: string) => void): BuildHost | null {
       }
     },
     forgetRefused() {
-      const { refused: _, ...state } = readState()
-      writeState(state)
+      const { trying } = readState()
+      writeState(trying ? { trying } : {})
     },
     async stage(build) {
       if (buildOnTrial()) await trialEnded()
       const cache = await shell()
-      const list = filesSchema.parse(await (await fetchOrThrow(`/player-build/${build}`)).json())
+      const list = (await (await fetchOrThrow(`/player-build/${build}`)).json()) as { files: BuildFile[] }
       for (const file of list.files) {
         if (cache && (await isWhole(await cache.match(file.path), file))) continue
         const response = await fetchOrThrow(file.path)
@@ -101,10 +99,7 @@ async function fetchOrThrow(path: string): Promise<Response> {
 }
 
 /** Whether a file is there as it was built. Without `crypto.subtle`, over plain HTTP, only its type is known. */
-async function isWhole(
-  response: Response | undefined,
-  { path, sha256 }: { path: string; sha256: string },
-): Promise<boolean> {
+async function isWhole(response: Response | undefined, { path, sha256 }: BuildFile): Promise<boolean> {
   if (!response) return false
   const type = TYPES[path.split('.').pop() ?? '']
   const bytes = await response.arrayBuffer()
@@ -137,8 +132,12 @@ function countRuns(running: string, log: (line: string) => void): number {
     }
   }
   try {
-    const last = runSchema.safeParse(JSON.parse(localStorage.getItem(RUN_KEY) ?? ''))
-    if (last.success && last.data.id === running) crashes = last.data.crashes + (last.data.open ? 1 : 0)
+    const last = JSON.parse(localStorage.getItem(RUN_KEY) ?? '') as {
+      id: string
+      open: boolean
+      crashes: number
+    }
+    if (last.id === running) crashes = last.crashes + (last.open ? 1 : 0)
   } catch {
     // The first run.
   }

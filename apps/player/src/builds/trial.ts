@@ -1,32 +1,27 @@
-import * as z from 'zod/mini'
-
 /** Where it is kept which build is tried and which was refused; watchBuild.js reads and writes it too. */
-export const STATE_KEY = 'playerBuild'
+const STATE_KEY = 'playerBuild'
 /** What the watch says when a build stays. */
 const STAYS = 'build-stays'
 
-const stateSchema = z.object({
-  trying: z.optional(
-    z.object({
-      build: z.string(),
-      previous: z.string(),
-      /** a screen was on the display: the new build has to show one too */
-      screen: z.boolean(),
-      /** how often the build was started */
-      starts: z.number(),
-      /** where its document lies; null without a service worker */
-      cache: z.nullable(z.string()),
-    }),
-  ),
-  refused: z.optional(z.object({ id: z.string(), code: z.string() })),
-})
-export type BuildState = z.infer<typeof stateSchema>
+export type BuildState = {
+  trying?: {
+    build: string
+    previous: string
+    /** a screen was on the display: the new build has to show one too */
+    screen: boolean
+    /** how often the build was started */
+    starts: number
+    /** where its document lies; null without a service worker */
+    cache: string | null
+  }
+  refused?: { id: string; code: string }
+}
 
 /** What was noted about builds; nothing where that can't be read. */
 export function readState(): BuildState {
   try {
-    const parsed = stateSchema.safeParse(JSON.parse(localStorage.getItem(STATE_KEY) ?? '{}'))
-    return parsed.success ? parsed.data : {}
+    // Only the two scripts of this folder write it.
+    return (JSON.parse(localStorage.getItem(STATE_KEY) ?? '{}') as BuildState | null) ?? {}
   } catch {
     return {}
   }

@@ -1,27 +1,27 @@
 // Watches over a build that a display tries. The server puts this, from the build before, into the document of the new one: it has
 // to work when nothing of the new build does. It is served as it stands, to engines of 2019.
 ;(function () {
-  var KEY = 'playerBuild'
-  var TRIAL_MS = 60000
+  const KEY = 'playerBuild'
+  const TRIAL_MS = 60000
   // A build that a crash ends again and again has no time to be too slow.
-  var STARTS_MOST = 3
-  var html = document.documentElement
-  var state = null
+  const STARTS_MOST = 3
+  const html = document.documentElement
+  let state = null
   try {
     state = JSON.parse(localStorage.getItem(KEY))
-  } catch (error) {
+  } catch {
     return
   }
-  var trial = state && state.trying
+  const trial = state && state.trying
   if (!trial || trial.build !== html.dataset.build) return
 
-  var code = 'notPresented'
-  var presented = false
-  var ended = false
+  let code = 'notPresented'
+  let presented = false
+  let ended = false
   function write(next) {
     try {
       localStorage.setItem(KEY, JSON.stringify(next))
-    } catch (error) {
+    } catch {
       // The next start counts this one again.
     }
   }
@@ -56,8 +56,8 @@
     document.dispatchEvent(new Event('build-stays'))
   }
   function look() {
-    var shown = html.dataset.shown
-    var glass = document.getElementById('glass')
+    const shown = html.dataset.shown
+    const glass = document.getElementById('glass')
     if (presented || !shown || !glass || !glass.firstChild) return
     if (trial.screen ? shown !== 'screen' : shown === 'starting') return
     presented = true
@@ -73,7 +73,7 @@
   addEventListener(
     'error',
     function (event) {
-      var target = event.target
+      const target = event.target
       if (event.error instanceof SyntaxError || (target && target.tagName === 'SCRIPT')) code = 'scriptFailed'
     },
     true,

@@ -4,7 +4,7 @@ import type { PlayerBuilds, PlayerRollout, RolloutOrder } from '@vitrine/protoco
 import { useState, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { api, queryClient } from '../../app/client.ts'
-import { formatInstant, formatNumber, formatRoughSpan } from '../../app/format.ts'
+import { formatHours, formatInstant, formatNumber, formatUnit } from '../../app/format.ts'
 import { showError, toast } from '../../app/toasts.ts'
 import { useMay } from '../../queries/who.ts'
 import { ask } from '../../ui/confirm.ts'
@@ -239,8 +239,8 @@ function Ring({ data }: { data: PlayerBuilds }) {
                     <Table.Td>
                       {device.build === null ? buildTexts.unknown() : nameOf(data, device.build)}
                     </Table.Td>
-                    <Table.Td>{formatRoughSpan(device.shown_ms)}</Table.Td>
-                    <Table.Td>{formatRoughSpan(device.wrong_ms)}</Table.Td>
+                    <Table.Td>{formatHours(device.shown_ms)}</Table.Td>
+                    <Table.Td>{formatUnit(device.wrong_ms / 60_000, 'minute', 0)}</Table.Td>
                     <Table.Td>{formatNumber(device.crashes)}</Table.Td>
                   </Table.Tr>
                 ))}

@@ -1,6 +1,6 @@
 import { SignageError } from '@vitrine/core'
 import { buildForEverybody, type RolloutState } from '@vitrine/core/builds'
-import type { PlayerBuilds, RolloutOrder, RolloutSettings } from '@vitrine/protocol'
+import type { PlayerBuilds, PlayerRollout, RolloutOrder, RolloutSettings } from '@vitrine/protocol'
 import type { DeviceCommand } from '@vitrine/protocol/device'
 import type { Bus } from '../../platform/bus/bus.ts'
 import type { Clock } from '../../platform/clock/systemClock.ts'
@@ -288,6 +288,7 @@ export function createBuildService(options: {
     async start(): Promise<void> {
       if (!shelf) return
       await store.noteBuild(shelf.newest.id, shelf.newest.version, clock.now())
+      for (const id of shelf.ids()) await store.noteKept(id, shelf.get(id)?.version ?? '', clock.now())
       await settleForEverybody()
     },
     /**
@@ -369,4 +370,14 @@ export function createBuildService(options: {
 export type BuildService = ReturnType<typeof createBuildService>
 
 const buildsOf = ({ build, previous }: Rollout): string[] => (previous === null ? [build] : [build, previous])
-const withoutSeq = ({ seq: _, ...rollout }: Rollout): PlayerBuilds['history'][number] => rollout
+const withoutSeq = (rollout: Rollout): PlayerRollout => ({
+  id: rollout.id,
+  build: rollout.build,
+  previous: rollout.previous,
+  state: rollout.state,
+  started_at: rollout.started_at,
+  changed_at: rollout.changed_at,
+  reason: rollout.reason,
+  facts: rollout.facts,
+  changed_by: rollout.changed_by,
+})

@@ -77,6 +77,14 @@ export function createBuildStore(db: Queries) {
         .onConflict((conflict) => conflict.column('id').doUpdateSet({ started_ms: nowMs }))
         .execute()
     },
+    /** Notes a build that is on the shelf, in case nobody knows it: the database can be older than the shelf. */
+    async noteKept(id: string, version: string, nowMs: number): Promise<void> {
+      await db
+        .insertInto('player_build')
+        .values({ id, version, first_ms: nowMs, started_ms: 0 })
+        .onConflict((conflict) => conflict.column('id').doNothing())
+        .execute()
+    },
     /** All builds of the installation, those started last first. */
     builds: () =>
       db.selectFrom('player_build').selectAll().orderBy('started_ms', 'desc').orderBy('id').execute(),
@@ -341,4 +349,3 @@ export function createBuildStore(db: Queries) {
     },
   }
 }
-export type BuildStore = ReturnType<typeof createBuildStore>

@@ -1,4 +1,4 @@
-import { readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { temporaryFolder } from '@vitrine/testbed'
 import { eachDatabase } from '@vitrine/testbed/databases'
@@ -14,7 +14,6 @@ import {
   type TestPerson,
   type TestServer,
 } from '../../testing/testServer.ts'
-import { makeBuiltPages } from '../pages/testing/builtPages.ts'
 import { createBuildService, LOOK_EVERY_MS, LOOK_MOST_MS } from './builds.service.ts'
 import { openBuildShelf, type BuildShelf, type KeptBuild } from './shelf.ts'
 
@@ -55,7 +54,7 @@ async function started(database: Config['database']) {
   onTestFinished(() => server.close().catch(() => {}))
   const shelf = aShelf()
   const events: NewFleetEvent[] = []
-  let sent: Sent[] = []
+  const sent: Sent[] = []
   const service = () =>
     createBuildService({
       db: server.db,
@@ -254,10 +253,17 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
 describe('the shelf of builds', () => {
   let folder: Awaited<ReturnType<typeof temporaryFolder>>
   const built = async (name: string, script: string): Promise<string> => {
-    const { player } = await makeBuiltPages(path.join(folder.path, name))
-    await writeFile(path.join(player, 'index.html'), '<meta name="version" content="9.8.7" />')
-    await writeFile(path.join(player, 'assets/player-12345678.js'), script)
-    return player
+    const place = path.join(folder.path, name)
+    await mkdir(path.join(place, 'assets'), { recursive: true })
+    const files = {
+      'assets.json': '["assets/player-1.js", "assets/player-1.css", "assets/throughput-1.bin"]',
+      'index.html': '<meta name="version" content="9.8.7" />',
+      'assets/player-1.js': script,
+      'assets/player-1.css': 'body {}',
+      'assets/throughput-1.bin': 'only measured with',
+    }
+    for (const [file, text] of Object.entries(files)) await writeFile(path.join(place, file), text)
+    return place
   }
   beforeAll(async () => {
     folder = await temporaryFolder('shelf')
@@ -272,8 +278,8 @@ describe('the shelf of builds', () => {
     expect(second.get(first.newest.id)?.version).toBe('9.8.7')
     const hash = expect.stringMatching(/^[0-9a-f]{64}$/) as string
     expect(second.newest.files).toEqual([
-      { path: '/player-assets/assets/player-12345678.css', sha256: hash },
-      { path: '/player-assets/assets/player-12345678.js', sha256: hash },
+      { path: '/player-assets/assets/player-1.css', sha256: hash },
+      { path: '/player-assets/assets/player-1.js', sha256: hash },
     ])
     await second.remove(first.newest.id)
     await second.remove(second.newest.id)
@@ -284,7 +290,7 @@ describe('the shelf of builds', () => {
   it('throws away a copy that was cut short', async () => {
     const kept = path.join(folder.path, 'cut')
     const { newest } = await openBuildShelf(kept, await built('three', 'export { 3 }'))
-    await rm(path.join(newest.folder, 'assets/player-12345678.js'))
+    await rm(path.join(newest.folder, 'assets/player-1.js'))
     const other = await openBuildShelf(kept, await built('four', 'export { 4 }'))
     expect(other.ids()).toEqual([other.newest.id])
   })

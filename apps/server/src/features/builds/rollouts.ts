@@ -45,7 +45,7 @@ export function ringOf(
 }
 
 /** Whether a device has gone back from a build by itself. */
-export const hasRefused = ({ build }: KnownDevice, id: string): boolean =>
+const hasRefused = ({ build }: KnownDevice, id: string): boolean =>
   build?.refused?.id === id && build.id !== id
 
 /** What is known of the ring's devices, for the judge. */

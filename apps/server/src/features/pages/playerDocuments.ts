@@ -4,7 +4,7 @@ import type { FastifyRequest } from 'fastify'
 import { prepareDocument, type ServedDocument } from '../../platform/http/documents.ts'
 
 /** Names the build that a display without a service worker runs, and that it would go back to: `{build}` or `{build}.{previous}`. */
-export const BUILD_COOKIE = 'player_build'
+const BUILD_COOKIE = 'player_build'
 
 /** A build as this feature needs it. */
 type Build = {
