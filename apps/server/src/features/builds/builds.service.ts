@@ -219,8 +219,8 @@ export function createBuildService(options: {
     if (!begun) return
     const watched = situation.devices.filter(({ id }) => situation.ring.ids.has(id))
     const running = [...new Set(watched.flatMap(({ build }) => (build ? [build.id] : [])))]
-    const grown = grownRecords(watched, await store.records(companyId, running), elapsedMs)
-    await store.keepRecords(companyId, grown, clock.now())
+    const records = await store.records(companyId, running)
+    await store.keepRecords(companyId, grownRecords(watched, records, elapsedMs, clock.now()))
     await order(companyId, await judge(companyId, begun, situation), situation)
   }
   const settleForEverybody = async (): Promise<void> => {

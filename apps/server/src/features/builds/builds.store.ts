@@ -27,7 +27,7 @@ export type BuildDevice = {
   /** JSON of `ReportedBuild`; null where the player does not say */
   build: string | null
 }
-export type DeviceRecordOf = BuildRecord & { deviceId: string; build: string }
+export type DeviceRecordOf = BuildRecord & { deviceId: string; build: string; changedMs: number }
 
 const rolloutOf = (row: Tables['player_rollout']): Rollout => ({
   id: row.id,
@@ -303,22 +303,23 @@ export function createBuildStore(db: Queries) {
         shownMs: row.shown_ms,
         wrongMs: row.wrong_ms,
         crashes: row.crashes,
+        changedMs: row.changed_ms,
       }))
     },
     /** Keeps what devices did. No device may appear twice with one build. */
-    async keepRecords(companyId: string, records: readonly DeviceRecordOf[], nowMs: number): Promise<void> {
+    async keepRecords(companyId: string, records: readonly DeviceRecordOf[]): Promise<void> {
       for (const piece of inPieces(records))
         await db
           .insertInto('player_build_record')
           .values(
-            piece.map(({ deviceId, build, shownMs, wrongMs, crashes }) => ({
+            piece.map(({ deviceId, build, shownMs, wrongMs, crashes, changedMs }) => ({
               company_id: companyId,
               device_id: deviceId,
               build,
               shown_ms: shownMs,
               wrong_ms: wrongMs,
               crashes,
-              changed_ms: nowMs,
+              changed_ms: changedMs,
             })),
           )
           .onConflict((conflict) =>

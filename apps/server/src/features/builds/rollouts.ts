@@ -80,12 +80,15 @@ export function grownRecords(
   ring: readonly KnownDevice[],
   records: readonly DeviceRecordOf[],
   elapsedMs: number,
+  nowMs: number,
 ): DeviceRecordOf[] {
   const before = new Map(records.map((record) => [`${record.deviceId} ${record.build}`, record]))
   return ring.flatMap(({ id, build, online, shows, wrong }) => {
     if (!build) return []
     const last = before.get(`${id} ${build.id}`)
-    const shownMs = online && shows ? elapsedMs : 0
+    // Another server on this database may have looked in between.
+    const sinceMs = last ? Math.max(0, Math.min(elapsedMs, nowMs - last.changedMs)) : elapsedMs
+    const shownMs = online && shows ? sinceMs : 0
     if (last && shownMs === 0 && last.crashes === build.crashes) return []
     const { shownMs: past, wrongMs } = last ?? NOTHING
     const kept = past > RECORD_MOST_MS ? 0.5 : 1
@@ -96,6 +99,7 @@ export function grownRecords(
         shownMs: Math.round(past * kept) + shownMs,
         wrongMs: Math.round(wrongMs * kept) + (wrong ? shownMs : 0),
         crashes: build.crashes,
+        changedMs: nowMs,
       },
     ]
   })
