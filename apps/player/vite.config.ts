@@ -105,6 +105,21 @@ export function throughputFile(): Plugin {
   }
 }
 
+/** Says in the document which version it is, and puts what watches over the next build beside it (docs/decisions/0027). */
+function ofThisBuild(): Plugin {
+  return {
+    name: 'vitrine-of-this-build',
+    apply: 'build',
+    generateBundle() {
+      const source = readFileSync(here('./src/builds/watchBuild.js'), 'utf8')
+      this.emitFile({ type: 'asset', fileName: 'watch-build.js', source })
+    },
+    transformIndexHtml: () => [
+      { tag: 'meta', attrs: { name: 'version', content: version }, injectTo: 'head' },
+    ],
+  }
+}
+
 /** What paints the first picture stands in the document itself; the server's policy names it by its hash. */
 function paintFirst(): Plugin {
   return {
@@ -162,6 +177,7 @@ export default defineConfig({
     hashesOfSigning(),
     icon(),
     paintFirst(),
+    ofThisBuild(),
     precacheList(),
     devicePaths(),
     // Only a development server has both programs.

@@ -23,7 +23,10 @@ const BUILDS = {
 /** Where the hashed assets of a front end lie, and its files that are served by routes of their own. */
 const SERVED = {
   console: ['console-assets', ['index.html', 'push-worker.js']],
-  player: ['assets', ['index.html', 'diagnostics.html', 'script-frame.html', 'player-sw.js']],
+  player: [
+    'assets',
+    ['index.html', 'diagnostics.html', 'script-frame.html', 'player-sw.js', 'watch-build.js'],
+  ],
 }
 
 async function buildServer() {

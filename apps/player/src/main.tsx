@@ -1,7 +1,7 @@
 import './oldEngines.ts'
 import '@fontsource-variable/inter/wght.css'
 import { createRoot } from 'react-dom/client'
-import { isActivated, settingsOf, tellsOnGlass, type DeviceAbilities } from '@vitrine/core'
+import { isActivated, isResting, settingsOf, tellsOnGlass, type DeviceAbilities } from '@vitrine/core'
 import type { Connections } from '@vitrine/device/connections'
 import { createDeviceWith, type ConnectionParts, type Device, type DevicePorts } from '@vitrine/device'
 import { createOverrides, createVisits, type ResolveMedia } from '@vitrine/render'
@@ -141,6 +141,9 @@ device.subscribe(() => {
   files.keep(settings?.offlineMedia ?? true)
   // What says texts follows the document's language (language/followLanguage.ts).
   document.documentElement.lang = settings?.language ?? navigator.language
+  // What watches over a new build looks at this (builds/watchBuild.js).
+  document.documentElement.dataset['shown'] =
+    presentation.presentedMs !== null || isResting(state) ? 'screen' : state.kind
   if (presentation.presentedMs !== null && !activated) {
     activated = true
     firstSlideIsOn()
@@ -188,6 +191,7 @@ createRoot(document.getElementById('glass')!).render(
     visits={visits}
     onBroken={(reason) => {
       ports.log(`the page broke: ${reason}`)
+      document.documentElement.dataset['broken'] = ''
       loadAgain()
     }}
   />,

@@ -18,7 +18,7 @@ type Worker = {
   addEventListener(type: 'fetch', listener: (event: FetchEvent) => void): void
   skipWaiting(): Promise<void>
   clients: { claim(): Promise<void> }
-  location: { origin: string }
+  location: { origin: string; href: string }
 }
 const worker = self as unknown as Worker
 
@@ -30,8 +30,10 @@ const DIAGNOSTICS = '/diagnostics'
 /** Runs operators' scripts; it has to be there without the network too. */
 const SCRIPT_FRAME = '/script-frame'
 const PREFIX = 'vitrine-player-'
-/** File names carry their content's hash, so the list names the build. */
-const CACHE = `${PREFIX}${hashOf(FILES.join(' '))}`
+/** The build that this worker belongs to: its address never becomes that of another one (docs/decisions/0027). */
+const BUILD = new URL(worker.location.href).searchParams.get('build')
+/** File names carry their content's hash, so where nobody names the build, the list does. */
+const CACHE = `${PREFIX}${BUILD ?? hashOf(FILES.join(' '))}`
 
 /** What the page shows before the player runs (firstPicture/keepFirstPicture.ts). */
 const PICTURES = 'vitrine-pictures'
@@ -61,16 +63,24 @@ async function store(): Promise<void> {
   const cache = await caches.open(CACHE)
   const kept = new Set((await cache.keys()).map((request) => new URL(request.url).pathname))
   // Both of the device's scopes install the same build: the second has nothing left to fetch.
-  await cache.addAll(
-    FILES.filter((file) => !kept.has(file)).map((file) => new Request(file, { credentials: 'same-origin' })),
-  )
+  const missing: string[] = []
+  for (const file of FILES.filter((one) => !kept.has(one))) {
+    // The build before has stored this one's files to try it.
+    const known = await caches.match(file)
+    if (known) await cache.put(file, known)
+    else missing.push(file)
+  }
+  await cache.addAll(missing.map((file) => new Request(file, { credentials: 'same-origin' })))
   await cache.put(SHELL, await freshPage(SHELL))
   await cache.put(DIAGNOSTICS, await freshPage(DIAGNOSTICS))
   await cache.put(SCRIPT_FRAME, await freshPage(SCRIPT_FRAME))
 }
 
 async function freshPage(path: string): Promise<Response> {
-  const response = await fetch(path, { cache: 'reload', credentials: 'same-origin' })
+  const response = await fetch(BUILD === null ? path : `${path}?build=${BUILD}`, {
+    cache: 'reload',
+    credentials: 'same-origin',
+  })
   const isPage = (response.headers.get('content-type') ?? '').startsWith('text/html')
   if (!response.ok || response.redirected || !isPage) throw new Error(`${path} could not be fetched.`)
   return response

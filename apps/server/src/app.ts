@@ -17,6 +17,12 @@ import {
   removePushBrowsersOf,
   type AlertService,
 } from './features/alerts/index.ts'
+import {
+  createBuildService,
+  openBuildShelf,
+  registerBuildRoutes,
+  type BuildService,
+} from './features/builds/index.ts'
 import { createApiKeyService, registerApiKeyRoutes } from './features/apikeys/index.ts'
 import {
   createBrandService,
@@ -120,6 +126,7 @@ export type App = {
   db: Db
   identity: IdentityService
   devices: DeviceService
+  builds: BuildService
   sites: SiteService
   media: MediaService
   library: LibraryService
@@ -377,6 +384,15 @@ export async function createApp({
     }),
   })
   const push = createPushService({ db, clock, secrets, keys: pushKeys, channelsOf: alerts.channelsOf })
+  const builds = createBuildService({
+    db,
+    bus,
+    clock,
+    fleet: fleetLog,
+    queueCommands: sync.queue,
+    shelf: pages && (await openBuildShelf(path.join(config.dataDir, 'player-builds'), pages.player)),
+  })
+  const buildLooks = createDueRunner({ runDue: builds.look, now: () => clock.now(), onFault })
   const companyMetrics = createMetricsService({ db, bus, clock, connected: presence.connected })
   const pictures = createPictureService({
     db,
@@ -485,6 +501,7 @@ export async function createApp({
   registerHookRoutes(kernel, hooks)
   registerMetricsRoutes(kernel, companyMetrics)
   registerPictureRoutes(kernel, pictures)
+  registerBuildRoutes(kernel, builds)
   registerPlayRoutes(
     kernel,
     createPlayService({
@@ -534,13 +551,15 @@ export async function createApp({
     onFault,
   })
   registerDocs(kernel)
-  if (pages) await registerPages(kernel, pages)
+  if (pages && builds.shelf)
+    await registerPages(kernel, pages, { ...builds.shelf, forEverybody: builds.forEverybody })
 
   return {
     kernel,
     db,
     identity,
     devices,
+    builds,
     sites,
     media,
     library,
@@ -569,6 +588,8 @@ export async function createApp({
       await media.resume()
       await publications.look()
       await dueReports.look()
+      await builds.start()
+      await buildLooks.look()
       await library.sweepBin()
       await fleet.sweep()
       await pictures.sweep()
@@ -585,6 +606,7 @@ export async function createApp({
         void retention.sweep().catch(onFault)
         void hosts.sweep().catch(onFault)
         void pictures.sweep().catch(onFault)
+        void builds.sweep().catch(onFault)
         void fleet.states.settle().catch(onFault)
         void outbox.sweep().catch(onFault)
         void alerts.sweep().catch(onFault)
@@ -596,6 +618,7 @@ export async function createApp({
       publications.stop()
       counts.stop()
       dueReports.stop()
+      buildLooks.stop()
       await devices.stop()
       fleet.stop()
       fleetLog.stop()

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { reportedBuildSchema } from './builds/build.ts'
 import { deviceAbilitiesSchema } from './deviceAbilities.ts'
 import { reasonSchemas } from './deviceReasons.ts'
 import { sha256Schema } from './geometry.ts'
@@ -69,6 +70,8 @@ export const deviceReportSchema = z.object({
   offline_start: z.object({ able: z.boolean(), ...reasonSchemas }),
   /** what its host can do and what not, and why; older players do not say */
   abilities: z.optional(deviceAbilitiesSchema),
+  /** the build of the player; players that cannot change it do not say */
+  build: z.optional(reportedBuildSchema),
   /** who holds requests to outside hosts back, and by which rules; older players do not say */
   hosts: z.optional(
     z.object({

@@ -169,6 +169,8 @@ export const errorNouns = {
   invitation: 'invitation',
   metricsToken: 'metrics token',
   person: 'person',
+  playerBuild: 'player version',
+  rolloutSettings: 'roll-out settings',
   provisioningKey: 'provisioning key',
   savedReport: 'saved report',
   publishedVersion: 'published version',

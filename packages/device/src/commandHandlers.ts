@@ -1,5 +1,6 @@
 import { isActivated, trialOf, type DeviceEvent } from '@vitrine/core'
 import type { CommandArgs, CommandRefusal, CommandResult, DeviceCommandName } from '@vitrine/protocol/device'
+import type { Builds } from './builds.ts'
 import type { ConnectionParts } from './connectionParts.ts'
 import type { Remote } from './remote.ts'
 import type { Restartable } from './remoteHost.ts'
@@ -14,12 +15,14 @@ export type CommandOutcome<Name extends DeviceCommandName> =
   | { ok: false; code: CommandRefusal; reason: string }
   /** `run` takes a while: its end is the answer. What `restarts` goes down is answered by the player that comes back. */
   | { ok: 'later'; run: () => Promise<void>; restarts?: CommandRestarts }
+  /** `run` changes the build: the player that comes back goes on with it, whichever build that is */
+  | { ok: 'later'; run: () => Promise<void>; build: string }
 
 /** What goes down with a command. */
 export type CommandRestarts = 'player' | Restartable
 
 /** The device as its commands reach it. */
-export type CommandedDevice = ConnectionParts & {
+export type CommandedDevice = Omit<ConnectionParts, 'builds'> & {
   /** Fetches the rules for outside hosts, if they are not those with this hash. */
   fetchHosts(hash: string): void
   control: Pick<Remote, 'setVolume' | 'setPower'>
@@ -28,6 +31,8 @@ export type CommandedDevice = ConnectionParts & {
   sendLogs(): Promise<void>
   /** null where nobody can see what the display shows */
   pictures: Pictures | null
+  /** null where the build can't be changed */
+  builds: Builds | null
 }
 
 /** What a handler is given: the device, when the command was sent and what time it is (epoch ms, server clock). */
@@ -85,6 +90,10 @@ export const COMMAND_HANDLERS: CommandHandlers = {
       pause: what && until && until > nowMs ? { what, sinceMs: nowMs, untilMs: until } : null,
     }),
   host_rules: ({ hash }, { device }) => ({ ok: true, run: () => device.fetchHosts(hash) }),
+  player_build: ({ build }, { device: { builds } }) =>
+    builds
+      ? { ok: 'later', build, run: () => builds.use(build, false) }
+      : { ok: false, code: 'unable', reason: 'This player can’t change its build.' },
   capture: ({ request, during_visits: duringVisits }, { device: { pictures } }) =>
     pictures ? { ok: true, run: () => pictures.capture(request, duringVisits) } : NO_CAMERA,
   live_view({ session, until, notice, during_visits: duringVisits }, { device: { pictures }, nowMs }) {
@@ -97,18 +106,24 @@ export const COMMAND_HANDLERS: CommandHandlers = {
 }
 
 /** Restarts what is around the player, where that can be told from a mere reload. */
-function restarting({ remote }: ConnectionParts, what: Restartable): CommandOutcome<'restart_browser'> {
+function restarting(
+  { remote }: Pick<ConnectionParts, 'remote'>,
+  what: Restartable,
+): CommandOutcome<'restart_browser'> {
   return remote?.runs[what]
     ? { ok: 'later', restarts: what, run: () => remote.restart(what) }
     : { ok: false, code: 'unable', reason: `This player can’t restart the ${what} it runs on.` }
 }
 
-function dispatching(device: ConnectionParts, event: DeviceEvent): { ok: true; run: () => void } {
+function dispatching(
+  device: Pick<ConnectionParts, 'dispatch'>,
+  event: DeviceEvent,
+): { ok: true; run: () => void } {
   return { ok: true, run: () => device.dispatch(event) }
 }
 
 /** Shows the device's name on the display, with what is known of how well it keeps step. */
-function identify({ state, ports, serverClock, check }: ConnectionParts): void {
+function identify({ state, ports, serverClock, check }: CommandedDevice): void {
   const now = state()
   if (!isActivated(now)) return
   ports.glass.identify(now.name, IDENTIFY_MS, {

@@ -62,7 +62,7 @@ export function createCommandRunner(device: CommandedDevice, onAnswered: () => v
               : { id, ok: false, at: nowMs(), error: outcome.reason, error_code: outcome.code }
         store.setAnswered([...answered, id])
         respond(response)
-        if (outcome.ok === 'later') lasting.begin(id, outcome.run, outcome.restarts ?? null)
+        if (outcome.ok === 'later') lasting.begin(id, outcome)
         else if (outcome.ok) outcome.run()
         onAnswered()
       }

@@ -1,4 +1,5 @@
 import type { DeviceEvent, DeviceReport, DeviceState } from '@vitrine/core'
+import type { BuildHost } from './buildHost.ts'
 import type { createDeviceStore } from './deviceStore.ts'
 import type { FaultLog } from './faultLog.ts'
 import type { HostGuard } from './hosts.ts'
@@ -35,4 +36,6 @@ export type ConnectionParts = {
   remote?: RemoteHost
   /** who sees what the display shows; left out where nobody can */
   camera?: Camera
+  /** what can change the build of the player; left out where nothing can */
+  builds?: BuildHost
 }

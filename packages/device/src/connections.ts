@@ -7,6 +7,7 @@ import {
   type RenderData,
 } from '@vitrine/core'
 import { createActivation } from './activation.ts'
+import { createBuilds } from './builds.ts'
 import { createChannel } from './channel.ts'
 import { checkRender, type RenderCheck } from './checkRender.ts'
 import { createCommandRunner } from './commands.ts'
@@ -104,6 +105,7 @@ export function createConnections(parts: ConnectionParts): Connections {
         everyMinutes: () => settingsOf(parts.state())?.pictureEvery ?? 0,
       })
     : null
+  const builds = parts.builds ? createBuilds({ ...parts, builds: parts.builds }) : null
   const answered = () => untilAnswered(ports.timers, () => reporter.flush())
   const commands = createCommandRunner(
     {
@@ -113,6 +115,7 @@ export function createConnections(parts: ConnectionParts): Connections {
       answered,
       sendLogs: () => sendLogs(parts, askServer),
       pictures,
+      builds,
     },
     () => reporter.request(),
   )
@@ -191,6 +194,7 @@ export function createConnections(parts: ConnectionParts): Connections {
     calls,
     unwritten: store.unwritten,
     hosts: () => parts.hosts?.facts(),
+    build: () => parts.builds?.facts(),
     health: createHealthMeter(parts.remote, ports.clock.monotonicMs),
     clock: serverClock,
   })
@@ -250,6 +254,7 @@ export function createConnections(parts: ConnectionParts): Connections {
       remote.stop()
       commands.stop()
       pictures?.stop()
+      builds?.stop()
       close()
       reporter.stop()
     },

@@ -76,6 +76,7 @@ export function createReporting(options: {
   clock: Pick<ServerClock, 'nowMs' | 'offsetMs' | 'errorMs'>
   /** who watches requests to outside hosts, and by which rules */
   hosts: () => DeviceReport['hosts']
+  build: () => DeviceReport['build']
   health: HealthMeter
 }): Reporting {
   const { ports, media, commands, clock } = options
@@ -95,6 +96,7 @@ export function createReporting(options: {
     const state = options.state()
     const pause = isActivated(state) ? state.pause : undefined
     const hosts = options.hosts()
+    const build = options.build()
     const unwritten = options.unwritten().filter((key) => START_KEYS.has(key))
     return {
       player_version: options.playerVersion,
@@ -108,6 +110,7 @@ export function createReporting(options: {
       files: render ? media.report(render.media) : [],
       faults: options.faults.newest(),
       ...(hosts && { hosts }),
+      ...(build && { build }),
       ...host,
       ...(host.offline_start.able && unwritten.length > 0 && { offline_start: NOT_WRITTEN(unwritten) }),
       ...(settingsOf(options.state())?.offlineMedia === false && { offline_start: STREAM_ONLY }),

@@ -1,3 +1,4 @@
+export type { BuildHost } from './buildHost.ts'
 export type { ConnectionParts } from './connectionParts.ts'
 export { createDevice } from './createDevice.ts'
 export { createDeviceWith } from './createDeviceWith.ts'

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
-import type { CommandResponse } from '@vitrine/protocol/device'
-import type { CommandedDevice, CommandRestarts } from './commandHandlers.ts'
+import type { CommandRefusal, CommandResponse } from '@vitrine/protocol/device'
+import { NotChanged } from './builds.ts'
+import type { CommandedDevice, CommandOutcome, CommandRestarts } from './commandHandlers.ts'
 import type { Stop } from './ports.ts'
 import { reasonOf } from './reasonOf.ts'
 
@@ -12,8 +13,8 @@ const runningSchema = z.array(
   z.object({
     id: z.string(),
     since: z.number(),
-    restarts: z.nullable(z.enum(['player', 'browser', 'machine'])),
-    /** the run of what goes down */
+    restarts: z.nullable(z.enum(['player', 'browser', 'machine', 'build'])),
+    /** the run of what goes down, or the build that is to run */
     run: z.nullable(z.string()),
   }),
 )
@@ -22,10 +23,12 @@ type Running = z.output<typeof runningSchema>[number]
 /** The answer that a command ends with. */
 export type Settled = Extract<CommandResponse, { ok: boolean }>
 
+type Later = Extract<CommandOutcome<'reload'>, { ok: 'later' }>
+
 /** Commands that take a while, or that the player does not live through. */
 export type Lasting = {
   /** Does one that was noted as received. */
-  begin(id: string, run: () => Promise<void>, restarts: CommandRestarts | null): void
+  begin(id: string, outcome: Later): void
   /** Answers what an earlier run of the player began. */
   resume(): void
   forget(): void
@@ -37,12 +40,14 @@ export type Lasting = {
  * nothing is begun twice, whatever happens in between.
  */
 export function createLasting(
-  device: Pick<CommandedDevice, 'ports' | 'remote' | 'answered'>,
+  device: Pick<CommandedDevice, 'ports' | 'remote' | 'answered' | 'builds'>,
   nowMs: () => number,
   settle: (response: Settled) => void,
 ): Lasting {
   const { ports } = device
   const timers = new Map<string, Stop>()
+  /** changes of the build that this run of the player sees to */
+  const resumed = new Set<string>()
   let stopped = false
   const read = (): Running[] => {
     try {
@@ -61,10 +66,7 @@ export function createLasting(
     }
   }
   /** Ends a command, the first time it is called for it. */
-  const end = (
-    id: string,
-    failure: { code: 'failed' | 'interrupted' | 'notRestarted'; reason: string } | null,
-  ) => {
+  const end = (id: string, failure: { code: CommandRefusal; reason: string } | null) => {
     const running = read()
     if (stopped || !running.some((one) => one.id === id)) return
     timers.get(id)?.()
@@ -74,6 +76,11 @@ export function createLasting(
       failure ? { id, ok: false, at, error: failure.reason, error_code: failure.code } : { id, ok: true, at },
     )
   }
+  const failing = (id: string) => (error: unknown) =>
+    end(id, {
+      code: error instanceof NotChanged ? error.code : 'failed',
+      reason: reasonOf(error).slice(0, 500),
+    })
   const runOf = (restarts: CommandRestarts): string | null =>
     restarts === 'player' ? null : (device.remote?.runs[restarts] ?? null)
   const waitForRestart = ({ id, restarts, since }: Running & { restarts: CommandRestarts }) => {
@@ -87,10 +94,18 @@ export function createLasting(
   }
 
   return {
-    begin(id, run, restarts) {
-      const one = { id, since: nowMs(), restarts, run: restarts && runOf(restarts) }
+    begin(id, outcome) {
+      const { run } = outcome
+      const failed = failing(id)
+      const since = nowMs()
+      if ('build' in outcome) {
+        resumed.add(id)
+        write([...read(), { id, since, restarts: 'build', run: outcome.build }])
+        return void run().then(() => end(id, null), failed)
+      }
+      const restarts = outcome.restarts ?? null
+      const one = { id, since, restarts, run: restarts && runOf(restarts) }
       write([...read(), one])
-      const failed = (error: unknown) => end(id, { code: 'failed', reason: reasonOf(error).slice(0, 500) })
       if (restarts === null) return void run().then(() => end(id, null), failed)
       waitForRestart({ ...one, restarts })
       // The server hears that it was received before it goes down.
@@ -102,8 +117,11 @@ export function createLasting(
     resume() {
       for (const one of read()) {
         const { id, restarts, run } = one
-        if (timers.has(id)) continue
-        if (restarts === null)
+        if (timers.has(id) || resumed.has(id)) continue
+        if (restarts === 'build' && device.builds) {
+          resumed.add(id)
+          void device.builds.use(run ?? '', true).then(() => end(id, null), failing(id))
+        } else if (restarts === null || restarts === 'build')
           end(id, { code: 'interrupted', reason: 'The player was restarted before this was done.' })
         else if (restarts === 'player' || (run !== null && runOf(restarts) !== run)) end(id, null)
         else waitForRestart({ ...one, restarts })

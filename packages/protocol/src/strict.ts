@@ -6,6 +6,13 @@ import * as shapes from './management/alertShapes.ts'
 import { sentFrameSchema, sentPictureSchema } from '@vitrine/core/pictures'
 import * as push from './management/pushShapes.ts'
 import { diagnosticsOperations } from './management/diagnosticsOperations.ts'
+import { buildOperations as builds } from './management/buildOperations.ts'
+import {
+  playerBuildsSchema,
+  rolloutOrderSchema,
+  rolloutSettingsSchema,
+  writtenRolloutSettingsSchema,
+} from './management/buildShapes.ts'
 import { remoteOperations } from './management/remoteOperations.ts'
 import {
   deviceHealthSchema,
@@ -86,6 +93,11 @@ const STRICT = new Map<z.core.$ZodType, z.core.$ZodType>([
   [listDeviceLogs.answer, deviceLogsSchema],
   [readDeviceLog.answer, deviceLogSchema],
   [readDeviceHealth.answer, deviceHealthSchema],
+  [builds.readPlayerBuilds.answer, playerBuildsSchema],
+  [builds.writeRolloutSettings.body, writtenRolloutSettingsSchema],
+  [builds.writeRolloutSettings.answer, rolloutSettingsSchema],
+  [builds.decideRollout.body, rolloutOrderSchema],
+  [builds.decideRollout.answer, playerBuildsSchema],
   [pictures.sendPicture.body, sentPictureSchema],
   [pictures.sendLiveFrame.body, sentFrameSchema],
   [pictures.listPictures.answer, picturesSchema],

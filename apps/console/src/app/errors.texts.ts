@@ -79,6 +79,8 @@ export const errorTexts = defineTexts('errors', {
     folder: 'Couldn’t find this folder. It may have been deleted.',
     invitation: 'Couldn’t find this invitation. It may have been accepted or withdrawn.',
     person: 'Couldn’t find this person. The account may have been deleted.',
+    playerBuild: 'The server no longer has this player version.',
+    rolloutSettings: 'Couldn’t find the roll-out settings.',
     provisioningKey: 'Couldn’t find this key. It may have been revoked.',
     publishedVersion: 'This screen hasn’t been published yet.',
     screen: 'Couldn’t find this screen. It may have been deleted.',

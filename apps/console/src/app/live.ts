@@ -33,6 +33,8 @@ function queriesTouchedBy(event: ChangeEvent): QueryKey[] {
       return [['apikeys']]
     case 'groups':
       return [['groups']]
+    case 'playerBuilds':
+      return [['player-builds']]
     case 'pictures':
       // Pages of many devices look again by themselves: a large fleet sends a picture every moment.
       return [['pictures', event.id]]

@@ -30,6 +30,8 @@ export const placeTexts = defineTexts('places', {
     'further words, by which the page is found',
   ],
   people: ['People', 'the people of the organisation'],
+  playerVersions: 'Player versions',
+  playerVersionsKeywords: ['builds roll-out update test ring', 'further words, by which the page is found'],
   prepareDevices: ['Prepare devices', 'before they appear, so that they pair without a code'],
   prepareDevicesKeywords: ['csv import provisioning keys', 'further words, by which the page is found'],
   proofOfPlay: ['Proof of play', 'reports of what displays have shown'],

@@ -17,6 +17,7 @@ import {
   IconUser,
   IconUserEdit,
   IconUsers,
+  IconVersions,
   IconWorldCheck,
 } from '@tabler/icons-react'
 import { placeTexts } from './places.texts.ts'
@@ -150,6 +151,15 @@ const TABLE = definePlaces({
     access: 'viewer',
     page: async () => (await import('../features/provisioning/PreparePage.tsx')).PreparePage,
     icon: IconFileImport,
+    within: 'devices',
+  },
+  playerVersions: {
+    paths: ['/devices-versions'],
+    title: placeTexts.playerVersions,
+    keywords: placeTexts.playerVersionsKeywords,
+    access: 'viewer',
+    page: async () => (await import('../features/builds/BuildsPage.tsx')).BuildsPage,
+    icon: IconVersions,
     within: 'devices',
   },
   proofOfPlay: {

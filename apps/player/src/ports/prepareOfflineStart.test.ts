@@ -21,6 +21,7 @@ beforeEach(() => {
   registration = { installing: worker, active: null }
   vi.stubGlobal('window', { isSecureContext: true })
   vi.stubGlobal('navigator', { serviceWorker: { register: async () => registration } })
+  vi.stubGlobal('document', { documentElement: { dataset: {} } })
   vi.stubEnv('DEV', false)
 })
 afterEach(() => {

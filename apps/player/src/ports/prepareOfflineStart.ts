@@ -1,4 +1,5 @@
 import { deviceReason } from '@vitrine/core'
+import { buildOnTrial, runningBuild, trialEnded } from '../builds/trial.ts'
 import { settleOfflineStart } from './offlineStart.ts'
 
 /** Paths of the device, each with a service worker of its own; never `/`, which is the console's. */
@@ -32,8 +33,17 @@ export async function prepareOfflineStart(onChange: () => void): Promise<void> {
   if (import.meta.env.DEV)
     return settle({ able: false, reason: 'The development server does not store the player.' })
   try {
+    // A build that is only tried leaves everything as it is, so that the one before can come back.
+    if (buildOnTrial()) {
+      settle({ able: true })
+      await trialEnded()
+    }
+    const build = runningBuild()
     for (const scope of SCOPES) {
-      const registration = await navigator.serviceWorker.register('/player-sw.js', { scope })
+      const registration = await navigator.serviceWorker.register(
+        build === null ? '/player-sw.js' : `/player-sw.js?build=${build}`,
+        { scope },
+      )
       await activeOf(registration)
     }
     settle({ able: true })

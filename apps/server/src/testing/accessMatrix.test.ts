@@ -26,6 +26,7 @@ import {
   type TestPerson,
   type TestServer,
 } from './testServer.ts'
+import { makeBuiltPages } from '../features/pages/testing/builtPages.ts'
 
 /**
  * Every operation × everybody. The cases come from the table of operations itself, so a new one without an example here
@@ -54,6 +55,7 @@ beforeAll(async () => {
   server = await startTestServer(
     { kind: 'sqlite', file: `${folder.path}/matrix.sqlite` },
     { RATE_LIMITS: 'off' },
+    { pages: await makeBuiltPages(`${folder.path}/pages`) },
   )
   owner = await server.company('Clinic')
   stranger = await server.company('Shop')
@@ -454,6 +456,14 @@ const examples: Record<OperationName, (by: TestPerson) => Promise<Example> | Exa
   listPictures: async (by) => ({ params: { id: (await server.device(by)).device.id } }),
   requestPicture: async (by) => ({ params: { id: (await server.device(by)).device.id } }),
   listNewestPictures: async (by) => ({ query: `?devices=${(await server.device(by)).device.id}` }),
+  readPlayerBuilds: () => ({}),
+  writeRolloutSettings: async (by) => ({
+    revision: (await by.call('readPlayerBuilds')).settings.revision,
+    body: { automatic: true, groups: [], devices: [], watch_hours: 24 },
+  }),
+  decideRollout: async (by) => ({
+    body: { build: (await by.call('readPlayerBuilds')).builds[0]!.id, action: 'offer' },
+  }),
   readPictureRules: () => ({}),
   changePictureRules: async (by) => ({
     revision: (await by.call('readPictureRules')).revision,

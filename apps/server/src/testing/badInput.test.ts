@@ -243,6 +243,8 @@ const bodies: Record<WithBody, (given: Given) => unknown> = {
   readCommands: () => ({ ids: ['x'] }),
   sendDeviceLog: () => ({ player: [{ at: 1, text: 'started' }] }),
   sendDiagnostics: () => aDiagnosticsReport(),
+  writeRolloutSettings: () => ({ automatic: true, groups: [], devices: [], watch_hours: 24 }),
+  decideRollout: () => ({ build: '0123456789abcdef', action: 'offer' }),
   changePictureRules: () => ({ kept_days: 7, live_notice: true, during_visits: false }),
   sendPicture: () => ({ request: 'r1', problem: 'failed' }),
   sendLiveFrame: () => ({ session: 's1', problem: 'failed' }),

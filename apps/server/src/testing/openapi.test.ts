@@ -46,6 +46,8 @@ const NEEDS_A_SECRET: ReadonlySet<OperationName> = new Set([
   'readDeviceLog',
   // A zone of its screen.
   'changeAd',
+  // A build that the server has.
+  'decideRollout',
   // A report of its device.
   'readDiagnostics',
   // A delivery of its webhook.

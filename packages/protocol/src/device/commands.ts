@@ -8,6 +8,7 @@ import {
   sha256Schema,
   type Role,
 } from '@vitrine/core'
+import { buildIdSchema } from '@vitrine/core/builds'
 import { powerSchema, volumeSchema } from '@vitrine/core/remote'
 import { parseValue, type Parsed } from '../parsed.ts'
 
@@ -111,6 +112,12 @@ export const deviceCommands = {
   host_rules: {
     sentBy: 'server',
     args: z.object({ hash: z.string().check(z.maxLength(100)) }),
+    answer: NO_RESULT,
+  },
+  /** Runs another build of the player from the next item boundary on; answered when that build has presented for a while. */
+  player_build: {
+    sentBy: 'server',
+    args: z.object({ build: buildIdSchema, at: z.literal('boundary') }),
     answer: NO_RESULT,
   },
   /** Takes a picture of what is seen, and delivers it to `/device-pictures`. */

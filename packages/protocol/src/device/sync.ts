@@ -63,6 +63,10 @@ export type CommandRefusal =
   | 'interrupted'
   /** the browser or the machine did not go down */
   | 'notRestarted'
+  /** it changed its build, which did not present, and went back */
+  | 'fellBack'
+  /** another build was ordered before it had this one */
+  | 'overtaken'
   | 'noCamera'
   | 'liveViewOver'
 

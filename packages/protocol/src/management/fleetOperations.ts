@@ -22,6 +22,7 @@ export const FLEET_EVENT_KINDS = [
   'deleted',
   'blocked',
   'watched',
+  'rollout',
   'play',
   'ad',
 ] as const

@@ -19,6 +19,13 @@ export type { OwnPush, PushBrowserBody, PushPerson, WirePushBrowser } from './pu
 export * from './brandOperations.ts'
 export type { Start } from './startOperations.ts'
 export type { DiagnosticsEntry, StoredDiagnostics } from './diagnosticsOperations.ts'
+export type {
+  PlayerBuilds,
+  PlayerRollout,
+  RolloutOrder,
+  RolloutSettings,
+  WrittenRolloutSettings,
+} from './buildShapes.ts'
 export * from './client.ts'
 export * from './fleetOperations.ts'
 export * from './hostOperations.ts'

@@ -2,6 +2,7 @@ import { adOperations } from './adOperations.ts'
 import { alertOperations } from './alertOperations.ts'
 import * as z from 'zod'
 import { brandOperations } from './brandOperations.ts'
+import { buildOperations } from './buildOperations.ts'
 import { deviceOperations } from './deviceOperations.ts'
 import { diagnosticsOperations } from './diagnosticsOperations.ts'
 import { fleetOperations } from './fleetOperations.ts'
@@ -291,6 +292,7 @@ export const operations: typeof ownOperations &
   typeof diagnosticsOperations &
   typeof fleetOperations &
   typeof hostOperations &
+  typeof buildOperations &
   typeof pictureOperations &
   typeof libraryOperations &
   typeof brandOperations &
@@ -311,6 +313,7 @@ export const operations: typeof ownOperations &
   ...diagnosticsOperations,
   ...fleetOperations,
   ...hostOperations,
+  ...buildOperations,
   ...pictureOperations,
   ...libraryOperations,
   ...brandOperations,

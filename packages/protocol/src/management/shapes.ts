@@ -465,6 +465,8 @@ export const changeEventSchema = z.object({
     'alerts',
     'hooks',
     'metricsTokens',
+    // of the player, and their roll-out
+    'playerBuilds',
   ]),
   id: z.string(),
   change: z.enum(['created', 'changed', 'deleted']),

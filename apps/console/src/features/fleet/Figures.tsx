@@ -1,7 +1,7 @@
 import { IconChevronRight } from '@tabler/icons-react'
 import type { FleetPlays, FleetStatus, FleetSummary } from '@vitrine/protocol'
 import { clsx } from 'clsx'
-import { useId } from 'react'
+import { useId, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatNumber, formatPercent } from '../../app/format.ts'
 import { deviceStatusTexts } from '../../ui/deviceStatus.texts.ts'
@@ -160,6 +160,7 @@ export function VersionRing({ summary }: { summary: FleetSummary }) {
       parts={parts}
       whole={summary.devices}
       middle={parts[0]?.count ?? 0}
+      more={<Link to="/devices-versions">{fleetTexts.manageVersions()}</Link>}
     />
   )
 }
@@ -169,11 +170,14 @@ function Ring({
   parts,
   whole,
   middle,
+  more,
 }: {
   title: string
   parts: readonly Part[]
   whole: number
   middle: number
+  /** a way to more about it */
+  more?: ReactNode
 }) {
   const id = useId()
   const share = (count: number): number => (whole === 0 ? 0 : (count / whole) * 100)
@@ -215,6 +219,7 @@ function Ring({
           ))}
         </ul>
       </div>
+      {more}
     </section>
   )
 }

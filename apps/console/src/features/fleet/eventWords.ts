@@ -25,6 +25,7 @@ const GROUP_OF: Record<FleetEventKind, FleetGroup> = {
   watched: 'commands',
   play: 'plays',
   ad: 'plays',
+  rollout: 'content',
 }
 
 /** The group of a kind of event. */
@@ -61,6 +62,8 @@ export function eventWords(event: FleetEvent): string {
     case 'play':
     case 'ad':
       return playWords(event)
+    case 'rollout':
+      return rolloutWords(event)
     case 'command': {
       const command = commandName({ name: code ?? '' })
       return facts['ok'] === false ? said.notSent({ command }) : said.sent({ command })
@@ -145,6 +148,16 @@ function watchedWords({ code, facts }: FleetEvent): string {
   return code === 'ended'
     ? fleetTexts.said.watchedUntil({ by, duration: formatSpan(Number(facts['seconds'] ?? 0) * 1_000) })
     : fleetTexts.said.watched({ by })
+}
+
+function rolloutWords({ code, facts }: FleetEvent): string {
+  const { said } = fleetTexts
+  const build = String(facts['build'] ?? '').slice(0, 8)
+  const { by } = facts
+  if (code === 'ring') return said.rolloutRing({ build })
+  if (code === 'all')
+    return typeof by === 'string' ? said.rolloutAllBy({ build, by }) : said.rolloutAll({ build })
+  return typeof by === 'string' ? said.rolloutWithdrawnBy({ build, by }) : said.rolloutWithdrawn({ build })
 }
 
 /** Sentences about a fault say what the device does about it, which is over; so only its name stands here. */

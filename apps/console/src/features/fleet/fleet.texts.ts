@@ -66,6 +66,7 @@ export const fleetTexts = defineTexts('fleet', {
 
   status: ['Status', 'of all devices; title of a ring graph'],
   playerVersion: 'Player version',
+  manageVersions: ['Manage player versions', 'a link'],
   versionUnknown: ['Unknown', 'the player version of a device'],
   ring: ['{part, number} of {whole, number}', 'how many of all devices'],
 
@@ -151,6 +152,7 @@ export const fleetTexts = defineTexts('fleet', {
     play: ['Content', 'one piece of content was shown'],
     ad: 'Ad',
     watched: ['Live view', 'somebody watched what a display shows'],
+    rollout: ['Player version', 'a build of the player was rolled out or withdrawn'],
   } as const satisfies Record<FleetEventKind, Source>,
   said: {
     paired: 'The device was paired.',
@@ -191,6 +193,15 @@ export const fleetTexts = defineTexts('fleet', {
     reportedLate: ['{sentence} Reported {time}.', 'the sentence says what was shown; time: 12 Mar, 14:05'],
     watched: '{by} started to watch the display.',
     watchedUntil: '{by} watched the display for {duration}.',
+    rolloutRing: [
+      'Build {build} of the player is tried on the first devices.',
+      'a build is a version of the player',
+    ],
+    rolloutAll: 'Build {build} of the player is rolled out to all devices.',
+    rolloutAllBy: '{by} rolled build {build} of the player out to all devices.',
+    rolloutWithdrawn:
+      'Build {build} of the player was withdrawn automatically. Devices return to the previous one.',
+    rolloutWithdrawnBy: '{by} withdrew build {build} of the player. Devices return to the previous one.',
     wouldBlock:
       '{count, plural, one {# request} other {# requests}} to {host} would be blocked. Rules are only reported.',
   },

@@ -27,6 +27,7 @@ const NEW_STATE: DeviceState = {
   clockOffSeconds: null,
   temperature: null,
   timeZone: null,
+  build: null,
 }
 
 /**
@@ -143,6 +144,7 @@ function stateAfter(last: DeviceState, report: DeviceReport | null, atMs: number
     ),
     temperature: steady(last.temperature, report.health?.temperature ?? null, WARMER_BY_DEGREES),
     timeZone: report.time_zone?.slice(0, 100) ?? null,
+    build: report.build ? JSON.stringify(report.build) : null,
     faults: report.faults.map((fault): KnownFault => {
       const text = fault.text.slice(0, FAULT_TEXT_MOST)
       const same = last.faults.find((one) => one.code === fault.code && one.text === text)
@@ -177,6 +179,7 @@ const isSame = (a: DeviceState, b: DeviceState): boolean =>
   a.clockOffSeconds === b.clockOffSeconds &&
   a.temperature === b.temperature &&
   a.timeZone === b.timeZone &&
+  a.build === b.build &&
   a.faults.length === b.faults.length &&
   a.faults.every((fault, index) => {
     const other = b.faults[index]!

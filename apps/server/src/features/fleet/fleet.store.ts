@@ -46,6 +46,8 @@ export type DeviceState = {
   /** °C */
   temperature: number | null
   timeZone: string | null
+  /** the build of its player, as JSON of `ReportedBuild` */
+  build: string | null
 }
 export type KnownFault = {
   code: string
@@ -88,6 +90,7 @@ const STATE_COLUMNS = [
   'clock_off_s',
   'temperature',
   'time_zone',
+  'build',
 ] as const satisfies readonly (keyof Tables['fleet_device'])[]
 const writeStates = preparedRows((db, rows) =>
   db
@@ -106,6 +109,7 @@ const writeStates = preparedRows((db, rows) =>
         clock_off_s: eb.ref('excluded.clock_off_s'),
         temperature: eb.ref('excluded.temperature'),
         time_zone: eb.ref('excluded.time_zone'),
+        build: eb.ref('excluded.build'),
       })),
     ),
 )
@@ -306,6 +310,7 @@ export function createFleetStore(db: Queries) {
               clockOffSeconds: row.clock_off_s,
               temperature: row.temperature,
               timeZone: row.time_zone,
+              build: row.build,
               faults: JSON.parse(row.faults) as KnownFault[],
             })
         }
@@ -327,6 +332,7 @@ export function createFleetStore(db: Queries) {
           state.clockOffSeconds,
           state.temperature,
           state.timeZone,
+          state.build,
         ]),
       )
     },

@@ -3,7 +3,7 @@ import path from 'node:path'
 import fastifyCompress from '@fastify/compress'
 import fastifyStatic from '@fastify/static'
 import { SignageError } from '@vitrine/core'
-import type { FastifyRequest } from 'fastify'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 import {
   prepareDocument,
   SCRIPT_HEADERS,
@@ -12,6 +12,7 @@ import {
   type ServedDocument,
 } from '../../platform/http/documents.ts'
 import type { Kernel } from '../../platform/http/kernel.ts'
+import { createPlayerDocuments, type PlayerBuilds } from './playerDocuments.ts'
 
 /** The device's own pages; each opens with a device session and otherwise goes to /player by itself (contract §1). */
 const PLAYER_PAGES = ['/player', '/player/:token', '/initialization', '/forms-entry', '/print-preview']
@@ -32,12 +33,17 @@ const readDocument = (name: DocumentName, ...file: string[]): ServedDocument =>
 const readAssetList = (folder: string): ReadonlySet<string> =>
   new Set(JSON.parse(readFileSync(path.join(folder, 'assets.json'), 'utf8')) as string[])
 
-/** Serves the built front ends. */
-export async function registerPages(kernel: Kernel, roots: BuiltPages): Promise<void> {
+/**
+ * Serves the built front ends.
+ * @param builds the builds of the player
+ */
+export async function registerPages(
+  kernel: Kernel,
+  roots: Omit<BuiltPages, 'player'>,
+  builds: PlayerBuilds,
+): Promise<void> {
   const consolePage = readDocument('console', roots.console, 'index.html')
-  const player = readDocument('player', roots.player, 'index.html')
-  const diagnostics = readDocument('diagnostics', roots.player, 'diagnostics.html')
-  const scriptFrame = readDocument('scriptFrame', roots.player, 'script-frame.html')
+  const player = createPlayerDocuments(builds)
   const playVerifier = roots.verifyPlays === null ? null : readDocument('playVerifier', roots.verifyPlays)
   const consoleAssets = readAssetList(roots.console)
 
@@ -45,14 +51,15 @@ export async function registerPages(kernel: Kernel, roots: BuiltPages): Promise<
     await scope.register(fastifyCompress, { global: true, threshold: 1_024, encodings: ['br', 'gzip'] })
     await scope.register(fastifyStatic, { root: roots.console, serve: false, cacheControl: false })
     /** Only what is on the list of the build, so that nothing else that lies there is ever served by this route. */
-    const assets = (url: string, root: string, folder: string, list: ReadonlySet<string>): void => {
+    const assets = (url: string, folder: string, rootOf: (file: string) => string | null): void => {
       scope.route({
         method: 'GET',
         url: `${url}/*`,
         config: { access: 'anyone' },
         handler: (request, reply) => {
           const file = `${folder}${(request.params as { '*': string })['*']}`
-          if (!list.has(file)) throw new SignageError('NOT_FOUND')
+          const root = rootOf(file)
+          if (root === null) throw new SignageError('NOT_FOUND')
           if (/\.m?js$/.test(file)) reply.headers(SCRIPT_HEADERS)
           return reply.header('cache-control', `public, immutable, max-age=${YEAR_S}`).sendFile(file, root)
         },
@@ -60,30 +67,44 @@ export async function registerPages(kernel: Kernel, roots: BuiltPages): Promise<
     }
     const page = (
       url: string,
-      document: ServedDocument,
-      isHere?: (request: FastifyRequest) => boolean,
+      name: DocumentName,
+      handler: (request: FastifyRequest, reply: FastifyReply) => FastifyReply | void,
     ): void => {
-      scope.route({
-        method: 'GET',
-        url,
-        config: { access: 'anyone', document: document.name },
-        handler: (request, reply) =>
-          isHere?.(request) === false ? reply.callNotFound() : sendDocument(reply, document),
-      })
+      scope.route({ method: 'GET', url, config: { access: 'anyone', document: name }, handler })
     }
-    assets('/console-assets', roots.console, 'console-assets/', consoleAssets)
-    assets('/player-assets', roots.player, '', readAssetList(roots.player))
+    const playerPage = (url: string, name: 'player' | 'diagnostics' | 'scriptFrame'): void =>
+      page(url, name, (request, reply) => {
+        const document = player.document(name, request)
+        // What a display stores as a build must not be another one.
+        if (document === null) throw new SignageError('NOT_FOUND')
+        return sendDocument(reply, document)
+      })
+    assets('/console-assets', 'console-assets/', (file) => (consoleAssets.has(file) ? roots.console : null))
+    assets('/player-assets', '', player.folderOf)
+    scope.route({
+      method: 'GET',
+      url: '/player-build/:id',
+      config: { access: 'anyone' },
+      handler: (request, reply) => {
+        const files = player.files((request.params as { id: string }).id)
+        if (files === null) throw new SignageError('NOT_FOUND')
+        return reply.header('cache-control', 'no-cache').send({ files })
+      },
+    })
     scope.route({
       method: 'GET',
       url: '/player-sw.js',
       config: { access: 'anyone' },
       // Its scope is each of the device's paths, which lie beside its own.
-      handler: (_request, reply) =>
-        reply
+      handler: (request, reply) => {
+        const folder = player.folderFor(request)
+        if (folder === null) throw new SignageError('NOT_FOUND')
+        return reply
           .headers(SCRIPT_HEADERS)
           .header('cache-control', 'no-cache')
           .header('service-worker-allowed', '/')
-          .sendFile('player-sw.js', roots.player),
+          .sendFile('player-sw.js', folder)
+      },
     })
     scope.route({
       method: 'GET',
@@ -106,12 +127,16 @@ export async function registerPages(kernel: Kernel, roots: BuiltPages): Promise<
         return reply.header('cache-control', 'no-cache').redirect(`/${icon}`, 302)
       },
     })
-    for (const url of PLAYER_PAGES) page(url, player)
-    page('/diagnostics', diagnostics)
-    page('/script-frame', scriptFrame)
-    if (playVerifier) page('/verify-plays', playVerifier)
+    for (const url of PLAYER_PAGES) playerPage(url, 'player')
+    playerPage('/diagnostics', 'diagnostics')
+    playerPage('/script-frame', 'scriptFrame')
+    if (playVerifier)
+      page('/verify-plays', playVerifier.name, (_request, reply) => sendDocument(reply, playVerifier))
     // Every other page is the console's, which knows its own routes and says so where there is none.
-    for (const url of ['/', '/:page', '/:page/*']) page(url, consolePage, isConsolePath)
+    for (const url of ['/', '/:page', '/:page/*'])
+      page(url, consolePage.name, (request, reply) =>
+        isConsolePath(request) ? sendDocument(reply, consolePage) : reply.callNotFound(),
+      )
   })
 }
 
@@ -137,6 +162,7 @@ const RESERVED = new Set([
   'metrics',
   'console-assets',
   'player-assets',
+  'player-build',
   'script-frame',
   'push',
 ])

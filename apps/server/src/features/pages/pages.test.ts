@@ -1,17 +1,21 @@
 import { createHash } from 'node:crypto'
+import { writeFile } from 'node:fs/promises'
 import { temporaryFolder } from '@vitrine/testbed'
 import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createKernel, type Kernel } from '../../platform/http/kernel.ts'
+import { openBuildShelf, type BuildShelf } from '../builds/index.ts'
 import { registerPages, type BuiltPages } from './pages.routes.ts'
-import { makeBuiltPages, UNLISTED, VERIFIER_SCRIPT, VERIFIER_STYLE } from './testing/builtPages.ts'
+import { makeBuiltPages, UNLISTED, VERIFIER_SCRIPT, VERIFIER_STYLE, WATCH } from './testing/builtPages.ts'
 
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
 let built: BuiltPages
+let shelf: BuildShelf
 const kernels: Kernel[] = []
 beforeAll(async () => {
   folder = await temporaryFolder('pages')
   built = await makeBuiltPages(folder.path)
+  shelf = await openBuildShelf(`${folder.path}/builds`, built.player)
 })
 afterAll(async () => {
   for (const kernel of kernels) await kernel.app.close()
@@ -33,7 +37,11 @@ const get = async (
     onAnswered: () => {},
   })
   kernels.push(kernel)
-  await registerPages(kernel, { ...built, ...options.roots })
+  await registerPages(
+    kernel,
+    { ...built, ...options.roots },
+    { ...shelf, forEverybody: () => shelf.newest.id },
+  )
   return kernel.app.inject({ method: 'GET', url, headers: options.headers ?? {} })
 }
 const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
@@ -158,4 +166,40 @@ it('lets the player and its diagnostics alone use cameras and microphones', asyn
     expect((await get(url)).headers['permissions-policy']).toMatch(/camera=\(self\).*microphone=\(self\)/)
   for (const url of ['/', '/script-frame', '/nothing/here', '/player-sw.js'])
     expect((await get(url)).headers['permissions-policy']).toMatch(/camera=\(\).*microphone=\(\)/)
+})
+
+describe('builds of the player', () => {
+  const other = async () => {
+    const pages = await makeBuiltPages(`${folder.path}/other`)
+    await writeFile(`${pages.player}/index.html`, '<html><head></head>another build')
+    await writeFile(`${pages.player}/assets/player-12345678.js`, 'export { other }')
+    return openBuildShelf(`${folder.path}/builds`, pages.player)
+  }
+  it('are served by name, each with its own documents and its own worker', async () => {
+    const before = shelf.newest.id
+    shelf = await other()
+    const { id } = shelf.newest
+    expect((await get(`/player?build=${id}`)).body).toContain('another build')
+    expect((await get(`/player?build=${before}`)).body).toContain('<title>player</title>')
+    expect((await get('/player', { headers: { cookie: `player_build=${before}` } })).body).toContain(
+      '<title>player</title>',
+    )
+    for (const url of ['/player', '/diagnostics', '/script-frame', '/player-sw.js', '/player-build/'])
+      expect(
+        (await get(url === '/player-build/' ? `${url}${before}` : `${url}?build=${before}`)).statusCode,
+      ).toBe(200)
+    const { files } = JSON.parse((await get(`/player-build/${id}`)).body) as { files: object[] }
+    expect(files).toHaveLength(2)
+  })
+  it('are never taken for one another: a name that is not here is refused, and a cookie of old is passed over', async () => {
+    for (const url of ['/player?build=0', '/player-sw.js?build=0', '/player-build/0', '/player-build/..%2f'])
+      expect((await get(url)).statusCode).toBe(404)
+    expect((await get('/player', { headers: { cookie: 'player_build=0.1' } })).statusCode).toBe(200)
+  })
+  it('are watched over by the build before, under a policy that names its script', async () => {
+    const [before] = shelf.ids().filter((id) => id !== shelf.newest.id)
+    const answer = await get(`/player?build=${shelf.newest.id}&previous=${before}`)
+    expect(answer.body).toContain(`<html data-build="${shelf.newest.id}"><head><script>${WATCH}</script>`)
+    expect(policyOf(answer)).toContainEqual(expect.stringContaining(hash(WATCH)))
+  })
 })

@@ -10,6 +10,7 @@ import { diagnosticsReports } from './diagnosticsMigration.ts'
 import { fleetLog } from './fleetMigration.ts'
 import { outsideHosts } from './hostsMigration.ts'
 import { library } from './libraryMigration.ts'
+import { playerBuilds } from './playerBuildsMigration.ts'
 import { playPulse } from './playPulseMigration.ts'
 import { devicePictures } from './picturesMigration.ts'
 import { fleetSamples } from './fleetSamplesMigration.ts'
@@ -53,6 +54,7 @@ export function migrations(kind: 'sqlite' | 'postgres'): Record<string, Migratio
     '0028_saved_reports': { up: (db) => savedReports(db as Kysely<unknown>) },
     '0030_play_pulse': { up: (db) => playPulse(db as Kysely<unknown>, kind) },
     '0031_device_filters': { up: (db) => deviceFilters(db as Kysely<unknown>) },
+    '0032_player_builds': { up: (db) => playerBuilds(db as Kysely<unknown>) },
     '0033_push': { up: (db) => push(db as Kysely<unknown>) },
     '0034_logged_plays': { up: (db) => loggedPlays(db as Kysely<unknown>) },
     '0035_fleet_samples': { up: (db) => fleetSamples(db as Kysely<unknown>) },

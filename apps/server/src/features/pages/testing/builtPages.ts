@@ -4,6 +4,8 @@ import type { BuiltPages } from '../pages.routes.ts'
 
 export const VERIFIER_STYLE = '\n  body { color: teal }\n'
 export const VERIFIER_SCRIPT = '\n  document.title = "<style>"\n'
+/** Watches over the next build. */
+export const WATCH = 'watch()'
 /** Stands in every file that the build does not name, and must come out of no address. */
 export const UNLISTED = 'not on the list'
 
@@ -24,6 +26,7 @@ export async function makeBuiltPages(folder: string): Promise<BuiltPages> {
     'player/diagnostics.html': '<!doctype html><title>diagnostics</title>',
     'player/script-frame.html': '<!doctype html><title>script</title><script>1</script>',
     'player/player-sw.js': 'self',
+    'player/watch-build.js': WATCH,
     'player/assets.json': JSON.stringify(['assets/player-12345678.js', 'assets/player-12345678.css']),
     'player/assets/player-12345678.js': 'export {}',
     'player/assets/player-12345678.css': 'body {}',

@@ -1,0 +1,56 @@
+import type { Kysely } from 'kysely'
+
+/** Builds of the player, how each company rolls them out, and what the devices of a ring did on them. */
+export async function playerBuilds(db: Kysely<unknown>): Promise<void> {
+  await db.schema.alterTable('fleet_device').addColumn('build', 'text').execute()
+  await db.schema
+    .createTable('player_build')
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('version', 'text', (c) => c.notNull())
+    .addColumn('first_ms', 'bigint', (c) => c.notNull())
+    .addColumn('started_ms', 'bigint', (c) => c.notNull())
+    .execute()
+  await db.schema
+    .createTable('player_rollout_settings')
+    .addColumn('company_id', 'text', (c) => c.primaryKey())
+    .addColumn('automatic', 'integer', (c) => c.notNull())
+    .addColumn('ring', 'text', (c) => c.notNull())
+    .addColumn('watch_hours', 'integer', (c) => c.notNull())
+    .addColumn('revision', 'integer', (c) => c.notNull())
+    .execute()
+  await db.schema
+    .createTable('player_rollout')
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('company_id', 'text', (c) => c.notNull())
+    .addColumn('seq', 'integer', (c) => c.notNull())
+    .addColumn('build', 'text', (c) => c.notNull())
+    .addColumn('previous', 'text')
+    .addColumn('state', 'text', (c) => c.notNull())
+    .addColumn('started_ms', 'bigint', (c) => c.notNull())
+    .addColumn('changed_ms', 'bigint', (c) => c.notNull())
+    .addColumn('reason', 'text')
+    .addColumn('facts', 'text', (c) => c.notNull())
+    .addColumn('changed_by', 'text')
+    .addUniqueConstraint('player_rollout_once', ['company_id', 'seq'])
+    .execute()
+  await db.schema
+    .createTable('player_build_order')
+    .addColumn('company_id', 'text', (c) => c.notNull())
+    .addColumn('device_id', 'text', (c) => c.notNull())
+    .addColumn('rollout_id', 'text', (c) => c.notNull())
+    .addColumn('build', 'text', (c) => c.notNull())
+    .addColumn('ordered_ms', 'bigint', (c) => c.notNull())
+    .addPrimaryKeyConstraint('player_build_order_pk', ['company_id', 'device_id'])
+    .execute()
+  await db.schema
+    .createTable('player_build_record')
+    .addColumn('company_id', 'text', (c) => c.notNull())
+    .addColumn('device_id', 'text', (c) => c.notNull())
+    .addColumn('build', 'text', (c) => c.notNull())
+    .addColumn('shown_ms', 'bigint', (c) => c.notNull())
+    .addColumn('wrong_ms', 'bigint', (c) => c.notNull())
+    .addColumn('crashes', 'integer', (c) => c.notNull())
+    .addColumn('changed_ms', 'bigint', (c) => c.notNull())
+    .addPrimaryKeyConstraint('player_build_record_pk', ['company_id', 'device_id', 'build'])
+    .execute()
+}

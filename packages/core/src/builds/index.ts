@@ -1,0 +1,3 @@
+export * from './build.ts'
+export * from './judgeRollout.ts'
+export * from './ring.ts'
