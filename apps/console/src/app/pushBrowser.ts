@@ -1,3 +1,5 @@
+import { api } from './client.ts'
+
 /** Where the worker that shows notifications lives. */
 export const PUSH_SCOPE = '/push/'
 /** Under which id this browser was added to those of a person. */
@@ -19,4 +21,12 @@ export async function forgetPushBrowser(): Promise<void> {
   const registration = await navigator.serviceWorker?.getRegistration(PUSH_SCOPE)
   await (await registration?.pushManager.getSubscription())?.unsubscribe()
   await registration?.unregister()
+}
+
+/** Nobody who uses this browser next reads what was meant for the person who signs out. */
+export async function endNotifications(signal: AbortSignal): Promise<void> {
+  const id = pushBrowserId()
+  if (id === null) return
+  await forgetPushBrowser().catch(() => undefined)
+  await api('removePushBrowser', { params: { id }, signal })
 }

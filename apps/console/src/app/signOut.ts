@@ -1,7 +1,6 @@
 import { ApiError } from '@vitrine/protocol'
 import { api } from './client.ts'
 import { createSignOut } from './createSignOut.ts'
-import { forgetPushBrowser, pushBrowserId } from './pushBrowser.ts'
 
 /** Where this browser remembers that it was signed out before the server knew. */
 export const SIGNED_OUT_KEY = 'vitrine.signedOut'
@@ -9,19 +8,12 @@ export const SIGNED_OUT_KEY = 'vitrine.signedOut'
 /** A browser that stores nothing still signs out; only a reload forgets it. */
 let markedHere = false
 
-/** Nobody who uses this browser next reads what was meant for this person. What fails here does not keep anybody signed in. */
-async function endNotifications(signal: AbortSignal): Promise<void> {
-  const id = pushBrowserId()
-  if (id === null) return
-  await forgetPushBrowser().catch(() => undefined)
-  await api('removePushBrowser', { params: { id }, signal }).catch(() => undefined)
-}
-
 /** Signing out of this console. */
 export const signingOut = createSignOut({
   revoke: async (signal) => {
     try {
-      await endNotifications(signal)
+      // What fails here does not keep anybody signed in.
+      await import('./pushBrowser.ts').then((push) => push.endNotifications(signal)).catch(() => undefined)
       await api('signOut', { signal })
       return true
     } catch (error) {
