@@ -22,6 +22,8 @@ export type ServerOptions = {
   entry?: string
   /** words for node before the file, e.g. `['--import', 'tsx']` */
   nodeArguments?: readonly string[]
+  /** a pipe between us and the process, for what runs beside the server in it (`process()`) */
+  pipe?: boolean
   readyTimeoutMs?: number
 }
 
@@ -33,6 +35,8 @@ export type RunningServer = {
   dataDir: string
   /** of the current process; undefined while it is down */
   pid(): number | undefined
+  /** The current process; null while it is down. */
+  process(): ChildProcess | null
   /** lines it wrote to stdout and stderr since the first start, oldest first, at most 5,000 */
   output(): readonly string[]
   /** The newest one-time link to the page that makes the first account, or null if it printed none. */
@@ -82,11 +86,11 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     const started = spawn(process.execPath, [...(options.nodeArguments ?? []), entry], {
       env,
       cwd: folder.path,
-      stdio: ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe', ...(options.pipe ? (['ipc'] as const) : [])],
     })
     child = started
     endWithUs(started, 'SIGKILL')
-    for (const stream of [started.stdout, started.stderr]) {
+    for (const stream of [started.stdout!, started.stderr!]) {
       createInterface({ input: stream }).on('line', (line) => {
         lines.push(line)
         if (lines.length > OUTPUT_LINES_KEPT) lines.shift()
@@ -107,6 +111,7 @@ export async function startServer(options: ServerOptions = {}): Promise<RunningS
     port,
     dataDir,
     pid: () => child?.pid,
+    process: () => child,
     output: () => lines,
     firstAccountLink: () => findFirstAccountLink(lines),
     kill: async () => void (await endWith('SIGKILL', 5_000)),

@@ -95,7 +95,7 @@ eachDatabase((_kind, _url, makeDatabase) => {
       const document = method === 'GET' || method === 'HEAD' ? DOCUMENTS[url] : undefined
       const isPage = document !== undefined && status === 200
       const policy = headers.get('content-security-policy') ?? ''
-      const script = url === '/player-sw.js'
+      const script = url === '/player-sw.js' || url === '/push/worker.js'
       const expected = isPage ? document.policy : script ? SCRIPT : BARE
       if (
         !expected.test(policy) ||

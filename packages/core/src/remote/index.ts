@@ -1,6 +1,7 @@
 export {
   DEFAULT_POWER,
   DEFAULT_VOLUME,
+  displayOnFromMs,
   isDisplayOn,
   POWER_MODES,
   powerSchema,

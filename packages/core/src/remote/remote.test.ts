@@ -1,8 +1,9 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { zoneTimeOf } from '../zoneTime.ts'
 import { whyNotRemote } from './actions.ts'
 import { withoutSecrets } from './logLines.ts'
-import { isDisplayOn, type Power } from './remote.ts'
+import { displayOnFromMs, isDisplayOn, type Power } from './remote.ts'
 
 const berlin = zoneTimeOf('Europe/Berlin')
 const at = (text: string): number => Date.parse(text)
@@ -36,6 +37,26 @@ describe('a weekly plan of a display', () => {
     expect(isDisplayOn({ ...plan(), mode: 'on' }, berlin, noon)).toBe(true)
     expect(isDisplayOn({ ...weekdays, mode: 'off' }, berlin, noon)).toBe(false)
     expect(isDisplayOn(plan(), berlin, noon)).toBe(false)
+  })
+  it('says when the display is next on: at its first minute that is on, also over a change of the clocks', () => {
+    const hours = fc.record({
+      days: fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { minLength: 1, maxLength: 3 }),
+      from: fc.integer({ min: 0, max: 95 }).map((quarter) => quarter * 15),
+      to: fc.integer({ min: 1, max: 96 }).map((quarter) => quarter * 15),
+    })
+    // The clocks of Berlin go back on 2025-10-26.
+    const quarters = fc.integer({ min: 0, max: 14 * 96 })
+    fc.assert(
+      fc.property(fc.array(hours, { minLength: 1, maxLength: 2 }), quarters, (all, quarter) => {
+        const power = plan(...all)
+        const atMs = at('2025-10-18T00:00:00Z') + quarter * 15 * 60_000
+        const nextMs = displayOnFromMs(power, berlin, atMs)!
+        expect(isDisplayOn(power, berlin, nextMs)).toBe(true)
+        for (let ms = atMs; ms < nextMs; ms += 15 * 60_000) expect(isDisplayOn(power, berlin, ms)).toBe(false)
+      }),
+    )
+    expect(displayOnFromMs({ ...weekdays, mode: 'off' }, berlin, at('2025-11-24T12:00:00Z'))).toBeNull()
+    expect(displayOnFromMs(plan(), berlin, at('2025-11-24T12:00:00Z'))).toBeNull()
   })
 })
 

@@ -44,3 +44,24 @@ export function isDisplayOn({ mode, plan }: Power, zone: Pick<ZoneTime, 'localAt
     return (days.includes(weekday) && minute >= from) || (days.includes(before) && minute < to)
   })
 }
+
+/**
+ * When a display is next on, epoch ms: now if it is, else when its plan switches it on.
+ * @returns null where that is never, or not by the plan
+ */
+export function displayOnFromMs(power: Power, zone: ZoneTime, atMs: number): number | null {
+  if (isDisplayOn(power, zone, atMs)) return atMs
+  if (power.mode !== 'plan') return null
+  const today = zone.localAt(atMs)
+  let nextMs: number | null = null
+  // Hours of today that have begun come again a week later.
+  for (let offset = 0; offset <= 7; offset += 1) {
+    const weekday = ((today.weekday - 1 + offset) % 7) + 1
+    for (const { days, from } of power.plan) {
+      if (!days.includes(weekday)) continue
+      const fromMs = zone.instantsOf(today.day + offset, from * 60_000)[0]!
+      if (fromMs > atMs && (nextMs === null || fromMs < nextMs)) nextMs = fromMs
+    }
+  }
+  return nextMs
+}

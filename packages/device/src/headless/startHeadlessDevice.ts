@@ -1,7 +1,7 @@
 import { deviceReason, isResting, INITIALIZATION_UNATTENDED_MS } from '@vitrine/core'
 import { createDevice } from '../createDevice.ts'
 import type { Device } from '../device.ts'
-import type { BlobStore, DevicePorts, KeyStore, Network, Stop } from '../ports.ts'
+import type { BlobStore, Clock, DevicePorts, KeyStore, Network, Stop, Timers } from '../ports.ts'
 import { createMemoryBlobs, createMemoryKeys } from './memoryStores.ts'
 import { systemClock } from './systemClock.ts'
 
@@ -16,6 +16,9 @@ export type HeadlessDevice = Device & {
  * @param options.network how it reaches the server
  * @param options.keys    where it keeps its memory; without it each start is a new device
  * @param options.blobs   where it keeps its files; without it in memory
+ * @param options.clock   its clocks; without it those of this machine
+ * @param options.timers  its timers; without it those of this process
+ * @param options.chance  its random number; without it another one each time
  */
 export function startHeadlessDevice(options: {
   origin: string
@@ -25,21 +28,24 @@ export function startHeadlessDevice(options: {
   keys?: KeyStore
   blobs?: BlobStore
   playerVersion?: string
+  clock?: Clock
+  timers?: Timers
+  chance?: () => number
 }): HeadlessDevice {
   const log = options.log ?? (() => undefined)
   const ports: DevicePorts = {
     keys: options.keys ?? createMemoryKeys(),
     blobs: options.blobs ?? createMemoryBlobs(),
     network: options.network,
-    clock: systemClock,
-    timers: {
+    clock: options.clock ?? systemClock,
+    timers: options.timers ?? {
       after(ms, run): Stop {
         const timer = setTimeout(run, ms)
         return () => clearTimeout(timer)
       },
     },
     chance: {
-      number: () => Math.random(),
+      number: options.chance ?? (() => Math.random()),
       bytes: (count) => crypto.getRandomValues(new Uint8Array(count)),
     },
     glass: {

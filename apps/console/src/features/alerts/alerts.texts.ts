@@ -59,7 +59,7 @@ export const alertTexts = defineTexts('alerts', {
   device: { since: 'Since {since}', ended: '{since} to {ended}' },
   why: {
     resolved: 'resolved',
-    onPurpose: 'blank or paused on purpose',
+    onPurpose: 'off, blank or paused on purpose',
     removed: 'no longer part of the rule',
     ruleOff: 'rule switched off or deleted',
   },

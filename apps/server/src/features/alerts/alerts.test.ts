@@ -217,6 +217,26 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
       expect(received.map(summaryOf)).toEqual(['Lobby is offline'])
     })
 
+    it('does not begin for a display that is off by its plan, also when it falls silent then', async () => {
+      const server = await started(await makeDatabase())
+      const owner = await server.company('Clinic')
+      const { received, url } = await receiver()
+      const { channel } = await channelOf(owner, url)
+      await ruleOf(owner, [channel.id])
+      const device = await server.device(owner)
+      await report(server, device)
+      // The test begins on a Saturday at nine. The display is on from ten o'clock.
+      const plan = [{ days: [6], from: 10 * 60, to: 20 * 60 }]
+      const power = { name: 'power' as const, args: { mode: 'plan' as const, plan } }
+      await owner.call('remoteDevices', { body: { device_ids: [device.device.id], action: power } })
+      await report(server, device, { showing: { kind: 'off', since: server.clock.now() } })
+      // It is missed from ten o'clock on, for as long as the rule says.
+      await pass(server, 60 + 4)
+      expect((await owner.call('listAlerts')).items).toEqual([])
+      await pass(server, 4)
+      expect(received.map(summaryOf)).toEqual(['Lobby is offline'])
+    })
+
     it('does not begin while a presentation is paused, also when the display falls silent then', async () => {
       const server = await started(await makeDatabase())
       const owner = await server.company('Clinic')

@@ -1,6 +1,16 @@
-import { groupChain, isOnPurpose, OFFLINE_AFTER_MS, statusKindOf, type ReportedState } from '@vitrine/core'
+import {
+  groupChain,
+  isOnPurpose,
+  OFFLINE_AFTER_MS,
+  statusKindOf,
+  zoneTimeOf,
+  type ReportedState,
+} from '@vitrine/core'
 import type { AlertFacts } from '@vitrine/core/alerts'
+import { displayOnFromMs, powerSchema, type Power } from '@vitrine/core/remote'
+import { parseJsonText } from '@vitrine/protocol/device'
 import { sql } from 'kysely'
+import * as z from 'zod/mini'
 import type { Queries } from '../../platform/database/schema.ts'
 
 /** How long devices may take to come back after the server was away, ms. */
@@ -74,6 +84,7 @@ export async function watchedDevices(
       'site.published_version',
       // Only a display that was blank needs them, and they are long.
       sql<string | null>`case when known.state = 'blank' then device.settings end`.as('settings'),
+      sql<string | null>`case when known.state = 'off' then device.remote end`.as('remote'),
     ])
     .where('device.company_id', '=', companyId)
     .where('device.active', '=', 1)
@@ -91,6 +102,11 @@ export async function watchedDevices(
     const isComingBack = (row.checkin_ms ?? 0) < startedMs && nowMs < startedMs + COMES_BACK_WITHIN_MS
     const kind = found === 'offline' && isComingBack ? 'unknown' : found
     const isOffline = kind === 'offline' && row.checkin_ms !== null
+    const timeZone = row.time_zone ?? chain.find(({ timeZone: own }) => own !== null)?.timeZone ?? null
+    const silentMs = isOffline ? Math.max(row.checkin_ms!, row.disconnected_ms ?? 0) : null
+    // A display that was off when it fell silent is not missed before it is to be on again.
+    const missedMs =
+      silentMs === null || row.state !== 'off' ? silentMs : onAgainMs(row.remote, timeZone, silentMs)
     return {
       deviceId: row.id,
       name: row.name,
@@ -100,8 +116,12 @@ export async function watchedDevices(
       status: kind,
       isOnPurpose:
         isOnPurpose(kind) ||
-        (isOffline && ((row.settings !== null && isStillBlank(row.settings)) || isPaused(row, nowMs))),
-      offlineSinceMs: isOffline ? Math.max(row.checkin_ms!, row.disconnected_ms ?? 0) : null,
+        (isOffline &&
+          ((row.settings !== null && isStillBlank(row.settings)) ||
+            isPaused(row, nowMs) ||
+            missedMs === null ||
+            nowMs < missedMs)),
+      offlineSinceMs: missedMs,
       isCurrent: row.published_version === null || row.shown === row.published_version,
       faults:
         row.faults === null || row.faults === '[]'
@@ -116,7 +136,7 @@ export async function watchedDevices(
       clockOffSeconds: row.clock_off_s,
       temperature: row.temperature,
       coveragePercent: coverage.get(row.id) ?? null,
-      timeZone: row.time_zone ?? chain.find(({ timeZone }) => timeZone !== null)?.timeZone ?? null,
+      timeZone,
     }
   })
 }
@@ -127,6 +147,20 @@ type StoredFault = {
   at: number
   open: boolean
   facts?: Record<string, string | number>
+}
+
+const remoteSchema = z.object({ power: powerSchema })
+const ALWAYS_ON: Power = { mode: 'on', plan: [] }
+
+/**
+ * When a display that was off at an instant is to be on, epoch ms.
+ * @param remote what was set on it from afar, as it is stored
+ * @returns null for never
+ */
+function onAgainMs(remote: string | null, timeZone: string | null, atMs: number): number | null {
+  const parsed = remote === null ? null : parseJsonText(remoteSchema, remote)
+  const power = parsed?.ok ? parsed.value.power : ALWAYS_ON
+  return displayOnFromMs(power, zoneTimeOf(timeZone ?? 'UTC'), atMs)
 }
 
 /** A display that was blank when it fell silent is dark on purpose for as long as its settings say so. */

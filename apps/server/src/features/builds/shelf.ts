@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { cp, mkdir, rename, rm } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { BUILD_ID } from '@vitrine/core/builds'
 
@@ -75,7 +75,11 @@ export async function openBuildShelf(folder: string, built: string): Promise<Bui
     const place = path.join(folder, source.id)
     const temporary = path.join(folder, `incoming-${randomUUID()}`)
     for (const file of [...source.assets, ...DOCUMENTS, 'assets.json'])
-      if (existsSync(path.join(built, file))) await cp(path.join(built, file), path.join(temporary, file))
+      if (existsSync(path.join(built, file))) {
+        await mkdir(path.dirname(path.join(temporary, file)), { recursive: true })
+        // Written, not copied: a copy would be as open to other accounts as what the server came with.
+        await writeFile(path.join(temporary, file), await readFile(path.join(built, file)))
+      }
     // Another server on this folder can have been quicker.
     await rename(temporary, place).catch(() => rm(temporary, { recursive: true, force: true }))
     builds.set(source.id, readBuild(place))
