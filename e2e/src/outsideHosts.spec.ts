@@ -8,17 +8,20 @@ test.use({ serverOptions: { env: OWNER } })
 /** Of the server that counts: one that a rule denies, one that none names. */
 const DENIED = '127.0.0.2'
 const OTHER = '127.0.0.3'
+/** Of the same server, and the only address that the rules of the second test allow. */
+const ONLY = '127.0.0.1'
 /** What the player in a plain browser says that it holds back (docs/hosts.md), and what it can't see. */
 const CLAIMED = ['page', 'script', 'script-redirect', 'stream']
 const UNSEEN = ['inner-frame', 'inner-socket', 'redirect']
 
-/** One server under two addresses, which notes what reaches the denied one. */
+/** One server under several addresses, which notes what reaches the denied one. */
 async function anOutsideServer() {
   const reached = new Set<string>()
   const middle = { loads: 0 }
+  const runaway = { loads: 0 }
   let port = 0
   const servers: Server[] = []
-  for (const address of [DENIED, OTHER]) {
+  for (const address of [DENIED, OTHER, ONLY]) {
     const server = createServer((request, response) => {
       const { pathname, searchParams } = new URL(request.url ?? '/', 'http://x')
       if (address === DENIED) reached.add(pathname.slice(1))
@@ -26,6 +29,10 @@ async function anOutsideServer() {
       const to = searchParams.get('to')
       if (to !== null) return void response.writeHead(302, { location: to }).end()
       response.setHeader('content-type', 'text/html')
+      if (pathname === '/runaway') {
+        runaway.loads += 1
+        return void response.end(`<script>location = 'http://${DENIED}:${port}/run'</script>`)
+      }
       if (pathname !== '/middle') return void response.end('<p>page')
       middle.loads += 1
       response.end(`<iframe src="http://${DENIED}:${port}/inner-frame"></iframe>
@@ -42,11 +49,23 @@ async function anOutsideServer() {
   return {
     reached,
     middle,
+    runaway,
+    only: `${ONLY}:${port}`,
     denied: `http://${DENIED}:${port}`,
     other: `http://${OTHER}:${port}`,
     close: () => servers.forEach((server) => server.close()),
   }
 }
+
+const frame = { x: 0, y: 0, width: 1_920, height: 1_080 }
+const pageAt = (url: string) => ({
+  id: 'page',
+  type: 'page' as const,
+  frame,
+  url,
+  timeout: 5_000,
+  background: '#101828',
+})
 
 test('a display without the kiosk reaches no denied host in the ways that it claims, and counts the tries', async ({
   browser,
@@ -55,15 +74,6 @@ test('a display without the kiosk reaches no denied host in the ways that it cla
   test.setTimeout(120_000)
   const call = await ownerOf(server)
   const { reached, middle, denied, other, close } = await anOutsideServer()
-  const frame = { x: 0, y: 0, width: 1_920, height: 1_080 }
-  const pageAt = (url: string) => ({
-    id: 'page',
-    type: 'page' as const,
-    frame,
-    url,
-    timeout: 5_000,
-    background: '#101828',
-  })
   const stream = {
     id: 'live',
     type: 'stream' as const,
@@ -121,6 +131,56 @@ test('a display without the kiosk reaches no denied host in the ways that it cla
   const { items } = await call('listFleetEvents', { query: { kind: 'blocked' } })
   expect(items[0]).toMatchObject({ device_id: device.id, code: new URL(denied).host })
   expect(deniedWays()).toEqual(UNSEEN)
+  await context.close()
+  close()
+})
+
+test('where everything is denied but some hosts, no page leads a display elsewhere, and no error of the browser is seen', async ({
+  browser,
+  server,
+}) => {
+  test.setTimeout(120_000)
+  const call = await ownerOf(server)
+  const { reached, runaway, only, denied, close } = await anOutsideServer()
+  const site = await publishScreen(
+    call,
+    'Closed',
+    [
+      aSlide('Teal', '#12877F'),
+      aSlide('Redirect', '#101828', [
+        pageAt(`http://${only}/away?to=${encodeURIComponent(`${denied}/redirect`)}`),
+      ]),
+      aSlide('Runaway', '#101828', [pageAt(`http://${only}/runaway`)]),
+    ],
+    (ids) => oneZone(ids.map((id, index) => anItem(`item-${index}`, id, 1_500))),
+  )
+  const { page, context, device } = await displayOf(browser, call, server, site)
+  const ways = () => [...reached].filter((way) => way !== 'favicon.ico').sort()
+  await expect.poll(ways, { timeout: 30_000 }).toEqual(['redirect', 'run'])
+
+  await call('writeHostRules', {
+    body: {
+      level: 'company',
+      id: '',
+      mode: 'enforce',
+      rules: [
+        { action: 'allow', kind: 'exact', pattern: only },
+        { action: 'deny', kind: 'wildcard', pattern: '*' },
+      ],
+      revision: 0,
+    },
+  })
+  const hostsOf = async () => (await call('readDevice', { params: { id: device.id } })).data?.hosts
+  await expect.poll(hostsOf, { timeout: 20_000 }).toMatchObject({ mode: 'enforce' })
+  await page.reload()
+  await expect.poll(() => runaway.loads, { timeout: 30_000 }).toBeGreaterThan(0)
+  reached.clear()
+  const before = runaway.loads
+  await expect.poll(() => runaway.loads, { timeout: 60_000 }).toBeGreaterThan(before + 1)
+  expect(ways()).toEqual([])
+  // A frame with an error of the browser has no address of a page.
+  const errors = page.frames().filter((one) => one.url().startsWith('chrome-error:'))
+  expect(errors).toEqual([])
   await context.close()
   close()
 })

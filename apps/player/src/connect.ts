@@ -16,7 +16,7 @@ export const connectDisplay = (parts: ConnectionParts, visits: Visits): Connecti
   return createConnections({
     ...parts,
     ...(builds && { builds }),
-    hosts: createHostGuard(parts.ports.log),
+    hosts: createHostGuard(parts.ports.log, () => parts.ports.glass.reload()),
     remote: createRemoteHost(window),
     camera: createCamera(visits, parts.ports.log),
   })

@@ -68,10 +68,22 @@ export default function PageView(props: {
       if (!wanted) return
       if (judge) {
         mayShow = () => judge.allows(url)
-        stopListening = judge.onChange(() => {
+        const stop = judge.onChange(() => {
           clearTimeout(again)
           reach()
         })
+        // A page that led its frame to a host that is not open: in its place is an error of the browser. Which of several pages
+        // it was is not said, so all of them come again later.
+        const leave = (event: SecurityPolicyViolationEvent) => {
+          if (event.effectiveDirective !== 'frame-src' || !come.current) return
+          block()
+          again = setTimeout(reach, AGAIN_MS)
+        }
+        document.addEventListener('securitypolicyviolation', leave)
+        stopListening = () => {
+          stop()
+          document.removeEventListener('securitypolicyviolation', leave)
+        }
       }
       reach()
     })

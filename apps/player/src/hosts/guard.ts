@@ -10,16 +10,18 @@ import {
 } from '@vitrine/core/hosts'
 import type { HostGuard } from '@vitrine/device'
 import { provideHostJudge } from '@vitrine/render/hosts'
+import { createFramePolicy } from './framePolicy.ts'
 import { countedBy, runnerOf, type HostRunner } from './runner.ts'
 
 /**
  * Judges the addresses that content leads to: web pages, streams and what scripts were granted. A runner around the browser sees
  * more: it gets the rules too and counts what leaves, and here is counted only what never does.
  */
-export function createHostGuard(log: (line: string) => void): HostGuard {
+export function createHostGuard(log: (line: string) => void, reload: () => void): HostGuard {
   const runner: HostRunner | null = runnerOf(window)
   const tally = createHostTally()
   const listeners = new Set<() => void>()
+  const policy = createFramePolicy(document, reload)
   let hosts: EffectiveHosts = NO_HOSTS
   let compiled: CompiledHosts = compileHosts(NO_HOSTS, [], null)
   let provided = false
@@ -51,7 +53,8 @@ export function createHostGuard(log: (line: string) => void): HostGuard {
     use(rules, own) {
       hosts = rules
       const mine = ++used
-      runner?.use({ hosts: rules, own })
+      if (runner) runner.use({ hosts: rules, own })
+      else policy(rules, own)
       if (!hasExpressions(rules)) return goBy(compileHosts(rules, own, null))
       // Nothing is asked before the engine is there. Where it cannot be loaded, the other rules count.
       void loadExpressions()

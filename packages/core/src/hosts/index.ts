@@ -1,3 +1,4 @@
+export * from './allowedSources.ts'
 export * from './expressions.ts'
 export * from './hostNames.ts'
 export * from './hostRules.ts'

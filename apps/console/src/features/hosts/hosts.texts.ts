@@ -82,6 +82,6 @@ export const hostTexts = defineTexts('hosts', {
   byRunner:
     'The kiosk program on this device. It sees every request of web pages, streams and scripts, with redirects, frames, workers and web sockets. It doesn’t see WebRTC and WebTransport.',
   byPlayer:
-    'The player in this device’s browser. It sees the address of each web page, all addresses of streams, and what scripts are granted. It doesn’t see what a web page loads, redirects within a web page or stream, or its web sockets. Use the kiosk program to hold those back too.',
+    'The player in this device’s browser. It sees the address of each web page, all addresses of streams, and what scripts are granted. It doesn’t see what a web page loads, or its web sockets, and holds redirects back only if a list denies * and allows single hosts. Use the kiosk program to hold those back too.',
   byNobody: 'This device has not reported that it can hold requests back. Update its player.',
 })
