@@ -5,7 +5,12 @@ import { createGroupCommit } from '../../platform/database/groupCommit.ts'
 import { inTransaction } from '../../platform/database/openDatabase.ts'
 import type { Db, Queries } from '../../platform/database/schema.ts'
 import type { FleetLog, NewFleetEvent } from '../../platform/fleetLog.ts'
-import { createFleetStore, type DeviceKey, type DeviceState, type KnownFault } from './fleet.store.ts'
+import {
+  createDeviceStateStore,
+  type DeviceKey,
+  type DeviceState,
+  type KnownFault,
+} from './deviceStates.store.ts'
 
 /** Devices whose last state is remembered; that of others is read when they report. */
 const REMEMBERED_MOST = 50_000
@@ -59,7 +64,7 @@ export function createDeviceStates(options: {
   /** Writes that devices fell silent; what arrives in one turn is one commit. */
   const submitSilent = createGroupCommit(async (keys: readonly DeviceKey[]) => {
     const changed = await inTransaction(db, async (trx) => {
-      const rows = await createFleetStore(trx).keepOffline(keys)
+      const rows = await createDeviceStateStore(trx).keepOffline(keys)
       await log.write(
         trx,
         rows.map(({ companyId, deviceId }) => ({ companyId, kind: 'offline', device: { id: deviceId } })),
@@ -84,7 +89,9 @@ export function createDeviceStates(options: {
       const before = (deviceId: string) => pending.get(deviceId) ?? known.get(deviceId)
       const unknown = heard.filter(({ deviceId }) => before(deviceId) === undefined)
       const stored =
-        unknown.length > 0 ? await createFleetStore(queries).states(unknown) : new Map<string, DeviceState>()
+        unknown.length > 0
+          ? await createDeviceStateStore(queries).states(unknown)
+          : new Map<string, DeviceState>()
       const changed: (DeviceKey & { state: DeviceState })[] = []
       const events: NewFleetEvent[] = []
       for (const { companyId, deviceId, atMs, report } of heard) {
@@ -99,7 +106,7 @@ export function createDeviceStates(options: {
         for (const event of changesOf(last, state, report))
           events.push({ companyId, device: { id: deviceId }, ...event })
       }
-      if (changed.length > 0) await createFleetStore(queries).keepStates(changed)
+      if (changed.length > 0) await createDeviceStateStore(queries).keepStates(changed)
       if (events.length > 0) await log.write(queries, events)
       if (queries.isTransaction) open.set(queries, pending)
       return () => {
@@ -112,11 +119,11 @@ export function createDeviceStates(options: {
     },
     /** Forgets what was reported: a device that is paired again starts without it. */
     forget: (queries: Queries, { companyId, deviceId }: DeviceKey): Promise<void> =>
-      createFleetStore(queries).forgetState(companyId, deviceId),
+      createDeviceStateStore(queries).forgetState(companyId, deviceId),
     /** Writes the silence of devices that nobody announced, because the server was away or the database did not answer. */
     async settle(): Promise<void> {
       const nowMs = clock.now()
-      const silent = (await createFleetStore(db).online()).filter(
+      const silent = (await createDeviceStateStore(db).online()).filter(
         ({ id, checkin_ms: checkinMs, disconnected_ms: disconnectedMs }) =>
           checkinMs !== null &&
           nowMs > silenceEndsMs({ checkinMs, disconnectedMs, connected: options.connected(id) }),

@@ -1,22 +1,11 @@
-import {
-  FLEET_EVENT_KINDS,
-  type FleetEvent,
-  type FleetEventKind,
-  type FleetFacts,
-  type FleetFilter,
-  type FleetSummary,
-} from '@vitrine/protocol'
-import { foldWords, type PausedPart, type ReportedState } from '@vitrine/core'
-import { sql } from 'kysely'
+import { foldWords } from '@vitrine/core'
+import type { FleetEvent, FleetEventKind, FleetFacts, FleetFilter } from '@vitrine/protocol'
 import { inPieces } from '../../platform/database/inPieces.ts'
 import { preparedRows } from '../../platform/database/prepared.ts'
 import type { Queries, Tables } from '../../platform/database/schema.ts'
 import { contains } from '../../platform/http/paging.ts'
 import type { NewFleetEvent } from '../../platform/fleetLog.ts'
-import { byCompany } from './byCompany.ts'
 
-/** Where the counts of all devices of a company stand in `host_count`. */
-const ALL_DEVICES = ''
 /** As much of an event as can be searched, characters. */
 const WORDS_MOST = 2_000
 
@@ -30,34 +19,6 @@ type NamedDevice = {
 }
 /** A piece of the log: half-open at `after`, closed at `upTo`; `descending` begins with the newest. */
 export type LogRange = { after: number; upTo: number; descending: boolean }
-/** A device of a company. */
-export type DeviceKey = { companyId: string; deviceId: string }
-/** What of a device was written last. `faults` are those that it reported, by code and text. */
-export type DeviceState = {
-  online: boolean
-  state: ReportedState | null
-  /** the version on the display, or what else it shows; null before the first report */
-  shown: string | null
-  playerVersion: string | null
-  faults: readonly KnownFault[]
-  /** as coarse as rules need them, so that a write follows only from a change that matters */
-  storagePercent: number | null
-  clockOffSeconds: number | null
-  /** °C */
-  temperature: number | null
-  timeZone: string | null
-  /** the build of its player, as JSON of `ReportedBuild` */
-  build: string | null
-}
-export type KnownFault = {
-  code: string
-  text: string
-  at: number
-  open: boolean
-  /** what fills the text */
-  facts?: Record<string, string | number>
-}
-
 const EVENT_COLUMNS = [
   'company_id',
   'position',
@@ -78,42 +39,6 @@ const insertEvents = preparedRows((db, rows) =>
       rows.map((row) => Object.fromEntries(EVENT_COLUMNS.map((column, n) => [column, row[n]]))) as never,
     ),
 )
-const STATE_COLUMNS = [
-  'company_id',
-  'device_id',
-  'online',
-  'state',
-  'shown',
-  'player_version',
-  'faults',
-  'storage_percent',
-  'clock_off_s',
-  'temperature',
-  'time_zone',
-  'build',
-] as const satisfies readonly (keyof Tables['fleet_device'])[]
-const writeStates = preparedRows((db, rows) =>
-  db
-    .insertInto('fleet_device')
-    .values(
-      rows.map((row) => Object.fromEntries(STATE_COLUMNS.map((column, n) => [column, row[n]]))) as never,
-    )
-    .onConflict((conflict) =>
-      conflict.columns(['company_id', 'device_id']).doUpdateSet((eb) => ({
-        online: eb.ref('excluded.online'),
-        state: eb.ref('excluded.state'),
-        shown: eb.ref('excluded.shown'),
-        player_version: eb.ref('excluded.player_version'),
-        faults: eb.ref('excluded.faults'),
-        storage_percent: eb.ref('excluded.storage_percent'),
-        clock_off_s: eb.ref('excluded.clock_off_s'),
-        temperature: eb.ref('excluded.temperature'),
-        time_zone: eb.ref('excluded.time_zone'),
-        build: eb.ref('excluded.build'),
-      })),
-    ),
-)
-
 const eventOf = (row: Omit<Tables['fleet_event'], 'company_id' | 'words'>): FleetEvent => ({
   position: row.position,
   at: row.at_ms,
@@ -221,28 +146,6 @@ export function createFleetStore(db: Queries) {
       )
       return newest
     },
-    /** What is paused on purpose at an instant. */
-    async pauses(companyId: string, nowMs: number, device?: string): Promise<FleetSummary['pauses']> {
-      let query = db
-        .selectFrom('device')
-        .select((eb) => [
-          'pause_what as what',
-          eb.fn.countAll<number | string>().as('devices'),
-          eb.fn.min('pause_until_ms').as('first'),
-          eb.fn.max('pause_until_ms').as('last'),
-        ])
-        .where('company_id', '=', companyId)
-        .where('pause_until_ms', '>', nowMs)
-        .groupBy('pause_what')
-        .orderBy('pause_what')
-      if (device !== undefined) query = query.where('id', '=', device)
-      return (await query.execute()).map((row) => ({
-        what: row.what as PausedPart,
-        devices: Number(row.devices),
-        first_end: Number(row.first),
-        last_end: Number(row.last),
-      }))
-    },
     async newest(companyId: string): Promise<number> {
       const row = await db
         .selectFrom('fleet_position')
@@ -285,120 +188,6 @@ export function createFleetStore(db: Queries) {
       if (words !== '') query = query.where(contains('words', words))
       return (await query.execute()).map(eventOf)
     },
-
-    async states(keys: readonly DeviceKey[]): Promise<Map<string, DeviceState>> {
-      const found = new Map<string, DeviceState>()
-      for (const [companyId, some] of byCompany(keys))
-        for (const piece of inPieces(some)) {
-          const rows = await db
-            .selectFrom('fleet_device')
-            .selectAll()
-            .where('company_id', '=', companyId)
-            .where(
-              'device_id',
-              'in',
-              piece.map(({ deviceId }) => deviceId),
-            )
-            .execute()
-          for (const row of rows)
-            found.set(row.device_id, {
-              online: row.online === 1,
-              state: row.state as ReportedState | null,
-              shown: row.shown,
-              playerVersion: row.player_version,
-              storagePercent: row.storage_percent,
-              clockOffSeconds: row.clock_off_s,
-              temperature: row.temperature,
-              timeZone: row.time_zone,
-              build: row.build,
-              faults: JSON.parse(row.faults) as KnownFault[],
-            })
-        }
-      return found
-    },
-    /** Keeps what was written of devices. No device may appear twice. */
-    async keepStates(states: readonly (DeviceKey & { state: DeviceState })[]): Promise<void> {
-      await writeStates(
-        db,
-        states.map(({ companyId, deviceId, state }) => [
-          companyId,
-          deviceId,
-          Number(state.online),
-          state.state,
-          state.shown,
-          state.playerVersion,
-          JSON.stringify(state.faults),
-          state.storagePercent,
-          state.clockOffSeconds,
-          state.temperature,
-          state.timeZone,
-          state.build,
-        ]),
-      )
-    },
-    /** Notes that devices fell silent. @returns those that were not noted so before */
-    async keepOffline(keys: readonly DeviceKey[]): Promise<DeviceKey[]> {
-      const changed: DeviceKey[] = []
-      for (const [companyId, some] of byCompany(keys))
-        for (const piece of inPieces(some)) {
-          const rows = await db
-            .updateTable('fleet_device')
-            .set({ online: 0 })
-            .where('company_id', '=', companyId)
-            .where('online', '=', 1)
-            .where(
-              'device_id',
-              'in',
-              piece.map(({ deviceId }) => deviceId),
-            )
-            .returning('device_id')
-            .execute()
-          changed.push(...rows.map((row) => ({ companyId, deviceId: row.device_id })))
-        }
-      return changed
-    },
-    async forgetState(companyId: string, deviceId: string): Promise<void> {
-      await db
-        .deleteFrom('fleet_device')
-        .where('company_id', '=', companyId)
-        .where('device_id', '=', deviceId)
-        .execute()
-    },
-    /** When the devices that were noted as online were last heard, over all companies. */
-    online: () =>
-      db
-        .selectFrom('fleet_device')
-        .innerJoin('device', (join) =>
-          join
-            .onRef('device.id', '=', 'fleet_device.device_id')
-            .onRef('device.company_id', '=', 'fleet_device.company_id'),
-        )
-        .select(['device.company_id', 'device.id', 'device.checkin_ms', 'device.disconnected_ms'])
-        .where('fleet_device.online', '=', 1)
-        .execute(),
-
-    async companiesWithDevices(): Promise<string[]> {
-      const rows = await db.selectFrom('device').select('company_id').distinct().execute()
-      return rows.map(({ company_id }) => company_id)
-    },
-    async keepSample(companyId: string, atMs: number, showing: number): Promise<void> {
-      await db
-        .insertInto('fleet_sample')
-        .values({ company_id: companyId, at_ms: atMs, showing })
-        .onConflict((conflict) => conflict.columns(['company_id', 'at_ms']).doUpdateSet({ showing }))
-        .execute()
-    },
-    async removeSamplesBefore(atMs: number): Promise<void> {
-      await db.deleteFrom('fleet_sample').where('at_ms', '<', atMs).execute()
-    },
-    samplesFrom: (companyId: string, fromMs: number) =>
-      db
-        .selectFrom('fleet_sample')
-        .select(['at_ms', 'showing'])
-        .where('company_id', '=', companyId)
-        .where('at_ms', '>=', fromMs)
-        .execute(),
-
     /** Companies with events. */
     companies: () => db.selectFrom('fleet_position').select('company_id').execute(),
     /** The position of the newest event that is too many where so many may stay; 0 where none is. */
@@ -439,127 +228,6 @@ export function createFleetStore(db: Queries) {
             .doUpdateSet((eb) => ({ count: eb('fleet_day.count', '+', eb.ref('excluded.count')) })),
         )
         .execute()
-    },
-
-    /** Events by bar and kind from an instant on. */
-    async bars(
-      companyId: string,
-      { fromMs, toMs, stepMs }: { fromMs: number; toMs: number; stepMs: number },
-      deviceId: string | undefined,
-    ): Promise<{ bar: number; kind: string; count: number }[]> {
-      // Whole numbers of ours: as parameters PostgreSQL would not see that both places name the same expression.
-      const bar = sql<number>`cast((at_ms - ${sql.lit(fromMs)}) / ${sql.lit(stepMs)} as integer)`
-      let query = db
-        .selectFrom('fleet_event')
-        .select(['kind', bar.as('bar'), sql<number>`count(*)`.as('count')])
-        .where('company_id', '=', companyId)
-        // Named one by one, so that each is a range of the index.
-        .where('kind', 'in', FLEET_EVENT_KINDS)
-        .where('at_ms', '>=', fromMs)
-        .where('at_ms', '<', toMs)
-        .groupBy(['kind', bar])
-      if (deviceId !== undefined) query = query.where('device_id', '=', deviceId)
-      return (await query.execute()).map((row) => ({
-        kind: row.kind,
-        bar: Number(row.bar),
-        count: Number(row.count),
-      }))
-    },
-    /** Blocked requests to outside hosts by bar. */
-    async blockedBars(
-      companyId: string,
-      { fromMs, toMs, stepMs }: { fromMs: number; toMs: number; stepMs: number },
-      deviceId: string | undefined,
-    ): Promise<{ bar: number; count: number }[]> {
-      const bar = sql<number>`cast((slot_ms - ${sql.lit(fromMs)}) / ${sql.lit(stepMs)} as integer)`
-      const query = db
-        .selectFrom('host_count')
-        .select([bar.as('bar'), sql<number>`sum(blocked)`.as('count')])
-        .where('company_id', '=', companyId)
-        .where('slot_ms', '>=', fromMs)
-        .where('slot_ms', '<', toMs)
-        .where('blocked', '>', 0)
-        .where('device_id', '=', deviceId ?? ALL_DEVICES)
-        .groupBy(bar)
-      return (await query.execute()).map((row) => ({ bar: Number(row.bar), count: Number(row.count) }))
-    },
-    /** Requests to outside hosts since an instant, by host. */
-    async hostCounts(
-      companyId: string,
-      fromMs: number,
-      deviceId: string | undefined,
-    ): Promise<{ host: string; allowed: number; blocked: number }[]> {
-      const query = db
-        .selectFrom('host_count')
-        .select(['host', sql<number>`sum(allowed)`.as('allowed'), sql<number>`sum(blocked)`.as('blocked')])
-        .where('company_id', '=', companyId)
-        .where('slot_ms', '>=', fromMs)
-        .where('device_id', '=', deviceId ?? ALL_DEVICES)
-        .groupBy('host')
-      return (await query.execute()).map(({ host, allowed, blocked }) => ({
-        host,
-        allowed: Number(allowed),
-        blocked: Number(blocked),
-      }))
-    },
-    /** Counts of days whose events were removed. */
-    days: (companyId: string, fromMs: number) =>
-      db
-        .selectFrom('fleet_day')
-        .select(['day_ms', 'kind', 'count'])
-        .where('company_id', '=', companyId)
-        .where('day_ms', '>=', fromMs)
-        .execute(),
-    /** Faults since an instant, by code, or by the device that had them; the most first. */
-    async faults(
-      companyId: string,
-      by: 'code' | 'device_id',
-      fromMs: number,
-      deviceId: string | undefined,
-      limit: number,
-    ): Promise<{ key: string; count: number }[]> {
-      let query = db
-        .selectFrom('fleet_event')
-        .select([`${by} as key`, sql<number>`count(*)`.as('count')])
-        .where('company_id', '=', companyId)
-        .where('at_ms', '>=', fromMs)
-        .where('kind', '=', 'fault')
-        .where(by, 'is not', null)
-        .groupBy(by)
-        .orderBy('count', 'desc')
-        .orderBy(by)
-        .limit(limit)
-      if (deviceId !== undefined) query = query.where('device_id', '=', deviceId)
-      return (await query.execute()).map(({ key, count }) => ({ key: key!, count: Number(count) }))
-    },
-    /** As much of all devices as their status follows from. */
-    async devices(companyId: string, deviceId: string | undefined) {
-      let query = db
-        .selectFrom('device')
-        .leftJoin('fleet_device as known', (join) =>
-          join.onRef('known.device_id', '=', 'device.id').onRef('known.company_id', '=', 'device.company_id'),
-        )
-        .select([
-          'device.id',
-          'device.site_id',
-          'device.checkin_ms',
-          'device.disconnected_ms',
-          'known.state',
-          'known.player_version',
-        ])
-        .where('device.company_id', '=', companyId)
-      if (deviceId !== undefined) query = query.where('device.id', '=', deviceId)
-      return query.execute()
-    },
-    /** The screens that have a published version. */
-    async publishedSites(companyId: string): Promise<Set<string>> {
-      const rows = await db
-        .selectFrom('site')
-        .select('id')
-        .where('company_id', '=', companyId)
-        .where('published_version', 'is not', null)
-        .execute()
-      return new Set(rows.map(({ id }) => id))
     },
     async deviceNames(companyId: string, ids: readonly string[]): Promise<Map<string, string>> {
       return new Map([...(await named(companyId, 'id', ids))].map(([id, { name }]) => [id, name]))

@@ -1,5 +1,5 @@
 import type { Db } from '../../platform/database/schema.ts'
-import { createFleetStore } from './fleet.store.ts'
+import { createFigureStore } from './figures.store.ts'
 import { DAY_MS } from './retention.ts'
 import { isShowing, standingsOf } from './standings.ts'
 
@@ -16,7 +16,7 @@ export async function takeSamples(
   db: Db,
   { nowMs, connected }: { nowMs: number; connected: (deviceId: string) => boolean },
 ): Promise<number> {
-  const store = createFleetStore(db)
+  const store = createFigureStore(db)
   const atMs = Math.floor(nowMs / SAMPLE_STEP_MS) * SAMPLE_STEP_MS
   for (const companyId of await store.companiesWithDevices()) {
     const standings = await standingsOf(db, companyId, undefined, { nowMs, connected })
@@ -37,7 +37,7 @@ export async function showingByBar(
   bars: number,
 ): Promise<(number | null)[]> {
   const counts: (number | null)[] = Array.from({ length: bars }, () => null)
-  for (const { at_ms: atMs, showing } of await createFleetStore(db).samplesFrom(companyId, fromMs)) {
+  for (const { at_ms: atMs, showing } of await createFigureStore(db).samplesFrom(companyId, fromMs)) {
     const bar = Math.floor((Number(atMs) - fromMs) / SAMPLE_STEP_MS)
     if (bar < bars) counts[bar] = showing
   }

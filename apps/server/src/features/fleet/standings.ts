@@ -1,7 +1,7 @@
 import { statusKindOf } from '@vitrine/core'
 import type { FleetStatus } from '@vitrine/protocol'
 import type { Db } from '../../platform/database/schema.ts'
-import { createFleetStore } from './fleet.store.ts'
+import { createFigureStore } from './figures.store.ts'
 
 /** How a device stands now: the kind of its status, and the player that it reported last. */
 export type Standing = { id: string; kind: FleetStatus; playerVersion: string | null }
@@ -17,7 +17,7 @@ export async function standingsOf(
   deviceId: string | undefined,
   { nowMs, connected }: { nowMs: number; connected: (deviceId: string) => boolean },
 ): Promise<Standing[]> {
-  const store = createFleetStore(db)
+  const store = createFigureStore(db)
   const devices = await store.devices(companyId, deviceId)
   const published = await store.publishedSites(companyId)
   return devices.map((row) => ({

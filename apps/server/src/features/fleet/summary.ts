@@ -8,6 +8,7 @@ import {
   type FleetSummaryQuery,
 } from '@vitrine/protocol'
 import type { Db } from '../../platform/database/schema.ts'
+import { createFigureStore } from './figures.store.ts'
 import { createFleetStore } from './fleet.store.ts'
 import { DAY_MS } from './retention.ts'
 import { SAMPLE_STEP_MS, showingByBar } from './samples.ts'
@@ -29,7 +30,7 @@ export async function summaryOf(
   query: FleetSummaryQuery,
   { nowMs, connected }: { nowMs: number; connected: (deviceId: string) => boolean },
 ): Promise<FleetSummary> {
-  const store = createFleetStore(db)
+  const store = createFigureStore(db)
   const { device, span, offset } = query
   const day = await barsOf(store, companyId, '24h', { nowMs, offset, device })
   const devices = await standingsOf(db, companyId, device, { nowMs, connected })
@@ -54,7 +55,7 @@ export async function summaryOf(
   const faults = await store.faults(companyId, 'code', day.from, device, TOP)
   const troubled =
     device === undefined ? await store.faults(companyId, 'device_id', day.from, undefined, TOP) : []
-  const names = await store.deviceNames(
+  const names = await createFleetStore(db).deviceNames(
     companyId,
     troubled.map(({ key }) => key),
   )
@@ -81,7 +82,7 @@ export async function summaryOf(
 
 /** Requests to outside hosts since an instant. */
 async function hostsOf(
-  store: ReturnType<typeof createFleetStore>,
+  store: ReturnType<typeof createFigureStore>,
   companyId: string,
   fromMs: number,
   device: string | undefined,
@@ -103,7 +104,7 @@ async function hostsOf(
 
 /** The bars of a span; the last one is the bar that is being filled. */
 async function barsOf(
-  store: ReturnType<typeof createFleetStore>,
+  store: ReturnType<typeof createFigureStore>,
   companyId: string,
   span: FleetSpan,
   { nowMs, offset, device }: { nowMs: number; offset: number; device: string | undefined },
