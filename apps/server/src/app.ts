@@ -493,7 +493,7 @@ export async function createApp({
     onFault,
   })
   registerSiteRoutes(kernel, sites, () => void publications.look())
-  const counts = createDueRunner({ runDue: () => fleet.sample(), now: () => clock.now(), onFault })
+  const counts = createDueRunner({ runDue: () => fleet.sampleDue(), now: () => clock.now(), onFault })
   registerFleetRoutes(kernel, fleet)
   registerHostRoutes(kernel, hosts)
   registerAlertRoutes(kernel, alerts)

@@ -15,7 +15,7 @@ import { createDeviceStates } from './deviceStates.ts'
 import { createFleetStore, type LogRange } from './fleet.store.ts'
 import { exportedHead, exportedLines, type ExportFormat } from './exported.ts'
 import { removeOldEvents } from './retention.ts'
-import { takeSamples } from './samples.ts'
+import { SAMPLE_STEP_MS, takeSamples } from './samples.ts'
 import { standingsOf, type Standing } from './standings.ts'
 import { summaryOf } from './summary.ts'
 
@@ -50,6 +50,7 @@ export function createFleetService(options: {
   const store = createFleetStore(db)
   const states = createDeviceStates(options)
   let settling: NodeJS.Timeout | undefined
+  let nextSampleMs = 0
   /** Events and plays in one order. */
   const logged = async (
     companyId: string,
@@ -112,8 +113,13 @@ export function createFleetService(options: {
     summary: (companyId: string, query: FleetSummaryQuery): Promise<FleetSummary> =>
       summaryOf(db, companyId, query, { nowMs: clock.now(), connected }),
 
-    /** Counts devices for the trend. @returns when to do it next, epoch ms */
-    sample: (): Promise<number> => takeSamples(db, { nowMs: clock.now(), connected }),
+    /** Counts devices for the trend, once in each step. @returns when the next step begins, epoch ms */
+    async sampleDue(): Promise<number> {
+      const nowMs = clock.now()
+      if (nowMs < nextSampleMs && nowMs >= nextSampleMs - SAMPLE_STEP_MS) return nextSampleMs
+      nextSampleMs = await takeSamples(db, { nowMs, connected })
+      return nextSampleMs
+    },
     /** Removes what is too old or too much. */
     async sweep(): Promise<void> {
       const { days, maxEvents } = options.kept
