@@ -1,6 +1,7 @@
 import { ApiError } from '@vitrine/protocol'
 import { api } from './client.ts'
 import { createSignOut } from './createSignOut.ts'
+import { pushBrowserId } from './pushBrowserId.ts'
 
 /** Where this browser remembers that it was signed out before the server knew. */
 export const SIGNED_OUT_KEY = 'vitrine.signedOut'
@@ -8,12 +9,26 @@ export const SIGNED_OUT_KEY = 'vitrine.signedOut'
 /** A browser that stores nothing still signs out; only a reload forgets it. */
 let markedHere = false
 
+/** How long signing out waits for the end of notifications in this browser, ms. */
+const NOTIFICATIONS_MS = 2_000
+/** What fails here does not keep anybody signed in. */
+const endNotifications = (signal: AbortSignal): Promise<void> =>
+  import('./pushBrowser.ts').then((push) => push.endNotifications(signal)).catch(() => undefined)
+const wait = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer)
+      resolve()
+    })
+  })
+
 /** Signing out of this console. */
 export const signingOut = createSignOut({
   revoke: async (signal) => {
     try {
-      // What fails here does not keep anybody signed in.
-      await import('./pushBrowser.ts').then((push) => push.endNotifications(signal)).catch(() => undefined)
+      if (pushBrowserId() !== null)
+        await Promise.race([endNotifications(signal), wait(NOTIFICATIONS_MS, signal)])
       await api('signOut', { signal })
       return true
     } catch (error) {
@@ -46,13 +61,6 @@ export const signingOut = createSignOut({
       }
     },
   },
-  wait: (ms, signal) =>
-    new Promise((resolve) => {
-      const timer = setTimeout(resolve, ms)
-      signal.addEventListener('abort', () => {
-        clearTimeout(timer)
-        resolve()
-      })
-    }),
+  wait,
   chance: Math.random,
 })
