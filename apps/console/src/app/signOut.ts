@@ -1,7 +1,6 @@
 import { ApiError } from '@vitrine/protocol'
 import { api } from './client.ts'
 import { createSignOut } from './createSignOut.ts'
-import { pushBrowserId } from './pushBrowserId.ts'
 
 /** Where this browser remembers that it was signed out before the server knew. */
 export const SIGNED_OUT_KEY = 'vitrine.signedOut'
@@ -27,8 +26,7 @@ const wait = (ms: number, signal: AbortSignal): Promise<void> =>
 export const signingOut = createSignOut({
   revoke: async (signal) => {
     try {
-      if (pushBrowserId() !== null)
-        await Promise.race([endNotifications(signal), wait(NOTIFICATIONS_MS, signal)])
+      await Promise.race([endNotifications(signal), wait(NOTIFICATIONS_MS, signal)])
       await api('signOut', { signal })
       return true
     } catch (error) {

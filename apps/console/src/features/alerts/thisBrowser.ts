@@ -1,7 +1,6 @@
 import { readerTimeZone } from '../../app/format.ts'
 import { api } from '../../app/client.ts'
-import { forgetPushBrowser, keepPushBrowser, PUSH_SCOPE } from '../../app/pushBrowser.ts'
-import { pushBrowserId } from '../../app/pushBrowserId.ts'
+import { forgetPushBrowser, keepPushBrowser, PUSH_SCOPE, pushBrowserId } from '../../app/pushBrowser.ts'
 import { browserWords } from '../../ui/browserWords.ts'
 
 const WORKER = '/push/worker.js'
