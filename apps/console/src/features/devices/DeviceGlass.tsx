@@ -49,7 +49,7 @@ export function DeviceGlass({ device }: { device: Device }) {
           <img
             className={styles.taken}
             src={pictureAddress(picture)}
-            alt={displayPictureTexts.alt({ name: device.name })}
+            alt={deviceTexts.displayOf({ name: device.name })}
             style={{ aspectRatio: ratio }}
           />
         ) : (

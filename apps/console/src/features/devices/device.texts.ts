@@ -47,6 +47,7 @@ export const deviceTexts = defineTexts('device', {
   openScreen: 'Edit {screen}',
   lastSeen: 'Last seen {at}',
   captureDevice: ['Capture device', 'in place of the picture: the device shows what comes in from it'],
+  displayOf: ['Display of {name}', 'in place of a picture of what a device shows now'],
   asPublished: ['As published', 'a small picture shows what was published, not a photo of the display'],
   screenTurned: ['{screen} · rotated {degrees}°', 'a screen on a display that hangs turned'],
   newVersionFiles: 'New version: {done, number} of {total, plural, one {# file} other {# files}} downloaded',
