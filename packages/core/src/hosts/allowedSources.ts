@@ -29,7 +29,7 @@ export function allowedSources({ mode, levels }: EffectiveHosts): readonly strin
     if (
       rules.some(({ action, kind, pattern }) => action === 'deny' && kind === 'wildcard' && pattern === '*')
     )
-      return [...sources].toSorted()
+      return [...sources].sort()
   }
   return null
 }
