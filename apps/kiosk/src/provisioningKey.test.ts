@@ -5,7 +5,7 @@ import { readProvisioningKey } from './provisioningKey.ts'
 
 const KEY = `vp_${'a'.repeat(22)}.${'b'.repeat(43)}`
 
-it('reads a provisioning key from its file, and says what is wrong with one that is none', async () => {
+it('reads a provisioning key from its file, and refuses text that is not a key, with the reason', async () => {
   const folder = await temporaryFolder('provisioning')
   onTestFinished(() => folder.remove())
   const file = `${folder.path}/key`

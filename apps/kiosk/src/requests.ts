@@ -6,7 +6,7 @@ export type HostRequest = { id: number; name: string; args: unknown }
 /** An answer, as the page gets it. */
 export type HostAnswer = { id: number; ok: true; value: unknown } | { id: number; ok: false; reason: string }
 
-const UNREADABLE = 'The request could not be read.'
+const UNREADABLE = 'The kiosk doesn’t understand this request.'
 
 /**
  * Does what the page asks.

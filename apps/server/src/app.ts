@@ -631,7 +631,7 @@ export async function createApp({
       clearTimeout(late)
       await media.stop()
       const sent = Promise.all([alerts.stop(), hooks.stop(), outbox.stop()])
-      // What is under way is sent again after the next start, with the same id.
+      // A delivery that is interrupted here is repeated after the next start, with the same id.
       await egress.close()
       await sent
       await db.destroy()

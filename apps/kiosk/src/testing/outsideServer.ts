@@ -13,7 +13,7 @@ export type OutsideServer = {
 
 /**
  * A page that asks a host in every way that a page has. `way` names each in the path.
- * @param from where in the page this stands, so that each request is told from the others
+ * @param from where in the page this stands, so that requests can be told apart
  */
 export const asksFor = (host: string, from: string): string => `
   const at = (way) => 'http://${host}/${from}-' + way

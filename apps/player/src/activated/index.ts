@@ -43,7 +43,7 @@ export function activate(
     const { render, presentedMs } = device.view().presentation
     const painted = render && presentedMs !== null ? render.version : null
     if (render === null) scripts.use(null)
-    // What is paused starts again when it is seen again.
+    // Scripts begin from the start when the screen is shown again.
     if (isResting(device.view().state)) {
       stopTimer()
       scripts.use(null)

@@ -9,7 +9,7 @@ const SLICE_MS = 4
 const PARTS_MOST = 4_000
 /** Words of one text that are drawn at most. */
 const WORDS_MOST = 400
-/** What is fainter is not seen: layers wait like this for their turn. */
+/** Below this opacity a layer is invisible: layers that wait for their turn are. */
 const FAINTEST = 0.01
 const QUALITY = 0.72
 

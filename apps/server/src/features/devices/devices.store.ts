@@ -33,7 +33,7 @@ export type DeviceRecord = {
   /** JSON of what was set from afar */
   remote: string | null
 }
-/** A pause with the name of who asked for it, as it was then. */
+/** A pause, with the name that the person had when they started it. */
 export type DevicePause = Pause & { by: string }
 export type DeviceTokenRecord = {
   id: string

@@ -3,7 +3,7 @@ import { inPieces } from '../../platform/database/inPieces.ts'
 import type { Queries } from '../../platform/database/schema.ts'
 import type { DevicePause } from './devices.store.ts'
 
-/** Ends that one look takes at the most; what is left is the next look's. */
+/** Pauses that are ended in one run at most; the next run ends the others. */
 const ENDS_AT_ONCE = 500
 const NOT_PAUSED = { pause_what: null, pause_since_ms: null, pause_until_ms: null, pause_by: null }
 
