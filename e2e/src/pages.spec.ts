@@ -1,46 +1,27 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { homeTexts } from '../../apps/console/src/features/home/home.texts.ts'
 import { accessibilityFindings, findingsNow } from './support/accessibility.ts'
-import { cutOff, settled, sidewaysOverflow } from './support/cutOff.ts'
-import { furnish, openPlayer, signIn, type Furnished } from './support/furnished.ts'
-import { MORE_DIALOGUES, VIEWS } from './support/pages.ts'
+import { cutOff, settled } from './support/cutOff.ts'
+import { furnish, openPlayer, type Furnished } from './support/furnished.ts'
+import { consolePage, NARROW, WIDE } from './support/consolePage.ts'
+import { VIEWS } from './support/pages.ts'
 import { expect, test } from './support/test.ts'
 import { noteData, untranslated } from './support/untranslated.ts'
-import { activateLocale, SOURCE_LOCALE } from '@vitrine/texts'
-import { PSEUDO_LOCALES, pseudoCatalogue } from '@vitrine/texts/pseudo'
+import { PSEUDO_LOCALES } from '@vitrine/texts/pseudo'
 
 test.describe.configure({ mode: 'serial' })
 let furnished: Furnished
-const WIDE = { width: 1440, height: 900 }
-const NARROW = { width: 390, height: 844 }
 
 test.beforeAll(async ({ browser }) => {
   furnished = await furnish(browser)
 })
 test.afterAll(() => furnished?.dispose())
 
-/** A page with its own context, and what it said on its console. */
-async function newPage(
-  browser: Browser,
-  signedIn: boolean,
-): Promise<{ page: Page; faults: string[]; close: () => Promise<void> }> {
-  const context = await browser.newContext({ viewport: WIDE, colorScheme: 'light', reducedMotion: 'reduce' })
-  const page = await context.newPage()
-  const faults: string[] = []
-  page.on('pageerror', (error) => faults.push(error.message))
-  // A refused look-up is an answer, not a fault of the page.
-  page.on('console', (message) => {
-    if (message.type() === 'error' && !/status of 40[14]/.test(message.text())) faults.push(message.text())
-  })
-  if (signedIn) await signIn(page, furnished.origin)
-  return { page, faults, close: () => context.close() }
-}
-
 test('every page of the console is accessible, light and dark, silent and fits a phone', async ({
   browser,
 }) => {
-  const signedIn = await newPage(browser, true)
-  const anonymous = await newPage(browser, false)
+  const signedIn = await consolePage(browser, furnished.origin)
+  const anonymous = await consolePage(browser, null)
   const wrong: string[] = []
   for (const view of VIEWS) {
     const { page } = view.anonymous ? anonymous : signedIn
@@ -69,66 +50,6 @@ test('every page of the console is accessible, light and dark, silent and fits a
   await signedIn.close()
   await anonymous.close()
 })
-
-/** What shows whether a page is read from the right: where its direction, its sidebar and its heading are. */
-const notMirrored = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const { documentElement } = document
-    const found: string[] = []
-    if (documentElement.dir !== 'rtl') found.push(`dir is “${documentElement.dir}”`)
-    const heading = document.querySelector('h1')
-    if (heading && getComputedStyle(heading).direction !== 'rtl') found.push('the heading is not')
-    const sidebar = document.querySelector('.v-sidebar')
-    if (sidebar?.checkVisibility() && sidebar.getBoundingClientRect().left < innerWidth / 2)
-      found.push('the sidebar is on the left')
-    return found
-  })
-
-for (const locale of PSEUDO_LOCALES)
-  test(`every page can be read in ${locale}, light and dark, wide and narrow`, async ({ browser }) => {
-    const signedIn = await newPage(browser, true)
-    const anonymous = await newPage(browser, false)
-    // What the sweep looks for on a page is looked up in the same language.
-    await activateLocale(locale, (_space, source) => pseudoCatalogue(locale, source))
-    const wrong = new Set<string>()
-    try {
-      for (const { page } of [signedIn, anonymous])
-        await page.addInitScript((chosen) => localStorage.setItem('vitrine-language', chosen), locale)
-      const isData = [signedIn, anonymous].map(({ page }) => noteData(page))
-      for (const view of [...VIEWS, ...MORE_DIALOGUES]) {
-        const { page } = view.anonymous ? anonymous : signedIn
-        const note = (found: readonly string[], what: string) =>
-          found.forEach((text) => wrong.add(`${view.name}: ${what}: ${text}`))
-        await page.setViewportSize(WIDE)
-        try {
-          await view.open(page, furnished)
-        } catch (error) {
-          note([String(error).split('\n').slice(0, 3).join(' ')], 'did not open')
-          continue
-        }
-        for (const size of [WIDE, NARROW]) {
-          await page.setViewportSize(size)
-          await settled(page)
-          if (locale === 'en-XA')
-            note(
-              await untranslated(page, (word) => isData.some((known) => known(word))),
-              'not in a catalogue',
-            )
-          else note(await notMirrored(page), 'not mirrored')
-          for (const colorScheme of ['light', 'dark'] as const) {
-            await page.emulateMedia({ colorScheme })
-            note(await cutOff(page), `cut off at ${size.width} px`)
-            note(await sidewaysOverflow(page), `at ${size.width} px`)
-          }
-        }
-      }
-    } finally {
-      await activateLocale(SOURCE_LOCALE, null)
-    }
-    expect([...wrong]).toEqual([])
-    await signedIn.close()
-    await anonymous.close()
-  })
 
 /** Displays on a wall, upright ones, and phones that stand in for one. */
 const GLASSES = [{ width: 1920, height: 1080 }, { width: 1080, height: 1920 }, NARROW]
@@ -214,7 +135,7 @@ test('the player is accessible while it waits, is set up and plays', async ({ br
 })
 
 test('home says in one glance whether everything is all right', async ({ browser }) => {
-  const { page, close } = await newPage(browser, true)
+  const { page, close } = await consolePage(browser, furnished.origin)
   await page.goto(`${furnished.origin}/home`)
   await expect(page.getByText(homeTexts.someRight({ right: 2, count: 3 }))).toBeVisible()
   await expect(page.getByText(homeTexts.concern.offline({ name: 'Hall A door' })).first()).toBeVisible()
@@ -222,7 +143,7 @@ test('home says in one glance whether everything is all right', async ({ browser
 })
 
 test('a text that ends with an ellipsis is whole in its tip, as long as it is cut', async ({ browser }) => {
-  const { page, close } = await newPage(browser, true)
+  const { page, close } = await consolePage(browser, furnished.origin)
   await page.goto(`${furnished.origin}/slides`)
   const name = page.locator('.v-clip', { hasText: 'Roasted here' }).first()
   const setWidth = (width: string) => name.evaluate((element, to) => (element.style.width = to), width)

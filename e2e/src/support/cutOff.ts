@@ -17,10 +17,21 @@ export const cutOff = (page: Page): Promise<string[]> =>
         .filter((name) => !/^m_|^__/.test(name))
         .map((name) => `.${name}`)
         .join('')}`
+    type Style = Pick<CSSStyleDeclaration, 'overflowX' | 'textOverflow' | 'display' | 'position'>
+    const styles = new Map<Element, Style>()
+    /** Read once an element: most are around many texts. */
+    const styleOf = (element: Element): Style => {
+      const known = styles.get(element)
+      if (known) return known
+      const { overflowX, textOverflow, display, position } = getComputedStyle(element)
+      const style = { overflowX, textOverflow, display, position }
+      styles.set(element, style)
+      return style
+    }
     /** The box at whose edge something is cut; null when all of it is in sight, or can be scrolled to. */
     const cutBy = (element: Element, { left, right }: DOMRect): Element | null => {
       for (let box: Element | null = element; box && box !== document.body; box = box.parentElement) {
-        const { overflowX, textOverflow, display, position } = getComputedStyle(box)
+        const { overflowX, textOverflow, display, position } = styleOf(box)
         if (display !== 'inline' && overflowX !== 'visible') {
           if (/auto|scroll/.test(overflowX)) return null
           const edge = box.getBoundingClientRect()
@@ -63,18 +74,26 @@ export const sidewaysOverflow = (page: Page): Promise<string[]> =>
     return over > 0 ? [`${over} px wider than the window`] : []
   })
 
-/** Waits until letters have their font and what follows the window by script has followed it: two frames without a change. */
+/** What never stands still for two frames is a fault of its page, ms. */
+const RESTLESS_MS = 30_000
+
+/**
+ * Waits until letters have their font and what follows the window by script has followed it: two frames without a change.
+ * @throws Error with the element that does not come to rest
+ */
 export const settled = (page: Page): Promise<void> =>
-  page.evaluate(async () => {
+  page.evaluate(async (mostMs) => {
     await document.fonts.ready
-    await new Promise<void>((resolve) => {
-      let last = ''
+    const start = performance.now()
+    await new Promise<void>((resolve, reject) => {
+      let last: number[] = []
       const look = () => {
-        const now = [...document.querySelectorAll('main, main *, [role=dialog]')]
-          .slice(0, 400)
-          .map((element) => element.getBoundingClientRect().width)
-          .join()
-        if (now === last) resolve()
+        const elements = [...document.querySelectorAll('main, main *, [role=dialog]')].slice(0, 400)
+        const now = elements.map((element) => element.getBoundingClientRect().width)
+        const changed = now.findIndex((width, index) => width !== last[index])
+        if (changed === -1 && now.length === last.length) resolve()
+        else if (performance.now() - start > mostMs)
+          reject(new Error(`does not come to rest: ${elements[changed]?.className ?? 'how many there are'}`))
         else {
           last = now
           requestAnimationFrame(() => requestAnimationFrame(look))
@@ -82,4 +101,4 @@ export const settled = (page: Page): Promise<void> =>
       }
       look()
     })
-  })
+  }, RESTLESS_MS)

@@ -21,6 +21,8 @@ export default function PageView(props: {
   const [loaded, setLoaded] = useState(false)
   const report = useRef(props)
   const come = useRef(false)
+  /** There is a frame, whether its page has come or not. */
+  const framed = useRef(false)
   useEffect(() => {
     report.current = props
   })
@@ -39,6 +41,7 @@ export default function PageView(props: {
     let mayShow: () => boolean = () => true
     const block = () => {
       come.current = false
+      framed.current = false
       setLoaded(false)
       setSource(null)
       fail(`${hostOf(url)} is blocked by a rule for outside hosts`, 'hostBlocked')
@@ -57,7 +60,11 @@ export default function PageView(props: {
         cache: 'no-store',
         referrerPolicy: 'no-referrer',
       }).then(
-        () => wanted && setSource(url),
+        () => {
+          if (!wanted) return
+          framed.current = true
+          setSource(url)
+        },
         () => {
           fail(`${hostOf(url)} cannot be reached`, 'pageUnreachable')
           if (wanted) again = setTimeout(reach, AGAIN_MS)
@@ -72,10 +79,10 @@ export default function PageView(props: {
           clearTimeout(again)
           reach()
         })
-        // A page that led its frame to a host that is not open: in its place is an error of the browser. Which of several pages
-        // it was is not said, so all of them come again later.
+        // A page that led its frame to a host that is not open: in its place is an error of the browser, which comes like a page.
+        // A page may do so before it has come itself. Which of several pages it was is not said, so all of them come again later.
         const leave = (event: SecurityPolicyViolationEvent) => {
-          if (event.effectiveDirective !== 'frame-src' || !come.current) return
+          if (event.effectiveDirective !== 'frame-src' || !framed.current) return
           block()
           again = setTimeout(reach, AGAIN_MS)
         }
@@ -105,6 +112,8 @@ export default function PageView(props: {
           referrerPolicy="no-referrer"
           tabIndex={-1}
           onLoad={() => {
+            // The error of a page that was just blocked, for the moment in which its frame is still there.
+            if (!framed.current) return
             come.current = true
             setLoaded(true)
             report.current.onReady()

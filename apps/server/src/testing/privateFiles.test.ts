@@ -15,7 +15,8 @@ const PICTURE = Buffer.from(
 /** Everything in a folder that another account could do something with. */
 const open = (folder: string): string[] =>
   ['', ...(readdirSync(folder, { recursive: true }) as string[])].flatMap((name) => {
-    const mode = lstatSync(path.join(folder, name)).mode & 0o777
+    // Files that are being worked on come and go meanwhile.
+    const mode = (lstatSync(path.join(folder, name), { throwIfNoEntry: false })?.mode ?? 0) & 0o777
     return (mode & 0o077) === 0 ? [] : [`${name || '.'} ${mode.toString(8)}`]
   })
 
