@@ -1,3 +1,5 @@
+import { SOURCE_LOCALE } from './catalogues.ts'
+
 /** Scripts that are read from the right, by their ISO 15924 codes. */
 const FROM_RIGHT = new Set(['Adlm', 'Arab', 'Hebr', 'Mand', 'Nkoo', 'Rohg', 'Samr', 'Syrc', 'Thaa'])
 
@@ -6,4 +8,5 @@ const FROM_RIGHT = new Set(['Adlm', 'Arab', 'Hebr', 'Mand', 'Nkoo', 'Rohg', 'Sam
  * @param locale a BCP 47 tag
  */
 export const directionOf = (locale: string): 'ltr' | 'rtl' =>
-  FROM_RIGHT.has(new Intl.Locale(locale).maximize().script ?? '') ? 'rtl' : 'ltr'
+  // The browser loads its tables of scripts first, which takes a moment before the first picture.
+  locale !== SOURCE_LOCALE && FROM_RIGHT.has(new Intl.Locale(locale).maximize().script ?? '') ? 'rtl' : 'ltr'

@@ -177,7 +177,7 @@ const TABLE = definePlaces({
     short: placeTexts.devicesDashboardShort,
     keywords: placeTexts.devicesDashboardKeywords,
     access: 'viewer',
-    page: async () => (await import('../features/fleet/FleetPage.tsx')).FleetPage,
+    page: async () => (await import('../features/fleet/FleetPage.tsx')).openFleetPage(location),
     menu: 'main',
     icon: IconChartHistogram,
   },
@@ -185,7 +185,7 @@ const TABLE = definePlaces({
     paths: ['/devices-dashboard/:device'],
     title: placeTexts.devicesDashboard,
     access: 'viewer',
-    page: async () => (await import('../features/fleet/FleetPage.tsx')).FleetPage,
+    page: async () => (await import('../features/fleet/FleetPage.tsx')).openFleetPage(location),
     within: 'devicesDashboard',
   },
 

@@ -30,18 +30,10 @@ const NARROW = '(max-width: 720px)'
 const ROWS_AHEAD = 8
 
 /** The log of the fleet, or of one device: live at the top, still while somebody reads further down. */
-export function FleetLog({
-  device,
-  filter,
-  hidden,
-}: {
-  device: string | null
-  filter: LogFilter
-  hidden: boolean
-}) {
+export function FleetLog({ filter, hidden }: { filter: LogFilter; hidden: boolean }) {
   const scroller = useRef<HTMLDivElement>(null)
   const isHeld = useCallback(() => (scroller.current?.scrollTop ?? 0) > READING_PX, [])
-  const asked: FeedFilter = { ...(device === null ? {} : { device }), ...filter.asked }
+  const { asked } = filter
   const { feed, error, loadOlder, release, retry } = useFeed(asked, isHeld)
   const isReachable = useStore(reachable)
   const section = useRef<HTMLElement>(null)

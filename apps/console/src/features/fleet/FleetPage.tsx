@@ -1,14 +1,14 @@
 import { Button, Skeleton } from '@mantine/core'
 import { keepPreviousData, queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { FLEET_SPANS, type FleetPlays, type FleetSpan, type FleetSummary } from '@vitrine/protocol'
-import { useEffect, useRef } from 'react'
+import { memo, useDeferredValue, useEffect, useRef, type ComponentType } from 'react'
 import { Link, useParams } from 'react-router'
-import { api } from '../../app/client.ts'
+import { api, queryClient } from '../../app/client.ts'
 import { fleetGrown } from '../../app/live.ts'
 import { serverNowMs } from '../../app/serverClock.ts'
 import { useStore } from '../../app/store.ts'
 import { deviceQuery } from '../../queries/devices.ts'
-import { useMay } from '../../queries/who.ts'
+import { useMay, whoQuery } from '../../queries/who.ts'
 import { FaultMessage, Message } from '../../ui/Message.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
@@ -20,7 +20,8 @@ import { FleetLog } from './FleetLog.tsx'
 import { Graph } from './Graph.tsx'
 import { fleetTexts } from './fleet.texts.ts'
 import styles from './fleet.module.css'
-import { useLogFilter } from './useLogFilter.ts'
+import { newestEventsQuery } from './useFeed.ts'
+import { askedOf, useLogFilter } from './useLogFilter.ts'
 
 /** In a busy fleet the figures are read again at most this often, ms. */
 const FIGURES_EVERY_MS = 2_000
@@ -62,8 +63,30 @@ const playsQuery = (span: FleetSpan, device: string | null) =>
     refetchInterval: PLAYS_EVERY_MS,
   })
 
+/**
+ * The page, which begins to read what it shows: at the first visit its figures are on their way while the frame around it is
+ * being drawn.
+ */
+export function openFleetPage({ pathname, search }: Pick<Location, 'pathname' | 'search'>): ComponentType {
+  const [, device] = /^\/devices-dashboard(?:\/([^/]+))?$/.exec(pathname) ?? [null]
+  // Coming from another page, the address is still that page's.
+  if (device === null) return FleetPage
+  const asked = new URLSearchParams(search)
+  const span = spanOf(asked.get('span'))
+  const readAhead = () => {
+    void queryClient.prefetchQuery(summaryQuery(span, device ?? null))
+    void queryClient.prefetchQuery(playsQuery(span, device ?? null))
+    void queryClient.prefetchQuery(newestEventsQuery(askedOf(asked, device ?? null)))
+  }
+  // Somebody who is not signed in is led to the sign-in page, by the frame.
+  queryClient.ensureQueryData(whoQuery).then(readAhead, () => undefined)
+  return FleetPage
+}
+
+const spanOf = (given: string | null): FleetSpan => FLEET_SPANS.find((one) => one === given) ?? '24h'
+
 /** The devices dashboard, of the whole fleet or of one device. */
-export function FleetPage() {
+function FleetPage() {
   const { device = null } = useParams<{ device: string }>()
   // Its list and its place in it belong to this device.
   return <Dashboard key={device} device={device} />
@@ -71,10 +94,13 @@ export function FleetPage() {
 
 function Dashboard({ device }: { device: string | null }) {
   const [given, setSpan] = useSearchState('span', '24h')
-  const span = FLEET_SPANS.find((one) => one === given) ?? '24h'
+  const span = spanOf(given)
   const summary = useQuery(summaryQuery(span, device))
   const plays = useQuery(playsQuery(span, device))
-  const filter = useLogFilter()
+  const filter = useLogFilter(device)
+  // In a busy fleet they change often, and drawing them must not hold up a frame.
+  const figures = useDeferredValue(summary.data)
+  const played = useDeferredValue(plays.data)
   useFreshFigures()
   if (summary.isError && !summary.data)
     return (
@@ -88,27 +114,22 @@ function Dashboard({ device }: { device: string | null }) {
     )
   return (
     <DashboardPage device={device}>
-      {device === null && summary.data?.devices === 0 && <NoDevices />}
-      {device === null && summary.data && <PauseStanding pauses={summary.data.pauses} />}
-      {summary.data ? (
+      {device === null && figures?.devices === 0 && <NoDevices />}
+      {device === null && figures && <PauseStanding pauses={figures.pauses} />}
+      {figures ? (
         <Figures
-          summary={summary.data}
-          plays={plays.data}
+          summary={figures}
+          plays={played}
           device={device}
-          graph={
-            <Graph
-              span={span}
-              onSpan={setSpan}
-              bars={barsOf(summary.data.span, plays.data?.bars)}
-              onBar={filter.setTime}
-            />
-          }
+          span={span}
+          onSpan={setSpan}
+          onBar={filter.setTime}
         />
       ) : (
         <FleetSkeleton />
       )}
       {/* It loads at the same time as the figures, and is seen below them, so that nothing moves. */}
-      <FleetLog device={device} filter={filter} hidden={!summary.data} />
+      <FleetLog filter={filter} hidden={!figures} />
     </DashboardPage>
   )
 }
@@ -166,17 +187,22 @@ function DashboardPage({ device, children }: { device: string | null; children: 
   )
 }
 
-function Figures({
+const Figures = memo(function Figures({
   summary,
   plays,
   device,
-  graph,
+  span,
+  onSpan,
+  onBar,
 }: {
   summary: FleetSummary
   plays: FleetPlays | undefined
   device: string | null
-  graph: React.ReactNode
+  span: FleetSpan
+  onSpan: (span: string) => void
+  onBar: (fromMs: number, toMs: number) => void
 }) {
+  const graph = <Graph span={span} onSpan={onSpan} bars={barsOf(summary.span, plays?.bars)} onBar={onBar} />
   if (device !== null)
     return (
       <div className={styles.one}>
@@ -209,7 +235,7 @@ function Figures({
       </div>
     </div>
   )
-}
+})
 
 /** Reads the figures again when the log has grown, not more often than a person can follow. */
 function useFreshFigures(): void {

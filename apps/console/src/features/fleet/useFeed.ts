@@ -1,17 +1,30 @@
 import type { FleetQuery } from '@vitrine/protocol'
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { api } from '../../app/client.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { startTransition, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { api, queryClient } from '../../app/client.ts'
 import { fleetGrown } from '../../app/live.ts'
 import { useStore } from '../../app/store.ts'
 import { continued, feedOf, grown, released, type Feed } from './feed.ts'
 
 const PAGE = 100
 /** Events that one piece of a replay asks for. */
-const REPLAY = 500
+const REPLAY = 200
 
 /** What the log is narrowed to, as its address on the server has it. */
 export type FeedFilter = Partial<Record<'device' | 'kind' | 'q', string>> &
   Partial<Pick<FleetQuery, 'from' | 'to'>>
+
+/** How long a first page that was read ahead may be the first one; events since then are read afterwards, ms. */
+const AHEAD_MS = 5_000
+
+/** The newest events of a log. The page reads them ahead, while its own code is still on the way. */
+export const newestEventsQuery = (filter: FeedFilter) =>
+  queryOptions({
+    queryKey: ['fleet', 'log', filter],
+    queryFn: ({ signal }) => api('listFleetEvents', { query: { ...filter, limit: PAGE }, signal }),
+    staleTime: AHEAD_MS,
+    gcTime: AHEAD_MS,
+  })
 
 /**
  * The live log. It loads new events from the last position it has, so it misses none when the connection is interrupted or the
@@ -36,19 +49,25 @@ export function useFeed(filter: FeedFilter, isHeld: () => boolean) {
     // An answer to a filter that was changed since.
     if (before.key !== of) return
     current.current = { key: of, feed: change(before.feed), error }
-    setState(current.current)
+    // In a busy fleet many events come at a time, and drawing them must not hold up a frame.
+    startTransition(() => setState(current.current))
   }, [])
 
   useEffect(() => {
-    const end = new AbortController()
     current.current = { key, feed: null, error: null }
     setState(current.current)
-    api('listFleetEvents', { query: { ...(JSON.parse(key) as FeedFilter), limit: PAGE }, signal: end.signal })
+    const newest = newestEventsQuery(JSON.parse(key) as FeedFilter)
+    let wanted = true
+    queryClient
+      .fetchQuery(newest)
       .then((page) => put(key, () => feedOf(page)))
       .catch((error: unknown) => {
-        if (!end.signal.aborted) put(key, (feed) => feed, error)
+        if (wanted) put(key, (feed) => feed, error)
       })
-    return () => end.abort()
+    return () => {
+      wanted = false
+      void queryClient.cancelQueries({ queryKey: newest.queryKey, exact: true })
+    }
   }, [key, attempt, put])
 
   const readOn = useEffectEvent(async () => {

@@ -1,3 +1,4 @@
+import { useCallback } from 'react'
 import { useSearchParams } from 'react-router'
 import { useSearchState } from '../../ui/useSearchState.ts'
 import { kindsOf, QUIET_KINDS } from './eventWords.ts'
@@ -18,26 +19,59 @@ export type LogFilter = {
   clear: () => void
 }
 
-export function useLogFilter(): LogFilter {
+/**
+ * What an address narrows the log to, as the server is asked.
+ * @param device id, on the dashboard of one
+ */
+export function askedOf(search: URLSearchParams, device: string | null): FeedFilter {
+  const group = choiceOf(search)
+  const words = search.get('q') ?? ''
+  const [from, to] = [timeOf(search, 'from'), timeOf(search, 'to')]
+  return {
+    ...(device === null ? {} : { device }),
+    ...(group === 'all' ? {} : { kind: (group === '' ? QUIET_KINDS : kindsOf(group)).join(',') }),
+    ...(words === '' ? {} : { q: words }),
+    ...(from !== null && to !== null ? { from, to } : {}),
+  }
+}
+
+function choiceOf(search: URLSearchParams): LogChoice {
+  const given = search.get('show') ?? ''
+  return isChoice(given) ? given : ''
+}
+
+function timeOf(search: URLSearchParams, name: 'from' | 'to'): number | null {
+  const text = search.get(name) ?? ''
+  return /^\d{1,15}$/.test(text) ? Number(text) : null
+}
+
+/** @param device id, on the dashboard of one */
+export function useLogFilter(device: string | null): LogFilter {
   const [search, setSearch] = useSearchParams()
   const [words, setWords] = useSearchState('q', '')
-  const [given, setGroup] = useSearchState('show', '')
-  const group = isChoice(given) ? given : ''
-  const time = (name: string): number | null => {
-    const text = search.get(name) ?? ''
-    return /^\d{1,15}$/.test(text) ? Number(text) : null
-  }
-  const [from, to] = [time('from'), time('to')]
-  const change = (edit: (search: URLSearchParams) => void) =>
-    setSearch(
-      (before) => {
-        const after = new URLSearchParams(before)
-        edit(after)
-        return after
-      },
-      { replace: true, preventScrollReset: true },
-    )
-  const hasTime = from !== null && to !== null
+  const [, setGroup] = useSearchState('show', '')
+  const group = choiceOf(search)
+  const asked = askedOf(search, device)
+  const change = useCallback(
+    (edit: (search: URLSearchParams) => void) =>
+      setSearch(
+        (before) => {
+          const after = new URLSearchParams(before)
+          edit(after)
+          return after
+        },
+        { replace: true, preventScrollReset: true },
+      ),
+    [setSearch],
+  )
+  const setTime = useCallback(
+    (fromMs: number, toMs: number) =>
+      change((after) => {
+        after.set('from', String(fromMs))
+        after.set('to', String(toMs))
+      }),
+    [change],
+  )
   const without = (names: readonly string[]) =>
     change((after) => {
       for (const name of names) after.delete(name)
@@ -45,19 +79,11 @@ export function useLogFilter(): LogFilter {
   return {
     group,
     words,
-    isSet: group !== '' || words !== '' || hasTime,
-    asked: {
-      ...(group === 'all' ? {} : { kind: (group === '' ? QUIET_KINDS : kindsOf(group)).join(',') }),
-      ...(words === '' ? {} : { q: words }),
-      ...(hasTime ? { from, to } : {}),
-    },
+    isSet: group !== '' || words !== '' || asked.from !== undefined,
+    asked,
     setGroup,
     setWords,
-    setTime: (fromMs, toMs) =>
-      change((after) => {
-        after.set('from', String(fromMs))
-        after.set('to', String(toMs))
-      }),
+    setTime,
     clearTime: () => without(['from', 'to']),
     clear: () => without(['from', 'to', 'q', 'show']),
   }
