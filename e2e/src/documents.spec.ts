@@ -158,7 +158,6 @@ test('a web page that leads a display back to us shows nothing and runs nothing'
   browser,
   server,
 }) => {
-  test.setTimeout(90_000)
   const neighbour = await aNeighbour(server.url)
   const call = await ownerOf(server)
   const addresses = ['/player', '/script-frame', '/home', '/default/v1/docs']

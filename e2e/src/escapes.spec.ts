@@ -69,7 +69,6 @@ test('on a display and in the editors each piece stays in its frame and leads no
   browser,
   server,
 }) => {
-  test.setTimeout(120_000)
   const call = await ownerOf(server)
   const elements = PIECES.map(({ html, css }, index) => ({
     id: `piece${index}`,

@@ -85,7 +85,6 @@ test('a display without the kiosk reaches no denied host in the ways that it cla
   browser,
   server,
 }) => {
-  test.setTimeout(120_000)
   const call = await ownerOf(server)
   const { reached, middle, denied, other, close } = await anOutsideServer()
   const stream = {
@@ -121,7 +120,7 @@ test('a display without the kiosk reaches no denied host in the ways that it cla
   const all = [...CLAIMED, ...UNSEEN].sort()
   const deniedWays = () => [...reached].filter((way) => way !== 'favicon.ico').sort()
   // The positive control: without a rule every way leads there.
-  await expect.poll(deniedWays, { timeout: 30_000 }).toEqual(all)
+  await expect.poll(deniedWays).toEqual(all)
 
   await call('writeHostRules', {
     body: {
@@ -133,15 +132,15 @@ test('a display without the kiosk reaches no denied host in the ways that it cla
     },
   })
   const hostsOf = async () => (await call('readDevice', { params: { id: device.id } })).data?.hosts
-  await expect.poll(hostsOf, { timeout: 20_000 }).toMatchObject({ by: 'player', mode: 'enforce' })
+  await expect.poll(hostsOf).toMatchObject({ by: 'player', mode: 'enforce' })
   await page.reload()
   reached.clear()
   const before = middle.loads
-  await expect.poll(() => middle.loads, { timeout: 30_000 }).toBeGreaterThan(before + 1)
-  await expect.poll(deniedWays, { timeout: 20_000 }).toEqual(UNSEEN)
+  await expect.poll(() => middle.loads).toBeGreaterThan(before + 1)
+  await expect.poll(deniedWays).toEqual(UNSEEN)
 
   const figures = async () => (await call('readFleetSummary')).hosts.blocked_most.map(({ host }) => host)
-  await expect.poll(figures, { timeout: 40_000 }).toEqual([new URL(denied).host])
+  await expect.poll(figures).toEqual([new URL(denied).host])
   const { items } = await call('listFleetEvents', { query: { kind: 'blocked' } })
   expect(items[0]).toMatchObject({ device_id: device.id, code: new URL(denied).host })
   expect(deniedWays()).toEqual(UNSEEN)
@@ -153,7 +152,6 @@ test('where everything is denied but some hosts, no page leads a display elsewhe
   browser,
   server,
 }) => {
-  test.setTimeout(120_000)
   const call = await ownerOf(server)
   const { reached, runaway, hurried, only, denied, close } = await anOutsideServer()
   const site = await publishScreen(
@@ -171,7 +169,7 @@ test('where everything is denied but some hosts, no page leads a display elsewhe
   )
   const { page, context, device } = await displayOf(browser, call, server, site)
   const ways = () => [...reached].filter((way) => way !== 'favicon.ico').sort()
-  await expect.poll(ways, { timeout: 30_000 }).toEqual(['hurry', 'redirect', 'run'])
+  await expect.poll(ways).toEqual(['hurry', 'redirect', 'run'])
 
   await call('writeHostRules', {
     body: {
@@ -186,9 +184,9 @@ test('where everything is denied but some hosts, no page leads a display elsewhe
     },
   })
   const hostsOf = async () => (await call('readDevice', { params: { id: device.id } })).data?.hosts
-  await expect.poll(hostsOf, { timeout: 20_000 }).toMatchObject({ mode: 'enforce' })
+  await expect.poll(hostsOf).toMatchObject({ mode: 'enforce' })
   await page.reload()
-  await expect.poll(() => runaway.loads, { timeout: 30_000 }).toBeGreaterThan(0)
+  await expect.poll(() => runaway.loads).toBeGreaterThan(0)
   reached.clear()
   // Both come again after half a minute, and lead their frames away once more.
   const before = runaway.loads + hurried.loads

@@ -84,9 +84,7 @@ export async function live(
     if (world.isServerUp()) {
       await world.heard()
       const rows = [...expected].map(([name, { says, shows }]) => `${name}: ${says}, ${shows}`)
-      await expect
-        .poll(() => seen(world), { message: `${step.at} ${step.tell}`, timeout: 20_000 })
-        .toEqual(rows)
+      await expect.poll(() => seen(world), { message: `${step.at} ${step.tell}` }).toEqual(rows)
       const tally: Record<string, number> = {}
       for (const { says } of expected.values()) tally[says] = (tally[says] ?? 0) + 1
       const { by_status: counted, hosts } = await world.call('readFleetSummary')
@@ -100,7 +98,7 @@ export async function live(
             newest = found.newest
             return found.lines
           },
-          { message: `${step.at} log`, timeout: 10_000 },
+          { message: `${step.at} log` },
         )
         .toEqual(step.log)
       position = newest
@@ -117,7 +115,7 @@ export async function live(
       expect(shown, step.tell).toEqual([...expected].map(([name, { shows }]) => `${name}: ${shows}`))
     }
     const arrived = () => messagesOf(world.received.slice(messages), step.sent ?? [])
-    await expect.poll(arrived, { message: `${step.at} messages`, timeout: 10_000 }).toEqual(step.sent ?? [])
+    await expect.poll(arrived, { message: `${step.at} messages` }).toEqual(step.sent ?? [])
     sent.push(...arrived())
     messages = world.received.length
   }

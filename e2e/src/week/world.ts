@@ -20,6 +20,8 @@ import { layWire, type Wire } from './wire.ts'
 /** An outside host, as far as a computer without a network has one. */
 const OUTSIDE = '127.0.0.2'
 const HOUR_MS = 3_600_000
+/** Protects against hanging and judges nothing, ms. */
+const PATIENCE_MS = 90_000
 
 /** A device with all that is known of it. */
 export type Member = {
@@ -94,7 +96,7 @@ export async function createWorld(browser: Browser) {
   let serverUp = true
 
   const until = async (what: string, look: () => boolean | Promise<boolean>): Promise<void> => {
-    const endMs = performance.now() + 30_000
+    const endMs = performance.now() + PATIENCE_MS
     while (!(await look())) {
       if (performance.now() > endMs) throw new Error(`It did not happen: ${what}`)
       await new Promise((resolve) => setTimeout(resolve, 5))
