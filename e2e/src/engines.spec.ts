@@ -70,12 +70,14 @@ test('Chromium: where the browser refuses to store anything, it plays from memor
       "Couldn't store data: media files: The disk is not available.",
       "Couldn't store data: stored play records: The disk is not available.",
     ])
-  expect((await reported())?.offline_start).toEqual({
-    able: false,
-    reason: "This display can't store its content (The disk is not available.), so it plays from memory.",
-    reason_code: 'startNoStorage',
-    reason_params: { detail: 'The disk is not available.' },
-  })
+  await expect
+    .poll(async () => (await reported())?.offline_start)
+    .toEqual({
+      able: false,
+      reason: "This display can't store its content (The disk is not available.), so it plays from memory.",
+      reason_code: 'startNoStorage',
+      reason_params: { detail: 'The disk is not available.' },
+    })
 })
 
 test('Firefox: every page of the console opens without a script error', async () => {
