@@ -88,7 +88,7 @@ test('slides are chosen, moved by the dialogue and by dragging, and moved back',
       .getByRole('link', { name: commonTexts.content() }),
   )
   await expect(page.getByText(slideListTexts.folderEmpty())).toBeVisible()
-  expect((await call('listSlides', { query: { folder_id: 'none' } })).total).toBe(3)
+  await expect.poll(async () => (await call('listSlides', { query: { folder_id: 'none' } })).total).toBe(3)
 })
 
 test('what is shown says where and stays; what is not goes to the bin, comes back, and is deleted permanently', async ({
@@ -139,7 +139,9 @@ test('what is shown says where and stays; what is not goes to the bin, comes bac
   await page.getByRole('button', { name: libraryTexts.purgeEllipsis() }).click()
   await page.getByRole('dialog').getByRole('button', { name: libraryTexts.purge() }).click()
   await expect(page.getByText(libraryTexts.binEmpty())).toBeVisible()
-  expect((await call('listSlides')).items.map(({ name }) => name)).toEqual(['On the wall'])
+  await expect
+    .poll(async () => (await call('listSlides')).items.map(({ name }) => name))
+    .toEqual(['On the wall'])
 })
 
 test('slides are found by their text and by tags, which are put on many at once and taken off again', async ({

@@ -15,7 +15,7 @@ test('a display that does not show what it should says so itself, and the consol
   const read = async () => await call('readDevice', { params: { id: device.id } })
   // The control: it looks, and finds what it should.
   await expect.poll(async () => (await read()).data?.check?.ok).toBe(true)
-  expect((await read()).status.kind).toBe('showing')
+  await expect.poll(async () => (await read()).status.kind).toBe('showing')
   // Something hides the picture without the player's doing: a driver, a memory that is full, a hand on the page.
   await page.evaluate(() => {
     document.querySelector<HTMLElement>('[data-role="current"]')!.style.opacity = '0'
