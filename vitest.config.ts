@@ -10,6 +10,13 @@ const ALONE = [
   'apps/server/src/testing/{process,killUnderLoad,storageFaults}.test.ts',
   'apps/server/src/platform/http/deadPeers.test.ts',
 ]
+/** Tests that look at a whole process, or put something else in a module's place: each file in a process of its own. */
+const APART = [
+  'apps/server/src/testing/**/*.test.ts',
+  'apps/server/src/platform/blobs/copyRange.test.ts',
+  'apps/console/src/testing/anyReport.test.tsx',
+  'apps/player/src/diagnostics/runProbes.test.ts',
+]
 const EVERYTHING = ['{packages,apps,tools,bench}/**/*.test.{ts,tsx,mjs}']
 const NEVER = ['**/node_modules/**', '**/dist/**', '**/.types/**']
 
@@ -23,6 +30,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     globalSetup: ['tools/testbed/src/vitestSetup.ts'],
+    setupFiles: ['tools/testbed/src/hangWatch.ts', 'tools/testbed/src/leaveNothing.ts'],
     // Limits protect against hanging and judge nothing: how fast things are, the bench says.
     testTimeout: 240_000,
     hookTimeout: 240_000,
@@ -34,6 +42,18 @@ export default defineConfig({
         test: {
           name: 'together',
           include: EVERYTHING,
+          exclude: [...NEVER, ...ALONE, ...APART],
+          // Modules are loaded once for each process, not once for each file: that took a fifth of the time.
+          isolate: false,
+          maxWorkers: 2,
+          sequence: { groupOrder: 0 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'apart',
+          include: APART,
           exclude: [...NEVER, ...ALONE],
           maxWorkers: 2,
           sequence: { groupOrder: 0 },

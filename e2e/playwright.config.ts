@@ -2,6 +2,8 @@ import { defineConfig } from '@playwright/test'
 import { launchOptions } from '@vitrine/testbed'
 
 const launch = launchOptions({ kiosk: true })
+/** Minutes each: first, so that no worker is left alone with one at the end. */
+const LONG = /\/(?:week|everyPage|firstHour|oneScreen)\.spec\.ts$/
 
 /** End-to-end tests against the built server, in the system's Chromium. Each test starts a server of its own (src/support). */
 export default defineConfig({
@@ -21,6 +23,10 @@ export default defineConfig({
   globalTimeout: process.argv.some((word) => word.includes('@watch')) ? 60 * 60_000 : 80 * 60_000,
   expect: { timeout: 90_000 },
   reporter: 'list',
+  projects: [
+    { name: 'long', testMatch: LONG },
+    { name: 'others', testIgnore: LONG },
+  ],
   use: {
     ...(launch ? { launchOptions: launch } : {}),
     viewport: { width: 1920, height: 1080 },

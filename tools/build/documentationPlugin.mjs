@@ -1,21 +1,19 @@
 /**
  * Leaves out of front ends what only the server and OpenAPI need of the management API (`packages/protocol/src/management`):
- * summaries, tags and descriptions, and the schemas of queries, bodies and answers. A client checks nothing with them: it is
- * typed by them, and knows an answer by there being one. What they were made of falls away with them (`PURE_FUNCTIONS`).
+ * descriptions, who may call an operation, and the schemas of queries, bodies and answers. A client checks nothing with them: it
+ * is typed by them, and knows an answer by there being one. What they were made of falls away with them (`PURE_FUNCTIONS`).
  */
 
 /** Functions that only make values: a bundler can leave out what is made and not used. */
 export const PURE_FUNCTIONS = ['z', 'operation']
 
-/** Properties of an operation whose texts a client does not read. */
-const TOLD = new Set(['summary', 'tag'])
-/** Properties of an operation that a client has only the types of. */
-const TYPED = new Set(['query', 'body'])
+/** What a client reads of an operation (`createApiClient`). */
+const READ = new Set(['method', 'path', 'bodyWording', 'answer', 'answerWording'])
 
 /**
  * @param {string} code JavaScript of the management API's table
  * @param {(code: string) => object} parse makes an ESTree program of it
- * @returns {string} the same without `.meta(…)` and without the texts and schemas of operations
+ * @returns {string} the same without `.meta(…)`, and of operations only what a client reads
  */
 export function withoutDocumentation(code, parse) {
   /** @type {{ start: number, end: number, put?: string }[]} */
@@ -25,7 +23,7 @@ export function withoutDocumentation(code, parse) {
     const kept = properties.map((property) => {
       const name = property.type === 'Property' && !property.computed ? property.key.name : null
       if (name === 'answer') cuts.push({ start: property.value.start, end: property.value.end, put: '{}' })
-      return !TYPED.has(name)
+      return name === null || READ.has(name)
     })
     properties.forEach((property, index) => {
       if (kept[index]) return
@@ -43,10 +41,6 @@ export function withoutDocumentation(code, parse) {
     ) {
       const { properties } = node.arguments[0]
       cutShapes(properties)
-      // The texts of what is left.
-      for (const property of properties)
-        if (property.type !== 'Property' || !(TYPED.has(property.key.name) || property.key.name === 'answer'))
-          visit(property)
       return
     }
     if (
@@ -59,11 +53,6 @@ export function withoutDocumentation(code, parse) {
       // What it was said of may hold more of it; what is cut need not be looked at.
       visit(node.callee.object)
       return
-    }
-    if (node.type === 'Property' && !node.computed && TOLD.has(node.key.name)) {
-      const { value } = node
-      if (value.type === 'Literal' && typeof value.value === 'string' && value.value !== '')
-        cuts.push({ start: value.start + 1, end: value.end - 1 })
     }
     for (const inner of Object.values(node)) {
       if (Array.isArray(inner)) inner.forEach(visit)

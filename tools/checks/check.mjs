@@ -82,6 +82,20 @@ const PHASES = [
   ],
 ]
 
+/** When everything has to be over, epoch seconds (CHECKS_END_AT): a run that hangs still says what hung. Left out: never. */
+const endsAtMs = Number(process.env.CHECKS_END_AT ?? Infinity) * 1_000
+const TIME_IS_UP = 'the time for all checks is up (CHECKS_END_AT).'
+/** How long a step that is interrupted may take to report. */
+const REPORTING_MS = 60_000
+const LONGEST_TIMER_MS = 2 ** 31 - 1
+/** What ends the steps that run now, with all that they started. */
+const running = new Set()
+for (const signal of ['SIGINT', 'SIGTERM'])
+  process.once(signal, () => {
+    for (const end of running) end(signal)
+    process.exit(1)
+  })
+
 function readReport(path) {
   try {
     return JSON.parse(readFileSync(path, 'utf8'))
@@ -95,33 +109,61 @@ const results = new Map()
 async function runStep(step) {
   const startedAtMs = performance.now()
   const blockedBy = step.needs && results.get(step.needs)?.failed > 0 ? step.needs : null
-  const { code, output } = blockedBy
+  const { code, output, late } = blockedBy
     ? { code: 1, output: `Not run, because ${blockedBy} failed.\n` }
     : await execute(step)
   const counted = blockedBy ? null : step.count?.()
   const counts = counted ?? { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 }
   // A runner that ends badly though no test failed (an unhandled error, nothing found) must not pass.
-  if (code !== 0 && counts.failed === 0) counts.failed = 1
+  if ((code !== 0 || late) && counts.failed === 0) counts.failed = 1
   results.set(step.name, counts)
   const seconds = ((performance.now() - startedAtMs) / 1000).toFixed(1)
   const mark = counts.failed > 0 ? '✗' : '✓'
   console.log(`${mark} ${step.name} (${seconds} s)${counted ? `: ${line(counts)}` : ''}`)
-  if (counts.failed > 0 && (!step.live || blockedBy)) console.log(output.trimEnd().replace(/^/gm, '    '))
+  if (counts.failed > 0 && output) console.log(output.trimEnd().replace(/^/gm, '    '))
 }
 
 function execute(step) {
   return new Promise((resolve) => {
+    const leftMs = endsAtMs - Date.now()
+    if (leftMs <= 0) return resolve({ code: 1, output: `Not run: ${TIME_IS_UP}\n`, late: true })
     const [program, args] = step.run
     const child = spawn(program, args, {
       cwd: REPOSITORY,
       env: { ...process.env, ...step.env },
       stdio: ['ignore', step.live ? 'inherit' : 'pipe', step.live ? 'inherit' : 'pipe'],
+      // A group of its own, so that what it started ends with it.
+      detached: true,
     })
+    const endGroup = (signal) => {
+      try {
+        process.kill(-child.pid, signal)
+      } catch {
+        // It has ended.
+      }
+    }
+    running.add(endGroup)
+    let late = false
+    // Runners of tests report what they have when they are interrupted.
+    const ending = setTimeout(
+      () => {
+        late = true
+        console.log(`✗ ${step.name} is interrupted: ${TIME_IS_UP}`)
+        process.kill(child.pid, 'SIGINT')
+        setTimeout(() => endGroup('SIGKILL'), REPORTING_MS).unref()
+      },
+      Math.min(leftMs, LONGEST_TIMER_MS),
+    )
     let output = ''
     for (const stream of [child.stdout, child.stderr])
       stream?.setEncoding('utf8').on('data', (text) => (output += text))
-    child.once('error', (error) => resolve({ code: 1, output: `${program}: ${error.message}\n` }))
-    child.once('close', (code) => resolve({ code: code ?? 1, output }))
+    const done = (result) => {
+      clearTimeout(ending)
+      running.delete(endGroup)
+      resolve({ late, ...result })
+    }
+    child.once('error', (error) => done({ code: 1, output: `${program}: ${error.message}\n` }))
+    child.once('close', (code) => done({ code: code ?? 1, output }))
   })
 }
 

@@ -75,10 +75,18 @@ export function failuresIn(report) {
   return [...report.suites.flatMap(inSuite), ...report.errors.map((error) => firstLine(error.message))]
 }
 
-/** What an assertion of Playwright looked for: without it, its first line says too little. */
+/**
+ * What an assertion or action of Playwright looked for, and the last thing that kept an action waiting (such as an element in
+ * front): without them, its first line says too little.
+ */
 function locatorIn(message) {
-  const found = /^\s*Locator: .*$/m.exec(stripVTControlCharacters(message ?? ''))
-  return found ? ` (${found[0].trim().slice(0, 300)})` : ''
+  const text = stripVTControlCharacters(message ?? '')
+  const locator = /^\s*Locator: .*$/m.exec(text) ?? /^\s*- waiting for .*$/m.exec(text)
+  const hindrance = text
+    .match(/^\s*- .*(?:intercepts pointer events|not visible|not stable|not enabled).*$/gm)
+    ?.at(-1)
+  const said = [locator?.[0], hindrance].filter(Boolean).map((one) => one.trim().slice(0, 300))
+  return said.length > 0 ? ` (${said.join('; ')})` : ''
 }
 
 function firstLine(message) {

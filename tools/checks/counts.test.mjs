@@ -63,10 +63,21 @@ it('says at the end which tests failed, and how', () => {
         spec('opens', false, 'Error: not visible\n\nLocator: \u001b[1mgetByText("x")\u001b[22m', { line: 7 }),
       ],
     },
+    {
+      specs: [
+        spec(
+          'clicks',
+          false,
+          "TimeoutError: locator.click: Timeout 60000ms exceeded.\nCall log:\n  - waiting for getByRole('tab')\n    - element is not stable\n    - <div> intercepts pointer events\n",
+          { line: 9 },
+        ),
+      ],
+    },
   ]
   expect(failuresIn({ suites, errors: [{ message: 'no browser' }] })).toEqual([
     'a.spec.ts: stays: Timeout',
     'a.spec.ts:7: opens: Error: not visible (Locator: getByText("x"))',
+    "a.spec.ts:9: clicks: TimeoutError: locator.click: Timeout 60000ms exceeded. (- waiting for getByRole('tab'); - <div> intercepts pointer events)",
     'no browser',
   ])
   expect(failuresIn(null)).toEqual([])
