@@ -1,10 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { makeVectors, type Vector } from '@vitrine/core/testing'
+import {
+  makeConditionVectors,
+  makeProgrammeVectors,
+  makeVectors,
+  type ConditionVector,
+  type ProgrammeVector,
+  type Vector,
+} from '@vitrine/core/testing'
 
-const published = JSON.parse(
-  readFileSync(new URL('../../docs/vectors/what-plays.json', import.meta.url), 'utf8'),
-) as { vectors: Vector[] }
+const read = (name: string): unknown =>
+  JSON.parse(readFileSync(new URL(`../../docs/vectors/${name}.json`, import.meta.url), 'utf8'))
+const published = read('what-plays') as { vectors: Vector[] }
+const programmes = read('programmes') as { vectors: ProgrammeVector[] }
+const conditions = read('conditions') as { vectors: ConditionVector[] }
 const find = (name: string, at: string) => {
   const vector = published.vectors.find((one) => one.name.startsWith(name) && one.at === Date.parse(at))
   if (!vector) throw new Error(`There is no vector “${name}” at ${at}.`)
@@ -51,4 +60,80 @@ it('has nothing where nothing may play, and tells an ad over an item to the mill
   expect(find('an ad over every third item', '2026-11-01T12:00:21Z').ads).toEqual([
     { id: 'ad', from: Date.parse('2026-11-01T12:00:20Z'), until: Date.parse('2026-11-01T12:00:24Z') },
   ])
+})
+
+it('answers every published vector of programmes', () => {
+  expect(programmes.vectors.length).toBeGreaterThanOrEqual(60)
+  expect(JSON.parse(JSON.stringify(makeProgrammeVectors()))).toEqual(programmes.vectors)
+})
+// Worked out by hand.
+it.each([
+  ['one occurrence', '2026-11-20T12:59:59.999Z', 'lunch', '2026-11-20T12:00:00Z', '2026-11-20T13:00:00Z'],
+  [
+    'an occurrence over midnight',
+    '2026-11-20T23:00:00Z',
+    'night',
+    '2026-11-20T21:00:00Z',
+    '2026-11-21T05:00:00Z',
+  ],
+  [
+    'clocks go forward: a gap',
+    '2026-03-29T00:59:59.999Z',
+    'a',
+    '2026-03-29T00:00:00Z',
+    '2026-03-29T01:00:00Z',
+  ],
+  [
+    'clocks go forward: within',
+    '2026-03-29T01:00:00Z',
+    'late',
+    '2026-03-29T01:00:00Z',
+    '2026-03-29T01:30:00Z',
+  ],
+  [
+    'clocks go back: it begins',
+    '2026-10-25T01:15:00Z',
+    'begins',
+    '2026-10-25T00:30:00Z',
+    '2026-10-25T03:30:00Z',
+  ],
+  [
+    'clocks move by half an hour',
+    '2026-10-03T15:30:00Z',
+    'a',
+    '2026-10-03T14:30:00Z',
+    '2026-10-03T16:00:00Z',
+  ],
+  ['clocks move by two hours', '2026-03-29T01:00:00Z', 'a', '2026-03-29T00:00:00Z', '2026-03-29T02:00:00Z'],
+  [
+    'a day that was skipped',
+    '2011-12-30T10:00:00Z',
+    'around',
+    '2011-12-29T22:00:00Z',
+    '2011-12-30T22:00:00Z',
+  ],
+  ['a condition: counts', '2026-11-20T12:10:00Z', 'hot', '2026-11-20T12:00:00Z', '2026-11-20T12:22:00Z'],
+  ['a condition: counts', '2026-11-20T12:22:00Z', 'day', '2026-11-20T00:00:00Z', '2026-11-20T13:00:00Z'],
+  ['an event with a zone', '2026-11-20T00:00:00Z', 'tokyo', '2026-11-20T00:00:00Z', '2026-11-20T01:00:00Z'],
+])('%s at %s: %s', (name, at, event, from, until) => {
+  const vector = programmes.vectors.find((one) => one.name.startsWith(name) && one.at === Date.parse(at))
+  expect(vector?.expect).toMatchObject({
+    event,
+    occurrence_from: Date.parse(from),
+    until: Date.parse(until),
+  })
+})
+
+it('answers every published vector of conditions', () => {
+  expect(conditions.vectors.length).toBeGreaterThanOrEqual(25)
+  expect(JSON.parse(JSON.stringify(makeConditionVectors()))).toEqual(conditions.vectors)
+})
+// Worked out by hand.
+it.each([
+  // Alone until 09:05:03, the soup begins its turn there; then it is the turn of the ice.
+  ['a measurement lets', '2026-11-02T09:05:03Z', 'soup', '2026-11-02T09:05:03Z', '2026-11-02T09:05:13Z'],
+  ['no item may play', '2026-11-02T09:05:03Z', 'ice', '2026-11-02T09:05:03Z', '2026-11-02T09:15:03Z'],
+])('%s at %s: %s', (name, at, path, from, until) => {
+  const vector = conditions.vectors.find((one) => one.name.startsWith(name) && one.at === Date.parse(at))
+  expect(vector?.expect.current).toEqual({ path, from: Date.parse(from), until: Date.parse(until) })
 })

@@ -1,6 +1,13 @@
 import { writeFileSync } from 'node:fs'
-import { makeVectors } from '@vitrine/core/testing'
+import { makeConditionVectors, makeProgrammeVectors, makeVectors } from '@vitrine/core/testing'
 
-/** Writes docs/vectors/what-plays.json again (`npm run vectors`): look at the difference before you keep it. */
-const file = new URL('../../docs/vectors/what-plays.json', import.meta.url)
-writeFileSync(file, `${JSON.stringify({ format: 1, vectors: makeVectors() }, null, 2)}\n`)
+/** Writes docs/vectors again (`npm run vectors`): look at the difference before you keep it. */
+for (const [name, vectors] of [
+  ['what-plays', makeVectors()],
+  ['programmes', makeProgrammeVectors()],
+  ['conditions', makeConditionVectors()],
+] as const)
+  writeFileSync(
+    new URL(`../../docs/vectors/${name}.json`, import.meta.url),
+    `${JSON.stringify({ format: 1, vectors }, null, 2)}\n`,
+  )

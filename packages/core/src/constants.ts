@@ -84,6 +84,19 @@ export const ITEM_DURATION_MS = { min: 500, max: 24 * 60 * 60_000, default: 10_0
 export const TRANSITION_MAX_MS = 5_000
 /** Zones and ads on one screen, items in one zone. */
 export const SITE_LIMITS = { groups: 32, items: 500, ads: 200, ledTo: 100 } as const
+/**
+ * What a playlist may hold: so many items of its own, so many in a zone with those of the playlists in it, playlists inside
+ * playlists so deep, at most `turn` items at each turn. `rounds` bounds the rounds that are written out for a turn.
+ */
+export const PLAYLIST_LIMITS = {
+  items: 500,
+  expanded: 1_000,
+  depth: 5,
+  turn: 50,
+  rounds: 200,
+  found: 500,
+  tags: 10,
+} as const
 /** How often one item may come in one cycle. */
 export const ITEM_WEIGHT_MAX = 20
 /** Longest words of a text element, characters. */

@@ -1,12 +1,20 @@
 import * as z from 'zod/mini'
-import { ITEM_DURATION_MS, ITEM_WEIGHT_MAX, MARKUP_MAX, SITE_LIMITS, SITE_SIDE_MAX_PX } from './constants.ts'
+import {
+  ITEM_DURATION_MS,
+  ITEM_WEIGHT_MAX,
+  MARKUP_MAX,
+  PLAYLIST_LIMITS,
+  SITE_LIMITS,
+  SITE_SIDE_MAX_PX,
+} from './constants.ts'
+import { conditionSchema } from './conditions/condition.ts'
 import { backgroundSchema } from './background.ts'
 import { brandSchema } from './brand.ts'
 import { elementSchema } from './elements/index.ts'
 import { pageTimeoutSchema, volumeSchema, webAddressSchema } from './elements/parts.ts'
 import { colourSchema, fitSchema, frameSchema } from './geometry.ts'
 import { adFrequencySchema, grantsSchema, shuffleSchema } from './renderData.ts'
-import { scheduleSchema } from './schedule.ts'
+import { whenDraftSchema } from './namedTimes.ts'
 import { transitionSchema } from './transition.ts'
 
 /**
@@ -49,7 +57,8 @@ export const slideDraftSchema = z.object({
 /** A slide's draft in the words of the wire. */
 export type WireSlideDraft = z.infer<typeof slideDraftSchema>
 
-const duration = z
+/** How long an item stays, ms. */
+export const itemDurationSchema = z
   .int()
   .check(
     z.gte(ITEM_DURATION_MS.min, 'An item stays at least half a second.'),
@@ -57,18 +66,21 @@ const duration = z
   )
 /** What every item of a zone may say beside what it shows. Left out: always, once a cycle. */
 const timing = {
-  when: z.optional(scheduleSchema),
+  when: z.optional(whenDraftSchema),
   /** how often it comes in one cycle */
   weight: z.optional(z.int().check(z.gte(1), z.lte(ITEM_WEIGHT_MAX))),
 }
+/** What else must hold for something to play. Left out: nothing. */
+const condition = { if: z.optional(conditionSchema) }
 /** What every item with a picture says: how long it stays (ms), how it fits the zone, how it enters, how loud it is. */
 const shownItem = {
   id,
-  duration,
+  duration: itemDurationSchema,
   fit: fitSchema,
   transition: transitionSchema,
   volume: z.optional(volumeSchema),
   ...timing,
+  ...condition,
 }
 const leaf = [
   /** a slide */
@@ -85,6 +97,7 @@ const listOf = <Child extends z.ZodMiniType>(child: Child) =>
   z.object({
     id,
     ...timing,
+    ...condition,
     list: z.object({
       name,
       /** `all`: everything in it at each turn; `one`: one of them at each turn, in order */
@@ -96,10 +109,30 @@ const listOf = <Child extends z.ZodMiniType>(child: Child) =>
 const leafDraftSchema = z.union([...leaf])
 /** One item of a zone that is drawn: a slide, a picture or video, or a web page. */
 export type LeafDraft = z.infer<typeof leafDraftSchema>
-const innerList = listOf(leafDraftSchema)
 
-/** One item of a zone: something that is drawn, or a list of such items, at most two lists deep. */
-export const itemDraftSchema = z.union([...leaf, listOf(z.union([...leaf, innerList]))])
+/** A playlist in a zone, a list or another playlist: all of it in its place, or so many of its items at each turn. */
+const playlistItemSchema = z.object({
+  id,
+  playlist_id: id,
+  turn: z.union([z.literal('all'), z.int().check(z.gte(1), z.lte(PLAYLIST_LIMITS.turn))]),
+  ...timing,
+  ...condition,
+})
+/** An item of a zone that stands for what a playlist holds. */
+export type PlaylistItemDraft = z.infer<typeof playlistItemSchema>
+
+/** What a playlist holds: something that is drawn, or another playlist. */
+export const playlistEntrySchema = z.union([...leaf, playlistItemSchema])
+export type PlaylistEntry = z.infer<typeof playlistEntrySchema>
+
+const innerList = listOf(playlistEntrySchema)
+
+/** One item of a zone: something that is drawn, a playlist, or a list of such items, at most two lists deep. */
+export const itemDraftSchema = z.union([
+  ...leaf,
+  playlistItemSchema,
+  listOf(z.union([...leaf, playlistItemSchema, innerList])),
+])
 
 /** One zone: a rectangle of the screen with its own ordered items. Later zones lie over earlier ones. */
 export const groupDraftSchema = z.object({
@@ -126,14 +159,15 @@ export const adDraftSchema = z.object({
   name,
   group_id: id,
   mode: z.enum(['over', 'between']),
-  duration,
+  duration: itemDurationSchema,
   /** px of its own; a zone scales it whole inside */
   width: siteSide,
   height: siteSide,
   overlays: z.array(elementSchema).check(z.maxLength(200)),
   frequency: adFrequencySchema,
   per_hour: z.optional(z.int().check(z.gte(1), z.lte(3_600))),
-  when: z.optional(scheduleSchema),
+  when: z.optional(whenDraftSchema),
+  ...condition,
   js: z.optional(scriptSchema),
 })
 export type AdDraft = z.infer<typeof adDraftSchema>

@@ -53,6 +53,21 @@ export const deviceErrorCatalog = {
     text: "Couldn't use a new presentation: {reason}",
     lasts: true,
   },
+  PROGRAMME_UNREADABLE: {
+    show: 'log',
+    text: "Couldn't read the schedule: {reason}",
+    lasts: true,
+  },
+  PROGRAMME_NOT_READY: {
+    show: 'log',
+    text: "Couldn't show {name} on time: its files are not complete.",
+    lasts: true,
+  },
+  EMERGENCY_SILENT: {
+    show: 'log',
+    text: "Couldn't sound an emergency: {reason}",
+    lasts: true,
+  },
   PLAYS_LOST: {
     show: 'log',
     text: 'Storage is full: {count} play records lost.',

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { groupChain, groupHeight, withSubgroups, type GroupPlace } from './deviceGroups.ts'
+import { groupChain, groupHeight, withSubgroups, zoneOfDevice, type GroupPlace } from './deviceGroups.ts'
 
 const groups: GroupPlace[] = [
   { id: 'north', parentId: null },
@@ -27,6 +27,16 @@ describe('groups of devices', () => {
     expect(groupHeight(byId, 'north')).toBe(3)
     expect(groupHeight(byId, 'south')).toBe(1)
     expect(groupHeight(byId, 'unknown')).toBe(0)
+  })
+
+  it('give a device the zone that it reported, else that of the nearest group with one, else UTC', () => {
+    const zones: Record<string, string> = { north: 'Europe/Oslo', lobby: 'Europe/Berlin' }
+    const zoned = new Map(groups.map((group) => [group.id, { ...group, timeZone: zones[group.id] ?? null }]))
+    expect(zoneOfDevice('Asia/Tokyo', zoned, 'lobby')).toBe('Asia/Tokyo')
+    expect(zoneOfDevice(null, zoned, 'lobby')).toBe('Europe/Berlin')
+    expect(zoneOfDevice(null, zoned, 'oslo')).toBe('Europe/Oslo')
+    expect(zoneOfDevice(undefined, zoned, 'south')).toBe('UTC')
+    expect(zoneOfDevice(null, zoned, null)).toBe('UTC')
   })
 
   it('agree for any tree: one is within another exactly if the other contains it', () => {

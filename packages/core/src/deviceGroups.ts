@@ -26,6 +26,18 @@ export function groupChain<Group extends GroupPlace>(
   return chain
 }
 
+/**
+ * The time zone in which a device hangs (IANA name): the one that it reported, else that of the nearest group that has one, else
+ * UTC.
+ */
+export function zoneOfDevice(
+  reported: string | null | undefined,
+  groups: ReadonlyMap<string, GroupPlace & { timeZone: string | null }>,
+  groupId: string | null,
+): string {
+  return reported ?? groupChain(groups, groupId).find(({ timeZone }) => timeZone !== null)?.timeZone ?? 'UTC'
+}
+
 /** The ids of a group and of all groups within it; empty for an unknown id. */
 export function withSubgroups(groups: Iterable<GroupPlace>, id: string): Set<string> {
   const within = new Map<string | null, string[]>()

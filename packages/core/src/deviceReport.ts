@@ -80,6 +80,17 @@ export const deviceReportSchema = z.object({
       mode: z.enum(['off', 'report', 'enforce']),
     }),
   ),
+  /** its programme: `version`, the event that holds now, and how many of its screens it has in full; without one it does not say */
+  programme: z.optional(
+    z.object({
+      hash: z.string().check(z.maxLength(100)),
+      event: z.nullable(z.string().check(z.maxLength(100))),
+      ready: count,
+      of: count,
+    }),
+  ),
+  /** `version` of the emergencies that it has stored; without any it does not say */
+  emergencies: z.optional(z.object({ hash: z.string().check(z.maxLength(100)) })),
   glass: z.object({ width: count, height: count, ratio: z.number() }),
   /** sides of the screen that it shows, px as designed; older players do not say */
   screen: z.optional(z.object({ width: count, height: count })),

@@ -4,6 +4,7 @@ import {
   slideDraftSchema,
   type AdDraft,
   type LeafDraft,
+  type PlaylistItemDraft,
   type WireSiteDraft,
   type WireSlideDraft,
 } from './content.ts'
@@ -29,8 +30,8 @@ export type SlideDraft = Omit<WireSlideDraft, 'interactions' | 'sizes'> & {
 export type ListDraft = Omit<WireList, 'list'> & {
   list: Omit<WireList['list'], 'coll'> & { items: ItemDraft[] }
 }
-/** One item of a zone: something that is drawn, or a list of such items, at most two lists deep. */
-export type ItemDraft = LeafDraft | ListDraft
+/** One item of a zone: something that is drawn, a playlist, or a list of such items, at most two lists deep. */
+export type ItemDraft = LeafDraft | PlaylistItemDraft | ListDraft
 /** One zone of a screen's draft. */
 export type GroupDraft = Omit<WireGroup, 'coll'> & { items: ItemDraft[] }
 /** The draft of a screen: its size in px, its zones, bottom first, its ads and its script. */
@@ -39,9 +40,25 @@ export type SiteDraft = Omit<WireSiteDraft, 'groups' | 'ads'> & {
   ads?: AdDraft[] | undefined
 }
 
-/** All that is drawn of a zone's items, in order, out of lists too. */
+/** All that a zone's items name themselves to be drawn, in order, out of lists too; what playlists hold is not among it. */
 export function leafDraftsOf(items: readonly ItemDraft[]): LeafDraft[] {
-  return items.flatMap((item) => ('list' in item ? leafDraftsOf(item.list.items) : [item]))
+  return items.flatMap((item) =>
+    'list' in item ? leafDraftsOf(item.list.items) : 'playlist_id' in item ? [] : [item],
+  )
+}
+
+/** The playlists among a zone's items, in order, out of lists too. */
+export function playlistItemsOf(items: readonly ItemDraft[]): PlaylistItemDraft[] {
+  return items.flatMap((item) =>
+    'list' in item ? playlistItemsOf(item.list.items) : 'playlist_id' in item ? [item] : [],
+  )
+}
+
+/** Ids of the playlists that the zones of a screen show, each once. */
+export function playlistsOfDraft(draft: Pick<SiteDraft, 'groups'>): string[] {
+  return [
+    ...new Set(draft.groups.flatMap((group) => playlistItemsOf(group.items).map((item) => item.playlist_id))),
+  ]
 }
 
 /** What has the elements of a slide in the words of the wire, such as a slide's draft or the whole slide. */

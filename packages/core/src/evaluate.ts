@@ -19,6 +19,13 @@ export type EvaluatedDevice = {
   pause?: Pick<Pause, 'what' | 'untilMs'> | null
 }
 
+/** A device as plans see it: what people or faults do to it on the day is not known to a plan. */
+export const plannedDevice = (timeZone: string): EvaluatedDevice => ({
+  timeZone,
+  settings: { blankScreen: false, mediaPassthrough: false },
+  clockOffsetMs: null,
+})
+
 /** A play, as an answer: without what is drawn. */
 export type AnsweredPlay = {
   item_id: string | null

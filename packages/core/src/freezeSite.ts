@@ -1,6 +1,5 @@
 import { SITE_LIMITS } from './constants.ts'
 import type { SiteDraft } from './draftWire.ts'
-import type { DataTable } from './dataTable.ts'
 import { freezeAd } from './freeze/freezeAd.ts'
 import { freezeItems } from './freeze/freezeItem.ts'
 import { freezeSlide } from './freeze/freezeSlide.ts'
@@ -8,7 +7,13 @@ import type { FreezeProblem } from './freeze/freezeProblem.ts'
 import { frozen, needsOf, together, type Frozen } from './freeze/frozen.ts'
 import type { FreezableMedia, FreezableSlide, Library } from './freeze/library.ts'
 import type { RenderGroup, RenderSlide, RenderData } from './renderWire.ts'
+import { itemsOf } from './renderParts.ts'
 import { renderVersion } from './version.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** The local date of an instant in UTC, as `Library.day`. */
+export const dayOf = (atMs: number): number => Math.floor(atMs / DAY_MS)
 
 export {
   freezeProblemDetail,
@@ -20,26 +25,34 @@ export {
 } from './freeze/freezeProblem.ts'
 export type { FreezableMedia, FreezableSlide, MediaFile } from './freeze/library.ts'
 
+/** Which playlists items came out of: ids of playlists by the id of the item, the outermost first. */
+export type ItemOrigins = Readonly<Record<string, readonly string[]>>
+
 /**
  * Turns a draft into what devices render. The same function makes the console's preview and the published version, so
  * what was previewed is what plays. Pictures are taken at the smallest copy that is at least as wide as they appear on
  * the screen, so that a player never decodes more than its display.
  * @param startedAtMs instant of publication (epoch ms)
- * @param tables      the tables whose fields texts show; null leaves placeholders as they are
- * @returns the render data, or every problem at once
+ * @param more        what else the draft can show; tables left out leave placeholders as they are, and without the names of
+ *   dayparts and calendars what names them always plays
+ * @returns the render data, and for each item that came out of playlists their ids, the outermost first; or every problem at once
  */
 export function freezeSite(
   draft: SiteDraft,
   slides: ReadonlyMap<string, FreezableSlide>,
   media: ReadonlyMap<string, FreezableMedia>,
   startedAtMs: number,
-  tables: readonly DataTable[] | null = null,
-): { ok: true; render: RenderData } | { ok: false; problems: FreezeProblem[] } {
-  const library: Library = { slides, media, tables }
+  {
+    tables = null,
+    names = null,
+    playlists = new Map(),
+  }: Partial<Omit<Library, 'slides' | 'media' | 'day'>> = {},
+): { ok: true; render: RenderData; from: ItemOrigins } | { ok: false; problems: FreezeProblem[] } {
+  const library: Library = { slides, media, tables, names, playlists, day: dayOf(startedAtMs) }
   const groups = together(draft.groups.map((_group, index) => freezeGroup(draft, index, library)))
   const ads = (draft.ads ?? []).map((ad, index) => freezeAd(ad, draft.groups, library, `ads.${index}`))
   const linked = freezeLinked(needsOf([groups, ...ads]).links, draft, library)
-  const { media: files, data, problems, isTouchable } = needsOf([groups, ...ads, linked])
+  const { media: files, data, problems, isTouchable, from } = needsOf([groups, ...ads, linked])
   if (problems.length > 0) return { ok: false, problems: [...problems] }
 
   const byHash = new Map(files.map((file) => [file.sha256, file]))
@@ -58,7 +71,7 @@ export function freezeSite(
     ads: ads.flatMap(({ value }) => value ?? []),
     media: [...byHash.values()].sort((a, b) => (a.sha256 < b.sha256 ? -1 : 1)),
   }
-  return { ok: true, render: { version: renderVersion(unversioned), ...unversioned } }
+  return { ok: true, render: { version: renderVersion(unversioned), ...unversioned }, from }
 }
 
 function freezeGroup(draft: SiteDraft, index: number, library: Library): Frozen<RenderGroup> {
@@ -67,7 +80,9 @@ function freezeGroup(draft: SiteDraft, index: number, library: Library): Frozen<
   const ads = (draft.ads ?? []).filter((ad) => ad.group_id === group.id).map(({ id }) => id)
   const items = freezeItems(group.items, { group, ads }, library, path)
   const empty: FreezeProblem = { field: path, code: 'ZONE_EMPTY', params: { zone: group.name } }
-  const problems = group.items.length > 0 ? items.problems : [empty]
+  const nothing: FreezeProblem = { field: path, code: 'PLAYLIST_EMPTY', params: { zone: group.name } }
+  const isNothing = items.problems.length === 0 && itemsOf(items.value ?? []).length === 0
+  const problems = group.items.length === 0 ? [empty] : isNothing ? [nothing] : items.problems
   return { ...items, problems, value: { ...group, items: items.value ?? [] } }
 }
 
@@ -75,7 +90,11 @@ function freezeGroup(draft: SiteDraft, index: number, library: Library): Frozen<
  * The slides that touches lead to, and those that lead on from there. Each can be seen over the whole screen.
  * @param links ids that the zones and ads lead to, in order
  */
-function freezeLinked(links: readonly string[], draft: SiteDraft, library: Library): Frozen<RenderSlide[]> {
+export function freezeLinked(
+  links: readonly string[],
+  draft: SiteDraft,
+  library: Library,
+): Frozen<RenderSlide[]> {
   const found = new Map<string, Frozen<RenderSlide>>()
   // An array goes on to what is added to it in the meantime.
   const queue = [...new Set(links)]

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini'
+import type { FrozenCondition } from './conditions/condition.ts'
 import { colourSchema, fitSchema, frameSchema, sha256Schema } from './geometry.ts'
 import { renderElementSchema } from './elements/index.ts'
 import { shownMediaSchema, volumeSchema } from './elements/parts.ts'
-import { scheduleSchema } from './schedule.ts'
+import type { Schedule } from './scheduleShape.ts'
 import { transitionSchema } from './transition.ts'
 
 /**
@@ -13,7 +14,8 @@ import { transitionSchema } from './transition.ts'
  */
 const id = z.string().check(z.minLength(1), z.maxLength(100))
 const text = z.string().check(z.maxLength(5_000))
-const durationMs = z.int().check(z.gte(0))
+const wholeNumber = z.int().check(z.gte(0))
+const durationMs = wholeNumber
 const pxString = z.string().check(z.regex(/^[1-9][0-9]{0,4}px$/))
 
 const renderBackground = z.discriminatedUnion('kind', [
@@ -32,13 +34,30 @@ const renderSlide = z.object({
   interactions: z.array(renderElementSchema),
 })
 
+/** Whatever evaluates it reads it (`conditionedPlans`): a player with another server's conditions follows `when`. */
+const frozenCondition = z.unknown() as unknown as z.ZodMiniType<FrozenCondition>
+
 /** When an item may play and how often it comes in a cycle; left out: always, once. */
-const timing = {
-  when: z.optional(scheduleSchema),
+const localDays = z.optional(z.array(z.int()))
+const localTime = z.optional(z.string())
+/** Drafts were checked (`scheduleSchema`) before they were frozen. */
+const frozenWhen: z.ZodMiniType<Schedule> = z.object({
+  from: localTime,
+  until: localTime,
+  days: localDays,
+  times: z.optional(z.array(z.object({ from: z.string(), until: z.string() }))),
+  only: localDays,
+  except: localDays,
+})
+const allowed = {
+  when: z.optional(frozenWhen),
   /** instant from which it may not be shown any more, because a file in it expires (epoch ms) */
-  expires: z.optional(z.int().check(z.gte(0))),
-  weight: z.optional(z.int().check(z.gte(1))),
+  expires: z.optional(wholeNumber),
+  /** what else must hold; `when` is what its stated answers leave */
+  if: z.optional(frozenCondition),
 }
+const timesPer = z.optional(z.int().check(z.gte(1)))
+const timing = { ...allowed, weight: timesPer }
 const renderItem = z.object({
   id,
   duration: durationMs,
@@ -100,16 +119,17 @@ const renderAd = z.object({
   mode: z.optional(z.enum(['over', 'between'])),
   /** left out: over every item that names it */
   frequency: z.optional(adFrequencySchema),
-  per_hour: z.optional(z.int().check(z.gte(1))),
-  when: z.optional(scheduleSchema),
-  expires: z.optional(z.int().check(z.gte(0))),
+  per_hour: timesPer,
+  /** bits; ads that have one in common never come directly after each other */
+  apart: z.optional(z.int()),
+  ...allowed,
 })
 /** An ad as it is drawn. */
 export type RenderAd = z.infer<typeof renderAd>
 
 const mediaEntry = z.object({
   sha256: sha256Schema,
-  bytes: z.int().check(z.gte(0)),
+  bytes: wholeNumber,
   type: z.string(),
   url: z.string().check(z.regex(/^\/media\/[0-9a-f]{64}(\/[a-z0-9-]+)?$/)),
 })
@@ -133,7 +153,7 @@ const renderData = z.object({
   /** SHA-256 of the RFC 8785 JSON of all the rest, without `media[].url` */
   version: sha256Schema,
   /** epoch ms of the publication: every zone's cycle counts from it, on every device */
-  startedAt: z.int().check(z.gte(0)),
+  startedAt: wholeNumber,
   site: z.object({
     width: pxString,
     height: pxString,

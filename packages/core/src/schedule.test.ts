@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { unplayableAt, wallMsOf, type Schedule } from './schedule.ts'
+import { unplayableAt, wallMsOf } from './schedule.ts'
+import type { Schedule } from './scheduleShape.ts'
 
 const at = (local: string) => {
   const wallMs = wallMsOf(local)
@@ -38,5 +39,26 @@ describe('unplayableAt', () => {
     expect(answer(breakfast, '2026-11-20T10:30')).toBe('notNow')
     expect(answer(breakfast, '2026-11-21T08:00')).toBe('notToday')
     expect(answer({ days: [6] }, '2026-11-21T08:00')).toBeNull()
+  })
+  it('plays only on some dates, or on all but some', () => {
+    const day = (date: string) => Date.parse(date) / 86_400_000
+    const fair: Schedule = { only: [day('2026-11-20'), day('2026-11-22')] }
+    expect(answer(fair, '2026-11-20T23:59')).toBeNull()
+    expect(answer(fair, '2026-11-21T00:00')).toBe('notToday')
+    expect(answer({ only: [] }, '2026-11-20T12:00')).toBe('notToday')
+    const open: Schedule = { except: [day('2026-11-20')], days: [5, 6] }
+    expect(answer(open, '2026-11-20T12:00')).toBe('notToday')
+    expect(answer(open, '2026-11-21T12:00')).toBeNull()
+    expect(answer(open, '2026-11-22T12:00')).toBe('notToday')
+  })
+  it('lets a night belong to the date on which it began, too', () => {
+    const night: Schedule = {
+      times: [{ from: '22:00', until: '02:00' }],
+      except: [Date.parse('2026-11-20') / 86_400_000],
+    }
+    expect(answer(night, '2026-11-20T01:59')).toBeNull()
+    expect(answer(night, '2026-11-20T22:00')).toBe('notToday')
+    expect(answer(night, '2026-11-21T01:00')).toBe('notNow')
+    expect(answer(night, '2026-11-21T22:00')).toBeNull()
   })
 })

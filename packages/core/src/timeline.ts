@@ -255,9 +255,12 @@ function createAdPlacer(ads: readonly RenderAd[]) {
     between(item: RenderItem, atMs: number): RenderAd[] {
       const chosen: RenderAd[] = []
       let nowMs = atMs
+      /** what was chosen must not be followed by */
+      let taken = 0
       for (const state of states) {
         if (state.ad.mode !== 'between' || !item.ads.includes(state.ad.id) || state.ad.duration <= 0) continue
-        if (!due(state, item, nowMs) || !apart(state, nowMs)) continue
+        if (!due(state, item, nowMs) || !apart(state, nowMs) || state.ad.apart! & taken) continue
+        taken |= state.ad.apart!
         chosen.push(state.ad)
         take(state, nowMs, state.ad.duration)
         nowMs += state.ad.duration

@@ -1,6 +1,8 @@
+import type { FrozenCondition } from './conditions/condition.ts'
 import type { RenderAd } from './renderData.ts'
-import type { RenderEntry, RenderGroup, RenderItem } from './renderWire.ts'
-import { edgesOfDay, unplayableAt, type Schedule, type Unplayable } from './schedule.ts'
+import type { RenderData, RenderEntry, RenderGroup, RenderItem } from './renderWire.ts'
+import { edgesOfDay, unplayableAt, type Unplayable } from './schedule.ts'
+import type { Schedule } from './scheduleShape.ts'
 import { stretchAt, timelineOf, type AdSpan, type Timeline } from './timeline.ts'
 import type { ZoneTime } from './zoneTime.ts'
 
@@ -24,7 +26,13 @@ export type ZoneMoment = { previous: Play; current: Play; next: Play }
 /**
  * An item or ad that may not play at an instant, and why; `barred` after faults on this very device, `paused` on purpose.
  */
-export type Skipped = { id: string; why: Unplayable | 'barred' | 'noTime' | 'expired' | 'paused' }
+export type Skipped = {
+  id: string
+  why: Unplayable | 'barred' | 'noTime' | 'expired' | 'paused' | 'condition'
+}
+
+/** Why something with a condition may not play at an instant (epoch ms). */
+type HeldBack = (entry: { if?: FrozenCondition | undefined }, atMs: number) => 'condition' | null
 
 /** What one zone plays, at any instant. */
 export type ZonePlan = {
@@ -54,27 +62,31 @@ const PLAYS_PER_DAY = 1_000_000
  * a zone in which nothing is scheduled or expires counts for ever from `startedAtMs`; one in which something is begins every day
  * again at midnight of its time zone with its first item (and at `startedAtMs` on its first day). When what may play changes
  * within the day, an item that still may plays on to its end and the order goes on behind it; one that may not ends there.
- * @param ads the screen's ads; those of other zones are passed over
+ * @param ads        the screen's ads; those of other zones are passed over
+ * @param changes    instants at which conditions may change their answers (epoch ms)
+ * @param heldBack   left out: what has a condition follows its `when`
  */
 export function createZonePlan(
   group: Pick<RenderGroup, 'id' | 'items' | 'shuffle'>,
   ads: readonly RenderAd[],
   startedAtMs: number,
   zone: ZoneTime,
+  changes: readonly number[] = [],
+  heldBack: HeldBack = () => null,
 ): ZonePlan {
   const ownAds = ads.filter((ad) => ad.group_id === group.id)
   const schedules = schedulesOf(group.items, ownAds)
   const timelines = new Map<string, Timeline>()
 
-  const ends = endsOf(group.items, ownAds)
+  const ends = [...endsOf(group.items, ownAds), ...changes]
 
   const whyNot = (
-    entry: { when?: Schedule | undefined; expires?: number | undefined },
+    entry: RenderEntry | RenderAd,
     atMs: number,
-  ): Unplayable | 'expired' | null =>
+  ): Unplayable | 'expired' | 'condition' | null =>
     entry.expires !== undefined && atMs >= entry.expires
       ? 'expired'
-      : unplayableAt(entry.when, zone.localAt(atMs))
+      : (unplayableAt(entry.when, zone.localAt(atMs)) ?? heldBack(entry, atMs))
   const timelineAt = (atMs: number): Timeline => {
     const barred = new Set(
       [...entriesOf(group.items), ...ownAds].filter((entry) => whyNot(entry, atMs)).map((entry) => entry.id),
@@ -252,6 +264,13 @@ function entriesOf(items: readonly RenderEntry[]): RenderEntry[] {
 
 function schedulesOf(items: readonly RenderEntry[], ads: readonly RenderAd[]): Schedule[] {
   return [...entriesOf(items), ...ads].flatMap((entry) => (entry.when ? [entry.when] : []))
+}
+
+/** The instants at which content of a version ends because a file in it expires, ascending, each once (epoch ms). */
+export function expiriesOf({ screen, ads }: Pick<RenderData, 'screen' | 'ads'>): number[] {
+  const ends = new Set(endsOf([], ads))
+  for (const { items } of screen.groups) for (const end of endsOf(items, [])) ends.add(end)
+  return [...ends].sort((a, b) => a - b)
 }
 
 /** The instants at which files end that are shown. */

@@ -12,6 +12,9 @@ const DAY_MS = 24 * HOUR_MS
  */
 export type LocalTime = { wallMs: number; day: number; weekday: number }
 
+/** The day of the week of a local date, 1 Monday to 7 Sunday. @param day whole days since 1970-01-01, which was a Thursday */
+export const weekdayOf = (day: number): number => ((((day + 3) % 7) + 7) % 7) + 1
+
 /** The clock of a time zone. All instants are epoch ms. */
 export type ZoneTime = {
   timeZone: string
@@ -66,7 +69,7 @@ function makeZoneTime(timeZone: string): ZoneTime {
   const localAt = (atMs: number): LocalTime => {
     const wallMs = atMs + offsetAt(atMs)
     const day = Math.floor(wallMs / DAY_MS)
-    return { wallMs, day, weekday: ((((day + 3) % 7) + 7) % 7) + 1 }
+    return { wallMs, day, weekday: weekdayOf(day) }
   }
   /** The instant in (`fromMs`, `toMs`] at which the offset stops being that of `fromMs`. */
   const changeBetween = (fromMs: number, toMs: number): number => {

@@ -17,6 +17,7 @@ const aDevice = (facts: Partial<AlertFacts> = {}): AlertFacts => ({
   clockOffSeconds: 0,
   temperature: 45,
   coveragePercent: 100,
+  emergency: null,
   timeZone: 'UTC',
   ...facts,
 })
@@ -29,6 +30,13 @@ const doing = (rule: IncidentRule, facts: Partial<AlertFacts>, live: LiveInciden
   stepIncidents(rule, [aDevice(facts)], live, nowMs).map((change) => change.do)
 const open: LiveIncident = { id: 'i', deviceId: 'd1', isOpen: true, sinceMs: T0 }
 const waiting: LiveIncident = { ...open, isOpen: false }
+
+/** An emergency that was fired so many seconds ago and is not shown. */
+const unseen = (seconds: number): AlertFacts['emergency'] => ({
+  name: 'Evacuate',
+  firedMs: T0 - seconds * 1_000,
+  lacks: 'painted',
+})
 
 describe('kinds of rules', () => {
   const offline = { status: 'offline' as const, offlineSinceMs: T0 }
@@ -54,6 +62,9 @@ describe('kinds of rules', () => {
     ['temperature', { degrees: 80, minutes: 0 }, { temperature: null }, []],
     ['coverage', { percent: 95 }, { coveragePercent: 94 }, ['open']],
     ['coverage', { percent: 95 }, { coveragePercent: null }, []],
+    ['emergency', { seconds: 30 }, { emergency: unseen(30) }, ['open']],
+    ['emergency', { seconds: 30 }, { emergency: unseen(29) }, []],
+    ['emergency', {}, { ...offline, isOnPurpose: true, emergency: unseen(30) }, ['open']],
   ])('%s %o with %o: %o', (kind, settings, facts, expected) => {
     expect(doing(aRule(kind, settings), facts)).toEqual(expected)
   })

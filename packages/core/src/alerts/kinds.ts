@@ -20,6 +20,8 @@ export type AlertFacts = {
   temperature: number | null
   /** the share of the last day for which its play records account, 0 to 100; null where nothing was expected */
   coveragePercent: number | null
+  /** the oldest emergency that runs, no drill, which it has not shown yet or nobody there has confirmed; null: none */
+  emergency: { name: string; firedMs: number; lacks: 'painted' | 'acknowledged' } | null
   /** IANA name of the zone it is in */
   timeZone: string | null
 }
@@ -49,6 +51,8 @@ type AlertKindEntry = {
   numbers: Readonly<Partial<Record<AlertNumber, Range>>>
   /** the rule can be narrowed to codes of faults */
   codes?: true
+  /** it also counts on a display that shows nothing because somebody wants it so */
+  evenOnPurpose?: true
   /** the rule can be limited to opening hours */
   hours: boolean
   /** @param settings complete: each number of the kind is there */
@@ -146,6 +150,19 @@ export const ALERT_KINDS = {
       if (isSilent(facts) || found === null) return UNKNOWN
       return found < percent ? { is: 'met', detail: { percent: found } } : CLEAR
     },
+  },
+  emergency: {
+    numbers: { seconds: { usual: 30, least: 1, most: 86_400 } },
+    evenOnPurpose: true,
+    hours: false,
+    check: ({ emergency }, { seconds = 0 }, nowMs) =>
+      emergency !== null && nowMs >= emergency.firedMs + seconds * 1_000
+        ? {
+            is: 'met',
+            sinceMs: emergency.firedMs,
+            detail: { name: emergency.name, lacks: emergency.lacks },
+          }
+        : CLEAR,
   },
 } as const satisfies Record<string, AlertKindEntry>
 

@@ -39,7 +39,7 @@ export function stepIncidents(
   live: readonly LiveIncident[],
   nowMs: number,
 ): IncidentChange[] {
-  const { check } = alertKindOf(rule.kind)
+  const { check, evenOnPurpose = false } = alertKindOf(rule.kind)
   const lastsMs = (rule.settings.minutes ?? 0) * MINUTE_MS
   const known = new Map(live.map((incident) => [incident.deviceId, incident]))
   const changes: IncidentChange[] = []
@@ -50,7 +50,7 @@ export function stepIncidents(
     const { deviceId } = device
     const incident = known.get(deviceId)
     known.delete(deviceId)
-    if (device.isOnPurpose) {
+    if (device.isOnPurpose && !evenOnPurpose) {
       if (incident) over(incident, 'onPurpose')
       continue
     }

@@ -27,6 +27,9 @@ const library: Library = {
     ['film', { id: 'film', name: 'Film', files: [aFile(1_920, 'video/mp4')], expiresMs: 5_000 }],
   ]),
   tables: [{ name: 'Prices', columns: ['Dish', 'Price'], rows: [['Soup', '3.20']] }],
+  names: null,
+  day: 0,
+  playlists: new Map(),
 }
 const place = { field: 'groups.0.items.0', on: 'Menu' }
 const group = { id: 'main', name: 'Main', frame, background: '#000000', items: [] }

@@ -2,7 +2,9 @@ import type { AdDraft } from '../content.ts'
 import type { GroupDraft } from '../draftWire.ts'
 import { fitBox } from '../geometry.ts'
 import type { RenderAd } from '../renderData.ts'
+import { freezeCondition } from './freezeCondition.ts'
 import { freezeElements } from './freezeElement.ts'
+import { freezeWhen } from './freezeWhen.ts'
 import { refused, type Frozen } from './frozen.ts'
 import type { Library } from './library.ts'
 
@@ -33,6 +35,16 @@ export function freezeAd(
   }
   if (overlays.expiresMs !== undefined) value.expires = overlays.expiresMs
   if (per_hour !== undefined) value.per_hour = per_hour
-  if (when !== undefined) value.when = when
-  return { ...overlays, value }
+  const timed = freezeWhen(when, library, `${field}.when`, {
+    daypart: { code: 'AD_DAYPART_DELETED', params: { ad: name } },
+    calendar: { code: 'AD_CALENDAR_DELETED', params: { ad: name } },
+  })
+  const asked = freezeCondition(ad.if, timed.when, library, { field, on: name })
+  const problems = [...overlays.problems, ...timed.problems, ...asked.problems]
+  return {
+    ...overlays,
+    data: { ...overlays.data, ...asked.data },
+    problems,
+    value: { ...value, ...asked.timing },
+  }
 }

@@ -1,16 +1,22 @@
 import { PAGE_TIMEOUT_MS } from '../constants.ts'
 import type { Background } from '../background.ts'
-import type { LeafDraft } from '../content.ts'
-import type { GroupDraft, ItemDraft } from '../draftWire.ts'
+import type { LeafDraft, PlaylistItemDraft } from '../content.ts'
+import type { GroupDraft, ItemDraft, ListDraft } from '../draftWire.ts'
 import type { Element } from '../elements/index.ts'
 import type { Size } from '../geometry.ts'
 import type { RenderEntry, RenderItem } from '../renderWire.ts'
+import type { Schedule } from '../scheduleShape.ts'
+import type { WhenDraft } from '../namedTimes.ts'
+import { expandPlaylist } from '../playlists/expandPlaylist.ts'
+import type { FreezeFault, FreezeProblem } from './freezeProblem.ts'
+import { freezeCondition } from './freezeCondition.ts'
 import { freezeSlide } from './freezeSlide.ts'
+import { freezeWhen } from './freezeWhen.ts'
 import { frozen, needsOf, refused, type Frozen } from './frozen.ts'
 import type { FreezableSlide, Library } from './library.ts'
 
-/** The zone that an item is in, and the ads that are due there. */
-export type Zone = { group: GroupDraft; ads: string[] }
+/** The zone that an item is in, the ads that are due there, and how many lists lie around the item (left out: none). */
+export type Zone = { group: GroupDraft; ads: string[]; lists?: number }
 
 /** Freezes items in order. Items that cannot be shown are left out and reported as problems. */
 export function freezeItems(
@@ -19,24 +25,73 @@ export function freezeItems(
   library: Library,
   path: string,
 ): Frozen<RenderEntry[]> {
-  const entries = items.map((item, index) => freezeItem(item, zone, library, `${path}.${index}`))
+  const entries = items.map((item, index) =>
+    'playlist_id' in item
+      ? freezePlaylist(item, zone, library, `${path}.${index}`)
+      : asMany(freezeItem(item, zone, library, `${path}.${index}`)),
+  )
   return { ...needsOf(entries), value: entries.flatMap(({ value }) => value ?? []) }
+}
+
+const asMany = <Value>(one: Frozen<Value>): Frozen<Value[]> => ({
+  ...one,
+  value: one.value === null ? null : [one.value],
+})
+
+/** What a playlist holds, in the place of its item. What can't be expanded is a problem of the item. */
+export function freezePlaylist(
+  item: PlaylistItemDraft,
+  zone: Zone,
+  library: Library,
+  field: string,
+): Frozen<RenderEntry[]> {
+  const unnamed = new Map<string, FreezeProblem>()
+  const resolve = (when: WhenDraft): Schedule => {
+    const timed = whenOf(when, zone, library, field)
+    for (const problem of timed.problems) unnamed.set(problem.code, problem)
+    return timed.when ?? {}
+  }
+  const { items, faults, from } = expandPlaylist(item, library.playlists, resolve, zone.lists ?? 0)
+  const [fault] = faults
+  if (fault) {
+    const own = fault.code === 'PLAYLIST_DELETED' ? { zone: zone.group.name } : fault.params
+    return refused(field, { code: fault.code, params: own } as FreezeFault)
+  }
+  const entries = items.map((entry) => asMany(freezeItem(entry, zone, library, field)))
+  const needs = needsOf([...entries, frozen(null, { from })])
+  return {
+    ...needs,
+    problems: [...needs.problems, ...unnamed.values()],
+    value: entries.flatMap(({ value }) => value ?? []),
+  }
 }
 
 /** An item of a zone: what is drawn in its turn, or a list of such items. It ends with the first of its files. */
 export function freezeItem(
-  item: ItemDraft,
+  item: LeafDraft | ListDraft,
   zone: Zone,
   library: Library,
   field: string,
 ): Frozen<RenderEntry> {
   if ('list' in item) {
-    const { id, list, ...timing } = item
-    const inside = freezeItems(list.items, zone, library, `${field}.list.items`)
+    const { id, list, weight, when } = item
+    const timed = whenOf(when, zone, library, field)
+    const asked = freezeCondition(item.if, timed.when, library, { field, on: list.name || zone.group.name })
+    const within = { ...zone, lists: (zone.lists ?? 0) + 1 }
+    const inside = freezeItems(list.items, within, library, `${field}.list.items`)
     const items = inside.value ?? []
     const duration = items.reduce((sum, entry) => sum + entry.duration, 0)
     // How deep lists can be is the draft's schema's to say.
-    return { ...inside, value: { id, duration, ads: [], list: { ...list, items }, ...timing } as RenderEntry }
+    const value = {
+      id,
+      duration,
+      ads: [],
+      list: { ...list, items },
+      ...asked.timing,
+      ...(weight !== undefined && { weight }),
+    } as RenderEntry
+    const problems = [...inside.problems, ...timed.problems, ...asked.problems]
+    return { ...inside, data: { ...inside.data, ...asked.data }, problems, value }
   }
   const source = slideOfItem(item, zone.group, library, field)
   if (!source.value) return { ...source, value: null }
@@ -46,9 +101,20 @@ export function freezeItem(
   const value: RenderItem = { id, duration, ads: zone.ads, fit, transition, slide: slide.value }
   if (slide.expiresMs !== undefined) value.expires = slide.expiresMs
   if (volume !== undefined) value.volume = volume
-  if (when !== undefined) value.when = when
+  const timed = whenOf(when, zone, library, field)
+  const asked = freezeCondition(item.if, timed.when, library, { field, on: source.value.name })
+  Object.assign(value, asked.timing)
   if (weight !== undefined) value.weight = weight
-  return { ...slide, value }
+  const problems = [...slide.problems, ...timed.problems, ...asked.problems]
+  return { ...slide, data: { ...slide.data, ...asked.data }, problems, value }
+}
+
+function whenOf(when: ItemDraft['when'], { group }: Zone, library: Library, field: string) {
+  const params = { zone: group.name }
+  return freezeWhen(when, library, `${field}.when`, {
+    daypart: { code: 'ITEM_DAYPART_DELETED', params },
+    calendar: { code: 'ITEM_CALENDAR_DELETED', params },
+  })
 }
 
 /** A picture, a video and a web page are slides with nothing else on them: there is one thing that is drawn. */

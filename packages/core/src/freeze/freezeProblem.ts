@@ -11,12 +11,21 @@ export type FreezeFacts = {
   LINK_DELETED: { on: string }
   AD_ZONE_DELETED: { ad: string }
   DATA_MISSING: { on: string; place: string }
+  ITEM_DAYPART_DELETED: { zone: string }
+  ITEM_CALENDAR_DELETED: { zone: string }
+  AD_DAYPART_DELETED: { ad: string }
+  AD_CALENDAR_DELETED: { ad: string }
   FILE_DELETED: { on: string }
   FILE_PROCESSING: { on: string; file: string }
   FILE_FAILED: { on: string; file: string }
   ZONE_FILE_DELETED: { zone: string }
   ZONE_FILE_PROCESSING: { zone: string; file: string }
   ZONE_FILE_FAILED: { zone: string; file: string }
+  PLAYLIST_DELETED: { zone: string }
+  PLAYLIST_EMPTY: { zone: string }
+  PLAYLIST_TOO_LONG: { playlist: string; most: number }
+  PLAYLIST_TOO_DEEP: { playlist: string; most: number }
+  PLAYLIST_TURNS_TOO_DEEP: { playlist: string }
 }
 export type FreezeCode = keyof FreezeFacts
 /** What is wrong, without where it is. */
@@ -31,6 +40,12 @@ const TEXTS: { readonly [C in FreezeCode]: string } = {
   LINK_DELETED: 'A touch on “{on}” leads to something that was deleted from Content.',
   AD_ZONE_DELETED: 'The zone of the ad “{ad}” is not there any more.',
   DATA_MISSING: '“{on}” asks for “{place}”, which is in no data table.',
+  ITEM_DAYPART_DELETED:
+    'An item of the zone “{zone}” plays in a daypart that was deleted. Choose another time for it.',
+  ITEM_CALENDAR_DELETED:
+    'An item of the zone “{zone}” names a calendar that was deleted. Choose another time for it.',
+  AD_DAYPART_DELETED: 'The ad “{ad}” plays in a daypart that was deleted. Choose another time for it.',
+  AD_CALENDAR_DELETED: 'The ad “{ad}” names a calendar that was deleted. Choose another time for it.',
   FILE_DELETED: '“{on}” shows a file that is no longer in Media.',
   FILE_PROCESSING:
     '“{on}” shows “{file}”, which is still being prepared. Publish when Media says that it is done.',
@@ -39,6 +54,13 @@ const TEXTS: { readonly [C in FreezeCode]: string } = {
   ZONE_FILE_PROCESSING:
     'The zone “{zone}” shows “{file}”, which is still being prepared. Publish when Media says that it is done.',
   ZONE_FILE_FAILED: 'The zone “{zone}” shows “{file}”, which cannot be used. Media says why.',
+  PLAYLIST_DELETED: 'The zone “{zone}” shows a playlist that was deleted. Remove it or restore the playlist.',
+  PLAYLIST_EMPTY: 'The playlists in the zone “{zone}” have no items to show. Add items or change the rule.',
+  PLAYLIST_TOO_LONG:
+    'The playlist “{playlist}” has more than {most} items, with those of the playlists in it.',
+  PLAYLIST_TOO_DEEP: 'Playlists can be nested {most} deep. “{playlist}” is nested deeper.',
+  PLAYLIST_TURNS_TOO_DEEP:
+    '“{playlist}” takes turns inside lists or playlists that take turns. That is possible two deep: show all of its items in its place.',
 }
 
 /** Whether a code that somebody sent is one of these. */

@@ -13,12 +13,14 @@ export type Needs = {
   /** slides that touches lead to, in the order in which they are found */
   links: readonly string[]
   isTouchable: boolean
+  /** items that came out of playlists: the playlists by the id of the item, the outermost first */
+  from: Readonly<Record<string, readonly string[]>>
 }
 
 /** A frozen part with all that it needs. Its value is null where problems leave nothing to show. */
 export type Frozen<Value> = Needs & { value: Value | null }
 
-const NOTHING: Needs = { media: [], problems: [], data: {}, links: [], isTouchable: false }
+const NOTHING: Needs = { media: [], problems: [], data: {}, links: [], isTouchable: false, from: {} }
 
 /** A frozen part that needs what is given. */
 export function frozen<Value>(value: Value | null, needs: Partial<Needs> = {}): Frozen<Value> {
@@ -38,6 +40,7 @@ export function needsOf(parts: readonly Needs[]): Needs {
     problems: parts.flatMap(({ problems }) => problems),
     data: Object.assign({}, ...parts.map(({ data }) => data)) as Needs['data'],
     links: parts.flatMap(({ links }) => links),
+    from: Object.assign({}, ...parts.map(({ from }) => from)) as Needs['from'],
     isTouchable: parts.some(({ isTouchable }) => isTouchable),
     ...(ends.length > 0 && { expiresMs: Math.min(...ends) }),
   }

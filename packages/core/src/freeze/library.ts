@@ -1,5 +1,7 @@
 import type { SlideDraft } from '../draftWire.ts'
 import type { DataTable } from '../dataTable.ts'
+import type { NamedTimes } from '../namedTimes.ts'
+import type { PlaylistContents } from '../playlists/expandPlaylist.ts'
 
 /** A file that can stand for a media item: the original or a smaller copy. `path` is the bare `/media/…` path. */
 export type MediaFile = {
@@ -27,9 +29,17 @@ export type FreezableMedia = {
 /** A slide with its id, as stored. */
 export type FreezableSlide = SlideDraft & { id: string }
 
-/** All that a draft can show. `tables` are the tables whose fields texts show; null leaves placeholders as they are. */
+/**
+ * All that a draft can show. `tables` are the tables whose fields texts show; null leaves placeholders as they are. `names` are
+ * the dayparts and calendars; null lets what names them play always. `playlists` are those that zones show, with those inside
+ * them. `day` is the local date of publication in UTC, as whole
+ * days since 1970-01-01.
+ */
 export type Library = {
   slides: ReadonlyMap<string, FreezableSlide>
   media: ReadonlyMap<string, FreezableMedia>
   tables: readonly DataTable[] | null
+  names: NamedTimes | null
+  day: number
+  playlists: ReadonlyMap<string, PlaylistContents>
 }

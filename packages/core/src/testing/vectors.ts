@@ -1,9 +1,12 @@
+export { makeConditionVectors, type ConditionVector } from './conditionVectors.ts'
+export { makeProgrammeVectors, type ProgrammeVector } from './programmeVectors.ts'
 import { createZonePlan } from '../zonePlan.ts'
 import { zoneTimeOf } from '../zoneTime.ts'
 import type { RenderAd } from '../renderData.ts'
 import type { RenderEntry } from '../renderWire.ts'
-import type { Schedule } from '../schedule.ts'
+import type { Schedule } from '../scheduleShape.ts'
 import { aList, anAd, anItem } from './fixtures.ts'
+import { withoutPicture } from './withoutPicture.ts'
 
 /** What of an answer a vector holds: enough to tell any two answers apart. */
 export type ExpectedPlay = { path: string; from: number; until: number } | null
@@ -38,6 +41,8 @@ const during = (from: string, until: string, days?: number[]): Schedule => ({
   times: [{ from, until }],
   ...(days && { days }),
 })
+/** A local date as schedules have it. */
+const dayOf = (date: string): number => Date.parse(date) / 86_400_000
 const simple = [item('a', 5), item('b', 10)]
 const withAds = (ids: string[]) => [
   item('a', 10, { ads: ids }),
@@ -217,6 +222,32 @@ export const SCENES: readonly Scene[] = [
     at: ['2026-11-20T08:00:00Z', '2026-11-20T09:00:00Z', '2026-11-20T18:00:00Z'],
   },
   {
+    name: 'only on some dates, and on all but some',
+    items: [
+      item('a', 7),
+      item('fair', 5, { when: { only: [dayOf('2026-11-20'), dayOf('2026-11-22')] } }),
+      item('open', 6, { when: { except: [dayOf('2026-11-20')] } }),
+    ],
+    timeZone: 'Pacific/Auckland',
+    at: [
+      '2026-11-19T10:59:59.999Z',
+      '2026-11-19T11:00:08Z',
+      '2026-11-20T10:59:58Z',
+      '2026-11-20T11:00:08Z',
+      '2026-11-22T10:00:06Z',
+    ],
+  },
+  {
+    name: 'a night belongs to the date on which it began',
+    items: [
+      item('a', 10),
+      item('night', 5, { when: { ...during('22:00', '02:00'), only: [dayOf('2026-11-20')] } }),
+      item('off', 5, { when: { ...during('22:00', '02:00'), except: [dayOf('2026-11-20')] } }),
+    ],
+    timeZone: 'Europe/Berlin',
+    at: ['2026-11-20T00:30:00Z', '2026-11-20T21:00:10Z', '2026-11-21T00:59:55Z', '2026-11-21T01:00:12Z'],
+  },
+  {
     name: 'what is on plays on when something joins, and the order goes on behind it',
     items: [item('a', 7), item('b', 7), item('late', 7, { when: during('00:01', '00:02') })],
     at: ['2026-11-20T00:01:00Z', '2026-11-20T00:01:03Z', '2026-11-20T00:01:10Z'],
@@ -289,20 +320,4 @@ export function makeVectors(): Vector[] {
       }
     })
   })
-}
-
-/** What of an entry decides when it plays. */
-function withoutPicture(entry: RenderEntry): unknown {
-  const { id, duration, ads, when, weight } = entry
-  const timing = { id, duration, ads, when, weight }
-  return 'list' in entry
-    ? {
-        ...timing,
-        list: {
-          play: entry.list.play,
-          shuffle: entry.list.shuffle,
-          coll: entry.list.items.map((one) => withoutPicture(one)),
-        },
-      }
-    : timing
 }

@@ -1,0 +1,32 @@
+export {
+  CAP_CATEGORIES,
+  CAP_CERTAINTIES,
+  CAP_MESSAGE_TYPES,
+  CAP_PRIORITIES,
+  CAP_SCOPES,
+  CAP_SEVERITIES,
+  CAP_STATUSES,
+  CAP_URGENCIES,
+  capIdentity,
+  type CapAlert,
+  type CapArea,
+  type CapCertainty,
+  type CapCode,
+  type CapInfo,
+  type CapMessageType,
+  type CapPoint,
+  type CapReference,
+  type CapScope,
+  type CapSeverity,
+  type CapStatus,
+  type CapUrgency,
+} from './alert.ts'
+export { hasExtent, isInAreas, type CapPlace } from './area.ts'
+export {
+  CAP_IGNORED,
+  decideCap,
+  type CapDecision,
+  type CapIgnored,
+  type CapPolicy,
+  type CapRule,
+} from './decide.ts'
