@@ -33,6 +33,25 @@ import {
   picturesSchema,
   writtenPictureRulesSchema,
 } from './management/pictureShapes.ts'
+import { playlistRuleSchema } from '@vitrine/core/playlists'
+import { playlistOperations as playlists } from './management/playlistOperations.ts'
+import * as lists from './management/playlistShapes.ts'
+import { campaignOperations as campaigns } from './management/campaignOperations.ts'
+import * as booked from './management/campaignShapes.ts'
+import { emergencyReportSchema, emergencySetSchema } from '@vitrine/core/emergency'
+import { emergencyOperations as emergencies } from './management/emergencyOperations.ts'
+import * as alarm from './management/emergencyShapes.ts'
+import { capOperations } from './management/capOperations.ts'
+import * as cap from './management/capShapes.ts'
+import { triggerOperations as triggers } from './management/triggerOperations.ts'
+import * as trigger from './management/triggerShapes.ts'
+import { programmeSchema } from '@vitrine/core/programme'
+import { scheduleOperations as schedules } from './management/scheduleOperations.ts'
+import * as plan from './management/scheduleShapes.ts'
+import { factOperations as facts } from './management/factOperations.ts'
+import * as fact from './management/factShapes.ts'
+import { namedTimeOperations as named } from './management/namedTimeOperations.ts'
+import * as times from './management/namedTimeShapes.ts'
 import { savedReportOperations as saved } from './management/savedReportOperations.ts'
 import * as reports from './management/savedReportShapes.ts'
 
@@ -117,6 +136,78 @@ const STRICT = new Map<z.core.$ZodType, z.core.$ZodType>([
   [saved.readPlayRetention.answer, reports.playRetentionSchema],
   [saved.changePlayRetention.body, reports.playRetentionBodySchema],
   [saved.changePlayRetention.answer, reports.playRetentionSchema],
+  [facts.listFacts.answer, fact.storedFactsSchema],
+  [facts.setFact.body, fact.factBodySchema],
+  [facts.setFact.answer, fact.storedFactSchema],
+  [facts.readDeviceFacts.answer, fact.deviceFactsSchema],
+  [named.listDayparts.answer, times.storedDaypartsSchema],
+  [named.makeDaypart.body, times.daypartBodySchema],
+  [named.makeDaypart.answer, times.storedDaypartSchema],
+  [named.changeDaypart.body, times.daypartBodySchema],
+  [named.changeDaypart.answer, times.storedDaypartSchema],
+  [named.listCalendars.answer, times.storedCalendarsSchema],
+  [named.makeCalendar.body, times.calendarBodySchema],
+  [named.makeCalendar.answer, times.storedCalendarSchema],
+  [named.changeCalendar.body, times.calendarBodySchema],
+  [named.changeCalendar.answer, times.storedCalendarSchema],
+  [named.fetchCalendar.answer, times.storedCalendarSchema],
+  [schedules.listSchedules.answer, plan.storedScheduleEventsSchema],
+  [schedules.makeSchedule.body, plan.scheduleEventSchema],
+  [schedules.makeSchedule.answer, plan.storedScheduleEventSchema],
+  [schedules.readSchedule.answer, plan.storedScheduleEventSchema],
+  [schedules.changeSchedule.body, plan.scheduleEventSchema],
+  [schedules.changeSchedule.answer, plan.storedScheduleEventSchema],
+  [schedules.previewSchedules.body, plan.schedulePreviewOrderSchema],
+  [schedules.previewSchedules.answer, plan.schedulePreviewSchema],
+  [schedules.readDevicePlan.answer, plan.devicePlanSchema],
+  [schedules.readDeviceAt.answer, plan.deviceAtSchema],
+  [schedules.readDeviceProgramme.answer, programmeSchema],
+  [campaigns.listCampaigns.answer, booked.campaignPageSchema],
+  [campaigns.makeCampaign.body, booked.campaignBodySchema],
+  [campaigns.makeCampaign.answer, booked.storedCampaignSchema],
+  [campaigns.forecastCampaign.body, booked.campaignBodySchema],
+  [campaigns.forecastCampaign.answer, booked.campaignForecastSchema],
+  [campaigns.readCampaign.answer, booked.storedCampaignSchema],
+  [campaigns.readDelivery.answer, booked.campaignDeliverySchema],
+  [campaigns.changeCampaign.body, booked.campaignBodySchema],
+  [campaigns.changeCampaign.answer, booked.storedCampaignSchema],
+  [campaigns.bookCampaign.answer, booked.storedCampaignSchema],
+  [campaigns.pauseCampaign.answer, booked.storedCampaignSchema],
+  [campaigns.endCampaign.answer, booked.storedCampaignSchema],
+  [playlists.listPlaylists.answer, lists.playlistPageSchema],
+  [playlists.makePlaylist.body, lists.playlistBodySchema],
+  [playlists.makePlaylist.answer, lists.storedPlaylistSchema],
+  [playlists.readPlaylist.answer, lists.storedPlaylistSchema],
+  [playlists.changePlaylist.body, lists.playlistBodySchema],
+  [playlists.changePlaylist.answer, lists.storedPlaylistSchema],
+  [playlists.restorePlaylist.answer, lists.storedPlaylistSchema],
+  [playlists.findByRule.body, playlistRuleSchema],
+  [playlists.findByRule.answer, lists.foundSchema],
+  [emergencies.listEmergencies.answer, alarm.storedEmergenciesSchema],
+  [emergencies.makeEmergency.body, alarm.emergencySchema],
+  [emergencies.makeEmergency.answer, alarm.storedEmergencySchema],
+  [emergencies.readEmergency.answer, alarm.storedEmergencySchema],
+  [emergencies.changeEmergency.body, alarm.emergencySchema],
+  [emergencies.changeEmergency.answer, alarm.storedEmergencySchema],
+  [emergencies.fireEmergency.body, alarm.fireOrderSchema],
+  [emergencies.clearEmergency.body, alarm.clearOrderSchema],
+  [emergencies.listActivations.answer, alarm.activationPageSchema],
+  [emergencies.readActivation.answer, alarm.activationSchema],
+  [emergencies.readDeviceEmergencies.answer, emergencySetSchema],
+  [emergencies.reportEmergency.body, emergencyReportSchema],
+  [capOperations.receiveCapAlert.answer, cap.capAlertSchema],
+  [capOperations.listCapFeeds.answer, cap.storedCapFeedsSchema],
+  [capOperations.makeCapFeed.body, cap.capFeedSchema],
+  [capOperations.makeCapFeed.answer, cap.storedCapFeedSchema],
+  [capOperations.changeCapFeed.body, cap.capFeedSchema],
+  [capOperations.changeCapFeed.answer, cap.storedCapFeedSchema],
+  [capOperations.listCapAlerts.answer, cap.capAlertPageSchema],
+  [triggers.listTriggers.answer, trigger.storedTriggersSchema],
+  [triggers.makeTrigger.body, trigger.triggerSchema],
+  [triggers.makeTrigger.answer, trigger.madeTriggerSchema],
+  [triggers.changeTrigger.body, trigger.triggerSchema],
+  [triggers.changeTrigger.answer, trigger.storedTriggerSchema],
+  [triggers.rotateTrigger.answer, trigger.madeTriggerSchema],
 ])
 
 /** The schema of a body or an answer by which the server reads and describes it: that of the table, or what it outlines. */

@@ -9,6 +9,7 @@ import {
   type Role,
 } from '@vitrine/core'
 import { buildIdSchema } from '@vitrine/core/builds'
+import { activationSchema, emergencyIdSchema } from '@vitrine/core/emergency'
 import { powerSchema, volumeSchema } from '@vitrine/core/remote'
 import { parseValue, type Parsed } from '../parsed.ts'
 
@@ -76,7 +77,11 @@ export const deviceCommands = {
       // Without social tokens.
       settings: deviceSettingsSchema,
       attributes: z.optional(
-        z.looseObject({ name: z.optional(z.string()), site_name: z.optional(z.nullable(z.string())) }),
+        z.looseObject({
+          name: z.optional(z.string()),
+          site_id: z.optional(z.nullable(z.string())),
+          site_name: z.optional(z.nullable(z.string())),
+        }),
       ),
     }),
     unreadable: 'The settings could not be read.',
@@ -112,6 +117,41 @@ export const deviceCommands = {
   host_rules: {
     sentBy: 'server',
     args: z.object({ hash: z.string().check(z.maxLength(100)) }),
+    answer: NO_RESULT,
+  },
+  /** Which screen it shows when is another now; the programme is at `/device-programme`. `hash` is its version. */
+  programme: {
+    sentBy: 'server',
+    args: z.object({ hash: z.string().check(z.maxLength(100)) }),
+    answer: NO_RESULT,
+  },
+  /** What its conditions can ask has changed; it is at `/device-facts`. */
+  facts: { sentBy: 'server', args: NO_ARGS, answer: NO_RESULT },
+  /** Which emergencies are prepared for it is another set now; it is at `/device-emergencies`. `hash` is its version. */
+  emergencies: {
+    sentBy: 'server',
+    args: z.object({ hash: z.string().check(z.maxLength(100)) }),
+    answer: NO_RESULT,
+  },
+  /** Shows an emergency at once, above everything, until its end, the end of its lease, or `emergency_clear`. */
+  emergency_fire: {
+    sentBy: 'server',
+    args: activationSchema,
+    unreadable: 'The emergency could not be read.',
+    answer: NO_RESULT,
+  },
+  /** Ends an activation; one that the device does not have is no fault. */
+  emergency_clear: {
+    sentBy: 'server',
+    args: z.object({ activation_id: emergencyIdSchema }),
+    unreadable: 'The emergency could not be read.',
+    answer: NO_RESULT,
+  },
+  /** Holds an activation for longer without contact to the server. */
+  emergency_lease: {
+    sentBy: 'server',
+    args: z.object({ activation_id: emergencyIdSchema, lease_until: outsideInstantSchema }),
+    unreadable: 'The emergency could not be read.',
     answer: NO_RESULT,
   },
   /** Runs another build of the player from the next item boundary on; answered when that build has presented for a while. */

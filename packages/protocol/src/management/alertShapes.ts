@@ -199,6 +199,8 @@ export const HOOK_EVENTS = [
   'screen.published',
   'media.failed',
   'plays.report.ready',
+  'emergency.fired',
+  'emergency.cleared',
 ] as const
 export type HookEvent = (typeof HOOK_EVENTS)[number]
 export const hookBodySchema = z.object({

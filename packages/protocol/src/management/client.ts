@@ -59,7 +59,7 @@ export function createApiClient(options: {
     for (const [key, value] of Object.entries(args.query ?? {}))
       if (value !== undefined && value !== null) query.set(key, String(value))
     const headers: Record<string, string> = { accept: 'application/json' }
-    if (args.body !== undefined) headers['content-type'] = 'application/json'
+    if (args.body !== undefined) headers['content-type'] = op.textBody?.[0] ?? 'application/json'
     if (args.revision !== undefined) headers['if-match'] = `"${args.revision}"`
     if (options.accessToken) headers['authorization'] = `Bearer ${options.accessToken}`
     let response: Response
@@ -70,7 +70,9 @@ export function createApiClient(options: {
           method: op.method,
           headers,
           credentials: 'same-origin',
-          ...(args.body === undefined ? {} : { body: JSON.stringify(bodyOnWire(op, args.body)) }),
+          ...(args.body === undefined
+            ? {}
+            : { body: op.textBody ? String(args.body) : JSON.stringify(bodyOnWire(op, args.body)) }),
           ...(args.signal ? { signal: args.signal } : {}),
         },
       )

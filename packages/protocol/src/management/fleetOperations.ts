@@ -23,6 +23,7 @@ export const FLEET_EVENT_KINDS = [
   'blocked',
   'watched',
   'rollout',
+  'emergency',
   'play',
   'ad',
 ] as const
@@ -51,7 +52,7 @@ export const fleetEventSchema = z
     site_name: z.string().nullable().meta({ description: 'The name at that time' }),
     code: z.string().nullable().meta({
       description:
-        'The fault, the command, or what is shown: version, blank, off, paused, passthrough, nothing; of a pause: ads, presentation; of a play: played, cut, failed',
+        'The fault, the command, or what is shown: version, blank, off, paused, passthrough, nothing; of a pause: ads, presentation; of a play: played, cut, failed; of an emergency: fired, painted, acknowledged, cleared, expired',
     }),
     facts: fleetFactsSchema,
   })

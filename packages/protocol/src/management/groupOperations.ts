@@ -16,6 +16,10 @@ const groupFields = {
   address: z.string().trim().max(300),
   latitude: z.number().min(-90).max(90).nullable(),
   longitude: z.number().min(-180).max(180).nullable(),
+  geocodes: z.array(z.string().trim().min(1).max(50)).max(50).meta({
+    description:
+      'Codes by which alerts name this place, such as SAME:006037; one without a system counts in all. Those of the groups around it count too',
+  }),
 }
 const deviceGroupSchema = z
   .object({
@@ -59,6 +63,7 @@ export const groupOperations = {
       address: groupFields.address.default(''),
       latitude: groupFields.latitude.default(null),
       longitude: groupFields.longitude.default(null),
+      geocodes: groupFields.geocodes.default([]),
     }),
     answer: deviceGroupSchema,
   }),

@@ -49,6 +49,15 @@ export type {
   PlaysReportQuery,
   PlaysReportRow,
 } from './playReport.ts'
+export type {
+  CampaignDelivery,
+  CampaignForecast,
+  OverBookedHour,
+  ReadCampaign,
+  StoredCampaign,
+  WrittenCampaign,
+} from './campaignShapes.ts'
+export type { FoundByRule, ReadPlaylist, StoredPlaylist, WrittenPlaylist } from './playlistShapes.ts'
 export * from './shapes.ts'
 export { DEVICE_LOGS_KEPT, HEALTH_SPANS, type HealthSpan } from './remoteOperations.ts'
 export {
@@ -83,3 +92,60 @@ export {
   type SavedReportBody,
   type SavedReports,
 } from './savedReportShapes.ts'
+export type { DeviceFacts, FactBody, StoredFact, StoredFacts } from './factShapes.ts'
+export { CALENDAR_DAYS_MOST, ICS_MOST } from './namedTimeLimits.ts'
+export type {
+  CalendarBody,
+  CalendarDay,
+  CalendarProblem,
+  DaypartBody,
+  StoredCalendar,
+  StoredCalendars,
+  StoredDaypart,
+  StoredDayparts,
+  WrittenCalendarBody,
+} from './namedTimeShapes.ts'
+export type {
+  DeviceAt,
+  DevicePlan,
+  ReadScheduleEvent,
+  ReadSchedulePreviewOrder,
+  ScheduleFinding,
+  ScheduleFindingCode,
+  SchedulePreview,
+  SchedulePreviewOrder,
+  ScheduleTarget,
+  StoredScheduleEvent,
+  StoredScheduleEvents,
+  WrittenScheduleEvent,
+} from './scheduleShapes.ts'
+export type {
+  ActivationDevice,
+  ActivationSummary,
+  ClearOrder,
+  EmergencyPlace,
+  EmergencyTarget,
+  FireOrder,
+  ReadEmergency,
+  StoredActivation,
+  StoredEmergencies,
+  StoredEmergency,
+  WrittenEmergency,
+} from './emergencyShapes.ts'
+export type {
+  CapFeedRule,
+  CapOutcome,
+  CapWhy,
+  ReadCapFeed,
+  StoredCapAlert,
+  StoredCapFeed,
+  StoredCapFeeds,
+  WrittenCapFeed,
+} from './capShapes.ts'
+export type {
+  MadeTrigger,
+  ReadTrigger,
+  StoredTrigger,
+  StoredTriggers,
+  WrittenTrigger,
+} from './triggerShapes.ts'

@@ -271,7 +271,12 @@ export const libraryOperations = {
     access: 'editor',
     noun: 'media',
     body: z.object({ by: s.idSchema.meta({ description: 'The replacement' }) }),
-    answer: z.object({ slides: z.number().int(), sites: z.number().int() }),
+    answer: z.object({
+      slides: z.number().int(),
+      sites: z.number().int(),
+      playlists: z.number().int(),
+      campaigns: z.number().int(),
+    }),
   }),
 
   // many at once

@@ -62,7 +62,9 @@ export const slideSchema = z
     tags: tagsSchema,
     epoch: epochMs.meta({ description: 'Last change, epoch milliseconds' }),
     changed_by: z.string(),
-    used_by: z.array(namedSchema).meta({ description: 'Screens whose draft contains it' }),
+    used_by: z
+      .array(namedSchema)
+      .meta({ description: 'Screens and playlists that contain it, and slides that lead to it' }),
     revision: revisionSchema,
   })
   .meta({ id: 'Slide' })
@@ -133,7 +135,11 @@ export const converterSchema = z
   .meta({ id: 'Converter' })
 export type Converter = z.infer<typeof converterSchema>
 
-const mediaUserSchema = z.object({ noun: z.enum(['slide', 'site']), id: idSchema, name: z.string() })
+const mediaUserSchema = z.object({
+  noun: z.enum(['slide', 'site', 'playlist', 'campaign']),
+  id: idSchema,
+  name: z.string(),
+})
 export type MediaUser = z.infer<typeof mediaUserSchema>
 export const mediaSchema = z
   .object({
@@ -175,9 +181,9 @@ export const mediaSchema = z
       description:
         'After this time, displays skip content with this file. Takes effect with the next publication.',
     }),
-    used_by: z
-      .array(mediaUserSchema)
-      .meta({ description: 'Slides that contain it, and screens that contain it without a slide' }),
+    used_by: z.array(mediaUserSchema).meta({
+      description: 'Slides that contain it, and screens and playlists that contain it without a slide',
+    }),
     epoch: epochMs,
     changed_by: z.string(),
     revision: revisionSchema,
@@ -266,7 +272,9 @@ export const doneSchema = z.object({ items: z.array(libraryRefSchema) }).meta({ 
 const shownSchema = z.object({
   ...libraryRefSchema.shape,
   name: z.string(),
-  used_by: z.array(z.object({ noun: z.enum(['slide', 'site']), id: idSchema, name: z.string() })),
+  used_by: z.array(
+    z.object({ noun: z.enum(['slide', 'site', 'playlist', 'campaign']), id: idSchema, name: z.string() }),
+  ),
 })
 export const deletedManySchema = z
   .object({

@@ -9,6 +9,9 @@ import type { Wording } from './wording.ts'
  */
 export type Access = 'anyone' | 'device' | 'person' | Role
 
+/** What API keys of the role `alarm` can do of an operation: the same as others, or what no other key can. */
+export type AlarmKeys = 'also' | 'only'
+
 /** The noun whose id stands in the path as `{id}`, so that the access matrix can try same-company and foreign ids. */
 export type Noun =
   | 'device'
@@ -32,6 +35,14 @@ export type Noun =
   | 'hook'
   | 'metricsToken'
   | 'savedReport'
+  | 'schedule'
+  | 'daypart'
+  | 'calendar'
+  | 'emergency'
+  | 'capFeed'
+  | 'emergencyTrigger'
+  | 'playlist'
+  | 'campaign'
 
 /** One operation of the management API: the server registers it, the client calls it, OpenAPI documents it, all from here. */
 export type Operation = {
@@ -41,12 +52,16 @@ export type Operation = {
   tag: string
   summary: string
   access: Access
+  /** lets in API keys of the role `alarm`, which can do nothing anywhere else; with `only`, no other key whatever its role */
+  alarmKeys?: AlarmKeys
   /** what `{id}` names */
   noun?: Noun
   query?: z.ZodObject
   body?: z.core.$ZodType
   /** where our words for the body are others than those of the wire */
   bodyWording?: Wording
+  /** Media types of a body that is no JSON, or whose bytes are signed: its handler gets the text as it came, unparsed. */
+  textBody?: readonly string[]
   /** the largest body that is read; 1 MiB unless said otherwise */
   bodyMostBytes?: number
   /** what a success answers; none is 204 */
@@ -57,6 +72,8 @@ export type Operation = {
   status?: 200 | 201 | 202 | 204
   /** also available as CSV (`format=csv`) */
   alsoCsv?: boolean
+  /** also available as iCalendar (`format=ics`) */
+  alsoIcs?: boolean
   /** also available as a spreadsheet (`format=xlsx`) */
   alsoXlsx?: boolean
   /** the answer holds a credential or a link, so it is never kept for an `Idempotency-Key` */
@@ -102,11 +119,13 @@ export type CallArgs<O extends Operation> = Optional<
   [PathParams<O['path']>] extends [never] ? never : { params: Record<PathParams<O['path']>, string> }
 > &
   (O extends { query: infer Q extends z.ZodType } ? { query?: z.input<Q> } : unknown) &
-  (O extends { bodyWording: { write: (own: infer Own) => unknown } }
-    ? { body: Own }
-    : O extends { body: infer B extends z.core.$ZodType }
-      ? { body: z.input<B> }
-      : unknown) &
+  (O extends { textBody: readonly string[] }
+    ? { body: string }
+    : O extends { bodyWording: { write: (own: infer Own) => unknown } }
+      ? { body: Own }
+      : O extends { body: infer B extends z.core.$ZodType }
+        ? { body: z.input<B> }
+        : unknown) &
   (O extends { ifMatch: true } ? { revision: number } : unknown) & { signal?: AbortSignal }
 
 /** What an operation answers. */
@@ -119,8 +138,10 @@ export type CallAnswer<O extends Operation> = O extends {
     : undefined
 
 /** The body of an operation as its handler gets it. */
-export type ReadBody<O extends Operation> = O extends { bodyWording: { read: (wire: never) => infer Own } }
-  ? Own
-  : O extends { body: infer B extends z.core.$ZodType }
-    ? z.output<B>
-    : undefined
+export type ReadBody<O extends Operation> = O extends { textBody: readonly string[] }
+  ? string
+  : O extends { bodyWording: { read: (wire: never) => infer Own } }
+    ? Own
+    : O extends { body: infer B extends z.core.$ZodType }
+      ? z.output<B>
+      : undefined

@@ -1,18 +1,25 @@
 import { adOperations } from './adOperations.ts'
 import { alertOperations } from './alertOperations.ts'
 import * as z from 'zod'
+import { capOperations } from './capOperations.ts'
 import { brandOperations } from './brandOperations.ts'
 import { buildOperations } from './buildOperations.ts'
 import { deviceOperations } from './deviceOperations.ts'
 import { diagnosticsOperations } from './diagnosticsOperations.ts'
+import { emergencyOperations } from './emergencyOperations.ts'
 import { fleetOperations } from './fleetOperations.ts'
 import { hostOperations } from './hostOperations.ts'
 import { libraryOperations } from './libraryOperations.ts'
 import { operation, type Operation } from './operation.ts'
 import { pauseOperations } from './pauseOperations.ts'
 import { pictureOperations } from './pictureOperations.ts'
+import { campaignOperations } from './campaignOperations.ts'
+import { playlistOperations } from './playlistOperations.ts'
 import { playReportOperations } from './playReport.ts'
 import { savedReportOperations } from './savedReportOperations.ts'
+import { factOperations } from './factOperations.ts'
+import { namedTimeOperations } from './namedTimeOperations.ts'
+import { scheduleOperations } from './scheduleOperations.ts'
 import * as s from './shapes.ts'
 import { siteOperations } from './siteOperations.ts'
 import { startOperations } from './startOperations.ts'
@@ -20,6 +27,7 @@ import { deviceFilterOperations } from './deviceFilterOperations.ts'
 import { groupOperations } from './groupOperations.ts'
 import { remoteOperations } from './remoteOperations.ts'
 import { provisioningOperations } from './provisioningOperations.ts'
+import { triggerOperations } from './triggerOperations.ts'
 import { tableOperations } from './tableOperations.ts'
 
 const ownOperations = {
@@ -151,10 +159,11 @@ const ownOperations = {
     method: 'POST',
     path: '/apikeys',
     tag: 'apikeys',
-    summary: 'Create an API key with at most your own role; the key is returned only once',
+    summary:
+      'Create an API key with at most your own role, or as an editor with the role alarm; the key is returned only once',
     access: 'person',
     status: 201,
-    body: z.object({ name: s.nameSchema, role: s.roleSchema }),
+    body: z.object({ name: s.nameSchema, role: s.keyRoleSchema }),
     answer: s.apiKeySchema.extend({ key: z.string() }),
   }),
   revokeApiKey: operation({
@@ -301,7 +310,15 @@ export const operations: typeof ownOperations &
   typeof adOperations &
   typeof alertOperations &
   typeof playReportOperations &
+  typeof playlistOperations &
+  typeof campaignOperations &
   typeof savedReportOperations &
+  typeof scheduleOperations &
+  typeof namedTimeOperations &
+  typeof factOperations &
+  typeof emergencyOperations &
+  typeof capOperations &
+  typeof triggerOperations &
   typeof tableOperations = {
   ...ownOperations,
   ...deviceOperations,
@@ -322,7 +339,15 @@ export const operations: typeof ownOperations &
   ...adOperations,
   ...alertOperations,
   ...playReportOperations,
+  ...playlistOperations,
+  ...campaignOperations,
   ...savedReportOperations,
+  ...scheduleOperations,
+  ...namedTimeOperations,
+  ...factOperations,
+  ...emergencyOperations,
+  ...capOperations,
+  ...triggerOperations,
   ...tableOperations,
 }
 

@@ -3,7 +3,7 @@ import { operation, type Operation } from './operation.ts'
 import { epochMs, idSchema, playRefusalSchema } from './shapes.ts'
 
 /** What a report of plays has a row for. */
-const PLAYS_REPORT_BY = ['item', 'ad', 'screen', 'device', 'group', 'hour', 'day'] as const
+const PLAYS_REPORT_BY = ['item', 'ad', 'screen', 'device', 'group', 'hour', 'day', 'campaign'] as const
 
 const instant = z.coerce.number().int().min(946_684_800_000).max(4_102_444_800_000).optional()
 const whole = z.number().int()

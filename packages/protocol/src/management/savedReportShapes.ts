@@ -33,7 +33,7 @@ export type ReportSchedule = z.output<typeof scheduleSchema>
 
 export const savedReportBodySchema = z.object({
   name: nameSchema,
-  by: z.enum(['item', 'ad', 'screen', 'device', 'group', 'hour', 'day']),
+  by: z.enum(['item', 'ad', 'screen', 'device', 'group', 'hour', 'day', 'campaign']),
   kind: z.enum(['item', 'ad']).nullable(),
   device: z.string().max(100).nullable(),
   site: idSchema.nullable(),

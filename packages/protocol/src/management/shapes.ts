@@ -3,6 +3,7 @@ import type { Power, Volume } from '@vitrine/core/remote'
 import {
   completeSettingsSchema,
   deviceReportSchema,
+  KEY_ROLES,
   LIST_LIMIT,
   PAUSED_PARTS,
   PLAY_BATCH_MAX,
@@ -34,6 +35,10 @@ export const passwordSchema = z
   .min(10, 'A password has at least 10 characters.')
   .max(256, 'At most 256 characters.')
 export const roleSchema = z.enum(ROLES)
+/** What an API key can do. */
+export const keyRoleSchema = z.enum(KEY_ROLES).meta({
+  description: 'alarm: lists emergencies, fires and clears them, and nothing else',
+})
 export const sha256Schema = z.string().regex(/^[0-9a-f]{64}$/)
 
 export const listQuerySchema = z.object({
@@ -182,7 +187,7 @@ export const apiKeySchema = z
   .object({
     id: idSchema,
     name: z.string(),
-    role: roleSchema,
+    role: keyRoleSchema,
     /** how the key begins: what tells one from another without giving it away */
     starts_with: z.string(),
     made_by: z.string(),
@@ -266,6 +271,15 @@ export const deviceSchema = z
     checkin_epoch: epochMs.nullable(),
     player_version: z.string().nullable(),
     server_version: z.string().nullable().meta({ description: 'The version that the device should show' }),
+    scheduled: z
+      .object({
+        event_id: idSchema,
+        event_name: z.string(),
+        screen_id: idSchema,
+        screen_name: z.string(),
+      })
+      .nullable()
+      .meta({ description: 'The event of the schedule that holds now; null: the assigned screen is shown' }),
     data: z.nullable(deviceReportSchema).meta({ description: 'The latest report of the device' }),
     settings: completeSettingsSchema,
     tags: z.array(z.string()).meta({ description: 'In alphabetical order' }),
@@ -366,6 +380,10 @@ export const siteVersionSchema = z
     by: z.string(),
     files: z.number().int(),
     bytes: z.number().int(),
+    playlist: z.string().optional().meta({
+      description:
+        'The name of the playlist whose change published this version by itself; omitted where a person published',
+    }),
   })
   .meta({ id: 'SiteVersion' })
 export type SiteVersion = z.infer<typeof siteVersionSchema>
@@ -455,6 +473,14 @@ export const changeEventSchema = z.object({
     'apikeys',
     'registrations',
     'tables',
+    'playlists',
+    'campaigns',
+    'schedules',
+    'dayparts',
+    'calendars',
+    'facts',
+    // prepared ones; also their activations
+    'emergencies',
     // of devices
     'groups',
     // of displays; `id` is the device's
