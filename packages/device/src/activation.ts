@@ -28,6 +28,8 @@ export function createActivation(options: {
   dispatch: (event: DeviceEvent) => void
   onFault: (code: DeviceErrorCode, facts: Record<string, string>) => void
   onTaken: () => void
+  /** the screen that is assigned, by its id */
+  onAssigned: (siteId: string | null) => void
 }): Activation {
   const { ports, store, dispatch } = options
   let stopTimer: Stop | null = null
@@ -100,6 +102,7 @@ export function createActivation(options: {
       version: value.refused === undefined ? storage.version : options.shownVersion(),
     })
     answered = null
+    options.onAssigned(attributes.site_id)
     options.onTaken()
   }
 

@@ -2,6 +2,7 @@ import { isActivated, trialOf, type DeviceEvent } from '@vitrine/core'
 import type { CommandArgs, CommandRefusal, CommandResult, DeviceCommandName } from '@vitrine/protocol/device'
 import type { Builds } from './builds.ts'
 import type { ConnectionParts } from './connectionParts.ts'
+import type { Emergencies } from './emergency/emergencies.ts'
 import type { Remote } from './remote.ts'
 import type { Restartable } from './remoteHost.ts'
 import type { Pictures } from './pictures.ts'
@@ -22,9 +23,19 @@ export type CommandOutcome<Name extends DeviceCommandName> =
 export type CommandRestarts = 'player' | Restartable
 
 /** The device as its commands reach it. */
-export type CommandedDevice = Omit<ConnectionParts, 'builds'> & {
+export type CommandedDevice = Omit<ConnectionParts, 'builds' | 'emergencies'> & {
   /** Fetches the rules for outside hosts, if they are not those with this hash. */
   fetchHosts(hash: string): void
+  /** Fetches the programme, if it is not that with this hash. */
+  fetchProgramme(hash: string): void
+  /** Reads the facts that its conditions ask. */
+  fetchFacts(): void
+  /** Fetches the emergencies that are prepared, if they are not those with this hash. */
+  fetchEmergencies(hash: string): void
+  /** Hears which screen is assigned, by its id. */
+  assigned(siteId: string | null): void
+  /** null where nobody can show them */
+  emergencies: Emergencies | null
   control: Pick<Remote, 'setVolume' | 'setPower'>
   /** Resolves when the server has taken the answers to commands, or when that takes too long. */
   answered(): Promise<void>
@@ -48,6 +59,19 @@ const NO_CAMERA = {
   reason: 'This device cannot take pictures of what it shows.',
 } as const
 
+const NO_EMERGENCIES = {
+  ok: false,
+  code: 'unable',
+  reason: 'This player can’t show emergencies.',
+} as const
+
+const NO_MESSAGE = {
+  ok: false,
+  code: 'unable',
+  reason: 'This device has no message of this emergency.',
+} as const
+const NOTHING = () => undefined
+
 /** What a device does about each command. Commands that change its state or what it shows are events of its lifecycle. */
 export const COMMAND_HANDLERS: CommandHandlers = {
   publish: ({ version, when }, { device }) =>
@@ -68,13 +92,15 @@ export const COMMAND_HANDLERS: CommandHandlers = {
   volume: (volume, { device }) => ({ ok: 'later', run: () => device.control.setVolume(volume) }),
   power: (power, { device }) => ({ ok: true, run: () => device.control.setPower(power) }),
   identify: (_args, { device }) => ({ ok: true, run: () => identify(device) }),
-  server_settings: ({ settings, attributes }, { device }) =>
-    dispatching(device, {
+  server_settings({ settings, attributes }, { device }) {
+    if (attributes?.site_id !== undefined) device.assigned(attributes.site_id)
+    return dispatching(device, {
       kind: 'serverSettings',
       settings,
       name: attributes?.name ?? null,
       ...(attributes?.site_name === undefined ? {} : { siteName: attributes.site_name }),
-    }),
+    })
+  },
   server_version: ({ version }, { device }) => dispatching(device, { kind: 'serverVersion', version }),
   try_settings({ settings, for_ms: forMs }, { device, sentAtMs, nowMs }) {
     // The trial counts from when it was asked for: whoever asked has long looked away from one that arrives late.
@@ -90,6 +116,16 @@ export const COMMAND_HANDLERS: CommandHandlers = {
       pause: what && until && until > nowMs ? { what, sinceMs: nowMs, untilMs: until } : null,
     }),
   host_rules: ({ hash }, { device }) => ({ ok: true, run: () => device.fetchHosts(hash) }),
+  programme: ({ hash }, { device }) => ({ ok: true, run: () => device.fetchProgramme(hash) }),
+  facts: (_args, { device }) => ({ ok: true, run: () => device.fetchFacts() }),
+  emergencies: ({ hash }, { device }) =>
+    device.emergencies ? { ok: true, run: () => device.fetchEmergencies(hash) } : NO_EMERGENCIES,
+  emergency_fire: (activation, { device: { emergencies } }) =>
+    !emergencies ? NO_EMERGENCIES : emergencies.fire(activation) ? { ok: true, run: NOTHING } : NO_MESSAGE,
+  emergency_clear: ({ activation_id: id }, { device: { emergencies } }) =>
+    emergencies ? { ok: true, run: () => emergencies.clear(id) } : NO_EMERGENCIES,
+  emergency_lease: ({ activation_id: id, lease_until: untilMs }, { device: { emergencies } }) =>
+    emergencies ? { ok: true, run: () => emergencies.extend(id, untilMs) } : NO_EMERGENCIES,
   player_build: ({ build }, { device: { builds } }) =>
     builds
       ? { ok: 'later', build, run: () => builds.use(build, false) }

@@ -1,12 +1,14 @@
 import type { DeviceEvent, DeviceReport, DeviceState } from '@vitrine/core'
 import type { BuildHost } from './buildHost.ts'
 import type { createDeviceStore } from './deviceStore.ts'
+import type { Emergencies } from './emergency/emergencies.ts'
 import type { FaultLog } from './faultLog.ts'
 import type { HostGuard } from './hosts.ts'
 import type { MediaStore } from './mediaStore.ts'
 import type { Camera } from './pictures.ts'
-import type { DevicePorts } from './ports.ts'
-import type { Presentation } from './presenter.ts'
+import type { NoteSense } from './conditions/noteSense.ts'
+import type { DevicePorts, Stop } from './ports.ts'
+import type { Presentation, Presenter } from './presenter.ts'
 import type { RemoteHost } from './remoteHost.ts'
 import type { createServerClock } from './serverClock.ts'
 
@@ -20,6 +22,9 @@ export type ConnectionParts = {
   media: MediaStore
   faults: FaultLog
   presentation: () => Presentation
+  presenter: Pick<Presenter, 'view' | 'present' | 'keep'>
+  /** loads what notices touches and the like; left out where nothing can */
+  senses?: () => Promise<(note: NoteSense) => Stop>
   /** what was found when the glass was last looked at */
   check: () => DeviceReport['check']
   capturing: () => boolean
@@ -36,6 +41,8 @@ export type ConnectionParts = {
   remote?: RemoteHost
   /** who sees what the display shows; left out where nobody can */
   camera?: Camera
+  /** its emergencies; left out where nobody can show them */
+  emergencies?: Emergencies
   /** what can change the build of the player; left out where nothing can */
   builds?: BuildHost
 }

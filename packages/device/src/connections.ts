@@ -4,21 +4,26 @@ import {
   settingsOf,
   writeRender,
   type LinkState,
+  type PresentWhen,
   type RenderData,
 } from '@vitrine/core'
 import { createActivation } from './activation.ts'
 import { createBuilds } from './builds.ts'
 import { createChannel } from './channel.ts'
+import { createConditions } from './conditions/conditions.ts'
 import { checkRender, type RenderCheck } from './checkRender.ts'
 import { createCommandRunner } from './commands.ts'
 import type { ConnectionParts } from './connectionParts.ts'
 import { createReporting } from './deviceReporting.ts'
+import { createEmergencyLink } from './emergency/emergencyLink.ts'
 import { evict, type Evict } from './eviction.ts'
 import { createHostRules } from './hosts.ts'
 import { createHttp, type AskServer, type HttpAnswer } from './http.ts'
 import { createLocalCache } from './localCache.ts'
 import { createMediaDownload, digestOf, type DigestOf, type DownloadMedia } from './mediaDownload.ts'
 import { createPictures } from './pictures.ts'
+import { isDocument } from './programme/documents.ts'
+import { createProgrammes } from './programme/programmes.ts'
 import { createReporter } from './reporter.ts'
 import { createHealthMeter } from './health.ts'
 import { createRemote } from './remote.ts'
@@ -29,6 +34,8 @@ import { untilAnswered } from './untilAnswered.ts'
 
 /** What a missed keep-alive is called. */
 const QUIET = `nothing was heard for ${KEEPALIVE_MISSED_MS / 1_000} s`
+
+export type { NoteSense } from './conditions/noteSense.ts'
 
 /** All that a device says to its server and hears from it. */
 export type Connections = {
@@ -44,8 +51,8 @@ export type Connections = {
   clearCache(): void
   /** whether it hears from the server; null while nothing was opened */
   state(): LinkState | null
-  /** The screen that came with the activation answer that is being taken. */
-  siteOfAnswer(version: string | null): RenderData | null
+  /** Shows the version that is assigned, or what the programme says instead. */
+  present(version: string | null, when: PresentWhen): void
   askActivation(afterMs: number): void
   openChannel(deviceId: string, afterMs: number): void
   openSync(token: string): void
@@ -95,6 +102,7 @@ export function createConnections(parts: ConnectionParts): Connections {
   /** Whether the rules for outside hosts were asked for since the start; the server announces what changes after that. */
   let askedHosts = false
   const remote = createRemote(parts)
+  const conditions = createConditions({ ...parts, askServer })
   const pictures = parts.camera
     ? createPictures({
         ports,
@@ -106,11 +114,25 @@ export function createConnections(parts: ConnectionParts): Connections {
       })
     : null
   const builds = parts.builds ? createBuilds({ ...parts, builds: parts.builds }) : null
+  const emergencies = parts.emergencies
+    ? createEmergencyLink({
+        ports,
+        emergencies: parts.emergencies,
+        askServer,
+        authorization,
+        report: () => reporter.request(),
+      })
+    : null
   const answered = () => untilAnswered(ports.timers, () => reporter.flush())
   const commands = createCommandRunner(
     {
       ...parts,
       fetchHosts: (hash) => hosts?.fetch(hash),
+      fetchProgramme: (hash) => programmes.fetch(hash),
+      fetchFacts: conditions.fetch,
+      fetchEmergencies: (hash) => emergencies?.fetch(hash),
+      emergencies: parts.emergencies ?? null,
+      assigned: (siteId) => emergencies?.assigned(siteId),
       control: remote,
       answered,
       sendLogs: () => sendLogs(parts, askServer),
@@ -146,6 +168,9 @@ export function createConnections(parts: ConnectionParts): Connections {
       reporter.request()
       if (!askedHosts) hosts?.fetch(null)
       askedHosts = true
+      programmes.connected()
+      conditions.connected()
+      emergencies?.connected()
       // Commands that were given while nobody listened.
       void readRecord(token)
     },
@@ -180,6 +205,7 @@ export function createConnections(parts: ConnectionParts): Connections {
     dispatch,
     onFault: faults.note,
     onTaken: () => media.retryNow(),
+    onAssigned: (siteId) => emergencies?.assigned(siteId),
   })
   const reporting = createReporting({
     ports,
@@ -195,8 +221,44 @@ export function createConnections(parts: ConnectionParts): Connections {
     unwritten: store.unwritten,
     hosts: () => parts.hosts?.facts(),
     build: () => parts.builds?.facts(),
+    programme: () => programmes.facts(),
+    emergencies: () => emergencies?.facts(),
     health: createHealthMeter(parts.remote, ports.clock.monotonicMs),
     clock: serverClock,
+  })
+  const download = createMediaDownload({
+    ports,
+    urlOf: (entry) => `${store.session()?.mediaOrigin || origin}${entry.url}`,
+    authorization,
+  })
+  /** Whoever wants a version that is under way already gets the same answer. */
+  const underWay = new Map<string, Promise<HttpAnswer>>()
+  const fetchRender = (version: string): Promise<HttpAnswer> => {
+    // A version is its hash, and is checked by it: one that was on the glass lately need not be asked for again.
+    const text = cache.get(version)
+    if (text !== null && checkRender(text, version).ok)
+      return Promise.resolve({ ok: true, status: 200, text, retryAfterMs: null })
+    const asked =
+      underWay.get(version) ??
+      askServer(`/render/${version}`, { authorization: authorization() ?? '' }).finally(() =>
+        underWay.delete(version),
+      )
+    underWay.set(version, asked)
+    return asked
+  }
+  const programmes = createProgrammes({
+    ports,
+    nowMs: serverClock.nowMs,
+    media,
+    faults,
+    presenter: parts.presenter,
+    presents: () => isActivated(parts.state()),
+    fetchRender,
+    checkRender,
+    report: () => reporter.request(),
+    gates: conditions.gates,
+    askServer,
+    authorization,
   })
   const close = () => {
     channel.close()
@@ -204,24 +266,20 @@ export function createConnections(parts: ConnectionParts): Connections {
   }
   return {
     askServer,
-    download: createMediaDownload({
-      ports,
-      urlOf: (entry) => `${store.session()?.mediaOrigin || origin}${entry.url}`,
-      authorization,
-    }),
+    download: (file) => (isDocument(file.entry) ? programmes.download(file) : download(file)),
     digest: digestOf,
-    evict,
-    checkRender,
-    async fetchRender(version) {
-      // A version is its hash, and is checked by it: one that was on the glass lately need not be asked for again.
-      const text = cache.get(version)
-      return text === null || !checkRender(text, version).ok
-        ? askServer(`/render/${version}`, { authorization: authorization() ?? '' })
-        : { ok: true, status: 200, text, retryAfterMs: null }
+    async evict(facts) {
+      await programmes.known()
+      return evict(facts)
     },
+    checkRender,
+    fetchRender,
     keepRender: (render) => void cache.set(render.version, JSON.stringify(writeRender(render))),
     clearCache() {
       cache.clear()
+      programmes.forget()
+      conditions.forget()
+      emergencies?.forget()
       hosts?.forget()
       remote.forget()
       commands.forget()
@@ -229,7 +287,7 @@ export function createConnections(parts: ConnectionParts): Connections {
       askedHosts = false
     },
     state: () => (isActivated(parts.state()) ? sync.state() : null) ?? channel.state(),
-    siteOfAnswer: (version) => activation.siteOfAnswer(version),
+    present: (version, when) => programmes.assign(version, when, activation.siteOfAnswer(version)),
     askActivation: (afterMs) => activation.askLater(afterMs),
     openChannel: (deviceId, afterMs) => channel.open(deviceId, afterMs),
     openSync(token) {
@@ -243,14 +301,23 @@ export function createConnections(parts: ConnectionParts): Connections {
       channel.retryNow()
       media.retryNow()
       activation.hurry()
+      programmes.look()
     },
     report: (urgency) => reporter.request(urgency),
     settingsChanged: () => reporting.settingsChanged(),
-    settle: () => reporting.settle(),
+    settle() {
+      programmes.look()
+      conditions.look()
+      emergencies?.scheduled(programmes.scheduledScreen())
+      reporting.settle()
+    },
     answered,
     stop() {
       activation.stop()
       hosts?.stop()
+      programmes.stop()
+      conditions.stop()
+      emergencies?.stop()
       remote.stop()
       commands.stop()
       pictures?.stop()

@@ -188,11 +188,7 @@ export function createDeviceWith(
         return undefined
       }
       case 'present':
-        return presenter.present(
-          effect.version,
-          effect.when,
-          connections?.siteOfAnswer(effect.version) ?? null,
-        )
+        return connections?.present(effect.version, effect.when)
       case 'startSession':
         stopSession?.()
         stopSession = ports.timers.after(effect.afterMs, () => {
@@ -270,7 +266,8 @@ export function createDeviceWith(
     faults,
     check: () => check ?? undefined,
     capturing: () => capturing,
-    presentation: () => presenter.view(),
+    presentation: presenter.view,
+    presenter,
     state: () => state,
     dispatch: (event) => dispatch(event),
     onChange: () => changed(),

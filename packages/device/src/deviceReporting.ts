@@ -77,6 +77,8 @@ export function createReporting(options: {
   /** who watches requests to outside hosts, and by which rules */
   hosts: () => DeviceReport['hosts']
   build: () => DeviceReport['build']
+  programme: () => DeviceReport['programme']
+  emergencies: () => DeviceReport['emergencies']
   health: HealthMeter
 }): Reporting {
   const { ports, media, commands, clock } = options
@@ -97,6 +99,8 @@ export function createReporting(options: {
     const pause = isActivated(state) ? state.pause : undefined
     const hosts = options.hosts()
     const build = options.build()
+    const programme = options.programme()
+    const emergencies = options.emergencies()
     const unwritten = options.unwritten().filter((key) => START_KEYS.has(key))
     return {
       player_version: options.playerVersion,
@@ -111,6 +115,8 @@ export function createReporting(options: {
       faults: options.faults.newest(),
       ...(hosts && { hosts }),
       ...(build && { build }),
+      ...(programme && { programme }),
+      ...(emergencies && { emergencies }),
       ...host,
       ...(host.offline_start.able && unwritten.length > 0 && { offline_start: NOT_WRITTEN(unwritten) }),
       ...(settingsOf(options.state())?.offlineMedia === false && { offline_start: STREAM_ONLY }),

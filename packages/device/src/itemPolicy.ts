@@ -36,7 +36,7 @@ export function createItemPolicy(options: {
   let quarantine: Quarantine = new Map()
   let barred: ReadonlySet<string> = new Set()
   let adsPausedUntilMs: number | undefined
-  let made: { render: RenderData; plans: ReadonlyMap<string, ZonePlan> }[] = []
+  let made: { whole: ReadonlyMap<string, ZonePlan>; plans: ReadonlyMap<string, ZonePlan> }[] = []
   let stopTimer: Stop | null = null
 
   const settle = () => {
@@ -55,9 +55,9 @@ export function createItemPolicy(options: {
   }
   return {
     plans(render) {
-      const known = made.find((one) => one.render === render)
-      if (known) return known.plans
       const whole = plansFor(render, options.timeZone())
+      const known = made.find((one) => one.whole === whole)
+      if (known) return known.plans
       const passedOver = barred
       const plans =
         barred.size === 0 && !adsPausedUntilMs
@@ -68,7 +68,7 @@ export function createItemPolicy(options: {
                   [id, passOver(plan, (item) => passedOver.has(item), adsPausedUntilMs)] as const,
               ),
             )
-      made = [...made.slice(-2), { render, plans }]
+      made = [...made.slice(-2), { whole, plans }]
       return plans
     },
     failed(itemId, reason) {

@@ -40,6 +40,8 @@ export type Presenter = {
   failed(version: string, reason: string): void
   /** Nothing of it is seen: it counts as presented again when it was painted again. */
   rest(): void
+  /** Files that are needed besides, after those of what is shown and what is coming. */
+  keep(entries: readonly MediaEntry[]): void
   /** A file's state has changed. */
   mediaChanged(): void
   stop(): void
@@ -70,6 +72,7 @@ export function createPresenter(options: {
   /** the last version that was painted, while its successor was not yet */
   let good: { render: RenderData; presentedMs: number } | null = null
   let coming: Coming | null = null
+  let kept: readonly MediaEntry[] = []
   /** a version that cannot be shown is not tried again until another was asked for */
   let refusedVersion: string | null = null
 
@@ -78,7 +81,7 @@ export function createPresenter(options: {
     const entries: MediaEntry[] = []
     for (const render of [shown, good?.render, coming?.render])
       if (render) entries.push(...inOrderOfNeed(render, atMs, options.timeZone()))
-    options.media().need(entries)
+    options.media().need([...entries, ...kept])
     options.onChange()
   }
   const refuse = (version: string, reason: string, code?: DeviceReasonCode) => {
@@ -209,6 +212,10 @@ export function createPresenter(options: {
     rest() {
       presentedMs = null
     },
+    keep(entries) {
+      kept = entries
+      changed()
+    },
     mediaChanged: proceed,
     stop: drop,
   }
@@ -216,11 +223,18 @@ export function createPresenter(options: {
 
 const plansOf = new WeakMap<RenderData, Map<string, ReadonlyMap<string, ZonePlan>>>()
 
-/** The plans of a presentation's zones for a time zone, made once. */
-export function plansFor(render: RenderData, timeZone: string): ReadonlyMap<string, ZonePlan> {
+/**
+ * The plans of a presentation's zones for a time zone, made once.
+ * @param made plans that count from now on instead
+ */
+export function plansFor(
+  render: RenderData,
+  timeZone: string,
+  made?: ReadonlyMap<string, ZonePlan>,
+): ReadonlyMap<string, ZonePlan> {
   const known = plansOf.get(render) ?? new Map<string, ReadonlyMap<string, ZonePlan>>()
   plansOf.set(render, known)
-  const plans = known.get(timeZone) ?? sitePlans(render, timeZone)
+  const plans = made ?? known.get(timeZone) ?? sitePlans(render, timeZone)
   known.set(timeZone, plans)
   return plans
 }

@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { createConnections } from './connections.ts'
 import { createDeviceWith } from './createDeviceWith.ts'
 import type { Device } from './device.ts'
+import { emergenciesOf } from './emergency/emergencies.ts'
 import type { RemoteHost } from './remoteHost.ts'
 import { aFile, aVersion, createFakeServer, createFakeWorld, T0 } from './testing/fakeWorld.ts'
 
@@ -33,7 +34,8 @@ async function aPlayingDevice(host: ReturnType<typeof aHost> | null = aHost()) {
   world.ports.blobs.usage = async () => ({ used: 10, quota: 1_000, persisted: true })
   const begin = (): Device => {
     const device = createDeviceWith(
-      (parts) => createConnections({ ...parts, ...(host && { remote: host }) }),
+      (parts) =>
+        createConnections({ ...parts, ...(host && { remote: host }), emergencies: emergenciesOf(parts) }),
       world.ports,
       { origin: 'http://test', playerVersion: '1.0.0' },
     )
@@ -209,5 +211,38 @@ it('says how its machine is, and sends its log without secrets', async () => {
   expect(report().health).toMatchObject({ temperature: 51.5, round_trip: expect.any(Number) })
   await command('l', 'send_logs')
   expect(server.requests).toContain('POST /default/v1/device-logs')
+  device.stop()
+})
+
+it('switches a display that is off on for an emergency, and off again after it, with its content off underneath', async () => {
+  const { host, device, command } = await aPlayingDevice()
+  await command('off', 'power', { mode: 'off', plan: [] })
+  expect(host.did).toEqual(['display off'])
+  await command('fire', 'emergency_fire', {
+    activation_id: 'a1',
+    emergency_id: 'fire',
+    revision: 1,
+    drill: false,
+    kind: 'evacuate',
+    priority: 50,
+    takes: 'display',
+    acknowledge: false,
+    fired_at: T0,
+    ends_at: null,
+    lease_until: T0 + 60 * MINUTE_MS,
+    message: {
+      texts: [{ language: 'en', heading: 'Leave the building', detail: '' }],
+      seconds_each: 8,
+      colour: 'red',
+      symbol: 'evacuate',
+      arrow: null,
+      direction: {},
+      sound: 'none',
+    },
+  })
+  expect(host.did).toEqual(['display off', 'display on'])
+  expect(isBlack(device)).toBe(true)
+  await command('clear', 'emergency_clear', { activation_id: 'a1' })
+  expect(host.did).toEqual(['display off', 'display on', 'display off'])
   device.stop()
 })

@@ -36,7 +36,8 @@ export function createRemote({
   state,
   dispatch,
   remote: host,
-}: Pick<ConnectionParts, 'ports' | 'serverClock' | 'state' | 'dispatch' | 'remote'>): Remote {
+  emergencies,
+}: Pick<ConnectionParts, 'ports' | 'serverClock' | 'state' | 'dispatch' | 'remote' | 'emergencies'>): Remote {
   const read = <T>(key: string, schema: z.ZodMiniType<T>, otherwise: T): T => {
     try {
       const parsed = schema.safeParse(JSON.parse(ports.keys.get(key) ?? ''))
@@ -63,20 +64,30 @@ export function createRemote({
   let isOn: boolean | null = null
   let started = false
   let stopTimer: Stop | null = null
+  let isAlarmed = false
 
   const look = () => {
     stopTimer?.()
     stopTimer = null
     const now = state()
     if (!started || !isActivated(now)) return
-    const on = isDisplayOn(power, zoneTimeOf(ports.clock.timeZone()), serverClock.nowMs())
-    if (on === (now.off === true)) dispatch({ kind: 'power', off: !on })
+    const isPlanned = isDisplayOn(power, zoneTimeOf(ports.clock.timeZone()), serverClock.nowMs())
+    if (isPlanned === (now.off === true)) dispatch({ kind: 'power', off: !isPlanned })
+    // An emergency is seen on a display that is switched off: what it plays stays off underneath.
+    const on = isPlanned || isAlarmed
     // A display that nobody ever switched off is left alone.
     if (on !== isOn && (isOn !== null || !on || power.mode !== 'on')) attempt('display', host?.setDisplay(on))
     isOn = on
     const toMinuteMs = LOOK_MS - (serverClock.nowMs() % LOOK_MS)
     if (power.mode === 'plan') stopTimer = ports.timers.after(Math.max(100, toMinuteMs), look)
   }
+  const hear = () => {
+    const isNow = emergencies?.view().shown != null
+    if (isNow === isAlarmed) return
+    isAlarmed = isNow
+    look()
+  }
+  const stopHearing = emergencies?.subscribe(hear)
 
   return {
     async setVolume(given) {
@@ -93,6 +104,7 @@ export function createRemote({
       if (!started && volume !== DEFAULT_VOLUME) attempt('volume', host?.setVolume(volume))
       started = true
       look()
+      hear()
     },
     forget() {
       stopTimer?.()
@@ -105,6 +117,9 @@ export function createRemote({
       keep(VOLUME_KEY, null)
       keep(POWER_KEY, null)
     },
-    stop: () => stopTimer?.(),
+    stop() {
+      stopTimer?.()
+      stopHearing?.()
+    },
   }
 }

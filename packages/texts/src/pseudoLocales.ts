@@ -2,8 +2,8 @@ import type { CompiledMessage, CompiledMessageToken } from '@lingui/message-util
 import type { Catalogue } from './catalogues.ts'
 
 /**
- * Two made-up locales, by the names that CLDR gives them, so that tests find what is not in a catalogue, what is cut off when a
- * language is longer than English, and what does not turn round when it is read from right to left.
+ * Two made-up locales, by the names that CLDR gives them, so that tests find what is not in a catalogue, and what is cut off
+ * when a language is longer than English. The second is also read from right to left, for what does not turn round.
  */
 export const PSEUDO_LOCALES = ['en-XA', 'ar-XB'] as const
 export type PseudoLocale = (typeof PSEUDO_LOCALES)[number]
@@ -63,6 +63,6 @@ export const pseudoCatalogue = (locale: PseudoLocale, source: Catalogue): Catalo
   Object.fromEntries(
     Object.entries(source).map(([id, message]) => [
       id,
-      locale === 'en-XA' ? lengthened(message) : mapText(message, mirrored),
+      locale === 'en-XA' ? lengthened(message) : mapText(lengthened(message), mirrored),
     ]),
   )

@@ -15,7 +15,7 @@ import { rich } from './rich.tsx'
 
 afterEach(() => activateLocale(SOURCE_LOCALE, null))
 
-const texts = defineTexts('fruit', {
+const texts = defineTexts('basket', {
   title: 'Fruit',
   apples: '{count, plural, one {# apple} other {# apples}} of {name}',
   kept: ['Kept {place, select, cool {in the cool {name}} other {outside}}', 'of fruit, not of promises'],
@@ -45,11 +45,11 @@ describe('texts', () => {
     expect(texts.state.raw).toBeUndefined()
   })
   it('know their place in the catalogue', () => {
-    expect(texts.state.ripe.id).toBe('fruit.state.ripe')
+    expect(texts.state.ripe.id).toBe('basket.state.ripe')
   })
   it('are refused when they are not valid, or when their space has that name already', () => {
     expect(() => defineTexts('broken', { text: 'It has {count, plural, one {# apple}' })).toThrow()
-    expect(() => defineTexts('fruit', {})).toThrow('two sets of texts')
+    expect(() => defineTexts('basket', {})).toThrow('two sets of texts')
   })
   it('may hold elements', () => {
     expect(shown(rich(texts.read, { name: 'apples' }, { link: (words) => <a href="/a">{words}</a> }))).toBe(
@@ -69,7 +69,7 @@ describe('texts', () => {
 describe('another language', () => {
   it('takes the place of the source, and what it lacks stays as it is written', async () => {
     await activateLocale('de', (space) =>
-      Promise.resolve(space === 'fruit' ? { 'fruit.title': ['Obst'] } : {}),
+      Promise.resolve(space === 'basket' ? { 'basket.title': ['Obst'] } : {}),
     )
     expect(texts.title()).toBe('Obst')
     expect(texts.state.ripe()).toBe('Ripe')
@@ -94,7 +94,7 @@ describe('another language', () => {
     let fails = true
     const faults: unknown[] = []
     const load = () =>
-      fails ? Promise.reject(new Error('offline')) : Promise.resolve({ 'fruit.title': ['Obst'] })
+      fails ? Promise.reject(new Error('offline')) : Promise.resolve({ 'basket.title': ['Obst'] })
     await activateLocale('de', load, (fault) => faults.push(fault))
     expect(texts.title()).toBe('Fruit')
     expect(faults).not.toEqual([])
@@ -116,10 +116,13 @@ describe('a made-up language', () => {
       shown(rich(texts.read, { name: 'apples' }, { link: (words) => <a href="/a">{words}</a> })),
     ).toContain('<a href="/a">åƀöûţ apples</a>')
   })
-  it('is read from the right', async () => {
+  it('is read from the right, as long and with the same accents', async () => {
+    await inLocale('en-XA')
+    const fromLeft = texts.apples({ count: 3, name: 'Anna' })
     await inLocale('ar-XB')
-    expect(texts.title()).toBe('\u202eFruit\u202c')
-    expect(texts.apples({ count: 3, name: 'Anna' })).toBe('3\u202e apples\u202c\u202e of \u202cAnna')
+    const fromRight = texts.apples({ count: 3, name: 'Anna' })
+    expect(fromRight.replaceAll(/[\u202e\u202c]/g, '')).toBe(fromLeft)
+    expect(fromRight).toContain('3\u202e åþþļéš\u202c\u202e öƒ \u202cAnna')
   })
 })
 
@@ -132,7 +135,7 @@ it('says texts in the languages of several people at a time, whatever the page s
   ])
   const said = [accented, mirrored, plain, accented].map((say) => say(texts.hello, { name: 'Vera' }))
   expect(said[0]).toMatch(/^\[Ĥéļļö Vera/)
-  expect(said[1]).toBe('\u202eHello \u202cVera')
+  expect(said[1]).toContain('\u202eĤéļļö \u202cVera')
   expect(said[2]).toBe('Hello Vera')
   expect(said[3]).toBe(said[0])
   expect(plain(texts.plain)).toBe('Hello')

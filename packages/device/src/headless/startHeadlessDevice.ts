@@ -1,6 +1,9 @@
 import { deviceReason, isResting, INITIALIZATION_UNATTENDED_MS } from '@vitrine/core'
-import { createDevice } from '../createDevice.ts'
+import type { ConnectionParts } from '../connectionParts.ts'
+import { createConnections } from '../connections.ts'
+import { createDeviceWith } from '../createDeviceWith.ts'
 import type { Device } from '../device.ts'
+import { emergenciesOf } from '../emergency/emergencies.ts'
 import type { BlobStore, Clock, DevicePorts, KeyStore, Network, Stop, Timers } from '../ports.ts'
 import { createMemoryBlobs, createMemoryKeys } from './memoryStores.ts'
 import { systemClock } from './systemClock.ts'
@@ -12,7 +15,7 @@ export type HeadlessDevice = Device & {
 
 /**
  * A device without a screen, for development and load tests: it registers, waits to be paired, fetches and checks its
- * files, and reports what it would show. What it "presents" is painted nowhere.
+ * files, and reports what it would show, emergencies too. What it "presents" is painted nowhere.
  * @param options.network how it reaches the server
  * @param options.keys    where it keeps its memory; without it each start is a new device
  * @param options.blobs   where it keeps its files; without it in memory
@@ -63,7 +66,17 @@ export function startHeadlessDevice(options: {
     }),
     log,
   }
-  const device = createDevice(ports, {
+  let stopEmergencies: Stop = () => undefined
+  const connect = (parts: ConnectionParts) => {
+    const emergencies = emergenciesOf(parts)
+    emergencies.subscribe(() => {
+      const { shown } = emergencies.view()
+      if (shown) ports.timers.after(0, () => emergencies.painted(shown.activation_id, device.nowMs()))
+    })
+    stopEmergencies = emergencies.stop
+    return createConnections({ ...parts, emergencies })
+  }
+  const device: Device = createDeviceWith(connect, ports, {
     origin: options.origin,
     playerVersion: options.playerVersion ?? 'headless',
     hardwareId: options.deviceId,
@@ -96,6 +109,7 @@ export function startHeadlessDevice(options: {
     code: codeOf,
     stop() {
       stopSetup?.()
+      stopEmergencies()
       device.stop()
     },
   }

@@ -35,14 +35,19 @@ async function settle(): Promise<void> {
 export function createFakeTime(startMs = T0) {
   let nowMs = startMs
   let wrongByMs = 0
+  let timeZone = 'UTC'
   let timers: { atMs: number; run: () => void }[] = []
   return {
-    clock: { nowMs: () => nowMs + wrongByMs, monotonicMs: () => nowMs - startMs, timeZone: () => 'UTC' },
+    clock: { nowMs: () => nowMs + wrongByMs, monotonicMs: () => nowMs - startMs, timeZone: () => timeZone },
     /** the time that it really is */
     trueMs: () => nowMs,
     /** Somebody sets the device's clock. */
     setClock(byMs: number) {
       wrongByMs = byMs
+    },
+    /** Somebody sets the zone of the device. */
+    setTimeZone(name: string) {
+      timeZone = name
     },
     timers: {
       after(ms: number, run: () => void) {
@@ -182,6 +187,16 @@ export function createFakeServer(files: readonly FakeFile[] = []) {
     /** where people reach the console, if the server says so */
     console: undefined as string | undefined,
     renders: new Map<string, string>(),
+    /** what its facts are answered with; null: this server has none */
+    facts: null as string | null,
+    /** what its programme is answered with; null: this server has none */
+    programme: null as string | null,
+    /** what its emergencies are answered with; null: this server has none */
+    emergencies: null as string | null,
+    /** reports of emergencies that it took, by activation */
+    emergencyReports: [] as { id: string; report: Record<string, unknown> }[],
+    /** what reports of emergencies are answered with instead, once each */
+    reportAnswers: [] as Response[],
     files: new Map(files.map((file) => [file.sha256, file])),
     /** what is sent instead of a file, once each */
     mediaAnswers: [] as ((request: Request) => Response)[],
@@ -295,6 +310,19 @@ export function createFakeServer(files: readonly FakeFile[] = []) {
       if (!query.startsWith('mutation')) return json({ data: { getMostRecentSync: record } })
       if (variables.sync) server.updates.push(variables.sync)
       return json({ data: { updateSync: record } })
+    }
+    if (url.pathname === '/default/v1/device-facts')
+      return server.facts === null ? json({}, 404) : new Response(server.facts)
+    if (url.pathname === '/default/v1/device-programme')
+      return server.programme === null ? json({}, 404) : new Response(server.programme)
+    if (url.pathname === '/default/v1/device-emergencies')
+      return server.emergencies === null ? json({}, 404) : new Response(server.emergencies)
+    if (url.pathname.startsWith('/default/v1/device-emergencies/')) {
+      const special = server.reportAnswers.shift()
+      if (special) return special
+      const report = (await request.json()) as Record<string, unknown>
+      server.emergencyReports.push({ id: url.pathname.split('/').pop()!, report })
+      return new Response(null, { status: 204 })
     }
     if (url.pathname.startsWith('/render/')) {
       const text = server.renders.get(url.pathname.slice('/render/'.length))

@@ -1,0 +1,5 @@
+export { createAlarm } from './alarm.ts'
+export { EmergencyGlass } from './EmergencyGlass.tsx'
+export { EmergencyArrowView, EmergencySymbolView } from './symbols.tsx'
+export { glassWords } from './glassWords.ts'
+export { textInTurn } from './textInTurn.ts'
