@@ -24,6 +24,7 @@ import {
   type BuildService,
 } from './features/builds/index.ts'
 import { createApiKeyService, registerApiKeyRoutes } from './features/apikeys/index.ts'
+import { createCapService, registerCapRoutes, type CapService } from './features/cap/index.ts'
 import {
   createBrandService,
   createContentService,
@@ -44,6 +45,15 @@ import {
   SESSION_COOKIE,
   type IdentityService,
 } from './features/identity/index.ts'
+import {
+  createActivationsOnDevice,
+  createEmergencyReports,
+  createEmergencyService,
+  createEmergencySets,
+  createFiring,
+  registerEmergencyRoutes,
+  type Firing,
+} from './features/emergencies/index.ts'
 import {
   createFleetLog,
   createFleetService,
@@ -68,6 +78,7 @@ import {
 import { registerPages, type BuiltPages } from './features/pages/index.ts'
 import {
   checkRollups,
+  createPastScreens,
   createPlannedService,
   createLoggedPlays,
   createPlayService,
@@ -81,12 +92,41 @@ import {
   type RollupDifference,
   type SavedReportsService,
 } from './features/plays/index.ts'
+import {
+  createCampaignService,
+  registerCampaignRoutes,
+  type CampaignService,
+} from './features/campaigns/index.ts'
+import {
+  createPlaylistService,
+  createRenewals,
+  registerPlaylistRoutes,
+  type PlaylistService,
+  type Renewals,
+} from './features/playlists/index.ts'
 import { createNotificationService, registerNotificationRoutes } from './features/notifications/index.ts'
 import { createRealtimeService, registerRealtimeRoutes } from './features/realtime/index.ts'
 import { createSamples, registerStartRoutes } from './features/samples/index.ts'
+import {
+  createProgrammes,
+  createScheduledNow,
+  createScheduledWithin,
+  createScheduleService,
+  registerScheduleRoutes,
+  type Programmes,
+} from './features/schedules/index.ts'
 import { createSiteService, registerSiteRoutes, type SiteService } from './features/sites/index.ts'
 import { createSyncService, registerSyncRoutes } from './features/sync/index.ts'
+import {
+  createCalendarParsing,
+  createCalendarService,
+  registerCalendarRoutes,
+  type CalendarService,
+} from './features/calendars/index.ts'
+import { createFactService, createFactsOnDevices, registerFactRoutes } from './features/facts/index.ts'
+import { createDaypartService, registerDaypartRoutes } from './features/dayparts/index.ts'
 import { createTableService, registerTableRoutes, type TableService } from './features/tables/index.ts'
+import { createTriggerService, registerTriggerRoutes } from './features/triggers/index.ts'
 import { createDueRunner } from './platform/dueRunner.ts'
 import { createFolderBlobStore } from './platform/blobs/folderBlobStore.ts'
 import { createInProcessBus } from './platform/bus/bus.ts'
@@ -106,7 +146,7 @@ import { createIdempotency } from './platform/http/idempotency.ts'
 import { createKernel, type Kernel } from './platform/http/kernel.ts'
 import { createLinkOrigin } from './platform/http/linkOrigin.ts'
 import { isSameOrigin, originOf } from './platform/http/origin.ts'
-import type { Principal } from './platform/http/principal.ts'
+import { isAlarmKey, type Principal } from './platform/http/principal.ts'
 import { createRateLimits } from './platform/limits/rateLimits.ts'
 import { createMailer } from './platform/mail/mail.ts'
 import { createMetrics } from './platform/metrics.ts'
@@ -135,9 +175,15 @@ export type App = {
   hooks: HookService
   outbox: Outbox
   pictures: PictureService
+  programmes: Programmes
+  firing: Firing
+  cap: CapService
   savedReports: SavedReportsService
   retention: RetentionService
   tables: TableService
+  calendars: CalendarService
+  /** looks for screens whose playlists changed */
+  renewals: Renewals
   streams: EventStreams
   /** The port that it listens on; until then the one that is configured. */
   port(): number
@@ -227,6 +273,8 @@ export async function createApp({
   const presence = createPresence(
     (principal, connected) => void devices.noteConnection(principal, connected).catch(onFault),
   )
+  const factsOn = createFactsOnDevices(db)
+  const scheduledNow = createScheduledNow(db, factsOn)
   const fleet = createFleetService({
     db,
     bus,
@@ -234,6 +282,7 @@ export async function createApp({
     log: fleetLog,
     plays: createLoggedPlays(db),
     connected: presence.connected,
+    scheduledNow,
     kept: { days: config.fleetLogDays, maxEvents: config.fleetLogMaxEvents },
   })
   const egress = createEgress({
@@ -283,6 +332,64 @@ export async function createApp({
     knownMedia: media.known,
     restore: library.restore,
   })
+  const programmes = createProgrammes({ db, clock, queueCommands: sync.queue })
+  const facts = createFactService({ db, bus, clock, queueCommands: sync.queue })
+  const emergencySets = createEmergencySets({ db, queueCommands: sync.queue })
+  const firing = createFiring({
+    db,
+    bus,
+    clock,
+    limits,
+    fleet: fleetLog,
+    queueCommands: sync.queue,
+    withdrawCommands: sync.withdraw,
+    unansweredOf: sync.unansweredAmong,
+    noteHook: hooks.note,
+    connected: presence.connected,
+    onFired: () => void leases.look(),
+  })
+  const leases = createDueRunner({ runDue: firing.runDue, now: () => clock.now(), onFault })
+  const emergencies = createEmergencyService({
+    db,
+    bus,
+    clock,
+    sets: emergencySets,
+    connected: presence.connected,
+  })
+  const cap: CapService = createCapService({
+    db,
+    bus,
+    clock,
+    egress,
+    firing: {
+      fire: (by, id, order) => firing.fire(by, id, order),
+      clear: firing.clear,
+      expiresAfter: emergencies.expiresAfter,
+    },
+    onDue: () => void capFeeds.look(),
+    onFault,
+  })
+  const capFeeds = createDueRunner({ runDue: cap.runDue, now: () => clock.now(), onFault })
+  const triggers = createTriggerService({
+    db,
+    bus,
+    clock,
+    limits,
+    secrets,
+    firing: {
+      fire: (by, id, order) => firing.fire(by, id, order),
+      clear: firing.clear,
+      exists: async (companyId, id) => (await emergencies.expiresAfter(companyId, id)) !== null,
+    },
+  })
+  const emergencyReports = createEmergencyReports({
+    db,
+    bus,
+    clock,
+    fleet: fleetLog,
+    noteHook: hooks.note,
+    onBegun: () => void leases.look(),
+  })
   const sites = createSiteService({
     db,
     bus,
@@ -290,13 +397,36 @@ export async function createApp({
     fleet: fleetLog,
     slidesById: content.slidesById,
     freezableMedia: media.freezable,
+    playlistsById: (companyId, ids) => playlists.some(companyId, ids),
+    campaignsOf: (companyId, siteId, atMs) => campaigns.onScreen(companyId, siteId, atMs),
     tables: (companyId) => tables.all(companyId),
     markPublished: content.markPublished,
     devices: {
       ofSite: (companyId, siteId) => devices.ofSite(companyId, siteId),
       namesBySite: (companyId, ids) => devices.namesBySite(companyId, ids),
     },
+    programmes,
     queueCommands: sync.queue,
+  })
+  const renewals: Renewals = createRenewals({
+    db,
+    bus,
+    clock,
+    renewScreens: sites.renewPlaylists,
+    campaigns: {
+      renew: (companyId) => campaigns.renew(companyId),
+      companies: () => campaigns.companies(),
+    },
+    onFault,
+    onNoted: () => void playlistLooks.look(),
+  })
+  const playlistLooks = createDueRunner({ runDue: renewals.runDue, now: () => clock.now(), onFault })
+  const playlists: PlaylistService = createPlaylistService({
+    db,
+    bus,
+    clock,
+    noteRenewal: renewals.note,
+    publishedOn: sites.publishedOn,
   })
   const tables: TableService = createTableService({
     db,
@@ -316,7 +446,58 @@ export async function createApp({
     connected: presence.connected,
     fleet: fleetLog,
     states: fleet.states,
+    placement: {
+      forgetLost: facts.forgetLost,
+      async refresh(trx, companyId, only, isNew) {
+        const programme = await programmes.refresh(trx, companyId, only)
+        const set = await emergencySets.refresh(trx, companyId, only, isNew)
+        const active = await firing.join(trx, companyId, only, isNew)
+        // A device that is new asks by itself.
+        const known = isNew ? null : await facts.refresh(trx, companyId, only)
+        return {
+          push() {
+            active.push()
+            programme.push()
+            set.push()
+            known?.push()
+          },
+        }
+      },
+    },
+    scheduledNow,
   })
+  const schedules = createScheduleService({
+    db,
+    bus,
+    clock,
+    programmes,
+    past: createPastScreens(db),
+    activationsOn: createActivationsOnDevice(db),
+    render: sites.render,
+    factsOn,
+    async playlistsOf(companyId, siteId, version) {
+      const origins = await sites.originsOf(companyId, siteId, version)
+      if (Object.keys(origins).length === 0) return {}
+      const names = await playlists.names(companyId)
+      return Object.fromEntries(
+        Object.entries(origins).map(([item, ids]) => [
+          item,
+          ids.map((id) => ({ id, name: names.get(id) ?? '' })),
+        ]),
+      )
+    },
+  })
+  const dayparts = createDaypartService({ db, bus, clock, refreshProgrammes: programmes.refresh })
+  const calendars = createCalendarService({
+    db,
+    bus,
+    clock,
+    egress,
+    parsing: createCalendarParsing(decoder),
+    refreshProgrammes: programmes.refresh,
+  })
+  const calendarFetches = createDueRunner({ runDue: calendars.runDue, now: () => clock.now(), onFault })
+  const horizons = createDueRunner({ runDue: programmes.renew, now: () => clock.now(), onFault })
   const hosts = createHostService({
     db,
     bus,
@@ -338,6 +519,16 @@ export async function createApp({
     devicesOf: devices.known,
     groupsOf: devices.groups,
     screenNames: sites.names,
+    campaignNames: (companyId) => campaigns.names(companyId),
+  })
+  const campaigns: CampaignService = createCampaignService({
+    db,
+    bus,
+    clock,
+    noteRenewal: renewals.note,
+    screens: sites,
+    devicesOf: devices.known,
+    coverage: reports.coverageOfScreens,
   })
   const retention = createRetention({ db, clock })
   const savedReports = createSavedReports({
@@ -364,7 +555,7 @@ export async function createApp({
       bus,
       clock,
       outbox,
-      sources: { connected: presence.connected, accounted: reports.coverages },
+      sources: { connected: presence.connected, scheduledNow, accounted: reports.coverages },
     }),
     door: createChannelDoor({
       db,
@@ -393,7 +584,7 @@ export async function createApp({
     shelf: pages && (await openBuildShelf(path.join(config.dataDir, 'player-builds'), pages.player)),
   })
   const buildLooks = createDueRunner({ runDue: builds.look, now: () => clock.now(), onFault })
-  const companyMetrics = createMetricsService({ db, bus, clock, connected: presence.connected })
+  const companyMetrics = createMetricsService({ db, bus, clock, connected: presence.connected, scheduledNow })
   const pictures = createPictureService({
     db,
     bus,
@@ -426,11 +617,16 @@ export async function createApp({
     },
   })
 
-  const identifyText = async (text: string): Promise<Principal | null> =>
+  const identifyCredential = async (text: string): Promise<Principal | null> =>
     (await identity.personOf(text)) ?? (await devices.principalOf(text)) ?? keys.principalOf(text)
+  /** For what is no operation of the management API: streams, sockets and the sync service know no keys of the role `alarm`. */
+  const identifyText = async (text: string): Promise<Principal | null> => {
+    const principal = await identifyCredential(text)
+    return isAlarmKey(principal) ? null : principal
+  }
   const identify = async (request: FastifyRequest): Promise<Principal | null> => {
     const given = headerCredential(request.raw.headers)
-    if (given !== null) return identifyText(given)
+    if (given !== null) return identifyCredential(given)
     const cookie = request.cookies[SESSION_COOKIE]
     if (cookie === undefined || !isSameOrigin(request.raw, originOf(request, null), config.publicUrl))
       return null
@@ -479,6 +675,8 @@ export async function createApp({
     }),
   )
   registerTableRoutes(kernel, tables)
+  registerPlaylistRoutes(kernel, playlists)
+  registerCampaignRoutes(kernel, campaigns)
   registerStartRoutes(kernel, {
     addresses,
     isMaking: samples.isMaking,
@@ -496,6 +694,13 @@ export async function createApp({
   const counts = createDueRunner({ runDue: () => fleet.sampleDue(), now: () => clock.now(), onFault })
   registerFleetRoutes(kernel, fleet)
   registerHostRoutes(kernel, hosts)
+  registerScheduleRoutes(kernel, schedules, programmes, clock)
+  registerDaypartRoutes(kernel, dayparts)
+  registerFactRoutes(kernel, facts)
+  registerCalendarRoutes(kernel, calendars)
+  registerEmergencyRoutes(kernel, { emergencies, firing, sets: emergencySets, reports: emergencyReports })
+  registerCapRoutes(kernel, cap)
+  registerTriggerRoutes(kernel, triggers)
   registerAlertRoutes(kernel, alerts)
   registerPushRoutes(kernel, push)
   registerHookRoutes(kernel, hooks)
@@ -519,12 +724,15 @@ export async function createApp({
       groupsOf: devices.groups,
       coverages: reports.coverages,
       render: sites.render,
+      scheduled: createScheduledWithin(db),
     }),
   )
   registerSavedReportRoutes(kernel, savedReports, retention)
   await registerMediaRoutes(kernel, media, {
     slides: content.replaceMedia,
     sites: (...args) => sites.replaceMedia(...args),
+    playlists: (...args) => playlists.replaceMedia(...args),
+    campaigns: (...args) => campaigns.replaceMedia(...args),
   })
   registerLiveRoutes(kernel, { streams, bus, credentialRevocations, identify })
   registerRealtimeRoutes(kernel, {
@@ -568,9 +776,14 @@ export async function createApp({
     hooks,
     outbox,
     pictures,
+    programmes,
+    firing,
+    cap,
     savedReports,
     retention,
     tables,
+    calendars,
+    renewals,
     streams,
     port,
     addresses,
@@ -587,7 +800,14 @@ export async function createApp({
       migrated = true
       await media.resume()
       await publications.look()
+      await renewals.resume()
+      await playlistLooks.look()
       await dueReports.look()
+      await leases.look()
+      void capFeeds.look()
+      await horizons.look()
+      // Other servers may be slow: nothing waits for them.
+      void calendarFetches.look()
       await builds.start()
       await buildLooks.look()
       await library.sweepBin()
@@ -605,6 +825,9 @@ export async function createApp({
         void pulse.sweep().catch(onFault)
         void retention.sweep().catch(onFault)
         void hosts.sweep().catch(onFault)
+        void programmes.sweep().catch(onFault)
+        void emergencies.sweep().catch(onFault)
+        void cap.sweep().catch(onFault)
         void pictures.sweep().catch(onFault)
         void builds.sweep().catch(onFault)
         void fleet.states.settle().catch(onFault)
@@ -616,8 +839,15 @@ export async function createApp({
       stopping = true
       clearInterval(sweeping)
       publications.stop()
+      renewals.stop()
+      playlistLooks.stop()
       counts.stop()
       dueReports.stop()
+      horizons.stop()
+      calendarFetches.stop()
+      leases.stop()
+      capFeeds.stop()
+      emergencyReports.stop()
       buildLooks.stop()
       await devices.stop()
       fleet.stop()
@@ -630,6 +860,7 @@ export async function createApp({
       await kernel.app.close()
       clearTimeout(late)
       await media.stop()
+      await calendars.close()
       const sent = Promise.all([alerts.stop(), hooks.stop(), outbox.stop()])
       // A delivery that is interrupted here is repeated after the next start, with the same id.
       await egress.close()

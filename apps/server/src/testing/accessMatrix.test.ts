@@ -1,4 +1,4 @@
-import { ROLES, roleReaches, type Role } from '@vitrine/core'
+import { ROLES, roleReaches, type KeyRole, type Role } from '@vitrine/core'
 import {
   bodyOnWire,
   createApiClient,
@@ -10,6 +10,7 @@ import { findProgram, temporaryFolder } from '@vitrine/testbed'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { aDiagnosticsReport } from '../../../../packages/core/src/testing/diagnostics.ts'
 import { SYNC_FIELD_ACCESS } from '../features/sync/index.ts'
+import { anIpawsAlert } from '../features/cap/testing/capExamples.ts'
 import { playChain } from './playChain.ts'
 import { createTestMedia, pictureAsBase64 } from './testMedia.ts'
 import { aPushBrowser } from './aPushBrowser.ts'
@@ -46,7 +47,7 @@ let stranger: TestPerson
 let folder: Awaited<ReturnType<typeof temporaryFolder>>
 const people = {} as Record<Role, TestPerson>
 /** API keys by role, one of another company, and one that was revoked. */
-const keys = {} as Record<Role | 'foreign' | 'revoked', string>
+const keys = {} as Record<Role | 'alarm' | 'foreign' | 'foreignAlarm' | 'revoked', string>
 let revoked: TestPerson
 let device: TestDevice
 
@@ -63,9 +64,11 @@ beforeAll(async () => {
   revoked = await server.person(owner.companyId, 'owner')
   await revoked.call('signOut')
   device = await server.device(owner)
-  const keyOf = (by: TestPerson, role: Role) => by.call('makeApiKey', { body: { name: role, role } })
+  const keyOf = (by: TestPerson, role: KeyRole) => by.call('makeApiKey', { body: { name: role, role } })
   for (const role of ROLES) keys[role] = (await keyOf(people[role], role)).key
   keys.foreign = (await keyOf(stranger, 'owner')).key
+  keys.alarm = (await keyOf(owner, 'alarm')).key
+  keys.foreignAlarm = (await keyOf(stranger, 'alarm')).key
   const ended = await keyOf(owner, 'owner')
   await owner.call('revokeApiKey', { params: { id: ended.id }, revision: ended.revision })
   keys.revoked = ended.key
@@ -196,8 +199,155 @@ const savedReportBody = {
   recipients: [],
 }
 
+const aPlaylist = { kind: 'chosen' as const, name: 'Offers', items: [] }
+const aPlaylistRule = {
+  subfolders: true,
+  tags: [],
+  kinds: ['image' as const],
+  order: 'newest' as const,
+  most: 10,
+  duration: 10_000,
+  fit: 'contain' as const,
+  transition: { kind: 'cut' as const, duration: 0 },
+}
+const aCampaign = async (by: TestPerson) => {
+  const site = await siteOf(by)
+  return {
+    name: 'Autumn',
+    period: { from: '2030-10-01', until: '2030-11-01' },
+    targets: [{ site_id: site.id, group_id: site.draft.groups[0]!.id }],
+    content: [{ slide_id: (await slideOf(by)).id, duration: 10_000 }],
+    goal: { per_hour: 6 },
+  }
+}
+const campaignOf = async (by: TestPerson) => by.call('makeCampaign', { body: await aCampaign(by) })
+const bookedCampaign = async (by: TestPerson) => {
+  const { id, revision } = await campaignOf(by)
+  return by.call('bookCampaign', { params: { id }, revision })
+}
+const playlistOf = (by: TestPerson) => by.call('makePlaylist', { body: aPlaylist })
+const aScheduleEvent = async (by: TestPerson) => ({
+  name: 'Breakfast',
+  screen_id: (await siteOf(by)).id,
+  targets: [{ tag: 'lobby' }],
+  start: '2026-11-02T07:00',
+  end: '2026-11-02T10:30',
+  rrule: 'FREQ=DAILY',
+})
+const scheduleOf = async (by: TestPerson) => by.call('makeSchedule', { body: await aScheduleEvent(by) })
+
+const aDaypart = () => ({ name: newSecret(), times: [{ from: '07:00', until: '10:30' }] })
+const daypartOf = (by: TestPerson) => by.call('makeDaypart', { body: aDaypart() })
+const aCalendar = () => ({
+  source: 'own' as const,
+  name: newSecret(),
+  days: [{ date: '2026-12-25', name: 'Christmas Day' }],
+})
+const calendarOf = (by: TestPerson) => by.call('makeCalendar', { body: aCalendar() })
+
+const anEmergency = {
+  name: 'Evacuate',
+  kind: 'evacuate' as const,
+  targets: [{ everywhere: true as const }],
+  message: {
+    texts: [{ language: 'en', heading: 'Leave the building', detail: '' }],
+    seconds_each: 8,
+    colour: 'red' as const,
+    symbol: 'evacuate' as const,
+    arrow: 'left' as const,
+    direction: { en: 'Car park, north' },
+    sound: 'alarm' as const,
+  },
+}
+const emergencyOf = (by: TestPerson) => by.call('makeEmergency', { body: anEmergency })
+const fireOrder = () => ({ drill: true, request_id: newSecret() })
+const activationOf = async (by: TestPerson) => {
+  const { id } = await emergencyOf(by)
+  const { activation_id } = await by.call('fireEmergency', { params: { id }, body: fireOrder() })
+  return { id, activation_id }
+}
+
+/** One that is there: a company has only so many. */
+const someEmergencyOf = async (by: TestPerson) =>
+  (await by.call('listEmergencies')).items[0] ?? emergencyOf(by)
+const aCapFeed = async (by: TestPerson) => ({
+  name: 'Weather service',
+  rules: [{ emergency_id: (await someEmergencyOf(by)).id }],
+})
+const capFeedOf = async (by: TestPerson) =>
+  (await by.call('listCapFeeds')).items[0] ?? by.call('makeCapFeed', { body: await aCapFeed(by) })
+const aTrigger = async (by: TestPerson) => ({ name: 'Button', emergency_id: (await someEmergencyOf(by)).id })
+const triggerOf = async (by: TestPerson) =>
+  (await by.call('listTriggers')).items[0] ??
+  (await by.call('makeTrigger', { body: await aTrigger(by) })).trigger
+
 /** A call that succeeds when `by`'s company is asked; made again for each try, because some calls use things up. */
 const examples: Record<OperationName, (by: TestPerson) => Promise<Example> | Example> = {
+  listSchedules: () => ({}),
+  makeSchedule: async (by) => ({ body: await aScheduleEvent(by) }),
+  readSchedule: async (by) => idAnd(await scheduleOf(by)),
+  changeSchedule: async (by) => idAnd(await scheduleOf(by), await aScheduleEvent(by)),
+  deleteSchedule: async (by) => idAnd(await scheduleOf(by)),
+  listFacts: () => ({}),
+  setFact: () => ({ params: { name: 'weather.temperature' }, body: { value: 21 } }),
+  deleteFact: async (by) => {
+    const { name, revision } = await by.call('setFact', { params: { name: 'queue' }, body: { value: 3 } })
+    return { params: { name }, revision }
+  },
+  readDeviceFacts: () => ({}),
+  listDayparts: () => ({}),
+  makeDaypart: () => ({ body: aDaypart() }),
+  changeDaypart: async (by) => idAnd(await daypartOf(by), aDaypart()),
+  deleteDaypart: async (by) => idAnd(await daypartOf(by)),
+  listCalendars: () => ({}),
+  makeCalendar: () => ({ body: aCalendar() }),
+  changeCalendar: async (by) => idAnd(await calendarOf(by), aCalendar()),
+  deleteCalendar: async (by) => idAnd(await calendarOf(by)),
+  fetchCalendar: async (by) => ({ params: { id: (await calendarOf(by)).id } }),
+  previewSchedules: async (by) => ({
+    body: { changes: [{ event: await aScheduleEvent(by) }], from: 1_793_000_000_000, to: 1_793_100_000_000 },
+  }),
+  readDevicePlan: async (by) => ({ params: { id: (await server.device(by)).device.id } }),
+  readDeviceAt: async (by) => ({ params: { id: (await server.device(by)).device.id } }),
+  readDeviceProgramme: () => ({}),
+  listEmergencies: () => ({}),
+  makeEmergency: () => ({ body: anEmergency }),
+  readEmergency: async (by) => idAnd(await emergencyOf(by)),
+  changeEmergency: async (by) => idAnd(await emergencyOf(by), anEmergency),
+  deleteEmergency: async (by) => idAnd(await emergencyOf(by)),
+  fireEmergency: async (by) => ({ params: { id: (await emergencyOf(by)).id }, body: fireOrder() }),
+  clearEmergency: async (by) => ({ params: { id: (await activationOf(by)).id }, body: {} }),
+  listActivations: () => ({}),
+  readActivation: async (by) => ({ params: await activationOf(by) }),
+  readDeviceEmergencies: () => ({}),
+  reportEmergency: async (by) => {
+    const { activation_id } = await activationOf(by)
+    return { params: { activation_id }, body: { drill: true, received_at: server.clock.now() } }
+  },
+  receiveCapAlert: async (by) => {
+    await capFeedOf(by)
+    const nowMs = server.clock.now()
+    return {
+      body: anIpawsAlert({
+        identifier: newSecret(),
+        sentMs: nowMs,
+        expiresMs: nowMs + 60_000,
+        status: 'Test',
+        area: '',
+      }),
+    }
+  },
+  listCapFeeds: () => ({}),
+  makeCapFeed: async (by) => ({ body: await aCapFeed(by) }),
+  changeCapFeed: async (by) => idAnd(await capFeedOf(by), await aCapFeed(by)),
+  deleteCapFeed: async (by) => idAnd(await capFeedOf(by)),
+  listCapAlerts: () => ({}),
+  listTriggers: () => ({}),
+  makeTrigger: async (by) => ({ body: await aTrigger(by) }),
+  changeTrigger: async (by) => idAnd(await triggerOf(by), await aTrigger(by)),
+  rotateTrigger: async (by) => ({ params: { id: (await triggerOf(by)).id } }),
+  deleteTrigger: async (by) => idAnd(await triggerOf(by)),
+  sendTrigger: async (by) => ({ params: { id: (await triggerOf(by)).id }, body: '{"do":"fire"}' }),
   readSetup: () => ({}),
   readStart: () => ({}),
   makeFirstAccount: () => ({
@@ -376,6 +526,27 @@ const examples: Record<OperationName, (by: TestPerson) => Promise<Example> | Exa
   restoreMedia: async (by) => deleted(await media(by), by, 'deleteMedia'),
   signMedia: async (by) => ({ params: { id: (await media(by)).id }, body: {} }),
   listTables: () => ({}),
+  listCampaigns: () => ({}),
+  makeCampaign: async (by) => ({ body: await aCampaign(by) }),
+  forecastCampaign: async (by) => ({ body: await aCampaign(by) }),
+  readCampaign: async (by) => idAnd(await campaignOf(by)),
+  readDelivery: async (by) => idAnd(await campaignOf(by)),
+  changeCampaign: async (by) => idAnd(await campaignOf(by), await aCampaign(by)),
+  deleteCampaign: async (by) => idAnd(await campaignOf(by)),
+  bookCampaign: async (by) => idAnd(await campaignOf(by)),
+  pauseCampaign: async (by) => idAnd(await bookedCampaign(by)),
+  endCampaign: async (by) => idAnd(await bookedCampaign(by)),
+  listPlaylists: () => ({}),
+  makePlaylist: () => ({ body: aPlaylist }),
+  readPlaylist: async (by) => idAnd(await playlistOf(by)),
+  changePlaylist: async (by) => idAnd(await playlistOf(by), aPlaylist),
+  deletePlaylist: async (by) => idAnd(await playlistOf(by)),
+  restorePlaylist: async (by) => {
+    const playlist = await playlistOf(by)
+    await by.call('deletePlaylist', { params: { id: playlist.id }, revision: playlist.revision })
+    return { params: { id: playlist.id } }
+  },
+  findByRule: () => ({ body: aPlaylistRule }),
   readTable: async (by) => ({ params: { id: (await by.call('makeTable', { body: aTable() })).id } }),
   makeTable: () => ({ body: aTable() }),
   changeTable: async (by) => idAnd(await by.call('makeTable', { body: aTable() }), aTable()),
@@ -514,10 +685,12 @@ const ask = async (op: Operation, example: Example, accessToken: string | null):
     method: op.method,
     headers: {
       ...(accessToken === null ? {} : { authorization: `Bearer ${accessToken}` }),
-      ...(example.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(example.body === undefined ? {} : { 'content-type': op.textBody?.[0] ?? 'application/json' }),
       ...(example.revision === undefined ? {} : { 'if-match': `"${example.revision}"` }),
     },
-    ...(example.body === undefined ? {} : { body: JSON.stringify(bodyOnWire(op, example.body)) }),
+    ...(example.body === undefined
+      ? {}
+      : { body: op.textBody ? String(example.body) : JSON.stringify(bodyOnWire(op, example.body)) }),
   })
   await response.arrayBuffer()
   return response.status
@@ -546,6 +719,7 @@ describe.each(Object.entries(operations) as [OperationName, Operation][])('%s', 
       for (const role of ROLES)
         for (const token of [people[role].accessToken, keys[role]])
           expect(await ask(op, example, token)).toBe(403)
+      expect(await ask(op, example, keys.alarm)).toBe(403)
       expect(await ask(op, example, device.accessToken)).toBe(succeeds)
     })
     return
@@ -574,8 +748,15 @@ describe.each(Object.entries(operations) as [OperationName, Operation][])('%s', 
       expect(await ask(op, await examples[name](maker), person.accessToken)).toBe(succeeds)
     }
   })
+  it(`${op.alarmKeys ? 'serves' : 'refuses'} a key of the role alarm`, async () => {
+    expect(await ask(op, await examples[name](owner), keys.alarm)).toBe(op.alarmKeys ? succeeds : 403)
+  })
   if (access === 'person') {
     it('refuses every key: it is about a person’s own account', async () => {
+      for (const role of ROLES) expect(await ask(op, await examples[name](owner), keys[role])).toBe(403)
+    })
+  } else if (op.alarmKeys === 'only') {
+    it('refuses every key of another role', async () => {
       for (const role of ROLES) expect(await ask(op, await examples[name](owner), keys[role])).toBe(403)
     })
   } else {
@@ -594,7 +775,9 @@ describe.each(Object.entries(operations) as [OperationName, Operation][])('%s', 
         stranger.accessToken,
       )
       expect([foreign, unknown]).toEqual([404, 404])
-      if (access !== 'person') expect(await ask(op, example, keys.foreign)).toBe(404)
+      if (op.alarmKeys) expect(await ask(op, example, keys.foreignAlarm)).toBe(404)
+      if (access !== 'person' && op.alarmKeys !== 'only')
+        expect(await ask(op, example, keys.foreign)).toBe(404)
     })
   }
 })
@@ -623,6 +806,7 @@ describe.each(Object.entries(SYNC_FIELD_ACCESS).filter(([field]) => !field.start
     it('refuses nobody, an ended session and every weaker role', async () => {
       for (const token of [null, revoked.accessToken, keys.revoked])
         expect((await call(token)).status).toBe(401)
+      expect((await call(keys.alarm)).status).toBe(403)
       for (const role of ROLES.filter((weaker) => !roleReaches(weaker, access)))
         for (const token of [people[role].accessToken, keys[role]])
           expect((await call(token)).errors![0]!.errorType).toBe('UnauthorizedException')
@@ -695,6 +879,7 @@ describe('routes', () => {
     expect(await status(revoked.accessToken)).toBe(401)
     expect(await status(keys.revoked)).toBe(401)
     expect(await status(device.accessToken)).toBe(403)
+    expect(await status(keys.alarm)).toBe(403)
     for (const role of ROLES.filter((weaker) => !roleReaches(weaker, least)))
       for (const token of [people[role].accessToken, keys[role]]) expect(await status(token)).toBe(403)
     for (const token of [people[least].accessToken, keys[least]])

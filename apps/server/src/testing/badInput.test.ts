@@ -135,12 +135,140 @@ const aSavedReport = {
   recipients: ['office@clinic.example'],
 }
 
+const aDaypart = () => ({ name: 'Breakfast', days: [1, 5], times: [{ from: '07:00', until: '10:30' }] })
+const aCalendar = () => ({
+  source: 'own',
+  name: 'Closed',
+  days: [{ date: '2026-12-24', last: '2026-12-26', name: 'Christmas' }],
+})
+
+const aCampaign = {
+  name: 'Autumn',
+  advertiser: 'Orchard',
+  period: { from: '2030-10-01', until: '2030-11-01' },
+  when: { days: [1, 2], times: [{ from: '08:00', until: '20:00' }] },
+  targets: [{ site_id: 'none', group_id: 'none' }],
+  content: [{ slide_id: 'none', duration: 10_000 }],
+  goal: { per_hour: 6 },
+  pacing: 'even',
+  most_per_device_day: 20,
+  competes: ['Drinks'],
+  weight: 2,
+}
+const aPlaylist = {
+  kind: 'chosen',
+  name: 'Offers',
+  automatic: true,
+  items: [
+    {
+      id: 'page',
+      page: { url: 'https://example.com/' },
+      duration: 5_000,
+      fit: 'cover',
+      transition: { kind: 'cut', duration: 0 },
+    },
+  ],
+}
+const aScheduleEvent = ({ ids }: Given) => ({
+  name: 'Breakfast',
+  screen_id: ids['site'],
+  targets: [{ device_id: ids['device'] }, { tag: 'lobby' }],
+  priority: 10,
+  start: '2026-11-02T07:00',
+  end: '2026-11-02T10:30',
+  rrule: 'FREQ=WEEKLY;BYDAY=MO,FR',
+  exdates: ['2026-12-25T07:00'],
+  time_zone: 'Europe/Berlin',
+  days: [1, 5],
+  times: [{ from: '07:00', until: '10:30' }],
+})
+
+const anEmergency = ({ ids }: Given) => {
+  const message = {
+    texts: [{ language: 'en', heading: 'Leave the building', detail: 'Use the stairs' }],
+    seconds_each: 8,
+    colour: 'red',
+    symbol: 'evacuate',
+    arrow: 'left',
+    direction: { en: 'Car park, north' },
+    sound: 'alarm',
+  }
+  return {
+    name: 'Evacuate',
+    kind: 'evacuate',
+    priority: 50,
+    targets: [{ device_id: ids['device'] }, { tag: 'lobby' }, { everywhere: true }],
+    message,
+    overrides: [
+      { for: { device_id: ids['device'] }, message: { arrow: 'right' } },
+      { for: { screen_id: ids['site'], zone_id: 'z1' }, message },
+    ],
+    takes: 'zones',
+    expires_after: 3_600,
+    acknowledge: true,
+  }
+}
+
 /** A good body of every operation that takes one; it is spoilt in one place at a time. */
+const aCapFeed = ({ ids }: Given) => ({
+  name: 'Weather service',
+  url: 'https://alerts.example.org/feed.xml',
+  enabled: true,
+  certificates: [],
+  interval: 60,
+  rules: [
+    {
+      events: ['Tornado Warning'],
+      categories: ['Met'],
+      urgencies: ['Immediate'],
+      certainties: ['Observed'],
+      least_severity: 'Severe',
+      emergency_id: ids['emergency'],
+      text: 'alert',
+    },
+  ],
+  drills: true,
+  only_drills: false,
+  unplaced: false,
+})
+const aTrigger = ({ ids }: Given) => ({
+  name: 'Button',
+  emergency_id: ids['emergency'],
+  drill: true,
+  enabled: true,
+})
 const bodies: Record<WithBody, (given: Given) => unknown> = {
   makeFirstAccount: () => ({ token: 't', company: 'c', name: 'n', email: 'a@b.example', password: PASSWORD }),
   signIn: () => ({ email: 'owner@clinic.example', password: 'wrong' }),
   changeAccount: () => ({ name: 'New', email: 'a@b.example', password: PASSWORD, current_password: 'no' }),
   makeApiKey: () => ({ name: 'New', role: 'viewer' }),
+  setFact: () => ({ value: 21, at: 1_795_000_000_000 }),
+  makeDaypart: aDaypart,
+  changeDaypart: aDaypart,
+  makeCalendar: aCalendar,
+  changeCalendar: aCalendar,
+  makeSchedule: aScheduleEvent,
+  changeSchedule: aScheduleEvent,
+  makeEmergency: anEmergency,
+  changeEmergency: anEmergency,
+  makeCapFeed: aCapFeed,
+  changeCapFeed: aCapFeed,
+  makeTrigger: aTrigger,
+  changeTrigger: aTrigger,
+  fireEmergency: ({ ids }) => ({
+    drill: true,
+    request_id: 'request-0001',
+    expires_in: 600,
+    targets: [{ device_id: ids['device'] }],
+    texts: [{ language: 'en', heading: 'Leave the building', detail: 'Use the stairs' }],
+  }),
+  clearEmergency: () => ({ activation_id: '01890000-0000-7000-8000-000000000000' }),
+  reportEmergency: () => ({ drill: true, received_at: 1_793_000_000_000, ended: 'cleared' }),
+  previewSchedules: (given) => ({
+    changes: [{ event: aScheduleEvent(given) }],
+    from: 1_793_000_000_000,
+    to: 1_793_100_000_000,
+  }),
   makeAlertRule: ({ ids }) => anAlertRule(ids),
   changeAlertRule: ({ ids }) => anAlertRule(ids),
   makeAlertChannel: () => anAlertChannel,
@@ -222,6 +350,21 @@ const bodies: Record<WithBody, (given: Given) => unknown> = {
   convertMedia: () => ({ format: 'mp4' }),
   cancelConversion: () => ({ format: 'webm' }),
   signMedia: () => ({ rendition: 'original' }),
+  makeCampaign: () => aCampaign,
+  changeCampaign: () => aCampaign,
+  forecastCampaign: () => aCampaign,
+  makePlaylist: () => aPlaylist,
+  changePlaylist: () => aPlaylist,
+  findByRule: () => ({
+    subfolders: true,
+    tags: ['menu'],
+    kinds: ['image'],
+    order: 'newest',
+    most: 10,
+    duration: 10_000,
+    fit: 'contain',
+    transition: { kind: 'cut', duration: 0 },
+  }),
   makeTable: () => ({ name: `T${Math.random()}`, columns: ['Dish', 'Price'], rows: [['Soup', '3.20']] }),
   changeTable: () => ({ name: `T${Math.random()}`, columns: ['Dish', 'Price'], rows: [['Soup', '3.20']] }),
   makeSavedReport: () => aSavedReport,

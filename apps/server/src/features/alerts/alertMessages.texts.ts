@@ -10,6 +10,7 @@ export const alertMessageTexts = defineTexts('alert-messages', {
     clock: 'The clock of {device} is wrong',
     temperature: '{device} is too hot',
     coverage: '{device} hasn’t accounted for all of its time',
+    emergency: 'An emergency is not shown or confirmed on {device}',
   },
   headlineMany: {
     offline: '{count, plural, one {# device at {place} is offline} other {# devices at {place} are offline}}',
@@ -25,6 +26,8 @@ export const alertMessageTexts = defineTexts('alert-messages', {
       '{count, plural, one {# device at {place} is too hot} other {# devices at {place} are too hot}}',
     coverage:
       '{count, plural, one {# device at {place} hasn’t accounted for all of its time} other {# devices at {place} haven’t accounted for all of their time}}',
+    emergency:
+      '{count, plural, one {An emergency is not shown or confirmed on # device at {place}} other {An emergency is not shown or confirmed on # devices at {place}}}',
   },
   hookOff: 'The webhook “{name}” was switched off because deliveries failed for three days',
   resolved: ['Resolved: {headline}', 'before a headline such as “Lobby is offline”: that is over'],
@@ -43,6 +46,10 @@ export const alertMessageTexts = defineTexts('alert-messages', {
     clock: '{device}: off by {seconds, plural, one {# second} other {# seconds}}',
     temperature: '{device}: {degrees, number} °C',
     coverage: '{device}: {percent}% of the last 24 hours',
+    emergency: {
+      painted: ['{device}: has not reported that it shows “{name}”', 'the name of an emergency'],
+      acknowledged: ['{device}: nobody has confirmed “{name}”', 'the name of an emergency'],
+    },
   },
   over: ['{line} – over since {ended}', 'after a line about a device: it is over'],
   further: '{count, plural, one {and # more device} other {and # more devices}}',

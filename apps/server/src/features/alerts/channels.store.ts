@@ -1,4 +1,5 @@
 import type { AlertChannelBody, AlertChannelKind } from '@vitrine/protocol'
+import { changeAtRevision, removeAtRevision } from '../../platform/database/revisions.ts'
 import type { Queries, Tables } from '../../platform/database/schema.ts'
 import type { Secrets } from '../../platform/secrets.ts'
 
@@ -85,23 +86,15 @@ export function createChannelStore(db: Queries, secrets: Secrets) {
         .execute()
     },
     async update(channel: ChannelRecord): Promise<boolean> {
-      const { numUpdatedRows } = await db
-        .updateTable('alert_channel')
-        .set({ ...columnsOf(channel), revision: channel.revision + 1 })
-        .where('company_id', '=', channel.companyId)
-        .where('id', '=', channel.id)
-        .where('revision', '=', channel.revision)
-        .executeTakeFirst()
-      return Number(numUpdatedRows) === 1
+      return changeAtRevision(
+        db,
+        'alert_channel',
+        { companyId: channel.companyId, id: channel.id, revision: channel.revision },
+        { ...columnsOf(channel), revision: channel.revision + 1 },
+      )
     },
     async remove(companyId: string, id: string, revision: number): Promise<boolean> {
-      const { numDeletedRows } = await db
-        .deleteFrom('alert_channel')
-        .where('company_id', '=', companyId)
-        .where('id', '=', id)
-        .where('revision', '=', revision)
-        .executeTakeFirst()
-      return Number(numDeletedRows) === 1
+      return removeAtRevision(db, 'alert_channel', { companyId, id, revision })
     },
     /** Takes somebody who goes off all channels. */
     async leave(companyId: string, personId: string): Promise<void> {

@@ -8,6 +8,7 @@ import type { NewDelivery, Outbox } from '../../platform/outbox/outbox.ts'
 import { createOutboxStore } from '../../platform/outbox/outbox.store.ts'
 import { createAlertStore, liveKey, type IncidentRecord, type OpenAlert } from './alerts.store.ts'
 import { coverageShares, type AccountedTime, type Period } from './coverage.ts'
+import type { ScheduledNow } from '../../platform/scheduledNow.ts'
 import { watchedDevices, type WatchedDevice } from './facts.store.ts'
 import { recipientsOf } from './recipients.ts'
 import { createRuleStore, type RuleRecord } from './rules.store.ts'
@@ -24,6 +25,7 @@ const COVERAGE_EVERY_MS = 60 * 60_000
 export type AlertSources = {
   /** whether a device has a subscription open */
   connected: (deviceId: string) => boolean
+  scheduledNow: ScheduledNow
   /** for which time of a period each device has play records, by `deviceId` */
   accounted: (companyId: string, period: Period) => Promise<ReadonlyMap<string, AccountedTime>>
 }
@@ -63,6 +65,7 @@ export function createAlertEngine(options: {
       nowMs,
       startedMs,
       connected: sources.connected,
+      scheduledNow: sources.scheduledNow,
       coverage,
     })
     const byRule = new Map<string, LiveIncident[]>()

@@ -12,6 +12,7 @@ import { parseJsonText } from '@vitrine/protocol/device'
 import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Queries } from '../../platform/database/schema.ts'
+import type { ScheduledNow } from '../../platform/scheduledNow.ts'
 
 /** How long devices may take to come back after the server was away, ms. */
 const COMES_BACK_WITHIN_MS = 2 * OFFLINE_AFTER_MS
@@ -26,7 +27,7 @@ export type WatchedDevice = AlertFacts & {
 }
 
 /**
- * What rules look at, of all devices of a company in two queries, whatever their number.
+ * What rules look at, of all devices of a company in a few queries, whatever their number.
  * @param startedMs when the server started: until devices have had time to come back, nobody knows which of them are offline
  * @param connected whether a device has a subscription open
  * @param coverage  shares of the last day, by device row id
@@ -38,11 +39,13 @@ export async function watchedDevices(
     nowMs,
     startedMs,
     connected,
+    scheduledNow,
     coverage,
   }: {
     nowMs: number
     startedMs: number
     connected: (deviceId: string) => boolean
+    scheduledNow: ScheduledNow
     coverage: ReadonlyMap<string, number>
   },
 ): Promise<WatchedDevice[]> {
@@ -89,14 +92,17 @@ export async function watchedDevices(
     .where('device.company_id', '=', companyId)
     .where('device.active', '=', 1)
     .execute()
+  const scheduled = await scheduledNow(companyId, nowMs)
+  const emergencies = await unseenEmergencies(db, companyId)
   return rows.map((row) => {
+    const wanted = scheduled.get(row.id)?.version ?? row.published_version
     const chain = groupChain(groups, row.group_id)
     const status = {
       checkinMs: row.checkin_ms,
       disconnectedMs: row.disconnected_ms,
       connected: connected(row.id),
       state: row.state as ReportedState | null,
-      hasWanted: row.published_version !== null,
+      hasWanted: wanted !== null,
     }
     const found = statusKindOf(status, nowMs)
     const isComingBack = (row.checkin_ms ?? 0) < startedMs && nowMs < startedMs + COMES_BACK_WITHIN_MS
@@ -122,7 +128,7 @@ export async function watchedDevices(
             missedMs === null ||
             nowMs < missedMs)),
       offlineSinceMs: missedMs,
-      isCurrent: row.published_version === null || row.shown === row.published_version,
+      isCurrent: wanted === null || row.shown === wanted,
       faults:
         row.faults === null || row.faults === '[]'
           ? []
@@ -136,9 +142,44 @@ export async function watchedDevices(
       clockOffSeconds: row.clock_off_s,
       temperature: row.temperature,
       coveragePercent: coverage.get(row.id) ?? null,
+      emergency: emergencies.get(row.id) ?? null,
       timeZone,
     }
   })
+}
+
+/** The oldest emergency of each device that runs, no drill, and is not shown there or not confirmed where that is asked. */
+async function unseenEmergencies(
+  db: Queries,
+  companyId: string,
+): Promise<Map<string, NonNullable<AlertFacts['emergency']>>> {
+  const rows = await db
+    .selectFrom('emergency_activation as one')
+    .innerJoin('emergency_device as own', (join) =>
+      join.onRef('own.activation_id', '=', 'one.id').onRef('own.company_id', '=', 'one.company_id'),
+    )
+    .select(['own.device_id', 'own.shown_ms', 'one.name', 'one.fired_ms'])
+    .where('one.company_id', '=', companyId)
+    .where('one.ended', 'is', null)
+    .where('one.drill', '=', 0)
+    .where((eb) =>
+      eb.or([
+        eb('own.shown_ms', 'is', null),
+        eb.and([eb('one.acknowledge', '=', 1), eb('own.acknowledged_ms', 'is', null)]),
+      ]),
+    )
+    .orderBy('one.fired_ms', 'desc')
+    .execute()
+  return new Map(
+    rows.map((row) => [
+      row.device_id,
+      {
+        name: row.name,
+        firedMs: row.fired_ms,
+        lacks: row.shown_ms === null ? ('painted' as const) : ('acknowledged' as const),
+      },
+    ]),
+  )
 }
 
 type StoredFault = {

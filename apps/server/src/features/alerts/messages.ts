@@ -125,6 +125,13 @@ function lineOf(kind: string, incident: IncidentRecord, say: Say, when: (atMs: n
       return say(alertMessageTexts.device.temperature, { device, degrees: figure('degrees') })
     case 'coverage':
       return say(alertMessageTexts.device.coverage, { device, percent: figure('percent') })
+    case 'emergency':
+      return say(
+        detail['lacks'] === 'acknowledged'
+          ? alertMessageTexts.device.emergency.acknowledged
+          : alertMessageTexts.device.emergency.painted,
+        { device, name: String(detail['name'] ?? '') },
+      )
     default:
       return device
   }

@@ -1,6 +1,7 @@
 import type { AlertKind } from '@vitrine/core/alerts'
 import type { AlertRuleBody } from '@vitrine/protocol'
 import { inPieces } from '../../platform/database/inPieces.ts'
+import { changeAtRevision, removeAtRevision } from '../../platform/database/revisions.ts'
 import type { Queries, Tables } from '../../platform/database/schema.ts'
 
 export type RuleRecord = AlertRuleBody & {
@@ -102,23 +103,15 @@ export function createRuleStore(db: Queries) {
         .execute()
     },
     async update({ id, companyId, revision, ...rest }: RuleRecord): Promise<boolean> {
-      const { numUpdatedRows } = await db
-        .updateTable('alert_rule')
-        .set({ ...columnsOf(rest), revision: revision + 1 })
-        .where('company_id', '=', companyId)
-        .where('id', '=', id)
-        .where('revision', '=', revision)
-        .executeTakeFirst()
-      return Number(numUpdatedRows) === 1
+      return changeAtRevision(
+        db,
+        'alert_rule',
+        { companyId, id, revision },
+        { ...columnsOf(rest), revision: revision + 1 },
+      )
     },
     async remove(companyId: string, id: string, revision: number): Promise<boolean> {
-      const { numDeletedRows } = await db
-        .deleteFrom('alert_rule')
-        .where('company_id', '=', companyId)
-        .where('id', '=', id)
-        .where('revision', '=', revision)
-        .executeTakeFirst()
-      return Number(numDeletedRows) === 1
+      return removeAtRevision(db, 'alert_rule', { companyId, id, revision })
     },
   }
 }

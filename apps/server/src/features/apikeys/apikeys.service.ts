@@ -1,4 +1,4 @@
-import { roleReaches, SignageError, type Role } from '@vitrine/core'
+import { roleReaches, SignageError, type KeyRole, type Role } from '@vitrine/core'
 import type { ApiKey as WireApiKey, Page } from '@vitrine/protocol'
 import type { Bus } from '../../platform/bus/bus.ts'
 import type { Clock } from '../../platform/clock/systemClock.ts'
@@ -20,19 +20,28 @@ type ListQuery = {
   q?: string | undefined
 }
 
+/** The least role of a maker of keys of the role `alarm`: that which can fire an emergency. */
+const ALARM_MAKER = 'editor'
+
 const toApiKey = (key: ApiKeyRecord): WireApiKey => ({
   id: key.id,
   name: key.name,
-  role: effectiveRole(key),
+  role: effectiveRole(key) ?? key.role,
   starts_with: `${CREDENTIAL_PREFIX.key}${key.keyId.slice(0, 6)}`,
   made_by: key.makerName,
   created_at: key.createdMs,
   last_used_at: key.lastUsedMs,
   revision: REVISION,
 })
-/** What a key may: what it was given, as far as its maker still may that. */
-const effectiveRole = ({ role, makerRole }: ApiKeyRecord): Role =>
-  roleReaches(makerRole, role) ? role : makerRole
+/**
+ * What a key may: what it was given, as far as its maker still may that. One of the role `alarm` reads less than a viewer does,
+ * so it never sinks to its maker's role.
+ * @returns null where it may nothing
+ */
+function effectiveRole({ role, makerRole }: ApiKeyRecord): KeyRole | null {
+  if (role === 'alarm') return roleReaches(makerRole, ALARM_MAKER) ? role : null
+  return roleReaches(makerRole, role) ? role : makerRole
+}
 
 /** API keys: making, revoking, and whom a key proves. */
 export function createApiKeyService({ db, bus, clock }: { db: Db; bus: Bus; clock: Clock }) {
@@ -47,9 +56,10 @@ export function createApiKeyService({ db, bus, clock }: { db: Db; bus: Bus; cloc
     /** @throws SignageError `FORBIDDEN` for a role above one's own */
     async make(
       person: Person,
-      { name, role }: { name: string; role: Role },
+      { name, role }: { name: string; role: KeyRole },
     ): Promise<WireApiKey & { key: string }> {
-      if (!roleReaches(person.role, role)) throw new SignageError('FORBIDDEN')
+      if (!roleReaches(person.role, role === 'alarm' ? ALARM_MAKER : role))
+        throw new SignageError('FORBIDDEN')
       const { id: keyId, hash, text } = mintCredential('key')
       const record: ApiKeyRecord = {
         id: newId(),
@@ -77,16 +87,19 @@ export function createApiKeyService({ db, bus, clock }: { db: Db; bus: Bus; cloc
     async revoke(person: Person, id: string, revision: number): Promise<void> {
       const key = await store.key(person.companyId, id)
       if (!key || !sees(person, key)) throw new SignageError('ENTITY_NOT_FOUND', { noun: 'apiKey' })
-      if (!roleReaches(person.role, effectiveRole(key))) throw new SignageError('FORBIDDEN')
+      const role = effectiveRole(key) ?? ALARM_MAKER
+      if (!roleReaches(person.role, role === 'alarm' ? ALARM_MAKER : role))
+        throw new SignageError('FORBIDDEN')
       if (revision !== REVISION) throw new SignageError('CHANGED_MEANWHILE', { noun: 'apiKey' })
       await store.remove(person.companyId, id)
       bus.publish({ kind: 'keyEnded', companyId: person.companyId, keyId: id })
       changed(person.companyId, id, 'deleted')
     },
-    /** What a key may now, null when it is gone. */
+    /** The role that a key reaches now, null when it is gone or reaches none. */
     async roleOf(queries: Queries, companyId: string, id: string): Promise<Role | null> {
       const key = await createApiKeyStore(queries).key(companyId, id)
-      return key && effectiveRole(key)
+      const role = key && effectiveRole(key)
+      return role === 'alarm' ? null : role
     },
     /** The program behind a text, null for anything that is no live key. */
     async principalOf(text: string): Promise<ApiKey | null> {
@@ -94,6 +107,8 @@ export function createApiKeyService({ db, bus, clock }: { db: Db; bus: Bus; cloc
       if (!credential) return null
       const key = await store.byKeyId(credential.id)
       if (!key || !sameHash(key.hash, credential.hash)) return null
+      const role = effectiveRole(key)
+      if (role === null) return null
       const nowMs = clock.now()
       if (key.lastUsedMs === null || nowMs - key.lastUsedMs > TOUCH_EVERY_MS)
         await store.touch(key.companyId, key.id, nowMs)
@@ -102,7 +117,7 @@ export function createApiKeyService({ db, bus, clock }: { db: Db; bus: Bus; cloc
         companyId: key.companyId,
         keyId: key.id,
         makerId: key.makerId,
-        role: effectiveRole(key),
+        role,
         name: key.name,
       }
     },

@@ -1,4 +1,4 @@
-import type { Role } from '@vitrine/core'
+import type { KeyRole, Role } from '@vitrine/core'
 import type { Page } from '@vitrine/protocol'
 import { preparedQuery } from '../../platform/database/prepared.ts'
 import type { Queries, Tables } from '../../platform/database/schema.ts'
@@ -15,7 +15,7 @@ export type ApiKeyRecord = {
   keyId: string
   hash: string
   name: string
-  role: Role
+  role: KeyRole
   createdMs: number
   lastUsedMs: number | null
 }
@@ -29,7 +29,7 @@ const recordOf = (row: Row): ApiKeyRecord => ({
   keyId: row.key_id,
   hash: row.hash,
   name: row.name,
-  role: row.role as Role,
+  role: row.role as KeyRole,
   createdMs: row.created_ms,
   lastUsedMs: row.last_used_ms,
 })

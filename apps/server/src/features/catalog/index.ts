@@ -1,3 +1,20 @@
+export {
+  changedTimesOf,
+  countsOf,
+  lockTimes,
+  namedTimesOf,
+  namesOfUsers,
+  usersOfNames,
+  type NameUsers,
+} from './namedTimes.ts'
+export {
+  deviceIdsOf,
+  groupSites,
+  placedDevices,
+  placedGroups,
+  reportedTimeZones,
+  type PlacedDevice,
+} from './placedDevices.ts'
 export { foundBy, hasTag, nameKey, wordsHold } from './search.ts'
 export { deviceTagCounts, siteTagCounts, tagSummaries } from './tagCounts.ts'
 export { changeTags, forgetTags, overTagged, tagNamed, tagsOf } from './tags.ts'
@@ -11,3 +28,4 @@ export {
   screensUsingTables,
   usersOf,
 } from './usage.ts'
+export { calendarsIn, daypartsIn, unknownNames, whensOfDraft, whensOfItems } from './whens.ts'

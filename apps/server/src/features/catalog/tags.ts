@@ -96,6 +96,7 @@ export async function tagNamed(
   companyId: string,
   asked: readonly string[],
   change: { add: readonly string[]; remove: readonly string[] },
+  also?: (trx: Queries, ids: readonly string[]) => Promise<void>,
 ): Promise<string[]> {
   return inTransaction(db, async (trx) => {
     const named = await namedOf(trx, [...new Set(asked)])
@@ -103,8 +104,9 @@ export async function tagNamed(
     await changeTags(trx, companyId, noun, ids, change)
     const over = await overTagged(trx, companyId, noun, ids, TAG_LIMITS.each)
     const first = named.find(({ id }) => over.includes(id))
-    if (!first) return ids
-    throw invalidField('add', 'TOO_MANY_TAGS', { name: first.name, maximum: TAG_LIMITS.each })
+    if (first) throw invalidField('add', 'TOO_MANY_TAGS', { name: first.name, maximum: TAG_LIMITS.each })
+    await also?.(trx, ids)
+    return ids
   })
 }
 

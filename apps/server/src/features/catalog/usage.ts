@@ -4,7 +4,7 @@ import { inPieces } from '../../platform/database/inPieces.ts'
 import type { Queries } from '../../platform/database/schema.ts'
 
 /** Data tables are used by their folded names. */
-type Noun = 'site' | 'slide' | 'media' | 'table'
+type Noun = 'site' | 'slide' | 'media' | 'table' | 'playlist' | 'folder' | 'daypart' | 'calendar' | 'campaign'
 
 /** Replaces what one entity uses of a noun. */
 export async function replaceUsage(
@@ -30,18 +30,21 @@ export async function replaceUsage(
   if (rows.length > 0) await db.insertInto('usage').values(rows).execute()
 }
 
+/** What can show something else. */
+const SHOWERS = ['slide', 'site', 'playlist', 'campaign'] as const
+
 /**
- * Who shows each of some entities: screens show slides, slides lead to slides, slides and screens show media. By name. What
- * is in the bin does not count as somebody who shows.
+ * Who shows each of some entities: screens, playlists and campaigns show slides, media and playlists, slides lead to slides and show media,
+ * and rules of playlists name folders. By name. What is in the bin does not count as somebody who shows.
  */
 export async function usersOf(
   db: Queries,
   companyId: string,
-  used: { noun: 'slide' | 'media'; ids: readonly string[] },
+  used: { noun: 'slide' | 'media' | 'playlist' | 'folder'; ids: readonly string[] },
 ): Promise<Map<string, MediaUser[]>> {
   const found = new Map<string, MediaUser[]>(used.ids.map((id) => [id, []]))
   for (const piece of inPieces(used.ids)) {
-    for (const noun of ['slide', 'site'] as const) {
+    for (const noun of SHOWERS) {
       const { rows } = await sql<{ used_id: string; id: string; name: string }>`
         select usage.used_id, shower.id, shower.name from usage join ${sql.table(noun)} as shower
         on shower.id = usage.user_id and shower.company_id = usage.company_id
@@ -60,11 +63,11 @@ export const namesOf = (users: readonly { name: string }[]): string[] => users.m
 
 /** A condition of SQL: something that is not in the bin shows it. */
 export function isShown(table: 'slide' | 'media') {
-  const shownBy = (noun: 'slide' | 'site') =>
+  const shownBy = (noun: (typeof SHOWERS)[number]) =>
     sql`exists (select 1 from usage join ${sql.table(noun)} as shower on shower.id = usage.user_id and shower.company_id = usage.company_id
       where usage.company_id = ${sql.ref(`${table}.company_id`)} and usage.user_noun = ${noun} and usage.used_noun = ${table}
       and usage.used_id = ${sql.ref(`${table}.id`)} and shower.deleted_ms is null)`
-  return sql<boolean>`(${shownBy('slide')} or ${shownBy('site')})`
+  return sql<boolean>`(${sql.join(SHOWERS.map(shownBy), sql` or `)})`
 }
 
 /** Screens whose published version asks data tables, with the folded name of each; those in the bin do not count. */

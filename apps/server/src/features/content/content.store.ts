@@ -10,6 +10,7 @@ import { NO_FOLDER, type ListQuery, type Page, type SlideQuery } from '@vitrine/
 import { parseJsonText } from '@vitrine/protocol/device'
 import { sql } from 'kysely'
 import { inPieces } from '../../platform/database/inPieces.ts'
+import { changeAtRevision } from '../../platform/database/revisions.ts'
 import type { Queries, Tables } from '../../platform/database/schema.ts'
 import { pageBy } from '../../platform/http/paging.ts'
 import { foundBy, hasTag, isShown, nameKey } from '../catalog/index.ts'
@@ -111,19 +112,17 @@ export function createContentStore(db: Queries) {
       revision: number,
       change: { name?: string; parentId?: string | null; changedMs: number },
     ): Promise<boolean> => {
-      const result = await db
-        .updateTable('folder')
-        .set({
+      return changeAtRevision(
+        db,
+        'folder',
+        { companyId, id, revision },
+        {
           ...(change.name === undefined ? {} : { name: change.name, words: foldWords(change.name) }),
           ...(change.parentId === undefined ? {} : { parent_id: change.parentId }),
           changed_ms: change.changedMs,
           revision: revision + 1,
-        })
-        .where('company_id', '=', companyId)
-        .where('id', '=', id)
-        .where('revision', '=', revision)
-        .executeTakeFirst()
-      return Number(result.numUpdatedRows) === 1
+        },
+      )
     },
     /** How many slides and media lie in each folder, without those in its folders. */
     held: async (
@@ -229,9 +228,11 @@ export function createContentStore(db: Queries) {
         changedBy: string
       },
     ): Promise<boolean> => {
-      const result = await db
-        .updateTable('slide')
-        .set({
+      return changeAtRevision(
+        db,
+        'slide',
+        { companyId, id, revision },
+        {
           ...(change.draft === undefined
             ? {}
             : {
@@ -244,12 +245,8 @@ export function createContentStore(db: Queries) {
           changed_ms: change.changedMs,
           changed_by: change.changedBy,
           revision: revision + 1,
-        })
-        .where('company_id', '=', companyId)
-        .where('id', '=', id)
-        .where('revision', '=', revision)
-        .executeTakeFirst()
-      return Number(result.numUpdatedRows) === 1
+        },
+      )
     },
   }
 }

@@ -78,15 +78,13 @@ export function createLibraryService({ db, bus, clock, purgeMedia }: Dependencie
     const everything = taken.flatMap(({ all }) => all)
     const slideUsers = await usersOf(trx, companyId, { noun: 'slide', ids: idsOf(everything, 'slide') })
     const mediaUsers = await usersOf(trx, companyId, { noun: 'media', ids: idsOf(everything, 'media') })
+    const folderUsers = await usersOf(trx, companyId, { noun: 'folder', ids: idsOf(everything, 'folder') })
+    const users = { slide: slideUsers, media: mediaUsers, folder: folderUsers }
     const kept = new Map<string, Shown>()
     for (;;) {
       const going = new Set(taken.flatMap(({ all }) => all.map(({ id }) => id)))
       const stays = (entry: LibraryEntry): MediaUser[] =>
-        entry.noun === 'slide'
-          ? (slideUsers.get(entry.id) ?? []).filter(({ id }) => !going.has(id))
-          : entry.noun === 'media'
-            ? (mediaUsers.get(entry.id) ?? []).filter(({ id }) => !going.has(id))
-            : []
+        (users[entry.noun].get(entry.id) ?? []).filter(({ id }) => !going.has(id))
       const before = taken.length
       taken = taken.filter(({ all }) => {
         const shown = all.filter((entry) => stays(entry).length > 0)

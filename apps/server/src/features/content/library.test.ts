@@ -230,7 +230,7 @@ eachDatabase((_kind, _url, makeDatabase) => {
       draft.groups[0]!.items = [{ ...item, id: 'picture', media_id: old.id }]
       const site = await owner.call('makeSite', { body: { name: 'Bare', draft } })
       const answer = await owner.call('replaceMedia', { params: { id: old.id }, body: { by: fresh.id } })
-      expect(answer).toEqual({ slides: 1, sites: 1 })
+      expect(answer).toEqual({ slides: 1, sites: 1, playlists: 0, campaigns: 0 })
       expect(
         (await owner.call('readSite', { params: { id: site.id } })).draft.groups[0]!.items,
       ).toMatchObject([{ id: 'picture', media_id: fresh.id }])

@@ -30,7 +30,7 @@ const TOKEN_ATTEMPTS = 8
 
 type Parts = Pick<
   Dependencies,
-  'db' | 'bus' | 'clock' | 'limits' | 'sync' | 'realtime' | 'sites' | 'fleet' | 'states'
+  'db' | 'bus' | 'clock' | 'limits' | 'sync' | 'realtime' | 'sites' | 'fleet' | 'states' | 'placement'
 > & {
   shapes: DeviceShapes
   /** @throws SignageError `INVALID_INPUT` */
@@ -195,6 +195,8 @@ export function createActivation(parts: Parts) {
         return { device: made, created: true }
       }),
     )
+    // Events and emergencies can name its group and its tags. It is not connected yet, so nothing is lost between the two commits.
+    await inTransaction(db, (trx) => parts.placement.refresh(trx, companyId, [device.id], true))
     if (!created) {
       bus.publish({ kind: 'deviceCredentialEnded', companyId, deviceRowId: device.id, tokenIds: 'all' })
       await realtime.discard(companyId, channelNameOf(device.deviceId))

@@ -3,6 +3,7 @@ import type { Bus } from '../../platform/bus/bus.ts'
 import type { Clock } from '../../platform/clock/systemClock.ts'
 import type { Db, Queries } from '../../platform/database/schema.ts'
 import type { FleetLog } from '../../platform/fleetLog.ts'
+import type { ScheduledNow } from '../../platform/scheduledNow.ts'
 import type { RateLimits } from '../../platform/limits/rateLimits.ts'
 import type { FleetStatus, Page } from '@vitrine/protocol'
 import type { DeviceCommand } from '@vitrine/protocol/device'
@@ -66,6 +67,22 @@ type DeviceStates = {
   standings(companyId: string): Promise<{ id: string; kind: FleetStatus; playerVersion: string | null }[]>
   forget(queries: Queries, device: DeviceKey): Promise<void>
 }
+/** What devices get because of where they are, their programmes and emergencies: compiled again where groups or tags change. */
+export type PlacementApi = {
+  /**
+   * @param only row ids of the devices that the change concerns
+   * @param isNew they were paired just now, and have nothing of what was sent to them before
+   * @returns what to call after the commit
+   */
+  refresh(
+    trx: Queries,
+    companyId: string,
+    only?: readonly string[],
+    isNew?: boolean,
+  ): Promise<{ push: () => void }>
+  /** Removes what belongs to places that the transaction deletes. */
+  forgetLost(trx: Queries, companyId: string): Promise<void>
+}
 /** What devices need of the rest of the server. */
 export type Dependencies = {
   db: Db
@@ -78,4 +95,6 @@ export type Dependencies = {
   connected: (deviceRowId: string) => boolean
   fleet: FleetLog
   states: DeviceStates
+  placement: PlacementApi
+  scheduledNow: ScheduledNow
 }

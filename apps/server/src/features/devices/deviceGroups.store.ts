@@ -1,5 +1,6 @@
 import type { GroupPlace } from '@vitrine/core'
 import { inPieces } from '../../platform/database/inPieces.ts'
+import { changeAtRevision } from '../../platform/database/revisions.ts'
 import type { Queries, Tables } from '../../platform/database/schema.ts'
 
 export type DeviceGroupRecord = GroupPlace & {
@@ -9,6 +10,7 @@ export type DeviceGroupRecord = GroupPlace & {
   address: string
   latitude: number | null
   longitude: number | null
+  geocodes: readonly string[]
   revision: number
 }
 const groupOf = (row: Tables['device_group']): DeviceGroupRecord => ({
@@ -20,6 +22,7 @@ const groupOf = (row: Tables['device_group']): DeviceGroupRecord => ({
   address: row.address,
   latitude: row.latitude,
   longitude: row.longitude,
+  geocodes: JSON.parse(row.geocodes) as string[],
   revision: row.revision,
 })
 const columnsOf = (group: DeviceGroupRecord) => ({
@@ -29,6 +32,7 @@ const columnsOf = (group: DeviceGroupRecord) => ({
   address: group.address,
   latitude: group.latitude,
   longitude: group.longitude,
+  geocodes: JSON.stringify(group.geocodes),
 })
 
 /** Storage of groups of devices, and of who is in which. */
@@ -78,14 +82,12 @@ export function createDeviceGroupStore(db: Queries) {
     },
     /** @returns whether it was still at its revision */
     update: async (group: DeviceGroupRecord): Promise<boolean> => {
-      const result = await db
-        .updateTable('device_group')
-        .set({ ...columnsOf(group), revision: group.revision + 1 })
-        .where('company_id', '=', group.companyId)
-        .where('id', '=', group.id)
-        .where('revision', '=', group.revision)
-        .executeTakeFirst()
-      return Number(result.numUpdatedRows) === 1
+      return changeAtRevision(
+        db,
+        'device_group',
+        { companyId: group.companyId, id: group.id, revision: group.revision },
+        { ...columnsOf(group), revision: group.revision + 1 },
+      )
     },
     /** Deletes a group whose devices and subgroups move up. @returns whether it was still at its revision */
     remove: async ({ companyId, id, parentId, revision }: DeviceGroupRecord): Promise<boolean> => {

@@ -59,6 +59,7 @@ eachDatabase((_kind, _url, makeDatabase) => {
         address: 'Storgata 1',
         latitude: 59.9,
         longitude: 10.7,
+        geocodes: [],
         devices: 1,
         by_status: { unknown: 1 },
         revision: 1,

@@ -32,6 +32,7 @@ const wireOf = (group: DeviceGroupRecord, members: Members = { devices: 0, by_st
   address: group.address,
   latitude: group.latitude,
   longitude: group.longitude,
+  geocodes: [...group.geocodes],
   ...members,
   revision: group.revision,
 })
@@ -44,6 +45,7 @@ const changed = (group: DeviceGroupRecord, change: GroupChange): DeviceGroupReco
   ...(change.address === undefined ? {} : { address: change.address }),
   ...(change.latitude === undefined ? {} : { latitude: change.latitude }),
   ...(change.longitude === undefined ? {} : { longitude: change.longitude }),
+  ...(change.geocodes === undefined ? {} : { geocodes: change.geocodes }),
 })
 
 /** @throws SignageError `INVALID_INPUT` where `wanted` can't be put where it is to be */
@@ -72,8 +74,9 @@ export function createDeviceGroups({
   db,
   bus,
   states,
+  placement,
   onDeviceChanged,
-}: Pick<Dependencies, 'db' | 'bus' | 'states'> & {
+}: Pick<Dependencies, 'db' | 'bus' | 'states' | 'placement'> & {
   onDeviceChanged: (companyId: string, id: string) => void
 }) {
   const store = createDeviceGroupStore(db)
@@ -115,6 +118,7 @@ export function createDeviceGroups({
           address: '',
           latitude: null,
           longitude: null,
+          geocodes: [],
           revision: 1,
         },
         fields,
@@ -139,7 +143,7 @@ export function createDeviceGroups({
       revision: number,
       change: GroupChange,
     ): Promise<DeviceGroup> {
-      const saved = await inTransaction(db, async (trx) => {
+      const { saved, push } = await inTransaction(db, async (trx) => {
         const inside = createDeviceGroupStore(trx)
         await inside.lock(companyId)
         const groups = await inside.all(companyId)
@@ -149,15 +153,20 @@ export function createDeviceGroups({
         const wanted = changed(before, change)
         requirePlace(groups, wanted)
         if (!(await inside.update(wanted))) throw changedMeanwhile()
-        return { ...wanted, revision: revision + 1 }
+        const moved = wanted.parentId !== before.parentId
+        return {
+          saved: { ...wanted, revision: revision + 1 },
+          push: moved ? (await placement.refresh(trx, companyId)).push : () => {},
+        }
       })
+      push()
       publish(companyId, id, 'changed')
       return answer(saved)
     },
 
     /** @throws SignageError `ENTITY_NOT_FOUND`, `CHANGED_MEANWHILE`, `INVALID_INPUT` for a name that is taken further up */
     async removeGroup(companyId: string, id: string, revision: number): Promise<void> {
-      await inTransaction(db, async (trx) => {
+      const { push } = await inTransaction(db, async (trx) => {
         const inside = createDeviceGroupStore(trx)
         await inside.lock(companyId)
         const groups = await inside.all(companyId)
@@ -169,7 +178,10 @@ export function createDeviceGroups({
         for (const child of groups.values())
           if (child.parentId === id) requirePlace(groups, { ...child, parentId })
         if (!(await inside.remove(group))) throw changedMeanwhile()
+        await placement.forgetLost(trx, companyId)
+        return placement.refresh(trx, companyId)
       })
+      push()
       publish(companyId, id, 'deleted')
     },
 
@@ -179,7 +191,7 @@ export function createDeviceGroups({
      * @throws SignageError `INVALID_INPUT` with the field of what is not there
      */
     async groupDevices(companyId: string, { members }: GroupMembers): Promise<GroupMembers> {
-      const before = await inTransaction(db, async (trx) => {
+      const { before, push } = await inTransaction(db, async (trx) => {
         const inside = createDeviceGroupStore(trx)
         await inside.lock(companyId)
         const groups = await inside.all(companyId)
@@ -202,8 +214,10 @@ export function createDeviceGroups({
           byGroup.set(group_id, [...(byGroup.get(group_id) ?? []), device_id])
         }
         for (const [groupId, ids] of byGroup) await inside.move(companyId, ids, groupId)
-        return moved
+        const changed = moved.map(({ device_id }) => device_id)
+        return { before: moved, push: (await placement.refresh(trx, companyId, changed)).push }
       })
+      push()
       for (const { device_id } of before) onDeviceChanged(companyId, device_id)
       if (before.length > 0) publish(companyId, '', 'changed')
       return { members: before }

@@ -7,6 +7,7 @@ import {
 } from '@vitrine/core'
 import type { Device } from '@vitrine/protocol'
 import type { ServerData } from '@vitrine/protocol/device'
+import type { Scheduled } from '../../platform/scheduledNow.ts'
 import { tagsOf } from '../catalog/index.ts'
 import type { AssignedSite, Dependencies } from './dependencies.ts'
 import type { DeviceRecord } from './devices.store.ts'
@@ -29,12 +30,18 @@ export function createDeviceShapes({
   clock,
   sites,
   connected,
-}: Pick<Dependencies, 'db' | 'clock' | 'sites' | 'connected'>) {
+  scheduledNow,
+}: Pick<Dependencies, 'db' | 'clock' | 'sites' | 'connected' | 'scheduledNow'>) {
   const reportOf = (device: DeviceRecord): DeviceReport | null =>
     device.report === null ? null : readDeviceReport(device.report, device.checkinMs ?? clock.now())
-  const shapeOf = (device: DeviceRecord, site: AssignedSite | undefined, tags: string[]): Device => {
+  const shapeOf = (
+    device: DeviceRecord,
+    site: AssignedSite | undefined,
+    scheduled: Scheduled | undefined,
+    tags: string[],
+  ): Device => {
     const report = reportOf(device)
-    const wanted = site?.version ?? null
+    const wanted = scheduled?.version ?? site?.version ?? null
     const nowMs = clock.now()
     const pause = pausedPartAt(device.pause, nowMs) === null ? null : device.pause
     return {
@@ -62,6 +69,14 @@ export function createDeviceShapes({
       checkin_epoch: device.checkinMs,
       player_version: report?.player_version ?? null,
       server_version: wanted,
+      scheduled: scheduled
+        ? {
+            event_id: scheduled.eventId,
+            event_name: scheduled.eventName,
+            screen_id: scheduled.screenId,
+            screen_name: scheduled.screenName,
+          }
+        : null,
       data: report,
       settings: withoutSocialTokens(device.settings),
       tags,
@@ -76,14 +91,16 @@ export function createDeviceShapes({
   const toApiDevices = async (companyId: string, devices: readonly DeviceRecord[]): Promise<Device[]> => {
     const siteIds = new Set(devices.flatMap(({ siteId }) => (siteId === null ? [] : [siteId])))
     const ids = devices.map(({ id }) => id)
-    const [assigned, tags] = await Promise.all([
+    const [assigned, scheduled, tags] = await Promise.all([
       sites.assigned(companyId, [...siteIds]),
+      ids.length === 0 ? undefined : scheduledNow(companyId, clock.now(), ids),
       tagsOf(db, companyId, 'device', ids),
     ])
     return devices.map((device) =>
       shapeOf(
         device,
         device.siteId === null ? undefined : assigned.get(device.siteId),
+        scheduled?.get(device.id),
         tags.get(device.id) ?? [],
       ),
     )

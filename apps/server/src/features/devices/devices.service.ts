@@ -34,7 +34,7 @@ type DeviceListQuery = Parameters<DeviceStore['devices']>[1] & {
 
 /** Devices: the parts of this feature put together, and what they share. */
 export function createDeviceService(dependencies: Dependencies) {
-  const { db, bus, clock, sync, realtime, sites, fleet, states } = dependencies
+  const { db, bus, clock, sync, realtime, sites, fleet, states, placement } = dependencies
   const store = createDeviceStore(db)
   const credentials = createDeviceCredentials({ db, bus, clock })
   const silence = createSilenceWatch({
@@ -56,7 +56,7 @@ export function createDeviceService(dependencies: Dependencies) {
     id: string,
     change: 'created' | 'changed' | 'deleted' = 'changed',
   ): void => bus.publish({ kind: 'change', companyId, event: { noun: 'devices', id, change } })
-  const groups = createDeviceGroups({ db, bus, states, onDeviceChanged: onChanged })
+  const groups = createDeviceGroups({ db, bus, states, placement, onDeviceChanged: onChanged })
   const pauses = createPauses({
     ...dependencies,
     groups: groups.groups,
@@ -117,7 +117,7 @@ export function createDeviceService(dependencies: Dependencies) {
       getOrThrow,
       endAccess: (companyId, id) => endAccess(companyId, id, 'reset'),
     }),
-    ...createDeviceTags(db, onChanged),
+    ...createDeviceTags({ db, placement }, onChanged),
     ...createDiagnostics({ db, clock, getOrThrow, onChanged }),
     ...createDeviceLogs({ db, clock, getOrThrow, onChanged }),
     ...createRemoteControl({ db, clock, sync, chosenIds: pauses.chosenIds, onChanged }),
@@ -169,6 +169,7 @@ export function createDeviceService(dependencies: Dependencies) {
           throw new SignageError('CHANGED_MEANWHILE', { noun: 'device' })
         await sync.removeRecord(trx, companyId, before.token)
         await forgetTags(trx, companyId, 'device', [id])
+        await placement.forgetLost(trx, companyId)
       })
       bus.publish({ kind: 'deviceCredentialEnded', companyId, deviceRowId: id, tokenIds: 'all' })
       await realtime.discard(companyId, channelNameOf(before.deviceId))

@@ -1,9 +1,10 @@
 import { deviceSettingsSchema, type DeviceSettings, type Pause, type PausedPart } from '@vitrine/core'
 import { sql } from 'kysely'
 import type { Page } from '@vitrine/protocol'
-import { parseJsonText } from '@vitrine/protocol/device'
+import { checkedOnce } from '../../platform/database/checkedOnce.ts'
 import { inPieces } from '../../platform/database/inPieces.ts'
 import { preparedQuery, preparedRows } from '../../platform/database/prepared.ts'
+import { changeAtRevision, removeAtRevision } from '../../platform/database/revisions.ts'
 import type { Queries, Tables } from '../../platform/database/schema.ts'
 import { contains, pageBy, pageOfAll } from '../../platform/http/paging.ts'
 import { hasTag } from '../catalog/index.ts'
@@ -62,6 +63,7 @@ type DeviceQuery = DeviceFilter & {
 const SORT_FIELDS = { name: 'name', checkin_epoch: 'checkin_ms', accepted_at: 'accepted_ms' } as const
 
 type Row = Tables['device']
+const settingsOf = checkedOnce(deviceSettingsSchema)
 const pauseOf = (row: Row): DevicePause | null =>
   row.pause_what === null || row.pause_since_ms === null || row.pause_until_ms === null
     ? null
@@ -72,7 +74,7 @@ const pauseOf = (row: Row): DevicePause | null =>
         by: row.pause_by ?? '',
       }
 const deviceOf = (row: Row): DeviceRecord => {
-  const settings = parseJsonText(deviceSettingsSchema, row.settings)
+  const settings = settingsOf(row.settings)
   if (!settings.ok) throw new Error(`the settings of device ${row.id} cannot be read: ${settings.reason}`)
   return {
     id: row.id,
@@ -369,9 +371,11 @@ export function createDeviceStore(db: Queries) {
         >
       >,
     ): Promise<boolean> => {
-      const result = await db
-        .updateTable('device')
-        .set({
+      return changeAtRevision(
+        db,
+        'device',
+        { companyId, id, revision },
+        {
           ...(change.name === undefined ? {} : { name: change.name }),
           ...(change.siteId === undefined ? {} : { site_id: change.siteId }),
           ...(change.settings === undefined ? {} : { settings: JSON.stringify(change.settings) }),
@@ -381,21 +385,11 @@ export function createDeviceStore(db: Queries) {
           ...(change.browser === undefined ? {} : { browser: change.browser }),
           ...(change.acceptedMs === undefined ? {} : { accepted_ms: change.acceptedMs }),
           revision: revision + 1,
-        })
-        .where('company_id', '=', companyId)
-        .where('id', '=', id)
-        .where('revision', '=', revision)
-        .executeTakeFirst()
-      return Number(result.numUpdatedRows) === 1
+        },
+      )
     },
     remove: async (companyId: string, id: string, revision: number): Promise<boolean> => {
-      const result = await db
-        .deleteFrom('device')
-        .where('company_id', '=', companyId)
-        .where('id', '=', id)
-        .where('revision', '=', revision)
-        .executeTakeFirst()
-      return Number(result.numDeletedRows) === 1
+      return removeAtRevision(db, 'device', { companyId, id, revision })
     },
     /** Forgets what a device said, when another credential takes its place. */
     forgetReport: async (companyId: string, id: string): Promise<void> => {

@@ -11,6 +11,7 @@ import type { Clock } from '../../platform/clock/systemClock.ts'
 import type { Bus } from '../../platform/bus/bus.ts'
 import type { Db } from '../../platform/database/schema.ts'
 import type { FleetLog } from '../../platform/fleetLog.ts'
+import type { ScheduledNow } from '../../platform/scheduledNow.ts'
 import { createDeviceStates } from './deviceStates.ts'
 import { createFleetStore, type LogRange } from './fleet.store.ts'
 import { exportedHead, exportedLines, type ExportFormat } from './exported.ts'
@@ -44,9 +45,10 @@ export function createFleetService(options: {
   log: FleetLog
   plays: LoggedPlays
   connected: (deviceId: string) => boolean
+  scheduledNow: ScheduledNow
   kept: { days: number; maxEvents: number }
 }) {
-  const { db, clock, connected } = options
+  const { db, clock, connected, scheduledNow } = options
   const store = createFleetStore(db)
   const states = createDeviceStates(options)
   let settling: NodeJS.Timeout | undefined
@@ -69,7 +71,7 @@ export function createFleetService(options: {
       ...states,
       /** How all devices of a company stand now. */
       standings: (companyId: string): Promise<Standing[]> =>
-        standingsOf(db, companyId, undefined, { nowMs: clock.now(), connected }),
+        standingsOf(db, companyId, undefined, { nowMs: clock.now(), connected, scheduledNow }),
     },
     /** A page of the log, the newest first, or a piece of its replay. @throws SignageError `BAD_CURSOR` */
     async events(companyId: string, query: FleetQuery): Promise<FleetEvents> {
@@ -111,13 +113,13 @@ export function createFleetService(options: {
       }
     },
     summary: (companyId: string, query: FleetSummaryQuery): Promise<FleetSummary> =>
-      summaryOf(db, companyId, query, { nowMs: clock.now(), connected }),
+      summaryOf(db, companyId, query, { nowMs: clock.now(), connected, scheduledNow }),
 
     /** Counts devices for the trend, once in each step. @returns when the next step begins, epoch ms */
     async sampleDue(): Promise<number> {
       const nowMs = clock.now()
       if (nowMs < nextSampleMs && nowMs >= nextSampleMs - SAMPLE_STEP_MS) return nextSampleMs
-      nextSampleMs = await takeSamples(db, { nowMs, connected })
+      nextSampleMs = await takeSamples(db, { nowMs, connected, scheduledNow })
       return nextSampleMs
     },
     /** Removes what is too old or too much. */

@@ -43,14 +43,15 @@ export function createFleetLog({
   /** companies with plays that may wait for positions */
   const played = new Set<string>()
   let timer: NodeJS.Timeout | undefined
+  let stopped = false
 
   /** Says the newest position that is committed. Whoever reads on from there misses nothing. */
   const announce = async (): Promise<void> => {
     timer = undefined
-    for (const companyId of played) {
-      played.delete(companyId)
-      await place(companyId)
-    }
+    // Those that cannot be placed are added again: for the next look, not for this one.
+    const due = [...played]
+    played.clear()
+    for (const companyId of due) while (await place(companyId)) if (stopped) return
     for (const [companyId, { position, looks }] of waiting) {
       // A database that does not answer is asked again, like a transaction that is still open.
       const newest = await createFleetStore(db)
@@ -72,22 +73,21 @@ export function createFleetLog({
     }
     if (waiting.size > 0 || played.size > 0) schedule()
   }
-  /** Plays that cannot be placed now, because the database does not answer, are tried again. */
-  const place = async (companyId: string): Promise<void> => {
+  /** Plays that cannot be placed now, because the database does not answer, wait for the next look. @returns whether there are more */
+  const place = async (companyId: string): Promise<boolean> => {
     try {
-      const more = await inTransaction(db, (trx) =>
+      return await inTransaction(db, (trx) =>
         plays(trx).place(companyId, async (count) => {
           const position = await createFleetStore(trx).reserve(companyId, count)
           if (count > 0) waiting.set(companyId, { position, looks: 0 })
           return position
         }),
       )
-      if (more) played.add(companyId)
     } catch {
       played.add(companyId)
+      return false
     }
   }
-  let stopped = false
   const schedule = (): void => {
     if (stopped) return
     timer ??= setTimeout(() => {

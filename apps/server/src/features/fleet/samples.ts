@@ -1,7 +1,7 @@
 import type { Db } from '../../platform/database/schema.ts'
 import { createFigureStore } from './figures.store.ts'
 import { DAY_MS } from './retention.ts'
-import { isShowing, standingsOf } from './standings.ts'
+import { isShowing, standingsOf, type StandingSources } from './standings.ts'
 
 /** How often it is counted, and what one bar of a day stands for, ms. */
 export const SAMPLE_STEP_MS = 10 * 60_000
@@ -12,14 +12,12 @@ const KEPT_MS = 2 * DAY_MS
  * Counts the devices of each company that show their screen.
  * @returns when the next count is due, epoch ms
  */
-export async function takeSamples(
-  db: Db,
-  { nowMs, connected }: { nowMs: number; connected: (deviceId: string) => boolean },
-): Promise<number> {
+export async function takeSamples(db: Db, sources: StandingSources): Promise<number> {
+  const { nowMs } = sources
   const store = createFigureStore(db)
   const atMs = Math.floor(nowMs / SAMPLE_STEP_MS) * SAMPLE_STEP_MS
   for (const companyId of await store.companiesWithDevices()) {
-    const standings = await standingsOf(db, companyId, undefined, { nowMs, connected })
+    const standings = await standingsOf(db, companyId, undefined, sources)
     await store.keepSample(companyId, atMs, standings.filter(isShowing).length)
   }
   await store.removeSamplesBefore(nowMs - KEPT_MS)

@@ -1,25 +1,35 @@
 import { statusKindOf } from '@vitrine/core'
 import type { FleetStatus } from '@vitrine/protocol'
 import type { Db } from '../../platform/database/schema.ts'
+import type { ScheduledNow } from '../../platform/scheduledNow.ts'
 import { createFigureStore } from './figures.store.ts'
 
 /** How a device stands now: the kind of its status, and the player that it reported last. */
 export type Standing = { id: string; kind: FleetStatus; playerVersion: string | null }
 
+/** What standings need besides the database. */
+export type StandingSources = {
+  nowMs: number
+  connected: (deviceId: string) => boolean
+  scheduledNow: ScheduledNow
+}
+
 /** Whether a device has a picture: that of its screen, or of its capture device. */
 export const isShowing = ({ kind }: Pick<Standing, 'kind'>): boolean =>
   kind === 'showing' || kind === 'passthrough'
 
-/** How all devices of a company stand, or one of them. Costs two queries, whatever their number. */
+/** How all devices of a company stand, or one of them. Costs a few queries, whatever their number. */
 export async function standingsOf(
   db: Db,
   companyId: string,
   deviceId: string | undefined,
-  { nowMs, connected }: { nowMs: number; connected: (deviceId: string) => boolean },
+  { nowMs, connected, scheduledNow }: StandingSources,
 ): Promise<Standing[]> {
   const store = createFigureStore(db)
   const devices = await store.devices(companyId, deviceId)
   const published = await store.publishedSites(companyId)
+  const only = deviceId === undefined ? undefined : [deviceId]
+  const scheduled = await scheduledNow(companyId, nowMs, only)
   return devices.map((row) => ({
     id: row.id,
     playerVersion: row.player_version,
@@ -29,7 +39,7 @@ export async function standingsOf(
         disconnectedMs: row.disconnected_ms,
         connected: connected(row.id),
         state: row.state as Parameters<typeof statusKindOf>[0]['state'],
-        hasWanted: row.site_id !== null && published.has(row.site_id),
+        hasWanted: scheduled.has(row.id) || (row.site_id !== null && published.has(row.site_id)),
       },
       nowMs,
     ),

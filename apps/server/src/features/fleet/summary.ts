@@ -12,7 +12,7 @@ import { createFigureStore } from './figures.store.ts'
 import { createFleetStore } from './fleet.store.ts'
 import { DAY_MS } from './retention.ts'
 import { SAMPLE_STEP_MS, showingByBar } from './samples.ts'
-import { standingsOf } from './standings.ts'
+import { standingsOf, type StandingSources } from './standings.ts'
 
 /** Entries of a list of the most frequent. */
 const TOP = 5
@@ -28,12 +28,13 @@ export async function summaryOf(
   db: Db,
   companyId: string,
   query: FleetSummaryQuery,
-  { nowMs, connected }: { nowMs: number; connected: (deviceId: string) => boolean },
+  sources: StandingSources,
 ): Promise<FleetSummary> {
   const store = createFigureStore(db)
   const { device, span, offset } = query
+  const { nowMs } = sources
   const day = await barsOf(store, companyId, '24h', { nowMs, offset, device })
-  const devices = await standingsOf(db, companyId, device, { nowMs, connected })
+  const devices = await standingsOf(db, companyId, device, sources)
   const byStatus: Record<FleetStatus, number> = {
     showing: 0,
     downloading: 0,

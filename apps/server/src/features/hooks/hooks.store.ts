@@ -1,5 +1,6 @@
 import type { HookEvent } from '@vitrine/protocol'
 import { sql } from 'kysely'
+import { removeAtRevision } from '../../platform/database/revisions.ts'
 import type { Queries, Tables } from '../../platform/database/schema.ts'
 
 export type HookRecord = Omit<Tables['hook'], 'events' | 'enabled'> & {
@@ -59,13 +60,7 @@ export function createHookStore(db: Queries) {
       return Number(numUpdatedRows) === 1
     },
     async remove(companyId: string, id: string, revision: number): Promise<boolean> {
-      const { numDeletedRows } = await db
-        .deleteFrom('hook')
-        .where('company_id', '=', companyId)
-        .where('id', '=', id)
-        .where('revision', '=', revision)
-        .executeTakeFirst()
-      return Number(numDeletedRows) === 1
+      return removeAtRevision(db, 'hook', { companyId, id, revision })
     },
     /** Notes whether an endpoint could be reached. @returns whether that is new */
     async noteReached(companyId: string, id: string, reached: boolean, nowMs: number): Promise<boolean> {

@@ -1,6 +1,7 @@
 import type { Role } from '@vitrine/core'
 import type { Page, Reading } from '@vitrine/protocol'
 import { preparedQuery } from '../../platform/database/prepared.ts'
+import { changeAtRevision, removeAtRevision } from '../../platform/database/revisions.ts'
 import type { Queries, Tables } from '../../platform/database/schema.ts'
 import { contains, pageBy } from '../../platform/http/paging.ts'
 
@@ -204,9 +205,11 @@ export function createIdentityStore(db: Queries) {
         reading?: { [Key in keyof Reading]?: Reading[Key] | undefined }
       },
     ): Promise<boolean> => {
-      const result = await db
-        .updateTable('person')
-        .set({
+      return changeAtRevision(
+        db,
+        'person',
+        { companyId, id, revision },
+        {
           ...(change.name === undefined ? {} : { name: change.name }),
           ...(change.email === undefined
             ? {}
@@ -216,21 +219,11 @@ export function createIdentityStore(db: Queries) {
           // What is undefined stays as it is.
           ...change.reading,
           revision: revision + 1,
-        })
-        .where('company_id', '=', companyId)
-        .where('id', '=', id)
-        .where('revision', '=', revision)
-        .executeTakeFirst()
-      return Number(result.numUpdatedRows) === 1
+        },
+      )
     },
     deletePerson: async (companyId: string, id: string, revision: number): Promise<boolean> => {
-      const result = await db
-        .deleteFrom('person')
-        .where('company_id', '=', companyId)
-        .where('id', '=', id)
-        .where('revision', '=', revision)
-        .executeTakeFirst()
-      return Number(result.numDeletedRows) === 1
+      return removeAtRevision(db, 'person', { companyId, id, revision })
     },
     touchPerson: async (companyId: string, id: string, atMs: number): Promise<void> => {
       await db

@@ -1,6 +1,12 @@
 import { temporaryFolder } from '@vitrine/testbed'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { PASSWORD, startTestServer, type TestPerson, type TestServer } from '../../testing/testServer.ts'
+import {
+  nearly,
+  PASSWORD,
+  startTestServer,
+  type TestPerson,
+  type TestServer,
+} from '../../testing/testServer.ts'
 
 let server: TestServer
 let owner: TestPerson
@@ -77,7 +83,7 @@ it('knows a browser only for accounts that were signed in from it, and only one 
   const stranger = await signIn(PASSWORD, '', (await other.call('whoAmI')).user.email)
   await guess(3)
   expect((await signIn(PASSWORD, stranger.cookie)).status).toBe(429)
-  expect((await signIn(PASSWORD, `${stranger.cookie.slice(0, -1)}x`)).status).toBe(429)
+  expect((await signIn(PASSWORD, nearly(stranger.cookie))).status).toBe(429)
   server.clock.advance(15 * 60_000)
   // A planted cookie is not taken over.
   const planted = `vitrine_browser=vb_${'a'.repeat(22)}.${'b'.repeat(43)}`

@@ -17,7 +17,7 @@ export type ReplaceMedia = (companyId: string, by: string, from: string, to: str
 export function registerMediaRoutes(
   kernel: Kernel,
   media: MediaService,
-  replaceIn: { slides: ReplaceMedia; sites: ReplaceMedia },
+  replaceIn: { slides: ReplaceMedia; sites: ReplaceMedia; playlists: ReplaceMedia; campaigns: ReplaceMedia },
 ): void {
   kernel.handle({
     listMedia: ({ principal, query }) => media.list(principal.companyId, query),
@@ -46,6 +46,8 @@ export function registerMediaRoutes(
       return {
         slides: await replaceIn.slides(companyId, name, id, body.by),
         sites: await replaceIn.sites(companyId, name, id, body.by),
+        playlists: await replaceIn.playlists(companyId, name, id, body.by),
+        campaigns: await replaceIn.campaigns(companyId, name, id, body.by),
       }
     },
     signMedia: ({ principal, params, body }) =>

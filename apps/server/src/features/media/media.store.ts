@@ -1,6 +1,7 @@
 import { foldWords, mediaFactsSchema, type MediaFacts, type VideoFormat } from '@vitrine/core'
 import { NO_FOLDER, type MediaQuery, type Page } from '@vitrine/protocol'
 import { sql } from 'kysely'
+import { changeAtRevision } from '../../platform/database/revisions.ts'
 import type { Queries, Tables } from '../../platform/database/schema.ts'
 import { pageBy } from '../../platform/http/paging.ts'
 import { foundBy, hasTag, isShown, nameKey } from '../catalog/index.ts'
@@ -198,9 +199,11 @@ export function createMediaStore(db: Queries) {
         changedBy: string
       },
     ): Promise<boolean> => {
-      const result = await db
-        .updateTable('media')
-        .set({
+      return changeAtRevision(
+        db,
+        'media',
+        { companyId, id, revision },
+        {
           ...(change.name === undefined ? {} : { name: change.name, words: foldWords(change.name) }),
           ...(change.expiresMs === undefined ? {} : { expires_ms: change.expiresMs }),
           ...(change.shownAs === undefined ? {} : { shown_as: change.shownAs }),
@@ -212,12 +215,8 @@ export function createMediaStore(db: Queries) {
           changed_ms: change.changedMs,
           changed_by: change.changedBy,
           revision: revision + 1,
-        })
-        .where('company_id', '=', companyId)
-        .where('id', '=', id)
-        .where('revision', '=', revision)
-        .executeTakeFirst()
-      return Number(result.numUpdatedRows) === 1
+        },
+      )
     },
     /** Puts it into a folder, or out of all; a folder that is not there counts as none. */
     putInto: async (companyId: string, id: string, folderId: string | null): Promise<void> => {

@@ -51,12 +51,28 @@ const fileOfDevice = preparedQuery(
       .select('version')
       .where('company_id', '=', companyId)
       .where('sha256', '=', sha256)
-      .where('site_id', '=', (eb) =>
-        eb
-          .selectFrom('device')
-          .select('device.site_id')
-          .where('device.company_id', '=', companyId)
-          .where('device.id', '=', deviceRowId),
+      .where((eb) =>
+        eb.or([
+          eb('site_id', '=', (assigned) =>
+            assigned
+              .selectFrom('device')
+              .select('device.site_id')
+              .where('device.company_id', '=', companyId)
+              .where('device.id', '=', deviceRowId),
+          ),
+          eb('version', 'in', (programmed) =>
+            programmed
+              .selectFrom('device_programme')
+              .innerJoin('programme_screen', (join) =>
+                join
+                  .onRef('programme_screen.company_id', '=', 'device_programme.company_id')
+                  .onRef('programme_screen.programme', '=', 'device_programme.programme'),
+              )
+              .select('programme_screen.version')
+              .where('device_programme.company_id', '=', companyId)
+              .where('device_programme.device_id', '=', deviceRowId),
+          ),
+        ]),
       )
       .limit(1),
 )

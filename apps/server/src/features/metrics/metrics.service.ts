@@ -13,6 +13,7 @@ import { Gauge, Registry } from 'prom-client'
 import type { Bus } from '../../platform/bus/bus.ts'
 import type { Clock } from '../../platform/clock/systemClock.ts'
 import type { Db } from '../../platform/database/schema.ts'
+import type { ScheduledNow } from '../../platform/scheduledNow.ts'
 import type { Operator } from '../../platform/http/principal.ts'
 import { CREDENTIAL_PREFIX, mintCredential, newId, readCredential, sameHash } from '../../platform/ids.ts'
 import { createMetricsStore, type TokenRecord } from './metrics.store.ts'
@@ -54,11 +55,13 @@ export function createMetricsService({
   bus,
   clock,
   connected,
+  scheduledNow,
 }: {
   db: Db
   bus: Bus
   clock: Clock
   connected: (deviceId: string) => boolean
+  scheduledNow: ScheduledNow
 }) {
   const store = createMetricsStore(db)
   const publish = (companyId: string, id: string, change: 'created' | 'deleted'): void =>
@@ -86,6 +89,7 @@ export function createMetricsService({
       (device) => within === null || (device.groupId !== null && within.has(device.groupId)),
     )
     const published = await store.publishedSites(companyId)
+    const scheduled = await scheduledNow(companyId, nowMs)
     const byStatus = new Map<string, number>(STATUS_KINDS.map((status) => [status, 0]))
     const byVersion = new Map<string, number>()
     const byFault = new Map<string, number>()
@@ -97,7 +101,7 @@ export function createMetricsService({
           ...device,
           connected: connected(device.id),
           state: device.state as ReportedState | null,
-          hasWanted: device.siteId !== null && published.has(device.siteId),
+          hasWanted: scheduled.has(device.id) || (device.siteId !== null && published.has(device.siteId)),
         },
         nowMs,
       )

@@ -1,6 +1,6 @@
 import {
   forecastZone,
-  groupChain,
+  zoneOfDevice,
   invalidField,
   itemsOf,
   ROLLUP_SPANS,
@@ -12,9 +12,11 @@ import {
 import type { PlannedReason, PlaysPlanned, PlaysPlannedQuery, PlaysPlannedRow } from '@vitrine/protocol'
 import type { Clock } from '../../platform/clock/systemClock.ts'
 import type { Db } from '../../platform/database/schema.ts'
+import { reportedTimeZones } from '../catalog/index.ts'
 import type { DeviceCoverage, Span } from './coverage.ts'
 import { createPlannedStore, type PlanEvent } from './planned.store.ts'
-import { plannedSpans, type PlannedSpan, type Publications } from './plannedSpans.ts'
+import { createPastScreens } from './pastScreens.ts'
+import { plannedSpans, type PlannedSpan } from './plannedSpans.ts'
 import type { KnownDevice, KnownGroup } from './report.service.ts'
 import { createReportStore } from './report.store.ts'
 
@@ -33,6 +35,7 @@ type Thing = { kind: 'item' | 'ad'; id: string; name: string }
 /** Planned time of one thing within one span, ms. */
 type Planned = ReadonlyMap<string, { thing: Thing; ms: number }>
 type Cell = { plannedMs: number; playedMs: number; held: Map<PlannedReason, number> }
+type ScheduledSpan = Span & { siteId: string; version: string }
 type KnownPlanned = KnownDevice & { id: string; groupId: string | null }
 
 /** In which order missing time is explained. */
@@ -50,6 +53,7 @@ export function createPlannedService({
   groupsOf,
   coverages,
   render,
+  scheduled,
 }: {
   db: Db
   clock: Clock
@@ -57,8 +61,11 @@ export function createPlannedService({
   groupsOf(companyId: string): Promise<ReadonlyMap<string, KnownGroup & { timeZone: string | null }>>
   coverages(companyId: string, period: Span): Promise<ReadonlyMap<string, DeviceCoverage>>
   render(companyId: string, siteId: string, version: string): Promise<RenderData | null>
+  /** when events of the schedule put other versions on devices, by row id */
+  scheduled(companyId: string, period: Span): Promise<ReadonlyMap<string, readonly ScheduledSpan[]>>
 }) {
   const store = createPlannedStore(db)
+  const pastScreens = createPastScreens(db)
   const remembered = new Map<string, Planned>()
 
   /** Counts what one version plans within spans. Time is shared with other requests. */
@@ -111,28 +118,6 @@ export function createPlannedService({
     }
   }
 
-  /** The publications of screens that devices show, as far as log and versions say. */
-  const publicationsOf = async (
-    companyId: string,
-    siteIds: ReadonlySet<string>,
-    untilMs: number,
-  ): Promise<(siteId: string) => Publications> => {
-    const bySite = new Map<string, { atMs: number; version: string }[]>()
-    const logged = (await store.published(companyId, untilMs)).filter(({ siteId }) => siteIds.has(siteId))
-    const first = new Map<string, number>()
-    for (const { siteId, atMs } of logged) if (!first.has(siteId)) first.set(siteId, atMs)
-    // Versions know nothing of having been set for later and taken back, so they count only for what the log no longer has.
-    const older = (await store.versions(companyId, [...siteIds])).filter(
-      ({ siteId, atMs }) => atMs < (first.get(siteId) ?? untilMs),
-    )
-    for (const { siteId, atMs, version } of [...older, ...logged]) {
-      const publications = bySite.get(siteId) ?? []
-      bySite.set(siteId, publications)
-      publications.push({ atMs, version })
-    }
-    return (siteId) => bySite.get(siteId) ?? []
-  }
-
   return {
     /** @throws SignageError `INVALID_INPUT` for a period that is too long, or too many devices for it */
     async planned(companyId: string, query: PlaysPlannedQuery): Promise<PlaysPlanned> {
@@ -148,10 +133,9 @@ export function createPlannedService({
           (query.device === undefined || deviceId === query.device) &&
           (within === undefined || (groupId !== null && within.has(groupId))),
       )
-      const zones = await store.timeZones(companyId)
+      const zones = await reportedTimeZones(db, companyId)
       const logSince = await store.logSince(companyId)
-      const zoneOf = ({ id, groupId }: KnownPlanned): string =>
-        zones.get(id) ?? groupChain(groups, groupId).find(({ timeZone }) => timeZone)?.timeZone ?? 'UTC'
+      const zoneOf = ({ id, groupId }: KnownPlanned): string => zoneOfDevice(zones.get(id), groups, groupId)
 
       const days = Math.ceil((period.untilMs - period.fromMs) / DAY_MS)
       const events = new Map<string, PlanEvent[]>()
@@ -168,7 +152,13 @@ export function createPlannedService({
           ofDevice.push(event)
         }
       }
-      const asked = devices.filter(({ siteId }) => query.site === undefined || siteId === query.site)
+      const byEvents = await scheduled(companyId, period)
+      const asked = devices.filter(
+        ({ id, siteId }) =>
+          query.site === undefined ||
+          siteId === query.site ||
+          byEvents.get(id)?.some((span) => span.siteId === query.site),
+      )
       if (asked.length * days > DEVICE_DAYS_MOST) throw tooMuch()
       await eventsOf(asked)
       const siteIds = new Set(
@@ -177,7 +167,7 @@ export function createPlannedService({
           ...(events.get(id) ?? []).map((event) => event.siteId ?? ''),
         ]),
       )
-      const publications = await publicationsOf(companyId, siteIds, period.untilMs)
+      const publications = await pastScreens.publications(companyId, siteIds, period.untilMs)
       const forecast = createForecasts(companyId)
 
       const things = new Map<string, Thing>()
@@ -195,6 +185,7 @@ export function createPlannedService({
           events.get(device.id) ?? [],
           device.siteId,
           publications,
+          byEvents.get(device.id),
         )
         for (const span of spans.flatMap(byDay)) {
           if (query.site !== undefined && span.siteId !== query.site) continue

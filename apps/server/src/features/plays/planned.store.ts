@@ -113,14 +113,5 @@ export function createPlannedStore(db: Queries) {
       const row = await events(companyId).orderBy('position').limit(1).executeTakeFirst()
       return row ? Number(row.at_ms) : null
     },
-    /** The time zones that devices reported, by row id. */
-    async timeZones(companyId: string): Promise<Map<string, string>> {
-      const rows = await db
-        .selectFrom('fleet_device')
-        .select(['device_id', 'time_zone'])
-        .where('company_id', '=', companyId)
-        .execute()
-      return new Map(rows.flatMap((row) => (row.time_zone === null ? [] : [[row.device_id, row.time_zone]])))
-    },
   }
 }

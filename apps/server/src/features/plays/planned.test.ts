@@ -76,6 +76,34 @@ eachDatabase((_kind, _url, makeDatabase) => {
     ),
   ]
 
+  it('plans what an event of the schedule shows, and nothing else meanwhile', async () => {
+    const { owner, site, slide, player, plays, compare } = await aShow()
+    const startMs = server.clock.now()
+    const lunch = await owner.call('makeSlide', { body: aTextSlide('Lunch') })
+    const menu = await owner.call('makeSite', { body: { name: 'Menu', draft: aDraft([lunch.id]) } })
+    await owner.call('publishSite', { params: { id: menu.id }, body: { revision: 1 } })
+    const local = (hour: number) => new Date(startMs + hour * HOUR).toISOString().slice(0, 16)
+    await owner.call('makeSchedule', {
+      body: {
+        name: 'Lunch',
+        screen_id: menu.id,
+        targets: [{ device_id: player.device.id }],
+        start: local(2),
+        end: local(5),
+      },
+    })
+    server.clock.advance(9 * HOUR)
+    await plays(0, 2)
+    await plays(5, 8)
+    const planned = ({ items }: PlaysPlanned) =>
+      Object.fromEntries(items.map(({ id, planned: ms }) => [id, ms / HOUR]))
+    const to = startMs + 8 * HOUR
+    expect(planned(await compare({ to }))).toEqual({ [slide.id]: 5, [lunch.id]: 3 })
+    // Of one screen, also where it is not the one assigned.
+    expect(planned(await compare({ to, site: menu.id }))).toEqual({ [lunch.id]: 3 })
+    expect(planned(await compare({ to, site: site.id }))).toEqual({ [slide.id]: 5 })
+  })
+
   it('says what was planned and not played, and what kept it back', async () => {
     const { slide, player, plays, note, compare } = await aShow()
     await note('paused', 1, 'presentation')

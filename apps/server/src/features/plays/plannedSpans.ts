@@ -18,28 +18,46 @@ export type PlannedSpan = Span & {
 export type Publications = readonly { atMs: number; version: string }[]
 
 /** The version that is in force at an instant. */
-const versionAt = (publications: Publications, atMs: number): string | undefined =>
+export const versionAt = (publications: Publications, atMs: number): string | undefined =>
   publications.findLast((one) => one.atMs <= atMs)?.version
+
+/** The events that put a device on another screen. */
+export const placesOf = (events: readonly PlanEvent[]) =>
+  events.filter(({ kind }) => kind === 'assigned' || kind === 'paired')
+
+/**
+ * The screen assigned to a device at instants (epoch ms), by its events with the last before the period.
+ * @param siteNow the screen that it is assigned to now: before the first assignment that the log has, too
+ */
+export function siteAt(
+  events: readonly PlanEvent[],
+  siteNow: string | null,
+): (atMs: number) => string | null {
+  const places = placesOf(events)
+  return (atMs) => {
+    if (places.length === 0) return siteNow
+    const last = places.findLast((place) => place.atMs <= atMs)
+    // Nobody knows any more where it was before.
+    return last ? last.siteId : null
+  }
+}
 
 /**
  * Splits the time of a device in service where what was planned, or what kept it back, changed. What has no records comes
  * before everything else, because nobody knows yet what was shown then; after it a pause, a blank screen, and no connection.
  * @param events   of this device, oldest first, with the last of each family before the period
  * @param siteNow  the screen that it is assigned to now: before the first assignment that the log has, too
+ * @param scheduled when events of the schedule put other versions on it
  */
 export function plannedSpans(
   { service, accounted }: { service: Span; accounted: readonly Span[] },
   events: readonly PlanEvent[],
   siteNow: string | null,
   publicationsOf: (siteId: string) => Publications,
+  scheduled: readonly (Span & { siteId: string; version: string })[] = [],
 ): PlannedSpan[] {
-  const places = events.filter(({ kind }) => kind === 'assigned' || kind === 'paired')
-  const siteAt = (atMs: number): string | null => {
-    if (places.length === 0) return siteNow
-    const last = places.findLast((place) => place.atMs <= atMs)
-    // Nobody knows any more where it was before.
-    return last ? last.siteId : null
-  }
+  const places = placesOf(events)
+  const assignedAt = siteAt(events, siteNow)
   const edges = new Set([service.fromMs, service.untilMs])
   const add = (atMs: number) => {
     if (atMs > service.fromMs && atMs < service.untilMs) edges.add(atMs)
@@ -48,6 +66,10 @@ export function plannedSpans(
   for (const span of accounted) {
     add(span.fromMs)
     add(span.untilMs)
+  }
+  for (const { fromMs, untilMs } of scheduled) {
+    add(fromMs)
+    add(untilMs)
   }
   const sites = new Set([siteNow, ...places.map(({ siteId }) => siteId)].filter((siteId) => siteId !== null))
   for (const siteId of sites) for (const { atMs } of publicationsOf(siteId)) add(atMs)
@@ -58,8 +80,10 @@ export function plannedSpans(
   let covering = 0
   for (const [n, fromMs] of sorted.slice(0, -1).entries()) {
     const untilMs = sorted[n + 1]!
-    const siteId = siteAt(fromMs)
-    const version = siteId === null ? undefined : versionAt(publicationsOf(siteId), fromMs)
+    const event = scheduled.find((one) => one.fromMs <= fromMs && fromMs < one.untilMs)
+    const siteId = event ? event.siteId : assignedAt(fromMs)
+    const version =
+      event?.version ?? (siteId === null ? undefined : versionAt(publicationsOf(siteId), fromMs))
     const { isOnline, showing, paused, failed } = state.at(fromMs)
     if (siteId === null || version === undefined) continue
     while (covering < accounted.length && accounted[covering]!.untilMs <= fromMs) covering += 1

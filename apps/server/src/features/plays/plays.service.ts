@@ -80,6 +80,7 @@ export function createPlayService({
         )
         const aside = await implausible(
           fits,
+          () => store.offsetsBefore(companyId, deviceId, chain, fits[0]!.record.seq),
           (fromMs, untilMs) => store.during(companyId, deviceId, fromMs, untilMs, COMPARED_MOST),
           { sites, nowMs },
         )

@@ -73,6 +73,20 @@ export function createPlayStore(db: Queries) {
         .select(['id', 'seq', 'hash', 'prev', 'aside'])
         .$castTo<ChainedPlay>()
         .execute(),
+    /** The clock offset of the record before a number of a chain, ms or null; empty where there is none. */
+    async offsetsBefore(
+      companyId: string,
+      deviceId: string,
+      chain: string,
+      seq: number,
+    ): Promise<(number | null)[]> {
+      const rows = await ofDevice(companyId, deviceId)
+        .where('chain', '=', chain)
+        .where('seq', '=', seq - 1)
+        .select('record')
+        .execute()
+      return rows.map(({ record }) => (JSON.parse(record) as PlayRecord).clock_offset)
+    },
     /** The counted records of a device that were on in a span of time, at most so many. */
     async during(
       companyId: string,

@@ -247,6 +247,14 @@ eachDatabase((_kind, _makeUrl, makeDatabase) => {
         clock_offset: -35 - 5_000,
       })
       expect((await send(corrected)).refused).toEqual([])
+      // Put right while it was on, the clock leaves less time between the ends than the play took. It comes in a batch of its own.
+      const shortened = chain.next(1, {
+        from: PLAYS_T0 + 40_000,
+        until: PLAYS_T0 + 43_000,
+        duration: 10_000,
+        clock_offset: -35 - 12_000,
+      })
+      expect((await send(shortened)).refused).toEqual([])
       const elsewhere = chain.next(1, { from: PLAYS_T0, until: PLAYS_T0 + 10_000, group_id: 'other' })
       expect((await send(elsewhere)).refused).toEqual([])
     })

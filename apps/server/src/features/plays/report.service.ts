@@ -8,6 +8,7 @@ import {
   zoneTimeOf,
   type GroupPlace,
 } from '@vitrine/core'
+import { campaignOfAd } from '@vitrine/core/campaigns'
 import type { PlaysReport, PlaysReportQuery, PlaysReportRow } from '@vitrine/protocol'
 import type { Clock } from '../../platform/clock/systemClock.ts'
 import type { Db } from '../../platform/database/schema.ts'
@@ -63,6 +64,7 @@ type Group = {
  * @param options.devicesOf   every device of a company, also those that were removed
  * @param options.groupsOf    the groups of a company's devices
  * @param options.screenNames the names of a company's screens by id
+ * @param options.campaignNames the names of its campaigns by id, also of deleted ones
  */
 export function createReportService({
   db,
@@ -70,12 +72,14 @@ export function createReportService({
   devicesOf,
   groupsOf,
   screenNames,
+  campaignNames,
 }: {
   db: Db
   clock: Clock
   devicesOf(companyId: string): Promise<readonly KnownDevice[]>
   groupsOf(companyId: string): Promise<Groups>
   screenNames(companyId: string): Promise<ReadonlyMap<string, string>>
+  campaignNames(companyId: string): Promise<ReadonlyMap<string, string>>
 }) {
   const store = createReportStore(db)
 
@@ -117,6 +121,23 @@ export function createReportService({
   }
 
   const service = {
+    /** For which part of a period the devices of some screens account, 0 to 1; null where none was in service. */
+    async coverageOfScreens(
+      companyId: string,
+      siteIds: ReadonlySet<string>,
+      period: Span,
+    ): Promise<number | null> {
+      const known = (await devicesOf(companyId)).filter(
+        ({ siteId }) => siteId !== null && siteIds.has(siteId),
+      )
+      const { covers } = await coverages(companyId, known, period, clock.now())
+      let sum = NO_COVERAGE
+      for (const { deviceId } of known) {
+        const cover = covers.get(deviceId)
+        if (cover) sum = addCoverage(sum, coverageOf(cover))
+      }
+      return sum.expectedMs === 0 ? null : sum.accountedMs / sum.expectedMs
+    },
     /** For which time of a period each device of a company accounts, by `deviceId`. */
     coverages: async (companyId: string, period: Span): Promise<ReadonlyMap<string, DeviceCoverage>> =>
       (await coverages(companyId, await devicesOf(companyId), period, clock.now())).covers,
@@ -144,7 +165,7 @@ export function createReportService({
       const nowMs = clock.now()
       const period = periodOf(query, nowMs)
       if (!isTimeZone(time_zone)) throw invalidField('time_zone', 'TIME_ZONE')
-      const kind = by === 'item' || by === 'ad' ? by : query.kind
+      const kind = by === 'item' || by === 'ad' ? by : by === 'campaign' ? 'ad' : query.kind
       const allGroups: Groups =
         by === 'group' || group !== undefined ? await groupsOf(companyId) : new Map<string, KnownGroup>()
       const groups = group === undefined ? undefined : withSubgroups(allGroups.values(), group)
@@ -205,6 +226,8 @@ export function createReportService({
         const inService = [...selected].flatMap((deviceId) => covers.get(deviceId) ?? [])
         items = timeRows(by, period, time_zone, sums, inService)
       } else {
+        const thingsIn = (some: readonly PlaySum[]) =>
+          store.things(companyId, [...new Set(some.map(({ thing }) => thing))])
         const rows =
           by === 'device'
             ? byDevice(sums, selected, nameOf)
@@ -214,7 +237,9 @@ export function createReportService({
                 ? byScreen(sums, q ? new Map() : assigned, await screenNames(companyId), site)
                 : byThing(
                     sums,
-                    await store.things(companyId, [...new Set(sums.map(({ thing }) => thing))]),
+                    by === 'campaign'
+                      ? campaignsIn(await thingsIn(sums), await campaignNames(companyId))
+                      : await thingsIn(sums),
                     assigned,
                   )
         // Words narrow what the report is about; what has no play with such a name is no part of it.
@@ -354,6 +379,18 @@ function byThing(
   }
   return [...groups.values()]
 }
+
+/** Ads of campaigns as these; ads of screens' own have no id and no name, so they are one row. */
+const campaignsIn = (
+  things: ReadonlyMap<string, { id: string; name: string }>,
+  names: ReadonlyMap<string, string>,
+): Map<string, { id: string; name: string }> =>
+  new Map(
+    [...things].map(([key, { id }]) => {
+      const campaign = campaignOfAd(id) ?? ''
+      return [key, { id: campaign, name: names.get(campaign) ?? '' }]
+    }),
+  )
 
 /** By screen, with those that have devices and no plays. */
 function byScreen(

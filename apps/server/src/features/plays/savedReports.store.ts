@@ -1,4 +1,5 @@
 import type { SavedReportBody } from '@vitrine/protocol'
+import { changeAtRevision, removeAtRevision } from '../../platform/database/revisions.ts'
 import type { Queries, Tables } from '../../platform/database/schema.ts'
 
 /** A saved report as it is stored. */
@@ -65,29 +66,21 @@ export function createSavedReportStore(db: Queries) {
     },
     /** @returns whether it was still at its revision */
     async update(report: SavedReportRecord): Promise<boolean> {
-      const { numUpdatedRows } = await db
-        .updateTable('saved_report')
-        .set({
+      return changeAtRevision(
+        db,
+        'saved_report',
+        { companyId: report.companyId, id: report.id, revision: report.revision },
+        {
           name: report.body.name,
           body: JSON.stringify(report.body),
           next_ms: report.nextMs,
           changed_ms: report.changedMs,
           revision: report.revision + 1,
-        })
-        .where('company_id', '=', report.companyId)
-        .where('id', '=', report.id)
-        .where('revision', '=', report.revision)
-        .executeTakeFirst()
-      return Number(numUpdatedRows) === 1
+        },
+      )
     },
     async remove(companyId: string, id: string, revision: number): Promise<boolean> {
-      const { numDeletedRows } = await db
-        .deleteFrom('saved_report')
-        .where('company_id', '=', companyId)
-        .where('id', '=', id)
-        .where('revision', '=', revision)
-        .executeTakeFirst()
-      return Number(numDeletedRows) === 1
+      return removeAtRevision(db, 'saved_report', { companyId, id, revision })
     },
     due: async (nowMs: number, limit: number): Promise<SavedReportRecord[]> =>
       (

@@ -7,8 +7,10 @@ import {
   type FreezableMedia,
   type FreezableSlide,
   freezeSite,
+  type ItemOrigins,
   type ItemDraft,
   leafDraftsOf,
+  playlistsOfDraft,
   linkedSlides,
   type RenderData,
   SignageError,
@@ -17,6 +19,8 @@ import {
   type SlideDraft,
   soundsOf,
 } from '@vitrine/core'
+import { withCampaigns, type CampaignContent, type PlacedCampaign } from '@vitrine/core/campaigns'
+import { renewPlaylists } from '@vitrine/core/playlists'
 import type { Page, Site, SiteVersion, SiteVersionWhole } from '@vitrine/protocol'
 import type { DeviceCommand } from '@vitrine/protocol/device'
 import type { Bus } from '../../platform/bus/bus.ts'
@@ -26,11 +30,31 @@ import type { Db, Queries } from '../../platform/database/schema.ts'
 import type { FleetLog } from '../../platform/fleetLog.ts'
 import type { Principal } from '../../platform/http/principal.ts'
 import { newId } from '../../platform/ids.ts'
-import { replaceUsage, tagsOf, usersOf } from '../catalog/index.ts'
+import {
+  calendarsIn,
+  changedTimesOf,
+  daypartsIn,
+  namedTimesOf,
+  replaceUsage,
+  tagsOf,
+  unknownNames,
+  usersOf,
+  whensOfDraft,
+  whensOfItems,
+} from '../catalog/index.ts'
 import { createAds } from './ads.ts'
-import { createPublishing } from './publishing.ts'
+import { createPublishing, type Freeze, type Renewed } from './publishing.ts'
 import { createSiteStore, type SiteRecord } from './sites.store.ts'
 import { createSiteTags } from './siteTags.ts'
+import {
+  asKept,
+  playlistsIn,
+  screensPlayingCampaigns,
+  screensShowingPlaylists,
+  versionPlaylists,
+  type ScreenPlaylists,
+  type VersionPlaylists,
+} from './versionPlaylists.ts'
 
 type Dependencies = {
   db: Db
@@ -42,6 +66,10 @@ type Dependencies = {
     ids: readonly string[],
   ) => Promise<Map<string, FreezableSlide & { changedMs: number }>>
   freezableMedia: (companyId: string, ids: readonly string[]) => Promise<Map<string, FreezableMedia>>
+  /** some playlists with those in them, and what they hold now */
+  playlistsById: (companyId: string, ids: readonly string[]) => Promise<ScreenPlaylists>
+  /** the campaigns that play on a screen at an instant (epoch ms), as far as they are booked */
+  campaignsOf: (companyId: string, siteId: string, atMs: number) => Promise<PlacedCampaign[]>
   /** all data tables of a company */
   tables: (companyId: string) => Promise<DataTable[]>
   /** keeps the states of slides that a publication froze */
@@ -55,6 +83,11 @@ type Dependencies = {
       companyId: string,
       siteIds: readonly string[],
     ): Promise<{ siteId: string; id: string; name: string }[]>
+  }
+  /** events of the schedule that show screens, and the programmes that are compiled from them */
+  programmes: {
+    refreshScreen(trx: Queries, companyId: string, siteId: string): Promise<{ push: () => void }>
+    eventsOf(companyId: string, siteId: string): Promise<string[]>
   }
   queueCommands: (
     trx: Queries,
@@ -78,11 +111,15 @@ const slidesLinkedByAds = (draft: SiteDraft): string[] =>
 /** Slides that a draft names itself. */
 const slidesFromDraft = (draft: SiteDraft): string[] => [...slideIdsOf(draft), ...slidesLinkedByAds(draft)]
 
-/** Notes the slides and files that a screen's draft shows. */
+/** Notes the slides and files that a screen's draft shows, and the dayparts and calendars that it names. */
 async function noteUses(db: Queries, companyId: string, siteId: string, draft: SiteDraft): Promise<void> {
   const user = { noun: 'site', id: siteId } as const
+  const whens = whensOfDraft(draft)
   await replaceUsage(db, companyId, user, { noun: 'slide', ids: slidesFromDraft(draft) })
   await replaceUsage(db, companyId, user, { noun: 'media', ids: mediaIdsOf(draft) })
+  await replaceUsage(db, companyId, user, { noun: 'daypart', ids: daypartsIn(whens) })
+  await replaceUsage(db, companyId, user, { noun: 'calendar', ids: calendarsIn(whens) })
+  await replaceUsage(db, companyId, user, { noun: 'playlist', ids: playlistsOfDraft(draft) })
 }
 
 /** Slides that are reached from some by touching. */
@@ -106,11 +143,34 @@ const mediaIdsOf = (draft: SiteDraft): string[] => [
     ...(draft.ads ?? []).flatMap((ad) => mediaIdsIn(ad.overlays)),
   ]),
 ]
+
+/** Slides and files that the playlists of a draft name. */
+function shownByPlaylists(
+  draft: SiteDraft,
+  playlists: ScreenPlaylists,
+): { slides: string[]; media: string[] } {
+  const items = playlistsIn(draft, playlists).flatMap((playlist) => playlist.items)
+  return {
+    slides: items.flatMap((item) => ('slide_id' in item ? [item.slide_id] : [])),
+    media: items.flatMap((item) => ('media_id' in item ? [item.media_id] : [])),
+  }
+}
+
 const mediaIdsIn = (elements: readonly Element[]): string[] =>
   elements.flatMap((element) => [
     ...('media_id' in element ? [element.media_id] : []),
     ...soundsOf([element]),
   ])
+
+const NO_LIBRARY = { slides: new Map(), media: new Map(), tables: null, names: null, playlists: new Map() }
+
+/** What campaigns show, as items of a draft. */
+const itemsOfCampaigns = (contents: readonly CampaignContent[]): ItemDraft[] =>
+  contents.map((content, index) =>
+    'playlist_id' in content
+      ? { id: `${index}`, ...content, turn: 'all' }
+      : { id: `${index}`, ...content, fit: 'contain', transition: { kind: 'cut', duration: 0 } },
+  )
 
 /** Screens: drafts, versions, publishing. */
 export function createSiteService({
@@ -120,9 +180,12 @@ export function createSiteService({
   fleet,
   slidesById,
   freezableMedia,
+  playlistsById,
+  campaignsOf,
   markPublished,
   tables,
   devices,
+  programmes,
   queueCommands,
 }: Dependencies) {
   const store = createSiteStore(db)
@@ -150,14 +213,39 @@ export function createSiteService({
   }
   const wireAll = async (companyId: string, sites: readonly SiteRecord[]): Promise<Site[]> => {
     const ids = sites.map(({ id }) => id)
-    const [names, tags, slides] = await Promise.all([
+    const playlists = await playlistsById(
+      companyId,
+      sites.flatMap(({ draft }) => playlistsOfDraft(draft)),
+    )
+    const showing = playlists.size > 0 ? await screensShowingPlaylists(db, companyId) : []
+    const heldBack = new Map(showing.map((site) => [site.id, site.playlists]))
+    /** Slides that the zones, ads and playlists of a draft name. */
+    const namedBy = (draft: SiteDraft): string[] => [
+      ...slidesFromDraft(draft),
+      ...shownByPlaylists(draft, playlists).slides,
+    ]
+    const [names, tags, times, slides] = await Promise.all([
       devices.namesBySite(companyId, ids),
       tagsOf(db, companyId, 'site', ids),
-      withLinked(companyId, [...new Set(sites.flatMap(({ draft }) => slidesFromDraft(draft)))]),
+      changedTimesOf(db, companyId),
+      withLinked(companyId, [...new Set(sites.flatMap(({ draft }) => namedBy(draft)))]),
     ])
     return sites.map((site) => {
-      const shown = reachable(slidesFromDraft(site.draft), slides)
-      const newestSlideMs = Math.max(0, ...shown.map((id) => slides.get(id)?.changedMs ?? 0))
+      const shown = reachable(namedBy(site.draft), slides)
+      const kept = heldBack.get(site.id)?.kept ?? {}
+      const isHeldBack = playlistsIn(site.draft, playlists).some(
+        ({ id, automatic, items }) =>
+          !automatic && kept[id] !== undefined && JSON.stringify(kept[id]) !== JSON.stringify(items),
+      )
+      const whens = [
+        ...whensOfDraft(site.draft),
+        ...playlistsIn(site.draft, playlists).flatMap(({ items }) => whensOfItems(items, '')),
+      ]
+      const newestMs = Math.max(
+        site.changedMs,
+        ...shown.map((id) => slides.get(id)?.changedMs ?? 0),
+        ...[...daypartsIn(whens), ...calendarsIn(whens)].map((id) => times.get(id) ?? 0),
+      )
       return {
         id: site.id,
         name: site.name,
@@ -166,7 +254,7 @@ export function createSiteService({
           version: site.published.version,
           at: site.published.atMs,
           by: site.published.by,
-          changed_since: Math.max(site.changedMs, newestSlideMs) > site.published.frozenMs,
+          changed_since: isHeldBack || newestMs > site.published.frozenMs,
         },
         scheduled: site.scheduled && {
           version: site.scheduled.version,
@@ -187,6 +275,7 @@ export function createSiteService({
   /** Zones and items have ids of their own, slides must be the company's. */
   const checkDraft = async (companyId: string, draft: SiteDraft): Promise<void> => {
     const slides = await slidesById(companyId, slidesFromDraft(draft))
+    const playlists = await playlistsById(companyId, playlistsOfDraft(draft))
     const seen = new Set<string>()
     const errors: FieldError[] = []
     const unique = (id: string, field: string): void => {
@@ -199,6 +288,8 @@ export function createSiteService({
         if ('list' in item) checkItems(item.list.items, `${path}.${index}.list.items`)
         else if ('slide_id' in item && !slides.has(item.slide_id))
           errors.push(fieldError(`${path}.${index}.slide_id`, 'CONTENT_MISSING'))
+        else if ('playlist_id' in item && !playlists.has(item.playlist_id))
+          errors.push(fieldError(`${path}.${index}.playlist_id`, 'PLAYLIST_MISSING'))
       }
     }
     for (const [groupIndex, group] of draft.groups.entries()) {
@@ -213,15 +304,16 @@ export function createSiteService({
         if (touch && 'slide_id' in touch && !slides.has(touch.slide_id))
           errors.push(fieldError(`draft.ads.${index}.overlays.${at}.touch.slide_id`, 'CONTENT_MISSING'))
     }
+    const whens = whensOfDraft(draft)
+    if (whens.length > 0) errors.push(...unknownNames(whens, await namedTimesOf(db, companyId)))
     if (errors.length > 0) throw new SignageError('INVALID_INPUT', {}, { fields: errors })
   }
-  const freeze = async (
-    companyId: string,
-    draft: SiteDraft,
-    atMs: number,
-  ): Promise<ReturnType<typeof freezeSite>> => {
-    const slides = await withLinked(companyId, slidesFromDraft(draft))
+  /** All that a draft can show, with what its playlists hold. */
+  const libraryOf = async (companyId: string, draft: SiteDraft, playlists: ScreenPlaylists) => {
+    const inPlaylists = shownByPlaylists(draft, playlists)
+    const slides = await withLinked(companyId, [...slidesFromDraft(draft), ...inPlaylists.slides])
     const mediaIds = [
+      ...inPlaylists.media,
       ...[...slides.values()]
         .flatMap(sizesOf)
         .flatMap(({ background, elements }) => [
@@ -230,11 +322,58 @@ export function createSiteService({
         ]),
       ...mediaIdsOf(draft),
     ]
-    const [files, dataTables] = await Promise.all([
+    const [files, dataTables, names] = await Promise.all([
       freezableMedia(companyId, [...new Set(mediaIds)]),
       tables(companyId),
+      namedTimesOf(db, companyId),
     ])
-    return freezeSite(draft, slides, files, atMs, dataTables)
+    return { slides, media: files, tables: dataTables, names, playlists }
+  }
+  /** A version with campaigns in its zones, instead of those that it has. */
+  const placed = async (
+    companyId: string,
+    render: RenderData,
+    draft: SiteDraft,
+    campaigns: readonly PlacedCampaign[],
+  ): Promise<RenderData> => {
+    if (campaigns.length === 0) return withCampaigns(render, draft.groups, [], NO_LIBRARY)
+    const showing = itemsOfCampaigns(campaigns.flatMap(({ content }) => content))
+    const { ads: _ads, ...rest } = draft
+    const asDraft = { ...rest, groups: [{ ...draft.groups[0]!, items: showing }] }
+    const playlists = await playlistsById(companyId, playlistsOfDraft(asDraft))
+    return withCampaigns(render, draft.groups, campaigns, await libraryOf(companyId, asDraft, playlists))
+  }
+  const freeze: Freeze = async (companyId, siteId, draft, atMs) => {
+    const playlists = await playlistsById(companyId, playlistsOfDraft(draft))
+    const { slides, media, ...more } = await libraryOf(companyId, draft, playlists)
+    const frozen = freezeSite(draft, slides, media, atMs, more)
+    if (!frozen.ok) return frozen
+    const render = await placed(companyId, frozen.render, draft, await campaignsOf(companyId, siteId, atMs))
+    return { ...frozen, render, playlists: versionPlaylists(draft, playlists, frozen.from) }
+  }
+  /**
+   * A published version with what its playlists hold and its campaigns play now; null where nobody knows what it was made of.
+   * Playlists that can't be shown so stay as they were published.
+   */
+  const renewed: Renewed = async (companyId, siteId, { render, draft, playlists: stored }) => {
+    if (!draft) return null
+    const bare = withCampaigns(render, draft.groups, [], NO_LIBRARY)
+    const shown = stored && (await withPlaylists(companyId, bare, draft, stored))
+    const campaigns = await campaignsOf(companyId, siteId, clock.now())
+    return {
+      render: await placed(companyId, shown?.render ?? bare, draft, campaigns),
+      playlists: shown?.playlists ?? stored,
+    }
+  }
+  const withPlaylists = async (
+    companyId: string,
+    render: RenderData,
+    draft: SiteDraft,
+    stored: VersionPlaylists,
+  ) => {
+    const playlists = asKept(await playlistsById(companyId, playlistsOfDraft(draft)), stored)
+    const renewal = renewPlaylists(render, draft, await libraryOf(companyId, draft, playlists))
+    return renewal && { render: renewal.render, playlists: versionPlaylists(draft, playlists, renewal.from) }
   }
 
   const publishing = createPublishing({
@@ -244,7 +383,9 @@ export function createSiteService({
     fleet,
     devices,
     queueCommands,
+    refreshProgrammes: programmes.refreshScreen,
     freeze,
+    renewed,
     tables,
     markPublished,
     getOrThrow,
@@ -302,15 +443,14 @@ export function createSiteService({
       changed(companyId, id, 'changed')
       return wire(companyId, await getOrThrow(companyId, id))
     },
-    /** @throws SignageError `IN_USE` while a device shows it */
+    /** @throws SignageError `IN_USE` while a device shows it, or an event of the schedule */
     async remove(companyId: string, by: string, id: string, revision: number): Promise<void> {
       await getOrThrow(companyId, id)
-      const users = await devices.ofSite(companyId, id)
-      if (users.length > 0)
-        throw new SignageError('IN_USE', {
-          noun: 'screen',
-          users: users.map(({ name }) => name),
-        })
+      const users = [
+        ...(await devices.ofSite(companyId, id)).map(({ name }) => name),
+        ...(await programmes.eventsOf(companyId, id)),
+      ]
+      if (users.length > 0) throw new SignageError('IN_USE', { noun: 'screen', users })
       await inTransaction(db, async (trx) => {
         if (
           !(await createSiteStore(trx).update(companyId, id, revision, {
@@ -342,6 +482,42 @@ export function createSiteService({
     cancelPublication: publishing.cancel,
     releaseDue: publishing.releaseDue,
     renewAll: publishing.renewAll,
+    renewPlaylists: publishing.renewPlaylists,
+    renewCampaigns: publishing.renewCampaigns,
+    /** Screens whose published version plays campaigns, with the ids of these. Those in the bin do not count. */
+    playingCampaigns: (companyId: string) => screensPlayingCampaigns(db, companyId),
+    /**
+     * What a screen shows as it would be with some campaigns, and the draft that it was made of; null before its first
+     * publication, and where nobody knows what it was made of.
+     */
+    async withCampaigns(
+      companyId: string,
+      id: string,
+      campaigns: readonly PlacedCampaign[],
+    ): Promise<{ name: string; draft: SiteDraft; render: RenderData } | null> {
+      const site = await store.site(companyId, id)
+      if (!site?.published || site.deletedMs !== null) return null
+      const shown = await store.version(companyId, id, site.published.version)
+      if (!shown?.draft) return null
+      const render = await placed(companyId, shown.render, shown.draft, campaigns)
+      return { name: site.name, draft: shown.draft, render }
+    },
+    /** A screen that is not in the bin, as campaigns name it: its name, and its zones as far as they are known. */
+    async zonesOf(
+      companyId: string,
+      id: string,
+    ): Promise<{ name: string; groups: { id: string; name: string }[] } | null> {
+      const site = await store.site(companyId, id)
+      return site && site.deletedMs === null ? { name: site.name, groups: site.draft.groups } : null
+    },
+    /** The playlists that items of a version came from, by the id of the item. */
+    originsOf: async (companyId: string, id: string, version: string): Promise<ItemOrigins> =>
+      (await store.version(companyId, id, version))?.playlists?.from ?? {},
+    /** Names of the screens whose published version shows a playlist. */
+    publishedOn: async (queries: Queries, companyId: string, playlistId: string): Promise<string[]> =>
+      (await screensShowingPlaylists(queries, companyId))
+        .filter(({ playlists }) => playlists.ids.includes(playlistId))
+        .map(({ name }) => name),
     /**
      * Shows another file wherever drafts show one without a slide around it.
      * @returns how many drafts changed
@@ -374,7 +550,8 @@ export function createSiteService({
       await getOrThrow(companyId, id)
       const found = await store.version(companyId, id, version)
       if (!found) throw new SignageError('ENTITY_NOT_FOUND', { noun: 'version' })
-      return found
+      const { playlists: _stored, ...whole } = found
+      return whole
     },
     /** What the devices of a screen show. @throws SignageError `ENTITY_NOT_FOUND` before the first publication */
     async readPublished(companyId: string, id: string): Promise<RenderData> {
@@ -389,7 +566,7 @@ export function createSiteService({
         ? store.render(companyId, id, site.published.version)
         : null
     },
-    /** The JSON of a version for whoever may read it: a device those of its own screen, a person those of the company. */
+    /** The JSON of a version for whoever may read it: a device those of its own screen and its programmes, a person those of the company. */
     async renderFor(principal: Principal, version: string): Promise<string | null> {
       if (principal.kind !== 'device') return store.renderInCompany(principal.companyId, version)
       return store.renderForDevice(principal.companyId, principal.deviceRowId, version)

@@ -8,12 +8,22 @@ import {
   type RenderData,
   type SiteDraft,
 } from '@vitrine/core'
+import { campaignOfAd } from '@vitrine/core/campaigns'
+import { sourcesAsked } from '@vitrine/core/conditions'
 import type { Page, SiteVersion } from '@vitrine/protocol'
 import { parseJsonText } from '@vitrine/protocol/device'
+import { changeAtRevision } from '../../platform/database/revisions.ts'
 import type { Queries, Tables } from '../../platform/database/schema.ts'
 import { inPieces } from '../../platform/database/inPieces.ts'
 import { pageBy } from '../../platform/http/paging.ts'
 import { foundBy, hasTag } from '../catalog/index.ts'
+import type { VersionPlaylists } from './versionPlaylists.ts'
+
+/** The campaigns that a version plays, as they are stored with it; null: none. */
+function campaignsOf({ ads }: RenderData): string | null {
+  const ids = new Set(ads.flatMap(({ id }) => campaignOfAd(id) ?? []))
+  return ids.size === 0 ? null : JSON.stringify([...ids].toSorted())
+}
 
 export type SiteRecord = {
   id: string
@@ -184,9 +194,11 @@ export function createSiteStore(db: Queries) {
         scheduled?: SiteRecord['scheduled']
       },
     ): Promise<boolean> => {
-      const result = await db
-        .updateTable('site')
-        .set({
+      return changeAtRevision(
+        db,
+        'site',
+        { companyId, id, revision },
+        {
           ...(change.name === undefined ? {} : { name: change.name, words: foldWords(change.name) }),
           ...(change.draft === undefined ? {} : { draft: JSON.stringify(writeSiteDraft(change.draft)) }),
           ...(change.changedMs === undefined ? {} : { changed_ms: change.changedMs }),
@@ -210,12 +222,8 @@ export function createSiteStore(db: Queries) {
                 scheduled_frozen_ms: change.scheduled?.frozenMs ?? null,
               }),
           revision: revision + 1,
-        })
-        .where('company_id', '=', companyId)
-        .where('id', '=', id)
-        .where('revision', '=', revision)
-        .executeTakeFirst()
-      return Number(result.numUpdatedRows) === 1
+        },
+      )
     },
     /** Screens of all companies whose publication is due. */
     due: async (
@@ -251,8 +259,17 @@ export function createSiteStore(db: Queries) {
       draft: SiteDraft | null,
       by: string,
       atMs: number,
+      {
+        playlists = null,
+        cause = null,
+      }: {
+        playlists?: VersionPlaylists | null
+        /** name of the playlist whose change published it */
+        cause?: string | null
+      } = {},
     ): Promise<void> => {
       const bytes = render.media.reduce((sum, file) => sum + file.bytes, 0)
+      const asks = sourcesAsked(render)
       await db
         .insertInto('site_version')
         .values({
@@ -261,6 +278,10 @@ export function createSiteStore(db: Queries) {
           version: render.version,
           render: JSON.stringify(writeRender(render)),
           draft: draft && JSON.stringify(writeSiteDraft(draft)),
+          playlists: playlists && JSON.stringify(playlists),
+          campaigns: campaignsOf(render),
+          cause,
+          asks: asks.length > 0 ? JSON.stringify(asks) : null,
           at_ms: atMs,
           by_name: by,
           files: render.media.length,
@@ -302,10 +323,13 @@ export function createSiteStore(db: Queries) {
       companyId: string,
       siteId: string,
       version: string,
-    ): Promise<(SiteVersion & { draft: SiteDraft | null; render: RenderData }) | null> => {
+    ): Promise<
+      | (SiteVersion & { draft: SiteDraft | null; render: RenderData; playlists: VersionPlaylists | null })
+      | null
+    > => {
       const row = await db
         .selectFrom('site_version')
-        .select(['version', 'at_ms', 'by_name', 'files', 'bytes', 'draft', 'render'])
+        .select(['version', 'at_ms', 'by_name', 'files', 'bytes', 'draft', 'render', 'playlists', 'cause'])
         .where('company_id', '=', companyId)
         .where('site_id', '=', siteId)
         .where('version', '=', version)
@@ -320,6 +344,9 @@ export function createSiteStore(db: Queries) {
         by: row.by_name,
         files: row.files,
         bytes: row.bytes,
+        ...(row.cause === null ? {} : { playlist: row.cause }),
+        // Written by us, in the transaction that published the version.
+        playlists: row.playlists === null ? null : (JSON.parse(row.playlists) as VersionPlaylists),
         draft: draft?.ok ? draft.value : null,
         render: readRender(render.value),
       }
@@ -352,7 +379,7 @@ export function createSiteStore(db: Queries) {
         .execute()
       return new Map(rows.map((row) => [row.version, row.site_id]))
     },
-    /** The JSON of a version of the screen that a device has now. */
+    /** The JSON of a version of the screen that a device has now, or that its programmes show. */
     renderForDevice: async (
       companyId: string,
       deviceRowId: string,
@@ -363,12 +390,28 @@ export function createSiteStore(db: Queries) {
           .selectFrom('site_version')
           .select('render')
           .where('company_id', '=', companyId)
-          .where('site_id', '=', (eb) =>
-            eb
-              .selectFrom('device')
-              .select('device.site_id')
-              .where('device.company_id', '=', companyId)
-              .where('device.id', '=', deviceRowId),
+          .where((eb) =>
+            eb.or([
+              eb('site_id', '=', (assigned) =>
+                assigned
+                  .selectFrom('device')
+                  .select('device.site_id')
+                  .where('device.company_id', '=', companyId)
+                  .where('device.id', '=', deviceRowId),
+              ),
+              eb('version', 'in', (programmed) =>
+                programmed
+                  .selectFrom('device_programme')
+                  .innerJoin('programme_screen', (join) =>
+                    join
+                      .onRef('programme_screen.company_id', '=', 'device_programme.company_id')
+                      .onRef('programme_screen.programme', '=', 'device_programme.programme'),
+                  )
+                  .select('programme_screen.version')
+                  .where('device_programme.company_id', '=', companyId)
+                  .where('device_programme.device_id', '=', deviceRowId),
+              ),
+            ]),
           )
           .where('version', '=', version)
           .executeTakeFirst()
@@ -380,7 +423,7 @@ export function createSiteStore(db: Queries) {
     ): Promise<Page<SiteVersion>> => {
       const base = db
         .selectFrom('site_version')
-        .select(['version as id', 'version', 'at_ms', 'by_name', 'files', 'bytes'])
+        .select(['version as id', 'version', 'at_ms', 'by_name', 'files', 'bytes', 'cause'])
         .where('company_id', '=', companyId)
         .where('site_id', '=', siteId)
       const page = await pageBy(base, query, { at: 'at_ms' }, '-at', 'version')
@@ -392,6 +435,7 @@ export function createSiteStore(db: Queries) {
           by: row.by_name,
           files: row.files,
           bytes: row.bytes,
+          ...(row.cause === null ? {} : { playlist: row.cause }),
         })),
       }
     },

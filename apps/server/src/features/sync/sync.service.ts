@@ -20,7 +20,7 @@ import type { Db, Queries } from '../../platform/database/schema.ts'
 import type { DevicePrincipal, Principal } from '../../platform/http/principal.ts'
 import type { FleetLog, NewFleetEvent } from '../../platform/fleetLog.ts'
 import { newId } from '../../platform/ids.ts'
-import { createSyncStore, type StoredCommand } from './sync.store.ts'
+import { createSyncStore, createTextOnce, type StoredCommand } from './sync.store.ts'
 
 /** Records without a device that a company may have. Source: contract §5. */
 const STAGED_MOST = 10_000
@@ -64,12 +64,9 @@ function roundsOf(batch: readonly Write[]): Write[][] {
 /** A command for a device's record. */
 export type NewCommand = { syncId: string } & DeviceCommand
 
-const toWireCommand = (command: StoredCommand) => ({
-  id: command.id,
-  name: command.name,
-  at: command.atMs,
-  args: command.args,
-})
+/** A command as devices read it. @param args the JSON of its arguments */
+const wireTextOf = ({ id, name, atMs }: StoredCommand, args: string): string =>
+  `${JSON.stringify({ id, name, at: atMs }).slice(0, -1)},"args":${args}}`
 /** Whether people have a command sent; others follow from changes elsewhere, which the log tells of. */
 const isFromPeople = (name: string): boolean =>
   isDeviceCommand(name) && deviceCommands[name].sentBy !== 'server'
@@ -224,7 +221,7 @@ export function createSyncService({ db, bus, clock, fleet, noteCheckins, onDone 
   /** The record as the device itself reads it: with every command that it has not answered. */
   const withUnanswered = (record: SyncPush, commands: readonly StoredCommand[]): SyncPush => {
     if (commands.length === 0) return record
-    const ours = commands.map((command) => JSON.stringify(toWireCommand(command)))
+    const ours = commands.map((command) => wireTextOf(command, JSON.stringify(command.args)))
     const theirs = parseCommands(record.commands).map(textOf)
     return { ...record, commands: `[${[...ours, ...theirs].join(',')}]` }
   }
@@ -293,7 +290,12 @@ export function createSyncService({ db, bus, clock, fleet, noteCheckins, onDone 
       companyId: string,
       commands: readonly NewCommand[],
     ): Promise<{ push: () => void; stored: StoredCommand[] }> {
-      for (const command of commands) assertSendable(command)
+      // An emergency goes to thousands of devices at once, with arguments that most of them share.
+      const checked = new Set<object>()
+      for (const command of commands) {
+        if (!checked.has(command.args)) assertSendable(command)
+        checked.add(command.args)
+      }
       const inside = createSyncStore(trx)
       const stored = commands.map((command): StoredCommand => ({
         ...command,
@@ -324,6 +326,7 @@ export function createSyncService({ db, bus, clock, fleet, noteCheckins, onDone 
       return {
         stored,
         push: () => {
+          const argsText = createTextOnce()
           for (const command of stored) {
             const { syncId } = command
             const record = records.get(syncId) ?? empty(companyId, syncId)
@@ -331,7 +334,7 @@ export function createSyncService({ db, bus, clock, fleet, noteCheckins, onDone 
               kind: 'sync',
               companyId,
               id: syncId,
-              record: { ...record, commands: JSON.stringify([toWireCommand(command)]) },
+              record: { ...record, commands: `[${wireTextOf(command, argsText(command.args))}]` },
             })
           }
         },
@@ -375,6 +378,12 @@ export function createSyncService({ db, bus, clock, fleet, noteCheckins, onDone 
         )
       })
     },
+    /** Deletes commands that their devices have not answered: something newer takes their place. */
+    withdraw: (trx: Queries, companyId: string, ids: readonly string[]): Promise<void> =>
+      createSyncStore(trx).withdraw(companyId, ids),
+    /** Those of some commands that their devices have not answered. */
+    unansweredAmong: (trx: Queries, companyId: string, ids: readonly string[]): Promise<Set<string>> =>
+      createSyncStore(trx).unansweredAmong(companyId, ids),
     /** Closes what a device was asked in its life before: paired again, it has forgotten which of it was done. */
     closeUnanswered: (trx: Queries, companyId: string, syncId: string): Promise<void> =>
       createSyncStore(trx).closeUnanswered(companyId, syncId, clock.now(), {

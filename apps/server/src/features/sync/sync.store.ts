@@ -103,6 +103,16 @@ const writeCommands = preparedRows((db, rows) =>
     ),
 )
 
+/** Writes values as JSON, each once: commands to many devices share their arguments. */
+export function createTextOnce(): (value: object) => string {
+  const texts = new Map<object, string>()
+  return (value) => {
+    const text = texts.get(value) ?? JSON.stringify(value)
+    texts.set(value, text)
+    return text
+  }
+}
+
 /** Storage of sync records and commands. */
 export function createSyncStore(db: Queries) {
   return {
@@ -190,6 +200,7 @@ export function createSyncStore(db: Queries) {
 
     insertCommands: async (companyId: string, commands: readonly StoredCommand[]): Promise<void> => {
       if (commands.length === 0) return
+      const argsText = createTextOnce()
       await writeCommands(
         db,
         commands.map((c) => [
@@ -197,7 +208,7 @@ export function createSyncStore(db: Queries) {
           companyId,
           c.syncId,
           c.name,
-          JSON.stringify(c.args),
+          argsText(c.args),
           c.atMs,
           c.answeredMs,
           c.ok === null ? null : Number(c.ok),
@@ -275,6 +286,31 @@ export function createSyncStore(db: Queries) {
         .where('sync_id', '=', syncId)
         .where('answered_ms', 'is', null)
         .execute()
+    },
+    /** Deletes commands that are not answered yet. */
+    withdraw: async (companyId: string, ids: readonly string[]): Promise<void> => {
+      for (const piece of inPieces(ids))
+        await db
+          .deleteFrom('sync_command')
+          .where('company_id', '=', companyId)
+          .where('id', 'in', piece)
+          .where('answered_ms', 'is', null)
+          .execute()
+    },
+    /** Those of some commands that are not answered yet. */
+    unansweredAmong: async (companyId: string, ids: readonly string[]): Promise<Set<string>> => {
+      const found = new Set<string>()
+      for (const piece of inPieces(ids)) {
+        const rows = await db
+          .selectFrom('sync_command')
+          .select('id')
+          .where('company_id', '=', companyId)
+          .where('id', 'in', piece)
+          .where('answered_ms', 'is', null)
+          .execute()
+        for (const { id } of rows) found.add(id)
+      }
+      return found
     },
     commands: async (
       companyId: string,

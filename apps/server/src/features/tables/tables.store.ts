@@ -1,6 +1,7 @@
 import { dataTableSchema, foldWords, type DataTable } from '@vitrine/core'
 import type { Page } from '@vitrine/protocol'
 import { parseJsonText } from '@vitrine/protocol/device'
+import { changeAtRevision, removeAtRevision } from '../../platform/database/revisions.ts'
 import type { Queries, Tables } from '../../platform/database/schema.ts'
 import { contains, pageBy } from '../../platform/http/paging.ts'
 
@@ -75,20 +76,18 @@ export function createTableStore(db: Queries) {
       revision: number,
       { table, changedMs, changedBy }: Pick<TableRecord, 'table' | 'changedMs' | 'changedBy'>,
     ): Promise<boolean> => {
-      const result = await db
-        .updateTable('data_table')
-        .set({
+      return changeAtRevision(
+        db,
+        'data_table',
+        { companyId, id, revision },
+        {
           ...namesOf(table),
           body: JSON.stringify(table),
           changed_ms: changedMs,
           changed_by: changedBy,
           revision: revision + 1,
-        })
-        .where('company_id', '=', companyId)
-        .where('id', '=', id)
-        .where('revision', '=', revision)
-        .executeTakeFirst()
-      return Number(result.numUpdatedRows) === 1
+        },
+      )
     },
     /** Companies whose screens do not have the newest values yet, and who made the last change. */
     due: async (): Promise<{ companyId: string; by: string }[]> => {
@@ -117,13 +116,7 @@ export function createTableStore(db: Queries) {
           .execute()
     },
     remove: async (companyId: string, id: string, revision: number): Promise<boolean> => {
-      const result = await db
-        .deleteFrom('data_table')
-        .where('company_id', '=', companyId)
-        .where('id', '=', id)
-        .where('revision', '=', revision)
-        .executeTakeFirst()
-      return Number(result.numDeletedRows) === 1
+      return removeAtRevision(db, 'data_table', { companyId, id, revision })
     },
   }
 }

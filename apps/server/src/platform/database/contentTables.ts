@@ -156,6 +156,14 @@ export type ContentTables = {
     render: string
     /** the draft it was made of; null for those of before drafts were kept */
     draft: string | null
+    /** JSON of `VersionPlaylists`; null: it has none */
+    playlists: string | null
+    /** JSON: ids of the campaigns that it plays; null: none */
+    campaigns: string | null
+    /** name of the playlist whose change published it; null: a person published, or a data table changed */
+    cause: string | null
+    /** JSON of the sources of facts that its conditions ask; null: it has none */
+    asks: string | null
     at_ms: number
     by_name: string
     files: number
@@ -163,6 +171,6 @@ export type ContentTables = {
   }
   /** which files a version needs: what a device may fetch */
   site_version_file: { company_id: string; site_id: string; version: string; sha256: string }
-  /** which slides and media a screen's draft shows, and which media a slide shows: "where is it used" */
+  /** what slides, drafts of screens and playlists show: "where is it used" */
   usage: { company_id: string; user_noun: string; user_id: string; used_noun: string; used_id: string }
 }

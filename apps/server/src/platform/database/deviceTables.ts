@@ -50,6 +50,8 @@ export type DeviceTables = {
     address: string
     latitude: number | null
     longitude: number | null
+    /** JSON of a list: codes of the place by which alerts name it */
+    geocodes: string
     revision: number
   }
   /** devices that are known by their hardware id before they appear */

@@ -1,5 +1,6 @@
 import { sql, type Kysely, type Migration } from 'kysely'
 import { accounts } from './accountsMigration.ts'
+import { alarmsFromOutside } from './alarmsFromOutsideMigration.ts'
 import { alerts } from './alertsMigration.ts'
 import { templatesAndBrand } from './brandMigration.ts'
 import { dataTables } from './dataTablesMigration.ts'
@@ -7,9 +8,14 @@ import { deviceFilters } from './deviceFiltersMigration.ts'
 import { deviceGroups } from './deviceGroupsMigration.ts'
 import { devicePauses } from './devicePausesMigration.ts'
 import { diagnosticsReports } from './diagnosticsMigration.ts'
+import { emergencies } from './emergenciesMigration.ts'
 import { fleetLog } from './fleetMigration.ts'
+import { eventConditions, facts } from './factsMigration.ts'
+import { namedTimes } from './namedTimesMigration.ts'
 import { outsideHosts } from './hostsMigration.ts'
 import { library } from './libraryMigration.ts'
+import { campaigns } from './campaignsMigration.ts'
+import { playlists } from './playlistsMigration.ts'
 import { playerBuilds } from './playerBuildsMigration.ts'
 import { playPulse } from './playPulseMigration.ts'
 import { devicePictures } from './picturesMigration.ts'
@@ -20,6 +26,7 @@ import { provisioning } from './provisioningMigration.ts'
 import { push } from './pushMigration.ts'
 import { remoteAndHealth } from './remoteMigration.ts'
 import { savedReports } from './savedReportsMigration.ts'
+import { schedules } from './schedulesMigration.ts'
 import { siteWords } from './siteWordsMigration.ts'
 
 /** The schema's history, oldest first. A migration that shipped is never edited; the next one changes what it made. */
@@ -58,6 +65,14 @@ export function migrations(kind: 'sqlite' | 'postgres'): Record<string, Migratio
     '0033_push': { up: (db) => push(db as Kysely<unknown>) },
     '0034_logged_plays': { up: (db) => loggedPlays(db as Kysely<unknown>) },
     '0035_fleet_samples': { up: (db) => fleetSamples(db as Kysely<unknown>) },
+    '0036_schedules': { up: (db) => schedules(db as Kysely<unknown>) },
+    '0037_emergencies': { up: (db) => emergencies(db as Kysely<unknown>) },
+    '0038_named_times': { up: (db) => namedTimes(db as Kysely<unknown>) },
+    '0039_alarms_from_outside': { up: (db) => alarmsFromOutside(db as Kysely<unknown>) },
+    '0040_playlists': { up: (db) => playlists(db as Kysely<unknown>) },
+    '0041_campaigns': { up: (db) => campaigns(db as Kysely<unknown>) },
+    '0042_facts': { up: (db) => facts(db as Kysely<unknown>) },
+    '0043_event_conditions': { up: (db) => eventConditions(db as Kysely<unknown>) },
   }
 }
 

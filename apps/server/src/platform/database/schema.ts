@@ -4,9 +4,13 @@ import type { AlertTables } from './alertTables.ts'
 import type { BuildTables } from './buildTables.ts'
 import type { ContentTables } from './contentTables.ts'
 import type { DeviceTables } from './deviceTables.ts'
+import type { EmergencyTables } from './emergencyTables.ts'
 import type { FleetTables } from './fleetTables.ts'
+import type { CampaignTables } from './campaignTables.ts'
+import type { PlaylistTables } from './playlistTables.ts'
 import type { PlayTables } from './playTables.ts'
 import type { PushTables } from './pushTables.ts'
+import type { ScheduleTables } from './scheduleTables.ts'
 
 /**
  * The tables as both databases hold them: text ids, instants as epoch ms, booleans as 0 or 1, JSON as text (parsed by
@@ -16,9 +20,13 @@ export type Tables = AccountTables &
   DeviceTables &
   ContentTables &
   PlayTables &
+  PlaylistTables &
+  CampaignTables &
   FleetTables &
   AlertTables &
   PushTables &
+  ScheduleTables &
+  EmergencyTables &
   BuildTables
 
 export type Db = Kysely<Tables>

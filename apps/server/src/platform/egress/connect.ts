@@ -1,6 +1,6 @@
 import { isIP, type LookupFunction, type Socket } from 'node:net'
 import { callbackify } from 'node:util'
-import { buildConnector } from 'undici'
+import type { buildConnector } from 'undici'
 import type { AddressRule } from './addresses.ts'
 
 /** Finds the addresses of a host. @throws where it has none */
@@ -34,8 +34,10 @@ export async function permittedAddresses(
 /**
  * Connects to what was checked: the addresses that are judged here are the ones that the connection is made to, so a name
  * cannot lead elsewhere a moment later.
+ * @param connectorOf that of the library, which is loaded with the first request
  */
 export function guardedConnector(
+  connectorOf: typeof buildConnector,
   rule: AddressRule,
   resolve: Resolve,
   tls: { ca?: string[] },
@@ -48,7 +50,7 @@ export function guardedConnector(
       else if (options.all) callback(null, found)
       else callback(null, found[0]!.address, found[0]!.family)
     })
-  const connect = buildConnector({ lookup, autoSelectFamily: true, timeout: timeoutMs, ...tls })
+  const connect = connectorOf({ lookup, autoSelectFamily: true, timeout: timeoutMs, ...tls })
   return (options, callback) => {
     const host = bareHost(options.hostname)
     // A literal address is never looked up.

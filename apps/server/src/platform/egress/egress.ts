@@ -2,7 +2,7 @@ import { lookup } from 'node:dns/promises'
 import { validateHeaderName, validateHeaderValue } from 'node:http'
 import type { Readable } from 'node:stream'
 import { rootCertificates } from 'node:tls'
-import { Agent, ProxyAgent, request as send, type Dispatcher } from 'undici'
+import type { Dispatcher } from 'undici'
 import { createAddressRule } from './addresses.ts'
 import {
   bareHost,
@@ -123,10 +123,16 @@ export function createEgress({ allowed = [], proxy, ca, resolve = resolveAll }: 
   const rule = createAddressRule(allowed)
   const tls = ca === undefined ? {} : { ca: [...rootCertificates, ca] }
   const limits = { connections: CONNECTIONS_MOST, maxHeaderSize: HEAD_MOST_BYTES }
-  const dispatcher: Dispatcher =
-    proxy === undefined
-      ? new Agent({ ...limits, connect: guardedConnector(rule, resolve, tls, WITHIN_MS) })
-      : new ProxyAgent({ ...limits, uri: proxy, requestTls: tls, proxyTls: tls })
+  /** Loaded with the first request: most servers never make one, and it takes megabytes. */
+  const open = async () => {
+    const { Agent, buildConnector, ProxyAgent, request: send } = await import('undici')
+    const dispatcher: Dispatcher =
+      proxy === undefined
+        ? new Agent({ ...limits, connect: guardedConnector(buildConnector, rule, resolve, tls, WITHIN_MS) })
+        : new ProxyAgent({ ...limits, uri: proxy, requestTls: tls, proxyTls: tls })
+    return { send, dispatcher }
+  }
+  let opened: ReturnType<typeof open> | null = null
 
   /** Behind a proxy nothing else checks the address. */
   const requirePermitted = async (host: string): Promise<void> => {
@@ -142,6 +148,7 @@ export function createEgress({ allowed = [], proxy, ca, resolve = resolveAll }: 
     const { method = 'GET', mostBytes = MOST_BYTES, redirects = REDIRECTS_MOST } = asked
     const first = addressOf(asked.url)
     const own = checkedHeaders(asked.headers ?? {})
+    const { send, dispatcher } = await (opened ??= open())
     for (let url = first, hops = 0; ; hops += 1) {
       const host = bareHost(url.hostname)
       try {
@@ -202,7 +209,9 @@ export function createEgress({ allowed = [], proxy, ca, resolve = resolveAll }: 
         throw error
       }
     },
-    close: () => dispatcher.destroy(),
+    async close() {
+      await (await opened)?.dispatcher.destroy()
+    },
   }
 }
 

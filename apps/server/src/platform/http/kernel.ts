@@ -4,7 +4,13 @@ import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import fastifyCookie from '@fastify/cookie'
 import { SignageError } from '@vitrine/core'
-import { operations, type Access, type Operation, type OperationName } from '@vitrine/protocol'
+import {
+  operations,
+  type Access,
+  type AlarmKeys,
+  type Operation,
+  type OperationName,
+} from '@vitrine/protocol'
 import fastify, {
   LogController,
   type FastifyBaseLogger,
@@ -96,6 +102,7 @@ type Patience = { headMs: number; lookEveryMs: number; handshakeMs: number }
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access
+    alarmKeys?: AlarmKeys
     errors?: ErrorForm
     anyText?: boolean
     stream?: boolean
@@ -187,7 +194,7 @@ export async function createKernel(options: KernelOptions): Promise<Kernel> {
       throw new SignageError('STORAGE_UNAVAILABLE')
     request.revocationsSeen = options.revocationsSeen()
     request.principal = await options.identify(request)
-    authorize(access, request.principal)
+    authorize(access, request.principal, request.routeOptions.config.alarmKeys)
     if (request.principal !== null) bodies.known(request.raw, request.routeOptions.config.upload === true)
     if (keepsBriefly(request)) reply.header('keep-alive', `timeout=${DEVICE_IDLE_MS / 1_000}`)
   })

@@ -1,4 +1,11 @@
-import { API_BASE, operations, problemSchema, type Access, type Operation } from '@vitrine/protocol'
+import {
+  API_BASE,
+  operations,
+  problemSchema,
+  type Access,
+  type AlarmKeys,
+  type Operation,
+} from '@vitrine/protocol'
 import { strictSchema } from '@vitrine/protocol/strict'
 import * as z from 'zod'
 
@@ -73,6 +80,7 @@ export function openApiDocument(): Json {
           content: {
             'application/json': { schema: schemaOf(strictSchema(op.answer), 'output') },
             ...(op.alsoCsv ? { 'text/csv': { schema: { type: 'string' } } } : {}),
+            ...(op.alsoIcs ? { 'text/calendar': { schema: { type: 'string' } } } : {}),
             ...(op.alsoXlsx ? { [XLSX]: { schema: { type: 'string', format: 'binary' } } } : {}),
           },
         }
@@ -83,8 +91,18 @@ export function openApiDocument(): Json {
         operationId: name,
         tags: [op.tag],
         summary: op.summary,
-        description: ACCESS_WORDS[op.access],
+        description: `${ACCESS_WORDS[op.access]}${op.alarmKeys ? ` ${ALARM_WORDS[op.alarmKeys]}` : ''}`,
         parameters,
+        ...(op.textBody
+          ? {
+              requestBody: {
+                required: true,
+                content: Object.fromEntries(
+                  op.textBody.map((type) => [type, { schema: { type: 'string' } }]),
+                ),
+              },
+            }
+          : {}),
         ...(op.body
           ? {
               requestBody: {
@@ -128,6 +146,10 @@ const ACCESS_WORDS: Readonly<Record<Access, string>> = {
   editor: 'Needs at least the role editor.',
   admin: 'Needs at least the role admin.',
   owner: 'Needs the role owner.',
+}
+const ALARM_WORDS: Readonly<Record<AlarmKeys, string>> = {
+  also: 'API keys of the role alarm can do this too.',
+  only: 'Of API keys only those of the role alarm can do this.',
 }
 function securityOf(access: Access): Json[] {
   if (access === 'anyone') return []

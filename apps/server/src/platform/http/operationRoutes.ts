@@ -34,6 +34,25 @@ export type Handlers<Name extends OperationName> = { [N in Name]: Handler<(typeo
 
 /** Registers one operation as a route: access, input and output by its declaration in the table. */
 export function registerOperation(
+  root: FastifyInstance,
+  idempotency: Idempotency,
+  op: Operation,
+  handler: Handler<Operation>,
+): void {
+  const { textBody } = op
+  // A part of its own: what it reads as text is no text elsewhere.
+  if (textBody)
+    void root.register(async (part) => {
+      part.removeAllContentTypeParsers()
+      part.addContentTypeParser([...textBody], { parseAs: 'string' }, (_request, body, done) =>
+        done(null, body),
+      )
+      register(part, idempotency, op, handler)
+    })
+  else register(root, idempotency, op, handler)
+}
+
+function register(
   app: FastifyInstance,
   idempotency: Idempotency,
   op: Operation,
@@ -42,10 +61,10 @@ export function registerOperation(
   app.route({
     method: op.method,
     url: `${API_BASE}${op.path.replace(/\{(\w+)\}/g, ':$1')}`,
-    config: { access: op.access },
+    config: { access: op.access, ...(op.alarmKeys && { alarmKeys: op.alarmKeys }) },
     ...(op.bodyMostBytes === undefined ? {} : { bodyLimit: op.bodyMostBytes }),
     handler: async (request, reply) => {
-      const principal = authorize(op.access, request.principal)
+      const principal = authorize(op.access, request.principal, op.alarmKeys)
       // No id has a NUL, and PostgreSQL does not even compare one.
       if (JSON.stringify(request.params).includes('\\u0000')) throw new SignageError('NOT_FOUND')
       const revision = op.ifMatch ? revisionOf(request) : 0
@@ -53,9 +72,11 @@ export function registerOperation(
         const body = await handler({
           params: request.params as Record<string, string>,
           query: (op.query ? parseInput(op.query, request.query) : undefined) as never,
-          body: (op.body
-            ? readBody(op, parseInput(strictSchema(op.body), request.body ?? {}))
-            : undefined) as never,
+          body: (op.textBody
+            ? String(request.body ?? '')
+            : op.body
+              ? readBody(op, parseInput(strictSchema(op.body), request.body ?? {}))
+              : undefined) as never,
           principal: principal as never,
           revision,
           request,

@@ -98,7 +98,7 @@ function sortOf<Row>(
   return { sort, field, descending: sort.startsWith('-') }
 }
 
-const TEXT_COLUMNS = new Set(['name', 'name_key', 'email', 'id', 'type', 'version'])
+const TEXT_COLUMNS = new Set(['name', 'name_key', 'words', 'email', 'id', 'type', 'version'])
 
 const writeCursor = (cursor: Cursor): string =>
   Buffer.from(JSON.stringify([cursor.sort, cursor.value, cursor.id])).toString('base64url')

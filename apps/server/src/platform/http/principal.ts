@@ -1,5 +1,5 @@
-import { roleReaches, SignageError, type Role } from '@vitrine/core'
-import type { Access } from '@vitrine/protocol'
+import { roleReaches, SignageError, type KeyRole, type Role } from '@vitrine/core'
+import type { Access, AlarmKeys } from '@vitrine/protocol'
 
 /** A signed-in person. */
 export type Person = {
@@ -11,14 +11,17 @@ export type Person = {
   email: string
   name: string
 }
-/** A program of the company, by an API key that a person made. `role` never reaches above what the maker has now. */
+/**
+ * A program of the company, by an API key that a person made. `role` never reaches above what the maker has now; `alarm` reaches
+ * nothing but the operations that name it.
+ */
 export type ApiKey = {
   kind: 'key'
   companyId: string
   /** the key's row */
   keyId: string
   makerId: string
-  role: Role
+  role: KeyRole
   name: string
 }
 /** Whoever works on the company's things: a person, or a program with a key. */
@@ -50,6 +53,10 @@ export function endsWithPerson(principal: Principal, userId: string, sessionId: 
   return principal.kind === 'key' && sessionId === 'all' && principal.makerId === userId
 }
 
+/** Whether somebody proved themselves with an API key of the role `alarm`. */
+export const isAlarmKey = (principal: Principal | null): boolean =>
+  principal?.kind === 'key' && principal.role === 'alarm'
+
 /** Who an access rule lets in. */
 export type Allowed<A extends Access> = A extends 'anyone'
   ? Principal | null
@@ -62,9 +69,19 @@ export type Allowed<A extends Access> = A extends 'anyone'
 /**
  * The one place that decides whether a principal may do what a rule asks. Whether an entity is the principal's own is
  * not decided here: every query carries the company, so a foreign id is an unknown one.
+ * @param alarmKeys what keys of the role `alarm` may do here; left out: nothing, not even what anyone may
  * @throws SignageError `UNAUTHENTICATED` without a credential, `FORBIDDEN` with one that does not reach
  */
-export function authorize<A extends Access>(access: A, principal: Principal | null): Allowed<A> {
+export function authorize<A extends Access>(
+  access: A,
+  principal: Principal | null,
+  alarmKeys?: AlarmKeys,
+): Allowed<A> {
+  if (isAlarmKey(principal)) {
+    if (alarmKeys === undefined) throw new SignageError('FORBIDDEN')
+    return principal as Allowed<A>
+  }
+  if (principal?.kind === 'key' && alarmKeys === 'only') throw new SignageError('FORBIDDEN')
   if (access === 'anyone') return principal as Allowed<A>
   if (principal === null) throw new SignageError('UNAUTHENTICATED')
   if (access === 'device') {

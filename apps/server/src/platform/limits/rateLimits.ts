@@ -21,6 +21,10 @@ export const LIMIT_DEFAULTS = {
   wrongCodesPerAccount: { count: 5, windowMs: 60_000 },
   /** wrong pairing codes from one address (contract §3) */
   wrongCodesPerAddress: { count: 5, windowMs: 60_000 },
+  /** emergencies that one person or API key fires */
+  emergenciesPerPrincipal: { count: 10, windowMs: 60_000 },
+  /** messages to triggers from one address */
+  triggersPerAddress: { count: 60, windowMs: 60_000 },
   /** activation calls from one address */
   activationPerAddress: { count: 600, windowMs: 60_000 },
   /** new registrations from one address */

@@ -1,0 +1,17 @@
+import type { Kernel } from '../../platform/http/kernel.ts'
+import type { CalendarService } from './calendars.service.ts'
+
+/** The routes of calendars. */
+export function registerCalendarRoutes(kernel: Kernel, calendars: CalendarService): void {
+  kernel.handle({
+    listCalendars: ({ principal }) => calendars.list(principal.companyId),
+    makeCalendar: ({ principal, body }) => calendars.make(principal.companyId, principal.name, body),
+    changeCalendar: ({ principal, params, revision, body }) =>
+      calendars.change(principal.companyId, principal.name, params['id']!, revision, body),
+    deleteCalendar: async ({ principal, params, revision }) => {
+      await calendars.remove(principal.companyId, params['id']!, revision)
+      return undefined
+    },
+    fetchCalendar: ({ principal, params }) => calendars.fetchNow(principal.companyId, params['id']!),
+  })
+}

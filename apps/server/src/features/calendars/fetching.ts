@@ -1,0 +1,61 @@
+import { ICS_MOST, type CalendarDay, type CalendarProblem } from '@vitrine/protocol'
+import type { Egress, EgressFailure } from '../../platform/egress/egress.ts'
+import type { CalendarParsing } from './parsing.ts'
+
+const HOUR_MS = 60 * 60_000
+/** How often an address is read, ms, and how much later at most, so that many don't come at once. */
+const EVERY_MS = 6 * HOUR_MS
+const LATER_MS = HOUR_MS
+/** The same after a failure. */
+const RETRY_MS = HOUR_MS / 2
+const RETRY_LATER_MS = HOUR_MS / 4
+/** Repeating entries reach further with time: after this long an address is read whole, changed or not, ms. */
+const WHOLE_AFTER_MS = 30 * 24 * HOUR_MS
+
+/** What came of reading an address; `unchanged`: it says the same as the last time. */
+export type Fetched =
+  | { ok: true; unchanged: true }
+  | {
+      ok: true
+      unchanged: false
+      etag: string | null
+      days: CalendarDay[]
+      unread: number
+      coversUntil: string
+    }
+  | { ok: false; problem: CalendarProblem }
+
+/** When an address is read next (epoch ms). @param chance from 0 to 1 */
+export const nextFetchMs = (nowMs: number, isRead: boolean, chance: number): number =>
+  nowMs + (isRead ? EVERY_MS + chance * LATER_MS : RETRY_MS + chance * RETRY_LATER_MS)
+
+/** Reads the address of a calendar. Never throws for what the other side does. */
+export async function fetchIcs(
+  { egress, parsing }: { egress: Pick<Egress, 'request'>; parsing: CalendarParsing },
+  known: { url: string; etag: string | null; fetchedMs: number | null },
+  nowMs: number,
+): Promise<Fetched> {
+  const isFresh = known.fetchedMs !== null && nowMs - known.fetchedMs < WHOLE_AFTER_MS
+  const result = await egress.request({
+    url: known.url,
+    headers: {
+      accept: 'text/calendar, text/plain;q=0.5',
+      ...(isFresh && known.etag !== null && { 'if-none-match': known.etag }),
+    },
+    mostBytes: ICS_MOST,
+  })
+  if (!result.ok) return { ok: false, problem: problemOf(result.failure) }
+  const { status, headers, body } = result.response
+  if (status === 304) return { ok: true, unchanged: true }
+  if (status !== 200) return { ok: false, problem: 'refused' }
+  const read = await parsing.read(body.toString('utf8'), nowMs)
+  if (!read.ok) return { ok: false, problem: read.code }
+  const { days, unread, coversUntil } = read
+  return { ok: true, unchanged: false, etag: headers['etag'] ?? null, days, unread, coversUntil }
+}
+
+function problemOf({ kind }: EgressFailure): CalendarProblem {
+  if (kind === 'insideAddress') return 'notPermitted'
+  if (kind === 'tooLarge') return 'tooLarge'
+  return kind === 'unreadable' ? 'notCalendar' : 'unreachable'
+}

@@ -1,0 +1,2 @@
+export { registerCampaignRoutes } from './campaigns.routes.ts'
+export { createCampaignService, type CampaignService } from './campaigns.service.ts'

@@ -1,0 +1,2 @@
+export { createDaypartService } from './dayparts.service.ts'
+export { registerDaypartRoutes } from './dayparts.routes.ts'

@@ -1,0 +1,5 @@
+export { createProgrammes, type Programmes } from './programmes.ts'
+export { createScheduledNow } from './scheduledNow.ts'
+export { createScheduledWithin } from './scheduledWithin.ts'
+export { createScheduleService } from './schedules.service.ts'
+export { registerScheduleRoutes } from './schedules.routes.ts'

@@ -1,0 +1,2 @@
+export { registerTriggerRoutes } from './triggers.routes.ts'
+export { createTriggerService } from './triggers.service.ts'
