@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { connect } from 'node:net'
 import { join } from 'node:path'
+import { listenForAlarms, type AlarmOrderForPage } from './alarmListener.ts'
+import { noncesIn } from './alarmSettings.ts'
 import { createBackOff } from './backOff.ts'
 import { browserFlags } from './browserFlags.ts'
 import { createKioskHosts, type KioskHosts } from './hosts.ts'
@@ -30,6 +32,8 @@ export type KioskParts = {
   /** pairs this machine without a code; null: it shows one */
   provisioningKey: string | null
   headless: boolean
+  /** where it listens for messages that fire emergencies, and what signs them; null: it does not */
+  alarm: { port: number; address: string | null; secret: string; onlyDrills: boolean } | null
   version: string
   asRoot: boolean
   /** this machine reaches the network through a proxy of its own */
@@ -43,6 +47,10 @@ export type KioskParts = {
   /** what operators reach of this machine; tests put another one in its place */
   machine?: Machine
 }
+
+/** How long an alarm waits for a player that is just starting, ms, and how often it tries. */
+const ALARM_WAITS_MS = 10_000
+const ALARM_TRIES_MS = 250
 
 /** A kiosk that runs. */
 export type Kiosk = {
@@ -73,6 +81,8 @@ export function startKiosk(parts: KioskParts): Kiosk {
   let stopping = false
   let wake: () => void = () => undefined
   let running: Browser | null = null
+  /** the page that stands, null while the browser starts */
+  let standing: KioskPage | null = null
 
   /** One life of the browser. @returns why it ended */
   async function live(browser: Browser, hosts: KioskHosts, machine: Machine): Promise<string> {
@@ -145,12 +155,14 @@ export function startKiosk(parts: KioskParts): Kiosk {
     } catch (error) {
       return error instanceof Error ? error.message : String(error)
     }
+    standing = page
     void load(page)
     const ticking = setInterval(() => happen('tick'), TICK_MS)
     const counting = setInterval(() => void page?.bringCounts(), COUNTS_EVERY_MS)
     const compared = page
     const stopComparing = watchDisplay(compared, clock, log)
     const why = await end
+    standing = null
     stopComparing()
     clearInterval(ticking)
     clearInterval(counting)
@@ -163,6 +175,7 @@ export function startKiosk(parts: KioskParts): Kiosk {
     const hosts = await createKioskHosts(join(parts.profile, 'hosts.json'), server, log)
     const relay = await startRelay(hosts)
     const machine = parts.machine ?? (await createMachine())
+    const alarms = await startAlarms()
     while (!stopping) {
       const browser = await launch(
         parts.program,
@@ -190,7 +203,39 @@ export function startKiosk(parts: KioskParts): Kiosk {
       })
     }
     relay?.close()
+    await alarms?.close()
     parts.runFile.clear()
+  }
+
+  /** Brings an alarm to the player, and waits a moment for one that is just starting. */
+  async function bringAlarm(order: AlarmOrderForPage): Promise<string[] | null | undefined> {
+    const untilMs = clock.monotonicMs() + ALARM_WAITS_MS
+    for (;;) {
+      const answer = await standing?.bringAlarm(order)
+      if (answer !== undefined || stopping || clock.monotonicMs() >= untilMs) return answer
+      await new Promise((resolve) => setTimeout(resolve, ALARM_TRIES_MS))
+    }
+  }
+
+  /** Listens for alarms in the local network, if it is to. A port that is taken costs the alarms, not the presentation. */
+  async function startAlarms(): Promise<{ close(): Promise<void> } | null> {
+    if (parts.alarm === null) return null
+    try {
+      const listener = await listenForAlarms({
+        ...parts.alarm,
+        clock,
+        nonces: noncesIn(join(parts.profile, 'alarmNonces.json'), log),
+        bring: bringAlarm,
+        log,
+      })
+      log('listening for alarms', { port: listener.port })
+      return listener
+    } catch (error) {
+      log('alarms in the local network are not heard', {
+        why: error instanceof Error ? error.message : String(error),
+      })
+      return null
+    }
   }
 
   /** The relay for web sockets; null where there can be none: rules then do not hold web sockets. */

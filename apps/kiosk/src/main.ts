@@ -1,4 +1,5 @@
 import { env } from 'node:process'
+import { readAlarmSecret } from './alarmSettings.ts'
 import { hasProxy } from './browserFlags.ts'
 import { findBrowser } from './findBrowser.ts'
 import { readHardwareId } from './hardwareId.ts'
@@ -40,6 +41,8 @@ else if ('printHardwareId' in parsed.options) {
         log('this machine does not say who it is: the player makes an id of its own', {})
       const key = readProvisioningKey(options.provisioningKeyFile)
       if (!key.ok) refuse([key.problem], 2)
+      const secret = options.alarm && readAlarmSecret(options.alarm.secretFile)
+      if (secret && !secret.ok) refuse([secret.problem], 2)
       const asRoot = process.getuid?.() === 0
       if (asRoot) log('run as root the browser has no sandbox: start the kiosk as an ordinary user', {})
       const kiosk = startKiosk({
@@ -47,6 +50,7 @@ else if ('printHardwareId' in parsed.options) {
         program,
         hardwareId,
         provisioningKey: key.ok ? key.key : null,
+        alarm: options.alarm && secret?.ok ? { ...options.alarm, secret: secret.secret } : null,
         version: VERSION,
         asRoot,
         // As Chromium itself finds it; its own settings for web sockets would take the place of that.

@@ -15,6 +15,21 @@ describe('the command line', () => {
     })
     expect(parseOptions(['--print-hardware-id', '--hardware-id', 'panel 7'])).toMatchObject({ ok: false })
   })
+  it('names where alarms are heard, with a secret', () => {
+    const server = ['--server', 'https://a.example']
+    const alarm = ['--alarm-port', '8790', '--alarm-secret-file', '/etc/alarm', '--alarm-drills']
+    expect(parseOptions([...server, ...alarm])).toMatchObject({
+      ok: true,
+      options: { alarm: { port: 8_790, address: null, secretFile: '/etc/alarm', onlyDrills: true } },
+    })
+    for (const wrong of [
+      ['--alarm-port', '8790'],
+      ['--alarm-secret-file', '/etc/alarm'],
+      ['--alarm-port', '70000', '--alarm-secret-file', '/etc/alarm'],
+      [...alarm, '--alarm-address', 'lobby'],
+    ])
+      expect(parseOptions([...server, ...wrong])).toMatchObject({ ok: false, problems: [expect.any(String)] })
+  })
   it('needs a server only', () => {
     expect(parseOptions(['--server', 'http://signage.local:8080/'], '/home/kiosk')).toEqual({
       ok: true,
@@ -25,6 +40,7 @@ describe('the command line', () => {
         hardwareId: null,
         provisioningKeyFile: null,
         headless: false,
+        alarm: null,
       },
     })
   })

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import { homedir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -15,6 +16,8 @@ export type KioskOptions = {
   /** file with the key that pairs this machine without a code; null: it shows a code */
   provisioningKeyFile: string | null
   headless: boolean
+  /** listens in the local network for messages that fire emergencies; null: it does not */
+  alarm: { port: number; address: string | null; secretFile: string; onlyDrills: boolean } | null
 }
 /** Prints who this machine is, for the list of prepared devices. */
 export type PrintHardwareId = { printHardwareId: true; hardwareId: string | null }
@@ -32,6 +35,12 @@ export const USAGE = `Shows a Vitrine server's player on this machine, full scre
   --hardware-id  what names this machine to the server (default: derived from its serial number or machine id by a hash)
   --provisioning-key-file
                  file with a provisioning key of the console, which pairs a prepared device without a code
+  --alarm-port   listens at this port for signed messages that fire emergencies, also without the server (default: it does not)
+  --alarm-address
+                 the address of this machine to listen at (default: all)
+  --alarm-secret-file
+                 file with the secret that signs these messages, at least 32 characters
+  --alarm-drills fires drills only, whatever a message asks for
   --print-hardware-id
                  prints the hardware id of this machine, for the list of prepared devices, and ends
   --headless     without a window, for tests
@@ -49,6 +58,10 @@ export function parseOptions(args: readonly string[], home = homedir()): ParsedO
         profile: { type: 'string' },
         'hardware-id': { type: 'string' },
         'provisioning-key-file': { type: 'string' },
+        'alarm-port': { type: 'string' },
+        'alarm-address': { type: 'string' },
+        'alarm-secret-file': { type: 'string' },
+        'alarm-drills': { type: 'boolean', default: false },
         'print-hardware-id': { type: 'boolean', default: false },
         headless: { type: 'boolean', default: false },
       },
@@ -67,6 +80,17 @@ export function parseOptions(args: readonly string[], home = homedir()): ParsedO
   const hardwareId = values['hardware-id'] ?? null
   if (hardwareId !== null && !/^[A-Za-z0-9._:-]{1,100}$/.test(hardwareId))
     problems.push('--hardware-id may have letters, digits and . _ : - only, at most 100 of them.')
+  const port = values['alarm-port']
+  const secretFile = values['alarm-secret-file']
+  if (port !== undefined && !(/^\d{1,5}$/.test(port) && Number(port) > 0 && Number(port) < 65_536))
+    problems.push(`--alarm-port is “${port}”, but should be a port from 1 to 65535.`)
+  if (port !== undefined && secretFile === undefined)
+    problems.push('--alarm-secret-file is missing: messages at --alarm-port are signed with its secret.')
+  if (port === undefined && (secretFile !== undefined || values['alarm-address'] !== undefined))
+    problems.push('--alarm-port is missing: the port at which messages are received.')
+  const address = values['alarm-address'] ?? null
+  if (address !== null && isIP(address) === 0)
+    problems.push(`--alarm-address is “${address}”, but should be an IP address of this machine.`)
   if (problems.length === 0 && values['print-hardware-id'])
     return { ok: true, options: { printHardwareId: true, hardwareId } }
   if (problems.length > 0 || server === null) return { ok: false, problems }
@@ -79,6 +103,10 @@ export function parseOptions(args: readonly string[], home = homedir()): ParsedO
       hardwareId,
       provisioningKeyFile: values['provisioning-key-file'] ?? null,
       headless: values.headless,
+      alarm:
+        port === undefined || secretFile === undefined
+          ? null
+          : { port: Number(port), address, secretFile, onlyDrills: values['alarm-drills'] },
     },
   }
 }

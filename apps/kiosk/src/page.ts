@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Devtools, DevtoolsEvent } from './devtools.ts'
 import { PICTURE_WIDTH_MOST, type GlassFault, type Thumbnail } from '@vitrine/core/pictures'
+import type { BringAlarm } from './alarmListener.ts'
 import { createCaptures, type CaptureFormat } from './captures.ts'
 import type { KioskHosts } from './hosts.ts'
 import {
@@ -32,6 +33,8 @@ export type KioskPage = {
   bringCapture(order: CaptureOrder): Promise<void>
   /** What the player says that it presents, in cells; null while that is no presentation. */
   presented(width: number, height: number): Promise<Thumbnail | null>
+  /** Hands the player an alarm of the local network. */
+  bringAlarm: BringAlarm
   /** Hands the player the faults that hold. @returns whether somebody took them */
   bringFaults(faults: readonly GlassFault[]): Promise<boolean>
 }
@@ -40,6 +43,9 @@ export type PageNews = HostMessage | 'loaded' | 'crashed' | 'left' | 'serverAway
 
 /** A server that answers nothing for this long is away, ms. */
 const NAVIGATE_WITHIN_MS = 10_000
+
+/** How long the player may take to fire or clear, ms. */
+const ALARM_WITHIN_MS = 3_000
 
 /** Whether the kiosk's main frame may show this address: the player's pages, and nothing else of the server. */
 export function isPlayerAddress(address: string, server: string): boolean {
@@ -302,6 +308,25 @@ export async function holdPage(
       )
       const pixels = typeof value === 'string' ? Buffer.from(value, 'base64') : null
       return pixels?.length === width * height * 4 ? { width, height, pixels } : null
+    },
+    async bringAlarm(order) {
+      // The waiting page hears nothing, and neither does what is not the player.
+      const contextId = [...trusted].pop()
+      if (contextId === undefined) return undefined
+      const expression = `new Promise((answer) => {
+        const heard = new CustomEvent('vitrine-emergency', { cancelable: true, detail: { order: ${JSON.stringify(order)}, answer } })
+        if (dispatchEvent(heard)) answer('nobody')
+      })`
+      const value = await ask(
+        'Runtime.evaluate',
+        { expression, contextId, awaitPromise: true, returnByValue: true },
+        ALARM_WITHIN_MS,
+      ).then(
+        ({ result }) => (result as { value?: unknown }).value,
+        () => undefined,
+      )
+      if (value === null) return null
+      return Array.isArray(value) && value.every((id) => typeof id === 'string') ? value : undefined
     },
     bringFaults: (faults) => hand('vitrine-glass-faults', faults),
     breakIt: () => tell('Page.crash', {}, sessionId),

@@ -96,7 +96,7 @@ const ports: DevicePorts = {
 const connect = async (parts: ConnectionParts): Promise<Connections> => {
   await firstSlide
   const { connectDisplay } = await import('./connect.ts')
-  return connectDisplay(parts, visits)
+  return connectDisplay(parts, visits, device)
 }
 const device: Device = createDeviceWith(connect, ports, {
   origin: location.origin,
@@ -171,6 +171,9 @@ window.addEventListener('vite:preloadError', loadAgain)
 window.addEventListener('online', () => device.hurry())
 
 device.start()
+// An emergency that was on when the display went down is the first thing that it shows (firstPicture/paintFirst.js).
+if (document.documentElement.dataset['held'])
+  import('./emergency/index.ts').then(({ emergenciesHere }) => emergenciesHere(device, ports), loadAgain)
 // Without `crypto.subtle` stored files are hashed by code that comes with the connections.
 if (device.view().presentation.render === null || !crypto.subtle) firstSlideIsOn()
 else timers.after(CONNECT_AFTER_MS, firstSlideIsOn)

@@ -66,6 +66,7 @@ export function startWatchedKiosk(
       provisioningKey: null,
       program: findChromium()!,
       headless: true,
+      alarm: null,
       version: '1',
       hasProxy: false,
       asRoot: process.getuid?.() === 0,

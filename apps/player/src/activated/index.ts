@@ -2,6 +2,8 @@ import { isResting, RENDER_START_DELAY_MS } from '@vitrine/core'
 import type { Device, DevicePorts } from '@vitrine/device'
 import { createPlayTracker } from '@vitrine/device/plays'
 import type { Overrides } from '@vitrine/render'
+import { cover } from '../emergency/cover.ts'
+import { watchUncovered } from '../emergency/watchUncovered.ts'
 import { keepFirstPicture } from '../firstPicture/keepFirstPicture.ts'
 import type { MediaFiles } from '../ports/mediaFiles.ts'
 import { createLateness } from './lateness.ts'
@@ -29,13 +31,16 @@ export function activate(
   const lateness = createLateness()
   watchGlass(device, document, lateness, ports)
   // Whoever hears of plays is there before the first of them is told.
+  const uncovered = watchUncovered(
+    { presented: plays.presented, failed: plays.failed, covered: plays.endAll },
+    cover,
+  )
   device.watchGlass({
+    ...uncovered,
     presented(render, groupId, play) {
       lateness.note(play.fromMs, device.nowMs())
-      plays.presented(render, groupId, play)
+      uncovered.presented(render, groupId, play)
     },
-    failed: plays.failed,
-    covered: plays.endAll,
   })
   let due: string | null = null
   let stopTimer: () => void = () => undefined

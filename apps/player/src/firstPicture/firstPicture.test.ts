@@ -42,6 +42,8 @@ const device = {
 
 /** As much of an element as the document's script uses. */
 type Made = {
+  id?: string
+  textContent?: string
   style: Record<string, string>
   src?: string
   heard: Record<string, () => void>
@@ -77,7 +79,11 @@ function start(given: {
   const document = {
     createElement: element,
     documentElement: { dataset: {} as Record<string, string> },
-    body: { firstChild: null, insertBefore: (one: Made) => void (one.painted = true) },
+    body: {
+      firstChild: null,
+      insertBefore: (one: Made) => void (one.painted = true),
+      appendChild: (one: Made) => void (one.painted = true),
+    },
   }
   class Observer {
     constructor(run: () => void) {
@@ -98,7 +104,12 @@ function start(given: {
   const ground = made.find((one) => one.painted)
   const image = made.find((one) => typeof one.src === 'string')
   return {
-    shown: ground ? image!.src!.replace('/player-picture/', '') : null,
+    shown: ground && image ? image.src!.replace('/player-picture/', '') : null,
+    /** what it says of an emergency, null where it paints none */
+    says:
+      ground?.id === 'first-emergency'
+        ? made.flatMap(({ textContent }) => (textContent ? [textContent] : []))
+        : null,
     ground,
     image,
     timers,
@@ -242,5 +253,50 @@ describe('the first picture', () => {
     ],
   ])('is not there where an item %s', (_, render) => {
     expect(pictureTurns(render, GLASS)).toBeNull()
+  })
+})
+
+describe('an emergency that was on', () => {
+  const untilMs = START_MS + 3_600_000
+  const aNote = (change: object = {}) => ({
+    firstEmergency: JSON.stringify({
+      heading: 'Leave the building',
+      language: 'en',
+      ground: '#B3261E',
+      ink: '#FFFFFF',
+      rotate: 0,
+      band: null,
+      writtenMs: START_MS,
+      untilMs,
+      ...change,
+    }),
+    emergencies: '{"held":[{"activation_id":"a1"}],"reports":{}}',
+  })
+  const pictures = () => memoryOf(aScreen([pictured('1'), pictured('2')]))
+
+  it('is painted instead of the picture, and goes when the player has painted it', () => {
+    const { says, shown, ground, playerSays } = start({
+      atMs: START_MS + 5_000,
+      keys: { ...pictures(), ...aNote() },
+    })
+    expect(says).toEqual(['Leave the building'])
+    expect(shown).toBeNull()
+    playerSays({ state: 'presenting', version: 'v' })
+    expect(ground!.gone).toBeUndefined()
+    playerSays({ emergency: 'a1' })
+    expect(ground!.gone).toBe(true)
+  })
+  it('says that it is a drill', () => {
+    const band = { text: 'THIS IS A DRILL', ground: '#FFD21F', ink: '#101828' }
+    expect(start({ atMs: START_MS, keys: aNote({ band }) }).says).toEqual([
+      'THIS IS A DRILL',
+      'Leave the building',
+    ])
+  })
+  it('is not painted after its end, nor where it was cleared, nor by a clock that is far behind', () => {
+    expect(start({ atMs: untilMs, keys: aNote() }).says).toBeNull()
+    expect(start({ atMs: START_MS, keys: { ...aNote(), emergencies: '{"held":[]}' } }).says).toBeNull()
+    expect(start({ atMs: 0, keys: aNote() }).says).toBeNull()
+    expect(start({ atMs: untilMs, keys: { ...pictures(), ...aNote() } }).shown).not.toBeNull()
   })
 })

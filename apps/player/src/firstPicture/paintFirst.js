@@ -9,7 +9,53 @@
   const LEAVES_AFTER_MS = 250
   /** A clock may run this much behind the instant at which the note was written, ms. */
   const BEHIND_MS = 60000
+  /** The clock of the player's first frame (serverClock.ts). */
+  const readNow = () => Date.now() + (Number(localStorage.getItem('clockOffset')) || 0)
+
+  /** An emergency that is on goes before everything else: its colour and heading, until the player has drawn all of it. */
+  const paintEmergency = () => {
+    const { dataset } = document.documentElement
+    if (/"held":\[\{/.test(localStorage.getItem('emergencies') || '')) dataset.held = 'true'
+    const note = JSON.parse(localStorage.getItem('firstEmergency') || 'null')
+    if (!note || !dataset.held) return false
+    const nowMs = readNow()
+    if (nowMs < note.writtenMs - BEHIND_MS || nowMs >= note.untilMs) return false
+    const box = (parent, text, css) => {
+      const made = document.createElement('div')
+      made.style.cssText = css
+      made.textContent = text
+      parent.appendChild(made)
+      return made
+    }
+    const ground = box(
+      document.body,
+      '',
+      'position:fixed;z-index:20;left:50%;top:50%;display:flex;flex-direction:column;text-align:center;box-sizing:border-box;font:700 9vmin/1.15 "Inter Variable",Inter,system-ui,sans-serif;' +
+        (note.rotate % 180 ? 'width:100vh;height:100vw;' : 'width:100vw;height:100vh;') +
+        `transform:translate(-50%,-50%) rotate(${Number(note.rotate)}deg);` +
+        `background:${note.ground};color:${note.ink};` +
+        (note.band ? `border:2.2vmin solid ${note.band.ground}` : ''),
+    )
+    ground.id = 'first-emergency'
+    ground.lang = note.language
+    if (note.band)
+      box(
+        ground,
+        note.band.text,
+        `font-size:7vmin;padding:2vmin;background:${note.band.ground};color:${note.band.ink}`,
+      )
+    box(ground, note.heading, 'margin:auto;padding:0 5vmin').dir = 'auto'
+    const leave = () => ground.remove()
+    setTimeout(leave, STAYS_MOST_MS)
+    new MutationObserver(() => dataset.emergency && leave()).observe(document.documentElement, {
+      attributes: true,
+      attributeFilter: ['data-emergency'],
+    })
+    return true
+  }
+
   try {
+    if (paintEmergency()) return
     const note = JSON.parse(localStorage.getItem('firstPicture') || 'null')
     if (!note) return
     const site = localStorage.getItem('site') || ''
@@ -28,8 +74,7 @@
       (hardware && hardware !== note.deviceId)
     )
       return
-    // The clock of the player's first frame (serverClock.ts).
-    const nowMs = Date.now() + (Number(localStorage.getItem('clockOffset')) || 0)
+    const nowMs = readNow()
     if (nowMs < note.writtenMs - BEHIND_MS) return
     let runMs = nowMs - note.anchorMs
     runMs -= Math.floor(runMs / note.lengthMs) * note.lengthMs

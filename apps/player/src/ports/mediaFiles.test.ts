@@ -15,7 +15,7 @@ const settled = async () => {
 }
 
 beforeEach(() => {
-  globalThis.indexedDB = new IDBFactory()
+  vi.stubGlobal('indexedDB', new IDBFactory())
 })
 afterEach(() => {
   vi.restoreAllMocks()

@@ -28,7 +28,7 @@ const seqs = async (store: PlayStore, fromN = 0, limit = 1_000) =>
   (await store.read(fromN, limit)).map((kept) => kept.record.seq)
 
 beforeEach(() => {
-  globalThis.indexedDB = new IDBFactory()
+  vi.stubGlobal('indexedDB', new IDBFactory())
 })
 afterEach(() => {
   vi.restoreAllMocks()
@@ -119,7 +119,7 @@ describe('a display that cannot store', () => {
   }
 
   it('keeps records in memory and says so where the browser has no storage', async () => {
-    globalThis.indexedDB = forbidden
+    vi.stubGlobal('indexedDB', forbidden)
     const { store, said } = aDisplay()
     await store.write(change({ chain: chainAt(1), records: [record(0)] }))
     expect(await seqs(store)).toEqual([0])

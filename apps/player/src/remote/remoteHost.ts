@@ -6,7 +6,7 @@ import {
   type Volume,
 } from '@vitrine/core/remote'
 import type { RemoteHost } from '@vitrine/device'
-import { masterVolume } from '@vitrine/render/volume'
+import { hush } from '../emergency/hush.ts'
 import { recentLog } from '../ports/recentLog.ts'
 
 /** A runner that answers is given this long, ms: a machine looks for its displays when it is asked for the first time. */
@@ -40,7 +40,7 @@ export function createRemoteHost(page: object): RemoteHost {
       await ask('restart', { what })
     },
     async setVolume(volume) {
-      if (!can('systemVolume')) return masterVolume.set(heard(volume))
+      if (!can('systemVolume')) return hush.setVolume(heard(volume))
       await ask!('volume', volume)
     },
     async setDisplay(on) {
@@ -62,8 +62,10 @@ const heard = ({ level, muted }: Volume): number => (muted ? 0 : level / 100)
 
 /** What the scripts of the page use, where the browser tells. */
 function memoryOfPage(): Awaited<ReturnType<RemoteHost['health']>> {
-  const { memory } = performance as { memory?: { usedJSHeapSize: number; jsHeapSizeLimit: number } }
-  return memory ? { memory: { used: memory.usedJSHeapSize, total: memory.jsHeapSizeLimit } } : {}
+  const { memory } = performance as { memory?: { usedJSHeapSize?: number; jsHeapSizeLimit?: number } }
+  const [used, total] = [memory?.usedJSHeapSize, memory?.jsHeapSizeLimit]
+  // A report with half of it would be refused as a whole.
+  return used === undefined || total === undefined ? {} : { memory: { used, total } }
 }
 
 function present({ temperature, memory }: HostHealth) {
