@@ -131,7 +131,8 @@ const RULES = [
   {
     door: WORDS,
     holdsIn: (file) =>
-      file.startsWith('apps/console/src/') && !/^apps\/console\/src\/app\/(format|reader)\.ts$/.test(file),
+      file.startsWith('apps/console/src/') &&
+      !/^apps\/console\/src\/app\/(format|formatCalendar|reader)\.ts$/.test(file),
     hint: /Intl|toLocale|toFixed|join/,
     breaks: (node) =>
       isListing(node) ||

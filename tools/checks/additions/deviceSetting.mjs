@@ -1,4 +1,4 @@
-const TEXTS = 'apps/console/src/features/devices/deviceSetting.texts.ts'
+const TEXTS = 'apps/console/src/ui/deviceSetting.texts.ts'
 const BRIDGE = 'apps/player/src/bridge/index.ts'
 
 /** Hides the pointer of a display that has a mouse. */
@@ -31,7 +31,7 @@ export const deviceSetting = {
     ],
   },
   costs: { newFiles: 0, tables: 3 },
-  folders: ['apps/console/src/features/devices', 'apps/player/src/bridge', 'packages/core/src'],
+  folders: ['apps/console/src/ui', 'apps/player/src/bridge', 'packages/core/src'],
   forgotten: {
     [TEXTS]: {
       where: 'apps/console/src/features/devices/SettingsTab.tsx',

@@ -22,6 +22,9 @@ const CommandPalette = lazyPart(async () => ({
   default: (await import('./CommandPalette.tsx')).CommandPalette,
 }))
 const KeyboardHelp = lazyPart(async () => ({ default: (await import('./KeyboardHelp.tsx')).KeyboardHelp }))
+const EmergencyBanner = lazyPart(async () => ({
+  default: (await import('../features/emergencies/EmergencyBanner.tsx')).EmergencyBanner,
+}))
 const UploadTray = lazyPart(async () => ({
   default: (await import('../features/media/UploadTray.tsx')).UploadTray,
 }))
@@ -74,6 +77,9 @@ export function Shell() {
       <ProgressWhileLoading />
       <div className="v-shell">
         <OfflineBanner />
+        <Suspense fallback={null}>
+          <EmergencyBanner />
+        </Suspense>
         <ErrorPlace of={pathname}>
           <TableDataProvider>
             <Outlet />

@@ -12,7 +12,7 @@ import type { Problem, ProblemField } from '@vitrine/protocol'
 import { errorTexts } from './errors.texts.ts'
 import { refusedFile } from './refusedFile.ts'
 import { freezeProblemText } from '../ui/freezeProblemText.ts'
-import { formatBytes, formatNumber, formatSpan, listed } from './format.ts'
+import { formatBytes, formatNumber, formatSpan, formatWallDate, formatWallTime, listed } from './format.ts'
 
 /**
  * The console's words for what the server refuses, by code and facts. A code without words does not compile; one that only
@@ -48,6 +48,10 @@ const problemWords: { [Code in ProblemCode]: (params: ErrorParams<Code>) => stri
     (noun === 'tableName' ? problem.tableNameInUse : problem.inUse)({
       users: listed(users.map((name) => `“${name}”`)),
     }),
+  EMERGENCY_ACTIVE: () => problem.emergencyActive(),
+  CAP_NOT_SET_UP: () => problem.capNotSetUp(),
+  CAP_REFUSED: () => problem.capRefused(),
+  ALARM_REFUSED: () => problem.alarmRefused(),
   NOT_PUBLISHABLE: ({ reason }) => problem.notPublishable({ reason }),
   IDEMPOTENCY_CONFLICT: () => problem.repeatedRequest(),
   CHANGED_MEANWHILE: () => problem.changedMeanwhile(),
@@ -101,6 +105,7 @@ const fieldWords: { [Code in FieldErrorCode]: (params: FieldParams<Code>) => str
 
   NAME_NEEDED: () => field.nameNeeded(),
   LOCALE: () => field.invalid(),
+  LANGUAGE_TWICE: () => field.languageTwice(),
   TAG_NEEDED: () => field.tagNeeded(),
   WEB_ADDRESS: () => field.webAddress(),
   EMAIL: () => field.email(),
@@ -121,6 +126,8 @@ const fieldWords: { [Code in FieldErrorCode]: (params: FieldParams<Code>) => str
   COLUMN_NEEDED: () => field.columnNeeded(),
   TABLE_NAME: () => field.tableName(),
   COLUMN_TWICE: () => field.columnTwice(),
+  FACT_NAME: () => field.factName(),
+  CONDITION_TOO_LONG: () => field.conditionTooLong(),
 
   HEADERS_TOO_LARGE: request,
   NOT_HTTP: request,
@@ -147,6 +154,23 @@ const fieldWords: { [Code in FieldErrorCode]: (params: FieldParams<Code>) => str
   FOLDER_MISSING: () => field.folderMissing(),
   CONTENT_MISSING: () => field.contentMissing(),
   SCREEN_MISSING: () => field.screenMissing(),
+  OVER_BOOKED: ({ zone, date, hour, promised, available, campaigns, hours }) =>
+    field.overBooked({
+      zone: String(zone),
+      date: formatWallDate(`${date}`),
+      time: formatWallTime(`${String(hour).padStart(2, '0')}:00`),
+      promised: Number(promised),
+      available: Number(available),
+      campaigns: String(campaigns),
+      count: Number(hours),
+    }),
+  PERIOD_PAST: () => field.periodPast(),
+  CAMPAIGNS_TOO_MANY: ({ maximum }) => field.campaignsTooMany({ count: Number(maximum) }),
+  PLAYLIST_MISSING: () => field.playlistMissing(),
+  PLAYLIST_IN_ITSELF: ({ circle }) => field.playlistInItself({ circle: String(circle) }),
+  PLAYLISTS_TOO_DEEP: ({ maximum }) => field.playlistsTooDeep({ count: Number(maximum) }),
+  PLAYLIST_LONG: ({ maximum }) => field.playlistLong({ count: Number(maximum) }),
+  PLAYLIST_TURNS_TOO_DEEP: () => field.playlistTurnsTooDeep(),
   CHANNEL_MISSING: () => field.channelMissing(),
   PERSON_MISSING: () => field.personMissing(),
   PUSH_KEY: request,
@@ -154,6 +178,16 @@ const fieldWords: { [Code in FieldErrorCode]: (params: FieldParams<Code>) => str
   ZONE_MISSING: () => field.zoneMissing(),
   DEVICE_PAIRED: () => field.devicePaired(),
   DEVICE_TWICE: () => field.deviceTwice(),
+  DAYPART_MISSING: () => field.daypartMissing(),
+  CALENDAR_MISSING: () => field.calendarMissing(),
+  CONDITION_TABLE: () => field.conditionTable(),
+  DAYPART_NAME_TAKEN: () => field.daypartNameTaken(),
+  CALENDAR_NAME_TAKEN: () => field.calendarNameTaken(),
+  NAMED_TIMES_TOO_MANY: ({ maximum }) => field.namedTimesTooMany({ count: Number(maximum) }),
+  CALENDAR_DATE: () => field.calendarDate(),
+  CALENDAR_TOO_MANY_DAYS: ({ maximum }) => field.calendarTooManyDays({ count: Number(maximum) }),
+  CALENDAR_UNREADABLE: () => field.calendarUnreadable(),
+  CALENDAR_SOURCE: () => field.calendarSource(),
   GROUP_MISSING: () => field.groupMissing(),
   GROUP_IN_ITSELF: () => field.groupInItself(),
   GROUP_TOO_DEEP: ({ maximum }) => field.groupTooDeep({ count: Number(maximum) }),
@@ -193,6 +227,16 @@ const fieldWords: { [Code in FieldErrorCode]: (params: FieldParams<Code>) => str
   SIGNED_TOO_MANY: ({ maximum }) => field.signedTooMany({ maximum: Number(maximum) }),
   PLANNED_TOO_MUCH: () => field.plannedTooMuch(),
   PERIOD_TOO_LONG: ({ maximum }) => field.periodTooLong({ maximum: Number(maximum) }),
+  RRULE: () => field.rrule(),
+  RRULE_TOO_OFTEN: ({ maximum }) => field.rruleTooOften({ count: Number(maximum) }),
+  SCHEDULES_TOO_MANY: ({ maximum }) => field.schedulesTooMany({ count: Number(maximum) }),
+  EMERGENCIES_TOO_MANY: ({ maximum }) => field.emergenciesTooMany({ count: Number(maximum) }),
+  EMERGENCY_ZONE_NEEDED: () => field.emergencyZoneNeeded(),
+  EMERGENCY_MISSING: () => field.emergencyMissing(),
+  CERTIFICATE: () => field.certificate(),
+  CAP_FEEDS_TOO_MANY: ({ maximum }) => field.capFeedsTooMany({ count: Number(maximum) }),
+  TRIGGERS_TOO_MANY: ({ maximum }) => field.triggersTooMany({ count: Number(maximum) }),
+  REQUEST_ID_USED: request,
   TIME_ZONE: () => field.timeZone(),
   PAIRING_CODE_NEEDED: () => field.pairingCodeNeeded(),
   STAGED_TOO_MANY: request,

@@ -47,6 +47,10 @@ export const errorTexts = defineTexts('errors', {
     conversionStopped:
       'The conversion was stopped. Convert the video again, or export it as MP4 with H.264, then upload the new file.',
     rangeOutside: 'The requested part is outside the file. Reload the page and try again.',
+    emergencyActive: 'This emergency is active. Clear it, then try again.',
+    capNotSetUp: 'No feed takes alerts that are sent to the server. Add a feed without an address first.',
+    capRefused: 'This alert was refused. Check its signature and its form.',
+    alarmRefused: 'This message was refused. Check its signature and the clock of its sender.',
     tooManyAttempts: 'Too many attempts. Wait {time}, then try again.',
     internal:
       'The server couldn’t complete this. Try again. If it still fails, send this ID to the person who runs the server: {request}',
@@ -55,6 +59,7 @@ export const errorTexts = defineTexts('errors', {
   },
   notFound: {
     account: 'Couldn’t find this account. It may have been deleted.',
+    activation: 'Couldn’t find this activation. The list of emergencies shows those that are kept.',
     ad: 'Couldn’t find this ad. It may have been deleted.',
     alert: 'Couldn’t find this alert. It may have been deleted.',
     alertChannel: 'Couldn’t find this alert channel. It may have been deleted.',
@@ -62,10 +67,18 @@ export const errorTexts = defineTexts('errors', {
     delivery: 'Couldn’t find this delivery. It may have been deleted.',
     hook: 'Couldn’t find this webhook. It may have been deleted.',
     savedReport: 'Couldn’t find this saved report. It may have been deleted.',
+    schedule: 'Couldn’t find this event. It may have been deleted.',
     metricsToken: 'Couldn’t find this metrics token. It may have been revoked.',
     apiKey: 'Couldn’t find this API key. It may have been deleted.',
     brand: 'There is no brand yet. Set it up first.',
     channel: 'Couldn’t find this channel. The device may have been deleted.',
+    emergency: 'Couldn’t find this emergency. It may have been deleted.',
+    calendar: 'Couldn’t find this calendar. It may have been deleted.',
+    campaign: 'Couldn’t find this campaign. It may have been deleted.',
+    daypart: 'Couldn’t find this daypart. It may have been deleted.',
+    fact: 'Couldn’t find this fact. It may have been deleted.',
+    capFeed: 'Couldn’t find this feed. It may have been deleted.',
+    emergencyTrigger: 'Couldn’t find this trigger. It may have been deleted.',
     dataTable: 'Couldn’t find this data table. It may have been deleted.',
     device: 'Couldn’t find this device. It may have been deleted.',
     deviceFilter: 'Couldn’t find this filter. It may have been deleted.',
@@ -80,6 +93,7 @@ export const errorTexts = defineTexts('errors', {
     invitation: 'Couldn’t find this invitation. It may have been accepted or withdrawn.',
     person: 'Couldn’t find this person. The account may have been deleted.',
     playerBuild: 'The server no longer has this player version.',
+    playlist: 'Couldn’t find this playlist. It may have been deleted.',
     rolloutSettings: 'Couldn’t find the roll-out settings.',
     provisioningKey: 'Couldn’t find this key. It may have been revoked.',
     publishedVersion: 'This screen hasn’t been published yet.',
@@ -92,6 +106,7 @@ export const errorTexts = defineTexts('errors', {
   },
   field: {
     required: 'Enter a value.',
+    languageTwice: 'Use each language only once.',
     invalid: 'This value isn’t valid. Check it and try again.',
     atLeast: 'Enter {minimum} or more.',
     atMost: 'Enter {maximum} or less.',
@@ -124,6 +139,8 @@ export const errorTexts = defineTexts('errors', {
     columnNeeded: 'Add at least one column to the table.',
     tableName: 'A name can’t contain /, braces or line breaks.',
     columnTwice: 'Two columns have the same name. Rename one of them.',
+    factName: 'Use lower-case letters, digits and dots, such as weather.temperature.',
+    conditionTooLong: 'A condition can have at most 8 parts. Remove some of them.',
     tooDeep:
       '{count, plural, one {This has more than # level. Simplify it.} other {This has more than # levels. Simplify it.}}',
     nulCharacter: 'This contains a character that Vitrine can’t store. Type the text again.',
@@ -136,12 +153,44 @@ export const errorTexts = defineTexts('errors', {
     folderMissing: 'Couldn’t find this folder. Choose another one.',
     contentMissing: 'Couldn’t find this content. Choose another slide.',
     screenMissing: 'Couldn’t find this screen. Choose another one.',
+    overBooked: [
+      '{zone} is over-booked on {date} at {time}: {promised, number} s an hour are promised to {campaigns}, and {available, number} s are free for ads. {count, plural, one {# hour is over-booked.} other {# hours are over-booked.}} Lower the goal, or choose other hours.',
+      'campaigns: names of campaigns; s: seconds',
+    ],
+    periodPast: 'This period is over. Choose a later one.',
+    campaignsTooMany:
+      '{count, plural, one {There can be # campaign at most. Delete it first.} other {There can be # campaigns at most. Delete some first.}}',
+    playlistMissing: 'Couldn’t find this playlist. Choose another one.',
+    playlistInItself: [
+      'A playlist can’t contain itself: {circle}. Remove one of them.',
+      'circle: names with arrows between them',
+    ],
+    playlistsTooDeep: 'Playlists can be nested up to {count, number} deep. Choose another playlist.',
+    playlistLong:
+      'With the playlists in it, a playlist can have up to {count, number} items. Remove some of them.',
+    playlistTurnsTooDeep:
+      'Playlists that take turns can be nested up to two deep. Choose “All items” for one of them.',
     personMissing: 'This person no longer has an account. Choose somebody else.',
     channelMissing: 'This alert channel no longer exists. Choose another one.',
     deviceMissing: 'Couldn’t find this device. It may have been deleted.',
     zoneMissing: 'Couldn’t find this zone on the screen. Choose another one.',
     devicePaired: 'This device is already paired. Remove it from the list.',
     deviceTwice: 'This device is listed twice. Remove one of the two.',
+    daypartMissing: 'This daypart was deleted. Choose another one.',
+    calendarMissing: 'This calendar was deleted. Choose another one.',
+    conditionTable: 'Conditions of events can’t use data tables. Use a fact instead.',
+    daypartNameTaken: 'Another daypart has this name. Choose a different one.',
+    calendarNameTaken: 'Another calendar has this name. Choose a different one.',
+    namedTimesTooMany:
+      '{count, plural, one {There can be # at most. Delete it first.} other {There can be # at most. Delete some first.}}',
+    calendarDate: 'Choose a date of this century.',
+    calendarTooManyDays: [
+      '{count, plural, one {A calendar can have # day at most. Remove some.} other {A calendar can have # days at most. Remove some.}}',
+      'days of a calendar',
+    ],
+    calendarUnreadable:
+      'This isn’t a calendar file that Vitrine can read. Choose a file in iCalendar format (.ics).',
+    calendarSource: 'The source of a calendar can’t be changed. Create another calendar instead.',
     groupMissing: 'This group was deleted. Choose another one.',
     groupInItself: 'A group can’t be moved into itself. Choose another group.',
     groupTooDeep:
@@ -179,6 +228,21 @@ export const errorTexts = defineTexts('errors', {
       'A signed report can have the records of at most {maximum, number} devices. Choose a group or a device.',
     plannedTooMuch: 'This is too much for one comparison. Choose fewer days, a group or a device.',
     periodTooLong: 'Choose a period of at most {maximum, plural, one {# day} other {# days}}.',
+    rrule: 'Enter a recurrence such as FREQ=WEEKLY;BYDAY=MO,FR.',
+    rruleTooOften:
+      '{count, plural, one {An event can begin # time in 400 days at most. Let it recur less often.} other {An event can begin # times in 400 days at most. Let it recur less often.}}',
+    schedulesTooMany:
+      '{count, plural, one {There can be # event at most. Delete it first.} other {There can be # events at most. Delete some first.}}',
+    emergenciesTooMany:
+      '{count, plural, one {There can be # emergency at most. Delete it first.} other {There can be # emergencies at most. Delete some first.}}',
+    emergencyZoneNeeded: 'Choose at least one zone, or let the emergency cover the whole display.',
+    emergencyMissing: 'Choose an emergency. The one that was chosen may have been deleted.',
+    certificate:
+      'This is not a certificate. Paste the whole text, from BEGIN CERTIFICATE to END CERTIFICATE.',
+    capFeedsTooMany:
+      '{count, plural, one {There can be # feed at most. Delete it first.} other {There can be # feeds at most. Delete some first.}}',
+    triggersTooMany:
+      '{count, plural, one {There can be # trigger at most. Delete it first.} other {There can be # triggers at most. Delete some first.}}',
     timeZone: 'Use a time zone such as Europe/Berlin.',
     pairingCodeNeeded: 'Enter the code that the display shows.',
   },

@@ -29,7 +29,8 @@ function keep<T extends Formatter>(kind: string, options: object, make: () => T)
 }
 const numbers = (options: Intl.NumberFormatOptions, locale = reading().locale): Intl.NumberFormat =>
   keep(`number ${locale}`, options, () => new Intl.NumberFormat(locale, options))
-const dates = (
+/** Formatters of dates in the reader’s habits; for `formatCalendar.ts` only. */
+export const dates = (
   options: Intl.DateTimeFormatOptions,
   { locale, hourCycle }: Pick<Reader, 'locale' | 'hourCycle'> = reading(),
 ): Intl.DateTimeFormat => {
@@ -217,6 +218,14 @@ export function listed(names: readonly string[], most = 3): string {
   const { locale } = reading()
   return keep(`list ${locale}`, {}, () => new Intl.ListFormat(locale)).format(
     others > 0 ? [...shown, formatTexts.others({ count: others })] : shown,
+  )
+}
+
+/** What a sentence lists of which one is enough: `Lobby, Bar or Hall`. */
+export function listedEither(names: readonly string[]): string {
+  const { locale } = reading()
+  return keep(`either ${locale}`, {}, () => new Intl.ListFormat(locale, { type: 'disjunction' })).format(
+    names,
   )
 }
 

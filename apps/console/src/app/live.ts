@@ -20,13 +20,15 @@ function queriesTouchedBy(event: ChangeEvent): QueryKey[] {
         ? [['devices']]
         : [['devices'], ['sites'], ['expected'], ['provisioning-keys']]
     case 'sites':
-      return [['sites'], ['slides'], ['media']]
+      return [['sites'], ['slides'], ['media'], ['playlists']]
+    case 'playlists':
+      return [['playlists'], ['sites'], ['slides'], ['media']]
     case 'slides':
-      return [['slides'], ['media'], ['sites'], ['folders'], ['bin'], ['tags']]
+      return [['slides'], ['media'], ['sites'], ['folders'], ['bin'], ['tags'], ['playlists']]
     case 'media':
-      return [['media'], ['slides'], ['folders'], ['bin'], ['tags'], ['storage']]
+      return [['media'], ['slides'], ['folders'], ['bin'], ['tags'], ['storage'], ['playlists']]
     case 'folders':
-      return [['folders'], ['slides'], ['bin']]
+      return [['folders'], ['slides'], ['bin'], ['playlists']]
     case 'users':
       return [['users'], ['invitations'], ['who']]
     case 'apikeys':
@@ -41,7 +43,13 @@ function queriesTouchedBy(event: ChangeEvent): QueryKey[] {
     case 'alerts':
     case 'hooks':
     case 'metricsTokens':
+    case 'schedules':
+    case 'dayparts':
+    case 'calendars':
+    case 'facts':
+    case 'emergencies':
     case 'tables':
+    case 'campaigns':
       return [[event.noun]]
     case 'fleet':
       // Its pages read on from the last position they have.

@@ -123,6 +123,7 @@ describe('menus', () => {
         '/home',
         '/sites',
         '/slides',
+        '/schedules',
         '/devices',
         '/devices-dashboard',
         '/alerts',
@@ -138,14 +139,17 @@ describe('menus', () => {
     expect(offered('account', 'owner')).toEqual(['/account', '/account/users', '/account/keys', '/brand'])
     expect(offered('account', 'editor')).toEqual(['/account', '/account/keys', '/brand'])
   })
-  it('have the three tabs of Content', () => {
+  it('have the tabs of Content', () => {
     const html = drawn(<ContentTabs />, { role: 'viewer', at: 'content' })
     expect(
       [...html.matchAll(/<a [^>]*href="([^"]*)"[^>]*>([^<]*)</g)].map(([, to, name]) => [to, name]),
     ).toEqual([
       ['/slides', 'Slides'],
       ['/media', 'Media'],
+      ['/playlists', 'Playlists'],
+      ['/campaigns', 'Campaigns'],
       ['/data', 'Data'],
+      ['/facts', 'Facts'],
     ])
   })
 })
@@ -186,7 +190,9 @@ describe('a page', () => {
     (name, role) => {
       const html = drawn(<p>the page</p>, { role, at: name })
       expect(html.includes('the page')).toBe(canOpen(place(name), role))
-      expect(html.includes(shellTexts.onlyAdmins())).toBe(!canOpen(place(name), role))
+      const { access } = place(name)
+      const closed = access === 'editor' ? shellTexts.onlyEditors() : shellTexts.onlyAdmins()
+      expect(html.includes(closed)).toBe(!canOpen(place(name), role))
     },
   )
 })

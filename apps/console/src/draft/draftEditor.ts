@@ -61,6 +61,8 @@ export function createDraftEditor<T>(options: {
   save: (value: T, revision: number) => Promise<number>
   readTheirs: () => Promise<Theirs<T>>
   nowMs: () => number
+  /** whether steps are saved soon after they were made; otherwise only `flush` saves */
+  savesByItself?: boolean
 }): DraftEditor<T> {
   const state = createStore<DraftState<T>>({
     value: options.value,
@@ -80,6 +82,7 @@ export function createDraftEditor<T>(options: {
   const isDirty = () => state.get().value !== savedValue
   const saveSoon = (afterMs: number) => {
     clearTimeout(timer)
+    if (options.savesByItself === false) return
     timer = setTimeout(() => void flush(), afterMs)
   }
   const step = (part: Partial<DraftState<T>>) => {

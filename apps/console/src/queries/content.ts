@@ -1,11 +1,11 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
-import { showableFiles, type FreezableMedia } from '@vitrine/core'
-import type { Media, Slide } from '@vitrine/protocol'
+import type { Media } from '@vitrine/protocol'
 import { useMemo } from 'react'
 import { api } from '../app/client.ts'
 import { readToEnd } from './everything.ts'
 
-const allSlidesQuery = queryOptions({
+/** All slides, the newest first. */
+export const allSlidesQuery = queryOptions({
   queryKey: ['slides', 'all'],
   queryFn: ({ signal }) => readToEnd((query) => api('listSlides', { query, signal })),
 })
@@ -34,6 +34,11 @@ export const allTagsQuery = queryOptions({
   queryKey: ['tags', 'all'],
   queryFn: ({ signal }) => readToEnd((query) => api('listTags', { query, signal })),
 })
+/** All playlists, by name, with what they hold now. */
+export const allPlaylistsQuery = queryOptions({
+  queryKey: ['playlists', 'all'],
+  queryFn: ({ signal }) => readToEnd((query) => api('listPlaylists', { query, signal })),
+})
 /** All data tables, by name. */
 export const allTablesQuery = queryOptions({
   queryKey: ['tables', 'all'],
@@ -56,42 +61,8 @@ export const converterQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** The files of a media item that may stand on a screen, narrowest first, as freezing wants them. */
-function freezable(media: Media): FreezableMedia {
-  const { id, name } = media
-  const files = media.state === 'ready' ? showableFiles(media.kind, media.files, media.shown_as) : []
-  return {
-    id,
-    name,
-    files,
-    ...(media.expires_at === null ? {} : { expiresMs: media.expires_at }),
-    ...(media.state === 'ready' ? {} : { lacks: media.state }),
-  }
-}
-
-/** Everything a picture of a slide may need, by id. */
-export type Library = {
-  slides: ReadonlyMap<string, Slide>
-  media: ReadonlyMap<string, Media>
-  freezableMedia: ReadonlyMap<string, FreezableMedia>
-}
-
 /** All media by id. Null until it is known. */
 export function useMediaById(): ReadonlyMap<string, Media> | null {
   const { data } = useQuery(allMediaQuery)
   return useMemo(() => (data ? new Map(data.map((item) => [item.id, item])) : null), [data])
-}
-
-/** All slides and media by id. Null until both are known. */
-export function useLibrary(): Library | null {
-  const { data: slides } = useQuery(allSlidesQuery)
-  const media = useMediaById()
-  return useMemo(() => {
-    if (!slides || !media) return null
-    return {
-      slides: new Map(slides.map((slide) => [slide.id, slide])),
-      media,
-      freezableMedia: new Map([...media.values()].map((item) => [item.id, freezable(item)])),
-    }
-  }, [slides, media])
 }

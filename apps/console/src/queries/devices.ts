@@ -43,6 +43,28 @@ export const playsAsideQuery = (deviceId: string) =>
       }),
   })
 
+/** What a device shows at an instant (epoch ms), past or future, and why. */
+export const deviceAtQuery = (id: string, t: number) =>
+  queryOptions({
+    queryKey: ['schedules', 'at', id, t],
+    queryFn: ({ signal }) => api('readDeviceAt', { params: { id }, query: { t }, signal }),
+  })
+
+/** What a device shows in a period (epoch ms), as the server works it out from what is published. */
+export const devicePlanQuery = (id: string, from: number, to: number) =>
+  queryOptions({
+    queryKey: ['schedules', 'plan', id, from, to],
+    queryFn: ({ signal }) => api('readDevicePlan', { params: { id }, query: { from, to }, signal }),
+  })
+
+/** The newest records of plays that a device began up to an instant (epoch ms). */
+export const playsAtQuery = (deviceId: string, atMs: number) =>
+  queryOptions({
+    queryKey: ['devices', 'playsAt', deviceId, atMs],
+    queryFn: ({ signal }) =>
+      api('listPlays', { query: { device: deviceId, until: atMs + 1, limit: 50 }, signal }),
+  })
+
 /** The diagnostics reports of a device, newest first. */
 export const diagnosticsListQuery = (id: string) =>
   queryOptions({

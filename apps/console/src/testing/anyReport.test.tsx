@@ -138,6 +138,7 @@ function aDevice(report: DeviceReport | null, connected: boolean): Device {
     checkin_epoch: checkinMs,
     player_version: report?.player_version ?? null,
     server_version: HEX,
+    scheduled: null,
     data: report,
     settings: withoutSocialTokens(DEFAULT_DEVICE_SETTINGS),
     tags: [],
@@ -217,6 +218,7 @@ function drawn(device: Device, page: ReactNode): string {
   client.setQueryData(['slides', 'all'], [slide])
   client.setQueryData(['slides', 'one', slide.id], slide)
   client.setQueryData(['media', 'all'], [])
+  client.setQueryData(['playlists', 'all'], [])
   client.setQueryData(['folders', 'all'], [])
   return renderToString(
     <MantineProvider>

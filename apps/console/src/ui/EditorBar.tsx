@@ -1,6 +1,5 @@
-import { ActionIcon, Button, TextInput, Tooltip } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import { IconArrowBackUp, IconArrowForwardUp } from '@tabler/icons-react'
 import { ApiError } from '@vitrine/protocol'
 import { useEffect, type ReactNode } from 'react'
 import { Link, useBlocker } from 'react-router'
@@ -9,6 +8,7 @@ import { useStore } from '../app/store.ts'
 import { errorMessage } from '../app/toasts.ts'
 import type { DraftEditor, Saving } from '../draft/draftEditor.ts'
 import { ask } from './confirm.ts'
+import { UndoButtons } from './UndoButtons.tsx'
 import { useNow } from './useNow.ts'
 import { commonTexts } from './common.texts.ts'
 import { frameTexts } from './frame.texts.ts'
@@ -85,28 +85,7 @@ export function EditorBar<T extends { name: string }>({
       <div className="v-editor-actions">
         {!readOnly && (
           <>
-            <Tooltip label={frameTexts.undoTip()}>
-              <ActionIcon
-                variant="default"
-                size={36}
-                aria-label={commonTexts.undo()}
-                disabled={past.length === 0}
-                onClick={editor.undo}
-              >
-                <IconArrowBackUp className="v-points" size={18} />
-              </ActionIcon>
-            </Tooltip>
-            <Tooltip label={frameTexts.redoTip()}>
-              <ActionIcon
-                variant="default"
-                size={36}
-                aria-label={commonTexts.redo()}
-                disabled={future.length === 0}
-                onClick={editor.redo}
-              >
-                <IconArrowForwardUp className="v-points" size={18} />
-              </ActionIcon>
-            </Tooltip>
+            <UndoButtons editor={editor} canUndo={past.length > 0} canRedo={future.length > 0} />
           </>
         )}
         {children}
@@ -147,7 +126,7 @@ export function ConflictNotice<T>({
   noun,
 }: {
   editor: DraftEditor<T>
-  noun: 'screen' | 'slide' | 'dataTable'
+  noun: 'screen' | 'slide' | 'playlist' | 'dataTable'
 }) {
   const { theirs } = useStore(editor.state)
   if (!theirs) return null

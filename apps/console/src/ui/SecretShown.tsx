@@ -20,7 +20,7 @@ export function SecretShown({
   copy: string
   onDone: () => void
   /** what to do with it */
-  children: ReactNode
+  children?: ReactNode
 }) {
   return (
     <Stack>

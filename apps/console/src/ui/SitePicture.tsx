@@ -1,5 +1,5 @@
 import { useElementSize, useInViewport, useMergedRef } from '@mantine/hooks'
-import { fitBox, type RenderData } from '@vitrine/core'
+import { fitBox, type RenderData, type ZonePlan } from '@vitrine/core'
 import { plansHere, SiteView, useSiteNow } from '@vitrine/render'
 import { useMemo, type ReactNode } from 'react'
 import { useMediaById } from '../queries/content.ts'
@@ -16,6 +16,7 @@ export function SitePicture({
   ratio,
   note,
   dark = false,
+  at,
 }: {
   render: RenderData | null
   /** width by height, while there is no render data to tell it */
@@ -24,6 +25,8 @@ export function SitePicture({
   note?: ReactNode
   /** draws the picture as dark glass, for what is blank or unknown */
   dark?: boolean
+  /** another instant than now (epoch ms), at rest, with the plans of the place where it is shown */
+  at?: { ms: number; plans: ReadonlyMap<string, ZonePlan> }
 }) {
   const { ref: sized, width } = useElementSize<HTMLDivElement>()
   const { ref: watched, inViewport } = useInViewport<HTMLDivElement>()
@@ -40,7 +43,8 @@ export function SitePicture({
     { width, height: width / ratio },
     'contain',
   )
-  const nowMs = useSiteNow(render && plansHere(render), serverNowMs, inViewport)
+  const movingMs = useSiteNow(render && plansHere(render), serverNowMs, inViewport && at === undefined)
+  const nowMs = at?.ms ?? movingMs
   return (
     <div
       ref={ref}
@@ -53,9 +57,16 @@ export function SitePicture({
         <div style={{ position: 'absolute', inset: 0, display: 'grid', placeItems: 'center' }}>
           <SiteView
             render={render}
-            frame={{ nowMs, widthPx: box.width, heightPx: box.height, mode: 'preview', playing: true }}
+            frame={{
+              nowMs,
+              widthPx: box.width,
+              heightPx: box.height,
+              mode: 'preview',
+              playing: at === undefined,
+            }}
             resolve={resolve}
-            readNow={serverNowMs}
+            readNow={at ? () => at.ms : serverNowMs}
+            {...(at && { plans: at.plans })}
           />
         </div>
       )}

@@ -12,6 +12,7 @@ const NEEDED: { readonly [Code in DeviceErrorCode]?: keyof FaultFacts } = {
   MEDIA_CHECK_FAILED: 'name',
   MEDIA_FETCH_FAILED: 'name',
   STORAGE_FULL: 'name',
+  PROGRAMME_NOT_READY: 'name',
   PLAYS_LOST: 'count',
   PLAYS_REFUSED: 'count',
   SCRIPT_FAILED: 'name',

@@ -8,6 +8,7 @@ export const frameTexts = defineTexts('frame', {
   customColourOf: '{label}: custom colour',
   missingContent: 'Missing content',
   picture: 'Image',
+  playlists: 'Playlists',
   undoTip: ['Undo, Ctrl Z', 'with its keys'],
   redoTip: ['Redo, Ctrl Shift Z', 'with its keys'],
   connectionFailed: 'Couldn’t reach the server. Check your connection and try again.',
@@ -21,7 +22,7 @@ export const frameTexts = defineTexts('frame', {
   notSavedOffline: 'Not saved: no connection. Kept in this browser until the connection is back.',
 
   conflict:
-    '<by>{by}</by> changed this {noun, select, screen {screen} slide {slide} other {data table}} while you were editing. You can undo your choice.',
+    '<by>{by}</by> changed this {noun, select, screen {screen} slide {slide} playlist {playlist} other {data table}} while you were editing. You can undo your choice.',
   takeTheirs: 'Use their version',
   keepMine: 'Keep my version',
 
@@ -45,6 +46,14 @@ export const frameTexts = defineTexts('frame', {
       all: '{count, plural, one {# item} other {# items}}',
       some: '{shown, number} of {count, plural, one {# item} other {# items}}',
     },
+    playlists: {
+      all: '{count, plural, one {# playlist} other {# playlists}}',
+      some: '{shown, number} of {count, plural, one {# playlist} other {# playlists}}',
+    },
+    campaigns: {
+      all: '{count, plural, one {# campaign} other {# campaigns}}',
+      some: '{shown, number} of {count, plural, one {# campaign} other {# campaigns}}',
+    },
     dataTables: {
       all: '{count, plural, one {# data table} other {# data tables}}',
       some: '{shown, number} of {count, plural, one {# data table} other {# data tables}}',
@@ -67,8 +76,12 @@ export const frameTexts = defineTexts('frame', {
   couldNotShow: {
     ad: 'Couldn’t show this ad.',
     command: 'Couldn’t show this command.',
+    calendar: 'Couldn’t show this calendar.',
     concern: 'Couldn’t show this issue.',
     dataTable: 'Couldn’t show this data table.',
+    daypart: 'Couldn’t show this daypart.',
+    campaign: 'Couldn’t show this campaign.',
+    playlist: 'Couldn’t show this playlist.',
     device: 'Couldn’t show this device.',
     element: 'Couldn’t show this element.',
     fault: 'Couldn’t show this fault.',

@@ -7,8 +7,11 @@ import { frameTexts } from './frame.texts.ts'
 /** Longer than a toast, because it carries an action: time to read it and to reach the button, ms. */
 const UNDO_MS = 8_000
 
-/** Says what was deleted, with the way back. */
-export function undoNotice(message: string, undo: () => Promise<void>): void {
+/**
+ * Says what was deleted or changed, with the way back.
+ * @returns what takes the notice away, for where a later change makes it stale
+ */
+export function undoNotice(message: string, undo: () => Promise<void>): () => void {
   const id = notifications.show({
     autoClose: UNDO_MS,
     closeButtonProps: { 'aria-label': frameTexts.closeMessage() },
@@ -28,4 +31,5 @@ export function undoNotice(message: string, undo: () => Promise<void>): void {
       </Group>
     ),
   })
+  return () => notifications.hide(id)
 }

@@ -12,6 +12,7 @@ import { useNow } from '../../ui/useNow.ts'
 import { alertQuery, refresh } from './alertQueries.ts'
 import { deliveryFacts, DELIVERY_TONES, detailOf, headlineOf } from './alertWords.ts'
 import { alertTexts, deliveryTexts } from './alerts.texts.ts'
+import rows from '../../ui/wholeList.module.css'
 import styles from './alerts.module.css'
 
 /** One alert: which devices, since when, and who was notified. */
@@ -50,7 +51,7 @@ function History({ alert }: { alert: AlertWithHistory }) {
   const unlisted = alert.devices - alert.incidents.length
   return (
     <>
-      <div className={styles.bar}>
+      <div className={rows.bar}>
         <span className="v-quiet">
           {alert.seen_at === null
             ? alertTexts.notSeen()
@@ -71,11 +72,11 @@ function History({ alert }: { alert: AlertWithHistory }) {
           <ul className="v-arrivals-plain">
             {alert.incidents.map((incident) => (
               <li key={incident.device_id}>
-                <div className={styles.main}>
+                <div className={rows.main}>
                   <p>
                     <Link to={`/devices?open=${incident.device_id}`}>{incident.device_name}</Link>
                   </p>
-                  <p className={styles.facts}>{factsOf(alert, incident, nowMs)}</p>
+                  <p className={rows.facts}>{factsOf(alert, incident, nowMs)}</p>
                 </div>
               </li>
             ))}
@@ -92,11 +93,11 @@ function History({ alert }: { alert: AlertWithHistory }) {
         <ul className="v-arrivals-plain">
           {alert.deliveries.map((delivery) => (
             <li key={delivery.id}>
-              <div className={styles.main}>
+              <div className={rows.main}>
                 <p>
                   {alertTexts.message[delivery.what]()} · {delivery.channel_name}
                 </p>
-                <p className={styles.facts}>
+                <p className={rows.facts}>
                   {[
                     delivery.to,
                     formatInstant(delivery.done_at ?? delivery.created_at, nowMs),

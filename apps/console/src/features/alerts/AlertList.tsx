@@ -14,6 +14,7 @@ import { AlertDrawer } from './AlertDrawer.tsx'
 import { rulesQuery } from './alertQueries.ts'
 import { headlineOf } from './alertWords.ts'
 import { alertTexts } from './alerts.texts.ts'
+import rows from '../../ui/wholeList.module.css'
 import styles from './alerts.module.css'
 
 /** Open or past alerts, newest first. */
@@ -28,7 +29,7 @@ export function AlertList({ onRules }: { onRules: () => void }) {
   )
   return (
     <>
-      <div className={styles.bar}>
+      <div className={rows.bar}>
         <SegmentedControl
           aria-label={alertTexts.filterLabel()}
           value={state}
@@ -56,7 +57,7 @@ export function AlertList({ onRules }: { onRules: () => void }) {
         />
       ) : (
         <>
-          <ul className={clsx('v-arrivals-plain', styles.list)}>
+          <ul className={clsx('v-arrivals-plain', rows.list)}>
             {items.map((alert) => (
               <AlertRow key={alert.id} alert={alert} nowMs={nowMs} onOpen={() => setOpen(alert.id)} />
             ))}
@@ -74,7 +75,7 @@ function AlertRow({ alert, nowMs, onOpen }: { alert: Alert; nowMs: number; onOpe
   const since = formatInstant(alert.opened_at, nowMs)
   return (
     <li>
-      <div className={styles.main}>
+      <div className={rows.main}>
         <p>
           <button
             type="button"
@@ -85,7 +86,7 @@ function AlertRow({ alert, nowMs, onOpen }: { alert: Alert; nowMs: number; onOpe
             {headline}
           </button>
         </p>
-        <p className={styles.facts}>
+        <p className={rows.facts}>
           {alert.ended_at === null
             ? alertTexts.facts.open({ since, rule: alert.rule_name })
             : alertTexts.facts.ended({

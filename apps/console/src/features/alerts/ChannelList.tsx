@@ -14,8 +14,11 @@ import { channelsQuery, refresh } from './alertQueries.ts'
 import { reasonOf } from './alertWords.ts'
 import { ChannelForm } from './ChannelForm.tsx'
 import { channelTexts } from './channels.texts.ts'
-import { RowMenu, SecretDialog, WholeList, type ShownSecret } from './parts.tsx'
+import { SecretDialog, type ShownSecret } from './SecretDialog.tsx'
+import { RowMenu } from '../../ui/RowMenu.tsx'
+import { WholeList } from '../../ui/WholeList.tsx'
 import { ruleTexts } from './rules.texts.ts'
+import rows from '../../ui/wholeList.module.css'
 import styles from './alerts.module.css'
 
 function factsOf(channel: AlertChannel): string {
@@ -124,11 +127,11 @@ function ChannelRow({
   }
   return (
     <>
-      <div className={styles.main}>
+      <div className={rows.main}>
         <p>{channel.name}</p>
-        <p className={styles.facts}>{factsOf(channel)}</p>
+        <p className={rows.facts}>{factsOf(channel)}</p>
       </div>
-      <div className={styles.actions}>
+      <div className={rows.actions}>
         {!channel.enabled && <Pill tone="quiet">{ruleTexts.off()}</Pill>}
         <Button
           size="xs"
@@ -139,7 +142,7 @@ function ChannelRow({
         >
           {channelTexts.test()}
         </Button>
-        <RowMenu label={ruleTexts.actionsNamed({ name: channel.name })} onEdit={onEdit} onDelete={onDelete} />
+        <RowMenu name={channel.name} onEdit={onEdit} onDelete={onDelete} />
       </div>
       {answer && (
         <p className={styles.answer} data-ok={answer.ok} role="status">

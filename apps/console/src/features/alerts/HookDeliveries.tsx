@@ -14,6 +14,7 @@ import { refresh } from './alertQueries.ts'
 import { deliveryFacts, DELIVERY_TONES } from './alertWords.ts'
 import { deliveryTexts } from './alerts.texts.ts'
 import { hookTexts } from './channels.texts.ts'
+import rows from '../../ui/wholeList.module.css'
 import styles from './alerts.module.css'
 
 /** What was sent to an endpoint, newest first. */
@@ -31,7 +32,7 @@ export function HookDeliveries({ hookId }: { hookId: string }) {
   if (items.length === 0) return <p className="v-quiet">{hookTexts.noDeliveries()}</p>
   return (
     <>
-      <ul className={clsx('v-arrivals-plain', styles.list)}>
+      <ul className={clsx('v-arrivals-plain', rows.list)}>
         {items.map((delivery) => (
           <Delivery key={delivery.id} hookId={hookId} delivery={delivery} nowMs={nowMs} />
         ))}
@@ -55,9 +56,9 @@ function Delivery({ hookId, delivery, nowMs }: { hookId: string; delivery: HookD
   }
   return (
     <li>
-      <div className={styles.main}>
+      <div className={rows.main}>
         <p>{delivery.event}</p>
-        <p className={styles.facts}>
+        <p className={rows.facts}>
           {[formatInstant(delivery.created_at, nowMs), ...deliveryFacts(delivery, nowMs)].join(' · ')}
         </p>
       </div>

@@ -16,9 +16,11 @@ import { hooksQuery, refresh } from './alertQueries.ts'
 import { channelTexts, hookTexts } from './channels.texts.ts'
 import { HookDeliveries } from './HookDeliveries.tsx'
 import { HookForm } from './HookForm.tsx'
-import { RowMenu, SecretDialog, WholeList, type ShownSecret } from './parts.tsx'
+import { SecretDialog, type ShownSecret } from './SecretDialog.tsx'
+import { RowMenu } from '../../ui/RowMenu.tsx'
+import { WholeList } from '../../ui/WholeList.tsx'
 import { ruleTexts } from './rules.texts.ts'
-import styles from './alerts.module.css'
+import rows from '../../ui/wholeList.module.css'
 
 /** Endpoints that get events of this company. */
 export function HookList() {
@@ -61,20 +63,20 @@ export function HookList() {
         }
         row={(hook) => (
           <>
-            <div className={styles.main}>
+            <div className={rows.main}>
               <p>{hook.name}</p>
-              <p className={styles.facts}>{hookTexts.facts({ host: hook.url, count: hook.events.length })}</p>
+              <p className={rows.facts}>{hookTexts.facts({ host: hook.url, count: hook.events.length })}</p>
               {hook.switched_off_at !== null ? (
-                <p className={styles.facts}>{hookTexts.switchedOff()}</p>
+                <p className={rows.facts}>{hookTexts.switchedOff()}</p>
               ) : (
                 hook.failing_since !== null && (
-                  <p className={styles.facts}>
+                  <p className={rows.facts}>
                     {hookTexts.failing({ at: formatInstant(hook.failing_since, nowMs) })}
                   </p>
                 )
               )}
             </div>
-            <div className={styles.actions}>
+            <div className={rows.actions}>
               {!hook.enabled && (
                 <Pill tone={hook.switched_off_at === null ? 'quiet' : 'bad'}>{ruleTexts.off()}</Pill>
               )}
@@ -86,11 +88,7 @@ export function HookList() {
               >
                 {hookTexts.deliveries()}
               </Button>
-              <RowMenu
-                label={ruleTexts.actionsNamed({ name: hook.name })}
-                onEdit={() => setEdited(hook)}
-                onDelete={() => void remove(hook)}
-              />
+              <RowMenu name={hook.name} onEdit={() => setEdited(hook)} onDelete={() => void remove(hook)} />
             </div>
           </>
         )}

@@ -14,8 +14,9 @@ import { Modal } from '../../ui/Dialog.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { deviceGroupsQuery, metricsTokensQuery, refresh } from './alertQueries.ts'
 import { metricsTexts } from './channels.texts.ts'
-import { SecretDialog, WholeList, type ShownSecret } from './parts.tsx'
-import styles from './alerts.module.css'
+import { SecretDialog, type ShownSecret } from './SecretDialog.tsx'
+import { WholeList } from '../../ui/WholeList.tsx'
+import rows from '../../ui/wholeList.module.css'
 
 /** The tokens that Prometheus reads figures of this company with. */
 export function MetricsTokens() {
@@ -73,9 +74,9 @@ export function MetricsTokens() {
         }
         row={(token) => (
           <>
-            <div className={styles.main}>
+            <div className={rows.main}>
               <p>{token.name}</p>
-              <p className={styles.facts}>{factsOf(token)}</p>
+              <p className={rows.facts}>{factsOf(token)}</p>
             </div>
             <Button
               size="xs"

@@ -13,6 +13,7 @@ import { useNow } from '../../ui/useNow.ts'
 import { ownPushQuery, refresh } from './alertQueries.ts'
 import { pushTexts } from './push.texts.ts'
 import { allowNotifications, pushAbility, removeBrowser } from './thisBrowser.ts'
+import rows from '../../ui/wholeList.module.css'
 import styles from './alerts.module.css'
 
 /** The browsers in which a person is notified, this one first. */
@@ -25,7 +26,7 @@ export function Notifications() {
     )
   const { browsers, channels } = own.data
   return (
-    <div className={styles.list}>
+    <div className={rows.list}>
       <ThisBrowser own={own.data} />
       <h3 className={styles.section}>{pushTexts.browsers()}</h3>
       {browsers.length === 0 ? (
@@ -64,7 +65,7 @@ function ThisBrowser({ own }: { own: OwnPush }) {
   if (known?.usable) return <p role="status">{pushTexts.allowed()}</p>
   return (
     <>
-      <div className={styles.bar}>
+      <div className={rows.bar}>
         <span>{pushTexts.about()}</span>
         <Button loading={allow.isPending} onClick={() => allow.mutate()}>
           {known ? pushTexts.allowAgain() : pushTexts.allow()}
@@ -107,15 +108,15 @@ function BrowserRow({ browser }: { browser: WirePushBrowser }) {
   }
   return (
     <>
-      <div className={styles.main}>
+      <div className={rows.main}>
         <p>{name}</p>
-        <p className={styles.facts}>
+        <p className={rows.facts}>
           {deliveredMs === null
             ? pushTexts.facts.never({ added })
             : pushTexts.facts.delivered({ added, delivered: formatAgo(deliveredMs, nowMs) })}
         </p>
       </div>
-      <div className={styles.actions}>
+      <div className={rows.actions}>
         {!browser.usable && <Pill tone="warn">{pushTexts.notUsable()}</Pill>}
         {id === pushBrowserId() && <Pill tone="quiet">{pushTexts.thisOne()}</Pill>}
         <Button

@@ -49,7 +49,7 @@ const OFFERED_MOST = 50
 const bodyOf = ({ id: _i, changed_at: _c, revision: _r, ...body }: AlertRule): AlertRuleBody => body
 const numberLabel = (kind: AlertKind, name: AlertNumber): string => {
   if (name === 'minutes') return ruleTexts.minutes()
-  if (name === 'seconds') return ruleTexts.seconds()
+  if (name === 'seconds') return kind === 'emergency' ? ruleTexts.secondsAfter() : ruleTexts.seconds()
   if (name === 'degrees') return ruleTexts.degrees()
   return kind === 'storage' ? ruleTexts.percentFull() : ruleTexts.percentBelow()
 }

@@ -10,10 +10,11 @@ import { commonTexts } from '../../ui/common.texts.ts'
 import { Modal } from '../../ui/Dialog.tsx'
 import { Pill } from '../../ui/StatusPill.tsx'
 import { refresh, rulesQuery } from './alertQueries.ts'
-import { RowMenu, WholeList } from './parts.tsx'
+import { RowMenu } from '../../ui/RowMenu.tsx'
+import { WholeList } from '../../ui/WholeList.tsx'
 import { RuleForm } from './RuleForm.tsx'
 import { ruleTexts } from './rules.texts.ts'
-import styles from './alerts.module.css'
+import rows from '../../ui/wholeList.module.css'
 
 /** What a rule looks for, in a few words. */
 function summaryOf({ kind, settings }: AlertRule): string {
@@ -25,7 +26,8 @@ function summaryOf({ kind, settings }: AlertRule): string {
     case 'fault':
       return ruleTexts.summary.fault({ count: codes.length })
     case 'clock':
-      return ruleTexts.summary.clock({ seconds })
+    case 'emergency':
+      return ruleTexts.summary[kind]({ seconds })
     case 'temperature':
       return ruleTexts.summary.temperature({ degrees, minutes })
     case 'storage':
@@ -79,18 +81,14 @@ export function RuleList({ mayManage }: { mayManage: boolean }) {
         }
         row={(rule) => (
           <>
-            <div className={styles.main}>
+            <div className={rows.main}>
               <p>{rule.name}</p>
-              <p className={styles.facts}>{factsOf(rule)}</p>
+              <p className={rows.facts}>{factsOf(rule)}</p>
             </div>
-            <div className={styles.actions}>
+            <div className={rows.actions}>
               {!rule.enabled && <Pill tone="quiet">{ruleTexts.off()}</Pill>}
               {mayManage && (
-                <RowMenu
-                  label={ruleTexts.actionsNamed({ name: rule.name })}
-                  onEdit={() => setEdited(rule)}
-                  onDelete={() => void remove(rule)}
-                />
+                <RowMenu name={rule.name} onEdit={() => setEdited(rule)} onDelete={() => void remove(rule)} />
               )}
             </div>
           </>

@@ -33,6 +33,12 @@ export function detailOf(
       return alertTexts.detail.temperature({ degrees: figure('degrees') })
     case 'coverage':
       return alertTexts.detail.coverage({ share: formatPercent(figure('percent') / 100) })
+    case 'emergency': {
+      const name = String(detail['name'] ?? '')
+      return detail['lacks'] === 'acknowledged'
+        ? alertTexts.detail.emergencyNotConfirmed({ name })
+        : alertTexts.detail.emergencyNotShown({ name })
+    }
     case 'offline':
     case 'hook':
       return null

@@ -28,6 +28,7 @@ export const alertTexts = defineTexts('alerts', {
     clock: 'The clock of {device} is wrong',
     temperature: '{device} is too hot',
     coverage: '{device} hasn’t accounted for all of its time',
+    emergency: 'An emergency is not shown or confirmed on {device}',
     hook: 'The webhook “{device}” was switched off',
   },
   headlineMany: {
@@ -44,6 +45,8 @@ export const alertTexts = defineTexts('alerts', {
       '{count, plural, one {# device at {place} is too hot} other {# devices at {place} are too hot}}',
     coverage:
       '{count, plural, one {# device at {place} hasn’t accounted for all of its time} other {# devices at {place} haven’t accounted for all of their time}}',
+    emergency:
+      '{count, plural, one {An emergency is not shown or confirmed on # device at {place}} other {An emergency is not shown or confirmed on # devices at {place}}}',
   },
   facts: {
     open: 'Since {since} · {rule}',
@@ -70,6 +73,8 @@ export const alertTexts = defineTexts('alerts', {
     clock: 'off by {span}',
     temperature: '{degrees, number} °C',
     coverage: '{share} of the last 24 hours',
+    emergencyNotShown: 'has not reported that it shows “{name}”',
+    emergencyNotConfirmed: 'nobody has confirmed “{name}”',
   },
   more: '{count, plural, one {# more device is not listed here.} other {# more devices are not listed here.}}',
   messages: 'Messages',

@@ -63,6 +63,8 @@ export const hookTexts = defineTexts('hooks', {
     'screen.published': 'A screen is published',
     'media.failed': 'A file can’t be used',
     'plays.report.ready': 'A scheduled report is ready',
+    'emergency.fired': 'An emergency is fired',
+    'emergency.cleared': 'An emergency is cleared or ends',
   },
   failing: 'Not delivered since {at}',
   switchedOff: 'Switched off: nothing was delivered for three days',

@@ -14,6 +14,7 @@ export const ruleTexts = defineTexts('alert-rules', {
     clock: 'Clock',
     temperature: 'Temperature',
     coverage: ['Coverage', 'the share of time for which a device has play records'],
+    emergency: 'Emergency not shown',
   },
   about: {
     offline: 'The device doesn’t reach the server.',
@@ -24,6 +25,8 @@ export const ruleTexts = defineTexts('alert-rules', {
     temperature: 'The machine is too hot. Only a kiosk runner measures this.',
     coverage:
       'The device’s play records don’t account for all of the last 24 hours. Time when it was blank doesn’t count.',
+    emergency:
+      'An emergency is active, and the display has not shown it, or nobody has confirmed it where that is asked. Drills don’t count.',
   },
   summary: {
     offline: 'Offline for {minutes, plural, one {# minute} other {# minutes}}',
@@ -33,6 +36,7 @@ export const ruleTexts = defineTexts('alert-rules', {
     clock: 'Clock off by {seconds, plural, one {# second} other {# seconds}}',
     temperature: 'At least {degrees, number} °C for {minutes, plural, one {# minute} other {# minutes}}',
     coverage: 'Coverage below {percent}%',
+    emergency: 'Emergency not shown or confirmed after {seconds, plural, one {# second} other {# seconds}}',
   },
   facts: '{summary} · {targets} · {channels}',
   allDevices: 'All devices',
@@ -44,6 +48,7 @@ export const ruleTexts = defineTexts('alert-rules', {
   percentFull: 'At least (% full)',
   percentBelow: 'Below (%)',
   seconds: 'Off by at least (seconds)',
+  secondsAfter: 'After (seconds)',
   degrees: 'At least (°C)',
   codes: 'Kinds of faults',
   codesHint: 'Leave empty to watch all faults.',
@@ -64,7 +69,6 @@ export const ruleTexts = defineTexts('alert-rules', {
   deleteQuestion: 'Delete the rule “{name}”?',
   deleteText: 'Its open alerts end without a message.',
   deleted: 'Rule “{name}” deleted.',
-  actionsNamed: ['Actions for {name}', 'a menu of a rule, channel or webhook'],
   days: 'Days',
   from: 'From',
   until: 'Until',

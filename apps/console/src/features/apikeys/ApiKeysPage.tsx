@@ -1,7 +1,7 @@
 import { Button, Radio, Skeleton, Stack, Text, TextInput } from '@mantine/core'
 import { IconKey } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { ROLES, roleReaches, type Role } from '@vitrine/core'
+import { ROLES, roleReaches, type KeyRole, type Role } from '@vitrine/core'
 import type { ApiKey } from '@vitrine/protocol'
 import { useState, type FormEvent } from 'react'
 import { api, queryClient } from '../../app/client.ts'
@@ -40,7 +40,10 @@ export function ApiKeysPage() {
     api('listApiKeys', { query: asked, signal }),
   )
   const myRole: Role = who.data?.user.role ?? 'viewer'
-  const givable = ROLES.filter((role) => roleReaches(myRole, role))
+  const givable: readonly KeyRole[] = [
+    ...ROLES.filter((role) => roleReaches(myRole, role)),
+    ...(roleReaches(myRole, 'editor') ? (['alarm'] as const) : []),
+  ]
   const makeButton = (
     <Button leftSection={<IconKey size={16} />} onClick={() => setMaking(true)}>
       {apiKeyTexts.create()}
@@ -151,7 +154,7 @@ export function ApiKeysPage() {
 function factsOf(key: ApiKey, nowMs: number): string {
   const facts = {
     start: key.starts_with,
-    role: roleTexts.name[key.role](),
+    role: nameOfRole(key.role),
     person: key.made_by,
     created: formatInstant(key.created_at, nowMs),
   }
@@ -160,9 +163,12 @@ function factsOf(key: ApiKey, nowMs: number): string {
     : apiKeyTexts.facts({ ...facts, used: formatAgo(key.last_used_at, nowMs) })
 }
 
-function KeyForm({ roles, onMade }: { roles: readonly Role[]; onMade: (key: MadeKey) => void }) {
+const nameOfRole = (role: KeyRole): string =>
+  role === 'alarm' ? apiKeyTexts.alarm() : roleTexts.name[role]()
+
+function KeyForm({ roles, onMade }: { roles: readonly KeyRole[]; onMade: (key: MadeKey) => void }) {
   const [name, setName] = useState('')
-  const [role, setRole] = useState<Role>(roles.includes('editor') ? 'editor' : 'viewer')
+  const [role, setRole] = useState<KeyRole>(roles.includes('editor') ? 'editor' : 'viewer')
   const make = useMutation({
     meta: { showsError: true },
     mutationFn: () => api('makeApiKey', { body: { name, role } }),
@@ -189,10 +195,14 @@ function KeyForm({ roles, onMade }: { roles: readonly Role[]; onMade: (key: Made
           onChange={(event) => setName(event.currentTarget.value)}
           error={nameError}
         />
-        <Radio.Group label={commonTexts.role()} value={role} onChange={(value) => setRole(value as Role)}>
+        <Radio.Group label={commonTexts.role()} value={role} onChange={(value) => setRole(value as KeyRole)}>
           <Stack gap="xs" mt="xs">
             {roles.map((one) => (
-              <Radio key={one} value={one} label={roleTexts.can[one]()} />
+              <Radio
+                key={one}
+                value={one}
+                label={one === 'alarm' ? apiKeyTexts.alarmCan() : roleTexts.can[one]()}
+              />
             ))}
           </Stack>
         </Radio.Group>

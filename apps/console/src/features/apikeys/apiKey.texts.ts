@@ -20,6 +20,8 @@ export const apiKeyTexts = defineTexts('api-keys', {
   nameHint: 'Describe what the key is for.',
   nameExample: ['Shop till', 'an example of a name for a key'],
   createKey: 'Create key',
+  alarm: ['Alarm', 'the role of an API key that fires and clears emergencies'],
+  alarmCan: 'Alarm: fires and clears emergencies, and can do nothing else',
   copyNow: 'Copy this key now. It is shown only once, and anyone who has it can use it.',
   apiKey: 'API key',
   howToSend:

@@ -4,7 +4,7 @@ import {
   type GroupDraft,
   type ItemDraft,
   type LeafDraft,
-  type Schedule,
+  type WhenDraft,
   type SiteDraft,
   type SlideDraft,
 } from '@vitrine/core'
@@ -78,7 +78,7 @@ export type Wish = {
   /** ms */
   duration?: number
   /** null: always */
-  when?: Schedule | null
+  when?: WhenDraft | null
 }
 
 /**

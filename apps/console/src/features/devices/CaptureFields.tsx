@@ -2,7 +2,7 @@ import { NumberInput, Select, TextInput } from '@mantine/core'
 import type { DeviceSettings } from '@vitrine/core'
 import { pixelSuffix } from '../../app/format.ts'
 import { SettingRow, SettingSwitch } from './SettingRow.tsx'
-import { deviceSettingTexts } from './deviceSetting.texts.ts'
+import { deviceSettingTexts } from '../../ui/deviceSetting.texts.ts'
 import styles from './settings.module.css'
 
 type Capture = DeviceSettings['mpConfig']

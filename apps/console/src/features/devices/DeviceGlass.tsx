@@ -1,13 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Device } from '@vitrine/protocol'
 import { formatAgo, formatInstant } from '../../app/format.ts'
+import { useEmergencyNow } from '../../queries/activeEmergencies.ts'
 import { publishedQuery } from '../../queries/sites.ts'
 import { commonTexts } from '../../ui/common.texts.ts'
 import { deviceStatusTexts } from '../../ui/deviceStatus.texts.ts'
+import { shownScreen } from '../../ui/shownScreen.ts'
 import { SitePicture } from '../../ui/SitePicture.tsx'
 import { useNow } from '../../ui/useNow.ts'
 import { displayPictureTexts, pictureAddress, useLatestPicture } from '../pictures/index.ts'
 import { deviceTexts } from './device.texts.ts'
+import { EmergencyOver } from './travel/EmergencyOver.tsx'
+import { emergencyWords } from './travel/emergencyWords.ts'
 import styles from './devices.module.css'
 
 /**
@@ -16,9 +20,10 @@ import styles from './devices.module.css'
  */
 export function DeviceGlass({ device }: { device: Device }) {
   const nowMs = useNow()
-  const wanted = device.site_id !== null && device.server_version !== null
+  const shown = shownScreen(device)
+  const wanted = shown !== null && device.server_version !== null
   const published = useQuery({
-    ...publishedQuery(device.site_id ?? '', device.server_version ?? ''),
+    ...publishedQuery(shown?.id ?? '', device.server_version ?? ''),
     enabled: wanted,
   })
   const glass = device.data?.glass ?? { width: 1920, height: 1080 }
@@ -41,7 +46,14 @@ export function DeviceGlass({ device }: { device: Device }) {
               : status.kind === 'idle' || !wanted
                 ? deviceStatusTexts.short.idle()
                 : undefined
-  const screen = device.site_name ?? deviceTexts.noScreen()
+  // A picture that was taken of the display shows what covers it.
+  const covered = useEmergencyNow(device.id, !picture && note === undefined)
+  const screen = device.scheduled
+    ? deviceTexts.scheduledScreen({
+        screen: device.scheduled.screen_name,
+        event: device.scheduled.event_name,
+      })
+    : (device.site_name ?? deviceTexts.noScreen())
   return (
     <figure style={{ margin: 0 }}>
       <div className={styles.glass} data-part="device-picture" data-portrait={ratio < 1}>
@@ -53,16 +65,25 @@ export function DeviceGlass({ device }: { device: Device }) {
             style={{ aspectRatio: ratio }}
           />
         ) : (
-          <SitePicture
-            render={published.data ?? null}
-            ratio={ratio}
-            dark={note !== undefined}
-            {...(note === undefined ? {} : { note })}
-          />
+          <div className={`${styles.layers} v-ltr`} style={{ aspectRatio: ratio }}>
+            {!covered?.emergency_picture?.message && (
+              <SitePicture
+                render={published.data ?? null}
+                ratio={ratio}
+                dark={note !== undefined}
+                {...(note === undefined ? {} : { note })}
+              />
+            )}
+            {covered && <EmergencyOver answer={covered} render={published.data ?? null} ratio={ratio} />}
+          </div>
         )}
       </div>
       <figcaption className="v-quiet v-small" style={{ marginTop: 'var(--v-space-15)', textAlign: 'center' }}>
-        {degrees === 0 ? screen : deviceTexts.screenTurned({ screen, degrees })}
+        {covered?.emergency
+          ? emergencyWords(covered.emergency)
+          : degrees === 0
+            ? screen
+            : deviceTexts.screenTurned({ screen, degrees })}
         {picture ? (
           <>
             {' · '}
@@ -72,7 +93,7 @@ export function DeviceGlass({ device }: { device: Device }) {
             })}
           </>
         ) : (
-          note === undefined && published.data && ` · ${deviceTexts.asPublished()}`
+          note === undefined && !covered && published.data && ` · ${deviceTexts.asPublished()}`
         )}
       </figcaption>
     </figure>

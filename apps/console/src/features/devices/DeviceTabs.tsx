@@ -19,6 +19,7 @@ import { deviceTexts } from './device.texts.ts'
 import { commonTexts } from '../../ui/common.texts.ts'
 import styles from './devices.module.css'
 
+const TimeTravelTab = lazyPart(() => import('./travel/TimeTravelTab.tsx'))
 const HealthTab = lazyPart(() => import('./health/HealthTab.tsx'))
 
 /** Everything else about a device, by subject. */
@@ -38,6 +39,7 @@ export function DeviceTabs({ device, mayEdit }: { device: Device; mayEdit: boole
         <Tabs.Tab value="pictures">{displayPictureTexts.tab()}</Tabs.Tab>
         {mayEdit && <Tabs.Tab value="settings">{commonTexts.settings()}</Tabs.Tab>}
         <Tabs.Tab value="details">{deviceTexts.details()}</Tabs.Tab>
+        <Tabs.Tab value="time">{deviceTexts.timeTravel()}</Tabs.Tab>
         <Tabs.Tab value="health">{healthTexts.title()}</Tabs.Tab>
         <Tabs.Tab value="diagnostics">{diagnosticsTabTexts.title()}</Tabs.Tab>
         <Tabs.Tab value="history">{deviceTexts.history()}</Tabs.Tab>
@@ -58,6 +60,11 @@ export function DeviceTabs({ device, mayEdit }: { device: Device; mayEdit: boole
       )}
       <Tabs.Panel value="details">
         <DeviceFacts device={device} />
+      </Tabs.Panel>
+      <Tabs.Panel value="time">
+        <Suspense fallback={<Skeleton height={240} aria-busy="true" />}>
+          <TimeTravelTab device={device} />
+        </Suspense>
       </Tabs.Panel>
       <Tabs.Panel value="health">
         <Suspense fallback={<Skeleton height={240} aria-busy="true" />}>

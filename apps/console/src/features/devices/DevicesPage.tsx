@@ -1,6 +1,6 @@
 import { clsx } from 'clsx'
 import { Button, Checkbox, Skeleton } from '@mantine/core'
-import { IconCamera, IconChartBar, IconMapPin, IconPlus } from '@tabler/icons-react'
+import { IconCamera, IconChartBar, IconMapPin, IconPlus, IconUrgent } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import type { Device } from '@vitrine/protocol'
 import { useState } from 'react'
@@ -15,6 +15,7 @@ import { lastSeenMs } from '../../ui/deviceStatusText.ts'
 import { FaultMessage, Message } from '../../ui/Message.tsx'
 import { rowKeys } from '../../ui/rowKeys.ts'
 import { Page } from '../../ui/Page.tsx'
+import { shownScreen } from '../../ui/shownScreen.ts'
 import { SearchBox } from '../../ui/SearchBox.tsx'
 import { SortHeader } from '../../ui/SortHeader.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
@@ -122,6 +123,9 @@ export function DevicesPage() {
             leftSection={<IconCamera size={16} />}
           >
             {deviceListTexts.pictures()}
+          </Button>
+          <Button component={Link} to="/em-sites" variant="default" leftSection={<IconUrgent size={16} />}>
+            {deviceListTexts.emergencies()}
           </Button>
           <Button component={Link} to="/pop" variant="default" leftSection={<IconChartBar size={16} />}>
             {deviceListTexts.proofOfPlay()}
@@ -297,7 +301,8 @@ function DeviceRow({
         <PausedUntil device={device} />
       </td>
       <td className={styles.deviceScreen}>
-        {device.site_name ?? <span className="v-quiet">{deviceListTexts.noScreen()}</span>}
+        {shownScreen(device)?.name ?? <span className="v-quiet">{deviceListTexts.noScreen()}</span>}
+        {device.scheduled && <span className="v-quiet v-small"> {deviceListTexts.scheduled()}</span>}
       </td>
       <td className={clsx('v-quiet', styles.deviceMore)}>
         {seenMs === null ? deviceListTexts.never() : formatAgo(seenMs, nowMs)}

@@ -1,7 +1,7 @@
 import { Select } from '@mantine/core'
 import { formatLanguage } from '../../app/format.ts'
-import { deviceSettingTexts } from './deviceSetting.texts.ts'
-import { DISPLAY_LANGUAGES } from './displayLanguages.ts'
+import { deviceSettingTexts } from '../../ui/deviceSetting.texts.ts'
+import { DISPLAY_LANGUAGES } from '../../ui/displayLanguages.ts'
 
 /** The value of the option that leaves the language to the browser. */
 const BROWSER = 'browser'

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Switch } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { deviceSettingTexts } from './deviceSetting.texts.ts'
+import { deviceSettingTexts } from '../../ui/deviceSetting.texts.ts'
 import styles from './settings.module.css'
 
 /** A setting of several fields under one name. */

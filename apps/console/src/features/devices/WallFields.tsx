@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { NumberInput } from '@mantine/core'
 import type { VideoWall } from '@vitrine/core'
-import { deviceSettingTexts } from './deviceSetting.texts.ts'
+import { deviceSettingTexts } from '../../ui/deviceSetting.texts.ts'
 import styles from './settings.module.css'
 
 type Field = { name: keyof VideoWall; least: number; most: number; from: 0 | 1 }

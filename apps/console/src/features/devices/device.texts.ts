@@ -49,6 +49,8 @@ export const deviceTexts = defineTexts('device', {
   captureDevice: ['Capture device', 'in place of the picture: the device shows what comes in from it'],
   displayOf: ['Display of {name}', 'in place of a picture of what a device shows now'],
   asPublished: ['As published', 'a small picture shows what was published, not a photo of the display'],
+  timeTravel: ['Time travel', 'a tab: what a device shows at any time, past or future'],
+  scheduledScreen: ['{screen}, scheduled by “{event}”', 'the screen that is shown now; event: its name'],
   screenTurned: ['{screen} · rotated {degrees}°', 'a screen on a display that hangs turned'],
   newVersionFiles: 'New version: {done, number} of {total, plural, one {# file} other {# files}} downloaded',
   currentVersionFiles:

@@ -2,6 +2,7 @@ import { defineTexts } from '@vitrine/texts'
 
 /** The list of devices, and what is done with several of them at once. */
 export const deviceListTexts = defineTexts('device-list', {
+  emergencies: ['Emergencies', 'leads to messages that cover displays in an emergency'],
   proofOfPlay: ['Proof of play', 'leads to the reports of what displays have shown'],
   searchDevices: 'Search devices',
   couldNotLoad: 'Couldn’t load devices',
@@ -35,6 +36,7 @@ export const deviceListTexts = defineTexts('device-list', {
   status: ['Status', 'column of the list of devices'],
   screen: ['Screen', 'what a device shows, not the hardware; column of the list of devices'],
   noScreen: 'No screen',
+  scheduled: ['(scheduled)', 'after the name of a screen'],
   lastSeen: ['Last seen', 'when a device was in contact last; column of the list of devices'],
   never: ['Never', 'last seen: never'],
   player: ['Player', 'the version of the player; column of the list of devices'],

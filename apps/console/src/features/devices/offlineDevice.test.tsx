@@ -31,6 +31,7 @@ function aDevice(status: DeviceStatus): Device {
     checkin_epoch: T0 - 49_000,
     player_version: '0.1.0',
     server_version: null,
+    scheduled: null,
     data: null,
     settings: withoutSocialTokens(DEFAULT_DEVICE_SETTINGS),
     tags: [],

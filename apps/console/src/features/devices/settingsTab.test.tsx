@@ -12,8 +12,8 @@ import {
 } from '@vitrine/core'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { deviceSettingTexts } from './deviceSetting.texts.ts'
-import { DISPLAY_LANGUAGES } from './displayLanguages.ts'
+import { deviceSettingTexts } from '../../ui/deviceSetting.texts.ts'
+import { DISPLAY_LANGUAGES } from '../../ui/displayLanguages.ts'
 import { languageOptions } from './LanguageField.tsx'
 import { SettingsTab } from './SettingsTab.tsx'
 

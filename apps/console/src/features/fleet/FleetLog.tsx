@@ -225,7 +225,7 @@ function Row({ event }: { event: FleetEvent }) {
         )}
       </span>
       <span className={clsx('v-clip', groups.kind, styles.what)} data-group={groupOf(event.kind)}>
-        {fleetTexts.kind[event.kind]()}
+        <span className="v-clip">{fleetTexts.kind[event.kind]()}</span>
       </span>
       <span className={clsx('v-clip', styles.words)} title={words}>
         {words}

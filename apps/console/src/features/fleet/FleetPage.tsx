@@ -78,7 +78,7 @@ export function openFleetPage({ pathname, search }: Pick<Location, 'pathname' | 
     void queryClient.prefetchQuery(playsQuery(span, device ?? null))
     void queryClient.prefetchQuery(newestEventsQuery(askedOf(asked, device ?? null)))
   }
-  // Somebody who is not signed in is led to the sign-in page, by the frame.
+  // The frame leads to the sign-in page if nobody is signed in.
   queryClient.ensureQueryData(whoQuery).then(readAhead, () => undefined)
   return FleetPage
 }

@@ -26,6 +26,7 @@ const GROUP_OF: Record<FleetEventKind, FleetGroup> = {
   play: 'plays',
   ad: 'plays',
   rollout: 'content',
+  emergency: 'commands',
 }
 
 /** The group of a kind of event. */
@@ -64,6 +65,8 @@ export function eventWords(event: FleetEvent): string {
       return playWords(event)
     case 'rollout':
       return rolloutWords(event)
+    case 'emergency':
+      return emergencyWords(event)
     case 'command': {
       const command = commandName({ name: code ?? '' })
       return facts['ok'] === false ? said.notSent({ command }) : said.sent({ command })
@@ -90,6 +93,8 @@ export function eventWords(event: FleetEvent): string {
 function publishedWords({ facts, site_name: screen }: FleetEvent): string {
   const { said } = fleetTexts
   const name = { screen: screen ?? '' }
+  if (typeof facts['playlist'] === 'string')
+    return said.publishedPlaylist({ ...name, playlist: facts['playlist'] })
   if (facts['data'] === true) return said.publishedData(name)
   if (facts['scheduled'] === true) return said.publishedOnTime(name)
   return said.published({ ...name, count: Number(facts['devices'] ?? 0) })
@@ -158,6 +163,21 @@ function rolloutWords({ code, facts }: FleetEvent): string {
   if (code === 'all')
     return typeof by === 'string' ? said.rolloutAllBy({ build, by }) : said.rolloutAll({ build })
   return typeof by === 'string' ? said.rolloutWithdrawnBy({ build, by }) : said.rolloutWithdrawn({ build })
+}
+
+function emergencyWords({ code, facts }: FleetEvent): string {
+  const { said } = fleetTexts
+  const words = { name: String(facts['name'] ?? ''), by: String(facts['by'] ?? '') }
+  const isDrill = facts['drill'] === true
+  if (code === 'painted')
+    return said.emergencyPainted({ ...words, duration: formatSpan(Number(facts['ms'] ?? 0)) })
+  if (code === 'acknowledged') return said.emergencyAcknowledged(words)
+  if (code === 'cleared') return isDrill ? said.drillCleared(words) : said.emergencyCleared(words)
+  if (code === 'expired') return isDrill ? said.drillExpired(words) : said.emergencyExpired(words)
+  if (code === 'firedOnTheSpot')
+    return isDrill ? said.drillFiredOnTheSpot(words) : said.emergencyFiredOnTheSpot(words)
+  const fired = { ...words, count: Number(facts['devices'] ?? 0) }
+  return isDrill ? said.drillFired(fired) : said.emergencyFired(fired)
 }
 
 /** Sentences about a fault say what the device does about it, which is over; so only its name stands here. */

@@ -104,6 +104,9 @@ export const fleetTexts = defineTexts('fleet', {
     STORAGE_FULL: 'Storage full',
     STORAGE_FAILED: 'Storage failed',
     PRESENTATION_REFUSED: 'Version not usable',
+    PROGRAMME_UNREADABLE: 'Schedule not readable',
+    PROGRAMME_NOT_READY: 'Scheduled screen not ready',
+    EMERGENCY_SILENT: 'Emergency without sound',
     PLAYS_LOST: 'Play records lost',
     PLAYS_REFUSED: 'Play records rejected',
     SCRIPT_FAILED: 'Script failed',
@@ -152,6 +155,7 @@ export const fleetTexts = defineTexts('fleet', {
     play: ['Content', 'one piece of content was shown'],
     ad: 'Ad',
     watched: ['Live view', 'somebody watched what a display shows'],
+    emergency: ['Emergency', 'an emergency was fired, shown or cleared'],
     rollout: ['Player version', 'a build of the player was rolled out or withdrawn'],
   } as const satisfies Record<FleetEventKind, Source>,
   said: {
@@ -163,6 +167,7 @@ export const fleetTexts = defineTexts('fleet', {
     offline: 'No contact. It keeps playing stored content if it has power.',
     published: '“{screen}” was published to {count, plural, one {# device} other {# devices}}.',
     publishedData: '“{screen}” was published with new values of a data table.',
+    publishedPlaylist: '“{screen}” was published because the playlist “{playlist}” changed.',
     publishedOnTime: '“{screen}” was published as scheduled.',
     showing: 'The device shows “{screen}”.',
     showingVersion: 'The device shows a version of its screen.',
@@ -202,6 +207,25 @@ export const fleetTexts = defineTexts('fleet', {
     rolloutWithdrawn:
       'Build {build} of the player was withdrawn automatically. Devices return to the previous one.',
     rolloutWithdrawnBy: '{by} withdrew build {build} of the player. Devices return to the previous one.',
+    emergencyFired: '{by} fired the emergency “{name}” on {count, plural, one {# device} other {# devices}}.',
+    drillFired: '{by} fired “{name}” as a drill on {count, plural, one {# device} other {# devices}}.',
+    emergencyFiredOnTheSpot: [
+      'The emergency “{name}” was fired on the spot, without the server.',
+      'at the display, by a button in its network',
+    ],
+    drillFiredOnTheSpot: [
+      '“{name}” was fired on the spot as a drill, without the server.',
+      'at the display, by a button in its network',
+    ],
+    emergencyPainted: [
+      'The display showed the emergency “{name}” after {duration}.',
+      'counted from when it was fired',
+    ],
+    emergencyAcknowledged: 'A person confirmed “{name}” at the display.',
+    emergencyCleared: '{by} cleared the emergency “{name}”.',
+    drillCleared: '{by} ended the drill “{name}”.',
+    emergencyExpired: 'The emergency “{name}” ended by itself.',
+    drillExpired: 'The drill “{name}” ended by itself.',
     wouldBlock:
       '{count, plural, one {# request} other {# requests}} to {host} would be blocked. Rules are only reported.',
   },

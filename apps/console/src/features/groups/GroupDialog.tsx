@@ -1,4 +1,4 @@
-import { Button, Group, NumberInput, Select, Stack, Text, TextInput } from '@mantine/core'
+import { Button, Group, NumberInput, Select, Stack, TagsInput, Text, TextInput } from '@mantine/core'
 import { useMutation } from '@tanstack/react-query'
 import type { DeviceGroup } from '@vitrine/protocol'
 import { useId, useState, type FormEvent } from 'react'
@@ -12,7 +12,10 @@ import { groupPath, possibleParents, zoneOf } from './groupTree.ts'
 /** What stands for the top in a list that needs a value. */
 const TOP = ''
 
-type Fields = Pick<DeviceGroup, 'name' | 'parent_id' | 'time_zone' | 'address' | 'latitude' | 'longitude'>
+type Fields = Pick<
+  DeviceGroup,
+  'name' | 'parent_id' | 'time_zone' | 'address' | 'latitude' | 'longitude' | 'geocodes'
+>
 const EMPTY: Fields = {
   name: '',
   parent_id: null,
@@ -20,6 +23,7 @@ const EMPTY: Fields = {
   address: '',
   latitude: null,
   longitude: null,
+  geocodes: [],
 }
 
 /** A number of a field that may be empty. */
@@ -45,8 +49,8 @@ export function GroupDialog({
   const save = useMutation({
     meta: { showsError: true },
     mutationFn: () => {
-      const { name, parent_id, time_zone, address, latitude, longitude } = fields
-      const body = { name, parent_id, time_zone, address, latitude, longitude }
+      const { name, parent_id, time_zone, address, latitude, longitude, geocodes } = fields
+      const body = { name, parent_id, time_zone, address, latitude, longitude, geocodes }
       return group
         ? api('changeDeviceGroup', { params: { id: group.id }, revision: group.revision, body })
         : api('makeDeviceGroup', { body })
@@ -136,6 +140,14 @@ export function GroupDialog({
           <Text className="v-quiet v-small" id={hint}>
             {groupTexts.positionHint()}
           </Text>
+          <TagsInput
+            label={groupTexts.geocodes()}
+            description={groupTexts.geocodesHint()}
+            maxTags={50}
+            acceptValueOnBlur
+            value={fields.geocodes}
+            onChange={(geocodes) => set({ geocodes })}
+          />
           {save.error && (
             <p className="v-fault" role="alert">
               {errorMessage(save.error)}

@@ -10,6 +10,7 @@ const group = (id: string, parent_id: string | null, more: Partial<DeviceGroup> 
   address: '',
   latitude: null,
   longitude: null,
+  geocodes: [],
   devices: 0,
   by_status: {},
   revision: 1,

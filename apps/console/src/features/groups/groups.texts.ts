@@ -31,6 +31,9 @@ export const groupTexts = defineTexts('groups', {
   noZonesFound: 'No time zones found',
   address: 'Address',
   latitude: ['Latitude', 'degrees; north is positive'],
+  geocodes: ['Area codes for alerts', 'codes such as SAME:006037, by which public warnings name a place'],
+  geocodesHint:
+    'Codes by which public warnings name this place, such as SAME:006037. Codes of the groups around it count too.',
   longitude: ['Longitude', 'degrees; east is positive'],
   positionHint: 'Optional. Degrees, for example 59.913 and 10.752.',
   created: 'Group “{name}” created.',

@@ -11,6 +11,7 @@ import { Modal } from '../../ui/Dialog.tsx'
 import { rich } from '@vitrine/texts/rich'
 import { libraryTexts } from './library.texts.ts'
 import { commonTexts } from '../../ui/common.texts.ts'
+import { userPath } from '../../ui/userPath.ts'
 import styles from './library.module.css'
 
 export type Deleting = { refs: readonly LibraryRef[]; name?: string }
@@ -140,7 +141,7 @@ function UsedOn({ users }: { users: LookedAt['kept'][number]['used_by'] }) {
       {users.slice(0, USERS_SHOWN).map((user, index) => (
         <span key={user.id}>
           {index > 0 && ', '}
-          <Link to={`/${user.noun === 'site' ? 'sites' : 'slides'}-edit/${user.id}`}>{user.name}</Link>
+          <Link to={userPath(user)}>{user.name}</Link>
         </span>
       ))}
     </>

@@ -26,3 +26,10 @@ export function asTree(
           .flatMap((folder) => [{ folder, depth }, ...under(folder.id, depth + 1)])
   return under(null, 0)
 }
+
+/** All folders for a choice, each indented by what it lies in. */
+export const folderOptions = (folders: readonly Folder[]): { value: string; label: string }[] =>
+  asTree(folders).map(({ folder, depth }) => ({
+    value: folder.id,
+    label: `${'\u2003'.repeat(depth)}${folder.name}`,
+  }))

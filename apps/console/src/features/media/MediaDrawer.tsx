@@ -29,6 +29,7 @@ import { Drawer } from '../../ui/Dialog.tsx'
 import { rich } from '@vitrine/texts/rich'
 import { fileProblemText } from './fileProblemText.ts'
 import { mediaTexts } from './media.texts.ts'
+import { userPath } from '../../ui/userPath.ts'
 import { commonTexts } from '../../ui/common.texts.ts'
 
 /** How many of those who show a file are named. */
@@ -264,7 +265,7 @@ function UsedBy({ media: { used_by } }: { media: Media }) {
   const names = used_by.slice(0, USERS_SHOWN).map((user, index) => (
     <span key={user.id}>
       {index > 0 && ', '}
-      <Anchor component={Link} to={`/${user.noun === 'site' ? 'sites' : 'slides'}-edit/${user.id}`}>
+      <Anchor component={Link} to={userPath(user)}>
         {user.name}
       </Anchor>
     </span>

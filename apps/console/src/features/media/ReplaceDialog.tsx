@@ -50,7 +50,7 @@ function Preview({
   onOther: () => void
 }) {
   const shownBy = media.used_by.filter(({ noun }) => noun === 'slide')
-  const sites = media.used_by.length - shownBy.length
+  const sites = media.used_by.filter(({ noun }) => noun === 'site').length
   const slides = useQueries({ queries: shownBy.slice(0, SHOWN_MOST).map(({ id }) => slideQuery(id)) })
   const files = useMediaById()
   const replace = useMutation({

@@ -13,6 +13,7 @@ import styles from './pop.module.css'
 const GROUPS = [
   'item',
   'ad',
+  'campaign',
   'screen',
   'device',
   'group',

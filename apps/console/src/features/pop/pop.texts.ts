@@ -45,6 +45,7 @@ export const popTexts = defineTexts('pop', {
     group: 'Groups',
     hour: 'Hours',
     day: 'Days',
+    campaign: 'Campaigns',
   },
   allDevices: 'All devices',
   allScreens: 'All screens',

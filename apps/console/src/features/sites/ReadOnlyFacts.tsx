@@ -1,7 +1,8 @@
 import type { GroupDraft, ItemDraft, LeafDraft } from '@vitrine/core'
 import { formatDimensions, formatSpan, formatUnit } from '../../app/format.ts'
-import type { Library } from '../../queries/content.ts'
+import type { Library } from '../../queries/wholeLibrary.ts'
 import { SlidePicture } from '../../ui/SlidePicture.tsx'
+import { conditionSentence } from '../conditions/index.ts'
 import { itemMs, itemName, slideIdOf } from './items/items.ts'
 import { whenWords } from './items/whenWords.ts'
 import type { Message } from '@vitrine/texts'
@@ -32,6 +33,7 @@ export function ReadOnlyFacts({
   item: ItemDraft | null
   library: Library
 }) {
+  const condition = item && !('playlist_id' in item) ? item.if : undefined
   const slide = item && library.slides.get(slideIdOf(item))
   return (
     <>
@@ -43,18 +45,29 @@ export function ReadOnlyFacts({
         {item ? (
           <>
             <dt>{itemTexts.duration()}</dt>
-            <dd>{formatSpan(itemMs(item))}</dd>
+            <dd>{formatSpan(itemMs(item, library))}</dd>
             <dt>{siteEditorTexts.plays()}</dt>
             <dd>
               {whenWords(item.when) ?? itemTexts.always()}
               {(item.weight ?? 1) > 1 ? `, ${itemTexts.perRound({ count: item.weight ?? 1 })}` : ''}
             </dd>
+            {condition && (
+              <>
+                <dt>{siteEditorTexts.condition()}</dt>
+                <dd>{conditionSentence(condition)}</dd>
+              </>
+            )}
             {'list' in item ? (
               <>
                 <dt>{siteEditorTexts.items()}</dt>
                 <dd>{itemTexts.items({ count: item.list.items.length })}</dd>
                 <dt>{itemTexts.itemsPerRound()}</dt>
                 <dd>{item.list.play === 'all' ? itemTexts.allItems() : itemTexts.oneItemPerRound()}</dd>
+              </>
+            ) : 'playlist_id' in item ? (
+              <>
+                <dt>{itemTexts.itemsPerTurn()}</dt>
+                <dd>{item.turn === 'all' ? itemTexts.allItems() : item.turn}</dd>
               </>
             ) : (
               <>

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { Button, LoadingOverlay } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
-import type { LeafDraft } from '@vitrine/core'
+import type { ItemDraft } from '@vitrine/core'
 import type { Site } from '@vitrine/protocol'
 import { Suspense, useEffect, useMemo, useState } from 'react'
 import { useSearchParams } from 'react-router'
@@ -10,7 +10,7 @@ import { serverNowMs } from '../../app/serverClock.ts'
 import { useStore } from '../../app/store.ts'
 import { createDraftEditor } from '../../draft/draftEditor.ts'
 import { newId } from '../../draft/newId.ts'
-import type { Library } from '../../queries/content.ts'
+import type { Library } from '../../queries/wholeLibrary.ts'
 import { siteQuery } from '../../queries/sites.ts'
 import { useMay } from '../../queries/who.ts'
 import { Stage } from '../../stage/Stage.tsx'
@@ -18,6 +18,7 @@ import { ConflictNotice, EditorBar, useSaveOnLeave } from '../../ui/EditorBar.ts
 import { usePageTitle } from '../../ui/Page.tsx'
 import { Pill } from '../../ui/StatusPill.tsx'
 import { useFileDrop } from '../media/index.ts'
+import { ConditionsPanel } from '../conditions/index.ts'
 import { AddItems, slidesFromFiles } from './items/AddItems.tsx'
 import { adsOf } from './ads/adEdits.ts'
 import { AdsPanel } from './ads/AdsPanel.tsx'
@@ -123,7 +124,7 @@ export function SiteEditor({ site, library }: { site: Site; library: Library }) 
     setAdId(null)
     // The stage shows what was chosen, just after it has entered, if it comes at all.
     if (clock.playing) return
-    const leaf = firstLeaf(findItem(group.items, id) ?? undefined)
+    const leaf = firstLeaf(findItem(group.items, id) ?? undefined, library)
     const stretch = stretchesOf(plans?.get(group.id), originMs, lengthMs).find(
       (one) => one.itemId === leaf?.id,
     )
@@ -136,15 +137,15 @@ export function SiteEditor({ site, library }: { site: Site; library: Library }) 
     if (chosen) setZoneId(chosen.group_id)
   }
   const design = (id: string | null) => setSearch(id === null ? {} : { design: id })
-  const add = (items: readonly LeafDraft[], groupId = zone?.id, at?: number) => {
+  const add = (items: readonly ItemDraft[], groupId = zone?.id, at?: number) => {
     const target = draft.groups.find((group) => group.id === groupId) ?? draft.groups[0]
     if (!target || items.length === 0) return
     editor.edit((before) => addItems(before, target.id, items, at))
     setZoneId(target.id)
     setItemId(items[0]!.id)
     setAdId(null)
-    const beforeMs = cycleMs(target.items.slice(0, at ?? target.items.length))
-    if (!clock.playing) clock.seek(beforeMs + (firstLeaf(items[0])?.transition.duration ?? 0))
+    const beforeMs = cycleMs(target.items.slice(0, at ?? target.items.length), library)
+    if (!clock.playing) clock.seek(beforeMs + (firstLeaf(items[0], library)?.transition.duration ?? 0))
   }
   const dropItems = (ids: readonly string[], groupId: string | undefined, at?: number) => {
     const target = draft.groups.find((group) => group.id === groupId) ?? draft.groups[0]
@@ -298,6 +299,13 @@ export function SiteEditor({ site, library }: { site: Site; library: Library }) 
           timeZones={preview.timeZones}
           displays={site.devices.length}
         />
+        <ConditionsPanel
+          questions={preview.questions}
+          facts={preview.facts}
+          atMs={originMs + clock.atMs}
+          assumed={preview.assumed}
+          onAssume={preview.setAssumed}
+        />
         {render && plans && (
           <WhyPanel
             draft={draft}
@@ -308,6 +316,7 @@ export function SiteEditor({ site, library }: { site: Site; library: Library }) 
             nowMs={originMs + clock.atMs}
             timeOfDay={preview.instant !== null}
             originMs={originMs}
+            facts={preview.facts}
           />
         )}
       </Timeline>

@@ -2,10 +2,11 @@ import { Text } from '@mantine/core'
 import type { AdDraft, GroupDraft, ItemDraft, SiteDraft } from '@vitrine/core'
 import type { Site } from '@vitrine/protocol'
 import type { DraftEditor } from '../../draft/draftEditor.ts'
-import type { Library } from '../../queries/content.ts'
+import type { Library } from '../../queries/wholeLibrary.ts'
 import { AdProperties } from './ads/AdProperties.tsx'
 import { adWords } from './ads/adWords.ts'
 import { ItemProperties } from './items/ItemProperties.tsx'
+import { PlaylistProperties } from './items/PlaylistProperties.tsx'
 import { ListProperties } from './items/ListProperties.tsx'
 import { ReadOnlyFacts } from './ReadOnlyFacts.tsx'
 import type { EditedSite } from './siteEdits.ts'
@@ -81,6 +82,16 @@ export function SiteSide({
           onRemoved={told.onItemRemoved}
         />
       )
+    if (item && 'playlist_id' in item)
+      return (
+        <PlaylistProperties
+          key={item.id}
+          editor={editor}
+          item={item}
+          library={library}
+          onRemoved={told.onItemRemoved}
+        />
+      )
     if (item)
       return (
         <ItemProperties
@@ -99,6 +110,7 @@ export function SiteSide({
         editor={editor}
         zone={zone}
         draft={draft}
+        library={library}
         preview={told.preview}
         fault={fault}
         onRemoved={() => told.onSelectZone(null)}

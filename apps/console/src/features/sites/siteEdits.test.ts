@@ -1,3 +1,4 @@
+import type { Condition } from '@vitrine/core'
 import { expect, it } from 'vitest'
 import type { Media, Slide } from '@vitrine/protocol'
 import { newSiteDraft } from './zones/layouts.ts'
@@ -91,4 +92,17 @@ it('moves an item among those it lies with, and not past their ends', () => {
   expect(shape(shiftItem(withThree, 'a', -1))).toEqual(['a', 'b', 'c'])
   const listed = moveToList(listAround(withThree, 'a', 'list', 'Offers'), 'c', 'list')
   expect(shape(shiftItem(listed, 'c', -1))).toEqual([['list', 'c', 'a'], 'b'])
+})
+it('keeps a condition that was written by API through every step, lists included', () => {
+  const condition: Condition = { all: [{ not: { any: [{ tag: 'terrace', unknown: true }] } }] }
+  const item = { ...itemOf(aSlide(), new Map(), zone), if: condition }
+  const added = addItems(site, main!.id, [item])
+  const listed = listAround(added, item.id, 'list', 'List')
+  const changed = changeItem(listed, item.id, (one) => ({ ...one, weight: 2 }))
+  expect(findItem(changed.draft.groups[0]!.items, item.id)).toEqual({ ...item, weight: 2 })
+  const dissolved = dissolveList(
+    changeItem(changed, 'list', (one) => ({ ...one, if: condition })),
+    'list',
+  )
+  expect(dissolved.draft.groups[0]!.items).toEqual([{ ...item, weight: 2 }])
 })

@@ -1,4 +1,4 @@
-import type { Frame, GroupDraft, ItemDraft, LeafDraft, SiteDraft } from '@vitrine/core'
+import type { Frame, GroupDraft, ItemDraft, LeafDraft, PlaylistItemDraft, SiteDraft } from '@vitrine/core'
 import { ITEM_DURATION_MS, SITE_LIMITS } from '@vitrine/core'
 import type { Media, Slide } from '@vitrine/protocol'
 import { fitFor, fitForSlide } from '../../draft/fitFor.ts'
@@ -208,6 +208,11 @@ function mediaItemOf(media: Media, zone: ZoneFrame): LeafDraft {
 /** An item for a web page. */
 export function pageItemOf(url: string): LeafDraft {
   return { id: newId(), page: { url }, ...usual(null, 'cover') }
+}
+
+/** An item for a playlist: all of it in its place. */
+export function playlistItemOf(playlistId: string): PlaylistItemDraft {
+  return { id: newId(), playlist_id: playlistId, turn: 'all' }
 }
 
 /** How long what an item shows is by itself, ms: the length of its video; null where it has none. */

@@ -1,6 +1,7 @@
 import type { Device, Site } from '@vitrine/protocol'
 import { formatInstant } from '../../app/format.ts'
 import { commonTexts } from '../../ui/common.texts.ts'
+import { shownScreen } from '../../ui/shownScreen.ts'
 import { siteStandingTexts } from './siteStanding.texts.ts'
 import { deviceStatusText, isHealthy, type StatusWords } from '../../ui/deviceStatusText.ts'
 
@@ -28,7 +29,7 @@ const WORST_FIRST = [
 
 /** @returns null for a screen that no device shows */
 export function siteStanding(site: Site, devices: readonly Device[], nowMs: number): SiteStanding | null {
-  const own = devices.filter((device) => device.site_id === site.id && device.active)
+  const own = devices.filter((device) => shownScreen(device)?.id === site.id && device.active)
   if (own.length === 0) return null
   const rank = (device: Device) =>
     device.status.kind === 'showing' && !isHealthy(device.status)

@@ -1,3 +1,4 @@
+import { shownScreen } from '../../ui/shownScreen.ts'
 import { itemsOf, type RenderData } from '@vitrine/core'
 import type { Device, Site } from '@vitrine/protocol'
 
@@ -40,7 +41,7 @@ export function slideStanding(
     const render = site.published === null ? null : renderOf(site.id)
     return render !== null && draws(render, slideId)
   })
-  const on = (site: Site) => devices.filter((device) => device.active && device.site_id === site.id)
+  const on = (site: Site) => devices.filter((device) => device.active && shownScreen(device)?.id === site.id)
   const assigned = live.flatMap(on)
   return {
     used,

@@ -3,8 +3,8 @@ import { IconPlus, IconTrash, IconX } from '@tabler/icons-react'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { DATA_TABLE_MAX, dataTableFaults, type DataTable } from '@vitrine/core'
 import { isApiError, type WireDataTable } from '@vitrine/protocol'
-import { useEffect, useState } from 'react'
-import { Link, useBlocker, useNavigate, useParams } from 'react-router'
+import { useState } from 'react'
+import { Link, useNavigate, useParams } from 'react-router'
 import { api, queryClient } from '../../app/client.ts'
 import { fieldMessages } from '../../app/errorReasons.ts'
 import { errorMessage, showError, toast } from '../../app/toasts.ts'
@@ -14,6 +14,7 @@ import { ask } from '../../ui/confirm.ts'
 import { FaultMessage, Message } from '../../ui/Message.tsx'
 import { Page } from '../../ui/Page.tsx'
 import { undoNotice } from '../../ui/undoNotice.tsx'
+import { useLeaveGuard } from '../../ui/useLeaveGuard.ts'
 import { rowsToMark } from './places.ts'
 import { tableFaultText } from './tableFaultText.ts'
 import { tableTexts } from './tables.texts.ts'
@@ -296,26 +297,4 @@ function TableForm({ newest }: { newest: WireDataTable }) {
       )}
     </Page>
   )
-}
-
-/** Asks before what was typed is left behind. */
-function useLeaveGuard(isChanged: boolean): void {
-  const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => isChanged && currentLocation.pathname !== nextLocation.pathname,
-  )
-  useEffect(() => {
-    if (blocker.state !== 'blocked') return
-    void ask({
-      title: frameTexts.leaveQuestion(),
-      text: frameTexts.leaveLost(),
-      action: frameTexts.leave(),
-      danger: true,
-    }).then((yes) => (yes ? blocker.proceed() : blocker.reset()))
-  }, [blocker])
-  useEffect(() => {
-    if (!isChanged) return undefined
-    const leave = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', leave)
-    return () => window.removeEventListener('beforeunload', leave)
-  }, [isChanged])
 }

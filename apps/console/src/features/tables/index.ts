@@ -1,2 +1,2 @@
 export { DataPicker } from './DataPicker.tsx'
-export { rowsAsking } from './places.ts'
+export { fieldPlaces, rowsAsking } from './places.ts'

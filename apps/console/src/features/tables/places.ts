@@ -34,3 +34,11 @@ export function rowsAsking(table: TableContent): string[][] {
     ),
   ]
 }
+
+/** The places of all fields that can be asked. */
+export function fieldPlaces(table: TableContent): string[] {
+  const out = unaskable(table)
+  return table.rows.flatMap((_, row) =>
+    out.has(row) ? [] : table.columns.slice(1).map((_name, column) => placeOf(table, row, column + 1)),
+  )
+}

@@ -4,6 +4,7 @@ import { ITEM_DURATION_MS, SITE_SIDE_MAX_PX, type AdDraft, type SiteDraft } from
 import { pixelSuffix, unitSuffix } from '../../../app/format.ts'
 import type { DraftEditor } from '../../../draft/draftEditor.ts'
 import { newId } from '../../../draft/newId.ts'
+import { ConditionBlock } from '../../conditions/index.ts'
 import type { EditedSite } from '../siteEdits.ts'
 import { WhenBlock } from '../items/WhenBlock.tsx'
 import { adsOf, changeAd, duplicateAd, removeAd, shiftAd } from './adEdits.ts'
@@ -145,6 +146,11 @@ export function AdProperties({
         value={ad.when}
         always={itemTexts.always()}
         onChange={(when, gesture) => change({ when }, gesture)}
+        onSettle={editor.settle}
+      />
+      <ConditionBlock
+        value={ad.if}
+        onChange={(condition, gesture) => change({ if: condition }, gesture && `if-${gesture}`)}
         onSettle={editor.settle}
       />
       <Group gap="xs" mt="md">

@@ -1,5 +1,6 @@
 import type { AdDraft } from '@vitrine/core'
 import { formatPercent, formatSpan, listedShort } from '../../../app/format.ts'
+import { onlyIfWords } from '../../conditions/index.ts'
 import { whenWords } from '../items/whenWords.ts'
 import { adTexts } from './ad.texts.ts'
 
@@ -11,6 +12,7 @@ export function adWords(ad: AdDraft): string {
     formatSpan(ad.duration),
     ad.per_hour === undefined ? null : adTexts.atMostPerHour({ count: ad.per_hour }),
     whenWords(ad.when),
+    onlyIfWords(ad.if),
   ]
   return listedShort(facts.filter((word) => word !== null))
 }

@@ -13,7 +13,7 @@ import { addItems, pageItemOf } from '../siteEdits.ts'
 import { dateOf, dayOf } from './dayOf.ts'
 import { forecastRows, gapWords } from './forecastRows.ts'
 
-const library = { slides: new Map(), media: new Map() }
+const library = { slides: new Map(), media: new Map(), playlists: new Map() }
 const day = dayOf('2026-11-20', 'Europe/Berlin')!
 const empty = { name: 'Lobby', draft: newSiteDraft('full', 1920, 1080) }
 const zone = empty.draft.groups[0]!

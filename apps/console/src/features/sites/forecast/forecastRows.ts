@@ -1,8 +1,8 @@
-import { leafDraftsOf, zoneTimeOf, type ItemDraft, type SiteDraft, type ZoneForecast } from '@vitrine/core'
+import { zoneTimeOf, type ItemDraft, type SiteDraft, type ZoneForecast } from '@vitrine/core'
 import { formatTime, listedShort } from '../../../app/format.ts'
-import type { Library } from '../../../queries/content.ts'
+import type { Library } from '../../../queries/wholeLibrary.ts'
 import { adsOf } from '../ads/adEdits.ts'
-import { itemName } from '../items/items.ts'
+import { drawnOf, itemName } from '../items/items.ts'
 import { forecastTexts } from './forecast.texts.ts'
 
 const DAY_MS = 24 * 60 * 60_000
@@ -24,7 +24,7 @@ export function forecastRows(
   zoneId: string,
   forecast: ZoneForecast,
   lengthMs: number,
-  library: Pick<Library, 'slides' | 'media'>,
+  library: Pick<Library, 'slides' | 'media' | 'playlists'>,
 ): ForecastRow[] {
   const zone = draft.groups.find((group) => group.id === zoneId)
   if (!zone) return []
@@ -32,9 +32,9 @@ export function forecastRows(
     const { plays, ms } = forecast[kind === 'item' ? 'items' : 'ads'].get(id) ?? { plays: 0, ms: 0 }
     return { id, name, kind, plays, ms, share: lengthMs > 0 ? ms / lengthMs : 0 }
   }
-  const nameOf = (item: ItemDraft) => itemName(item, library as Library)
+  const nameOf = (item: ItemDraft) => itemName(item, library)
   return [
-    ...leafDraftsOf(zone.items).map((item) => row(item.id, nameOf(item), 'item')),
+    ...drawnOf(zone.items, library).map((item) => row(item.id, nameOf(item), 'item')),
     ...adsOf(draft)
       .filter((ad) => ad.group_id === zoneId)
       .map((ad) => row(ad.id, ad.name, 'ad')),

@@ -1,18 +1,19 @@
 import { Button, FileButton, Group, SegmentedControl, Stack, TextInput } from '@mantine/core'
 import { IconSearch, IconUpload } from '@tabler/icons-react'
-import { foldWords, webAddressSchema, type GroupDraft, type LeafDraft } from '@vitrine/core'
+import { foldWords, webAddressSchema, type GroupDraft, type ItemDraft, type LeafDraft } from '@vitrine/core'
 import type { Media, Slide } from '@vitrine/protocol'
 import { useState, type FormEvent } from 'react'
 import { api, queryClient } from '../../../app/client.ts'
 import { showError } from '../../../app/toasts.ts'
-import type { Library } from '../../../queries/content.ts'
+import type { Library } from '../../../queries/wholeLibrary.ts'
 import { Message } from '../../../ui/Message.tsx'
 import { rowKeys } from '../../../ui/rowKeys.ts'
 import { SlidePicture } from '../../../ui/SlidePicture.tsx'
 import { ACCEPTED_TYPES, addUploads, MediaPicture } from '../../media/index.ts'
 import { imageSlide, videoSlide } from '../../slides/index.ts'
 import { startItemDrag } from './itemDrop.ts'
-import { itemOf, itemsOfIds, pageItemOf } from '../siteEdits.ts'
+import { itemOf, itemsOfIds, pageItemOf, playlistItemOf } from '../siteEdits.ts'
+import { ItemPicture } from './ItemPicture.tsx'
 import { Each } from '../../../ui/Guarded.tsx'
 import { Drawer } from '../../../ui/Dialog.tsx'
 import { itemTexts } from './item.texts.ts'
@@ -22,6 +23,9 @@ import styles from './items.module.css'
 /** How many are shown; more are found by searching. */
 const SHOWN_MOST = 120
 const EXAMPLE_PAGE = 'https://example.com'
+
+/** Where what is added comes from. */
+type From = 'slides' | 'media' | 'playlists' | 'page'
 
 /** A file becomes content in one step: a slide that shows it in full. */
 async function slideFromMedia(media: Media): Promise<Slide> {
@@ -54,12 +58,15 @@ export function AddItems({
   library,
   onClose,
   onAdd,
+  except,
 }: {
   opened: boolean
   zone: GroupDraft
   library: Library
   onClose: () => void
-  onAdd: (items: readonly LeafDraft[]) => void
+  onAdd: (items: readonly ItemDraft[]) => void
+  /** the playlist that is edited: it can't be added to itself */
+  except?: string
 }) {
   return (
     // Beside the screen and not over it, so that content is dragged to where it is to be.
@@ -74,7 +81,7 @@ export function AddItems({
       closeOnClickOutside={false}
       shadow="xl"
     >
-      {opened && <Choice zone={zone} library={library} onClose={onClose} onAdd={onAdd} />}
+      {opened && <Choice zone={zone} library={library} except={except} onClose={onClose} onAdd={onAdd} />}
     </Drawer>
   )
 }
@@ -82,15 +89,17 @@ export function AddItems({
 function Choice({
   zone: { frame },
   library,
+  except,
   onClose,
   onAdd,
 }: {
   zone: GroupDraft
   library: Library
+  except: string | undefined
   onClose: () => void
-  onAdd: (items: readonly LeafDraft[]) => void
+  onAdd: (items: readonly ItemDraft[]) => void
 }) {
-  const [from, setFrom] = useState<'slides' | 'media' | 'page'>('slides')
+  const [from, setFrom] = useState<From>('slides')
   const [words, setWords] = useState('')
   const [chosen, setChosen] = useState<readonly string[]>([])
   const wanted = foldWords(words).split(' ').filter(Boolean)
@@ -106,7 +115,11 @@ function Choice({
   const toggle = (id: string) =>
     setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id])
   const add = () => {
-    onAdd(itemsOfIds(chosen, library.slides, library.media, frame))
+    onAdd(
+      from === 'playlists'
+        ? chosen.map(playlistItemOf)
+        : itemsOfIds(chosen, library.slides, library.media, frame),
+    )
     onClose()
   }
   const upload = (files: File[]) => {
@@ -115,7 +128,10 @@ function Choice({
       onAdd(made.map((slide) => itemOf(slide, library.media, frame))),
     )
   }
-  const items = from === 'slides' ? slides : media
+  const playlists = [...library.playlists.values()].filter(
+    ({ id, name }) => id !== except && fits({ name, tags: [] }),
+  )
+  const items = from === 'slides' ? slides : from === 'media' ? media : playlists
   return (
     <>
       <Group mb="md">
@@ -123,12 +139,13 @@ function Choice({
           aria-label={itemTexts.addFrom()}
           value={from}
           onChange={(value) => {
-            setFrom(value as 'slides' | 'media' | 'page')
+            setFrom(value as From)
             setChosen([])
           }}
           data={[
             { value: 'slides', label: commonTexts.content() },
             { value: 'media', label: commonTexts.media() },
+            { value: 'playlists', label: itemTexts.playlists() },
             { value: 'page', label: itemTexts.webPage() },
           ]}
         />
@@ -143,7 +160,7 @@ function Choice({
             data-autofocus
           />
         )}
-        {from !== 'page' && (
+        {(from === 'slides' || from === 'media') && (
           <FileButton multiple accept={ACCEPTED_TYPES.join(',')} onChange={upload}>
             {(props) => (
               <Button {...props} variant="default" leftSection={<IconUpload size={16} />}>
@@ -163,8 +180,20 @@ function Choice({
       )}
       {from === 'page' ? null : items.length === 0 ? (
         <Message
-          title={words === '' ? itemTexts.noneYet() : itemTexts.noneFound()}
-          text={words === '' ? itemTexts.noneYetText() : itemTexts.noneFoundText()}
+          title={
+            words !== ''
+              ? itemTexts.noneFound()
+              : from === 'playlists'
+                ? itemTexts.noPlaylists()
+                : itemTexts.noneYet()
+          }
+          text={
+            words !== ''
+              ? itemTexts.noneFoundText()
+              : from === 'playlists'
+                ? itemTexts.noPlaylistsText()
+                : itemTexts.noneYetText()
+          }
         />
       ) : (
         <ul
@@ -178,7 +207,26 @@ function Choice({
           }}
           ref={rowKeys}
         >
-          {from === 'slides' ? (
+          {from === 'playlists' ? (
+            <Each items={playlists.slice(0, SHOWN_MOST)} keyOf={({ id }) => id} what="playlist" as="li">
+              {(playlist) => (
+                <li>
+                  <button
+                    type="button"
+                    className={styles.pick}
+                    data-row
+                    aria-pressed={chosen.includes(playlist.id)}
+                    onClick={() => toggle(playlist.id)}
+                  >
+                    <ItemPicture item={playlist.items[0]} library={library} />
+                    <span className="v-tile-name v-small">
+                      <span className="v-clip">{playlist.name}</span>
+                    </span>
+                  </button>
+                </li>
+              )}
+            </Each>
+          ) : from === 'slides' ? (
             <Each items={slides.slice(0, SHOWN_MOST)} keyOf={(slide) => slide.id} what="slide" as="li">
               {(slide) => (
                 <li>

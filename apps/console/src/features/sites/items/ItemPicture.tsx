@@ -1,7 +1,7 @@
 import { clsx } from 'clsx'
 import { IconWorld } from '@tabler/icons-react'
 import type { ItemDraft } from '@vitrine/core'
-import type { Library } from '../../../queries/content.ts'
+import type { Library } from '../../../queries/wholeLibrary.ts'
 import { SlidePicture } from '../../../ui/SlidePicture.tsx'
 import { MediaPicture } from '../../media/index.ts'
 import { firstLeaf, slideIdOf } from './items.ts'
@@ -18,7 +18,7 @@ export function ItemPicture({
   /** the colour where there is nothing to show */
   ground?: string
 }) {
-  const leaf = firstLeaf(item)
+  const leaf = firstLeaf(item, library)
   const slide = library.slides.get(slideIdOf(leaf))
   if (slide) return <SlidePicture slide={slide} media={library.media} ratio={16 / 9} />
   const media = leaf && 'media_id' in leaf ? library.media.get(leaf.media_id) : undefined

@@ -9,7 +9,7 @@ import {
 import { Link } from 'react-router'
 import { formatInstant, formatSpan, unitSuffix } from '../../../app/format.ts'
 import type { DraftEditor } from '../../../draft/draftEditor.ts'
-import type { Library } from '../../../queries/content.ts'
+import type { Library } from '../../../queries/wholeLibrary.ts'
 import { SlidePicture } from '../../../ui/SlidePicture.tsx'
 import { useNow } from '../../../ui/useNow.ts'
 import { newId } from '../../../draft/newId.ts'
@@ -40,6 +40,7 @@ export function ItemProperties({
   library,
   onSelectItem,
   onRemoved,
+  hasLists = true,
 }: {
   editor: DraftEditor<EditedSite>
   item: LeafDraft
@@ -47,6 +48,8 @@ export function ItemProperties({
   library: Library
   onSelectItem: (id: string) => void
   onRemoved: () => void
+  /** false where items can't lie in lists, as in playlists */
+  hasLists?: boolean
 }) {
   const nowMs = useNow()
   const slide = library.slides.get(slideIdOf(item))
@@ -204,7 +207,7 @@ export function ItemProperties({
         ) : (
           <span />
         )}
-        <ListMenu editor={editor} item={item} zone={zone} onSelectItem={onSelectItem} />
+        {hasLists && <ListMenu editor={editor} item={item} zone={zone} onSelectItem={onSelectItem} />}
         <Button
           size="xs"
           variant="default"

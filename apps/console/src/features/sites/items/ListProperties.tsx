@@ -2,7 +2,7 @@ import { ActionIcon, Button, SegmentedControl, Text, TextInput } from '@mantine/
 import { IconArrowDown, IconArrowUp, IconX } from '@tabler/icons-react'
 import { formatSpan } from '../../../app/format.ts'
 import type { DraftEditor } from '../../../draft/draftEditor.ts'
-import type { Library } from '../../../queries/content.ts'
+import type { Library } from '../../../queries/wholeLibrary.ts'
 import { itemMs, itemName } from './items.ts'
 import { PlaysWhen } from './PlaysWhen.tsx'
 import { ShuffleField } from './ShuffleField.tsx'
@@ -51,7 +51,7 @@ export function ListProperties({
       <div className="v-editor-head">
         <h2>{itemTexts.list()}</h2>
         <span className="v-quiet v-small">
-          {itemTexts.items({ count: items.length })}, {formatSpan(itemMs(list))}
+          {itemTexts.items({ count: items.length })}, {formatSpan(itemMs(list, library))}
         </span>
       </div>
       <div className={formStyles.formRow}>
@@ -85,12 +85,12 @@ export function ListProperties({
               <button
                 type="button"
                 className={styles.rowMain}
-                aria-label={`${called}, ${formatSpan(itemMs(item))}`}
+                aria-label={`${called}, ${formatSpan(itemMs(item, library))}`}
                 onClick={() => onSelectItem(item.id)}
               >
                 <span className={styles.rowText}>
                   <strong className="v-clip">{called}</strong>
-                  <span>{formatSpan(itemMs(item))}</span>
+                  <span>{formatSpan(itemMs(item, library))}</span>
                 </span>
               </button>
               <ActionIcon

@@ -1,15 +1,19 @@
 import { NumberInput } from '@mantine/core'
-import { ITEM_WEIGHT_MAX, type ItemDraft, type Schedule } from '@vitrine/core'
+import { ITEM_WEIGHT_MAX, type Condition, type ItemDraft, type WhenDraft } from '@vitrine/core'
 import type { DraftEditor } from '../../../draft/draftEditor.ts'
+import { ConditionBlock } from '../../conditions/index.ts'
 import { changeItem, type EditedSite } from '../siteEdits.ts'
 import { WhenBlock } from './WhenBlock.tsx'
 import { without } from '../without.ts'
 import { itemTexts } from './item.texts.ts'
 import styles from '../form.module.css'
 
-/** How often an item or a list comes in a round of its zone, and when it may. */
+/** How often an item or a list comes in a round of its zone, when it may, and on what condition. */
 export function PlaysWhen({ editor, item }: { editor: DraftEditor<EditedSite>; item: ItemDraft }) {
-  const change = (part: { when?: Schedule | undefined; weight?: number | undefined }, gesture: string) =>
+  const change = (
+    part: { when?: WhenDraft | undefined; weight?: number | undefined; if?: Condition | undefined },
+    gesture?: string,
+  ) =>
     editor.edit(
       (before) => changeItem(before, item.id, (one) => without<ItemDraft>({ ...one, ...part } as ItemDraft)),
       gesture,
@@ -35,6 +39,11 @@ export function PlaysWhen({ editor, item }: { editor: DraftEditor<EditedSite>; i
         value={item.when}
         always={itemTexts.always()}
         onChange={(when, gesture) => change({ when }, `${gesture}-${item.id}`)}
+        onSettle={editor.settle}
+      />
+      <ConditionBlock
+        value={item.if}
+        onChange={(condition, gesture) => change({ if: condition }, gesture && `if-${gesture}-${item.id}`)}
         onSettle={editor.settle}
       />
     </>

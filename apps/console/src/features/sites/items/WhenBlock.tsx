@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core'
-import type { Schedule } from '@vitrine/core'
+import type { WhenDraft } from '@vitrine/core'
 import { useState } from 'react'
+import { useNamed } from '../../../queries/namedTimes.ts'
 import { WhenFields } from './WhenFields.tsx'
 import { whenWords } from './whenWords.ts'
 import { itemTexts } from './item.texts.ts'
@@ -13,12 +14,13 @@ export function WhenBlock({
   onChange,
   onSettle,
 }: {
-  value: Schedule | undefined
+  value: WhenDraft | undefined
   /** the words where nothing restricts it */
   always: string
-  onChange: (when: Schedule | undefined, gesture: string) => void
+  onChange: (when: WhenDraft | undefined, gesture: string) => void
   onSettle: () => void
 }) {
+  useNamed()
   const [open, setOpen] = useState(value !== undefined)
   return (
     <section className={styles.formBlock} aria-label={itemTexts.schedule()}>

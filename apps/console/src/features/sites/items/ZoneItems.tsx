@@ -18,18 +18,20 @@ import {
 } from '@dnd-kit/sortable'
 import { CSS } from '@dnd-kit/utilities'
 import { Text } from '@mantine/core'
-import { IconGripVertical } from '@tabler/icons-react'
-import type { GroupDraft, ItemDraft } from '@vitrine/core'
+import { IconGripVertical, IconPlaylist } from '@tabler/icons-react'
+import type { GroupDraft, ItemDraft, PlaylistItemDraft } from '@vitrine/core'
 import { formatSpan, listedShort } from '../../../app/format.ts'
 import type { DraftEditor } from '../../../draft/draftEditor.ts'
-import type { Library } from '../../../queries/content.ts'
+import type { Library } from '../../../queries/wholeLibrary.ts'
+import { onlyIfWords } from '../../conditions/index.ts'
 import { useItemDrop } from './itemDrop.ts'
 import { ItemPicture } from './ItemPicture.tsx'
-import { itemMs, itemName } from './items.ts'
+import { drawnOf, itemMs, itemName } from './items.ts'
 import { changeGroup, findItem, removeItem, type EditedSite } from '../siteEdits.ts'
 import { whenWords } from './whenWords.ts'
 import { Each } from '../../../ui/Guarded.tsx'
 import { itemTexts } from './item.texts.ts'
+import itemStyles from './items.module.css'
 import styles from '../siteEditor.module.css'
 
 /** The items of a zone in their order; they are dragged among themselves, and content is dropped between them. */
@@ -181,8 +183,18 @@ function ItemRow({
           <ItemPicture item={item} library={library} />
         </span>
         <span className={styles.rowText}>
-          <strong>{name}</strong>
-          <span className={problem ? styles.rowProblem : ''}>{problem ?? itemWords(item)}</span>
+          <strong>
+            {'playlist_id' in item && (
+              <IconPlaylist
+                size={14}
+                className={itemStyles.playlistMark}
+                aria-label={itemTexts.playlist()}
+                role="img"
+              />
+            )}
+            {name}
+          </strong>
+          <span className={problem ? styles.rowProblem : ''}>{problem ?? itemWords(item, library)}</span>
           {'list' in item && selectedId !== null && findItem([item], selectedId) && (
             <span className="v-clip">{namesIn(item, library)}</span>
           )}
@@ -205,16 +217,26 @@ function ItemRow({
 }
 
 /** How long an item stays, how it comes or what it holds, how often and when. */
-function itemWords(item: ItemDraft): string {
+function itemWords(item: ItemDraft, library: Library): string {
   const facts = [
-    formatSpan(itemMs(item)),
+    formatSpan(itemMs(item, library)),
     'list' in item
       ? itemTexts.items({ count: item.list.items.length })
-      : itemTexts.entersBy[item.transition.kind](),
+      : 'playlist_id' in item
+        ? playlistWords(item, library)
+        : itemTexts.entersBy[item.transition.kind](),
     (item.weight ?? 1) > 1 ? itemTexts.perRound({ count: item.weight! }) : null,
     whenWords(item.when),
+    onlyIfWords('playlist_id' in item ? undefined : item.if),
   ]
   return listedShort(facts.filter((word) => word !== null))
+}
+
+/** How many items of a playlist come at its turn. */
+function playlistWords(item: PlaylistItemDraft, library: Library): string {
+  return item.turn === 'all'
+    ? itemTexts.items({ count: drawnOf([item], library).length })
+    : itemTexts.takesTurns({ count: item.turn })
 }
 
 function namesIn(item: ItemDraft, library: Library): string {

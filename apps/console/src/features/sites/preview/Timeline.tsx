@@ -1,13 +1,13 @@
 import { clsx } from 'clsx'
 import { Button } from '@mantine/core'
 import { IconPlayerPauseFilled, IconPlayerPlayFilled } from '@tabler/icons-react'
-import { leafDraftsOf, type FreezeProblem, type SiteDraft, type ZonePlan } from '@vitrine/core'
+import type { FreezeProblem, SiteDraft, ZonePlan } from '@vitrine/core'
 import type { ReactNode } from 'react'
 import { formatPosition } from '../../../app/format.ts'
 import { freezeProblemText } from '../../../ui/freezeProblemText.ts'
-import type { Library } from '../../../queries/content.ts'
+import type { Library } from '../../../queries/wholeLibrary.ts'
 import { StatusShape } from '../../../ui/StatusPill.tsx'
-import { itemName, slideIdOf } from '../items/items.ts'
+import { drawnOf, itemName, slideIdOf } from '../items/items.ts'
 import { stretchesOf } from './preview.ts'
 import type { PreviewClock } from './usePreviewClock.ts'
 import { Each } from '../../../ui/Guarded.tsx'
@@ -48,7 +48,7 @@ export function Timeline({
   children: ReactNode
 }) {
   const items = new Map(
-    draft.groups.flatMap((group) => leafDraftsOf(group.items).map((item) => [item.id, item] as const)),
+    draft.groups.flatMap((group) => drawnOf(group.items, library).map((item) => [item.id, item] as const)),
   )
   // The same content has the same colour wherever it comes.
   const contentOf = (itemId: string) => slideIdOf(items.get(itemId)) || itemId

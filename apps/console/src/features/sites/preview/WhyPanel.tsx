@@ -1,14 +1,15 @@
 import { Button, Popover, Stack, Text } from '@mantine/core'
 import { IconQuestionMark } from '@tabler/icons-react'
 import { evaluateSite, type RenderData, type SiteDraft, type ZonePlan } from '@vitrine/core'
+import { answersAt, type Facts } from '@vitrine/core/conditions'
 import { useState } from 'react'
 import { formatPosition, formatTime, listed } from '../../../app/format.ts'
-import type { Library } from '../../../queries/content.ts'
-import { itemName } from '../items/items.ts'
+import type { Library } from '../../../queries/wholeLibrary.ts'
+import { drawnOf, itemName, playlistsAround } from '../items/items.ts'
 import { findItem } from '../siteEdits.ts'
 import { Each } from '../../../ui/Guarded.tsx'
 import { previewTexts } from './preview.texts.ts'
-import { zoneReasonText } from './zoneReasonText.ts'
+import { whyNotWords, zoneReasonText } from './zoneReasonText.ts'
 
 /** What a draft shows at the playhead, zone by zone, and why this and not something else. */
 export function WhyPanel(props: {
@@ -21,6 +22,8 @@ export function WhyPanel(props: {
   /** the instant at the left end of the time line; null where it has no time of day */
   timeOfDay: boolean
   originMs: number
+  /** what the conditions are answered from */
+  facts: Facts
 }) {
   const [open, setOpen] = useState(false)
   return (
@@ -51,6 +54,7 @@ function Zones({
   nowMs,
   timeOfDay,
   originMs,
+  facts,
 }: Parameters<typeof WhyPanel>[0]) {
   const device = {
     timeZone,
@@ -58,12 +62,18 @@ function Zones({
     clockOffsetMs: null,
   }
   const { zones } = evaluateSite(render, device, nowMs, plans)
+  const answers = answersAt(render, facts, nowMs)
   const nameOf = (id: string | null): string => {
     if (id === null) return ''
     const ad = draft.ads?.find((one) => one.id === id)
     if (ad) return ad.name
-    const item = draft.groups.map(({ items }) => findItem(items, id)).find(Boolean)
-    return item ? itemName(item, library) : ''
+    const item =
+      draft.groups.map(({ items }) => findItem(items, id)).find(Boolean) ??
+      draft.groups.flatMap(({ items }) => drawnOf(items, library)).find((one) => one.id === id)
+    if (!item) return ''
+    const around = draft.groups.flatMap(({ items }) => playlistsAround(items, id, library))
+    const name = itemName(item, library)
+    return around.length === 0 ? name : previewTexts.inPlaylist({ name, playlist: around.join(' › ') })
   }
   const at = (ms: number): string =>
     timeOfDay ? formatTime(ms, timeZone, true) : formatPosition(Math.max(0, ms - originMs))
@@ -107,7 +117,7 @@ function Zones({
                 >
                   {zone.skipped.map((one) => (
                     <li key={one.id}>
-                      {nameOf(one.id)}: {previewTexts.whyNot[one.why]()}
+                      {nameOf(one.id)}: {whyNotWords(one.why, answers.get(one.id))}
                     </li>
                   ))}
                 </ul>

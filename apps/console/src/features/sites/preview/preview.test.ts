@@ -12,6 +12,7 @@ import { newAd } from '../ads/adEdits.ts'
 import { firstOf } from '../ads/useSeekAd.ts'
 import { cycleMs, drawable, isScheduled, stretchesOf, windowMs } from './preview.ts'
 
+const NONE = { playlists: new Map() }
 const anItem = (id: string, duration: number, more: Partial<LeafDraft> = {}): LeafDraft =>
   ({
     id,
@@ -69,18 +70,20 @@ it('counts in a round what comes several times, all of a list, or the longest of
     id: 'list',
     list: { name: 'Offers', play, items: [anItem('x', 3_000), anItem('y', 4_000)] },
   })
-  expect(cycleMs([anItem('a', 5_000, { weight: 3 }), list('all')])).toBe(22_000)
-  expect(cycleMs([list('one')])).toBe(4_000)
+  expect(cycleMs([anItem('a', 5_000, { weight: 3 }), list('all')], NONE)).toBe(22_000)
+  expect(cycleMs([list('one')], NONE)).toBe(4_000)
 })
 it('looks further ahead where the time of day decides', () => {
   const draft = newSiteDraft('full', 1920, 1080)
   const [group] = draft.groups
   const withColl = (items: ItemDraft[]) => ({ ...draft, groups: [{ ...group!, items }] })
-  expect(windowMs(withColl([anItem('a', 5_000)]))).toBe(5_000)
+  expect(windowMs(withColl([anItem('a', 5_000)]), NONE)).toBe(5_000)
   const scheduled = withColl([anItem('a', 5_000, { when: { days: [1] } })])
   expect(isScheduled(scheduled)).toBe(true)
-  expect(windowMs(scheduled)).toBe(300_000)
-  expect(windowMs(withColl([]))).toBe(0)
+  expect(windowMs(scheduled, NONE)).toBe(300_000)
+  const asking = withColl([anItem('a', 5_000, { if: { tag: 'terrace', unknown: false } })])
+  expect(isScheduled(asking)).toBe(true)
+  expect(windowMs(withColl([]), NONE)).toBe(0)
 })
 
 it('draws the rest of a screen where an ad has no zone to lie over or shows a file that is gone', () => {
@@ -102,7 +105,7 @@ it('draws the rest of a screen where an ad has no zone to lie over or shows a fi
     { ...gone, overlays: [missing] },
   ]
   delete (page as { slide_id?: string }).slide_id
-  const library = { slides: new Map(), media: new Map(), freezableMedia: new Map() }
+  const library = { slides: new Map(), media: new Map(), freezableMedia: new Map(), playlists: new Map() }
   const render = drawable({ ...draft, groups: [{ ...main!, items: [page] }, side!], ads }, library)
   expect(render?.ads.map((ad) => ad.id)).toEqual(['shown'])
 })

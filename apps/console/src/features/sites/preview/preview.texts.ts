@@ -36,6 +36,7 @@ export const previewTexts = defineTexts('preview', {
   },
 
   /** Why an item does not play now, after its name and a colon. */
+  inPlaylist: ['{name} (playlist {playlist})', 'the name of an item, and the playlist it comes from'],
   whyNot: {
     notYet: 'not started yet',
     over: 'ended',
@@ -45,5 +46,6 @@ export const previewTexts = defineTexts('preview', {
     expired: 'contains an expired file',
     barred: 'can’t be shown on this device',
     paused: 'ads are paused on this device',
+    condition: 'its condition does not hold',
   },
 })

@@ -1,6 +1,5 @@
 import {
   freezeSite,
-  leafDraftsOf,
   sizesOf,
   type FreezeProblem,
   type ItemDraft,
@@ -8,15 +7,21 @@ import {
   type SiteDraft,
   type ZonePlan,
 } from '@vitrine/core'
-import type { Library } from '../../../queries/content.ts'
-import { itemMs } from '../items/items.ts'
+import type { Library } from '../../../queries/wholeLibrary.ts'
+import { drawnOf, itemMs } from '../items/items.ts'
 
 /** Where the preview's own clock begins, epoch ms. */
 export const PREVIEW_START_MS = 0
 
+const frozenWith = (draft: SiteDraft, library: Library, startMs: number) =>
+  freezeSite(draft, library.slides, library.freezableMedia, startMs, {
+    names: library.names ?? null,
+    playlists: library.playlists,
+  })
+
 /** Why the draft could not be published just now, by the path of the part. */
 export function problemsOf(draft: SiteDraft, library: Library): FreezeProblem[] {
-  const frozen = freezeSite(draft, library.slides, library.freezableMedia, PREVIEW_START_MS)
+  const frozen = frozenWith(draft, library, PREVIEW_START_MS)
   return frozen.ok ? [] : frozen.problems
 }
 
@@ -35,7 +40,7 @@ export function drawable(
     .map((group) => ({
       ...group,
       items: group.items.filter((item) => {
-        return leafDraftsOf([item]).every((leaf) => {
+        return drawnOf([item], library).every((leaf) => {
           if ('page' in leaf) return true
           if ('media_id' in leaf) return there(leaf.media_id)
           const slide = library.slides.get(leaf.slide_id)
@@ -48,7 +53,7 @@ export function drawable(
   const ads = (draft.ads ?? []).filter(
     (ad) => shown.has(ad.group_id) && fileIdsOf(ad.overlays).every((id) => there(id)),
   )
-  const frozen = freezeSite({ ...draft, groups, ads }, library.slides, library.freezableMedia, startMs)
+  const frozen = frozenWith({ ...draft, groups, ads }, library, startMs)
   return frozen.ok && groups.length > 0 ? frozen.render : null
 }
 
@@ -63,25 +68,31 @@ function fileIdsOf(parts: readonly object[]): string[] {
 }
 
 /** How long one round of a zone takes where everything in it plays, ms. */
-export function cycleMs(items: readonly ItemDraft[]): number {
-  return items.reduce((sum, item) => sum + itemMs(item) * (item.weight ?? 1), 0)
+export function cycleMs(items: readonly ItemDraft[], known: Pick<Library, 'playlists'>): number {
+  return items.reduce((sum, item) => sum + itemMs(item, known) * (item.weight ?? 1), 0)
 }
 
 /** A screen on which the time of day or ads decide is looked at for this long at least, ms. */
 const LOOK_AHEAD_MS = 5 * 60_000
 
 /** How much of a draft its time line shows, ms: the longest round, and more where rounds differ. */
-export function windowMs(draft: SiteDraft): number {
-  const longest = Math.max(0, ...draft.groups.map((group) => cycleMs(group.items)))
+export function windowMs(draft: SiteDraft, known: Pick<Library, 'playlists'>): number {
+  const longest = Math.max(0, ...draft.groups.map((group) => cycleMs(group.items, known)))
   return longest > 0 && (isScheduled(draft) || draft.ads?.length) ? Math.max(longest, LOOK_AHEAD_MS) : longest
 }
 
-/** Whether anything on a screen depends on the day or the time of day. */
+/** Whether anything on a screen depends on the day, the time of day, or conditions, whose values have an age. */
 export function isScheduled(draft: SiteDraft): boolean {
   const has = (items: readonly ItemDraft[]): boolean =>
-    items.some((item) => item.when !== undefined || ('list' in item && has(item.list.items)))
+    items.some(
+      (item) =>
+        item.when !== undefined ||
+        ('if' in item && item.if !== undefined) ||
+        ('list' in item && has(item.list.items)),
+    )
   return (
-    draft.groups.some((group) => has(group.items)) || (draft.ads ?? []).some((ad) => ad.when !== undefined)
+    draft.groups.some((group) => has(group.items)) ||
+    (draft.ads ?? []).some((ad) => ad.when !== undefined || ad.if !== undefined)
   )
 }
 

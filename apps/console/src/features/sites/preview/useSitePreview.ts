@@ -1,9 +1,13 @@
-import { sitePlans, type RenderData, type SiteDraft, type ZonePlan } from '@vitrine/core'
+import { useQuery } from '@tanstack/react-query'
+import type { ConditionLeaf, RenderData, SiteDraft, ZonePlan } from '@vitrine/core'
+import { conditionedPlans, NO_FACTS, type Facts } from '@vitrine/core/conditions'
 import type { Site } from '@vitrine/protocol'
 import { useSiteNow } from '@vitrine/render'
 import { useMemo, useState } from 'react'
 import { serverNowMs } from '../../../app/serverClock.ts'
-import type { Library } from '../../../queries/content.ts'
+import type { Library } from '../../../queries/wholeLibrary.ts'
+import { factsQuery } from '../../../queries/facts.ts'
+import { assume, previewFacts, questionsIn, type Assumed } from '../../conditions/index.ts'
 import { firstLeaf } from '../items/items.ts'
 import { drawable, isScheduled, PREVIEW_START_MS, windowMs } from './preview.ts'
 import type { PreviewInstant } from './previewInstant.ts'
@@ -15,6 +19,13 @@ export type SitePreview = {
   /** null where nothing can be drawn */
   render: RenderData | null
   plans: ReadonlyMap<string, ZonePlan> | null
+  /** the questions that conditions ask, each once */
+  questions: readonly ConditionLeaf[]
+  /** what is known of them */
+  facts: Facts
+  /** answers that are assumed in place of those that the facts give */
+  assumed: Assumed
+  setAssumed: (assumed: Assumed) => void
   /** null: a round from its beginning, at no time of day */
   instant: PreviewInstant | null
   pick: (instant: PreviewInstant | null) => void
@@ -28,6 +39,8 @@ export type SitePreview = {
   nowMs: number
 }
 
+const NONE_ASSUMED: Assumed = new Map()
+
 export function useSitePreview(site: Site, draft: SiteDraft, library: Library): SitePreview {
   // Where the time of day decides there is no round without one: it begins now.
   const scheduled = useMemo(() => isScheduled(draft), [draft])
@@ -37,14 +50,23 @@ export function useSitePreview(site: Site, draft: SiteDraft, library: Library): 
   const instant = chosen ?? (scheduled ? { fromMs: openedMs, timeZone: timeZones[0]! } : null)
   const originMs = instant?.fromMs ?? PREVIEW_START_MS
   const timeZone = instant?.timeZone ?? 'UTC'
-  const render = useMemo(() => drawable(draft, library, originMs), [draft, library, originMs])
-  const plans = useMemo(() => render && sitePlans(render, timeZone), [render, timeZone])
-  const lengthMs = useMemo(() => windowMs(draft), [draft])
+  const [assumed, setAssumed] = useState<Assumed>(NONE_ASSUMED)
+  const drawn = useMemo(() => drawable(draft, library, originMs), [draft, library, originMs])
+  const questions = useMemo(() => (drawn ? questionsIn(drawn) : []), [drawn])
+  const measured = useQuery({ ...factsQuery, enabled: questions.length > 0 }).data
+  const facts = useMemo(() => (measured ? previewFacts(measured) : NO_FACTS), [measured])
+  const render = useMemo(() => drawn && assume(drawn, assumed), [drawn, assumed])
+  const plans = useMemo(() => render && conditionedPlans(render, timeZone, facts), [render, timeZone, facts])
+  const lengthMs = useMemo(() => windowMs(draft, library), [draft, library])
   const clock = usePreviewClock(originMs, lengthMs, afterEntrancesMs(draft), instant !== null)
   const playingNowMs = useSiteNow(plans, clock.readNow, clock.playing)
   return {
     render,
     plans,
+    questions,
+    facts,
+    assumed,
+    setAssumed,
     instant,
     pick: (picked) => {
       setChosen(picked)

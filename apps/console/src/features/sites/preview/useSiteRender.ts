@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { RenderData } from '@vitrine/core'
 import type { Site } from '@vitrine/protocol'
 import { useMemo } from 'react'
-import { useLibrary } from '../../../queries/content.ts'
+import { useLibrary } from '../../../queries/wholeLibrary.ts'
 import { publishedQuery } from '../../../queries/sites.ts'
 import { drawable } from './preview.ts'
 

@@ -1,6 +1,8 @@
-import type { ZoneReason } from '@vitrine/core'
+import type { Skipped, ZoneReason } from '@vitrine/core'
+import type { ConditionAnswer } from '@vitrine/core/conditions'
 import { formatInstant, formatPercent } from '../../../app/format.ts'
 import { serverNowMs } from '../../../app/serverClock.ts'
+import { answerWords } from '../../conditions/index.ts'
 import { previewTexts } from './preview.texts.ts'
 
 /** Why a zone shows what it shows, for the reader. */
@@ -27,3 +29,7 @@ export function zoneReasonText({ code, params }: ZoneReason): string {
       return previewTexts.reason.turn(params)
   }
 }
+
+/** Why an item does not play, after its name and a colon. @param answer of its condition, which names the question that decided */
+export const whyNotWords = (why: Skipped['why'], answer?: ConditionAnswer): string =>
+  why === 'condition' && answer ? answerWords(answer) : previewTexts.whyNot[why]()

@@ -9,7 +9,7 @@ import { formatInstant, listed, readerTimeZone } from '../../../app/format.ts'
 import { useStore } from '../../../app/store.ts'
 import { errorMessage } from '../../../app/toasts.ts'
 import type { DraftEditor } from '../../../draft/draftEditor.ts'
-import type { Library } from '../../../queries/content.ts'
+import type { Library } from '../../../queries/wholeLibrary.ts'
 import { allDevicesQuery } from '../../../queries/devices.ts'
 import { siteQuery } from '../../../queries/sites.ts'
 import { freezeProblemText } from '../../../ui/freezeProblemText.ts'
@@ -18,6 +18,7 @@ import { useNow } from '../../../ui/useNow.ts'
 import { instantOfLocal, localOfInstant } from '../../../app/localInstant.ts'
 import { ForecastView } from '../forecast/ForecastView.tsx'
 import { DifferenceList } from './DifferenceList.tsx'
+import { PlanChanges } from './PlanChanges.tsx'
 import { NoDeviceYet } from './NoDeviceYet.tsx'
 import { publicationOf } from './publication.ts'
 import { PublicationView } from './PublicationView.tsx'
@@ -158,6 +159,9 @@ export function PublishDialog({
             <section aria-label={publishTexts.whatChanges()}>
               <DifferenceList differences={differences} same={publishTexts.sameAsPublished()} />
             </section>
+          )}
+          {published !== null && (
+            <PlanChanges site={site} version={published} draft={draft} library={library} devices={own} />
           )}
           <Forecast draft={draft} library={library} timeZones={timeZones} displays={own.length} />
           <Radio.Group

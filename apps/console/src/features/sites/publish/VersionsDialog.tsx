@@ -1,11 +1,11 @@
 import { Button, Group, Skeleton, Stack, Text } from '@mantine/core'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { RenderData, SiteDraft } from '@vitrine/core'
-import type { Site } from '@vitrine/protocol'
+import type { Site, SiteVersion } from '@vitrine/protocol'
 import { useMemo, useState } from 'react'
 import { api } from '../../../app/client.ts'
 import { formatInstant } from '../../../app/format.ts'
-import type { Library } from '../../../queries/content.ts'
+import type { Library } from '../../../queries/wholeLibrary.ts'
 import { FaultMessage, Message } from '../../../ui/Message.tsx'
 import { SitePicture } from '../../../ui/SitePicture.tsx'
 import { useNow } from '../../../ui/useNow.ts'
@@ -84,7 +84,7 @@ export function VersionsDialog({
                       aria-pressed={one.version === chosen}
                       aria-label={publishTexts.versionBy({
                         time: formatInstant(one.at, nowMs),
-                        person: one.by,
+                        person: causeOf(one),
                       })}
                       onClick={() => setChosen(one.version)}
                     >
@@ -92,8 +92,8 @@ export function VersionsDialog({
                         <strong>{formatInstant(one.at, nowMs)}</strong>
                         <span>
                           {one.version === site.published?.version
-                            ? publishTexts.currentVersionBy({ person: one.by })
-                            : one.by}
+                            ? publishTexts.currentVersionBy({ person: causeOf(one) })
+                            : causeOf(one)}
                         </span>
                       </span>
                     </button>
@@ -166,3 +166,7 @@ export function VersionsDialog({
     </Modal>
   )
 }
+
+/** Who published a version, or the playlist whose change did. */
+const causeOf = ({ by, playlist }: SiteVersion): string =>
+  playlist === undefined ? by : publishTexts.playlistChanged({ name: playlist })

@@ -45,7 +45,12 @@ it('says what came, what went and what lies elsewhere', () => {
 it('says how an item plays that played otherwise', () => {
   const after = draft([
     group('a', [
-      item('x', { duration: 9_000, weight: 2, when: { days: [6, 7] } }),
+      item('x', {
+        duration: 9_000,
+        weight: 2,
+        when: { days: [6, 7] },
+        if: { tag: 'terrace', unknown: false },
+      }),
       item('y', { transition: { kind: 'fade', duration: 400 } }),
     ]),
     group('b', [item('z')], { frame: { x: 5, y: 0, width: 100, height: 100 } }),
@@ -54,6 +59,7 @@ it('says how an item plays that played otherwise', () => {
     'Duration of “x” in “A” changed from 5 sec to 9 sec.',
     '“x” in “A” now plays 2 times per cycle.',
     '“x” in “A” now plays only Sat, Sun.',
+    '“x” in “A” now plays only if the device has the tag “terrace”.',
     'Transition of “y” in “A” changed.',
     'Zone “B” moved or resized.',
   ])

@@ -37,6 +37,8 @@ export const differenceTexts = defineTexts('differences', {
     volume: 'Volume of “{item}” in “{zone}” changed.',
     weight:
       '{count, plural, =1 {“{item}” in “{zone}” now plays once per cycle.} other {“{item}” in “{zone}” now plays # times per cycle.}}',
+    onlyIf: '“{item}” in “{zone}” now plays only if {condition}.',
+    noCondition: '“{item}” in “{zone}” no longer has a condition.',
     always: '“{item}” in “{zone}” now plays at all times.',
     when: ['“{item}” in “{zone}” now plays only {when}.', 'when: days, hours and dates, separated by commas'],
   },
@@ -48,5 +50,6 @@ export const differenceTexts = defineTexts('differences', {
     shuffleOff: 'Shuffle turned off for “{item}” in “{zone}”.',
     playsAll: '“{item}” in “{zone}” now plays all items in turn.',
     playsOne: '“{item}” in “{zone}” now plays one item per cycle.',
+    playsSome: '“{item}” in “{zone}” now plays {count, plural, one {# item} other {# items}} per cycle.',
   },
 })

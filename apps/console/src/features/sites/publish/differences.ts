@@ -1,5 +1,6 @@
-import type { GroupDraft, ItemDraft, SiteDraft } from '@vitrine/core'
+import type { GroupDraft, ItemDraft, LeafDraft, SiteDraft } from '@vitrine/core'
 import { formatSpan } from '../../../app/format.ts'
+import { conditionWords } from '../../conditions/index.ts'
 import { whenWords } from '../items/whenWords.ts'
 import { differenceTexts } from './differences.texts.ts'
 
@@ -132,7 +133,15 @@ function itemDifferences(before: ItemDraft, after: ItemDraft, names: Names, zone
           ? differenceTexts.list.playsAll(which)
           : differenceTexts.list.playsOne(which),
       )
-  } else if (!('list' in before) && !('list' in after)) {
+  } else if ('playlist_id' in before && 'playlist_id' in after) {
+    if (before.playlist_id !== after.playlist_id) said.push(differenceTexts.item.source(which))
+    if (before.turn !== after.turn)
+      said.push(
+        after.turn === 'all'
+          ? differenceTexts.list.playsAll(which)
+          : differenceTexts.list.playsSome({ ...which, count: after.turn }),
+      )
+  } else if (isLeaf(before) && isLeaf(after)) {
     if (!same(sourceOf(before), sourceOf(after))) said.push(differenceTexts.item.source(which))
     if (before.duration !== after.duration)
       said.push(
@@ -154,6 +163,13 @@ function itemDifferences(before: ItemDraft, after: ItemDraft, names: Names, zone
       when === null ? differenceTexts.item.always(which) : differenceTexts.item.when({ ...which, when }),
     )
   }
+  const [ifBefore, ifAfter] = [before, after].map((one) => ('playlist_id' in one ? undefined : one.if))
+  if (!same(ifBefore, ifAfter))
+    said.push(
+      ifAfter
+        ? differenceTexts.item.onlyIf({ ...which, condition: conditionWords(ifAfter) })
+        : differenceTexts.item.noCondition(which),
+    )
   return said
 }
 
@@ -181,5 +197,6 @@ function flat(items: readonly ItemDraft[]): Map<string, ItemDraft> {
   return all
 }
 
-const sourceOf = (item: Exclude<ItemDraft, { list: unknown }>) =>
+const isLeaf = (item: ItemDraft): item is LeafDraft => !('list' in item) && !('playlist_id' in item)
+const sourceOf = (item: LeafDraft) =>
   'slide_id' in item ? item.slide_id : 'media_id' in item ? item.media_id : item.page

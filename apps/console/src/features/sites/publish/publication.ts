@@ -1,5 +1,6 @@
 import type { Device } from '@vitrine/protocol'
 import { listed } from '../../../app/format.ts'
+import { shownScreen } from '../../../ui/shownScreen.ts'
 import { arrivalOf, type Arrival } from './arrival.ts'
 import { publishTexts } from './publish.texts.ts'
 
@@ -20,14 +21,14 @@ const NAMED_MOST = 3
 
 /**
  * @param versions the version that was published, by screen
- * @param devices  those of the company; revoked ones and those of other screens are left out
+ * @param devices  those of the company; revoked ones and those that show other screens now are left out
  */
 export function publicationOf(
   versions: ReadonlyMap<string, string>,
   devices: readonly Device[],
 ): Publication {
   const arrivals = devices.flatMap((device): DeviceArrival[] => {
-    const version = device.site_id === null ? undefined : versions.get(device.site_id)
+    const version = versions.get(shownScreen(device)?.id ?? '')
     if (version === undefined || !device.active) return []
     return [{ id: device.id, name: device.name, arrival: arrivalOf(device.status, version) }]
   })

@@ -3,6 +3,20 @@ import { defineTexts } from '@vitrine/texts'
 export const publishTexts = defineTexts('publish', {
   changes: 'Changes since the last publication',
   moreChanges: '{count, plural, one {# more change} other {# more changes}}',
+  nextWeek: ['What changes in the next week', 'opens a list: how much of the time each item will be shown'],
+  timeZone: 'Time zone',
+  onDevices: ['On {names}', 'names: of devices'],
+  comparingPlans: 'Comparing the plans',
+  sameNextWeek: 'Everything is shown as much as before.',
+  comes: [
+    '“{name}” is added to {zone}: {share} of the time',
+    'zone: the name of a zone; share: a percentage',
+  ],
+  goes: ['“{name}” is no longer shown in {zone} (so far {share} of the time)', 'share: a percentage'],
+  changesShare: [
+    '“{name}” in {zone}: {after} of the time instead of {before}',
+    'before and after: percentages of the time',
+  ],
   pairADevice: 'Pair a device',
   assignADevice: 'Assign a device',
   liveOn: 'Live on {live, number} of {count, plural, one {# device} other {# devices}}',
@@ -49,6 +63,7 @@ export const publishTexts = defineTexts('publish', {
   notPublishedText: 'Vitrine keeps each published version here.',
   versions: 'Versions',
   versionBy: '{time} by {person}',
+  playlistChanged: ['Playlist “{name}” changed', 'why a version was published by itself'],
   currentVersionBy: ['{person}, current', 'who published the version that is live'],
   couldNotLoadVersion: 'Couldn’t load this version',
   thisVersion: 'This version',

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { SiteDraft } from '@vitrine/core'
 import { useMemo } from 'react'
-import type { Library } from '../../../queries/content.ts'
+import type { Library } from '../../../queries/wholeLibrary.ts'
 import { versionQuery } from '../../../queries/sites.ts'
 import { siteDifferences, type Difference } from './differences.ts'
 import { itemName } from '../items/items.ts'

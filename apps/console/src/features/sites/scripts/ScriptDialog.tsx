@@ -1,10 +1,10 @@
 import { Select, Text } from '@mantine/core'
-import { leafDraftsOf, MARKUP_MAX, type SiteDraft } from '@vitrine/core'
+import { MARKUP_MAX, type SiteDraft } from '@vitrine/core'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import type { DraftEditor } from '../../../draft/draftEditor.ts'
-import type { Library } from '../../../queries/content.ts'
+import type { Library } from '../../../queries/wholeLibrary.ts'
 import { adsOf, changeAd } from '../ads/adEdits.ts'
-import { slideIdOf } from '../items/items.ts'
+import { drawnOf, slideIdOf } from '../items/items.ts'
 import type { EditedSite } from '../siteEdits.ts'
 import type { SitePreview } from '../preview/useSitePreview.ts'
 import { without } from '../without.ts'
@@ -49,10 +49,10 @@ export default function ScriptDialog({
   const { render } = preview
   const elements = useMemo(() => {
     const slides = draft.groups
-      .flatMap((group) => leafDraftsOf(group.items))
+      .flatMap((group) => drawnOf(group.items, library))
       .flatMap((item) => library.slides.get(slideIdOf(item)) ?? [])
     return elementsOf(render ?? { ads: [] }, slides)
-  }, [draft.groups, library.slides, render])
+  }, [draft.groups, library, render])
   const nameOf = (id: string) => elements.find((element) => element.id === id)?.name ?? id
   const close = () => {
     flush()

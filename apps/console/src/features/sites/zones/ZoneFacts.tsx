@@ -1,3 +1,4 @@
+import type { Library } from '../../../queries/wholeLibrary.ts'
 import { Text } from '@mantine/core'
 import type { GroupDraft, SiteDraft } from '@vitrine/core'
 import { useMemo } from 'react'
@@ -15,8 +16,10 @@ import styles from '../form.module.css'
 export function ZoneFacts({
   zone,
   draft,
+  library,
   preview,
 }: {
+  library: Pick<Library, 'playlists'>
   zone: GroupDraft
   draft: SiteDraft
   preview: Pick<SitePreview, 'plans' | 'originMs' | 'instant' | 'timeZone'>
@@ -38,7 +41,7 @@ export function ZoneFacts({
       <Text size="sm" c="dimmed">
         {zone.items.length === 0
           ? zoneTexts.noItems()
-          : zoneTexts.roundTakes({ span: formatSpan(cycleMs(zone.items)) })}
+          : zoneTexts.roundTakes({ span: formatSpan(cycleMs(zone.items, library)) })}
       </Text>
       {gaps.length > 0 && (
         <Text size="sm" c="var(--v-warn)" mt="2xs">

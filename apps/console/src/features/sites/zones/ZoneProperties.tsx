@@ -10,6 +10,7 @@ import { changeGroup, removeGroup, restack, splitGroup, type EditedSite } from '
 import type { SitePreview } from '../preview/useSitePreview.ts'
 import { without } from '../without.ts'
 import { halvesOf } from './zoneArea.ts'
+import type { Library } from '../../../queries/wholeLibrary.ts'
 import { ZoneFacts } from './ZoneFacts.tsx'
 import type { Message } from '@vitrine/texts'
 import { pixelSuffix } from '../../../app/format.ts'
@@ -31,6 +32,7 @@ export function ZoneProperties({
   editor,
   zone,
   draft,
+  library,
   preview,
   fault,
   onRemoved,
@@ -38,6 +40,7 @@ export function ZoneProperties({
   editor: DraftEditor<EditedSite>
   zone: GroupDraft
   draft: SiteDraft
+  library: Library
   preview: Pick<SitePreview, 'plans' | 'originMs' | 'instant' | 'timeZone'>
   fault: unknown
   onRemoved: () => void
@@ -157,7 +160,7 @@ export function ZoneProperties({
       >
         {zoneTexts.removeZone()}
       </Button>
-      <ZoneFacts zone={zone} draft={draft} preview={preview} />
+      <ZoneFacts zone={zone} draft={draft} library={library} preview={preview} />
     </>
   )
 }

@@ -1,14 +1,15 @@
 import { clsx } from 'clsx'
 import { Button, Popover } from '@mantine/core'
-import { IconLayoutGrid, IconPlus, IconSquareDashed } from '@tabler/icons-react'
+import { IconLayoutGrid, IconPlaylist, IconPlus, IconSquareDashed } from '@tabler/icons-react'
 import type { FreezeProblem, GroupDraft, SiteDraft } from '@vitrine/core'
 import { useState, type ReactNode } from 'react'
 import { formatDimensions, formatSpan } from '../../../app/format.ts'
 import { freezeProblemText } from '../../../ui/freezeProblemText.ts'
 import type { DraftEditor } from '../../../draft/draftEditor.ts'
-import type { Library } from '../../../queries/content.ts'
+import type { Library } from '../../../queries/wholeLibrary.ts'
 import { useItemDrop } from '../items/itemDrop.ts'
 import { ItemPicture } from '../items/ItemPicture.tsx'
+import { playlistEntries, saveAsPlaylist } from '../items/saveAsPlaylist.ts'
 import { LayoutPicker } from './LayoutPicker.tsx'
 import { withLayout } from './layouts.ts'
 import { cycleMs } from '../preview/preview.ts'
@@ -75,7 +76,7 @@ export function ZonesPanel(props: {
                 </span>
                 <span className={siteEditorStyles.rowText}>
                   <strong className="v-clip">{group.name}</strong>
-                  <ZoneWords group={group} problem={problemOf(`groups.${index}.items`)} />
+                  <ZoneWords group={group} library={library} problem={problemOf(`groups.${index}.items`)} />
                 </span>
               </button>
             </ZoneRow>
@@ -155,6 +156,20 @@ export function ZonesPanel(props: {
               {zoneTexts.addContent()}
             </Button>
           )}
+          {!readOnly && zone.items.length > 1 && playlistEntries(zone) && (
+            <Button
+              fullWidth
+              mt="xs"
+              variant="subtle"
+              leftSection={<IconPlaylist size={16} />}
+              title={itemTexts.saveAsPlaylistHint()}
+              onClick={() =>
+                void saveAsPlaylist(editor, zone).then((id) => id !== null && props.onSelectItem(id))
+              }
+            >
+              {itemTexts.saveAsPlaylist()}
+            </Button>
+          )}
         </>
       )}
     </>
@@ -186,12 +201,20 @@ function ZoneRow({
   )
 }
 
-function ZoneWords({ group, problem }: { group: GroupDraft; problem: string | undefined }) {
+function ZoneWords({
+  group,
+  library,
+  problem,
+}: {
+  group: GroupDraft
+  library: Library
+  problem: string | undefined
+}) {
   if (group.items.length === 0)
     return <span className={problem ? siteEditorStyles.rowProblem : ''}>{zoneTexts.empty()}</span>
   return (
     <span>
-      {itemTexts.items({ count: group.items.length })}, {formatSpan(cycleMs(group.items))}
+      {itemTexts.items({ count: group.items.length })}, {formatSpan(cycleMs(group.items, library))}
     </span>
   )
 }

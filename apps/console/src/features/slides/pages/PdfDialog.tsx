@@ -150,11 +150,9 @@ function Pages({
               onClick={() => toggle(page)}
             >
               {thumbnails[page - 1] ? <img src={thumbnails[page - 1]} alt="" /> : <span aria-hidden="true" />}
-              <Checkbox
+              <Checkbox.Indicator
                 size="xs"
                 checked={chosen?.includes(page) ?? false}
-                readOnly
-                tabIndex={-1}
                 aria-hidden="true"
                 className={styles.pdfCheck}
               />

@@ -1,0 +1,11 @@
+import { queryOptions } from '@tanstack/react-query'
+import { api } from '../../../app/client.ts'
+
+export const feedsQuery = queryOptions({
+  queryKey: ['emergencies', 'feeds'],
+  queryFn: async ({ signal }) => (await api('listCapFeeds', { signal })).items,
+})
+export const triggersQuery = queryOptions({
+  queryKey: ['emergencies', 'triggers'],
+  queryFn: async ({ signal }) => (await api('listTriggers', { signal })).items,
+})

@@ -1,0 +1,37 @@
+import { defineTexts } from '@vitrine/texts'
+
+/** Facts: measured values that conditions ask for. */
+export const factTexts = defineTexts('facts', {
+  add: 'Set fact',
+  newFact: 'Set a fact',
+  editFact: 'Set {name}',
+  listLabel: 'Facts',
+  loading: 'Loading facts',
+  couldNotLoad: 'Couldn’t load the facts',
+  noneYet: 'No facts yet',
+  noneText:
+    'A fact is a measured value with a name, such as weather.temperature. Items with a condition play only while their facts allow it.',
+  byProgram: 'Programs send measurements with an API key:',
+  value: ['Value', 'of a fact'],
+  valueHint: 'A number, text, or true or false.',
+  scope: ['Applies to', 'column: the devices for which a fact counts'],
+  everywhere: 'All devices',
+  ofGroup: ['Group {name}', 'devices for which a fact counts'],
+  ofDevice: ['Device {name}', 'for which a fact counts'],
+  oneGroup: 'A group',
+  oneDevice: 'A device',
+  group: 'Group',
+  device: 'Device',
+  nothingFound: 'No results',
+  unknownPlace: ['Unknown', 'the group or device for which a fact counts'],
+  measured: ['Measured', 'column: when a fact was measured last'],
+  measuredBy: ['{ago} by {person}', 'when a fact was measured last, and who or what set it'],
+  usedIn: ['Used in', 'column: screens'],
+  notUsed: 'No screen',
+  nameHint: 'Use lower-case letters, digits and dots, such as weather.temperature.',
+  set: ['Set', 'the button that sends the value of a fact'],
+  saved: '{name} set',
+  deleteTitle: 'Delete {name}?',
+  deleteText: 'Conditions that use it follow their answer for unknown values.',
+  deleted: '{name} deleted',
+})

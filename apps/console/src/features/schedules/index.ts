@@ -1,0 +1,1 @@
+export { TargetFields } from './TargetFields.tsx'
