@@ -18,6 +18,7 @@ import { consoleEditor } from './suites/consoleEditor.ts'
 import { consoleFleet } from './suites/consoleFleet.ts'
 import { consoleLists } from './suites/consoleLists.ts'
 import { deviceList } from './suites/deviceList.ts'
+import { emergency } from './suites/emergency.ts'
 import { fanOut, screens } from './suites/fanOut.ts'
 import { fleetLog } from './suites/fleetLog.ts'
 import { media } from './suites/media.ts'
@@ -42,6 +43,7 @@ const SUITES: Record<string, { needsFleet: boolean; run: (fleet: Fleet, tier: Ti
   deviceList: { needsFleet: true, run: deviceList },
   fleetLog: { needsFleet: true, run: fleetLog },
   startUp: { needsFleet: true, run: startUp },
+  emergency: { needsFleet: false, run: (_fleet, tier) => emergency(tier) },
   alerts: { needsFleet: false, run: (_fleet, tier) => alerts(tier) },
   reports: { needsFleet: false, run: (_fleet, tier) => reports(tier) },
   wholeDisplays: { needsFleet: false, run: (_fleet, tier) => wholeDisplays(tier) },
@@ -114,6 +116,8 @@ say('')
 say(tableOf(rows))
 say('')
 const missed = rows.filter(({ met }) => met === false)
+// Said again at the end, where whoever reads only the end of a long log finds it.
+for (const { what, goal, ours } of missed) say(`not met: ${what}: ${ours}; goal ${goal}`)
 say(
   `${rows.filter(({ met }) => met).length} met, ${missed.length} not met, ${rows.filter(({ met }) => met === null).length} without a judgement; ${((performance.now() - startMs) / 1_000).toFixed(0)} s`,
 )
