@@ -9,6 +9,7 @@ import { previewTexts } from '../../apps/console/src/features/sites/preview/prev
 import { placeTexts } from '../../apps/console/src/app/places.texts.ts'
 import { commonTexts } from '../../apps/console/src/ui/common.texts.ts'
 import { siteEditorTexts } from '../../apps/console/src/features/sites/siteEditor.texts.ts'
+import { namedTimeTexts } from '../../apps/console/src/features/namedTimes/namedTimes.texts.ts'
 import { itemTexts } from '../../apps/console/src/features/sites/items/item.texts.ts'
 
 test.use({ serverOptions: { env: OWNER } })
@@ -162,9 +163,9 @@ test('when an item may play is set beside it, and the preview says at any instan
   const items = page.getByRole('complementary', { name: siteEditorTexts.zonesAndItems() })
   await items.getByRole('button', { name: /^Breakfast/ }).click()
   await page.getByRole('button', { name: itemTexts.setSchedule() }).click()
-  await page.getByRole('button', { name: itemTexts.addHours() }).click()
-  await page.getByLabel(itemTexts.hoursEdge({ edge: itemTexts.from(), nth: 1 })).fill('07:00')
-  await page.getByLabel(itemTexts.hoursEdge({ edge: itemTexts.until(), nth: 1 })).fill('10:00')
+  await page.getByRole('button', { name: namedTimeTexts.addHours() }).click()
+  await page.getByLabel(namedTimeTexts.hoursEdge({ edge: namedTimeTexts.from(), nth: 1 })).fill('07:00')
+  await page.getByLabel(namedTimeTexts.hoursEdge({ edge: namedTimeTexts.until(), nth: 1 })).fill('10:00')
   await expect(items.getByText('07:00–10:00')).toBeVisible()
   await expect
     .poll(async () => (await call('readSite', { params: { id: site.id } })).draft.groups[0]!.items[0])

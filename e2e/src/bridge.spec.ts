@@ -4,7 +4,7 @@ import { anItem, aSlide, displayOf, OWNER, oneZone, ownerOf, publishScreen } fro
 import { expect, test } from './support/test.ts'
 import { commonTexts } from '../../apps/console/src/ui/common.texts.ts'
 import { deviceFactsTexts } from '../../apps/console/src/features/devices/deviceFacts.texts.ts'
-import { deviceSettingTexts } from '../../apps/console/src/features/devices/deviceSetting.texts.ts'
+import { deviceSettingTexts } from '../../apps/console/src/ui/deviceSetting.texts.ts'
 import { deviceTexts } from '../../apps/console/src/features/devices/device.texts.ts'
 import { deviceReasonTexts } from '../../apps/console/src/ui/deviceReason.texts.ts'
 

@@ -6,7 +6,7 @@ import { captureGlass } from './support/glass.ts'
 import { anItem, aSlide, displayOf, OWNER, oneZone, ownerOf, publishScreen } from './support/oneDisplay.ts'
 import { expect, test, WITH_SAMPLES } from './support/test.ts'
 import { commonTexts } from '../../apps/console/src/ui/common.texts.ts'
-import { deviceSettingTexts } from '../../apps/console/src/features/devices/deviceSetting.texts.ts'
+import { deviceSettingTexts } from '../../apps/console/src/ui/deviceSetting.texts.ts'
 import { deviceTexts } from '../../apps/console/src/features/devices/device.texts.ts'
 
 test.use({ serverOptions: { env: OWNER } })

@@ -1,6 +1,6 @@
 import { deviceCommandTexts } from '../../apps/console/src/ui/deviceCommand.texts.ts'
 import { deviceListTexts } from '../../apps/console/src/features/devices/deviceList.texts.ts'
-import { deviceSettingTexts } from '../../apps/console/src/features/devices/deviceSetting.texts.ts'
+import { deviceSettingTexts } from '../../apps/console/src/ui/deviceSetting.texts.ts'
 import { fleetTexts } from '../../apps/console/src/features/fleet/fleet.texts.ts'
 import { groupTexts } from '../../apps/console/src/features/groups/groups.texts.ts'
 import { commonTexts } from '../../apps/console/src/ui/common.texts.ts'

@@ -62,6 +62,8 @@ test('a visitor goes where touches lead, and back, and finds the start again', a
     clock.now = () => now() + (window as unknown as { ahead: number }).ahead
   })
   const on = (id: string) => page.locator(`[data-element="${id}"]`).last()
+  // What hears touches is loaded after the slide is shown.
+  await page.locator('[data-opened="screen"]').waitFor({ state: 'attached' })
 
   await test.step('content opens in its zone, and over everything', async () => {
     await on('french').click()

@@ -8,6 +8,8 @@ import { createWorld } from './week/world.ts'
 test('a fleet lives through a week, and the console says at each step what its displays show', async ({
   browser,
 }) => {
+  // Eight minutes beside another test on two cores; a slow machine takes twice as long.
+  test.setTimeout(1_500_000)
   const world = await createWorld(browser)
   const pages = await openConsole(browser, world)
   try {

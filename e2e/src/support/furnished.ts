@@ -1,4 +1,4 @@
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import { expect, type Browser, type BrowserContext, type Page } from '@playwright/test'
 import { createApiClient, type Call, type Device, type Media, type Site } from '@vitrine/protocol'
 import type { RunningServer } from '@vitrine/testbed'
 import { startBuiltServer, WITH_SAMPLES } from './test.ts'
@@ -18,7 +18,7 @@ export type Furnished = {
   dispose(): Promise<void>
 }
 
-const until = async <T>(look: () => Promise<T | undefined>, mostMs = 120_000): Promise<T> => {
+const until = async <T>(look: () => Promise<T | undefined>, mostMs = 300_000): Promise<T> => {
   const endMs = Date.now() + mostMs
   for (;;) {
     const found = await look()
@@ -163,8 +163,9 @@ export async function furnish(browser: Browser): Promise<Furnished> {
 
 /** Signs a page in through the sign-in page's own request. */
 export async function signIn(page: Page, origin: string): Promise<void> {
-  await page.request.post(`${origin}/default/v1/session`, {
+  const answer = await page.request.post(`${origin}/default/v1/session`, {
     headers: { origin },
     data: { email: EMAIL, password: PASSWORD },
   })
+  expect(answer.ok(), await answer.text()).toBe(true)
 }

@@ -3,6 +3,7 @@ import { createApiClient, type Call, type Device, type Site } from '@vitrine/pro
 import type { LeafDraft, SiteDraft, SlideDraft } from '@vitrine/core'
 import type { RunningServer } from '@vitrine/testbed'
 import { openPlayer } from './furnished.ts'
+import { expect } from './test.ts'
 
 const EMAIL = 'mira@hill-clinic.example'
 const PASSWORD = 'correct horse battery staple'
@@ -86,4 +87,11 @@ export function oneZone(
 /** An item that comes with a cut. */
 export function anItem(id: string, slide_id: string, duration = 2_000): LeafDraft {
   return { id, slide_id, duration, fit: 'cover', transition: { kind: 'cut', duration: 0 } }
+}
+
+/** Waits until a display has said that it starts without the network. */
+export async function startsOffline(call: Call, deviceId: string): Promise<void> {
+  await expect
+    .poll(async () => (await call('readDevice', { params: { id: deviceId } })).data?.offline_start.able)
+    .toBe(true)
 }

@@ -5,6 +5,8 @@ import { sessionTexts } from '../../../apps/console/src/features/session/session
 import { placeTexts } from '../../../apps/console/src/app/places.texts.ts'
 import { apiKeyTexts } from '../../../apps/console/src/features/apikeys/apiKey.texts.ts'
 import { siteListTexts } from '../../../apps/console/src/features/sites/list/siteList.texts.ts'
+import { campaignTexts } from '../../../apps/console/src/features/campaigns/campaigns.texts.ts'
+import { playlistTexts } from '../../../apps/console/src/features/playlists/playlists.texts.ts'
 import { tableTexts } from '../../../apps/console/src/features/tables/tables.texts.ts'
 import { PLACES, type OpenPlaceName, type PlaceName } from '../../../apps/console/src/app/places.ts'
 import type { Furnished } from './furnished.ts'
@@ -12,6 +14,7 @@ import { assignmentTexts } from '../../../apps/console/src/features/assignment/a
 import { slideListTexts } from '../../../apps/console/src/features/slides/slideList.texts.ts'
 import { slideTexts } from '../../../apps/console/src/features/slides/slides.texts.ts'
 import { mediaTexts } from '../../../apps/console/src/features/media/media.texts.ts'
+import { anItem, oneZone } from './oneDisplay.ts'
 import { colouredPdf } from './pdfFiles.ts'
 import { commonTexts } from '../../../apps/console/src/ui/common.texts.ts'
 import { deviceListTexts } from '../../../apps/console/src/features/devices/deviceList.texts.ts'
@@ -19,12 +22,23 @@ import { fleetTexts } from '../../../apps/console/src/features/fleet/fleet.texts
 import { provisioningTexts } from '../../../apps/console/src/features/provisioning/provisioning.texts.ts'
 import { groupTexts } from '../../../apps/console/src/features/groups/groups.texts.ts'
 import { libraryTexts } from '../../../apps/console/src/features/library/library.texts.ts'
+import { conditionTexts } from '../../../apps/console/src/features/conditions/conditions.texts.ts'
+import { factTexts } from '../../../apps/console/src/features/facts/facts.texts.ts'
 import { forecastTexts } from '../../../apps/console/src/features/sites/forecast/forecast.texts.ts'
 import { siteEditorTexts } from '../../../apps/console/src/features/sites/siteEditor.texts.ts'
 import { zoneTexts } from '../../../apps/console/src/features/sites/zones/zone.texts.ts'
 import { slideEditorTexts } from '../../../apps/console/src/features/slides/slideEditor.texts.ts'
 import { peopleTexts } from '../../../apps/console/src/features/users/people.texts.ts'
-import { deviceSettingTexts } from '../../../apps/console/src/features/devices/deviceSetting.texts.ts'
+import { travelTexts } from '../../../apps/console/src/features/devices/travel/travel.texts.ts'
+import { namedTimeTexts } from '../../../apps/console/src/features/namedTimes/namedTimes.texts.ts'
+import { scheduleTexts } from '../../../apps/console/src/features/schedules/schedules.texts.ts'
+import { deviceSettingTexts } from '../../../apps/console/src/ui/deviceSetting.texts.ts'
+import { emergencyTexts } from '../../../apps/console/src/features/emergencies/emergencies.texts.ts'
+import { emergencyFormTexts } from '../../../apps/console/src/features/emergencies/edit/emergencyForm.texts.ts'
+import { fireTexts } from '../../../apps/console/src/features/emergencies/fire/fire.texts.ts'
+import { outsideTexts } from '../../../apps/console/src/features/emergencies/outside/outside.texts.ts'
+import { drillTexts } from '../../../apps/console/src/features/emergencies/report/report.texts.ts'
+import { emergencyOf } from '../../../apps/console/src/features/emergencies/templates.ts'
 import { templateTexts } from '../../../apps/console/src/features/slides/templates/template.texts.ts'
 
 type Open = (page: Page, furnished: Furnished) => Promise<void>
@@ -63,6 +77,39 @@ const slideEditor = (type: 'text' | 'image' | 'video'): Open =>
     async (furnished) => `/slides-edit/${await slideOf(furnished, type)}`,
     (page) => page.getByRole('textbox', { name: commonTexts.name() }).first().waitFor(),
   )
+/** A playlist of two slides. */
+const campaignOf = async ({ call, sites }: Furnished): Promise<string> => {
+  const [known] = (await call('listCampaigns')).items
+  if (known) return known.id
+  const [slide] = (await call('listSlides', { query: { limit: 1 } })).items
+  const site = await call('readSite', { params: { id: sites[0]!.id } })
+  const targets = [{ site_id: site.id, group_id: site.draft.groups[0]!.id }]
+  const made = await call('makeCampaign', {
+    body: {
+      name: 'Autumn offers',
+      advertiser: 'Orchard & Sons',
+      period: { from: '2030-10-01', until: '2030-11-01' },
+      targets,
+      content: [{ slide_id: slide!.id, duration: 10_000 }],
+      goal: { share: 0.2 },
+    },
+  })
+  await call('bookCampaign', { params: { id: made.id }, revision: made.revision })
+  return made.id
+}
+const playlistOf = async ({ call }: Furnished): Promise<string> => {
+  const [known] = (await call('listPlaylists')).items
+  if (known) return known.id
+  const slides = (await call('listSlides', { query: { limit: 2 } })).items
+  const items = slides.map(({ id }) => ({
+    id,
+    slide_id: id,
+    duration: 8_000,
+    fit: 'contain' as const,
+    transition: { kind: 'fade' as const, duration: 400 },
+  }))
+  return (await call('makePlaylist', { body: { kind: 'chosen', name: 'Offers', items } })).id
+}
 const pricesOf = async ({ call }: Furnished): Promise<string> =>
   (
     (await call('listTables')).items[0] ??
@@ -93,6 +140,81 @@ async function groupsOf({ call, devices }: Furnished): Promise<void> {
   })
 }
 
+/** A day that the sweeps look at, so that no now-line wanders through their pictures. */
+const PLANNED_DAY = '2027-06-08'
+
+/** Two events, one of which covers the other. */
+async function eventsOf({ call, devices, sites }: Furnished): Promise<void> {
+  if ((await call('listSchedules')).items.length > 0) return
+  const device_id = devices.find(({ name }) => name === 'Lobby')!.id
+  const make = async (name: string, priority: number, from: string, until: string, rrule?: string) =>
+    call('makeSchedule', {
+      body: {
+        name,
+        screen_id: sites[1]!.id,
+        targets: [{ device_id }],
+        priority,
+        start: `2027-06-07T${from}`,
+        end: `2027-06-07T${until}`,
+        ...(rrule === undefined ? {} : { rrule }),
+      },
+    })
+  await make('Breakfast', 30, '08:00', '11:00', 'FREQ=WEEKLY;BYDAY=MO,TU,WE')
+  await make('Reception', 60, '10:00', '12:30')
+}
+
+/** A daypart, a calendar of own days, and one whose address can't be read. */
+async function namedTimesOf({ call }: Furnished): Promise<void> {
+  if ((await call('listDayparts')).items.length > 0) return
+  await call('makeDaypart', {
+    body: { name: 'Breakfast', days: [1, 2, 3, 4, 5], times: [{ from: '07:00', until: '10:30' }] },
+  })
+  await call('makeCalendar', {
+    body: {
+      source: 'own',
+      name: 'Public holidays',
+      days: [
+        { date: '2027-06-09', name: 'Founders’ Day' },
+        { date: '2027-12-24', last: '2027-12-26', name: 'Christmas' },
+      ],
+    },
+  })
+  await call('makeCalendar', {
+    body: { source: 'address', name: 'Trade fairs', url: 'http://127.0.0.1:9/fairs.ics' },
+  })
+}
+
+/** An emergency on all displays and one for a zone, and the drill of the first. */
+async function emergenciesOf({ call, sites }: Furnished): Promise<{ id: string; activation_id: string }> {
+  const known = (await call('listEmergencies')).items.find(({ name }) => name === 'Evacuate')
+  const zone_id = sites[0]!.draft.groups[0]!.id
+  const made =
+    known ??
+    (await call('makeEmergency', {
+      body: {
+        ...emergencyOf('evacuate', 'Evacuate', ['en', 'nb']),
+        overrides: [
+          {
+            for: { screen_id: sites[0]!.id, zone_id },
+            message: { arrow: 'left', direction: { en: 'Stairs B' } },
+          },
+        ],
+      },
+    }))
+  if (!known) {
+    const body = emergencyOf('all_clear', 'All clear', ['en'])
+    await call('makeEmergency', { body })
+  }
+  const ran = (await call('listActivations', { query: { emergency: made.id } })).items[0]
+  if (ran) return { id: made.id, activation_id: ran.id }
+  const fired = await call('fireEmergency', {
+    params: { id: made.id },
+    body: { drill: true, request_id: 'the drill of the sweeps' },
+  })
+  await call('clearEmergency', { params: { id: made.id }, body: {} })
+  return { id: made.id, ...fired }
+}
+
 /**
  * How places are opened whose address must say more (TypeScript asks for each of them), and what to wait for where the first
  * sight of a page is not the whole of it. Every other place opens by its address and is there with its title.
@@ -112,6 +234,28 @@ const OPEN: { [Name in OpenPlaceName]: Open } & { [Name in PlaceName]?: Open } =
   content: at('/slides', (page) => page.getByText('Roasted here').first().waitFor()),
   slideEditor: slideEditor('text'),
   media: at('/media', (page) => page.getByText('Drift').first().waitFor()),
+  playlists: async (page, furnished) => {
+    await playlistOf(furnished)
+    await at('/playlists', () => page.getByRole('link', { name: 'Offers' }).waitFor())(page, furnished)
+  },
+  playlist: at(
+    async (furnished) => `/playlists/${await playlistOf(furnished)}`,
+    (page) => page.getByRole('button', { name: playlistTexts.addItems() }).waitFor(),
+  ),
+  campaigns: async (page, furnished) => {
+    await campaignOf(furnished)
+    await at('/campaigns', () => page.getByRole('link', { name: 'Autumn offers' }).waitFor())(page, furnished)
+  },
+  campaign: at(
+    async (furnished) => `/campaigns/${await campaignOf(furnished)}`,
+    (page) =>
+      page
+        .getByRole('list', { name: /./ })
+        .filter({ hasText: '2030' })
+        .or(page.getByText(campaignTexts.unpublished()))
+        .first()
+        .waitFor(),
+  ),
   data: async (page, furnished) => {
     await pricesOf(furnished)
     await at('/data', () => page.getByRole('link', { name: 'Prices' }).waitFor())(page, furnished)
@@ -121,12 +265,70 @@ const OPEN: { [Name in OpenPlaceName]: Open } & { [Name in PlaceName]?: Open } =
     (page) => page.getByRole('textbox', { name: tableTexts.cell({ column: 'Small', row: 1 }) }).waitFor(),
   ),
   devices: at('/devices', (page) => page.getByText('Coffee bar').first().waitFor()),
+  schedules: async (page, furnished) => {
+    await eventsOf(furnished)
+    const { id } = furnished.devices.find(({ name }) => name === 'Lobby')!
+    await at(`/schedules?device=${id}&day=${PLANNED_DAY}`, async () => {
+      await page.getByText('Breakfast').first().waitFor()
+      await page.getByRole('heading', { name: scheduleTexts.shows() }).waitFor()
+    })(page, furnished)
+  },
+  namedTimes: async (page, furnished) => {
+    await namedTimesOf(furnished)
+    await at('/schedules-times', () => page.getByText('Public holidays').first().waitFor())(page, furnished)
+  },
+  facts: async (page, { call, origin }) => {
+    await call('setFact', { params: { name: 'weather.temperature' }, body: { value: 31.5 } })
+    await page.goto(`${origin}/facts`)
+    await page.getByRole('button', { name: 'weather.temperature' }).waitFor()
+  },
   deviceGroups: async (page, furnished) => {
     await groupsOf(furnished)
     await at('/devices-groups', () => page.getByRole('link', { name: 'Bergen' }).first().waitFor())(
       page,
       furnished,
     )
+  },
+  emergencies: async (page, furnished) => {
+    await emergenciesOf(furnished)
+    await at('/em-sites', () => page.getByRole('heading', { level: 2, name: 'All clear' }).waitFor())(
+      page,
+      furnished,
+    )
+  },
+  fireEmergency: async (page, furnished) => {
+    const { id } = await emergenciesOf(furnished)
+    await at(`/em-sites/fire?emergency=${id}`, () =>
+      page.getByRole('button', { name: fireTexts.hold() }).waitFor(),
+    )(page, furnished)
+  },
+  emergency: async (page, furnished) => {
+    const { id } = await emergenciesOf(furnished)
+    await at(
+      `/em-sites-edit/${id}`,
+      heading(() => 'Evacuate'),
+    )(page, furnished)
+  },
+  emergenciesOutside: async (page, furnished) => {
+    await emergenciesOf(furnished)
+    await at('/em-sites-outside?tab=triggers', () =>
+      page.getByRole('button', { name: outsideTexts.addTrigger() }).waitFor(),
+    )(page, furnished)
+  },
+  emergencyHistory: async (page, furnished) => {
+    await emergenciesOf(furnished)
+    await at('/em-sites-history', () => page.getByRole('cell', { name: 'Evacuate' }).first().waitFor())(
+      page,
+      furnished,
+    )
+  },
+  emergencyReport: async (page, furnished) => {
+    const { id, activation_id } = await emergenciesOf(furnished)
+    const name = emergencyTexts.drillName({ name: 'Evacuate' })
+    await at(
+      `/em-sites-report/${id}/${activation_id}`,
+      heading(() => drillTexts.title({ name })),
+    )(page, furnished)
   },
   prepareDevices: async (page, { call, origin }) => {
     if ((await call('listProvisioningKeys')).items.length === 0) {
@@ -278,6 +480,23 @@ const MORE_VIEWS: readonly View[] = [
     }),
   },
   {
+    name: 'em-sites-edit-template',
+    open: at(
+      '/em-sites-edit?template=weather',
+      heading(() => emergencyFormTexts.newTitle()),
+    ),
+  },
+  {
+    name: 'em-slides-edit-zone',
+    open: async (page, furnished) => {
+      const { id } = await emergenciesOf(furnished)
+      const [site] = furnished.sites
+      await at(`/em-slides-edit/${site!.id}/${site!.draft.groups[0]!.id}?emergency=${id}`, () =>
+        page.getByRole('heading', { name: emergencyFormTexts.preview() }).waitFor(),
+      )(page, furnished)
+    },
+  },
+  {
     name: 'commands',
     open: at('/home', async (page) => {
       await page.getByText('Lobby').first().waitFor()
@@ -408,6 +627,68 @@ export const MORE_DIALOGUES: readonly View[] = [
       await dialogIsThere(page)
     },
   },
+  dialogueOf('schedules', scheduleTexts.add),
+  dialogueOf('facts', factTexts.add),
+  {
+    name: 'screen editor: a condition',
+    open: async (page, { call, origin }) => {
+      const [slide] = (await call('listSlides', { query: { limit: 1 } })).items
+      const fact = { fact: 'weather.temperature', compare: 'above', to: 25, unknown: false } as const
+      const touched = { touched_within_s: 30, unknown: false }
+      const draft = oneZone([
+        {
+          ...anItem('asking', slide!.id),
+          if: {
+            any: [
+              fact,
+              { all: [touched, fact] },
+              { not: { any: [fact] } },
+              { tag: 'Entrance', unknown: true },
+            ],
+          },
+        },
+      ])
+      const { id } = await call('makeSite', { body: { name: 'Terrace', draft } })
+      await page.goto(`${origin}/sites-edit/${id}`)
+      await page.locator('[data-part=zone-items]').getByRole('button').first().click()
+      await page.getByRole('button', { name: conditionTexts.addToGroup() }).waitFor()
+      await page.getByRole('button', { name: conditionTexts.conditions(), exact: true }).click()
+      await page.getByText(conditionTexts.previewHint()).waitFor()
+    },
+  },
+  dialogueOf('namedTimes', namedTimeTexts.addDaypart),
+  {
+    name: 'a calendar',
+    open: async (page, furnished) => {
+      await namedTimesOf(furnished)
+      await at('/schedules-times', () =>
+        page
+          .getByRole('button', { name: 'Public holidays' })
+          .click()
+          .then(() => dialogIsThere(page)),
+      )(page, furnished)
+    },
+  },
+  {
+    name: 'time travel of a device',
+    open: async (page, furnished) => {
+      await eventsOf(furnished)
+      const { id } = furnished.devices.find(({ name }) => name === 'Lobby')!
+      await at(`/devices?open=${id}&tab=time&t=${Date.UTC(2027, 5, 8, 8, 30)}`, () =>
+        page.getByRole('heading', { name: travelTexts.whyNot() }).waitFor(),
+      )(page, furnished)
+    },
+  },
+  {
+    name: 'schedules by month',
+    open: async (page, furnished) => {
+      await eventsOf(furnished)
+      await at(`/schedules?view=month&day=${PLANNED_DAY}`, () =>
+        page.getByText('Breakfast').first().waitFor(),
+      )(page, furnished)
+    },
+  },
+  dialogueOf('emergency', emergencyFormTexts.addPlace),
   dialogueOf('deviceGroups', groupTexts.create),
   dialogueOf('prepareDevices', provisioningTexts.importCsv),
   dialogueOf('prepareDevices', provisioningTexts.createKey),

@@ -57,7 +57,8 @@ export async function sampleFile(server: RunningServer, wanted: Media['kind']): 
   const call = await ownerOf(server)
   const look = async () =>
     (await call('listMedia')).items.find(({ kind, state }) => kind === wanted && state === 'ready')
-  await expect.poll(look).toBeTruthy()
+  // Its videos are converted, which takes a slow machine minutes.
+  await expect.poll(look, { timeout: 300_000 }).toBeTruthy()
   return (await look())!
 }
 export const frameOf = (page: Page, id: string): Locator => page.locator(`[data-frame="${id}"]`)

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 /** What `Intl` writes of times, durations and sizes in English. Made-up languages have no such words of their own. */
 const WRITTEN_BY_INTL =
-  /^(AM|PM|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|Mon|Tue|Wed|Thu|Fri|Sat|Sun|secs?|mins?|hrs?|days?|hours?|minutes?|seconds?|ago|and|byte|kB|MB|GB|TB|Mbps|px|UTC|GMT)$/
+  /^(AM|PM|(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|January|February|March|April|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec|Mon|Tue|Wed|Thu|Fri|Sat|Sun|ms|secs?|mins?|hrs?|days?|hours?|minutes?|seconds?|ago|and|byte|kB|MB|GB|TB|Mbps|px|UTC|GMT)$/
 /** What stands for itself in every language. */
 const NAMES =
   /^(Vitrine|Chrome|Linux|High|Mb|MP|WebM|Ctrl|Shift|Alt|Esc|K|ID|API|HTTP|HTTPS|URL|JSON|PDF|QR|RGB|SVG|HTML|JavaScript)$/
@@ -10,9 +10,9 @@ const NAMES =
 const FILLER =
   /^(one?|two?|t|th|thr|thre|three|f|fo|fou|four|fi|fiv|five|s|si|six|se|sev|seve|seven|e|ei|eig|eigh|eight|n|ni|nin|nine|te|ten|o)$/
 
-/** Pictures, initials of names, and designs, which are content; and code. */
+/** Pictures, initials of names, and designs, which are content; code; and what says that it stands for itself. */
 const OUTSIDE =
-  'script, style, code, svg, .cm-editor, [data-part=picture], [data-part=initials], [data-part=design], [aria-label="autosize measurement"]'
+  'script, style, code, svg, .cm-editor, [data-part=picture], [data-part=initials], [data-part=design], [translate=no], [aria-label="autosize measurement"]'
 
 /**
  * Notes what the server sends, because names of devices, screens and people are in no catalogue.
@@ -32,7 +32,7 @@ export function noteData(page: Page): (word: string) => boolean {
 }
 
 /**
- * Texts on the page that are in no catalogue: in the made-up language `en-XA` every letter of a catalogue has an accent.
+ * Texts on the page that are in no catalogue: in a made-up language every letter of a catalogue has an accent.
  * @returns each with its place
  */
 export async function untranslated(page: Page, isData: (word: string) => boolean): Promise<string[]> {

@@ -184,10 +184,12 @@ async function logged(world: World, after: number): Promise<{ lines: string[]; n
   let next = after
   for (;;) {
     const page = await world.call('listFleetEvents', { query: { after: next, limit: 500 } })
-    for (const { kind, code, device_id: deviceId, site_name: site } of page.items) {
+    for (const { kind, code, facts, device_id: deviceId, site_name: site } of page.items) {
       if (!LOGGED.some((one) => one === kind) || CONNECTING.has(code ?? '')) continue
       const member = world.members.find(({ id }) => id === deviceId)
-      const what = kind.startsWith('fault') ? `${kind} ${code}` : kind
+      // No record is ever refused here; if one is, the reason says where to look.
+      const reason = code === 'PLAYS_REFUSED' ? ` (${String(facts['reason'])})` : ''
+      const what = kind.startsWith('fault') ? `${kind} ${code}${reason}` : kind
       const line = `${what}: ${member ? (member.isReal ? member.name : member.place) : (site ?? '')}`
       counts.set(line, (counts.get(line) ?? 0) + 1)
     }

@@ -1,0 +1,179 @@
+import type { Page } from '@playwright/test'
+import type { Call, StoredScheduleEvent } from '@vitrine/protocol'
+import { conditionTexts } from '../../apps/console/src/features/conditions/conditions.texts.ts'
+import { travelTexts } from '../../apps/console/src/features/devices/travel/travel.texts.ts'
+import { scheduleTexts } from '../../apps/console/src/features/schedules/schedules.texts.ts'
+import { commonTexts } from '../../apps/console/src/ui/common.texts.ts'
+import { accessibilityFindings } from './support/accessibility.ts'
+import { signIn } from './support/furnished.ts'
+import { anItem, aSlide, displayOf, oneZone, OWNER, ownerOf, publishScreen } from './support/oneDisplay.ts'
+import { expect, test } from './support/test.ts'
+
+test.use({ serverOptions: { env: OWNER }, viewport: { width: 1_440, height: 900 } })
+
+const HOUR = 60
+/** A week without a change of clocks; Monday. */
+const MONDAY = '2027-06-07'
+
+const grid = (page: Page) => page.getByRole('application')
+const block = (page: Page, name: string, hours: string) =>
+  page.getByRole('button', { name: new RegExp(`^${name}, ${hours}`) })
+
+/** A place in the week: the column from Monday, minutes of the day. It is scrolled into sight. */
+async function spot(page: Page, column: number, minute: number): Promise<{ x: number; y: number }> {
+  const at = await grid(page).evaluate(
+    (element, [day, part]) => {
+      const scroller = element.parentElement!.parentElement!
+      scroller.scrollTop = element.getBoundingClientRect().height * part! - scroller.clientHeight / 2
+      const box = element.getBoundingClientRect()
+      return { x: box.left + (box.width * (day! + 0.35)) / 7, y: box.top + box.height * part! }
+    },
+    [column, minute / (24 * HOUR)],
+  )
+  return at
+}
+async function drag(page: Page, from: [number, number], to: [number, number]): Promise<void> {
+  const start = await spot(page, ...from)
+  await page.mouse.move(start.x, start.y)
+  await page.mouse.down()
+  const hours = (to[1] - from[1]) / HOUR
+  const box = (await grid(page).boundingBox())!
+  await page.mouse.move(start.x + ((to[0] - from[0]) * box.width) / 7, start.y + (box.height * hours) / 24, {
+    steps: 4,
+  })
+  await page.mouse.up()
+}
+async function fill(page: Page, name: string, screen: string): Promise<void> {
+  const form = page.getByRole('dialog')
+  await form.getByRole('textbox', { name: commonTexts.name() }).fill(name)
+  await form.getByRole('combobox', { name: scheduleTexts.screen() }).click()
+  await page.getByRole('option', { name: screen }).click()
+}
+const save = (page: Page) =>
+  page.getByRole('dialog').getByRole('button', { name: commonTexts.save() }).click()
+const timesOf = async (call: Call, name: string): Promise<string[]> =>
+  (await call('listSchedules')).items
+    .filter((event: StoredScheduleEvent) => event.name === name)
+    .map(({ start, end }) => `${start} ${end ?? ''}`)
+
+test('a week is planned by mouse, by keyboard alone and on a phone', async ({ browser, server, page }) => {
+  const call = await ownerOf(server)
+  const lobby = await publishScreen(call, 'Lobby loop', [aSlide('Lobby', '#0b5563')], ([id]) =>
+    oneZone([anItem('a', id!)]),
+  )
+  await publishScreen(call, 'Breakfast menu', [aSlide('Menu', '#e39a1f')], ([id]) =>
+    oneZone([anItem('a', id!)]),
+  )
+  const { context, device } = await displayOf(browser, call, server, lobby)
+  await context.close()
+  await signIn(page, server.url)
+
+  await test.step('with nothing planned, the page says what schedules are for', async () => {
+    await page.goto(`${server.url}/schedules?device=${device.id}&day=${MONDAY}`)
+    await expect(page.getByText(scheduleTexts.noneText())).toBeVisible()
+    await expect(page.getByText(scheduleTexts.otherwise({ screen: 'Lobby loop' }))).toBeVisible()
+  })
+
+  await test.step('the mouse draws an event, moves it, stretches it, and undoes', async () => {
+    await drag(page, [0, 8 * HOUR], [0, 10 * HOUR])
+    await fill(page, 'Breakfast', 'Breakfast menu')
+    await expect(
+      page.getByText(scheduleTexts.impact({ devices: 1, day: 'Mon 7 Jun', time: '08:00' })),
+    ).toBeVisible()
+    expect(await accessibilityFindings(page)).toEqual([])
+    await save(page)
+    await expect(block(page, 'Breakfast', '08:00–10:00')).toBeVisible()
+
+    await drag(page, [0, 9 * HOUR], [1, 10 * HOUR])
+    await expect(block(page, 'Breakfast', '09:00–11:00')).toBeVisible()
+    await drag(page, [1, 11 * HOUR - 3], [1, 12 * HOUR - 3])
+    await expect(block(page, 'Breakfast', '09:00–12:00')).toBeVisible()
+    await expect.poll(() => timesOf(call, 'Breakfast')).toEqual(['2027-06-08T09:00 2027-06-08T12:00'])
+    await page.getByRole('button', { name: commonTexts.undo() }).last().click()
+    await expect(block(page, 'Breakfast', '09:00–11:00')).toBeVisible()
+    await expect.poll(() => timesOf(call, 'Breakfast')).toEqual(['2027-06-08T09:00 2027-06-08T11:00'])
+  })
+
+  await test.step('the keyboard alone does the same, and says what it does', async () => {
+    await grid(page).focus()
+    // From Monday 08:00 to Wednesday 09:00.
+    for (const key of ['ArrowRight', 'ArrowRight', 'ArrowDown', 'ArrowDown']) await page.keyboard.press(key)
+    await expect(page.getByText(scheduleTexts.cursorFree({ when: 'Wed 9 Jun 09:00' }))).toBeAttached()
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').getByRole('textbox', { name: commonTexts.name() }).waitFor()
+    await page.keyboard.type('Market')
+    await page.keyboard.press('Tab')
+    await page.keyboard.type('Breakfast')
+    await page.getByRole('option', { name: 'Breakfast menu' }).waitFor()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').getByRole('textbox', { name: commonTexts.name() }).press('Enter')
+    await expect(block(page, 'Market', '09:00–10:00')).toBeVisible()
+
+    await grid(page).focus()
+    await page.keyboard.press('Alt+ArrowLeft')
+    // Before the first change is saved.
+    await page.keyboard.press('Shift+ArrowDown')
+    await expect.poll(() => timesOf(call, 'Market')).toEqual(['2027-06-08T09:00 2027-06-08T10:15'])
+    // It began at the same time as Breakfast with the same priority: which of them is shown is drawn and said.
+    await expect(grid(page).getByRole('button', { description: /is shown instead/ })).toHaveCount(1)
+    expect(await accessibilityFindings(page)).toEqual([])
+    await page.keyboard.press('Control+z')
+    await expect.poll(() => timesOf(call, 'Market')).toEqual(['2027-06-08T09:00 2027-06-08T10:00'])
+    await page.keyboard.press('Delete')
+    await expect(page.getByText(/deleted\.$/)).toBeVisible()
+    expect((await call('listSchedules')).items).toHaveLength(1)
+  })
+
+  await test.step('time travel says what is shown on a day to come, why, and why not something else', async () => {
+    await page.goto(`${server.url}/devices?open=${device.id}&tab=time&t=${Date.UTC(2027, 5, 8, 7, 30)}`)
+    await expect(
+      page.getByText(travelTexts.byEvent({ screen: 'Breakfast menu', event: 'Breakfast' })),
+    ).toBeVisible()
+    // Drawn in the colour of the menu.
+    await expect(
+      page.locator('[data-part="picture"]').last().locator('[style*="227, 154, 31"]').first(),
+    ).toBeAttached()
+    await page.getByRole('combobox', { name: travelTexts.choose() }).click()
+    await page.getByRole('option', { name: 'Lobby', exact: true }).click()
+    await expect(
+      page.getByText(travelTexts.notOnScreen({ name: 'Lobby', screen: 'Breakfast menu' })),
+    ).toBeVisible()
+    // An hour too early.
+    await page.goto(`${server.url}/devices?open=${device.id}&tab=time&t=${Date.UTC(2027, 5, 8, 6, 30)}`)
+    await expect(page.getByText(travelTexts.byDefault({ screen: 'Lobby loop' }))).toBeVisible()
+    await page.getByRole('combobox', { name: travelTexts.choose() }).click()
+    await page.getByRole('option', { name: 'Breakfast', exact: true }).click()
+    await expect(page.getByText(travelTexts.event.notYet({ name: 'Breakfast' }))).toBeVisible()
+    expect(await accessibilityFindings(page)).toEqual([])
+  })
+
+  await test.step('a phone has one day as a list, with the same form', async () => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await page.goto(`${server.url}/schedules?device=${device.id}&day=2027-06-10`)
+    await expect(page.getByText(scheduleTexts.noEventsHere())).toBeVisible()
+    await page.getByRole('button', { name: scheduleTexts.add() }).click()
+    await fill(page, 'Lunch', 'Breakfast menu')
+    await page.getByRole('combobox', { name: scheduleTexts.repeats() }).click()
+    await page.getByRole('option', { name: scheduleTexts.repeat.DAILY() }).click()
+    await page.getByRole('button', { name: conditionTexts.add() }).click()
+    await page.getByRole('combobox', { name: conditionTexts.factName() }).waitFor()
+    await save(page)
+    await expect(page.getByRole('button', { name: /^Lunch/ })).toBeVisible()
+    expect((await call('listSchedules')).items).toContainEqual(
+      expect.objectContaining({
+        name: 'Lunch',
+        if: expect.objectContaining({ fact: 'weather.temperature' }),
+      }),
+    )
+    await page.getByRole('button', { name: scheduleTexts.next.day() }).click()
+    await page.getByRole('button', { name: /^Lunch/ }).click()
+    expect(await accessibilityFindings(page)).toEqual([])
+    await page.getByRole('button', { name: scheduleTexts.deleteEvent() }).click()
+    await page.getByRole('button', { name: scheduleTexts.onlyThis() }).click()
+    await expect(page.getByText(scheduleTexts.noEventsHere())).toBeVisible()
+    await page.getByRole('button', { name: scheduleTexts.previous.day() }).click()
+    await expect(page.getByRole('button', { name: /^Lunch/ })).toBeVisible()
+    expect(await accessibilityFindings(page)).toEqual([])
+  })
+})
