@@ -8,6 +8,7 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { REPOSITORY } from '../checks/repository.mjs'
 import { writeAssetList } from './assetList.mjs'
+import { missingLazyNames } from './lazyNames.mjs'
 import { serverBuildOptions } from './serverBuild.mjs'
 import { writeTranslations } from './translations.mjs'
 import { buildVerifyPlays } from './verifyPlaysBuild.mjs'
@@ -35,10 +36,26 @@ async function buildServer() {
   rmSync(options.outdir, { recursive: true, force: true })
   const { metafile } = await build(options)
   writeTranslations(REPOSITORY, join(options.outdir, 'translations'))
+  requireLazyNames(options, metafile)
   const outputs = Object.entries(metafile.outputs)
   const main = outputs.find(([path]) => path.endsWith('dist/main.js'))
   const atStartKB = main ? staticBytes(metafile, main[0]) / 1000 : 0
   return `${outputs.filter(([path]) => path.endsWith('.js')).length} files, ${atStartKB.toFixed(0)} kB loaded at start`
+}
+
+/** Fails a build whose server would find nothing in a module that it loads later. */
+function requireLazyNames({ absWorkingDir, outdir }, { outputs }) {
+  const exportsOf = (specifier) =>
+    Object.entries(outputs).find(([path]) => join(absWorkingDir, path) === join(outdir, specifier))?.[1]
+      .exports
+  for (const [path, { imports }] of Object.entries(outputs)) {
+    if (!imports.some(({ kind, external }) => kind === 'dynamic-import' && !external)) continue
+    const [missing] = missingLazyNames(readFileSync(join(absWorkingDir, path), 'utf8'), exportsOf)
+    if (missing)
+      throw new Error(
+        `“${missing.name}” is undefined in the built ${missing.specifier}: import its default instead.`,
+      )
+  }
 }
 
 /** One file, to be copied to a machine that has Node and Chromium and nothing else. */

@@ -46,7 +46,7 @@ export async function verifyCap(
   if (!found) return { ok: false, why: 'unsigned' }
   if (others.length > 0) return { ok: false, why: 'badSignature' }
   // Loaded with the first signature: most servers never check one.
-  const { SignedXml } = await import('xml-crypto')
+  const { SignedXml } = (await import('xml-crypto')).default
   for (const pem of certificates) {
     const certificate = certificateOf(pem)
     if (!certificate) continue

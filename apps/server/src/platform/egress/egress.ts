@@ -125,7 +125,7 @@ export function createEgress({ allowed = [], proxy, ca, resolve = resolveAll }: 
   const limits = { connections: CONNECTIONS_MOST, maxHeaderSize: HEAD_MOST_BYTES }
   /** Loaded with the first request: most servers never make one, and it takes megabytes. */
   const open = async () => {
-    const { Agent, buildConnector, ProxyAgent, request: send } = await import('undici')
+    const { Agent, buildConnector, ProxyAgent, request: send } = (await import('undici')).default
     const dispatcher: Dispatcher =
       proxy === undefined
         ? new Agent({ ...limits, connect: guardedConnector(buildConnector, rule, resolve, tls, WITHIN_MS) })
