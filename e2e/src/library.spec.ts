@@ -159,6 +159,7 @@ test('slides are found by their text and by tags, which are put on many at once 
   await expect(slide(page, 'Monday')).toBeVisible()
   await page.getByRole('button', { name: commonTexts.clearSearch() }).click()
   await page.keyboard.press('ControlOrMeta+k')
+  await expect(page.getByRole('dialog').getByRole('textbox')).toBeFocused()
   await page.keyboard.type('lentil')
   await expect(page.getByRole('dialog').getByText('Monday')).toBeVisible()
   await page.keyboard.press('Escape')

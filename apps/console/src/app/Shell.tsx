@@ -18,9 +18,10 @@ import { TableDataProvider } from './TableDataProvider.tsx'
 import { shellTexts } from './shell.texts.ts'
 import { lazyPart } from './lazyPart.ts'
 
-const CommandPalette = lazyPart(async () => ({
-  default: (await import('./CommandPalette.tsx')).CommandPalette,
-}))
+/** When the palette is loaded where a browser does not say that it is idle, ms after the page is there. */
+const PALETTE_LATER_MS = 2_000
+const loadPalette = () => import('./CommandPalette.tsx')
+const CommandPalette = lazyPart(async () => ({ default: (await loadPalette()).CommandPalette }))
 const KeyboardHelp = lazyPart(async () => ({ default: (await import('./KeyboardHelp.tsx')).KeyboardHelp }))
 const EmergencyBanner = lazyPart(async () => ({
   default: (await import('../features/emergencies/EmergencyBanner.tsx')).EmergencyBanner,
@@ -37,6 +38,7 @@ export function Shell() {
   const [palette, setPalette] = useState(false)
   const [help, setHelp] = useState(false)
   useEffect(followChanges, [])
+  useEffect(loadPaletteAhead, [])
   useEffect(() => followNotifications((path) => void navigate(path)), [navigate])
 
   const openPalette = () => setPalette(true)
@@ -97,6 +99,19 @@ export function Shell() {
       </Suspense>
     </ShellActions>
   )
+}
+
+/** People type at once after they have pressed the keys, and what they type goes nowhere until the palette is there. */
+function loadPaletteAhead() {
+  // Opening it tries again where this fails, and says so.
+  const load = () => void loadPalette().catch(() => undefined)
+  // Not in Safari, where it comes somewhat later than the page.
+  if (typeof requestIdleCallback === 'undefined') {
+    const timer = setTimeout(load, PALETTE_LATER_MS)
+    return () => clearTimeout(timer)
+  }
+  const idle = requestIdleCallback(load)
+  return () => cancelIdleCallback(idle)
 }
 
 function focusSearch() {
